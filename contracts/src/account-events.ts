@@ -1,0 +1,24 @@
+import type { DomainEvent } from './envelope.js';
+
+/** Personal data sealed under the player's own key (AES-256-GCM; base64url of iv, tag and ciphertext). Unreadable once the key is destroyed. */
+export interface Sealed {
+  sealed: string;
+}
+
+export type AccountEvent =
+  | DomainEvent<
+      'account_opened',
+      {
+        uid: string;
+        username: string;
+        username_normalized: string;
+        email: Sealed;
+        date_of_birth: Sealed;
+        ref: string | null;
+        cvref: string | null;
+      }
+    >
+  | DomainEvent<'email_verified', { uid: string }>
+  | DomainEvent<'password_changed', { uid: string; by: 'reset' | 'player' }>
+  | DomainEvent<'session_started', { uid: string; session_id: string }>
+  | DomainEvent<'session_ended', { uid: string; session_id: string; reason: 'sign_out' | 'revoked' | 'refresh_reused' | 'password_changed' }>;

@@ -1,0 +1,81 @@
+import type { DiceDirection, DiceOutcome } from './games-events.js';
+import type { Micros } from './money.js';
+
+/** Outcomes are 0.00 to 100.00 in hundredths: 10,001 of them, equally likely. */
+export const DICE_OUTCOMES = 10_001;
+export const DICE_MAX_ROLL = 10_000;
+/** Parts in 10,000 that the house keeps of the fair payout. */
+export const DICE_HOUSE_EDGE = 100;
+/** Bounds of the winning chance in hundredths of a percent, rounded as shown: 1.00 % to 98.00 %. */
+export const DICE_CHANCE_MIN = 100;
+export const DICE_CHANCE_MAX = 9_800;
+
+/** How many of the 10,001 outcomes win. */
+export function winningOutcomes(target: number, direction: DiceDirection): number {
+  return direction === 'over' ? DICE_MAX_ROLL - target : target;
+}
+
+/** Winning chance in hundredths of a percent, rounded to the nearest as it is shown. */
+export function diceChance(target: number, direction: DiceDirection): number {
+  return Math.round((winningOutcomes(target, direction) * 10_000) / DICE_OUTCOMES);
+}
+
+export function isPlayable(target: number, direction: DiceDirection): boolean {
+  const chance = diceChance(target, direction);
+  return Number.isInteger(target) && target >= 0 && target <= DICE_MAX_ROLL && chance >= DICE_CHANCE_MIN && chance <= DICE_CHANCE_MAX;
+}
+
+/** The target whose chance is nearest to the one wanted (hundredths of a percent), for the linked fields of the screen. */
+export function targetForChance(chance: number, direction: DiceDirection): number {
+  const outcomes = Math.round((chance * DICE_OUTCOMES) / 10_000);
+  return direction === 'over' ? DICE_MAX_ROLL - outcomes : outcomes;
+}
+
+/** Payout multiplier in ten-thousandths, rounded down: (1 − edge) × outcomes ÷ winning outcomes. */
+export function diceMultiplier(target: number, direction: DiceDirection): number {
+  return Math.floor((DICE_OUTCOMES * (10_000 - DICE_HOUSE_EDGE)) / winningOutcomes(target, direction));
+}
+
+export function isWin(roll: number, target: number, direction: DiceDirection): boolean {
+  return direction === 'over' ? roll > target : roll < target;
+}
+
+export function diceOutcome(roll: number, target: number, direction: DiceDirection): DiceOutcome {
+  return { target, direction, roll, won: isWin(roll, target, direction), multiplier: diceMultiplier(target, direction) };
+}
+
+/** Micros rounded down to the house. */
+export function dicePayout(stake: Micros, outcome: DiceOutcome): Micros {
+  return outcome.won ? (stake * BigInt(outcome.multiplier)) / 10_000n : 0n;
+}
+
+/** The message that is signed for a round: `<client seed>:<nonce>:<block>`; block is 0 unless all draws of a block were rejected. */
+export function drawMessage(clientSeed: string, nonce: number, block = 0): string {
+  return `${clientSeed}:${nonce}:${block}`;
+}
+
+/**
+ * Roll from HMAC-SHA256(key = server seed as hex text, message = `drawMessage`): the digest is read as eight big-endian
+ * 32-bit numbers and the first below the largest multiple of 10,001 gives the roll by remainder, so that every outcome is
+ * equally likely. Undefined if all eight are above (about 1 in 10⁴⁵): take the next block.
+ */
+export function rollFromDigest(digest: Uint8Array): number | undefined {
+  const limit = Math.floor(2 ** 32 / DICE_OUTCOMES) * DICE_OUTCOMES;
+  const view = new DataView(digest.buffer, digest.byteOffset, digest.byteLength);
+  for (let at = 0; at + 4 <= digest.byteLength; at += 4) {
+    const draw = view.getUint32(at);
+    if (draw < limit) return draw % DICE_OUTCOMES;
+  }
+  return undefined;
+}
+
+/** `55.33` ⇄ 5533 */
+export function formatHundredths(value: number): string {
+  return `${Math.floor(value / 100)}.${String(value % 100).padStart(2, '0')}`;
+}
+
+/** @returns undefined unless the text is a number with at most two decimals. */
+export function parseHundredths(text: string): number | undefined {
+  const match = /^(\d{1,3})(?:\.(\d{1,2}))?$/.exec(text);
+  return match ? Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')) : undefined;
+}

@@ -1,0 +1,86 @@
+import { IsEmail, IsOptional, IsString, Length, Matches, MaxLength, MinLength } from 'class-validator';
+import { PASSWORD_MAX, PASSWORD_MIN, type User } from '../user.js';
+
+export class SignUpBody {
+  @IsEmail()
+  @MaxLength(254)
+  email!: string;
+
+  /** 3 to 20 letters, digits, `_`, `.` or `-`; unique after NFKC and lower-casing. */
+  @Matches(/^[\p{L}\p{N}_.-]{3,20}$/u, { message: 'username must be 3 to 20 letters, digits, dots, dashes or underscores' })
+  username!: string;
+
+  @IsString()
+  @MinLength(PASSWORD_MIN)
+  @MaxLength(PASSWORD_MAX)
+  password!: string;
+
+  /** YYYY-MM-DD; whether it is a real day of an adult is the account's own rule (`underage`). */
+  @Matches(/^\d{4}-\d{2}-\d{2}$/, { message: 'dateOfBirth must be YYYY-MM-DD' })
+  dateOfBirth!: string;
+
+  @IsOptional()
+  @IsString()
+  @Length(1, 64)
+  referrer?: string;
+
+  @IsOptional()
+  @IsString()
+  @Length(1, 200)
+  cvref?: string;
+}
+
+export class SignInBody {
+  @IsString()
+  @Length(1, 254)
+  email!: string;
+
+  @IsString()
+  @Length(1, PASSWORD_MAX)
+  password!: string;
+}
+
+export class EmailBody {
+  @IsEmail()
+  @MaxLength(254)
+  email!: string;
+}
+
+export class ActionCodeBody {
+  @IsString()
+  @Length(20, 100)
+  oobCode!: string;
+}
+
+export class ResetPasswordBody extends ActionCodeBody {
+  @IsString()
+  @MinLength(PASSWORD_MIN)
+  @MaxLength(PASSWORD_MAX)
+  password!: string;
+}
+
+export interface SessionAnswer {
+  access_token: string;
+  /** ISO time. */
+  expires_at: string;
+  user: User;
+}
+
+export interface SessionRow {
+  session_id: string;
+  started_at: string;
+  last_used_at: string;
+  user_agent: string | null;
+  current: boolean;
+}
+
+/** A letter in the local mailbox (`GET /api/dev/mailbox`, embedded engine only). */
+export interface Letter {
+  letter_id: string;
+  to: string;
+  subject: string;
+  text: string;
+  /** `/auth/action?mode=…&oobCode=…` */
+  link: string | null;
+  sent_at: string;
+}

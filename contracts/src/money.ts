@@ -1,0 +1,40 @@
+/** The two currencies, by their names on the wire (specification §3, balance types). */
+export const CURRENCIES = ['gold_coins', 'sweeps_coins'] as const;
+export type Currency = (typeof CURRENCIES)[number];
+
+/** An amount in micros (10⁻⁶ coin) in memory. */
+export type Micros = bigint;
+/** The same amount where it crosses a boundary: an optional minus and decimal digits. */
+export type MicrosText = string;
+
+export const MICROS_PER_COIN = 1_000_000n;
+/** No single amount is larger: 10¹² coins, so that sums of millions of them stay far from 64 bits. */
+export const MAX_AMOUNT: Micros = 1_000_000_000_000n * MICROS_PER_COIN;
+
+export const SYMBOLS: Record<Currency, 'GC' | 'SC'> = { gold_coins: 'GC', sweeps_coins: 'SC' };
+
+export function coins(whole: number): Micros {
+  return BigInt(whole) * MICROS_PER_COIN;
+}
+
+/** @throws RangeError if the text is not an integer in plain decimal digits. */
+export function parseMicros(text: MicrosText): Micros {
+  if (!/^-?\d{1,30}$/.test(text)) throw new RangeError(`not an amount in micros: ${text}`);
+  return BigInt(text);
+}
+
+export function microsText(amount: Micros): MicrosText {
+  return amount.toString();
+}
+
+/** Two decimals, towards zero, thousands separated: `1,250.00`. */
+export function formatMicros(amount: Micros): string {
+  const cents = (amount < 0n ? -amount : amount) / 10_000n;
+  const whole = (cents / 100n).toString().replace(/\B(?=(\d{3})+(?!\d))/g, ',');
+  return `${amount < 0n && cents > 0n ? '-' : ''}${whole}.${(cents % 100n).toString().padStart(2, '0')}`;
+}
+
+/** `1,250.00 GC` */
+export function formatMoney(amount: Micros, currency: Currency): string {
+  return `${formatMicros(amount)} ${SYMBOLS[currency]}`;
+}

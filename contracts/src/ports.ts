@@ -1,0 +1,57 @@
+import type { Currency, MicrosText } from './money.js';
+import type { Balances, GrantReason, Playthrough, Round } from './wallet-events.js';
+
+/** What every command brings along: who, why, and the key that makes it idempotent. */
+export interface CommandContext {
+  commandId: string;
+  commandHash: string;
+  correlationId: string;
+  causationId: string | null;
+  actor: string;
+}
+
+/** A wallet as its owner sees it. `version` is the stream's version it stands at; 0 for a wallet not opened yet. */
+export interface WalletSummary {
+  version: number;
+  balances: Balances;
+  playthrough: Playthrough;
+}
+
+/** A wallet command's answer, taken from the stored event: the same however often the command is sent. */
+export interface WalletReceipt extends WalletSummary {
+  eventId: string;
+  recordedAt: string;
+}
+
+export interface RoundReceipt extends WalletReceipt {
+  round: Round;
+  currency: Currency;
+  stake: MicrosText;
+  payout: MicrosText;
+}
+
+/** What other services ask of the wallet. @throws Refusal on each rule it breaks */
+export interface WalletPort {
+  summary(uid: string): Promise<WalletSummary>;
+  /** The last draw that a bet consumed, or null. */
+  lastDraw(uid: string): Promise<{ seed_pair: number; nonce: number } | null>;
+  grant(
+    uid: string,
+    grant: { grant_id: string; reason: GrantReason; gold_coins: MicrosText; sweeps_coins: MicrosText },
+    context: CommandContext,
+  ): Promise<WalletReceipt>;
+  /**
+   * Stake and payout in one event. Refuses `insufficient_balance`, and `nonce_conflict` when the draw is not the next one
+   * (same pair and nonce + 1, or a higher pair from nonce 0). A known commandId gives the stored round.
+   */
+  betAndWin(
+    uid: string,
+    bet: { round: Round; currency: Currency; stake: MicrosText; payout: MicrosText },
+    context: CommandContext,
+  ): Promise<RoundReceipt>;
+}
+
+/** What identity asks of promotions for the specification's User. */
+export interface PromotionsPort {
+  lastDailyClaim(uid: string): Promise<{ claim_id: string; claimed_at: string } | null>;
+}

@@ -1,0 +1,73 @@
+/** Every refusal a caller can meet: its stable code, the HTTP status, and what it means in a sentence (RFC 9457 `title`). */
+export const PROBLEMS = {
+  malformed_json: [400, 'The body is not valid JSON'],
+  validation_failed: [422, 'Some fields are not as they must be'],
+  unsupported_media_type: [415, 'Send the body as application/json'],
+  body_too_large: [413, 'The body is larger than 100 kB'],
+  unauthenticated: [401, 'Sign in first'],
+  token_invalid: [401, 'The access token is not valid'],
+  token_expired: [401, 'The access token has expired'],
+  credentials_wrong: [401, 'E-mail or password is wrong'],
+  refresh_invalid: [401, 'The session has ended; sign in again'],
+  forbidden: [403, 'That belongs to somebody else'],
+  not_found: [404, 'There is nothing here'],
+  method_not_allowed: [405, 'That method is not served here'],
+  email_taken: [409, 'An account with this e-mail exists already'],
+  username_taken: [409, 'This username is taken'],
+  idempotency_mismatch: [409, 'This Idempotency-Key was used with another body'],
+  conflict: [409, 'Somebody else changed this at the same moment; try again'],
+  underage: [422, 'You must be 18 or older'],
+  password_too_weak: [422, 'Choose a longer or less common password'],
+  insufficient_balance: [409, 'The stake is above the balance'],
+  stake_out_of_range: [422, 'The stake is outside the limits'],
+  nonce_conflict: [409, 'The draw was used already'],
+  round_not_open: [409, 'This round is not open'],
+  already_claimed: [409, 'Claimed already today'],
+  top_up_not_needed: [409, 'Top up when your Gold Coins are below 1.00'],
+  top_up_too_soon: [409, 'One top-up an hour'],
+  action_code_invalid: [410, 'This link has expired or was used already'],
+  too_many_requests: [429, 'Too many attempts; wait a little'],
+  unavailable: [503, 'Not ready yet; try again shortly'],
+  internal: [500, 'Something went wrong on our side'],
+} as const satisfies Record<string, readonly [status: number, title: string]>;
+
+export type ProblemCode = keyof typeof PROBLEMS;
+
+export interface FieldError {
+  path: string;
+  message: string;
+}
+
+/** RFC 9457 body, `application/problem+json`; `type` is `/problems/<code>`. */
+export interface ProblemBody {
+  type: string;
+  title: string;
+  status: number;
+  code: ProblemCode;
+  detail?: string;
+  errors?: FieldError[];
+  /** Seconds to wait, with 429 and where a time is known. */
+  retry_after?: number;
+  correlation_id?: string;
+}
+
+/** A command refused by a rule. Services throw it anywhere; the HTTP edge turns it into a `ProblemBody`. */
+export class Refusal extends Error {
+  constructor(
+    readonly code: ProblemCode,
+    readonly detail: string = PROBLEMS[code][1],
+    readonly more: { errors?: FieldError[]; retry_after?: number } = {},
+  ) {
+    super(`${code}: ${detail}`);
+    this.name = 'Refusal';
+  }
+
+  get status(): number {
+    return PROBLEMS[this.code][0];
+  }
+}
+
+export function problemBody(code: ProblemCode, detail?: string, more: Partial<ProblemBody> = {}): ProblemBody {
+  const [status, title] = PROBLEMS[code];
+  return { type: `/problems/${code}`, title, status, code, ...(detail && detail !== title ? { detail } : {}), ...more };
+}

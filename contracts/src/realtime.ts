@@ -1,0 +1,103 @@
+import type { Currency, MicrosText } from './money.js';
+import type { Playthrough, Round } from './wallet-events.js';
+
+/** Path of the WebSocket; no token in the URL. */
+export const REALTIME_PATH = '/realtime';
+export const REALTIME_PROTOCOL = 1;
+
+export type Channel = 'global' | `user.${string}`;
+
+/** Where a client stands in a channel. The epoch names the life of the offsets: another epoch means none of them holds. */
+export interface ChannelPosition {
+  epoch: string;
+  offset: number;
+}
+
+export interface HelloFrame {
+  kind: 'hello';
+  protocol: number;
+  token: string;
+  positions?: Partial<Record<Channel, ChannelPosition>>;
+}
+export interface RenewFrame {
+  kind: 'renew';
+  token: string;
+}
+export type ClientFrame = HelloFrame | RenewFrame;
+
+export interface WelcomeFrame {
+  kind: 'welcome';
+  session_id: string;
+  uid: string;
+  /** ISO time at which the token ends; renew before. */
+  token_expires_at: string;
+  heartbeat_ms: number;
+  channels: { channel: Channel; epoch: string; offset: number; recovered: boolean }[];
+}
+export interface RenewedFrame {
+  kind: 'renewed';
+  token_expires_at: string;
+}
+/** Absolute state, never a delta. Offsets of a channel rise by one. */
+export interface PushFrame<N extends PushName = PushName> {
+  kind: 'push';
+  channel: Channel;
+  offset: number;
+  event: N;
+  /** Server's clock when the event was recorded. */
+  at: string;
+  data: Pushes[N];
+}
+export interface HeartbeatFrame {
+  kind: 'heartbeat';
+  /** Newest offset of each channel of this socket, so that a hole shows while connected. */
+  offsets: Partial<Record<Channel, number>>;
+}
+export type ServerFrame = WelcomeFrame | RenewedFrame | PushFrame | HeartbeatFrame;
+
+interface BalancesPush {
+  wallet_version: number;
+  sc_balance: MicrosText;
+  gc_balance: MicrosText;
+}
+/** Payloads by the specification's event names (§7). */
+export interface Pushes {
+  balance_update: BalancesPush & { playthrough: Playthrough; reason: string };
+  bet_and_win_created: BalancesPush & {
+    round: Round;
+    balance_type: Currency;
+    stake: MicrosText;
+    payout: MicrosText;
+    do_not_auto_update_balance: boolean;
+  };
+  bet_created: BalancesPush & { round: Round; balance_type: Currency; stake: MicrosText; do_not_auto_update_balance: boolean };
+  win_created: BalancesPush & { round: Round; balance_type: Currency; payout: MicrosText; do_not_auto_update_balance: boolean };
+  bet_processed: { wallet_version: number; round_id: string; playthrough: Playthrough; vip_points: number };
+  daily_bonus_claimed: BalancesPush & { daily_claim_id: string; daily_claimed_at: string; playthrough: Playthrough };
+}
+export type PushName = keyof Pushes;
+
+/**
+ * Close codes. The range alone tells a client what to do, even on a code it does not know: 3000–3499 and 4000–4499 come
+ * back, 3500–3999 and 4500–4999 stay away.
+ */
+export const CLOSE = {
+  server_going_away: [3000, 'the server is restarting; come back'],
+  slow_consumer: [3001, 'too much was waiting for you; come back'],
+  heartbeat_missed: [3002, 'no sign of life; come back'],
+  overloaded: [3003, 'too many connections; come back later'],
+  token_expired: [3004, 'the token ended; come back with a new one'],
+  hello_missing: [3500, 'no hello within 10 s'],
+  bad_frame: [3501, 'a frame could not be read'],
+  token_invalid: [3502, 'the token is not valid'],
+  protocol_unknown: [3503, 'this protocol version is not spoken here'],
+  other_player: [3504, 'a renewed token must be for the same player'],
+  session_ended: [3505, 'signed out'],
+} as const satisfies Record<string, readonly [code: number, reason: string]>;
+
+export type CloseName = keyof typeof CLOSE;
+
+export function comesBack(code: number): boolean {
+  if (code >= 3500 && code <= 3999) return false;
+  return !(code >= 4500 && code <= 4999);
+}

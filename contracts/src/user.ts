@@ -1,0 +1,47 @@
+import type { MicrosText } from './money.js';
+
+export const PASSWORD_MIN = 10;
+export const PASSWORD_MAX = 200;
+export const ADULT_YEARS = 18;
+
+/** The specification's User (§3). Amounts are micros; what no service provides yet is null, 0 or false. */
+export interface User {
+  uid: string;
+  user_id: string;
+  username: string;
+  username_normalized: string;
+  avatar_url: string | null;
+  email: string;
+  email_verified: boolean;
+  first_name: string | null;
+  last_name: string | null;
+  has_had_purchase: boolean;
+  sc_balance: MicrosText;
+  gc_balance: MicrosText;
+  shown_balance_sc: MicrosText;
+  shown_balance_gc: MicrosText;
+  rakeback_sc_balance: MicrosText;
+  rakeback_gc_balance: MicrosText;
+  rakeback_sc_bucket_id: string | null;
+  rakeback_gc_bucket_id: string | null;
+  vip_points: number;
+  playthrough_requirement_id: string | null;
+  playthrough_requirement: MicrosText;
+  playthrough_progress: MicrosText;
+  /** Version of the wallet's stream that the balances stand at: an older push or answer never overwrites a newer one. */
+  wallet_version: number;
+  daily_claim_id: string | null;
+  daily_claimed_at: string | null;
+  kyc_verified: boolean;
+  country_id: string | null;
+  state_id: string | null;
+  dob_year: number | null;
+  dob_month: number | null;
+  dob_day: number | null;
+  pii_submitted: boolean;
+  purchases_fiat_enabled: boolean;
+  redemptions_fiat_enabled: boolean;
+  purchases_crypto_enabled: boolean;
+  redemptions_crypto_enabled: boolean;
+  promotions_enabled: boolean;
+}

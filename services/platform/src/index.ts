@@ -1,0 +1,2 @@
+export * from './ports/index.js';
+export * from './stream-repository.js';

@@ -1,0 +1,12 @@
+/** Injection tokens of the ports. PlatformModule provides those of platform, globally; each service's module provides its own. */
+export const EVENT_STORE = Symbol('EventStore');
+export const EVENT_BUS = Symbol('EventBus');
+export const DOCUMENTS = Symbol('Documents');
+export const CLOCK = Symbol('Clock');
+export const IDS = Symbol('Ids');
+export const CHANCE = Symbol('Chance');
+export const SETTINGS = Symbol('Settings');
+export const WALLET_PORT = Symbol('WalletPort');
+export const PROMOTIONS_PORT = Symbol('PromotionsPort');
+/** Verifies access tokens: `AccessTokens` in `bearer.guard.ts`. */
+export const ACCESS_TOKENS = Symbol('AccessTokens');

@@ -1,0 +1,4 @@
+export interface Chance {
+  /** Unpredictable bytes. */
+  bytes(count: number): Uint8Array;
+}

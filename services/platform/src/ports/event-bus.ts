@@ -1,0 +1,46 @@
+import type { StoredEvent, Topic } from '@goldwake/contracts';
+import type { CollectionSpec, Document, DocumentWrite } from './documents.js';
+
+/** What a handler may do to documents: gathered, and committed together with the group's position. Reads see the writes of this batch. */
+export interface Effects {
+  get<T>(spec: CollectionSpec<T>, id: string): Promise<Document<T> | undefined>;
+  put<T>(spec: CollectionSpec<T>, id: string, body: T): void;
+  remove<T>(spec: CollectionSpec<T>, id: string): void;
+}
+
+export interface Subscription {
+  /** Name of the consumer group, which owns its position: `wallet.balances`. */
+  group: string;
+  topics: readonly Topic[];
+  /** Only these types reach the handler; all if left out. */
+  types?: readonly string[];
+  /**
+   * Called for one event after the other, in order of position. At least once: an event whose effects were not committed
+   * comes again. A handler that throws is tried again `attempts` times; then the event is put aside as a dead letter with the reason.
+   */
+  handle(event: StoredEvent, effects: Effects): Promise<void> | void;
+  /** Default 5. */
+  attempts?: number;
+}
+
+/** An event that a group could not handle, as documents of the collection `dead_letters`. */
+export interface DeadLetter {
+  group: string;
+  eventId: string;
+  position: number;
+  reason: string;
+  attempts: number;
+  at: string;
+}
+
+export interface EventBus {
+  subscribe(subscription: Subscription): void;
+  /** Starts all groups from their stored positions. */
+  start(): Promise<void>;
+  /** Resolves when every group has committed up to this position: for tests, and for draining. */
+  settled(position: number): Promise<void>;
+  /** Finishes the batch in hand, commits, stops. */
+  stop(): Promise<void>;
+}
+
+export type { DocumentWrite };

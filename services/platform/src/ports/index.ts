@@ -1,0 +1,6 @@
+export * from './chance.js';
+export * from './clock.js';
+export * from './documents.js';
+export * from './event-bus.js';
+export * from './event-store.js';
+export * from './ids.js';

@@ -1,0 +1,134 @@
+import { type Category, type CommandContext, type DomainEvent, Refusal, type StoredEvent, streamName } from '@goldwake/contracts';
+import { LRUCache } from 'lru-cache';
+import type { DocumentWrite } from './ports/documents.js';
+import { CommandMismatch, type EventStore, VersionConflict } from './ports/event-store.js';
+
+/** A pure reducer: where a stream begins, and what each event makes of it. */
+export interface Reducer<State, E extends DomainEvent> {
+  initial(id: string): State;
+  evolve(state: State, event: E): State;
+}
+
+export interface Loaded<State> {
+  state: State;
+  version: number;
+}
+
+export interface Executed<State, E extends DomainEvent> extends Loaded<State> {
+  /** What the command stored: now, or when it was first sent. */
+  events: StoredEvent<E>[];
+  /** True when the command had been carried out before. */
+  repeated: boolean;
+}
+
+export type Decide<State, E extends DomainEvent> = (state: State, version: number) => readonly E[];
+
+/** More conflicts in a row than this on one command means that something else is wrong. */
+const RETRIES_MAX = 10;
+
+/**
+ * Load, decide, append, for one category of streams. Commands on a stream run one after the other within the process, so
+ * that conflicts come only from other processes; those are reloaded and decided again.
+ */
+export class StreamRepository<State, E extends DomainEvent> {
+  private readonly cache: LRUCache<string, Loaded<State>>;
+  private readonly queues = new Map<string, Promise<unknown>>();
+
+  constructor(
+    private readonly store: EventStore,
+    private readonly category: Category,
+    private readonly reducer: Reducer<State, E>,
+    options: { cached?: number } = {},
+  ) {
+    this.cache = new LRUCache({ max: options.cached ?? 10_000 });
+  }
+
+  /** The state as of the newest durable event. */
+  async load(id: string): Promise<Loaded<State>> {
+    const stream = streamName(this.category, id);
+    let loaded = this.cache.get(id) ?? { state: this.reducer.initial(id), version: 0 };
+    if ((await this.store.version(stream)) > loaded.version) {
+      for await (const event of this.store.readStream(stream, { fromVersion: loaded.version + 1 })) {
+        loaded = this.fold(loaded, [event]);
+      }
+      this.remember(id, loaded);
+    }
+    return loaded;
+  }
+
+  /**
+   * @param decide pure; throws a Refusal where a rule is broken. No events: nothing is stored, and the state is the answer.
+   * @throws Refusal `idempotency_mismatch` for a known commandId with another body; whatever `decide` throws; UniqueViolation
+   */
+  execute(
+    id: string,
+    context: CommandContext,
+    decide: Decide<State, E>,
+    alongside?: readonly DocumentWrite[],
+  ): Promise<Executed<State, E>> {
+    const before = this.queues.get(id);
+    const run = before
+      ? before.then(
+          () => this.attempt(id, context, decide, alongside),
+          () => this.attempt(id, context, decide, alongside),
+        )
+      : this.attempt(id, context, decide, alongside);
+    this.queues.set(id, run);
+    const clear = () => {
+      if (this.queues.get(id) === run) this.queues.delete(id);
+    };
+    run.then(clear, clear);
+    return run;
+  }
+
+  private async attempt(
+    id: string,
+    context: CommandContext,
+    decide: Decide<State, E>,
+    alongside: readonly DocumentWrite[] | undefined,
+  ): Promise<Executed<State, E>> {
+    const stream = streamName(this.category, id);
+    try {
+      for (let tries = 0; ; tries++) {
+        const { state, version } = await this.load(id);
+        let events: readonly E[];
+        try {
+          events = decide(state, version);
+        } catch (refused) {
+          // A repeated command gets its stored answer even where the rules would now refuse it.
+          const known = await this.store.findCommand(stream, context.commandId, context.commandHash);
+          if (known) return { state, version, events: known as StoredEvent<E>[], repeated: true };
+          throw refused;
+        }
+        if (events.length === 0) return { state, version, events: [], repeated: false };
+        try {
+          const stored = await this.store.append({ stream, expectedVersion: version, events, context, alongside });
+          if (stored[0]?.version !== version + 1) return { ...(await this.load(id)), events: stored, repeated: true };
+          const after = this.fold({ state, version }, stored);
+          this.remember(id, after);
+          return { ...after, events: stored, repeated: false };
+        } catch (error) {
+          if (!(error instanceof VersionConflict)) throw error;
+          if (tries === RETRIES_MAX) throw new Refusal('conflict');
+        }
+      }
+    } catch (error) {
+      if (error instanceof CommandMismatch) throw new Refusal('idempotency_mismatch');
+      throw error;
+    }
+  }
+
+  private fold(from: Loaded<State>, stored: readonly StoredEvent<DomainEvent>[]): Loaded<State> {
+    let { state, version } = from;
+    for (const event of stored) {
+      state = this.reducer.evolve(state, event as DomainEvent as E);
+      version = event.version;
+    }
+    return { state, version };
+  }
+
+  private remember(id: string, loaded: Loaded<State>): void {
+    const cached = this.cache.get(id);
+    if (!cached || cached.version < loaded.version) this.cache.set(id, loaded);
+  }
+}
