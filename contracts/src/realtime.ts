@@ -5,6 +5,19 @@ import type { Playthrough, Round } from './wallet-events.js';
 export const REALTIME_PATH = '/realtime';
 export const REALTIME_PROTOCOL = 1;
 
+/** How long past its time a sign of life may come, on both sides. */
+export const SILENCE_ALLOWANCE_MS = 8_000;
+/** Larger frames of a client are refused with `bad_frame`. */
+export const CLIENT_FRAME_BYTES_MAX = 16 * 1024;
+
+/** POST /api/realtime/token; the hello takes this token and no other. */
+export interface RealtimeTokenAnswer {
+  token: string;
+  uid: string;
+  /** ISO time. */
+  expires_at: string;
+}
+
 export type Channel = 'global' | `user.${string}`;
 
 /** Where a client stands in a channel. The epoch names the life of the offsets: another epoch means none of them holds. */
@@ -29,13 +42,21 @@ export interface WelcomeFrame {
   kind: 'welcome';
   session_id: string;
   uid: string;
+  /** The server's clock (ISO), so that a client with a wrong clock can still tell how long its token lasts. */
+  now: string;
   /** ISO time at which the token ends; renew before. */
   token_expires_at: string;
+  /** A heartbeat comes at least this often; a client that hears nothing for this and `SILENCE_ALLOWANCE_MS` reconnects. */
   heartbeat_ms: number;
+  /**
+   * `recovered`: what was missed follows as pushes, up to `offset`. Otherwise nothing before `offset` will come: load the
+   * state by HTTP, and go on from there.
+   */
   channels: { channel: Channel; epoch: string; offset: number; recovered: boolean }[];
 }
 export interface RenewedFrame {
   kind: 'renewed';
+  now: string;
   token_expires_at: string;
 }
 /** Absolute state, never a delta. Offsets of a channel rise by one. */
@@ -70,8 +91,18 @@ export interface Pushes {
     payout: MicrosText;
     do_not_auto_update_balance: boolean;
   };
-  bet_created: BalancesPush & { round: Round; balance_type: Currency; stake: MicrosText; do_not_auto_update_balance: boolean };
-  win_created: BalancesPush & { round: Round; balance_type: Currency; payout: MicrosText; do_not_auto_update_balance: boolean };
+  bet_created: BalancesPush & {
+    round: Round;
+    balance_type: Currency;
+    stake: MicrosText;
+    do_not_auto_update_balance: boolean;
+  };
+  win_created: BalancesPush & {
+    round: Round;
+    balance_type: Currency;
+    payout: MicrosText;
+    do_not_auto_update_balance: boolean;
+  };
   bet_processed: { wallet_version: number; round_id: string; playthrough: Playthrough; vip_points: number };
   daily_bonus_claimed: BalancesPush & { daily_claim_id: string; daily_claimed_at: string; playthrough: Playthrough };
 }
