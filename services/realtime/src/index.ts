@@ -1,1 +1,1 @@
-export {};
+export { RealtimeModule } from './realtime.module.js';

@@ -1,0 +1,70 @@
+import type { AccountEvent, StoredEvent } from '@goldwake/contracts';
+import { type Clock, collection, type Documents, type Effects, remove } from '@goldwake/platform';
+import { TOKEN_LIFE_MS } from './tokens.js';
+
+interface EndedSession {
+  uid: string;
+  /** ISO time. */
+  ended_at: string;
+}
+
+export const ENDED_SESSIONS = collection<EndedSession>('realtime_ended_sessions', {
+  by_time: { fields: ['ended_at'] },
+});
+
+type SessionEnded = StoredEvent<Extract<AccountEvent, { type: 'session_ended' }>>;
+
+/**
+ * Sign-ins that have ended while a realtime token given to them may still be valid. The documents outlive a restart; the
+ * set in memory is there at once, before the documents are written.
+ */
+export class EndedSessions {
+  private readonly recent = new Map<string, number>();
+
+  private constructor(
+    private readonly documents: Documents,
+    private readonly clock: Clock,
+  ) {}
+
+  static async open(documents: Documents, clock: Clock): Promise<EndedSessions> {
+    await documents.declare(ENDED_SESSIONS);
+    const ended = new EndedSessions(documents, clock);
+    await ended.forgetOld();
+    return ended;
+  }
+
+  /** Handler of the consumer group that keeps the documents. */
+  keep(event: StoredEvent, effects: Effects): void {
+    if (this.clock.now() - Date.parse(event.recordedAt) > TOKEN_LIFE_MS) return;
+    const { uid, session_id } = (event as SessionEnded).data;
+    effects.put(ENDED_SESSIONS, session_id, { uid, ended_at: event.recordedAt });
+  }
+
+  remember(sessionId: string): void {
+    const now = this.clock.now();
+    this.recent.set(sessionId, now);
+    for (const [oldest, since] of this.recent) {
+      if (now - since <= TOKEN_LIFE_MS) break;
+      this.recent.delete(oldest);
+    }
+  }
+
+  /** True from the moment the gateway has seen the end. */
+  isRecent(sessionId: string): boolean {
+    return this.recent.has(sessionId);
+  }
+
+  async isStored(sessionId: string): Promise<boolean> {
+    return (await this.documents.get(ENDED_SESSIONS, sessionId)) !== undefined;
+  }
+
+  /** Drops what no token can refer to any more. */
+  private async forgetOld(): Promise<void> {
+    const to = new Date(this.clock.now() - TOKEN_LIFE_MS).toISOString();
+    for (;;) {
+      const old = await this.documents.find(ENDED_SESSIONS, { index: 'by_time', range: { to }, limit: 500 });
+      if (old.length === 0) return;
+      await this.documents.write(old.map((document) => remove(ENDED_SESSIONS, document.id)));
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { AccountEvent, StoredEvent } from '@goldwake/contracts';
+import type { EventStore } from '@goldwake/platform';
+import type { EndedSessions } from './ended-sessions.js';
+import type { Hub } from './hub.js';
+import { metrics } from './metrics.js';
+import { playersOwn, translate } from './translate.js';
+
+const RETRY_MS_MIN = 100;
+const RETRY_MS_MAX = 5_000;
+
+/**
+ * Events in, pushes out. It starts at the newest event of its process: what came before is nobody's push, since every
+ * socket of this process begins later and hears at its welcome that it must load the state by HTTP.
+ */
+export class Feed {
+  private readonly stopping = new AbortController();
+  private running: Promise<void> | undefined;
+  private position = 0;
+
+  constructor(
+    private readonly store: EventStore,
+    private readonly hub: Hub,
+    private readonly ended: EndedSessions,
+    private readonly report: (message: string, error: unknown) => void,
+  ) {}
+
+  async start(): Promise<void> {
+    this.position = await this.store.lastPosition();
+    this.running = this.run();
+  }
+
+  async stop(): Promise<void> {
+    this.stopping.abort();
+    await this.running;
+  }
+
+  /** Reads on from the last event that was handled when the store fails: offsets must have no holes. */
+  private async run(): Promise<void> {
+    const { signal } = this.stopping;
+    for (let retryMs = RETRY_MS_MIN; !signal.aborted; retryMs = Math.min(retryMs * 2, RETRY_MS_MAX)) {
+      try {
+        for await (const events of this.store.tail(this.position, signal)) {
+          for (const event of events) this.handle(event);
+          retryMs = RETRY_MS_MIN;
+        }
+      } catch (error) {
+        if (signal.aborted) return;
+        this.report(`pushes stand still after event ${this.position}; trying again in ${retryMs} ms`, error);
+        await pause(retryMs, undefined, { signal }).catch(() => {});
+      }
+    }
+  }
+
+  private handle(event: StoredEvent): void {
+    this.position = event.position;
+    if (event.type === 'session_ended') {
+      const { uid, session_id } = (event as StoredEvent<Extract<AccountEvent, { type: 'session_ended' }>>).data;
+      this.ended.remember(session_id);
+      this.hub.endSession(uid, session_id);
+    }
+    if (!this.hub.listens(playersOwn(event))) return;
+    for (const message of translate(event)) metrics.pushes.inc(this.hub.publish(message, event.recordedAt));
+  }
+}

@@ -1,0 +1,32 @@
+import type { Channel, ChannelPosition, ClientFrame, HelloFrame } from '@goldwake/contracts';
+
+/** A client's frame, or undefined for anything that is not one. */
+export function parseClientFrame(text: string): ClientFrame | undefined {
+  let frame: unknown;
+  try {
+    frame = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  if (!isRecord(frame) || typeof frame.token !== 'string') return undefined;
+  if (frame.kind === 'renew') return { kind: 'renew', token: frame.token };
+  if (frame.kind !== 'hello' || !Number.isSafeInteger(frame.protocol)) return undefined;
+  const positions = parsePositions(frame.positions);
+  return positions && { kind: 'hello', protocol: frame.protocol as number, token: frame.token, positions };
+}
+
+function parsePositions(value: unknown): HelloFrame['positions'] | undefined {
+  if (value === undefined) return {};
+  if (!isRecord(value)) return undefined;
+  const positions: Partial<Record<Channel, ChannelPosition>> = {};
+  for (const [channel, position] of Object.entries(value)) {
+    if (!isRecord(position) || typeof position.epoch !== 'string') return undefined;
+    if (!Number.isSafeInteger(position.offset) || (position.offset as number) < 0) return undefined;
+    positions[channel as Channel] = { epoch: position.epoch, offset: position.offset as number };
+  }
+  return positions;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,16 @@
+import type { RealtimeTokenAnswer } from '@goldwake/contracts';
+import { Player, type SignedIn } from '@goldwake/platform/nest';
+import { Controller, HttpCode, Post } from '@nestjs/common';
+import { RealtimeTokens } from '../tokens.js';
+
+@Controller('realtime')
+export class RealtimeTokenController {
+  constructor(private readonly tokens: RealtimeTokens) {}
+
+  @Post('token')
+  @HttpCode(200)
+  async token(@Player() player: SignedIn): Promise<RealtimeTokenAnswer> {
+    const { token, expiresAt } = await this.tokens.mint(player.uid, player.sessionId);
+    return { token, uid: player.uid, expires_at: new Date(expiresAt).toISOString() };
+  }
+}

@@ -1,0 +1,92 @@
+import type { Server } from 'node:http';
+import type { Chance, Clock, Documents, EventBus, EventStore, Ids } from '@goldwake/platform';
+import { CHANCE, CLOCK, DOCUMENTS, EVENT_BUS, EVENT_STORE, IDS } from '@goldwake/platform/nest';
+import {
+  type BeforeApplicationShutdown,
+  type DynamicModule,
+  Logger,
+  Module,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import { EndedSessions } from './ended-sessions.js';
+import { Feed } from './feed.js';
+import { Gateway } from './gateway.js';
+import { RealtimeTokenController } from './http/realtime-token.controller.js';
+import { Hub } from './hub.js';
+import { LIMITS, type Limits } from './limits.js';
+import { RealtimeTokens } from './tokens.js';
+
+const REALTIME_LIMITS = Symbol('RealtimeLimits');
+
+@Module({
+  controllers: [RealtimeTokenController],
+  providers: [
+    { provide: REALTIME_LIMITS, useValue: LIMITS },
+    {
+      provide: RealtimeTokens,
+      useFactory: (documents: Documents, chance: Chance, clock: Clock) => RealtimeTokens.open(documents, chance, clock),
+      inject: [DOCUMENTS, CHANCE, CLOCK],
+    },
+    {
+      provide: EndedSessions,
+      useFactory: async (documents: Documents, clock: Clock, bus: EventBus) => {
+        const ended = await EndedSessions.open(documents, clock);
+        bus.subscribe({
+          group: 'realtime.ended-sessions',
+          topics: ['identity'],
+          types: ['session_ended'],
+          handle: (event, effects) => ended.keep(event, effects),
+        });
+        return ended;
+      },
+      inject: [DOCUMENTS, CLOCK, EVENT_BUS],
+    },
+    {
+      provide: Hub,
+      useFactory: (limits: Limits, clock: Clock, chance: Chance) =>
+        new Hub(
+          limits,
+          () => clock.now(),
+          () => Buffer.from(chance.bytes(8)).toString('hex'),
+        ),
+      inject: [REALTIME_LIMITS, CLOCK, CHANCE],
+    },
+    {
+      provide: Feed,
+      useFactory: (store: EventStore, hub: Hub, ended: EndedSessions) => {
+        const logger = new Logger('realtime');
+        return new Feed(store, hub, ended, (message, error) => logger.error(`${message}: ${error}`));
+      },
+      inject: [EVENT_STORE, Hub, EndedSessions],
+    },
+    {
+      provide: Gateway,
+      useFactory: (hub: Hub, tokens: RealtimeTokens, ended: EndedSessions, clock: Clock, limits: Limits, ids: Ids) =>
+        new Gateway({ hub, tokens, ended, clock, limits }, ids),
+      inject: [Hub, RealtimeTokens, EndedSessions, CLOCK, REALTIME_LIMITS, IDS],
+    },
+  ],
+})
+export class RealtimeModule implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  constructor(
+    private readonly http: HttpAdapterHost,
+    private readonly gateway: Gateway,
+    private readonly feed: Feed,
+  ) {}
+
+  /** The gateway with other limits than its own. */
+  static with(limits: Partial<Limits>): DynamicModule {
+    return { module: RealtimeModule, providers: [{ provide: REALTIME_LIMITS, useValue: { ...LIMITS, ...limits } }] };
+  }
+
+  async onApplicationBootstrap(): Promise<void> {
+    await this.feed.start();
+    this.gateway.attach(this.http.httpAdapter.getHttpServer() as Server);
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.gateway.drain();
+    await this.feed.stop();
+  }
+}

@@ -1,0 +1,75 @@
+import { Refusal } from '@goldwake/contracts';
+import { type Chance, type Clock, collection, type Documents, put, RevisionConflict } from '@goldwake/platform';
+import { errors, jwtVerify, SignJWT } from 'jose';
+
+export const TOKEN_LIFE_MS = 60 * 60 * 1000;
+const AUDIENCE = 'realtime';
+const TYPE = 'realtime+jwt';
+/** The one document of `realtime_secrets`: every process of the gateway signs and checks with the same secret. */
+const SECRET_ID = 'signing';
+
+export const REALTIME_SECRETS = collection<{ secret: string; made_at: string }>('realtime_secrets');
+
+export interface RealtimeClaims {
+  uid: string;
+  /** The sign-in that the token was given to: when that ends, so do its sockets. */
+  sessionId: string;
+  /** Milliseconds since 1970. */
+  expiresAt: number;
+}
+
+/** Tokens for the socket alone: short of rights, so that one which leaks opens nothing else. */
+export class RealtimeTokens {
+  private constructor(
+    private readonly secret: Uint8Array,
+    private readonly clock: Clock,
+  ) {}
+
+  static async open(documents: Documents, chance: Chance, clock: Clock): Promise<RealtimeTokens> {
+    await documents.declare(REALTIME_SECRETS);
+    const made = {
+      secret: Buffer.from(chance.bytes(32)).toString('base64url'),
+      made_at: new Date(clock.now()).toISOString(),
+    };
+    let stored = await documents.get(REALTIME_SECRETS, SECRET_ID);
+    if (!stored) {
+      try {
+        await documents.write([put(REALTIME_SECRETS, SECRET_ID, made, 0)]);
+      } catch (error) {
+        if (!(error instanceof RevisionConflict)) throw error;
+      }
+      stored = await documents.get(REALTIME_SECRETS, SECRET_ID);
+    }
+    if (!stored) throw new Error('realtime_secrets: the secret just written cannot be read');
+    return new RealtimeTokens(Buffer.from(stored.body.secret, 'base64url'), clock);
+  }
+
+  async mint(uid: string, sessionId: string, lifeMs = TOKEN_LIFE_MS): Promise<{ token: string; expiresAt: number }> {
+    const issuedAt = Math.floor(this.clock.now() / 1000);
+    const expiresAt = issuedAt + Math.ceil(lifeMs / 1000);
+    const token = await new SignJWT({ sid: sessionId })
+      .setProtectedHeader({ alg: 'HS256', typ: TYPE })
+      .setSubject(uid)
+      .setAudience(AUDIENCE)
+      .setIssuedAt(issuedAt)
+      .setExpirationTime(expiresAt)
+      .sign(this.secret);
+    return { token, expiresAt: expiresAt * 1000 };
+  }
+
+  /** @throws Refusal `token_expired`, and `token_invalid` for whatever else is wrong with it */
+  async verify(token: string): Promise<RealtimeClaims> {
+    try {
+      const { payload } = await jwtVerify(token, this.secret, {
+        algorithms: ['HS256'],
+        audience: AUDIENCE,
+        typ: TYPE,
+        currentDate: new Date(this.clock.now()),
+        requiredClaims: ['sub', 'exp', 'sid'],
+      });
+      return { uid: String(payload.sub), sessionId: String(payload.sid), expiresAt: Number(payload.exp) * 1000 };
+    } catch (error) {
+      throw new Refusal(error instanceof errors.JWTExpired ? 'token_expired' : 'token_invalid');
+    }
+  }
+}

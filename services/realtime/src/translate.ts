@@ -1,0 +1,137 @@
+import {
+  type AccountEvent,
+  type Channel,
+  type FairnessEvent,
+  idOf,
+  type PromotionsEvent,
+  type Pushes,
+  type PushName,
+  type StoredEvent,
+  type WalletEvent,
+} from '@goldwake/contracts';
+
+type AnyEvent = AccountEvent | FairnessEvent | PromotionsEvent | WalletEvent;
+type Stored<T extends AnyEvent['type']> = StoredEvent<Extract<AnyEvent, { type: T }>>;
+
+/** A push before it has a place in its channel. */
+export type Message = { [N in PushName]: { channel: Channel; event: N; data: Pushes[N] } }[PushName];
+
+type Row<T extends AnyEvent['type']> = (event: Stored<T>) => Message[];
+
+const silent = (): Message[] => [];
+
+/** Which pushes a domain event becomes. Total: an event type without a row does not compile. */
+const TABLE: { [T in AnyEvent['type']]: Row<T> } = {
+  coins_granted: (event) =>
+    event.data.reason === 'daily_bonus'
+      ? [
+          {
+            channel: playersOwn(event),
+            event: 'daily_bonus_claimed',
+            data: {
+              ...balances(event),
+              daily_claim_id: event.data.grant_id,
+              daily_claimed_at: event.data.granted_at,
+              playthrough: event.data.playthrough,
+            },
+          },
+        ]
+      : [balanceUpdate(event, event.data.reason)],
+
+  bet_placed: (event) => [
+    {
+      channel: playersOwn(event),
+      event: 'bet_created',
+      data: {
+        ...balances(event),
+        round: event.data.round,
+        balance_type: event.data.currency,
+        stake: event.data.stake,
+        do_not_auto_update_balance: false,
+      },
+    },
+    betProcessed(event, event.data.round.round_id),
+  ],
+
+  win_paid: (event) => [
+    {
+      channel: playersOwn(event),
+      event: 'win_created',
+      data: {
+        ...balances(event),
+        round: event.data.round,
+        balance_type: event.data.currency,
+        payout: event.data.payout,
+        do_not_auto_update_balance: false,
+      },
+    },
+  ],
+
+  bet_and_win_settled: (event) => [
+    {
+      channel: playersOwn(event),
+      event: 'bet_and_win_created',
+      data: {
+        ...balances(event),
+        round: event.data.round,
+        balance_type: event.data.currency,
+        stake: event.data.stake,
+        payout: event.data.payout,
+        do_not_auto_update_balance: false,
+      },
+    },
+    betProcessed(event, event.data.round.round_id),
+  ],
+
+  bet_rolled_back: (event) => [balanceUpdate(event, 'bet_rolled_back')],
+  balance_adjusted: (event) => [balanceUpdate(event, 'balance_adjusted')],
+
+  wallet_opened: silent,
+  // The money of a daily bonus arrives as the wallet's own event, and only then is there anything to show.
+  daily_bonus_claimed: silent,
+  account_opened: silent,
+  email_verified: silent,
+  password_changed: silent,
+  session_started: silent,
+  session_ended: silent,
+  seed_pair_started: silent,
+};
+
+/** Nothing for a type of a later version that this table does not know. */
+export function translate(event: StoredEvent): Message[] {
+  const row = (TABLE as Record<string, ((event: never) => Message[]) | undefined>)[event.type];
+  return row ? row(event as never) : [];
+}
+
+type MoneyType = Extract<
+  WalletEvent['type'],
+  'coins_granted' | 'bet_placed' | 'win_paid' | 'bet_and_win_settled' | 'bet_rolled_back' | 'balance_adjusted'
+>;
+
+export function playersOwn(event: { stream: string }): Channel {
+  return `user.${idOf(event.stream)}`;
+}
+
+function balances(event: Stored<MoneyType>) {
+  return {
+    wallet_version: event.version,
+    sc_balance: event.data.balances.sweeps_coins,
+    gc_balance: event.data.balances.gold_coins,
+  };
+}
+
+function balanceUpdate(event: Stored<MoneyType>, reason: string): Message {
+  return {
+    channel: playersOwn(event),
+    event: 'balance_update',
+    data: { ...balances(event), playthrough: event.data.playthrough, reason },
+  };
+}
+
+function betProcessed(event: Stored<'bet_placed' | 'bet_and_win_settled'>, roundId: string): Message {
+  return {
+    channel: playersOwn(event),
+    event: 'bet_processed',
+    data: { wallet_version: event.version, round_id: roundId, playthrough: event.data.playthrough, vip_points: 0 },
+  };
+}
