@@ -22,7 +22,13 @@ export function diceChance(target: number, direction: DiceDirection): number {
 
 export function isPlayable(target: number, direction: DiceDirection): boolean {
   const chance = diceChance(target, direction);
-  return Number.isInteger(target) && target >= 0 && target <= DICE_MAX_ROLL && chance >= DICE_CHANCE_MIN && chance <= DICE_CHANCE_MAX;
+  return (
+    Number.isInteger(target) &&
+    target >= 0 &&
+    target <= DICE_MAX_ROLL &&
+    chance >= DICE_CHANCE_MIN &&
+    chance <= DICE_CHANCE_MAX
+  );
 }
 
 /** The target whose chance is nearest to the one wanted (hundredths of a percent), for the linked fields of the screen. */
@@ -41,7 +47,13 @@ export function isWin(roll: number, target: number, direction: DiceDirection): b
 }
 
 export function diceOutcome(roll: number, target: number, direction: DiceDirection): DiceOutcome {
-  return { target, direction, roll, won: isWin(roll, target, direction), multiplier: diceMultiplier(target, direction) };
+  return {
+    target,
+    direction,
+    roll,
+    won: isWin(roll, target, direction),
+    multiplier: diceMultiplier(target, direction),
+  };
 }
 
 /** Micros rounded down to the house. */

@@ -9,4 +9,5 @@ export * from './problems.js';
 export * from './promotions-events.js';
 export * from './realtime.js';
 export * from './user.js';
+export * from './verify-roll.js';
 export * from './wallet-events.js';
