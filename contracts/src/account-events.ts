@@ -21,4 +21,11 @@ export type AccountEvent =
   | DomainEvent<'email_verified', { uid: string }>
   | DomainEvent<'password_changed', { uid: string; by: 'reset' | 'player' }>
   | DomainEvent<'session_started', { uid: string; session_id: string }>
-  | DomainEvent<'session_ended', { uid: string; session_id: string; reason: 'sign_out' | 'revoked' | 'refresh_reused' | 'password_changed' }>;
+  | DomainEvent<
+      'session_ended',
+      {
+        uid: string;
+        session_id: string;
+        reason: 'sign_out' | 'revoked' | 'expired' | 'refresh_reused' | 'password_changed';
+      }
+    >;

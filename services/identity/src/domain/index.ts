@@ -1,1 +1,4 @@
-export {};
+export * from './account.js';
+export * from './date-of-birth.js';
+export * from './names.js';
+export * from './password-rules.js';

@@ -1,0 +1,44 @@
+import { ADULT_YEARS, Refusal } from '@goldwake/contracts';
+
+export interface CalendarDay {
+  year: number;
+  month: number;
+  day: number;
+}
+
+const EARLIEST_YEAR = 1900;
+
+/** @returns undefined unless the text is a real day, written YYYY-MM-DD. */
+export function parseDay(text: string): CalendarDay | undefined {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
+  if (!match) return undefined;
+  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
+  const date = new Date(0);
+  date.setUTCFullYear(year, month - 1, day);
+  const real = date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+  return real ? { year, month, day } : undefined;
+}
+
+/** The UTC day of a moment. @param now milliseconds since 1970 */
+export function utcDay(now: number): CalendarDay {
+  const date = new Date(now);
+  return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() };
+}
+
+/** Whole years lived; negative before birth. Who is born on 29 February has their birthday on 1 March of other years. */
+export function yearsOld(born: CalendarDay, today: CalendarDay): number {
+  const hadBirthday = today.month > born.month || (today.month === born.month && today.day >= born.day);
+  return today.year - born.year - (hadBirthday ? 0 : 1);
+}
+
+/** @throws Refusal `validation_failed` where this is nobody's birthday, `underage` below 18 */
+export function adultBornOn(text: string, today: CalendarDay): CalendarDay {
+  const born = parseDay(text);
+  const age = born ? yearsOld(born, today) : -1;
+  if (!born || age < 0 || born.year < EARLIEST_YEAR) {
+    const message = `dateOfBirth must be a real day, from ${EARLIEST_YEAR} until today`;
+    throw new Refusal('validation_failed', undefined, { errors: [{ path: 'dateOfBirth', message }] });
+  }
+  if (age < ADULT_YEARS) throw new Refusal('underage');
+  return born;
+}
