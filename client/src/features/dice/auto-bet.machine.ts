@@ -1,0 +1,137 @@
+import type { Micros } from '@goldwake/contracts';
+import { assign, setup } from 'xstate';
+import {
+  type AutoPlan,
+  type AutoTotals,
+  addRound,
+  NO_TOTALS,
+  nextStake,
+  type SettledRound,
+  type StopReason,
+} from './auto-plan.js';
+
+/** Between a landing and the next bet, so that a result can be seen before the next one hides it. */
+export const PAUSE_MS = 320;
+export const PAUSE_FAST_MS = 60;
+
+export interface AutoContext {
+  plan: AutoPlan | null;
+  totals: AutoTotals;
+  /** Of the bet in the air or the next one, in micros. */
+  stake: Micros;
+  stopped: StopReason | null;
+  fast: boolean;
+}
+
+export type AutoEvent =
+  | { type: 'START'; plan: AutoPlan }
+  | { type: 'STOP' }
+  | { type: 'SETTLED'; round: SettledRound }
+  | { type: 'REFUSED' }
+  /** A bet without an answer, or the browser is offline. */
+  | { type: 'CONNECTION_LOST' }
+  | { type: 'SIGNED_OUT' }
+  | { type: 'FAST'; fast: boolean };
+
+/** Bets one round after another by a plan; every way it ends leaves the reason and the totals on the screen. */
+export function createAutoBetMachine(ports: { bet(plan: AutoPlan, stake: Micros): void }) {
+  return setup({
+    types: {
+      context: {} as AutoContext,
+      events: {} as AutoEvent,
+      input: {} as { fast: boolean },
+    },
+    actions: {
+      count: assign({
+        totals: ({ context, event }) =>
+          event.type === 'SETTLED' ? addRound(context.totals, event.round) : context.totals,
+      }),
+      stakeAnew: assign(({ context }, round: SettledRound) => {
+        const next = after(context, round);
+        return 'stake' in next ? { stake: next.stake } : {};
+      }),
+      stopAfter: assign(({ context }, round: SettledRound) => {
+        const next = after(context, round);
+        return 'stop' in next ? { stopped: next.stop } : {};
+      }),
+      stopBecause: assign({ stopped: ({ context }, reason: StopReason) => context.stopped ?? reason }),
+    },
+    guards: { goesOn: ({ context }, round: SettledRound) => 'stake' in after(context, round) },
+    delays: { pause: ({ context }) => (context.fast ? PAUSE_FAST_MS : PAUSE_MS) },
+  }).createMachine({
+    id: 'auto-bet',
+    context: ({ input }) => ({ plan: null, totals: NO_TOTALS, stake: 0n, stopped: null, fast: input.fast }),
+    initial: 'idle',
+    on: { FAST: { actions: assign({ fast: ({ event }) => event.fast }) } },
+    states: {
+      idle: {
+        on: {
+          START: {
+            target: 'running',
+            actions: assign(({ event }) => ({
+              plan: event.plan,
+              stake: event.plan.stake,
+              totals: NO_TOTALS,
+              stopped: null,
+            })),
+          },
+        },
+      },
+      running: {
+        initial: 'betting',
+        on: {
+          SIGNED_OUT: { target: 'idle', actions: { type: 'stopBecause', params: 'signed_out' } },
+          REFUSED: { target: 'idle', actions: { type: 'stopBecause', params: 'refused' } },
+        },
+        states: {
+          betting: {
+            entry: ({ context }) => {
+              if (context.plan) ports.bet(context.plan, context.stake);
+            },
+            on: {
+              SETTLED: [
+                {
+                  guard: { type: 'goesOn', params: ({ event }) => event.round },
+                  target: 'pausing',
+                  actions: [{ type: 'stakeAnew', params: ({ event }) => event.round }, 'count'],
+                },
+                {
+                  target: '#auto-bet.idle',
+                  actions: [{ type: 'stopAfter', params: ({ event }) => event.round }, 'count'],
+                },
+              ],
+              STOP: { target: '#auto-bet.finishing', actions: { type: 'stopBecause', params: 'asked' } },
+              CONNECTION_LOST: {
+                target: '#auto-bet.finishing',
+                actions: { type: 'stopBecause', params: 'connection_lost' },
+              },
+            },
+          },
+          pausing: {
+            on: {
+              STOP: { target: '#auto-bet.idle', actions: { type: 'stopBecause', params: 'asked' } },
+              CONNECTION_LOST: {
+                target: '#auto-bet.idle',
+                actions: { type: 'stopBecause', params: 'connection_lost' },
+              },
+            },
+            after: { pause: { target: 'betting' } },
+          },
+        },
+      },
+      /** Stopped with a bet still in the air: nothing more is bet, but its round belongs to the totals. */
+      finishing: {
+        on: {
+          SETTLED: { target: 'idle', actions: 'count' },
+          REFUSED: { target: 'idle' },
+          SIGNED_OUT: { target: 'idle', actions: { type: 'stopBecause', params: 'signed_out' } },
+        },
+      },
+    },
+  });
+}
+
+/** Asked before the round is counted, so it counts it for itself. */
+function after({ plan, totals }: AutoContext, round: SettledRound): ReturnType<typeof nextStake> {
+  return plan ? nextStake(plan, addRound(totals, round), round) : { stop: 'asked' };
+}

@@ -1,0 +1,170 @@
+import { type Currency, type DiceDirection, MICROS_PER_COIN, type Micros } from '@goldwake/contracts';
+import { parseCoins, type StakeLimits } from './stake.js';
+
+/** What becomes of the stake after a round: back to the first one, or raised by a share in hundredths of a percent. */
+export type StakeRule = { kind: 'reset' } | { kind: 'raise'; percent: number };
+
+/** What the player told the auto-bet to do; amounts in micros. */
+export interface AutoPlan {
+  currency: Currency;
+  target: number;
+  direction: DiceDirection;
+  stake: Micros;
+  /** null: until stopped. */
+  bets: number | null;
+  stopOnProfit: Micros | null;
+  stopOnLoss: Micros | null;
+  onWin: StakeRule;
+  onLoss: StakeRule;
+  limits: StakeLimits;
+}
+
+export interface AutoTotals {
+  bets: number;
+  wins: number;
+  staked: Micros;
+  /** Paid out less staked. */
+  profit: Micros;
+}
+
+export const NO_TOTALS: AutoTotals = { bets: 0, wins: 0, staked: 0n, profit: 0n };
+
+export type StopReason =
+  | 'asked'
+  | 'all_bets_placed'
+  | 'profit_reached'
+  | 'loss_reached'
+  | 'stake_above_limit'
+  | 'stake_above_balance'
+  | 'refused'
+  | 'connection_lost'
+  | 'signed_out';
+
+export const STOP_WORDS: Record<StopReason, string> = {
+  asked: 'Stopped.',
+  all_bets_placed: 'All bets placed.',
+  profit_reached: 'Stopped: your profit goal is reached.',
+  loss_reached: 'Stopped: your loss limit is reached.',
+  stake_above_limit: 'Stopped: the next stake would be above the limit.',
+  stake_above_balance: 'Stopped: the next stake would be above your balance.',
+  refused: 'Stopped: the last bet was refused.',
+  connection_lost: 'Stopped: the connection was lost.',
+  signed_out: 'Stopped: you are logged out.',
+};
+
+/** A settled round as the totals need it; amounts in micros. */
+export interface SettledRound {
+  stake: Micros;
+  payout: Micros;
+  won: boolean;
+  /** Balance of the plan's currency after the round. */
+  balance: Micros;
+}
+
+export function addRound(totals: AutoTotals, round: SettledRound): AutoTotals {
+  return {
+    bets: totals.bets + 1,
+    wins: totals.wins + (round.won ? 1 : 0),
+    staked: totals.staked + round.stake,
+    profit: totals.profit + round.payout - round.stake,
+  };
+}
+
+/** What follows a round: the next stake, or why there is none. Never a stake other than the plan says. */
+export function nextStake(
+  plan: AutoPlan,
+  totals: AutoTotals,
+  last: SettledRound,
+): { stake: Micros } | { stop: StopReason } {
+  if (plan.stopOnProfit !== null && totals.profit >= plan.stopOnProfit) return { stop: 'profit_reached' };
+  if (plan.stopOnLoss !== null && -totals.profit >= plan.stopOnLoss) return { stop: 'loss_reached' };
+  if (plan.bets !== null && totals.bets >= plan.bets) return { stop: 'all_bets_placed' };
+  const stake = afterRound(plan, last);
+  if (stake > plan.limits.max) return { stop: 'stake_above_limit' };
+  if (stake > last.balance) return { stop: 'stake_above_balance' };
+  return { stake };
+}
+
+function afterRound(plan: AutoPlan, last: SettledRound): Micros {
+  const rule = last.won ? plan.onWin : plan.onLoss;
+  if (rule.kind === 'reset') return plan.stake;
+  return (last.stake * BigInt(10_000 + rule.percent)) / 10_000n;
+}
+
+/** The settings as typed. */
+export interface AutoForm {
+  endless: boolean;
+  bets: string;
+  stopOnProfit: string;
+  stopOnLoss: string;
+  winRule: 'reset' | 'raise';
+  winPercent: string;
+  lossRule: 'reset' | 'raise';
+  lossPercent: string;
+}
+
+export const FIRST_AUTO_FORM: AutoForm = {
+  endless: false,
+  bets: '10',
+  stopOnProfit: '',
+  stopOnLoss: '',
+  winRule: 'reset',
+  winPercent: '50',
+  lossRule: 'reset',
+  lossPercent: '100',
+};
+
+export type AutoField = 'bets' | 'stopOnProfit' | 'stopOnLoss' | 'winPercent' | 'lossPercent';
+
+export type AutoSettings = Pick<AutoPlan, 'bets' | 'stopOnProfit' | 'stopOnLoss' | 'onWin' | 'onLoss'>;
+
+export const AUTO_BETS_MAX = 100_000;
+/** Raising by more than tenfold is a slip of the finger. */
+const PERCENT_MAX = 1_000;
+
+/** The settings, or a message for each field that cannot be read. Empty stops mean: never. */
+export function readAuto(form: AutoForm): {
+  settings: AutoSettings | null;
+  errors: Partial<Record<AutoField, string>>;
+} {
+  const errors: Partial<Record<AutoField, string>> = {};
+  const bets = form.endless ? null : readCount(form.bets);
+  if (typeof bets === 'string') errors.bets = bets;
+  const stopOnProfit = readStop(form.stopOnProfit);
+  if (typeof stopOnProfit === 'string') errors.stopOnProfit = stopOnProfit;
+  const stopOnLoss = readStop(form.stopOnLoss);
+  if (typeof stopOnLoss === 'string') errors.stopOnLoss = stopOnLoss;
+  const onWin = readRule(form.winRule, form.winPercent);
+  if (typeof onWin === 'string') errors.winPercent = onWin;
+  const onLoss = readRule(form.lossRule, form.lossPercent);
+  if (typeof onLoss === 'string') errors.lossPercent = onLoss;
+  if (
+    typeof bets === 'string' ||
+    typeof stopOnProfit === 'string' ||
+    typeof stopOnLoss === 'string' ||
+    typeof onWin === 'string' ||
+    typeof onLoss === 'string'
+  ) {
+    return { settings: null, errors };
+  }
+  return { settings: { bets, stopOnProfit, stopOnLoss, onWin, onLoss }, errors };
+}
+
+function readCount(text: string): number | string {
+  const count = /^\d{1,6}$/.test(text.trim()) ? Number(text) : 0;
+  return count >= 1 && count <= AUTO_BETS_MAX ? count : 'A whole number from 1 to 100,000';
+}
+
+function readStop(text: string): Micros | null | string {
+  if (text.trim() === '') return null;
+  const amount = parseCoins(text);
+  if (typeof amount === 'string') return amount;
+  return amount >= MICROS_PER_COIN / 100n ? amount : 'At least 0.01, or leave it empty';
+}
+
+function readRule(kind: 'reset' | 'raise', text: string): StakeRule | string {
+  if (kind === 'reset') return { kind };
+  const match = /^(\d{1,4})(?:\.(\d{0,2}))?$/.exec(text.trim());
+  const percent = match ? Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')) : -1;
+  return percent >= 0 && percent <= PERCENT_MAX * 100 ? { kind, percent } : 'A percentage from 0 to 1,000';
+}

@@ -1,0 +1,105 @@
+import { describe, expect, it } from '@jest/globals';
+import {
+  type AutoPlan,
+  addRound,
+  FIRST_AUTO_FORM,
+  NO_TOTALS,
+  nextStake,
+  readAuto,
+  type SettledRound,
+} from './auto-plan.js';
+
+const plan: AutoPlan = {
+  currency: 'gold_coins',
+  target: 5_000,
+  direction: 'over',
+  stake: 1_000_000n,
+  bets: null,
+  stopOnProfit: null,
+  stopOnLoss: null,
+  onWin: { kind: 'reset' },
+  onLoss: { kind: 'raise', percent: 10_000 },
+  limits: { min: 10_000n, max: 8_000_000n },
+};
+const lost = (stake: bigint, balance = 100_000_000n): SettledRound => ({ stake, payout: 0n, won: false, balance });
+const won = (stake: bigint): SettledRound => ({ stake, payout: stake * 2n, won: true, balance: 100_000_000n });
+const after = (given: Partial<AutoPlan>, rounds: SettledRound[]) => {
+  const last = rounds.at(-1);
+  if (!last) throw new Error('give at least one round');
+  return nextStake({ ...plan, ...given }, rounds.reduce(addRound, NO_TOTALS), last);
+};
+
+describe('what follows a round of the auto-bet', () => {
+  it.each([
+    ['a loss raises by the percentage', {}, [lost(1_000_000n)], { stake: 2_000_000n }],
+    ['a win goes back to the first stake', {}, [lost(1_000_000n), won(2_000_000n)], { stake: 1_000_000n }],
+    ['a raise rounds down', { onLoss: { kind: 'raise', percent: 3_333 } }, [lost(10_001n)], { stake: 13_334n }],
+    [
+      'a raise on win starts from the stake just won',
+      { onWin: { kind: 'raise', percent: 5_000 } },
+      [won(2_000_000n)],
+      { stake: 3_000_000n },
+    ],
+    ['the number of bets ends it', { bets: 2 }, [won(1n), won(1n)], { stop: 'all_bets_placed' }],
+    [
+      'a profit that reaches the goal ends it',
+      { stopOnProfit: 1_000_000n },
+      [won(1_000_000n)],
+      { stop: 'profit_reached' },
+    ],
+    ['a profit just short of it does not', { stopOnProfit: 1_000_001n }, [won(1_000_000n)], { stake: 1_000_000n }],
+    ['a loss that reaches the limit ends it', { stopOnLoss: 1_000_000n }, [lost(1_000_000n)], { stop: 'loss_reached' }],
+    [
+      'wins count against losses',
+      { stopOnLoss: 1_000_000n },
+      [won(1_000_000n), lost(1_000_000n)],
+      { stake: 2_000_000n },
+    ],
+    ['a stake above the limit ends it instead of being cut', {}, [lost(5_000_000n)], { stop: 'stake_above_limit' }],
+    ['a stake above the balance ends it', {}, [lost(1_000_000n, 1_999_999n)], { stop: 'stake_above_balance' }],
+  ] as [string, Partial<AutoPlan>, SettledRound[], ReturnType<typeof nextStake>][])(
+    '%s',
+    (_, given, rounds, expected) => {
+      expect(after(given, rounds)).toEqual(expected);
+    },
+  );
+
+  it('totals are exact', () => {
+    expect([won(1_000_000n), lost(3_000_000n)].reduce(addRound, NO_TOTALS)).toEqual({
+      bets: 2,
+      wins: 1,
+      staked: 4_000_000n,
+      profit: -2_000_000n,
+    });
+  });
+});
+
+describe('the auto-bet settings as typed', () => {
+  it('empty stops mean never', () => {
+    expect(readAuto(FIRST_AUTO_FORM).settings).toMatchObject({ bets: 10, stopOnProfit: null, stopOnLoss: null });
+  });
+
+  it('each bad field is told by itself', () => {
+    const { settings, errors } = readAuto({
+      ...FIRST_AUTO_FORM,
+      bets: '0',
+      stopOnLoss: '0.001',
+      lossRule: 'raise',
+      lossPercent: '1000.01',
+      winPercent: 'ignored while the rule is reset',
+    });
+    expect(settings).toBeNull();
+    expect(Object.keys(errors).sort()).toEqual(['bets', 'lossPercent', 'stopOnLoss']);
+  });
+
+  it('endless ignores the number', () => {
+    expect(readAuto({ ...FIRST_AUTO_FORM, endless: true, bets: '' }).settings?.bets).toBeNull();
+  });
+
+  it('a percentage is kept in hundredths', () => {
+    expect(readAuto({ ...FIRST_AUTO_FORM, lossRule: 'raise', lossPercent: '12.5' }).settings?.onLoss).toEqual({
+      kind: 'raise',
+      percent: 1_250,
+    });
+  });
+});

@@ -1,0 +1,10 @@
+import { type Currency, type DiceDirection, formatHundredths, type Micros, microsText } from '@goldwake/contracts';
+import type { DiceBetBody } from '@goldwake/contracts/http';
+
+/** A bet as it is sent; target in hundredths, stake in micros. */
+export function betBody(
+  { currency, target, direction }: { currency: Currency; target: number; direction: DiceDirection },
+  stake: Micros,
+): DiceBetBody {
+  return { currency, stake: microsText(stake), target: formatHundredths(target), direction };
+}

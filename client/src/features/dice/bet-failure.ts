@@ -1,0 +1,45 @@
+import { PROBLEMS, type ProblemCode } from '@goldwake/contracts';
+
+/**
+ * Why a bet has no round yet.
+ * - `refused`: the casino said no; nothing was bet.
+ * - `signed_out`: the session has ended; this attempt did nothing.
+ * - `unsure`: no answer, or one that leaves open whether the bet stands; only the same key may be sent again.
+ */
+export interface BetFailure {
+  kind: 'refused' | 'signed_out' | 'unsure';
+  code: ProblemCode | 'no_answer';
+  words: string;
+}
+
+const WORDS: Partial<Record<ProblemCode, string>> = {
+  insufficient_balance: 'Your balance is below this stake. Nothing was bet.',
+  stake_out_of_range: 'This stake is outside the limits. Nothing was bet.',
+  validation_failed: 'The casino could not accept this bet. Check the target and the stake.',
+  too_many_requests: 'Too many bets in a short time. Wait a moment, then bet again.',
+  conflict: 'Another bet of yours came in at the same moment. Nothing was bet; try again.',
+  nonce_conflict: 'Another bet of yours came in at the same moment. Nothing was bet; try again.',
+};
+
+const SIGNED_OUT: ReadonlySet<string> = new Set([
+  'unauthenticated',
+  'token_invalid',
+  'token_expired',
+  'refresh_invalid',
+]);
+const UNSURE: ReadonlySet<string> = new Set(['unavailable', 'internal']);
+
+/** Reads whatever the call threw: a problem with a known `code`, or anything else, which counts as no answer. */
+export function failureOf(error: unknown): BetFailure {
+  const code = codeOf(error);
+  if (!code) return { kind: 'unsure', code: 'no_answer', words: 'No answer from the casino yet.' };
+  if (SIGNED_OUT.has(code)) return { kind: 'signed_out', code, words: 'Your session has ended. Log in to play on.' };
+  if (UNSURE.has(code)) return { kind: 'unsure', code, words: 'The casino is not ready at the moment.' };
+  return { kind: 'refused', code, words: WORDS[code] ?? `${PROBLEMS[code][1]}. Nothing was bet.` };
+}
+
+function codeOf(error: unknown): ProblemCode | undefined {
+  if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
+  const { code } = error;
+  return typeof code === 'string' && Object.hasOwn(PROBLEMS, code) ? (code as ProblemCode) : undefined;
+}

@@ -1,0 +1,68 @@
+import { parseMicros } from '@goldwake/contracts';
+import type { DiceBetAnswer, DiceBetBody } from '@goldwake/contracts/http';
+import { createActor } from 'xstate';
+import { createAutoBetMachine } from './auto-bet.machine.js';
+import type { AutoPlan } from './auto-plan.js';
+import { betBody } from './bet-body.js';
+import { createDiceRoundMachine, type RoundPorts } from './dice-round.machine.js';
+
+/** Clock of both machines, so that tests drive the time. */
+interface Clock {
+  // biome-ignore lint/suspicious/noExplicitAny: the signature of XState's own clock
+  setTimeout(fn: (...args: any[]) => void, timeoutMs: number): any;
+  // biome-ignore lint/suspicious/noExplicitAny: as above
+  clearTimeout(id: any): void;
+}
+
+export interface DiceSessionPorts extends RoundPorts {
+  /** Who bets now; undefined when signed out. */
+  player(): string | undefined;
+}
+
+/** The round and the auto-bet around it, wired: the auto-bet asks for bets and hears how each one ended. */
+export function createDiceSession(ports: DiceSessionPorts, options: { fast: boolean; clock?: Clock }) {
+  const actorOptions = options.clock ? { clock: options.clock } : {};
+  const round = createActor(createDiceRoundMachine(ports), { input: { instant: options.fast }, ...actorOptions });
+  const auto = createActor(
+    createAutoBetMachine({
+      bet(plan, stake) {
+        const uid = ports.player();
+        if (uid === undefined) auto.send({ type: 'SIGNED_OUT' });
+        else round.send({ type: 'BET', uid, body: betBody(plan, stake) });
+      },
+    }),
+    { input: { fast: options.fast }, ...actorOptions },
+  );
+  round.on('settled', ({ answer }) => auto.send({ type: 'SETTLED', round: settledRound(answer) }));
+  round.on('failed', ({ failure }) => auto.send({ type: failure.kind === 'signed_out' ? 'SIGNED_OUT' : 'REFUSED' }));
+  round.on('unsure', () => auto.send({ type: 'CONNECTION_LOST' }));
+  round.start();
+  auto.start();
+  return {
+    round,
+    auto,
+    bet(body: DiceBetBody): void {
+      const uid = ports.player();
+      if (uid !== undefined && auto.getSnapshot().matches('idle')) round.send({ type: 'BET', uid, body });
+    },
+    /** Not while a round is in play: its settlement would be counted to the plan. */
+    startAuto(plan: AutoPlan): void {
+      if (round.getSnapshot().matches('idle')) auto.send({ type: 'START', plan });
+    },
+    signedOut(): void {
+      auto.send({ type: 'SIGNED_OUT' });
+      round.send({ type: 'SIGNED_OUT' });
+    },
+  };
+}
+
+export type DiceSession = ReturnType<typeof createDiceSession>;
+
+function settledRound(answer: DiceBetAnswer) {
+  return {
+    stake: parseMicros(answer.stake),
+    payout: parseMicros(answer.payout),
+    won: answer.won,
+    balance: parseMicros(answer.balances[answer.currency]),
+  };
+}

@@ -1,0 +1,195 @@
+import { PROBLEMS, type ProblemCode } from '@goldwake/contracts';
+import type { DiceBetAnswer } from '@goldwake/contracts/http';
+import { describe, expect, it } from '@jest/globals';
+import { SimulatedClock } from 'xstate';
+import { PAUSE_FAST_MS, PAUSE_MS } from './auto-bet.machine.js';
+import type { AutoPlan } from './auto-plan.js';
+import { REVEAL_MS } from './dice-round.machine.js';
+import { createDiceSession } from './dice-session.js';
+import type { PendingBet } from './pending-bet.js';
+
+const plan: AutoPlan = {
+  currency: 'gold_coins',
+  target: 5_000,
+  direction: 'over',
+  stake: 1_000_000n,
+  bets: null,
+  stopOnProfit: null,
+  stopOnLoss: null,
+  onWin: { kind: 'reset' },
+  onLoss: { kind: 'raise', percent: 10_000 },
+  limits: { min: 10_000n, max: 1_000_000_000n },
+};
+
+/** A player at the table; the test decides how each bet ends. */
+class Table {
+  readonly clock = new SimulatedClock();
+  readonly bets: PendingBet[] = [];
+  player: string | undefined = 'ada';
+  #settle: { resolve: (answer: DiceBetAnswer) => void; reject: (error: unknown) => void } | undefined;
+  readonly session;
+
+  constructor(fast = true) {
+    let kept: PendingBet | undefined;
+    this.session = createDiceSession(
+      {
+        place: (bet) => {
+          this.bets.push(bet);
+          return new Promise((resolve, reject) => {
+            this.#settle = { resolve, reject };
+          });
+        },
+        pending: {
+          load: () => kept,
+          save: (bet) => {
+            kept = bet;
+          },
+          forget: () => {
+            kept = undefined;
+          },
+        },
+        newKey: () => `key-${this.bets.length}`,
+        hold: () => {},
+        release: () => {},
+        player: () => this.player,
+      },
+      { fast, clock: this.clock },
+    );
+  }
+
+  async ends(result: 'win' | 'loss' | ProblemCode | 'silence'): Promise<void> {
+    const bet = this.bets.at(-1);
+    if (!bet) throw new Error('no bet was placed');
+    if (result === 'silence') this.#settle?.reject(new TypeError('Failed to fetch'));
+    else if (result === 'win' || result === 'loss') this.#settle?.resolve(settled(bet, result === 'win'));
+    else this.#settle?.reject(Object.assign(new Error(result), { code: result, status: PROBLEMS[result][0] }));
+    await new Promise(setImmediate);
+  }
+
+  get stakes(): string[] {
+    return this.bets.map(({ body }) => body.stake);
+  }
+
+  get auto() {
+    return this.session.auto.getSnapshot();
+  }
+}
+
+function settled({ key, body }: PendingBet, won: boolean): DiceBetAnswer {
+  return {
+    round_id: key,
+    game_id: 'dice',
+    currency: body.currency,
+    stake: body.stake,
+    payout: won ? String(BigInt(body.stake) * 2n) : '0',
+    target: body.target,
+    direction: body.direction,
+    roll: won ? '60.00' : '40.00',
+    won,
+    multiplier: '2.0000',
+    draw: { seed_pair: 1, nonce: 0 },
+    placed_at: '2026-01-01T00:00:00.000Z',
+    wallet_version: 1,
+    balances: { gold_coins: '900000000', sweeps_coins: '0' },
+    playthrough: { requirement_id: null, requirement: '0', progress: '0' },
+  };
+}
+
+describe('the auto-bet', () => {
+  it('bets round after round by its plan and ends after the number asked for', async () => {
+    const table = new Table();
+    table.session.startAuto({ ...plan, bets: 3 });
+    await table.ends('loss');
+    table.clock.increment(PAUSE_FAST_MS);
+    await table.ends('win');
+    table.clock.increment(PAUSE_FAST_MS);
+    await table.ends('loss');
+    table.clock.increment(PAUSE_FAST_MS);
+    expect(table.stakes).toEqual(['1000000', '2000000', '1000000']);
+    expect(table.auto.value).toBe('idle');
+    expect(table.auto.context).toMatchObject({
+      stopped: 'all_bets_placed',
+      totals: { bets: 3, wins: 1, staked: 4_000_000n, profit: 0n },
+    });
+  });
+
+  it('waits for the landing and a look at the result before the next bet', async () => {
+    const table = new Table(false);
+    table.session.startAuto(plan);
+    await table.ends('win');
+    table.clock.increment(REVEAL_MS);
+    table.clock.increment(PAUSE_MS - 1);
+    expect(table.bets).toHaveLength(1);
+    table.clock.increment(1);
+    expect(table.bets).toHaveLength(2);
+  });
+
+  it('stopped between two bets, bets no more', async () => {
+    const table = new Table();
+    table.session.startAuto(plan);
+    await table.ends('win');
+    table.session.auto.send({ type: 'STOP' });
+    table.clock.increment(60_000);
+    expect(table.bets).toHaveLength(1);
+    expect(table.auto.context.stopped).toBe('asked');
+  });
+
+  it('stopped with a bet in the air, counts that bet and places no other', async () => {
+    const table = new Table();
+    table.session.startAuto(plan);
+    table.session.auto.send({ type: 'STOP' });
+    expect(table.auto.value).toBe('finishing');
+    await table.ends('win');
+    table.clock.increment(60_000);
+    expect(table.bets).toHaveLength(1);
+    expect(table.auto.value).toBe('idle');
+    expect(table.auto.context.totals.bets).toBe(1);
+  });
+
+  it.each(['insufficient_balance', 'stake_out_of_range', 'too_many_requests'] as const)(
+    'stops at once on %s',
+    async (code) => {
+      const table = new Table();
+      table.session.startAuto(plan);
+      await table.ends(code);
+      table.clock.increment(60_000);
+      expect(table.bets).toHaveLength(1);
+      expect(table.auto.context).toMatchObject({ stopped: 'refused', totals: { bets: 0 } });
+    },
+  );
+
+  it('stops at once on sign-out', async () => {
+    const table = new Table();
+    table.session.startAuto(plan);
+    await table.ends('win');
+    table.session.signedOut();
+    table.clock.increment(60_000);
+    expect(table.bets).toHaveLength(1);
+    expect(table.auto.context.stopped).toBe('signed_out');
+  });
+
+  it('stops when the connection is lost, while the one bet in the air is still followed up with its key', async () => {
+    const table = new Table();
+    table.session.startAuto(plan);
+    await table.ends('silence');
+    expect(table.auto.value).toBe('finishing');
+    table.clock.increment(500);
+    await table.ends('win');
+    table.clock.increment(60_000);
+    expect(table.bets.map(({ key }) => key)).toEqual(['key-0', 'key-0']);
+    expect(table.auto.value).toBe('idle');
+    expect(table.auto.context).toMatchObject({ stopped: 'connection_lost', totals: { bets: 1 } });
+  });
+
+  it('does not start over a round in play, and a press does not bet beside it', async () => {
+    const table = new Table();
+    table.session.bet({ currency: 'gold_coins', stake: '5', target: '50.00', direction: 'over' });
+    table.session.startAuto(plan);
+    expect(table.auto.value).toBe('idle');
+    await table.ends('win');
+    table.session.startAuto(plan);
+    await table.ends('win');
+    table.session.bet({ currency: 'gold_coins', stake: '5', target: '50.00', direction: 'over' });
+    expect(table.stakes).toEqual(['5', '1000000']);
+  });
+});

@@ -1,0 +1,171 @@
+import {
+  DICE_CHANCE_MAX,
+  DICE_CHANCE_MIN,
+  DICE_HOUSE_EDGE,
+  DICE_MAX_ROLL,
+  DICE_OUTCOMES,
+  type DiceDirection,
+  diceChance,
+  diceMultiplier,
+  formatHundredths,
+  isPlayable,
+  targetForChance,
+} from '@goldwake/contracts';
+
+/** What a bet is about: the three fields of the screen are three readings of this one pair. Target in hundredths. */
+export interface Odds {
+  target: number;
+  direction: DiceDirection;
+}
+
+export type OddsField = 'target' | 'chance' | 'multiplier';
+
+/**
+ * What a player is typing. The text stays as typed while the cursor is in the field; the other two fields follow the odds.
+ * `note` says what will be played where the wish falls between two targets.
+ */
+export interface OddsDraft {
+  field: OddsField;
+  text: string;
+  error: string | null;
+  note: string | null;
+}
+
+export interface OddsForm {
+  odds: Odds;
+  draft: OddsDraft | null;
+}
+
+/** Targets in hundredths between which every one is playable. */
+export const TARGET_BOUNDS: Record<DiceDirection, { min: number; max: number }> = {
+  over: boundsOf('over'),
+  under: boundsOf('under'),
+};
+
+function boundsOf(direction: DiceDirection): { min: number; max: number } {
+  let min = 0;
+  let max = DICE_MAX_ROLL;
+  while (!isPlayable(min, direction)) min += 1;
+  while (!isPlayable(max, direction)) max -= 1;
+  return { min, max };
+}
+
+/** Multipliers in ten-thousandths at the two ends; the same in both directions. */
+export const MULTIPLIER_BOUNDS = {
+  min: diceMultiplier(TARGET_BOUNDS.under.max, 'under'),
+  max: diceMultiplier(TARGET_BOUNDS.under.min, 'under'),
+};
+
+export function openOdds(odds: Odds): OddsForm {
+  return { odds, draft: null };
+}
+
+/** The number of a field as it is shown when nobody types in it. */
+export function readingOf(odds: Odds, field: OddsField): string {
+  if (field === 'target') return formatHundredths(odds.target);
+  if (field === 'chance') return formatHundredths(diceChance(odds.target, odds.direction));
+  return formatMultiplier(diceMultiplier(odds.target, odds.direction));
+}
+
+export function fieldText(form: OddsForm, field: OddsField): string {
+  return form.draft?.field === field ? form.draft.text : readingOf(form.odds, field);
+}
+
+export function fieldError(form: OddsForm, field: OddsField): string | null {
+  return form.draft?.field === field ? form.draft.error : null;
+}
+
+export function fieldNote(form: OddsForm, field: OddsField): string | null {
+  return form.draft?.field === field ? form.draft.note : null;
+}
+
+/** False while a field holds something that cannot be played: what the other fields show is then not what was typed. */
+export function oddsReady(form: OddsForm): boolean {
+  return form.draft?.error == null;
+}
+
+/** A keystroke in a field: a playable number moves the odds, anything else is told at the field and moves nothing. */
+export function typeOdds(form: OddsForm, field: OddsField, text: string): OddsForm {
+  const reading = read(field, text, form.odds.direction);
+  if ('error' in reading) return { odds: form.odds, draft: { field, text, error: reading.error, note: null } };
+  const odds = { ...form.odds, target: reading.target };
+  const exact = reading.wish === numberOf(odds, field);
+  const note = exact ? null : `Nearest possible: ${readingOf(odds, field)}${UNITS[field]}`;
+  return { odds, draft: { field, text, error: null, note } };
+}
+
+/** The cursor leaves: a good text gives way to the exact reading, a bad one stays with its message. */
+export function leaveOdds(form: OddsForm): OddsForm {
+  return form.draft?.error == null ? openOdds(form.odds) : form;
+}
+
+/** The other side with the same chance. */
+export function flipOdds(form: OddsForm): OddsForm {
+  const direction = form.odds.direction === 'over' ? 'under' : 'over';
+  return openOdds({ direction, target: DICE_MAX_ROLL - form.odds.target });
+}
+
+/** From the slider and the keys: the nearest target that can be played. */
+export function moveTarget(form: OddsForm, target: number): OddsForm {
+  const { min, max } = TARGET_BOUNDS[form.odds.direction];
+  return openOdds({ ...form.odds, target: Math.min(max, Math.max(min, Math.round(target))) });
+}
+
+/** `1.9801`, from ten-thousandths. */
+export function formatMultiplier(multiplier: number): string {
+  return `${Math.floor(multiplier / 10_000)}.${String(multiplier % 10_000).padStart(4, '0')}`;
+}
+
+const UNITS: Record<OddsField, string> = { target: '', chance: ' %', multiplier: '×' };
+
+function numberOf(odds: Odds, field: OddsField): number {
+  if (field === 'target') return odds.target;
+  if (field === 'chance') return diceChance(odds.target, odds.direction);
+  return diceMultiplier(odds.target, odds.direction);
+}
+
+function read(
+  field: OddsField,
+  text: string,
+  direction: DiceDirection,
+): { target: number; wish: number } | { error: string } {
+  const decimals = field === 'multiplier' ? 4 : 2;
+  const wish = parseScaled(text, decimals);
+  if (typeof wish === 'string') return { error: wish };
+  if (field === 'target') {
+    const { min, max } = TARGET_BOUNDS[direction];
+    if (wish < min || wish > max) return { error: `Between ${formatHundredths(min)} and ${formatHundredths(max)}` };
+    return { target: wish, wish };
+  }
+  if (field === 'chance') {
+    if (wish < DICE_CHANCE_MIN || wish > DICE_CHANCE_MAX)
+      return { error: `Between ${formatHundredths(DICE_CHANCE_MIN)} and ${formatHundredths(DICE_CHANCE_MAX)} %` };
+    return { target: targetForChance(wish, direction), wish };
+  }
+  const { min, max } = MULTIPLIER_BOUNDS;
+  if (wish < min || wish > max) return { error: `Between ${formatMultiplier(min)} and ${formatMultiplier(max)}×` };
+  return { target: targetForMultiplier(wish, direction), wish };
+}
+
+/** The target whose multiplier is nearest to the one wanted (ten-thousandths, within the bounds). */
+export function targetForMultiplier(wish: number, direction: DiceDirection): number {
+  const about = Math.round((DICE_OUTCOMES * (10_000 - DICE_HOUSE_EDGE)) / wish);
+  const { min, max } = TARGET_BOUNDS.under;
+  const candidates = [about - 1, about, about + 1].filter((wins) => wins >= min && wins <= max);
+  let best = Math.min(max, Math.max(min, about));
+  for (const wins of candidates) if (distance(wins) < distance(best)) best = wins;
+  return direction === 'under' ? best : DICE_MAX_ROLL - best;
+
+  function distance(wins: number): number {
+    return Math.abs(diceMultiplier(wins, 'under') - wish);
+  }
+}
+
+/** @returns the number scaled to an integer, or what is wrong with the text. A trailing point is a number half typed. */
+function parseScaled(text: string, decimals: number): number | string {
+  const match = /^(\d{1,6})(?:\.(\d*))?$/.exec(text.trim());
+  if (!match) return text.trim() === '' ? 'Enter a number' : 'Enter a number such as 49.50';
+  const fraction = match[2] ?? '';
+  if (fraction.length > decimals) return decimals === 2 ? 'At most two decimals' : 'At most four decimals';
+  return Number(match[1]) * 10 ** decimals + Number(fraction.padEnd(decimals, '0'));
+}

@@ -1,0 +1,75 @@
+import {
+  type DiceDirection,
+  diceMultiplier,
+  dicePayout,
+  formatMicros,
+  MICROS_PER_COIN,
+  type Micros,
+} from '@goldwake/contracts';
+
+/** Smallest and largest stake in micros. */
+export interface StakeLimits {
+  min: Micros;
+  max: Micros;
+}
+
+const MICROS_PER_CENT = MICROS_PER_COIN / 100n;
+
+/** A stake as typed, in coins with at most two decimals: either an amount that may be bet or what is wrong with it. */
+export type StakeReading = { micros: Micros; error: null } | { micros: null; error: string };
+
+/** @param balance null where it is not known or not to be held against the stake (signed out, a round in play) */
+export function readStake(text: string, limits: StakeLimits, balance: Micros | null): StakeReading {
+  const parsed = parseCoins(text);
+  if (typeof parsed === 'string') return { micros: null, error: parsed };
+  if (parsed < limits.min) return { micros: null, error: `At least ${formatMicros(limits.min)}` };
+  if (parsed > limits.max) return { micros: null, error: `At most ${formatMicros(limits.max)}` };
+  if (balance !== null && parsed > balance) {
+    return { micros: null, error: `Above your balance of ${formatMicros(balance)}` };
+  }
+  return { micros: parsed, error: null };
+}
+
+/** @returns micros, or what is wrong with the text. Thousands may be separated by commas. */
+export function parseCoins(text: string): Micros | string {
+  const plain = text.trim();
+  if (plain === '') return 'Enter an amount';
+  const match = /^(\d{1,12}|\d{1,3}(?:,\d{3}){1,3})(?:\.(\d*))?$/.exec(plain);
+  if (!match?.[1]) return 'Enter an amount such as 2.50';
+  const cents = match[2] ?? '';
+  if (cents.length > 2) return 'At most two decimals';
+  return BigInt(match[1].replaceAll(',', '')) * MICROS_PER_COIN + BigInt(cents.padEnd(2, '0')) * MICROS_PER_CENT;
+}
+
+/** How a stake is written into its field: no separators, so that the cursor never jumps over one. */
+export function stakeText(stake: Micros): string {
+  return formatMicros(stake).replaceAll(',', '');
+}
+
+export function halfStake(stake: Micros, limits: StakeLimits): Micros {
+  return within(wholeCents(stake / 2n), limits);
+}
+
+export function doubleStake(stake: Micros, limits: StakeLimits): Micros {
+  return within(stake * 2n, limits);
+}
+
+/** All that may be bet: the limit, or the balance in whole cents where that is less. */
+export function maxStake(balance: Micros | null, limits: StakeLimits): Micros {
+  return within(balance === null || balance > limits.max ? limits.max : wholeCents(balance), limits);
+}
+
+/** What a win adds to the balance, in micros. */
+export function profitOnWin(stake: Micros, target: number, direction: DiceDirection): Micros {
+  const outcome = { target, direction, roll: 0, won: true, multiplier: diceMultiplier(target, direction) };
+  return dicePayout(stake, outcome) - stake;
+}
+
+function wholeCents(amount: Micros): Micros {
+  return (amount / MICROS_PER_CENT) * MICROS_PER_CENT;
+}
+
+function within(stake: Micros, { min, max }: StakeLimits): Micros {
+  if (stake < min) return min;
+  return stake > max ? max : stake;
+}
