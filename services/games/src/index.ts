@@ -1,1 +1,1 @@
-export {};
+export { GamesModule } from './games.module.js';

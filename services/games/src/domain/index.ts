@@ -1,1 +1,2 @@
-export {};
+export * from './dice.js';
+export * from './fairness.js';

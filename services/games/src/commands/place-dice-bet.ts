@@ -1,0 +1,77 @@
+import {
+  type CommandContext,
+  microsText,
+  Refusal,
+  type Round,
+  type RoundReceipt,
+  type WalletPort,
+} from '@goldwake/contracts';
+import type { DiceBetAnswer } from '@goldwake/contracts/http';
+import type { Ids } from '@goldwake/platform';
+import { diceRound } from '../dice-round.js';
+import {
+  acceptDiceBet,
+  type DiceBet,
+  type DiceRequest,
+  rollDice,
+  type StakeLimits,
+  settleDice,
+} from '../domain/index.js';
+import { hmacSha256 } from '../draw.js';
+import type { NextDraw } from '../next-draw.js';
+import type { PlayerQueue } from '../player-queue.js';
+import type { SeedPairs } from '../seed-pairs.js';
+
+/** Conflicts come only from bets taken by other processes at the same moment; more in a row is another fault. */
+const DRAWS_MAX = 6;
+
+/**
+ * Draws, and has the wallet settle stake and payout in one event that also consumes the nonce: killed anywhere, there is
+ * either nothing or a settled bet. A refused bet consumes nothing and shows nothing of the roll.
+ */
+export class PlaceDiceBet {
+  constructor(
+    private readonly pairs: SeedPairs,
+    private readonly draws: NextDraw,
+    private readonly queue: PlayerQueue,
+    private readonly wallet: Pick<WalletPort, 'betAndWin'>,
+    private readonly ids: Ids,
+    private readonly limits: StakeLimits,
+  ) {}
+
+  /** @throws Refusal `validation_failed`, `stake_out_of_range`, `insufficient_balance`, `idempotency_mismatch`, `conflict` */
+  async execute(uid: string, request: DiceRequest, context: CommandContext): Promise<DiceBetAnswer> {
+    const bet = acceptDiceBet(request, this.limits);
+    const receipt = await this.queue.run(uid, () => this.settle(uid, bet, context));
+    return {
+      ...diceRound(receipt, receipt.recordedAt),
+      wallet_version: receipt.version,
+      balances: receipt.balances,
+      playthrough: receipt.playthrough,
+    };
+  }
+
+  private async settle(uid: string, bet: DiceBet, context: CommandContext): Promise<RoundReceipt> {
+    const round_id = this.ids.next();
+    for (let tries = 1; tries <= DRAWS_MAX; tries++) {
+      const { active } = await this.pairs.current(uid, context);
+      const draw = await this.draws.of(uid, active.seed_pair);
+      const { outcome, payout } = settleDice(bet, rollDice(active, draw.nonce, hmacSha256));
+      const round: Round = { round_id, game_id: 'dice', draw, outcome };
+      try {
+        const receipt = await this.wallet.betAndWin(
+          uid,
+          { round, currency: bet.currency, stake: microsText(bet.stake), payout: microsText(payout) },
+          context,
+        );
+        // A repeated command answers with its old round and has left this draw unconsumed.
+        if (receipt.round.round_id === round_id) this.draws.consumed(uid, draw);
+        return receipt;
+      } catch (error) {
+        if (!(error instanceof Refusal && error.code === 'nonce_conflict')) throw error;
+        this.draws.forget(uid);
+      }
+    }
+    throw new Refusal('conflict');
+  }
+}

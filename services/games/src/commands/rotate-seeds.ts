@@ -1,0 +1,22 @@
+import type { CommandContext } from '@goldwake/contracts';
+import type { RotateAnswer } from '@goldwake/contracts/http';
+import { fairnessAnswer, revealedPair } from '../fairness-answer.js';
+import type { PlayerQueue } from '../player-queue.js';
+import type { SeedPairs } from '../seed-pairs.js';
+
+/** Ends the active pair and reveals its server seed. Waits its turn among the player's bets, so that no bet draws from a revealed seed. */
+export class RotateSeeds {
+  constructor(
+    private readonly pairs: SeedPairs,
+    private readonly queue: PlayerQueue,
+  ) {}
+
+  /** @throws Refusal `idempotency_mismatch` */
+  async execute(uid: string, clientSeed: string | undefined, context: CommandContext): Promise<RotateAnswer> {
+    const seeds = await this.queue.run(uid, () => this.pairs.rotate(uid, clientSeed, context));
+    const ended = seeds.active.seed_pair - 1;
+    const [revealed] = await this.pairs.numbered(uid, ended, ended);
+    if (!revealed) throw new Error(`fairness-${uid}: pair ${ended} is missing`);
+    return { ...fairnessAnswer(seeds, 0), revealed: revealedPair(revealed) };
+  }
+}

@@ -1,0 +1,98 @@
+import { coins, type Draw, type ProblemCode, Refusal } from '@goldwake/contracts';
+import { describe, expect, it } from '@jest/globals';
+import { acceptDiceBet, type DiceRequest, drawAfter, rollDice, settleDice } from './dice.js';
+
+const LIMITS = {
+  gold_coins: { min: 10_000n, max: coins(100_000) },
+  sweeps_coins: { min: 10_000n, max: coins(1_000) },
+};
+const REQUEST: DiceRequest = { currency: 'gold_coins', stake: '1000000', target: '50.00', direction: 'over' };
+
+function refusalOf(request: DiceRequest): { code: ProblemCode; path: string | undefined } | undefined {
+  try {
+    acceptDiceBet(request, LIMITS);
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { code: error.code, path: error.more.errors?.[0]?.path };
+  }
+}
+
+describe('a dice bet is accepted', () => {
+  it('with its numbers read', () => {
+    expect(acceptDiceBet(REQUEST, LIMITS)).toEqual({
+      currency: 'gold_coins',
+      stake: 1_000_000n,
+      target: 5_000,
+      direction: 'over',
+    });
+  });
+
+  it.each<[Partial<DiceRequest>, ProblemCode | null, string | null]>([
+    [{ stake: '10000' }, null, null],
+    [{ stake: '9999' }, 'stake_out_of_range', 'stake'],
+    [{ stake: '0' }, 'stake_out_of_range', 'stake'],
+    [{ stake: '000000010000' }, null, null],
+    [{ stake: '100000000000' }, null, null],
+    [{ stake: '100000000001' }, 'stake_out_of_range', 'stake'],
+    [{ stake: '9'.repeat(24) }, 'stake_out_of_range', 'stake'],
+    [{ currency: 'sweeps_coins', stake: '1000000000' }, null, null],
+    [{ currency: 'sweeps_coins', stake: '1000000001' }, 'stake_out_of_range', 'stake'],
+    [{ target: '99.00' }, null, null],
+    [{ target: '99.01' }, 'validation_failed', 'target'],
+    [{ target: '1.99' }, null, null],
+    [{ target: '1.98' }, 'validation_failed', 'target'],
+    [{ target: '1.00', direction: 'under' }, null, null],
+    [{ target: '0.99', direction: 'under' }, 'validation_failed', 'target'],
+    [{ target: '98.01', direction: 'under' }, null, null],
+    [{ target: '98.02', direction: 'under' }, 'validation_failed', 'target'],
+    [{ target: '100.00' }, 'validation_failed', 'target'],
+    [{ target: '999.99', direction: 'under' }, 'validation_failed', 'target'],
+  ])('or refused, by the rule it breaks: %j → %s', (change, code, path) => {
+    expect(refusalOf({ ...REQUEST, ...change })).toEqual(code === null ? undefined : { code, path });
+  });
+
+  it('with a refusal that names the targets that can be played', () => {
+    expect(() => acceptDiceBet({ ...REQUEST, target: '100.00' }, LIMITS)).toThrow(
+      expect.objectContaining({
+        more: { errors: [{ path: 'target', message: expect.stringContaining('over 1.99 to 99.00') }] },
+      }),
+    );
+  });
+});
+
+describe('the draw after', () => {
+  it.each<[Draw | null, number, Draw]>([
+    [null, 1, { seed_pair: 1, nonce: 0 }],
+    [{ seed_pair: 1, nonce: 0 }, 1, { seed_pair: 1, nonce: 1 }],
+    [{ seed_pair: 1, nonce: 41 }, 2, { seed_pair: 2, nonce: 0 }],
+    [{ seed_pair: 1, nonce: 41 }, 5, { seed_pair: 5, nonce: 0 }],
+  ])('%j under pair %d is %j', (last, pair, next) => {
+    expect(drawAfter(last, pair)).toEqual(next);
+  });
+});
+
+describe('a roll', () => {
+  it('asks for the next block when a digest gives none', () => {
+    const asked: string[] = [];
+    const digest = (key: string, message: string) => {
+      asked.push(`${key}|${message}`);
+      const words = new Uint8Array(32).fill(0xff);
+      if (asked.length === 3) words.set([0, 0, 0, 42]);
+      return words;
+    };
+    expect(rollDice({ server_seed: 's', client_seed: 'c' }, 7, digest)).toBe(42);
+    expect(asked).toEqual(['s|c:7:0', 's|c:7:1', 's|c:7:2']);
+  });
+
+  it.each([
+    // roll, target, direction, payout of 1.00
+    [5_001, 5_000, 'over', 1_980_100n],
+    [5_000, 5_000, 'over', 0n],
+    [4_999, 5_000, 'under', 1_980_100n],
+    [9_901, 9_900, 'over', 99_009_900n],
+    [0, 100, 'under', 99_009_900n],
+  ] as const)('of %d on target %d %s pays %d micros for 1.00', (roll, target, direction, payout) => {
+    expect(settleDice({ stake: 1_000_000n, target, direction }, roll).payout).toBe(payout);
+  });
+});

@@ -1,0 +1,37 @@
+import type { FairnessEvent } from '@goldwake/contracts';
+import { describe, expect, it } from '@jest/globals';
+import { type FairnessState, fairnessReducer, rotateSeeds, startFirstPair } from './fairness.js';
+
+const seed = (name: string) => ({ server_seed: name, server_seed_hash: `hash of ${name}` });
+const FIRST = { first: seed('a'), client_seed: 'mine', next: seed('b') };
+
+function after(state: FairnessState, events: FairnessEvent[]): FairnessState {
+  return events.reduce(fairnessReducer.evolve, state);
+}
+
+const nobody = fairnessReducer.initial('u1');
+const started = after(nobody, startFirstPair(nobody, FIRST));
+
+describe('seed pairs', () => {
+  it('begin with pair 1 and commit to the server seed after it', () => {
+    expect(started.seeds).toEqual({ active: { seed_pair: 1, ...seed('a'), client_seed: 'mine' }, next: seed('b') });
+  });
+
+  it('begin once', () => {
+    expect(startFirstPair(started, { first: seed('x'), client_seed: 'y', next: seed('z') })).toEqual([]);
+  });
+
+  it('rotate to the very seed committed to before the client seed was named', () => {
+    const rotated = after(started, rotateSeeds(started, { client_seed: 'lucky', next: seed('c') }));
+    expect(rotated.seeds).toEqual({ active: { seed_pair: 2, ...seed('b'), client_seed: 'lucky' }, next: seed('c') });
+  });
+
+  it('cannot rotate before there is one', () => {
+    expect(() => rotateSeeds(nobody, { client_seed: 'lucky', next: seed('c') })).toThrow(RangeError);
+  });
+
+  it('come out of JSON as they went in', () => {
+    const events = startFirstPair(nobody, FIRST);
+    expect(after(nobody, JSON.parse(JSON.stringify(events)) as FairnessEvent[])).toEqual(started);
+  });
+});

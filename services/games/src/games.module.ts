@@ -1,0 +1,61 @@
+import type { WalletPort } from '@goldwake/contracts';
+import type { Chance, Documents, EventBus, EventStore, Ids } from '@goldwake/platform';
+import { CHANCE, DOCUMENTS, EVENT_BUS, EVENT_STORE, IDS, WALLET_PORT } from '@goldwake/platform/nest';
+import { Inject, Module, type OnModuleInit } from '@nestjs/common';
+import { PlaceDiceBet } from './commands/place-dice-bet.js';
+import { RotateSeeds } from './commands/rotate-seeds.js';
+import { DiceController } from './http/dice.controller.js';
+import { FairnessController } from './http/fairness.controller.js';
+import { NextDraw } from './next-draw.js';
+import { PlayerQueue } from './player-queue.js';
+import { DiceHistory } from './projections/dice-history.js';
+import { DICE_ROUNDS, diceRounds } from './projections/dice-rounds.js';
+import { FairnessView } from './projections/fairness-view.js';
+import { SeedPairs } from './seed-pairs.js';
+import { DICE_STAKES } from './settings.js';
+
+@Module({
+  controllers: [DiceController, FairnessController],
+  providers: [
+    { provide: PlayerQueue, useFactory: () => new PlayerQueue() },
+    {
+      provide: SeedPairs,
+      useFactory: (store: EventStore, chance: Chance) => new SeedPairs(store, chance),
+      inject: [EVENT_STORE, CHANCE],
+    },
+    { provide: NextDraw, useFactory: (wallet: WalletPort) => new NextDraw(wallet), inject: [WALLET_PORT] },
+    {
+      provide: PlaceDiceBet,
+      useFactory: (pairs: SeedPairs, draws: NextDraw, queue: PlayerQueue, wallet: WalletPort, ids: Ids) =>
+        new PlaceDiceBet(pairs, draws, queue, wallet, ids, DICE_STAKES),
+      inject: [SeedPairs, NextDraw, PlayerQueue, WALLET_PORT, IDS],
+    },
+    {
+      provide: RotateSeeds,
+      useFactory: (pairs: SeedPairs, queue: PlayerQueue) => new RotateSeeds(pairs, queue),
+      inject: [SeedPairs, PlayerQueue],
+    },
+    {
+      provide: FairnessView,
+      useFactory: (pairs: SeedPairs, wallet: WalletPort) => new FairnessView(pairs, wallet),
+      inject: [SeedPairs, WALLET_PORT],
+    },
+    {
+      provide: DiceHistory,
+      useFactory: (documents: Documents, store: EventStore, bus: EventBus, pairs: SeedPairs) =>
+        new DiceHistory(documents, store, bus, pairs),
+      inject: [DOCUMENTS, EVENT_STORE, EVENT_BUS, SeedPairs],
+    },
+  ],
+})
+export class GamesModule implements OnModuleInit {
+  constructor(
+    @Inject(DOCUMENTS) private readonly documents: Documents,
+    @Inject(EVENT_BUS) private readonly bus: EventBus,
+  ) {}
+
+  async onModuleInit(): Promise<void> {
+    await this.documents.declare(DICE_ROUNDS);
+    this.bus.subscribe(diceRounds);
+  }
+}

@@ -1,0 +1,60 @@
+import {
+  type CommandContext,
+  DICE_CHANCE_MAX,
+  DICE_CHANCE_MIN,
+  DICE_HOUSE_EDGE,
+  DICE_OUTCOMES,
+  microsText,
+} from '@goldwake/contracts';
+import {
+  type DiceBetAnswer,
+  DiceBetBody,
+  type DiceRound,
+  type DiceRules,
+  type PageAnswer,
+  PageQuery,
+} from '@goldwake/contracts/http';
+import { Command, Player, Public, type SignedIn } from '@goldwake/platform/nest';
+import { Body, Controller, Get, Post, Query } from '@nestjs/common';
+import { PlaceDiceBet } from '../commands/place-dice-bet.js';
+import { DiceHistory } from '../projections/dice-history.js';
+import { DICE_STAKES } from '../settings.js';
+
+const RULES: DiceRules = {
+  outcomes: DICE_OUTCOMES,
+  chance_min: DICE_CHANCE_MIN,
+  chance_max: DICE_CHANCE_MAX,
+  house_edge: DICE_HOUSE_EDGE,
+  stakes: {
+    gold_coins: { min: microsText(DICE_STAKES.gold_coins.min), max: microsText(DICE_STAKES.gold_coins.max) },
+    sweeps_coins: { min: microsText(DICE_STAKES.sweeps_coins.min), max: microsText(DICE_STAKES.sweeps_coins.max) },
+  },
+};
+
+@Controller('games/dice')
+export class DiceController {
+  constructor(
+    private readonly placeDiceBet: PlaceDiceBet,
+    private readonly history: DiceHistory,
+  ) {}
+
+  @Public()
+  @Get()
+  rules(): DiceRules {
+    return RULES;
+  }
+
+  @Post('bets')
+  bet(
+    @Player() player: SignedIn,
+    @Body() body: DiceBetBody,
+    @Command() context: CommandContext,
+  ): Promise<DiceBetAnswer> {
+    return this.placeDiceBet.execute(player.uid, body, context);
+  }
+
+  @Get('bets')
+  bets(@Player() player: SignedIn, @Query() { page, pageSize }: PageQuery): Promise<PageAnswer<DiceRound>> {
+    return this.history.page(player.uid, page, pageSize);
+  }
+}

@@ -1,0 +1,52 @@
+import type { CommandContext } from '@goldwake/contracts';
+import {
+  type FairnessAnswer,
+  type FairnessRound,
+  type PageAnswer,
+  PageQuery,
+  type RevealedPair,
+  type RotateAnswer,
+  RotateSeedsBody,
+} from '@goldwake/contracts/http';
+import { Command, Player, type SignedIn } from '@goldwake/platform/nest';
+import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
+import { RotateSeeds } from '../commands/rotate-seeds.js';
+import { DiceHistory } from '../projections/dice-history.js';
+import { FairnessView } from '../projections/fairness-view.js';
+
+@Controller('fairness')
+export class FairnessController {
+  constructor(
+    private readonly view: FairnessView,
+    private readonly history: DiceHistory,
+    private readonly rotateSeeds: RotateSeeds,
+  ) {}
+
+  @Get()
+  current(@Player() player: SignedIn, @Command() context: CommandContext): Promise<FairnessAnswer> {
+    return this.view.current(player.uid, context);
+  }
+
+  @Post('rotate')
+  rotate(
+    @Player() player: SignedIn,
+    @Body() body: RotateSeedsBody,
+    @Command() context: CommandContext,
+  ): Promise<RotateAnswer> {
+    return this.rotateSeeds.execute(player.uid, body.clientSeed, context);
+  }
+
+  @Get('pairs')
+  pairs(
+    @Player() player: SignedIn,
+    @Query() { page, pageSize }: PageQuery,
+    @Command() context: CommandContext,
+  ): Promise<PageAnswer<RevealedPair>> {
+    return this.view.revealed(player.uid, page, pageSize, context);
+  }
+
+  @Get('rounds/:roundId')
+  round(@Player() player: SignedIn, @Param('roundId') roundId: string): Promise<FairnessRound> {
+    return this.history.fairness(player.uid, roundId);
+  }
+}

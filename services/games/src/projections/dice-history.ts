@@ -1,0 +1,67 @@
+import { Refusal } from '@goldwake/contracts';
+import type { DiceRound, FairnessRound, PageAnswer } from '@goldwake/contracts/http';
+import type { Documents, EventBus, EventStore } from '@goldwake/platform';
+import type { SeedPairs } from '../seed-pairs.js';
+import { DICE_ROUNDS, type DiceRoundRow } from './dice-rounds.js';
+
+/** Longest that a read waits for the projection. */
+const CATCH_UP_MS = 300;
+
+/**
+ * A player's own rounds. A read first lets the projection catch up with what was durable when it was asked, so that a bet
+ * acknowledged before shows; under a long backlog it answers with what there is after 300 ms rather than hang.
+ */
+export class DiceHistory {
+  constructor(
+    private readonly documents: Documents,
+    private readonly store: EventStore,
+    private readonly bus: EventBus,
+    private readonly pairs: SeedPairs,
+  ) {}
+
+  /** Newest first. @param page from 1 */
+  async page(uid: string, page: number, pageSize: number): Promise<PageAnswer<DiceRound>> {
+    await this.caughtUp();
+    const mine = { index: 'by_player', equals: [uid] };
+    const [rows, total] = await Promise.all([
+      this.documents.find(DICE_ROUNDS, { ...mine, order: 'desc', limit: pageSize, offset: (page - 1) * pageSize }),
+      this.documents.count(DICE_ROUNDS, mine),
+    ]);
+    return { result: rows.map((row) => row.body.round), total };
+  }
+
+  /** What it takes to check one roll. @throws Refusal `not_found`, for a round of somebody else's too */
+  async fairness(uid: string, roundId: string): Promise<FairnessRound> {
+    const { round } = await this.own(uid, roundId);
+    const { seed_pair } = round.draw;
+    // The pair after it, if it has begun, is what reveals a pair.
+    const [pair, successor] = await this.pairs.numbered(uid, seed_pair, seed_pair + 1);
+    if (!pair) throw new Error(`fairness-${uid}: pair ${seed_pair} is missing`);
+    return {
+      ...round,
+      server_seed_hash: pair.server_seed_hash,
+      server_seed: successor ? pair.server_seed : null,
+      client_seed: pair.client_seed,
+    };
+  }
+
+  private async own(uid: string, roundId: string): Promise<DiceRoundRow> {
+    let row = await this.documents.get(DICE_ROUNDS, roundId);
+    if (!row) {
+      await this.caughtUp();
+      row = await this.documents.get(DICE_ROUNDS, roundId);
+    }
+    if (row?.body.uid !== uid) throw new Refusal('not_found');
+    return row.body;
+  }
+
+  private async caughtUp(): Promise<void> {
+    const settled = this.bus.settled(await this.store.lastPosition());
+    let timer: NodeJS.Timeout | undefined;
+    const bound = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, CATCH_UP_MS);
+    });
+    await Promise.race([settled, bound]);
+    clearTimeout(timer);
+  }
+}

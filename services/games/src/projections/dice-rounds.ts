@@ -1,0 +1,34 @@
+import type { StoredEvent, WalletEvent } from '@goldwake/contracts';
+import type { DiceRound } from '@goldwake/contracts/http';
+import { collection, type Subscription } from '@goldwake/platform';
+import { diceRound } from '../dice-round.js';
+
+/** A settled round and where it stands among its player's events. */
+export interface DiceRoundRow {
+  uid: string;
+  wallet_version: number;
+  round: DiceRound;
+}
+
+/** Id: round_id. One index only, since it is paid for with every bet: newest first, and the count, both by player. */
+export const DICE_ROUNDS = collection<DiceRoundRow>('dice_rounds', {
+  by_player: { fields: ['uid', 'wallet_version'] },
+});
+
+type Settled = Extract<WalletEvent, { type: 'bet_and_win_settled' }>;
+
+/** The bet history, heard from the wallet: the event that moved the money is the only record of the bet. */
+export const diceRounds: Subscription = {
+  group: 'games.dice_rounds',
+  topics: ['wallet'],
+  types: ['bet_and_win_settled'],
+  handle(event, effects) {
+    const { data, version, recordedAt } = event as StoredEvent<Settled>;
+    if (data.round.game_id !== 'dice') return;
+    effects.put(DICE_ROUNDS, data.round.round_id, {
+      uid: data.uid,
+      wallet_version: version,
+      round: diceRound(data, recordedAt),
+    });
+  },
+};

@@ -1,0 +1,46 @@
+import type { CommandContext } from '@goldwake/contracts';
+import type { EventStore } from '@goldwake/platform';
+import { openTestEngine } from '@goldwake/platform/testing';
+import { PlaceDiceBet } from '../commands/place-dice-bet.js';
+import { RotateSeeds } from '../commands/rotate-seeds.js';
+import type { DiceRequest } from '../domain/index.js';
+import { NextDraw } from '../next-draw.js';
+import { PlayerQueue } from '../player-queue.js';
+import { DiceHistory } from '../projections/dice-history.js';
+import { DICE_ROUNDS, diceRounds } from '../projections/dice-rounds.js';
+import { FairnessView } from '../projections/fairness-view.js';
+import { SeedPairs } from '../seed-pairs.js';
+import { DICE_STAKES } from '../settings.js';
+import { TestWallet } from './wallet.js';
+
+export const OPENING = 1_000_000_000n;
+export const EVEN_BET: DiceRequest = { currency: 'gold_coins', stake: '1000000', target: '50.00', direction: 'over' };
+
+/** A person's command; the hash stands for its body. */
+export function command(commandId: string, commandHash = 'body'): CommandContext {
+  return { commandId, commandHash, correlationId: commandId, causationId: null, actor: 'test' };
+}
+
+/** The games over a real engine, wired as the module does. `another()` is a second process on the same store. */
+export async function openTable() {
+  const engine = await openTestEngine();
+  const { store, documents, bus, ids, chance } = engine;
+  await documents.declare(DICE_ROUNDS);
+  bus.subscribe(diceRounds);
+  await bus.start();
+
+  function another(over: EventStore = store) {
+    const wallet = new TestWallet(over, OPENING);
+    const pairs = new SeedPairs(over, chance);
+    const queue = new PlayerQueue();
+    return {
+      wallet,
+      pairs,
+      view: new FairnessView(pairs, wallet),
+      history: new DiceHistory(documents, over, bus, pairs),
+      rotate: new RotateSeeds(pairs, queue),
+      bet: new PlaceDiceBet(pairs, new NextDraw(wallet), queue, wallet, ids, DICE_STAKES),
+    };
+  }
+  return { engine, another, ...another() };
+}

@@ -1,0 +1,78 @@
+import {
+  type Balances,
+  type Currency,
+  type Draw,
+  type MicrosText,
+  microsText,
+  Refusal,
+  type RoundReceipt,
+  transfer,
+  type WalletEvent,
+  type WalletPort,
+} from '@goldwake/contracts';
+import { type EventStore, StreamRepository } from '@goldwake/platform';
+
+/*
+ * Test support. Services do not import each other, so the int tests stand on this small wallet: it keeps what WalletPort
+ * promises of bets (next draw only, never below zero, idempotent, one event a bet) over the real store, in GC alone.
+ */
+
+type Settled = Extract<WalletEvent, { type: 'bet_and_win_settled' }>;
+interface State {
+  uid: string;
+  balance: bigint;
+  last: Draw | null;
+}
+
+const PLAYTHROUGH = { requirement_id: null, requirement: '0', progress: '0' };
+
+export class TestWallet implements Pick<WalletPort, 'betAndWin' | 'lastDraw'> {
+  private readonly repository: StreamRepository<State, Settled>;
+  /** How often a bet was sent here, refused ones included. */
+  asked = 0;
+
+  constructor(store: EventStore, opening: bigint) {
+    this.repository = new StreamRepository<State, Settled>(store, 'wallet', {
+      initial: (uid) => ({ uid, balance: opening, last: null }),
+      evolve: (state, { data }) => ({ ...state, balance: BigInt(data.balances.gold_coins), last: data.round.draw }),
+    });
+  }
+
+  async lastDraw(uid: string): Promise<Draw | null> {
+    return (await this.repository.load(uid)).state.last;
+  }
+
+  async balance(uid: string): Promise<bigint> {
+    return (await this.repository.load(uid)).state.balance;
+  }
+
+  async betAndWin(
+    uid: string,
+    bet: { round: Settled['data']['round']; currency: Currency; stake: MicrosText; payout: MicrosText },
+    context: Parameters<WalletPort['betAndWin']>[2],
+  ): Promise<RoundReceipt> {
+    this.asked++;
+    const { events } = await this.repository.execute(uid, context, (state) => [settle(state, bet)]);
+    const [event] = events;
+    if (!event) throw new Error('nothing stored');
+    const { round, currency, stake, payout, balances, playthrough } = event.data;
+    const { eventId, recordedAt, version } = event;
+    return { eventId, recordedAt, version, round, currency, stake, payout, balances, playthrough };
+  }
+}
+
+function settle(state: State, bet: Parameters<TestWallet['betAndWin']>[1]): Settled {
+  const { draw } = bet.round;
+  if (!draw || !follows(draw, state.last)) throw new Refusal('nonce_conflict');
+  const [stake, payout] = [BigInt(bet.stake), BigInt(bet.payout)];
+  if (stake > state.balance) throw new Refusal('insufficient_balance');
+  const balances: Balances = { gold_coins: microsText(state.balance - stake + payout), sweeps_coins: '0' };
+  const postings = transfer(`player:${state.uid}`, 'house:games', bet.currency, stake - payout);
+  const data = { ...bet, uid: state.uid, postings, balances, playthrough: PLAYTHROUGH, played: [] };
+  return { type: 'bet_and_win_settled', data };
+}
+
+function follows(draw: Draw, last: Draw | null): boolean {
+  if (last && draw.seed_pair === last.seed_pair) return draw.nonce === last.nonce + 1;
+  return draw.nonce === 0 && (!last || draw.seed_pair > last.seed_pair);
+}
