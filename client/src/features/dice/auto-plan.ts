@@ -1,5 +1,5 @@
 import { type Currency, type DiceDirection, MICROS_PER_COIN, type Micros } from '@goldwake/contracts';
-import { parseCoins, type StakeLimits } from './stake.js';
+import { readCoins, type StakeLimits } from './stake.js';
 
 /** What becomes of the stake after a round: back to the first one, or raised by a share in hundredths of a percent. */
 export type StakeRule = { kind: 'reset' } | { kind: 'raise'; percent: number };
@@ -157,7 +157,7 @@ function readCount(text: string): number | string {
 
 function readStop(text: string): Micros | null | string {
   if (text.trim() === '') return null;
-  const amount = parseCoins(text);
+  const amount = readCoins(text);
   if (typeof amount === 'string') return amount;
   return amount >= MICROS_PER_COIN / 100n ? amount : 'At least 0.01, or leave it empty';
 }

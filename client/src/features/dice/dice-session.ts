@@ -1,10 +1,12 @@
-import { parseMicros } from '@goldwake/contracts';
+import { type Pushes, parseMicros } from '@goldwake/contracts';
 import type { DiceBetAnswer, DiceBetBody } from '@goldwake/contracts/http';
 import { createActor } from 'xstate';
 import { createAutoBetMachine } from './auto-bet.machine.js';
 import type { AutoPlan } from './auto-plan.js';
 import { betBody } from './bet-body.js';
 import { createDiceRoundMachine, type RoundPorts } from './dice-round.machine.js';
+import { rollOfPush, rollOfRound } from './last-rolls.js';
+import { LastRollsStore } from './last-rolls-store.js';
 
 /** Clock of both machines, so that tests drive the time. */
 interface Clock {
@@ -36,11 +38,22 @@ export function createDiceSession(ports: DiceSessionPorts, options: { fast: bool
   round.on('settled', ({ answer }) => auto.send({ type: 'SETTLED', round: settledRound(answer) }));
   round.on('failed', ({ failure }) => auto.send({ type: failure.kind === 'signed_out' ? 'SIGNED_OUT' : 'REFUSED' }));
   round.on('unsure', () => auto.send({ type: 'CONNECTION_LOST' }));
+  const rolls = new LastRollsStore(() => !round.getSnapshot().matches('idle'));
+  round.on('settled', ({ answer }) => rolls.add([rollOfRound(answer)]));
+  round.subscribe((snapshot) => {
+    if (snapshot.matches('idle')) rolls.flush();
+  });
   round.start();
   auto.start();
   return {
     round,
     auto,
+    rolls,
+    /** A round of any of the player's tabs, as the realtime channel tells it. */
+    pushed(push: Pushes['bet_and_win_created']): void {
+      const roll = rollOfPush(push);
+      if (roll) rolls.pushed(roll);
+    },
     bet(body: DiceBetBody): void {
       const uid = ports.player();
       if (uid !== undefined && auto.getSnapshot().matches('idle')) round.send({ type: 'BET', uid, body });
@@ -52,6 +65,7 @@ export function createDiceSession(ports: DiceSessionPorts, options: { fast: bool
     signedOut(): void {
       auto.send({ type: 'SIGNED_OUT' });
       round.send({ type: 'SIGNED_OUT' });
+      rolls.clear();
     },
   };
 }

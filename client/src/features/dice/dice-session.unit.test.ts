@@ -193,3 +193,40 @@ describe('the auto-bet', () => {
     expect(table.stakes).toEqual(['5', '1000000']);
   });
 });
+
+describe('the last rolls', () => {
+  const push = (round_id: string, nonce: number) => ({
+    wallet_version: 2,
+    sc_balance: '0',
+    gc_balance: '0',
+    round: { round_id, game_id: 'dice', draw: { seed_pair: 1, nonce }, outcome: { roll: 6_000, won: true } },
+    balance_type: 'gold_coins' as const,
+    stake: '1',
+    payout: '2',
+    do_not_auto_update_balance: false,
+  });
+  const shown = (table: Table) => table.session.rolls.rolls().map(({ round_id }) => round_id);
+
+  it("show another tab's round as soon as it is pushed", () => {
+    const table = new Table();
+    table.session.pushed(push('elsewhere', 5));
+    expect(shown(table)).toEqual(['elsewhere']);
+  });
+
+  it('keep a push back while a round is in play here, and show its round once', async () => {
+    const table = new Table(false);
+    table.session.bet({ currency: 'gold_coins', stake: '5', target: '50.00', direction: 'over' });
+    table.session.pushed(push('key-0', 0));
+    await table.ends('win');
+    expect(shown(table)).toEqual([]);
+    table.clock.increment(REVEAL_MS);
+    expect(shown(table)).toEqual(['key-0']);
+  });
+
+  it("are nobody else's after signing out", () => {
+    const table = new Table();
+    table.session.pushed(push('mine', 5));
+    table.session.signedOut();
+    expect(shown(table)).toEqual([]);
+  });
+});

@@ -20,7 +20,7 @@ export type StakeReading = { micros: Micros; error: null } | { micros: null; err
 
 /** @param balance null where it is not known or not to be held against the stake (signed out, a round in play) */
 export function readStake(text: string, limits: StakeLimits, balance: Micros | null): StakeReading {
-  const parsed = parseCoins(text);
+  const parsed = readCoins(text);
   if (typeof parsed === 'string') return { micros: null, error: parsed };
   if (parsed < limits.min) return { micros: null, error: `At least ${formatMicros(limits.min)}` };
   if (parsed > limits.max) return { micros: null, error: `At most ${formatMicros(limits.max)}` };
@@ -31,7 +31,7 @@ export function readStake(text: string, limits: StakeLimits, balance: Micros | n
 }
 
 /** @returns micros, or what is wrong with the text. Thousands may be separated by commas. */
-export function parseCoins(text: string): Micros | string {
+export function readCoins(text: string): Micros | string {
   const plain = text.trim();
   if (plain === '') return 'Enter an amount';
   const match = /^(\d{1,12}|\d{1,3}(?:,\d{3}){1,3})(?:\.(\d*))?$/.exec(plain);
@@ -39,11 +39,6 @@ export function parseCoins(text: string): Micros | string {
   const cents = match[2] ?? '';
   if (cents.length > 2) return 'At most two decimals';
   return BigInt(match[1].replaceAll(',', '')) * MICROS_PER_COIN + BigInt(cents.padEnd(2, '0')) * MICROS_PER_CENT;
-}
-
-/** How a stake is written into its field: no separators, so that the cursor never jumps over one. */
-export function stakeText(stake: Micros): string {
-  return formatMicros(stake).replaceAll(',', '');
 }
 
 export function halfStake(stake: Micros, limits: StakeLimits): Micros {

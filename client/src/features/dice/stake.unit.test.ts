@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { doubleStake, halfStake, maxStake, profitOnWin, readStake, stakeText } from './stake.js';
+import { coinsText } from '../../ui/amount-text.js';
+import { doubleStake, halfStake, maxStake, profitOnWin, readStake } from './stake.js';
 
 const limits = { min: 10_000n, max: 1_000_000_000n };
 
@@ -53,8 +54,8 @@ describe('½, 2× and max', () => {
   });
 
   it('write a stake that reads back as itself', () => {
-    expect(stakeText(1_000_000_000n)).toBe('1000.00');
-    expect(readStake(stakeText(123_450_000n), limits, null).micros).toBe(123_450_000n);
+    expect(coinsText(1_000_000_000n)).toBe('1000.00');
+    expect(readStake(coinsText(123_450_000n), limits, null).micros).toBe(123_450_000n);
   });
 });
 

@@ -1,0 +1,26 @@
+import { expect, it } from '@jest/globals';
+import { FIRST_TABLE, loadTable, saveTable } from './table-memory.js';
+
+const storageOf = (text: string | null) => ({ getItem: () => text });
+
+it('a table comes back as it was left', () => {
+  let kept = '';
+  const table = {
+    odds: { target: 199, direction: 'over' as const },
+    stakes: { gold_coins: '3.00', sweeps_coins: '' },
+    fast: true,
+  };
+  saveTable({ setItem: (_, value) => void (kept = value) }, table);
+  expect(loadTable(storageOf(kept))).toEqual(table);
+});
+
+it.each([
+  null,
+  '{',
+  '7',
+  'null',
+  '{"odds":{"target":198,"direction":"over"}}',
+  '{"odds":{"target":"x","direction":"up"}}',
+])('a damaged or unplayable memory (%s) gives the first table', (text) => {
+  expect(loadTable(storageOf(text))).toEqual(FIRST_TABLE);
+});
