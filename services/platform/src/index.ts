@@ -1,2 +1,4 @@
+export * from './hash-chain.js';
 export * from './ports/index.js';
+export * from './settings.js';
 export * from './stream-repository.js';

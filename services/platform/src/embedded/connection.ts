@@ -1,0 +1,75 @@
+import { pathToFileURL } from 'node:url';
+import Database from 'libsql';
+
+export type Value = string | number | null;
+export type Row = Value[];
+
+export interface Statement {
+  /** @returns how many rows changed */
+  run(parameters: readonly Value[]): number;
+  rows(parameters: readonly Value[]): Row[];
+}
+
+/** One SQLite connection with each statement prepared once. */
+export class Connection {
+  private readonly statements = new Map<string, Statement>();
+
+  private constructor(private readonly db: Database.Database) {}
+
+  /** Durable on commit: the write-ahead log is synced before COMMIT returns. */
+  static write(file: string): Connection {
+    const connection = new Connection(new Database(file, { timeout: 5_000 }));
+    connection.exec('PRAGMA locking_mode = NORMAL');
+    connection.db.pragma('journal_mode = WAL');
+    connection.exec('PRAGMA synchronous = FULL');
+    return connection;
+  }
+
+  /** Cannot write, whatever it is asked. */
+  static read(file: string): Connection {
+    return new Connection(new Database(`${pathToFileURL(file).href}?mode=ro`, { timeout: 5_000 }));
+  }
+
+  static plain(file: string): Connection {
+    return new Connection(new Database(file));
+  }
+
+  exec(sql: string): void {
+    this.db.exec(sql);
+  }
+
+  statement(sql: string): Statement {
+    let known = this.statements.get(sql);
+    if (!known) {
+      const prepared = this.db.prepare(sql);
+      let rows: Database.Statement | undefined;
+      known = {
+        run: (parameters) => prepared.run(parameters as never).changes,
+        rows: (parameters) => {
+          rows ??= this.db.prepare(sql).raw();
+          return rows.all(parameters as never) as Row[];
+        },
+      };
+      this.statements.set(sql, known);
+    }
+    return known;
+  }
+
+  rows(sql: string, parameters: readonly Value[] = []): Row[] {
+    return this.statement(sql).rows(parameters);
+  }
+
+  run(sql: string, parameters: readonly Value[] = []): number {
+    return this.statement(sql).run(parameters);
+  }
+
+  /** The first column of the first row; 0 if there is none. */
+  number(sql: string, parameters: readonly Value[] = []): number {
+    return Number(this.rows(sql, parameters)[0]?.[0] ?? 0);
+  }
+
+  close(): void {
+    this.statements.clear();
+    this.db.close();
+  }
+}

@@ -1,0 +1,192 @@
+import { type StoredEvent, topicOf } from '@goldwake/contracts';
+import type { Clock } from '../ports/clock.js';
+import { isoNow } from '../ports/clock.js';
+import { collection, type Documents, put, RevisionConflict, UniqueViolation } from '../ports/documents.js';
+import type { DeadLetter, Subscription } from '../ports/event-bus.js';
+import type { EventStore } from '../ports/event-store.js';
+import { GatheredEffects } from './effects.js';
+import { messageOf } from './errors.js';
+
+export const CHECKPOINTS = collection<{ position: number }>('checkpoints');
+export const DEAD_LETTERS = collection<DeadLetter>('dead_letters', { by_group: { fields: ['group', 'position'] } });
+
+const BATCH_MAX = 256;
+const ATTEMPTS = 5;
+const PAUSE_MIN_MS = 10;
+const PAUSE_MAX_MS = 1_000;
+/** A position without effects is stored this seldom: it only spares reading the same events again after a restart. */
+const IDLE_EVENTS_MAX = 1_000;
+
+export interface GroupParts {
+  store: EventStore;
+  documents: Documents;
+  clock: Clock;
+  report(message: string): void;
+}
+
+/** One consumer of a group: reads on from the stored position, and commits effects and position in one write. */
+export class ConsumerGroup {
+  /** Up to here everything is handled and its effects are durable. */
+  private position = 0;
+  private storedPosition = 0;
+  private revision = 0;
+  private readonly stopping = new AbortController();
+  private running: Promise<void> = Promise.resolve();
+  private waiting: { position: number; resolve: () => void }[] = [];
+  private readonly types: ReadonlySet<string> | undefined;
+
+  constructor(
+    private readonly subscription: Subscription,
+    private readonly parts: GroupParts,
+  ) {
+    this.types = subscription.types && new Set(subscription.types);
+  }
+
+  get donePosition(): number {
+    return this.position;
+  }
+
+  async start(): Promise<void> {
+    await this.loadPosition();
+    this.running = this.run();
+  }
+
+  async stop(): Promise<void> {
+    this.stopping.abort();
+    await this.running;
+  }
+
+  settled(position: number): Promise<void> {
+    if (this.position >= position) return Promise.resolve();
+    return new Promise((resolve) => this.waiting.push({ position, resolve }));
+  }
+
+  private async loadPosition(): Promise<void> {
+    const stored = await this.parts.documents.get(CHECKPOINTS, this.subscription.group);
+    this.revision = stored?.revision ?? 0;
+    this.storedPosition = stored?.body.position ?? 0;
+    this.position = this.storedPosition;
+  }
+
+  private async run(): Promise<void> {
+    for (let pauseMs = PAUSE_MIN_MS; !this.stopping.signal.aborted; pauseMs = Math.min(2 * pauseMs, PAUSE_MAX_MS)) {
+      try {
+        await this.consume();
+      } catch (error) {
+        if (!(error instanceof RevisionConflict)) {
+          this.parts.report(`${this.subscription.group} stopped after position ${this.position}: ${messageOf(error)}`);
+        }
+        await pause(pauseMs, this.stopping.signal);
+        // The store is asked where the group stands: another consumer of it may have gone on meanwhile.
+        await this.loadPosition().catch(() => undefined);
+      }
+    }
+    if (this.position > this.storedPosition) await this.commit([], this.position).catch(() => undefined);
+  }
+
+  private async consume(): Promise<void> {
+    for await (const events of this.parts.store.tail(this.position, this.stopping.signal)) {
+      for (let from = 0; from < events.length && !this.stopping.signal.aborted; from += BATCH_MAX) {
+        await this.handleBatch(events.slice(from, from + BATCH_MAX));
+      }
+    }
+  }
+
+  private async handleBatch(events: StoredEvent[]): Promise<void> {
+    try {
+      await this.handleAndCommit(events);
+    } catch (error) {
+      if (!(error instanceof UniqueViolation)) throw error;
+      // Some event's effects are refused: alone, each shows whether it is the one.
+      for (const event of events) await this.handleAndCommit([event]).catch((refused) => this.refuse(event, refused));
+    }
+  }
+
+  private async handleAndCommit(events: StoredEvent[]): Promise<void> {
+    const batch = new GatheredEffects(this.parts.documents);
+    let done = this.position;
+    for (const event of events) {
+      if (this.concerns(event) && !(await this.handle(event, batch))) break;
+      done = event.position;
+    }
+    const writes = batch.list();
+    if (writes.length > 0 || done - this.storedPosition >= IDLE_EVENTS_MAX) await this.commit(writes, done);
+    this.advance(done);
+  }
+
+  private concerns(event: StoredEvent): boolean {
+    return (!this.types || this.types.has(event.type)) && this.subscription.topics.includes(topicOf(event.stream));
+  }
+
+  /** @returns false if the bus stops before the event is handled */
+  private async handle(event: StoredEvent, batch: GatheredEffects): Promise<boolean> {
+    const attempts = this.subscription.attempts ?? ATTEMPTS;
+    for (let attempt = 1; ; attempt++) {
+      const effects = new GatheredEffects(batch);
+      try {
+        await this.subscription.handle(event, effects);
+        for (const write of effects.list()) batch.add(write);
+        return true;
+      } catch (error) {
+        if (attempt >= attempts) {
+          batch.add(this.deadLetter(event, error, attempt));
+          return true;
+        }
+        await pause(Math.min(PAUSE_MIN_MS * 2 ** (attempt - 1), PAUSE_MAX_MS), this.stopping.signal);
+        if (this.stopping.signal.aborted) return false;
+      }
+    }
+  }
+
+  private async refuse(event: StoredEvent, error: unknown): Promise<void> {
+    if (!(error instanceof UniqueViolation)) throw error;
+    await this.commit([this.deadLetter(event, error, 1)], event.position);
+    this.advance(event.position);
+  }
+
+  private deadLetter(event: StoredEvent, error: unknown, attempts: number) {
+    const { group } = this.subscription;
+    const reason = messageOf(error);
+    this.parts.report(`${group} put ${event.eventId} (${event.type}) aside after ${attempts} attempts: ${reason}`);
+    const letter: DeadLetter = {
+      group,
+      eventId: event.eventId,
+      position: event.position,
+      reason,
+      attempts,
+      at: isoNow(this.parts.clock),
+    };
+    return put(DEAD_LETTERS, `${group}:${event.eventId}`, letter);
+  }
+
+  /** The expected revision is what keeps a second consumer of the group from repeating an effect. */
+  private async commit(writes: Parameters<Documents['write']>[0], position: number): Promise<void> {
+    await this.parts.documents.write([
+      put(CHECKPOINTS, this.subscription.group, { position }, this.revision),
+      ...writes,
+    ]);
+    this.revision += 1;
+    this.storedPosition = position;
+  }
+
+  private advance(position: number): void {
+    this.position = position;
+    const reached = this.waiting.filter((wait) => wait.position <= position);
+    this.waiting = this.waiting.filter((wait) => wait.position > position);
+    for (const { resolve } of reached) resolve();
+  }
+}
+
+/** Ends early when the signal aborts. */
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return Promise.resolve();
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', done);
+      resolve();
+    };
+    const timer = setTimeout(done, ms);
+    signal.addEventListener('abort', done, { once: true });
+  });
+}

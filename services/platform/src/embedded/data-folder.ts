@@ -1,0 +1,141 @@
+import {
+  accessSync,
+  closeSync,
+  constants,
+  existsSync,
+  fstatSync,
+  mkdirSync,
+  openSync,
+  readSync,
+  statSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { Connection } from './connection.js';
+import { DataFolderError, messageOf, sqliteCode } from './errors.js';
+import { APPLICATION_ID, DATABASE_FILE, SCHEMA_VERSION } from './schema.js';
+
+const LOCK_FILE = 'lock.db';
+const HEADER_BYTES = 100;
+const MAGIC = 'SQLite format 3\0';
+
+/** Makes the folder if it is missing. @throws DataFolderError */
+export function prepareFolder(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+    const file = join(dataDir, DATABASE_FILE);
+    if (existsSync(file)) accessSync(file, constants.R_OK | constants.W_OK);
+  } catch (error) {
+    throw folderError(dataDir, error);
+  }
+}
+
+/**
+ * Holds the folder for this process until released or until the process dies, however it dies: the lock is a file lock
+ * of the operating system, so that nothing is left behind to clean up.
+ * @throws DataFolderError
+ */
+export function lockFolder(dataDir: string): { release(): void } {
+  let lock: Connection | undefined;
+  try {
+    lock = Connection.plain(join(dataDir, LOCK_FILE));
+    lock.exec('BEGIN EXCLUSIVE');
+    const held = lock;
+    return { release: () => held.close() };
+  } catch (error) {
+    lock?.close();
+    throw sqliteCode(error) === 'SQLITE_BUSY'
+      ? new DataFolderError(
+          `${dataDir}: another Goldwake is running on this data folder; stop it first, or set GOLDWAKE_DATA`,
+        )
+      : folderError(dataDir, error);
+  }
+}
+
+/**
+ * Looks at the file's header only: a check of every page would take minutes on a big casino.
+ * @returns false if there is no database yet
+ * @throws DataFolderError for what is not a casino's, is cut short, or was written by a newer version
+ */
+export function checkDatabase(dataDir: string): boolean {
+  const file = join(dataDir, DATABASE_FILE);
+  if (!existsSync(file)) return false;
+  const { header, bytes } = readHeader(dataDir, file);
+  if (bytes === 0) return false;
+  const damaged = new DataFolderError(
+    `${dataDir}: ${DATABASE_FILE} is damaged or not a database; restore it from a copy`,
+  );
+  if (header.length < HEADER_BYTES || header.toString('latin1', 0, 16) !== MAGIC) throw damaged;
+  const pageBytes = header.readUInt16BE(16) === 1 ? 65_536 : header.readUInt16BE(16);
+  const pages = header.readUInt32BE(28);
+  // With a log beside it, the file may rightly be behind its own header.
+  if (!hasLog(file) && bytes < pages * pageBytes) throw damaged;
+  const db = Connection.read(file);
+  try {
+    checkMarks(dataDir, db);
+  } finally {
+    db.close();
+  }
+  return true;
+}
+
+/** Asked through SQLite, because the newest header may still be in the log. */
+function checkMarks(dataDir: string, db: Connection): void {
+  const fresh = db.number('SELECT count(*) FROM sqlite_schema') === 0;
+  if (!fresh && db.number('PRAGMA application_id') !== APPLICATION_ID) {
+    throw new DataFolderError(`${dataDir}: ${DATABASE_FILE} belongs to another program`);
+  }
+  const schemaVersion = db.number('PRAGMA user_version');
+  if (schemaVersion > SCHEMA_VERSION) {
+    throw new DataFolderError(
+      `${dataDir}: written by a newer Goldwake (schema ${schemaVersion}, this one knows ${SCHEMA_VERSION}); update Goldwake`,
+    );
+  }
+}
+
+function readHeader(dataDir: string, file: string): { header: Buffer; bytes: number } {
+  let descriptor: number | undefined;
+  try {
+    descriptor = openSync(file, 'r');
+    const header = Buffer.alloc(HEADER_BYTES);
+    return {
+      header: header.subarray(0, readSync(descriptor, header, 0, HEADER_BYTES, 0)),
+      bytes: fstatSync(descriptor).size,
+    };
+  } catch (error) {
+    throw folderError(dataDir, error);
+  } finally {
+    if (descriptor !== undefined) closeSync(descriptor);
+  }
+}
+
+function hasLog(file: string): boolean {
+  return (statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0;
+}
+
+/** Any failure on the way to an open folder, in one plain line. */
+export function folderError(dataDir: string, error: unknown): DataFolderError {
+  if (error instanceof DataFolderError) return error;
+  return new DataFolderError(`${dataDir}: ${reasonOf((error as { code?: string }).code ?? '', messageOf(error))}`);
+}
+
+function reasonOf(code: string, message: string): string {
+  switch (code) {
+    case 'EACCES':
+    case 'EPERM':
+    case 'EROFS':
+    case 'SQLITE_READONLY':
+      return 'the data folder cannot be written';
+    case 'ENOTDIR':
+    case 'EEXIST':
+      return 'this is not a folder';
+    case 'ENOSPC':
+    case 'SQLITE_FULL':
+      return 'the disk is full';
+    case 'SQLITE_NOTADB':
+    case 'SQLITE_CORRUPT':
+      return `${DATABASE_FILE} is damaged or not a database; restore it from a copy`;
+    default:
+      return `the data folder cannot be opened (${message})`;
+  }
+}

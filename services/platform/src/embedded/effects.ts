@@ -1,0 +1,44 @@
+import type { CollectionSpec, Document, Documents, DocumentWrite } from '../ports/documents.js';
+import type { Effects } from '../ports/event-bus.js';
+
+/**
+ * Writes gathered in memory over what is stored, in layers: a batch's over the documents, an event's over its batch's,
+ * so that an event that fails takes only its own writes with it.
+ */
+export class GatheredEffects implements Effects {
+  private readonly writes = new Map<string, DocumentWrite>();
+
+  constructor(private readonly below: Pick<Documents, 'get'> | GatheredEffects) {}
+
+  async get<T>(spec: CollectionSpec<T>, id: string): Promise<Document<T> | undefined> {
+    const below = await this.below.get(spec, id);
+    const write = this.writes.get(keyOf(spec.name, id));
+    if (!write) return below;
+    if (write.op === 'delete') return undefined;
+    // Through JSON, as the store will give it back.
+    return { id, revision: (below?.revision ?? 0) + 1, body: JSON.parse(JSON.stringify(write.body)) as T };
+  }
+
+  put<T>(spec: CollectionSpec<T>, id: string, body: T): void {
+    this.add({ op: 'put', collection: spec.name, id, body });
+  }
+
+  remove<T>(spec: CollectionSpec<T>, id: string): void {
+    this.add({ op: 'delete', collection: spec.name, id });
+  }
+
+  add(write: DocumentWrite): void {
+    const key = keyOf(write.collection, write.id);
+    // Moved to the end: the last write of a document comes after those of others that it may have had to wait for.
+    this.writes.delete(key);
+    this.writes.set(key, write);
+  }
+
+  list(): DocumentWrite[] {
+    return [...this.writes.values()];
+  }
+}
+
+function keyOf(collection: string, id: string): string {
+  return `${collection}/${id}`;
+}

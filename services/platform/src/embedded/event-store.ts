@@ -1,0 +1,168 @@
+import type { DomainEvent, StoredEvent } from '@goldwake/contracts';
+import { LRUCache } from 'lru-cache';
+import { type Clock, isoNow } from '../ports/clock.js';
+import { type Append, CommandMismatch, type EventStore, VersionConflict } from '../ports/event-store.js';
+import type { Connection } from './connection.js';
+import { toJob } from './documents.js';
+import { EventReader, PAGE_MAX } from './event-reader.js';
+import { eventIdOf, toStoredEvent } from './event-row.js';
+import { RecentEvents } from './recent-events.js';
+import { throwRefusal } from './refusals.js';
+import type { WriterClient } from './writer-client.js';
+import type { Answer, AppendJob } from './writer-protocol.js';
+
+/** About 150 bytes each. */
+const VERSIONS_MAX = 100_000;
+/** About 2 kB each. */
+const RECENT_MAX = 4_096;
+
+/** A hole in the positions: an event was taken away. Consumers stop here instead of passing over it. */
+export class PositionGap extends Error {
+  constructor(readonly position: number) {
+    super(`the event at position ${position} is missing`);
+    this.name = 'PositionGap';
+  }
+}
+
+export class EmbeddedEventStore implements EventStore {
+  private readonly reader: EventReader;
+  private readonly recent: RecentEvents;
+  /** Versions of durable heads; kept by the acknowledgements, for this process is the only writer. */
+  private readonly versions = new LRUCache<string, number>({ max: VERSIONS_MAX });
+
+  constructor(
+    db: Connection,
+    private readonly writer: WriterClient,
+    private readonly clock: Clock,
+    recentMax = RECENT_MAX,
+  ) {
+    this.reader = new EventReader(db);
+    this.recent = new RecentEvents(this.reader.lastPosition(), recentMax);
+  }
+
+  async append<E extends DomainEvent>(append: Append<E>): Promise<StoredEvent<E>[]> {
+    if (append.events.length === 0) throw new RangeError('an append needs at least one event');
+    const job = appendJob(append, isoNow(this.clock));
+    const answer = await this.writer.submit(job);
+    switch (answer[0]) {
+      case 'stored': {
+        const stored = storedEvents(job, answer);
+        this.versions.set(append.stream, append.expectedVersion + stored.length);
+        this.recent.push(stored);
+        return stored as StoredEvent<E>[];
+      }
+      case 'repeated':
+        return answer[1].map(toStoredEvent) as StoredEvent<E>[];
+      case 'version_conflict':
+        throw new VersionConflict(append.stream, append.expectedVersion, answer[1]);
+      case 'command_mismatch':
+        throw new CommandMismatch(append.stream, append.context.commandId);
+      default:
+        return throwRefusal(answer);
+    }
+  }
+
+  async findCommand(stream: string, commandId: string, commandHash: string): Promise<StoredEvent[] | undefined> {
+    return this.reader.findCommand(stream, commandId, commandHash);
+  }
+
+  async *readStream(
+    stream: string,
+    options?: { fromVersion?: number; toVersion?: number },
+  ): AsyncIterable<StoredEvent> {
+    yield* this.reader.readStream(stream, options);
+  }
+
+  async version(stream: string): Promise<number> {
+    let version = this.versions.get(stream);
+    if (version === undefined) {
+      version = this.reader.version(stream);
+      this.versions.set(stream, version);
+    }
+    return version;
+  }
+
+  async readAll(afterPosition: number, limit: number): Promise<StoredEvent[]> {
+    return this.recent.after(afterPosition, limit) ?? this.reader.readAll(afterPosition, limit);
+  }
+
+  async lastPosition(): Promise<number> {
+    return this.recent.lastPosition;
+  }
+
+  async *tail(afterPosition: number, signal: AbortSignal): AsyncIterable<StoredEvent[]> {
+    for (let position = afterPosition; !signal.aborted; ) {
+      await this.recent.arrived(position, signal);
+      if (signal.aborted) return;
+      const events = this.recent.after(position, PAGE_MAX) ?? this.reader.readAll(position, PAGE_MAX);
+      events.forEach((event, at) => {
+        if (event.position !== position + 1 + at) throw new PositionGap(position + 1 + at);
+      });
+      if (events.length === 0) throw new PositionGap(position + 1);
+      yield events;
+      position += events.length;
+    }
+  }
+
+  /** The engine closes the file; there is nothing of the store's own. */
+  async close(): Promise<void> {}
+}
+
+function appendJob(append: Append, recordedAt: string): AppendJob {
+  const { context } = append;
+  const events: string[] = [];
+  for (const { type, data } of append.events) events.push(type, JSON.stringify(data) ?? 'null');
+  return [
+    'append',
+    append.stream,
+    append.expectedVersion,
+    recordedAt,
+    append.effectiveAt ?? recordedAt,
+    context.correlationId,
+    context.causationId,
+    context.commandId,
+    context.commandHash,
+    context.actor,
+    events,
+    append.alongside?.length ? append.alongside.map(toJob) : null,
+  ];
+}
+
+/** The events as the writer stored them; data comes out of its JSON text, so that the answer hides nothing that reading would lose. */
+function storedEvents(job: AppendJob, answer: Extract<Answer, ['stored', ...unknown[]]>): StoredEvent[] {
+  const [
+    ,
+    stream,
+    expectedVersion,
+    recordedAt,
+    effectiveAt,
+    correlationId,
+    causationId,
+    commandId,
+    commandHash,
+    actor,
+    events,
+  ] = job;
+  const [, firstPosition, prevHash, hashes] = answer;
+  return hashes.map((hash, index) => {
+    const version = expectedVersion + 1 + index;
+    return {
+      eventId: eventIdOf(stream, version),
+      stream,
+      version,
+      position: firstPosition + index,
+      type: events[2 * index] as string,
+      schemaVersion: 1,
+      data: JSON.parse(events[2 * index + 1] as string),
+      recordedAt,
+      effectiveAt,
+      correlationId,
+      causationId,
+      commandId,
+      commandHash,
+      actor,
+      prevHash: index === 0 ? prevHash : (hashes[index - 1] as string),
+      hash,
+    };
+  });
+}

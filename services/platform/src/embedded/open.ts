@@ -1,0 +1,91 @@
+import { join } from 'node:path';
+import type { Chance } from '../ports/chance.js';
+import type { Clock } from '../ports/clock.js';
+import type { Documents } from '../ports/documents.js';
+import type { EventBus } from '../ports/event-bus.js';
+import type { EventStore } from '../ports/event-store.js';
+import type { Ids } from '../ports/ids.js';
+import { systemChance } from './chance.js';
+import { systemClock } from './clock.js';
+import { Connection } from './connection.js';
+import { checkDatabase, folderError, lockFolder, prepareFolder } from './data-folder.js';
+import { EmbeddedDocuments } from './documents.js';
+import { messageOf } from './errors.js';
+import { EmbeddedEventBus } from './event-bus.js';
+import { EmbeddedEventStore } from './event-store.js';
+import { uuidIds } from './ids.js';
+import { DATABASE_FILE } from './schema.js';
+import { WriterClient } from './writer-client.js';
+
+export interface EmbeddedOptions {
+  /** Made if missing; holds everything the casino knows. */
+  dataDir: string;
+  clock?: Clock;
+  ids?: Ids;
+  chance?: Chance;
+  /** Hears in one line what a consumer could not do; standard error if left out. */
+  report?(message: string): void;
+  /** Events kept in memory for consumers near the head; 4,096 if left out, about 2 kB each. */
+  recentMax?: number;
+}
+
+export interface EmbeddedEngine {
+  store: EventStore;
+  documents: Documents;
+  bus: EventBus;
+  clock: Clock;
+  ids: Ids;
+  chance: Chance;
+  /** Stops the bus, finishes what was submitted, closes the file, frees the folder. */
+  close(): Promise<void>;
+}
+
+/** @throws DataFolderError if the folder is held by another process, cannot be written, or is not a casino's */
+export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedEngine> {
+  const { dataDir, clock = systemClock, ids = uuidIds(), chance = systemChance } = options;
+  prepareFolder(dataDir);
+  const lock = lockFolder(dataDir);
+  let writer: WriterClient | undefined;
+  try {
+    checkDatabase(dataDir);
+    const file = join(dataDir, DATABASE_FILE);
+    writer = await WriterClient.open(file);
+    const reader = Connection.read(file);
+    return engine({ ...options, clock, ids, chance }, lock, writer, reader);
+  } catch (error) {
+    await writer?.close();
+    lock.release();
+    throw folderError(dataDir, error);
+  }
+}
+
+function engine(
+  options: EmbeddedOptions & { clock: Clock; ids: Ids; chance: Chance },
+  lock: { release(): void },
+  writer: WriterClient,
+  reader: Connection,
+): EmbeddedEngine {
+  const { clock, ids, chance, report = console.error } = options;
+  const store = new EmbeddedEventStore(reader, writer, clock, options.recentMax);
+  const documents = new EmbeddedDocuments(reader, writer);
+  const bus = new EmbeddedEventBus({ store, documents, clock, report });
+  let closing: Promise<void> | undefined;
+  const close = async () => {
+    await bus.stop().catch((error) => report(`the event bus did not stop: ${messageOf(error)}`));
+    reader.close();
+    await writer.close();
+    lock.release();
+  };
+  return {
+    store,
+    documents,
+    bus,
+    clock,
+    ids,
+    chance,
+    close: () => {
+      closing ??= close();
+      return closing;
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import type { Connection } from './connection.js';
+
+export const DATABASE_FILE = 'goldwake.db';
+/** `Gldw`: marks the file as a casino's. */
+export const APPLICATION_ID = 0x476c6477;
+export const SCHEMA_VERSION = 1;
+
+/**
+ * `command_index` counts the events of one command from 0, so that the second append of a command violates
+ * `events_command` at its first event: idempotency costs no look-up.
+ */
+const EVENTS = `
+  CREATE TABLE events (
+    position INTEGER PRIMARY KEY,
+    stream TEXT NOT NULL,
+    version INTEGER NOT NULL,
+    type TEXT NOT NULL,
+    schema_version INTEGER NOT NULL,
+    data TEXT NOT NULL,
+    recorded_at TEXT NOT NULL,
+    effective_at TEXT NOT NULL,
+    correlation_id TEXT NOT NULL,
+    causation_id TEXT,
+    command_id TEXT NOT NULL,
+    command_hash TEXT NOT NULL,
+    command_index INTEGER NOT NULL,
+    actor TEXT NOT NULL,
+    prev_hash TEXT NOT NULL,
+    hash TEXT NOT NULL
+  );
+  CREATE UNIQUE INDEX events_stream ON events (stream, version);
+  CREATE UNIQUE INDEX events_command ON events (stream, command_id, command_index);
+`;
+
+/** Makes the tables of a new file; leaves those of a known one. */
+export function makeSchema(db: Connection): void {
+  if (db.number('PRAGMA user_version') === SCHEMA_VERSION) return;
+  db.exec(
+    `BEGIN IMMEDIATE; ${EVENTS} PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${SCHEMA_VERSION}; COMMIT`,
+  );
+}

@@ -1,0 +1,43 @@
+import { type MessagePort, receiveMessageOnPort, workerData } from 'node:worker_threads';
+import { Connection } from './connection.js';
+import { messageOf, sqliteCode } from './errors.js';
+import { makeSchema } from './schema.js';
+import { Writer } from './writer.js';
+import type { Job, Opened, WriterSetup } from './writer-protocol.js';
+
+/** Turns to look for the next batch before sleeping (some 20 µs): waking a sleeping thread costs a lone writer more. */
+const SPINS = 4_000;
+
+const { file, signal, port } = workerData as WriterSetup & { port: MessagePort };
+const counter = new Int32Array(signal);
+
+function sleepUntilChanged(seen: number): void {
+  for (let spins = 0; spins < SPINS; spins++) if (Atomics.load(counter, 0) !== seen) return;
+  Atomics.wait(counter, 0, seen);
+}
+
+/** Takes batches as they come; an empty one asks to close. */
+function serve(db: Connection): void {
+  const writer = new Writer(db);
+  for (let seen = 0; ; ) {
+    sleepUntilChanged(seen);
+    seen = Atomics.load(counter, 0);
+    for (let batch = receiveMessageOnPort(port); batch; batch = receiveMessageOnPort(port)) {
+      const jobs = batch.message as Job[];
+      if (jobs.length === 0) return;
+      port.postMessage(writer.run(jobs));
+    }
+  }
+}
+
+try {
+  const db = Connection.write(file);
+  makeSchema(db);
+  port.postMessage({ opened: true } satisfies Opened);
+  serve(db);
+  db.close();
+  port.postMessage([]);
+} catch (error) {
+  port.postMessage({ opened: false, code: sqliteCode(error), message: messageOf(error) } satisfies Opened);
+}
+port.close();

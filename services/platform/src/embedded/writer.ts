@@ -1,0 +1,211 @@
+import { FIRST_PREV_HASH } from '@goldwake/contracts';
+import { LRUCache } from 'lru-cache';
+import { chainInput, sha256Hex } from '../hash-chain.js';
+import type { Connection, Row } from './connection.js';
+import { declareCollection, writeDocument } from './document-writer.js';
+import { messageOf, sqliteCode } from './errors.js';
+import { eventIdOf, INSERT_EVENT, SELECT_EVENTS } from './event-row.js';
+import type { Answer, AppendJob, DocumentJob, Job } from './writer-protocol.js';
+
+interface Head {
+  version: number;
+  hash: string;
+}
+
+/** About 250 bytes each. */
+const HEADS_MAX = 50_000;
+/** There are no older and newer shapes of an event yet. */
+const EVENT_SCHEMA_VERSION = 1;
+
+/** The only writer of the file. Runs a batch of jobs as one transaction, in which each job is all or nothing. */
+export class Writer {
+  private readonly heads = new LRUCache<string, Head>({ max: HEADS_MAX });
+  private position: number;
+  /** Why nothing more is written: after a failed sync nobody knows what the disk holds, so only a restart may go on. */
+  private broken: string | undefined;
+
+  constructor(private readonly db: Connection) {
+    this.position = this.lastPosition();
+  }
+
+  run(jobs: readonly Job[]): Answer[] {
+    if (this.broken !== undefined) return this.failAll(jobs, this.broken);
+    try {
+      this.db.exec('BEGIN IMMEDIATE');
+      const answers = jobs.map((job) => this.apply(job));
+      this.db.exec('COMMIT');
+      return answers;
+    } catch (error) {
+      return this.failAll(jobs, this.recover(error));
+    }
+  }
+
+  private failAll(jobs: readonly Job[], message: string): Answer[] {
+    return jobs.map((): Answer => ['failed', message]);
+  }
+
+  /** Brings memory back to what is durable. */
+  private recover(error: unknown): string {
+    const message = `${sqliteCode(error) || 'error'}: ${messageOf(error)}`;
+    this.heads.clear();
+    try {
+      this.db.exec('ROLLBACK');
+    } catch {
+      // SQLite has rolled back by itself after most disk errors.
+    }
+    // A full disk leaves the file sound, and may have room again.
+    if (sqliteCode(error) !== 'SQLITE_FULL') this.broken = message;
+    try {
+      this.position = this.lastPosition();
+    } catch {
+      this.broken = message;
+    }
+    return message;
+  }
+
+  private apply(job: Job): Answer {
+    switch (job[0]) {
+      case 'append':
+        return job[11] ? this.allOrNothing(() => this.append(job, job[11])) : this.append(job, null);
+      case 'write':
+        return this.allOrNothing(() => this.writeAll(job[1]) ?? ['done']);
+      case 'declare':
+        for (const spec of job[1]) declareCollection(this.db, spec);
+        return ['done'];
+    }
+  }
+
+  /** For jobs that may be refused after they have written something. */
+  private allOrNothing(work: () => Answer): Answer {
+    this.db.exec('SAVEPOINT job');
+    const before = this.position;
+    const answer = work();
+    if (answer[0] !== 'stored' && answer[0] !== 'done') {
+      this.db.exec('ROLLBACK TO job');
+      this.position = before;
+    }
+    this.db.exec('RELEASE job');
+    return answer;
+  }
+
+  private writeAll(documents: readonly DocumentJob[]): Answer | undefined {
+    for (const document of documents) {
+      const refused = writeDocument(this.db, document);
+      if (refused) return refused;
+    }
+    return undefined;
+  }
+
+  private append(job: AppendJob, alongside: DocumentJob[] | null): Answer {
+    const [, stream, expectedVersion, , , , , commandId, commandHash] = job;
+    const head = this.head(stream);
+    if (head.version !== expectedVersion) {
+      return this.repeated(stream, commandId, commandHash) ?? ['version_conflict', head.version];
+    }
+    const first = this.position + 1;
+    const hashes = this.insertAll(job, head);
+    if (!hashes) return this.repeated(stream, commandId, commandHash) ?? ['command_mismatch'];
+    const refused = alongside && this.writeAll(alongside);
+    if (refused) return refused;
+    this.heads.set(stream, { version: expectedVersion + hashes.length, hash: hashes.at(-1) ?? head.hash });
+    return ['stored', first, head.hash, hashes];
+  }
+
+  /** @returns the hashes, or undefined if the stream knows the command already; then nothing was inserted */
+  private insertAll(job: AppendJob, head: Head): string[] | undefined {
+    const [
+      ,
+      stream,
+      expectedVersion,
+      recordedAt,
+      effectiveAt,
+      correlationId,
+      causationId,
+      commandId,
+      commandHash,
+      actor,
+      events,
+    ] = job;
+    const insert = this.db.statement(INSERT_EVENT);
+    const hashes: string[] = [];
+    let prevHash = head.hash;
+    for (let index = 0; index < events.length / 2; index++) {
+      const type = events[2 * index] as string;
+      const dataText = events[2 * index + 1] as string;
+      const version = expectedVersion + 1 + index;
+      const link = {
+        eventId: eventIdOf(stream, version),
+        stream,
+        version,
+        type,
+        schemaVersion: EVENT_SCHEMA_VERSION,
+        recordedAt,
+        effectiveAt,
+        correlationId,
+        causationId,
+        commandId,
+        commandHash,
+        actor,
+        prevHash,
+      };
+      const hash = sha256Hex(chainInput(link, dataText));
+      try {
+        insert.run([
+          this.position + 1,
+          stream,
+          version,
+          type,
+          EVENT_SCHEMA_VERSION,
+          dataText,
+          recordedAt,
+          effectiveAt,
+          correlationId,
+          causationId,
+          commandId,
+          commandHash,
+          actor,
+          prevHash,
+          hash,
+          index,
+        ]);
+      } catch (error) {
+        if (index === 0 && isKnownCommand(error)) return undefined;
+        throw error;
+      }
+      this.position += 1;
+      hashes.push(hash);
+      prevHash = hash;
+    }
+    return hashes;
+  }
+
+  private repeated(stream: string, commandId: string, commandHash: string): Answer | undefined {
+    const rows = commandRows(this.db, stream, commandId);
+    if (rows.length === 0) return undefined;
+    return rows[0]?.[11] === commandHash ? ['repeated', rows] : ['command_mismatch'];
+  }
+
+  private head(stream: string): Head {
+    const known = this.heads.get(stream);
+    if (known) return known;
+    const row = this.db.rows('SELECT version, hash FROM events WHERE stream = ? ORDER BY version DESC LIMIT 1', [
+      stream,
+    ])[0];
+    const head = row ? { version: row[0] as number, hash: row[1] as string } : { version: 0, hash: FIRST_PREV_HASH };
+    this.heads.set(stream, head);
+    return head;
+  }
+
+  private lastPosition(): number {
+    return this.db.number('SELECT max(position) FROM events');
+  }
+}
+
+/** The events that a command stored in a stream, in order. */
+export function commandRows(db: Connection, stream: string, commandId: string): Row[] {
+  return db.rows(`${SELECT_EVENTS} WHERE stream = ? AND command_id = ? ORDER BY command_index`, [stream, commandId]);
+}
+
+function isKnownCommand(error: unknown): boolean {
+  return sqliteCode(error) === 'SQLITE_CONSTRAINT_UNIQUE' && messageOf(error).includes('events.command_id');
+}

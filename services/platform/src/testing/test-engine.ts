@@ -1,0 +1,47 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type EmbeddedEngine, openEmbedded } from '../embedded/index.js';
+import type { Clock } from '../ports/clock.js';
+
+/** A clock that stands until it is told to move. */
+export interface SettableClock extends Clock {
+  /** @param ms milliseconds since 1970 */
+  set(ms: number): void;
+  advance(ms: number): void;
+}
+
+export const TEST_START = Date.UTC(2026, 0, 15, 12);
+
+export function settableClock(startMs = TEST_START): SettableClock {
+  let now = startMs;
+  return {
+    now: () => now,
+    set: (ms) => {
+      now = ms;
+    },
+    advance: (ms) => {
+      now += ms;
+    },
+  };
+}
+
+export interface TestEngine extends EmbeddedEngine {
+  clock: SettableClock;
+  dir: string;
+  /** What consumers reported: one line each. */
+  reports: string[];
+}
+
+/** The embedded engine on a fresh temporary folder, which goes away with `close()`. */
+export async function openTestEngine(options: { recentMax?: number } = {}): Promise<TestEngine> {
+  const dir = await mkdtemp(join(tmpdir(), 'goldwake-test-'));
+  const clock = settableClock();
+  const reports: string[] = [];
+  const engine = await openEmbedded({ ...options, dataDir: dir, clock, report: (message) => reports.push(message) });
+  const close = async () => {
+    await engine.close();
+    await rm(dir, { recursive: true, force: true });
+  };
+  return { ...engine, clock, dir, reports, close };
+}
