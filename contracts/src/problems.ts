@@ -1,6 +1,7 @@
 /** Every refusal a caller can meet: its stable code, the HTTP status, and what it means in a sentence (RFC 9457 `title`). */
 export const PROBLEMS = {
   malformed_json: [400, 'The body is not valid JSON'],
+  malformed_request: [400, 'The request cannot be read'],
   validation_failed: [422, 'Some fields are not as they must be'],
   unsupported_media_type: [415, 'Send the body as application/json'],
   body_too_large: [413, 'The body is larger than 100 kB'],

@@ -1,1 +1,14 @@
-export {};
+export * from './bearer.guard.js';
+export * from './command.decorator.js';
+export * from './create-app.js';
+export * from './event-loop-delay.js';
+export * from './logger.js';
+export * from './platform.module.js';
+export * from './player.decorator.js';
+export { fieldsRefused, toProblem } from './problem.filter.js';
+export * from './public.decorator.js';
+export * from './readiness.js';
+export { Routes } from './routes.js';
+export { pageHeaders } from './security-headers.js';
+export * from './signed-in.js';
+export * from './tokens.js';

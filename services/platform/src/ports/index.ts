@@ -1,6 +1,7 @@
 export * from './chance.js';
 export * from './clock.js';
 export * from './documents.js';
+export * from './engine.js';
 export * from './event-bus.js';
 export * from './event-store.js';
 export * from './ids.js';

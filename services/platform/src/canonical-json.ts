@@ -1,0 +1,11 @@
+/** One text for all writings of the same JSON value: keys sorted, no spaces. */
+export function canonicalJson(value: unknown): string {
+  if (value === null || typeof value !== 'object') return JSON.stringify(value) ?? 'null';
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
+  const fields = value as Record<string, unknown>;
+  const parts = Object.keys(fields)
+    .filter((key) => fields[key] !== undefined)
+    .sort()
+    .map((key) => `${JSON.stringify(key)}:${canonicalJson(fields[key])}`);
+  return `{${parts.join(',')}}`;
+}

@@ -1,0 +1,30 @@
+import { hash, randomUUID } from 'node:crypto';
+import { type CommandContext, Refusal } from '@goldwake/contracts';
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { canonicalJson } from '../canonical-json.js';
+
+/** What the request brings to a command: `@Command() context: CommandContext`. */
+export const Command = createParamDecorator(
+  (_: unknown, context: ExecutionContext): CommandContext =>
+    commandContext(context.switchToHttp().getRequest<FastifyRequest>()),
+);
+
+/** @throws Refusal `validation_failed` for an unusable Idempotency-Key */
+export function commandContext(request: FastifyRequest): CommandContext {
+  return {
+    commandId: idempotencyKey(request.headers['idempotency-key']) ?? randomUUID(),
+    commandHash: hash('sha256', `${request.method} ${request.url} ${canonicalJson(request.body ?? null)}`),
+    correlationId: request.id,
+    causationId: null,
+    actor: request.player?.uid ?? 'system',
+  };
+}
+
+function idempotencyKey(header: string | string[] | undefined): string | undefined {
+  if (header === undefined) return undefined;
+  if (typeof header === 'string' && /^[\x20-\x7e]{1,100}$/.test(header)) return header;
+  throw new Refusal('validation_failed', undefined, {
+    errors: [{ path: 'Idempotency-Key', message: 'must be 1 to 100 printable ASCII characters, sent once' }],
+  });
+}

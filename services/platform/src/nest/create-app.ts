@@ -1,0 +1,138 @@
+import 'reflect-metadata';
+import fastifyCookie from '@fastify/cookie';
+import { Refusal } from '@goldwake/contracts';
+import { type DynamicModule, RequestMethod, type Type } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyInstance } from 'fastify';
+import type { Engine } from '../ports/engine.js';
+import { readSettings, type Settings } from '../settings.js';
+import { BearerGuard } from './bearer.guard.js';
+import { bodyPipe } from './body-pipe.js';
+import { CORRELATION_HEADER, correlationId } from './correlation.js';
+import { EventLoopDelay } from './event-loop-delay.js';
+import { BODY_BYTES_MAX, readJsonBodies } from './json-body.js';
+import { type Logger, NestLog, openLogger } from './logger.js';
+import { measureProcess, measureRequests } from './metrics.js';
+import { PlatformModule } from './platform.module.js';
+import { ProblemFilter, sendProblem, toProblem } from './problem.filter.js';
+import { Readiness } from './readiness.js';
+import { logRequests } from './request-log.js';
+import { Routes } from './routes.js';
+import { secureAnswers } from './security-headers.js';
+import type { AccessTokens } from './signed-in.js';
+import { ACCESS_TOKENS } from './tokens.js';
+
+/** A request that has not sent its body by then is dropped. */
+const REQUEST_TIMEOUT_MS = 30_000;
+
+export interface AppOptions {
+  engine: Engine;
+  modules: (Type | DynamicModule)[];
+  /** What is left out is as without any environment, but port 0 and silent: for tests. */
+  settings?: Partial<Settings>;
+  /** Stands in where identity is not mounted. */
+  accessTokens?: AccessTokens;
+  /** Routes beside Nest's, such as the client's files. */
+  routes?: (server: FastifyInstance, routes: Routes) => void;
+}
+
+export interface App {
+  nest: NestFastifyApplication;
+  logger: Logger;
+  /** Set once listening: `http://127.0.0.1:3000`. */
+  url: string;
+  /** Stops taking requests, finishes those in hand, then the consumers; the engine is left to who opened it. */
+  close(): Promise<void>;
+}
+
+/** Builds the process's HTTP side and its consumers. Nothing listens yet. */
+export async function createApp(options: AppOptions): Promise<Omit<App, 'url'> & { start(): Promise<App> }> {
+  const settings: Settings = { ...readSettings({}), port: 0, logLevel: 'silent', ...options.settings };
+  const logger = await openLogger(settings.logLevel);
+  const adapter = new FastifyAdapter({
+    bodyLimit: BODY_BYTES_MAX,
+    // An address that the router cannot read is answered before any hook runs.
+    frameworkErrors: (error, request, reply) => {
+      reply.header(CORRELATION_HEADER, request.id);
+      sendProblem(reply, { ...toProblem(error), correlation_id: request.id });
+    },
+    genReqId: correlationId,
+    logger: false,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    return503OnClosing: false,
+    routerOptions: { maxParamLength: 200 },
+    skipMiddie: true,
+  });
+  const routes = new Routes();
+  routes.watch(adapter.getInstance());
+
+  const nest = await NestFactory.create<NestFastifyApplication>(
+    rootModule(PlatformModule.on(options.engine, settings, options.accessTokens), options.modules),
+    adapter,
+    { bodyParser: false, logger: new NestLog(logger), abortOnError: false },
+  );
+  const server = adapter.getInstance();
+  const readiness = nest.get(Readiness);
+  await nest.register(fastifyCookie);
+  readJsonBodies(server);
+  server.decorateRequest('player', null);
+  nameAndTurnAway(server, readiness);
+  secureAnswers(server);
+  logRequests(server, logger);
+  measureRequests(server);
+  measureProcess(options.engine, nest.get(EventLoopDelay));
+
+  nest.setGlobalPrefix('api', { exclude: [{ path: 'metrics', method: RequestMethod.GET }] });
+  nest.useGlobalFilters(new ProblemFilter(logger, routes));
+  nest.useGlobalGuards(new BearerGuard(accessTokens(nest), options.engine.clock));
+  nest.useGlobalPipes(bodyPipe());
+  options.routes?.(server, routes);
+
+  let closing: Promise<void> | undefined;
+  const close = () => {
+    closing ??= closeInOrder(nest, readiness, options.engine);
+    return closing;
+  };
+  const start = async (): Promise<App> => {
+    await nest.init();
+    await options.engine.bus.start();
+    await nest.listen(settings.port, settings.host);
+    return { nest, logger, url: urlOf(nest, settings.host), close };
+  };
+  return { nest, logger, close, start };
+}
+
+function rootModule(platform: DynamicModule, modules: (Type | DynamicModule)[]): DynamicModule {
+  return { module: class Goldwake {}, imports: [platform, ...modules] };
+}
+
+function accessTokens(nest: NestFastifyApplication): AccessTokens {
+  try {
+    return nest.get<AccessTokens>(ACCESS_TOKENS, { strict: false });
+  } catch {
+    return { verify: () => Promise.reject(new Refusal('token_invalid', 'Nobody in this process issues tokens')) };
+  }
+}
+
+function nameAndTurnAway(server: FastifyInstance, readiness: Readiness): void {
+  server.addHook('onRequest', (request, reply, done) => {
+    reply.header(CORRELATION_HEADER, request.id);
+    if (!readiness.draining) return done();
+    reply.header('connection', 'close');
+    done(new Refusal('unavailable', 'This process is shutting down'));
+  });
+}
+
+async function closeInOrder(nest: NestFastifyApplication, readiness: Readiness, engine: Engine): Promise<void> {
+  readiness.drain();
+  await nest.close();
+  await engine.bus.stop();
+  nest.get(EventLoopDelay).stop();
+}
+
+function urlOf(nest: NestFastifyApplication, host: string): string {
+  const address = nest.getHttpServer().address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}

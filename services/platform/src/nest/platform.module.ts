@@ -1,0 +1,37 @@
+import { type DynamicModule, Module, type Provider } from '@nestjs/common';
+import type { Engine } from '../ports/engine.js';
+import type { Settings } from '../settings.js';
+import { EventLoopDelay } from './event-loop-delay.js';
+import { HealthController } from './health.controller.js';
+import { MetricsController } from './metrics.controller.js';
+import { Readiness } from './readiness.js';
+import type { AccessTokens } from './signed-in.js';
+import { ACCESS_TOKENS, CHANCE, CLOCK, DOCUMENTS, EVENT_BUS, EVENT_STORE, IDS, SETTINGS } from './tokens.js';
+
+/** The ports of one engine and the settings, for every module of the process. */
+@Module({})
+// biome-ignore lint/complexity/noStaticOnlyClass: a Nest module is a class, whatever it holds
+export class PlatformModule {
+  /** @param accessTokens stands in where identity is not mounted */
+  static on(engine: Engine, settings: Settings, accessTokens?: AccessTokens): DynamicModule {
+    const providers: Provider[] = [
+      { provide: EVENT_STORE, useValue: engine.store },
+      { provide: DOCUMENTS, useValue: engine.documents },
+      { provide: EVENT_BUS, useValue: engine.bus },
+      { provide: CLOCK, useValue: engine.clock },
+      { provide: IDS, useValue: engine.ids },
+      { provide: CHANCE, useValue: engine.chance },
+      { provide: SETTINGS, useValue: settings },
+      { provide: Readiness, useValue: new Readiness(engine.store) },
+      { provide: EventLoopDelay, useClass: EventLoopDelay },
+      ...(accessTokens ? [{ provide: ACCESS_TOKENS, useValue: accessTokens }] : []),
+    ];
+    return {
+      module: PlatformModule,
+      global: true,
+      providers,
+      exports: providers.map((provider) => ('provide' in provider ? provider.provide : provider)),
+      controllers: [HealthController, MetricsController],
+    };
+  }
+}

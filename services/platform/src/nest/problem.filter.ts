@@ -1,0 +1,90 @@
+import { type FieldError, type ProblemBody, type ProblemCode, problemBody, Refusal } from '@goldwake/contracts';
+import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Logger } from './logger.js';
+import type { Routes } from './routes.js';
+
+/** What the HTTP parts themselves refuse, by Fastify's codes. */
+const BY_FASTIFY_CODE: Record<string, ProblemCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'malformed_json',
+  FST_ERR_BAD_URL: 'not_found',
+  FST_ERR_MAX_PARAM_LENGTH: 'not_found',
+};
+
+const BY_STATUS: Record<number, ProblemCode> = {
+  401: 'unauthenticated',
+  403: 'forbidden',
+  404: 'not_found',
+  405: 'method_not_allowed',
+  409: 'conflict',
+  413: 'body_too_large',
+  414: 'not_found',
+  415: 'unsupported_media_type',
+  422: 'validation_failed',
+  429: 'too_many_requests',
+  503: 'unavailable',
+};
+
+/** Turns whatever was thrown into a problem of RFC 9457. What nobody foresaw is logged, and told as `internal` without a word of why. */
+@Catch()
+export class ProblemFilter implements ExceptionFilter {
+  constructor(
+    private readonly logger: Logger,
+    private readonly routes: Routes,
+  ) {}
+
+  catch(thrown: unknown, host: ArgumentsHost): void {
+    const http = host.switchToHttp();
+    const request = http.getRequest<FastifyRequest>();
+    const reply = http.getResponse<FastifyReply>();
+    const problem = toProblem(request.is404 ? this.routes.refusal(request.method, request.url) : thrown);
+    if (problem.status >= 500 && problem.code !== 'unavailable') {
+      this.logger.error(
+        { err: thrown, correlation_id: request.id, method: request.method, url: request.url },
+        'failed',
+      );
+    }
+    if (reply.sent) return;
+    if (problem.code === 'method_not_allowed') reply.header('allow', this.routes.allowed(request.url).join(', '));
+    sendProblem(reply, { ...problem, correlation_id: request.id });
+  }
+}
+
+export function sendProblem(reply: FastifyReply, problem: ProblemBody): void {
+  if (problem.retry_after !== undefined) reply.header('retry-after', Math.max(1, Math.ceil(problem.retry_after)));
+  if (problem.status === 401) reply.header('www-authenticate', 'Bearer');
+  reply
+    .code(problem.status)
+    .header('content-type', 'application/problem+json; charset=utf-8')
+    .send(JSON.stringify(problem));
+}
+
+export function toProblem(thrown: unknown): ProblemBody {
+  if (thrown instanceof Refusal) {
+    const { errors, retry_after } = thrown.more;
+    return problemBody(thrown.code, thrown.detail, {
+      ...(errors && { errors }),
+      ...(retry_after !== undefined && { retry_after }),
+    });
+  }
+  if (thrown instanceof HttpException) {
+    const status = thrown.getStatus();
+    const code =
+      BY_FASTIFY_CODE[fastifyCode(thrown.cause)] ??
+      BY_STATUS[status] ??
+      (status < 500 ? 'malformed_request' : 'internal');
+    return problemBody(code);
+  }
+  return problemBody(BY_FASTIFY_CODE[fastifyCode(thrown)] ?? 'internal');
+}
+
+function fastifyCode(cause: unknown): string {
+  return typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : '';
+}
+
+/** One refusal for all bad fields of a body or a query. */
+export function fieldsRefused(errors: FieldError[]): Refusal {
+  return new Refusal('validation_failed', undefined, { errors });
+}

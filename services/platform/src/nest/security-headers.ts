@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify';
+
+/** On every answer; answers of the API are never kept by anyone between. */
+export function secureAnswers(server: FastifyInstance): void {
+  server.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-content-type-options', 'nosniff');
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
+    done();
+  });
+}
+
+/** For HTML: our own code only, our own socket only, in nobody's frame. */
+export function pageHeaders(host: string | undefined): Record<string, string> {
+  const own = host && /^[A-Za-z0-9.:[\]-]{1,255}$/.test(host) ? host : undefined;
+  return {
+    'content-security-policy': [
+      "default-src 'self'",
+      "script-src 'self'",
+      "style-src 'self' 'unsafe-inline'",
+      "img-src 'self' data:",
+      "font-src 'self' data:",
+      `connect-src 'self'${own ? ` ws://${own} wss://${own}` : ''}`,
+      "object-src 'none'",
+      "base-uri 'self'",
+      "form-action 'self'",
+      "frame-ancestors 'none'",
+    ].join('; '),
+    'referrer-policy': 'same-origin',
+    'x-frame-options': 'DENY',
+    'cross-origin-opener-policy': 'same-origin',
+    'permissions-policy': 'camera=(), geolocation=(), microphone=()',
+  };
+}

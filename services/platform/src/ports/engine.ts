@@ -1,0 +1,17 @@
+import type { Chance } from './chance.js';
+import type { Clock } from './clock.js';
+import type { Documents } from './documents.js';
+import type { EventBus } from './event-bus.js';
+import type { EventStore } from './event-store.js';
+import type { Ids } from './ids.js';
+
+/** All ports together, as one adapter opens them. */
+export interface Engine {
+  store: EventStore;
+  documents: Documents;
+  bus: EventBus;
+  clock: Clock;
+  ids: Ids;
+  chance: Chance;
+  close(): Promise<void>;
+}

@@ -1,0 +1,73 @@
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+
+export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+/** What a process can be told from outside, by its environment. */
+export interface Settings {
+  /** `PORT`; 0 takes any free one. */
+  port: number;
+  /** `GOLDWAKE_HOST`; loopback unless told otherwise, since the house knows no TLS. */
+  host: string;
+  /** `GOLDWAKE_DATA`, made absolute. */
+  dataDir: string;
+  /** `GOLDWAKE_LOG`; `debug` adds a line per request. */
+  logLevel: LogLevel;
+}
+
+/** Every mistake in the environment at once, a line each, so that one restart mends them all. */
+export class SettingsError extends Error {
+  constructor(readonly faults: readonly string[]) {
+    super(faults.join('\n'));
+    this.name = 'SettingsError';
+  }
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** An empty variable counts as not set. @throws SettingsError */
+export function readSettings(env: Environment = process.env, baseDir = process.cwd()): Settings {
+  const faults: string[] = [];
+  const read = <T>(name: string, fallback: T, parse: (text: string) => T | undefined, rule: string): T => {
+    const text = env[name];
+    if (text === undefined || text === '') return fallback;
+    const value = parse(text);
+    if (value !== undefined) return value;
+    faults.push(`${name} is ${JSON.stringify(text)}: ${rule}`);
+    return fallback;
+  };
+
+  const settings: Settings = {
+    port: read('PORT', 3000, parsePort, 'must be a whole number from 0 to 65535'),
+    host: read('GOLDWAKE_HOST', '127.0.0.1', parseHost, 'must be an IP address or a host name'),
+    dataDir: read(
+      'GOLDWAKE_DATA',
+      resolve(baseDir, '.data'),
+      (text) => parseFolder(text, baseDir),
+      'must be a folder path',
+    ),
+    logLevel: read('GOLDWAKE_LOG', 'info', parseLogLevel, `must be one of ${LOG_LEVELS.join(', ')}`),
+  };
+  if (faults.length > 0) throw new SettingsError(faults);
+  return settings;
+}
+
+function parsePort(text: string): number | undefined {
+  if (!/^\d{1,5}$/.test(text)) return undefined;
+  const port = Number(text);
+  return port <= 65_535 ? port : undefined;
+}
+
+function parseHost(text: string): string | undefined {
+  const label = '[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?';
+  return isIP(text) > 0 || new RegExp(`^${label}(\\.${label})*$`, 'i').test(text) ? text : undefined;
+}
+
+function parseFolder(text: string, baseDir: string): string | undefined {
+  return text.trim() === '' || text.includes('\0') ? undefined : resolve(baseDir, text);
+}
+
+function parseLogLevel(text: string): LogLevel | undefined {
+  return LOG_LEVELS.find((level) => level === text);
+}

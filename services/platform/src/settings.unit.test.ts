@@ -1,0 +1,47 @@
+import { describe, expect, it } from '@jest/globals';
+import { readSettings, SettingsError } from './settings.js';
+
+describe('settings', () => {
+  it('are a loopback address, port 3000, .data and info when nothing is said', () => {
+    expect(readSettings({}, '/home/player')).toEqual({
+      port: 3000,
+      host: '127.0.0.1',
+      dataDir: '/home/player/.data',
+      logLevel: 'info',
+    });
+  });
+
+  it('are taken from the environment, folders relative to the base', () => {
+    const env = { PORT: '0', GOLDWAKE_HOST: '::1', GOLDWAKE_DATA: 'other', GOLDWAKE_LOG: 'silent' };
+    expect(readSettings(env, '/srv')).toEqual({ port: 0, host: '::1', dataDir: '/srv/other', logLevel: 'silent' });
+  });
+
+  it('count an empty variable as not set', () => {
+    expect(readSettings({ PORT: '', GOLDWAKE_HOST: '' }).port).toBe(3000);
+  });
+
+  it.each([['65536'], ['-1'], ['3000.5'], ['0x10'], ['3 000'], ['http'], ['1e3']])('refuse the port %p', (PORT) => {
+    expect(() => readSettings({ PORT })).toThrow(/PORT/);
+  });
+
+  it.each([['a b'], ['-x'], ['http://localhost'], ['localhost:80']])('refuse the host %p', (GOLDWAKE_HOST) => {
+    expect(() => readSettings({ GOLDWAKE_HOST })).toThrow(/GOLDWAKE_HOST/);
+  });
+
+  it('tell all mistakes together, one line each', () => {
+    const env = { PORT: 'x', GOLDWAKE_HOST: '?', GOLDWAKE_DATA: ' ', GOLDWAKE_LOG: 'loud' };
+    let caught: unknown;
+    try {
+      readSettings(env);
+    } catch (error) {
+      caught = error;
+    }
+    expect(caught).toBeInstanceOf(SettingsError);
+    expect((caught as SettingsError).faults.map((fault) => fault.split(' ')[0])).toEqual([
+      'PORT',
+      'GOLDWAKE_HOST',
+      'GOLDWAKE_DATA',
+      'GOLDWAKE_LOG',
+    ]);
+  });
+});
