@@ -1,1 +1,3 @@
-export {};
+export { type Connection, type ConnectionState, type ConnectOptions, connect, type Trouble } from './connect.js';
+export type { Socket, SocketClass, Timers } from './ports.js';
+export type { GetToken } from './token.js';

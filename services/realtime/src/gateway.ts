@@ -59,14 +59,21 @@ export class Gateway {
     // Until the upgrade is done nobody else listens, and a reset connection would end the process.
     const ignore = () => {};
     stream.on('error', ignore);
-    const path = request.url?.split('?', 1)[0];
-    if (path !== REALTIME_PATH) return refuse(stream, '404 Not Found');
-    if (!isSameHost(request)) return refuse(stream, '403 Forbidden');
-    if (this.draining) return refuse(stream, '503 Service Unavailable');
+    const refusal = this.refusal(request);
+    if (refusal) {
+      stream.end(`HTTP/1.1 ${refusal}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+      return;
+    }
     this.sockets.handleUpgrade(request, stream, head, (socket) => {
       stream.off('error', ignore);
       this.open(socket, stream);
     });
+  }
+
+  private refusal(request: IncomingMessage): string | undefined {
+    if (request.url?.split('?', 1)[0] !== REALTIME_PATH) return '404 Not Found';
+    if (!isSameHost(request)) return '403 Forbidden';
+    return this.draining ? '503 Service Unavailable' : undefined;
   }
 
   private open(socket: WebSocket, stream: Duplex): void {
@@ -90,8 +97,4 @@ function isSameHost(request: IncomingMessage): boolean {
   } catch {
     return false;
   }
-}
-
-function refuse(stream: Duplex, status: string): void {
-  stream.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 }

@@ -70,9 +70,7 @@ export class Hub {
 
   join(member: Member, channels: readonly Channel[], positions: Partial<Record<Channel, ChannelPosition>>): Joined[] {
     this.dropIdle();
-    let own = this.byPlayer.get(member.uid);
-    if (!own) this.byPlayer.set(member.uid, (own = new Set()));
-    own.add(member);
+    this.byPlayer.set(member.uid, (this.byPlayer.get(member.uid) ?? new Set<Member>()).add(member));
     return channels.map((channel) => {
       const { ring, members } = this.enter(channel);
       members.add(member);

@@ -96,10 +96,13 @@ export class Session implements Member {
     const frame = isBinary ? undefined : parseClientFrame(data.toString());
     if (frame?.kind === 'hello' && this.stage === 'fresh') {
       clearTimeout(this.helloTimer);
-      if (frame.protocol !== REALTIME_PROTOCOL) return this.close('protocol_unknown');
-      this.check(frame.token, (claims) => this.welcome(claims, frame.positions ?? {}));
+      if (frame.protocol !== REALTIME_PROTOCOL) this.close('protocol_unknown');
+      else this.check(frame.token, (claims) => this.welcome(claims, frame.positions ?? {}));
     } else if (frame?.kind === 'renew' && this.stage === 'open') {
-      this.check(frame.token, (claims) => this.renew(claims));
+      this.check(frame.token, (claims) => {
+        if (claims.uid === this.uid) this.renew(claims);
+        else this.close('other_player');
+      });
     } else {
       this.close('bad_frame');
     }
@@ -151,7 +154,6 @@ export class Session implements Member {
   }
 
   private renew(claims: RealtimeClaims): void {
-    if (claims.uid !== this.uid) return this.close('other_player');
     this.sessionId = claims.sessionId;
     this.endAt(claims.expiresAt);
     this.reply({
