@@ -99,8 +99,8 @@ const TABLE: { [T in AnyEvent['type']]: Row<T> } = {
 
 /** Nothing for a type of a later version that this table does not know. */
 export function translate(event: StoredEvent): Message[] {
-  const row = (TABLE as Record<string, ((event: never) => Message[]) | undefined>)[event.type];
-  return row ? row(event as never) : [];
+  const row = Object.hasOwn(TABLE, event.type) ? TABLE[event.type as AnyEvent['type']] : silent;
+  return row(event as never);
 }
 
 type MoneyType = Extract<

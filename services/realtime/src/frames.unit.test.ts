@@ -1,0 +1,40 @@
+import { describe, expect, it } from '@jest/globals';
+import { parseClientFrame } from './frames.js';
+
+describe('a frame of a client', () => {
+  it('is read for what it is', () => {
+    const positions = { 'user.ann': { epoch: 'e', offset: 7 } };
+    expect(
+      parseClientFrame(JSON.stringify({ kind: 'hello', protocol: 1, token: 't', positions, later: true })),
+    ).toEqual({
+      kind: 'hello',
+      protocol: 1,
+      token: 't',
+      positions,
+    });
+    expect(parseClientFrame('{"kind":"hello","protocol":1,"token":"t"}')).toMatchObject({ positions: {} });
+    expect(parseClientFrame('{"kind":"renew","token":"t"}')).toEqual({ kind: 'renew', token: 't' });
+  });
+
+  it.each([
+    '',
+    '{',
+    'null',
+    '[]',
+    '"hello"',
+    '{}',
+    '{"kind":"hello"}',
+    '{"kind":"hello","protocol":"1","token":"t"}',
+    '{"kind":"hello","protocol":1,"token":5}',
+    '{"kind":"hello","protocol":1,"token":"t","positions":[]}',
+    '{"kind":"hello","protocol":1,"token":"t","positions":null}',
+    '{"kind":"hello","protocol":1,"token":"t","positions":{"global":7}}',
+    '{"kind":"hello","protocol":1,"token":"t","positions":{"global":{"epoch":"e","offset":-1}}}',
+    '{"kind":"hello","protocol":1,"token":"t","positions":{"global":{"epoch":"e","offset":1.5}}}',
+    '{"kind":"hello","protocol":1,"token":"t","positions":{"global":{"epoch":1,"offset":1}}}',
+    '{"kind":"renew"}',
+    '{"kind":"subscribe","token":"t"}',
+  ])('is refused as %s', (text) => {
+    expect(parseClientFrame(text)).toBeUndefined();
+  });
+});

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import type { ClientFrame, DomainEvent, HelloFrame, PushFrame, ServerFrame, WelcomeFrame } from '@goldwake/contracts';
+import { createApp } from '@goldwake/platform/nest';
+import { openTestEngine } from '@goldwake/platform/testing';
+import { type ClientOptions, WebSocket } from 'ws';
+import type { Limits } from './limits.js';
+import { RealtimeModule } from './realtime.module.js';
+import { RealtimeTokens } from './tokens.js';
+
+export type House = Awaited<ReturnType<typeof openHouse>>;
+
+/** The gateway alone in a Nest app on a fresh engine. Access tokens are `<uid>:<session>`. */
+export async function openHouse(limits: Partial<Limits> = {}) {
+  const engine = await openTestEngine();
+  const accessTokens = {
+    verify: async (token: string) => {
+      const [uid = '', sessionId = ''] = token.split(':');
+      return { uid, sessionId, expiresAt: engine.clock.now() + 900_000 };
+    },
+  };
+  const start = async () => {
+    const built = await createApp({ engine, modules: [RealtimeModule.with(limits)], accessTokens });
+    return built.start();
+  };
+  const app = await start();
+  const versions = new Map<string, number>();
+
+  return {
+    engine,
+    app,
+    tokens: app.nest.get(RealtimeTokens),
+    token: async (uid: string, sessionId = `${uid}-session`) => {
+      const answer = await fetch(`${app.url}/api/realtime/token`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${uid}:${sessionId}` },
+      });
+      return ((await answer.json()) as { token: string }).token;
+    },
+    connect: (options?: ClientOptions) => TestClient.open(app.url, options),
+    /** One event more on the stream. */
+    append: async (stream: string, event: DomainEvent) => {
+      const version = versions.get(stream) ?? 0;
+      const commandId = randomUUID();
+      const context = { commandId, commandHash: commandId, correlationId: 'c', causationId: null, actor: 'system' };
+      const [stored] = await engine.store.append({ stream, expectedVersion: version, events: [event], context });
+      versions.set(stream, version + 1);
+      if (!stored) throw new Error('nothing was stored');
+      return stored;
+    },
+    close: async () => {
+      await app.close();
+      await engine.close();
+    },
+  };
+}
+
+export function betSettled(uid: string, roundId: string, gold = '1000000'): DomainEvent {
+  return {
+    type: 'bet_and_win_settled',
+    data: {
+      uid,
+      postings: [],
+      balances: { gold_coins: gold, sweeps_coins: '0' },
+      playthrough: { requirement_id: null, requirement: '0', progress: '0' },
+      round: { round_id: roundId, game_id: 'dice', draw: { seed_pair: 1, nonce: 0 }, outcome: {} },
+      currency: 'gold_coins',
+      stake: '1',
+      payout: '0',
+      played: [],
+    },
+  };
+}
+
+/** A socket that keeps what it hears until it is asked for. */
+export class TestClient {
+  private readonly frames: ServerFrame[] = [];
+  private readonly waiting: ((frame: ServerFrame) => void)[] = [];
+  readonly closed: Promise<{ code: number; reason: string }>;
+
+  private constructor(readonly socket: WebSocket) {
+    socket.on('message', (data) => {
+      const frame = JSON.parse(String(data)) as ServerFrame;
+      const taker = this.waiting.shift();
+      if (taker) taker(frame);
+      else this.frames.push(frame);
+    });
+    this.closed = new Promise((resolve) => {
+      socket.on('close', (code, reason) => resolve({ code, reason: String(reason) }));
+    });
+  }
+
+  static async open(url: string, options?: ClientOptions): Promise<TestClient> {
+    const client = new TestClient(new WebSocket(`${url.replace('http', 'ws')}/realtime`, options));
+    await once(client.socket, 'open');
+    return client;
+  }
+
+  send(frame: ClientFrame): void {
+    this.socket.send(JSON.stringify(frame));
+  }
+
+  hello(token: string, positions: HelloFrame['positions'] = {}): void {
+    this.send({ kind: 'hello', protocol: 1, token, positions });
+  }
+
+  async welcomed(token: string, positions: HelloFrame['positions'] = {}): Promise<WelcomeFrame> {
+    this.hello(token, positions);
+    return (await this.next()) as WelcomeFrame;
+  }
+
+  next(): Promise<ServerFrame> {
+    const frame = this.frames.shift();
+    return frame ? Promise.resolve(frame) : new Promise((resolve) => this.waiting.push(resolve));
+  }
+
+  async pushes(count: number): Promise<PushFrame[]> {
+    const pushes: PushFrame[] = [];
+    while (pushes.length < count) {
+      const frame = await this.next();
+      if (frame.kind === 'push') pushes.push(frame);
+    }
+    return pushes;
+  }
+}

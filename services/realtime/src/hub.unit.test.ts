@@ -1,0 +1,113 @@
+import { describe, expect, it } from '@jest/globals';
+import { Hub, type Member } from './hub.js';
+import type { Message } from './translate.js';
+
+class Listener implements Member {
+  readonly heard: string[] = [];
+  writes = 0;
+  closed: string | undefined;
+  private queue: Buffer[] = [];
+
+  constructor(
+    readonly uid: string,
+    readonly sessionId = `${uid}-1`,
+  ) {}
+
+  enqueue(frame: Buffer): void {
+    this.queue.push(frame);
+  }
+
+  flush(): void {
+    this.writes += 1;
+    this.heard.push(...this.queue.splice(0).map(String));
+  }
+
+  close(name: string): void {
+    this.closed = name;
+  }
+}
+
+function openHub(limits: { idleRoomsMax?: number } = {}) {
+  const clock = { now: 0 };
+  let epochs = 0;
+  const hub = new Hub(
+    { history: { count: 10, bytes: 10_000, ageMs: 1_000 }, idleRoomsMax: 10, ...limits },
+    () => clock.now,
+    () => `epoch ${++epochs}`,
+  );
+  return { hub, clock };
+}
+
+const message = (uid: string): Message => ({
+  channel: `user.${uid}`,
+  event: 'bet_processed',
+  data: {
+    wallet_version: 1,
+    round_id: 'r',
+    playthrough: { requirement_id: null, requirement: '0', progress: '0' },
+    vip_points: 0,
+  },
+});
+const nextTick = () => new Promise((resolve) => setImmediate(resolve));
+
+describe('the hub', () => {
+  it('brings a push to the members of its channel only, and a tick’s pushes in one write', async () => {
+    const { hub } = openHub();
+    const [ann, bob] = [new Listener('ann'), new Listener('bob')];
+    hub.join(ann, ['user.ann'], {});
+    hub.join(bob, ['user.bob'], {});
+    expect([hub.publish(message('ann'), 'T'), hub.publish(message('ann'), 'T')]).toEqual([1, 1]);
+    await nextTick();
+    expect(ann.heard.map((text) => JSON.parse(text).offset)).toEqual([1, 2]);
+    expect(ann.writes).toBe(1);
+    expect(bob.heard).toEqual([]);
+  });
+
+  it('makes nothing for a channel that nobody ever listened to', () => {
+    const { hub } = openHub();
+    expect(hub.listens('user.ann')).toBe(false);
+    expect(hub.publish(message('ann'), 'T')).toBe(0);
+  });
+
+  it('keeps counting for those who left, so that they can resume', () => {
+    const { hub, clock } = openHub();
+    const ann = new Listener('ann');
+    const [first] = hub.join(ann, ['user.ann'], {});
+    hub.leave(ann, ['user.ann']);
+    hub.publish(message('ann'), 'T');
+    clock.now = 1_000;
+    const back = hub.join(ann, ['user.ann'], { 'user.ann': { epoch: first?.epoch ?? '', offset: 0 } });
+    expect(back).toMatchObject([{ offset: 1, recovered: true }]);
+    expect(back[0]?.missed).toHaveLength(1);
+  });
+
+  it('drops a channel left alone for longer than its history, and never takes its offsets for new ones', () => {
+    const { hub, clock } = openHub();
+    const ann = new Listener('ann');
+    const [first] = hub.join(ann, ['user.ann'], {});
+    hub.leave(ann, ['user.ann']);
+    clock.now = 1_001;
+    hub.join(new Listener('bob'), ['user.bob'], {});
+    expect(hub.listens('user.ann')).toBe(false);
+    const back = hub.join(ann, ['user.ann'], { 'user.ann': { epoch: first?.epoch ?? '', offset: 0 } });
+    expect(back).toMatchObject([{ offset: 0, recovered: false }]);
+  });
+
+  it('keeps no more idle channels than it may, and drops the longest idle first', () => {
+    const { hub } = openHub({ idleRoomsMax: 1 });
+    for (const uid of ['ann', 'bob']) {
+      const listener = new Listener(uid);
+      hub.join(listener, [`user.${uid}`], {});
+      hub.leave(listener, [`user.${uid}`]);
+    }
+    expect([hub.listens('user.ann'), hub.listens('user.bob')]).toEqual([false, true]);
+  });
+
+  it('ends all sockets of a session, and no others of the player', () => {
+    const { hub } = openHub();
+    const sockets = [new Listener('ann', 's1'), new Listener('ann', 's1'), new Listener('ann', 's2')];
+    for (const socket of sockets) hub.join(socket, ['user.ann'], {});
+    hub.endSession('ann', 's1');
+    expect(sockets.map((socket) => socket.closed)).toEqual(['session_ended', 'session_ended', undefined]);
+  });
+});

@@ -1,0 +1,56 @@
+import { describe, expect, it } from '@jest/globals';
+import { Ring } from './ring.js';
+
+const frame = (offset: number) => Buffer.from(`frame ${offset}`);
+const texts = (frames: Buffer[] | undefined) => frames?.map(String);
+
+function ringOf(count: number, limits: { count?: number; bytes?: number; ageMs?: number } = {}): Ring {
+  const ring = new Ring('epoch', { count: 1_000, bytes: 1_000_000, ageMs: 1_000, ...limits });
+  for (let n = 0; n < count; n++) ring.push(0, frame);
+  return ring;
+}
+
+describe('a ring', () => {
+  it('numbers from 1 without gaps', () => {
+    const ring = ringOf(0);
+    expect(ring.offset).toBe(0);
+    expect(String(ring.push(0, frame))).toBe('frame 1');
+    expect(String(ring.push(0, frame))).toBe('frame 2');
+    expect(ring.offset).toBe(2);
+  });
+
+  it('gives exactly what follows an offset', () => {
+    const ring = ringOf(4);
+    expect(texts(ring.after(2, 0))).toEqual(['frame 3', 'frame 4']);
+    expect(texts(ring.after(0, 0))).toEqual(['frame 1', 'frame 2', 'frame 3', 'frame 4']);
+    expect(ring.after(4, 0)).toEqual([]);
+  });
+
+  it('does not answer for an offset that it has not reached', () => {
+    expect(ringOf(4).after(5, 0)).toBeUndefined();
+  });
+
+  it.each([
+    ['count', { count: 3 }],
+    ['bytes', { bytes: 3 * 'frame 1'.length }],
+  ])('holds no more than its %s, and says so', (_, limits) => {
+    const ring = ringOf(5, limits);
+    expect(texts(ring.after(2, 0))).toEqual(['frame 3', 'frame 4', 'frame 5']);
+    expect(ring.after(1, 0)).toBeUndefined();
+  });
+
+  it('lets go of what is too old, while the newest offset still holds', () => {
+    const ring = ringOf(2);
+    expect(texts(ring.after(1, 1_000))).toEqual(['frame 2']);
+    expect(ring.after(1, 1_001)).toBeUndefined();
+    expect(ring.after(2, 1_001)).toEqual([]);
+    expect(String(ring.push(1_001, frame))).toBe('frame 3');
+  });
+
+  it('answers the same after thousands of frames have come and gone', () => {
+    const ring = ringOf(10_000, { count: 100 });
+    expect(texts(ring.after(9_998, 0))).toEqual(['frame 9999', 'frame 10000']);
+    expect(ring.after(9_900, 0)).toHaveLength(100);
+    expect(ring.after(9_899, 0)).toBeUndefined();
+  });
+});

@@ -1,0 +1,114 @@
+import type { StoredEvent, WalletEvent } from '@goldwake/contracts';
+import { describe, expect, it } from '@jest/globals';
+import { translate } from './translate.js';
+
+const moved = {
+  uid: 'ann',
+  postings: [],
+  balances: { gold_coins: '5000000', sweeps_coins: '70' },
+  playthrough: { requirement_id: 'g1', requirement: '100', progress: '30' },
+};
+const round = { round_id: 'r1', game_id: 'dice', draw: { seed_pair: 1, nonce: 0 }, outcome: { roll: 1 } };
+const own = { wallet_version: 9, gc_balance: '5000000', sc_balance: '70' };
+
+function pushesOf(event: WalletEvent | { type: string; data: unknown }) {
+  return translate({ ...event, stream: 'wallet-ann', version: 9 } as StoredEvent);
+}
+
+describe('a domain event becomes', () => {
+  it('a balance update for a top-up', () => {
+    const granted = {
+      ...moved,
+      grant_id: 'g2',
+      gold_coins: '1',
+      sweeps_coins: '0',
+      playthrough_required: '0',
+      granted_at: 'T',
+    };
+    expect(pushesOf({ type: 'coins_granted', data: { ...granted, reason: 'top_up' } })).toEqual([
+      {
+        channel: 'user.ann',
+        event: 'balance_update',
+        data: { ...own, playthrough: moved.playthrough, reason: 'top_up' },
+      },
+    ]);
+  });
+
+  it('a daily bonus for a grant of that reason, named by its claim', () => {
+    const granted = {
+      ...moved,
+      grant_id: 'g2',
+      gold_coins: '1',
+      sweeps_coins: '0',
+      playthrough_required: '0',
+      granted_at: 'T',
+    };
+    expect(pushesOf({ type: 'coins_granted', data: { ...granted, reason: 'daily_bonus' } })).toEqual([
+      {
+        channel: 'user.ann',
+        event: 'daily_bonus_claimed',
+        data: { ...own, playthrough: moved.playthrough, daily_claim_id: 'g2', daily_claimed_at: 'T' },
+      },
+    ]);
+  });
+
+  const processed = {
+    channel: 'user.ann',
+    event: 'bet_processed',
+    data: { wallet_version: 9, round_id: 'r1', playthrough: moved.playthrough, vip_points: 0 },
+  };
+
+  it('the combined push and then the processed bet for a settled dice round', () => {
+    const settled = { ...moved, round, currency: 'gold_coins', stake: '10', payout: '0', played: [] } as const;
+    expect(pushesOf({ type: 'bet_and_win_settled', data: settled })).toEqual([
+      {
+        channel: 'user.ann',
+        event: 'bet_and_win_created',
+        data: {
+          ...own,
+          round,
+          balance_type: 'gold_coins',
+          stake: '10',
+          payout: '0',
+          do_not_auto_update_balance: false,
+        },
+      },
+      processed,
+    ]);
+  });
+
+  it('bet and processed bet for a placed one, and a win when it is paid', () => {
+    const bet = { ...moved, round, currency: 'sweeps_coins', stake: '10', played: [] } as const;
+    expect(pushesOf({ type: 'bet_placed', data: bet })).toEqual([
+      {
+        channel: 'user.ann',
+        event: 'bet_created',
+        data: { ...own, round, balance_type: 'sweeps_coins', stake: '10', do_not_auto_update_balance: false },
+      },
+      processed,
+    ]);
+    expect(pushesOf({ type: 'win_paid', data: { ...moved, round, currency: 'sweeps_coins', payout: '20' } })).toEqual([
+      {
+        channel: 'user.ann',
+        event: 'win_created',
+        data: { ...own, round, balance_type: 'sweeps_coins', payout: '20', do_not_auto_update_balance: false },
+      },
+    ]);
+  });
+
+  it.each([
+    ['bet_rolled_back', { ...moved, round_id: 'r1', currency: 'gold_coins', stake: '1', unplayed: [] }],
+    ['balance_adjusted', { ...moved, currency: 'gold_coins', amount: '-1', reason: 'an internal note' }],
+  ])('a balance update for %s, with nothing of the house in it', (type, data) => {
+    expect(pushesOf({ type, data })).toEqual([
+      { channel: 'user.ann', event: 'balance_update', data: { ...own, playthrough: moved.playthrough, reason: type } },
+    ]);
+  });
+
+  it.each(['wallet_opened', 'account_opened', 'session_ended', 'seed_pair_started', 'a_type_of_tomorrow', 'toString'])(
+    'nothing for %s',
+    (type) => {
+      expect(pushesOf({ type, data: {} })).toEqual([]);
+    },
+  );
+});
