@@ -1,0 +1,65 @@
+import { Refusal } from '@goldwake/contracts';
+import {
+  type Chance,
+  type Clock,
+  type Document,
+  type Documents,
+  type DocumentWrite,
+  put,
+  remove,
+} from '@goldwake/platform';
+import { type ActionCode, type ActionMode, actionCodes } from '../collections.js';
+import { digest } from './digest.js';
+
+const HOUR_MS = 60 * 60 * 1000;
+const LIFE_MS: Record<ActionMode, number> = { verifyEmail: 24 * HOUR_MS, resetPassword: HOUR_MS };
+const CODE_BYTES = 32;
+const LINKS_MAX = 20;
+
+export interface NewCode {
+  /** Path of the client's page. */
+  link: string;
+  writes: DocumentWrite[];
+}
+
+/** Codes behind the links in letters: random, stored hashed, good once and for a while. */
+export class ActionCodes {
+  constructor(
+    private readonly documents: Documents,
+    private readonly chance: Chance,
+    private readonly clock: Clock,
+  ) {}
+
+  /** For a player who has none yet. */
+  first(uid: string, mode: ActionMode): NewCode {
+    const code = Buffer.from(this.chance.bytes(CODE_BYTES)).toString('base64url');
+    const body: ActionCode = {
+      uid,
+      mode,
+      expires_at: new Date(this.clock.now() + LIFE_MS[mode]).toISOString(),
+      used_at: null,
+    };
+    return { link: `/auth/action?mode=${mode}&oobCode=${code}`, writes: [put(actionCodes, digest(code), body, 0)] };
+  }
+
+  /** The newest link counts: older ones of the kind go. */
+  async next(uid: string, mode: ActionMode): Promise<NewCode> {
+    const older = await this.documents.find(actionCodes, { index: 'owner', equals: [uid, mode], limit: LINKS_MAX });
+    const { link, writes } = this.first(uid, mode);
+    return { link, writes: [...older.map(({ id }) => remove(actionCodes, id)), ...writes] };
+  }
+
+  /** @throws Refusal `action_code_invalid` for a code unknown, of the other kind, used or expired */
+  async find(code: string, mode: ActionMode): Promise<Document<ActionCode>> {
+    const found = await this.documents.get(actionCodes, digest(code));
+    const good =
+      found && found.body.mode === mode && !found.body.used_at && Date.parse(found.body.expires_at) > this.clock.now();
+    if (!good) throw new Refusal('action_code_invalid');
+    return found;
+  }
+
+  /** The write that uses a code up; of two at once, one meets RevisionConflict. */
+  use({ id, body, revision }: Document<ActionCode>): DocumentWrite {
+    return put(actionCodes, id, { ...body, used_at: new Date(this.clock.now()).toISOString() }, revision);
+  }
+}

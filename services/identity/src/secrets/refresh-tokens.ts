@@ -1,0 +1,93 @@
+import { createHmac } from 'node:crypto';
+import type { Chance } from '@goldwake/platform';
+import type { Session } from '../collections.js';
+import { digest } from './digest.js';
+
+export const SESSION_DAYS = 30;
+export const SESSION_MS = SESSION_DAYS * 24 * 60 * 60 * 1000;
+/** How long a token is still answered after its successor was given: two tabs that refresh at once, an answer that got lost. */
+export const GRACE_MS = 10_000;
+
+const FAMILY_BYTES = 16;
+const TOKEN_BYTES = FAMILY_BYTES + 32;
+
+/** The two parts of a refresh token: which family it is of, and which token of the family. Both secret, 128 and 256 bits. */
+interface Parts {
+  family: string;
+  own: string;
+}
+
+function join({ family, own }: Parts): string {
+  return Buffer.concat([Buffer.from(family, 'base64url'), Buffer.from(own, 'base64url')]).toString('base64url');
+}
+
+function split(token: string): Parts | undefined {
+  const bytes = Buffer.from(token, 'base64url');
+  if (bytes.length !== TOKEN_BYTES || bytes.toString('base64url') !== token) return undefined;
+  return {
+    family: bytes.subarray(0, FAMILY_BYTES).toString('base64url'),
+    own: bytes.subarray(FAMILY_BYTES).toString('base64url'),
+  };
+}
+
+/** @returns undefined for what cannot be a refresh token */
+export function familyHash(token: string): string | undefined {
+  const parts = split(token);
+  return parts && digest(parts.family);
+}
+
+export function newFamily(chance: Chance): {
+  token: string;
+  row: Pick<Session, 'family_hash' | 'refresh_hash' | 'previous_hash' | 'rotation_key'>;
+} {
+  const random = (count: number) => Buffer.from(chance.bytes(count)).toString('base64url');
+  const parts = { family: random(FAMILY_BYTES), own: random(TOKEN_BYTES - FAMILY_BYTES) };
+  const row = {
+    family_hash: digest(parts.family),
+    refresh_hash: digest(parts.own),
+    previous_hash: null,
+    rotation_key: random(32),
+  };
+  return { token: join(parts), row };
+}
+
+/**
+ * The successor follows from the token and the family's key instead of from new chance: whoever asks twice within the
+ * grace is given the same successor, so that two tabs, or a lost answer, leave the browser with a good cookie in any order.
+ */
+function successor(session: Session, parts: Parts): Parts {
+  const own = createHmac('sha256', Buffer.from(session.rotation_key, 'base64url'))
+    .update(parts.own)
+    .digest('base64url');
+  return { family: parts.family, own };
+}
+
+export type Rotation =
+  /** The token's turn: store `session`, answer `token`. */
+  | { kind: 'rotated'; session: Session; token: string }
+  /** The token before, within the grace: answer the successor again, store nothing. */
+  | { kind: 'again'; token: string }
+  /** An older token of the family has come back: somebody holds a copy. */
+  | { kind: 'reused' };
+
+/** @param session of the token's family, neither ended nor expired. @param now milliseconds since 1970 */
+export function rotate(session: Session, token: string, now: number): Rotation {
+  const parts = split(token);
+  if (!parts) return { kind: 'reused' };
+  const hash = digest(parts.own);
+  const next = successor(session, parts);
+  if (hash === session.refresh_hash) {
+    const rotated = {
+      ...session,
+      refresh_hash: digest(next.own),
+      previous_hash: hash,
+      last_used_at: new Date(now).toISOString(),
+      expires_at: new Date(now + SESSION_MS).toISOString(),
+    };
+    return { kind: 'rotated', session: rotated, token: join(next) };
+  }
+  if (hash === session.previous_hash && now - Date.parse(session.last_used_at) <= GRACE_MS) {
+    return { kind: 'again', token: join(next) };
+  }
+  return { kind: 'reused' };
+}

@@ -1,0 +1,37 @@
+import { createCipheriv, createDecipheriv } from 'node:crypto';
+import type { Sealed } from '@goldwake/contracts';
+import type { Chance } from '@goldwake/platform';
+import type { PlayerKey } from '../collections.js';
+
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+const KEY_BYTES = 32;
+
+export function newPlayerKey(uid: string, chance: Chance): PlayerKey {
+  return { uid, key: Buffer.from(chance.bytes(KEY_BYTES)).toString('base64url') };
+}
+
+/** The seal holds for this player's this field only: moved elsewhere, it does not open. */
+function place(key: PlayerKey, field: string): Buffer {
+  return Buffer.from(`${key.uid}:${field}`);
+}
+
+/** AES-256-GCM; base64url of iv, tag and ciphertext. */
+export function seal(key: PlayerKey, field: string, text: string, chance: Chance): Sealed {
+  const iv = chance.bytes(IV_BYTES);
+  const cipher = createCipheriv('aes-256-gcm', Buffer.from(key.key, 'base64url'), iv, { authTagLength: TAG_BYTES });
+  cipher.setAAD(place(key, field));
+  const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return { sealed: Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url') };
+}
+
+/** @throws Error for another key, another field or a changed text */
+export function unseal(key: PlayerKey, field: string, { sealed }: Sealed): string {
+  const bytes = Buffer.from(sealed, 'base64url');
+  const decipher = createDecipheriv('aes-256-gcm', Buffer.from(key.key, 'base64url'), bytes.subarray(0, IV_BYTES), {
+    authTagLength: TAG_BYTES,
+  });
+  decipher.setAAD(place(key, field));
+  decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+  return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8');
+}
