@@ -39,20 +39,16 @@ export class Connection {
   }
 
   statement(sql: string): Statement {
-    let known = this.statements.get(sql);
-    if (!known) {
-      const prepared = this.db.prepare(sql);
-      let rows: Database.Statement | undefined;
-      known = {
-        run: (parameters) => prepared.run(parameters as never).changes,
-        rows: (parameters) => {
-          rows ??= this.db.prepare(sql).raw();
-          return rows.all(parameters as never) as Row[];
-        },
-      };
-      this.statements.set(sql, known);
-    }
-    return known;
+    const known = this.statements.get(sql);
+    if (known) return known;
+    const prepared = this.db.prepare(sql);
+    if (prepared.reader) prepared.raw();
+    const statement: Statement = {
+      run: (parameters) => prepared.run(parameters as never).changes,
+      rows: (parameters) => prepared.all(parameters as never) as Row[],
+    };
+    this.statements.set(sql, statement);
+    return statement;
   }
 
   rows(sql: string, parameters: readonly Value[] = []): Row[] {
@@ -66,6 +62,11 @@ export class Connection {
   /** The first column of the first row; 0 if there is none. */
   number(sql: string, parameters: readonly Value[] = []): number {
     return Number(this.rows(sql, parameters)[0]?.[0] ?? 0);
+  }
+
+  /** Moves the log into the file, so that a stopped casino is one file. */
+  checkpoint(): void {
+    this.db.pragma('wal_checkpoint(TRUNCATE)');
   }
 
   close(): void {

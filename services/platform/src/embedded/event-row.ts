@@ -1,5 +1,5 @@
 import type { StoredEvent } from '@goldwake/contracts';
-import type { Row } from './connection.js';
+import type { Connection, Row } from './connection.js';
 
 const COLUMNS =
   'position, stream, version, type, schema_version, data, recorded_at, effective_at, correlation_id, causation_id, command_id, command_hash, actor, prev_hash, hash';
@@ -10,10 +10,6 @@ export const INSERT_EVENT = `INSERT INTO events (${COLUMNS}, command_index) VALU
 
 export function eventIdOf(stream: string, version: number): string {
   return `${stream}@${version}`;
-}
-
-export function dataTextOf(row: Row): string {
-  return row[5] as string;
 }
 
 /** @param row the columns of `SELECT_EVENTS` */
@@ -38,4 +34,9 @@ export function toStoredEvent(row: Row): StoredEvent {
     prevHash: row[13] as string,
     hash: row[14] as string,
   };
+}
+
+/** The events that a command stored in a stream, in order. */
+export function commandRows(db: Connection, stream: string, commandId: string): Row[] {
+  return db.rows(`${SELECT_EVENTS} WHERE stream = ? AND command_id = ? ORDER BY command_index`, [stream, commandId]);
 }

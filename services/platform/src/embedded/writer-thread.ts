@@ -35,6 +35,7 @@ try {
   makeSchema(db);
   port.postMessage({ opened: true } satisfies Opened);
   serve(db);
+  db.checkpoint();
   db.close();
   port.postMessage([]);
 } catch (error) {

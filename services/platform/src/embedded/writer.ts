@@ -1,10 +1,10 @@
 import { FIRST_PREV_HASH } from '@goldwake/contracts';
 import { LRUCache } from 'lru-cache';
 import { chainInput, sha256Hex } from '../hash-chain.js';
-import type { Connection, Row } from './connection.js';
+import type { Connection } from './connection.js';
 import { declareCollection, writeDocument } from './document-writer.js';
 import { messageOf, sqliteCode } from './errors.js';
-import { eventIdOf, INSERT_EVENT, SELECT_EVENTS } from './event-row.js';
+import { commandRows, eventIdOf, INSERT_EVENT } from './event-row.js';
 import type { Answer, AppendJob, DocumentJob, Job } from './writer-protocol.js';
 
 interface Head {
@@ -199,11 +199,6 @@ export class Writer {
   private lastPosition(): number {
     return this.db.number('SELECT max(position) FROM events');
   }
-}
-
-/** The events that a command stored in a stream, in order. */
-export function commandRows(db: Connection, stream: string, commandId: string): Row[] {
-  return db.rows(`${SELECT_EVENTS} WHERE stream = ? AND command_id = ? ORDER BY command_index`, [stream, commandId]);
 }
 
 function isKnownCommand(error: unknown): boolean {
