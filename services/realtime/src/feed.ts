@@ -19,7 +19,7 @@ export class Feed {
   private position = 0;
 
   constructor(
-    private readonly store: EventStore,
+    private readonly store: Pick<EventStore, 'lastPosition' | 'tail'>,
     private readonly hub: Hub,
     private readonly ended: EndedSessions,
     private readonly report: (message: string, error: unknown) => void,

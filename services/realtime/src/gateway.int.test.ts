@@ -91,7 +91,7 @@ describe('an event in the store', () => {
     expect(await other.pushes(1)).toMatchObject([{ channel: 'user.bob', data: { round: { round_id: 'r2' } } }]);
   });
 
-  it('that was there before the gateway is no push', async () => {
+  it('that was there before the first hello is no push', async () => {
     const house = await open();
     await house.append('wallet-ann', betSettled('ann', 'before'));
     const client = await house.connect();
@@ -178,6 +178,15 @@ describe('a socket is closed', () => {
     expect((await client.closed).code).toBe(3501);
   });
 
+  it('3501 on a second hello while the first is still being checked', async () => {
+    const house = await open();
+    const token = await house.token('ann');
+    const client = await house.connect();
+    client.hello(token);
+    client.hello(token);
+    expect((await client.closed).code).toBe(3501);
+  });
+
   it('3501 on a renewal before the hello', async () => {
     const house = await open();
     const client = await house.connect();
@@ -250,6 +259,19 @@ describe('a socket is closed', () => {
     house.engine.clock.advance(3_601_000);
     const anHourLater = await EndedSessions.open(house.engine.documents, house.engine.clock);
     expect(await anHourLater.isStored('s1')).toBe(false);
+  });
+
+  it('only after it was given what had happened before', async () => {
+    const house = await open();
+    const hub = house.app.nest.get(Hub);
+    const client = await house.connect();
+    await client.welcomed(await house.token('ann', 's1'));
+    const playthrough = { requirement_id: null, requirement: '0', progress: '0' };
+    const data = { wallet_version: 1, gc_balance: '0', sc_balance: '0', playthrough, reason: 'last' };
+    hub.publish({ channel: 'user.ann', event: 'balance_update', data }, 'T');
+    hub.endSession('ann', 's1');
+    expect(await client.pushes(1)).toMatchObject([{ data: { reason: 'last' } }]);
+    expect((await client.closed).code).toBe(3505);
   });
 
   it('3002 when no sign of life answers the heartbeat', async () => {

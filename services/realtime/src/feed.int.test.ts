@@ -1,0 +1,90 @@
+import { openTestEngine } from '@goldwake/platform/testing';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { EndedSessions } from './ended-sessions.js';
+import { Feed } from './feed.js';
+import { betSettled } from './gateway.test-kit.js';
+import { Hub } from './hub.js';
+
+let engine: Awaited<ReturnType<typeof openTestEngine>>;
+
+beforeEach(async () => {
+  engine = await openTestEngine();
+});
+afterEach(() => engine.close());
+
+async function append(version: number, roundId: string): Promise<void> {
+  const context = { commandId: roundId, commandHash: '', correlationId: '', causationId: null, actor: 'ann' };
+  const events = [betSettled('ann', roundId)];
+  await engine.store.append({ stream: 'wallet-ann', expectedVersion: version, events, context });
+}
+
+/** What a socket in `user.ann` hears, by round. */
+function listen(hub: Hub) {
+  const heard: string[] = [];
+  let arrived = () => {};
+  const member = {
+    uid: 'ann',
+    sessionId: 's',
+    enqueue: (frame: Buffer) => {
+      const { data } = JSON.parse(String(frame));
+      if (data.round) heard.push(data.round.round_id);
+      arrived();
+    },
+    flush: () => {},
+    close: () => {},
+  };
+  hub.join(member, ['user.ann'], {});
+  const until = (count: number) =>
+    new Promise<void>((resolve) => {
+      arrived = () => {
+        if (heard.length >= count) resolve();
+      };
+      arrived();
+    });
+  return { heard, until };
+}
+
+async function parts() {
+  const history = { count: 100, bytes: 100_000, ageMs: 60_000 };
+  const hub = new Hub({ history, idleRoomsMax: 10 }, engine.clock.now, () => 'epoch');
+  return { hub, ended: await EndedSessions.open(engine.documents, engine.clock) };
+}
+
+describe('the feed', () => {
+  it('begins at the newest event: history is not pushed again', async () => {
+    await append(0, 'of yesterday');
+    const { hub, ended } = await parts();
+    const { heard, until } = listen(hub);
+    const feed = new Feed(engine.store, hub, ended, () => {});
+    await feed.start();
+    await append(1, 'of today');
+    await until(1);
+    await feed.stop();
+    expect(heard).toEqual(['of today']);
+  });
+
+  it('reads on behind the last event it handled when the store fails, and says so', async () => {
+    const { hub, ended } = await parts();
+    const { heard, until } = listen(hub);
+    const reports: string[] = [];
+    let failures = 1;
+    const store = {
+      lastPosition: () => engine.store.lastPosition(),
+      tail: async function* (after: number, signal: AbortSignal) {
+        for await (const events of engine.store.tail(after, signal)) {
+          yield events;
+          if (failures-- > 0) throw new Error('disk gone');
+        }
+      },
+    };
+    const feed = new Feed(store, hub, ended, (message) => reports.push(message));
+    await feed.start();
+    for (let version = 0; version < 4; version++) {
+      await append(version, `r${version + 1}`);
+      await until(version + 1);
+    }
+    await feed.stop();
+    expect(heard).toEqual(['r1', 'r2', 'r3', 'r4']);
+    expect(reports).toEqual(['pushes stand still after event 1; trying again in 100 ms']);
+  });
+});
