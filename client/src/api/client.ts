@@ -1,0 +1,136 @@
+import type { SessionAnswer } from '@goldwake/contracts/http';
+import { ProblemError } from './problem-error.js';
+
+export interface CallOptions {
+  /** Sent as Idempotency-Key: the same key and body give the stored answer again. */
+  idempotencyKey?: string;
+  signal?: AbortSignal;
+  /** Milliseconds to wait for the answer; 15,000 unless told. */
+  timeout?: number;
+}
+
+export type Query = Record<string, string | number | boolean | undefined>;
+
+/** A session as the server last gave it, or null when it said that there is none any more. */
+export type SessionListener = (session: SessionAnswer | null) => void;
+
+export interface ApiOptions {
+  fetch: typeof fetch;
+  /** Runs one at a time over all tabs of the browser: they share the rotating refresh cookie. */
+  exclusively: <T>(work: () => Promise<T>) => Promise<T>;
+}
+
+const TIMEOUT_MS = 15_000;
+
+/**
+ * The one way to the server. Holds the access token (in memory only), refreshes it silently once when it has run out, and turns
+ * every failure into a `ProblemError`. Knows nothing of screens.
+ */
+export class ApiClient {
+  #token: string | null = null;
+  #refreshing: Promise<SessionAnswer> | null = null;
+  #listeners = new Set<SessionListener>();
+
+  constructor(private readonly options: ApiOptions) {}
+
+  get<T>(path: string, query: Query = {}, options: CallOptions = {}): Promise<T> {
+    return this.#call('GET', path + queryText(query), undefined, options);
+  }
+
+  post<T>(path: string, body?: object, options: CallOptions = {}): Promise<T> {
+    return this.#call('POST', path, body ?? {}, options);
+  }
+
+  delete<T>(path: string, options: CallOptions = {}): Promise<T> {
+    return this.#call('DELETE', path, undefined, options);
+  }
+
+  /** Takes up a session given by sign-up, sign-in or refresh; null forgets it. Listeners hear of both. */
+  setSession(session: SessionAnswer | null): void {
+    this.#token = session?.access_token ?? null;
+    for (const listener of this.#listeners) listener(session);
+  }
+
+  onSession(listener: SessionListener): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /**
+   * A new access token for the refresh cookie. Callers at the same time share one request.
+   * @throws ProblemError `refresh_invalid` when the session has ended
+   */
+  refresh(): Promise<SessionAnswer> {
+    this.#refreshing ??= this.options
+      .exclusively(() => this.#send<SessionAnswer>('POST', '/auth/refresh', {}, {}, null))
+      .then(
+        (session) => {
+          this.setSession(session);
+          return session;
+        },
+        (error: unknown) => {
+          if (error instanceof ProblemError && error.status === 401) this.setSession(null);
+          throw error;
+        },
+      )
+      .finally(() => {
+        this.#refreshing = null;
+      });
+    return this.#refreshing;
+  }
+
+  async #call<T>(method: string, path: string, body: object | undefined, options: CallOptions): Promise<T> {
+    const token = this.#token;
+    try {
+      return await this.#send<T>(method, path, body, options, token);
+    } catch (error) {
+      if (!token || !isTokenProblem(error)) throw error;
+      // Another call may have refreshed while this one was under way.
+      if (this.#token === token || this.#token === null) await this.refresh();
+      return this.#send<T>(method, path, body, options, this.#token);
+    }
+  }
+
+  async #send<T>(method: string, path: string, body: object | undefined, options: CallOptions, token: string | null): Promise<T> {
+    const headers: Record<string, string> = { accept: 'application/json' };
+    if (body) headers['content-type'] = 'application/json';
+    if (token) headers.authorization = `Bearer ${token}`;
+    if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey;
+    const limit = AbortSignal.timeout(options.timeout ?? TIMEOUT_MS);
+    let response: Response;
+    let text: string;
+    try {
+      response = await this.options.fetch(`/api${path}`, {
+        method,
+        headers,
+        body: body ? JSON.stringify(body) : undefined,
+        credentials: 'same-origin',
+        signal: options.signal ? AbortSignal.any([limit, options.signal]) : limit,
+      });
+      text = await response.text();
+    } catch {
+      throw ProblemError.of(options.signal?.aborted ? 'aborted' : limit.aborted ? 'timeout' : 'network');
+    }
+    const answer = parse(text);
+    if (!response.ok) throw ProblemError.fromBody(response.status, answer);
+    if (text !== '' && answer === undefined) throw ProblemError.of('bad_answer');
+    return answer as T;
+  }
+}
+
+function isTokenProblem(error: unknown): boolean {
+  return error instanceof ProblemError && ['unauthenticated', 'token_invalid', 'token_expired'].includes(error.code);
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function queryText(query: Query): string {
+  const pairs = Object.entries(query).filter(([, value]) => value !== undefined);
+  return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs.map(([name, value]) => [name, String(value)]))}`;
+}

@@ -1,0 +1,114 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { ApiClient } from './client.js';
+import { ProblemError } from './problem-error.js';
+
+interface Sent {
+  path: string;
+  init: RequestInit;
+}
+
+let sent: Sent[];
+let answers: (() => Response | Promise<Response>)[];
+let api: ApiClient;
+
+const session = (token: string) => ({ access_token: token, expires_at: '2026-01-01T00:00:00.000Z', user: {} });
+const json = (status: number, body: unknown) => () => new Response(JSON.stringify(body), { status });
+const expired = json(401, { type: '/problems/token_expired', title: 'x', status: 401, code: 'token_expired' });
+const header = (at: number, name: string) => new Headers(sent[at]?.init.headers).get(name);
+
+beforeEach(() => {
+  sent = [];
+  answers = [];
+  api = new ApiClient({
+    exclusively: (work) => work(),
+    fetch: async (path, init) => {
+      sent.push({ path: String(path), init: init ?? {} });
+      const answer = answers.shift();
+      if (!answer) throw new TypeError('no answer left');
+      return answer();
+    },
+  });
+});
+
+describe('calls', () => {
+  it('carry the bearer and the idempotency key', async () => {
+    api.setSession(session('t1') as never);
+    answers.push(json(201, { ok: true }));
+    await expect(api.post('/games/dice/bets', { a: 1 }, { idempotencyKey: 'k' })).resolves.toEqual({ ok: true });
+    expect(sent[0]?.path).toBe('/api/games/dice/bets');
+    expect(header(0, 'authorization')).toBe('Bearer t1');
+    expect(header(0, 'idempotency-key')).toBe('k');
+  });
+
+  it('leave undefined query values out', async () => {
+    answers.push(json(200, {}));
+    await api.get('/games', { page: 2, name: undefined });
+    expect(sent[0]?.path).toBe('/api/games?page=2');
+  });
+
+  it('end in a ProblemError with code, field errors and seconds to wait', async () => {
+    answers.push(
+      json(422, { code: 'validation_failed', title: 'T', errors: [{ path: 'email', message: 'must be an email' }], retry_after: 3 }),
+    );
+    const error = (await api.post('/auth/sign-up', {}).catch((e: unknown) => e)) as ProblemError;
+    expect(error).toBeInstanceOf(ProblemError);
+    expect([error.code, error.status, error.field('email'), error.retryAfter, error.unsure]).toEqual([
+      'validation_failed',
+      422,
+      'must be an email',
+      3,
+      false,
+    ]);
+  });
+
+  it('are unsure when no answer came, and when a proxy answered with something else', async () => {
+    await expect(api.get('/wallet')).rejects.toMatchObject({ code: 'network', unsure: true });
+    answers.push(() => new Response('<html>bad gateway</html>', { status: 502 }));
+    await expect(api.get('/wallet')).rejects.toMatchObject({ code: 'bad_answer', status: 502, unsure: true });
+  });
+});
+
+describe('an expired token', () => {
+  it('is refreshed once and the call sent again with the same key', async () => {
+    api.setSession(session('old') as never);
+    answers.push(expired, json(200, session('new')), json(201, { done: 1 }));
+    await expect(api.post('/x', {}, { idempotencyKey: 'k' })).resolves.toEqual({ done: 1 });
+    expect(sent.map((s) => s.path)).toEqual(['/api/x', '/api/auth/refresh', '/api/x']);
+    expect(header(2, 'authorization')).toBe('Bearer new');
+    expect(header(2, 'idempotency-key')).toBe('k');
+  });
+
+  it('is refreshed in one request for calls at the same time', async () => {
+    api.setSession(session('old') as never);
+    answers.push(expired, expired, json(200, session('new')), json(200, { n: 1 }), json(200, { n: 2 }));
+    await Promise.all([api.get('/a'), api.get('/b')]);
+    expect(sent.filter((s) => s.path === '/api/auth/refresh')).toHaveLength(1);
+  });
+
+  it('ends the session for its listeners when the refresh is refused, and is not retried for ever', async () => {
+    const heard: unknown[] = [];
+    api.setSession(session('old') as never);
+    api.onSession((s) => heard.push(s));
+    answers.push(expired, json(401, { code: 'refresh_invalid', title: 'T' }));
+    await expect(api.get('/a')).rejects.toMatchObject({ code: 'refresh_invalid' });
+    expect(heard).toEqual([null]);
+    answers.push(expired);
+    await expect(api.get('/a')).rejects.toMatchObject({ code: 'token_expired' });
+    expect(sent).toHaveLength(3);
+  });
+
+  it('does not refresh for a wrong password', async () => {
+    answers.push(json(401, { code: 'credentials_wrong', title: 'T' }));
+    await expect(api.post('/auth/sign-in', {})).rejects.toMatchObject({ code: 'credentials_wrong' });
+    expect(sent).toHaveLength(1);
+  });
+
+  it('keeps the session when the refresh only found no way through', async () => {
+    const heard: unknown[] = [];
+    api.setSession(session('old') as never);
+    api.onSession((s) => heard.push(s));
+    answers.push(expired);
+    await expect(api.get('/a')).rejects.toMatchObject({ code: 'network' });
+    expect(heard).toEqual([]);
+  });
+});

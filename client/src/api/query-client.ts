@@ -1,0 +1,15 @@
+import { QueryClient } from '@tanstack/react-query';
+import { ProblemError } from './problem-error.js';
+
+/** What the server owns. Refusals are final; what may pass (no answer, 5xx) is asked for twice more. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 30_000,
+      retry: (failures, error) => failures < 2 && error instanceof ProblemError && error.unsure,
+      retryDelay: (attempt) => Math.min(4_000, 500 * 2 ** attempt),
+      refetchOnWindowFocus: false,
+    },
+    mutations: { retry: false },
+  },
+});

@@ -1,0 +1,27 @@
+import { type Currency, SYMBOLS } from '@goldwake/contracts';
+import type { ReactNode } from 'react';
+import { CoinIcon } from './coin-icon.js';
+import { TextField, type TextFieldProps } from './text-field.js';
+
+export interface AmountFieldProps extends Omit<TextFieldProps, 'numeric' | 'lead' | 'tail'> {
+  currency: Currency;
+  /** FieldChips: ½, 2×, Max. */
+  chips?: ReactNode;
+}
+
+/** Coins in two decimals with the coin before them. The text is the caller's: see `parseCoins` and `coinsText`. */
+export function AmountField({ currency, chips, ...rest }: AmountFieldProps) {
+  return (
+    <TextField
+      numeric
+      lead={
+        <>
+          <CoinIcon currency={currency} />
+          <span className="visually-hidden">{SYMBOLS[currency]}</span>
+        </>
+      }
+      tail={chips}
+      {...rest}
+    />
+  );
+}

@@ -1,0 +1,55 @@
+import { type ReactNode, useId } from 'react';
+import styles from './field.module.css';
+import { cx } from './cx.js';
+import { AlertIcon } from './icons.js';
+
+export interface FieldProps {
+  label: ReactNode;
+  /** Shown below in place of the hint; the control is marked invalid. */
+  error?: string | undefined;
+  hint?: ReactNode;
+  /** At the right end of the label's line. */
+  aside?: ReactNode;
+  className?: string | undefined;
+}
+
+export interface ControlIds {
+  id: string;
+  'aria-invalid': true | undefined;
+  'aria-describedby': string | undefined;
+}
+
+/** Label, control, and below it the error or the hint, tied together for assistive technology. */
+export function Field({ label, error, hint, aside, className, children }: FieldProps & { children: (control: ControlIds) => ReactNode }) {
+  const id = useId();
+  const below = error || hint ? `${id}-below` : undefined;
+  return (
+    <div className={cx(styles.field, className)}>
+      <div className={styles.top}>
+        <label htmlFor={id} className={styles.label}>
+          {label}
+        </label>
+        {aside && <div className={styles.aside}>{aside}</div>}
+      </div>
+      {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': below })}
+      <FieldBelow id={below} error={error} hint={hint} />
+    </div>
+  );
+}
+
+/** The line below a control or a group of controls. */
+export function FieldBelow({ id, error, hint }: { id: string | undefined; error?: string | undefined; hint?: ReactNode }) {
+  if (!error && !hint) return null;
+  return (
+    <div id={id} className={error ? styles.error : styles.hint} aria-live="polite">
+      {error ? (
+        <>
+          <AlertIcon size={16} />
+          <span>{error}</span>
+        </>
+      ) : (
+        hint
+      )}
+    </div>
+  );
+}

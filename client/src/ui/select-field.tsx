@@ -1,0 +1,24 @@
+import type { SelectHTMLAttributes } from 'react';
+import { Field, type FieldProps } from './field.js';
+import styles from './field.module.css';
+import { ChevronDownIcon } from './icons.js';
+
+export interface SelectFieldProps extends FieldProps, Omit<SelectHTMLAttributes<HTMLSelectElement>, 'className' | 'onChange'> {
+  onValue?: (value: string) => void;
+}
+
+/** The platform's own select: best with a keyboard and on a phone. */
+export function SelectField({ label, error, hint, aside, className, onValue, children, ...select }: SelectFieldProps) {
+  return (
+    <Field label={label} error={error} hint={hint} aside={aside} className={className}>
+      {(control) => (
+        <div className={styles.box}>
+          <select {...select} {...control} onChange={(event) => onValue?.(event.currentTarget.value)}>
+            {children}
+          </select>
+          <ChevronDownIcon size={18} className={styles.chevron} />
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,64 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { Button, IconButton } from '../button.js';
+import { cx } from '../cx.js';
+import { AlertIcon, CheckIcon, CloseIcon } from '../icons.js';
+import { type Snackbar, snackbars } from './snackbar-store.js';
+import styles from './snackbars.module.css';
+
+/** `const { show, dismiss } = useSnackbars()` */
+export function useSnackbars(): Pick<typeof snackbars, 'show' | 'dismiss'> {
+  return snackbars;
+}
+
+/** Where the snackbars stand; once, at the end of the page. */
+export function SnackbarHost() {
+  const items = useSyncExternalStore(snackbars.subscribe, snackbars.items);
+  return (
+    <section className={styles.host} aria-label="Messages" aria-live="polite" aria-relevant="additions text">
+      {items.map((item) => (
+        <SnackbarView key={item.id} item={item} />
+      ))}
+    </section>
+  );
+}
+
+function SnackbarView({ item }: { item: Snackbar }) {
+  const [held, setHeld] = useState(false);
+
+  useEffect(() => {
+    if (held || item.duration === null) return;
+    const timer = setTimeout(() => snackbars.dismiss(item.id), item.duration);
+    return () => clearTimeout(timer);
+  }, [held, item]);
+
+  const { action } = item;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: being looked at only holds the time; nothing is operated by it
+    <div
+      className={cx(styles.snackbar, styles[item.tone])}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      {item.tone === 'good' && <CheckIcon className={styles.icon} />}
+      {item.tone === 'bad' && <AlertIcon className={styles.icon} />}
+      <p className={styles.text}>{item.text}</p>
+      {action && (
+        <Button
+          size="small"
+          tone="plain"
+          onClick={() => {
+            snackbars.dismiss(item.id);
+            action.run();
+          }}
+        >
+          {action.label}
+        </Button>
+      )}
+      <IconButton label="Dismiss" className={styles.close} onClick={() => snackbars.dismiss(item.id)}>
+        <CloseIcon size={18} />
+      </IconButton>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { Button } from './button.js';
+import { AlertIcon, RetryIcon } from './icons.js';
+import styles from './states.module.css';
+
+/** What would be here, and the one action that fills it. */
+export function EmptyState({ icon, title, children, action }: { icon?: ReactNode; title: ReactNode; children?: ReactNode; action?: ReactNode }) {
+  return (
+    <div className={styles.state}>
+      {icon && <div className={styles.icon}>{icon}</div>}
+      <p className={styles.title}>{title}</p>
+      {children && <p className={styles.text}>{children}</p>}
+      {action && <div className={styles.action}>{action}</div>}
+    </div>
+  );
+}
+
+/** What happened, what to do, a retry. */
+export function ErrorState({ title, children, onRetry, busy }: { title: ReactNode; children?: ReactNode; onRetry?: () => void; busy?: boolean }) {
+  return (
+    <div className={styles.state} role="alert">
+      <div className={styles.icon} data-tone="coral">
+        <AlertIcon size={24} />
+      </div>
+      <p className={styles.title}>{title}</p>
+      {children && <p className={styles.text}>{children}</p>}
+      {onRetry && (
+        <div className={styles.action}>
+          <Button onClick={onRetry} busy={busy} icon={<RetryIcon size={18} />}>
+            Try again
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

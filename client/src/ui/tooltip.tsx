@@ -1,0 +1,17 @@
+import { Tooltip as Base } from '@base-ui/react/tooltip';
+import type { ReactElement, ReactNode } from 'react';
+import styles from './tooltip.module.css';
+
+/** Extra words for a control that has a name of its own; never the only place where something is said. */
+export function Tooltip({ text, children }: { text: ReactNode; children: ReactElement }) {
+  return (
+    <Base.Root>
+      <Base.Trigger delay={350} render={children} />
+      <Base.Portal>
+        <Base.Positioner sideOffset={8} className={styles.positioner}>
+          <Base.Popup className={styles.popup}>{text}</Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
