@@ -1,4 +1,3 @@
-import { type Currency, type Micros, parseMicros } from '@goldwake/contracts';
 import type { DiceBetAnswer, DiceBetBody } from '@goldwake/contracts/http';
 import { assign, type ErrorActorEvent, emit, fromPromise, setup } from 'xstate';
 import { type BetFailure, failureOf } from './bet-failure.js';
@@ -15,9 +14,10 @@ export interface RoundPorts {
   place(bet: PendingBet, signal: AbortSignal): Promise<DiceBetAnswer>;
   pending: PendingBets;
   newKey(): string;
-  /** Takes the stake off the shown balance and keeps the shown balance still until the release. */
-  hold(currency: Currency, stake: Micros): void;
-  release(): void;
+  /** Takes the stake off the shown balance and keeps it there until the release. */
+  hold(bet: PendingBet): void;
+  /** Shows the balance as it is; nothing for a bet that was not held. */
+  release(bet: PendingBet): void;
 }
 
 export interface RoundContext {
@@ -67,9 +67,11 @@ export function createDiceRoundMachine(ports: RoundPorts) {
       },
       forgetPending: () => ports.pending.forget(),
       holdStake: ({ context }) => {
-        if (context.bet) ports.hold(context.bet.body.currency, parseMicros(context.bet.body.stake));
+        if (context.bet) ports.hold(context.bet);
       },
-      releaseBalance: () => ports.release(),
+      releaseBalance: ({ context }) => {
+        if (context.bet) ports.release(context.bet);
+      },
       dropBet: assign({ bet: null, attempts: 0, mayStand: false }),
       askAfresh: assign({ attempts: 0 }),
     },

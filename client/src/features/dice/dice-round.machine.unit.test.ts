@@ -61,12 +61,12 @@ class Tab {
             answer: async (answer) => {
               if (answer instanceof Error) reject(answer);
               else resolve(answer);
-              await new Promise(setImmediate);
+              await new Promise((resolve) => setTimeout(resolve, 0));
             },
           });
         }),
-      hold: (currency, stake) => this.shown.push(`hold ${stake} ${currency}`),
-      release: () => this.shown.push('release'),
+      hold: ({ key, body }) => this.shown.push(`hold ${body.stake} for ${key}`),
+      release: ({ key }) => this.shown.push(`release ${key}`),
     });
     const actor = createActor(machine, { input: { instant: false }, clock: this.clock });
     for (const type of ['answered', 'settled', 'failed', 'unsure'] as const) {
@@ -109,13 +109,13 @@ describe('a round', () => {
   it('drops the shown balance at the press and lets it go only when the marker has landed', async () => {
     const tab = new Tab();
     tab.bet();
-    expect(tab.shown).toEqual(['hold 1000000 gold_coins']);
+    expect(tab.shown).toEqual(['hold 1000000 for key-1']);
     await tab.last.answer(answerTo(tab.last.bet));
     expect(tab.state).toBe('revealing');
     tab.clock.increment(REVEAL_MS - 1);
-    expect(tab.shown).toEqual(['hold 1000000 gold_coins']);
+    expect(tab.shown).toEqual(['hold 1000000 for key-1']);
     tab.clock.increment(1);
-    expect(tab.shown).toEqual(['hold 1000000 gold_coins', 'release']);
+    expect(tab.shown).toEqual(['hold 1000000 for key-1', 'release key-1']);
     expect(tab.types).toEqual(['answered', 'settled']);
     expect(tab.state).toBe('idle');
   });
@@ -205,7 +205,7 @@ describe('a refusal', () => {
       await tab.last.answer(problem(code));
       expect(tab.state).toBe('idle');
       expect(tab.actor.getSnapshot().context.failure).toMatchObject({ kind: 'refused', code });
-      expect(tab.shown.at(-1)).toBe('release');
+      expect(tab.shown.at(-1)).toBe('release key-1');
       expect(tab.stored.size).toBe(0);
       expect(tab.types).toEqual(['failed']);
     },
@@ -249,7 +249,7 @@ describe('a bet without an answer', () => {
     await tab.last.answer(error);
     expect(tab.state).toBe('{unsure:asking}');
     expect(new Set(tab.sent.map(({ bet }) => bet.key))).toEqual(new Set(['key-1']));
-    expect(tab.shown).toEqual(['hold 1000000 gold_coins']);
+    expect(tab.shown).toEqual(['hold 1000000 for key-1']);
     expect(tab.stored.size).toBe(1);
 
     tab.actor.send({ type: 'CHECK' });
@@ -280,7 +280,7 @@ it('signing out in mid-round clears the screen and keeps the key for the same pl
   tab.bet();
   tab.actor.send({ type: 'SIGNED_OUT' });
   expect(tab.state).toBe('idle');
-  expect(tab.shown.at(-1)).toBe('release');
+  expect(tab.shown.at(-1)).toBe('release key-1');
   await tab.last.answer(answerTo(tab.last.bet));
   expect(tab.actor.getSnapshot().context.answer).toBeNull();
   tab.actor.send({ type: 'RESUME', uid: 'ada' });

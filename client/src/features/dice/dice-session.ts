@@ -16,19 +16,14 @@ interface Clock {
   clearTimeout(id: any): void;
 }
 
-export interface DiceSessionPorts extends RoundPorts {
-  /** Who bets now; undefined when signed out. */
-  player(): string | undefined;
-}
-
 /** The round and the auto-bet around it, wired: the auto-bet asks for bets and hears how each one ended. */
-export function createDiceSession(ports: DiceSessionPorts, options: { fast: boolean; clock?: Clock }) {
+export function createDiceSession(ports: RoundPorts, options: { fast: boolean; clock?: Clock }) {
   const actorOptions = options.clock ? { clock: options.clock } : {};
+  let uid: string | undefined;
   const round = createActor(createDiceRoundMachine(ports), { input: { instant: options.fast }, ...actorOptions });
   const auto = createActor(
     createAutoBetMachine({
       bet(plan, stake) {
-        const uid = ports.player();
         if (uid === undefined) auto.send({ type: 'SIGNED_OUT' });
         else round.send({ type: 'BET', uid, body: betBody(plan, stake) });
       },
@@ -55,14 +50,20 @@ export function createDiceSession(ports: DiceSessionPorts, options: { fast: bool
       if (roll) rolls.pushed(roll);
     },
     bet(body: DiceBetBody): void {
-      const uid = ports.player();
       if (uid !== undefined && auto.getSnapshot().matches('idle')) round.send({ type: 'BET', uid, body });
     },
     /** Not while a round is in play: its settlement would be counted to the plan. */
     startAuto(plan: AutoPlan): void {
       if (round.getSnapshot().matches('idle')) auto.send({ type: 'START', plan });
     },
+    /** Also on load: a bet of this player that was left without its answer is asked for again. */
+    signedIn(as: string): void {
+      if (uid === as) return;
+      uid = as;
+      round.send({ type: 'RESUME', uid });
+    },
     signedOut(): void {
+      uid = undefined;
       auto.send({ type: 'SIGNED_OUT' });
       round.send({ type: 'SIGNED_OUT' });
       rolls.clear();

@@ -25,7 +25,6 @@ const plan: AutoPlan = {
 class Table {
   readonly clock = new SimulatedClock();
   readonly bets: PendingBet[] = [];
-  player: string | undefined = 'ada';
   #settle: { resolve: (answer: DiceBetAnswer) => void; reject: (error: unknown) => void } | undefined;
   readonly session;
 
@@ -51,10 +50,10 @@ class Table {
         newKey: () => `key-${this.bets.length}`,
         hold: () => {},
         release: () => {},
-        player: () => this.player,
       },
       { fast, clock: this.clock },
     );
+    this.session.signedIn('ada');
   }
 
   async ends(result: 'win' | 'loss' | ProblemCode | 'silence'): Promise<void> {
@@ -63,7 +62,7 @@ class Table {
     if (result === 'silence') this.#settle?.reject(new TypeError('Failed to fetch'));
     else if (result === 'win' || result === 'loss') this.#settle?.resolve(settled(bet, result === 'win'));
     else this.#settle?.reject(Object.assign(new Error(result), { code: result, status: PROBLEMS[result][0] }));
-    await new Promise(setImmediate);
+    await new Promise((resolve) => setTimeout(resolve, 0));
   }
 
   get stakes(): string[] {

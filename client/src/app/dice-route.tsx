@@ -1,0 +1,75 @@
+import { type Micros, parseMicros } from '@goldwake/contracts';
+import type { DiceBetAnswer } from '@goldwake/contracts/http';
+import { useState } from 'react';
+import { api, newIdempotencyKey } from '../api/index.js';
+import { createDiceSession, DicePage, type DiceSession, loadTable, pendingBetsIn } from '../features/dice/index.js';
+import { FairnessPanel } from '../features/fairness/index.js';
+import { useAuth, useBalancesActor, useRequireSignIn } from '../session/index.js';
+
+type BalancesActor = ReturnType<typeof useBalancesActor>;
+
+/** One table a tab: leaving the screen and coming back finds the round where it was. */
+const tables = new WeakMap<BalancesActor, DiceSession>();
+
+function tableOf(balances: BalancesActor): DiceSession {
+  let table = tables.get(balances);
+  if (!table) {
+    table = openTable(balances);
+    tables.set(balances, table);
+  }
+  return table;
+}
+
+/** Where dice meets the account, the balances and the server. */
+function openTable(balances: BalancesActor): DiceSession {
+  return createDiceSession(
+    {
+      async place({ key, body }, signal) {
+        const answer = await api.post<DiceBetAnswer>('/games/dice/bets', body, { idempotencyKey: key, signal });
+        balances.send({
+          type: 'APPLY',
+          source: 'answer',
+          wallet_version: answer.wallet_version,
+          balances: answer.balances,
+          playthrough: answer.playthrough,
+        });
+        return answer;
+      },
+      pending: pendingBetsIn(sessionStorage),
+      newKey: newIdempotencyKey,
+      hold: ({ key, body }) => {
+        const stake: Micros = parseMicros(body.stake);
+        balances.send({ type: 'HOLD', id: key, currency: body.currency, stake });
+      },
+      release: ({ key }) => balances.send({ type: 'RELEASE', id: key }),
+    },
+    { fast: loadTable(localStorage).fast },
+  );
+}
+
+export default function DiceRoute() {
+  const table = tableOf(useBalancesActor());
+  const { user } = useAuth();
+  const requireSignIn = useRequireSignIn();
+  const [fairness, setFairness] = useState<{ open: boolean; roundId: string | null }>({ open: false, roundId: null });
+  const close = () => setFairness((was) => ({ ...was, open: false }));
+  return (
+    <>
+      <DicePage
+        session={table}
+        onCheckRound={(roundId) => setFairness({ open: true, roundId })}
+        onOpenFairness={() => setFairness({ open: true, roundId: null })}
+      />
+      <FairnessPanel
+        open={fairness.open}
+        onClose={close}
+        uid={user?.uid}
+        roundId={fairness.roundId}
+        onLogIn={() => {
+          close();
+          requireSignIn();
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,117 @@
+import type { ReactNode } from 'react';
+import { AmountField, Segmented, TextField } from '../../ui/index.js';
+import type { AutoField, AutoForm } from './auto-plan.js';
+import styles from './auto-settings.module.css';
+import type { DiceTable } from './use-dice-table.js';
+
+const COUNTS = [
+  { id: 'count', label: 'Number' },
+  { id: 'endless', label: 'Endless' },
+] as const;
+const RULES = [
+  { id: 'reset', label: 'Reset' },
+  { id: 'raise', label: 'Raise by' },
+] as const;
+
+/** How many bets, when to stop, and what becomes of the stake. */
+export function AutoSettings({ table }: { table: DiceTable }) {
+  const { autoForm: form, autoErrors: errors, locked } = table;
+  const text = (field: AutoField) => ({
+    value: form[field],
+    onValue: (value: string) => table.changeAuto({ [field]: value } as Partial<AutoForm>),
+    error: errors[field],
+    disabled: locked,
+    maxLength: 18,
+  });
+  return (
+    <>
+      <div className={styles.row}>
+        <Segmented
+          className={styles.grow}
+          label="How many bets"
+          options={COUNTS}
+          value={form.endless ? 'endless' : 'count'}
+          onValue={(id) => table.changeAuto({ endless: id === 'endless' })}
+          disabled={locked}
+        />
+        {form.endless ? (
+          <p className={styles.until}>Until stopped</p>
+        ) : (
+          <TextField
+            className={styles.short}
+            label={<span className="visually-hidden">Number of bets</span>}
+            numeric
+            {...text('bets')}
+          />
+        )}
+      </div>
+      <Rule title="On win" rule={form.winRule} onRule={(winRule) => table.changeAuto({ winRule })} disabled={locked}>
+        <Percent label="Raise after a win by" {...text('winPercent')} />
+      </Rule>
+      <Rule
+        title="On loss"
+        rule={form.lossRule}
+        onRule={(lossRule) => table.changeAuto({ lossRule })}
+        disabled={locked}
+      >
+        <Percent label="Raise after a loss by" {...text('lossPercent')} />
+      </Rule>
+      <div className={styles.stops}>
+        <AmountField label="Stop on profit" currency={table.currency} placeholder="Never" {...text('stopOnProfit')} />
+        <AmountField label="Stop on loss" currency={table.currency} placeholder="Never" {...text('stopOnLoss')} />
+      </div>
+    </>
+  );
+}
+
+function Rule({
+  title,
+  rule,
+  onRule,
+  disabled,
+  children,
+}: {
+  title: string;
+  rule: 'reset' | 'raise';
+  onRule: (rule: 'reset' | 'raise') => void;
+  disabled: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <div className={styles.rule}>
+      <p className={styles.title}>{title}</p>
+      <div className={styles.row}>
+        <Segmented
+          className={styles.grow}
+          label={`${title}, the stake`}
+          options={RULES}
+          value={rule}
+          onValue={onRule}
+          disabled={disabled}
+        />
+        {rule === 'raise' ? children : <p className={styles.until}>First stake</p>}
+      </div>
+    </div>
+  );
+}
+
+function Percent({
+  label,
+  ...field
+}: {
+  label: string;
+  value: string;
+  onValue: (value: string) => void;
+  error: string | undefined;
+  disabled: boolean;
+}) {
+  return (
+    <TextField
+      className={styles.short}
+      label={<span className="visually-hidden">{label}</span>}
+      numeric
+      tail={<span className={styles.unit}>%</span>}
+      {...field}
+    />
+  );
+}

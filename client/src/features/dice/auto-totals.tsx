@@ -1,0 +1,53 @@
+import { formatMicros, formatMoney, type Micros } from '@goldwake/contracts';
+import { cx } from '../../ui/index.js';
+import { STOP_WORDS } from './auto-plan.js';
+import styles from './auto-totals.module.css';
+import type { DiceTable } from './use-dice-table.js';
+
+/** The running totals, and why it stopped; nothing before the first start. */
+export function AutoTotalsView({ table }: { table: DiceTable }) {
+  const { plan, totals, stopped } = table.auto.context;
+  if (!plan) return null;
+  return (
+    <div className={styles.totals}>
+      <dl className={styles.numbers}>
+        <div>
+          <dt>Bets</dt>
+          <dd>
+            {totals.bets}
+            {plan.bets !== null && <span className={styles.of}> / {plan.bets}</span>}
+          </dd>
+        </div>
+        <div>
+          <dt>Wins</dt>
+          <dd>{totals.wins}</dd>
+        </div>
+        <div>
+          <dt>Staked</dt>
+          <dd>{formatMicros(totals.staked)}</dd>
+        </div>
+        <div>
+          <dt>Profit</dt>
+          <dd className={cx(totals.profit > 0n && styles.up, totals.profit < 0n && styles.down)}>
+            {signed(totals.profit)}
+          </dd>
+        </div>
+      </dl>
+      <p className={styles.stopped} role="status">
+        {stopped && !table.autoRunning ? STOP_WORDS[stopped] : ''}
+      </p>
+    </div>
+  );
+}
+
+/** The tab's title while the auto-bet runs. */
+export function autoTitle(table: DiceTable): string | null {
+  const { plan, totals } = table.auto.context;
+  if (!plan || !table.autoRunning) return null;
+  const count = plan.bets === null ? `${totals.bets}` : `${totals.bets}/${plan.bets}`;
+  return `▶ ${count} · ${totals.profit > 0n ? '+' : ''}${formatMoney(totals.profit, plan.currency)} · Dice`;
+}
+
+function signed(amount: Micros): string {
+  return amount > 0n ? `+${formatMicros(amount)}` : formatMicros(amount).replace('-', '−');
+}

@@ -1,0 +1,163 @@
+import { formatMoney, parseMicros } from '@goldwake/contracts';
+import type { DiceRound } from '@goldwake/contracts/http';
+import { useState } from 'react';
+import { ChevronLeftIcon, ChevronRightIcon, HistoryIcon, ShieldIcon } from '../../ui/icons.js';
+import { Button, cx, EmptyState, ErrorState, IconButton, Skeleton } from '../../ui/index.js';
+import styles from './bet-history.module.css';
+import { HISTORY_PAGE_SIZE, useBetHistory } from './dice-queries.js';
+
+export interface BetHistoryProps {
+  uid: string | undefined;
+  onCheck: (roundId: string) => void;
+  onLogIn: () => void;
+}
+
+/** The player's own bets, newest first; a row opens its fairness check. */
+export function BetHistory({ uid, onCheck, onLogIn }: BetHistoryProps) {
+  const [page, setPage] = useState(1);
+  const history = useBetHistory(uid, page);
+  return (
+    <section className={styles.history} aria-labelledby="dice-history">
+      <header className={styles.header}>
+        <h2 id="dice-history">Your bets</h2>
+        {history.data && history.data.total > HISTORY_PAGE_SIZE && (
+          <Pager page={page} total={history.data.total} onPage={setPage} />
+        )}
+      </header>
+      {content()}
+    </section>
+  );
+
+  function content() {
+    if (uid === undefined) {
+      return (
+        <EmptyState
+          icon={<HistoryIcon size={24} />}
+          title="Your bets are listed here"
+          action={<Button onClick={onLogIn}>Log in</Button>}
+        >
+          Each with its roll and a check that it was fair.
+        </EmptyState>
+      );
+    }
+    if (history.isError && !history.data) {
+      return (
+        <ErrorState title="Your bets could not be loaded" onRetry={() => history.refetch()} busy={history.isFetching}>
+          They are safe; only the list is missing.
+        </ErrorState>
+      );
+    }
+    if (!history.data) return <LoadingRows />;
+    if (history.data.total === 0) {
+      return (
+        <EmptyState icon={<HistoryIcon size={24} />} title="No bets yet">
+          Place one above: it appears here with its roll and a check that it was fair.
+        </EmptyState>
+      );
+    }
+    return <Rows rounds={history.data.result} onCheck={onCheck} stale={history.isPlaceholderData} />;
+  }
+}
+
+function Rows({ rounds, onCheck, stale }: { rounds: DiceRound[]; onCheck: (roundId: string) => void; stale: boolean }) {
+  return (
+    <table className={cx(styles.table, stale && styles.stale)}>
+      <thead>
+        <tr>
+          <th scope="col">Time</th>
+          <th scope="col">Bet</th>
+          <th scope="col">Roll</th>
+          <th scope="col" className={cx(styles.number, styles.wide)}>
+            Stake
+          </th>
+          <th scope="col" className={cx(styles.number, styles.wide)}>
+            Multiplier
+          </th>
+          <th scope="col" className={styles.number}>
+            Result
+          </th>
+          <th scope="col">
+            <span className="visually-hidden">Fairness</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rounds.map((round) => (
+          // The row is a larger target for the pointer; its button is the one for the keyboard and for assistive technology.
+          // biome-ignore lint/a11y/useKeyWithClickEvents: see above
+          <tr key={round.round_id} onClick={() => onCheck(round.round_id)}>
+            <td className={styles.time}>
+              <time dateTime={round.placed_at} title={new Date(round.placed_at).toLocaleString()}>
+                {clock(round.placed_at)}
+              </time>
+            </td>
+            <td className={styles.bet}>
+              {round.direction === 'over' ? 'Over' : 'Under'} {round.target}
+            </td>
+            <td className={styles.roll} data-won={round.won || undefined}>
+              {round.roll}
+            </td>
+            <td className={cx(styles.number, styles.wide)}>{formatMoney(parseMicros(round.stake), round.currency)}</td>
+            <td className={cx(styles.number, styles.wide)}>{round.multiplier}×</td>
+            <td className={styles.number} data-won={round.won || undefined}>
+              {result(round)}
+            </td>
+            <td className={styles.check}>
+              <IconButton
+                label={`Check the roll ${round.roll} of ${clock(round.placed_at)}`}
+                onClick={(event) => {
+                  event.stopPropagation();
+                  onCheck(round.round_id);
+                }}
+              >
+                <ShieldIcon size={18} />
+              </IconButton>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Pager({ page, total, onPage }: { page: number; total: number; onPage: (page: number) => void }) {
+  const last = Math.ceil(total / HISTORY_PAGE_SIZE);
+  const from = (page - 1) * HISTORY_PAGE_SIZE + 1;
+  return (
+    <nav className={styles.pager} aria-label="Pages of your bets">
+      <span>
+        {from}–{Math.min(total, from + HISTORY_PAGE_SIZE - 1)} of {total}
+      </span>
+      <IconButton label="Newer bets" disabled={page === 1} onClick={() => onPage(page - 1)}>
+        <ChevronLeftIcon />
+      </IconButton>
+      <IconButton label="Older bets" disabled={page >= last} onClick={() => onPage(page + 1)}>
+        <ChevronRightIcon />
+      </IconButton>
+    </nav>
+  );
+}
+
+function LoadingRows() {
+  return (
+    <div className={styles.loading} aria-busy="true" role="status" aria-label="Loading your bets">
+      {[1, 2, 3, 4, 5].map((row) => (
+        <Skeleton key={row} height={32} />
+      ))}
+    </div>
+  );
+}
+
+function result(round: DiceRound): string {
+  const profit = parseMicros(round.payout) - parseMicros(round.stake);
+  return `${profit < 0n ? '−' : '+'}${formatMoney(profit < 0n ? -profit : profit, round.currency)}`;
+}
+
+/** Today by the clock, before that by the day. */
+function clock(iso: string): string {
+  const at = new Date(iso);
+  const today = at.toDateString() === new Date().toDateString();
+  return today
+    ? at.toLocaleTimeString(undefined, { hour: '2-digit', minute: '2-digit', second: '2-digit' })
+    : at.toLocaleDateString(undefined, { month: 'short', day: 'numeric' });
+}

@@ -1,0 +1,59 @@
+import { useEffect } from 'react';
+import { useKeyLegend } from '../../shell/key-legend.js';
+import { type DiceTable, useLatest } from './use-dice-table.js';
+
+interface TableKey {
+  keys: readonly string[];
+  /** As the legend writes them. */
+  shown: string[];
+  does: string;
+  run: (table: DiceTable) => void;
+  /** Fires again while held. */
+  repeats?: boolean;
+}
+
+/** The table's keys: one list for the legend and for what they do. */
+const TABLE_KEYS: readonly TableKey[] = [
+  {
+    keys: [' ', 'enter'],
+    shown: ['Space', 'Enter'],
+    does: 'Bet, or start and stop the auto-bet',
+    run: (table) => table.press(),
+  },
+  { keys: ['a'], shown: ['A'], does: 'Half the stake', run: (table) => table.half() },
+  { keys: ['s'], shown: ['S'], does: 'Double the stake', run: (table) => table.double() },
+  { keys: ['d'], shown: ['D'], does: 'Largest stake', run: (table) => table.max() },
+  { keys: ['q'], shown: ['Q'], does: 'Target down', run: (table) => table.step(-1), repeats: true },
+  { keys: ['w'], shown: ['W'], does: 'Target up', run: (table) => table.step(1), repeats: true },
+  { keys: ['t'], shown: ['T'], does: 'Turn over and under', run: (table) => table.flip() },
+  { keys: ['f'], shown: ['F'], does: 'Fast mode on and off', run: (table) => table.toggleFast() },
+];
+
+const LEGEND = TABLE_KEYS.map(({ shown, does }) => ({ keys: shown, does }));
+
+/** Listens for the table's keys while it is on screen; never while something is being typed or a dialog is open. */
+export function useDiceKeys(table: DiceTable): void {
+  useKeyLegend('Dice', LEGEND);
+  const onKey = useLatest((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+    const key = TABLE_KEYS.find(({ keys }) => keys.includes(event.key.toLowerCase()));
+    if (!key || (event.repeat && !key.repeats) || isSpokenFor(event)) return;
+    event.preventDefault();
+    key.run(table);
+  });
+  useEffect(() => {
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [onKey]);
+}
+
+const TYPED_INTO =
+  'input:not([type="radio"], [type="range"], [type="checkbox"]), textarea, select, [contenteditable="true"]';
+
+function isSpokenFor(event: KeyboardEvent): boolean {
+  if (document.querySelector('[role="dialog"], [role="menu"], [role="alertdialog"]')) return true;
+  const at = event.target instanceof Element ? event.target : null;
+  if (at?.closest(TYPED_INTO)) return true;
+  const presses = event.key === ' ' || event.key === 'Enter';
+  return presses && at?.closest('a, button, [role="button"], [role="tab"], summary') != null;
+}

@@ -1,0 +1,126 @@
+import { useEffect } from 'react';
+import { useAuth, usePush, useRequireSignIn } from '../../session/index.js';
+import { useTitle } from '../../shell/use-title.js';
+import { BoltIcon, ShieldIcon } from '../../ui/icons.js';
+import { Button } from '../../ui/index.js';
+import { autoTitle } from './auto-totals.js';
+import { BetHistory } from './bet-history.js';
+import { BetPanel } from './bet-panel.js';
+import { useDiceKeys } from './dice-keys.js';
+import styles from './dice-page.module.css';
+import { fetchLastRounds, historyChanged } from './dice-queries.js';
+import type { DiceSession } from './dice-session.js';
+import { rollOfRound } from './last-rolls.js';
+import { LastRollsStrip } from './last-rolls-strip.js';
+import { OddsFields } from './odds-fields.js';
+import { Stage } from './stage.js';
+import { useDiceTable } from './use-dice-table.js';
+
+export interface DicePageProps {
+  session: DiceSession;
+  /** Opens the fairness check of a round. */
+  onCheckRound: (roundId: string) => void;
+  onOpenFairness: () => void;
+}
+
+export function DicePage({ session, onCheckRound, onOpenFairness }: DicePageProps) {
+  const table = useDiceTable(session);
+  const { user } = useAuth();
+  const requireSignIn = useRequireSignIn();
+  const uid = user?.uid;
+  useDiceKeys(table);
+  useTitle(autoTitle(table) ?? 'Dice');
+  usePush('bet_and_win_created', (push) => {
+    session.pushed(push);
+    historySoon();
+  });
+  useLife(session, uid);
+
+  return (
+    <div className={styles.page}>
+      <header className={styles.header}>
+        <h1>Dice</h1>
+        <p className={styles.about}>House edge 1 %, every roll can be checked</p>
+        <div className={styles.tools}>
+          <Button
+            tone="quiet"
+            size="small"
+            icon={<BoltIcon size={18} />}
+            aria-pressed={table.fast}
+            className={styles.tool}
+            onClick={table.toggleFast}
+          >
+            Fast
+          </Button>
+          <Button
+            tone="quiet"
+            size="small"
+            icon={<ShieldIcon size={18} />}
+            className={styles.tool}
+            onClick={onOpenFairness}
+          >
+            Fairness
+          </Button>
+        </div>
+      </header>
+      <div className={styles.table}>
+        <div className={styles.stage}>
+          <LastRollsStrip store={session.rolls} onCheck={onCheckRound} />
+          <div className={styles.centre}>
+            <Stage table={table} />
+          </div>
+          <OddsFields table={table} />
+        </div>
+        <div className={styles.panel}>
+          <BetPanel table={table} />
+        </div>
+      </div>
+      <div className={styles.history}>
+        <BetHistory uid={uid} onCheck={onCheckRound} onLogIn={() => requireSignIn()} />
+      </div>
+    </div>
+  );
+}
+
+/** At most so often is the history asked for again while rounds follow each other. */
+const HISTORY_PAUSE_MS = 700;
+let historyTimer: ReturnType<typeof setTimeout> | undefined;
+
+function historySoon(): void {
+  historyTimer ??= setTimeout(() => {
+    historyTimer = undefined;
+    historyChanged();
+  }, HISTORY_PAUSE_MS);
+}
+
+/** What happens around the table: who sits down and leaves, the network, the rolls of before. */
+function useLife(session: DiceSession, uid: string | undefined): void {
+  useEffect(() => {
+    if (uid === undefined) return session.signedOut();
+    let current = true;
+    session.signedIn(uid);
+    fetchLastRounds().then(
+      (rounds) => current && session.rolls.add(rounds.map(rollOfRound)),
+      // The strip fills with the next rolls; the history below shows the error and the retry.
+      () => {},
+    );
+    return () => {
+      current = false;
+    };
+  }, [session, uid]);
+
+  useEffect(() => {
+    const settled = session.round.on('settled', historySoon);
+    const offline = () => session.auto.send({ type: 'CONNECTION_LOST' });
+    const online = () => session.round.send({ type: 'ONLINE' });
+    window.addEventListener('offline', offline);
+    window.addEventListener('online', online);
+    return () => {
+      settled.unsubscribe();
+      window.removeEventListener('offline', offline);
+      window.removeEventListener('online', online);
+      // Bets nobody watches are not placed; the one in the air still ends.
+      session.auto.send({ type: 'STOP' });
+    };
+  }, [session]);
+}

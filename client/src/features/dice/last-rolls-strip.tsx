@@ -1,0 +1,23 @@
+import { useSyncExternalStore } from 'react';
+import { CheckIcon } from '../../ui/icons.js';
+import type { LastRollsStore } from './last-rolls-store.js';
+import styles from './last-rolls-strip.module.css';
+
+/** Newest at the left; a press opens the fairness check of that round. */
+export function LastRollsStrip({ store, onCheck }: { store: LastRollsStore; onCheck: (roundId: string) => void }) {
+  const rolls = useSyncExternalStore(store.subscribe, store.rolls);
+  if (rolls.length === 0) return <p className={styles.empty}>Your last rolls appear here.</p>;
+  return (
+    <ol className={styles.strip} aria-label="Last rolls, newest first">
+      {rolls.map(({ round_id, roll, won }) => (
+        <li key={round_id}>
+          <button type="button" className={styles.roll} data-won={won || undefined} onClick={() => onCheck(round_id)}>
+            {won && <CheckIcon size={13} strokeWidth={2.5} />}
+            <span>{roll}</span>
+            <span className="visually-hidden">{won ? 'won' : 'lost'}, check this round</span>
+          </button>
+        </li>
+      ))}
+    </ol>
+  );
+}

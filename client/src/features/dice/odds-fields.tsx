@@ -1,0 +1,44 @@
+import { SwapIcon } from '../../ui/icons.js';
+import { TextField } from '../../ui/index.js';
+import { fieldError, fieldNote, fieldText, type OddsField } from './odds.js';
+import styles from './odds-fields.module.css';
+import type { DiceTable } from './use-dice-table.js';
+
+/** Target, winning chance and multiplier: edit any, the others follow. */
+export function OddsFields({ table }: { table: DiceTable }) {
+  const { direction } = table.odds.odds;
+  const other = direction === 'over' ? 'under' : 'over';
+  const field = (name: OddsField) => ({
+    numeric: true,
+    value: fieldText(table.odds, name),
+    onValue: (text: string) => table.typeOdds(name, text),
+    onBlur: table.leaveOdds,
+    error: fieldError(table.odds, name) ?? undefined,
+    hint: fieldNote(table.odds, name),
+    disabled: table.locked,
+    maxLength: 8,
+    enterKeyHint: 'done' as const,
+  });
+  return (
+    <div className={styles.fields}>
+      <TextField
+        label={direction === 'over' ? 'Roll over' : 'Roll under'}
+        {...field('target')}
+        tail={
+          <button
+            type="button"
+            className={styles.swap}
+            aria-label={`Switch to roll ${other}`}
+            title={`Switch to roll ${other}`}
+            disabled={table.locked}
+            onClick={table.flip}
+          >
+            <SwapIcon size={18} />
+          </button>
+        }
+      />
+      <TextField label="Multiplier" {...field('multiplier')} tail={<span className={styles.unit}>×</span>} />
+      <TextField label="Win chance" {...field('chance')} tail={<span className={styles.unit}>%</span>} />
+    </div>
+  );
+}

@@ -1,0 +1,163 @@
+import { type Micros, parseMicros } from '@goldwake/contracts';
+import { useSelector } from '@xstate/react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useAuth, useBalances, useRequireSignIn, useSelectedCurrency } from '../../session/index.js';
+import { coinsText } from '../../ui/amount-text.js';
+import { useReducedMotion } from '../../ui/index.js';
+import { type AutoForm, FIRST_AUTO_FORM, readAuto } from './auto-plan.js';
+import { betBody } from './bet-body.js';
+import { useDiceRules } from './dice-queries.js';
+import type { DiceSession } from './dice-session.js';
+import {
+  flipOdds,
+  leaveOdds,
+  moveTarget,
+  type OddsField,
+  type OddsForm,
+  oddsReady,
+  openOdds,
+  typeOdds,
+} from './odds.js';
+import { doubleStake, halfStake, maxStake, readCoins, readStake, type StakeLimits } from './stake.js';
+import { loadTable, saveTable } from './table-memory.js';
+
+export type Mode = 'manual' | 'auto';
+
+/** A step of the target by key, in hundredths. */
+const TARGET_STEP = 100;
+
+/** Everything the table shows and does: the typed forms, the limits, the round and the auto-bet, in one place for its parts. */
+export function useDiceTable(session: DiceSession) {
+  const { ready, signedIn } = useAuth();
+  const requireSignIn = useRequireSignIn();
+  const { currency } = useSelectedCurrency();
+  const balances = useBalances();
+  const rules = useDiceRules();
+  const round = useSelector(session.round, (snapshot) => snapshot);
+  const auto = useSelector(session.auto, (snapshot) => snapshot);
+  const still = useReducedMotion();
+
+  const [kept] = useState(() => loadTable(localStorage));
+  const [mode, setMode] = useState<Mode>('manual');
+  const [odds, setOdds] = useState<OddsForm>(() => openOdds(kept.odds));
+  const [stakes, setStakes] = useState(kept.stakes);
+  const [autoForm, setAutoForm] = useState<AutoForm>(FIRST_AUTO_FORM);
+  const [fast, setFast] = useState(kept.fast);
+
+  useEffect(() => saveTable(localStorage, { odds: odds.odds, stakes, fast }), [odds.odds, stakes, fast]);
+  useEffect(() => {
+    session.round.send({ type: 'INSTANT', instant: fast || still });
+    session.auto.send({ type: 'FAST', fast });
+  }, [session, fast, still]);
+
+  const inPlay = !round.matches('idle');
+  const autoRunning = !auto.matches('idle');
+  const limits = useMemo(() => limitsOf(rules.data?.stakes[currency]), [rules.data, currency]);
+  const balance = signedIn && balances.known ? balances.actual[currency] : null;
+  const stakeTyped = stakes[currency];
+  // While a round is in play its own stake is missing from the balance: not to be held against the same stake typed here.
+  const stake = limits ? readStake(stakeTyped, limits, inPlay || autoRunning ? null : balance) : null;
+  const settings = readAuto(autoForm);
+
+  const setStake = useCallback((text: string) => setStakes((all) => ({ ...all, [currency]: text })), [currency]);
+  const resize = (size: (stake: Micros, limits: StakeLimits) => Micros): void => {
+    if (!limits) return;
+    const typed = readCoins(stakeTyped);
+    setStake(coinsText(size(typeof typed === 'string' ? limits.min : typed, limits)));
+  };
+
+  const blocked = blockedBecause({
+    ready,
+    limits,
+    oddsReady: oddsReady(odds),
+    stakeError: stake?.error ?? null,
+    autoReady: mode === 'manual' || settings.settings !== null,
+  });
+
+  const press = (): void => {
+    if (round.matches({ unsure: 'asking' })) session.round.send({ type: 'CHECK' });
+    else if (autoRunning) session.auto.send({ type: 'STOP' });
+    else if (!signedIn) requireSignIn();
+    else if (!blocked && limits && stake?.micros != null) {
+      const bet = { ...odds.odds, currency };
+      if (mode === 'manual') session.bet(betBody(bet, stake.micros));
+      else if (settings.settings) session.startAuto({ ...bet, ...settings.settings, stake: stake.micros, limits });
+    }
+  };
+
+  const locked = autoRunning;
+  return {
+    session,
+    ready,
+    signedIn,
+    currency,
+    balance,
+    rules,
+    limits,
+    round,
+    auto,
+    inPlay,
+    autoRunning,
+    locked,
+    blocked,
+    mode,
+    setMode: (next: Mode) => !locked && setMode(next),
+    odds,
+    typeOdds: (field: OddsField, text: string) => setOdds((form) => typeOdds(form, field, text)),
+    leaveOdds: () => setOdds(leaveOdds),
+    flip: () => !locked && setOdds(flipOdds),
+    moveTo: (target: number) => !locked && setOdds((form) => moveTarget(form, target)),
+    step: (direction: 1 | -1) => !locked && setOdds((form) => moveTarget(form, nextStep(form.odds.target, direction))),
+    stakeTyped,
+    stake,
+    setStake,
+    half: () => !locked && resize(halfStake),
+    double: () => !locked && resize(doubleStake),
+    max: () => !locked && resize((_, within) => maxStake(balance, within)),
+    autoForm,
+    autoErrors: settings.errors,
+    changeAuto: (change: Partial<AutoForm>) => setAutoForm((form) => ({ ...form, ...change })),
+    fast,
+    toggleFast: () => setFast((was) => !was),
+    instant: fast || still,
+    press,
+  };
+}
+
+export type DiceTable = ReturnType<typeof useDiceTable>;
+
+/** Keeps a callback's identity while it always calls the newest. */
+export function useLatest<Args extends unknown[]>(call: (...args: Args) => void): (...args: Args) => void {
+  const latest = useRef(call);
+  useEffect(() => {
+    latest.current = call;
+  });
+  return useCallback((...args: Args) => latest.current(...args), []);
+}
+
+function limitsOf(stakes: { min: string; max: string } | undefined): StakeLimits | null {
+  return stakes ? { min: parseMicros(stakes.min), max: parseMicros(stakes.max) } : null;
+}
+
+/** To the next whole number on that side. */
+function nextStep(target: number, direction: 1 | -1): number {
+  const whole = target / TARGET_STEP;
+  return (direction === 1 ? Math.floor(whole) + 1 : Math.ceil(whole) - 1) * TARGET_STEP;
+}
+
+/** Why the bet cannot be placed, in words for the button's foot; null when it can. */
+function blockedBecause(table: {
+  ready: boolean;
+  limits: StakeLimits | null;
+  oddsReady: boolean;
+  stakeError: string | null;
+  autoReady: boolean;
+}): string | null {
+  if (!table.ready) return 'Checking who you are';
+  if (!table.limits) return 'Waiting for the stake limits';
+  if (!table.oddsReady) return 'Correct the marked number first';
+  if (table.stakeError)
+    return table.stakeError.startsWith('Above') ? 'The stake is above your balance' : 'Correct the stake first';
+  if (!table.autoReady) return 'Correct the auto-bet settings first';
+  return null;
+}

@@ -1,0 +1,98 @@
+import { describe, expect, it } from '@jest/globals';
+import { checkRoll, claimErrors, EMPTY_CLAIM, type RollClaim, type RollField } from './check-roll.js';
+
+/** Server seed, its SHA-256, client seed, nonce, roll in hundredths: rows of contracts' golden table, computed by Python's hmac. */
+const GOLDEN: [string, string, string, number, number][] = [
+  [
+    '3ce9d7f38479d9a267dec127b6d495ac194180409e26bd8517d36bec19f3869c',
+    '07e40d096b5957cead61f53a3c5434154da9f8b7a2ff3329a4017ced3e2bde65',
+    'goldwake',
+    0,
+    7969,
+  ],
+  [
+    '3ce9d7f38479d9a267dec127b6d495ac194180409e26bd8517d36bec19f3869c',
+    '07e40d096b5957cead61f53a3c5434154da9f8b7a2ff3329a4017ced3e2bde65',
+    'goldwake',
+    1,
+    4855,
+  ],
+  [
+    '3ce9d7f38479d9a267dec127b6d495ac194180409e26bd8517d36bec19f3869c',
+    '07e40d096b5957cead61f53a3c5434154da9f8b7a2ff3329a4017ced3e2bde65',
+    'goldwake',
+    2,
+    7090,
+  ],
+  [
+    'abababababababababababababababababababababababababababababababab',
+    '271a413bd339c5709fdceaec41f14f11e9fbfb5042d72d331c65f32b284cd09a',
+    'rejection',
+    232382,
+    267,
+  ],
+  [
+    'abababababababababababababababababababababababababababababababab',
+    '271a413bd339c5709fdceaec41f14f11e9fbfb5042d72d331c65f32b284cd09a',
+    'rejection',
+    243844,
+    6959,
+  ],
+  [
+    'abababababababababababababababababababababababababababababababab',
+    '271a413bd339c5709fdceaec41f14f11e9fbfb5042d72d331c65f32b284cd09a',
+    'rejection',
+    243844,
+    6959,
+  ],
+];
+const claims: RollClaim[] = GOLDEN.map(([serverSeed, serverSeedHash, clientSeed, nonce, roll]) => ({
+  serverSeed,
+  serverSeedHash,
+  clientSeed,
+  nonce: String(nonce),
+  roll: (roll / 100).toFixed(2),
+}));
+const first = claims[0] ?? EMPTY_CLAIM;
+
+describe('a roll checked in the page', () => {
+  it('agrees with every roll computed elsewhere', async () => {
+    for (const claim of claims) {
+      expect(await checkRoll(claim)).toEqual({
+        roll: claim.roll,
+        serverSeedHash: claim.serverSeedHash,
+        hashAgrees: true,
+        rollAgrees: true,
+      });
+    }
+  });
+
+  it.each([
+    ['another nonce', { nonce: '999999' }, { hashAgrees: true, rollAgrees: false }],
+    ['another client seed', { clientSeed: `${first.clientSeed}x` }, { hashAgrees: true, rollAgrees: false }],
+    ['another server seed', { serverSeed: 'f'.repeat(64) }, { hashAgrees: false, rollAgrees: false }],
+    ['nothing to compare with', { serverSeedHash: '', roll: '' }, { hashAgrees: null, rollAgrees: null }],
+    [
+      'capitals and spaces from a copy',
+      { serverSeed: ` ${first.serverSeed.toUpperCase()} ` },
+      { hashAgrees: true, rollAgrees: true },
+    ],
+  ] as [string, Partial<RollClaim>, object][])('%s', async (_, change, expected) => {
+    expect(await checkRoll({ ...first, ...change })).toMatchObject(expected);
+  });
+});
+
+it.each([
+  ['serverSeed', 'abc'],
+  ['serverSeed', 'g'.repeat(64)],
+  ['serverSeedHash', 'abc'],
+  ['clientSeed', ''],
+  ['clientSeed', 'ü'],
+  ['clientSeed', 'x'.repeat(65)],
+  ['nonce', '-1'],
+  ['nonce', '1.5'],
+  ['roll', '100.01'],
+  ['roll', 'x'],
+] as [RollField, string][])('%s "%s" is told at its field', (field, text) => {
+  expect(Object.keys(claimErrors({ ...first, [field]: text }))).toEqual([field]);
+});
