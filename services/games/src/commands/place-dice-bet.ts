@@ -23,7 +23,7 @@ import type { PlayerQueue } from '../player-queue.js';
 import type { SeedPairs } from '../seed-pairs.js';
 
 /** Conflicts come only from bets taken by other processes at the same moment; more in a row is another fault. */
-const DRAWS_MAX = 6;
+const DRAWS_MAX = 12;
 
 /**
  * Draws, and has the wallet settle stake and payout in one event that also consumes the nonce: killed anywhere, there is

@@ -1,0 +1,112 @@
+import { Refusal, rollOf } from '@goldwake/contracts';
+import type { DiceBetAnswer } from '@goldwake/contracts/http';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { command, EVEN_BET, OPENING, openTable } from '../testing/table.js';
+
+let table: Awaited<ReturnType<typeof openTable>>;
+beforeEach(async () => {
+  table = await openTable();
+});
+afterEach(() => table.engine.close());
+
+const nonces = (answers: DiceBetAnswer[]) => answers.map((answer) => answer.draw.nonce).sort((a, b) => a - b);
+const upTo = (count: number) => Array.from({ length: count }, (_, at) => at);
+
+/** Two decimals as hundredths, four as ten-thousandths, without floats. */
+const digits = (text: string) => BigInt(text.replace('.', ''));
+
+describe('a dice bet', () => {
+  it('rolls what its seeds say and pays to the micro what its multiplier says', async () => {
+    const { bet, pairs } = table;
+    let balance = OPENING;
+    for (const at of upTo(12)) {
+      const answer = await bet.execute('u1', { ...EVEN_BET, stake: '1234567' }, command(`k${at}`));
+      const { active } = await pairs.current('u1', command('look'));
+      const roll = BigInt(await rollOf(active.server_seed, active.client_seed, at));
+      const payout = roll > 5_000n ? (1_234_567n * 19_801n) / 10_000n : 0n;
+      balance += payout - 1_234_567n;
+      expect(answer).toMatchObject({
+        draw: { seed_pair: 1, nonce: at },
+        won: roll > 5_000n,
+        multiplier: '1.9801',
+        stake: '1234567',
+        payout: `${payout}`,
+        balances: { gold_coins: `${balance}`, sweeps_coins: '0' },
+        wallet_version: at + 1,
+      });
+      expect(digits(answer.roll)).toBe(roll);
+    }
+  });
+
+  it('takes successive nonces without a gap when fifty come at once, each drawn once', async () => {
+    const answers = await Promise.all(upTo(50).map((at) => table.bet.execute('u1', EVEN_BET, command(`k${at}`))));
+    expect(nonces(answers)).toEqual(upTo(50));
+    expect(table.wallet.asked).toBe(50);
+  });
+
+  it('answers a repeat from what was stored, and the next bet still takes the next nonce', async () => {
+    const { bet, wallet } = table;
+    const first = await bet.execute('u1', EVEN_BET, command('same'));
+    await bet.execute('u1', EVEN_BET, command('between'));
+    expect(await bet.execute('u1', EVEN_BET, command('same'))).toEqual(first);
+    expect((await bet.execute('u1', EVEN_BET, command('after'))).draw).toEqual({ seed_pair: 1, nonce: 2 });
+    expect(wallet.asked).toBe(4);
+  });
+
+  it('answers a repeat from what was stored after the seeds were rotated too', async () => {
+    const first = await table.bet.execute('u1', EVEN_BET, command('same'));
+    await table.rotate.execute('u1', undefined, command('turn'));
+    expect(await table.bet.execute('u1', EVEN_BET, command('same'))).toEqual(first);
+    expect((await table.bet.execute('u1', EVEN_BET, command('after'))).draw).toEqual({ seed_pair: 2, nonce: 0 });
+  });
+
+  it('is settled once when the same command comes twice at the same moment', async () => {
+    const [one, two] = await Promise.all([1, 2].map(() => table.bet.execute('u1', EVEN_BET, command('same'))));
+    expect(one).toEqual(two);
+    expect(await table.engine.store.version('wallet-u1')).toBe(1);
+  });
+
+  it('is refused under a known key with another body', async () => {
+    await table.bet.execute('u1', EVEN_BET, command('same', 'one body'));
+    await expect(table.bet.execute('u1', EVEN_BET, command('same', 'another'))).rejects.toMatchObject({
+      code: 'idempotency_mismatch',
+    });
+  });
+
+  it('above the balance stores nothing and consumes no nonce', async () => {
+    const tooMuch = { ...EVEN_BET, stake: `${OPENING + 1n}` };
+    await expect(table.bet.execute('u1', tooMuch, command('k1'))).rejects.toMatchObject({
+      code: 'insufficient_balance',
+    });
+    expect(await table.engine.store.version('wallet-u1')).toBe(0);
+    expect((await table.bet.execute('u1', EVEN_BET, command('k2'))).draw.nonce).toBe(0);
+  });
+
+  it('against the rules of the game reaches no store at all', async () => {
+    await expect(table.bet.execute('u1', { ...EVEN_BET, stake: '0' }, command('k1'))).rejects.toBeInstanceOf(Refusal);
+    expect(await table.engine.store.lastPosition()).toBe(0);
+  });
+
+  it('goes on from the next nonce after a restart', async () => {
+    await table.bet.execute('u1', EVEN_BET, command('k1'));
+    expect((await table.another().bet.execute('u1', EVEN_BET, command('k2'))).draw.nonce).toBe(1);
+  });
+
+  it('is drawn again when another process took its nonce', async () => {
+    const other = table.another();
+    await table.bet.execute('u1', EVEN_BET, command('k1'));
+    await other.bet.execute('u1', EVEN_BET, command('k2'));
+    // This process still believes that nonce 1 is free.
+    expect((await table.bet.execute('u1', EVEN_BET, command('k3'))).draw.nonce).toBe(2);
+    const both = [table, other].flatMap(({ bet }, process) =>
+      upTo(10).map((at) => bet.execute('u1', EVEN_BET, command(`both-${process}-${at}`))),
+    );
+    expect(nonces(await Promise.all(both))).toEqual(upTo(20).map((at) => at + 3));
+  });
+
+  it('draws from the new pair when another process rotated', async () => {
+    await table.bet.execute('u1', EVEN_BET, command('k1'));
+    await table.another().rotate.execute('u1', undefined, command('turn'));
+    expect((await table.bet.execute('u1', EVEN_BET, command('k2'))).draw).toEqual({ seed_pair: 2, nonce: 0 });
+  });
+});

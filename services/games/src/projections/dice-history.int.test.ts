@@ -1,0 +1,62 @@
+import { parseHundredths, rollOf } from '@goldwake/contracts';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { command, EVEN_BET, openTable } from '../testing/table.js';
+
+let table: Awaited<ReturnType<typeof openTable>>;
+beforeEach(async () => {
+  table = await openTable();
+});
+afterEach(() => table.engine.close());
+
+describe('the bet history', () => {
+  it('holds every bet acknowledged before it was asked for, newest first, as it was answered', async () => {
+    const rounds = [];
+    for (let at = 0; at < 5; at++) {
+      table.engine.clock.advance(1_000);
+      const { wallet_version, balances, playthrough, ...round } = await table.bet.execute(
+        'u1',
+        EVEN_BET,
+        command(`k${at}`),
+      );
+      rounds.unshift(round);
+      expect(await table.history.page('u1', 1, 20)).toEqual({ result: rounds, total: at + 1 });
+    }
+    expect(await table.history.page('u1', 2, 2)).toEqual({ result: rounds.slice(2, 4), total: 5 });
+    expect(await table.history.page('u1', 9, 2)).toEqual({ result: [], total: 5 });
+  });
+
+  it('orders by the tenth bet as by the second', async () => {
+    for (let at = 0; at < 12; at++) await table.bet.execute('u1', EVEN_BET, command(`k${at}`));
+    const { result } = await table.history.page('u1', 1, 20);
+    expect(result.map((round) => round.draw.nonce)).toEqual([11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0]);
+  });
+
+  it('is each player’s own', async () => {
+    await table.bet.execute('u1', EVEN_BET, command('k1'));
+    expect(await table.history.page('u2', 1, 20)).toEqual({ result: [], total: 0 });
+  });
+
+  it('shows a repeated bet once', async () => {
+    await table.bet.execute('u1', EVEN_BET, command('same'));
+    await table.bet.execute('u1', EVEN_BET, command('same'));
+    expect((await table.history.page('u1', 1, 20)).total).toBe(1);
+  });
+});
+
+describe('the fairness of a round', () => {
+  it('keeps the server seed hidden until its pair is rotated out, and then lets the roll be recomputed', async () => {
+    const { round_id, roll } = await table.bet.execute('u1', EVEN_BET, command('k1'));
+    const before = await table.history.fairness('u1', round_id);
+    expect(before).toMatchObject({ round_id, roll, server_seed: null });
+    await table.rotate.execute('u1', 'mine', command('turn'));
+    const after = await table.history.fairness('u1', round_id);
+    expect({ ...after, server_seed: null }).toEqual(before);
+    expect(await rollOf(after.server_seed ?? '', after.client_seed, after.draw.nonce)).toBe(parseHundredths(roll));
+  });
+
+  it('tells a stranger the same as of a round that never was', async () => {
+    const { round_id } = await table.bet.execute('u1', EVEN_BET, command('k1'));
+    await expect(table.history.fairness('u2', round_id)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(table.history.fairness('u1', 'f'.repeat(32))).rejects.toMatchObject({ code: 'not_found' });
+  });
+});
