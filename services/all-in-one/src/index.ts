@@ -1,1 +1,2 @@
-export {};
+export { type Casino, createCasino } from './casino.js';
+export { SERVICES } from './modules.js';

@@ -4,7 +4,7 @@ import { Refusal } from '@goldwake/contracts';
 import { type DynamicModule, RequestMethod, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Engine } from '../ports/engine.js';
 import { readSettings, type Settings } from '../settings.js';
 import { BearerGuard } from './bearer.guard.js';
@@ -53,7 +53,7 @@ export async function createApp(options: AppOptions): Promise<Omit<App, 'url'> &
   const adapter = new FastifyAdapter({
     bodyLimit: BODY_BYTES_MAX,
     // An address that the router cannot read is answered before any hook runs.
-    frameworkErrors: (error, request, reply) => {
+    frameworkErrors: (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
       reply.header(CORRELATION_HEADER, request.id);
       sendProblem(reply, { ...toProblem(error), correlation_id: request.id });
     },

@@ -1,0 +1,46 @@
+import { fileURLToPath } from 'node:url';
+import type { Settings } from '@goldwake/platform';
+import { type EmbeddedEngine, openEmbedded } from '@goldwake/platform/embedded';
+import { type App, createApp } from '@goldwake/platform/nest';
+import type { DynamicModule, Type } from '@nestjs/common';
+import { serveClient } from './client-files.js';
+import { SERVICES } from './modules.js';
+
+const CLIENT = fileURLToPath(new URL('../../../client/dist', import.meta.url));
+
+export interface Casino {
+  app: App;
+  url: string;
+  engine: EmbeddedEngine;
+  /** Drains: HTTP first, then the consumers, then the stores. */
+  close(): Promise<void>;
+}
+
+/**
+ * The whole house in this process, open for players. Settings left out are as for tests: any free port, silent.
+ * @throws DataFolderError, and what listening throws (EADDRINUSE and its kin)
+ */
+export async function createCasino(
+  settings: Partial<Settings> & Pick<Settings, 'dataDir'>,
+  modules: (Type | DynamicModule)[] = SERVICES,
+): Promise<Casino> {
+  const engine = await openEmbedded({ dataDir: settings.dataDir });
+  try {
+    const built = await createApp({
+      engine,
+      settings,
+      modules,
+      routes: (server, routes) => serveClient(server, routes, CLIENT),
+    });
+    try {
+      const app = await built.start();
+      return { app, url: app.url, engine, close: () => app.close().finally(() => engine.close()) };
+    } catch (error) {
+      await built.close().catch(() => undefined);
+      throw error;
+    }
+  } catch (error) {
+    await engine.close();
+    throw error;
+  }
+}
