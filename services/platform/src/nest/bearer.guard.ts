@@ -25,7 +25,7 @@ export class BearerGuard implements CanActivate {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     const token = bearerToken(request.headers.authorization);
     const known = this.verified.get(token);
-    if (known && known.expiresAt > this.clock.now()) {
+    if (known && known.expiresAt > this.clock.now() && !this.tokens.isEnded?.(known.sessionId)) {
       request.player = known;
       return true;
     }

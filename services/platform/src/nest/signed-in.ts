@@ -13,6 +13,8 @@ export interface VerifiedToken extends SignedIn {
 export interface AccessTokens {
   /** @throws Refusal `token_invalid`, `token_expired` */
   verify(token: string): Promise<VerifiedToken>;
+  /** True when the session is known here to be over: a token verified before is then no longer enough. */
+  isEnded?(sessionId: string): boolean;
 }
 
 declare module 'fastify' {
