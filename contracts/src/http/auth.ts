@@ -74,6 +74,15 @@ export interface SessionRow {
   current: boolean;
 }
 
+/** GET /api/dev/mailbox */
+export class MailboxQuery {
+  /** Only letters to this address. */
+  @IsOptional()
+  @IsString()
+  @Length(1, 254)
+  to?: string;
+}
+
 /** A letter in the local mailbox (`GET /api/dev/mailbox`, embedded engine only). */
 export interface Letter {
   letter_id: string;

@@ -1,0 +1,46 @@
+import { type AccountEvent, type CommandContext, Refusal } from '@goldwake/contracts';
+import { type Clock, type Document, type Documents, put } from '@goldwake/platform';
+import { type Session, sessions } from '../collections.js';
+import { endSession } from '../domain/account.js';
+import type { SignedTokens } from '../secrets/access-tokens.js';
+import { familyHash } from '../secrets/refresh-tokens.js';
+import type { Accounts } from './accounts.js';
+import { ownContext } from './context.js';
+
+type Ending = Extract<AccountEvent, { type: 'session_ended' }>['data']['reason'];
+
+/** Ends a session: its refresh family is closed and its access tokens are refused. */
+export class EndSession {
+  constructor(
+    private readonly accounts: Accounts,
+    private readonly documents: Documents,
+    private readonly tokens: SignedTokens,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The player's own session by its id. @throws Refusal `not_found`, for another player's too: whose it is, is not told */
+  async byId(uid: string, sessionId: string, reason: Ending, context: CommandContext): Promise<void> {
+    const session = await this.documents.get(sessions, sessionId);
+    if (session?.body.uid !== uid || session.body.ended_at) throw new Refusal('not_found');
+    await this.end(session, reason, context);
+  }
+
+  /** The session that a refresh token belongs to, if there is one still open. */
+  async byRefreshToken(token: string, context: CommandContext): Promise<void> {
+    const family = familyHash(token);
+    if (!family) return;
+    const [session] = await this.documents.find(sessions, { index: 'family', equals: [family], limit: 1 });
+    if (session && !session.body.ended_at) await this.end(session, 'sign_out', context);
+  }
+
+  async end({ id, body }: Document<Session>, reason: Ending, context: CommandContext): Promise<void> {
+    await this.accounts.execute(
+      body.uid,
+      ownContext(context, body.uid, `end-session-${id}`),
+      (state) => endSession(state, id, reason),
+      // Whatever stands: a refresh at the same moment must not bring the session back.
+      [put(sessions, id, { ...body, ended_at: new Date(this.clock.now()).toISOString() })],
+    );
+    this.tokens.end(id);
+  }
+}

@@ -1,0 +1,45 @@
+import type { Documents } from '@goldwake/platform';
+import { credentials } from '../collections.js';
+import { normalizeEmail } from '../domain/names.js';
+import type { Limiter } from '../limiter.js';
+import type { Mailbox } from '../mailbox.js';
+import type { ActionCodes } from '../secrets/action-codes.js';
+import { digest } from '../secrets/digest.js';
+
+/** Posts a letter with which a password can be chosen anew. */
+export class ForgotPassword {
+  private readonly underway = new Set<Promise<void>>();
+
+  constructor(
+    private readonly documents: Documents,
+    private readonly codes: ActionCodes,
+    private readonly mailbox: Mailbox,
+    private readonly perAccount: Limiter,
+    private readonly report: (error: unknown) => void,
+  ) {}
+
+  /**
+   * Returns before anything is looked up: neither the answer nor its time tells whether there is such an account.
+   * @throws Refusal `too_many_requests`, likewise for every address of mail
+   */
+  request(email: string): void {
+    const normalized = normalizeEmail(email);
+    this.perAccount.take(digest(normalized));
+    const work: Promise<void> = this.post(normalized)
+      .catch(this.report)
+      .finally(() => this.underway.delete(work));
+    this.underway.add(work);
+  }
+
+  /** Resolves when every letter asked for has been posted. */
+  async settled(): Promise<void> {
+    await Promise.all(this.underway);
+  }
+
+  private async post(email: string): Promise<void> {
+    const [found] = await this.documents.find(credentials, { index: 'email', equals: [email], limit: 1 });
+    if (!found) return;
+    const { link, writes } = await this.codes.next(found.id, 'resetPassword');
+    await this.documents.write([...writes, this.mailbox.post(found.body.email, 'resetPassword', link)]);
+  }
+}

@@ -1,0 +1,59 @@
+import { type CommandContext, Refusal } from '@goldwake/contracts';
+import { type Clock, type Document, type Documents, put, RevisionConflict } from '@goldwake/platform';
+import { type Session, sessions } from '../collections.js';
+import { familyHash, rotate } from '../secrets/refresh-tokens.js';
+import type { Accounts } from './accounts.js';
+import type { EndSession } from './end-session.js';
+import type { Started } from './new-session.js';
+
+/** Each conflict means that another refresh of the family went through. */
+const TRIES_MAX = 10;
+
+/** Exchanges a refresh token for its successor. One that comes back late ends the whole family. */
+export class RefreshSession {
+  constructor(
+    private readonly accounts: Accounts,
+    private readonly documents: Documents,
+    private readonly endSession: EndSession,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws Refusal `refresh_invalid` */
+  async run(token: string | undefined, context: CommandContext): Promise<Started> {
+    const family = token === undefined ? undefined : familyHash(token);
+    if (token === undefined || family === undefined) throw new Refusal('refresh_invalid');
+    for (let tries = 0; tries < TRIES_MAX; tries++) {
+      const session = await this.openSession(family);
+      const { uid, session_id: sessionId } = session.body;
+      const rotation = rotate(session.body, token, this.clock.now());
+      if (rotation.kind === 'reused') {
+        await this.endSession.end(session, 'refresh_reused', context);
+        throw new Refusal('refresh_invalid');
+      }
+      if (rotation.kind === 'again' || (await this.store(rotation.session, session.revision))) {
+        return { uid, sessionId, refreshToken: rotation.token };
+      }
+    }
+    throw new Refusal('conflict');
+  }
+
+  private async openSession(family: string): Promise<Document<Session>> {
+    const [session] = await this.documents.find(sessions, { index: 'family', equals: [family], limit: 1 });
+    const over = !session || session.body.ended_at || Date.parse(session.body.expires_at) <= this.clock.now();
+    if (over) throw new Refusal('refresh_invalid');
+    // The history has the last word: a session started while a reset was ending all of them has no mark of its own.
+    const { state } = await this.accounts.load(session.body.uid);
+    if (!state.sessions.has(session.id)) throw new Refusal('refresh_invalid');
+    return session;
+  }
+
+  private async store(session: Session, revision: number): Promise<boolean> {
+    try {
+      await this.documents.write([put(sessions, session.session_id, session, revision)]);
+      return true;
+    } catch (error) {
+      if (error instanceof RevisionConflict) return false;
+      throw error;
+    }
+  }
+}

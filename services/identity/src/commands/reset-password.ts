@@ -1,0 +1,64 @@
+import { type CommandContext, Refusal } from '@goldwake/contracts';
+import { type Clock, type Document, type Documents, put, RevisionConflict } from '@goldwake/platform';
+import { credentials, type Session, sessions } from '../collections.js';
+import { changePassword } from '../domain/account.js';
+import { requireStrongPassword } from '../domain/password-rules.js';
+import type { Limiter } from '../limiter.js';
+import type { SignedTokens } from '../secrets/access-tokens.js';
+import type { ActionCodes } from '../secrets/action-codes.js';
+import { digest } from '../secrets/digest.js';
+import type { PasswordHashes } from '../secrets/password-hashes.js';
+import type { Accounts } from './accounts.js';
+import { ownContext } from './context.js';
+
+export interface ResetPasswordParts {
+  accounts: Accounts;
+  documents: Documents;
+  passwords: PasswordHashes;
+  codes: ActionCodes;
+  tokens: SignedTokens;
+  /** Failed sign-ins per account: who has proved the e-mail begins anew. */
+  failures: Limiter;
+  clock: Clock;
+}
+
+/** Sets a new password for who holds the letter's code, and ends every session. */
+export class ResetPassword {
+  constructor(private readonly parts: ResetPasswordParts) {}
+
+  /** @throws Refusal `action_code_invalid`, `password_too_weak` (the code stays good), `too_many_requests` */
+  async run(code: string, password: string, context: CommandContext): Promise<void> {
+    const { accounts, documents, passwords, codes, tokens, failures, clock } = this.parts;
+    const found = await codes.find(code, 'resetPassword');
+    const { uid } = found.body;
+    const account = await documents.get(credentials, uid);
+    if (!account) throw new Refusal('action_code_invalid');
+    requireStrongPassword(password, account.body);
+    const password_hash = await passwords.hash(password);
+    const password_version = account.body.password_version + 1;
+    const open = await this.openSessions(uid);
+    const ended_at = new Date(clock.now()).toISOString();
+    try {
+      const { events } = await accounts.execute(
+        uid,
+        ownContext(context, uid, `reset-password-${found.id}`),
+        (state) => changePassword(state, 'reset'),
+        [
+          codes.use(found),
+          put(credentials, uid, { ...account.body, password_hash, password_version }, account.revision),
+          ...open.map(({ id, body }) => put(sessions, id, { ...body, ended_at })),
+        ],
+      );
+      for (const { data } of events) if ('session_id' in data) tokens.end(data.session_id);
+    } catch (error) {
+      if (error instanceof RevisionConflict) throw new Refusal('action_code_invalid');
+      throw error;
+    }
+    failures.forget(digest(account.body.email_normalized));
+  }
+
+  private async openSessions(uid: string): Promise<Document<Session>[]> {
+    const all = await this.parts.documents.find(sessions, { index: 'owner', equals: [uid], limit: 1_000 });
+    return all.filter(({ body }) => !body.ended_at);
+  }
+}

@@ -1,0 +1,100 @@
+import { type CommandContext, Refusal } from '@goldwake/contracts';
+import type { SignUpBody } from '@goldwake/contracts/http';
+import { type Chance, type Clock, type Documents, type Ids, put, UniqueViolation } from '@goldwake/platform';
+import { type Credentials, credentials, playerKeys } from '../collections.js';
+import { openAccount } from '../domain/account.js';
+import { adultBornOn, utcDay } from '../domain/date-of-birth.js';
+import { normalizeEmail, toUsername } from '../domain/names.js';
+import { requireStrongPassword } from '../domain/password-rules.js';
+import type { Mailbox } from '../mailbox.js';
+import type { ActionCodes } from '../secrets/action-codes.js';
+import type { PasswordHashes } from '../secrets/password-hashes.js';
+import { newPlayerKey, seal } from '../secrets/sealing.js';
+import type { Accounts } from './accounts.js';
+import { ownContext } from './context.js';
+import type { NewSessions, Started } from './new-session.js';
+
+export interface SignUpParts {
+  accounts: Accounts;
+  documents: Documents;
+  passwords: PasswordHashes;
+  codes: ActionCodes;
+  mailbox: Mailbox;
+  newSessions: NewSessions;
+  ids: Ids;
+  chance: Chance;
+  clock: Clock;
+}
+
+/**
+ * Opens an account in one append: its event, the reservation of e-mail and username, the key, the first session and the
+ * letter stand together or not at all. Sent again, it meets its own reservation: `email_taken`, and signing in works.
+ */
+export class SignUp {
+  constructor(private readonly parts: SignUpParts) {}
+
+  /** @throws Refusal `validation_failed`, `underage`, `password_too_weak`, `email_taken`, `username_taken`, `too_many_requests` */
+  async run(body: SignUpBody, userAgent: string | undefined, context: CommandContext): Promise<Started> {
+    const { accounts, passwords, codes, mailbox, newSessions, ids, chance, clock } = this.parts;
+    const username = toUsername(body.username);
+    const email = body.email.trim();
+    adultBornOn(body.dateOfBirth, utcDay(clock.now()));
+    requireStrongPassword(body.password, { username: username.shown, email });
+    const names = { email, email_normalized: normalizeEmail(email), username_normalized: username.normalized };
+    await this.requireFree(names);
+
+    const uid = ids.next();
+    const key = newPlayerKey(uid, chance);
+    const account: Credentials = {
+      ...names,
+      uid,
+      username: username.shown,
+      password_hash: await passwords.hash(body.password),
+      password_version: 1,
+      created_at: new Date(clock.now()).toISOString(),
+    };
+    const profile = {
+      username: username.shown,
+      username_normalized: username.normalized,
+      email: seal(key, 'email', email, chance),
+      date_of_birth: seal(key, 'date_of_birth', body.dateOfBirth, chance),
+      ref: body.referrer ?? null,
+      cvref: body.cvref ?? null,
+    };
+    const { started, write } = newSessions.prepare(uid, userAgent);
+    const code = codes.first(uid, 'verifyEmail');
+    try {
+      await accounts.execute(
+        uid,
+        ownContext(context, uid, `sign-up-${uid}`),
+        (state) => openAccount(state, profile, started.sessionId),
+        [
+          put(credentials, uid, account, 0),
+          put(playerKeys, uid, key, 0),
+          write,
+          ...code.writes,
+          mailbox.post(email, 'verifyEmail', code.link),
+        ],
+      );
+    } catch (error) {
+      if (error instanceof UniqueViolation) throw taken(error.index);
+      throw error;
+    }
+    return started;
+  }
+
+  /** Spares the hashing where it is plain that the names are taken; the unique indexes decide. */
+  private async requireFree(names: Pick<Credentials, 'email_normalized' | 'username_normalized'>): Promise<void> {
+    const { documents } = this.parts;
+    const [byEmail, byName] = await Promise.all([
+      documents.find(credentials, { index: 'email', equals: [names.email_normalized], limit: 1 }),
+      documents.find(credentials, { index: 'username', equals: [names.username_normalized], limit: 1 }),
+    ]);
+    if (byEmail.length > 0) throw taken('email');
+    if (byName.length > 0) throw taken('username');
+  }
+}
+
+function taken(index: string): Refusal {
+  return new Refusal(index === 'email' ? 'email_taken' : 'username_taken');
+}

@@ -1,0 +1,45 @@
+import { type CommandContext, Refusal } from '@goldwake/contracts';
+import { type Documents, RevisionConflict } from '@goldwake/platform';
+import { credentials } from '../collections.js';
+import { verifyEmail } from '../domain/account.js';
+import type { Limiter } from '../limiter.js';
+import type { Mailbox } from '../mailbox.js';
+import type { ActionCodes } from '../secrets/action-codes.js';
+import type { Accounts } from './accounts.js';
+import { ownContext } from './context.js';
+
+/** Proves by a letter that the e-mail is the player's. */
+export class VerifyEmail {
+  constructor(
+    private readonly accounts: Accounts,
+    private readonly documents: Documents,
+    private readonly codes: ActionCodes,
+    private readonly mailbox: Mailbox,
+    private readonly perAccount: Limiter,
+  ) {}
+
+  /** @throws Refusal `action_code_invalid` */
+  async confirm(code: string, context: CommandContext): Promise<void> {
+    const found = await this.codes.find(code, 'verifyEmail');
+    const { uid } = found.body;
+    try {
+      await this.accounts.execute(uid, ownContext(context, uid, `verify-email-${found.id}`), verifyEmail, [
+        this.codes.use(found),
+      ]);
+    } catch (error) {
+      if (error instanceof RevisionConflict) throw new Refusal('action_code_invalid');
+      throw error;
+    }
+  }
+
+  /** Another letter, in place of the one before; none once verified. @throws Refusal `too_many_requests` */
+  async sendAgain(uid: string): Promise<void> {
+    const { state } = await this.accounts.load(uid);
+    if (state.email_verified) return;
+    this.perAccount.take(uid);
+    const account = await this.documents.get(credentials, uid);
+    if (!account) throw new Refusal('not_found');
+    const { link, writes } = await this.codes.next(uid, 'verifyEmail');
+    await this.documents.write([...writes, this.mailbox.post(account.body.email, 'verifyEmail', link)]);
+  }
+}

@@ -1,0 +1,159 @@
+import { type CommandContext, Refusal } from '@goldwake/contracts';
+import {
+  ActionCodeBody,
+  EmailBody,
+  ResetPasswordBody,
+  type SessionAnswer,
+  SignInBody,
+  SignUpBody,
+} from '@goldwake/contracts/http';
+import { Command, Player, Public, type SignedIn } from '@goldwake/platform/nest';
+import { Body, Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { AddressLimits } from '../address-limits.js';
+import { EndSession } from '../commands/end-session.js';
+import { ForgotPassword } from '../commands/forgot-password.js';
+import type { Started } from '../commands/new-session.js';
+import { RefreshSession } from '../commands/refresh-session.js';
+import { ResetPassword } from '../commands/reset-password.js';
+import { SignIn } from '../commands/sign-in.js';
+import { SignUp } from '../commands/sign-up.js';
+import { VerifyEmail } from '../commands/verify-email.js';
+import { SelfView } from '../projections/self-view.js';
+import { SignedTokens } from '../secrets/access-tokens.js';
+import { type Answer, type Caller, userAgent } from './caller.js';
+import { clearRefreshCookie, readRefreshCookie, setRefreshCookie } from './refresh-cookie.js';
+
+/** The doors of sessions. An access token goes into the body, its refresh token into a cookie that no script reads. */
+@Public()
+@Controller('auth')
+export class AuthController {
+  constructor(
+    private readonly limits: AddressLimits,
+    private readonly signUp: SignUp,
+    private readonly signIn: SignIn,
+    private readonly refreshSession: RefreshSession,
+    private readonly endSession: EndSession,
+    private readonly tokens: SignedTokens,
+    private readonly self: SelfView,
+  ) {}
+
+  @Post('sign-up')
+  async open(
+    @Body() body: SignUpBody,
+    @Command() context: CommandContext,
+    @Req() caller: Caller,
+    @Res({ passthrough: true }) answer: Answer,
+  ): Promise<SessionAnswer> {
+    this.limits.take('sign_up', caller.ip);
+    const started = await this.signUp.run(body, userAgent(caller), context);
+    return this.present(started, caller, answer);
+  }
+
+  @Post('sign-in')
+  @HttpCode(200)
+  async enter(
+    @Body() body: SignInBody,
+    @Command() context: CommandContext,
+    @Req() caller: Caller,
+    @Res({ passthrough: true }) answer: Answer,
+  ): Promise<SessionAnswer> {
+    this.limits.take('sign_in', caller.ip);
+    const started = await this.signIn.run(body, { address: caller.ip, userAgent: userAgent(caller) }, context);
+    return this.present(started, caller, answer);
+  }
+
+  @Post('refresh')
+  @HttpCode(200)
+  async refresh(
+    @Command() context: CommandContext,
+    @Req() caller: Caller,
+    @Res({ passthrough: true }) answer: Answer,
+  ): Promise<SessionAnswer> {
+    this.limits.take('refresh', caller.ip);
+    try {
+      const started = await this.refreshSession.run(readRefreshCookie(caller), context);
+      return await this.present(started, caller, answer);
+    } catch (error) {
+      if (error instanceof Refusal && error.code === 'refresh_invalid') clearRefreshCookie(caller, answer);
+      throw error;
+    }
+  }
+
+  /** Works with whatever the caller still has: the cookie, or a bearer token; and is never refused. */
+  @Post('sign-out')
+  @HttpCode(204)
+  async leave(
+    @Command() context: CommandContext,
+    @Req() caller: Caller,
+    @Res({ passthrough: true }) answer: Answer,
+  ): Promise<void> {
+    const cookie = readRefreshCookie(caller);
+    clearRefreshCookie(caller, answer);
+    if (cookie !== undefined) await this.endSession.byRefreshToken(cookie, context);
+    const bearer = /^bearer (.+)$/i.exec(String(caller.headers.authorization ?? ''))?.[1];
+    const player = bearer && (await this.tokens.verify(bearer).catch(unlessRefused));
+    if (player) await this.endSession.byId(player.uid, player.sessionId, 'sign_out', context).catch(unlessRefused);
+  }
+
+  private async present(started: Started, caller: Caller, answer: Answer): Promise<SessionAnswer> {
+    const [token, user] = await Promise.all([
+      this.tokens.issue(started.uid, started.sessionId),
+      this.self.of(started.uid),
+    ]);
+    setRefreshCookie(caller, answer, started.refreshToken);
+    return { ...token, user };
+  }
+}
+
+function unlessRefused(error: unknown): undefined {
+  if (!(error instanceof Refusal)) throw error;
+}
+
+/** The doors that letters lead to. */
+@Public()
+@Controller('auth')
+export class LetterController {
+  constructor(
+    private readonly limits: AddressLimits,
+    private readonly verifyEmail: VerifyEmail,
+    private readonly forgotPassword: ForgotPassword,
+    private readonly resetPassword: ResetPassword,
+  ) {}
+
+  @Post('verify-email')
+  @HttpCode(204)
+  async verify(@Body() body: ActionCodeBody, @Command() context: CommandContext, @Req() caller: Caller): Promise<void> {
+    this.limits.take('codes', caller.ip);
+    await this.verifyEmail.confirm(body.oobCode, context);
+  }
+
+  @Post('forgot-password')
+  @HttpCode(202)
+  forgot(@Body() body: EmailBody, @Req() caller: Caller): void {
+    this.limits.take('letters', caller.ip);
+    this.forgotPassword.request(body.email);
+  }
+
+  @Post('reset-password')
+  @HttpCode(204)
+  async reset(
+    @Body() body: ResetPasswordBody,
+    @Command() context: CommandContext,
+    @Req() caller: Caller,
+  ): Promise<void> {
+    this.limits.take('codes', caller.ip);
+    await this.resetPassword.run(body.oobCode, body.password, context);
+  }
+}
+
+/** Its own controller, since the others are open to visitors. */
+@Controller('auth')
+export class SendVerificationController {
+  constructor(private readonly verifyEmail: VerifyEmail) {}
+
+  @Post('send-verification')
+  @HttpCode(202)
+  async send(@Player() player: SignedIn): Promise<void> {
+    await this.verifyEmail.sendAgain(player.uid);
+  }
+}

@@ -1,0 +1,17 @@
+/** What these controllers read of Fastify's request and reply (cookies by @fastify/cookie, registered in createApp). */
+export interface Caller {
+  ip: string;
+  hostname: string;
+  headers: Record<string, string | string[] | undefined>;
+  cookies: Record<string, string | undefined>;
+}
+
+export interface Answer {
+  setCookie(name: string, value: string, options: object): unknown;
+  clearCookie(name: string, options: object): unknown;
+}
+
+export function userAgent(caller: Caller): string | undefined {
+  const value = caller.headers['user-agent'];
+  return typeof value === 'string' ? value : undefined;
+}

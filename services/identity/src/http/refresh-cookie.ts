@@ -1,0 +1,28 @@
+import { isLoopback } from '../address-limits.js';
+import { SESSION_MS } from '../secrets/refresh-tokens.js';
+import type { Answer, Caller } from './caller.js';
+
+export const REFRESH_COOKIE = 'goldwake_refresh';
+
+/** True for the names under which a machine speaks to itself, where a browser trusts plain HTTP. */
+export function isLocalName(hostname: string): boolean {
+  const name = hostname.replace(/^\[|\]$/g, '');
+  return name === 'localhost' || name.endsWith('.localhost') || isLoopback(name);
+}
+
+function options(caller: Caller) {
+  const secure = !isLocalName(caller.hostname);
+  return { path: '/api/auth', httpOnly: true, sameSite: 'strict' as const, secure };
+}
+
+export function readRefreshCookie(caller: Caller): string | undefined {
+  return caller.cookies[REFRESH_COOKIE];
+}
+
+export function setRefreshCookie(caller: Caller, answer: Answer, token: string): void {
+  answer.setCookie(REFRESH_COOKIE, token, { ...options(caller), maxAge: SESSION_MS / 1000 });
+}
+
+export function clearRefreshCookie(caller: Caller, answer: Answer): void {
+  answer.clearCookie(REFRESH_COOKIE, options(caller));
+}

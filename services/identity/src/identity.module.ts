@@ -1,0 +1,188 @@
+import type { PromotionsPort, WalletPort } from '@goldwake/contracts';
+import {
+  type Chance,
+  type Clock,
+  type Documents,
+  type EventStore,
+  type Ids,
+  StreamRepository,
+} from '@goldwake/platform';
+import {
+  ACCESS_TOKENS,
+  CHANCE,
+  CLOCK,
+  DOCUMENTS,
+  EVENT_STORE,
+  IDS,
+  PROMOTIONS_PORT,
+  WALLET_PORT,
+} from '@goldwake/platform/nest';
+import { Global, Inject, Logger, Module, type OnModuleDestroy, type OnModuleInit, type Provider } from '@nestjs/common';
+import { AddressLimits } from './address-limits.js';
+import { COLLECTIONS } from './collections.js';
+import type { Accounts } from './commands/accounts.js';
+import { EndSession } from './commands/end-session.js';
+import { ForgotPassword } from './commands/forgot-password.js';
+import { NewSessions } from './commands/new-session.js';
+import { RefreshSession } from './commands/refresh-session.js';
+import { ResetPassword } from './commands/reset-password.js';
+import { SignIn } from './commands/sign-in.js';
+import { SignUp } from './commands/sign-up.js';
+import { VerifyEmail } from './commands/verify-email.js';
+import { accountReducer } from './domain/account.js';
+import { AuthController, LetterController, SendVerificationController } from './http/auth.controller.js';
+import { MailboxController } from './http/mailbox.controller.js';
+import { SelfController } from './http/self.controller.js';
+import { Limiter } from './limiter.js';
+import { Mailbox } from './mailbox.js';
+import { SelfView } from './projections/self-view.js';
+import { SessionList } from './projections/session-list.js';
+import { SignedTokens } from './secrets/access-tokens.js';
+import { ActionCodes } from './secrets/action-codes.js';
+import { PasswordHashes } from './secrets/password-hashes.js';
+
+const QUARTER_HOUR_MS = 15 * 60_000;
+const FAILURES = { takes: 10, windowMs: QUARTER_HOUR_MS };
+const LETTERS = { takes: 5, windowMs: QUARTER_HOUR_MS };
+
+const ACCOUNTS = Symbol('Accounts');
+/** Failed sign-ins per account. */
+const FAILURES_PER_ACCOUNT = Symbol('FailuresPerAccount');
+
+const providers: Provider[] = [
+  {
+    provide: ACCOUNTS,
+    inject: [EVENT_STORE],
+    useFactory: (store: EventStore): Accounts => new StreamRepository(store, 'account', accountReducer),
+  },
+  { provide: FAILURES_PER_ACCOUNT, inject: [CLOCK], useFactory: (clock: Clock) => new Limiter(clock, FAILURES) },
+  { provide: AddressLimits, inject: [CLOCK], useFactory: (clock: Clock) => new AddressLimits(clock) },
+  { provide: PasswordHashes, useFactory: () => new PasswordHashes() },
+  {
+    provide: SignedTokens,
+    inject: [DOCUMENTS, CLOCK, IDS],
+    useFactory: (documents: Documents, clock: Clock, ids: Ids) => new SignedTokens(documents, clock, ids),
+  },
+  { provide: ACCESS_TOKENS, useExisting: SignedTokens },
+  {
+    provide: ActionCodes,
+    inject: [DOCUMENTS, CHANCE, CLOCK],
+    useFactory: (documents: Documents, chance: Chance, clock: Clock) => new ActionCodes(documents, chance, clock),
+  },
+  {
+    provide: Mailbox,
+    inject: [DOCUMENTS, IDS, CLOCK],
+    useFactory: (documents: Documents, ids: Ids, clock: Clock) => new Mailbox(documents, ids, clock),
+  },
+  {
+    provide: NewSessions,
+    inject: [IDS, CHANCE, CLOCK],
+    useFactory: (ids: Ids, chance: Chance, clock: Clock) => new NewSessions(ids, chance, clock),
+  },
+  {
+    provide: SignUp,
+    inject: [ACCOUNTS, DOCUMENTS, PasswordHashes, ActionCodes, Mailbox, NewSessions, IDS, CHANCE, CLOCK],
+    useFactory: (
+      accounts: Accounts,
+      documents: Documents,
+      passwords: PasswordHashes,
+      codes: ActionCodes,
+      mailbox: Mailbox,
+      newSessions: NewSessions,
+      ids: Ids,
+      chance: Chance,
+      clock: Clock,
+    ) => new SignUp({ accounts, documents, passwords, codes, mailbox, newSessions, ids, chance, clock }),
+  },
+  {
+    provide: SignIn,
+    inject: [ACCOUNTS, DOCUMENTS, PasswordHashes, NewSessions, FAILURES_PER_ACCOUNT, AddressLimits, CLOCK],
+    useFactory: (
+      accounts: Accounts,
+      documents: Documents,
+      passwords: PasswordHashes,
+      newSessions: NewSessions,
+      perAccount: Limiter,
+      limits: AddressLimits,
+      clock: Clock,
+    ) => {
+      const perAddress = (address: string) => limits.of('failures', address);
+      return new SignIn({ accounts, documents, passwords, newSessions, perAccount, perAddress, clock });
+    },
+  },
+  {
+    provide: EndSession,
+    inject: [ACCOUNTS, DOCUMENTS, SignedTokens, CLOCK],
+    useFactory: (accounts: Accounts, documents: Documents, tokens: SignedTokens, clock: Clock) =>
+      new EndSession(accounts, documents, tokens, clock),
+  },
+  {
+    provide: RefreshSession,
+    inject: [ACCOUNTS, DOCUMENTS, EndSession, CLOCK],
+    useFactory: (accounts: Accounts, documents: Documents, endSession: EndSession, clock: Clock) =>
+      new RefreshSession(accounts, documents, endSession, clock),
+  },
+  {
+    provide: VerifyEmail,
+    inject: [ACCOUNTS, DOCUMENTS, ActionCodes, Mailbox, CLOCK],
+    useFactory: (accounts: Accounts, documents: Documents, codes: ActionCodes, mailbox: Mailbox, clock: Clock) =>
+      new VerifyEmail(accounts, documents, codes, mailbox, new Limiter(clock, LETTERS)),
+  },
+  {
+    provide: ForgotPassword,
+    inject: [DOCUMENTS, ActionCodes, Mailbox, CLOCK],
+    useFactory: (documents: Documents, codes: ActionCodes, mailbox: Mailbox, clock: Clock) => {
+      const log = new Logger('identity');
+      const report = (error: unknown) => log.error('a letter could not be posted', error);
+      return new ForgotPassword(documents, codes, mailbox, new Limiter(clock, LETTERS), report);
+    },
+  },
+  {
+    provide: ResetPassword,
+    inject: [ACCOUNTS, DOCUMENTS, PasswordHashes, ActionCodes, SignedTokens, FAILURES_PER_ACCOUNT, CLOCK],
+    useFactory: (
+      accounts: Accounts,
+      documents: Documents,
+      passwords: PasswordHashes,
+      codes: ActionCodes,
+      tokens: SignedTokens,
+      failures: Limiter,
+      clock: Clock,
+    ) => new ResetPassword({ accounts, documents, passwords, codes, tokens, failures, clock }),
+  },
+  {
+    provide: SelfView,
+    inject: [ACCOUNTS, DOCUMENTS, WALLET_PORT, PROMOTIONS_PORT],
+    useFactory: (accounts: Accounts, documents: Documents, wallet: WalletPort, promotions: PromotionsPort) =>
+      new SelfView(accounts, documents, wallet, promotions),
+  },
+  {
+    provide: SessionList,
+    inject: [DOCUMENTS, CLOCK],
+    useFactory: (documents: Documents, clock: Clock) => new SessionList(documents, clock),
+  },
+];
+
+/** Accounts, sign-in and the player's own profile. Needs WALLET_PORT and PROMOTIONS_PORT; gives ACCESS_TOKENS to all. */
+@Global()
+@Module({
+  providers,
+  controllers: [AuthController, LetterController, SendVerificationController, SelfController, MailboxController],
+  exports: [ACCESS_TOKENS],
+})
+export class IdentityModule implements OnModuleInit, OnModuleDestroy {
+  constructor(
+    @Inject(DOCUMENTS) private readonly documents: Documents,
+    private readonly tokens: SignedTokens,
+    private readonly forgotPassword: ForgotPassword,
+  ) {}
+
+  async onModuleInit(): Promise<void> {
+    await this.documents.declare(...COLLECTIONS, ...Mailbox.collections);
+    await this.tokens.open();
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    await this.forgotPassword.settled();
+  }
+}

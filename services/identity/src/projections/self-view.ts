@@ -1,0 +1,68 @@
+import { type PromotionsPort, Refusal, type User, type WalletPort } from '@goldwake/contracts';
+import type { Documents } from '@goldwake/platform';
+import { playerKeys } from '../collections.js';
+import type { Accounts } from '../commands/accounts.js';
+import { parseDay } from '../domain/date-of-birth.js';
+import { unseal } from '../secrets/sealing.js';
+
+/** The specification's User, as the player sees themself: account, wallet and daily bonus together. */
+export class SelfView {
+  constructor(
+    private readonly accounts: Accounts,
+    private readonly documents: Documents,
+    private readonly wallet: WalletPort,
+    private readonly promotions: PromotionsPort,
+  ) {}
+
+  /** @throws Refusal `token_invalid` if there is no such account (any more) */
+  async of(uid: string): Promise<User> {
+    const [account, key, wallet, claim] = await Promise.all([
+      this.accounts.load(uid),
+      this.documents.get(playerKeys, uid),
+      this.wallet.summary(uid),
+      this.promotions.lastDailyClaim(uid),
+    ]);
+    const { profile, email_verified } = account.state;
+    if (!profile || !key) throw new Refusal('token_invalid');
+    const born = parseDay(unseal(key.body, 'date_of_birth', profile.date_of_birth));
+    return {
+      uid,
+      user_id: uid,
+      username: profile.username,
+      username_normalized: profile.username_normalized,
+      avatar_url: null,
+      email: unseal(key.body, 'email', profile.email),
+      email_verified,
+      first_name: null,
+      last_name: null,
+      has_had_purchase: false,
+      sc_balance: wallet.balances.sweeps_coins,
+      gc_balance: wallet.balances.gold_coins,
+      shown_balance_sc: wallet.balances.sweeps_coins,
+      shown_balance_gc: wallet.balances.gold_coins,
+      rakeback_sc_balance: '0',
+      rakeback_gc_balance: '0',
+      rakeback_sc_bucket_id: null,
+      rakeback_gc_bucket_id: null,
+      vip_points: 0,
+      playthrough_requirement_id: wallet.playthrough.requirement_id,
+      playthrough_requirement: wallet.playthrough.requirement,
+      playthrough_progress: wallet.playthrough.progress,
+      wallet_version: wallet.version,
+      daily_claim_id: claim?.claim_id ?? null,
+      daily_claimed_at: claim?.claimed_at ?? null,
+      kyc_verified: false,
+      country_id: null,
+      state_id: null,
+      dob_year: born?.year ?? null,
+      dob_month: born?.month ?? null,
+      dob_day: born?.day ?? null,
+      pii_submitted: false,
+      purchases_fiat_enabled: false,
+      redemptions_fiat_enabled: false,
+      purchases_crypto_enabled: false,
+      redemptions_crypto_enabled: false,
+      promotions_enabled: false,
+    };
+  }
+}
