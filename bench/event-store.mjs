@@ -1,0 +1,219 @@
+/**
+ * What the event store's thread, queue and port cost: appends per second against raw libsql that does the same durable
+ * work on the main thread (same table, same indexes, same pragmas, same JSON text, same hash chain), side by side.
+ *
+ *   node bench/event-store.mjs [--rounds 5]      on built code (`npm run build`)
+ *
+ * Rounds are interleaved, so that a disk or processor that slows down slows both. Each figure is a median of rounds.
+ * "One writer" waits for each append before the next; raw commits one event at a time. "64 writers" each wait for
+ * their own; raw commits 64 events at a time, which is the best it could do for 64 callers that arrive together.
+ */
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { Connection } from '../services/platform/dist/embedded/connection.js';
+import { INSERT_EVENT } from '../services/platform/dist/embedded/event-row.js';
+import { openEmbedded } from '../services/platform/dist/embedded/index.js';
+import { makeSchema } from '../services/platform/dist/embedded/schema.js';
+import { chainHash } from '../services/platform/dist/hash-chain.js';
+
+const WRITERS = 64;
+const ONE_WRITER_APPENDS = 1_500;
+const APPENDS_PER_WRITER = 100;
+
+/** Targets: ours as a share of raw. */
+const TARGETS = { one: 0.6, many: 0.7 };
+
+/** A settled dice bet, the commonest event of a casino. */
+function betData(uid, nonce) {
+  return {
+    uid,
+    postings: [
+      { account: `player:${uid}`, currency: 'gold_coins', amount: '-1000000' },
+      { account: 'house:games', currency: 'gold_coins', amount: '1000000' },
+    ],
+    balances: { gold_coins: String(100_000_000_000 - nonce * 1_000_000), sweeps_coins: '0' },
+    playthrough: { requirement_id: null, requirement: '0', progress: '0' },
+    round: {
+      round_id: randomUUID().replaceAll('-', ''),
+      game_id: 'dice',
+      draw: { seed_pair: 1, nonce },
+      outcome: { target: 5000, direction: 'over', roll: nonce % 5000, won: false, multiplier: 19800 },
+    },
+    currency: 'gold_coins',
+    stake: '1000000',
+    payout: '0',
+    played: [],
+  };
+}
+
+function context() {
+  const id = randomUUID().replaceAll('-', '');
+  return { commandId: id, commandHash: `${id}${id}`, correlationId: id, causationId: null, actor: 'system' };
+}
+
+/** The event store of the casino, as a service uses it. */
+async function openOurs(dataDir) {
+  const engine = await openEmbedded({ dataDir });
+  const uids = Array.from({ length: WRITERS }, () => randomUUID().replaceAll('-', ''));
+  const versions = uids.map(() => 0);
+  const append = async (writer) => {
+    const uid = uids[writer];
+    const expectedVersion = versions[writer]++;
+    await engine.store.append({
+      stream: `wallet-${uid}`,
+      expectedVersion,
+      events: [{ type: 'bet_and_win_settled', data: betData(uid, expectedVersion) }],
+      context: context(),
+    });
+  };
+  return {
+    async run(writers, appendsEach) {
+      await Promise.all(
+        Array.from({ length: writers }, async (_, writer) => {
+          for (let i = 0; i < appendsEach; i++) await append(writer);
+        }),
+      );
+    },
+    close: () => engine.close(),
+  };
+}
+
+/** libsql by itself: no thread, no queue, no versions or commands to check. */
+function openRaw(dataDir) {
+  const db = Connection.write(join(dataDir, 'raw.db'));
+  makeSchema(db);
+  const uids = Array.from({ length: WRITERS }, () => randomUUID().replaceAll('-', ''));
+  const heads = uids.map(() => ({ version: 0, hash: '0'.repeat(64) }));
+  const insert = db.statement(INSERT_EVENT);
+  let position = 0;
+  const insertOne = (writer) => {
+    const uid = uids[writer];
+    const head = heads[writer];
+    const { commandId, commandHash, correlationId, causationId, actor } = context();
+    const version = head.version + 1;
+    const stream = `wallet-${uid}`;
+    const type = 'bet_and_win_settled';
+    const now = new Date().toISOString();
+    const dataText = JSON.stringify(betData(uid, head.version));
+    const hash = chainHash(
+      {
+        eventId: `${stream}@${version}`,
+        stream,
+        version,
+        type,
+        schemaVersion: 1,
+        recordedAt: now,
+        effectiveAt: now,
+        correlationId,
+        causationId,
+        commandId,
+        commandHash,
+        actor,
+        prevHash: head.hash,
+      },
+      dataText,
+    );
+    position += 1;
+    insert.run([
+      position,
+      stream,
+      version,
+      type,
+      1,
+      dataText,
+      now,
+      now,
+      correlationId,
+      causationId,
+      commandId,
+      commandHash,
+      actor,
+      head.hash,
+      hash,
+      0,
+    ]);
+    heads[writer] = { version, hash };
+  };
+  return {
+    run(writers, commits) {
+      for (let i = 0; i < commits; i++) {
+        db.exec('BEGIN IMMEDIATE');
+        for (let writer = 0; writer < writers; writer++) insertOne(writer);
+        db.exec('COMMIT');
+      }
+    },
+    close: () => db.close(),
+  };
+}
+
+async function perSecond(count, work) {
+  const begin = process.hrtime.bigint();
+  await work();
+  return (count / Number(process.hrtime.bigint() - begin)) * 1e9;
+}
+
+function median(values) {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)];
+}
+
+/**
+ * @param {{ rounds?: number }} options rounds: at least 5
+ * @returns medians in appends per second, ratios to raw, and whether each target is met
+ */
+export async function run({ rounds = 5 } = {}) {
+  const dir = await mkdtemp(join(tmpdir(), 'goldwake-bench-'));
+  const ours = await openOurs(join(dir, 'ours'));
+  const raw = openRaw(dir);
+  const figures = { oneOurs: [], oneRaw: [], manyOurs: [], manyRaw: [] };
+  const many = WRITERS * APPENDS_PER_WRITER;
+  try {
+    // Unmeasured: compiles the hot paths of both.
+    await ours.run(1, 500);
+    raw.run(1, 500);
+    await ours.run(WRITERS, 20);
+    raw.run(WRITERS, 20);
+    for (let round = 0; round < rounds; round++) {
+      figures.oneOurs.push(await perSecond(ONE_WRITER_APPENDS, () => ours.run(1, ONE_WRITER_APPENDS)));
+      figures.oneRaw.push(await perSecond(ONE_WRITER_APPENDS, () => raw.run(1, ONE_WRITER_APPENDS)));
+      figures.manyOurs.push(await perSecond(many, () => ours.run(WRITERS, APPENDS_PER_WRITER)));
+      figures.manyRaw.push(await perSecond(many, () => raw.run(WRITERS, APPENDS_PER_WRITER)));
+    }
+  } finally {
+    await ours.close();
+    raw.close();
+    await rm(dir, { recursive: true, force: true });
+  }
+  return [
+    row('one writer, 1 event a commit', figures.oneOurs, figures.oneRaw, TARGETS.one),
+    row('64 writers, raw 64 events a commit', figures.manyOurs, figures.manyRaw, TARGETS.many),
+  ];
+}
+
+function row(name, ours, raw, target) {
+  const ratio = median(ours) / median(raw);
+  return { name, ours: median(ours), raw: median(raw), ratio, target, met: ratio >= target, rounds: ours.length };
+}
+
+export function print(rows) {
+  console.log(`event store, appends per second (medians of ${rows[0].rounds} interleaved rounds)`);
+  console.table(
+    rows.map(({ name, ours, raw, ratio, target, met }) => ({
+      '': name,
+      goldwake: Math.round(ours),
+      'raw libsql': Math.round(raw),
+      ratio: ratio.toFixed(2),
+      target: `≥ ${target}`,
+      met: met ? 'yes' : 'NO',
+    })),
+  );
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const { values } = parseArgs({ options: { rounds: { type: 'string', default: '5' } } });
+  print(await run({ rounds: Math.max(5, Number(values.rounds)) }));
+}
