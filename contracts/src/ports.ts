@@ -37,7 +37,14 @@ export interface WalletPort {
   lastDraw(uid: string): Promise<{ seed_pair: number; nonce: number } | null>;
   grant(
     uid: string,
-    grant: { grant_id: string; reason: GrantReason; gold_coins: MicrosText; sweeps_coins: MicrosText },
+    grant: {
+      grant_id: string;
+      reason: GrantReason;
+      gold_coins: MicrosText;
+      sweeps_coins: MicrosText;
+      /** ISO time; the wallet's clock if left out. */
+      granted_at?: string;
+    },
     context: CommandContext,
   ): Promise<WalletReceipt>;
   /**

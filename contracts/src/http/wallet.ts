@@ -32,3 +32,6 @@ export interface DailyClaimAnswer {
   /** ISO time of the next UTC midnight after the last claim; null when one can be claimed now. */
   available_at: string | null;
 }
+
+/** For calls that take no fields: none at all is allowed. */
+export class EmptyBody {}

@@ -1,1 +1,1 @@
-export {};
+export { WalletModule } from './wallet.module.js';

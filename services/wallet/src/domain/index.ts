@@ -1,1 +1,13 @@
-export {};
+export { type Adjustment, adjust } from './adjust.js';
+export { type BalancesDocument, balancesAfter, balancesDocument, balancesOf } from './balances.js';
+export { type Bet, bet } from './bet.js';
+export { betAndWin, type SettledBet } from './bet-and-win.js';
+export { type Grant, grant } from './grant.js';
+export { applyToHouse, type HouseAccount, type HouseMove, houseMoves } from './house.js';
+export { open } from './open.js';
+export { playthroughOf } from './playthrough.js';
+export { walletReducer } from './reducer.js';
+export { rollBack } from './roll-back.js';
+export type { OpenGrant, OpenRound, WalletState } from './state.js';
+export { type TopUpRules, topUp, topUpWaitMs } from './top-up.js';
+export { win } from './win.js';

@@ -1,0 +1,120 @@
+import type {
+  CommandContext,
+  Draw,
+  RoundReceipt,
+  StoredEvent,
+  WalletEvent,
+  WalletPort,
+  WalletReceipt,
+  WalletSummary,
+} from '@goldwake/contracts';
+import { type Clock, type EventStore, isoNow, StreamRepository } from '@goldwake/platform';
+import {
+  type Adjustment,
+  adjust,
+  type Bet,
+  balancesOf,
+  bet,
+  betAndWin,
+  grant,
+  open,
+  playthroughOf,
+  rollBack,
+  type SettledBet,
+  topUp,
+  type WalletState,
+  walletReducer,
+  win,
+} from '../domain/index.js';
+import type { WalletSettings } from '../wallet-settings.js';
+import { eventOfType, receiptOf } from './receipt.js';
+
+export type CoinsGranted = StoredEvent<Extract<WalletEvent, { type: 'coins_granted' }>>;
+type Given = Parameters<WalletPort['grant']>[1];
+
+/**
+ * All commands on wallets, and the wallet as other services ask for it. Each is its decider between load and append, so
+ * they share a file where other services give each command its own. Answers come from the stored event.
+ */
+export class Ledger implements WalletPort {
+  private readonly wallets: StreamRepository<WalletState, WalletEvent>;
+
+  constructor(
+    store: EventStore,
+    private readonly clock: Clock,
+    private readonly settings: WalletSettings,
+  ) {
+    this.wallets = new StreamRepository<WalletState, WalletEvent>(store, 'wallet', walletReducer);
+  }
+
+  async summary(uid: string): Promise<WalletSummary> {
+    const { state, version } = await this.wallets.load(uid);
+    return { version, balances: balancesOf(state), playthrough: playthroughOf(state) };
+  }
+
+  async lastDraw(uid: string): Promise<Draw | null> {
+    return (await this.wallets.load(uid)).state.lastDraw;
+  }
+
+  /** As of the newest durable event. */
+  load(uid: string): Promise<{ state: WalletState; version: number }> {
+    return this.wallets.load(uid);
+  }
+
+  async open(uid: string, context: CommandContext): Promise<void> {
+    await this.wallets.execute(uid, context, open);
+  }
+
+  async grant(uid: string, given: Given, context: CommandContext): Promise<WalletReceipt> {
+    const granted = { ...given, granted_at: given.granted_at ?? isoNow(this.clock) };
+    return receiptOf(
+      await this.store(uid, context, (state) => grant(state, granted, this.settings.playthroughPercent)),
+    );
+  }
+
+  /** @throws Refusal `top_up_not_needed`, `top_up_too_soon` with `retry_after` */
+  async topUp(uid: string, grantId: string, context: CommandContext): Promise<CoinsGranted> {
+    const request = { grant_id: grantId, now: this.clock.now() };
+    return eventOfType(
+      await this.store(uid, context, (state) => topUp(state, request, this.settings.topUp)),
+      'coins_granted',
+    );
+  }
+
+  async betAndWin(uid: string, settled: SettledBet, context: CommandContext): Promise<RoundReceipt> {
+    const event = eventOfType(
+      await this.store(uid, context, (state) => betAndWin(state, settled)),
+      'bet_and_win_settled',
+    );
+    const { round, currency, stake, payout } = event.data;
+    return { ...receiptOf(event), round, currency, stake, payout };
+  }
+
+  async bet(uid: string, placed: Bet, context: CommandContext): Promise<WalletReceipt> {
+    return receiptOf(await this.store(uid, context, (state) => bet(state, placed)));
+  }
+
+  async win(uid: string, won: Parameters<typeof win>[1], context: CommandContext): Promise<WalletReceipt> {
+    return receiptOf(await this.store(uid, context, (state) => win(state, won)));
+  }
+
+  async rollBack(uid: string, round: Parameters<typeof rollBack>[1], context: CommandContext): Promise<WalletReceipt> {
+    return receiptOf(await this.store(uid, context, (state) => rollBack(state, round)));
+  }
+
+  async adjust(uid: string, adjustment: Adjustment, context: CommandContext): Promise<WalletReceipt> {
+    return receiptOf(await this.store(uid, context, (state) => adjust(state, adjustment)));
+  }
+
+  /** The money event of the command; a first one comes after `wallet_opened`. */
+  private async store(
+    uid: string,
+    context: CommandContext,
+    decide: (state: WalletState) => WalletEvent[],
+  ): Promise<StoredEvent<WalletEvent>> {
+    const { events } = await this.wallets.execute(uid, context, decide);
+    const event = events.at(-1);
+    if (!event) throw new Error(`wallet-${uid}: command ${context.commandId} stored nothing`);
+    return event;
+  }
+}

@@ -1,0 +1,19 @@
+import { Refusal, type StoredEvent, type WalletEvent, type WalletReceipt } from '@goldwake/contracts';
+
+type Stored<Type extends WalletEvent['type']> = StoredEvent<Extract<WalletEvent, { type: Type }>>;
+
+export function receiptOf(event: StoredEvent<WalletEvent>): WalletReceipt {
+  const data = event.data;
+  if (!('balances' in data)) throw new Refusal('idempotency_mismatch');
+  const { eventId, recordedAt, version } = event;
+  return { eventId, recordedAt, version, balances: data.balances, playthrough: data.playthrough };
+}
+
+/** The event of a command as what it must be. @throws Refusal `idempotency_mismatch` when the key belonged to another kind of command */
+export function eventOfType<Type extends WalletEvent['type']>(
+  event: StoredEvent<WalletEvent>,
+  type: Type,
+): Stored<Type> {
+  if (event.type !== type) throw new Refusal('idempotency_mismatch');
+  return event as Stored<Type>;
+}

@@ -1,0 +1,37 @@
+import { type MicrosText, microsText, Refusal, transfer, type WalletEvent } from '@goldwake/contracts';
+import { readAmount, readStake } from './amounts.js';
+import type { Bet } from './bet.js';
+import { checkDraw } from './draws.js';
+import { record } from './record.js';
+import { checkCovered, sharesOfStake } from './stake.js';
+import type { WalletState } from './state.js';
+
+export interface SettledBet extends Bet {
+  /** Zero for a lost bet. */
+  payout: MicrosText;
+}
+
+/**
+ * A round from stake to payout in one event, which also consumes the draw.
+ * @throws Refusal `stake_out_of_range`, `validation_failed`, `conflict` for a round with a bet in play, `nonce_conflict`, `insufficient_balance`
+ */
+export function betAndWin(state: WalletState, settled: SettledBet): WalletEvent[] {
+  const { round, currency } = settled;
+  const stake = readStake(settled.stake);
+  const payout = readAmount('payout', settled.payout, 0n);
+  if (state.rounds.has(round.round_id)) throw new Refusal('conflict', 'This round has its bet already');
+  checkDraw(state, round.draw);
+  checkCovered(state, currency, stake);
+  return record(state, {
+    type: 'bet_and_win_settled',
+    data: {
+      uid: state.uid,
+      round,
+      currency,
+      stake: microsText(stake),
+      payout: microsText(payout),
+      played: sharesOfStake(state, currency, stake),
+      postings: transfer(`player:${state.uid}`, 'house:games', currency, stake - payout),
+    },
+  });
+}

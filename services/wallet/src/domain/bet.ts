@@ -1,0 +1,42 @@
+import {
+  type Currency,
+  type MicrosText,
+  microsText,
+  Refusal,
+  type Round,
+  transfer,
+  type WalletEvent,
+} from '@goldwake/contracts';
+import { readStake } from './amounts.js';
+import { checkDraw } from './draws.js';
+import { record } from './record.js';
+import { checkCovered, sharesOfStake } from './stake.js';
+import type { WalletState } from './state.js';
+
+export interface Bet {
+  round: Round;
+  currency: Currency;
+  stake: MicrosText;
+}
+
+/**
+ * Puts a stake in play; the round stays open until it is won (with zero, if lost) or rolled back.
+ * @throws Refusal `stake_out_of_range`, `conflict` for a round that has its bet, `nonce_conflict`, `insufficient_balance`
+ */
+export function bet(state: WalletState, { round, currency, stake: text }: Bet): WalletEvent[] {
+  const stake = readStake(text);
+  if (state.rounds.has(round.round_id)) throw new Refusal('conflict', 'This round has its bet already');
+  checkDraw(state, round.draw);
+  checkCovered(state, currency, stake);
+  return record(state, {
+    type: 'bet_placed',
+    data: {
+      uid: state.uid,
+      round,
+      currency,
+      stake: microsText(stake),
+      played: sharesOfStake(state, currency, stake),
+      postings: transfer(`player:${state.uid}`, 'house:games', currency, stake),
+    },
+  });
+}

@@ -1,0 +1,12 @@
+import { type Draw, Refusal } from '@goldwake/contracts';
+import type { WalletState } from './state.js';
+
+/** The next nonce of the pair last drawn from, or nonce 0 of a later pair: so no draw is used twice and none is passed over. @throws Refusal `nonce_conflict` */
+export function checkDraw({ lastDraw }: WalletState, draw: Draw | null): void {
+  if (!draw) return;
+  const follows =
+    lastDraw && draw.seed_pair === lastDraw.seed_pair
+      ? draw.nonce === lastDraw.nonce + 1
+      : draw.nonce === 0 && (!lastDraw || draw.seed_pair > lastDraw.seed_pair);
+  if (!follows) throw new Refusal('nonce_conflict');
+}

@@ -1,0 +1,41 @@
+import {
+  type Account,
+  type Currency,
+  type Micros,
+  type MicrosText,
+  microsText,
+  parseMicros,
+  type WalletEvent,
+} from '@goldwake/contracts';
+
+/** The sum of one house account over all wallets; negative where the house has given more than it took. */
+export interface HouseAccount {
+  account: Account;
+  currency: Currency;
+  amount: MicrosText;
+}
+
+export interface HouseMove {
+  /** Id of the account's document: `house:games/gold_coins`. */
+  id: string;
+  account: Account;
+  currency: Currency;
+  amount: Micros;
+}
+
+/** What an event moves on house accounts, one move an account and currency. */
+export function houseMoves(event: WalletEvent): HouseMove[] {
+  if (event.type === 'wallet_opened') return [];
+  const moves = new Map<string, HouseMove>();
+  for (const { account, currency, amount } of event.data.postings) {
+    if (!account.startsWith('house:')) continue;
+    const id = `${account}/${currency}`;
+    moves.set(id, { id, account, currency, amount: (moves.get(id)?.amount ?? 0n) + parseMicros(amount) });
+  }
+  return [...moves.values()];
+}
+
+export function applyToHouse(before: HouseAccount | undefined, move: HouseMove): HouseAccount {
+  const amount = (before ? parseMicros(before.amount) : 0n) + move.amount;
+  return { account: move.account, currency: move.currency, amount: microsText(amount) };
+}

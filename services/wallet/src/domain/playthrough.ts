@@ -1,0 +1,62 @@
+import { type Micros, microsText, type Playthrough, type PlaythroughShare, parseMicros } from '@goldwake/contracts';
+import type { OpenGrant, WalletState } from './state.js';
+
+const isOpen = (grant: OpenGrant) => grant.played < grant.required;
+
+/** Requirement and progress over all grants still open. */
+export function playthroughOf(state: Pick<WalletState, 'grants'>): Playthrough {
+  let oldest: string | null = null;
+  let requirement = 0n;
+  let progress = 0n;
+  for (const grant of state.grants) {
+    if (!isOpen(grant)) continue;
+    oldest ??= grant.grant_id;
+    requirement += grant.required;
+    progress += grant.played;
+  }
+  return { requirement_id: oldest, requirement: microsText(requirement), progress: microsText(progress) };
+}
+
+/** What an SC stake counts towards: the oldest open grant first, each up to what it requires; the rest counts nowhere. */
+export function sharesOf(grants: readonly OpenGrant[], stake: Micros): PlaythroughShare[] {
+  const shares: PlaythroughShare[] = [];
+  let left = stake;
+  for (const grant of grants) {
+    if (left === 0n) break;
+    const missing = grant.required - grant.played;
+    // biome-ignore lint/complexity/useMathMinMax: Math.min takes no bigints
+    const amount = missing < left ? missing : left;
+    if (amount === 0n) continue;
+    shares.push({ grant_id: grant.grant_id, amount: microsText(amount) });
+    left -= amount;
+  }
+  return shares;
+}
+
+export function play(grants: readonly OpenGrant[], shares: readonly PlaythroughShare[]): readonly OpenGrant[] {
+  return move(grants, shares, 1n);
+}
+
+export function unplay(grants: readonly OpenGrant[], shares: readonly PlaythroughShare[]): readonly OpenGrant[] {
+  return move(grants, shares, -1n);
+}
+
+function move(grants: readonly OpenGrant[], shares: readonly PlaythroughShare[], sign: 1n | -1n): readonly OpenGrant[] {
+  if (shares.length === 0) return grants;
+  const amounts = new Map(shares.map((share) => [share.grant_id, sign * parseMicros(share.amount)]));
+  return grants.map((grant) => {
+    const amount = amounts.get(grant.grant_id);
+    return amount === undefined ? grant : { ...grant, played: grant.played + amount };
+  });
+}
+
+/**
+ * The grants that still matter once an event has taken effect. With no SC left and none in play there is nothing to play
+ * through: every requirement ends (specification §4, `sweeps_coin_balance_zero`).
+ */
+export function remaining(state: WalletState): readonly OpenGrant[] {
+  if (state.grants.length === 0) return state.grants;
+  for (const round of state.rounds.values()) if (round.currency === 'sweeps_coins') return state.grants;
+  if (state.balances.sweeps_coins === 0n) return [];
+  return state.grants.every(isOpen) ? state.grants : state.grants.filter(isOpen);
+}

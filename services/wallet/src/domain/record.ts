@@ -1,0 +1,19 @@
+import { CURRENCIES, Refusal, type WalletEvent } from '@goldwake/contracts';
+import { balancesOf } from './balances.js';
+import { open } from './open.js';
+import { playthroughOf } from './playthrough.js';
+import { type MoneyFact, walletReducer } from './reducer.js';
+import type { WalletState } from './state.js';
+
+/**
+ * A fact as the ledger keeps it: with the balances and the playthrough that the reducer makes of it, and `wallet_opened`
+ * before the first. Every money event passes here, so that none can leave an account below zero.
+ * @throws Refusal `insufficient_balance`
+ */
+export function record(state: WalletState, fact: MoneyFact): WalletEvent[] {
+  const opening = open(state);
+  const after = walletReducer.evolve(opening.reduce(walletReducer.evolve, state), fact);
+  if (CURRENCIES.some((currency) => after.balances[currency] < 0n)) throw new Refusal('insufficient_balance');
+  const data = { ...fact.data, balances: balancesOf(after), playthrough: playthroughOf(after) };
+  return [...opening, { type: fact.type, data } as WalletEvent];
+}

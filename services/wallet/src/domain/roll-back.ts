@@ -1,0 +1,20 @@
+import { microsText, Refusal, transfer, type WalletEvent } from '@goldwake/contracts';
+import { record } from './record.js';
+import type { WalletState } from './state.js';
+
+/** Gives the stake of an open round back, and takes back what it had played through. @throws Refusal `round_not_open` */
+export function rollBack(state: WalletState, { round_id }: { round_id: string }): WalletEvent[] {
+  const round = state.rounds.get(round_id);
+  if (!round) throw new Refusal('round_not_open');
+  return record(state, {
+    type: 'bet_rolled_back',
+    data: {
+      uid: state.uid,
+      round_id,
+      currency: round.currency,
+      stake: microsText(round.stake),
+      unplayed: [...round.played],
+      postings: transfer('house:games', `player:${state.uid}`, round.currency, round.stake),
+    },
+  });
+}

@@ -1,0 +1,28 @@
+import type { CommandContext } from '@goldwake/contracts';
+import { EmptyBody, type GrantAnswer, type WalletAnswer } from '@goldwake/contracts/http';
+import { Command, Player, type SignedIn } from '@goldwake/platform/nest';
+import { Body, Controller, Get, Post } from '@nestjs/common';
+import { TopUp } from '../commands/top-up.js';
+import { WalletView } from '../projections/wallet-view.js';
+
+@Controller('wallet')
+export class WalletController {
+  constructor(
+    private readonly view: WalletView,
+    private readonly topUps: TopUp,
+  ) {}
+
+  @Get()
+  wallet(@Player() player: SignedIn): Promise<WalletAnswer> {
+    return this.view.of(player.uid);
+  }
+
+  @Post('top-up')
+  topUp(
+    @Player() player: SignedIn,
+    @Body() _body: EmptyBody,
+    @Command() context: CommandContext,
+  ): Promise<GrantAnswer> {
+    return this.topUps.execute(player.uid, context);
+  }
+}

@@ -1,0 +1,25 @@
+import type { StoredEvent, WalletEvent } from '@goldwake/contracts';
+import { collection, type Subscription } from '@goldwake/platform';
+import { applyToHouse, type BalancesDocument, balancesAfter, type HouseAccount, houseMoves } from '../domain/index.js';
+
+/** Id: uid. */
+export const BALANCES = collection<BalancesDocument>('balances');
+/** Id: `<account>/<currency>`. */
+export const HOUSE_ACCOUNTS = collection<HouseAccount>('house_accounts');
+
+/**
+ * Stored balances of players and house, for totals, verification and debugging; what a player is shown is loaded from
+ * their stream. One group for both, so that they sum to zero at every position that was committed.
+ */
+export const balances: Subscription = {
+  group: 'wallet.balances',
+  topics: ['wallet'],
+  async handle(stored, effects) {
+    const event = stored as StoredEvent<WalletEvent>;
+    effects.put(BALANCES, event.data.uid, balancesAfter(event));
+    for (const move of houseMoves(event as WalletEvent)) {
+      const before = await effects.get(HOUSE_ACCOUNTS, move.id);
+      effects.put(HOUSE_ACCOUNTS, move.id, applyToHouse(before?.body, move));
+    }
+  },
+};

@@ -1,0 +1,24 @@
+import type { AccountEvent, StoredEvent } from '@goldwake/contracts';
+import type { Subscription } from '@goldwake/platform';
+import type { Ledger } from '../commands/ledger.js';
+
+type AccountOpened = StoredEvent<Extract<AccountEvent, { type: 'account_opened' }>>;
+
+/** A wallet that a first grant has opened meanwhile stays as it is. */
+export function openOnSignUp(ledger: Pick<Ledger, 'open'>): Subscription {
+  return {
+    group: 'wallet.open_on_sign_up',
+    topics: ['identity'],
+    types: ['account_opened'],
+    async handle(event) {
+      const { uid } = (event as AccountOpened).data;
+      await ledger.open(uid, {
+        commandId: `open-${uid}`,
+        commandHash: `open-${uid}`,
+        correlationId: event.correlationId,
+        causationId: event.eventId,
+        actor: 'system',
+      });
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import type { Clock, Documents, EventBus, EventStore, Ids } from '@goldwake/platform';
+import { CLOCK, DOCUMENTS, EVENT_BUS, EVENT_STORE, IDS, WALLET_PORT } from '@goldwake/platform/nest';
+import { Global, Inject, Module, type OnModuleInit } from '@nestjs/common';
+import { Ledger } from './commands/ledger.js';
+import { TopUp } from './commands/top-up.js';
+import { WalletController } from './http/wallet.controller.js';
+import { BALANCES, balances, HOUSE_ACCOUNTS } from './projections/balances.js';
+import { WalletView } from './projections/wallet-view.js';
+import { openOnSignUp } from './reactions/open-on-sign-up.js';
+import { WALLET_SETTINGS } from './wallet-settings.js';
+
+@Global()
+@Module({
+  controllers: [WalletController],
+  providers: [
+    {
+      provide: Ledger,
+      useFactory: (store: EventStore, clock: Clock) => new Ledger(store, clock, WALLET_SETTINGS),
+      inject: [EVENT_STORE, CLOCK],
+    },
+    { provide: WALLET_PORT, useExisting: Ledger },
+    { provide: TopUp, useFactory: (ledger: Ledger, ids: Ids) => new TopUp(ledger, ids), inject: [Ledger, IDS] },
+    {
+      provide: WalletView,
+      useFactory: (ledger: Ledger, clock: Clock) => new WalletView(ledger, clock, WALLET_SETTINGS),
+      inject: [Ledger, CLOCK],
+    },
+  ],
+  exports: [WALLET_PORT],
+})
+export class WalletModule implements OnModuleInit {
+  constructor(
+    @Inject(DOCUMENTS) private readonly documents: Documents,
+    @Inject(EVENT_BUS) private readonly bus: EventBus,
+    private readonly ledger: Ledger,
+  ) {}
+
+  async onModuleInit(): Promise<void> {
+    await this.documents.declare(BALANCES, HOUSE_ACCOUNTS);
+    this.bus.subscribe(balances);
+    this.bus.subscribe(openOnSignUp(this.ledger));
+  }
+}
