@@ -1,1 +1,1 @@
-export {};
+export { PromotionsModule } from './promotions.module.js';

@@ -1,1 +1,8 @@
-export {};
+export {
+  claimDailyBonus,
+  type DailyBonus,
+  type DailyClaim,
+  nextClaimAt,
+  type PromotionsState,
+  promotionsReducer,
+} from './daily-bonus.js';

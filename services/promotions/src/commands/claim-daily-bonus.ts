@@ -1,0 +1,28 @@
+import type { CommandContext } from '@goldwake/contracts';
+import type { GrantAnswer } from '@goldwake/contracts/http';
+import type { DailyBonuses } from '../daily-bonuses.js';
+import type { GrantDailyBonus } from './grant-daily-bonus.js';
+
+/** Claims the bonus, then has it granted so that the answer shows it; killed in between, the reaction grants it. */
+export class ClaimDailyBonus {
+  constructor(
+    private readonly bonuses: DailyBonuses,
+    private readonly grant: GrantDailyBonus,
+  ) {}
+
+  /** @throws Refusal `already_claimed` with `retry_after`, `idempotency_mismatch` */
+  async execute(uid: string, context: CommandContext): Promise<GrantAnswer> {
+    const claimed = await this.bonuses.claim(uid, context);
+    const { version, balances, playthrough } = await this.grant.execute(claimed);
+    const { claim_id, gold_coins, sweeps_coins, claimed_at } = claimed.data;
+    return {
+      grant_id: claim_id,
+      gold_coins,
+      sweeps_coins,
+      wallet_version: version,
+      balances,
+      playthrough,
+      granted_at: claimed_at,
+    };
+  }
+}

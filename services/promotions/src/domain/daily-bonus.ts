@@ -1,0 +1,62 @@
+import { type MicrosText, type PromotionsEvent, Refusal } from '@goldwake/contracts';
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+export interface DailyClaim {
+  claim_id: string;
+  /** UTC day, YYYY-MM-DD. */
+  day: string;
+  /** ISO time. */
+  claimed_at: string;
+}
+
+export interface PromotionsState {
+  uid: string;
+  lastDailyClaim: DailyClaim | null;
+}
+
+export interface DailyBonus {
+  gold_coins: MicrosText;
+  sweeps_coins: MicrosText;
+}
+
+export const promotionsReducer = {
+  initial(uid: string): PromotionsState {
+    return { uid, lastDailyClaim: null };
+  },
+  evolve(state: PromotionsState, event: PromotionsEvent): PromotionsState {
+    const { claim_id, day, claimed_at } = event.data;
+    return { ...state, lastDailyClaim: { claim_id, day, claimed_at } };
+  },
+};
+
+/** Once per UTC day. @param now milliseconds since 1970. @throws Refusal `already_claimed` with `retry_after` */
+export function claimDailyBonus(
+  state: PromotionsState,
+  request: { claim_id: string; now: number },
+  bonus: DailyBonus,
+): PromotionsEvent[] {
+  const next = nextClaimAt(state);
+  if (next > request.now) {
+    throw new Refusal('already_claimed', undefined, { retry_after: Math.ceil((next - request.now) / 1_000) });
+  }
+  const claimedAt = new Date(request.now).toISOString();
+  return [
+    {
+      type: 'daily_bonus_claimed',
+      data: {
+        uid: state.uid,
+        claim_id: request.claim_id,
+        day: claimedAt.slice(0, 10),
+        gold_coins: bonus.gold_coins,
+        sweeps_coins: bonus.sweeps_coins,
+        claimed_at: claimedAt,
+      },
+    },
+  ];
+}
+
+/** The midnight in UTC after the last claim, in milliseconds since 1970; 0 before the first claim. */
+export function nextClaimAt({ lastDailyClaim }: PromotionsState): number {
+  return lastDailyClaim ? Date.parse(`${lastDailyClaim.day}T00:00:00.000Z`) + DAY_MS : 0;
+}

@@ -1,0 +1,28 @@
+import type { CommandContext } from '@goldwake/contracts';
+import { type DailyClaimAnswer, EmptyBody, type GrantAnswer } from '@goldwake/contracts/http';
+import { Command, Player, type SignedIn } from '@goldwake/platform/nest';
+import { Body, Controller, Get, Post } from '@nestjs/common';
+import { ClaimDailyBonus } from '../commands/claim-daily-bonus.js';
+import { DailyBonuses } from '../daily-bonuses.js';
+
+@Controller('promotions/daily-claim')
+export class DailyClaimController {
+  constructor(
+    private readonly bonuses: DailyBonuses,
+    private readonly claimDailyBonus: ClaimDailyBonus,
+  ) {}
+
+  @Get()
+  offer(@Player() player: SignedIn): Promise<DailyClaimAnswer> {
+    return this.bonuses.offer(player.uid);
+  }
+
+  @Post()
+  claim(
+    @Player() player: SignedIn,
+    @Body() _body: EmptyBody,
+    @Command() context: CommandContext,
+  ): Promise<GrantAnswer> {
+    return this.claimDailyBonus.execute(player.uid, context);
+  }
+}
