@@ -10,7 +10,7 @@ import { DATABASE_FILE } from './schema.js';
 
 /**
  * A casino's data folder, running or stopped, which cannot be written through this. Each page is read as of the moment it
- * is asked for; of a running casino, bound a walk by `lastPosition()` taken first.
+ * is asked for, unless `holdStill` was called.
  */
 export class ReadOnlyCasino {
   private readonly events: EventReader;
@@ -19,6 +19,13 @@ export class ReadOnlyCasino {
   constructor(private readonly db: Connection) {
     this.events = new EventReader(db);
     this.documents = new DocumentReader(db);
+  }
+
+  /** From now on every read sees the folder as it stands at this moment, however the casino goes on; until `close`. */
+  holdStill(): this {
+    this.db.exec('BEGIN');
+    this.lastPosition();
+    return this;
   }
 
   lastPosition(): number {

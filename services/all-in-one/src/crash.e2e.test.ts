@@ -1,0 +1,169 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import type { DiceBetAnswer, SessionAnswer, WalletAnswer } from '@goldwake/contracts/http';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+
+const PLAYERS = 200;
+const KILLS = 10;
+const STAKE = '10000';
+
+const MAIN = fileURLToPath(new URL('./main.js', import.meta.url));
+const REPLAY = fileURLToPath(new URL('../../replay/dist/main.js', import.meta.url));
+
+let dataDir: string;
+let casino: { process: ChildProcess; url: string };
+
+async function startCasino(): Promise<{ process: ChildProcess; url: string }> {
+  const child = spawn(process.execPath, [MAIN], {
+    env: { ...process.env, PORT: '0', GOLDWAKE_DATA: dataDir, GOLDWAKE_LOG: 'warn' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  for await (const line of createInterface({ input: child.stdout })) {
+    const url = /http:\/\/127\.0\.0\.1:\d+/.exec(line)?.[0];
+    if (url) {
+      child.stdout.resume();
+      return { process: child, url };
+    }
+  }
+  throw new Error('the casino ended before it printed its address');
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  const gone = once(child, 'exit');
+  child.kill('SIGKILL');
+  await gone;
+}
+
+interface Player {
+  token: string;
+  bets: { key: string; answer: DiceBetAnswer | undefined }[];
+}
+
+async function call<T>(
+  path: string,
+  options: { token?: string; body?: unknown; key?: string; method?: string },
+): Promise<T> {
+  const response = await fetch(`${casino.url}/api${path}`, {
+    method: options.method ?? 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...(options.token ? { authorization: `Bearer ${options.token}` } : {}),
+      ...(options.key ? { 'idempotency-key': options.key } : {}),
+    },
+    ...(options.method === 'GET' ? {} : { body: JSON.stringify(options.body ?? {}) }),
+  });
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+  return (await response.json()) as T;
+}
+
+async function signUp(at: number): Promise<Player> {
+  const { access_token: token } = await call<SessionAnswer>('/auth/sign-up', {
+    body: {
+      email: `p${at}@example.test`,
+      username: `player${at}`,
+      password: 'harbour lights at dusk',
+      dateOfBirth: '1990-01-31',
+    },
+  });
+  await call('/promotions/daily-claim', { token });
+  return { token, bets: [] };
+}
+
+/** Sends a bet under its key, again and again after a restart: the answer must be the same one, or the first. */
+async function send(player: Player, bet: Player['bets'][number]): Promise<void> {
+  const answer = await call<DiceBetAnswer>('/games/dice/bets', {
+    token: player.token,
+    key: bet.key,
+    body: { currency: 'gold_coins', stake: STAKE, target: '50.00', direction: 'over' },
+  });
+  if (bet.answer) expect(answer).toEqual(bet.answer);
+  bet.answer = answer;
+  if (--awaited === 0) enough();
+}
+
+let awaited = 0;
+let enough = () => {};
+
+/** Resolves when so many more bets have been acknowledged. */
+function acknowledgements(count: number): Promise<void> {
+  awaited = count;
+  return new Promise((resolve) => {
+    enough = resolve;
+  });
+}
+
+/** Bets without pause until the server is gone. */
+async function betUntilKilled(player: Player, who: number): Promise<void> {
+  for (;;) {
+    const bet: Player['bets'][number] = { key: `p${who}-b${player.bets.length}`, answer: undefined };
+    player.bets.push(bet);
+    try {
+      await send(player, bet);
+    } catch (error) {
+      // Only the connection may fail; a refusal or a 500 is a fault of the casino.
+      if (!(error instanceof TypeError)) throw error;
+      return;
+    }
+  }
+}
+
+async function verify(): Promise<{ clean: boolean; events: number; findings: unknown[] }> {
+  const { stdout } = await promisify(execFile)(process.execPath, [REPLAY, 'verify', '--json', '--data', dataDir], {
+    maxBuffer: 1 << 26,
+  }).catch((failed: { stdout: string }) => failed);
+  return JSON.parse(stdout);
+}
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'goldwake-crash-'));
+  casino = await startCasino();
+}, 60_000);
+
+afterAll(async () => {
+  if (casino.process.exitCode === null && casino.process.signalCode === null) await kill(casino.process);
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+it(`killed ${KILLS} times under ${PLAYERS} players betting: no acknowledged bet is lost, none counts twice, the history verifies`, async () => {
+  const players: Player[] = [];
+  for (let from = 0; from < PLAYERS; from += 20) {
+    players.push(...(await Promise.all(Array.from({ length: 20 }, (_, at) => signUp(from + at)))));
+  }
+  for (let round = 0; round < KILLS; round++) {
+    const betting = Promise.all(players.map(betUntilKilled));
+    // The moment of the kill differs from round to round: after so many acknowledged bets, not after a time.
+    await Promise.race([betting, acknowledgements(150 + round * 137)]);
+    await kill(casino.process);
+    await betting;
+
+    expect(await verify()).toMatchObject({ clean: true, findings: [] });
+    casino = await startCasino();
+    // What was not acknowledged is sent again under its key: placed now, or answered with what was stored.
+    await Promise.all(
+      players.map(async (player) => {
+        for (const bet of player.bets) if (!bet.answer) await send(player, bet);
+      }),
+    );
+  }
+
+  for (const player of players) {
+    const answers = player.bets.map((bet) => bet.answer as DiceBetAnswer);
+    expect(new Set(answers.map((answer) => answer.round_id)).size).toBe(answers.length);
+    expect(answers.map((answer) => answer.draw.nonce).sort((a, b) => a - b)).toEqual(answers.map((_, nonce) => nonce));
+    const first = answers.find((answer) => answer.draw.nonce === 0) as DiceBetAnswer;
+    const before = BigInt(first.balances.gold_coins) + BigInt(first.stake) - BigInt(first.payout);
+    const after = answers.reduce((sum, answer) => sum - BigInt(answer.stake) + BigInt(answer.payout), before);
+    const wallet = await call<WalletAnswer>('/wallet', { token: player.token, method: 'GET' });
+    expect(wallet.gold_coins.balance).toBe(after.toString());
+    // The first answer under each key is the answer for good.
+    const sample = player.bets[0];
+    if (sample) await send(player, sample);
+  }
+  expect(await verify()).toMatchObject({ clean: true });
+}, 240_000);

@@ -1,0 +1,93 @@
+#!/usr/bin/env node
+import { DataFolderError, openReadOnly, type ReadOnlyCasino } from '@goldwake/platform/embedded';
+import { Command } from 'commander';
+import { parseAsOf } from './as-of.js';
+import { CannotRun } from './cannot-run.js';
+import { balance } from './commands/balance.js';
+import { show } from './commands/show.js';
+import { streams } from './commands/streams.js';
+import { printVerdict } from './commands/verify.js';
+import { progress } from './print/progress.js';
+import { verify } from './verify.js';
+
+const EXIT_FOUND = 1;
+const EXIT_COULD_NOT_RUN = 2;
+
+interface Options {
+  data: string;
+  json: boolean;
+}
+
+const program = new Command('goldwake-replay')
+  .description(
+    'Explains balances from their events. Reads the data folder of a running or stopped casino; writes nothing.',
+  )
+  .option('--data <folder>', 'data folder', process.env.GOLDWAKE_DATA ?? '.data')
+  .option('--json', 'answer as JSON', false)
+  .configureHelp({ showGlobalOptions: true })
+  .exitOverride()
+  .addHelpText('after', '\nExit codes: 0 clean, 1 something found, 2 could not run.');
+
+/** Runs one question against the folder and prints the answer. */
+function ask(command: Command, question: (casino: ReadOnlyCasino, json: boolean) => string): void {
+  const { data, json } = command.optsWithGlobals<Options>();
+  const casino = openReadOnly(data).holdStill();
+  try {
+    process.stdout.write(`${question(casino, json)}\n`);
+  } finally {
+    casino.close();
+  }
+}
+
+program
+  .command('streams')
+  .description('What streams there are, with how many events and from when')
+  .addHelpText('after', '\nExample: npm run replay -- streams')
+  .action((_, command: Command) => ask(command, streams));
+
+program
+  .command('show <stream>')
+  .description('The events of one stream, oldest first')
+  .addHelpText('after', '\nExample: npm run replay -- show wallet-0198c3d2a4b57e0f9a1b2c3d4e5f6a7b')
+  .action((stream: string, _, command: Command) => ask(command, (casino, json) => show(casino, stream, json)));
+
+program
+  .command('balance <user>')
+  .description("A player's balances and playthrough, replayed from the events")
+  .option('--at <moment>', "as of a version of the wallet's stream, or of an ISO time")
+  .addHelpText('after', '\nExample: npm run replay -- balance ada --at 2026-11-21T14:03:00Z')
+  .action((user: string, options: { at?: string }, command: Command) =>
+    ask(command, (casino, json) =>
+      balance(casino, user, options.at === undefined ? undefined : parseAsOf(options.at), json),
+    ),
+  );
+
+program
+  .command('verify')
+  .description('Every invariant over every event; exit code 1 and the exact event where one does not hold')
+  .addHelpText('after', '\nExample: npm run replay -- verify --json')
+  .action((_, command: Command) =>
+    ask(command, (casino, json) => {
+      const bar = progress(casino.lastPosition(), 'events');
+      const verdict = verify(casino, bar.step);
+      bar.done();
+      if (verdict.findings.length > 0) process.exitCode = EXIT_FOUND;
+      return printVerdict(verdict, json);
+    }),
+  );
+
+try {
+  program.parse();
+} catch (error) {
+  const code = (error as { code?: unknown }).code;
+  if (typeof code === 'string' && code.startsWith('commander.')) {
+    // Help and version are answers; all else is a question that could not be read, and commander has said why.
+    const asked = code === 'commander.helpDisplayed' || code === 'commander.version';
+    process.exitCode = asked ? 0 : EXIT_COULD_NOT_RUN;
+  } else if (error instanceof CannotRun || error instanceof DataFolderError) {
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = EXIT_COULD_NOT_RUN;
+  } else {
+    throw error;
+  }
+}

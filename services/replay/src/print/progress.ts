@@ -1,0 +1,24 @@
+const EVERY_MS = 200;
+const SILENT_MS = 1_000;
+
+/** A line on stderr, rewritten in place, for work that takes over a second; nothing when stderr is not a terminal. */
+export function progress(total: number, unit: string): { step(): void; done(): void } {
+  const started = Date.now();
+  let count = 0;
+  let shown = 0;
+  return {
+    step() {
+      count++;
+      if (count % 1_024 !== 0 || !process.stderr.isTTY) return;
+      const now = Date.now();
+      if (now - started < SILENT_MS || now - shown < EVERY_MS) return;
+      shown = now;
+      const rate = count / ((now - started) / 1_000);
+      const left = Math.max(0, Math.round((total - count) / rate));
+      process.stderr.write(`\r${count} of ${total} ${unit} · ${Math.round(rate)}/s · ${left} s left\x1b[K`);
+    },
+    done() {
+      if (shown > 0) process.stderr.write('\r\x1b[K');
+    },
+  };
+}
