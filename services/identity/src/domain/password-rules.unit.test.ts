@@ -1,0 +1,44 @@
+import { describe, expect, it } from '@jest/globals';
+import { passwordFault } from './password-rules.js';
+
+const owner = { username: 'Lovelace', email: 'ada.king@example.com' };
+
+describe('a password is refused', () => {
+  it.each([
+    ['too short', 'k7#Vq9!zP'],
+    ['too long', 'xk'.repeat(101)],
+    ['one character again and again', '!!!!!!!!!!!!'],
+    ['a short unit again and again', 'xyz9xyz9xyz9xy'],
+    ['the alphabet', 'abcdefghijkl'],
+    ['digits downwards', '9876543210'],
+    ['keyboard rows with digits', 'Qwerty12345'],
+    ['several runs', 'abc123def456'],
+    ['a common one', 'manchester'],
+    ['a common one in capitals', 'MANCHESTER'],
+    ['a common one in disguise', 'm@nch3$t3r'],
+    ['a common word with a tail', 'Password1!'],
+    ['a common word in disguise with a tail', 'P@ssw0rd2024'],
+    ['its owner’s username', 'xx-lovelace-42'],
+    ['its owner’s username in disguise', 'L0v3l4c3-4711'],
+    ['its owner’s e-mail before the @', 'my ada.king pass'],
+  ])('as %s', (_, password) => expect(passwordFault(password, owner)).toBeDefined());
+});
+
+describe('a password is good', () => {
+  it.each([
+    'correct horse battery staple',
+    'k7#Vq9!zPw',
+    'Quiet-Harbor-42',
+    'пятьзелёныхслонов',
+    'sunshine over the hill',
+  ])('%s', (password) => expect(passwordFault(password, owner)).toBeUndefined());
+
+  it('though it contains a very short name of its owner by chance', () => {
+    expect(passwordFault('adamant-reeds-07', { username: 'ada', email: 'a@example.com' })).toBeUndefined();
+  });
+
+  it('with exactly ten characters, counted as people count them', () => {
+    expect(passwordFault('🐙a🐙b🐙c🐙d🐙', owner)).toBe('Use 10 characters or more');
+    expect(passwordFault('🐙a🐝b🐙c🐳d🐙e', owner)).toBeUndefined();
+  });
+});

@@ -1,0 +1,90 @@
+import { settableClock } from '@goldwake/platform/testing';
+import { describe, expect, it } from '@jest/globals';
+import { AddressLimits, isLoopback } from './address-limits.js';
+import { Limiter } from './limiter.js';
+
+const limit = { takes: 2, windowMs: 60_000 };
+
+describe('a limiter', () => {
+  it('refuses what is above the limit, and tells the seconds to wait', () => {
+    const clock = settableClock();
+    const limiter = new Limiter(clock, limit);
+    limiter.take('a');
+    clock.advance(10_500);
+    limiter.take('a');
+    expect(() => limiter.take('a')).toThrow(
+      expect.objectContaining({ code: 'too_many_requests', more: { retry_after: 50 } }),
+    );
+    limiter.take('b');
+  });
+
+  it('begins anew when the window has ended', () => {
+    const clock = settableClock();
+    const limiter = new Limiter(clock, limit);
+    limiter.take('a');
+    limiter.take('a');
+    clock.advance(60_000);
+    limiter.take('a');
+  });
+
+  it('does not count what was given back', () => {
+    const limiter = new Limiter(settableClock(), limit);
+    for (let turn = 0; turn < 10; turn++) {
+      limiter.take('a');
+      limiter.giveBack('a');
+    }
+    limiter.take('a');
+    limiter.take('a');
+    expect(() => limiter.take('a')).toThrow();
+    limiter.forget('a');
+    limiter.take('a');
+  });
+
+  it('remembers no more keys than its bound, and drops the oldest first', () => {
+    const clock = settableClock();
+    const limiter = new Limiter(clock, { takes: 1, windowMs: 60_000 }, 100);
+    for (let key = 0; key < 1_000; key++) {
+      limiter.take(`key ${key}`);
+      clock.advance(1);
+    }
+    expect(limiter.size).toBe(100);
+    expect(() => limiter.take('key 999')).toThrow();
+    limiter.take('key 0');
+  });
+
+  it('forgets keys whose window has ended', () => {
+    const clock = settableClock();
+    const limiter = new Limiter(clock, limit);
+    for (let key = 0; key < 50; key++) limiter.take(`key ${key}`);
+    clock.advance(60_000);
+    limiter.take('new');
+    expect(limiter.size).toBe(1);
+  });
+});
+
+describe('limits by address', () => {
+  it.each([
+    ['127.0.0.1', true],
+    ['127.8.9.1', true],
+    ['::1', true],
+    ['::ffff:127.0.0.1', true],
+    ['10.0.0.1', false],
+    ['127.0.0.1.example.com', false],
+    ['::ffff:10.0.0.1', false],
+  ])('know whether %s is the machine itself: %s', (address, loopback) => expect(isLoopback(address)).toBe(loopback));
+
+  it('let the machine itself sign up far more players than an address elsewhere', () => {
+    const limits = new AddressLimits(settableClock());
+    const taken = (address: string) => {
+      let count = 0;
+      try {
+        for (; count < 5_000; count++) limits.take('sign_up', address);
+      } catch {
+        return count;
+      }
+      return count;
+    };
+    expect(taken('203.0.113.9')).toBe(100);
+    expect(taken('127.0.0.1')).toBe(5_000);
+  });
+});

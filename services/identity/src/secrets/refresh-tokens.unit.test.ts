@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto';
+import { describe, expect, it } from '@jest/globals';
+import type { Session } from '../collections.js';
+import { familyHash, GRACE_MS, newFamily, type Rotation, rotate, SESSION_MS } from './refresh-tokens.js';
+
+const NOW = Date.UTC(2026, 0, 15);
+const chance = { bytes: (count: number) => new Uint8Array(randomBytes(count)) };
+
+function started(): { session: Session; token: string } {
+  const { token, row } = newFamily(chance);
+  const at = new Date(NOW).toISOString();
+  const session = {
+    ...row,
+    session_id: 's1',
+    uid: 'u1',
+    user_agent: null,
+    started_at: at,
+    last_used_at: at,
+    expires_at: new Date(NOW + SESSION_MS).toISOString(),
+    ended_at: null,
+  };
+  return { session, token };
+}
+
+function rotated(rotation: Rotation) {
+  if (rotation.kind !== 'rotated') throw new Error(rotation.kind);
+  return rotation;
+}
+
+describe('a refresh token', () => {
+  it('is exchanged for another of the same family, and the session lives on from then', () => {
+    const { session, token } = started();
+    const next = rotated(rotate(session, token, NOW + 1_000));
+    expect(next.token).not.toBe(token);
+    expect(familyHash(next.token)).toBe(familyHash(token));
+    expect(next.session.expires_at).toBe(new Date(NOW + 1_000 + SESSION_MS).toISOString());
+    expect(rotate(next.session, next.token, NOW + 2_000).kind).toBe('rotated');
+  });
+
+  it('is given the same successor when it comes again within the grace', () => {
+    const { session, token } = started();
+    const next = rotated(rotate(session, token, NOW));
+    expect(rotate(next.session, token, NOW + GRACE_MS)).toEqual({ kind: 'again', token: next.token });
+  });
+
+  it('is known as reused after the grace', () => {
+    const { session, token } = started();
+    const next = rotated(rotate(session, token, NOW));
+    expect(rotate(next.session, token, NOW + GRACE_MS + 1).kind).toBe('reused');
+  });
+
+  it('is known as reused at once when it is older than the one before', () => {
+    const { session, token } = started();
+    const second = rotated(rotate(session, token, NOW));
+    const third = rotated(rotate(second.session, second.token, NOW));
+    expect(rotate(third.session, token, NOW).kind).toBe('reused');
+  });
+
+  it('is stored only as digests', () => {
+    const { session, token } = started();
+    const bytes = Buffer.from(token, 'base64url');
+    for (const part of [bytes.subarray(0, 16), bytes.subarray(16), bytes]) {
+      expect(JSON.stringify(session)).not.toContain(part.toString('base64url'));
+    }
+  });
+
+  it.each(['', 'x', 'not a token at all', 'A'.repeat(63), 'A'.repeat(65), `${'A'.repeat(63)}=`])(
+    'cannot be %p',
+    (text) => expect(familyHash(text)).toBeUndefined(),
+  );
+});

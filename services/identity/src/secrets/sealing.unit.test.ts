@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto';
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { newPlayerKey, seal, unseal } from './sealing.js';
+
+const chance = { bytes: (count: number) => new Uint8Array(randomBytes(count)) };
+const key = newPlayerKey('u1', chance);
+
+describe('a sealed field', () => {
+  it('opens to the very text, whatever it is', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (text) => {
+        expect(unseal(key, 'email', seal(key, 'email', text, chance))).toBe(text);
+      }),
+    );
+  });
+
+  it('never looks the same twice, and does not show its text', () => {
+    const [one, two] = [seal(key, 'email', 'ada@example.com', chance), seal(key, 'email', 'ada@example.com', chance)];
+    expect(one).not.toEqual(two);
+    expect(Buffer.from(one.sealed, 'base64url').toString('latin1')).not.toContain('ada');
+  });
+
+  it('opens for no other key, player or field', () => {
+    const sealed = seal(key, 'email', 'ada@example.com', chance);
+    expect(() => unseal(newPlayerKey('u1', chance), 'email', sealed)).toThrow();
+    expect(() => unseal({ ...key, uid: 'u2' }, 'email', sealed)).toThrow();
+    expect(() => unseal(key, 'date_of_birth', sealed)).toThrow();
+  });
+
+  it('does not open once a single bit was changed', () => {
+    const bytes = Buffer.from(seal(key, 'email', 'ada@example.com', chance).sealed, 'base64url');
+    fc.assert(
+      fc.property(fc.nat(bytes.length * 8 - 1), (bit) => {
+        const changed = Buffer.from(bytes);
+        changed[bit >> 3] = (changed[bit >> 3] ?? 0) ^ (1 << (bit & 7));
+        expect(() => unseal(key, 'email', { sealed: changed.toString('base64url') })).toThrow();
+      }),
+    );
+  });
+});
