@@ -1,5 +1,15 @@
+import { GamesModule } from '@goldwake/games';
 import { RealtimeModule } from '@goldwake/gateway';
+import { IdentityModule } from '@goldwake/identity';
+import { PromotionsModule } from '@goldwake/promotions';
+import { WalletModule } from '@goldwake/wallet';
 import type { DynamicModule, Type } from '@nestjs/common';
 
 /** Every service of the house. */
-export const SERVICES: (Type | DynamicModule)[] = [RealtimeModule];
+export const SERVICES: (Type | DynamicModule)[] = [
+  IdentityModule,
+  WalletModule,
+  PromotionsModule,
+  GamesModule,
+  RealtimeModule,
+];
