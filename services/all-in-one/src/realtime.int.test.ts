@@ -1,0 +1,192 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Connection, type ConnectionState, connect } from '@goldwake/connection';
+import type { Channel, PushFrame, PushName } from '@goldwake/contracts';
+import type { DiceBetAnswer, GrantAnswer, SessionAnswer, WalletAnswer } from '@goldwake/contracts/http';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { WebSocket } from 'ws';
+import { createCasino } from './casino.js';
+
+type Casino = Awaited<ReturnType<typeof createCasino>>;
+
+let casino: Casino;
+let dataDir: string;
+const lines: Connection[] = [];
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'goldwake-realtime-'));
+  casino = await createCasino({ port: 0, host: '127.0.0.1', dataDir, logLevel: 'silent' });
+});
+afterEach(() => {
+  for (const line of lines.splice(0)) line.close();
+});
+afterAll(async () => {
+  await casino.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+class Player {
+  private constructor(private readonly session: SessionAnswer) {}
+
+  static async signUp(username: string): Promise<Player> {
+    const body = {
+      email: `${username}@example.com`,
+      username,
+      password: 'a long enough secret',
+      dateOfBirth: '1990-04-01',
+    };
+    return new Player(await call('POST', '/auth/sign-up', body));
+  }
+
+  get uid(): string {
+    return this.session.user.uid;
+  }
+
+  get = <T>(path: string): Promise<T> => call('GET', path, undefined, this.session.access_token);
+  post = <T>(path: string, body?: unknown): Promise<T> => call('POST', path, body, this.session.access_token);
+
+  bet = (): Promise<DiceBetAnswer> =>
+    this.post('/games/dice/bets', { currency: 'gold_coins', stake: '1000000', target: '50.00', direction: 'over' });
+
+  /** A line by the connection library, as the app has one. */
+  listen() {
+    const pushes: PushFrame[] = [];
+    const states: ConnectionState[] = [];
+    const resyncs: Channel[] = [];
+    const sockets: WebSocket[] = [];
+    let changed = () => {};
+    const record =
+      <T>(list: T[]) =>
+      (item: T) => {
+        list.push(item);
+        changed();
+      };
+    const line = connect({
+      url: `${casino.url.replace('http', 'ws')}/realtime`,
+      getToken: async () => (await this.post<{ token: string }>('/realtime/token')).token,
+      onPush: record(pushes),
+      onState: record(states),
+      onResync: record(resyncs),
+      WebSocket: class extends WebSocket {
+        constructor(url: string) {
+          super(url);
+          sockets.push(this);
+        }
+      },
+    });
+    lines.push(line);
+    const until = (holds: () => boolean) =>
+      new Promise<void>((resolve) => {
+        changed = () => {
+          if (holds()) resolve();
+        };
+        changed();
+      });
+    return {
+      line,
+      pushes,
+      resyncs,
+      ready: () => until(() => line.state.name === 'ready'),
+      stopped: () => until(() => line.state.name === 'stopped'),
+      pushed: async <N extends PushName>(event: N, times = 1): Promise<PushFrame<N>> => {
+        const those = () => pushes.filter((push): push is PushFrame<N> => push.event === event);
+        await until(() => those().length >= times);
+        return those()[times - 1] as PushFrame<N>;
+      },
+      breakOff: () => sockets.at(-1)?.terminate(),
+      disconnected: () => until(() => line.state.name !== 'ready'),
+    };
+  }
+}
+
+async function call<T>(method: string, path: string, body?: unknown, token?: string): Promise<T> {
+  const answer = await fetch(`${casino.url}/api${path}`, {
+    method,
+    headers: {
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`);
+  return (text === '' ? undefined : JSON.parse(text)) as T;
+}
+
+describe('a player in the whole casino', () => {
+  it('hears of the daily bonus as it was granted', async () => {
+    const player = await Player.signUp('hears_bonus');
+    const { ready, pushed } = player.listen();
+    await ready();
+    const grant = await player.post<GrantAnswer>('/promotions/daily-claim');
+    const push = await pushed('daily_bonus_claimed');
+    expect(push.channel).toBe(`user.${player.uid}`);
+    expect(push.data).toMatchObject({
+      wallet_version: grant.wallet_version,
+      gc_balance: grant.balances.gold_coins,
+      sc_balance: grant.balances.sweeps_coins,
+      playthrough: grant.playthrough,
+    });
+    const self = await player.get<{ daily_claim_id: string; daily_claimed_at: string }>('/self');
+    expect(push.data.daily_claim_id).toBe(self.daily_claim_id);
+  });
+
+  it('hears of a bet, before anything else of it, with the balances that the wallet then shows', async () => {
+    const player = await Player.signUp('hears_bet');
+    await player.post('/promotions/daily-claim');
+    const { ready, pushed, pushes } = player.listen();
+    await ready();
+    const answer = await player.bet();
+    const push = await pushed('bet_and_win_created');
+    const processed = await pushed('bet_processed');
+    const wallet = await player.get<WalletAnswer>('/wallet');
+    expect(push.data).toMatchObject({
+      wallet_version: wallet.wallet_version,
+      gc_balance: wallet.gold_coins.balance,
+      sc_balance: wallet.sweeps_coins.balance,
+      balance_type: 'gold_coins',
+      stake: '1000000',
+      payout: answer.payout,
+      round: { round_id: answer.round_id },
+    });
+    expect(processed.data).toMatchObject({ round_id: answer.round_id, playthrough: wallet.playthrough });
+    expect(pushes.map((one) => one.offset)).toEqual([1, 2]);
+  });
+
+  it('whose line broke hears what happened meanwhile, once, and need not reload', async () => {
+    const player = await Player.signUp('line_broke');
+    await player.post('/promotions/daily-claim');
+    const listener = player.listen();
+    await listener.ready();
+    await player.bet();
+    await listener.pushed('bet_processed');
+    const resyncsBefore = listener.resyncs.length;
+    listener.breakOff();
+    await listener.disconnected();
+    const away = await player.bet();
+    const push = await listener.pushed('bet_and_win_created', 2);
+    expect(push.data.round.round_id).toBe(away.round_id);
+    await listener.pushed('bet_processed', 2);
+    expect(listener.pushes.map((one) => one.offset)).toEqual([1, 2, 3, 4]);
+    expect(listener.resyncs).toHaveLength(resyncsBefore);
+  });
+
+  it('in two tabs hears the same in both', async () => {
+    const player = await Player.signUp('two_tabs');
+    await player.post('/promotions/daily-claim');
+    const tabs = [player.listen(), player.listen()];
+    for (const tab of tabs) await tab.ready();
+    const { round_id } = await player.bet();
+    for (const tab of tabs) expect((await tab.pushed('bet_and_win_created')).data.round.round_id).toBe(round_id);
+  });
+
+  it('who signs out is let go for good', async () => {
+    const player = await Player.signUp('signs_out');
+    const { ready, stopped, line } = player.listen();
+    await ready();
+    await player.post('/auth/sign-out');
+    await stopped();
+    expect(line.state).toEqual({ name: 'stopped', code: 3505 });
+  });
+});
