@@ -1,0 +1,39 @@
+/** `npm run bench`: runs every bench of bench/ in turn, on built code, and prints their tables. */
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { ROOT } from './lib/root.mjs';
+import { fail } from './lib/say.mjs';
+import { setUp } from './lib/set-up.mjs';
+
+const HELP = `npm run bench [-- options]
+
+  --only <name>   one bench of bench/, such as event-store or dice-bets
+  --rounds <n>    rounds of each side, interleaved; the medians count (default 5)
+  --help          this page
+
+Figures are of this machine in this minute: compare the two sides of a table, not two runs.`;
+
+const { values } = parseArgs({
+  options: { only: { type: 'string' }, rounds: { type: 'string', default: '5' }, help: { type: 'boolean' } },
+});
+if (values.help) {
+  console.log(HELP);
+  process.exit(0);
+}
+const rounds = Number(values.rounds);
+if (!Number.isInteger(rounds) || rounds < 1) fail(`--rounds ${values.rounds}: must be a whole number from 1`);
+const names = readdirSync(join(ROOT, 'bench'))
+  .filter((file) => file.endsWith('.mjs'))
+  .map((file) => file.slice(0, -4))
+  .sort();
+const chosen = values.only ? names.filter((name) => name === values.only) : names;
+if (chosen.length === 0) fail(`--only ${values.only}: there are ${names.join(', ')}`);
+
+setUp({ client: false });
+for (const name of chosen) {
+  const { run, print } = await import(join(ROOT, 'bench', `${name}.mjs`));
+  console.log(`\n${name}`);
+  print(await run({ rounds }));
+}
+process.exit(0);

@@ -1,0 +1,42 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { hashFiles } from './hash-files.mjs';
+import { dropLeftovers } from './leftovers.mjs';
+import { ROOT } from './root.mjs';
+import { runStep } from './run.mjs';
+import { fail, say, seconds } from './say.mjs';
+
+const CLIENT_INPUTS = ['client', 'contracts/src', 'package-lock.json'];
+const CLIENT_STAMP = join(ROOT, 'client', 'dist', '.inputs');
+const SERVER_INPUTS = ['contracts', 'services', 'client', 'tsconfig.json', 'tsconfig.base.json', 'package-lock.json'];
+const SERVER_STAMP = join(ROOT, '.cache', 'compiled');
+
+/** `tsc -b` knows itself what changed, but needs a second to find out that nothing did. */
+export function compile() {
+  const wanted = hashFiles(SERVER_INPUTS);
+  if (isStamped(SERVER_STAMP, wanted) && existsSync(join(ROOT, 'services/all-in-one/dist/main.js'))) return;
+  const start = performance.now();
+  say('compiling (tsc -b) …');
+  dropLeftovers();
+  if (runStep(process.execPath, ['node_modules/typescript/bin/tsc', '-b']) !== 0)
+    fail('it does not compile: see above');
+  writeFileSync(SERVER_STAMP, wanted);
+  say(`compiled in ${seconds(start)}`);
+}
+
+export function buildClient() {
+  const wanted = hashFiles(CLIENT_INPUTS);
+  if (isStamped(CLIENT_STAMP, wanted)) return;
+  const start = performance.now();
+  say('building the client (vite) …');
+  const vite = join(ROOT, 'node_modules/vite/bin/vite.js');
+  if (runStep(process.execPath, [vite, 'build', '--logLevel', 'warn'], { cwd: join(ROOT, 'client') }) !== 0) {
+    fail('the client does not build: see above');
+  }
+  writeFileSync(CLIENT_STAMP, wanted);
+  say(`built the client in ${seconds(start)}`);
+}
+
+function isStamped(stamp, wanted) {
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted;
+}

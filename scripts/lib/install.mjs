@@ -1,0 +1,37 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { hashFiles } from './hash-files.mjs';
+import { ROOT } from './root.mjs';
+import { runStep } from './run.mjs';
+import { fail, say, seconds } from './say.mjs';
+
+const STAMP = join(ROOT, 'node_modules', '.goldwake-lock');
+const INSTALLED = join(ROOT, 'node_modules', '.package-lock.json');
+
+/** Brings node_modules to what package-lock.json says; touches neither disk nor network when it is there already. */
+export function install() {
+  const wanted = hashFiles(['package-lock.json']);
+  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return;
+  if (!isComplete()) {
+    const start = performance.now();
+    say('installing dependencies (npm ci) …');
+    const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+    const code = runStep(npm, ['ci', '--no-audit', '--no-fund', '--prefer-offline', '--loglevel=error']);
+    if (code !== 0)
+      fail('the dependencies could not be installed: see npm’s message above; the first start needs the network');
+    say(`installed in ${seconds(start)}`);
+  }
+  writeFileSync(STAMP, wanted);
+}
+
+/** Whether npm itself noted every package of the lock as installed in its version; parts for other machines may be missing. */
+function isComplete() {
+  if (!existsSync(INSTALLED)) return false;
+  const { packages: there } = JSON.parse(readFileSync(INSTALLED, 'utf8'));
+  const { packages: wanted } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'));
+  return Object.entries(wanted).every(([path, { version, optional, peer, link }]) => {
+    if (!path.includes('node_modules/')) return true;
+    if (there[path]) return link || there[path].version === version;
+    return optional || peer;
+  });
+}

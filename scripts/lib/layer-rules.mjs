@@ -1,0 +1,97 @@
+import { posix } from 'node:path';
+
+const PACKAGE_OF = { realtime: 'gateway' };
+
+const isTest = (file) => /\.test(-kit)?\.tsx?$/.test(file);
+const serviceOf = (file) => /^services\/([^/]+)\//.exec(file)?.[1];
+const featureOf = (path) => /^client\/src\/features\/([^/]+)/.exec(path)?.[1];
+const isOurs = (from) => from.startsWith('@goldwake/');
+const isRelative = (from) => from.startsWith('.');
+const target = (file, from) => posix.join(posix.dirname(file), from);
+const isNestEdge = (file) =>
+  /(\.module|\/main)\.ts$|\/http\//.test(file) || /^services\/(platform\/src\/nest|all-in-one)\//.test(file);
+
+/** The import rules of the house. `broken` looks at one import of one file (paths from the root, with `/`). */
+export const RULES = [
+  {
+    name: 'contracts stand alone: class-validator and class-transformer in http/, nothing of ours',
+    broken: (file, { from }) =>
+      file.startsWith('contracts/') &&
+      !isTest(file) &&
+      !isRelative(from) &&
+      !(file.includes('/http/') && /^class-(validator|transformer)$/.test(from)),
+  },
+  {
+    name: 'a service imports contracts, platform and itself, never another service',
+    broken: (file, { from }) => {
+      const service = serviceOf(file);
+      if (!service || service === 'all-in-one' || !isOurs(from)) return false;
+      if (service === 'replay' && /^@goldwake\/[^/]+\/domain$/.test(from)) return false;
+      const allowed = ['contracts', 'platform', PACKAGE_OF[service] ?? service];
+      return !allowed.includes(from.split('/')[1]);
+    },
+  },
+  {
+    name: 'a relative import stays in its own package',
+    broken: (file, { from }) => {
+      const home = /^(contracts|services\/[^/]+|client\/realtime|client)\//.exec(file)?.[0];
+      return home !== undefined && isRelative(from) && !target(file, from).startsWith(home);
+    },
+  },
+  {
+    name: 'a domain imports contracts and nothing else',
+    broken: (file, { from }) => {
+      const domain = /^services\/[^/]+\/src\/domain\//.exec(file)?.[0];
+      if (!domain) return false;
+      if (isTest(file) && !isOurs(from) && !isRelative(from)) return false;
+      return isRelative(from) ? !target(file, from).startsWith(domain) : from !== '@goldwake/contracts';
+    },
+  },
+  {
+    name: 'Nest appears in *.module.ts, main.ts and http/ only',
+    broken: (file, { from, typeOnly }) =>
+      serviceOf(file) !== undefined &&
+      !isTest(file) &&
+      !isNestEdge(file) &&
+      (from.startsWith('@nestjs/') || (from === '@goldwake/platform/nest' && !typeOnly)),
+  },
+  {
+    name: 'the client imports contracts and the connection library, nothing else of the house',
+    broken: (file, { from }) =>
+      file.startsWith('client/') && isOurs(from) && !['contracts', 'connection'].includes(from.split('/')[1]),
+  },
+  {
+    name: 'the client takes only types from the HTTP contracts, or it would carry the validator',
+    broken: (file, { from, typeOnly }) =>
+      file.startsWith('client/') && from === '@goldwake/contracts/http' && !typeOnly,
+  },
+  {
+    name: 'a client feature never imports another',
+    broken: (file, { from }) => {
+      const own = featureOf(file);
+      const other = isRelative(from) ? featureOf(target(file, from)) : undefined;
+      return own !== undefined && other !== undefined && own !== other;
+    },
+  },
+  {
+    name: 'a machine imports no React and nothing that draws',
+    broken: (file, { from }) =>
+      /\.machine\.ts$/.test(file) &&
+      (/^(react|react-dom|wouter|@xstate\/react|@base-ui\/react|@tanstack\/react-query)(\/|$)/.test(from) ||
+        /\.(tsx|css)$/.test(from)),
+  },
+  {
+    name: 'the connection library knows no React',
+    broken: (file, { from }) =>
+      file.startsWith('client/realtime/') && /^(react|react-dom|@xstate\/react)(\/|$)/.test(from),
+  },
+  {
+    name: 'jest stays in tests and testing/',
+    broken: (file, { from }) => from === '@jest/globals' && !isTest(file) && !file.includes('/testing/'),
+  },
+];
+
+/** @returns what an import breaks, by the rules' names */
+export function brokenRules(file, oneImport) {
+  return RULES.filter((rule) => rule.broken(file, oneImport)).map((rule) => rule.name);
+}

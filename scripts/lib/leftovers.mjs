@@ -1,0 +1,22 @@
+import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from './root.mjs';
+
+/** Compiled files whose source is gone, which `tsc -b` leaves lying: a test deleted yesterday must not run today. */
+export function dropLeftovers() {
+  for (const [source, compiled] of compiledFolders()) {
+    if (!existsSync(compiled)) continue;
+    for (const entry of readdirSync(compiled, { recursive: true })) {
+      const match = /^(.*?)(?:\.d\.ts|\.js)(?:\.map)?$/.exec(entry);
+      if (match && !existsSync(join(source, `${match[1]}.ts`)) && !existsSync(join(source, `${match[1]}.tsx`))) {
+        rmSync(join(compiled, entry), { force: true });
+      }
+    }
+  }
+}
+
+function compiledFolders() {
+  const services = readdirSync(join(ROOT, 'services')).map((name) => `services/${name}`);
+  const folders = ['contracts', 'client/realtime', ...services].map((path) => [`${path}/src`, `${path}/dist`]);
+  return [...folders, ['client/src', 'client/dist-types']].map((pair) => pair.map((path) => join(ROOT, path)));
+}

@@ -1,0 +1,54 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { ROOT } from './root.mjs';
+import { say } from './say.mjs';
+
+const LOCK = join(ROOT, '.cache', 'set-up.lock');
+const POLL_MS = 200;
+
+/** Two starts at once must not build into the same folders: the second waits. A lock whose owner is dead counts for nothing. */
+export function oneAtATime(work) {
+  take();
+  try {
+    return work();
+  } finally {
+    rmSync(LOCK, { force: true });
+  }
+}
+
+function take() {
+  mkdirSync(dirname(LOCK), { recursive: true });
+  for (let told = false; ; told = true) {
+    try {
+      writeFileSync(LOCK, String(process.pid), { flag: 'wx' });
+      return;
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error;
+    }
+    const owner = ownerOfLock();
+    if (owner !== undefined && !isAlive(owner)) {
+      rmSync(LOCK, { force: true });
+      continue;
+    }
+    if (!told) say(`waiting for another set-up in this folder (process ${owner ?? 'unknown'}; or remove ${LOCK})`);
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, POLL_MS);
+  }
+}
+
+/** Undefined in the instant between the making of the file and its writing, or when it has just gone. */
+function ownerOfLock() {
+  try {
+    return Number(readFileSync(LOCK, 'utf8')) || undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}

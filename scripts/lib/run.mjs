@@ -1,0 +1,24 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { ROOT } from './root.mjs';
+
+/** Runs a command to its end, with what it prints on standard error. @returns its exit code */
+export function runStep(command, args, options = {}) {
+  const { status, error } = spawnSync(command, args, { cwd: ROOT, stdio: ['ignore', 2, 2], ...options });
+  if (error) throw error;
+  return status ?? 1;
+}
+
+/** Runs a Node script in this process's place: same terminal, signals passed on, same exit code. */
+export function become(file, args, { env = {}, nodeArgs = [] } = {}) {
+  const child = spawn(process.execPath, [...nodeArgs, join(ROOT, file), ...args], {
+    cwd: ROOT,
+    stdio: 'inherit',
+    env: { ...process.env, ...env },
+  });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('exit', (code) => resolve(code ?? 1));
+  });
+}

@@ -1,0 +1,16 @@
+import { buildClient, compile } from './build.mjs';
+import { install } from './install.mjs';
+import { checkNode } from './node-version.mjs';
+import { oneAtATime } from './one-at-a-time.mjs';
+import { ROOT } from './root.mjs';
+
+/** Everything between a fresh clone and running code; each part does nothing when there is nothing to do. */
+export function setUp({ client = true } = {}) {
+  checkNode();
+  process.chdir(ROOT);
+  oneAtATime(() => {
+    install();
+    compile();
+    if (client) buildClient();
+  });
+}
