@@ -1,4 +1,4 @@
-import { formatMicros, formatMoney, type Micros } from '@goldwake/contracts';
+import { formatMicros, type Micros, SYMBOLS } from '@goldwake/contracts';
 import { cx } from '../../ui/index.js';
 import { STOP_WORDS } from './auto-plan.js';
 import styles from './auto-totals.module.css';
@@ -45,7 +45,7 @@ export function autoTitle(table: DiceTable): string | null {
   const { plan, totals } = table.auto.context;
   if (!plan || !table.autoRunning) return null;
   const count = plan.bets === null ? `${totals.bets}` : `${totals.bets}/${plan.bets}`;
-  return `▶ ${count} · ${totals.profit > 0n ? '+' : ''}${formatMoney(totals.profit, plan.currency)} · Dice`;
+  return `▶ ${count} · ${signed(totals.profit)} ${SYMBOLS[plan.currency]} · Dice`;
 }
 
 function signed(amount: Micros): string {

@@ -93,6 +93,9 @@ export function BetPanel({ table }: { table: DiceTable }) {
         {table.mode === 'auto' && <AutoTotalsView table={table} />}
         <Act table={table} stake={table.stake?.micros ?? null} />
       </div>
+      <p className={styles.keys}>
+        <kbd>Space</kbd> bets, <kbd>?</kbd> shows all keys
+      </p>
     </form>
   );
 }
@@ -140,7 +143,7 @@ function Act({ table, stake }: { table: DiceTable; stake: Micros | null }) {
     if (waiting) return 'Asking again';
     if (running) return 'Stop auto-bet';
     if (finishing) return 'Stopping';
-    if (!table.signedIn) return 'Log in to play';
+    if (table.ready && !table.signedIn) return 'Log in to play';
     if (table.mode === 'auto') return 'Start auto-bet';
     return stake === null ? 'Bet' : `Bet ${formatMoney(stake, table.currency)}`;
   }

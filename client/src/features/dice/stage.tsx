@@ -1,7 +1,15 @@
-import { type DiceDirection, formatHundredths, formatMoney, parseHundredths, parseMicros } from '@goldwake/contracts';
+import {
+  type DiceDirection,
+  diceMultiplier,
+  formatHundredths,
+  formatMoney,
+  parseHundredths,
+  parseMicros,
+} from '@goldwake/contracts';
 import type { DiceBetAnswer } from '@goldwake/contracts/http';
 import { CheckIcon } from '../../ui/icons.js';
 import { cx } from '../../ui/index.js';
+import { formatMultiplier } from './odds.js';
 import styles from './stage.module.css';
 import { Track } from './track.js';
 import type { DiceTable } from './use-dice-table.js';
@@ -16,7 +24,7 @@ export function Stage({ table }: { table: DiceTable }) {
     <section className={styles.stage} aria-label="Roll">
       <div className={styles.result}>
         <output className={cx(styles.number, answer && styles[state])} key={answer ? 'rolled' : 'waiting'}>
-          {answer ? answer.roll : '––.––'}
+          {answer ? answer.roll : formatHundredths(target)}
         </output>
         <p className={styles.verdict}>
           {answer && !travelling ? <Verdict answer={answer} /> : <Offer target={target} direction={direction} />}
@@ -50,7 +58,7 @@ function Verdict({ answer }: { answer: DiceBetAnswer }) {
 function Offer({ target, direction }: { target: number; direction: DiceDirection }) {
   return (
     <>
-      Roll {direction} {formatHundredths(target)} to win
+      Roll {direction} {formatHundredths(target)} to win {formatMultiplier(diceMultiplier(target, direction))}×
     </>
   );
 }

@@ -59,7 +59,11 @@ export function useDiceTable(session: DiceSession) {
   const stake = limits ? readStake(stakeTyped, limits, inPlay || autoRunning ? null : balance) : null;
   const settings = readAuto(autoForm);
 
-  const setStake = useCallback((text: string) => setStakes((all) => ({ ...all, [currency]: text })), [currency]);
+  const setStake = (text: string): void => {
+    setStakes((all) => ({ ...all, [currency]: text }));
+    // What was said about another stake is over; a bet whose fate is open keeps its words.
+    if (!inPlay) session.round.send({ type: 'DISMISS' });
+  };
   const resize = (size: (stake: Micros, limits: StakeLimits) => Micros): void => {
     if (!limits) return;
     const typed = readCoins(stakeTyped);
