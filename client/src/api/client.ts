@@ -91,7 +91,13 @@ export class ApiClient {
     }
   }
 
-  async #send<T>(method: string, path: string, body: object | undefined, options: CallOptions, token: string | null): Promise<T> {
+  async #send<T>(
+    method: string,
+    path: string,
+    body: object | undefined,
+    options: CallOptions,
+    token: string | null,
+  ): Promise<T> {
     const headers: Record<string, string> = { accept: 'application/json' };
     if (body) headers['content-type'] = 'application/json';
     if (token) headers.authorization = `Bearer ${token}`;

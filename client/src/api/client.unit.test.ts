@@ -48,7 +48,12 @@ describe('calls', () => {
 
   it('end in a ProblemError with code, field errors and seconds to wait', async () => {
     answers.push(
-      json(422, { code: 'validation_failed', title: 'T', errors: [{ path: 'email', message: 'must be an email' }], retry_after: 3 }),
+      json(422, {
+        code: 'validation_failed',
+        title: 'T',
+        errors: [{ path: 'email', message: 'must be an email' }],
+        retry_after: 3,
+      }),
     );
     const error = (await api.post('/auth/sign-up', {}).catch((e: unknown) => e)) as ProblemError;
     expect(error).toBeInstanceOf(ProblemError);

@@ -41,7 +41,8 @@ export class ProblemError extends Error {
 
   static fromBody(status: number, body: unknown): ProblemError {
     const problem = (typeof body === 'object' && body !== null ? body : {}) as Partial<ProblemBody>;
-    if (!problem.code || !(problem.code in PROBLEMS)) return new ProblemError('bad_answer', status, OWN_WORDS.bad_answer);
+    if (!problem.code || !(problem.code in PROBLEMS))
+      return new ProblemError('bad_answer', status, OWN_WORDS.bad_answer);
     return new ProblemError(
       problem.code,
       status,

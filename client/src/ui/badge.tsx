@@ -4,7 +4,15 @@ import { cx } from './cx.js';
 
 export type BadgeTone = 'neutral' | 'gold' | 'green' | 'coral' | 'sky';
 
-export function Badge({ tone = 'neutral', children, className }: { tone?: BadgeTone; children: ReactNode; className?: string | undefined }) {
+export function Badge({
+  tone = 'neutral',
+  children,
+  className,
+}: {
+  tone?: BadgeTone;
+  children: ReactNode;
+  className?: string | undefined;
+}) {
   return <span className={cx(styles.badge, styles[tone], className)}>{children}</span>;
 }
 

@@ -14,7 +14,17 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   ref?: Ref<HTMLButtonElement>;
 }
 
-export function Button({ tone = 'plain', size = 'medium', busy = false, icon, wide, className, children, onClick, ...rest }: ButtonProps) {
+export function Button({
+  tone = 'plain',
+  size = 'medium',
+  busy = false,
+  icon,
+  wide,
+  className,
+  children,
+  onClick,
+  ...rest
+}: ButtonProps) {
   return (
     <button
       type="button"
@@ -46,5 +56,7 @@ export interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>
 }
 
 export function IconButton({ label, className, ...rest }: IconButtonProps) {
-  return <button type="button" aria-label={label} title={label} {...rest} className={cx(styles.iconButton, className)} />;
+  return (
+    <button type="button" aria-label={label} title={label} {...rest} className={cx(styles.iconButton, className)} />
+  );
 }

@@ -4,7 +4,15 @@ import type { Currency } from '@goldwake/contracts';
  * The two coins differ by shape before they differ by colour: Gold is round with the harbour light on it, Sweeps is a
  * hexagon with a wave.
  */
-export function CoinIcon({ currency, size = 20, className }: { currency: Currency; size?: number; className?: string }) {
+export function CoinIcon({
+  currency,
+  size = 20,
+  className,
+}: {
+  currency: Currency;
+  size?: number;
+  className?: string;
+}) {
   return currency === 'gold_coins' ? (
     <svg width={size} height={size} viewBox="0 0 20 20" aria-hidden="true" className={className}>
       <circle cx="10" cy="10" r="9" fill="#f2c14e" />

@@ -52,7 +52,10 @@ export function Dialog({
       <Base.Portal>
         <Base.Backdrop className={styles.backdrop} />
         <Base.Viewport className={styles.viewport}>
-          <Base.Popup className={cx(styles.popup, styles[width], side !== undefined && styles.split)} initialFocus={initialFocus}>
+          <Base.Popup
+            className={cx(styles.popup, styles[width], side !== undefined && styles.split)}
+            initialFocus={initialFocus}
+          >
             {side !== undefined && <div className={styles.side}>{side}</div>}
             <div className={styles.main}>
               <header className={styles.header}>

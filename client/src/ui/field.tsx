@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
-import styles from './field.module.css';
 import { cx } from './cx.js';
+import styles from './field.module.css';
 import { AlertIcon } from './icons.js';
 
 export interface FieldProps {
@@ -20,7 +20,14 @@ export interface ControlIds {
 }
 
 /** Label, control, and below it the error or the hint, tied together for assistive technology. */
-export function Field({ label, error, hint, aside, className, children }: FieldProps & { children: (control: ControlIds) => ReactNode }) {
+export function Field({
+  label,
+  error,
+  hint,
+  aside,
+  className,
+  children,
+}: FieldProps & { children: (control: ControlIds) => ReactNode }) {
   const id = useId();
   const below = error || hint ? `${id}-below` : undefined;
   return (
@@ -38,7 +45,15 @@ export function Field({ label, error, hint, aside, className, children }: FieldP
 }
 
 /** The line below a control or a group of controls. */
-export function FieldBelow({ id, error, hint }: { id: string | undefined; error?: string | undefined; hint?: ReactNode }) {
+export function FieldBelow({
+  id,
+  error,
+  hint,
+}: {
+  id: string | undefined;
+  error?: string | undefined;
+  hint?: ReactNode;
+}) {
   if (!error && !hint) return null;
   return (
     <div id={id} className={error ? styles.error : styles.hint} aria-live="polite">

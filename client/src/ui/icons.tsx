@@ -1,110 +1,168 @@
-import type { ReactNode, SVGProps } from 'react';
+import type { SVGProps } from 'react';
 
-type IconProps = Omit<SVGProps<SVGSVGElement>, 'children'> & { size?: number };
+type IconProps = SVGProps<SVGSVGElement> & { size?: number };
 
-function icon(name: string, children: ReactNode) {
-  function Icon({ size = 20, ...rest }: IconProps) {
-    return (
-      <svg
-        width={size}
-        height={size}
-        viewBox="0 0 24 24"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.75"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-        aria-hidden="true"
-        {...rest}
-      >
-        {children}
-      </svg>
-    );
-  }
-  Icon.displayName = name;
-  return Icon;
+function Line({ size = 20, children, ...rest }: IconProps) {
+  return (
+    <svg
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.75"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      {...rest}
+    >
+      {children}
+    </svg>
+  );
 }
 
 /** Our own line icons on a 24-px grid; decorative, so the control they sit in must carry a name. */
-export const CloseIcon = icon('CloseIcon', <path d="M6 6l12 12M18 6L6 18" />);
-export const MenuIcon = icon('MenuIcon', <path d="M4 7h16M4 12h16M4 17h10" />);
-export const WalletIcon = icon(
-  'WalletIcon',
-  <>
+export const CloseIcon = (props: IconProps) => (
+  <Line {...props}>
+    <path d="M6 6l12 12M18 6L6 18" />
+  </Line>
+);
+export const MenuIcon = (props: IconProps) => (
+  <Line {...props}>
+    <path d="M4 7h16M4 12h16M4 17h10" />
+  </Line>
+);
+export const WalletIcon = (props: IconProps) => (
+  <Line {...props}>
     <path d="M4 8.5A2.5 2.5 0 0 1 6.5 6H18v3" />
     <path d="M4 8.5V17a2.5 2.5 0 0 0 2.5 2.5H20V9H6.5" />
     <path d="M16 14.25h.01" strokeWidth="2.6" />
-  </>,
+  </Line>
 );
-export const HomeIcon = icon('HomeIcon', <path d="M4 11l8-6.5 8 6.5V19.5h-5.5v-5h-5v5H4z" />);
-export const DiceIcon = icon(
-  'DiceIcon',
-  <>
+export const HomeIcon = (props: IconProps) => (
+  <Line {...props}>
+    <path d="M4 11l8-6.5 8 6.5V19.5h-5.5v-5h-5v5H4z" />
+  </Line>
+);
+export const DiceIcon = (props: IconProps) => (
+  <Line {...props}>
     <rect x="4.5" y="4.5" width="15" height="15" rx="3.5" />
     <path d="M9 9h.01M15 15h.01M12 12h.01M15 9h.01M9 15h.01" strokeWidth="2.4" />
-  </>,
+  </Line>
 );
-export const UserIcon = icon(
-  'UserIcon',
-  <>
+export const UserIcon = (props: IconProps) => (
+  <Line {...props}>
     <circle cx="12" cy="8.5" r="3.75" />
     <path d="M4.75 20c.8-3.6 3.7-5.5 7.25-5.5s6.45 1.9 7.25 5.5" />
-  </>,
+  </Line>
 );
-export const SignOutIcon = icon('SignOutIcon', <path d="M14 5H6.5v14H14M11 12h9m0 0l-3.5-3.5M20 12l-3.5 3.5" />);
-export const EyeIcon = icon(
-  'EyeIcon',
-  <>
+export const SignOutIcon = (props: IconProps) => (
+  <Line {...props}>
+    <path d="M14 5H6.5v14H14M11 12h9m0 0l-3.5-3.5M20 12l-3.5 3.5" />
+  </Line>
+);
+export const EyeIcon = (props: IconProps) => (
+  <Line {...props}>
     <path d="M2.75 12S6 5.75 12 5.75 21.25 12 21.25 12 18 18.25 12 18.25 2.75 12 2.75 12z" />
     <circle cx="12" cy="12" r="2.75" />
-  </>,
+  </Line>
 );
-export const EyeOffIcon = icon(
-  'EyeOffIcon',
-  <path d="M4 4l16 16M9.9 6a8.6 8.6 0 0 1 2.1-.25C18 5.75 21.25 12 21.25 12a15 15 0 0 1-2.6 3.3M6.3 7.7A14.5 14.5 0 0 0 2.75 12S6 18.25 12 18.25a8.8 8.8 0 0 0 4-.95" />,
+export const EyeOffIcon = (props: IconProps) => (
+  <Line {...props}>
+    <path d="M4 4l16 16M9.9 6a8.6 8.6 0 0 1 2.1-.25C18 5.75 21.25 12 21.25 12a15 15 0 0 1-2.6 3.3M6.3 7.7A14.5 14.5 0 0 0 2.75 12S6 18.25 12 18.25a8.8 8.8 0 0 0 4-.95" />
+  </Line>
 );
-export const GiftIcon = icon(
-  'GiftIcon',
-  <path d="M5 11.5V20h14v-8.5M3.75 8h16.5v3.5H3.75zM12 8v12M12 8S10.5 3.75 8.25 4.25 8 8 12 8zm0 0s1.5-4.25 3.75-3.75S16 8 12 8z" />,
+export const GiftIcon = (props: IconProps) => (
+  <Line {...props}>
+    <path d="M5 11.5V20h14v-8.5M3.75 8h16.5v3.5H3.75zM12 8v12M12 8S10.5 3.75 8.25 4.25 8 8 12 8zm0 0s1.5-4.25 3.75-3.75S16 8 12 8z" />
+  </Line>
 );
-export const ShieldIcon = icon('ShieldIcon', <path d="M12 3.5l7 2.5v5.5c0 4.5-2.9 7.6-7 9-4.1-1.4-7-4.5-7-9V6zM9 12l2.2 2.2L15.2 10" />);
-export const CheckIcon = icon('CheckIcon', <path d="M5 12.5l4.5 4.5L19 7.5" />);
-export const AlertIcon = icon('AlertIcon', <path d="M12 4.25L21 19.5H3zM12 10.25v4M12 16.9h.01" />);
-export const InfoIcon = icon(
-  'InfoIcon',
-  <>
+export const ShieldIcon = (props: IconProps) => (
+  <Line {...props}>
+    <path d="M12 3.5l7 2.5v5.5c0 4.5-2.9 7.6-7 9-4.1-1.4-7-4.5-7-9V6zM9 12l2.2 2.2L15.2 10" />
+  </Line>
+);
+export const CheckIcon = (props: IconProps) => (
+  <Line {...props}>
+    <path d="M5 12.5l4.5 4.5L19 7.5" />
+  </Line>
+);
+export const AlertIcon = (props: IconProps) => (
+  <Line {...props}>
+    <path d="M12 4.25L21 19.5H3zM12 10.25v4M12 16.9h.01" />
+  </Line>
+);
+export const InfoIcon = (props: IconProps) => (
+  <Line {...props}>
     <circle cx="12" cy="12" r="8.5" />
     <path d="M12 11.25v5M12 7.9h.01" />
-  </>,
+  </Line>
 );
-export const RetryIcon = icon('RetryIcon', <path d="M19.5 12a7.5 7.5 0 1 1-2.3-5.4M19.5 4v4h-4" />);
-export const ChevronRightIcon = icon('ChevronRightIcon', <path d="M9.5 6l6 6-6 6" />);
-export const ChevronLeftIcon = icon('ChevronLeftIcon', <path d="M14.5 6l-6 6 6 6" />);
-export const ChevronDownIcon = icon('ChevronDownIcon', <path d="M6 9.5l6 6 6-6" />);
-export const SwapIcon = icon('SwapIcon', <path d="M4.5 9h14m0 0L15 5.5M19.5 15h-14m0 0L9 18.5" />);
-export const KeyboardIcon = icon(
-  'KeyboardIcon',
-  <>
+export const RetryIcon = (props: IconProps) => (
+  <Line {...props}>
+    <path d="M19.5 12a7.5 7.5 0 1 1-2.3-5.4M19.5 4v4h-4" />
+  </Line>
+);
+export const ChevronRightIcon = (props: IconProps) => (
+  <Line {...props}>
+    <path d="M9.5 6l6 6-6 6" />
+  </Line>
+);
+export const ChevronLeftIcon = (props: IconProps) => (
+  <Line {...props}>
+    <path d="M14.5 6l-6 6 6 6" />
+  </Line>
+);
+export const ChevronDownIcon = (props: IconProps) => (
+  <Line {...props}>
+    <path d="M6 9.5l6 6 6-6" />
+  </Line>
+);
+export const SwapIcon = (props: IconProps) => (
+  <Line {...props}>
+    <path d="M4.5 9h14m0 0L15 5.5M19.5 15h-14m0 0L9 18.5" />
+  </Line>
+);
+export const KeyboardIcon = (props: IconProps) => (
+  <Line {...props}>
     <rect x="3" y="6.5" width="18" height="11" rx="2.5" />
     <path d="M7 10.25h.01M11 10.25h.01M15 10.25h.01M8.5 14h7" />
-  </>,
+  </Line>
 );
-export const MailIcon = icon(
-  'MailIcon',
-  <>
+export const MailIcon = (props: IconProps) => (
+  <Line {...props}>
     <rect x="3.5" y="5.5" width="17" height="13" rx="2.5" />
     <path d="M4 7.5l8 6 8-6" />
-  </>,
+  </Line>
 );
-export const CopyIcon = icon(
-  'CopyIcon',
-  <>
+export const CopyIcon = (props: IconProps) => (
+  <Line {...props}>
     <rect x="9" y="9" width="11" height="11" rx="2.5" />
     <path d="M15 6.5V6a2 2 0 0 0-2-2H6a2 2 0 0 0-2 2v7a2 2 0 0 0 2 2h.5" />
-  </>,
+  </Line>
 );
-export const BoltIcon = icon('BoltIcon', <path d="M13 3.5L5.5 13.5H12l-1 7 7.5-10H12z" />);
-export const StopIcon = icon('StopIcon', <rect x="6.5" y="6.5" width="11" height="11" rx="2" />);
-export const HistoryIcon = icon('HistoryIcon', <path d="M4.5 12a7.5 7.5 0 1 0 2.3-5.4L4.5 8.5M4.5 4v4.5H9M12 8v4.25l2.75 1.75" />);
-export const PlusIcon = icon('PlusIcon', <path d="M12 5.5v13M5.5 12h13" />);
-export const ExternalIcon = icon('ExternalIcon', <path d="M13.5 5H19v5.5M19 5l-8 8M10 6H6.5A1.5 1.5 0 0 0 5 7.5v10A1.5 1.5 0 0 0 6.5 19h10a1.5 1.5 0 0 0 1.5-1.5V14" />);
+export const BoltIcon = (props: IconProps) => (
+  <Line {...props}>
+    <path d="M13 3.5L5.5 13.5H12l-1 7 7.5-10H12z" />
+  </Line>
+);
+export const StopIcon = (props: IconProps) => (
+  <Line {...props}>
+    <rect x="6.5" y="6.5" width="11" height="11" rx="2" />
+  </Line>
+);
+export const HistoryIcon = (props: IconProps) => (
+  <Line {...props}>
+    <path d="M4.5 12a7.5 7.5 0 1 0 2.3-5.4L4.5 8.5M4.5 4v4.5H9M12 8v4.25l2.75 1.75" />
+  </Line>
+);
+export const PlusIcon = (props: IconProps) => (
+  <Line {...props}>
+    <path d="M12 5.5v13M5.5 12h13" />
+  </Line>
+);
+export const ExternalIcon = (props: IconProps) => (
+  <Line {...props}>
+    <path d="M13.5 5H19v5.5M19 5l-8 8M10 6H6.5A1.5 1.5 0 0 0 5 7.5v10A1.5 1.5 0 0 0 6.5 19h10a1.5 1.5 0 0 0 1.5-1.5V14" />
+  </Line>
+);

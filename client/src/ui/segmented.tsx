@@ -13,7 +13,14 @@ export interface SegmentedProps<Id extends string> {
 }
 
 /** One of a few, all in view: radio buttons in a row, arrow keys move. */
-export function Segmented<Id extends string>({ label, options, value, onValue, disabled, className }: SegmentedProps<Id>) {
+export function Segmented<Id extends string>({
+  label,
+  options,
+  value,
+  onValue,
+  disabled,
+  className,
+}: SegmentedProps<Id>) {
   const name = useId();
   return (
     <fieldset className={cx(styles.group, className)} disabled={disabled}>

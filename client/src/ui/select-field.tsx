@@ -3,7 +3,9 @@ import { Field, type FieldProps } from './field.js';
 import styles from './field.module.css';
 import { ChevronDownIcon } from './icons.js';
 
-export interface SelectFieldProps extends FieldProps, Omit<SelectHTMLAttributes<HTMLSelectElement>, 'className' | 'onChange'> {
+export interface SelectFieldProps
+  extends FieldProps,
+    Omit<SelectHTMLAttributes<HTMLSelectElement>, 'className' | 'onChange'> {
   onValue?: (value: string) => void;
 }
 

@@ -2,6 +2,14 @@ import type { CSSProperties } from 'react';
 import styles from './skeleton.module.css';
 
 /** A place held in the final shape; fades in after 150 ms, so that what comes quickly never flashes. */
-export function Skeleton({ width = '100%', height = 16, radius = 8 }: { width?: CSSProperties['width']; height?: CSSProperties['height']; radius?: number }) {
+export function Skeleton({
+  width = '100%',
+  height = 16,
+  radius = 8,
+}: {
+  width?: CSSProperties['width'];
+  height?: CSSProperties['height'];
+  radius?: number;
+}) {
   return <span className={styles.skeleton} style={{ width, height, borderRadius: radius }} aria-hidden="true" />;
 }

@@ -4,7 +4,17 @@ import { AlertIcon, RetryIcon } from './icons.js';
 import styles from './states.module.css';
 
 /** What would be here, and the one action that fills it. */
-export function EmptyState({ icon, title, children, action }: { icon?: ReactNode; title: ReactNode; children?: ReactNode; action?: ReactNode }) {
+export function EmptyState({
+  icon,
+  title,
+  children,
+  action,
+}: {
+  icon?: ReactNode;
+  title: ReactNode;
+  children?: ReactNode;
+  action?: ReactNode;
+}) {
   return (
     <div className={styles.state}>
       {icon && <div className={styles.icon}>{icon}</div>}
@@ -16,7 +26,17 @@ export function EmptyState({ icon, title, children, action }: { icon?: ReactNode
 }
 
 /** What happened, what to do, a retry. */
-export function ErrorState({ title, children, onRetry, busy }: { title: ReactNode; children?: ReactNode; onRetry?: () => void; busy?: boolean }) {
+export function ErrorState({
+  title,
+  children,
+  onRetry,
+  busy,
+}: {
+  title: ReactNode;
+  children?: ReactNode;
+  onRetry?: () => void;
+  busy?: boolean;
+}) {
   return (
     <div className={styles.state} role="alert">
       <div className={styles.icon} data-tone="coral">

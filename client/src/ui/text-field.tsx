@@ -3,7 +3,9 @@ import { cx } from './cx.js';
 import { Field, type FieldProps } from './field.js';
 import styles from './field.module.css';
 
-export interface TextFieldProps extends FieldProps, Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'onChange'> {
+export interface TextFieldProps
+  extends FieldProps,
+    Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'onChange'> {
   onValue?: (value: string) => void;
   lead?: ReactNode;
   tail?: ReactNode;
@@ -12,7 +14,19 @@ export interface TextFieldProps extends FieldProps, Omit<InputHTMLAttributes<HTM
   ref?: Ref<HTMLInputElement>;
 }
 
-export function TextField({ label, error, hint, aside, className, onValue, lead, tail, numeric, ref, ...input }: TextFieldProps) {
+export function TextField({
+  label,
+  error,
+  hint,
+  aside,
+  className,
+  onValue,
+  lead,
+  tail,
+  numeric,
+  ref,
+  ...input
+}: TextFieldProps) {
   return (
     <Field label={label} error={error} hint={hint} aside={aside} className={className}>
       {(control) => (

@@ -24,7 +24,8 @@ export function useCountUp(amount: Micros, scope = ''): Micros {
     let frame = requestAnimationFrame(function step(now) {
       const part = Math.min(1, Math.max(0, (now - began) / DURATION_MS));
       const eased = 1 - (1 - part) ** 3;
-      const at = part === 1 ? amount : start.amount + ((amount - start.amount) * BigInt(Math.round(eased * 10_000))) / 10_000n;
+      const at =
+        part === 1 ? amount : start.amount + ((amount - start.amount) * BigInt(Math.round(eased * 10_000))) / 10_000n;
       from.current = { amount: at, scope };
       setShown(from.current);
       if (part < 1) frame = requestAnimationFrame(step);

@@ -1,0 +1,102 @@
+import { CLOSE, type User } from '@goldwake/contracts';
+import { api, asProblem, queryClient } from '../api/index.js';
+import { newsOf } from '../realtime/push-news.js';
+import type { BalancesEvent } from '../session/balances.machine.js';
+import { dialogs } from '../session/dialogs.js';
+import { snackbars } from '../ui/snackbars/snackbar-store.js';
+import type { Parts } from './root.machine.js';
+
+const OUT_OF_GOLD = "You've run out of Gold Coins (GC). You can top up in your wallet.";
+const CONNECTION = 'connection';
+
+/** Who tells what to whom. Called before the root actor starts, so that nothing is missed. */
+export function connectParts({ auth, authFlow, balances, realtime }: Parts): void {
+  auth.on('signedIn', ({ user }) => {
+    balances.send({ type: 'RESET' });
+    balances.send(newsOfUser(user));
+    realtime.send({ type: 'SIGNED_IN', uid: user.uid });
+    authFlow.send({ type: 'SIGNED_IN' });
+  });
+
+  auth.on('signedOut', ({ asked }) => {
+    realtime.send({ type: 'SIGNED_OUT' });
+    balances.send({ type: 'RESET' });
+    dialogs.close();
+    snackbars.clear();
+    queryClient.clear();
+    if (!asked) {
+      snackbars.show({
+        id: 'session',
+        text: 'Your session has ended.',
+        duration: null,
+        action: { label: 'Log in', run: () => authFlow.send({ type: 'OPEN', view: 'login' }) },
+      });
+    }
+  });
+
+  authFlow.on('signedUp', () => dialogs.open({ name: 'daily_claim' }));
+
+  realtime.on('push', ({ push }) => {
+    const news = newsOf(push);
+    if (news) balances.send(news);
+    if (push.event === 'daily_bonus_claimed') void queryClient.invalidateQueries({ queryKey: ['daily-claim'] });
+    if (push.event === 'daily_bonus_claimed' || push.event === 'balance_update')
+      void queryClient.invalidateQueries({ queryKey: ['wallet'] });
+  });
+
+  realtime.on('resync', async () => {
+    void queryClient.invalidateQueries();
+    try {
+      const user = await api.get<User>('/self');
+      auth.send({ type: 'USER_LOADED', user });
+      balances.send(newsOfUser(user));
+    } catch (error) {
+      // A later push or answer carries absolute balances: what is shown stays as last known until then.
+      if (!asProblem(error).unsure) console.warn('Goldwake: the account could not be read again', error);
+    }
+  });
+
+  realtime.on('lost', () => {
+    const text = navigator.onLine
+      ? 'The connection is lost; trying again. Balances are as last known.'
+      : 'You are offline. Balances are as last known.';
+    snackbars.show({ id: CONNECTION, text, duration: null });
+  });
+
+  realtime.on('reconnected', () => {
+    snackbars.show({
+      id: CONNECTION,
+      text: 'Connected again. Everything is up to date.',
+      tone: 'good',
+      duration: 4_000,
+    });
+  });
+
+  realtime.on('stopped', ({ code }) => {
+    // The session may be over: the refresh tells, and ends it here if so.
+    if (code === CLOSE.session_ended[0]) void api.refresh().catch(() => {});
+  });
+
+  balances.on('ranOutOfGold', ({ by }) => {
+    snackbars.show({
+      id: 'out-of-gold',
+      text: OUT_OF_GOLD,
+      duration: by === 'bet' ? 10_000 : null,
+      action: { label: 'Top Up', run: () => dialogs.open({ name: 'wallet', view: 'top_up' }) },
+    });
+  });
+}
+
+function newsOfUser(user: User): BalancesEvent {
+  return {
+    type: 'APPLY',
+    source: 'load',
+    wallet_version: user.wallet_version,
+    balances: { gold_coins: user.gc_balance, sweeps_coins: user.sc_balance },
+    playthrough: {
+      requirement_id: user.playthrough_requirement_id,
+      requirement: user.playthrough_requirement,
+      progress: user.playthrough_progress,
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import { type ActorRefFrom, setup } from 'xstate';
+import { connectionActor } from '../realtime/connection.actor.js';
+import { realtimeMachine } from '../realtime/realtime.machine.js';
+import { liveAuthFlowMachine, liveAuthMachine } from '../session/auth-effects.js';
+import { balancesMachine } from '../session/balances.machine.js';
+import { sidenavsMachine } from '../shell/sidenavs.machine.js';
+
+const liveRealtimeMachine = realtimeMachine.provide({ actors: { connection: connectionActor } });
+
+export interface Parts {
+  auth: ActorRefFrom<typeof liveAuthMachine>;
+  authFlow: ActorRefFrom<typeof liveAuthFlowMachine>;
+  balances: ActorRefFrom<typeof balancesMachine>;
+  realtime: ActorRefFrom<typeof liveRealtimeMachine>;
+  sidenavs: ActorRefFrom<typeof sidenavsMachine>;
+}
+
+/** Everything that lives as long as the page; `connect-parts.ts` says what they tell each other. */
+export const rootMachine = setup({
+  types: { context: {} as Parts, input: {} as { remembered: boolean; wide: boolean } },
+  actors: {
+    auth: liveAuthMachine,
+    authFlow: liveAuthFlowMachine,
+    balances: balancesMachine,
+    realtime: liveRealtimeMachine,
+    sidenavs: sidenavsMachine,
+  },
+}).createMachine({
+  id: 'root',
+  context: ({ spawn, input }) => ({
+    auth: spawn('auth', { id: 'auth', input: { remembered: input.remembered } }),
+    authFlow: spawn('authFlow', { id: 'authFlow' }),
+    balances: spawn('balances', { id: 'balances' }),
+    realtime: spawn('realtime', { id: 'realtime' }),
+    sidenavs: spawn('sidenavs', { id: 'sidenavs', input: { wide: input.wide } }),
+  }),
+});

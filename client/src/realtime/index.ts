@@ -1,0 +1,1 @@
+export { type ConnectionView, type LinkState, useConnection, usePush, useRealtimeActor } from './realtime-context.js';

@@ -1,0 +1,105 @@
+import type { Channel, PushFrame } from '@goldwake/contracts';
+import { assign, emit, fromCallback, setup } from 'xstate';
+
+export type RealtimeMessage =
+  | {
+      type: 'CONNECTION';
+      state: 'connecting' | 'ready' | 'waiting' | 'offline' | 'stopped';
+      retryAt?: number | undefined;
+      code?: number | undefined;
+    }
+  | { type: 'PUSH'; push: PushFrame }
+  | { type: 'RESYNC'; channel: Channel };
+
+export type RealtimeEvent = RealtimeMessage | { type: 'SIGNED_IN'; uid: string } | { type: 'SIGNED_OUT' };
+
+/** What the app hears: each push once, where something may have been missed, and what a player should be told. */
+export type RealtimeEmitted =
+  | { type: 'push'; push: PushFrame }
+  | { type: 'resync'; channel: Channel }
+  | { type: 'lost' }
+  | { type: 'reconnected' }
+  /** The server wants no more of this connection; `code` as in contracts' CLOSE. */
+  | { type: 'stopped'; code: number | null };
+
+export interface RealtimeContext {
+  uid: string;
+  /** Epoch milliseconds of the next attempt while waiting. */
+  retryAt: number | null;
+}
+
+/** Shorter breaks heal themselves and are nobody's worry. */
+export const QUIET_MS = 3_000;
+
+/**
+ * The realtime session of the signed-in player. `connection` is given by `provide`: it holds the connection open from its start to its
+ * stop and reports by RealtimeMessage. A break is told only when it lasts, and its end only when it was told.
+ */
+export const realtimeMachine = setup({
+  types: { context: {} as RealtimeContext, events: {} as RealtimeEvent, emitted: {} as RealtimeEmitted },
+  actors: { connection: fromCallback<{ type: 'none' }, { uid: string }>(() => {}) },
+  actions: {
+    keepUid: assign(({ event }) => (event.type === 'SIGNED_IN' ? { uid: event.uid } : {})),
+    keepRetry: assign(({ event }) => (event.type === 'CONNECTION' ? { retryAt: event.retryAt ?? null } : {})),
+    tellLost: emit({ type: 'lost' }),
+    tellReconnected: emit({ type: 'reconnected' }),
+    tellStopped: emit(({ event }) => ({
+      type: 'stopped',
+      code: event.type === 'CONNECTION' ? (event.code ?? null) : null,
+    })),
+  },
+  guards: {
+    anotherPlayer: ({ context, event }) => event.type === 'SIGNED_IN' && context.uid !== event.uid,
+    is: ({ event }, state: string) => event.type === 'CONNECTION' && event.state === state,
+  },
+  delays: { quiet: QUIET_MS },
+}).createMachine({
+  id: 'realtime',
+  context: { uid: '', retryAt: null },
+  initial: 'off',
+  states: {
+    off: {
+      on: { SIGNED_IN: { target: 'on', actions: 'keepUid' } },
+    },
+    on: {
+      type: 'parallel',
+      invoke: { src: 'connection', input: ({ context }) => ({ uid: context.uid }) },
+      on: {
+        SIGNED_OUT: 'off',
+        SIGNED_IN: { guard: 'anotherPlayer', target: 'on', reenter: true, actions: 'keepUid' },
+        PUSH: { actions: emit(({ event }) => ({ type: 'push', push: event.push })) },
+        RESYNC: { actions: emit(({ event }) => ({ type: 'resync', channel: event.channel })) },
+      },
+      states: {
+        link: {
+          initial: 'connecting',
+          on: {
+            CONNECTION: [
+              { guard: { type: 'is', params: 'connecting' }, target: '.connecting', actions: 'keepRetry' },
+              { guard: { type: 'is', params: 'ready' }, target: '.ready', actions: 'keepRetry' },
+              { guard: { type: 'is', params: 'waiting' }, target: '.waiting', actions: 'keepRetry' },
+              { guard: { type: 'is', params: 'offline' }, target: '.offline', actions: 'keepRetry' },
+              { guard: { type: 'is', params: 'stopped' }, target: '.stopped', actions: ['keepRetry', 'tellStopped'] },
+            ],
+          },
+          states: { connecting: {}, ready: {}, waiting: {}, offline: {}, stopped: {} },
+        },
+        told: {
+          initial: 'breaking',
+          states: {
+            fine: { on: { CONNECTION: { guard: ({ event }) => event.state !== 'ready', target: 'breaking' } } },
+            breaking: {
+              on: { CONNECTION: { guard: { type: 'is', params: 'ready' }, target: 'fine' } },
+              after: { quiet: { target: 'lost', actions: 'tellLost' } },
+            },
+            lost: {
+              on: {
+                CONNECTION: { guard: { type: 'is', params: 'ready' }, target: 'fine', actions: 'tellReconnected' },
+              },
+            },
+          },
+        },
+      },
+    },
+  },
+});

@@ -1,0 +1,82 @@
+import type { PushFrame } from '@goldwake/contracts';
+import { describe, expect, it } from '@jest/globals';
+import { createActor, fromCallback, SimulatedClock } from 'xstate';
+import { QUIET_MS, type RealtimeMessage, realtimeMachine } from './realtime.machine.js';
+
+function start() {
+  const clock = new SimulatedClock();
+  const told: string[] = [];
+  const held: string[] = [];
+  const actor = createActor(
+    realtimeMachine.provide({
+      actors: {
+        connection: fromCallback<{ type: 'none' }, { uid: string }>(({ input }) => {
+          held.push(`open ${input.uid}`);
+          return () => held.push(`close ${input.uid}`);
+        }),
+      },
+    }),
+    { clock },
+  );
+  actor.on('*', (event) => told.push(event.type));
+  actor.start();
+  const connection = (state: Extract<RealtimeMessage, { type: 'CONNECTION' }>['state'], more = {}) =>
+    actor.send({ type: 'CONNECTION', state, ...more });
+  return { actor, clock, told, held, connection };
+}
+
+describe('the realtime session', () => {
+  it('holds a connection exactly while a player is signed in, one per player', () => {
+    const { actor, held } = start();
+    actor.send({ type: 'SIGNED_IN', uid: 'a' });
+    actor.send({ type: 'SIGNED_IN', uid: 'a' });
+    actor.send({ type: 'SIGNED_IN', uid: 'b' });
+    actor.send({ type: 'SIGNED_OUT' });
+    expect(held).toEqual(['open a', 'close a', 'open b', 'close b']);
+  });
+
+  it('says nothing of a short break', () => {
+    const { actor, clock, told, connection } = start();
+    actor.send({ type: 'SIGNED_IN', uid: 'a' });
+    connection('ready');
+    connection('waiting');
+    clock.increment(QUIET_MS - 1);
+    connection('connecting');
+    connection('ready');
+    clock.increment(QUIET_MS * 2);
+    expect(told).toEqual([]);
+  });
+
+  it('tells once that the connection is lost, and once that it is back', () => {
+    const { actor, clock, told, connection } = start();
+    actor.send({ type: 'SIGNED_IN', uid: 'a' });
+    connection('ready');
+    connection('offline');
+    clock.increment(QUIET_MS);
+    connection('waiting', { retryAt: 9 });
+    connection('connecting');
+    clock.increment(QUIET_MS * 5);
+    expect(actor.getSnapshot().matches({ on: { link: 'connecting' } })).toBe(true);
+    connection('ready');
+    expect(told).toEqual(['lost', 'reconnected']);
+  });
+
+  it('passes pushes and resyncs on, and none after sign-out', () => {
+    const { actor, told } = start();
+    actor.send({ type: 'SIGNED_IN', uid: 'a' });
+    actor.send({ type: 'PUSH', push: {} as PushFrame });
+    actor.send({ type: 'RESYNC', channel: 'user.a' });
+    actor.send({ type: 'SIGNED_OUT' });
+    actor.send({ type: 'PUSH', push: {} as PushFrame });
+    expect(told).toEqual(['push', 'resync']);
+  });
+
+  it('tells with which code the server closed for good', () => {
+    const { actor, connection } = start();
+    const codes: (number | null)[] = [];
+    actor.on('stopped', (event) => codes.push(event.code));
+    actor.send({ type: 'SIGNED_IN', uid: 'a' });
+    connection('stopped', { code: 3505 });
+    expect(codes).toEqual([3505]);
+  });
+});

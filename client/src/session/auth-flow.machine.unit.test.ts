@@ -1,0 +1,78 @@
+import type { SessionAnswer } from '@goldwake/contracts/http';
+import { describe, expect, it } from '@jest/globals';
+import { createActor, fromPromise } from 'xstate';
+import { authFlowMachine, type Submission } from './auth-flow.machine.js';
+
+function start(submit: (submission: Submission) => Promise<SessionAnswer | null>) {
+  const signedUp: unknown[] = [];
+  const actor = createActor(authFlowMachine.provide({ actors: { submit: fromPromise(({ input }) => submit(input)) } }));
+  actor.on('signedUp', (event) => signedUp.push(event));
+  return { actor: actor.start(), signedUp };
+}
+
+const settle = async () => {
+  for (let i = 0; i < 5; i += 1) await Promise.resolve();
+};
+const login: Submission = { view: 'login', form: { email: 'a@b.c', password: 'x' } };
+const signup: Submission = {
+  view: 'signup',
+  form: { email: 'a@b.c', username: 'ann', password: 'x', dateOfBirth: '2000-01-01' },
+};
+const session = {} as SessionAnswer;
+
+describe('the auth dialog', () => {
+  it('goes on with what the visitor was about to do, once, after signing in', async () => {
+    let went = 0;
+    const { actor } = start(async () => {
+      actor.send({ type: 'SIGNED_IN' });
+      return session;
+    });
+    actor.send({ type: 'OPEN', view: 'login', goOn: () => (went += 1) });
+    actor.send({ type: 'SUBMIT', submission: login });
+    await settle();
+    expect([actor.getSnapshot().value, went]).toEqual(['closed', 1]);
+    actor.send({ type: 'SIGNED_IN' });
+    expect(went).toBe(1);
+  });
+
+  it('tells of a sign-up, and not of a sign-in', async () => {
+    const { actor, signedUp } = start(async () => session);
+    actor.send({ type: 'OPEN', view: 'login' });
+    actor.send({ type: 'SUBMIT', submission: login });
+    await settle();
+    expect(signedUp).toHaveLength(0);
+    actor.send({ type: 'OPEN', view: 'signup' });
+    actor.send({ type: 'SUBMIT', submission: signup });
+    await settle();
+    expect(signedUp).toHaveLength(1);
+  });
+
+  it('drops what was to follow when the visitor leaves', async () => {
+    let went = 0;
+    const { actor } = start(async () => session);
+    actor.send({ type: 'OPEN', view: 'login', goOn: () => (went += 1) });
+    actor.send({ type: 'LEAVE' });
+    actor.send({ type: 'SIGNED_IN' });
+    expect([actor.getSnapshot().value, went]).toEqual(['closed', 0]);
+  });
+
+  it('keeps the words of the server at their field until that field is mended', async () => {
+    const { actor } = start(() => Promise.reject({ form: null, fields: { email: 'taken', username: 'taken too' } }));
+    actor.send({ type: 'OPEN', view: 'signup' });
+    actor.send({ type: 'SUBMIT', submission: signup });
+    await settle();
+    expect(actor.getSnapshot().value).toBe('editing');
+    actor.send({ type: 'EDIT', field: 'email' });
+    expect(actor.getSnapshot().context.trouble.fields).toEqual({ username: 'taken too' });
+    actor.send({ type: 'SWITCH', view: 'login' });
+    expect(actor.getSnapshot().context.trouble.fields).toEqual({});
+  });
+
+  it('says that a letter was sent, and does not sign in', async () => {
+    const { actor } = start(async () => null);
+    actor.send({ type: 'OPEN', view: 'forgot' });
+    actor.send({ type: 'SUBMIT', submission: { view: 'forgot', form: { email: 'a@b.c' } } });
+    await settle();
+    expect(actor.getSnapshot().value).toBe('letterSent');
+  });
+});

@@ -1,0 +1,142 @@
+import type { User } from '@goldwake/contracts';
+import type { SessionAnswer } from '@goldwake/contracts/http';
+import { assign, emit, fromCallback, fromPromise, setup } from 'xstate';
+
+/** What the API client hears: a session given by sign-up, sign-in or refresh, or its end. */
+export type SessionMessage = { type: 'SESSION_GIVEN'; session: SessionAnswer } | { type: 'SESSION_ENDED' };
+/** What another tab of this browser did. */
+export type ElsewhereMessage = { type: 'SIGNED_IN_ELSEWHERE' } | { type: 'SIGNED_OUT_ELSEWHERE' };
+
+export type AuthEvent = SessionMessage | ElsewhereMessage | { type: 'SIGN_OUT' } | { type: 'USER_LOADED'; user: User };
+
+export type AuthEmitted = { type: 'signedIn'; user: User } | { type: 'signedOut'; asked: boolean };
+
+export interface AuthContext {
+  user: User | null;
+  /** Epoch milliseconds at which the access token ends. */
+  tokenEndsAt: number;
+  /** Whether this browser held a session when last seen; without it a visitor is spared a call that can only be refused. */
+  remembered: boolean;
+}
+
+const RENEW_BEFORE_MS = 60_000;
+const RETRY_MS = 5_000;
+
+function isSessionOver(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'status' in error && error.status === 401;
+}
+
+/**
+ * Who is at the table: boots by the refresh cookie, renews the access token a minute before it ends, follows the other tabs. Ready in
+ * every state but `booting`. A refresh that finds no way through keeps a signed-in player signed in and is tried again.
+ */
+export const authMachine = setup({
+  types: {
+    context: {} as AuthContext,
+    events: {} as AuthEvent,
+    input: {} as { remembered: boolean },
+    emitted: {} as AuthEmitted,
+  },
+  actors: {
+    /** Resolves after SESSION_GIVEN was heard; rejects with `{ status: 401 }` when the session has ended. */
+    refresh: fromPromise<void>(() => Promise.reject(new Error('refresh is not provided'))),
+    signOut: fromPromise<void>(() => Promise.reject(new Error('signOut is not provided'))),
+    sessions: fromCallback<{ type: 'none' }>(() => {}),
+    elsewhere: fromCallback<{ type: 'none' }>(() => {}),
+  },
+  actions: {
+    /** Leaves a mark for the next start and for the other tabs. */
+    remember: () => {},
+    forget: () => {},
+    keep: assign(({ context, event }) =>
+      event.type === 'SESSION_GIVEN'
+        ? { user: event.session.user, tokenEndsAt: Date.parse(event.session.expires_at) }
+        : context,
+    ),
+    drop: assign({ user: null, tokenEndsAt: 0 }),
+    greet: emit(({ context }) => {
+      if (!context.user) throw new Error('auth: signed in without a user');
+      return { type: 'signedIn' as const, user: context.user };
+    }),
+  },
+  guards: {
+    remembered: ({ context }) => context.remembered,
+    anotherPlayer: ({ context, event }) =>
+      event.type === 'SESSION_GIVEN' && event.session.user.uid !== context.user?.uid,
+  },
+  delays: {
+    untilRenewal: ({ context }) => Math.max(1_000, context.tokenEndsAt - Date.now() - RENEW_BEFORE_MS),
+    retry: RETRY_MS,
+  },
+}).createMachine({
+  id: 'auth',
+  context: ({ input }) => ({ user: null, tokenEndsAt: 0, remembered: input.remembered }),
+  invoke: [{ src: 'sessions' }, { src: 'elsewhere' }],
+  initial: 'starting',
+  on: {
+    SESSION_GIVEN: { target: '.signedIn', actions: ['keep', 'remember', 'greet'] },
+  },
+  states: {
+    starting: { always: [{ guard: 'remembered', target: 'booting' }, { target: 'signedOut' }] },
+    booting: {
+      invoke: {
+        src: 'refresh',
+        onError: [
+          { guard: ({ event }) => isSessionOver(event.error), target: 'signedOut', actions: 'forget' },
+          { target: 'unreachable' },
+        ],
+      },
+    },
+    /** Perhaps signed in, but no answer tells: shown as signed out and asked again. */
+    unreachable: {
+      initial: 'waiting',
+      on: { SIGNED_OUT_ELSEWHERE: 'signedOut' },
+      states: {
+        waiting: { after: { retry: 'asking' } },
+        asking: {
+          invoke: {
+            src: 'refresh',
+            onError: [
+              { guard: ({ event }) => isSessionOver(event.error), target: '#auth.signedOut', actions: 'forget' },
+              { target: 'waiting' },
+            ],
+          },
+        },
+      },
+    },
+    signedOut: {
+      entry: 'drop',
+      on: { SIGNED_IN_ELSEWHERE: 'booting' },
+    },
+    signedIn: {
+      initial: 'fresh',
+      on: {
+        SESSION_GIVEN: [
+          { guard: 'anotherPlayer', target: '.fresh', reenter: true, actions: ['keep', 'remember', 'greet'] },
+          { target: '.fresh', reenter: true, actions: 'keep' },
+        ],
+        SESSION_ENDED: { target: 'signedOut', actions: ['forget', emit({ type: 'signedOut', asked: false })] },
+        SIGNED_OUT_ELSEWHERE: { target: 'signedOut', actions: emit({ type: 'signedOut', asked: true }) },
+        SIGN_OUT: '.leaving',
+        USER_LOADED: { actions: assign({ user: ({ event }) => event.user }) },
+      },
+      states: {
+        fresh: { after: { untilRenewal: 'renewing' } },
+        renewing: {
+          invoke: { src: 'refresh', onError: 'stale' },
+        },
+        /** The API client refreshes by itself when a call is refused meanwhile. */
+        stale: { after: { retry: 'renewing' } },
+        leaving: {
+          invoke: {
+            src: 'signOut',
+            // Without an answer the session lives on at the server; this browser still forgets it, as the player asked.
+            onDone: { target: '#auth.signedOut', actions: ['forget', emit({ type: 'signedOut', asked: true })] },
+            onError: { target: '#auth.signedOut', actions: ['forget', emit({ type: 'signedOut', asked: true })] },
+          },
+          on: { SESSION_ENDED: {}, SIGN_OUT: {} },
+        },
+      },
+    },
+  },
+});

@@ -1,0 +1,109 @@
+import {
+  type Balances,
+  CURRENCIES,
+  type Currency,
+  type Micros,
+  type MicrosText,
+  type Playthrough,
+  parseMicros,
+} from '@goldwake/contracts';
+
+export type Purse = Readonly<Record<Currency, Micros>>;
+
+export interface PlaythroughState {
+  requirementId: string | null;
+  requirement: Micros;
+  progress: Micros;
+}
+
+export interface BalancesState {
+  /** False until the first word from the server. */
+  known: boolean;
+  /** The wallet's version that `actual` stands at. */
+  version: number;
+  actual: Purse;
+  /** What the player is shown: behind `actual` while a round is on its way to its landing. */
+  shown: Purse;
+  playthrough: PlaythroughState;
+  /** Rounds in play by id, each holding its currency's shown balance still. */
+  holds: Readonly<Record<string, Currency>>;
+}
+
+export const NO_BALANCES: BalancesState = {
+  known: false,
+  version: 0,
+  actual: { gold_coins: 0n, sweeps_coins: 0n },
+  shown: { gold_coins: 0n, sweeps_coins: 0n },
+  playthrough: { requirementId: null, requirement: 0n, progress: 0n },
+  holds: {},
+};
+
+/** Absolute state from an answer or a push. */
+export interface BalancesNews {
+  wallet_version: number;
+  balances?: Balances | undefined;
+  playthrough?: Playthrough | undefined;
+  /** Specification §4: leaves the shown balance as it is. */
+  do_not_auto_update_balance?: boolean | undefined;
+}
+
+function isHeld(state: BalancesState, currency: Currency): boolean {
+  return Object.values(state.holds).includes(currency);
+}
+
+function purse(of: (currency: Currency) => Micros): Purse {
+  return { gold_coins: of('gold_coins'), sweeps_coins: of('sweeps_coins') };
+}
+
+const money = (text: MicrosText): Micros => parseMicros(text);
+
+/** Takes in what the server said, unless something newer is known. */
+export function applyNews(state: BalancesState, news: BalancesNews): BalancesState {
+  if (state.known && news.wallet_version < state.version) return state;
+  const { balances, playthrough } = news;
+  const actual = balances ? purse((currency) => money(balances[currency])) : state.actual;
+  const still = news.do_not_auto_update_balance === true && state.known;
+  return {
+    ...state,
+    known: state.known || balances !== undefined,
+    version: balances ? news.wallet_version : state.version,
+    actual,
+    shown: purse((currency) => (still || isHeld(state, currency) ? state.shown[currency] : actual[currency])),
+    playthrough: playthrough
+      ? {
+          requirementId: playthrough.requirement_id,
+          requirement: money(playthrough.requirement),
+          progress: money(playthrough.progress),
+        }
+      : state.playthrough,
+  };
+}
+
+/** A bet is placed: its stake leaves the shown balance at once, which then stands still until the release. */
+export function hold(state: BalancesState, id: string, currency: Currency, stake: Micros): BalancesState {
+  if (id in state.holds) return state;
+  const rest = state.shown[currency] - stake;
+  return {
+    ...state,
+    shown: { ...state.shown, [currency]: rest < 0n ? 0n : rest },
+    holds: { ...state.holds, [id]: currency },
+  };
+}
+
+/** The round has landed, or never began: the shown balance catches up, unless another round holds it. */
+export function release(state: BalancesState, id: string): BalancesState {
+  if (!(id in state.holds)) return state;
+  const { [id]: _, ...holds } = state.holds;
+  const next = { ...state, holds };
+  return {
+    ...next,
+    shown: purse((currency) => (isHeld(next, currency) ? state.shown[currency] : state.actual[currency])),
+  };
+}
+
+/** Currencies whose shown balance went down to what reads 0.00. */
+export function ranOut(before: BalancesState, after: BalancesState): Currency[] {
+  const readsZero = (amount: Micros) => amount / 10_000n === 0n;
+  if (!before.known) return [];
+  return CURRENCIES.filter((currency) => !readsZero(before.shown[currency]) && readsZero(after.shown[currency]));
+}

@@ -1,0 +1,41 @@
+import { useSyncExternalStore } from 'react';
+
+export type WalletView = 'balances' | 'top_up';
+
+/** The one dialog that is asked for, whoever asks; the auth dialog has a machine of its own. */
+export type OpenDialog =
+  | { name: 'wallet'; view: WalletView }
+  | { name: 'daily_claim' }
+  | { name: 'keys' }
+  | { name: 'account' };
+
+let current: OpenDialog | null = null;
+const listeners = new Set<() => void>();
+
+export const dialogs = {
+  open(dialog: OpenDialog): void {
+    current = dialog;
+    for (const listener of listeners) listener();
+  },
+  close(): void {
+    current = null;
+    for (const listener of listeners) listener();
+  },
+  current: (): OpenDialog | null => current,
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+};
+
+export function useDialog(): OpenDialog | null {
+  return useSyncExternalStore(dialogs.subscribe, dialogs.current);
+}
+
+export function useOpenWallet(): (view?: WalletView) => void {
+  return openWallet;
+}
+
+function openWallet(view: WalletView = 'balances'): void {
+  dialogs.open({ name: 'wallet', view });
+}

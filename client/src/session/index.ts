@@ -1,0 +1,17 @@
+export { useConnection, usePush } from '../realtime/index.js';
+export type { BalancesState, Purse } from './balances.js';
+export type { BalancesEvent } from './balances.machine.js';
+export { dialogs, type OpenDialog, useDialog, useOpenWallet, type WalletView } from './dialogs.js';
+export { useSelectedCurrency } from './selected-currency.js';
+export {
+  type AuthNow,
+  type Session,
+  SessionContext,
+  useAuth,
+  useBalances,
+  useBalancesActor,
+  useOpenAuth,
+  useRequireSignIn,
+  useSession,
+  useSignOut,
+} from './session-context.js';

@@ -1,0 +1,15 @@
+import { describe, expect, it } from '@jest/globals';
+import { referralOf } from './referral.js';
+
+describe('referral addresses', () => {
+  it.each([
+    ['', null],
+    ['?x=1', null],
+    ['?ref=%20', null],
+    ['?ref=ann', { referrer: 'ann' }],
+    ['?cvref=ad-7&ref=ann', { referrer: 'ann', cvref: 'ad-7' }],
+    [`?ref=${'a'.repeat(70)}`, { referrer: 'a'.repeat(64) }],
+  ])('%p gives %p', (search, referral) => {
+    expect(referralOf(search)).toEqual(referral);
+  });
+});

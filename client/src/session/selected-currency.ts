@@ -1,0 +1,41 @@
+import { CURRENCIES, type Currency } from '@goldwake/contracts';
+import { useSyncExternalStore } from 'react';
+
+const KEY = 'goldwake.currency';
+
+function load(): Currency {
+  const kept = localStorage.getItem(KEY);
+  return CURRENCIES.find((currency) => currency === kept) ?? 'gold_coins';
+}
+
+let selected: Currency | undefined;
+const listeners = new Set<() => void>();
+
+/** The balance type that the pill shows and games play with; saved. */
+export const selectedCurrency = {
+  get(): Currency {
+    selected ??= load();
+    return selected;
+  },
+  select(currency: Currency): void {
+    selected = currency;
+    localStorage.setItem(KEY, currency);
+    for (const listener of listeners) listener();
+  },
+  toggle(): void {
+    selectedCurrency.select(selectedCurrency.get() === 'gold_coins' ? 'sweeps_coins' : 'gold_coins');
+  },
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+};
+
+export function useSelectedCurrency(): {
+  currency: Currency;
+  select: (currency: Currency) => void;
+  toggle: () => void;
+} {
+  const currency = useSyncExternalStore(selectedCurrency.subscribe, selectedCurrency.get);
+  return { currency, select: selectedCurrency.select, toggle: selectedCurrency.toggle };
+}

@@ -1,0 +1,70 @@
+import type { User } from '@goldwake/contracts';
+import { useSelector } from '@xstate/react';
+import { createContext, use, useCallback } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import type { authMachine } from './auth.machine.js';
+import type { AuthView, authFlowMachine } from './auth-flow.machine.js';
+import type { BalancesState } from './balances.js';
+import type { balancesMachine } from './balances.machine.js';
+
+export interface Session {
+  auth: ActorRefFrom<typeof authMachine>;
+  authFlow: ActorRefFrom<typeof authFlowMachine>;
+  balances: ActorRefFrom<typeof balancesMachine>;
+}
+
+export const SessionContext = createContext<Session | null>(null);
+
+export function useSession(): Session {
+  const session = use(SessionContext);
+  if (!session) throw new Error('useSession: <SessionContext> is missing above');
+  return session;
+}
+
+export interface AuthNow {
+  /** False until it is known whether somebody is signed in; the account area is hidden until then. */
+  ready: boolean;
+  signedIn: boolean;
+  user: User | null;
+}
+
+export function useAuth(): AuthNow {
+  const { auth } = useSession();
+  const ready = useSelector(auth, (snapshot) => !snapshot.matches('booting'));
+  const user = useSelector(auth, (snapshot) => (snapshot.matches('signedIn') ? snapshot.context.user : null));
+  return { ready, user, signedIn: user !== null };
+}
+
+export function useSignOut(): () => void {
+  const { auth } = useSession();
+  return useCallback(() => auth.send({ type: 'SIGN_OUT' }), [auth]);
+}
+
+export function useOpenAuth(): (view: AuthView, then?: () => void) => void {
+  const { authFlow } = useSession();
+  return useCallback((view, then) => authFlow.send({ type: 'OPEN', view, goOn: then }), [authFlow]);
+}
+
+/**
+ * True when somebody is signed in. Otherwise opens the auth dialog and, once signed in, runs `then`.
+ * @example if (requireSignIn(() => claim())) claim();
+ */
+export function useRequireSignIn(): (then?: () => void) => boolean {
+  const { auth, authFlow } = useSession();
+  return useCallback(
+    (then) => {
+      if (auth.getSnapshot().matches('signedIn')) return true;
+      authFlow.send({ type: 'OPEN', view: 'login', goOn: then });
+      return false;
+    },
+    [auth, authFlow],
+  );
+}
+
+export function useBalancesActor(): Session['balances'] {
+  return useSession().balances;
+}
+
+export function useBalances(): BalancesState {
+  return useSelector(useBalancesActor(), (snapshot) => snapshot.context);
+}

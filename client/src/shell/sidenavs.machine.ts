@@ -1,0 +1,43 @@
+import { setup } from 'xstate';
+
+export type SidenavsEvent =
+  | { type: 'TOGGLE_LEFT' }
+  | { type: 'TOGGLE_RIGHT' }
+  | { type: 'CLOSE' }
+  /** A link inside was followed. */
+  | { type: 'NAVIGATED' }
+  | { type: 'WIDENED' }
+  | { type: 'NARROWED' };
+
+/**
+ * Left and right are mutually exclusive. Wider than small (> 959 px) the left one stands beside the content for good and the right one
+ * may be opened beside it; below, both lie over the content, one at a time, and shrinking to small closes them.
+ */
+export const sidenavsMachine = setup({
+  types: { events: {} as SidenavsEvent, input: {} as { wide: boolean }, context: {} as { wide: boolean } },
+  guards: { wide: ({ context }) => context.wide },
+}).createMachine({
+  id: 'sidenavs',
+  context: ({ input }) => ({ wide: input.wide }),
+  initial: 'measuring',
+  states: {
+    measuring: { always: [{ guard: 'wide', target: 'side' }, { target: 'over' }] },
+    side: {
+      initial: 'left',
+      on: { NARROWED: 'over' },
+      states: {
+        left: { on: { TOGGLE_RIGHT: 'right' } },
+        right: { on: { TOGGLE_RIGHT: 'left', TOGGLE_LEFT: 'left', CLOSE: 'left' } },
+      },
+    },
+    over: {
+      initial: 'closed',
+      on: { WIDENED: 'side', CLOSE: '.closed', NAVIGATED: '.closed' },
+      states: {
+        closed: { on: { TOGGLE_LEFT: 'left', TOGGLE_RIGHT: 'right' } },
+        left: { on: { TOGGLE_LEFT: 'closed', TOGGLE_RIGHT: 'right' } },
+        right: { on: { TOGGLE_RIGHT: 'closed', TOGGLE_LEFT: 'left' } },
+      },
+    },
+  },
+});
