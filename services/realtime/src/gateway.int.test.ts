@@ -275,7 +275,7 @@ describe('a socket is closed', () => {
   });
 
   it('3002 when no sign of life answers the heartbeat', async () => {
-    const house = await open({ heartbeatMs: 20, pongMs: 30 });
+    const house = await open({ heartbeatMs: 20, pongMs: 300 });
     const [dead, alive] = [await house.connect({ autoPong: false }), await house.connect()];
     const token = await house.token('ann');
     await alive.welcomed(token);

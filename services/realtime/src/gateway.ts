@@ -7,7 +7,7 @@ import { metrics } from './metrics.js';
 import { Session, type SessionParts } from './session.js';
 
 /** Time for all sockets together to answer the goodbye when the process stops. */
-const DRAIN_MS = 1_500;
+const DRAIN_MS = 1_000;
 
 /** What the receiver of `ws` cannot read (too large, not UTF-8, against the protocol) it closes by itself; it gets our code. */
 class GatewaySocket extends WebSocket {
