@@ -40,6 +40,8 @@ async function kill(child: ChildProcess): Promise<void> {
   await gone;
 }
 
+class ConnectionLost extends Error {}
+
 interface Player {
   token: string;
   bets: { key: string; answer: DiceBetAnswer | undefined }[];
@@ -49,17 +51,20 @@ async function call<T>(
   path: string,
   options: { token?: string; body?: unknown; key?: string; method?: string },
 ): Promise<T> {
-  const response = await fetch(`${casino.url}/api${path}`, {
-    method: options.method ?? 'POST',
-    headers: {
-      'content-type': 'application/json',
-      ...(options.token ? { authorization: `Bearer ${options.token}` } : {}),
-      ...(options.key ? { 'idempotency-key': options.key } : {}),
-    },
-    ...(options.method === 'GET' ? {} : { body: JSON.stringify(options.body ?? {}) }),
-  });
-  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
-  return (await response.json()) as T;
+  const headers = {
+    'content-type': 'application/json',
+    ...(options.token ? { authorization: `Bearer ${options.token}` } : {}),
+    ...(options.key ? { 'idempotency-key': options.key } : {}),
+  };
+  const method = options.method ?? 'POST';
+  const body = method === 'GET' ? null : JSON.stringify(options.body ?? {});
+  const { status, text } = await fetch(`${casino.url}/api${path}`, { method, headers, body })
+    .then(async (response) => ({ status: response.status, text: await response.text() }))
+    .catch((cause) => {
+      throw new ConnectionLost(path, { cause });
+    });
+  if (status >= 300) throw new Error(`${path}: ${status} ${text}`);
+  return JSON.parse(text) as T;
 }
 
 async function signUp(at: number): Promise<Player> {
@@ -107,7 +112,7 @@ async function betUntilKilled(player: Player, who: number): Promise<void> {
       await send(player, bet);
     } catch (error) {
       // Only the connection may fail; a refusal or a 500 is a fault of the casino.
-      if (!(error instanceof TypeError)) throw error;
+      if (!(error instanceof ConnectionLost)) throw error;
       return;
     }
   }
