@@ -1,0 +1,359 @@
+import { MAX_AMOUNT, type ProblemCode, Refusal } from '@goldwake/contracts';
+import { describe, expect, it } from '@jest/globals';
+import {
+  adjusts,
+  after,
+  bets,
+  granted,
+  moneyOf,
+  opens,
+  outcome,
+  rollsBack,
+  type Step,
+  settles,
+  topsUp,
+  wins,
+} from '../testing/wallet.js';
+
+const GC = 'gold_coins';
+const SC = 'sweeps_coins';
+const TOO_MUCH = `${MAX_AMOUNT + 1n}`;
+
+/** Balances as [GC, SC], playthrough as [oldest grant, required, played]. */
+type Then = { gc: string; sc: string; playthrough?: [string | null, string, string] };
+
+const allowed: [rule: string, given: Step[], when: Step, then: Then][] = [
+  [
+    'a grant adds both currencies',
+    [opens],
+    granted('g1', '500', '70'),
+    { gc: '500', sc: '70', playthrough: ['g1', '70', '0'] },
+  ],
+  ['a grant of GC alone asks for no playthrough', [opens], granted('g1', '500'), { gc: '500', sc: '0' }],
+  [
+    'the playthrough factor rounds up',
+    [opens],
+    granted('g1', '0', '33', 150n),
+    { gc: '0', sc: '33', playthrough: ['g1', '50', '0'] },
+  ],
+  ['a factor of zero asks for none', [opens], granted('g1', '0', '33', 0n), { gc: '0', sc: '33' }],
+  ['a bet takes its stake', [granted('g1', '500')], bets('r1', GC, '200'), { gc: '300', sc: '0' }],
+  ['the whole balance can be staked', [granted('g1', '500')], bets('r1', GC, '500'), { gc: '0', sc: '0' }],
+  [
+    'a win pays an open round',
+    [granted('g1', '500'), bets('r1', GC, '200')],
+    wins('r1', '390'),
+    { gc: '690', sc: '0' },
+  ],
+  [
+    'a lost round ends with a win of zero',
+    [granted('g1', '500'), bets('r1', GC, '200')],
+    wins('r1', '0'),
+    { gc: '300', sc: '0' },
+  ],
+  [
+    'a roll-back returns the stake',
+    [granted('g1', '500'), bets('r1', GC, '200')],
+    rollsBack('r1'),
+    { gc: '500', sc: '0' },
+  ],
+  [
+    'bet and win in one moves the difference',
+    [granted('g1', '500')],
+    settles('r1', GC, '200', '390'),
+    { gc: '690', sc: '0' },
+  ],
+  ['bet and win in one may lose all', [granted('g1', '500')], settles('r1', GC, '500', '0'), { gc: '0', sc: '0' }],
+  [
+    'bet and win in one may change nothing',
+    [granted('g1', '500')],
+    settles('r1', GC, '200', '200'),
+    { gc: '500', sc: '0' },
+  ],
+  ['an adjustment may add', [opens], adjusts(SC, '40'), { gc: '0', sc: '40' }],
+  ['an adjustment may take all', [granted('g1', '500')], adjusts(GC, '-500'), { gc: '0', sc: '0' }],
+  [
+    'a top-up adds 10,000.00 GC to an empty wallet',
+    [opens],
+    topsUp('t1', '2026-01-15T12:00:00.000Z'),
+    { gc: '10000000000', sc: '0' },
+  ],
+  [
+    'a top-up is given at 0.99 GC',
+    [granted('g1', '999999')],
+    topsUp('t1', '2026-01-15T12:00:00.000Z'),
+    { gc: '10000999999', sc: '0' },
+  ],
+  [
+    'an hour after a top-up the next is given',
+    [topsUp('t1', '2026-01-15T12:00:00.000Z'), settles('r1', GC, '10000000000', '0')],
+    topsUp('t2', '2026-01-15T13:00:00.000Z'),
+    { gc: '10000000000', sc: '0' },
+  ],
+
+  // Playthrough.
+  [
+    'GC stakes play nothing through',
+    [granted('g1', '500', '70')],
+    settles('r1', GC, '200', '0'),
+    { gc: '300', sc: '70', playthrough: ['g1', '70', '0'] },
+  ],
+  [
+    'an SC stake counts whole, won or lost',
+    [granted('g1', '0', '70')],
+    settles('r1', SC, '20', '39'),
+    { gc: '0', sc: '89', playthrough: ['g1', '70', '20'] },
+  ],
+  [
+    'a placed SC stake counts at once',
+    [granted('g1', '0', '70')],
+    bets('r1', SC, '20'),
+    { gc: '0', sc: '50', playthrough: ['g1', '70', '20'] },
+  ],
+  [
+    'a win adds nothing to playthrough',
+    [granted('g1', '0', '70'), bets('r1', SC, '20')],
+    wins('r1', '39'),
+    { gc: '0', sc: '89', playthrough: ['g1', '70', '20'] },
+  ],
+  [
+    'a roll-back takes its playthrough back',
+    [granted('g1', '0', '70'), bets('r1', SC, '20')],
+    rollsBack('r1'),
+    { gc: '0', sc: '70', playthrough: ['g1', '70', '0'] },
+  ],
+  [
+    'two grants add up',
+    [granted('g1', '0', '70')],
+    granted('g2', '0', '30'),
+    { gc: '0', sc: '100', playthrough: ['g1', '100', '0'] },
+  ],
+  [
+    'the oldest grant is played first, and what is left over goes to the next',
+    [granted('g1', '0', '70'), granted('g2', '0', '30')],
+    settles('r1', SC, '80', '80'),
+    { gc: '0', sc: '100', playthrough: ['g2', '30', '10'] },
+  ],
+  [
+    'a grant played out leaves no requirement',
+    [granted('g1', '0', '70')],
+    settles('r1', SC, '70', '90'),
+    { gc: '0', sc: '90' },
+  ],
+  [
+    'a roll-back opens the grant again that its bet had played out',
+    [granted('g1', '0', '70'), adjusts(SC, '10'), bets('r1', SC, '70')],
+    rollsBack('r1'),
+    { gc: '0', sc: '80', playthrough: ['g1', '70', '0'] },
+  ],
+  [
+    'a roll-back opens a grant again over a newer one, oldest first as before',
+    [granted('g1', '0', '70'), bets('r1', SC, '70'), granted('g2', '0', '30')],
+    rollsBack('r1'),
+    { gc: '0', sc: '100', playthrough: ['g1', '100', '0'] },
+  ],
+  [
+    'SC at zero with nothing in play ends every requirement',
+    [granted('g1', '0', '70', 300n)],
+    settles('r1', SC, '70', '0'),
+    { gc: '0', sc: '0' },
+  ],
+  [
+    'SC at zero with a round in play keeps the requirement',
+    [granted('g1', '0', '70', 300n)],
+    bets('r1', SC, '70'),
+    { gc: '0', sc: '0', playthrough: ['g1', '210', '70'] },
+  ],
+  [
+    'the requirement ends when that round is lost',
+    [granted('g1', '0', '70', 300n), bets('r1', SC, '70')],
+    wins('r1', '0'),
+    { gc: '0', sc: '0' },
+  ],
+  [
+    'the requirement stays when that round is won',
+    [granted('g1', '0', '70', 300n), bets('r1', SC, '70')],
+    wins('r1', '5'),
+    { gc: '0', sc: '5', playthrough: ['g1', '210', '70'] },
+  ],
+  [
+    'an adjustment of all SC ends the requirement',
+    [granted('g1', '0', '70')],
+    adjusts(SC, '-70'),
+    { gc: '0', sc: '0' },
+  ],
+
+  // Draws.
+  [
+    'the first draw is nonce 0',
+    [granted('g1', '500')],
+    settles('r1', GC, '1', '0', { seed_pair: 1, nonce: 0 }),
+    { gc: '499', sc: '0' },
+  ],
+  [
+    'the next draw is the next nonce',
+    [granted('g1', '500'), settles('r1', GC, '1', '0', { seed_pair: 1, nonce: 0 })],
+    bets('r2', GC, '1', { seed_pair: 1, nonce: 1 }),
+    { gc: '498', sc: '0' },
+  ],
+  [
+    'a later pair begins at nonce 0',
+    [granted('g1', '500'), settles('r1', GC, '1', '0', { seed_pair: 1, nonce: 0 })],
+    settles('r2', GC, '1', '0', { seed_pair: 4, nonce: 0 }),
+    { gc: '498', sc: '0' },
+  ],
+  [
+    'a bet without a draw lies between two draws',
+    [granted('g1', '500'), settles('r1', GC, '1', '0', { seed_pair: 1, nonce: 0 }), settles('r2', GC, '1', '0')],
+    settles('r3', GC, '1', '0', { seed_pair: 1, nonce: 1 }),
+    { gc: '497', sc: '0' },
+  ],
+];
+
+const drawn = [granted('g1', '500'), settles('r1', GC, '1', '0', { seed_pair: 2, nonce: 0 })];
+
+const refused: [rule: string, given: Step[], when: Step, code: ProblemCode][] = [
+  ['a stake above the balance', [granted('g1', '500')], bets('r1', GC, '501'), 'insufficient_balance'],
+  [
+    'a stake above the balance, though its win would cover it',
+    [granted('g1', '500')],
+    settles('r1', GC, '501', '990'),
+    'insufficient_balance',
+  ],
+  ['a stake in the other currency', [granted('g1', '500')], settles('r1', SC, '1', '0'), 'insufficient_balance'],
+  ['a stake from a wallet never opened', [], settles('r1', GC, '1', '0'), 'insufficient_balance'],
+  ['an adjustment below zero', [granted('g1', '500')], adjusts(GC, '-501'), 'insufficient_balance'],
+  ['a stake of zero', [granted('g1', '500')], settles('r1', GC, '0', '0'), 'stake_out_of_range'],
+  ['a negative stake', [granted('g1', '500')], bets('r1', GC, '-1'), 'stake_out_of_range'],
+  ['a fraction of a micro', [granted('g1', '500')], bets('r1', GC, '0.5'), 'stake_out_of_range'],
+  ['a stake above all amounts', [granted('g1', '500')], bets('r1', GC, TOO_MUCH), 'stake_out_of_range'],
+  ['a negative payout', [granted('g1', '500')], settles('r1', GC, '1', '-1'), 'validation_failed'],
+  ['a payout above all amounts', [granted('g1', '500')], settles('r1', GC, '1', TOO_MUCH), 'validation_failed'],
+  ['a negative win', [granted('g1', '500'), bets('r1', GC, '1')], wins('r1', '-1'), 'validation_failed'],
+  ['a grant of nothing', [opens], granted('g1', '0', '0'), 'validation_failed'],
+  ['a negative grant', [opens], granted('g1', '-1', '1'), 'validation_failed'],
+  ['a grant above all amounts', [opens], granted('g1', TOO_MUCH), 'validation_failed'],
+  ['an adjustment of nothing', [opens], adjusts(GC, '0'), 'validation_failed'],
+  ['an adjustment without a reason', [opens], adjusts(GC, '1', ' '), 'validation_failed'],
+  ['an adjustment above all amounts', [opens], adjusts(GC, TOO_MUCH), 'validation_failed'],
+  ['a win of an unknown round', [granted('g1', '500')], wins('r1', '1'), 'round_not_open'],
+  ['a second win', [granted('g1', '500'), bets('r1', GC, '1'), wins('r1', '1')], wins('r1', '1'), 'round_not_open'],
+  [
+    'a win after a roll-back',
+    [granted('g1', '500'), bets('r1', GC, '1'), rollsBack('r1')],
+    wins('r1', '1'),
+    'round_not_open',
+  ],
+  ['a roll-back of an unknown round', [granted('g1', '500')], rollsBack('r1'), 'round_not_open'],
+  [
+    'a second roll-back',
+    [granted('g1', '500'), bets('r1', GC, '1'), rollsBack('r1')],
+    rollsBack('r1'),
+    'round_not_open',
+  ],
+  [
+    'a roll-back of a won round',
+    [granted('g1', '500'), bets('r1', GC, '1'), wins('r1', '0')],
+    rollsBack('r1'),
+    'round_not_open',
+  ],
+  [
+    'a win of a round settled in one',
+    [granted('g1', '500'), settles('r1', GC, '1', '0')],
+    wins('r1', '1'),
+    'round_not_open',
+  ],
+  ['a second bet in an open round', [granted('g1', '500'), bets('r1', GC, '1')], bets('r1', GC, '1'), 'conflict'],
+  [
+    'a settled bet in an open round',
+    [granted('g1', '500'), bets('r1', GC, '1')],
+    settles('r1', GC, '1', '0'),
+    'conflict',
+  ],
+  [
+    'a first draw that is not nonce 0',
+    [granted('g1', '500')],
+    settles('r1', GC, '1', '0', { seed_pair: 1, nonce: 1 }),
+    'nonce_conflict',
+  ],
+  ['a draw used before', drawn, settles('r2', GC, '1', '0', { seed_pair: 2, nonce: 0 }), 'nonce_conflict'],
+  ['a draw passed over', drawn, bets('r2', GC, '1', { seed_pair: 2, nonce: 2 }), 'nonce_conflict'],
+  ['a draw of an earlier pair', drawn, settles('r2', GC, '1', '0', { seed_pair: 1, nonce: 0 }), 'nonce_conflict'],
+  ['a later pair from nonce 1', drawn, settles('r2', GC, '1', '0', { seed_pair: 3, nonce: 1 }), 'nonce_conflict'],
+  [
+    'the draw of a bet rolled back',
+    [granted('g1', '500'), bets('r1', GC, '1', { seed_pair: 1, nonce: 0 }), rollsBack('r1')],
+    settles('r2', GC, '1', '0', { seed_pair: 1, nonce: 0 }),
+    'nonce_conflict',
+  ],
+  ['a top-up at 1.00 GC', [granted('g1', '1000000')], topsUp('t1', '2026-01-15T12:00:00.000Z'), 'top_up_not_needed'],
+  [
+    'a top-up within the hour',
+    [topsUp('t1', '2026-01-15T12:00:00.000Z'), settles('r1', GC, '10000000000', '0')],
+    topsUp('t2', '2026-01-15T12:59:59.999Z'),
+    'top_up_too_soon',
+  ],
+];
+
+describe('allowed', () => {
+  it.each(allowed)('%s', (_, given, when, { gc, sc, playthrough }) => {
+    const stated = moneyOf(when(after(given)));
+    const [requirement_id, requirement, progress] = playthrough ?? [null, '0', '0'];
+    expect(stated.balances).toEqual({ gold_coins: gc, sweeps_coins: sc });
+    expect(stated.playthrough).toEqual({ requirement_id, requirement, progress });
+  });
+});
+
+describe('refused', () => {
+  it.each(refused)('%s', (_, given, when, code) => {
+    expect(outcome(after(given), when)).toMatchObject({ name: 'Refusal', code });
+  });
+
+  it('a top-up too soon says when to come again, in whole seconds rounded up', () => {
+    const given = [topsUp('t1', '2026-01-15T12:00:00.000Z'), settles('r1', GC, '10000000000', '0')];
+    const refusal = outcome(after(given), topsUp('t2', '2026-01-15T12:59:58.500Z'));
+    expect(refusal).toBeInstanceOf(Refusal);
+    expect((refusal as Refusal).more.retry_after).toBe(2);
+  });
+
+  it('names the field that is wrong', () => {
+    expect(outcome(after([granted('g1', '500')]), settles('r1', GC, '1', '-1'))).toMatchObject({
+      more: { errors: [{ path: 'payout' }] },
+    });
+  });
+});
+
+describe('the first money of a wallet', () => {
+  it('opens it in the same append', () => {
+    expect(granted('g1', '500')(after([])).map((event) => event.type)).toEqual(['wallet_opened', 'coins_granted']);
+    expect(granted('g1', '500')(after([opens])).map((event) => event.type)).toEqual(['coins_granted']);
+  });
+
+  it('is not needed for it to be open, which happens once', () => {
+    expect(opens(after([]))).toEqual([{ type: 'wallet_opened', data: { uid: 'u1' } }]);
+    expect(opens(after([opens]))).toEqual([]);
+  });
+});
+
+describe('an event', () => {
+  it('tells which grants a stake was counted towards', () => {
+    const [event] = settles('r1', SC, '80', '0')(after([granted('g1', '0', '70'), granted('g2', '0', '30')]));
+    expect(event?.data).toMatchObject({
+      played: [
+        { grant_id: 'g1', amount: '70' },
+        { grant_id: 'g2', amount: '10' },
+      ],
+    });
+  });
+
+  it.each([
+    ['grants from the bonuses', [opens], granted('g1', '5', '7'), ['house:bonuses', 'house:bonuses']],
+    ['stakes to the games', [granted('g1', '500')], bets('r1', GC, '5'), ['house:games']],
+    ['adjustments from their own account', [opens], adjusts(GC, '5'), ['house:adjustments']],
+  ] as const)('posts %s', (_, given, when, accounts) => {
+    const { postings } = moneyOf(when(after(given)));
+    expect(postings.map((posting) => posting.account).filter((account) => account.startsWith('house:'))).toEqual(
+      accounts,
+    );
+  });
+});

@@ -1,0 +1,99 @@
+import { Refusal } from '@goldwake/contracts';
+import { type App, createApp } from '@goldwake/platform/nest';
+import { openTestEngine, type TestEngine } from '@goldwake/platform/testing';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { WalletModule } from '../wallet.module.js';
+
+let engine: TestEngine;
+let app: App;
+beforeEach(async () => {
+  engine = await openTestEngine();
+  const building = await createApp({
+    engine,
+    modules: [WalletModule],
+    accessTokens: {
+      async verify(uid) {
+        if (uid === 'forged') throw new Refusal('token_invalid');
+        return { uid, sessionId: 's', expiresAt: Number.MAX_SAFE_INTEGER };
+      },
+    },
+  });
+  app = await building.start();
+});
+afterEach(async () => {
+  await app.close();
+  await engine.close();
+});
+
+async function call(method: string, path: string, options: { uid?: string; key?: string; body?: string } = {}) {
+  const { uid = 'u1', key, body } = options;
+  const response = await fetch(`${app.url}/api${path}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${uid}`,
+      ...(key ? { 'idempotency-key': key } : {}),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    body,
+  });
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+}
+
+const NOTHING = {
+  wallet_version: 0,
+  gold_coins: { balance: '0' },
+  sweeps_coins: { balance: '0' },
+  playthrough: { requirement_id: null, requirement: '0', progress: '0' },
+  top_up_available_at: null,
+};
+
+describe('GET /api/wallet', () => {
+  it('shows a wallet that nothing has happened to', async () => {
+    expect(await call('GET', '/wallet')).toEqual({ status: 200, body: NOTHING });
+  });
+
+  it('shows each player their own, as of the last answer', async () => {
+    await call('POST', '/wallet/top-up');
+    expect((await call('GET', '/wallet')).body).toEqual({
+      ...NOTHING,
+      wallet_version: 2,
+      gold_coins: { balance: '10000000000' },
+      top_up_available_at: '2026-01-15T13:00:00.000Z',
+    });
+    engine.clock.advance(3_600_000);
+    expect((await call('GET', '/wallet')).body.top_up_available_at).toBeNull();
+    expect((await call('GET', '/wallet', { uid: 'u2' })).body).toEqual(NOTHING);
+  });
+
+  it('asks for a token', async () => {
+    expect(await call('GET', '/wallet', { uid: 'forged' })).toMatchObject({
+      status: 401,
+      body: { code: 'token_invalid' },
+    });
+  });
+});
+
+describe('POST /api/wallet/top-up', () => {
+  it('gives the same answer under the same key, and 409 under another', async () => {
+    const first = await call('POST', '/wallet/top-up', { key: 'k1' });
+    expect(first).toMatchObject({
+      status: 201,
+      body: { gold_coins: '10000000000', balances: { gold_coins: '10000000000' }, wallet_version: 2 },
+    });
+    expect(await call('POST', '/wallet/top-up', { key: 'k1' })).toEqual(first);
+    expect(await call('POST', '/wallet/top-up', { key: 'k2' })).toMatchObject({
+      status: 409,
+      body: { code: 'top_up_not_needed' },
+    });
+  });
+
+  it('takes an empty object too', async () => {
+    expect((await call('POST', '/wallet/top-up', { body: '{}' })).status).toBe(201);
+  });
+
+  it.each(['{"amount":"1"}', '["x"]'])('refuses the body %s and stores nothing', async (body) => {
+    const answer = await call('POST', '/wallet/top-up', { body });
+    expect(answer).toMatchObject({ status: 422, body: { code: 'validation_failed' } });
+    expect(await engine.store.lastPosition()).toBe(0);
+  });
+});

@@ -1,0 +1,94 @@
+import { type CommandContext, type MoneyMoved, Refusal, type Round, type WalletEvent } from '@goldwake/contracts';
+import {
+  type Adjustment,
+  adjust,
+  bet,
+  betAndWin,
+  grant,
+  open,
+  rollBack,
+  topUp,
+  type WalletState,
+  walletReducer,
+  win,
+} from '../domain/index.js';
+import { WALLET_SETTINGS } from '../wallet-settings.js';
+
+/** One intent, ready to be put to any state. */
+export type Step = (state: WalletState) => WalletEvent[];
+
+export const NOON = '2026-01-15T12:00:00.000Z';
+
+export const round = (id: string, draw: Round['draw'] = null): Round => ({
+  round_id: id,
+  game_id: 'test',
+  draw,
+  outcome: null,
+});
+
+export const opens: Step = open;
+export const granted =
+  (id: string, gold: string, sweeps = '0', percent = 100n): Step =>
+  (state) =>
+    grant(
+      state,
+      { grant_id: id, reason: 'daily_bonus', gold_coins: gold, sweeps_coins: sweeps, granted_at: NOON },
+      percent,
+    );
+export const bets =
+  (id: string, currency: 'gold_coins' | 'sweeps_coins', stake: string, draw: Round['draw'] = null): Step =>
+  (state) =>
+    bet(state, { round: round(id, draw), currency, stake });
+export const wins =
+  (id: string, payout: string): Step =>
+  (state) =>
+    win(state, { round: round(id), payout });
+export const settles =
+  (
+    id: string,
+    currency: 'gold_coins' | 'sweeps_coins',
+    stake: string,
+    payout: string,
+    draw: Round['draw'] = null,
+  ): Step =>
+  (state) =>
+    betAndWin(state, { round: round(id, draw), currency, stake, payout });
+export const rollsBack =
+  (id: string): Step =>
+  (state) =>
+    rollBack(state, { round_id: id });
+export const adjusts =
+  (currency: Adjustment['currency'], amount: string, reason = 'test'): Step =>
+  (state) =>
+    adjust(state, { currency, amount, reason });
+export const topsUp =
+  (id: string, at: string): Step =>
+  (state) =>
+    topUp(state, { grant_id: id, now: Date.parse(at) }, WALLET_SETTINGS.topUp);
+
+/** The wallet after these steps; each must be allowed. */
+export function after(steps: readonly Step[], uid = 'u1'): WalletState {
+  return steps.reduce((state, step) => step(state).reduce(walletReducer.evolve, state), walletReducer.initial(uid));
+}
+
+/** What a step gives: its events, or the refusal. */
+export function outcome(state: WalletState, step: Step): WalletEvent[] | Refusal {
+  try {
+    return step(state);
+  } catch (error) {
+    if (error instanceof Refusal) return error;
+    throw error;
+  }
+}
+
+/** The money moved by a step's events, of which the last one moves it. */
+export function moneyOf(events: readonly WalletEvent[]): MoneyMoved {
+  const event = events.at(-1);
+  if (!event || event.type === 'wallet_opened') throw new Error('no money was moved');
+  return event.data;
+}
+
+/** A command; the hash stands for its body. */
+export function command(commandId: string, commandHash = 'body'): CommandContext {
+  return { commandId, commandHash, correlationId: commandId, causationId: null, actor: 'test' };
+}
