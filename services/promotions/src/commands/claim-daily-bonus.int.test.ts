@@ -1,0 +1,152 @@
+import type { CommandContext } from '@goldwake/contracts';
+import { openTestEngine, TEST_START, type TestEngine } from '@goldwake/platform/testing';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { DailyBonuses } from '../daily-bonuses.js';
+import { DAILY_BONUS } from '../promotions-settings.js';
+import { grantClaimedBonus } from '../reactions/grant-claimed-bonus.js';
+import { TestWallet } from '../testing/wallet.js';
+import { ClaimDailyBonus } from './claim-daily-bonus.js';
+import { GrantDailyBonus } from './grant-daily-bonus.js';
+
+const DAY_MS = 86_400_000;
+
+let engine: TestEngine;
+let wallet: TestWallet;
+let process: ReturnType<typeof another>;
+beforeEach(async () => {
+  engine = await openTestEngine();
+  wallet = new TestWallet(engine.store);
+  process = another();
+});
+afterEach(() => engine.close());
+
+/** A process on the same store, with the wallet it reaches. */
+function another(over: TestWallet = wallet) {
+  const bonuses = new DailyBonuses(engine.store, engine.clock, engine.ids, DAILY_BONUS);
+  const grant = new GrantDailyBonus(over);
+  return { bonuses, grant, claim: new ClaimDailyBonus(bonuses, grant) };
+}
+
+function command(commandId: string, commandHash = 'body'): CommandContext {
+  return { commandId, commandHash, correlationId: commandId, causationId: null, actor: 'u1' };
+}
+
+async function react(grant = process.grant): Promise<void> {
+  engine.bus.subscribe(grantClaimedBonus(grant));
+  await engine.bus.start();
+  await engine.bus.settled(await engine.store.lastPosition());
+}
+
+describe('claiming the daily bonus', () => {
+  it('grants what the settings say and answers with the balances after it', async () => {
+    const answer = await process.claim.execute('u1', command('k1'));
+    expect(answer).toMatchObject({
+      gold_coins: '5000000000',
+      sweeps_coins: '1000000',
+      wallet_version: 1,
+      balances: { gold_coins: '5000000000', sweeps_coins: '1000000' },
+      granted_at: new Date(TEST_START).toISOString(),
+    });
+    expect(await wallet.granted('u1')).toMatchObject([
+      { grant_id: answer.grant_id, reason: 'daily_bonus', granted_at: answer.granted_at },
+    ]);
+    expect(await process.bonuses.lastDailyClaim('u1')).toEqual({
+      claim_id: answer.grant_id,
+      claimed_at: answer.granted_at,
+    });
+  });
+
+  it('is refused twice a day, and given the next', async () => {
+    await process.claim.execute('u1', command('k1'));
+    await expect(process.claim.execute('u1', command('k2'))).rejects.toMatchObject({
+      code: 'already_claimed',
+      more: { retry_after: 43_200 },
+    });
+    engine.clock.advance(DAY_MS / 2);
+    await process.claim.execute('u1', command('k3'));
+    expect(await wallet.granted('u1')).toHaveLength(2);
+  });
+
+  it('gives the same answer under the same key, the next day too', async () => {
+    const first = await process.claim.execute('u1', command('k1'));
+    expect(await process.claim.execute('u1', command('k1'))).toEqual(first);
+    engine.clock.advance(DAY_MS);
+    expect(await another().claim.execute('u1', command('k1'))).toEqual(first);
+    expect(await wallet.granted('u1')).toHaveLength(1);
+    await expect(process.claim.execute('u1', command('k1', 'another body'))).rejects.toMatchObject({
+      code: 'idempotency_mismatch',
+    });
+  });
+
+  it.each(['the same key', 'keys of their own'])('is granted once when ten ask at once, with %s', async (keys) => {
+    const both = [process, another()];
+    const results = await Promise.allSettled(
+      Array.from({ length: 10 }, (_, at) =>
+        both[at % 2]?.claim.execute('u1', command(keys === 'the same key' ? 'same' : `k${at}`)),
+      ),
+    );
+    expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(keys === 'the same key' ? 10 : 1);
+    expect(await wallet.granted('u1')).toHaveLength(1);
+    expect(await engine.store.version('promotions-u1')).toBe(1);
+  });
+
+  it('is each player’s own', async () => {
+    await process.claim.execute('u1', command('k1'));
+    await process.claim.execute('u2', command('k1'));
+    expect(await wallet.granted('u2')).toHaveLength(1);
+  });
+});
+
+describe('a claim whose process ended before the grant', () => {
+  const cutShort = () =>
+    another(
+      new TestWallet(engine.store, () => {
+        throw new Error('killed');
+      }),
+    );
+
+  it('is granted by the reaction, once, with the time of the claim', async () => {
+    await expect(cutShort().claim.execute('u1', command('k1'))).rejects.toThrow('killed');
+    expect(await wallet.granted('u1')).toEqual([]);
+    engine.clock.advance(DAY_MS);
+    await react();
+    expect(await wallet.granted('u1')).toMatchObject([{ granted_at: new Date(TEST_START).toISOString() }]);
+    // The player, who never got an answer, asks again under the same key.
+    const answer = await process.claim.execute('u1', command('k1'));
+    expect(answer.balances.gold_coins).toBe('5000000000');
+    expect(await wallet.granted('u1')).toHaveLength(1);
+  });
+
+  it('is granted by the player asking again, and then not by the reaction', async () => {
+    await expect(cutShort().claim.execute('u1', command('k1'))).rejects.toThrow('killed');
+    await process.claim.execute('u1', command('k1'));
+    await react();
+    expect(await wallet.granted('u1')).toHaveLength(1);
+  });
+
+  it('is named as the cause of its grant', async () => {
+    await process.claim.execute('u1', command('k1'));
+    const [granted] = await engine.store.readAll(1, 1);
+    expect(granted).toMatchObject({ causationId: 'promotions-u1@1', correlationId: 'k1' });
+  });
+});
+
+describe('the offer', () => {
+  const amounts = { gold_coins: '5000000000', sweeps_coins: '1000000' };
+
+  it('stands until claimed, and again from midnight on', async () => {
+    expect(await process.bonuses.offer('u1')).toEqual({
+      ...amounts,
+      available: true,
+      daily_claim_id: null,
+      daily_claimed_at: null,
+      available_at: null,
+    });
+    const { grant_id, granted_at } = await process.claim.execute('u1', command('k1'));
+    const claimed = { ...amounts, daily_claim_id: grant_id, daily_claimed_at: granted_at };
+    const midnight = '2026-01-16T00:00:00.000Z';
+    expect(await process.bonuses.offer('u1')).toEqual({ ...claimed, available: false, available_at: midnight });
+    engine.clock.set(Date.parse(midnight));
+    expect(await process.bonuses.offer('u1')).toEqual({ ...claimed, available: true, available_at: null });
+  });
+});

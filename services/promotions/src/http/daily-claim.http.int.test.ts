@@ -1,0 +1,76 @@
+import { type App, createApp, WALLET_PORT } from '@goldwake/platform/nest';
+import { openTestEngine, type TestEngine } from '@goldwake/platform/testing';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { PromotionsModule } from '../promotions.module.js';
+import { TestWallet } from '../testing/wallet.js';
+
+class WalletStub {}
+
+let engine: TestEngine;
+let app: App;
+beforeEach(async () => {
+  engine = await openTestEngine();
+  const wallet = {
+    module: WalletStub,
+    global: true,
+    providers: [{ provide: WALLET_PORT, useValue: new TestWallet(engine.store) }],
+    exports: [WALLET_PORT],
+  };
+  const building = await createApp({
+    engine,
+    modules: [wallet, PromotionsModule],
+    accessTokens: { verify: async (uid) => ({ uid, sessionId: 's', expiresAt: Number.MAX_SAFE_INTEGER }) },
+  });
+  app = await building.start();
+});
+afterEach(async () => {
+  await app.close();
+  await engine.close();
+});
+
+async function call(method: string, options: { key?: string; body?: string } = {}) {
+  const response = await fetch(`${app.url}/api/promotions/daily-claim`, {
+    method,
+    headers: {
+      authorization: 'Bearer u1',
+      ...(options.key ? { 'idempotency-key': options.key } : {}),
+      ...(options.body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    body: options.body,
+  });
+  const body = (await response.json()) as Record<string, unknown>;
+  return { status: response.status, retryAfter: response.headers.get('retry-after'), body };
+}
+
+describe('/api/promotions/daily-claim', () => {
+  it('offers, gives once, and tells when to come again', async () => {
+    expect(await call('GET')).toMatchObject({ status: 200, body: { available: true } });
+    const claimed = await call('POST', { key: 'k1', body: '{}' });
+    expect(claimed).toMatchObject({ status: 201, body: { sweeps_coins: '1000000' } });
+    expect(await call('GET')).toMatchObject({
+      body: { available: false, daily_claim_id: claimed.body.grant_id, available_at: '2026-01-16T00:00:00.000Z' },
+    });
+    expect(await call('POST', { key: 'k1', body: '{}' })).toEqual(claimed);
+    expect(await call('POST', { key: 'k2' })).toMatchObject({
+      status: 409,
+      retryAfter: '43200',
+      body: { code: 'already_claimed', retry_after: 43_200 },
+    });
+  });
+
+  it('refuses unknown fields and stores nothing', async () => {
+    expect(await call('POST', { body: '{"gold_coins":"9"}' })).toMatchObject({
+      status: 422,
+      body: { code: 'validation_failed', errors: [{ path: 'gold_coins' }] },
+    });
+    expect(await engine.store.lastPosition()).toBe(0);
+  });
+
+  it('heals through its own subscription: the reaction runs in the module', async () => {
+    await call('POST');
+    await engine.bus.settled(await engine.store.lastPosition());
+    expect(engine.bus.positions?.()).toHaveProperty(['promotions.daily_grants'], 2);
+    expect(engine.reports).toEqual([]);
+    expect(await engine.store.version('wallet-u1')).toBe(1);
+  });
+});

@@ -1,0 +1,67 @@
+import {
+  type CommandContext,
+  microsText,
+  type WalletEvent,
+  type WalletPort,
+  type WalletReceipt,
+} from '@goldwake/contracts';
+import { type EventStore, StreamRepository } from '@goldwake/platform';
+
+/*
+ * Test support. Services do not import each other, so the int tests stand on this small wallet: it keeps what WalletPort
+ * promises of grants (one event a commandId, answered from what is stored) over the real store.
+ */
+
+export type Granted = Extract<WalletEvent, { type: 'coins_granted' }>;
+interface State {
+  gold: bigint;
+  sweeps: bigint;
+}
+
+const PLAYTHROUGH = { requirement_id: null, requirement: '0', progress: '0' };
+
+export class TestWallet implements Pick<WalletPort, 'grant'> {
+  private readonly repository: StreamRepository<State, Granted>;
+
+  constructor(
+    private readonly store: EventStore,
+    /** Called before each grant: throws to be a wallet that does not answer. */
+    private readonly before: () => void = () => {},
+  ) {
+    this.repository = new StreamRepository<State, Granted>(store, 'wallet', {
+      initial: () => ({ gold: 0n, sweeps: 0n }),
+      evolve: (_, { data }) => ({ gold: BigInt(data.balances.gold_coins), sweeps: BigInt(data.balances.sweeps_coins) }),
+    });
+  }
+
+  async grant(uid: string, given: Parameters<WalletPort['grant']>[1], context: CommandContext): Promise<WalletReceipt> {
+    this.before();
+    const { events } = await this.repository.execute(uid, context, ({ gold, sweeps }) => [
+      {
+        type: 'coins_granted',
+        data: {
+          uid,
+          ...given,
+          granted_at: given.granted_at ?? '',
+          playthrough_required: given.sweeps_coins,
+          postings: [],
+          balances: {
+            gold_coins: microsText(gold + BigInt(given.gold_coins)),
+            sweeps_coins: microsText(sweeps + BigInt(given.sweeps_coins)),
+          },
+          playthrough: PLAYTHROUGH,
+        },
+      },
+    ]);
+    const [event] = events;
+    if (!event) throw new Error('nothing stored');
+    const { eventId, recordedAt, version, data } = event;
+    return { eventId, recordedAt, version, balances: data.balances, playthrough: data.playthrough };
+  }
+
+  async granted(uid: string): Promise<Granted['data'][]> {
+    const grants: Granted['data'][] = [];
+    for await (const event of this.store.readStream(`wallet-${uid}`)) grants.push(event.data as Granted['data']);
+    return grants;
+  }
+}
