@@ -25,25 +25,28 @@ export function AutoSettings({ table }: { table: DiceTable }) {
   });
   return (
     <>
-      <div className={styles.row}>
-        <Segmented
-          className={styles.grow}
-          label="How many bets"
-          options={COUNTS}
-          value={form.endless ? 'endless' : 'count'}
-          onValue={(id) => table.changeAuto({ endless: id === 'endless' })}
-          disabled={locked}
-        />
-        {form.endless ? (
-          <p className={styles.until}>Until stopped</p>
-        ) : (
-          <TextField
-            className={styles.short}
-            label={<span className="visually-hidden">Number of bets</span>}
-            numeric
-            {...text('bets')}
+      <div className={styles.rule}>
+        <p className={styles.title}>Bets</p>
+        <div className={styles.row}>
+          <Segmented
+            className={styles.grow}
+            label="How many bets"
+            options={COUNTS}
+            value={form.endless ? 'endless' : 'count'}
+            onValue={(id) => table.changeAuto({ endless: id === 'endless' })}
+            disabled={locked}
           />
-        )}
+          {form.endless ? (
+            <p className={styles.until}>Until stopped</p>
+          ) : (
+            <TextField
+              className={styles.short}
+              label={<span className="visually-hidden">Number of bets</span>}
+              numeric
+              {...text('bets')}
+            />
+          )}
+        </div>
       </div>
       <Rule title="On win" rule={form.winRule} onRule={(winRule) => table.changeAuto({ winRule })} disabled={locked}>
         <Percent label="Raise after a win by" {...text('winPercent')} />
