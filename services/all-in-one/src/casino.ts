@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { Settings } from '@goldwake/platform';
-import { type EmbeddedEngine, openEmbedded } from '@goldwake/platform/embedded';
+import { type EmbeddedEngine, type EmbeddedOptions, openEmbedded } from '@goldwake/platform/embedded';
 import { type App, createApp } from '@goldwake/platform/nest';
 import type { DynamicModule, Type } from '@nestjs/common';
 import { serveClient } from './client-files.js';
@@ -16,15 +16,22 @@ export interface Casino {
   close(): Promise<void>;
 }
 
+export interface CasinoParts {
+  /** All services if left out. */
+  modules?: (Type | DynamicModule)[];
+  /** Another clock, for instance. */
+  engine?: Partial<EmbeddedOptions>;
+}
+
 /**
  * The whole house in this process, open for players. Settings left out are as for tests: any free port, silent.
  * @throws DataFolderError, and what listening throws (EADDRINUSE and its kin)
  */
 export async function createCasino(
   settings: Partial<Settings> & Pick<Settings, 'dataDir'>,
-  modules: (Type | DynamicModule)[] = SERVICES,
+  { modules = SERVICES, engine: options }: CasinoParts = {},
 ): Promise<Casino> {
-  const engine = await openEmbedded({ dataDir: settings.dataDir });
+  const engine = await openEmbedded({ ...options, dataDir: settings.dataDir });
   try {
     const built = await createApp({
       engine,

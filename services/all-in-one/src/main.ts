@@ -11,7 +11,7 @@ let settings: Settings | undefined;
 try {
   settings = readSettings();
   const bench = process.env.GOLDWAKE_BENCH === '1' ? [BenchModule] : [];
-  const casino = await createCasino(settings, [...SERVICES, ...bench]);
+  const casino = await createCasino(settings, { modules: [...SERVICES, ...bench] });
   closeOnSignal(casino);
   greet(casino.url, settings);
 } catch (error) {

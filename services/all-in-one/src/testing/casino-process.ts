@@ -1,0 +1,59 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+const MAIN = fileURLToPath(new URL('../main.js', import.meta.url));
+
+export interface Ended {
+  code: number | null;
+  stdout: string;
+  /** Lines, without the last empty one. */
+  stderr: string[];
+}
+
+/** The casino as a person starts it: its own process on any free port. */
+export class CasinoProcess {
+  stdout = '';
+  private stderr = '';
+  readonly ended: Promise<Ended>;
+
+  private constructor(readonly child: ChildProcess) {
+    child.stdout?.setEncoding('utf8').on('data', (text) => {
+      this.stdout += text;
+    });
+    child.stderr?.setEncoding('utf8').on('data', (text) => {
+      this.stderr += text;
+    });
+    this.ended = once(child, 'close').then(([code]) => ({
+      code,
+      stdout: this.stdout,
+      stderr: this.stderr.split('\n').filter((line) => line !== ''),
+    }));
+  }
+
+  static start(env: Record<string, string>): CasinoProcess {
+    const clean = { ...process.env, GOLDWAKE_HOST: '', GOLDWAKE_LOG: '', GOLDWAKE_BENCH: '', PORT: '0', ...env };
+    return new CasinoProcess(spawn(process.execPath, [MAIN], { env: clean, stdio: ['ignore', 'pipe', 'pipe'] }));
+  }
+
+  /** @throws if it ends before it is open */
+  static async open(env: Record<string, string>): Promise<CasinoProcess & { url: string }> {
+    const casino = CasinoProcess.start(env);
+    const url = await new Promise<string>((resolve, reject) => {
+      const look = () => {
+        const found = /open at (http:\S+)[\s\S]*\n {2}stop/.exec(casino.stdout)?.[1];
+        if (found) resolve(found);
+      };
+      casino.child.stdout?.on('data', look);
+      casino.ended.then(({ code, stderr }) => reject(new Error(`ended with ${code}: ${stderr.join('\n')}`)));
+    });
+    return Object.assign(casino, { url });
+  }
+
+  /** Sends the signal. @returns how it ended, and after how many ms */
+  async stop(signal: NodeJS.Signals): Promise<Ended & { ms: number }> {
+    const start = performance.now();
+    this.child.kill(signal);
+    return { ...(await this.ended), ms: performance.now() - start };
+  }
+}
