@@ -9,9 +9,16 @@ export function LastRollsStrip({ store, onCheck }: { store: LastRollsStore; onCh
   if (rolls.length === 0) return <p className={styles.empty}>Your last rolls appear here.</p>;
   return (
     <ol className={styles.strip} aria-label="Last rolls, newest first">
-      {rolls.map(({ round_id, roll, won }) => (
+      {rolls.map(({ round_id, roll, won }, place) => (
         <li key={round_id}>
-          <button type="button" className={styles.roll} data-won={won || undefined} onClick={() => onCheck(round_id)}>
+          <button
+            type="button"
+            className={styles.roll}
+            data-won={won || undefined}
+            // One stop for the Tab key, not one a roll: the older ones are in the history below.
+            tabIndex={place === 0 ? 0 : -1}
+            onClick={() => onCheck(round_id)}
+          >
             {won && <CheckIcon size={13} strokeWidth={2.5} />}
             <span>{roll}</span>
             <span className="visually-hidden">{won ? 'won' : 'lost'}, check this round</span>
