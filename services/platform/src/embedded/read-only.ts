@@ -15,6 +15,7 @@ import { DATABASE_FILE } from './schema.js';
 export class ReadOnlyCasino {
   private readonly events: EventReader;
   private readonly documents: DocumentReader;
+  private still = false;
 
   constructor(private readonly db: Connection) {
     this.events = new EventReader(db);
@@ -24,6 +25,7 @@ export class ReadOnlyCasino {
   /** From now on every read sees the folder as it stands at this moment, however the casino goes on; until `close`. */
   holdStill(): this {
     this.db.exec('BEGIN');
+    this.still = true;
     this.lastPosition();
     return this;
   }
@@ -74,6 +76,8 @@ export class ReadOnlyCasino {
   }
 
   close(): void {
+    // libsql lets go of a connection only at its collection: an open read would hold up the casino's last checkpoint.
+    if (this.still) this.db.exec('ROLLBACK');
     this.db.close();
   }
 }

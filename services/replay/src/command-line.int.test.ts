@@ -1,0 +1,98 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { openSmallCasino } from './small-casino.test-kit.js';
+
+const MAIN = fileURLToPath(new URL('./main.js', import.meta.url));
+let casino: Awaited<ReturnType<typeof openSmallCasino>>;
+
+beforeAll(async () => {
+  casino = await openSmallCasino();
+});
+afterAll(() => casino.close());
+
+function replay(...args: string[]): Promise<{ code: number; out: string; err: string }> {
+  return new Promise((resolve) => {
+    execFile(process.execPath, [MAIN, ...args], (error, out, err) => {
+      resolve({ code: error ? Number(error.code) : 0, out, err });
+    });
+  });
+}
+
+it('lists the streams of a running casino', async () => {
+  const { code, out } = await replay('streams', '--data', casino.dir, '--json');
+  expect(code).toBe(0);
+  expect(JSON.parse(out)).toContainEqual(expect.objectContaining({ stream: 'wallet-u1', events: 12 }));
+});
+
+it('finds a player by uid and by name in any case, and gives their balance to the micro', async () => {
+  const byUid = await replay('balance', 'u1', '--json', '--data', casino.dir);
+  const byName = await replay('balance', 'ADA', '--json', '--data', casino.dir);
+  expect(byName.out).toBe(byUid.out);
+  expect(JSON.parse(byUid.out)).toMatchObject({ uid: 'u1', version: 12, event_id: 'wallet-u1@12' });
+});
+
+it('gives the balance as of a version, and as of the time of that version, alike', async () => {
+  const byVersion = JSON.parse((await replay('balance', 'u1', '--at', '2', '--json', '--data', casino.dir)).out);
+  const byTime = await replay('balance', 'u1', '--at', byVersion.recorded_at, '--json', '--data', casino.dir);
+  expect(byVersion).toMatchObject({ version: 2, balances: { gold_coins: '5000000000', sweeps_coins: '1000000' } });
+  expect(JSON.parse(byTime.out)).toEqual(byVersion);
+});
+
+it('shows a stream with seeds that are still in use kept back', async () => {
+  const { out } = await replay('show', 'fairness-u1', '--json', '--data', casino.dir);
+  const [first, second] = out
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line).data);
+  expect(first.server_seed).toMatch(/^[0-9a-f]{64}$/);
+  expect([first.next_server_seed, second.server_seed, second.next_server_seed]).toEqual(
+    Array(3).fill('(not revealed yet)'),
+  );
+});
+
+it('ends with 1 and names the event when verify finds something', async () => {
+  const harmed = await openSmallCasino();
+  harmed.harm("DELETE FROM events WHERE stream = 'wallet-u1' AND version = 7");
+  const { code, out } = await replay('verify', '--data', harmed.dir);
+  await harmed.close();
+  expect(code).toBe(1);
+  expect(out).toContain('wallet-u1@8');
+});
+
+it('ends with 0 on a sound history', async () => {
+  expect(await replay('verify', '--data', casino.dir)).toMatchObject({ code: 0, err: '' });
+});
+
+it.each([
+  ['an unknown command', ['explode']],
+  ['an unknown player', ['balance', 'nobody']],
+  ['an unknown stream', ['show', 'wallet-nobody']],
+  ['a time that is none', ['balance', 'u1', '--at', 'yesterday']],
+  ['a missing argument', ['balance']],
+])('ends with 2 and one clear line for %s', async (_, args) => {
+  const { code, out, err } = await replay('--data', casino.dir, ...args);
+  expect({ code, out }).toEqual({ code: 2, out: '' });
+  expect(err.trim().split('\n')).toHaveLength(1);
+});
+
+it('ends with 2 on a folder that is missing, empty or not a casino', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'goldwake-replay-'));
+  expect(await replay('verify', '--data', join(folder, 'gone'))).toMatchObject({ code: 2, out: '' });
+  expect(await replay('verify', '--data', folder)).toMatchObject({ code: 2, out: '' });
+  await writeFile(join(folder, 'goldwake.db'), 'not a database at all, but long enough to look like one'.repeat(50));
+  const garbage = await replay('verify', '--data', folder);
+  await rm(folder, { recursive: true });
+  expect(garbage).toMatchObject({ code: 2, out: '' });
+  expect(garbage.err.trim().split('\n')).toHaveLength(1);
+});
+
+it('helps with an example on each command', async () => {
+  for (const command of ['streams', 'show', 'balance', 'verify']) {
+    const { code, out } = await replay(command, '--help');
+    expect({ code, helped: out.includes('Example: npm run replay') }).toEqual({ code: 0, helped: true });
+  }
+});

@@ -1,0 +1,136 @@
+import { createHash, createHmac } from 'node:crypto';
+import { join } from 'node:path';
+import {
+  type CommandContext,
+  type DomainEvent,
+  type FairnessEvent,
+  idOf,
+  microsText,
+  streamName,
+  type WalletEvent,
+} from '@goldwake/contracts';
+import { drawAfter, fairnessReducer, rollDice, rotateSeeds, settleDice, startFirstPair } from '@goldwake/games/domain';
+import { collection, type Reducer, StreamRepository } from '@goldwake/platform';
+import { openTestEngine } from '@goldwake/platform/testing';
+import {
+  applyToHouse,
+  balancesAfter,
+  betAndWin,
+  grant,
+  type HouseAccount,
+  houseMoves,
+  type WalletState,
+  walletReducer,
+} from '@goldwake/wallet/domain';
+import Database from 'libsql';
+
+const PLAYTHROUGH_PERCENT = 100n;
+const hmac = (key: string, message: string) => createHmac('sha256', key).update(message).digest();
+
+function serverSeed(name: string) {
+  const server_seed = createHash('sha256').update(name).digest('hex');
+  return { server_seed, server_seed_hash: createHash('sha256').update(server_seed).digest('hex') };
+}
+
+function context(commandId: string, actor: string): CommandContext {
+  return { commandId, commandHash: commandId, correlationId: commandId, causationId: null, actor };
+}
+
+/** A data folder with two players who claimed and played, made by the deciders of the services themselves. */
+export async function openSmallCasino() {
+  const engine = await openTestEngine();
+  const { store, documents, dir, clock } = engine;
+  const accounts = new StreamRepository(store, 'account', { initial: () => null, evolve: () => null });
+  const wallets = new StreamRepository<WalletState, WalletEvent>(store, 'wallet', walletReducer);
+  const fairness = new StreamRepository(
+    store,
+    'fairness',
+    fairnessReducer as Reducer<ReturnType<typeof fairnessReducer.initial>, FairnessEvent>,
+  );
+
+  for (const [uid, username] of [
+    ['u1', 'Ada'],
+    ['u2', 'Grete'],
+  ] as const) {
+    const opened: DomainEvent = {
+      type: 'account_opened',
+      data: {
+        uid,
+        username,
+        username_normalized: username.toLowerCase(),
+        email: { sealed: 'x' },
+        date_of_birth: { sealed: 'y' },
+      },
+    };
+    await accounts.execute(uid, context('sign-up', uid), () => [opened as never]);
+    clock.advance(60_000);
+    const wish = {
+      grant_id: `g-${uid}`,
+      reason: 'daily_bonus',
+      gold_coins: '5000000000',
+      sweeps_coins: '1000000',
+      granted_at: new Date(clock.now()).toISOString(),
+    } as const;
+    await wallets.execute(uid, context('claim', uid), (state) => grant(state, wish, PLAYTHROUGH_PERCENT));
+    const fresh = { first: serverSeed(`${uid}-1`), client_seed: 'harbour', next: serverSeed(`${uid}-2`) };
+    await fairness.execute(uid, context('first', uid), (state) => startFirstPair(state, fresh));
+    for (let bet = 0; bet < 10; bet++) {
+      if (bet === 5) {
+        const rotated = { client_seed: 'dusk', next: serverSeed(`${uid}-3`) };
+        await fairness.execute(uid, context('rotate', uid), (state) => rotateSeeds(state, rotated));
+      }
+      const pair = (await fairness.load(uid)).state.seeds?.active;
+      if (!pair) throw new Error('no pair');
+      clock.advance(1_000);
+      await wallets.execute(uid, context(`bet-${bet}`, uid), (state) => {
+        const draw = drawAfter(state.lastDraw, pair.seed_pair);
+        const stake = bet % 2 ? 100_000n : 1_000_000n;
+        const wager = { stake, target: 5_000, direction: 'over' } as const;
+        const { outcome, payout } = settleDice(wager, rollDice(pair, draw.nonce, hmac));
+        return betAndWin(state, {
+          round: { round_id: `${uid}-r${bet}`, game_id: 'dice', draw, outcome },
+          currency: bet % 2 ? 'sweeps_coins' : 'gold_coins',
+          stake: microsText(stake),
+          payout: microsText(payout),
+        });
+      });
+    }
+  }
+  await project();
+
+  /** What the wallet's projection stores, up to the last event. */
+  async function project() {
+    const balances = collection('balances');
+    const house = collection<HouseAccount>('house_accounts');
+    const checkpoints = collection('checkpoints');
+    await documents.declare(balances, house, checkpoints);
+    const players = new Map<string, unknown>();
+    const accountsOfHouse = new Map<string, HouseAccount>();
+    const events = await store.readAll(0, 1_000);
+    for (const event of events) {
+      if (!event.stream.startsWith('wallet-')) continue;
+      players.set(idOf(event.stream), balancesAfter(event as never));
+      for (const move of houseMoves(event as never)) {
+        accountsOfHouse.set(move.id, applyToHouse(accountsOfHouse.get(move.id), move));
+      }
+    }
+    const write = (name: string, id: string, body: unknown) => ({ op: 'put', collection: name, id, body }) as const;
+    await documents.write([
+      ...[...players].map(([id, body]) => write('balances', id, body)),
+      ...[...accountsOfHouse].map(([id, body]) => write('house_accounts', id, body)),
+      write('checkpoints', 'wallet.balances', { position: events.length }),
+    ]);
+  }
+
+  return {
+    dir,
+    wallet: (uid: string) => streamName('wallet', uid),
+    close: () => engine.close(),
+    /** Changes the file behind the casino's back. */
+    harm(sql: string): void {
+      const db = new Database(join(dir, 'goldwake.db'));
+      db.exec(sql);
+      db.close();
+    },
+  };
+}
