@@ -65,17 +65,19 @@ export class ConsumerGroup {
     const stored = await this.parts.documents.get(CHECKPOINTS, this.subscription.group);
     this.revision = stored?.revision ?? 0;
     this.storedPosition = stored?.body.position ?? 0;
-    this.position = this.storedPosition;
+    this.advance(this.storedPosition);
   }
 
   private async run(): Promise<void> {
-    for (let pauseMs = PAUSE_MIN_MS; !this.stopping.signal.aborted; pauseMs = Math.min(2 * pauseMs, PAUSE_MAX_MS)) {
+    for (let pauseMs = PAUSE_MIN_MS; !this.stopping.signal.aborted; ) {
+      const before = this.position;
       try {
         await this.consume();
       } catch (error) {
         if (!(error instanceof RevisionConflict)) {
           this.parts.report(`${this.subscription.group} stopped after position ${this.position}: ${messageOf(error)}`);
         }
+        pauseMs = this.position > before ? PAUSE_MIN_MS : Math.min(2 * pauseMs, PAUSE_MAX_MS);
         await pause(pauseMs, this.stopping.signal);
         // The store is asked where the group stands: another consumer of it may have gone on meanwhile.
         await this.loadPosition().catch(() => undefined);
@@ -98,7 +100,10 @@ export class ConsumerGroup {
     } catch (error) {
       if (!(error instanceof UniqueViolation)) throw error;
       // Some event's effects are refused: alone, each shows whether it is the one.
-      for (const event of events) await this.handleAndCommit([event]).catch((refused) => this.refuse(event, refused));
+      for (const event of events) {
+        if (this.stopping.signal.aborted) return;
+        await this.handleAndCommit([event]).catch((refused) => this.refuse(event, refused));
+      }
     }
   }
 

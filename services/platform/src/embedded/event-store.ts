@@ -94,6 +94,8 @@ export class EmbeddedEventStore implements EventStore {
     for (let position = afterPosition; !signal.aborted; ) {
       await this.recent.arrived(position, signal);
       if (signal.aborted) return;
+      // What was read from disk may be ahead of the acknowledgements, which then come to pass by here.
+      if (this.recent.lastPosition <= position) continue;
       const events = this.recent.after(position, PAGE_MAX) ?? this.reader.readAll(position, PAGE_MAX);
       events.forEach((event, at) => {
         if (event.position !== position + 1 + at) throw new PositionGap(position + 1 + at);

@@ -1,9 +1,7 @@
 import { join } from 'node:path';
 import type { Chance } from '../ports/chance.js';
 import type { Clock } from '../ports/clock.js';
-import type { Documents } from '../ports/documents.js';
-import type { EventBus } from '../ports/event-bus.js';
-import type { EventStore } from '../ports/event-store.js';
+import type { Engine } from '../ports/engine.js';
 import type { Ids } from '../ports/ids.js';
 import { systemChance } from './chance.js';
 import { systemClock } from './clock.js';
@@ -29,16 +27,8 @@ export interface EmbeddedOptions {
   recentMax?: number;
 }
 
-export interface EmbeddedEngine {
-  store: EventStore;
-  documents: Documents;
-  bus: EventBus;
-  clock: Clock;
-  ids: Ids;
-  chance: Chance;
-  /** Stops the bus, finishes what was submitted, closes the file, frees the folder. */
-  close(): Promise<void>;
-}
+/** `close()` stops the bus, finishes what was submitted, closes the file and frees the folder. */
+export type EmbeddedEngine = Engine;
 
 /** @throws DataFolderError if the folder is held by another process, cannot be written, or is not a casino's */
 export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedEngine> {

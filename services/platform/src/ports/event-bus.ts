@@ -39,8 +39,8 @@ export interface EventBus {
   start(): Promise<void>;
   /** Resolves when every group has committed up to this position: for tests, and for draining. */
   settled(position: number): Promise<void>;
-  /** Committed position of each group, for metrics and the workbench. */
-  positions?(): Record<string, number>;
+  /** Where each group stands, all effects up to there being durable: for metrics and the workbench. */
+  positions(): Record<string, number>;
   /** Finishes the batch in hand, commits, stops. */
   stop(): Promise<void>;
 }

@@ -26,7 +26,7 @@ export function settableClock(startMs = TEST_START): SettableClock {
   };
 }
 
-export interface TestEngine extends EmbeddedEngine {
+export interface TestEngine extends Omit<EmbeddedEngine, 'clock'> {
   clock: SettableClock;
   dir: string;
   /** What consumers reported: one line each. */

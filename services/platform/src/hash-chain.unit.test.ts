@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from '@jest/globals';
+import { chainHash, chainInput } from './hash-chain.js';
+
+const EVENT = {
+  eventId: 'wallet-a@2',
+  stream: 'wallet-a',
+  version: 2,
+  type: 'noted',
+  schemaVersion: 1,
+  data: { b: 1, a: ['"'] },
+  recordedAt: '2026-01-15T12:00:00.000Z',
+  effectiveAt: '2026-01-15T12:00:00.000Z',
+  correlationId: 'r',
+  causationId: null,
+  commandId: 'c',
+  commandHash: 'd',
+  actor: 'system',
+  prevHash: '0'.repeat(64),
+};
+
+describe('the hash chain', () => {
+  it('is taken over this very text: changing it would break every casino there is', () => {
+    const text = `${'0'.repeat(64)}["wallet-a@2","wallet-a",2,"noted",1,"2026-01-15T12:00:00.000Z","2026-01-15T12:00:00.000Z","r",null,"c","d","system",{"b":1,"a":["\\""]}]`;
+    expect(chainInput(EVENT, JSON.stringify(EVENT.data))).toBe(text);
+    expect(chainHash(EVENT)).toBe(createHash('sha256').update(text).digest('hex'));
+  });
+
+  it.each(Object.keys(EVENT) as (keyof typeof EVENT)[])('changes with %s', (field) => {
+    expect(chainHash({ ...EVENT, [field]: 'tampered' })).not.toBe(chainHash(EVENT));
+  });
+});

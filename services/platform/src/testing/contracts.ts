@@ -1,0 +1,6 @@
+/** The contract suites: each takes an adapter and is the meaning of a port. For test files only; imports jest. */
+export { documentsContract } from './documents.contract.js';
+export type { EngineUnderTest, OpenEngine, OpenOptions } from './engine-under-test.js';
+export { eventBusContract } from './event-bus.contract.js';
+export { eventStoreContract } from './event-store.contract.js';
+export { chanceContract, clockContract, idsContract } from './small-ports.contract.js';

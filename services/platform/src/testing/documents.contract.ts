@@ -1,0 +1,167 @@
+import { describe, expect, it } from '@jest/globals';
+import { collection, put, type Query, RevisionConflict, remove, UniqueViolation } from '../ports/documents.js';
+import { type OpenEngine, withEngine } from './engine-under-test.js';
+
+interface Person {
+  name: string;
+  age?: number | null;
+  admin?: boolean;
+  home?: { city: string };
+}
+
+const PEOPLE = collection<Person>('people', {
+  by_name: { fields: ['name'], unique: true },
+  by_age: { fields: ['age', 'name'] },
+  by_city: { fields: ['home.city', 'age'] },
+  by_admin: { fields: ['admin'] },
+});
+
+const SOME: [id: string, person: Person][] = [
+  ['p1', { name: 'ann', age: 30, admin: true, home: { city: 'Reno' } }],
+  ['p2', { name: 'bob', age: 40, admin: false, home: { city: 'Reno' } }],
+  ['p3', { name: "c'); DROP TABLE doc_people; --", age: 30, home: { city: 'Ely' } }],
+  ['p4', { name: 'dee', age: null }],
+  ['p5', { name: 'eve' }],
+];
+
+/** What every document store must do. */
+export function documentsContract(name: string, open: OpenEngine): void {
+  const withPeople = (test: Parameters<typeof withEngine>[1]) =>
+    withEngine(open, async (engine, reopen) => {
+      await engine.documents.declare(PEOPLE);
+      await engine.documents.write(SOME.map(([id, person]) => put(PEOPLE, id, person)));
+      await test(engine, reopen);
+    });
+
+  describe(`${name}: documents`, () => {
+    it(
+      'gives back what was put, with a revision that rises by one',
+      withPeople(async ({ documents }) => {
+        expect(await documents.get(PEOPLE, 'p1')).toEqual({ id: 'p1', revision: 1, body: SOME[0]?.[1] });
+        await documents.write([put(PEOPLE, 'p1', { name: 'ann', age: 31 })]);
+        expect(await documents.get(PEOPLE, 'p1')).toEqual({ id: 'p1', revision: 2, body: { name: 'ann', age: 31 } });
+        expect(await documents.get(PEOPLE, 'nobody')).toBeUndefined();
+      }),
+    );
+
+    it(
+      'removes, which is harmless for what is not there',
+      withPeople(async ({ documents }) => {
+        await documents.write([remove(PEOPLE, 'p1'), remove(PEOPLE, 'nobody')]);
+        expect(await documents.get(PEOPLE, 'p1')).toBeUndefined();
+        await documents.write([put(PEOPLE, 'p1', { name: 'ann' })]);
+        expect(await documents.get(PEOPLE, 'p1')).toMatchObject({ revision: 1 });
+      }),
+    );
+
+    it(
+      'keeps everything across a restart, and declaring again',
+      withPeople(async (_engine, reopen) => {
+        const { documents } = await reopen();
+        await documents.declare(PEOPLE);
+        expect(await documents.count(PEOPLE, { index: 'by_name' })).toBe(SOME.length);
+      }),
+    );
+
+    const finds: [rule: string, query: Query, ids: string[]][] = [
+      ['all, in order of the index, missing and null first', { index: 'by_age' }, ['p4', 'p5', 'p1', 'p3', 'p2']],
+      ['all, backwards', { index: 'by_age', order: 'desc' }, ['p2', 'p3', 'p1', 'p5', 'p4']],
+      ['by one field', { index: 'by_age', equals: [30] }, ['p1', 'p3']],
+      ['by two fields', { index: 'by_age', equals: [30, 'ann'] }, ['p1']],
+      ['by null, which is also what is missing', { index: 'by_age', equals: [null] }, ['p4', 'p5']],
+      ['by a boolean', { index: 'by_admin', equals: [true] }, ['p1']],
+      ['by a dotted field and a range behind it', { index: 'by_city', equals: ['Reno'], range: { from: 31 } }, ['p2']],
+      ['by a range with both ends', { index: 'by_age', range: { from: 30, to: 40 } }, ['p1', 'p3', 'p2']],
+      [
+        'by a range without its ends',
+        { index: 'by_age', range: { from: 30, to: 40, fromExclusive: true, toExclusive: true } },
+        [],
+      ],
+      ['by a range without its lower end', { index: 'by_age', range: { from: 30, fromExclusive: true } }, ['p2']],
+      ['a page', { index: 'by_name', limit: 2, offset: 1 }, ['p2', 'p3']],
+      ['by a value that would be SQL', { index: 'by_name', equals: [SOME[2]?.[1].name ?? ''] }, ['p3']],
+    ];
+    it.each(finds)('finds %s', (_rule, query, ids) =>
+      withPeople(async ({ documents }) => {
+        expect((await documents.find(PEOPLE, query)).map((d) => d.id)).toEqual(ids);
+        const { order: _order, limit, offset: _offset, ...counted } = query;
+        if (limit === undefined) expect(await documents.count(PEOPLE, counted)).toBe(ids.length);
+      })(),
+    );
+
+    it(
+      'orders ties by id, and finds at most 100 unless told',
+      withEngine(open, async ({ documents }) => {
+        const ties = collection<{ n: number }>('ties', { by_n: { fields: ['n'] } });
+        await documents.declare(ties);
+        const ids = Array.from({ length: 150 }, (_, at) => `t${String(at).padStart(3, '0')}`);
+        await documents.write([...ids].reverse().map((id) => put(ties, id, { n: 1 })));
+        expect((await documents.find(ties, { index: 'by_n' })).map((d) => d.id)).toEqual(ids.slice(0, 100));
+        expect((await documents.find(ties, { index: 'by_n', order: 'desc', limit: 2 })).map((d) => d.id)).toEqual([
+          't149',
+          't148',
+        ]);
+      }),
+    );
+
+    it(
+      'refuses a second document with a unique value, and names the index; missing values do not clash',
+      withEngine(open, async ({ documents }) => {
+        const codes = collection<{ code?: string }>('codes', { by_code: { fields: ['code'], unique: true } });
+        await documents.declare(codes);
+        await documents.write([put(codes, 'a', { code: 'x' }), put(codes, 'b', {}), put(codes, 'c', {})]);
+        const refused = await documents.write([put(codes, 'd', { code: 'x' })]).catch((error) => error);
+        expect(refused).toBeInstanceOf(UniqueViolation);
+        expect(refused).toMatchObject({ collection: 'codes', index: 'by_code' });
+        await documents.write([put(codes, 'a', { code: 'x' })]);
+      }),
+    );
+
+    it(
+      'refuses a stale revision, and one that must not exist but does',
+      withPeople(async ({ documents }) => {
+        const ann = (age: number, expected: number) =>
+          documents.write([put(PEOPLE, 'p1', { name: 'ann', age }, expected)]);
+        await ann(31, 1);
+        await expect(ann(32, 1)).rejects.toBeInstanceOf(RevisionConflict);
+        await expect(ann(32, 0)).rejects.toBeInstanceOf(RevisionConflict);
+        await expect(documents.write([put(PEOPLE, 'new', { name: 'new' }, 1)])).rejects.toBeInstanceOf(
+          RevisionConflict,
+        );
+        expect(await documents.get(PEOPLE, 'p1')).toMatchObject({ revision: 2, body: { age: 31 } });
+      }),
+    );
+
+    it(
+      'writes all or nothing',
+      withPeople(async ({ documents }) => {
+        const writes = [put(PEOPLE, 'q1', { name: 'quinn' }), remove(PEOPLE, 'p1'), put(PEOPLE, 'q2', { name: 'bob' })];
+        await expect(documents.write(writes)).rejects.toBeInstanceOf(UniqueViolation);
+        expect(await documents.get(PEOPLE, 'q1')).toBeUndefined();
+        expect(await documents.get(PEOPLE, 'p1')).toMatchObject({ revision: 1 });
+      }),
+    );
+
+    it(
+      'lets exactly one of 64 change a revision',
+      withPeople(async ({ documents }) => {
+        const tries = Array.from({ length: 64 }, (_, age) =>
+          documents.write([put(PEOPLE, 'p1', { name: 'ann', age }, 1)]),
+        );
+        const outcomes = await Promise.allSettled(tries);
+        expect(outcomes.filter((o) => o.status === 'fulfilled')).toHaveLength(1);
+        expect(await documents.get(PEOPLE, 'p1')).toMatchObject({ revision: 2 });
+      }),
+    );
+
+    it(
+      'refuses names and indexes that it does not know',
+      withPeople(async ({ documents }) => {
+        await expect(documents.declare(collection('people; DROP TABLE events'))).rejects.toThrow();
+        await expect(documents.declare(collection('fine', { by: { fields: ["a') --"] } }))).rejects.toThrow();
+        await expect(documents.find(PEOPLE, { index: 'by_shoe' })).rejects.toThrow(/by_shoe/);
+        expect(await documents.count(PEOPLE, { index: 'by_name' })).toBe(SOME.length);
+      }),
+    );
+  });
+}

@@ -1,0 +1,267 @@
+import type { StoredEvent } from '@goldwake/contracts';
+import { describe, expect, it } from '@jest/globals';
+import { collection } from '../ports/documents.js';
+import type { DeadLetter, Effects, Subscription } from '../ports/event-bus.js';
+import { type EngineUnderTest, noted, type OpenEngine, withEngine } from './engine-under-test.js';
+
+const COUNTS = collection<{ count: number }>('counts');
+const NAMES = collection<{ name: string }>('names', { name: { fields: ['name'], unique: true } });
+const DEAD_LETTERS = collection<DeadLetter>('dead_letters', { by_group: { fields: ['group', 'position'] } });
+
+/** Counts events in a document, so that an effect lost or doubled shows. */
+async function count(_event: StoredEvent, effects: Effects): Promise<void> {
+  const counted = await effects.get(COUNTS, 'all');
+  effects.put(COUNTS, 'all', { count: (counted?.body.count ?? 0) + 1 });
+}
+
+function subscription(handle: Subscription['handle'], more: Partial<Subscription> = {}): Subscription {
+  return { group: 'test.group', topics: ['wallet'], handle, ...more };
+}
+
+async function appendMany({ store }: EngineUnderTest, prefix: string, many: number): Promise<void> {
+  await Promise.all(Array.from({ length: many }, (_, n) => store.append(noted(`${prefix}${n}`, 0, 'c1', n))));
+}
+
+async function settle({ bus, store }: EngineUnderTest): Promise<void> {
+  await bus.settled(await store.lastPosition());
+}
+
+/** Holds a handler until the test lets it go. */
+function gate(): { opened: Promise<void>; open(): void } {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { opened, open };
+}
+
+/** What every event bus must do. */
+export function eventBusContract(name: string, open: OpenEngine): void {
+  const withCounts = (test: Parameters<typeof withEngine>[1], options?: Parameters<typeof withEngine>[2]) =>
+    withEngine(
+      open,
+      async (engine, reopen) => {
+        await engine.documents.declare(COUNTS, NAMES);
+        await test(engine, reopen);
+      },
+      options,
+    );
+  const counted = async ({ documents }: EngineUnderTest) => (await documents.get(COUNTS, 'all'))?.body.count;
+
+  describe(`${name}: event bus`, () => {
+    it(
+      'brings a group the events stored before it started and those that come, each once, in order of position',
+      withCounts(async (engine) => {
+        await appendMany(engine, 'wallet-old', 300);
+        const seen: number[] = [];
+        engine.bus.subscribe(subscription((event) => void seen.push(event.position)));
+        await engine.bus.start();
+        await appendMany(engine, 'wallet-new', 300);
+        await settle(engine);
+        expect(seen).toEqual(Array.from({ length: 600 }, (_, n) => n + 1));
+      }),
+    );
+
+    it(
+      "keeps one player's events in order, also while an event is tried again",
+      withCounts(async (engine) => {
+        const seen: unknown[] = [];
+        let failures = 2;
+        engine.bus.subscribe(
+          subscription((event) => {
+            if (event.data === 1 && failures-- > 0) throw new Error('not now');
+            seen.push(event.data);
+          }),
+        );
+        await engine.bus.start();
+        await engine.store.append(noted('wallet-a', 0, 'c1', 0, 1, 2, 3));
+        await settle(engine);
+        expect(seen).toEqual([0, 1, 2, 3]);
+      }),
+    );
+
+    it(
+      'brings only the topics and types asked for',
+      withCounts(async (engine) => {
+        const seen: string[] = [];
+        engine.bus.subscribe(
+          subscription((event) => void seen.push(event.eventId), { topics: ['wallet', 'games'], types: ['noted'] }),
+        );
+        await engine.bus.start();
+        await engine.store.append({ ...noted('wallet-a', 0, 'c1'), events: [{ type: 'other', data: 1 }] });
+        for (const stream of ['wallet-b', 'fairness-b', 'account-b', 'promotions-b'])
+          await engine.store.append(noted(stream, 0, 'c1', 1));
+        await settle(engine);
+        expect(seen).toEqual(['wallet-b@1', 'fairness-b@1']);
+      }),
+    );
+
+    it(
+      'shows a handler the effects of the events before, stored or not yet',
+      withCounts(async (engine) => {
+        await appendMany(engine, 'wallet-', 500);
+        engine.bus.subscribe(subscription(count));
+        await engine.bus.start();
+        await settle(engine);
+        expect(await counted(engine)).toBe(500);
+      }),
+    );
+
+    it(
+      'goes on after a restart where its effects ended, losing and doubling none',
+      withCounts(async (engine, reopen) => {
+        let current = engine;
+        for (let life = 1; life <= 3; life++) {
+          current.bus.subscribe(subscription(count));
+          await current.bus.start();
+          await appendMany(current, `wallet-${life}-`, 400);
+          current = await reopen();
+        }
+        current.bus.subscribe(subscription(count));
+        await current.bus.start();
+        await settle(current);
+        expect(await counted(current)).toBe(1_200);
+      }),
+    );
+
+    it(
+      'does not double an effect when two consumers of a group run at once',
+      withCounts(async (engine) => {
+        const second = engine.secondBus();
+        engine.bus.subscribe(subscription(count));
+        second.subscribe(subscription(count));
+        await Promise.all([engine.bus.start(), second.start()]);
+        for (let round = 0; round < 10; round++) await appendMany(engine, `wallet-${round}-`, 30);
+        const last = await engine.store.lastPosition();
+        await Promise.all([engine.bus.settled(last), second.settled(last)]);
+        await second.stop();
+        expect(await counted(engine)).toBe(300);
+      }),
+    );
+
+    it(
+      'puts aside an event that fails as often as allowed, with the reason, and goes on without its effects',
+      withCounts(async (engine) => {
+        let tries = 0;
+        engine.bus.subscribe(
+          subscription(
+            async (event, effects) => {
+              await count(event, effects);
+              if (event.data !== 2) return;
+              tries += 1;
+              throw new Error('cannot read this');
+            },
+            { attempts: 3 },
+          ),
+        );
+        await engine.bus.start();
+        await engine.store.append(noted('wallet-a', 0, 'c1', 1, 2, 3));
+        await settle(engine);
+        expect(tries).toBe(3);
+        expect(await counted(engine)).toBe(2);
+        const letters = await engine.documents.find(DEAD_LETTERS, { index: 'by_group', equals: ['test.group'] });
+        expect(letters.map((letter) => letter.body)).toEqual([
+          expect.objectContaining({
+            group: 'test.group',
+            eventId: 'wallet-a@2',
+            position: 2,
+            reason: 'cannot read this',
+            attempts: 3,
+          }),
+        ]);
+        expect(engine.reports).toHaveLength(1);
+      }),
+    );
+
+    it(
+      'puts aside an event whose effects break a unique index, and only that one',
+      withCounts(async (engine) => {
+        engine.bus.subscribe(
+          subscription(async (event, effects) => {
+            effects.put(NAMES, event.eventId, { name: event.data as string });
+            await count(event, effects);
+          }),
+        );
+        await engine.bus.start();
+        await engine.store.append(noted('wallet-a', 0, 'c1', 'ann', 'bob', 'ann', 'cid'));
+        await settle(engine);
+        expect((await engine.documents.find(NAMES, { index: 'name' })).map((d) => d.id)).toEqual([
+          'wallet-a@1',
+          'wallet-a@2',
+          'wallet-a@4',
+        ]);
+        expect(await counted(engine)).toBe(3);
+        expect(await engine.documents.count(DEAD_LETTERS, { index: 'by_group' })).toBe(1);
+      }),
+    );
+
+    it(
+      'keeps the groups apart: one that fails does not hold up another',
+      withCounts(async (engine) => {
+        const seen: number[] = [];
+        const release = gate();
+        engine.bus.subscribe(subscription(() => release.opened, { group: 'test.slow' }));
+        engine.bus.subscribe(
+          subscription(
+            (event) => {
+              seen.push(event.position);
+              if (event.position === 5) release.open();
+            },
+            { group: 'test.fast' },
+          ),
+        );
+        await engine.bus.start();
+        await appendMany(engine, 'wallet-', 5);
+        await settle(engine);
+        expect(seen).toEqual([1, 2, 3, 4, 5]);
+        expect(engine.bus.positions()).toEqual({ 'test.slow': 5, 'test.fast': 5 });
+      }),
+    );
+
+    it(
+      'finishes the event in hand when it stops, stores its effects, and takes no more',
+      withCounts(async (engine, reopen) => {
+        const begun = gate();
+        const release = gate();
+        engine.bus.subscribe(
+          subscription(async (event, effects) => {
+            begun.open();
+            await release.opened;
+            await count(event, effects);
+          }),
+        );
+        await engine.bus.start();
+        await engine.store.append(noted('wallet-a', 0, 'c1', 1));
+        await begun.opened;
+        const stopped = engine.bus.stop();
+        await engine.store.append(noted('wallet-a', 1, 'c2', 2));
+        release.open();
+        await stopped;
+        expect(await counted(engine)).toBe(1);
+        expect(engine.bus.positions()).toEqual({ 'test.group': 1 });
+        const again = await reopen();
+        again.bus.subscribe(subscription(count));
+        await again.bus.start();
+        await settle(again);
+        expect(await counted(again)).toBe(2);
+      }),
+    );
+
+    it(
+      'lets a handler send commands, whose events it then gets as well',
+      withCounts(async (engine) => {
+        const seen: string[] = [];
+        engine.bus.subscribe(
+          subscription(async (event) => {
+            seen.push(event.eventId);
+            if (event.stream === 'wallet-a') await engine.store.append(noted('wallet-b', 0, `for ${event.eventId}`, 1));
+          }),
+        );
+        await engine.bus.start();
+        await engine.store.append(noted('wallet-a', 0, 'c1', 1));
+        await engine.bus.settled(2);
+        expect(seen).toEqual(['wallet-a@1', 'wallet-b@1']);
+      }),
+    );
+  });
+}
