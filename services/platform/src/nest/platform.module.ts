@@ -22,7 +22,7 @@ export class PlatformModule {
       { provide: IDS, useValue: engine.ids },
       { provide: CHANCE, useValue: engine.chance },
       { provide: SETTINGS, useValue: settings },
-      { provide: Readiness, useValue: new Readiness(engine.store) },
+      { provide: Readiness, useValue: new Readiness(engine) },
       { provide: EventLoopDelay, useClass: EventLoopDelay },
       ...(accessTokens ? [{ provide: ACCESS_TOKENS, useValue: accessTokens }] : []),
     ];

@@ -1,11 +1,16 @@
 import { Refusal } from '@goldwake/contracts';
-import type { EventStore } from '../ports/event-store.js';
+import { collection, remove } from '../ports/documents.js';
+import type { Engine } from '../ports/engine.js';
+
+/** Always empty: taking away what is not there asks the writer, and changes nothing. */
+const PROBES = collection('readiness_probes');
 
 /** Whether requests are welcome: not while draining, and not when the store fails. */
 export class Readiness {
   private leaving = false;
+  private declared: Promise<void> | undefined;
 
-  constructor(private readonly store: EventStore) {}
+  constructor(private readonly engine: Pick<Engine, 'store' | 'documents'>) {}
 
   get draining(): boolean {
     return this.leaving;
@@ -19,9 +24,14 @@ export class Readiness {
   async check(): Promise<{ position: number }> {
     if (this.leaving) throw new Refusal('unavailable', 'This process is shutting down');
     try {
-      return { position: await this.store.lastPosition() };
+      const { store, documents } = this.engine;
+      this.declared ??= documents.declare(PROBES);
+      await this.declared;
+      await documents.write([remove(PROBES, 'probe')]);
+      return { position: await store.lastPosition() };
     } catch {
-      throw new Refusal('unavailable', 'The event store does not answer');
+      this.declared = undefined;
+      throw new Refusal('unavailable', 'The store does not answer');
     }
   }
 }

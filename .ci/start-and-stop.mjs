@@ -1,0 +1,54 @@
+/**
+ * Starts the casino as `npm start` does, on a fresh data folder; wants it ready, with the client at `/`, and ended by
+ * SIGTERM with exit code 0 within 5 s. The script itself is run, since npm between would answer for the exit code.
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+const READY_MS_MAX = 30_000;
+const DRAIN_MS_MAX = 5_000;
+
+const data = await mkdtemp(join(tmpdir(), 'goldwake-ci-'));
+const start = performance.now();
+const casino = spawn(process.execPath, [fileURLToPath(new URL('../scripts/start.mjs', import.meta.url))], {
+  env: { ...process.env, PORT: '0', GOLDWAKE_DATA: data },
+  stdio: ['ignore', 'pipe', 'inherit'],
+});
+const ended = once(casino, 'exit');
+const tooLate = setTimeout(() => casino.kill('SIGKILL'), READY_MS_MAX);
+
+try {
+  const url = await address();
+  clearTimeout(tooLate);
+  const ready = await fetch(`${url}/api/health/ready`);
+  if (!ready.ok) throw new Error(`not ready: ${ready.status}`);
+  console.log(`ready after ${Math.round(performance.now() - start)} ms`);
+  const page = await fetch(url, { headers: { accept: 'text/html' } });
+  if (!(await page.text()).includes('<div id="root"')) throw new Error('no client at /');
+
+  const asked = performance.now();
+  casino.kill('SIGTERM');
+  const [code] = await ended;
+  const ms = Math.round(performance.now() - asked);
+  console.log(`ended with ${code} after ${ms} ms`);
+  if (code !== 0 || ms > DRAIN_MS_MAX) throw new Error('it did not drain');
+} finally {
+  casino.kill('SIGKILL');
+  await rm(data, { recursive: true, force: true });
+}
+
+async function address() {
+  for await (const line of createInterface({ input: casino.stdout })) {
+    const url = /http:\/\/\S+/.exec(line)?.[0];
+    if (url) {
+      casino.stdout.resume();
+      return url;
+    }
+  }
+  throw new Error(`it ended before it was ready, or was not ready within ${READY_MS_MAX} ms`);
+}
