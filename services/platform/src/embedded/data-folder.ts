@@ -9,7 +9,7 @@ import {
   readSync,
   statSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { Connection } from './connection.js';
 import { DataFolderError, messageOf, sqliteCode } from './errors.js';
 import { APPLICATION_ID, DATABASE_FILE, SCHEMA_VERSION } from './schema.js';
@@ -21,13 +21,21 @@ const MAGIC = 'SQLite format 3\0';
 /** Makes the folder if it is missing. @throws DataFolderError */
 export function prepareFolder(dataDir: string): void {
   try {
-    mkdirSync(dataDir, { recursive: true });
+    makeFolder(resolve(dataDir));
+    if (!statSync(dataDir).isDirectory()) throw new DataFolderError(`${dataDir}: this is not a folder`);
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
     const file = join(dataDir, DATABASE_FILE);
     if (existsSync(file)) accessSync(file, constants.R_OK | constants.W_OK);
   } catch (error) {
     throw folderError(dataDir, error);
   }
+}
+
+/** Level by level: Node's own `recursive` never returns where a parent takes no folders, as under `/proc`. */
+function makeFolder(dir: string): void {
+  if (existsSync(dir)) return;
+  makeFolder(dirname(dir));
+  mkdirSync(dir);
 }
 
 /**
@@ -121,6 +129,8 @@ export function folderError(dataDir: string, error: unknown): DataFolderError {
 
 function reasonOf(code: string, message: string): string {
   switch (code) {
+    case 'ENOENT':
+      return 'the data folder cannot be made here';
     case 'EACCES':
     case 'EPERM':
     case 'EROFS':

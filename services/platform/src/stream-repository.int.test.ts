@@ -1,0 +1,125 @@
+import { type DomainEvent, Refusal } from '@goldwake/contracts';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { collection, put } from './ports/documents.js';
+import { type Decide, type Reducer, StreamRepository } from './stream-repository.js';
+import { command, noted } from './testing/engine-under-test.js';
+import { openTestEngine, type TestEngine } from './testing/test-engine.js';
+
+type Added = DomainEvent<'added', { amount: number; total: number }>;
+
+const SUM: Reducer<number, Added> = { initial: () => 0, evolve: (_total, { data }) => data.total };
+
+/** Adds, but never beyond 100. */
+function add(amount: number): Decide<number, Added> {
+  return (total) => {
+    if (total + amount > 100) throw new Refusal('conflict', 'full');
+    return [{ type: 'added', data: { amount, total: total + amount } }];
+  };
+}
+
+let engine: TestEngine;
+let sums: StreamRepository<number, Added>;
+
+beforeEach(async () => {
+  engine = await openTestEngine();
+  sums = new StreamRepository(engine.store, 'wallet', SUM);
+});
+
+afterEach(() => engine.close());
+
+describe('a stream repository', () => {
+  it('begins at the initial state and version 0', async () => {
+    expect(await sums.load('a')).toEqual({ state: 0, version: 0 });
+  });
+
+  it('decides on the state that the stored events make, and answers with the new one', async () => {
+    await sums.execute('a', command('c1'), add(10));
+    expect(await sums.execute('a', command('c2'), add(5))).toMatchObject({ state: 15, version: 2, repeated: false });
+    expect(await new StreamRepository(engine.store, 'wallet', SUM).load('a')).toEqual({ state: 15, version: 2 });
+  });
+
+  it('runs commands on a stream one after the other, so that none conflicts', async () => {
+    await Promise.all(Array.from({ length: 64 }, (_, n) => sums.execute('a', command(`c${n}`), add(1))));
+    expect(await sums.load('a')).toEqual({ state: 64, version: 64 });
+  });
+
+  it('reloads and decides again where another repository was first', async () => {
+    const others = new StreamRepository(engine.store, 'wallet', SUM);
+    await Promise.all(
+      Array.from({ length: 40 }, (_, n) => (n % 2 ? sums : others).execute('a', command(`c${n}`), add(1))),
+    );
+    expect(await sums.load('a')).toEqual({ state: 40, version: 40 });
+    expect(await others.load('a')).toEqual({ state: 40, version: 40 });
+  });
+
+  it('sees what was appended past it', async () => {
+    await sums.execute('a', command('c1'), add(10));
+    const event: Added = { type: 'added', data: { amount: 7, total: 17 } };
+    await engine.store.append({ ...noted('wallet-a', 1, 'c2'), events: [event] });
+    expect(await sums.load('a')).toEqual({ state: 17, version: 2 });
+  });
+
+  it('answers a repeated command with what it stored then, and decides nothing anew', async () => {
+    const first = await sums.execute('a', command('c1'), add(60));
+    await sums.execute('a', command('c2'), add(10));
+    const again = await sums.execute('a', command('c1'), add(1));
+    expect(again).toMatchObject({ repeated: true, state: 70, version: 2 });
+    expect(again.events).toEqual(first.events);
+  });
+
+  it('answers a repeated command also where the rules would refuse it now', async () => {
+    const first = await sums.execute('a', command('c1'), add(60));
+    const again = await sums.execute('a', command('c1'), add(60));
+    expect(again).toMatchObject({ repeated: true, state: 60, version: 1 });
+    expect(again.events).toEqual(first.events);
+  });
+
+  it('refuses a known commandId with another body, whether or not the rules allow it', async () => {
+    await sums.execute('a', command('c1'), add(60));
+    for (const amount of [1, 60]) {
+      const mismatched = sums.execute('a', command('c1', 'other digest'), add(amount));
+      await expect(mismatched).rejects.toMatchObject({ code: 'idempotency_mismatch' });
+    }
+  });
+
+  it('lets a refusal through, stores nothing, and goes on with the next command', async () => {
+    const outcomes = await Promise.allSettled([
+      sums.execute('a', command('c1'), add(60)),
+      sums.execute('a', command('c2'), add(60)),
+      sums.execute('a', command('c3'), add(40)),
+    ]);
+    expect(outcomes.map((outcome) => outcome.status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    expect(await sums.load('a')).toEqual({ state: 100, version: 2 });
+  });
+
+  it('lets a command that was refused come again under its key', async () => {
+    await sums.execute('a', command('c1'), add(95));
+    await expect(sums.execute('a', command('c2'), add(10))).rejects.toBeInstanceOf(Refusal);
+    await sums.execute('a', command('c3'), add(-50));
+    expect(await sums.execute('a', command('c2'), add(10))).toMatchObject({ repeated: false, state: 55 });
+  });
+
+  it('stores nothing where nothing is decided', async () => {
+    expect(await sums.execute('a', command('c1'), () => [])).toEqual({
+      state: 0,
+      version: 0,
+      events: [],
+      repeated: false,
+    });
+    expect(await engine.store.lastPosition()).toBe(0);
+  });
+
+  it('gives no state that was not stored: a refused document takes the events back', async () => {
+    const taken = collection('taken');
+    await engine.documents.declare(taken);
+    await engine.documents.write([put(taken, 'x', 1)]);
+    await expect(sums.execute('a', command('c1'), add(10), [put(taken, 'x', 2, 0)])).rejects.toThrow(/taken\/x/);
+    expect(await sums.load('a')).toEqual({ state: 0, version: 0 });
+  });
+
+  it('reloads what its cache has let go', async () => {
+    const small = new StreamRepository(engine.store, 'wallet', SUM, { cached: 1 });
+    for (const id of ['a', 'b', 'a', 'b']) await small.execute(id, command(engine.ids.next()), add(1));
+    expect(await small.load('a')).toEqual({ state: 2, version: 2 });
+  });
+});
