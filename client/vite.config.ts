@@ -4,7 +4,8 @@ import { defineConfig } from 'vite';
 const server = `http://127.0.0.1:${process.env.PORT ?? '3000'}`;
 
 /** Parts that change with our dependencies and not with our code: a release of ours leaves them in the players' caches. */
-const VENDOR = /node_modules\/(react|react-dom|scheduler|use-sync-external-store|wouter|regexparam|xstate|@xstate|@tanstack)\//;
+const VENDOR =
+  /node_modules\/(react|react-dom|scheduler|use-sync-external-store|wouter|regexparam|xstate|@xstate|@tanstack)\//;
 
 export default defineConfig({
   plugins: [react()],
@@ -22,7 +23,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rollupOptions: {
       output: {
-        advancedChunks: { groups: [{ name: 'vendor', test: VENDOR }] },
+        codeSplitting: { groups: [{ name: 'vendor', test: VENDOR }] },
       },
     },
   },

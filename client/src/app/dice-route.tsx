@@ -37,11 +37,12 @@ function openTable(balances: BalancesActor): DiceSession {
       },
       pending: pendingBetsIn(sessionStorage),
       newKey: newIdempotencyKey,
+      // After the round's own transition: a machine that sends from inside an action makes the other one act within it.
       hold: ({ key, body }) => {
         const stake: Micros = parseMicros(body.stake);
-        balances.send({ type: 'HOLD', id: key, currency: body.currency, stake });
+        queueMicrotask(() => balances.send({ type: 'HOLD', id: key, currency: body.currency, stake }));
       },
-      release: ({ key }) => balances.send({ type: 'RELEASE', id: key }),
+      release: ({ key }) => queueMicrotask(() => balances.send({ type: 'RELEASE', id: key })),
     },
     { fast: loadTable(localStorage).fast },
   );

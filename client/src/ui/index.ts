@@ -1,12 +1,14 @@
 export { Amount, type AmountProps } from './amount.js';
 export { AmountField, type AmountFieldProps } from './amount-field.js';
 export { coinsText, parseCoins } from './amount-text.js';
+export { Avatar } from './avatar.js';
 export { Badge, type BadgeTone, PlayMoneyBadge } from './badge.js';
 export { Button, type ButtonProps, IconButton, type IconButtonProps } from './button.js';
 export { CoinIcon } from './coin-icon.js';
 export { cx } from './cx.js';
 export { Dialog, type DialogProps } from './dialog.js';
 export { Field, FieldBelow } from './field.js';
+export { LinkButton } from './link-button.js';
 export { Segmented, type SegmentedProps } from './segmented.js';
 export { SelectField } from './select-field.js';
 export { Skeleton } from './skeleton.js';

@@ -15,7 +15,12 @@ export function SelectField({ label, error, hint, aside, className, onValue, chi
     <Field label={label} error={error} hint={hint} aside={aside} className={className}>
       {(control) => (
         <div className={styles.box}>
-          <select {...select} {...control} onChange={(event) => onValue?.(event.currentTarget.value)}>
+          <select
+            {...select}
+            {...control}
+            aria-invalid={control['aria-invalid'] ?? select['aria-invalid']}
+            onChange={(event) => onValue?.(event.currentTarget.value)}
+          >
             {children}
           </select>
           <ChevronDownIcon size={18} className={styles.chevron} />

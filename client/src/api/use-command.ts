@@ -1,0 +1,37 @@
+import { type UseMutationResult, useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { newIdempotencyKey } from './idempotency.js';
+import { api } from './index.js';
+import { asProblem, type ProblemError } from './problem-error.js';
+
+export interface CommandHooks<Answer> {
+  onDone?: (answer: Answer) => void;
+  onRefused?: (problem: ProblemError) => void;
+}
+
+/**
+ * A command that moves money, by a press. The Idempotency-Key outlives an answer that never came, so that pressing again cannot do it
+ * twice; a refusal or an answer ends it.
+ */
+export function useCommand<Answer>(
+  path: string,
+  hooks: CommandHooks<Answer> = {},
+): UseMutationResult<Answer, ProblemError, void> {
+  const key = useRef<string | null>(null);
+  return useMutation({
+    mutationFn: async () => {
+      key.current ??= newIdempotencyKey();
+      try {
+        const answer = await api.post<Answer>(path, undefined, { idempotencyKey: key.current });
+        key.current = null;
+        return answer;
+      } catch (error) {
+        const problem = asProblem(error);
+        if (!problem.unsure) key.current = null;
+        throw problem;
+      }
+    },
+    onSuccess: hooks.onDone,
+    onError: hooks.onRefused,
+  });
+}

@@ -1,0 +1,26 @@
+import { paths } from '../shell/paths.js';
+import { useTitle } from '../shell/use-title.js';
+import { HarbourArt } from '../ui/art/harbour-art.js';
+import { LinkButton } from '../ui/index.js';
+import styles from './not-found-page.module.css';
+
+export function NotFoundPage() {
+  useTitle('Nothing here');
+  return (
+    <section className={styles.page}>
+      <HarbourArt className={styles.art} align="xMidYMid" lightX={600} />
+      <div className={styles.words}>
+        <h1>Open water</h1>
+        <p>There is no page at this address. It may have moved, or the link was cut short.</p>
+        <div className={styles.actions}>
+          <LinkButton to={paths.lobby} tone="gold" size="large">
+            To the lobby
+          </LinkButton>
+          <LinkButton to={paths.dice} size="large">
+            Play Dice
+          </LinkButton>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,13 @@
+import { Skeleton } from '../ui/index.js';
+import styles from './page-placeholder.module.css';
+
+/** While a screen's code is on its way. */
+export function PagePlaceholder() {
+  return (
+    <div className={styles.place} role="status">
+      <span className="visually-hidden">Loading</span>
+      <Skeleton width={160} height={32} />
+      <Skeleton height={420} radius={16} />
+    </div>
+  );
+}

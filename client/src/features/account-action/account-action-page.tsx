@@ -1,0 +1,30 @@
+import { useSearch } from 'wouter';
+import { MailIcon } from '../../ui/icons.js';
+import { EmptyState, LinkButton } from '../../ui/index.js';
+import styles from './account-action.module.css';
+import { ResetPassword } from './reset-password.js';
+import { VerifyEmail } from './verify-email.js';
+
+/** Where the links in letters lead: `?mode=verifyEmail|resetPassword&oobCode=…`. */
+export default function AccountActionPage() {
+  const query = new URLSearchParams(useSearch());
+  const code = query.get('oobCode') ?? '';
+  const mode = query.get('mode');
+  return (
+    <div className={styles.page}>
+      {mode === 'verifyEmail' && code !== '' ? (
+        <VerifyEmail code={code} />
+      ) : mode === 'resetPassword' && code !== '' ? (
+        <ResetPassword code={code} />
+      ) : (
+        <EmptyState
+          icon={<MailIcon size={24} />}
+          title="This link is not whole"
+          action={<LinkButton to="/">To the lobby</LinkButton>}
+        >
+          Open it again from the letter, or ask for a new letter.
+        </EmptyState>
+      )}
+    </div>
+  );
+}

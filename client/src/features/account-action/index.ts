@@ -1,0 +1,1 @@
+export { default as AccountActionPage } from './account-action-page.js';

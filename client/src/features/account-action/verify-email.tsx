@@ -1,0 +1,63 @@
+import type { User } from '@goldwake/contracts';
+import { useMutation } from '@tanstack/react-query';
+import { api, type ProblemError } from '../../api/index.js';
+import { useAuth, useSession } from '../../session/index.js';
+import { AlertIcon, CheckIcon, MailIcon } from '../../ui/icons.js';
+import { Button, EmptyState, LinkButton } from '../../ui/index.js';
+
+/** By a press, not by opening the page: what previews links must not use the code up. */
+export function VerifyEmail({ code }: { code: string }) {
+  const { auth } = useSession();
+  const { signedIn, user } = useAuth();
+  const verify = useMutation<unknown, ProblemError>({
+    mutationFn: () => api.post('/auth/verify-email', { oobCode: code }),
+    onSuccess: async () => {
+      if (signedIn) auth.send({ type: 'USER_LOADED', user: await api.get<User>('/self') });
+    },
+  });
+  const another = useMutation<unknown, ProblemError>({ mutationFn: () => api.post('/auth/send-verification') });
+  if (verify.isSuccess) {
+    return (
+      <EmptyState
+        icon={<CheckIcon size={24} />}
+        title="Your e-mail address is confirmed"
+        action={<LinkButton to="/">To the lobby</LinkButton>}
+      >
+        Thank you. Nothing more to do.
+      </EmptyState>
+    );
+  }
+  if (verify.isError && !verify.error.unsure) {
+    const canAsk = signedIn && user?.email_verified === false;
+    return (
+      <EmptyState
+        icon={<AlertIcon size={24} />}
+        title="This link cannot be used"
+        action={
+          canAsk ? (
+            <Button busy={another.isPending} disabled={another.isSuccess} onClick={() => another.mutate()}>
+              {another.isSuccess ? 'A new letter is on its way' : 'Send a new letter'}
+            </Button>
+          ) : (
+            <LinkButton to="/">To the lobby</LinkButton>
+          )
+        }
+      >
+        {another.error?.message ?? verify.error.message}.{!signedIn && ' Log in to ask for a new letter.'}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      icon={<MailIcon size={24} />}
+      title="Confirm your e-mail address"
+      action={
+        <Button tone="gold" size="large" busy={verify.isPending} onClick={() => verify.mutate()}>
+          Confirm
+        </Button>
+      }
+    >
+      {verify.isError ? `${verify.error.message}.` : 'So that a lost password can find its way back to you.'}
+    </EmptyState>
+  );
+}

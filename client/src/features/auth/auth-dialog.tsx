@@ -1,0 +1,47 @@
+import { useSelector } from '@xstate/react';
+import type { AuthView } from '../../session/auth-flow.machine.js';
+import { useSession } from '../../session/index.js';
+import { HarbourArt } from '../../ui/art/harbour-art.js';
+import { Button, Dialog } from '../../ui/index.js';
+import styles from './auth-dialog.module.css';
+import { ForgotForm } from './forgot-form.js';
+import { LoginForm } from './login-form.js';
+import { SignUpForm } from './sign-up-form.js';
+
+const WORDS: Record<AuthView, { title: string; description: string }> = {
+  login: { title: 'Log in', description: 'Good to see you again.' },
+  signup: { title: 'Create your account', description: 'Free, and for play money only.' },
+  forgot: { title: 'Forgot your password?', description: 'A letter with a link to a new one.' },
+};
+
+/** Not dismissible (specification §2): Escape and presses outside do nothing, the visitor's own way back is "Not now". */
+export default function AuthDialog() {
+  const { authFlow } = useSession();
+  const open = useSelector(authFlow, (snapshot) => !snapshot.matches('closed'));
+  const view = useSelector(authFlow, (snapshot) => snapshot.context.view);
+  const words = WORDS[view];
+  return (
+    <Dialog
+      open={open}
+      onClose={() => authFlow.send({ type: 'LEAVE' })}
+      dismissible={false}
+      title={words.title}
+      description={words.description}
+      side={
+        <div className={styles.side}>
+          <HarbourArt className={styles.art} align="xMidYMid" lightX={640} />
+          <p className={styles.motto}>Two kinds of coin, no real money, and every roll open to your own check.</p>
+        </div>
+      }
+    >
+      <div className={styles.forms}>
+        {view === 'login' && <LoginForm />}
+        {view === 'signup' && <SignUpForm />}
+        {view === 'forgot' && <ForgotForm />}
+        <Button tone="quiet" wide onClick={() => authFlow.send({ type: 'LEAVE' })}>
+          Not now
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

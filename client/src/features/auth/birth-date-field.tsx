@@ -1,0 +1,67 @@
+import { useId, useState } from 'react';
+import { dateOf } from '../../session/sign-up-rules.js';
+import { FieldBelow, SelectField } from '../../ui/index.js';
+import styles from './auth-dialog.module.css';
+
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
+const DAYS = Array.from({ length: 31 }, (_, at) => String(at + 1));
+const OLDEST_YEARS = 110;
+
+/** Three of the platform's selects. Gives `YYYY-MM-DD`, or nothing until all three make a real day. */
+export function BirthDateField({ error, onValue }: { error: string | undefined; onValue: (date: string) => void }) {
+  const [parts, setParts] = useState({ year: '', month: '', day: '' });
+  const below = useId();
+  const thisYear = new Date().getFullYear();
+  const years = Array.from({ length: OLDEST_YEARS }, (_, at) => String(thisYear - at));
+  const select = (part: keyof typeof parts) => ({
+    value: parts[part],
+    // Each select's own red edge; the words are said once, below.
+    'aria-invalid': error ? (true as const) : undefined,
+    onValue: (value: string) => {
+      const next = { ...parts, [part]: value };
+      setParts(next);
+      if (next.year && next.month && next.day) onValue(dateOf(next.year, next.month, next.day) ?? '');
+    },
+  });
+  return (
+    <fieldset className={styles.birth} aria-describedby={error ? below : undefined}>
+      <legend>Date of birth</legend>
+      <div className={styles.dates}>
+        <SelectField label="Month" autoComplete="bday-month" {...select('month')}>
+          <option value="">Month</option>
+          {MONTHS.map((month, at) => (
+            <option key={month} value={String(at + 1)}>
+              {month}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField label="Day" autoComplete="bday-day" {...select('day')}>
+          <option value="">Day</option>
+          {DAYS.map((day) => (
+            <option key={day}>{day}</option>
+          ))}
+        </SelectField>
+        <SelectField label="Year" autoComplete="bday-year" {...select('year')}>
+          <option value="">Year</option>
+          {years.map((year) => (
+            <option key={year}>{year}</option>
+          ))}
+        </SelectField>
+      </div>
+      <FieldBelow id={below} error={error} />
+    </fieldset>
+  );
+}

@@ -1,0 +1,66 @@
+import { useSelector } from '@xstate/react';
+import { useState } from 'react';
+import { useSession } from '../../session/index.js';
+import { looksLikeEmail } from '../../session/sign-up-rules.js';
+import { MailIcon } from '../../ui/icons.js';
+import { Button, TextField } from '../../ui/index.js';
+import styles from './auth-dialog.module.css';
+import { FormTroubleNote } from './form-trouble-note.js';
+import { focusFirstInvalid, useAuthForm } from './use-auth-form.js';
+
+export function ForgotForm() {
+  const form = useAuthForm();
+  const { authFlow } = useSession();
+  const sent = useSelector(authFlow, (snapshot) => snapshot.matches('letterSent'));
+  const [email, setEmail] = useState('');
+  const [asked, setAsked] = useState(false);
+  const fault = asked && !looksLikeEmail(email.trim()) ? 'Enter the e-mail address of your account' : undefined;
+  if (sent) {
+    return (
+      <div className={styles.sent} role="status">
+        <MailIcon size={40} />
+        <p>
+          If there is an account for {email.trim()}, a letter with a link is on its way. Goldwake delivers to the local
+          mailbox: see the foot of every page.
+        </p>
+        <Button onClick={() => form.goTo('login')}>Back to log in</Button>
+      </div>
+    );
+  }
+  return (
+    <form
+      ref={form.ref}
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        setAsked(true);
+        if (looksLikeEmail(email.trim())) form.submit({ view: 'forgot', form: { email: email.trim() } });
+        else requestAnimationFrame(() => focusFirstInvalid(form.ref.current));
+      }}
+    >
+      <FormTroubleNote text={form.trouble.form} />
+      <TextField
+        label="E-mail"
+        type="email"
+        name="email"
+        autoComplete="username"
+        autoFocus
+        value={email}
+        error={form.trouble.fields.email ?? fault}
+        onValue={(value) => {
+          setEmail(value);
+          form.edited('email');
+        }}
+      />
+      <Button type="submit" tone="gold" size="large" wide busy={form.busy}>
+        Send the link
+      </Button>
+      <p className={styles.switch}>
+        <button type="button" className={styles.inline} onClick={() => form.goTo('login')}>
+          Back to log in
+        </button>
+      </p>
+    </form>
+  );
+}

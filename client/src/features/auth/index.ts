@@ -1,0 +1,1 @@
+export { default as AuthDialog } from './auth-dialog.js';

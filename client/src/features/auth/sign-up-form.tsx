@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { checkSignUp } from '../../session/sign-up-rules.js';
+import { Button, TextField } from '../../ui/index.js';
+import styles from './auth-dialog.module.css';
+import { BirthDateField } from './birth-date-field.js';
+import { FormTroubleNote } from './form-trouble-note.js';
+import { PasswordField } from './password-field.js';
+import { focusFirstInvalid, useAuthForm } from './use-auth-form.js';
+
+type Values = { email: string; username: string; password: string; dateOfBirth: string };
+
+export function SignUpForm() {
+  const form = useAuthForm();
+  const [values, setValues] = useState<Values>({ email: '', username: '', password: '', dateOfBirth: '' });
+  const [asked, setAsked] = useState(false);
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const trimmed = { ...values, email: values.email.trim(), username: values.username.trim() };
+  const faults = checkSignUp(trimmed, new Date().toISOString().slice(0, 10));
+  /** A field complains when it was left filled, or when the form was sent; never while it is first being typed into. */
+  const faultOf = (field: keyof Values) =>
+    form.trouble.fields[field] ?? (asked || (left.has(field) && values[field] !== '') ? faults[field] : undefined);
+  const field = (name: keyof Values) => ({
+    name,
+    value: values[name],
+    error: faultOf(name),
+    onValue: (value: string) => {
+      setValues((all) => ({ ...all, [name]: value }));
+      form.edited(name);
+    },
+    onBlur: () => setLeft((fields) => new Set(fields).add(name)),
+  });
+  return (
+    <form
+      ref={form.ref}
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        setAsked(true);
+        if (Object.keys(faults).length === 0) form.submit({ view: 'signup', form: trimmed });
+        else requestAnimationFrame(() => focusFirstInvalid(form.ref.current));
+      }}
+    >
+      <FormTroubleNote text={form.trouble.form} />
+      <TextField label="E-mail" type="email" autoComplete="email" autoFocus {...field('email')} />
+      <TextField
+        label="Username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={20}
+        hint="What other players see."
+        {...field('username')}
+      />
+      <PasswordField label="Password" fresh {...field('password')} />
+      <BirthDateField
+        error={faultOf('dateOfBirth')}
+        onValue={(value) => {
+          setValues((all) => ({ ...all, dateOfBirth: value }));
+          setLeft((fields) => new Set(fields).add('dateOfBirth'));
+          form.edited('dateOfBirth');
+        }}
+      />
+      <Button type="submit" tone="gold" size="large" wide busy={form.busy}>
+        Create account
+      </Button>
+      <p className={styles.small}>
+        Goldwake is for adults of 18 and over. Play money only: no real money goes in or comes out.
+      </p>
+      <p className={styles.switch}>
+        Have an account?
+        <button type="button" className={styles.inline} onClick={() => form.goTo('login')}>
+          Log in
+        </button>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,39 @@
+import { useSelector } from '@xstate/react';
+import { useEffect, useRef } from 'react';
+import type { AuthView, FormTrouble, Submission } from '../../session/auth-flow.machine.js';
+import { useSession } from '../../session/index.js';
+
+export interface AuthForm {
+  busy: boolean;
+  trouble: FormTrouble;
+  submit: (submission: Submission) => void;
+  /** The player mends this field: its trouble is taken away. */
+  edited: (field: string) => void;
+  goTo: (view: AuthView) => void;
+  /** For the <form>: after a refusal the focus goes to the first field that is wrong. */
+  ref: React.RefObject<HTMLFormElement | null>;
+}
+
+export function useAuthForm(): AuthForm {
+  const { authFlow } = useSession();
+  const busy = useSelector(authFlow, (snapshot) => snapshot.matches('submitting'));
+  const trouble = useSelector(authFlow, (snapshot) => snapshot.context.trouble);
+  const ref = useRef<HTMLFormElement>(null);
+  const wasBusy = useRef(false);
+  useEffect(() => {
+    if (wasBusy.current && !busy) focusFirstInvalid(ref.current);
+    wasBusy.current = busy;
+  }, [busy]);
+  return {
+    busy,
+    trouble,
+    ref,
+    submit: (submission) => authFlow.send({ type: 'SUBMIT', submission }),
+    edited: (field) => authFlow.send({ type: 'EDIT', field }),
+    goTo: (view) => authFlow.send({ type: 'SWITCH', view }),
+  };
+}
+
+export function focusFirstInvalid(form: HTMLFormElement | null): void {
+  form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+}

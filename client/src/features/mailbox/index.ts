@@ -1,0 +1,1 @@
+export { default as MailboxPage } from './mailbox-page.js';

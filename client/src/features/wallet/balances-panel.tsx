@@ -1,0 +1,63 @@
+import { type Currency, formatMicros, SYMBOLS } from '@goldwake/contracts';
+import { useBalances, useConnection } from '../../session/index.js';
+import { Amount, Button, CoinIcon, Skeleton } from '../../ui/index.js';
+import styles from './wallet.module.css';
+
+const ABOUT: Record<Currency, { name: string; text: string }> = {
+  gold_coins: { name: 'Gold Coins', text: 'For fun. When they run out, top up for free.' },
+  sweeps_coins: {
+    name: 'Sweeps Coins',
+    text: 'From bonuses only. Each grant is to be played through once.',
+  },
+};
+
+export function BalancesPanel({ onTopUp }: { onTopUp: () => void }) {
+  const { known, shown, playthrough } = useBalances();
+  const { lost } = useConnection();
+  const done =
+    playthrough.requirement > 0n ? Number((playthrough.progress * 1_000n) / playthrough.requirement) / 10 : 100;
+  return (
+    <div className={styles.panel}>
+      {(['gold_coins', 'sweeps_coins'] as const).map((currency) => (
+        <section key={currency} className={styles.balance} data-currency={currency}>
+          <CoinIcon currency={currency} size={40} />
+          <div className={styles.about}>
+            <h3>{ABOUT[currency].name}</h3>
+            <p>{ABOUT[currency].text}</p>
+          </div>
+          <div className={styles.figure}>
+            {known ? (
+              <Amount micros={shown[currency]} currency={currency} counting />
+            ) : (
+              <Skeleton width={110} height={22} />
+            )}
+          </div>
+          {currency === 'sweeps_coins' && known && playthrough.requirement > 0n && (
+            <div className={styles.playthrough}>
+              <div className={styles.playthroughTop}>
+                <span id="playthrough">Playthrough</span>
+                <span className="numeric">
+                  {formatMicros(playthrough.progress)} of {formatMicros(playthrough.requirement)} {SYMBOLS.sweeps_coins}
+                </span>
+              </div>
+              <div
+                className={styles.bar}
+                role="progressbar"
+                aria-labelledby="playthrough"
+                aria-valuemin={0}
+                aria-valuemax={100}
+                aria-valuenow={Math.floor(done)}
+              >
+                <span style={{ transform: `scaleX(${done / 100})` }} />
+              </div>
+            </div>
+          )}
+        </section>
+      ))}
+      {lost && <p className={styles.note}>Not connected: the balances are as last known.</p>}
+      <Button wide onClick={onTopUp}>
+        Top up Gold Coins
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import { formatMoney, MICROS_PER_COIN, parseMicros } from '@goldwake/contracts';
+import type { GrantAnswer, WalletAnswer } from '@goldwake/contracts/http';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
+import { api } from '../../api/index.js';
+import { useCommand } from '../../api/use-command.js';
+import { useAuth, useBalances, useBalancesActor } from '../../session/index.js';
+import { Amount, Button, CoinIcon, ErrorState, Skeleton, useSnackbars } from '../../ui/index.js';
+import { durationText, useNow } from '../../ui/use-now.js';
+import styles from './wallet.module.css';
+
+const KEY = ['wallet'] as const;
+/** A top-up is there for balances below this (wallet's rule `top_up_not_needed`). */
+const BELOW = MICROS_PER_COIN;
+
+export function TopUpPanel() {
+  const reasonId = useId();
+  const { signedIn } = useAuth();
+  const { known, actual } = useBalances();
+  const balances = useBalancesActor();
+  const queries = useQueryClient();
+  const snackbars = useSnackbars();
+  const now = useNow(1_000);
+  const wallet = useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => api.get<WalletAnswer>('/wallet', {}, { signal }),
+    enabled: signedIn,
+    staleTime: 0,
+  });
+  const topUp = useCommand<GrantAnswer>('/wallet/top-up', {
+    onDone: (answer) => {
+      balances.send({
+        type: 'APPLY',
+        source: 'other',
+        wallet_version: answer.wallet_version,
+        balances: answer.balances,
+        playthrough: answer.playthrough,
+      });
+      snackbars.dismiss('out-of-gold');
+      snackbars.show({
+        text: `${formatMoney(parseMicros(answer.gold_coins), 'gold_coins')} added to your wallet.`,
+        tone: 'good',
+      });
+      void queries.invalidateQueries({ queryKey: KEY });
+    },
+    onRefused: () => void queries.invalidateQueries({ queryKey: KEY }),
+  });
+
+  if (wallet.isError && !wallet.data) {
+    return (
+      <ErrorState title="The wallet could not be opened" onRetry={() => void wallet.refetch()} busy={wallet.isFetching}>
+        {wallet.error.message}.
+      </ErrorState>
+    );
+  }
+  const opensAt = wallet.data?.top_up_available_at ? Date.parse(wallet.data.top_up_available_at) : 0;
+  const reason =
+    !known || !wallet.data
+      ? null
+      : actual.gold_coins >= BELOW
+        ? 'Opens when your Gold Coins are below 1.00: there is enough to play with.'
+        : opensAt > now
+          ? `One top-up an hour: the next opens in ${durationText(opensAt - now)}.`
+          : null;
+  return (
+    <div className={styles.panel}>
+      <div className={styles.topUp}>
+        <CoinIcon currency="gold_coins" size={56} />
+        <p className={styles.now}>
+          {known ? (
+            <Amount micros={actual.gold_coins} currency="gold_coins" counting />
+          ) : (
+            <Skeleton width={140} height={30} />
+          )}
+        </p>
+        <p className={styles.note}>Free Gold Coins when you have run out of them. Nothing to pay.</p>
+      </div>
+      <p className={styles.trouble} role="alert">
+        {topUp.isError && `${topUp.error.message}.`}
+      </p>
+      <Button
+        tone="gold"
+        size="large"
+        wide
+        busy={topUp.isPending}
+        disabled={!wallet.data || reason !== null}
+        aria-describedby={reason ? reasonId : undefined}
+        onClick={() => topUp.mutate()}
+      >
+        Top up Gold Coins
+      </Button>
+      {reason && (
+        <p id={reasonId} className={styles.reason}>
+          {reason}
+        </p>
+      )}
+    </div>
+  );
+}

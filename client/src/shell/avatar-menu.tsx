@@ -1,0 +1,46 @@
+import { Menu as Base } from '@base-ui/react/menu';
+import type { User } from '@goldwake/contracts';
+import { dialogs, useOpenWallet, useSignOut } from '../session/index.js';
+import { Avatar } from '../ui/avatar.js';
+import { KeyboardIcon, SignOutIcon, WalletIcon } from '../ui/icons.js';
+import styles from './avatar-menu.module.css';
+
+export default function AvatarMenu({ user }: { user: User }) {
+  const signOut = useSignOut();
+  const openWallet = useOpenWallet();
+  return (
+    <Base.Root>
+      <Base.Trigger className={styles.trigger} aria-label={`Account of ${user.username}`}>
+        <Avatar name={user.username} url={user.avatar_url} size={36} />
+      </Base.Trigger>
+      <Base.Portal>
+        <Base.Positioner align="end" sideOffset={8} className={styles.positioner}>
+          <Base.Popup className={styles.popup}>
+            <Base.Group>
+              <Base.GroupLabel className={styles.who}>
+                <Avatar name={user.username} url={user.avatar_url} size={40} />
+                <span className={styles.names}>
+                  <strong>{user.username}</strong>
+                  <span>{user.email}</span>
+                </span>
+              </Base.GroupLabel>
+              <Base.Item className={styles.item} onClick={() => openWallet()}>
+                <WalletIcon />
+                Wallet
+              </Base.Item>
+              <Base.Item className={styles.item} onClick={() => dialogs.open({ name: 'keys' })}>
+                <KeyboardIcon />
+                Keyboard
+              </Base.Item>
+              <Base.Separator className={styles.separator} />
+              <Base.Item className={styles.item} onClick={signOut}>
+                <SignOutIcon />
+                Sign Out
+              </Base.Item>
+            </Base.Group>
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

@@ -1,0 +1,20 @@
+import { useSelector } from '@xstate/react';
+import { createContext, use } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import type { SidenavsEvent, sidenavsMachine } from './sidenavs.machine.js';
+
+export const SidenavsContext = createContext<ActorRefFrom<typeof sidenavsMachine> | null>(null);
+
+export interface SidenavsView {
+  mode: 'side' | 'over';
+  left: boolean;
+  send: (event: SidenavsEvent) => void;
+}
+
+export function useSidenavs(): SidenavsView {
+  const actor = use(SidenavsContext);
+  if (!actor) throw new Error('useSidenavs: <SidenavsContext> is missing above');
+  const mode = useSelector(actor, (snapshot): 'side' | 'over' => (snapshot.matches('side') ? 'side' : 'over'));
+  const left = useSelector(actor, (snapshot) => snapshot.matches('side') || snapshot.matches({ over: 'left' }));
+  return { mode, left, send: actor.send };
+}

@@ -1,0 +1,84 @@
+import { lazy, Suspense } from 'react';
+import { Link } from 'wouter';
+import { useAuth, useOpenAuth, useOpenWallet } from '../session/index.js';
+import { PlayMoneyBadge } from '../ui/badge.js';
+import { Button, IconButton } from '../ui/button.js';
+import { MenuIcon, WalletIcon } from '../ui/icons.js';
+import { Spinner } from '../ui/spinner.js';
+import { ConnectionNote } from './connection-note.js';
+import { Logo } from './logo.js';
+import { paths } from './paths.js';
+import { useSidenavs } from './sidenavs-context.js';
+import styles from './toolbar.module.css';
+import { EXTRA_SMALL, useMedia } from './use-media.js';
+import { WalletPill } from './wallet-pill.js';
+
+const AvatarMenu = lazy(() => import('./avatar-menu.js'));
+
+export function Toolbar() {
+  const { mode, send } = useSidenavs();
+  return (
+    <header className={styles.toolbar}>
+      {mode === 'over' && (
+        <IconButton label="Menu" className={styles.menu} onClick={() => send({ type: 'TOGGLE_LEFT' })}>
+          <MenuIcon size={24} />
+        </IconButton>
+      )}
+      <Link
+        href={paths.lobby}
+        className={styles.home}
+        aria-label="Goldwake, to the lobby"
+        onClick={() => send({ type: 'CLOSE' })}
+      >
+        <Logo />
+      </Link>
+      <ConnectionNote />
+      <div className={styles.account}>
+        <AccountArea />
+      </div>
+    </header>
+  );
+}
+
+function AccountArea() {
+  const { ready, user } = useAuth();
+  const small = useMedia(EXTRA_SMALL);
+  const openAuth = useOpenAuth();
+  const openWallet = useOpenWallet();
+  if (!ready) {
+    return (
+      <span className={styles.loading} role="status">
+        <Spinner />
+        <span className="visually-hidden">Looking for your session</span>
+      </span>
+    );
+  }
+  if (!user) {
+    if (small) return <PlayMoneyBadge />;
+    return (
+      <>
+        <PlayMoneyBadge className={styles.badge} />
+        <Button tone="quiet" onClick={() => openAuth('login')}>
+          Login
+        </Button>
+        <Button onClick={() => openAuth('signup')}>Sign Up</Button>
+      </>
+    );
+  }
+  return (
+    <>
+      <PlayMoneyBadge className={styles.badge} />
+      <WalletPill />
+      {!small && (
+        <>
+          <Button icon={<WalletIcon size={20} />} onClick={() => openWallet()}>
+            <span className={styles.walletWord}>Wallet</span>
+          </Button>
+          <Suspense fallback={<span className={styles.avatarPlace} />}>
+            <AvatarMenu user={user} />
+          </Suspense>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { useEffect } from 'react';
+import { dialogs } from '../session/index.js';
+import { type KeyLine, useKeyLegend } from './key-legend.js';
+
+const LINES: readonly KeyLine[] = [
+  { keys: ['?'], does: 'Show this list' },
+  { keys: ['Tab'], does: 'Go to the next control' },
+  { keys: ['Esc'], does: 'Close what is open' },
+];
+
+/** Whether the keys belong to what is being typed into. */
+export function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || target.matches('input:not([type=radio]), textarea, select'))
+  );
+}
+
+export function useGlobalKeys(): void {
+  useKeyLegend('Everywhere', LINES);
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.key !== '?' || event.ctrlKey || event.metaKey || isTyping(event.target)) return;
+      // A dialog in front keeps the keyboard to itself.
+      if (document.querySelector('[role="dialog"]')) return;
+      event.preventDefault();
+      dialogs.open({ name: 'keys' });
+    };
+    addEventListener('keydown', listen);
+    return () => removeEventListener('keydown', listen);
+  }, []);
+}

@@ -1,0 +1,18 @@
+import { useCallback, useSyncExternalStore } from 'react';
+
+/** The specification's breakpoints (§9): 599, 959, 1279. */
+export const EXTRA_SMALL = '(max-width: 599px)';
+/** Wider than small: the left sidenav stands beside the content. */
+export const WIDE = '(min-width: 960px)';
+
+export function useMedia(query: string): boolean {
+  const subscribe = useCallback(
+    (onChange: () => void) => {
+      const list = matchMedia(query);
+      list.addEventListener('change', onChange);
+      return () => list.removeEventListener('change', onChange);
+    },
+    [query],
+  );
+  return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
+}

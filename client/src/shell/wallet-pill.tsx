@@ -1,0 +1,35 @@
+import { formatMicros, SYMBOLS } from '@goldwake/contracts';
+import { useBalances, useSelectedCurrency } from '../session/index.js';
+import { CoinIcon } from '../ui/coin-icon.js';
+import { SwapIcon } from '../ui/icons.js';
+import { Skeleton } from '../ui/skeleton.js';
+import { useCountUp } from '../ui/use-count-up.js';
+import styles from './wallet-pill.module.css';
+
+const NAMES = { gold_coins: 'Gold Coins', sweeps_coins: 'Sweeps Coins' } as const;
+
+/** The shown balance; a press turns it over to the other coin. Its width does not change with the amount. */
+export function WalletPill() {
+  const { currency, toggle } = useSelectedCurrency();
+  const { known, shown } = useBalances();
+  const counted = useCountUp(shown[currency], currency);
+  const text = formatMicros(counted);
+  const other = currency === 'gold_coins' ? 'sweeps_coins' : 'gold_coins';
+  return (
+    <button
+      type="button"
+      className={styles.pill}
+      onClick={toggle}
+      title={`Show ${NAMES[other]}`}
+      aria-label={`${known ? formatMicros(shown[currency]) : 'Loading'} ${SYMBOLS[currency]}. Show ${NAMES[other]}`}
+      data-testid="wallet-pill"
+    >
+      <CoinIcon currency={currency} size={22} />
+      <span className={styles.amount} data-long={text.length > 12 || undefined}>
+        {known ? text : <Skeleton width={84} height={14} />}
+      </span>
+      <span className={styles.symbol}>{SYMBOLS[currency]}</span>
+      <SwapIcon size={16} className={styles.swap} />
+    </button>
+  );
+}

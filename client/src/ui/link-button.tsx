@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import styles from './button.module.css';
+import { cx } from './cx.js';
+
+export interface LinkButtonProps {
+  to: string;
+  tone?: 'gold' | 'plain' | 'quiet';
+  size?: 'small' | 'medium' | 'large';
+  icon?: ReactNode;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A link that looks like a button: it goes somewhere. */
+export function LinkButton({ to, tone = 'plain', size = 'medium', icon, className, children }: LinkButtonProps) {
+  return (
+    <Link href={to} className={cx(styles.button, styles[tone], styles[size], className)}>
+      <span className={styles.label}>
+        {icon}
+        {children}
+      </span>
+    </Link>
+  );
+}

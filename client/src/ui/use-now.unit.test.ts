@@ -1,0 +1,16 @@
+import { describe, expect, it } from '@jest/globals';
+import { durationText } from './use-now.js';
+
+describe('durations in words', () => {
+  it.each([
+    [-5, '1 s'],
+    [1, '1 s'],
+    [59_000, '59 s'],
+    [60_000, '1 min'],
+    [61_000, '2 min'],
+    [3_600_000, '1 h'],
+    [18_700_000, '5 h 12 min'],
+  ])('%p ms is %p', (ms, text) => {
+    expect(durationText(ms)).toBe(text);
+  });
+});
