@@ -34,7 +34,7 @@ export function AutoTotalsView({ table }: { table: DiceTable }) {
         </div>
       </dl>
       <p className={styles.stopped} role="status">
-        {stopped && !table.autoRunning ? STOP_WORDS[stopped] : ''}
+        {stopped && !table.auto.matches('running') ? STOP_WORDS[stopped] : ''}
       </p>
     </div>
   );
