@@ -39,7 +39,7 @@ export class ResetPassword {
     const open = await this.openSessions(uid);
     const ended_at = new Date(clock.now()).toISOString();
     try {
-      const { events } = await accounts.execute(
+      const { events, repeated } = await accounts.execute(
         uid,
         ownContext(context, uid, `reset-password-${found.id}`),
         (state) => changePassword(state, 'reset'),
@@ -49,6 +49,8 @@ export class ResetPassword {
           ...open.map(({ id, body }) => put(sessions, id, { ...body, ended_at })),
         ],
       );
+      // The code's other holder was first: this password was not set.
+      if (repeated) throw new Refusal('action_code_invalid');
       for (const { data } of events) if ('session_id' in data) tokens.end(data.session_id);
     } catch (error) {
       if (error instanceof RevisionConflict) throw new Refusal('action_code_invalid');

@@ -1,0 +1,111 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { PromotionsPort, WalletPort } from '@goldwake/contracts';
+import type { SessionAnswer } from '@goldwake/contracts/http';
+import type { Engine } from '@goldwake/platform';
+import { openEmbedded } from '@goldwake/platform/embedded';
+import { type App, createApp, PROMOTIONS_PORT, WALLET_PORT } from '@goldwake/platform/nest';
+import { type SettableClock, settableClock } from '@goldwake/platform/testing';
+import { Global, Module } from '@nestjs/common';
+import request from 'supertest';
+import { IdentityModule } from '../identity.module.js';
+
+export const PASSWORD = 'Quiet-Harbor-42';
+export const CLAIM = { claim_id: 'claim-1', claimed_at: '2026-01-15T08:00:00.000Z' };
+
+const balances = { gold_coins: '1500000', sweeps_coins: '250000' };
+const playthrough = { requirement_id: 'grant-1', requirement: '250000', progress: '100000' };
+
+/** Wallet and promotions live in services that identity does not import: these only answer what the profile asks. */
+@Global()
+@Module({
+  providers: [
+    {
+      provide: WALLET_PORT,
+      useValue: { summary: async () => ({ version: 3, balances, playthrough }) } as Partial<WalletPort>,
+    },
+    { provide: PROMOTIONS_PORT, useValue: { lastDailyClaim: async () => CLAIM } satisfies PromotionsPort },
+  ],
+  exports: [WALLET_PORT, PROMOTIONS_PORT],
+})
+class Neighbours {}
+
+export interface Casino {
+  app: App;
+  engine: Engine;
+  clock: SettableClock;
+  /** All parts closed, and new ones opened on the same data. */
+  restart(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function openCasino(): Promise<Casino> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'goldwake-identity-'));
+  const clock = settableClock();
+  const open = async () => {
+    const engine = await openEmbedded({ dataDir, clock });
+    const app = await (await createApp({ engine, modules: [Neighbours, IdentityModule] })).start();
+    return { engine, app };
+  };
+  const shut = async ({ app, engine }: Pick<Casino, 'app' | 'engine'>) => {
+    await app.close();
+    await engine.close();
+  };
+  const casino: Casino = {
+    ...(await open()),
+    clock,
+    restart: async () => {
+      await shut(casino);
+      Object.assign(casino, await open());
+    },
+    close: async () => {
+      await shut(casino);
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+  return casino;
+}
+
+let players = 0;
+
+export function newcomer(fields: object = {}) {
+  const name = `player_${++players}`;
+  return { email: `${name}@example.com`, username: name, password: PASSWORD, dateOfBirth: '1990-05-17', ...fields };
+}
+
+/** A signed-in browser: the last access token and cookie it was given. */
+export interface Browser extends SessionAnswer {
+  cookie: string;
+}
+
+export function browserOf(response: request.Response): Browser {
+  return { ...response.body, cookie: cookieOf(response) };
+}
+
+/** `goldwake_refresh=…` as the browser would send it back. */
+export function cookieOf(response: request.Response): string {
+  const [set] = ([] as string[]).concat(response.headers['set-cookie'] ?? []);
+  return set?.split(';')[0] ?? '';
+}
+
+export async function signUp(app: App, body = newcomer()): Promise<Browser> {
+  return browserOf(await request(app.url).post('/api/auth/sign-up').send(body).expect(201));
+}
+
+export const signIn = (app: App, email: string, password = PASSWORD) =>
+  request(app.url).post('/api/auth/sign-in').send({ email, password });
+
+export const refresh = (app: App, cookie: string) => request(app.url).post('/api/auth/refresh').set('Cookie', cookie);
+
+export const self = (app: App, token: string) =>
+  request(app.url).get('/api/self').set('Authorization', `Bearer ${token}`);
+
+/** The code of the newest letter to an address. */
+export async function newestCode(app: App, email: string): Promise<{ mode: string; oobCode: string } | undefined> {
+  const { body } = await request(app.url).get('/api/dev/mailbox').query({ to: email }).expect(200);
+  const link = body[0]?.link;
+  if (!link) return undefined;
+  const query = new URL(link, app.url).searchParams;
+  return { mode: query.get('mode') ?? '', oobCode: query.get('oobCode') ?? '' };
+}

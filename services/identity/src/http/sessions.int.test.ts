@@ -1,0 +1,218 @@
+import type { AccountEvent, StoredEvent } from '@goldwake/contracts';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { generateKeyPair, SignJWT } from 'jose';
+import request from 'supertest';
+import {
+  browserOf,
+  type Casino,
+  cookieOf,
+  newcomer,
+  openCasino,
+  refresh,
+  self,
+  signIn,
+  signUp,
+} from './casino.test-support.js';
+
+let casino: Casino;
+beforeAll(async () => {
+  casino = await openCasino();
+});
+afterAll(() => casino.close());
+
+const api = () => request(casino.app.url);
+const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });
+
+async function endings(uid: string) {
+  const found: unknown[] = [];
+  for await (const event of casino.engine.store.readStream(`account-${uid}`)) {
+    const { type, data } = event as StoredEvent<AccountEvent>;
+    if (type === 'session_ended') found.push((data as { reason: string }).reason);
+  }
+  return found;
+}
+
+describe('signing in', () => {
+  it('opens a session for the password, with the e-mail in any case', async () => {
+    const body = newcomer();
+    const { user } = await signUp(casino.app, body);
+    const response = await signIn(casino.app, ` ${body.email.toUpperCase()} `).expect(200);
+    expect(response.body.user.uid).toBe(user.uid);
+    expect(cookieOf(response)).toMatch(/^goldwake_refresh=/);
+  });
+
+  it('answers a wrong password and an unknown e-mail alike', async () => {
+    const body = newcomer();
+    await signUp(casino.app, body);
+    const wrong = await signIn(casino.app, body.email, 'Quiet-Harbor-43').expect(401);
+    const unknown = await signIn(casino.app, 'nobody@example.com').expect(401);
+    const told = ({ body: { correlation_id: _, ...problem } }: request.Response) => problem;
+    expect(told(wrong)).toEqual(told(unknown));
+    expect(wrong.body.code).toBe('credentials_wrong');
+    expect(wrong.headers['set-cookie']).toBeUndefined();
+  });
+
+  it('tidies away sessions that have run out, and tells so in the history', async () => {
+    const own = await openCasino();
+    try {
+      const body = newcomer();
+      const { user, cookie } = await signUp(own.app, body);
+      own.clock.advance(31 * 86_400_000);
+      await refresh(own.app, cookie).expect(401);
+      const next = browserOf(await signIn(own.app, body.email).expect(200));
+      const listed = await request(own.app.url).get('/api/self/sessions').set(bearer(next.access_token)).expect(200);
+      expect(listed.body).toHaveLength(1);
+      const types: string[] = [];
+      for await (const event of own.engine.store.readStream(`account-${user.uid}`)) types.push(event.type);
+      expect(types).toEqual(['account_opened', 'session_started', 'session_ended', 'session_started']);
+    } finally {
+      await own.close();
+    }
+  });
+});
+
+describe('an access token', () => {
+  it('is good for ten minutes, across a restart', async () => {
+    const own = await openCasino();
+    try {
+      const { access_token } = await signUp(own.app);
+      await own.restart();
+      own.clock.advance(599_000);
+      await self(own.app, access_token).expect(200);
+      own.clock.advance(1_000);
+      const late = await self(own.app, access_token).expect(401);
+      expect(late.body.code).toBe('token_expired');
+    } finally {
+      await own.close();
+    }
+  });
+
+  it('is needed', async () => {
+    const response = await api().get('/api/self').expect(401);
+    expect(response.body.code).toBe('unauthenticated');
+  });
+
+  it('is refused when another key has signed it, when it is unsigned, changed or no token', async () => {
+    const { access_token, user } = await signUp(casino.app);
+    const [head, claims, signature] = access_token.split('.');
+    const { privateKey } = await generateKeyPair('EdDSA');
+    const sign = (typ: string) =>
+      new SignJWT({ sid: 's' })
+        .setProtectedHeader({ alg: 'EdDSA', typ })
+        .setSubject(user.uid)
+        .setIssuer('goldwake')
+        .setAudience('goldwake')
+        .setExpirationTime(Math.floor(casino.clock.now() / 1000) + 60)
+        .sign(privateKey);
+    const none = Buffer.from(JSON.stringify({ alg: 'none', typ: 'at+jwt' })).toString('base64url');
+    const elses = Buffer.from(claims ?? '', 'base64url')
+      .toString()
+      .replace(user.uid, 'f'.repeat(32));
+    const forged = [
+      await sign('at+jwt'),
+      `${none}.${claims}.`,
+      `${head}.${Buffer.from(elses).toString('base64url')}.${signature}`,
+      'not-a-token',
+      'a.b.c',
+    ];
+    for (const token of forged) {
+      const response = await self(casino.app, token).expect(401);
+      expect(response.body.code).toBe('token_invalid');
+    }
+  });
+});
+
+describe('refreshing', () => {
+  it('gives a new token and a new cookie each time', async () => {
+    const { cookie } = await signUp(casino.app);
+    const first = await refresh(casino.app, cookie).expect(200);
+    const second = await refresh(casino.app, cookieOf(first)).expect(200);
+    expect(new Set([cookie, cookieOf(first), cookieOf(second)]).size).toBe(3);
+    await self(casino.app, second.body.access_token).expect(200);
+  });
+
+  it('ends the whole family when an old token comes back, for its thief and its owner', async () => {
+    const { cookie, user } = await signUp(casino.app);
+    const owner = browserOf(await refresh(casino.app, cookie).expect(200));
+    casino.clock.advance(10_001);
+    const thief = await refresh(casino.app, cookie).expect(401);
+    expect(thief.body.code).toBe('refresh_invalid');
+    expect(thief.headers['set-cookie']?.[0]).toMatch(/^goldwake_refresh=;/);
+    await refresh(casino.app, owner.cookie).expect(401);
+    await self(casino.app, owner.access_token).expect(401);
+    expect(await endings(user.uid)).toEqual(['refresh_reused']);
+  });
+
+  it('serves many tabs at once from one cookie, and leaves them with the same good one', async () => {
+    const { cookie } = await signUp(casino.app);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => refresh(casino.app, cookie)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
+    const [left, ...others] = new Set(answers.map(cookieOf));
+    expect(others).toEqual([]);
+    await refresh(casino.app, left ?? '').expect(200);
+  });
+
+  it('is refused without a cookie and with a made-up one', async () => {
+    expect((await api().post('/api/auth/refresh').expect(401)).body.code).toBe('refresh_invalid');
+    await refresh(casino.app, `goldwake_refresh=${'A'.repeat(64)}`).expect(401);
+    await refresh(casino.app, 'goldwake_refresh=x').expect(401);
+  });
+});
+
+describe('signing out', () => {
+  it('ends the session by its cookie: the cookie goes, neither token works any more', async () => {
+    const { cookie, access_token, user } = await signUp(casino.app);
+    await self(casino.app, access_token).expect(200);
+    const response = await api().post('/api/auth/sign-out').set('Cookie', cookie).expect(204);
+    expect(response.headers['set-cookie']?.[0]).toMatch(/^goldwake_refresh=; .*Path=\/api\/auth/);
+    await refresh(casino.app, cookie).expect(401);
+    expect((await self(casino.app, access_token).expect(401)).body.code).toBe('token_invalid');
+    expect(await endings(user.uid)).toEqual(['sign_out']);
+  });
+
+  it('ends the session by its access token where there is no cookie, also for the time after a restart', async () => {
+    const own = await openCasino();
+    try {
+      const { access_token } = await signUp(own.app);
+      await request(own.app.url).post('/api/auth/sign-out').set(bearer(access_token)).expect(204);
+      await own.restart();
+      await self(own.app, access_token).expect(401);
+    } finally {
+      await own.close();
+    }
+  });
+
+  it('is never refused', async () => {
+    await api().post('/api/auth/sign-out').expect(204);
+    await api().post('/api/auth/sign-out').set('Cookie', 'goldwake_refresh=x').set(bearer('nonsense')).expect(204);
+  });
+});
+
+describe('a player’s sessions', () => {
+  it('are listed with the present one marked, and end one by one', async () => {
+    const body = newcomer();
+    const first = await signUp(casino.app, body);
+    const second = browserOf(await signIn(casino.app, body.email).set('User-Agent', 'Other/1.0').expect(200));
+    const list = async () => (await api().get('/api/self/sessions').set(bearer(second.access_token)).expect(200)).body;
+    const rows = await list();
+    expect(rows).toHaveLength(2);
+    const present = rows.find((row: { current: boolean }) => row.current);
+    expect(present.user_agent).toBe('Other/1.0');
+    const other = rows.find((row: { current: boolean }) => !row.current);
+    await api().delete(`/api/self/sessions/${other.session_id}`).set(bearer(second.access_token)).expect(204);
+    expect(await list()).toEqual([present]);
+    await refresh(casino.app, first.cookie).expect(401);
+    await api().delete(`/api/self/sessions/${other.session_id}`).set(bearer(second.access_token)).expect(404);
+  });
+
+  it('are nobody else’s to end', async () => {
+    const [one, two] = [await signUp(casino.app), await signUp(casino.app)];
+    const [row] = (await api().get('/api/self/sessions').set(bearer(one.access_token)).expect(200)).body;
+    const response = await api()
+      .delete(`/api/self/sessions/${row.session_id}`)
+      .set(bearer(two.access_token))
+      .expect(404);
+    expect(response.body.code).toBe('not_found');
+    await refresh(casino.app, one.cookie).expect(200);
+  });
+});

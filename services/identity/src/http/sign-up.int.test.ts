@@ -1,0 +1,131 @@
+import type { AccountEvent, StoredEvent } from '@goldwake/contracts';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import request from 'supertest';
+import { type Casino, CLAIM, newcomer, openCasino, PASSWORD, self, signIn, signUp } from './casino.test-support.js';
+
+let casino: Casino;
+beforeAll(async () => {
+  casino = await openCasino();
+});
+afterAll(() => casino.close());
+
+const post = (body: object) => request(casino.app.url).post('/api/auth/sign-up').send(body);
+
+async function history(uid: string): Promise<StoredEvent<AccountEvent>[]> {
+  const events: StoredEvent[] = [];
+  for await (const event of casino.engine.store.readStream(`account-${uid}`)) events.push(event);
+  return events as StoredEvent<AccountEvent>[];
+}
+
+describe('signing up', () => {
+  it('opens the account and gives the specification’s User, a token and a cookie that no script reads', async () => {
+    const body = newcomer({ referrer: 'bob', cvref: 'spring' });
+    const response = await post(body).expect(201);
+    expect(response.body.user).toMatchObject({
+      username: body.username,
+      email: body.email,
+      email_verified: false,
+      gc_balance: '1500000',
+      shown_balance_sc: '250000',
+      playthrough_progress: '100000',
+      wallet_version: 3,
+      daily_claim_id: CLAIM.claim_id,
+      dob_year: 1990,
+      dob_month: 5,
+      dob_day: 17,
+    });
+    expect(response.body.expires_at).toBe(new Date(casino.clock.now() + 600_000).toISOString());
+    const [cookie] = response.headers['set-cookie'] ?? [];
+    expect(cookie).toMatch(
+      /^goldwake_refresh=[\w-]{64}; Max-Age=2592000; Path=\/api\/auth; HttpOnly; SameSite=Strict$/,
+    );
+    const shown = await self(casino.app, response.body.access_token).expect(200);
+    expect(shown.body).toEqual(response.body.user);
+  });
+
+  it('marks the cookie Secure wherever the casino is not spoken to as the machine itself', async () => {
+    const response = await post(newcomer()).set('Host', 'casino.example.com').expect(201);
+    expect(response.headers['set-cookie']?.[0]).toContain('; Secure');
+  });
+
+  it('keeps who referred the player, and no personal field in the clear', async () => {
+    const body = newcomer({ referrer: 'bob', cvref: 'spring' });
+    const { user } = await signUp(casino.app, body);
+    const events = await history(user.uid);
+    expect(events.map(({ type }) => type)).toEqual(['account_opened', 'session_started']);
+    expect(events[0]?.data).toMatchObject({ uid: user.uid, username: body.username, ref: 'bob', cvref: 'spring' });
+    expect(JSON.stringify(events)).not.toContain('@example.com');
+    expect(JSON.stringify(events)).not.toContain('1990-05-17');
+  });
+
+  it('leaves nothing in the history by which a password could be guessed: equal passwords leave unequal digests', async () => {
+    const [one, two] = [await signUp(casino.app), await signUp(casino.app)];
+    await post(newcomer()).set('Idempotency-Key', 'key-1').expect(201);
+    const hashes = [...(await history(one.user.uid)), ...(await history(two.user.uid))].map(
+      (event) => event.commandHash,
+    );
+    expect(new Set(hashes).size).toBe(2);
+    expect(JSON.stringify(await history(one.user.uid))).not.toContain(PASSWORD);
+  });
+
+  it.each([
+    [
+      'an e-mail in other case',
+      (taken: ReturnType<typeof newcomer>) => ({ email: taken.email.toUpperCase() }),
+      'email_taken',
+    ],
+    [
+      'a username in other case',
+      (taken: ReturnType<typeof newcomer>) => ({ username: taken.username.toUpperCase() }),
+      'username_taken',
+    ],
+  ])('refuses %s', async (_, same, code) => {
+    const taken = newcomer();
+    await signUp(casino.app, taken);
+    const response = await post(newcomer(same(taken))).expect(409);
+    expect(response.body).toMatchObject({ code, status: 409 });
+  });
+
+  it('gives a name to one of many who ask for it at once', async () => {
+    const { username } = newcomer();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => post(newcomer({ username }))));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409, 409, 409]);
+  });
+
+  it.each([
+    ['age 17', { dateOfBirth: '2008-01-16' }, 'underage', undefined],
+    ['a day that does not exist', { dateOfBirth: '1990-02-30' }, 'validation_failed', 'dateOfBirth'],
+    ['a day to come', { dateOfBirth: '2190-02-20' }, 'validation_failed', 'dateOfBirth'],
+    ['a short password', { password: 'k7#Vq9!zP' }, 'validation_failed', 'password'],
+    ['a common password', { password: 'Password123' }, 'password_too_weak', 'password'],
+    ['a wrong type', { email: 7 }, 'validation_failed', 'email'],
+    ['an unknown field', { admin: true }, 'validation_failed', 'admin'],
+    ['a username of dots', { username: '....' }, 'validation_failed', 'username'],
+  ])('refuses %s, and stores nothing', async (_, fields, code, path) => {
+    const before = await casino.engine.store.lastPosition();
+    const body = newcomer(fields);
+    const response = await post(body).expect(422);
+    expect(response.body.code).toBe(code);
+    if (path) expect(response.body.errors).toContainEqual(expect.objectContaining({ path }));
+    expect(await casino.engine.store.lastPosition()).toBe(before);
+    await post({ ...newcomer(), username: `again_${before}`.slice(0, 20) }).expect(201);
+  });
+
+  it('is open on the very day of the eighteenth birthday', async () => {
+    await post(newcomer({ dateOfBirth: '2008-01-15' })).expect(201);
+  });
+
+  it('sent again after a lost answer meets its own account, which signing in then opens', async () => {
+    const body = newcomer();
+    await post(body).set('Idempotency-Key', 'lost').expect(201);
+    await post(body).set('Idempotency-Key', 'lost').expect(409);
+    await signIn(casino.app, body.email).expect(200);
+  });
+
+  it('takes two hundred players in under ten seconds', async () => {
+    const from = performance.now();
+    const answers = await Promise.all(Array.from({ length: 200 }, () => post(newcomer())));
+    expect(answers.every(({ status }) => status === 201)).toBe(true);
+    expect(performance.now() - from).toBeLessThan(10_000);
+  });
+});

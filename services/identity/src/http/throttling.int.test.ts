@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type Casino, newcomer, openCasino, signIn, signUp } from './casino.test-support.js';
+
+let casino: Casino;
+beforeAll(async () => {
+  casino = await openCasino();
+});
+afterAll(() => casino.close());
+
+async function inTurns(count: number, lanes: number, call: (turn: number) => Promise<{ status: number }>) {
+  const seen = new Map<number, number>();
+  let turn = 0;
+  const lane = async () => {
+    while (turn < count) {
+      const { status } = await call(turn++);
+      seen.set(status, (seen.get(status) ?? 0) + 1);
+    }
+  };
+  await Promise.all(Array.from({ length: lanes }, lane));
+  return seen;
+}
+
+const post = (email: string, password: string) =>
+  fetch(`${casino.app.url}/api/auth/sign-in`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  }).then(async (response) => {
+    await response.arrayBuffer();
+    return response;
+  });
+
+describe('ten thousand wrong passwords', () => {
+  it('for one account: ten are checked, the others are told to wait; time opens it again', async () => {
+    const body = newcomer();
+    await signUp(casino.app, body);
+    const before = await casino.engine.store.lastPosition();
+    const seen = await inTurns(9_000, 64, (turn) => post(body.email, `Wrong-Guess-${turn}`));
+    expect(Object.fromEntries(seen)).toEqual({ 401: 10, 429: 8_990 });
+    expect(await casino.engine.store.lastPosition()).toBe(before);
+
+    casino.clock.advance(60_000);
+    const locked = await signIn(casino.app, body.email).expect(429);
+    expect(locked.body).toMatchObject({ code: 'too_many_requests', retry_after: 840 });
+    expect(locked.headers['retry-after']).toBe('840');
+    casino.clock.advance(840_000);
+    await signIn(casino.app, body.email).expect(200);
+  }, 60_000);
+
+  it('over many accounts: the address is told to wait, and its next minute is free', async () => {
+    const seen = await inTurns(1_200, 64, (turn) => post(`victim${turn}@example.com`, 'Wrong-Guess-1'));
+    expect(seen.get(401)).toBe(1_000);
+    expect(seen.get(429)).toBe(200);
+    casino.clock.advance(60_000);
+    const body = newcomer();
+    await signUp(casino.app, body);
+    await signIn(casino.app, body.email).expect(200);
+  }, 60_000);
+
+  it('right ones do not count', async () => {
+    const body = newcomer();
+    await signUp(casino.app, body);
+    for (let turn = 0; turn < 15; turn++) await signIn(casino.app, body.email).expect(200);
+  });
+});
