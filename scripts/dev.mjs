@@ -18,12 +18,13 @@ setUp({ client: false });
 const children = new Set();
 let leaving = false;
 
-function run(args, { cwd = ROOT, onExit = () => leave(1) } = {}) {
-  const child = spawn(process.execPath, args, { cwd, stdio: 'inherit', env: { ...process.env, PORT } });
+function run(args, { command = process.execPath, cwd = ROOT, onExit = () => leave(1) } = {}) {
+  const child = spawn(command, args, { cwd, stdio: 'inherit', env: { ...process.env, PORT } });
   children.add(child);
   child.on('exit', () => {
     children.delete(child);
     if (!leaving) onExit();
+    else if (children.size === 0) process.exit();
   });
   return child;
 }
@@ -59,7 +60,9 @@ function leave(code) {
 process.on('SIGINT', () => leave(0));
 process.on('SIGTERM', () => leave(0));
 
-run(['node_modules/typescript/bin/tsc', '-b', '-w', '--preserveWatchOutput']);
+// The compiler itself: the script in front of it would leave it running when ended.
+const { default: compilerPath } = await import(join(ROOT, 'node_modules/typescript/lib/getExePath.js'));
+run(['-b', '-w', '--preserveWatchOutput'], { command: compilerPath() });
 startCasino();
 run([join(ROOT, 'node_modules/vite/bin/vite.js'), '--host', '127.0.0.1'], { cwd: join(ROOT, 'client') });
 say(

@@ -1,0 +1,82 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type App, createApp } from '@goldwake/platform/nest';
+import { openTestEngine, type TestEngine } from '@goldwake/platform/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { serveClient } from './client-files.js';
+
+let root: string;
+let engine: TestEngine;
+let app: App;
+beforeAll(async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'goldwake-client-'));
+  root = join(folder, 'dist');
+  await mkdir(join(root, 'assets'), { recursive: true });
+  await writeFile(join(root, 'index.html'), '<!doctype html><title>the page</title>');
+  await writeFile(join(root, 'assets', 'app-1a2b.js'), 'export {};');
+  await writeFile(join(root, 'favicon.svg'), '<svg/>');
+  await writeFile(join(folder, 'secret.txt'), 'not for players');
+  engine = await openTestEngine();
+  const built = await createApp({ engine, modules: [], routes: (server, routes) => serveClient(server, routes, root) });
+  app = await built.start();
+});
+afterAll(async () => {
+  await app.close();
+  await engine.close();
+  await rm(join(root, '..'), { recursive: true, force: true });
+});
+
+const ask = (path: string, accept = 'text/html,*/*') => fetch(app.url + path, { headers: { accept } });
+
+describe('the client’s files', () => {
+  it.each([['/'], ['/index.html'], ['/games/dice'], ['/auth/action?mode=verify&oobCode=x'], ['/no/such/place']])(
+    'the page stands at %s and is asked for again each time',
+    async (path) => {
+      const answer = await ask(path);
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+      expect(await answer.text()).toContain('the page');
+      expect(answer.headers.get('cache-control')).toBe('no-cache');
+    },
+  );
+
+  it('the page runs our own code only, talks to our own host only, and is framed by nobody', async () => {
+    const { headers } = await ask('/');
+    const policy = headers.get('content-security-policy') ?? '';
+    const host = new URL(app.url).host;
+    expect(policy.split('; ')).toEqual(
+      expect.arrayContaining([
+        "script-src 'self'",
+        `connect-src 'self' ws://${host} wss://${host}`,
+        "frame-ancestors 'none'",
+        "img-src 'self' data:",
+      ]),
+    );
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('referrer-policy')).toBe('same-origin');
+  });
+
+  it('what is named by its content is kept for a year, the rest for an hour', async () => {
+    expect((await ask('/assets/app-1a2b.js', '*/*')).headers.get('cache-control')).toBe(
+      'public, max-age=31536000, immutable',
+    );
+    const icon = await ask('/favicon.svg', '*/*');
+    expect([icon.headers.get('content-type'), icon.headers.get('cache-control')]).toEqual([
+      'image/svg+xml',
+      'public, max-age=3600',
+    ]);
+  });
+
+  it.each([
+    ['/assets/app-0000.js', 'text/html,*/*'],
+    ['/picture.png', 'image/*'],
+    ['/api/none', 'text/html,*/*'],
+    ['/realtime/none', 'text/html,*/*'],
+    ['/metrics/none', 'text/html,*/*'],
+    ['/..%2fsecret.txt', '*/*'],
+    ['/assets/..%2f..%2fsecret.txt', '*/*'],
+  ])('%s, which is not there, is a problem and not the page', async (path, accept) => {
+    const answer = await ask(path, accept);
+    expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([404, 'not_found']);
+  });
+});
