@@ -66,13 +66,13 @@ export function BetPanel({ table }: { table: DiceTable }) {
         }
         chips={
           <>
-            <FieldChip aria-label="Half the stake" disabled={table.locked} onClick={table.half}>
+            <FieldChip aria-label="½ of the stake" disabled={table.locked} onClick={table.half}>
               ½
             </FieldChip>
-            <FieldChip aria-label="Double the stake" disabled={table.locked} onClick={table.double}>
+            <FieldChip aria-label="2× the stake" disabled={table.locked} onClick={table.double}>
               2×
             </FieldChip>
-            <FieldChip aria-label="Largest stake" disabled={table.locked} onClick={table.max}>
+            <FieldChip aria-label="Max stake" disabled={table.locked} onClick={table.max}>
               Max
             </FieldChip>
           </>
