@@ -1,0 +1,39 @@
+import { defineConfig } from '@playwright/test';
+
+/** Browser-wide traffic of Chromium's own would be noise in a test of what the casino does. */
+const QUIET = ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'];
+
+/** Run by `npm run e2e`, which builds everything first and names the Chromium. Every test opens a casino of its own. */
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/*.spec.ts',
+  outputDir: '../test-results',
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: Boolean(process.env.CI),
+  retries: 0,
+  timeout: 40_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list']],
+  use: {
+    locale: 'en-US',
+    timezoneId: 'UTC',
+    colorScheme: 'dark',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      // Chromium's sandbox refuses to start for root, which is who runs in containers.
+      chromiumSandbox: process.getuid?.() !== 0,
+      args: QUIET,
+    },
+  },
+  projects: [
+    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+    { name: 'tablet', testMatch: '**/*.every-width.spec.ts', use: { viewport: { width: 820, height: 1180 } } },
+    {
+      name: 'phone',
+      testMatch: '**/*.every-width.spec.ts',
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+    },
+  ],
+});

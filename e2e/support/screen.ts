@@ -1,0 +1,72 @@
+import { type Currency, formatMicros, parseMicros, SYMBOLS } from '@goldwake/contracts';
+import type { DiceBetAnswer } from '@goldwake/contracts/http';
+import { expect, type Locator, type Page, type Response } from '@playwright/test';
+
+/** Presses Tab until the control has the focus, as who uses no pointer does. */
+export async function tabTo(control: Locator): Promise<void> {
+  const page = control.page();
+  await expect(control).toBeVisible();
+  for (let presses = 0; presses < 60; presses++) {
+    if (await control.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab never reached ${control}`);
+}
+
+export function pill(page: Page): Locator {
+  return page.getByTestId('wallet-pill');
+}
+
+/** @param micros as the server tells it; the pill shows two decimals, rounded down */
+export async function expectShown(page: Page, currency: Currency, micros: string): Promise<void> {
+  const text = formatMicros(parseMicros(micros));
+  // Its label and not its accessible name, which is empty while a dialog lies over the page.
+  await expect(pill(page)).toHaveAttribute(
+    'aria-label',
+    new RegExp(`^${text.replaceAll('.', '\\.')} ${SYMBOLS[currency]}\\.`),
+  );
+  // The counting figures arrive at the same.
+  await expect(pill(page)).toContainText(text);
+}
+
+export function isBet(response: Response): boolean {
+  return response.request().method() === 'POST' && response.url().endsWith('/api/games/dice/bets');
+}
+
+/** The dice screen as a player finds their way on it. */
+export class DiceTable {
+  readonly stake: Locator;
+  readonly target: Locator;
+  readonly chance: Locator;
+  readonly multiplier: Locator;
+  readonly act: Locator;
+  readonly rolls: Locator;
+  readonly result: Locator;
+  readonly history: Locator;
+
+  constructor(readonly page: Page) {
+    const form = page.getByRole('form', { name: 'Bet' });
+    this.stake = form.getByRole('textbox', { name: 'Stake', exact: true });
+    this.target = page.getByRole('textbox', { name: /^Roll (over|under)$/ });
+    this.chance = page.getByRole('textbox', { name: 'Win chance' });
+    this.multiplier = page.getByRole('textbox', { name: 'Multiplier' });
+    this.act = form.locator('button[type="submit"], button:has-text("Stop auto-bet")');
+    this.rolls = page.getByRole('list', { name: 'Last rolls' }).getByRole('listitem');
+    this.result = page.getByRole('region', { name: 'Roll' }).getByRole('status');
+    this.history = page.getByRole('region', { name: 'Your bets' });
+  }
+
+  async open(): Promise<void> {
+    await this.page.goto('/games/dice');
+    await expect(this.page.getByRole('heading', { name: 'Dice', level: 1 })).toBeVisible();
+  }
+
+  /** Bets by whatever `press` does, and waits until the marker has landed. */
+  async bet(press: () => Promise<void> = () => this.act.click()): Promise<DiceBetAnswer> {
+    const answered = this.page.waitForResponse(isBet);
+    await press();
+    const answer = (await (await answered).json()) as DiceBetAnswer;
+    await expect(this.rolls.first()).toContainText(answer.roll);
+    return answer;
+  }
+}
