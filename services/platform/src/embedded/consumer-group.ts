@@ -11,6 +11,11 @@ export const CHECKPOINTS = collection<{ position: number }>('checkpoints');
 export const DEAD_LETTERS = collection<DeadLetter>('dead_letters', { by_group: { fields: ['group', 'position'] } });
 
 const BATCH_MAX = 256;
+/**
+ * A group at the head waits this long for more after each batch. Under load that makes one commit of many: with a commit
+ * for each handful of events dice bets per second over HTTP fell by a third. The first event after a lull is handled at once.
+ */
+const GATHER_MS = 10;
 const ATTEMPTS = 5;
 const PAUSE_MIN_MS = 10;
 const PAUSE_MAX_MS = 1_000;
@@ -91,6 +96,7 @@ export class ConsumerGroup {
       for (let from = 0; from < events.length && !this.stopping.signal.aborted; from += BATCH_MAX) {
         await this.handleBatch(events.slice(from, from + BATCH_MAX));
       }
+      if (events.length < BATCH_MAX) await pause(GATHER_MS, this.stopping.signal);
     }
   }
 

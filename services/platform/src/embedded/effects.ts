@@ -7,12 +7,20 @@ import type { Effects } from '../ports/event-bus.js';
  */
 export class GatheredEffects implements Effects {
   private readonly writes = new Map<string, DocumentWrite>();
+  /** What stands below: it cannot change while this layer gathers, for the group is the only writer of its documents. */
+  private readonly read = new Map<string, Promise<Document<unknown> | undefined>>();
 
   constructor(private readonly below: Pick<Documents, 'get'> | GatheredEffects) {}
 
   async get<T>(spec: CollectionSpec<T>, id: string): Promise<Document<T> | undefined> {
-    const below = await this.below.get(spec, id);
-    const write = this.writes.get(keyOf(spec.name, id));
+    const key = keyOf(spec.name, id);
+    let reading = this.read.get(key) as Promise<Document<T> | undefined> | undefined;
+    if (!reading) {
+      reading = this.below.get(spec, id);
+      this.read.set(key, reading);
+    }
+    const below = await reading;
+    const write = this.writes.get(key);
     if (!write) return below;
     if (write.op === 'delete') return undefined;
     // Through JSON, as the store will give it back.
