@@ -5,22 +5,15 @@ import { makeSchema } from './schema.js';
 import { Writer } from './writer.js';
 import type { Job, Opened, WriterSetup } from './writer-protocol.js';
 
-/** Turns to look for the next batch before sleeping (some 20 µs): waking a sleeping thread costs a lone writer more. */
-const SPINS = 4_000;
-
 const { file, signal, port } = workerData as WriterSetup & { port: MessagePort };
 const counter = new Int32Array(signal);
-
-function sleepUntilChanged(seen: number): void {
-  for (let spins = 0; spins < SPINS; spins++) if (Atomics.load(counter, 0) !== seen) return;
-  Atomics.wait(counter, 0, seen);
-}
 
 /** Takes batches as they come; an empty one asks to close. */
 function serve(db: Connection): void {
   const writer = new Writer(db);
   for (let seen = 0; ; ) {
-    sleepUntilChanged(seen);
+    // Woken by the counter rather than by the port: no event loop to go round. To spin before sleeping gained nothing.
+    Atomics.wait(counter, 0, seen);
     seen = Atomics.load(counter, 0);
     for (let batch = receiveMessageOnPort(port); batch; batch = receiveMessageOnPort(port)) {
       const jobs = batch.message as Job[];
