@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { Route, Switch } from 'wouter';
-import { DailyBonusCard } from '../features/daily-claim/index.js';
+import { DailyBonusCard, useDailyClaim } from '../features/daily-claim/index.js';
 import { LobbyPage } from '../features/lobby/index.js';
 import { paths } from '../shell/paths.js';
 import { Shell } from '../shell/shell.js';
@@ -34,5 +34,6 @@ export function App() {
 
 function LobbyRoute() {
   useTitle(null);
-  return <LobbyPage dicePath={paths.dice} dailyBonus={<DailyBonusCard />} />;
+  const { available } = useDailyClaim();
+  return <LobbyPage dicePath={paths.dice} dailyBonus={<DailyBonusCard />} bonusWaiting={available} />;
 }

@@ -9,16 +9,20 @@ export function EmptyState({
   title,
   children,
   action,
+  page,
 }: {
   icon?: ReactNode;
   title: ReactNode;
   children?: ReactNode;
   action?: ReactNode;
+  /** It is the whole page: its title is the page's heading. */
+  page?: boolean;
 }) {
+  const Title = page ? 'h1' : 'p';
   return (
     <div className={styles.state}>
       {icon && <div className={styles.icon}>{icon}</div>}
-      <p className={styles.title}>{title}</p>
+      <Title className={styles.title}>{title}</Title>
       {children && <p className={styles.text}>{children}</p>}
       {action && <div className={styles.action}>{action}</div>}
     </div>

@@ -18,6 +18,7 @@ export default function AccountActionPage() {
         <ResetPassword code={code} />
       ) : (
         <EmptyState
+          page
           icon={<MailIcon size={24} />}
           title="This link is not whole"
           action={<LinkButton to="/">To the lobby</LinkButton>}

@@ -18,6 +18,7 @@ export function ResetPassword({ code }: { code: string }) {
   if (reset.isSuccess) {
     return (
       <EmptyState
+        page
         icon={<CheckIcon size={24} />}
         title="Your new password is set"
         action={
@@ -33,6 +34,7 @@ export function ResetPassword({ code }: { code: string }) {
   if (reset.error?.code === 'action_code_invalid') {
     return (
       <EmptyState
+        page
         icon={<AlertIcon size={24} />}
         title="This link cannot be used"
         action={

@@ -19,6 +19,7 @@ export function VerifyEmail({ code }: { code: string }) {
   if (verify.isSuccess) {
     return (
       <EmptyState
+        page
         icon={<CheckIcon size={24} />}
         title="Your e-mail address is confirmed"
         action={<LinkButton to="/">To the lobby</LinkButton>}
@@ -31,6 +32,7 @@ export function VerifyEmail({ code }: { code: string }) {
     const canAsk = signedIn && user?.email_verified === false;
     return (
       <EmptyState
+        page
         icon={<AlertIcon size={24} />}
         title="This link cannot be used"
         action={
@@ -49,6 +51,7 @@ export function VerifyEmail({ code }: { code: string }) {
   }
   return (
     <EmptyState
+      page
       icon={<MailIcon size={24} />}
       title="Confirm your e-mail address"
       action={

@@ -3,7 +3,7 @@ import styles from './auth-dialog.module.css';
 
 export function FormTroubleNote({ text }: { text: string | null }) {
   return (
-    <div role="alert">
+    <div role="alert" className={styles.alert}>
       {text && (
         <p className={styles.trouble}>
           <AlertIcon />

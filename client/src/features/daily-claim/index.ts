@@ -1,1 +1,2 @@
 export { DailyBonusCard } from './daily-bonus-card.js';
+export { useDailyClaim } from './use-daily-claim.js';

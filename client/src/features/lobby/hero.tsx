@@ -3,7 +3,7 @@ import { HarbourArt } from '../../ui/art/harbour-art.js';
 import { Button, LinkButton } from '../../ui/index.js';
 import styles from './lobby.module.css';
 
-export function Hero({ dicePath }: { dicePath: string }) {
+export function Hero({ dicePath, calm }: { dicePath: string; calm: boolean }) {
   const { ready, user } = useAuth();
   const openAuth = useOpenAuth();
   return (
@@ -14,7 +14,7 @@ export function Hero({ dicePath }: { dicePath: string }) {
         <p>A calm table by the water. Play for Gold Coins or Sweeps Coins, and check every roll yourself.</p>
         <div className={styles.heroActions} data-hidden={!ready || undefined}>
           {user ? (
-            <LinkButton to={dicePath} tone="gold" size="large">
+            <LinkButton to={dicePath} tone={calm ? 'plain' : 'gold'} size="large">
               Play Dice
             </LinkButton>
           ) : (
