@@ -1,5 +1,5 @@
 import { formatMicros, formatMoney, type Micros, SYMBOLS } from '@goldwake/contracts';
-import { useEffect, useId, useState } from 'react';
+import { type MouseEvent, useEffect, useId, useState } from 'react';
 import { StopIcon } from '../../ui/icons.js';
 import { AmountField, Button, cx, ErrorState, FieldChip, Segmented } from '../../ui/index.js';
 import { AutoSettings } from './auto-settings.js';
@@ -128,7 +128,7 @@ function Act({ table, stake }: { table: DiceTable; stake: Micros | null }) {
         aria-describedby={words ? foot : undefined}
         busy={waiting || (finishing && !asking) || (slow && !running)}
         icon={running ? <StopIcon size={20} /> : undefined}
-        onClick={running ? table.press : undefined}
+        onClick={running ? stop : undefined}
       >
         {label()}
       </Button>
@@ -137,6 +137,12 @@ function Act({ table, stake }: { table: DiceTable; stake: Micros | null }) {
       </p>
     </>
   );
+
+  /** By the end of the press this may be the submit button again: without this, stopping in a pause would start anew. */
+  function stop(event: MouseEvent): void {
+    event.preventDefault();
+    table.press();
+  }
 
   function label(): string {
     if (asking) return 'Check this bet';
