@@ -29,9 +29,8 @@ async function open(env: Record<string, string> = {}) {
 async function expectRefusal(env: Record<string, string>, line: RegExp) {
   const casino = CasinoProcess.start({ GOLDWAKE_DATA: dataDir, ...env });
   started.push(casino);
-  const { code, stderr } = await casino.ended;
-  expect(stderr).toEqual([expect.stringMatching(line)]);
-  expect(code).toBe(1);
+  const { code, signal, stderr } = await casino.ended;
+  expect({ code, signal, stderr }).toEqual({ code: 1, signal: null, stderr: [expect.stringMatching(line)] });
 }
 
 describe('starting', () => {

@@ -6,6 +6,7 @@ const MAIN = fileURLToPath(new URL('../main.js', import.meta.url));
 
 export interface Ended {
   code: number | null;
+  signal: NodeJS.Signals | null;
   stdout: string;
   /** Lines, without the last empty one. */
   stderr: string[];
@@ -24,8 +25,9 @@ export class CasinoProcess {
     child.stderr?.setEncoding('utf8').on('data', (text) => {
       this.stderr += text;
     });
-    this.ended = once(child, 'close').then(([code]) => ({
+    this.ended = once(child, 'close').then(([code, signal]) => ({
       code,
+      signal,
       stdout: this.stdout,
       stderr: this.stderr.split('\n').filter((line) => line !== ''),
     }));
