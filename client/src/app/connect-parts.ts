@@ -73,8 +73,8 @@ export function connectParts({ auth, authFlow, balances, realtime }: Parts): voi
   });
 
   realtime.on('stopped', ({ code }) => {
-    // The session may be over: the refresh tells, and ends it here if so.
-    if (code === CLOSE.session_ended[0]) void api.refresh().catch(() => {});
+    // The server's own word: asking again could only be refused.
+    if (code === CLOSE.session_ended[0]) api.setSession(null);
   });
 
   balances.on('ranOutOfGold', ({ by }) => {
