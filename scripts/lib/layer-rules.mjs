@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 
 const PACKAGE_OF = { realtime: 'gateway' };
 
-const isTest = (file) => /\.test(-kit)?\.tsx?$/.test(file);
+const isTest = (file) => /\.test\.tsx?$|\/src\/testing\//.test(file);
 const serviceOf = (file) => /^services\/([^/]+)\//.exec(file)?.[1];
 const featureOf = (path) => /^client\/src\/features\/([^/]+)/.exec(path)?.[1];
 const isOurs = (from) => from.startsWith('@goldwake/');
@@ -43,7 +43,7 @@ export const RULES = [
     broken: (file, { from }) => {
       const domain = /^services\/[^/]+\/src\/domain\//.exec(file)?.[0];
       if (!domain) return false;
-      if (isTest(file) && !isOurs(from) && !isRelative(from)) return false;
+      if (isTest(file) && !isOurs(from)) return false;
       return isRelative(from) ? !target(file, from).startsWith(domain) : from !== '@goldwake/contracts';
     },
   },
@@ -87,7 +87,7 @@ export const RULES = [
   },
   {
     name: 'jest stays in tests and testing/',
-    broken: (file, { from }) => from === '@jest/globals' && !isTest(file) && !file.includes('/testing/'),
+    broken: (file, { from }) => from === '@jest/globals' && !isTest(file),
   },
 ];
 
