@@ -1,7 +1,7 @@
 import { type Channel, CLOSE, type PushFrame, type RenewFrame } from '@goldwake/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { type ConnectionState, connect, READY_MS_MAX, STABLE_MS } from './connect.js';
-import { FakeSocket, SimulatedTimers, settle } from './simulated.test-kit.js';
+import { FakeSocket, SimulatedTimers, settle } from './testing/simulated.js';
 
 const OWN = { channel: 'user.ann', epoch: 'e', offset: 4, recovered: false } as const;
 const HOUR = 3_600_000;

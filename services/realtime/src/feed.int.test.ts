@@ -2,8 +2,8 @@ import { openTestEngine } from '@goldwake/platform/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { EndedSessions } from './ended-sessions.js';
 import { Feed } from './feed.js';
-import { betSettled } from './gateway.test-kit.js';
 import { Hub } from './hub.js';
+import { betSettled } from './testing/gateway.js';
 
 let engine: Awaited<ReturnType<typeof openTestEngine>>;
 

@@ -4,9 +4,9 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { register } from 'prom-client';
 import { WebSocket } from 'ws';
 import { EndedSessions } from './ended-sessions.js';
-import { betSettled, type House, openHouse } from './gateway.test-kit.js';
 import { Hub } from './hub.js';
 import type { Limits } from './limits.js';
+import { betSettled, type House, openHouse } from './testing/gateway.js';
 
 const houses: House[] = [];
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { openSmallCasino } from './small-casino.test-kit.js';
+import { openSmallCasino } from './testing/small-casino.js';
 
 const MAIN = fileURLToPath(new URL('./main.js', import.meta.url));
 let casino: Awaited<ReturnType<typeof openSmallCasino>>;

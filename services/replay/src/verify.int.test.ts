@@ -1,6 +1,6 @@
 import { openReadOnly } from '@goldwake/platform/embedded';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { openSmallCasino } from './small-casino.test-kit.js';
+import { openSmallCasino } from './testing/small-casino.js';
 import { verify } from './verify.js';
 
 let casino: Awaited<ReturnType<typeof openSmallCasino>>;

@@ -12,7 +12,7 @@ import {
   self,
   signIn,
   signUp,
-} from './casino.test-support.js';
+} from '../testing/casino.js';
 
 const NEW_PASSWORD = 'Silver-Lantern-77';
 

@@ -12,7 +12,7 @@ import {
   self,
   signIn,
   signUp,
-} from './casino.test-support.js';
+} from '../testing/casino.js';
 
 let casino: Casino;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import type { AccountEvent, StoredEvent } from '@goldwake/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import request from 'supertest';
-import { type Casino, CLAIM, newcomer, openCasino, PASSWORD, self, signIn, signUp } from './casino.test-support.js';
+import { type Casino, CLAIM, newcomer, openCasino, PASSWORD, self, signIn, signUp } from '../testing/casino.js';
 
 let casino: Casino;
 beforeAll(async () => {

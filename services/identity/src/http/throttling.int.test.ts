@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type Casino, newcomer, openCasino, signIn, signUp } from './casino.test-support.js';
+import { type Casino, newcomer, openCasino, signIn, signUp } from '../testing/casino.js';
 
 let casino: Casino;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import type { Channel, ChannelPosition, ClientFrame, HelloFrame, PushFrame, ServerFrame } from '@goldwake/contracts';
-import type { Socket, Timers } from './ports.js';
+import type { Socket, Timers } from '../ports.js';
 
 /** Time that stands until it is advanced; what falls due runs in order, with its promises, before time goes on. */
 export class SimulatedTimers implements Timers {

@@ -4,9 +4,9 @@ import type { ClientFrame, DomainEvent, HelloFrame, PushFrame, ServerFrame, Welc
 import { createApp } from '@goldwake/platform/nest';
 import { openTestEngine } from '@goldwake/platform/testing';
 import { type ClientOptions, WebSocket } from 'ws';
-import type { Limits } from './limits.js';
-import { RealtimeModule } from './realtime.module.js';
-import { RealtimeTokens } from './tokens.js';
+import type { Limits } from '../limits.js';
+import { RealtimeModule } from '../realtime.module.js';
+import { RealtimeTokens } from '../tokens.js';
 
 export type House = Awaited<ReturnType<typeof openHouse>>;
 
