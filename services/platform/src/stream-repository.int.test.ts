@@ -52,6 +52,31 @@ describe('a stream repository', () => {
     expect(await others.load('a')).toEqual({ state: 16, version: 16 });
   });
 
+  it('reads a long history once for all who ask at the same time, and lets others have their turn meanwhile', async () => {
+    for (let version = 0; version < 4_000; version += 1_000) {
+      const events = Array.from({ length: 1_000 }, (): Added => ({ type: 'added', data: { amount: 0, total: 7 } }));
+      await engine.store.append({ ...noted('wallet-long', version, `c${version}`), events });
+    }
+    let reads = 0;
+    const store = Object.create(engine.store) as typeof engine.store;
+    store.readStream = (...asked) => {
+      reads++;
+      return engine.store.readStream(...asked);
+    };
+    const cold = new StreamRepository(store, 'wallet', SUM);
+    let turns = 0;
+    const turn = () => {
+      turns++;
+      others = setImmediate(turn);
+    };
+    let others = setImmediate(turn);
+    const loaded = await Promise.all(Array.from({ length: 5 }, () => cold.load('long')));
+    clearImmediate(others);
+    expect(loaded).toEqual(Array.from({ length: 5 }, () => ({ state: 7, version: 4_000 })));
+    expect(reads).toBe(1);
+    expect(turns).toBeGreaterThanOrEqual(7);
+  });
+
   it('sees what was appended past it', async () => {
     await sums.execute('a', command('c1'), add(10));
     const event: Added = { type: 'added', data: { amount: 7, total: 17 } };

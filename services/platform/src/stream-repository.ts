@@ -1,4 +1,11 @@
-import { type Category, type CommandContext, type DomainEvent, Refusal, type StoredEvent, streamName } from '@goldwake/contracts';
+import {
+  type Category,
+  type CommandContext,
+  type DomainEvent,
+  Refusal,
+  type StoredEvent,
+  streamName,
+} from '@goldwake/contracts';
 import { LRUCache } from 'lru-cache';
 import type { DocumentWrite } from './ports/documents.js';
 import { CommandMismatch, type EventStore, VersionConflict } from './ports/event-store.js';
@@ -33,6 +40,7 @@ const RETRIES_MAX = 10;
 export class StreamRepository<State, E extends DomainEvent> {
   private readonly cache: LRUCache<string, Loaded<State>>;
   private readonly queues = new Map<string, Promise<unknown>>();
+  private readonly reading = new Map<string, Promise<Loaded<State>>>();
 
   constructor(
     private readonly store: EventStore,
@@ -45,14 +53,30 @@ export class StreamRepository<State, E extends DomainEvent> {
 
   /** The state as of the newest durable event. */
   async load(id: string): Promise<Loaded<State>> {
-    const stream = streamName(this.category, id);
-    let loaded = this.cache.get(id) ?? { state: this.reducer.initial(id), version: 0 };
-    if ((await this.store.version(stream)) > loaded.version) {
-      for await (const event of this.store.readStream(stream, { fromVersion: loaded.version + 1 })) {
-        loaded = this.fold(loaded, [event]);
-      }
-      this.remember(id, loaded);
+    const known = () => this.cache.get(id) ?? { state: this.reducer.initial(id), version: 0 };
+    if ((await this.store.version(streamName(this.category, id))) <= known().version) return known();
+    const underWay = this.reading.get(id);
+    if (underWay) {
+      // A long history is read once for all who ask; what came after it has begun is little.
+      await underWay.catch(() => undefined);
+      return this.load(id);
     }
+    const reading = this.readOn(id, known());
+    this.reading.set(id, reading);
+    try {
+      return await reading;
+    } finally {
+      this.reading.delete(id);
+    }
+  }
+
+  private async readOn(id: string, from: Loaded<State>): Promise<Loaded<State>> {
+    let loaded = from;
+    const stream = streamName(this.category, id);
+    for await (const event of this.store.readStream(stream, { fromVersion: loaded.version + 1 })) {
+      loaded = this.fold(loaded, [event]);
+    }
+    this.remember(id, loaded);
     return loaded;
   }
 

@@ -70,7 +70,12 @@ export class EmbeddedEventStore implements EventStore {
     stream: string,
     options?: { fromVersion?: number; toVersion?: number },
   ): AsyncIterable<StoredEvent> {
-    yield* this.reader.readStream(stream, options);
+    let read = 0;
+    for (const event of this.reader.readStream(stream, options)) {
+      yield event;
+      // Pages are read synchronously: between them others have their turn, however long the stream.
+      if (++read % PAGE_MAX === 0) await new Promise((resolve) => setImmediate(resolve));
+    }
   }
 
   async version(stream: string): Promise<number> {
