@@ -25,6 +25,8 @@ import { ACCESS_TOKENS } from './tokens.js';
 
 /** A request that has not sent its body by then is dropped. */
 const REQUEST_TIMEOUT_MS = 30_000;
+/** Time for requests in hand when the process leaves; then also those only half sent, and browsers' spare sockets, are cut. */
+const IN_HAND_MS = 2_000;
 
 export interface AppOptions {
   engine: Engine;
@@ -126,7 +128,8 @@ function nameAndTurnAway(server: FastifyInstance, readiness: Readiness): void {
 
 async function closeInOrder(nest: NestFastifyApplication, readiness: Readiness, engine: Engine): Promise<void> {
   readiness.drain();
-  await nest.close();
+  const late = setTimeout(() => nest.getHttpServer().closeAllConnections(), IN_HAND_MS);
+  await nest.close().finally(() => clearTimeout(late));
   await engine.bus.stop();
   nest.get(EventLoopDelay).stop();
 }

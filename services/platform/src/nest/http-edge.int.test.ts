@@ -1,13 +1,16 @@
+import { connect } from 'node:net';
 import type { CommandContext, FieldError } from '@goldwake/contracts';
 import { Refusal } from '@goldwake/contracts';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Body, Controller, Get, Module, Param, Post } from '@nestjs/common';
 import { Type } from 'class-transformer';
 import { IsInt, IsString, ValidateNested } from 'class-validator';
+import { StorageFailed } from '../embedded/index.js';
 import { openTestEngine, type TestEngine } from '../testing/index.js';
 import { Command } from './command.decorator.js';
 import { type App, createApp } from './create-app.js';
 import { Player } from './player.decorator.js';
+import { toProblem } from './problem.filter.js';
 import { Public } from './public.decorator.js';
 import type { SignedIn, VerifiedToken } from './signed-in.js';
 
@@ -37,10 +40,16 @@ class ShopController {
     return { order, context };
   }
 
+  @Post('bell')
+  ring(@Player() player: SignedIn) {
+    return player;
+  }
+
   @Public()
   @Get('open/:way')
   open(@Param('way') way: string) {
     if (way === 'refused') throw new Refusal('too_many_requests', undefined, { retry_after: 12.2 });
+    if (way === 'full') throw new StorageFailed('SQLITE_FULL: database or disk is full');
     if (way === 'broken') throw new Error('the secret of the house');
     return { way };
   }
@@ -157,7 +166,74 @@ describe('a command', () => {
   });
 });
 
+describe('a body that is no object', () => {
+  it.each([['7'], ['"x"'], ['true'], ['null'], ['[]']])(
+    '%s is refused, also where no body is asked for',
+    async (body) => {
+      for (const path of ['/shop/bell', '/shop/orders']) {
+        const headers = { 'content-type': 'application/json', ...as('anna.60') };
+        const answer = await ask(path, { method: 'POST', headers, body });
+        expect([answer.status, (await told(answer)).code]).toEqual([422, 'validation_failed']);
+      }
+    },
+  );
+
+  it('counts as none when it is empty', async () => {
+    const headers = { 'content-type': 'application/json', ...as('anna.60') };
+    expect((await ask('/shop/bell', { method: 'POST', headers, body: '' })).status).toBe(201);
+  });
+});
+
+describe('an answer', () => {
+  it.each([['/api/shop/me'], ['/api/shop/none'], ['/metrics'], ['/api/health/live']])(
+    'of %s is kept by nobody between',
+    async (path) => {
+      const answer = await fetch(app.url + path, { headers: as('anna.60') });
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+    },
+  );
+});
+
+describe('closing', () => {
+  it.each([
+    ['a socket that never asks', ''],
+    ['half a head', 'GET /api/health/live HTTP/1.1\r\nHost: x\r\n'],
+    [
+      'half a body',
+      [
+        'POST /api/shop/bell HTTP/1.1',
+        'Host: x',
+        'Authorization: Bearer anna.60',
+        'Content-Type: application/json',
+        'Content-Length: 9',
+        '',
+        '{',
+      ].join('\r\n'),
+    ],
+  ])('does not wait for %s', async (_, sent) => {
+    const { port, hostname } = new URL(app.url);
+    const socket = connect(Number(port), hostname);
+    const cut = new Promise((resolve) => socket.on('close', resolve));
+    socket.on('error', () => undefined).resume();
+    await new Promise((resolve) => socket.write(sent || '\r\n', resolve));
+    await app.close();
+    await cut;
+  });
+});
+
 describe('a problem', () => {
+  it('is the caller’s who cut the body off', () => {
+    const aborted = Object.assign(new Error('aborted'), { code: 'ECONNRESET', statusCode: 400 });
+    expect(toProblem(aborted)).toMatchObject({ status: 400, code: 'malformed_request' });
+  });
+
+  it('of a full disk says to come back, and no more', async () => {
+    const answer = await ask('/shop/open/full');
+    const text = await answer.text();
+    expect([answer.status, JSON.parse(text).code]).toEqual([503, 'unavailable']);
+    expect(text).not.toContain('SQLITE');
+  });
+
   it('names every bad field by its path', async () => {
     const answer = await order({ item: 3, inner: { count: 'x', more: 1 }, extra: true });
     const { code, errors } = await told(answer);

@@ -8,7 +8,7 @@ export const BODY_DEPTH_MAX = 32;
 /** A shorter text cannot nest deep enough to hurt, and is not looked through. */
 const UNSUSPECTED_LENGTH = 1_000;
 
-/** JSON is the only body that is read. An empty one counts as none, since callers send the header with every request. */
+/** JSON objects are the only bodies that are read. An empty one counts as none, since callers send the header with every request. */
 export function readJsonBodies(server: FastifyInstance): void {
   const parse = server.getDefaultJsonParser('error', 'error');
   server.removeAllContentTypeParsers();
@@ -17,8 +17,16 @@ export function readJsonBodies(server: FastifyInstance): void {
     if (text.length > UNSUSPECTED_LENGTH && nestsTooDeep(text)) {
       return done(new Refusal('malformed_json', `The body nests deeper than ${BODY_DEPTH_MAX} levels`));
     }
-    return parse(request, text, done);
+    return parse(request, text, (error: Error | null, body?: unknown) => {
+      if (error || isObject(body)) done(error, body);
+      else done(new Refusal('validation_failed', 'The body must be a JSON object'));
+    });
   });
+}
+
+/** Validation pipes let through what is no object: a route whose body is empty would take `7`. */
+function isObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function nestsTooDeep(text: string): boolean {

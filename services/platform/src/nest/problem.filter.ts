@@ -40,7 +40,7 @@ export class ProblemFilter implements ExceptionFilter {
     const request = http.getRequest<FastifyRequest>();
     const reply = http.getResponse<FastifyReply>();
     const problem = toProblem(request.is404 ? this.routes.refusal(request.method, request.url) : thrown);
-    if (problem.status >= 500 && problem.code !== 'unavailable') {
+    if (problem.code === 'internal' || isStorageFailure(thrown)) {
       this.logger.error(
         { err: thrown, correlation_id: request.id, method: request.method, url: request.url },
         'failed',
@@ -77,7 +77,22 @@ export function toProblem(thrown: unknown): ProblemBody {
       (status < 500 ? 'malformed_request' : 'internal');
     return problemBody(code);
   }
-  return problemBody(BY_FASTIFY_CODE[fastifyCode(thrown)] ?? 'internal');
+  if (isStorageFailure(thrown)) return problemBody('unavailable', 'Nothing was stored; try again shortly');
+  return problemBody(
+    BY_FASTIFY_CODE[fastifyCode(thrown)] ?? (isCallersFault(thrown) ? 'malformed_request' : 'internal'),
+  );
+}
+
+/** The disk refused, or is refusing until somebody makes room: not a fault of the program. Told by name, for the engine is not known here. */
+function isStorageFailure(thrown: unknown): boolean {
+  return thrown instanceof Error && thrown.name === 'StorageFailed';
+}
+
+/** A body cut off by its sender, for one: the HTTP server has named it a 400 already. */
+function isCallersFault(thrown: unknown): boolean {
+  const status =
+    typeof thrown === 'object' && thrown !== null && 'statusCode' in thrown ? Number(thrown.statusCode) : 0;
+  return status >= 400 && status < 500;
 }
 
 function fastifyCode(cause: unknown): string {

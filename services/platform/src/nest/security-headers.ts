@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 
-/** On every answer; answers of the API are never kept by anyone between. */
+/** On every answer; none is kept by anyone between, unless its route says otherwise, as files do. */
 export function secureAnswers(server: FastifyInstance): void {
-  server.addHook('onRequest', (request, reply, done) => {
+  server.addHook('onRequest', (_request, reply, done) => {
     reply.header('x-content-type-options', 'nosniff');
-    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
+    reply.header('cache-control', 'no-store');
     done();
   });
 }
