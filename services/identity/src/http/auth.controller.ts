@@ -2,6 +2,7 @@ import { type CommandContext, Refusal } from '@goldwake/contracts';
 import {
   ActionCodeBody,
   EmailBody,
+  EmptyBody,
   ResetPasswordBody,
   type SessionAnswer,
   SignInBody,
@@ -65,6 +66,7 @@ export class AuthController {
   @Post('refresh')
   @HttpCode(200)
   async refresh(
+    @Body() _body: EmptyBody,
     @Command() context: CommandContext,
     @Req() caller: Caller,
     @Res({ passthrough: true }) answer: Answer,
@@ -153,7 +155,7 @@ export class SendVerificationController {
 
   @Post('send-verification')
   @HttpCode(202)
-  async send(@Player() player: SignedIn): Promise<void> {
+  async send(@Player() player: SignedIn, @Body() _body: EmptyBody): Promise<void> {
     await this.verifyEmail.sendAgain(player.uid);
   }
 }

@@ -1,6 +1,7 @@
 import type { RealtimeTokenAnswer } from '@goldwake/contracts';
+import { EmptyBody } from '@goldwake/contracts/http';
 import { Player, type SignedIn } from '@goldwake/platform/nest';
-import { Controller, HttpCode, Post } from '@nestjs/common';
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { RealtimeTokens } from '../tokens.js';
 
 @Controller('realtime')
@@ -9,7 +10,7 @@ export class RealtimeTokenController {
 
   @Post('token')
   @HttpCode(200)
-  async token(@Player() player: SignedIn): Promise<RealtimeTokenAnswer> {
+  async token(@Player() player: SignedIn, @Body() _body: EmptyBody): Promise<RealtimeTokenAnswer> {
     const { token, expiresAt } = await this.tokens.mint(player.uid, player.sessionId);
     return { token, uid: player.uid, expires_at: new Date(expiresAt).toISOString() };
   }
