@@ -1,0 +1,93 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { overflow } from '../support/layout.js';
+import { arriveAs } from '../support/player.js';
+import { DiceTable } from '../support/screen.js';
+import { expect, test } from '../support/test.js';
+
+/** No violation axe knows of, and nothing wider than the window. */
+async function expectSound(page: Page, what: string): Promise<void> {
+  // Fades are half-transparent and would be measured as poor contrast.
+  await page.evaluate(() =>
+    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))),
+  );
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
+  );
+  expect.soft(found, what).toEqual([]);
+  expect.soft(await overflow(page), what).toEqual([]);
+}
+
+test('what a visitor sees is accessible and fits: lobby, dice, auth, mailbox, not found', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome to Goldwake');
+  await expectSound(page, 'lobby');
+  await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'Create your account' })).toBeVisible();
+  await expectSound(page, 'sign-up');
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByText('Enter an e-mail address')).toBeVisible();
+  await expectSound(page, 'sign-up with faults');
+  await page.getByRole('dialog').getByRole('button', { name: 'Log in', exact: true }).click();
+  await expectSound(page, 'log in');
+
+  await new DiceTable(page).open();
+  await expect(page.getByRole('button', { name: 'Log in to play' })).toBeVisible();
+  await expectSound(page, 'dice, signed out');
+  await page.goto('/dev/mailbox');
+  await expect(page.getByText('No letters yet')).toBeVisible();
+  await expectSound(page, 'empty mailbox');
+  await page.goto('/no/such/place');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expectSound(page, 'not found');
+  await page.getByRole('main').getByRole('link', { name: 'To the lobby' }).click();
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test('what a player sees is accessible and fits: dice, history, fairness, wallet, bonus, menu, legend, letters', async ({
+  page,
+}) => {
+  await arriveAs(page, 'anna', { bonus: false });
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Claim the bonus' }).click();
+  const claim = page.getByRole('button', { name: /^Claim 5,000/ });
+  await expect(claim).toBeVisible();
+  await expectSound(page, 'daily bonus');
+  await claim.click();
+  await page.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expectSound(page, 'lobby, signed in');
+
+  const table = new DiceTable(page);
+  await table.open();
+  await table.bet();
+  await expect(table.history.getByRole('row')).toHaveCount(2);
+  await expectSound(page, 'dice');
+  await page.getByRole('radio', { name: 'Auto' }).check({ force: true });
+  await expectSound(page, 'dice, auto');
+  await page.getByRole('button', { name: 'Fairness' }).click();
+  const panel = page.getByRole('dialog', { name: 'Fairness' });
+  await expect(panel.getByText('Next nonce')).toBeVisible();
+  await expectSound(page, 'fairness');
+  await panel.getByRole('tab', { name: 'Check a roll' }).click();
+  await expectSound(page, 'verifier');
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+
+  await page.getByRole('button', { name: 'Wallet', exact: true }).click();
+  const wallet = page.getByRole('dialog', { name: /Wallet/ });
+  await expect(wallet.getByText('Playthrough')).toBeVisible();
+  await expectSound(page, 'wallet');
+  await wallet.getByRole('tab', { name: 'Top up' }).click();
+  await expectSound(page, 'top-up');
+  await page.keyboard.press('Escape');
+  await expect(wallet).toBeHidden();
+
+  await page.keyboard.press('Shift+?');
+  await expect(page.getByRole('dialog', { name: 'Keyboard' })).toBeVisible();
+  await expectSound(page, 'keyboard legend');
+  await page.goto('/dev/mailbox');
+  await expect(page.getByRole('listitem').filter({ hasText: 'anna@example.test' })).toBeVisible();
+  await expectSound(page, 'mailbox');
+});

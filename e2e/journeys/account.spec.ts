@@ -1,0 +1,190 @@
+import type { Locator, Page } from '@playwright/test';
+import { arriveAs, emailOf, PASSWORD } from '../support/player.js';
+import { expectShown, pill } from '../support/screen.js';
+import { expect, test } from '../support/test.js';
+
+async function fillSignUp(dialog: Locator, username: string, { year = '1990', password = PASSWORD } = {}) {
+  await dialog.getByRole('textbox', { name: 'E-mail' }).fill(emailOf(username));
+  await dialog.getByRole('textbox', { name: 'Username' }).fill(username);
+  await dialog.getByRole('textbox', { name: 'Password' }).fill(password);
+  await dialog.getByRole('combobox', { name: 'Month' }).selectOption('January');
+  await dialog.getByRole('combobox', { name: 'Day' }).selectOption('31');
+  await dialog.getByRole('combobox', { name: 'Year' }).selectOption(year);
+}
+
+async function openAuth(page: Page, button: 'Login' | 'Sign Up'): Promise<Locator> {
+  await page.goto('/');
+  await page.getByRole('banner').getByRole('button', { name: button, exact: true }).click();
+  return page.getByRole('dialog');
+}
+
+async function signIn(page: Page, username: string, password = PASSWORD): Promise<void> {
+  const dialog = await openAuth(page, 'Login');
+  await dialog.getByRole('textbox', { name: 'E-mail' }).fill(emailOf(username));
+  await dialog.getByRole('textbox', { name: 'Password' }).fill(password);
+  await dialog.getByRole('button', { name: 'Log in', exact: true }).click();
+}
+
+/** Forgets the session without ending it. */
+async function leave(page: Page): Promise<void> {
+  await page.context().clearCookies();
+  await page.evaluate(() => localStorage.removeItem('goldwake.session'));
+}
+
+test('the auth dialog stays at Escape and at presses outside; its own button leads back', async ({ page }) => {
+  const dialog = await openAuth(page, 'Login');
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.mouse.click(5, 5);
+  await expect(dialog).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Close' })).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Not now' }).click();
+  await expect(dialog).toBeHidden();
+});
+
+test('a wrong password is said in the form, and the right one then signs in', async ({ page, watch }) => {
+  watch.provokes(/^401 POST \/api\/auth\/sign-in$/);
+  await arriveAs(page, 'anna');
+  await leave(page);
+  await signIn(page, 'anna', 'not the password');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('alert')).toHaveText('E-mail or password is wrong.');
+  await dialog.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Log in', exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await expectShown(page, 'gold_coins', '5000000000');
+});
+
+test('a taken e-mail and a taken username are said at their fields, in whatever case they are typed', async ({
+  page,
+  watch,
+}) => {
+  watch.provokes(/^409 POST \/api\/auth\/sign-up$/);
+  await arriveAs(page, 'anna');
+  await leave(page);
+  const dialog = await openAuth(page, 'Sign Up');
+  const email = dialog.getByRole('textbox', { name: 'E-mail' });
+  const username = dialog.getByRole('textbox', { name: 'Username' });
+  await fillSignUp(dialog, 'berta');
+  await email.fill('ANNA@Example.test');
+  await dialog.getByRole('button', { name: 'Create account' }).click();
+  await expect(email).toHaveAccessibleDescription('An account with this e-mail exists already.');
+  await expect(email).toBeFocused();
+  await email.fill(emailOf('berta'));
+  await username.fill('ANNA');
+  await dialog.getByRole('button', { name: 'Create account' }).click();
+  await expect(username).toHaveAccessibleDescription('This username is taken.');
+  await username.fill('berta');
+  await dialog.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByRole('dialog', { name: 'Daily bonus' })).toBeVisible();
+});
+
+test('under 18 and with a weak password nobody gets in; each is said where it is', async ({ page, watch, casino }) => {
+  watch.provokes(/^422 POST \/api\/auth\/sign-up$/);
+  const dialog = await openAuth(page, 'Sign Up');
+  const create = dialog.getByRole('button', { name: 'Create account' });
+  const password = dialog.getByRole('textbox', { name: 'Password' });
+  await fillSignUp(dialog, 'carla', { year: String(new Date().getUTCFullYear() - 10), password: 'short' });
+  await create.click();
+  await expect(dialog.getByText('You must be 18 or older to play')).toBeVisible();
+  await expect(password).toHaveAccessibleDescription('At least 10 characters');
+  await dialog.getByRole('combobox', { name: 'Year' }).selectOption('1990');
+  await password.fill('password123');
+  await create.click();
+  await expect(password).toHaveAccessibleDescription('This is among the passwords that are guessed first.');
+  expect(await casino.verify()).toMatchObject({ clean: true, events: 0 });
+});
+
+test('a reload keeps the session; signing out ends it for every tab', async ({ page, context }) => {
+  await arriveAs(page, 'anna');
+  await page.goto('/');
+  await expectShown(page, 'gold_coins', '5000000000');
+  await page.reload();
+  await expectShown(page, 'gold_coins', '5000000000');
+  const second = await context.newPage();
+  await second.goto('/games/dice');
+  await expectShown(second, 'gold_coins', '5000000000');
+
+  await page.getByRole('button', { name: 'Account of anna' }).click();
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+  for (const tab of [page, second]) {
+    await expect(pill(tab)).toBeHidden();
+    await expect(tab.getByRole('banner').getByRole('button', { name: 'Login' })).toBeVisible();
+  }
+  await page.reload();
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Login' })).toBeVisible();
+  await signIn(page, 'anna');
+  await expectShown(page, 'gold_coins', '5000000000');
+});
+
+test('?ref and ?cvref open the sign-up, survive a visit elsewhere, and stand in the account’s first event', async ({
+  page,
+  casino,
+}) => {
+  await page.goto('/?ref=captain&cvref=poster-7');
+  const dialog = page.getByRole('dialog', { name: 'Create your account' });
+  await dialog.getByRole('button', { name: 'Not now' }).click();
+  await page.goto('/games/dice');
+  await page.getByRole('banner').getByRole('button', { name: 'Sign Up' }).click();
+  await fillSignUp(dialog, 'dora');
+  await dialog.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByRole('dialog', { name: 'Daily bonus' })).toBeVisible();
+  const uid = await page.evaluate(() => localStorage.getItem('goldwake.session'));
+  const [opened] = await casino.events(`account-${uid}`);
+  expect(opened).toMatchObject({ type: 'account_opened', data: { ref: 'captain', cvref: 'poster-7' } });
+});
+
+test('the letter in the mailbox confirms the e-mail address, once', async ({ page, casino, watch }) => {
+  watch.provokes(/^410 POST \/api\/auth\/verify-email$/);
+  const { uid } = await arriveAs(page, 'anna');
+  await page.goto('/dev/mailbox');
+  const letter = page.getByRole('listitem').filter({ hasText: emailOf('anna') });
+  await letter.getByRole('link').click();
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByText('Your e-mail address is confirmed')).toBeVisible();
+  expect((await casino.events(`account-${uid}`)).map(({ type }) => type)).toContain('email_verified');
+  await page.reload();
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByText('This link cannot be used')).toBeVisible();
+});
+
+test('a forgotten password is set anew by the letter’s link; the old one is over', async ({ page, watch }) => {
+  watch.provokes(/^401 POST \/api\/auth\/sign-in$/);
+  await arriveAs(page, 'anna');
+  await leave(page);
+  const dialog = await openAuth(page, 'Login');
+  await dialog.getByRole('button', { name: 'Forgot it?' }).click();
+  await dialog.getByRole('textbox', { name: 'E-mail' }).fill(emailOf('anna'));
+  await dialog.getByRole('button', { name: 'Send the link' }).click();
+  await expect(dialog.getByText('a letter with a link is on its way')).toBeVisible();
+
+  await page.goto('/dev/mailbox');
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: /password/i })
+    .getByRole('link')
+    .click();
+  await page.getByRole('textbox', { name: 'New password' }).fill('a quieter harbour at dawn');
+  await page.getByRole('button', { name: 'Set the password' }).click();
+  await expect(page.getByText('Your new password is set')).toBeVisible();
+
+  await signIn(page, 'anna');
+  await expect(page.getByRole('dialog').getByRole('alert')).toHaveText('E-mail or password is wrong.');
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Password' }).fill('a quieter harbour at dawn');
+  await page.getByRole('dialog').getByRole('button', { name: 'Log in', exact: true }).click();
+  await expectShown(page, 'gold_coins', '5000000000');
+});
+
+test('the daily bonus is there once a day: afterwards the dialog says when the next one opens', async ({ page }) => {
+  await arriveAs(page, 'anna', { bonus: false });
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Claim the bonus' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Daily bonus' });
+  await dialog.getByRole('button', { name: 'Claim 5,000.00 GC + 1.00 SC' }).click();
+  await expect(dialog.getByRole('status')).toContainText('Claimed. It is in your wallet.');
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await page.reload();
+  await page.getByRole('button', { name: /^Claimed/ }).click();
+  await expect(dialog.getByRole('status')).toContainText(/Claimed today\. The next one opens in/);
+  await expectShown(page, 'gold_coins', '5000000000');
+});

@@ -1,0 +1,98 @@
+import { arriveAs, pushesOf } from '../support/player.js';
+import { DiceTable, expectShown } from '../support/screen.js';
+import { expect, test } from '../support/test.js';
+
+const SAID = { timeout: 15_000 };
+
+test('a socket that is cut and stays cut is said in words; once it holds again, what was missed is on the screen', async ({
+  page,
+}) => {
+  let cut: (() => void) | undefined;
+  let down = false;
+  await page.routeWebSocket('**/realtime', async (socket) => {
+    if (down) return socket.close({ code: 1012 });
+    const server = socket.connectToServer();
+    cut = () => {
+      down = true;
+      void server.close();
+      void socket.close({ code: 1012 });
+    };
+  });
+  const player = await arriveAs(page, 'anna');
+  const table = new DiceTable(page);
+  await table.open();
+  await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'ready');
+  cut?.();
+  await expect(page.getByTestId('connection')).toContainText('Reconnecting', SAID);
+  await expect(page.getByText('The connection is lost; trying again. Balances are as last known.')).toBeVisible();
+  const { balances } = await player.bet('1000000');
+  down = false;
+  await expect(page.getByText('Connected again. Everything is up to date.')).toBeVisible(SAID);
+  await expect(page.getByTestId('connection')).toHaveText('');
+  await expectShown(page, 'gold_coins', balances.gold_coins);
+});
+
+test('offline is said in words, a bet pressed then is placed once when the network is back', async ({
+  page,
+  context,
+  casino,
+  watch,
+}) => {
+  watch.provokes(/ERR_INTERNET_DISCONNECTED/);
+  const player = await arriveAs(page, 'anna');
+  const table = new DiceTable(page);
+  await table.open();
+  await expect(table.act).toHaveText('Bet 10.00 GC');
+  await context.setOffline(true);
+  await expect(page.getByTestId('connection')).toContainText('Offline', SAID);
+  await expect(page.getByText('You are offline. Balances are as last known.')).toBeVisible();
+  await table.act.click();
+  await expect(page.getByRole('alert').filter({ hasText: 'No answer from the casino yet.' })).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText('Connected again. Everything is up to date.')).toBeVisible(SAID);
+  await expect(table.rolls).toHaveCount(1);
+  await expect(table.act).toHaveText('Bet 10.00 GC');
+  const bets = (await casino.events(`wallet-${player.uid}`)).filter(({ type }) => type === 'bet_and_win_settled');
+  expect(bets).toHaveLength(1);
+  await expectShown(page, 'gold_coins', (await player.wallet()).gold_coins.balance);
+});
+
+test('an auto-bet stops at once when the network goes', async ({ page, context, watch }) => {
+  watch.provokes(/ERR_INTERNET_DISCONNECTED/);
+  await arriveAs(page, 'anna');
+  const table = new DiceTable(page);
+  await table.open();
+  await page.getByRole('radio', { name: 'Auto' }).check({ force: true });
+  await page.getByRole('radio', { name: 'Endless' }).check({ force: true });
+  await table.act.click();
+  await expect(table.rolls).not.toHaveCount(0);
+  await context.setOffline(true);
+  await expect(page.getByText('Stopped: the connection was lost.')).toBeVisible();
+  await context.setOffline(false);
+  await expect(table.act).toHaveText('Start auto-bet', SAID);
+});
+
+for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
+  test(`the casino ends by ${signal} and comes back: the page finds it again and plays on, nothing lost`, async ({
+    page,
+    casino,
+    watch,
+  }) => {
+    watch.provokes(/ERR_CONNECTION_REFUSED/, /ERR_CONNECTION_RESET/, /ERR_EMPTY_RESPONSE/, /WebSocket connection to/);
+    const pushes = pushesOf(page);
+    const player = await arriveAs(page, 'anna');
+    const table = new DiceTable(page);
+    await table.open();
+    const before = await table.bet();
+    await casino.stop(signal);
+    await expect(page.getByTestId('connection')).toContainText('Reconnecting', SAID);
+    await casino.start();
+    await expect(page.getByText('Connected again. Everything is up to date.')).toBeVisible({ timeout: 20_000 });
+    await expectShown(page, 'gold_coins', before.balances.gold_coins);
+    const after = await table.bet();
+    await expectShown(page, 'gold_coins', after.balances.gold_coins);
+    await expect.poll(() => pushes.at(-1)?.data).toMatchObject({ wallet_version: after.wallet_version });
+    expect((await casino.balance(player.uid)).balances).toEqual(after.balances);
+    expect(await casino.verify()).toMatchObject({ clean: true });
+  });
+}

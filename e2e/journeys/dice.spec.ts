@@ -1,0 +1,299 @@
+import { coins, formatMoney, microsText, parseMicros } from '@goldwake/contracts';
+import type { DiceBetAnswer } from '@goldwake/contracts/http';
+import { arriveAs, pushesOf } from '../support/player.js';
+import { DiceTable, expectShown, pill } from '../support/screen.js';
+import { expect, test } from '../support/test.js';
+
+test('target, chance and multiplier follow each other, whichever is edited; nonsense is named at its field and bets nothing', async ({
+  page,
+}) => {
+  await arriveAs(page, 'anna');
+  const table = new DiceTable(page);
+  await table.open();
+  await table.target.fill('75.00');
+  await expect(table.chance).toHaveValue('25.00');
+  await expect(table.multiplier).toHaveValue('3.9603');
+  await table.chance.fill('10');
+  await expect(table.target).toHaveValue('90.00');
+  await table.multiplier.fill('2');
+  await expect(table.target).toHaveValue('50.50');
+  await page.getByRole('button', { name: 'Switch to roll under' }).click();
+  await expect(table.target).toHaveValue('49.50');
+
+  await table.chance.fill('99');
+  await expect(table.chance).toHaveAttribute('aria-invalid', 'true');
+  await expect(table.chance).toHaveValue('99');
+  await expect(table.act).toHaveAttribute('aria-disabled', 'true');
+  await expect(page.getByText('Correct the marked number first')).toBeVisible();
+});
+
+test('keys: A halves, S doubles, D takes all, Q and W move the target, T turns it over, Space bets, ? lists them', async ({
+  page,
+}) => {
+  await arriveAs(page, 'anna');
+  const table = new DiceTable(page);
+  await table.open();
+  await expect(table.act).toHaveText('Bet 10.00 GC');
+  const { keyboard } = page;
+  await keyboard.press('s');
+  await expect(table.stake).toHaveValue('20.00');
+  await keyboard.press('a');
+  await keyboard.press('a');
+  await expect(table.stake).toHaveValue('5.00');
+  await keyboard.press('d');
+  await expect(table.stake).toHaveValue('5000.00');
+  await keyboard.press('w');
+  await expect(table.target).toHaveValue('51.00');
+  await keyboard.press('q');
+  await keyboard.press('q');
+  await expect(table.target).toHaveValue('49.00');
+  await keyboard.press('t');
+  await expect(page.getByRole('textbox', { name: 'Roll under' })).toBeVisible();
+  await table.stake.fill('1.00');
+  await page.getByRole('heading', { name: 'Dice', level: 1 }).click();
+  await table.bet(() => keyboard.press('Space'));
+
+  await keyboard.press('Shift+?');
+  const legend = page.getByRole('dialog', { name: 'Keyboard' });
+  await expect(legend).toContainText('Double the stake');
+  await expect(legend).toContainText('Show this list');
+  await keyboard.press('Escape');
+  await expect(legend).toBeHidden();
+});
+
+test('the slider is moved by arrow keys and tells its value', async ({ page }) => {
+  await arriveAs(page, 'anna');
+  const table = new DiceTable(page);
+  await table.open();
+  const slider = page.getByRole('slider', { name: 'Target' });
+  await slider.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(slider).toHaveAttribute('aria-valuetext', 'Roll over 51.00');
+  await expect(table.target).toHaveValue('51.00');
+});
+
+test('auto-bet places its number of bets, shows itself in the tab’s title, and its totals are those of the ledger', async ({
+  page,
+  casino,
+}) => {
+  const player = await arriveAs(page, 'anna');
+  const table = new DiceTable(page);
+  await table.open();
+  await page.getByRole('radio', { name: 'Auto' }).check({ force: true });
+  await page.getByRole('textbox', { name: 'Number of bets' }).fill('5');
+  await table.act.click();
+  await expect(page).toHaveTitle(/^▶ [0-4]\/5 · .* GC · Dice · Goldwake$/);
+  await expect(page.getByText('All bets placed.')).toBeVisible();
+  await expect(page).toHaveTitle('Dice · Goldwake');
+  await expect(table.act).toHaveText('Start auto-bet');
+  await expect(table.rolls).toHaveCount(5);
+
+  const bets = (await casino.events(`wallet-${player.uid}`)).filter(({ type }) => type === 'bet_and_win_settled');
+  expect(bets).toHaveLength(5);
+  const { gold_coins } = await player.wallet();
+  const profit = parseMicros(gold_coins.balance) - coins(5_000);
+  const shown = `${profit > 0n ? '+' : profit < 0n ? '−' : ''}${formatMoney(profit < 0n ? -profit : profit, 'gold_coins').replace(' GC', '')}`;
+  await expect(page.getByRole('form', { name: 'Bet' }).locator('dl div', { hasText: 'Profit' }).last()).toContainText(
+    shown,
+  );
+  await expectShown(page, 'gold_coins', gold_coins.balance);
+});
+
+test('auto-bet stops by itself once its loss limit is reached', async ({ page }) => {
+  const player = await arriveAs(page, 'anna');
+  const table = new DiceTable(page);
+  await table.open();
+  await table.chance.fill('1');
+  await page.getByRole('radio', { name: 'Auto' }).check({ force: true });
+  await page.getByRole('radio', { name: 'Endless' }).check({ force: true });
+  await page.getByRole('textbox', { name: 'Stop on loss' }).fill('20');
+  await table.act.click();
+  // A win at 1 % pays 99 to 1 and puts the limit hundreds of bets away: then it is stopped by hand, which says so.
+  await expect(page.getByText('Stopped: your loss limit is reached.')).toBeVisible({ timeout: 20_000 });
+  const { gold_coins } = await player.wallet();
+  expect(parseMicros(gold_coins.balance)).toBe(coins(4_980));
+});
+
+test('an endless auto-bet stops at the press of Stop, and nothing is bet after', async ({ page, casino }) => {
+  const player = await arriveAs(page, 'anna');
+  const table = new DiceTable(page);
+  await table.open();
+  await page.getByRole('button', { name: 'Fast' }).click();
+  await page.getByRole('radio', { name: 'Auto' }).check({ force: true });
+  await page.getByRole('radio', { name: 'Endless' }).check({ force: true });
+  await table.act.click();
+  await expect(table.rolls).not.toHaveCount(0);
+  await page.getByRole('button', { name: 'Stop auto-bet' }).click();
+  await expect(page.getByText('Stopped.', { exact: true })).toBeVisible();
+  await expect(page).toHaveTitle('Dice · Goldwake');
+  const { wallet_version } = await player.wallet();
+  await expect(table.history.getByRole('row')).toHaveCount((await casino.events(`wallet-${player.uid}`)).length - 1);
+  expect((await player.wallet()).wallet_version).toBe(wallet_version);
+});
+
+test('reload after the bet was settled, before its answer: the round resumes and stands once', async ({
+  page,
+  casino,
+}) => {
+  const player = await arriveAs(page, 'anna');
+  const table = new DiceTable(page);
+  await table.open();
+  await expect(table.act).toHaveText('Bet 10.00 GC');
+  let settled: DiceBetAnswer | undefined;
+  await page.route('**/api/games/dice/bets', async (route) => {
+    if (route.request().method() !== 'POST' || settled) return route.fallback();
+    settled = await (await route.fetch()).json();
+    // And the answer never reaches the page.
+  });
+  await table.act.click();
+  await expect.poll(() => settled).toBeDefined();
+  await page.reload();
+  await expect(table.result).toHaveText(settled?.roll ?? '');
+  await expect(table.rolls).toHaveCount(1);
+  const bets = (await casino.events(`wallet-${player.uid}`)).filter(({ type }) => type === 'bet_and_win_settled');
+  expect(bets).toHaveLength(1);
+  await expectShown(page, 'gold_coins', settled?.balances.gold_coins ?? '');
+});
+
+test('reload before the bet reached the casino: it is placed after all, once', async ({ page, casino }) => {
+  const player = await arriveAs(page, 'anna');
+  const table = new DiceTable(page);
+  await table.open();
+  await expect(table.act).toHaveText('Bet 10.00 GC');
+  let held = false;
+  await page.route('**/api/games/dice/bets', (route) => {
+    if (route.request().method() !== 'POST' || held) return route.fallback();
+    held = true;
+  });
+  await table.act.click();
+  await expect.poll(() => held).toBe(true);
+  await page.reload();
+  await expect(table.rolls).toHaveCount(1);
+  await page.reload();
+  await expect(table.rolls).toHaveCount(1);
+  const bets = (await casino.events(`wallet-${player.uid}`)).filter(({ type }) => type === 'bet_and_win_settled');
+  expect(bets).toHaveLength(1);
+});
+
+test('a second tab follows: balance and last rolls, by the socket alone', async ({ page, context }) => {
+  await arriveAs(page, 'anna');
+  const table = new DiceTable(page);
+  await table.open();
+  const second = await context.newPage();
+  const pushes = pushesOf(second);
+  const following = new DiceTable(second);
+  await following.open();
+  await expect(second.getByTestId('connection')).toHaveAttribute('data-state', 'ready');
+  await expect(following.act).toHaveText('Bet 10.00 GC');
+  await page.bringToFront();
+  for (const count of [1, 2, 3]) {
+    const answer = await table.bet();
+    await expect(following.rolls).toHaveCount(count);
+    await expect(following.rolls.first()).toContainText(answer.roll);
+    await expectShown(second, 'gold_coins', answer.balances.gold_coins);
+  }
+  expect(pushes.filter(({ event }) => event === 'bet_and_win_created')).toHaveLength(3);
+});
+
+test('a stake above the balance is refused in words before it is sent, and by the casino when the page knew less', async ({
+  page,
+  watch,
+}) => {
+  watch.provokes(/^409 POST \/api\/games\/dice\/bets$/);
+  // Pushes are lost on this player's way, as behind a proxy that swallows them.
+  await page.routeWebSocket('**/realtime', (socket) => {
+    socket.connectToServer().onMessage((message) => {
+      if (JSON.parse(String(message)).kind !== 'push') socket.send(message);
+    });
+  });
+  const player = await arriveAs(page, 'anna');
+  const table = new DiceTable(page);
+  await table.open();
+  await table.stake.fill('5000.01');
+  await expect(page.getByText('Above your balance of 5,000.00')).toBeVisible();
+  await expect(table.act).toHaveAttribute('aria-disabled', 'true');
+
+  await table.stake.fill('5000.00');
+  await expect(table.act).toHaveText('Bet 5,000.00 GC');
+  let { gold_coins } = await player.wallet();
+  while (parseMicros(gold_coins.balance) >= coins(5_000)) {
+    await player.bet(microsText(coins(100)), { target: '98.99' });
+    ({ gold_coins } = await player.wallet());
+  }
+  await table.act.click();
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Your balance is below this stake. Nothing was bet.' }),
+  ).toBeVisible();
+  expect((await player.wallet()).gold_coins.balance).toBe(gold_coins.balance);
+});
+
+test('out of Gold Coins: the specification’s words, and Top Up leads to new coins', async ({ page }) => {
+  const player = await arriveAs(page, 'anna');
+  const table = new DiceTable(page);
+  await table.open();
+  await table.chance.fill('1');
+  await expect(async () => {
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Max stake' }).click();
+    await table.bet();
+    expect((await player.wallet()).gold_coins.balance).toBe('0');
+  }).toPass();
+  await expectShown(page, 'gold_coins', '0');
+  const message = page.getByRole('region', { name: 'Messages' });
+  await expect(
+    message.getByText("You've run out of Gold Coins (GC). You can top up in your wallet.", { exact: true }),
+  ).toBeVisible();
+  await message.getByRole('button', { name: 'Top Up', exact: true }).click();
+  const wallet = page.getByRole('dialog', { name: /Wallet/ });
+  await expect(wallet.getByRole('tab', { name: 'Top up' })).toHaveAttribute('aria-selected', 'true');
+  await wallet.getByRole('button', { name: 'Top up Gold Coins' }).click();
+  await expect(wallet.getByText('Opens when your Gold Coins are below 1.00')).toBeVisible();
+  const { gold_coins } = await player.wallet();
+  expect(parseMicros(gold_coins.balance)).toBeGreaterThan(0n);
+  await page.keyboard.press('Escape');
+  await expectShown(page, 'gold_coins', gold_coins.balance);
+});
+
+test('the pill’s choice is kept over a reload, and the table plays with it', async ({ page }) => {
+  await arriveAs(page, 'anna');
+  const table = new DiceTable(page);
+  await table.open();
+  const width = (await pill(page).boundingBox())?.width;
+  await pill(page).click();
+  await expectShown(page, 'sweeps_coins', '1000000');
+  expect((await pill(page).boundingBox())?.width).toBe(width);
+  await page.reload();
+  await expectShown(page, 'sweeps_coins', '1000000');
+  await expect(table.act).toHaveText('Bet 0.10 SC');
+});
+
+test('signed out, the table is in full view; Bet asks to log in and comes back to it', async ({ page, casino }) => {
+  await arriveAs(page, 'anna');
+  await page.context().clearCookies();
+  await page.evaluate(() => localStorage.clear());
+  const table = new DiceTable(page);
+  await table.open();
+  await expect(table.act).toHaveText('Log in to play');
+  await table.act.click();
+  const dialog = page.getByRole('dialog', { name: 'Log in' });
+  await dialog.getByRole('textbox', { name: 'E-mail' }).fill('anna@example.test');
+  await dialog.getByRole('textbox', { name: 'Password' }).fill('harbour lights at dusk');
+  await dialog.getByRole('button', { name: 'Log in', exact: true }).click();
+  await expect(table.act).toHaveText('Bet 10.00 GC');
+  expect(page.url()).toBe(`${casino.url}/games/dice`);
+});
+
+test('with reduced motion nothing travels: the marker stands where it fell', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await arriveAs(page, 'anna');
+  const table = new DiceTable(page);
+  await table.open();
+  await table.bet();
+  const moving = await page.evaluate(() =>
+    document
+      .getAnimations()
+      .filter((animation) => animation instanceof CSSTransition && animation.transitionProperty === 'transform')
+      .map((animation) => (animation.effect as KeyframeEffect).target?.outerHTML),
+  );
+  expect(moving).toEqual([]);
+});

@@ -1,0 +1,70 @@
+import { arriveAs } from '../support/player.js';
+import { DiceTable } from '../support/screen.js';
+import { expect, test } from '../support/test.js';
+
+test('a past roll is checked in the page while offline: the revealed seed gives it, another seed does not', async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.provokes(/ERR_INTERNET_DISCONNECTED/);
+  await arriveAs(page, 'anna');
+  const table = new DiceTable(page);
+  await table.open();
+  await table.bet();
+  const { roll } = await table.bet();
+  await table.history
+    .getByRole('button', { name: `Check the roll ${roll}` })
+    .first()
+    .click();
+  const panel = page.getByRole('dialog', { name: 'Fairness' });
+  await expect(panel.getByText('The server seed is revealed once you change the pair')).toBeVisible();
+  await panel.getByRole('button', { name: 'Change seeds and check this roll' }).click();
+  await expect(panel.getByText('This roll was fair')).toBeVisible();
+
+  await context.setOffline(true);
+  await panel.getByRole('textbox', { name: 'Nonce' }).fill('0');
+  await expect(panel.getByText('The roll does not agree')).toBeVisible();
+  await expect(panel.getByText('The hash agrees')).toBeVisible();
+  await panel.getByRole('textbox', { name: 'Nonce' }).fill('1');
+  await expect(panel.getByText('This roll was fair')).toBeVisible();
+  const seed = panel.getByRole('textbox', { name: 'Server seed (revealed)' });
+  await seed.fill((await seed.inputValue()).replace(/^./, (digit) => (digit === '0' ? '1' : '0')));
+  await expect(panel.getByText('This does not check out')).toBeVisible();
+  await expect(panel.getByText('The hash does not agree')).toBeVisible();
+  await context.setOffline(false);
+});
+
+test('a client seed of the player’s own is taken, the pair before it is revealed, and its hash is the one shown before', async ({
+  page,
+}) => {
+  await arriveAs(page, 'anna');
+  const table = new DiceTable(page);
+  await table.open();
+  await table.bet();
+  await page.getByRole('button', { name: 'Fairness' }).click();
+  const panel = page.getByRole('dialog', { name: 'Fairness' });
+  const inUse = panel.getByRole('region', { name: 'Seeds in use' });
+  const [hash, next] = ((await inUse.textContent()) ?? '').match(/[0-9a-f]{64}/g) ?? [];
+  await panel.getByRole('textbox', { name: 'New client seed' }).fill('my own luck');
+  await panel.getByRole('button', { name: 'Change seeds and reveal' }).click();
+  const revealed = panel.getByRole('status', { name: 'Revealed pair' });
+  await expect(revealed).toContainText(hash ?? 'no hash was shown');
+  await expect(inUse).toContainText('my own luck');
+  // The seed promised as the next one is the one now in use.
+  await expect(inUse).toContainText(next ?? 'no next hash was shown');
+  await revealed.getByRole('button', { name: 'Check rolls of this pair' }).click();
+  await expect(panel.getByText('The hash agrees')).toBeVisible();
+});
+
+test('the verifier is open to visitors who have no account', async ({ page }) => {
+  const table = new DiceTable(page);
+  await table.open();
+  await page.getByRole('button', { name: 'Fairness' }).click();
+  const panel = page.getByRole('dialog', { name: 'Fairness' });
+  await panel.getByRole('tab', { name: 'Check a roll' }).click();
+  await panel.getByRole('textbox', { name: 'Server seed (revealed)' }).fill('00'.repeat(32));
+  await panel.getByRole('textbox', { name: 'Client seed' }).fill('anyone');
+  await panel.getByRole('textbox', { name: 'Nonce' }).fill('0');
+  await expect(panel.getByText('These seeds give this roll')).toBeVisible();
+});
