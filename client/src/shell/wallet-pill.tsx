@@ -21,7 +21,6 @@ export function WalletPill() {
       className={styles.pill}
       onClick={toggle}
       title={`Show ${NAMES[other]}`}
-      aria-label={`${known ? formatMicros(shown[currency]) : 'Loading'} ${SYMBOLS[currency]}. Show ${NAMES[other]}`}
       data-testid="wallet-pill"
     >
       <CoinIcon currency={currency} size={22} />
@@ -29,6 +28,7 @@ export function WalletPill() {
         {known ? text : <Skeleton width={84} height={14} />}
       </span>
       <span className={styles.symbol}>{SYMBOLS[currency]}</span>
+      <span className="visually-hidden">. Show {NAMES[other]}</span>
       <SwapIcon size={16} className={styles.swap} />
     </button>
   );
