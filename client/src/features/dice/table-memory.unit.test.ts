@@ -10,7 +10,12 @@ it('a table comes back as it was left', () => {
     stakes: { gold_coins: '3.00', sweeps_coins: '' },
     fast: true,
   };
-  saveTable({ setItem: (_, value) => void (kept = value) }, table);
+  const storage = {
+    setItem: (_: string, value: string) => {
+      kept = value;
+    },
+  };
+  saveTable(storage, table);
   expect(loadTable(storageOf(kept))).toEqual(table);
 });
 

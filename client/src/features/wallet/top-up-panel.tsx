@@ -37,10 +37,6 @@ export function TopUpPanel() {
         playthrough: answer.playthrough,
       });
       snackbars.dismiss('out-of-gold');
-      snackbars.show({
-        text: `${formatMoney(parseMicros(answer.gold_coins), 'gold_coins')} added to your wallet.`,
-        tone: 'good',
-      });
       void queries.invalidateQueries({ queryKey: KEY });
     },
     onRefused: () => void queries.invalidateQueries({ queryKey: KEY }),
@@ -77,6 +73,9 @@ export function TopUpPanel() {
       </div>
       <p className={styles.trouble} role="alert">
         {topUp.isError && `${topUp.error.message}.`}
+      </p>
+      <p className={styles.done} role="status">
+        {topUp.isSuccess && `${formatMoney(parseMicros(topUp.data.gold_coins), 'gold_coins')} added to your wallet.`}
       </p>
       <Button
         tone="gold"
