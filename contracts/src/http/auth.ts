@@ -7,7 +7,9 @@ export class SignUpBody {
   email!: string;
 
   /** 3 to 20 letters, digits, `_`, `.` or `-`; unique after NFKC and lower-casing. */
-  @Matches(/^[\p{L}\p{N}_.-]{3,20}$/u, { message: 'username must be 3 to 20 letters, digits, dots, dashes or underscores' })
+  @Matches(/^[\p{L}\p{N}_.-]{3,20}$/u, {
+    message: 'username must be 3 to 20 letters, digits, dots, dashes or underscores',
+  })
   username!: string;
 
   @IsString()

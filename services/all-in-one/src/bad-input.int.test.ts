@@ -41,8 +41,6 @@ async function send(path: string, { token, headers, body, method = 'POST' }: Sen
 async function signUp(name: string): Promise<SessionAnswer> {
   const { body } = await send('/auth/sign-up', { body: account(name) });
   await send('/promotions/daily-claim', { token: body.access_token });
-  // A player's first look at the dice commits the house to a seed: that fact is no part of a bet.
-  await send('/fairness', { token: body.access_token, method: 'GET' });
   return body;
 }
 

@@ -27,6 +27,10 @@ export class SeedPairs {
     this.repository = new StreamRepository(store, 'fairness', fairnessReducer);
   }
 
+  async hasPair(uid: string): Promise<boolean> {
+    return (await this.repository.load(uid)).state.seeds !== null;
+  }
+
   /** The pair in force as of now, also when another process rotated it; the first is started when there is none. */
   async current(uid: string, context: CommandContext): Promise<StartedSeeds> {
     const { state } = await this.repository.load(uid);

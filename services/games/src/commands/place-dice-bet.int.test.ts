@@ -78,7 +78,7 @@ describe('a dice bet', () => {
     await expect(table.bet.execute('u1', tooMuch, command('k1'))).rejects.toMatchObject({
       code: 'insufficient_balance',
     });
-    expect(await table.engine.store.version('wallet-u1')).toBe(0);
+    expect(await table.engine.store.lastPosition()).toBe(0);
     expect((await table.bet.execute('u1', EVEN_BET, command('k2'))).draw.nonce).toBe(0);
   });
 

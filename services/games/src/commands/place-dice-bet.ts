@@ -1,6 +1,7 @@
 import {
   type CommandContext,
   microsText,
+  parseMicros,
   Refusal,
   type Round,
   type RoundReceipt,
@@ -34,7 +35,7 @@ export class PlaceDiceBet {
     private readonly pairs: SeedPairs,
     private readonly draws: NextDraw,
     private readonly queue: PlayerQueue,
-    private readonly wallet: Pick<WalletPort, 'betAndWin'>,
+    private readonly wallet: Pick<WalletPort, 'betAndWin' | 'summary'>,
     private readonly ids: Ids,
     private readonly limits: StakeLimits,
   ) {}
@@ -52,6 +53,8 @@ export class PlaceDiceBet {
   }
 
   private async settle(uid: string, bet: DiceBet, context: CommandContext): Promise<RoundReceipt> {
+    // Starting the first pair stores an event, which a bet that is going to be refused must not do.
+    if (!(await this.pairs.hasPair(uid))) await this.requireCovered(uid, bet);
     const round_id = this.ids.next();
     for (let tries = 1; tries <= DRAWS_MAX; tries++) {
       const { active } = await this.pairs.current(uid, context);
@@ -73,5 +76,10 @@ export class PlaceDiceBet {
       }
     }
     throw new Refusal('conflict');
+  }
+
+  private async requireCovered(uid: string, bet: DiceBet): Promise<void> {
+    const { balances } = await this.wallet.summary(uid);
+    if (parseMicros(balances[bet.currency]) < bet.stake) throw new Refusal('insufficient_balance');
   }
 }

@@ -9,6 +9,7 @@ import {
   transfer,
   type WalletEvent,
   type WalletPort,
+  type WalletSummary,
 } from '@goldwake/contracts';
 import { type EventStore, StreamRepository } from '@goldwake/platform';
 
@@ -26,7 +27,7 @@ interface State {
 
 const PLAYTHROUGH = { requirement_id: null, requirement: '0', progress: '0' };
 
-export class TestWallet implements Pick<WalletPort, 'betAndWin' | 'lastDraw'> {
+export class TestWallet implements Pick<WalletPort, 'betAndWin' | 'lastDraw' | 'summary'> {
   private readonly repository: StreamRepository<State, Settled>;
   /** How often a bet was sent here, refused ones included. */
   asked = 0;
@@ -40,6 +41,15 @@ export class TestWallet implements Pick<WalletPort, 'betAndWin' | 'lastDraw'> {
 
   async lastDraw(uid: string): Promise<Draw | null> {
     return (await this.repository.load(uid)).state.last;
+  }
+
+  async summary(uid: string): Promise<WalletSummary> {
+    const { state, version } = await this.repository.load(uid);
+    return {
+      version,
+      balances: { gold_coins: microsText(state.balance), sweeps_coins: '0' },
+      playthrough: PLAYTHROUGH,
+    };
   }
 
   async balance(uid: string): Promise<bigint> {

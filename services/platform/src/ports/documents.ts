@@ -35,7 +35,13 @@ export type DocumentWrite =
   | { op: 'delete'; collection: string; id: string };
 
 export function put<T>(spec: CollectionSpec<T>, id: string, body: T, expectedRevision?: number): DocumentWrite {
-  return { op: 'put', collection: spec.name, id, body, ...(expectedRevision === undefined ? {} : { expectedRevision }) };
+  return {
+    op: 'put',
+    collection: spec.name,
+    id,
+    body,
+    ...(expectedRevision === undefined ? {} : { expectedRevision }),
+  };
 }
 
 export function remove<T>(spec: CollectionSpec<T>, id: string): DocumentWrite {
