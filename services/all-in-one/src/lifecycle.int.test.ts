@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, open as openFile, rm, writeFile } from 'node:fs/promises';
 import { Agent, get } from 'node:http';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -29,8 +29,13 @@ async function open(env: Record<string, string> = {}) {
 async function expectRefusal(env: Record<string, string>, line: RegExp) {
   const casino = CasinoProcess.start({ GOLDWAKE_DATA: dataDir, ...env });
   started.push(casino);
-  const { code, signal, stderr } = await casino.ended;
-  expect({ code, signal, stderr }).toEqual({ code: 1, signal: null, stderr: [expect.stringMatching(line)] });
+  const { code, signal, stdout, stderr } = await casino.ended;
+  expect({ code, signal, stdout, stderr }).toEqual({
+    code: 1,
+    signal: null,
+    stdout: '',
+    stderr: [expect.stringMatching(line)],
+  });
 }
 
 describe('starting', () => {
@@ -84,6 +89,15 @@ describe('starting', () => {
 
   it('is refused on a damaged database', async () => {
     await writeFile(join(dataDir, 'goldwake.db'), 'no casino was ever here\n'.repeat(500));
+    await expectRefusal({}, /damaged/);
+  });
+
+  it('is refused on a database damaged behind its sound header', async () => {
+    await (await open()).stop('SIGTERM');
+    const file = await openFile(join(dataDir, 'goldwake.db'), 'r+');
+    const { size } = await file.stat();
+    await file.write(Buffer.alloc(size - 4_096), 0, size - 4_096, 4_096);
+    await file.close();
     await expectRefusal({}, /damaged/);
   });
 });

@@ -56,7 +56,9 @@ export function lockFolder(dataDir: string): { release(): void } {
       ? new DataFolderError(
           `${dataDir}: another Goldwake is running on this data folder; stop it first, or set GOLDWAKE_DATA`,
         )
-      : folderError(dataDir, error);
+      : sqliteCode(error) === 'SQLITE_NOTADB'
+        ? new DataFolderError(`${dataDir}: ${LOCK_FILE} is not the casino's own; remove it, it holds no data`)
+        : folderError(dataDir, error);
   }
 }
 

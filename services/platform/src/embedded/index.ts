@@ -1,6 +1,7 @@
 export { systemChance } from './chance.js';
 export { systemClock } from './clock.js';
 export { CHECKPOINTS, DEAD_LETTERS } from './consumer-group.js';
+export { folderError } from './data-folder.js';
 export { DataFolderError, StorageFailed } from './errors.js';
 export type { RawEvent, StreamInfo } from './event-reader.js';
 export { PositionGap } from './event-store.js';

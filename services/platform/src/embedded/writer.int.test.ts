@@ -41,6 +41,17 @@ function append(stream: string, expectedVersion: number, commandId: string, data
 }
 
 describe('the writer', () => {
+  it('goes on when another program that held the file has let go', () => {
+    const writer = new Writer(db);
+    const other = Connection.plain(join(dir, 'goldwake.db'));
+    other.exec('BEGIN IMMEDIATE');
+    db.exec('PRAGMA busy_timeout = 0');
+    expect(writer.run([append('wallet-a', 0, 'c1')])).toEqual([['failed', expect.stringMatching(/SQLITE_BUSY/)]]);
+    other.exec('ROLLBACK');
+    other.close();
+    expect(writer.run([append('wallet-a', 0, 'c1')])[0]?.slice(0, 2)).toEqual(['stored', 1]);
+  });
+
   it('rejects the whole batch when the disk is full, stores none of it, and goes on once there is room', () => {
     const writer = new Writer(db);
     expect(writer.run([append('wallet-a', 0, 'c1')])[0]?.[0]).toBe('stored');

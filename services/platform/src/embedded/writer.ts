@@ -17,6 +17,9 @@ const HEADS_MAX = 50_000;
 /** There are no older and newer shapes of an event yet. */
 const EVENT_SCHEMA_VERSION = 1;
 
+/** A full disk may have room again, and whoever holds the file (a backup, an engineer's shell) will let go. */
+const LEAVES_SOUND = /^SQLITE_(FULL|BUSY|LOCKED)/;
+
 /** The only writer of the file. Runs a batch of jobs as one transaction, in which each job is all or nothing. */
 export class Writer {
   private readonly heads = new LRUCache<string, Head>({ max: HEADS_MAX });
@@ -53,8 +56,7 @@ export class Writer {
     } catch {
       // SQLite has rolled back by itself after most disk errors.
     }
-    // A full disk leaves the file sound, and may have room again.
-    if (sqliteCode(error) !== 'SQLITE_FULL') this.broken = message;
+    if (!LEAVES_SOUND.test(sqliteCode(error))) this.broken = message;
     try {
       this.position = this.lastPosition();
     } catch {

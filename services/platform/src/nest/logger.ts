@@ -14,6 +14,9 @@ export async function openLogger(level: LogLevel, output: NodeJS.WriteStream = p
   );
 }
 
+/** Where Nest logs what it then throws. */
+const STARTING = new Set(['ExceptionHandler', 'NestApplication']);
+
 /** What Nest says of itself: its start-up narrative is for debugging. */
 export class NestLog implements LoggerService {
   constructor(private readonly logger: Logger) {}
@@ -27,7 +30,9 @@ export class NestLog implements LoggerService {
   warn(message: unknown, ...rest: unknown[]): void {
     this.logger.warn({ context: rest.at(-1) }, String(message));
   }
+  /** A failed start is thrown too, and told by whoever started it in words of their own. */
   error(message: unknown, ...rest: unknown[]): void {
-    this.logger.error({ context: rest.at(-1), detail: rest[0] }, String(message));
+    const level = STARTING.has(String(rest.at(-1))) ? 'debug' : 'error';
+    this.logger[level]({ context: rest.at(-1), detail: rest[0] }, String(message));
   }
 }
