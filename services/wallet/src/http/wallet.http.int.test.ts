@@ -2,6 +2,7 @@ import { Refusal } from '@goldwake/contracts';
 import { type App, createApp } from '@goldwake/platform/nest';
 import { openTestEngine, type TestEngine } from '@goldwake/platform/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { command } from '../testing/wallet.js';
 import { WalletModule } from '../wallet.module.js';
 
 let engine: TestEngine;
@@ -46,6 +47,19 @@ const NOTHING = {
   playthrough: { requirement_id: null, requirement: '0', progress: '0' },
   top_up_available_at: null,
 };
+
+describe('signing up', () => {
+  it('opens the wallet', async () => {
+    await engine.store.append({
+      stream: 'account-u1',
+      expectedVersion: 0,
+      events: [{ type: 'account_opened', data: { uid: 'u1' } }],
+      context: command('sign-up'),
+    });
+    await engine.bus.settled(await engine.store.lastPosition());
+    expect((await call('GET', '/wallet')).body).toEqual({ ...NOTHING, wallet_version: 1 });
+  });
+});
 
 describe('GET /api/wallet', () => {
   it('shows a wallet that nothing has happened to', async () => {
