@@ -31,9 +31,12 @@ export function isPlayable(target: number, direction: DiceDirection): boolean {
   );
 }
 
-/** The target whose chance is nearest to the one wanted (hundredths of a percent), for the linked fields of the screen. */
+/**
+ * The target whose chance is nearest to the one wanted (hundredths of a percent), for the linked fields of the screen. Of two
+ * equally near the one that pays more, so that 50 % is the target 50.00 on either side.
+ */
 export function targetForChance(chance: number, direction: DiceDirection): number {
-  const outcomes = Math.round((chance * DICE_OUTCOMES) / 10_000);
+  const outcomes = Math.ceil((chance * DICE_OUTCOMES) / 10_000 - 0.5);
   return direction === 'over' ? DICE_MAX_ROLL - outcomes : outcomes;
 }
 

@@ -71,6 +71,12 @@ describe('which bets can be played', () => {
   });
 });
 
+describe('a chance of 50 %', () => {
+  it('is the target 50.00, whichever the direction', () => {
+    expect(DIRECTIONS.map((direction) => targetForChance(5_000, direction))).toEqual([5_000, 5_000]);
+  });
+});
+
 describe('what a bet pays', () => {
   it('counts as winning exactly the outcomes that win, over all 10,001 outcomes', () => {
     // Every 97th target and both ends: a full square of 10⁸ would only repeat the same comparison.

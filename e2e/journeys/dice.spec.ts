@@ -13,6 +13,8 @@ test('target, chance and multiplier follow each other, whichever is edited; nons
   await table.target.fill('75.00');
   await expect(table.chance).toHaveValue('25.00');
   await expect(table.multiplier).toHaveValue('3.9603');
+  await table.chance.fill('50');
+  await expect(table.target).toHaveValue('50.00');
   await table.chance.fill('10');
   await expect(table.target).toHaveValue('90.00');
   await table.multiplier.fill('2');
