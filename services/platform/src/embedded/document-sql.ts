@@ -82,7 +82,8 @@ function where(spec: CollectionSpec<unknown>, query: Query): Sql & { fields: str
 export function selectDocuments(spec: CollectionSpec<unknown>, query: Query): Sql {
   const { sql, parameters, fields } = where(spec, query);
   const direction = query.order === 'desc' ? 'DESC' : 'ASC';
-  const order = [...fields, 'id'].map((column) => `${column} ${direction}`).join(', ');
+  // Fields held equal order nothing; named all the same, they keep SQLite from reading in the index's own order.
+  const order = [...fields.slice(query.equals?.length ?? 0), 'id'].map((column) => `${column} ${direction}`).join(', ');
   return {
     sql: `SELECT id, revision, body FROM ${tableOf(spec.name)}${sql} ORDER BY ${order} LIMIT ? OFFSET ?`,
     parameters: [...parameters, query.limit ?? DEFAULT_LIMIT, query.offset ?? 0],

@@ -1,0 +1,37 @@
+import { mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { collection, type Query } from '../ports/documents.js';
+import { Connection } from './connection.js';
+import { selectDocuments } from './document-sql.js';
+import { declareCollection } from './document-writer.js';
+
+const ROUNDS = collection('rounds', { by_player: { fields: ['uid', 'version'] } });
+
+let dir: string;
+let db: Connection;
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'goldwake-sql-'));
+  db = Connection.write(join(dir, 'goldwake.db'));
+  declareCollection(db, ROUNDS);
+});
+afterEach(async () => {
+  db.close();
+  await rm(dir, { recursive: true, force: true });
+});
+
+describe('a page of documents', () => {
+  it.each<[string, Omit<Query, 'index'>]>([
+    ['the newest of a player', { equals: ['anna'], order: 'desc' }],
+    ['the oldest of a player', { equals: ['anna'] }],
+    ['those after one', { equals: ['anna'], range: { from: 7 } }],
+    ['all', {}],
+    ['all, from the end', { order: 'desc' }],
+  ])('of %s is read in the order of the index, so that its cost does not grow with the collection', (_, query) => {
+    const { sql, parameters } = selectDocuments(ROUNDS, { index: 'by_player', ...query });
+    const plan = db.rows(`EXPLAIN QUERY PLAN ${sql}`, parameters).map((row) => String(row.at(-1)));
+    expect(plan).toEqual([expect.stringContaining('USING INDEX doc_rounds__by_player')]);
+  });
+});
