@@ -1,0 +1,23 @@
+import { writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type { Page } from '@playwright/test';
+
+const DOCS = new URL('../../docs/', import.meta.url);
+
+/** Writes what the page shows to docs/ as WebP, coded by the browser itself: no picture library is needed. */
+export async function takePicture(page: Page, name: string): Promise<void> {
+  const png = (await page.screenshot({ animations: 'disabled' })).toString('base64');
+  const coder = await page.context().newPage();
+  const webp = await coder.evaluate(async (data) => {
+    const picture = new Image();
+    picture.src = `data:image/png;base64,${data}`;
+    await picture.decode();
+    const canvas = document.createElement('canvas');
+    canvas.width = picture.naturalWidth;
+    canvas.height = picture.naturalHeight;
+    canvas.getContext('2d')?.drawImage(picture, 0, 0);
+    return canvas.toDataURL('image/webp', 0.86).split(',')[1] ?? '';
+  }, png);
+  await coder.close();
+  await writeFile(fileURLToPath(new URL(name, DOCS)), Buffer.from(webp, 'base64'));
+}
