@@ -5,7 +5,7 @@ import { collection, type Documents, put, RevisionConflict, UniqueViolation } fr
 import type { DeadLetter, Subscription } from '../ports/event-bus.js';
 import type { EventStore } from '../ports/event-store.js';
 import { GatheredEffects } from './effects.js';
-import { messageOf } from './errors.js';
+import { messageOf, StorageFailed } from './errors.js';
 
 export const CHECKPOINTS = collection<{ position: number }>('checkpoints');
 export const DEAD_LETTERS = collection<DeadLetter>('dead_letters', { by_group: { fields: ['group', 'position'] } });
@@ -139,6 +139,8 @@ export class ConsumerGroup {
         for (const write of effects.list()) batch.add(write);
         return true;
       } catch (error) {
+        // The disk's fault, not the event's: set aside, a grant would be lost that only had to wait for room.
+        if (error instanceof StorageFailed) throw error;
         if (attempt >= attempts) {
           batch.add(this.deadLetter(event, error, attempt));
           return true;
