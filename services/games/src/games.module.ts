@@ -1,5 +1,5 @@
 import type { WalletPort } from '@goldwake/contracts';
-import type { Chance, Documents, EventBus, EventStore, Ids } from '@goldwake/platform';
+import { type Chance, type Documents, type EventBus, type EventStore, type Ids, KeyedQueue } from '@goldwake/platform';
 import { CHANCE, DOCUMENTS, EVENT_BUS, EVENT_STORE, IDS, WALLET_PORT } from '@goldwake/platform/nest';
 import { Inject, Module, type OnModuleInit } from '@nestjs/common';
 import { PlaceDiceBet } from './commands/place-dice-bet.js';
@@ -7,17 +7,24 @@ import { RotateSeeds } from './commands/rotate-seeds.js';
 import { DiceController } from './http/dice.controller.js';
 import { FairnessController } from './http/fairness.controller.js';
 import { NextDraw } from './next-draw.js';
-import { PlayerQueue } from './player-queue.js';
 import { DiceHistory } from './projections/dice-history.js';
 import { DICE_ROUNDS, diceRounds } from './projections/dice-rounds.js';
 import { FairnessView } from './projections/fairness-view.js';
 import { SeedPairs } from './seed-pairs.js';
 import { DICE_STAKES } from './settings.js';
 
+/**
+ * One player's bets and rotations, in turn. It makes concurrent bets take successive nonces, and lets no bet decided under
+ * a pair be appended after the rotation that reveals it. Between processes the wallet's own rule (only the next draw)
+ * holds instead: a bet may then slip in after the rotation, but its target was fixed before the reveal, and one that has to
+ * be drawn again reads the new pair.
+ */
+const PLAYER_QUEUE = Symbol('PlayerQueue');
+
 @Module({
   controllers: [DiceController, FairnessController],
   providers: [
-    { provide: PlayerQueue, useFactory: () => new PlayerQueue() },
+    { provide: PLAYER_QUEUE, useFactory: () => new KeyedQueue() },
     {
       provide: SeedPairs,
       useFactory: (store: EventStore, chance: Chance) => new SeedPairs(store, chance),
@@ -26,14 +33,14 @@ import { DICE_STAKES } from './settings.js';
     { provide: NextDraw, useFactory: (wallet: WalletPort) => new NextDraw(wallet), inject: [WALLET_PORT] },
     {
       provide: PlaceDiceBet,
-      useFactory: (pairs: SeedPairs, draws: NextDraw, queue: PlayerQueue, wallet: WalletPort, ids: Ids) =>
+      useFactory: (pairs: SeedPairs, draws: NextDraw, queue: KeyedQueue, wallet: WalletPort, ids: Ids) =>
         new PlaceDiceBet(pairs, draws, queue, wallet, ids, DICE_STAKES),
-      inject: [SeedPairs, NextDraw, PlayerQueue, WALLET_PORT, IDS],
+      inject: [SeedPairs, NextDraw, PLAYER_QUEUE, WALLET_PORT, IDS],
     },
     {
       provide: RotateSeeds,
-      useFactory: (pairs: SeedPairs, queue: PlayerQueue) => new RotateSeeds(pairs, queue),
-      inject: [SeedPairs, PlayerQueue],
+      useFactory: (pairs: SeedPairs, queue: KeyedQueue) => new RotateSeeds(pairs, queue),
+      inject: [SeedPairs, PLAYER_QUEUE],
     },
     {
       provide: FairnessView,

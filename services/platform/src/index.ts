@@ -1,4 +1,5 @@
 export * from './hash-chain.js';
+export * from './keyed-queue.js';
 export * from './ports/index.js';
 export * from './settings.js';
 export * from './stream-repository.js';

@@ -7,6 +7,7 @@ import {
   streamName,
 } from '@goldwake/contracts';
 import { LRUCache } from 'lru-cache';
+import { KeyedQueue } from './keyed-queue.js';
 import type { DocumentWrite } from './ports/documents.js';
 import { CommandMismatch, type EventStore, VersionConflict } from './ports/event-store.js';
 
@@ -39,7 +40,7 @@ const RETRIES_MAX = 10;
  */
 export class StreamRepository<State, E extends DomainEvent> {
   private readonly cache: LRUCache<string, Loaded<State>>;
-  private readonly queues = new Map<string, Promise<unknown>>();
+  private readonly queue = new KeyedQueue();
   private readonly reading = new Map<string, Promise<Loaded<State>>>();
 
   constructor(
@@ -90,19 +91,7 @@ export class StreamRepository<State, E extends DomainEvent> {
     decide: Decide<State, E>,
     alongside?: readonly DocumentWrite[],
   ): Promise<Executed<State, E>> {
-    const before = this.queues.get(id);
-    const run = before
-      ? before.then(
-          () => this.attempt(id, context, decide, alongside),
-          () => this.attempt(id, context, decide, alongside),
-        )
-      : this.attempt(id, context, decide, alongside);
-    this.queues.set(id, run);
-    const clear = () => {
-      if (this.queues.get(id) === run) this.queues.delete(id);
-    };
-    run.then(clear, clear);
-    return run;
+    return this.queue.run(id, () => this.attempt(id, context, decide, alongside));
   }
 
   private async attempt(

@@ -8,7 +8,7 @@ import {
   type WalletPort,
 } from '@goldwake/contracts';
 import type { DiceBetAnswer } from '@goldwake/contracts/http';
-import type { Ids } from '@goldwake/platform';
+import type { Ids, KeyedQueue } from '@goldwake/platform';
 import { diceRound } from '../dice-round.js';
 import {
   acceptDiceBet,
@@ -20,7 +20,6 @@ import {
 } from '../domain/index.js';
 import { hmacSha256 } from '../draw.js';
 import type { NextDraw } from '../next-draw.js';
-import type { PlayerQueue } from '../player-queue.js';
 import type { SeedPairs } from '../seed-pairs.js';
 
 /** Conflicts come only from bets taken by other processes at the same moment; more in a row is another fault. */
@@ -34,7 +33,7 @@ export class PlaceDiceBet {
   constructor(
     private readonly pairs: SeedPairs,
     private readonly draws: NextDraw,
-    private readonly queue: PlayerQueue,
+    private readonly queue: KeyedQueue,
     private readonly wallet: Pick<WalletPort, 'betAndWin' | 'summary'>,
     private readonly ids: Ids,
     private readonly limits: StakeLimits,

@@ -1,14 +1,14 @@
 import type { CommandContext } from '@goldwake/contracts';
 import type { RotateAnswer } from '@goldwake/contracts/http';
+import type { KeyedQueue } from '@goldwake/platform';
 import { fairnessAnswer, revealedPair } from '../fairness-answer.js';
-import type { PlayerQueue } from '../player-queue.js';
 import type { SeedPairs } from '../seed-pairs.js';
 
 /** Ends the active pair and reveals its server seed. Waits its turn among the player's bets, so that no bet draws from a revealed seed. */
 export class RotateSeeds {
   constructor(
     private readonly pairs: SeedPairs,
-    private readonly queue: PlayerQueue,
+    private readonly queue: KeyedQueue,
   ) {}
 
   /** @throws Refusal `idempotency_mismatch` */

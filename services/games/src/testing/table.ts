@@ -1,11 +1,10 @@
 import type { CommandContext } from '@goldwake/contracts';
-import type { EventStore } from '@goldwake/platform';
+import { type EventStore, KeyedQueue } from '@goldwake/platform';
 import { openTestEngine } from '@goldwake/platform/testing';
 import { PlaceDiceBet } from '../commands/place-dice-bet.js';
 import { RotateSeeds } from '../commands/rotate-seeds.js';
 import type { DiceRequest } from '../domain/index.js';
 import { NextDraw } from '../next-draw.js';
-import { PlayerQueue } from '../player-queue.js';
 import { DiceHistory } from '../projections/dice-history.js';
 import { DICE_ROUNDS, diceRounds } from '../projections/dice-rounds.js';
 import { FairnessView } from '../projections/fairness-view.js';
@@ -32,7 +31,7 @@ export async function openTable() {
   function another(over: EventStore = store) {
     const wallet = new TestWallet(over, OPENING);
     const pairs = new SeedPairs(over, chance);
-    const queue = new PlayerQueue();
+    const queue = new KeyedQueue();
     return {
       wallet,
       pairs,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { PlayerQueue } from './player-queue.js';
+import { KeyedQueue } from './keyed-queue.js';
 
 function gate() {
   let open = () => {};
@@ -9,9 +9,9 @@ function gate() {
   return { opened, open };
 }
 
-describe('the queue of a player', () => {
+describe('a keyed queue', () => {
   it('runs one task after the other, in the order they came', async () => {
-    const queue = new PlayerQueue();
+    const queue = new KeyedQueue();
     const seen: string[] = [];
     const hold = gate();
     const first = queue.run('u', async () => {
@@ -30,8 +30,8 @@ describe('the queue of a player', () => {
     expect(seen).toEqual(['first begins', 'first ends', 'second', 'third']);
   });
 
-  it('does not make another player wait', async () => {
-    const queue = new PlayerQueue();
+  it('does not make another key wait', async () => {
+    const queue = new KeyedQueue();
     const hold = gate();
     const waiting = queue.run('u', () => hold.opened);
     await expect(queue.run('v', async () => 'done')).resolves.toBe('done');
@@ -40,15 +40,15 @@ describe('the queue of a player', () => {
   });
 
   it('goes on after a task that failed, and tells only its own caller', async () => {
-    const queue = new PlayerQueue();
+    const queue = new KeyedQueue();
     const failed = queue.run('u', () => Promise.reject(new Error('no')));
     const next = queue.run('u', async () => 'yes');
     await expect(failed).rejects.toThrow('no');
     await expect(next).resolves.toBe('yes');
   });
 
-  it('keeps nothing of a player whose tasks are done', async () => {
-    const queue = new PlayerQueue();
+  it('keeps nothing of a key whose tasks are done', async () => {
+    const queue = new KeyedQueue();
     await Promise.all([queue.run('u', async () => 1), queue.run('u', async () => 2), queue.run('v', async () => 3)]);
     expect(queue.size).toBe(0);
   });
