@@ -1,8 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { collection } from '../ports/documents.js';
 import { noted } from '../testing/engine-under-test.js';
 import { openTestEngine, type TestEngine } from '../testing/test-engine.js';
 import { DEAD_LETTERS } from './consumer-group.js';
 import { StorageFailed } from './errors.js';
+import { EmbeddedEventBus } from './event-bus.js';
+
+const COUNTS = collection<{ count: number }>('counts');
 
 let engine: TestEngine;
 beforeEach(async () => {
@@ -29,5 +33,35 @@ describe('a consumer that commands what the disk refuses', () => {
     expect(granted).toEqual(['first', 'second']);
     expect(await engine.documents.find(DEAD_LETTERS, { index: 'by_group' })).toEqual([]);
     expect(engine.reports).toHaveLength(4);
+  });
+});
+
+describe('two consumers of one group', () => {
+  it('do an effect once between them, though the slower one began it before the other had committed', async () => {
+    await engine.documents.declare(COUNTS);
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    const [slow, quick] = [held, Promise.resolve()].map((ready) => {
+      const bus = new EmbeddedEventBus({ ...engine, report: () => undefined });
+      bus.subscribe({
+        group: 'test.counts',
+        topics: ['wallet'],
+        async handle(_, effects) {
+          await ready;
+          const counted = await effects.get(COUNTS, 'all');
+          effects.put(COUNTS, 'all', { count: (counted?.body.count ?? 0) + 1 });
+        },
+      });
+      return bus;
+    }) as [EmbeddedEventBus, EmbeddedEventBus];
+    await Promise.all([slow.start(), quick.start()]);
+    await engine.store.append(noted('wallet-a', 0, 'c1', 'event'));
+    await quick.settled(1);
+    letGo();
+    await slow.settled(1);
+    expect((await engine.documents.get(COUNTS, 'all'))?.body).toEqual({ count: 1 });
+    await Promise.all([slow.stop(), quick.stop()]);
   });
 });
