@@ -107,6 +107,30 @@ describe('verify', () => {
     expect(verdict().findings).toContainEqual(expect.objectContaining({ check, event_id: eventId }));
   });
 
+  // Harms that leave all else in order, so that no other rule finds them in this one's place.
+  const posting = (account: string, amount: string) => JSON.stringify({ account, currency: 'gold_coins', amount });
+  it.each([
+    [
+      'a player below zero, though the postings sum to zero',
+      `json_set(data, '$.postings', json('[${posting('player:u1', '-9000000000000000')},${posting('house:games', '9000000000000000')}]'))`,
+      'falls to -',
+    ],
+    [
+      'a micro out of nowhere on a house account',
+      `json_set(data, '$.postings[#]', json('${posting('house:games', '1')}'))`,
+      'do not sum to zero',
+    ],
+  ])('names %s', (_, data, message) => {
+    casino.harm(`UPDATE events SET data = ${data} WHERE ${MONEY}`);
+    expect(verdict().findings).toContainEqual(
+      expect.objectContaining({
+        check: 'postings',
+        event_id: 'wallet-u1@7',
+        message: expect.stringContaining(message),
+      }),
+    );
+  });
+
   it('takes a projection that is behind for what it is: right up to the position it has committed', () => {
     casino.harm(`
       UPDATE doc_checkpoints SET body = json_set(body, '$.position', 15) WHERE id = 'wallet.balances';
