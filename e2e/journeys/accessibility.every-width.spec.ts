@@ -61,9 +61,14 @@ test('what a player sees is accessible and fits: dice, history, fairness, wallet
 
   const table = new DiceTable(page);
   await table.open();
-  await table.bet();
-  await expect(table.history.getByRole('row')).toHaveCount(2);
-  await expectSound(page, 'dice');
+  for (const [chance, wins] of [
+    ['98', true],
+    ['1', false],
+  ] as const) {
+    await table.chance.fill(chance);
+    while ((await table.bet()).won !== wins);
+    await expectSound(page, wins ? 'dice, won' : 'dice, lost');
+  }
   await page.getByRole('radio', { name: 'Auto' }).check({ force: true });
   await expectSound(page, 'dice, auto');
   await page.getByRole('button', { name: 'Fairness' }).click();

@@ -45,7 +45,9 @@ test('a client seed of the player’s own is taken, the pair before it is reveal
   await page.getByRole('button', { name: 'Fairness' }).click();
   const panel = page.getByRole('dialog', { name: 'Fairness' });
   const inUse = panel.getByRole('region', { name: 'Seeds in use' });
-  const [hash, next] = ((await inUse.textContent()) ?? '').match(/[0-9a-f]{64}/g) ?? [];
+  const hashes = inUse.getByText(/^[0-9a-f]{64}$/);
+  await expect(hashes).toHaveCount(2);
+  const [hash, next] = await hashes.allTextContents();
   await panel.getByRole('textbox', { name: 'New client seed' }).fill('my own luck');
   await panel.getByRole('button', { name: 'Change seeds and reveal' }).click();
   const revealed = panel.getByRole('status', { name: 'Revealed pair' });
