@@ -22,6 +22,8 @@ export class Connection {
     connection.exec('PRAGMA locking_mode = NORMAL');
     connection.db.pragma('journal_mode = WAL');
     connection.exec('PRAGMA synchronous = FULL');
+    // Pages, 16 MB: at SQLite's 1,000 the log was moved several times a second under load, and bets waited for it (12 % fewer).
+    connection.exec('PRAGMA wal_autocheckpoint = 4000');
     return connection;
   }
 
