@@ -7,6 +7,7 @@ import { balance } from './commands/balance.js';
 import { show } from './commands/show.js';
 import { streams } from './commands/streams.js';
 import { printVerdict } from './commands/verify.js';
+import { endWithTheReader, print } from './print/out.js';
 import { progress } from './print/progress.js';
 import { verify } from './verify.js';
 
@@ -29,11 +30,15 @@ const program = new Command('goldwake-replay')
   .addHelpText('after', '\nExit codes: 0 clean, 1 something found, 2 could not run.');
 
 /** Runs one question against the folder and prints the answer. */
-function ask(command: Command, question: (casino: ReadOnlyCasino, json: boolean) => string): void {
+async function ask(
+  command: Command,
+  question: (casino: ReadOnlyCasino, json: boolean) => string | Iterable<string>,
+): Promise<void> {
   const { data, json } = command.optsWithGlobals<Options>();
   const casino = openReadOnly(data).holdStill();
   try {
-    process.stdout.write(`${question(casino, json)}\n`);
+    const answer = question(casino, json);
+    await print(typeof answer === 'string' ? [answer] : answer);
   } finally {
     casino.close();
   }
@@ -76,8 +81,9 @@ program
     }),
   );
 
+endWithTheReader();
 try {
-  program.parse();
+  await program.parseAsync();
 } catch (error) {
   const code = (error as { code?: unknown }).code;
   if (typeof code === 'string' && code.startsWith('commander.')) {
