@@ -1,26 +1,18 @@
-import { execFile } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { MAIN, replay } from './testing/run-replay.js';
 import { openSmallCasino } from './testing/small-casino.js';
 
-const MAIN = fileURLToPath(new URL('./main.js', import.meta.url));
 let casino: Awaited<ReturnType<typeof openSmallCasino>>;
 
 beforeAll(async () => {
   casino = await openSmallCasino();
 });
 afterAll(() => casino.close());
-
-function replay(...args: string[]): Promise<{ code: number; out: string; err: string }> {
-  return new Promise((resolve) => {
-    execFile(process.execPath, [MAIN, ...args], (error, out, err) => {
-      resolve({ code: error ? Number(error.code) : 0, out, err });
-    });
-  });
-}
 
 it('lists the streams of a running casino', async () => {
   const { code, out } = await replay('streams', '--data', casino.dir, '--json');
@@ -40,6 +32,38 @@ it('gives the balance as of a version, and as of the time of that version, alike
   const byTime = await replay('balance', 'u1', '--at', byVersion.recorded_at, '--json', '--data', casino.dir);
   expect(byVersion).toMatchObject({ version: 2, balances: { gold_coins: '5000000000', sweeps_coins: '1000000' } });
   expect(JSON.parse(byTime.out)).toEqual(byVersion);
+});
+
+it('explains a balance as of a version by groups that add up to it, to the micro', async () => {
+  const at = ['u1', '--at', '7', '--json', '--data', casino.dir];
+  const { balances } = JSON.parse((await replay('balance', ...at)).out);
+  const explained = JSON.parse((await replay('explain', ...at)).out);
+  for (const { currency, balance, groups } of explained.balances) {
+    expect(balance).toBe(balances[currency]);
+    expect(groups.reduce((sum: bigint, group: { sum: string }) => sum + BigInt(group.sum), 0n)).toBe(BigInt(balance));
+  }
+  const { out } = await replay('explain', ...at, '--currency', 'SC');
+  expect(JSON.parse(out).balances).toEqual([explained.balances[1]]);
+});
+
+it('names the event that cannot be read, rather than explain a balance without it', async () => {
+  const harmed = await openSmallCasino();
+  harmed.harm("UPDATE events SET data = '{}' WHERE stream = 'wallet-u1' AND version = 7");
+  const { code, out, err } = await replay('explain', 'u1', '--data', harmed.dir);
+  await harmed.close();
+  expect({ code, out }).toEqual({ code: 2, out: '' });
+  expect(err).toMatch(/^wallet-u1@7 cannot be read .*\n$/);
+});
+
+it('ends with 0 and without a word when the reader of a pipe has seen enough', async () => {
+  const child = spawn(process.execPath, [MAIN, 'show', 'wallet-u1', '--data', casino.dir]);
+  let err = '';
+  child.stderr.setEncoding('utf8').on('data', (text) => {
+    err += text;
+  });
+  child.stdout.destroy();
+  const [code] = await once(child, 'close');
+  expect({ code, err }).toEqual({ code: 0, err: '' });
 });
 
 it('shows a stream with seeds that are still in use kept back', async () => {
@@ -72,6 +96,7 @@ it.each([
   ['an unknown player', ['balance', 'nobody']],
   ['an unknown stream', ['show', 'wallet-nobody']],
   ['a time that is none', ['balance', 'u1', '--at', 'yesterday']],
+  ['a currency that is none', ['explain', 'u1', '--currency', 'EUR']],
   ['a missing argument', ['balance']],
 ])('ends with 2 and one clear line for %s', async (_, args) => {
   const { code, out, err } = await replay('--data', casino.dir, ...args);
@@ -91,7 +116,7 @@ it('ends with 2 on a folder that is missing, empty or not a casino', async () =>
 });
 
 it('helps with an example on each command', async () => {
-  for (const command of ['streams', 'show', 'balance', 'verify']) {
+  for (const command of ['streams', 'show', 'balance', 'explain', 'verify']) {
     const { code, out } = await replay(command, '--help');
     expect({ code, helped: out.includes('Example: npm run replay') }).toEqual({ code: 0, helped: true });
   }

@@ -4,6 +4,7 @@ import { Command } from 'commander';
 import { parseAsOf } from './as-of.js';
 import { CannotRun } from './cannot-run.js';
 import { balance } from './commands/balance.js';
+import { explain, parseCurrency } from './commands/explain.js';
 import { show } from './commands/show.js';
 import { streams } from './commands/streams.js';
 import { printVerdict } from './commands/verify.js';
@@ -26,6 +27,7 @@ const program = new Command('goldwake-replay')
   .option('--data <folder>', 'data folder', process.env.GOLDWAKE_DATA ?? '.data')
   .option('--json', 'answer as JSON', false)
   .configureHelp({ showGlobalOptions: true })
+  .configureOutput({ outputError: (text, write) => write(`${text.trim().replaceAll('\n', ' ')}\n`) })
   .exitOverride()
   .addHelpText('after', '\nExit codes: 0 clean, 1 something found, 2 could not run.');
 
@@ -64,6 +66,26 @@ program
   .action((user: string, options: { at?: string }, command: Command) =>
     ask(command, (casino, json) =>
       balance(casino, user, options.at === undefined ? undefined : parseAsOf(options.at), json),
+    ),
+  );
+
+program
+  .command('explain <user>')
+  .description('How a balance came to be: what moved it by reason, and the ten largest steps')
+  .option('--at <moment>', "as of a version of the wallet's stream, or of an ISO time")
+  .option('--currency <currency>', 'GC or SC alone')
+  .addHelpText('after', '\nExample: npm run replay -- explain ada --currency GC --at 2026-11-21T14:03:00Z')
+  .action((user: string, options: { at?: string; currency?: string }, command: Command) =>
+    ask(command, (casino, json) =>
+      explain(
+        casino,
+        user,
+        {
+          asOf: options.at === undefined ? undefined : parseAsOf(options.at),
+          currency: options.currency === undefined ? undefined : parseCurrency(options.currency),
+        },
+        json,
+      ),
     ),
   );
 

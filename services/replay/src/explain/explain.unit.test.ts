@@ -1,0 +1,111 @@
+import { CURRENCIES, type MoneyMoved, type StoredEvent, type WalletEvent } from '@goldwake/contracts';
+import { adjust, bet, betAndWin, grant, rollBack, type WalletState, walletReducer, win } from '@goldwake/wallet/domain';
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { storedEvent, walletHistory } from '../testing/random-wallet.js';
+import { Explainer, type Explanation } from './explain.js';
+
+function explained(events: readonly StoredEvent<WalletEvent>[], steps?: number): Explanation[] {
+  const explainer = new Explainer('u1', CURRENCIES, steps);
+  for (const event of events) explainer.event(event);
+  return explainer.explanations();
+}
+
+const round = (round_id: string) => ({ round_id, game_id: 'test', draw: null, outcome: null });
+const currency = 'gold_coins' as const;
+
+/** One of everything that moves Gold Coins: 1000 − 300 + 450 − 200 + 200 − 50 + 0 + 7 = 1107. */
+function history(): StoredEvent<WalletEvent>[] {
+  const bonus = { grant_id: 'g', reason: 'daily_bonus', gold_coins: '1000', sweeps_coins: '5' } as const;
+  const steps: ((state: WalletState) => WalletEvent[])[] = [
+    (state) => grant(state, { ...bonus, granted_at: '2026-01-15T12:00:00.000Z' }, 100n),
+    (state) => betAndWin(state, { round: round('r1'), currency, stake: '300', payout: '450' }),
+    (state) => bet(state, { round: round('r2'), currency, stake: '200' }),
+    (state) => rollBack(state, round('r2')),
+    (state) => bet(state, { round: round('r3'), currency, stake: '50' }),
+    (state) => win(state, { round: round('r3'), payout: '0' }),
+    (state) => adjust(state, { currency, amount: '7', reason: 'sorry' }),
+  ];
+  const events: WalletEvent[] = [];
+  for (const step of steps) events.push(...step(events.reduce(walletReducer.evolve, walletReducer.initial('u1'))));
+  return events.map((event, at) => storedEvent(event, at + 1));
+}
+
+describe('a balance explained', () => {
+  it('groups what moved it by reason, stake and payout of one event apart', () => {
+    const [gold, sweeps] = explained(history());
+    expect(gold).toMatchObject({
+      balance: 1107n,
+      moves: 6,
+      groups: [
+        { reason: 'daily_bonus', count: 1, sum: 1000n },
+        { reason: 'bets', count: 3, sum: -550n },
+        { reason: 'wins', count: 1, sum: 450n },
+        { reason: 'roll_backs', count: 1, sum: 200n },
+        { reason: 'adjustments', count: 1, sum: 7n },
+      ],
+    });
+    expect(sweeps).toMatchObject({ balance: 5n, moves: 1, groups: [{ reason: 'daily_bonus', count: 1, sum: 5n }] });
+  });
+
+  it('lists the largest steps up or down, each with the balance after it, the earlier of two alike first', () => {
+    const [gold] = explained(history(), 4);
+    expect(gold?.largest.map(({ event_id, amount, balance }) => [event_id, amount, balance])).toEqual([
+      ['wallet-u1@2', 1000n, 1000n],
+      ['wallet-u1@4', -200n, 950n],
+      ['wallet-u1@5', 200n, 1150n],
+      ['wallet-u1@3', 150n, 1150n],
+    ]);
+  });
+
+  it('says what an event posts beyond its own account of itself', () => {
+    const events = history();
+    const [grown] = JSON.parse(JSON.stringify(events.slice(2, 3)));
+    grown.data.postings.push({ account: 'player:u1', currency, amount: '1' });
+    events[2] = grown;
+    const [gold] = explained(events);
+    expect(gold?.balance).toBe(1108n);
+    expect(gold?.groups).toContainEqual({ reason: 'unaccounted', count: 1, sum: 1n });
+  });
+
+  it('is nothing for a wallet without events', () => {
+    expect(explained([])).toMatchObject([
+      { balance: 0n, moves: 0, groups: [], largest: [] },
+      { balance: 0n, moves: 0, groups: [], largest: [] },
+    ]);
+  });
+});
+
+describe('after any sequence of commands', () => {
+  it('the groups add up to the balance that the last event states, to the micro, with nothing unaccounted', () => {
+    fc.assert(
+      fc.property(walletHistory, (events) => {
+        const last = events.at(-1);
+        for (const { currency: of, balance, groups } of explained(events)) {
+          expect(groups.reduce((sum, group) => sum + group.sum, 0n)).toBe(balance);
+          expect(groups.map((group) => group.reason)).not.toContain('unaccounted');
+          const stated = last?.data as Partial<MoneyMoved> | undefined;
+          expect(`${balance}`).toBe(stated?.balances?.[of] ?? '0');
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('the steps, all of them, add up to the balance, and the ten listed are the largest', () => {
+    fc.assert(
+      fc.property(walletHistory, (events) => {
+        const size = (amount: bigint) => (amount < 0n ? -amount : amount);
+        const all = explained(events, events.length);
+        for (const [at, { balance, largest }] of explained(events).entries()) {
+          const steps = all[at]?.largest ?? [];
+          expect(steps.reduce((sum, step) => sum + step.amount, 0n)).toBe(balance);
+          expect(largest).toEqual(steps.slice(0, 10));
+          const sizes = steps.map((step) => size(step.amount));
+          expect(sizes).toEqual(sizes.toSorted((a, b) => (a < b ? 1 : a > b ? -1 : 0)));
+        }
+      }),
+      { numRuns: 200 },
+    );
+  });
+});

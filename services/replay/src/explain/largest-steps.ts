@@ -1,0 +1,36 @@
+import type { Micros } from '@goldwake/contracts';
+import type { Reason } from './parts.js';
+
+/** What one event did to one balance. */
+export interface Step {
+  event_id: string;
+  recorded_at: string;
+  reasons: Reason[];
+  amount: Micros;
+  /** After the event. */
+  balance: Micros;
+}
+
+/** Keeps the few largest steps, up or down, of however many are offered; of two equally large the earlier. */
+export class LargestSteps {
+  private readonly kept: Step[] = [];
+
+  constructor(private readonly max: number) {}
+
+  offer(step: Step): void {
+    const size = sizeOf(step);
+    if (this.kept.length === this.max && size <= sizeOf(this.kept.at(-1))) return;
+    const at = this.kept.findIndex((other) => sizeOf(other) < size);
+    this.kept.splice(at < 0 ? this.kept.length : at, 0, step);
+    if (this.kept.length > this.max) this.kept.pop();
+  }
+
+  inOrder(): Step[] {
+    return [...this.kept];
+  }
+}
+
+function sizeOf(step: Step | undefined): Micros {
+  const amount = step?.amount ?? 0n;
+  return amount < 0n ? -amount : amount;
+}

@@ -1,0 +1,39 @@
+import { type Currency, type Micros, type MicrosText, parseMicros, type WalletEvent } from '@goldwake/contracts';
+
+export type Reason = 'daily_bonus' | 'top_up' | 'bets' | 'wins' | 'roll_backs' | 'adjustments' | 'unaccounted';
+
+export interface Part {
+  reason: Reason;
+  /** Never zero. */
+  amount: Micros;
+}
+
+/** What an event says it moved on the player's balance, and why: read from its own fields, not from its postings. */
+export function partsOf(event: WalletEvent, currency: Currency): Part[] {
+  const parts = event.type === 'coins_granted' ? [granted(event.data, currency)] : played(event, currency);
+  return parts.filter((part) => part.amount !== 0n);
+}
+
+function granted(data: Extract<WalletEvent, { type: 'coins_granted' }>['data'], currency: Currency): Part {
+  return { reason: data.reason, amount: parseMicros(data[currency]) };
+}
+
+function played(event: Exclude<WalletEvent, { type: 'coins_granted' }>, currency: Currency): Part[] {
+  if (event.type === 'wallet_opened' || event.data.currency !== currency) return [];
+  const part = (reason: Reason, amount: MicrosText, sign = 1n): Part => ({
+    reason,
+    amount: sign * parseMicros(amount),
+  });
+  switch (event.type) {
+    case 'bet_placed':
+      return [part('bets', event.data.stake, -1n)];
+    case 'win_paid':
+      return [part('wins', event.data.payout)];
+    case 'bet_and_win_settled':
+      return [part('bets', event.data.stake, -1n), part('wins', event.data.payout)];
+    case 'bet_rolled_back':
+      return [part('roll_backs', event.data.stake)];
+    case 'balance_adjusted':
+      return [part('adjustments', event.data.amount)];
+  }
+}

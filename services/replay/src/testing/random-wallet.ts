@@ -1,0 +1,110 @@
+import { CURRENCIES, type Currency, Refusal, type StoredEvent, type WalletEvent } from '@goldwake/contracts';
+import {
+  adjust,
+  bet,
+  betAndWin,
+  grant,
+  open,
+  rollBack,
+  topUp,
+  type WalletState,
+  walletReducer,
+  win,
+} from '@goldwake/wallet/domain';
+import fc from 'fast-check';
+
+type Step = (state: WalletState) => WalletEvent[];
+
+const NOON = Date.UTC(2026, 0, 15, 12);
+const TOP_UP = { amount: 10_000_000_000n, below: 1_000_000n, periodMs: 3_600_000 };
+
+const amount = fc.bigInt({ min: 0n, max: 3_000_000n }).map(String);
+const signedAmount = fc.bigInt({ min: -3_000_000n, max: 3_000_000n }).map(String);
+const currency = fc.constantFrom<Currency>(...CURRENCIES);
+const round = fc
+  .constantFrom('r1', 'r2', 'r3')
+  .map((round_id) => ({ round_id, game_id: 'test', draw: null, outcome: null }));
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  fc.constant<Step>(open),
+  fc.record({ grant_id: fc.uuid(), gold_coins: amount, sweeps_coins: amount }).map((given): Step => {
+    const bonus = { ...given, reason: 'daily_bonus', granted_at: new Date(NOON).toISOString() } as const;
+    return (state) => grant(state, bonus, 100n);
+  }),
+  fc.tuple(fc.uuid(), fc.integer({ min: 0, max: 300 })).map(
+    ([grant_id, minutes]): Step =>
+      (state) =>
+        topUp(state, { grant_id, now: NOON + minutes * 60_000 }, TOP_UP),
+  ),
+  fc.record({ round, currency, stake: amount }).map(
+    (wish): Step =>
+      (state) =>
+        bet(state, wish),
+  ),
+  fc.record({ round, payout: amount }).map(
+    (wish): Step =>
+      (state) =>
+        win(state, wish),
+  ),
+  fc.record({ round, currency, stake: amount, payout: amount }).map(
+    (wish): Step =>
+      (state) =>
+        betAndWin(state, wish),
+  ),
+  round.map(
+    (of): Step =>
+      (state) =>
+        rollBack(state, of),
+  ),
+  fc.record({ currency, amount: signedAmount, reason: fc.constant('test') }).map(
+    (wish): Step =>
+      (state) =>
+        adjust(state, wish),
+  ),
+);
+
+/** A wallet's event as the store would give it back; the hashes are left empty. */
+export function storedEvent(event: WalletEvent, version: number, uid = 'u1'): StoredEvent<WalletEvent> {
+  const at = new Date(NOON + version * 1_000).toISOString();
+  return {
+    ...event,
+    eventId: `wallet-${uid}@${version}`,
+    stream: `wallet-${uid}`,
+    version,
+    position: version,
+    schemaVersion: 1,
+    recordedAt: at,
+    effectiveAt: at,
+    correlationId: `c${version}`,
+    causationId: null,
+    commandId: `c${version}`,
+    commandHash: '',
+    actor: uid,
+    prevHash: '',
+    hash: '',
+  };
+}
+
+/** What any sequence of commands leaves in the wallet of `u1`; what its deciders refuse leaves nothing. */
+export const walletHistory: fc.Arbitrary<StoredEvent<WalletEvent>[]> = fc
+  .array(step, { maxLength: 80 })
+  .map((steps) => {
+    let state = walletReducer.initial('u1');
+    const history: StoredEvent<WalletEvent>[] = [];
+    for (const one of steps) {
+      for (const event of decided(state, one)) {
+        state = walletReducer.evolve(state, event);
+        history.push(storedEvent(event, history.length + 1));
+      }
+    }
+    return history;
+  });
+
+function decided(state: WalletState, one: Step): WalletEvent[] {
+  try {
+    return one(state);
+  } catch (error) {
+    if (error instanceof Refusal) return [];
+    throw error;
+  }
+}
