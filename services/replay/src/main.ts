@@ -5,6 +5,8 @@ import { parseAsOf } from './as-of.js';
 import { CannotRun } from './cannot-run.js';
 import { balance } from './commands/balance.js';
 import { explain, parseCurrency } from './commands/explain.js';
+import { addExport } from './commands/export.js';
+import { addImport } from './commands/import.js';
 import { show } from './commands/show.js';
 import { streams } from './commands/streams.js';
 import { printVerdict } from './commands/verify.js';
@@ -22,7 +24,7 @@ interface Options {
 
 const program = new Command('goldwake-replay')
   .description(
-    'Explains balances from their events. Reads the data folder of a running or stopped casino; writes nothing.',
+    'Explains balances from their events. Reads the data folder of a running or stopped casino and cannot write to it.',
   )
   .option('--data <folder>', 'data folder', process.env.GOLDWAKE_DATA ?? '.data')
   .option('--json', 'answer as JSON', false)
@@ -102,6 +104,9 @@ program
       return printVerdict(verdict, json);
     }),
   );
+
+addExport(program);
+addImport(program);
 
 endWithTheReader();
 try {

@@ -6,5 +6,6 @@ export { DataFolderError, StorageFailed } from './errors.js';
 export type { RawEvent, StreamInfo } from './event-reader.js';
 export { PositionGap } from './event-store.js';
 export { uuidIds } from './ids.js';
+export { type ImportedEvent, type ImportOptions, importEvents, UnsoundHistory } from './import-events.js';
 export { type EmbeddedEngine, type EmbeddedOptions, openEmbedded } from './open.js';
 export { openReadOnly, type ReadOnlyCasino } from './read-only.js';

@@ -1,0 +1,32 @@
+import { existsSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+import { CannotRun } from '../cannot-run.js';
+
+/**
+ * Builds a file or folder under a temporary name beside its place and moves it there when it is whole, so that a failure
+ * on the way leaves nothing behind.
+ * @param build fills the path it is given, which does not exist yet
+ * @throws CannotRun where the place is taken (an empty folder may be replaced) or cannot be written
+ */
+export function buildBeside<T>(place: string, build: (path: string) => T): T {
+  const target = resolve(place);
+  if (!isFree(target)) throw new CannotRun(`${place}: exists already; name a new or empty place`);
+  let scratch: string | undefined;
+  try {
+    scratch = mkdtempSync(join(dirname(target), `.${basename(target)}-`));
+    const built = join(scratch, basename(target));
+    const result = build(built);
+    renameSync(built, target);
+    return result;
+  } catch (error) {
+    const { syscall, message } = error as NodeJS.ErrnoException;
+    throw syscall ? new CannotRun(`${place}: cannot be written (${message})`) : error;
+  } finally {
+    if (scratch) rmSync(scratch, { recursive: true, force: true });
+  }
+}
+
+function isFree(target: string): boolean {
+  if (!existsSync(target)) return true;
+  return statSync(target).isDirectory() && readdirSync(target).length === 0;
+}

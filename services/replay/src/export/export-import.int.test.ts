@@ -1,0 +1,258 @@
+import { existsSync } from 'node:fs';
+import { appendFile, cp, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openReadOnly, type ReadOnlyCasino } from '@goldwake/platform/embedded';
+import { openTestEngine } from '@goldwake/platform/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { balance } from '../commands/balance.js';
+import { openSmallCasino } from '../testing/small-casino.js';
+import { verify } from '../verify.js';
+import type { Manifest, Scope } from './manifest.js';
+import { readExport } from './read-export.js';
+import { writeExport } from './write-export.js';
+
+const ALL: Scope = { players: null, from: null, to: null };
+let casino: Awaited<ReturnType<typeof openSmallCasino>>;
+let scratch: string;
+let made = 0;
+beforeAll(async () => {
+  casino = await openSmallCasino();
+  scratch = await mkdtemp(join(tmpdir(), 'goldwake-export-'));
+});
+afterAll(async () => {
+  await casino.close();
+  await rm(scratch, { recursive: true });
+});
+
+const place = () => join(scratch, `place-${++made}`);
+
+function within<T>(dataDir: string, question: (casino: ReadOnlyCasino) => T): T {
+  const opened = openReadOnly(dataDir).holdStill();
+  try {
+    return question(opened);
+  } finally {
+    opened.close();
+  }
+}
+
+function exported(dataDir: string, scope: Partial<Scope> = {}, personalData = false): string {
+  const out = place();
+  within(dataDir, (opened) => writeExport(opened, { out, scope: { ...ALL, ...scope }, personalData }));
+  return out;
+}
+
+function imported(folder: string): string {
+  const dataDir = place();
+  readExport(folder, dataDir);
+  return dataDir;
+}
+
+async function bytesOf(folder: string) {
+  return Promise.all(['events.jsonl', 'manifest.json'].map((name) => readFile(join(folder, name), 'utf8')));
+}
+
+const rowsOf = (dataDir: string) => within(dataDir, (opened) => [...opened.allEvents()]);
+
+describe('an export', () => {
+  it('imported with names is the same history: positions, hashes, texts and balances', () => {
+    const copy = imported(exported(casino.dir, {}, true));
+    expect(rowsOf(copy)).toEqual(rowsOf(casino.dir));
+    for (const uid of ['u1', 'u2']) {
+      const ask = (opened: ReadOnlyCasino) => balance(opened, uid, undefined, true);
+      expect(within(copy, ask)).toBe(within(casino.dir, ask));
+    }
+    expect(within(copy, (opened) => verify(opened)).findings.filter(({ check }) => check === 'chain')).toEqual([]);
+  });
+
+  it.each([false, true])('imported and exported again is the same to the byte (names in clear: %s)', async (names) => {
+    const first = exported(casino.dir, {}, names);
+    expect(await bytesOf(exported(imported(first), {}, names))).toEqual(await bytesOf(first));
+  });
+
+  it('holds no username unless asked, and says which fields it masked in how many events', async () => {
+    const [masked, manifest] = await bytesOf(exported(casino.dir));
+    const [clear] = await bytesOf(exported(casino.dir, {}, true));
+    expect(clear).toMatch(/Ada.*\n(.*\n)*.*Grete/);
+    expect(masked).not.toMatch(/ada|grete/i);
+    expect(JSON.parse(manifest ?? '')).toMatchObject({
+      masked: { account_opened: ['username', 'username_normalized'] },
+      masked_events: 2,
+    });
+  });
+
+  it('with names masked is found by verify in exactly the masked events', () => {
+    const copy = imported(exported(casino.dir));
+    const chain = within(copy, (opened) => verify(opened)).findings.filter(({ check }) => check === 'chain');
+    expect(chain.map(({ event_id }) => event_id)).toEqual(['account-u1@1', 'account-u2@1']);
+  });
+
+  it('counts per type and stream what its lines hold', async () => {
+    const [lines, manifest] = await bytesOf(exported(casino.dir));
+    const { types, streams, events, first_position, last_position } = JSON.parse(manifest ?? '') as Manifest;
+    const all = (lines ?? '')
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(events).toBe(all.length);
+    expect(types.bet_and_win_settled).toBe(all.filter(({ type }) => type === 'bet_and_win_settled').length);
+    expect(streams['wallet-u1']).toBe(all.filter(({ stream }) => stream === 'wallet-u1').length);
+    expect([first_position, last_position]).toEqual([all[0].position, all.at(-1).position]);
+  });
+
+  it('of one player gives that player the same balance, and nothing of the other', () => {
+    const copy = imported(exported(casino.dir, { players: ['u2'] }));
+    const ask = (opened: ReadOnlyCasino) => balance(opened, 'u2', undefined, true);
+    expect(within(copy, ask)).toBe(within(casino.dir, ask));
+    expect(within(copy, (opened) => opened.streams().map(({ stream }) => stream))).toEqual(
+      ['account', 'fairness', 'wallet'].map((category) => `${category}-u2`),
+    );
+  });
+
+  it('up to a moment holds what was recorded by then, to the millisecond', () => {
+    const moment = rowsOf(casino.dir)[9]?.event.recordedAt ?? '';
+    const rows = rowsOf(imported(exported(casino.dir, { to: moment }, true)));
+    expect(rows).toEqual(rowsOf(casino.dir).filter(({ event }) => event.recordedAt <= moment));
+  });
+
+  it('from a moment on can be read but not imported: its streams begin in the middle', () => {
+    const from = rowsOf(casino.dir)[9]?.event.recordedAt ?? '';
+    const folder = exported(casino.dir, { from });
+    const dataDir = place();
+    expect(() => readExport(folder, dataDir)).toThrow(/in the middle of streams/);
+    expect(existsSync(dataDir)).toBe(false);
+  });
+
+  it('does not go where something stands', async () => {
+    const folder = exported(casino.dir);
+    expect(() => within(casino.dir, (o) => writeExport(o, { out: folder, scope: ALL, personalData: false }))).toThrow(
+      /exists already/,
+    );
+  });
+});
+
+describe('an import refuses, and leaves nothing behind,', () => {
+  let sound: string;
+  let broken: string;
+  beforeEach(async () => {
+    sound = exported(casino.dir);
+    broken = place();
+    await cp(sound, broken, { recursive: true });
+  });
+
+  async function edit(name: string, change: (text: string) => string) {
+    const file = join(broken, name);
+    const text = await readFile(file, 'utf8');
+    const after = change(text);
+    expect(after).not.toBe(text);
+    await writeFile(file, after);
+  }
+  const lines = (change: (lines: string[]) => string[]) => (text: string) =>
+    `${change(text.trimEnd().split('\n')).join('\n')}\n`;
+
+  it.each<[string, () => Promise<void>, RegExp]>([
+    ['a file cut within a line', () => truncate(join(broken, 'events.jsonl'), 3_000), /holds \d+ whole events/],
+    [
+      'a file cut at a line',
+      () =>
+        edit(
+          'events.jsonl',
+          lines((all) => all.slice(0, -1)),
+        ),
+      /holds \d+ whole events/,
+    ],
+    ['an empty file', () => truncate(join(broken, 'events.jsonl')), /holds 0 whole events/],
+    [
+      'a dropped event',
+      () =>
+        edit(
+          'events.jsonl',
+          lines((all) => all.toSpliced(7, 1)),
+        ),
+      /follows position 7/,
+    ],
+    [
+      'an event twice',
+      () =>
+        edit(
+          'events.jsonl',
+          lines((all) => all.toSpliced(7, 0, all[7] ?? '')),
+        ),
+      /follows/,
+    ],
+    [
+      'an amount changed',
+      () => edit('events.jsonl', (text) => text.replace('"gold_coins":"5000000000"', '"gold_coins":"5000000001"')),
+      /wallet-u1@2: the hash does not match/,
+    ],
+    [
+      'a changed date in a masked event, which its hash cannot show',
+      () => edit('events.jsonl', (text) => text.replace('"recordedAt":"2026-01-15', '"recordedAt":"2026-01-14')),
+      /events\.jsonl: was changed/,
+    ],
+    [
+      'a name put in the place of a mask',
+      () => edit('events.jsonl', (text) => text.replace(/"username":"player_[0-9a-f]+"/, '"username":"mallory"')),
+      /account-u1@1: the hash does not match/,
+    ],
+    ['a line of something else', () => appendFile(join(broken, 'events.jsonl'), 'hello\n'), /line \d+ is not an event/],
+    ['a space in a line', () => edit('events.jsonl', (text) => text.replace(':', ': ')), /line 1 is not an event/],
+    [
+      'a manifest with a count changed',
+      () => edit('manifest.json', (text) => text.replace('"wallet-u1": 12', '"wallet-u1": 13')),
+      /manifest\.json: was changed/,
+    ],
+    ['a manifest cut short', () => truncate(join(broken, 'manifest.json'), 100), /not the manifest/],
+    [
+      'a manifest of a newer format',
+      () => edit('manifest.json', (text) => text.replace('"format_version": 1', '"format_version": 2')),
+      /update Goldwake/,
+    ],
+    ['a folder without an export', () => rm(join(broken, 'manifest.json')), /there is no export/],
+  ])('%s', async (_, harm, reason) => {
+    await harm();
+    const before = await readdir(scratch);
+    const dataDir = place();
+    expect(() => readExport(broken, dataDir)).toThrow(reason);
+    expect(await readdir(scratch)).toEqual(before);
+  });
+
+  it('a folder that holds something', async () => {
+    expect(() => readExport(sound, casino.dir)).toThrow(/exists already/);
+  });
+});
+
+it('export, import, export gives the same bytes for any history', async () => {
+  const command = fc.record({
+    stream: fc.constantFrom('wallet-a', 'wallet-b', 'fairness-a'),
+    events: fc.array(
+      fc.record({ type: fc.string({ minLength: 1, unit: 'grapheme' }), data: fc.jsonValue({ maxDepth: 2 }) }),
+      { minLength: 1, maxLength: 3 },
+    ),
+    commandId: fc.string({ minLength: 1, maxLength: 8 }),
+    actor: fc.string(),
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.array(command, { maxLength: 8 }), fc.boolean(), async (commands, names) => {
+      const engine = await openTestEngine();
+      try {
+        const versions = new Map<string, number>();
+        for (const [at, { stream, events, commandId, actor }] of commands.entries()) {
+          const expectedVersion = versions.get(stream) ?? 0;
+          const own = `${at}${commandId}`;
+          const context = { commandId: own, commandHash: own, correlationId: own, causationId: null, actor };
+          await engine.store.append({ stream, expectedVersion, events, context });
+          versions.set(stream, expectedVersion + events.length);
+        }
+        const first = exported(engine.dir, {}, names);
+        const copy = imported(first);
+        expect(rowsOf(copy)).toEqual(rowsOf(engine.dir));
+        expect(await bytesOf(exported(copy, {}, names))).toEqual(await bytesOf(first));
+      } finally {
+        await engine.close();
+      }
+    }),
+    { numRuns: 40 },
+  );
+});

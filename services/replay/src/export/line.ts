@@ -1,0 +1,51 @@
+import type { StoredEvent } from '@goldwake/contracts';
+import type { RawEvent } from '@goldwake/platform/embedded';
+
+/** The envelope in the order of a line; `eventId` is stream and version, and `data` comes last, as its stored text. */
+const NUMBERS = ['position', 'version', 'schemaVersion'] as const;
+const FIELDS = [
+  'position',
+  'stream',
+  'version',
+  'type',
+  'schemaVersion',
+  'recordedAt',
+  'effectiveAt',
+  'correlationId',
+  'causationId',
+  'commandId',
+  'commandHash',
+  'actor',
+  'prevHash',
+  'hash',
+] as const satisfies readonly (keyof StoredEvent)[];
+
+/** Cannot stand in the envelope before the data: within JSON text every quote is escaped. */
+const DATA = ',"data":';
+
+/** One line of `events.jsonl`, without its end. */
+export function lineOf({ event, dataText }: RawEvent): string {
+  const envelope = JSON.stringify(Object.fromEntries(FIELDS.map((field) => [field, event[field]])));
+  return `${envelope.slice(0, -1)}${DATA}${dataText}}`;
+}
+
+/** @returns undefined unless the text is exactly what `lineOf` writes */
+export function parseLine(line: string): RawEvent | undefined {
+  const at = line.indexOf(DATA);
+  if (at < 0) return undefined;
+  const dataText = line.slice(at + DATA.length, -1);
+  try {
+    const envelope = JSON.parse(`${line.slice(0, at)}}`) as Record<(typeof FIELDS)[number], unknown>;
+    if (!FIELDS.every((field) => hasItsKind(field, envelope[field]))) return undefined;
+    const fields = envelope as Omit<StoredEvent, 'eventId' | 'data'>;
+    const event = { ...fields, eventId: `${fields.stream}@${fields.version}`, data: JSON.parse(dataText) };
+    return lineOf({ event, dataText }) === line ? { event, dataText } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function hasItsKind(field: (typeof FIELDS)[number], value: unknown): boolean {
+  if ((NUMBERS as readonly string[]).includes(field)) return Number.isSafeInteger(value);
+  return typeof value === 'string' || (field === 'causationId' && value === null);
+}

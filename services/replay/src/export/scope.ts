@@ -1,0 +1,40 @@
+import { idOf } from '@goldwake/contracts';
+import type { RawEvent, ReadOnlyCasino } from '@goldwake/platform/embedded';
+import { CannotRun } from '../cannot-run.js';
+import { findPlayer } from '../players.js';
+import type { Scope } from './manifest.js';
+
+export interface ScopeWish {
+  /** uids or usernames */
+  player?: string[];
+  from?: string;
+  to?: string;
+}
+
+/** @throws CannotRun for an unknown player or a time that is none */
+export function scopeOf(casino: ReadOnlyCasino, { player, from, to }: ScopeWish): Scope {
+  const players = player && [...new Set(player.map((user) => findPlayer(casino, user)))].sort();
+  return { players: players ?? null, from: time('--from', from), to: time('--to', to) };
+}
+
+export function* eventsWithin(
+  casino: ReadOnlyCasino,
+  { players, from, to }: Scope,
+  step: () => void,
+): Generator<RawEvent> {
+  const wanted = players && new Set(players);
+  for (const raw of casino.allEvents()) {
+    step();
+    const { stream, recordedAt } = raw.event;
+    if (wanted && !wanted.has(idOf(stream))) continue;
+    if ((from !== null && recordedAt < from) || (to !== null && recordedAt > to)) continue;
+    yield raw;
+  }
+}
+
+function time(option: string, text: string | undefined): string | null {
+  if (text === undefined) return null;
+  const ms = /^\d{4}-\d{2}-\d{2}/.test(text) ? Date.parse(text) : Number.NaN;
+  if (Number.isNaN(ms)) throw new CannotRun(`${option} ${text}: not an ISO time (2026-11-21T14:03:00Z)`);
+  return new Date(ms).toISOString();
+}
