@@ -46,6 +46,28 @@ it('explains a balance as of a version by groups that add up to it, to the micro
   expect(JSON.parse(out).balances).toEqual([explained.balances[1]]);
 });
 
+it('finds no difference between what is stored and the replay of a sound history', async () => {
+  expect(await replay('diff', '--data', casino.dir)).toMatchObject({ code: 0, err: '' });
+  const { code, out } = await replay('diff', 'ada', '--json', '--data', casino.dir);
+  expect({ code, ...JSON.parse(out) }).toEqual({ code: 0, as_of: 30, documents: 1, differences: [] });
+});
+
+it('ends with 1 where a stored field parted from its history, and says after which event it last held', async () => {
+  const harmed = await openSmallCasino();
+  harmed.harm(`UPDATE doc_balances SET body = json_set(body, '$.gold_coins', '5000980100') WHERE id = 'u1'`);
+  const { code, out } = await replay('diff', '--json', '--data', harmed.dir);
+  const inWords = await replay('diff', 'ada', '--data', harmed.dir);
+  const other = await replay('diff', 'grete', '--data', harmed.dir);
+  await harmed.close();
+  expect(code).toBe(1);
+  const field = { collection: 'balances', id: 'u1', field: 'gold_coins' };
+  expect(JSON.parse(out).differences).toEqual([
+    { ...field, stored: '5000980100', replayed: '4996980100', last_held: 'wallet-u1@4' },
+  ]);
+  expect(inWords.out).toMatch(/balances\/u1 +gold_coins +5000980100 +4996980100 +wallet-u1@4/);
+  expect(other.code).toBe(0);
+});
+
 it('names the event that cannot be read, rather than explain a balance without it', async () => {
   const harmed = await openSmallCasino();
   harmed.harm("UPDATE events SET data = '{}' WHERE stream = 'wallet-u1' AND version = 7");
@@ -116,7 +138,7 @@ it('ends with 2 on a folder that is missing, empty or not a casino', async () =>
 });
 
 it('helps with an example on each command', async () => {
-  for (const command of ['streams', 'show', 'balance', 'explain', 'verify']) {
+  for (const command of ['streams', 'show', 'balance', 'explain', 'diff', 'verify']) {
     const { code, out } = await replay(command, '--help');
     expect({ code, helped: out.includes('Example: npm run replay') }).toEqual({ code: 0, helped: true });
   }

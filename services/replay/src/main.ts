@@ -4,6 +4,7 @@ import { Command } from 'commander';
 import { parseAsOf } from './as-of.js';
 import { CannotRun } from './cannot-run.js';
 import { balance } from './commands/balance.js';
+import { diff, printDiff } from './commands/diff.js';
 import { explain, parseCurrency } from './commands/explain.js';
 import { addExport } from './commands/export.js';
 import { addImport } from './commands/import.js';
@@ -89,6 +90,18 @@ program
         json,
       ),
     ),
+  );
+
+program
+  .command('diff [user]')
+  .description("Stored balances against their replay, field by field: one player's, or everybody's with the house's")
+  .addHelpText('after', '\nExample: npm run replay -- diff ada')
+  .action((user: string | undefined, _, command: Command) =>
+    ask(command, (casino, json) => {
+      const found = diff(casino, user);
+      if (found.differences.length > 0) process.exitCode = EXIT_FOUND;
+      return printDiff(found, json);
+    }),
   );
 
 program

@@ -1,0 +1,38 @@
+import { idOf, type StoredEvent, topicOf, type WalletEvent } from '@goldwake/contracts';
+import {
+  applyToHouse,
+  type BalancesDocument,
+  balancesDocument,
+  type HouseAccount,
+  houseMoves,
+  type WalletState,
+  walletReducer,
+} from '@goldwake/wallet/domain';
+
+/** What the wallets' own reducer makes of the events fed to it in order: the documents that should be stored. */
+export class ReplayedBalances {
+  /** By uid, each with the event that made it. */
+  readonly players = new Map<string, { document: BalancesDocument; event: StoredEvent }>();
+  readonly house = new Map<string, HouseAccount>();
+  private readonly states = new Map<string, WalletState>();
+
+  /**
+   * @param committed documents are made of the events up to this position; wallets are folded on beyond it
+   */
+  constructor(private readonly committed = Number.POSITIVE_INFINITY) {}
+
+  /** @returns the player's balances after it, and which house accounts it moved; undefined where it is no wallet's */
+  event(event: StoredEvent): { uid: string; balances: BalancesDocument; house: string[] } | undefined {
+    if (topicOf(event.stream) !== 'wallet') return undefined;
+    const uid = idOf(event.stream);
+    const fact = event as StoredEvent<WalletEvent> as WalletEvent;
+    const state = walletReducer.evolve(this.states.get(uid) ?? walletReducer.initial(uid), fact);
+    this.states.set(uid, state);
+    const balances = balancesDocument(state, event.version);
+    if (event.position > this.committed) return { uid, balances, house: [] };
+    this.players.set(uid, { document: balances, event });
+    const moves = houseMoves(fact);
+    for (const move of moves) this.house.set(move.id, applyToHouse(this.house.get(move.id), move));
+    return { uid, balances, house: moves.map((move) => move.id) };
+  }
+}

@@ -1,0 +1,17 @@
+import type { ReadOnlyCasino } from '@goldwake/platform/embedded';
+
+/** As the wallet's projection declares them. */
+const GROUP = 'wallet.balances';
+/** Players' balances, by uid. */
+export const BALANCES = 'balances';
+/** House accounts, by `<account>/<currency>`. */
+export const HOUSE = 'house_accounts';
+
+/** Position of the last event that the stored balances have taken in. */
+export function committedPosition(casino: ReadOnlyCasino): number {
+  return casino.document<{ position: number }>('checkpoints', GROUP)?.body.position ?? 0;
+}
+
+export function storedBodies(casino: ReadOnlyCasino, collection: string): Map<string, unknown> {
+  return new Map([...casino.allDocuments(collection)].map((document) => [document.id, document.body]));
+}
