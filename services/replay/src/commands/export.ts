@@ -1,6 +1,6 @@
 import { openReadOnly } from '@goldwake/platform/embedded';
 import type { Command } from 'commander';
-import { isWholeHistory } from '../export/manifest.js';
+import { isWholeHistory, type Manifest } from '../export/manifest.js';
 import { type ScopeWish, scopeOf } from '../export/scope.js';
 import { writeExport } from '../export/write-export.js';
 import { progress } from '../print/progress.js';
@@ -30,23 +30,30 @@ use are among the events, so guard an export of a casino that goes on playing li
 Example: npm run replay -- export --out evening --to 2026-11-21T22:00:00Z`,
     )
     .action((_, command: Command) => {
-      const { data, json, out, withPersonalData, ...wish } = command.optsWithGlobals<Options>();
-      const casino = openReadOnly(data).holdStill();
-      try {
-        const bar = progress(casino.lastPosition(), 'events');
-        const scope = scopeOf(casino, wish);
-        const manifest = writeExport(casino, { out, scope, personalData: withPersonalData, step: bar.step });
-        bar.done();
-        const { events, masked_events, sha256 } = manifest;
-        const streams = Object.keys(manifest.streams).length;
-        const answer = { out, events, streams, masked_events, whole: isWholeHistory(scope), sha256 };
-        process.stdout.write(
-          json
-            ? `${JSON.stringify(answer)}\n`
-            : `${events} events of ${streams} streams in ${out}${masked_events > 0 ? `, names masked in ${masked_events}` : ''}.\n`,
-        );
-      } finally {
-        casino.close();
-      }
+      const { json, out, ...options } = command.optsWithGlobals<Options>();
+      const { events, masked_events, sha256, scope, ...manifest } = exportShown({ json, out, ...options });
+      const streams = Object.keys(manifest.streams).length;
+      const masked = masked_events > 0 ? `, names masked in ${masked_events}` : '';
+      process.stdout.write(
+        json
+          ? `${JSON.stringify({ out, events, streams, masked_events, whole: isWholeHistory(scope), sha256 })}\n`
+          : `${events} events of ${streams} streams in ${out}${masked}.\n`,
+      );
     });
+}
+
+function exportShown({ data, out, withPersonalData, ...wish }: Options): Manifest {
+  const casino = openReadOnly(data).holdStill();
+  const bar = progress(casino.lastPosition(), 'events');
+  try {
+    return writeExport(casino, {
+      out,
+      scope: scopeOf(casino, wish),
+      personalData: withPersonalData,
+      step: bar.step,
+    });
+  } finally {
+    bar.done();
+    casino.close();
+  }
 }

@@ -1,7 +1,15 @@
 import type { Command } from 'commander';
-import { isWholeHistory } from '../export/manifest.js';
+import { isWholeHistory, type Manifest } from '../export/manifest.js';
 import { readExport, readManifest } from '../export/read-export.js';
 import { progress } from '../print/progress.js';
+
+function importShown(folder: string, data: string, bar: ReturnType<typeof progress>): Manifest {
+  try {
+    return readExport(folder, data, bar.step);
+  } finally {
+    bar.done();
+  }
+}
 
 export function addImport(program: Command): void {
   program
@@ -18,8 +26,7 @@ Example: npm run replay -- import evening --data evening-data`,
     .action((folder: string, _, command: Command) => {
       const { data, json } = command.optsWithGlobals<{ data: string; json: boolean }>();
       const bar = progress(readManifest(folder).manifest.events, 'events');
-      const { scope, events, masked_events, last_position, ...manifest } = readExport(folder, data, bar.step);
-      bar.done();
+      const { scope, events, masked_events, last_position, ...manifest } = importShown(folder, data, bar);
       const whole = isWholeHistory(scope) || events === (last_position ?? 0);
       const streams = Object.keys(manifest.streams).length;
       const lines = [
@@ -27,7 +34,7 @@ Example: npm run replay -- import evening --data evening-data`,
       ];
       if (masked_events > 0) {
         lines.push(
-          `${masked_events} events have names masked: their hashes cannot be taken again, and verify will name them.`,
+          `Names are masked in ${masked_events}: their hashes cannot be taken again, and verify will name them.`,
         );
       }
       if (!whole) {

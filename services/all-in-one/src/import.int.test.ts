@@ -1,0 +1,71 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { collection } from '@goldwake/platform';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import request from 'supertest';
+import { type Casino, createCasino } from './casino.js';
+
+const REPLAY = fileURLToPath(new URL('../../replay/dist/main.js', import.meta.url));
+const replay = (...args: string[]) => promisify(execFile)(process.execPath, [REPLAY, ...args]);
+const BALANCES = collection('balances');
+const HOUSE = collection('house_accounts');
+
+let scratch: string;
+beforeEach(async () => {
+  scratch = await mkdtemp(join(tmpdir(), 'goldwake-import-'));
+});
+afterEach(() => rm(scratch, { recursive: true, force: true }));
+
+/** Signs up, claims and bets. @returns the uid */
+async function play({ url }: Casino, name: string): Promise<string> {
+  const signedUp = await request(url)
+    .post('/api/auth/sign-up')
+    .send({ email: `${name}@example.com`, username: name, password: 'correct horse 42', dateOfBirth: '1990-05-17' })
+    .expect(201);
+  const post = (path: string, body: object) =>
+    request(url).post(path).set('authorization', `Bearer ${signedUp.body.access_token}`).send(body).expect(201);
+  await post('/api/promotions/daily-claim', {});
+  for (let bet = 0; bet < 5; bet++) {
+    await post('/api/games/dice/bets', {
+      currency: 'gold_coins',
+      stake: '1234567',
+      target: '50.00',
+      direction: 'over',
+    });
+  }
+  return signedUp.body.user.uid;
+}
+
+/** The stored projections once they have seen every event, and how many events there are. */
+async function stored({ engine }: Casino, uids: readonly string[]) {
+  const position = await engine.store.lastPosition();
+  await engine.bus.settled(position);
+  const bodies = [...uids.map((uid) => [BALANCES, uid] as const), [HOUSE, 'house:games/gold_coins'] as const].map(
+    async ([spec, id]) => (await engine.documents.get(spec, id))?.body,
+  );
+  return { position, bodies: await Promise.all(bodies) };
+}
+
+it('a casino started on an imported history builds the same balances from it, and adds no event', async () => {
+  const [dataDir, out, copy] = ['data', 'out', 'copy'].map((name) => join(scratch, name)) as [string, string, string];
+  const first = await createCasino({ dataDir });
+  const uids = [await play(first, 'anna'), await play(first, 'bert')];
+  const before = await stored(first, uids);
+  expect(before.bodies).not.toContain(undefined);
+  await first.close();
+
+  await replay('export', '--out', out, '--data', dataDir);
+  await replay('import', out, '--data', copy);
+  const second = await createCasino({ dataDir: copy });
+  try {
+    expect(await stored(second, uids)).toEqual(before);
+    await stored(second, uids);
+    expect(await second.engine.store.lastPosition()).toBe(before.position);
+  } finally {
+    await second.close();
+  }
+});

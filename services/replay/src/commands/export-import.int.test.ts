@@ -1,0 +1,88 @@
+import { execFile } from 'node:child_process';
+import { appendFile, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { openSmallCasino } from '../testing/small-casino.js';
+
+const MAIN = fileURLToPath(new URL('../main.js', import.meta.url));
+let casino: Awaited<ReturnType<typeof openSmallCasino>>;
+let scratch: string;
+beforeAll(async () => {
+  casino = await openSmallCasino();
+  scratch = await mkdtemp(join(tmpdir(), 'goldwake-cli-'));
+});
+afterAll(async () => {
+  await casino.close();
+  await rm(scratch, { recursive: true });
+});
+
+function replay(...args: string[]): Promise<{ code: number; out: string; err: string }> {
+  return new Promise((resolve) => {
+    execFile(process.execPath, [MAIN, ...args], (error, out, err) => {
+      resolve({ code: error ? Number(error.code) : 0, out, err });
+    });
+  });
+}
+
+it('carries a running casino to another folder, where the balances are the same', async () => {
+  const [out, copy] = [join(scratch, 'out'), join(scratch, 'copy')];
+  const exported = await replay('export', '--out', out, '--with-personal-data', '--json', '--data', casino.dir);
+  expect({ code: exported.code, ...JSON.parse(exported.out) }).toMatchObject({
+    code: 0,
+    whole: true,
+    masked_events: 0,
+  });
+  const imported = await replay('import', out, '--data', copy, '--json');
+  expect({ code: imported.code, ...JSON.parse(imported.out) }).toMatchObject({
+    code: 0,
+    whole: true,
+    events: JSON.parse(exported.out).events,
+  });
+  const [here, there] = await Promise.all(
+    [casino.dir, copy].map((dir) => replay('balance', 'grete', '--json', '--data', dir)),
+  );
+  expect(there).toEqual(here);
+});
+
+it('says that the import of one player is part of a history, and which events verify will name', async () => {
+  const [out, copy] = [join(scratch, 'one'), join(scratch, 'one-copy')];
+  expect((await replay('export', '--player', 'GRETE', '--out', out, '--data', casino.dir)).code).toBe(0);
+  const { code, out: said } = await replay('import', out, '--data', copy);
+  expect(code).toBe(0);
+  expect(said).toMatch(/nobody can sign in/);
+  expect(said).toMatch(/Names are masked in 1:/);
+  expect(said).toMatch(/Part of a history/);
+});
+
+it('ends with 2, one line and nothing written when there is nothing sound to carry', async () => {
+  const edited = join(scratch, 'edited');
+  await replay('export', '--out', edited, '--data', casino.dir);
+  await appendFile(join(edited, 'events.jsonl'), '{}\n');
+  const before = await readdir(scratch);
+  const out = join(scratch, 'never');
+  const asked = [
+    ['import', edited, '--data', out],
+    ['import', join(scratch, 'nowhere'), '--data', out],
+    ['import', edited, '--data', casino.dir],
+    ['export', '--data', casino.dir],
+    ['export', '--out', casino.dir, '--data', casino.dir],
+    ['export', '--out', join(scratch, 'no', 'such', 'place'), '--data', casino.dir],
+    ['export', '--out', out, '--player', 'nobody', '--data', casino.dir],
+    ['export', '--out', out, '--to', 'yesterday', '--data', casino.dir],
+    ['export', '--out', out, '--data', scratch],
+  ];
+  for (const args of asked) {
+    const answer = await replay(...args);
+    expect({ args, code: answer.code, out: answer.out }).toEqual({ args, code: 2, out: '' });
+    expect(answer.err.trim().split('\n')).toHaveLength(1);
+  }
+  expect(await readdir(scratch)).toEqual(before);
+});
+
+it('helps with an example on both', async () => {
+  for (const command of ['export', 'import']) {
+    expect((await replay(command, '--help')).out).toContain(`Example: npm run replay -- ${command}`);
+  }
+});
