@@ -1,6 +1,8 @@
 import { parseHundredths, rollOf } from '@goldwake/contracts';
+import type { EventBus } from '@goldwake/platform';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { command, EVEN_BET, openTable } from '../testing/table.js';
+import { DiceHistory } from './dice-history.js';
 
 let table: Awaited<ReturnType<typeof openTable>>;
 beforeEach(async () => {
@@ -34,6 +36,22 @@ describe('the bet history', () => {
   it('is each player’s own', async () => {
     await table.bet.execute('u1', EVEN_BET, command('k1'));
     expect(await table.history.page('u2', 1, 20)).toEqual({ result: [], total: 0 });
+  });
+
+  it('answers with what there is where a consumer is stuck, and leaves no wait behind', async () => {
+    const { documents, store, bus } = table.engine;
+    await table.bet.execute('u1', EVEN_BET, command('k1'));
+    await table.history.page('u1', 1, 20);
+    let given: AbortSignal | undefined;
+    const stuck: Pick<EventBus, 'settled'> = {
+      settled: (_, signal) => {
+        given = signal;
+        return bus.settled(Number.MAX_SAFE_INTEGER, signal);
+      },
+    };
+    const history = new DiceHistory(documents, store, stuck, table.pairs);
+    expect((await history.page('u1', 1, 20)).total).toBe(1);
+    expect(given?.aborted).toBe(true);
   });
 
   it('shows a repeated bet once', async () => {

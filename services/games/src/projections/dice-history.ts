@@ -15,7 +15,7 @@ export class DiceHistory {
   constructor(
     private readonly documents: Documents,
     private readonly store: EventStore,
-    private readonly bus: EventBus,
+    private readonly bus: Pick<EventBus, 'settled'>,
     private readonly pairs: SeedPairs,
   ) {}
 
@@ -56,12 +56,9 @@ export class DiceHistory {
   }
 
   private async caughtUp(): Promise<void> {
-    const settled = this.bus.settled(await this.store.lastPosition());
-    let timer: NodeJS.Timeout | undefined;
-    const bound = new Promise<void>((resolve) => {
-      timer = setTimeout(resolve, CATCH_UP_MS);
-    });
-    await Promise.race([settled, bound]);
-    clearTimeout(timer);
+    const position = await this.store.lastPosition();
+    const bound = new AbortController();
+    const timer = setTimeout(() => bound.abort(), CATCH_UP_MS);
+    await this.bus.settled(position, bound.signal).finally(() => clearTimeout(timer));
   }
 }

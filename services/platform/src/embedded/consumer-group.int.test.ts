@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { collection } from '../ports/documents.js';
 import { noted } from '../testing/engine-under-test.js';
 import { openTestEngine, type TestEngine } from '../testing/test-engine.js';
-import { DEAD_LETTERS } from './consumer-group.js';
+import { CHECKPOINTS, ConsumerGroup, DEAD_LETTERS } from './consumer-group.js';
 import { StorageFailed } from './errors.js';
 import { EmbeddedEventBus } from './event-bus.js';
 
@@ -33,6 +33,33 @@ describe('a consumer that commands what the disk refuses', () => {
     expect(granted).toEqual(['first', 'second']);
     expect(await engine.documents.find(DEAD_LETTERS, { index: 'by_group' })).toEqual([]);
     expect(engine.reports).toHaveLength(4);
+  });
+});
+
+describe('waits for a group', () => {
+  it('are forgotten when they are given up, and when they are over', async () => {
+    await engine.documents.declare(CHECKPOINTS, DEAD_LETTERS);
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    const group = new ConsumerGroup(
+      { group: 'test.stuck', topics: ['wallet'], handle: () => held },
+      { ...engine, report: () => undefined },
+    );
+    await group.start();
+    await engine.store.append(noted('wallet-a', 0, 'c1', 'event'));
+    const bound = new AbortController();
+    const given = Array.from({ length: 100 }, () => group.settled(1, bound.signal));
+    const patient = group.settled(1);
+    expect(group.waiting).toBe(101);
+    bound.abort();
+    await Promise.all(given);
+    expect(group.waiting).toBe(1);
+    letGo();
+    await patient;
+    expect(group.waiting).toBe(0);
+    await group.stop();
   });
 });
 

@@ -37,7 +37,7 @@ export class ConsumerGroup {
   private revision = 0;
   private readonly stopping = new AbortController();
   private running: Promise<void> = Promise.resolve();
-  private waiting: { position: number; resolve: () => void }[] = [];
+  private readonly waits = new Set<{ position: number; done: () => void }>();
   private readonly types: ReadonlySet<string> | undefined;
 
   constructor(
@@ -61,9 +61,24 @@ export class ConsumerGroup {
     await this.running;
   }
 
-  settled(position: number): Promise<void> {
-    if (this.position >= position) return Promise.resolve();
-    return new Promise((resolve) => this.waiting.push({ position, resolve }));
+  /** Resolves when the group has come to this position, or when the signal aborts. */
+  settled(position: number, signal?: AbortSignal): Promise<void> {
+    if (this.position >= position || signal?.aborted) return Promise.resolve();
+    return new Promise((resolve) => {
+      const done = () => {
+        this.waits.delete(wait);
+        signal?.removeEventListener('abort', done);
+        resolve();
+      };
+      const wait = { position, done };
+      this.waits.add(wait);
+      signal?.addEventListener('abort', done, { once: true });
+    });
+  }
+
+  /** How many wait for the group to come to some position. */
+  get waiting(): number {
+    return this.waits.size;
   }
 
   private async loadPosition(): Promise<void> {
@@ -184,9 +199,7 @@ export class ConsumerGroup {
 
   private advance(position: number): void {
     this.position = position;
-    const reached = this.waiting.filter((wait) => wait.position <= position);
-    this.waiting = this.waiting.filter((wait) => wait.position > position);
-    for (const { resolve } of reached) resolve();
+    for (const wait of this.waits) if (wait.position <= position) wait.done();
   }
 }
 

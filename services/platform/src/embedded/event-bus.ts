@@ -24,8 +24,8 @@ export class EmbeddedEventBus implements EventBus {
     return Object.fromEntries([...this.groups].map(([name, group]) => [name, group.donePosition]));
   }
 
-  async settled(position: number): Promise<void> {
-    await Promise.all([...this.groups.values()].map((group) => group.settled(position)));
+  async settled(position: number, signal?: AbortSignal): Promise<void> {
+    await Promise.all([...this.groups.values()].map((group) => group.settled(position, signal)));
   }
 
   async stop(): Promise<void> {

@@ -37,8 +37,8 @@ export interface EventBus {
   subscribe(subscription: Subscription): void;
   /** Starts all groups from their stored positions. */
   start(): Promise<void>;
-  /** Resolves when every group has committed up to this position: for tests, and for draining. */
-  settled(position: number): Promise<void>;
+  /** Resolves when every group has committed up to this position, or when the signal aborts: the wait is then given up. */
+  settled(position: number, signal?: AbortSignal): Promise<void>;
   /** Where each group stands, all effects up to there being durable: for metrics and the workbench. */
   positions(): Record<string, number>;
   /** Finishes the batch in hand, commits, stops. */

@@ -248,6 +248,25 @@ export function eventBusContract(name: string, open: OpenEngine): void {
     );
 
     it(
+      'lets a wait for a group that is stuck be given up',
+      withCounts(async (engine) => {
+        const { opened, open } = gate();
+        engine.bus.subscribe(subscription(() => opened));
+        await engine.bus.start();
+        await engine.store.append(noted('wallet-a', 0, 'c1', 1));
+        const bound = new AbortController();
+        const given = engine.bus.settled(1, bound.signal);
+        bound.abort();
+        await given;
+        await engine.bus.settled(1, bound.signal);
+        expect(engine.bus.positions()).toEqual({ 'test.group': 0 });
+        open();
+        await engine.bus.settled(1, new AbortController().signal);
+        expect(engine.bus.positions()).toEqual({ 'test.group': 1 });
+      }),
+    );
+
+    it(
       'lets a handler send commands, whose events it then gets as well',
       withCounts(async (engine) => {
         const seen: string[] = [];
