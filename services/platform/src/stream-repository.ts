@@ -31,8 +31,14 @@ export interface Executed<State, E extends DomainEvent> extends Loaded<State> {
 
 export type Decide<State, E extends DomainEvent> = (state: State, version: number) => readonly E[];
 
+/** Documents to write in one transaction with the events: as given, or chosen by what was decided. */
+export type Alongside<E extends DomainEvent> = readonly DocumentWrite[] | ((events: readonly E[]) => DocumentWrite[]);
+
 /** More conflicts in a row than this on one command means that something else is wrong. */
 const RETRIES_MAX = 10;
+/** Bound of the pause before the first retry; it doubles with each, up to the other. */
+const PAUSE_FIRST_MS = 2;
+const PAUSE_MAX_MS = 64;
 
 /**
  * Load, decide, append, for one category of streams. Commands on a stream run one after the other within the process, so
@@ -89,7 +95,7 @@ export class StreamRepository<State, E extends DomainEvent> {
     id: string,
     context: CommandContext,
     decide: Decide<State, E>,
-    alongside?: readonly DocumentWrite[],
+    alongside?: Alongside<E>,
   ): Promise<Executed<State, E>> {
     return this.queue.run(id, () => this.attempt(id, context, decide, alongside));
   }
@@ -98,7 +104,7 @@ export class StreamRepository<State, E extends DomainEvent> {
     id: string,
     context: CommandContext,
     decide: Decide<State, E>,
-    alongside: readonly DocumentWrite[] | undefined,
+    alongside: Alongside<E> | undefined,
   ): Promise<Executed<State, E>> {
     const stream = streamName(this.category, id);
     try {
@@ -115,7 +121,9 @@ export class StreamRepository<State, E extends DomainEvent> {
         }
         if (events.length === 0) return { state, version, events: [], repeated: false };
         try {
-          const stored = await this.store.append({ stream, expectedVersion: version, events, context, alongside });
+          const writes = typeof alongside === 'function' ? alongside(events) : alongside;
+          const append = { stream, expectedVersion: version, events, context, alongside: writes };
+          const stored = await this.store.append(append);
           if (stored[0]?.version !== version + 1) return { ...(await this.load(id)), events: stored, repeated: true };
           const after = this.fold({ state, version }, stored);
           this.remember(id, after);
@@ -123,6 +131,7 @@ export class StreamRepository<State, E extends DomainEvent> {
         } catch (error) {
           if (!(error instanceof VersionConflict)) throw error;
           if (tries === RETRIES_MAX) throw new Refusal('conflict');
+          await leaveRoom(tries);
         }
       }
     } catch (error) {
@@ -144,4 +153,10 @@ export class StreamRepository<State, E extends DomainEvent> {
     const cached = this.cache.get(id);
     if (!cached || cached.version < loaded.version) this.cache.set(id, loaded);
   }
+}
+
+/** By chance, or two processes at one stream would meet again and again, and the one that reloads later would starve. */
+function leaveRoom(tries: number): Promise<void> {
+  const pauseMs = Math.random() * Math.min(PAUSE_FIRST_MS * 2 ** tries, PAUSE_MAX_MS);
+  return new Promise((resolve) => setTimeout(resolve, pauseMs));
 }

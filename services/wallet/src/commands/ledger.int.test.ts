@@ -54,7 +54,9 @@ describe('bets at the same moment', () => {
     const both = [ledger, another()];
     const results = await Promise.allSettled(
       both.flatMap((one, process) =>
-        upTo(8).map((at) => one.betAndWin('u1', settled(`r${process}-${at}`, '30', '0'), command(`k${process}-${at}`))),
+        upTo(20).map((at) =>
+          one.betAndWin('u1', settled(`r${process}-${at}`, '30', '0'), command(`k${process}-${at}`)),
+        ),
       ),
     );
     const taken = results.filter((result) => result.status === 'fulfilled').length;
