@@ -11,9 +11,11 @@ export default defineConfig({
   plugins: [react()],
   server: {
     proxy: {
-      '/api': server,
+      // With the browser's own Host: the services compare it with the page's Origin.
+      '/api': { target: server, changeOrigin: false },
       '/metrics': server,
-      '/realtime': { target: server.replace('http', 'ws'), ws: true },
+      // The socket alone: the connection library's own modules are served from /realtime/….
+      '^/realtime$': { target: server.replace('http', 'ws'), ws: true },
     },
   },
   build: {

@@ -26,6 +26,7 @@ export type AccountEvent =
       {
         uid: string;
         session_id: string;
-        reason: 'sign_out' | 'revoked' | 'expired' | 'refresh_reused' | 'password_changed';
+        /** `displaced`: by a newer one, as a player has only so many. */
+        reason: 'sign_out' | 'revoked' | 'expired' | 'refresh_reused' | 'password_changed' | 'displaced';
       }
     >;

@@ -186,6 +186,7 @@ describe('a bet', () => {
   it.each([
     ['too long', 'k'.repeat(101)],
     ['not ASCII', 'schlüssel'],
+    ['the house’s own', 'goldwake:daily:1'],
   ])('under a key that is %s is validation_failed', (_, key) =>
     expectRefused('/games/dice/bets', { ...bet({}), headers: { 'idempotency-key': key } }, 422, 'validation_failed'),
   );
@@ -252,6 +253,26 @@ describe('what belongs to another player', () => {
       'not_found',
     );
     expect((await send('/self', { token: ben.access_token, method: 'GET' })).status).toBe(200);
+  });
+});
+
+describe('what the house does by itself', () => {
+  it('is stored under keys that no player can send', async () => {
+    const { body: carl } = await send('/auth/sign-up', { body: account('carl') });
+    await settledPosition();
+    const token = carl.access_token;
+    await send('/promotions/daily-claim', { token });
+    await send('/games/dice/bets', { token, body: BET });
+    const keys = new Map<string, string>();
+    for (const stream of ['account', 'wallet', 'fairness']) {
+      for await (const { type, commandId } of casino.engine.store.readStream(`${stream}-${carl.user.uid}`)) {
+        keys.set(type, commandId);
+      }
+    }
+    for (const type of ['account_opened', 'wallet_opened', 'coins_granted', 'seed_pair_started']) {
+      expect([type, keys.get(type)]).toEqual([type, expect.stringMatching(/^goldwake:/)]);
+    }
+    expect(keys.get('bet_and_win_settled')).not.toMatch(/^goldwake:/);
   });
 });
 

@@ -1,7 +1,7 @@
 import type { CommandContext, FairnessEvent } from '@goldwake/contracts';
 import { streamName } from '@goldwake/contracts';
 import type { Chance, EventStore } from '@goldwake/platform';
-import { StreamRepository } from '@goldwake/platform';
+import { StreamRepository, systemCommandId } from '@goldwake/platform';
 import {
   type FairnessState,
   fairnessReducer,
@@ -12,9 +12,6 @@ import {
   startFirstPair,
 } from './domain/index.js';
 import { newClientSeed, newServerSeed } from './draw.js';
-
-/** Every player has one first pair, however many requests ask for it at once. */
-const FIRST_PAIR = { commandId: 'first-pair', commandHash: 'first-pair' };
 
 /** The players' seed pairs: the only code that stores or reads them. */
 export class SeedPairs {
@@ -40,9 +37,10 @@ export class SeedPairs {
       client_seed: newClientSeed(this.chance),
       next: newServerSeed(this.chance),
     };
-    const { state: after } = await this.repository.execute(uid, { ...context, ...FIRST_PAIR }, (now) =>
-      startFirstPair(now, fresh),
-    );
+    // Every player has one first pair, however many requests ask for it at once.
+    const key = systemCommandId('first-pair', uid);
+    const own = { ...context, commandId: key, commandHash: key };
+    const { state: after } = await this.repository.execute(uid, own, (now) => startFirstPair(now, fresh));
     if (!after.seeds) throw new Error(`fairness-${uid}: the first pair was stored but is not there`);
     return after.seeds;
   }

@@ -96,7 +96,16 @@ const providers: Provider[] = [
   },
   {
     provide: SignIn,
-    inject: [ACCOUNTS, DOCUMENTS, PasswordHashes, NewSessions, FAILURES_PER_ACCOUNT, AddressLimits, CLOCK],
+    inject: [
+      ACCOUNTS,
+      DOCUMENTS,
+      PasswordHashes,
+      NewSessions,
+      FAILURES_PER_ACCOUNT,
+      AddressLimits,
+      SignedTokens,
+      CLOCK,
+    ],
     useFactory: (
       accounts: Accounts,
       documents: Documents,
@@ -104,11 +113,9 @@ const providers: Provider[] = [
       newSessions: NewSessions,
       perAccount: Limiter,
       limits: AddressLimits,
+      tokens: SignedTokens,
       clock: Clock,
-    ) => {
-      const perAddress = (address: string) => limits.of('failures', address);
-      return new SignIn({ accounts, documents, passwords, newSessions, perAccount, perAddress, clock });
-    },
+    ) => new SignIn({ accounts, documents, passwords, newSessions, perAccount, limits, tokens, clock }),
   },
   {
     provide: EndSession,

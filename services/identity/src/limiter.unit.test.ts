@@ -1,6 +1,6 @@
 import { settableClock } from '@goldwake/platform/testing';
 import { describe, expect, it } from '@jest/globals';
-import { AddressLimits, isLoopback } from './address-limits.js';
+import { AddressLimits, callerKey, isLoopback } from './address-limits.js';
 import { Limiter } from './limiter.js';
 
 const limit = { takes: 2, windowMs: 60_000 };
@@ -72,6 +72,28 @@ describe('limits by address', () => {
     ['127.0.0.1.example.com', false],
     ['::ffff:10.0.0.1', false],
   ])('know whether %s is the machine itself: %s', (address, loopback) => expect(isLoopback(address)).toBe(loopback));
+
+  it.each([
+    ['203.0.113.9', '203.0.113.9'],
+    ['::ffff:203.0.113.9', '203.0.113.9'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:0DB8:0001:0002::9', '2001:db8:1:2::/64'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['2001:db8:0:1::', '2001:db8:0:1::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+  ])('count %s as %s', (address, key) => expect(callerKey(address)).toBe(key));
+
+  it('let nobody try more often from the many addresses of one network', () => {
+    const limits = new AddressLimits(settableClock());
+    for (let at = 0; at < 30; at++) limits.take('failures', `2001:db8::${at.toString(16)}`);
+    expect(() => limits.take('failures', '2001:db8::ffff')).toThrow(
+      expect.objectContaining({ code: 'too_many_requests' }),
+    );
+    limits.take('failures', '2001:db8:0:1::1');
+    limits.giveBack('failures', '2001:db8::1');
+    limits.take('failures', '2001:db8::ffff');
+  });
 
   it('let the machine itself sign up far more players than an address elsewhere', () => {
     const limits = new AddressLimits(settableClock());

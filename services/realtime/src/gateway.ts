@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { CLIENT_FRAME_BYTES_MAX, CLOSE, REALTIME_PATH } from '@goldwake/contracts';
-import type { Ids } from '@goldwake/platform';
+import { type Ids, isSameHost } from '@goldwake/platform';
 import { WebSocket, WebSocketServer } from 'ws';
 import { metrics } from './metrics.js';
 import { Session, type SessionParts } from './session.js';
@@ -72,7 +72,7 @@ export class Gateway {
 
   private refusal(request: IncomingMessage): string | undefined {
     if (request.url?.split('?', 1)[0] !== REALTIME_PATH) return '404 Not Found';
-    if (!isSameHost(request)) return '403 Forbidden';
+    if (!isSameHost(request.headers)) return '403 Forbidden';
     return this.draining ? '503 Service Unavailable' : undefined;
   }
 
@@ -85,16 +85,5 @@ export class Gateway {
     this.sessions.add(session);
     metrics.connections.inc();
     if (this.sessions.size > this.parts.limits.connectionsMax) session.close('overloaded');
-  }
-}
-
-/** Browsers always name the page's origin; programs, which hold no cookie of ours, need not. */
-function isSameHost(request: IncomingMessage): boolean {
-  const { origin, host } = request.headers;
-  if (origin === undefined) return true;
-  try {
-    return new URL(origin).host === host;
-  } catch {
-    return false;
   }
 }

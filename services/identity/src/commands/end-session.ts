@@ -36,7 +36,7 @@ export class EndSession {
   async end({ id, body }: Document<Session>, reason: Ending, context: CommandContext): Promise<void> {
     await this.accounts.execute(
       body.uid,
-      ownContext(context, body.uid, `end-session-${id}`),
+      ownContext(context, body.uid, 'end-session', id),
       (state) => endSession(state, id, reason),
       // Whatever stands: a refresh at the same moment must not bring the session back.
       [put(sessions, id, { ...body, ended_at: new Date(this.clock.now()).toISOString() })],

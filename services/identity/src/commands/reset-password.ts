@@ -41,7 +41,7 @@ export class ResetPassword {
     try {
       const { events, repeated } = await accounts.execute(
         uid,
-        ownContext(context, uid, `reset-password-${found.id}`),
+        ownContext(context, uid, 'reset-password', found.id),
         (state) => changePassword(state, 'reset'),
         [
           codes.use(found),

@@ -1,10 +1,11 @@
-import { type CommandContext, Refusal } from '@goldwake/contracts';
-import { type Clock, type Document, type Documents, remove } from '@goldwake/platform';
-import { credentials, type Session, sessions } from '../collections.js';
-import { startSession } from '../domain/account.js';
+import { type AccountEvent, type CommandContext, Refusal } from '@goldwake/contracts';
+import { type Clock, type Document, type Documents, put, remove } from '@goldwake/platform';
+import type { AddressLimits } from '../address-limits.js';
+import { type Credentials, credentials, type Session, sessions } from '../collections.js';
+import { SESSIONS_MAX, startSession } from '../domain/account.js';
 import { normalizeEmail } from '../domain/names.js';
 import type { Limiter } from '../limiter.js';
-import { ACCESS_MS } from '../secrets/access-tokens.js';
+import { ACCESS_MS, type SignedTokens } from '../secrets/access-tokens.js';
 import { digest } from '../secrets/digest.js';
 import type { PasswordHashes } from '../secrets/password-hashes.js';
 import type { Accounts } from './accounts.js';
@@ -21,8 +22,8 @@ export interface SignInParts {
   newSessions: NewSessions;
   /** Failures per account, known or not. */
   perAccount: Limiter;
-  /** Failures per address. */
-  perAddress: (address: string) => Limiter;
+  limits: AddressLimits;
+  tokens: SignedTokens;
   clock: Clock;
 }
 
@@ -36,35 +37,77 @@ export class SignIn {
     caller: { address: string; userAgent: string | undefined },
     context: CommandContext,
   ): Promise<Started> {
-    const { accounts, documents, passwords, newSessions, perAccount } = this.parts;
+    const { uid, password_version } = await this.checked(body, caller.address);
+    return this.start(uid, password_version, caller.userAgent, context);
+  }
+
+  private async checked(body: { email: string; password: string }, address: string): Promise<Credentials> {
+    const { documents, passwords, perAccount, limits } = this.parts;
     const email = normalizeEmail(body.email);
     const account = digest(email);
-    const address = this.parts.perAddress(caller.address);
     // Taken before the check and given back after: guesses sent side by side are counted too.
-    perAccount.take(account);
-    address.take(caller.address);
+    this.takeTry(account, address);
     const [found] = await documents.find(credentials, { index: 'email', equals: [email], limit: 1 });
     const right = await passwords.verify(found?.body.password_hash, body.password).catch((error) => {
       // Turned away unchecked is no failed guess.
       perAccount.giveBack(account);
-      address.giveBack(caller.address);
+      limits.giveBack('failures', address);
       throw error;
     });
     if (!found || !right) throw new Refusal('credentials_wrong');
     perAccount.forget(account);
-    address.giveBack(caller.address);
+    limits.giveBack('failures', address);
+    return found.body;
+  }
 
-    const { uid, password_version } = found.body;
+  private async start(
+    uid: string,
+    passwordVersion: number,
+    userAgent: string | undefined,
+    context: CommandContext,
+  ): Promise<Started> {
+    const { accounts, newSessions, tokens, clock } = this.parts;
     const dead = await this.deadSessions(uid);
     const expired = dead.filter(({ body }) => !body.ended_at).map(({ id }) => id);
-    const { started, write } = newSessions.prepare(uid, caller.userAgent);
-    await accounts.execute(
+    const old = await this.displaceable(uid);
+    const { started, write } = newSessions.prepare(uid, userAgent);
+    const ended_at = new Date(clock.now()).toISOString();
+    const { events } = await accounts.execute(
       uid,
-      ownContext(context, uid, `sign-in-${started.sessionId}`),
-      (state) => startSession(state, started.sessionId, password_version, expired),
-      [write, ...dead.map(({ id }) => remove(sessions, id))],
+      ownContext(context, uid, 'sign-in', started.sessionId),
+      (state) => startSession(state, started.sessionId, passwordVersion, expired),
+      (decided) => {
+        const displaced = new Set(displacedBy(decided));
+        const marks = old.filter(({ id }) => displaced.has(id));
+        return [
+          write,
+          ...dead.map(({ id }) => remove(sessions, id)),
+          ...marks.map(({ id, body }) => put(sessions, id, { ...body, ended_at })),
+        ];
+      },
     );
+    for (const id of displacedBy(events)) tokens.end(id);
     return started;
+  }
+
+  /** Counts on both or on neither: what one of them refuses is no guess for the other. */
+  private takeTry(account: string, address: string): void {
+    const { perAccount, limits } = this.parts;
+    limits.take('failures', address);
+    try {
+      perAccount.take(account);
+    } catch (refused) {
+      limits.giveBack('failures', address);
+      throw refused;
+    }
+  }
+
+  /** The player's open sessions, where a new one may end some of them. */
+  private async displaceable(uid: string): Promise<Document<Session>[]> {
+    const { state } = await this.parts.accounts.load(uid);
+    if (state.sessions.size < SESSIONS_MAX) return [];
+    const open = await Promise.all([...state.sessions].map((id) => this.parts.documents.get(sessions, id)));
+    return open.filter((session) => session !== undefined);
   }
 
   /** Sessions of the player that are over for so long that no token of theirs lives either. */
@@ -73,4 +116,8 @@ export class SignIn {
     const oldest = await this.parts.documents.find(sessions, { index: 'owner', equals: [uid], limit: TIDIED_MAX });
     return oldest.filter(({ body }) => (body.ended_at ?? body.expires_at) < before);
   }
+}
+
+function displacedBy(events: readonly { data: AccountEvent['data'] }[]): string[] {
+  return events.flatMap(({ data }) => ('reason' in data && data.reason === 'displaced' ? [data.session_id] : []));
 }

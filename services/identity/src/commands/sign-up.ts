@@ -66,7 +66,7 @@ export class SignUp {
     try {
       await accounts.execute(
         uid,
-        ownContext(context, uid, `sign-up-${uid}`),
+        ownContext(context, uid, 'sign-up', uid),
         (state) => openAccount(state, profile, started.sessionId),
         [
           put(credentials, uid, account, 0),

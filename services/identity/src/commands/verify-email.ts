@@ -23,7 +23,7 @@ export class VerifyEmail {
     const found = await this.codes.find(code, 'verifyEmail');
     const { uid } = found.body;
     try {
-      await this.accounts.execute(uid, ownContext(context, uid, `verify-email-${found.id}`), verifyEmail, [
+      await this.accounts.execute(uid, ownContext(context, uid, 'verify-email', found.id), verifyEmail, [
         this.codes.use(found),
       ]);
     } catch (error) {

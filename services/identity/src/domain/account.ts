@@ -1,5 +1,8 @@
 import { type AccountEvent, Refusal, type Sealed } from '@goldwake/contracts';
 
+/** Sessions that a player may have open at once; one more ends the oldest. */
+export const SESSIONS_MAX = 20;
+
 /** An account as its history tells it. */
 export interface AccountState {
   uid: string;
@@ -17,7 +20,7 @@ export interface AccountState {
   email_verified: boolean;
   /** Rises with each new password, so that a sign-in checked against an older one is refused. */
   password_version: number;
-  /** Sessions that have started and not ended. */
+  /** Sessions that have started and not ended; the oldest first. */
   sessions: ReadonlySet<string>;
 }
 
@@ -79,6 +82,7 @@ export function openAccount(
 /**
  * @param checked the password_version that the player's password was checked against
  * @param expired sessions whose time has run out; they are closed on this occasion
+ * @returns with the ends of the oldest sessions, where the new one would be one too many
  * @throws Refusal `credentials_wrong` if the password was changed in the meantime
  */
 export function startSession(
@@ -88,8 +92,11 @@ export function startSession(
   expired: readonly string[],
 ): AccountEvent[] {
   if (!state.profile || checked !== state.password_version) throw new Refusal('credentials_wrong');
+  const open = [...state.sessions].filter((id) => !expired.includes(id));
+  const displaced = open.slice(0, Math.max(0, open.length - SESSIONS_MAX + 1));
   return [
     ...expired.flatMap((id) => ended(state, id, 'expired')),
+    ...displaced.flatMap((id) => ended(state, id, 'displaced')),
     { type: 'session_started', data: { uid: state.uid, session_id: sessionId } },
   ];
 }

@@ -6,6 +6,7 @@ import {
   changePassword,
   endSession,
   openAccount,
+  SESSIONS_MAX,
   startSession,
   verifyEmail,
 } from './account.js';
@@ -64,6 +65,20 @@ describe('a session', () => {
     const events = startSession(opened, 's2', 1, ['s1', 'long gone']);
     expect(events.map(({ type }) => type)).toEqual(['session_ended', 'session_started']);
     expect(evolve(opened, events).sessions).toEqual(new Set(['s2']));
+  });
+
+  it('ends the oldest where a player has as many as may be open, and no other', () => {
+    let state = opened;
+    for (let at = 2; at <= SESSIONS_MAX; at++) state = evolve(state, startSession(state, `s${at}`, 1, []));
+    expect(state.sessions.size).toBe(SESSIONS_MAX);
+    const [oldest, ...others] = state.sessions;
+    const events = startSession(state, 'new', 1, []);
+    expect(events[0]).toEqual({
+      type: 'session_ended',
+      data: { uid: 'u1', session_id: oldest, reason: 'displaced' },
+    });
+    expect(evolve(state, events).sessions).toEqual(new Set([...others, 'new']));
+    expect(evolve(state, startSession(state, 'new', 1, ['s7'])).sessions.has('s1')).toBe(true);
   });
 
   it('ends once', () => {

@@ -22,6 +22,7 @@ import { VerifyEmail } from '../commands/verify-email.js';
 import { SelfView } from '../projections/self-view.js';
 import { SignedTokens } from '../secrets/access-tokens.js';
 import { type Answer, type Caller, userAgent } from './caller.js';
+import { requireOwnPage } from './own-page.js';
 import { clearRefreshCookie, readRefreshCookie, setRefreshCookie } from './refresh-cookie.js';
 
 /** The doors of sessions. An access token goes into the body, its refresh token into a cookie that no script reads. */
@@ -71,6 +72,7 @@ export class AuthController {
     @Req() caller: Caller,
     @Res({ passthrough: true }) answer: Answer,
   ): Promise<SessionAnswer> {
+    requireOwnPage(caller);
     this.limits.take('refresh', caller.ip);
     try {
       const started = await this.refreshSession.run(readRefreshCookie(caller), context);
@@ -81,7 +83,7 @@ export class AuthController {
     }
   }
 
-  /** Works with whatever the caller still has: the cookie, or a bearer token; and is never refused. */
+  /** Works with whatever the caller still has: the cookie, or a bearer token; and is refused to foreign pages only. */
   @Post('sign-out')
   @HttpCode(204)
   async leave(
@@ -89,6 +91,7 @@ export class AuthController {
     @Req() caller: Caller,
     @Res({ passthrough: true }) answer: Answer,
   ): Promise<void> {
+    requireOwnPage(caller);
     const cookie = readRefreshCookie(caller);
     clearRefreshCookie(caller, answer);
     if (cookie !== undefined) await this.endSession.byRefreshToken(cookie, context);

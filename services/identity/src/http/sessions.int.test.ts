@@ -1,7 +1,9 @@
 import type { AccountEvent, StoredEvent } from '@goldwake/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { generateKeyPair, SignJWT } from 'jose';
+import { generateKeyPair, importJWK, SignJWT } from 'jose';
 import request from 'supertest';
+import { signingKeys } from '../collections.js';
+import { SESSIONS_MAX } from '../domain/account.js';
 import {
   browserOf,
   type Casino,
@@ -120,6 +122,27 @@ describe('an access token', () => {
       expect(response.body.code).toBe('token_invalid');
     }
   });
+
+  it('is refused when our own key has signed it as something else, or for and by somebody else', async () => {
+    const { user } = await signUp(casino.app);
+    const key = await casino.engine.documents.get(signingKeys, 'current');
+    const signing = await importJWK(key?.body.private_jwk ?? {}, 'EdDSA');
+    const good = { typ: 'at+jwt', iss: 'goldwake', aud: 'goldwake' };
+    const ask = ({ typ, iss, aud }: Partial<typeof good>) =>
+      new SignJWT({ sid: 's', ...(iss && { iss }), ...(aud && { aud }) })
+        .setProtectedHeader({ alg: 'EdDSA', ...(typ && { typ }) })
+        .setSubject(user.uid)
+        .setExpirationTime(Math.floor(casino.clock.now() / 1000) + 60)
+        .sign(signing)
+        .then((token) => self(casino.app, token));
+    expect((await ask(good)).status).toBe(200);
+    for (const field of ['typ', 'iss', 'aud'] as const) {
+      for (const wrong of ['other', undefined]) {
+        const { status, body } = await ask({ ...good, [field]: wrong });
+        expect([field, wrong, status, body.code]).toEqual([field, wrong, 401, 'token_invalid']);
+      }
+    }
+  });
 });
 
 describe('refreshing', () => {
@@ -182,13 +205,64 @@ describe('signing out', () => {
     }
   });
 
-  it('is never refused', async () => {
+  it('is never refused to a page of ours or to a program', async () => {
     await api().post('/api/auth/sign-out').expect(204);
     await api().post('/api/auth/sign-out').set('Cookie', 'goldwake_refresh=x').set(bearer('nonsense')).expect(204);
   });
 });
 
+describe('what the cookie alone opens', () => {
+  it.each(['https://evil.example', 'http://127.0.0.1:1', 'null'])('is closed to a page of %s', async (origin) => {
+    const { cookie, access_token } = await signUp(casino.app);
+    for (const path of ['refresh', 'sign-out']) {
+      const response = await api().post(`/api/auth/${path}`).set({ Cookie: cookie, Origin: origin }).expect(403);
+      expect(response.body.code).toBe('forbidden');
+      expect(response.headers['set-cookie']).toBeUndefined();
+    }
+    await self(casino.app, access_token).expect(200);
+  });
+
+  it('is open to our own page', async () => {
+    const { cookie } = await signUp(casino.app);
+    const { body } = await refresh(casino.app, cookie).set('Origin', casino.app.url).expect(200);
+    await api()
+      .post('/api/auth/sign-out')
+      .set({ ...bearer(body.access_token), Origin: casino.app.url })
+      .expect(204);
+    await self(casino.app, body.access_token).expect(401);
+  });
+});
+
 describe('a player’s sessions', () => {
+  it('are so many and no more: signing in once more ends the oldest, for good', async () => {
+    const own = await openCasino();
+    try {
+      const body = newcomer();
+      const first = await signUp(own.app, body);
+      const second = browserOf(await signIn(own.app, body.email).expect(200));
+      for (let count = 2; count < SESSIONS_MAX; count++) await signIn(own.app, body.email).expect(200);
+      await self(own.app, first.access_token).expect(200);
+      const last = browserOf(await signIn(own.app, body.email).expect(200));
+      await own.restart();
+      await self(own.app, first.access_token).expect(401);
+      await refresh(own.app, first.cookie).expect(401);
+      await refresh(own.app, second.cookie).expect(200);
+      const rows = await request(own.app.url).get('/api/self/sessions').set(bearer(last.access_token)).expect(200);
+      expect(rows.body).toHaveLength(SESSIONS_MAX);
+    } finally {
+      await own.close();
+    }
+  });
+
+  it('end, where one is too many, at once and with that reason', async () => {
+    const body = newcomer();
+    const first = await signUp(casino.app, body);
+    await self(casino.app, first.access_token).expect(200);
+    for (let count = 0; count < SESSIONS_MAX; count++) await signIn(casino.app, body.email).expect(200);
+    await self(casino.app, first.access_token).expect(401);
+    expect(await endings(first.user.uid)).toEqual(['displaced']);
+  });
+
   it('are listed with the present one marked, and end one by one', async () => {
     const body = newcomer();
     const first = await signUp(casino.app, body);

@@ -3,6 +3,7 @@ import { type CommandContext, Refusal } from '@goldwake/contracts';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { canonicalJson } from '../canonical-json.js';
+import { SYSTEM_COMMANDS } from '../system-command.js';
 
 /** What the request brings to a command: `@Command() context: CommandContext`. */
 export const Command = createParamDecorator(
@@ -23,8 +24,13 @@ export function commandContext(request: FastifyRequest): CommandContext {
 
 function idempotencyKey(header: string | string[] | undefined): string | undefined {
   if (header === undefined) return undefined;
-  if (typeof header === 'string' && /^[\x20-\x7e]{1,100}$/.test(header)) return header;
-  throw new Refusal('validation_failed', undefined, {
-    errors: [{ path: 'Idempotency-Key', message: 'must be 1 to 100 printable ASCII characters, sent once' }],
-  });
+  if (typeof header !== 'string' || !/^[\x20-\x7e]{1,100}$/.test(header)) {
+    throw badKey('must be 1 to 100 printable ASCII characters, sent once');
+  }
+  if (header.startsWith(SYSTEM_COMMANDS)) throw badKey(`must not begin with ${SYSTEM_COMMANDS}`);
+  return header;
+}
+
+function badKey(message: string): Refusal {
+  return new Refusal('validation_failed', undefined, { errors: [{ path: 'Idempotency-Key', message }] });
 }

@@ -159,7 +159,7 @@ describe('a command', () => {
     expect(new Set(keys).size).toBe(2);
   });
 
-  it.each([[''], ['k'.repeat(101)], ['\u00fc']])('is refused under the key %p', async (key) => {
+  it.each([[''], ['k'.repeat(101)], ['\u00fc'], ['goldwake:daily:1']])('is refused under the key %p', async (key) => {
     const answer = await order(body, { 'idempotency-key': key });
     expect(answer.status).toBe(422);
     expect((await told(answer)).errors).toEqual([expect.objectContaining({ path: 'Idempotency-Key' })]);

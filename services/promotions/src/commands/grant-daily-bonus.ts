@@ -1,4 +1,5 @@
 import type { WalletPort, WalletReceipt } from '@goldwake/contracts';
+import { systemCommandId } from '@goldwake/platform';
 import type { DailyBonusClaimed } from '../daily-bonuses.js';
 
 /** Has the wallet grant what was claimed. However often it is asked for one claim, and by whom, the grant is one and the same. */
@@ -6,7 +7,7 @@ export class GrantDailyBonus {
   constructor(private readonly wallet: Pick<WalletPort, 'grant'>) {}
 
   execute({ eventId, correlationId, data }: DailyBonusClaimed): Promise<WalletReceipt> {
-    const key = `daily-${data.claim_id}`;
+    const key = systemCommandId('daily', data.claim_id);
     return this.wallet.grant(
       data.uid,
       {

@@ -1,5 +1,5 @@
 import type { AccountEvent, StoredEvent } from '@goldwake/contracts';
-import type { Subscription } from '@goldwake/platform';
+import { type Subscription, systemCommandId } from '@goldwake/platform';
 import type { Ledger } from '../commands/ledger.js';
 
 type AccountOpened = StoredEvent<Extract<AccountEvent, { type: 'account_opened' }>>;
@@ -12,9 +12,10 @@ export function openOnSignUp(ledger: Pick<Ledger, 'open'>): Subscription {
     types: ['account_opened'],
     async handle(event) {
       const { uid } = (event as AccountOpened).data;
+      const key = systemCommandId('open', uid);
       await ledger.open(uid, {
-        commandId: `open-${uid}`,
-        commandHash: `open-${uid}`,
+        commandId: key,
+        commandHash: key,
         correlationId: event.correlationId,
         causationId: event.eventId,
         actor: 'system',
