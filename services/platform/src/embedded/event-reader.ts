@@ -11,6 +11,17 @@ export interface VersionRange {
   toVersion?: number;
 }
 
+export interface PositionRange {
+  afterPosition?: number;
+  toPosition?: number;
+}
+
+/** All that are given must hold; looked for in the file, so that what is passed over costs no parsing. */
+export interface EventFilter {
+  types?: readonly string[];
+  correlationId?: string;
+}
+
 /** An event together with the data as it stands on disk, which is what its hash was taken over. */
 export interface RawEvent {
   event: StoredEvent;
@@ -50,10 +61,10 @@ export class EventReader {
     for (const page of this.streamPages(stream, range)) yield* page.map(toRawEvent);
   }
 
-  *rawByPosition(range: { afterPosition?: number; toPosition?: number }): Generator<RawEvent> {
+  *rawByPosition(range: PositionRange & EventFilter): Generator<RawEvent> {
     const to = range.toPosition ?? Number.MAX_SAFE_INTEGER;
     for (let after = range.afterPosition ?? 0; ; ) {
-      const page = this.pageByPosition(after, to, PAGE_MAX);
+      const page = this.pageByPosition(after, to, PAGE_MAX, conditions(range));
       yield* page.map(toRawEvent);
       const last = page.at(-1);
       if (!last) return;
@@ -85,10 +96,11 @@ export class EventReader {
     return events;
   }
 
-  private pageByPosition(after: number, to: number, limit: number): Row[] {
-    return this.db.rows(`${SELECT_EVENTS} WHERE position > ? AND position <= ? ORDER BY position LIMIT ?`, [
+  private pageByPosition(after: number, to: number, limit: number, more: Conditions = NO_CONDITIONS): Row[] {
+    return this.db.rows(`${SELECT_EVENTS} WHERE position > ? AND position <= ?${more.sql} ORDER BY position LIMIT ?`, [
       after,
       to,
+      ...more.parameters,
       limit,
     ]);
   }
@@ -104,6 +116,23 @@ export class EventReader {
       from = (last[2] as number) + 1;
     }
   }
+}
+
+interface Conditions {
+  sql: string;
+  parameters: readonly string[];
+}
+
+const NO_CONDITIONS: Conditions = { sql: '', parameters: [] };
+
+function conditions({ types, correlationId }: EventFilter): Conditions {
+  return {
+    sql: [
+      types ? ` AND type IN (${types.map(() => '?').join(', ')})` : '',
+      correlationId === undefined ? '' : ' AND correlation_id = ?',
+    ].join(''),
+    parameters: [...(types ?? []), ...(correlationId === undefined ? [] : [correlationId])],
+  };
 }
 
 function toRawEvent(row: Row): RawEvent {

@@ -5,7 +5,7 @@ import { Connection } from './connection.js';
 import { checkDatabase, folderError } from './data-folder.js';
 import { DocumentReader } from './document-reader.js';
 import { DataFolderError } from './errors.js';
-import { EventReader, type RawEvent, type StreamInfo } from './event-reader.js';
+import { type EventFilter, EventReader, type PositionRange, type RawEvent, type StreamInfo } from './event-reader.js';
 import { DATABASE_FILE } from './schema.js';
 
 /**
@@ -39,7 +39,7 @@ export class ReadOnlyCasino {
   }
 
   /** In order of position, page by page; holes are passed over, so the caller sees them in the positions. */
-  allEvents(options: { afterPosition?: number; toPosition?: number } = {}): Generator<RawEvent> {
+  allEvents(options: PositionRange & EventFilter = {}): Generator<RawEvent> {
     return this.events.rawByPosition(options);
   }
 
