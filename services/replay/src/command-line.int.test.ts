@@ -119,6 +119,10 @@ it.each([
   ['an unknown stream', ['show', 'wallet-nobody']],
   ['a time that is none', ['balance', 'u1', '--at', 'yesterday']],
   ['a currency that is none', ['explain', 'u1', '--currency', 'EUR']],
+  ['a position that is none', ['tail', '--after', 'noon']],
+  ['an unknown correlation', ['show', '--correlation', 'nothing']],
+  ['a correlation within a stream', ['show', 'wallet-u1', '--correlation', 'claim']],
+  ['a window that opens at no moment', ['show', '--from', 'yesterday']],
   ['a missing argument', ['balance']],
 ])('ends with 2 and one clear line for %s', async (_, args) => {
   const { code, out, err } = await replay('--data', casino.dir, ...args);
@@ -138,7 +142,7 @@ it('ends with 2 on a folder that is missing, empty or not a casino', async () =>
 });
 
 it('helps with an example on each command', async () => {
-  for (const command of ['streams', 'show', 'balance', 'explain', 'diff', 'verify']) {
+  for (const command of ['streams', 'show', 'tail', 'balance', 'explain', 'diff', 'verify']) {
     const { code, out } = await replay(command, '--help');
     expect({ code, helped: out.includes('Example: npm run replay') }).toEqual({ code: 0, helped: true });
   }

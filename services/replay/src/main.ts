@@ -8,10 +8,11 @@ import { diff, printDiff } from './commands/diff.js';
 import { explain, parseCurrency } from './commands/explain.js';
 import { addExport } from './commands/export.js';
 import { addImport } from './commands/import.js';
-import { show } from './commands/show.js';
+import { type ShowWish, show } from './commands/show.js';
 import { streams } from './commands/streams.js';
+import { type TailWish, tail } from './commands/tail.js';
 import { printVerdict } from './commands/verify.js';
-import { endWithTheReader, print } from './print/out.js';
+import { endWithTheReader, print, printAsTheyCome } from './print/out.js';
 import { progress } from './print/progress.js';
 import { verify } from './verify.js';
 
@@ -49,6 +50,19 @@ async function ask(
   }
 }
 
+/** Prints what comes until the signal to end, which is no failure. */
+async function follow(command: Command, wish: TailWish): Promise<void> {
+  const { data, json } = command.optsWithGlobals<Options>();
+  const casino = openReadOnly(data);
+  const end = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => end.abort());
+  try {
+    await printAsTheyCome(tail(casino, wish, json, end.signal));
+  } finally {
+    casino.close();
+  }
+}
+
 program
   .command('streams')
   .description('What streams there are, with how many events and from when')
@@ -56,10 +70,28 @@ program
   .action((_, command: Command) => ask(command, streams));
 
 program
-  .command('show <stream>')
-  .description('The events of one stream, oldest first')
-  .addHelpText('after', '\nExample: npm run replay -- show wallet-0198c3d2a4b57e0f9a1b2c3d4e5f6a7b')
-  .action((stream: string, _, command: Command) => ask(command, (casino, json) => show(casino, stream, json)));
+  .command('show [stream]')
+  .description(
+    'Events, oldest first: of one stream, or all that the options leave; or one correlation as a tree of causes',
+  )
+  .option('--type <types>', 'only of this type, or of several parted by commas')
+  .option('--player <user>', "only of this player's streams")
+  .option('--from <moment>', 'only from this position or ISO time on')
+  .option('--to <moment>', 'only up to this position or ISO time')
+  .option('--correlation <id>', 'what came of one request, through all streams')
+  .addHelpText('after', '\nExample: npm run replay -- show --player ada --type bet_and_win_settled --from 2026-11-21')
+  .action((stream: string | undefined, wish: ShowWish, command: Command) =>
+    ask(command, (casino, json) => show(casino, stream, wish, json)),
+  );
+
+program
+  .command('tail')
+  .description('Events as they come, a line each, until Ctrl-C')
+  .option('--after <position>', 'begin after this position; 0 for all from the first')
+  .option('--type <types>', 'only of this type, or of several parted by commas')
+  .option('--player <user>', "only of this player's streams")
+  .addHelpText('after', '\nExample: npm run replay -- tail --player ada --json | jq .data.balances')
+  .action((wish: TailWish, command: Command) => follow(command, wish));
 
 program
   .command('balance <user>')

@@ -1,36 +1,81 @@
 import type { StoredEvent } from '@goldwake/contracts';
 import type { ReadOnlyCasino } from '@goldwake/platform/embedded';
+import { parseMoment } from '../as-of.js';
 import { CannotRun } from '../cannot-run.js';
+import { type Caused, causeTrees, drawTrees } from '../events/causes.js';
+import { maskSeeds } from '../events/mask-seeds.js';
+import { type Selection, selectedEvents } from '../events/selection.js';
+import { findPlayer } from '../players.js';
+import { eventLine } from '../print/event-line.js';
+import { progress } from '../print/progress.js';
 
-/** The event as it may leave the store: a server seed that is still in use, or comes next, would give rolls away. */
-function masked(event: StoredEvent, revealed: ReadonlySet<number>): StoredEvent {
-  if (event.type !== 'seed_pair_started') return event;
-  const data = event.data as { seed_pair: number; server_seed: string; next_server_seed: string };
-  const hide = (seed: string, pair: number) => (revealed.has(pair) ? seed : '(not revealed yet)');
-  return {
-    ...event,
-    data: {
-      ...data,
-      server_seed: hide(data.server_seed, data.seed_pair),
-      next_server_seed: hide(data.next_server_seed, data.seed_pair + 1),
-    },
-  };
+export interface ShowWish {
+  type?: string;
+  player?: string;
+  from?: string;
+  to?: string;
+  correlation?: string;
 }
 
-export function show(casino: ReadOnlyCasino, stream: string, json: boolean): string {
-  const events = Array.from(casino.streamEvents(stream), ({ event }) => event);
-  if (events.length === 0) throw new CannotRun(`no stream ${stream}; npm run replay -- streams lists them`);
-  const newest = Math.max(0, ...events.map((event) => (event.data as { seed_pair?: number }).seed_pair ?? 0));
-  const revealed = new Set(Array.from({ length: Math.max(0, newest - 1) }, (_, at) => at + 1));
-  const shown = events.map((event) => masked(event, revealed));
-  if (json) return shown.map((event) => JSON.stringify(event)).join('\n');
-  return shown
-    .map((event) =>
-      [
-        `${String(event.version).padStart(6)}  ${event.recordedAt}  ${event.type}`,
-        `        ${JSON.stringify(event.data)}`,
-        `        position ${event.position} · by ${event.actor} · command ${event.commandId}${event.causationId ? ` · because of ${event.causationId}` : ''}`,
-      ].join('\n'),
-    )
-    .join('\n');
+/** `--type`: one or several, parted by commas. */
+export function parseTypes(text: string | undefined): string[] | undefined {
+  return text?.split(',').map((type) => type.trim());
+}
+
+/** Events one by one, oldest first; of one correlation as a tree of causes. @throws CannotRun */
+export function show(
+  casino: ReadOnlyCasino,
+  stream: string | undefined,
+  { type, player, from, to, correlation }: ShowWish,
+  json: boolean,
+): Iterable<string> {
+  const filtered = [stream, type, player, from, to].some((one) => one !== undefined);
+  if (correlation !== undefined) {
+    if (filtered) throw new CannotRun('--correlation goes alone: it follows one request through every stream');
+    return showCorrelation(casino, correlation, json);
+  }
+  if (stream !== undefined && casino.version(stream) === 0) {
+    throw new CannotRun(`no stream ${stream}; npm run replay -- streams lists them`);
+  }
+  const selection: Selection = {
+    stream,
+    uid: player === undefined ? undefined : findPlayer(casino, player),
+    types: parseTypes(type),
+    from: from === undefined ? undefined : parseMoment('--from', from),
+    to: to === undefined ? undefined : parseMoment('--to', to),
+  };
+  return showEvents(casino, selection, json);
+}
+
+function* showEvents(casino: ReadOnlyCasino, selection: Selection, json: boolean): Generator<string> {
+  const bar = progress(casino.lastPosition(), 'events');
+  let shown = 0;
+  for (const event of selectedEvents(casino, selection, bar.step)) {
+    const masked = maskSeeds(casino, event);
+    yield json ? JSON.stringify(masked) : inWords(masked);
+    shown++;
+  }
+  bar.done();
+  if (shown === 0 && !json) yield 'No such events.';
+}
+
+function inWords(event: StoredEvent): string {
+  const because = event.causationId ? ` · because of ${event.causationId}` : '';
+  return [
+    `${event.eventId}  ${event.recordedAt}  ${event.type}`,
+    `        ${JSON.stringify(event.data)}`,
+    `        position ${event.position} · by ${event.actor} · command ${event.commandId} · correlation ${event.correlationId}${because}`,
+  ].join('\n');
+}
+
+function showCorrelation(casino: ReadOnlyCasino, correlationId: string, json: boolean): Iterable<string> {
+  const events = Array.from(casino.allEvents({ correlationId }), ({ event }) => maskSeeds(casino, event));
+  if (events.length === 0) throw new CannotRun(`no event of correlation ${correlationId}`);
+  const trees = causeTrees(events);
+  if (json) return [JSON.stringify({ correlation_id: correlationId, events: events.length, roots: trees.map(nested) })];
+  return drawTrees(trees, eventLine);
+}
+
+function nested({ event, effects }: Caused): object {
+  return { ...event, effects: effects.map(nested) };
 }

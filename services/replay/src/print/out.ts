@@ -9,6 +9,15 @@ export async function print(lines: Iterable<string>): Promise<void> {
   await pipeline(Readable.from(chunks(lines), { objectMode: true, highWaterMark: 1 }), process.stdout, { end: false });
 }
 
+/** Each line at once. */
+export async function printAsTheyCome(lines: AsyncIterable<string>): Promise<void> {
+  await pipeline(Readable.from(ended(lines), { objectMode: true, highWaterMark: 1 }), process.stdout, { end: false });
+}
+
+async function* ended(lines: AsyncIterable<string>): AsyncGenerator<string> {
+  for await (const line of lines) yield `${line}\n`;
+}
+
 function* chunks(lines: Iterable<string>): Generator<string> {
   let chunk = '';
   for (const line of lines) {

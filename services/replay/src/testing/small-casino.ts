@@ -13,6 +13,7 @@ import { drawAfter, fairnessReducer, rollDice, rotateSeeds, settleDice, startFir
 import { collection, type Reducer, StreamRepository } from '@goldwake/platform';
 import { openTestEngine } from '@goldwake/platform/testing';
 import {
+  adjust,
   applyToHouse,
   balancesAfter,
   betAndWin,
@@ -126,6 +127,18 @@ export async function openSmallCasino() {
     dir,
     wallet: (uid: string) => streamName('wallet', uid),
     close: () => engine.close(),
+    /** One event more, as a running casino would append it; what is stored of balances stays behind. */
+    adjust(uid: string, amount: string, { correlationId = 'sorry', causationId = null as string | null } = {}) {
+      const by = { ...context(`adjust-${amount}`, 'system'), correlationId, causationId };
+      return wallets.execute(uid, by, (state) => adjust(state, { currency: 'gold_coins', amount, reason: 'sorry' }));
+    },
+    /** Moves the write-ahead log into the file. @returns whether no reader stood in the way */
+    checkpoint(): boolean {
+      const db = new Database(join(dir, 'goldwake.db'), { timeout: 5_000 });
+      const [{ busy }] = db.pragma('wal_checkpoint(TRUNCATE)') as [{ busy: number }];
+      db.close();
+      return busy === 0;
+    },
     /** Changes the file behind the casino's back. */
     harm(sql: string): void {
       const db = new Database(join(dir, 'goldwake.db'));

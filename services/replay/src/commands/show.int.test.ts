@@ -1,0 +1,98 @@
+import { openReadOnly } from '@goldwake/platform/embedded';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { openSmallCasino } from '../testing/small-casino.js';
+import { type ShowWish, show } from './show.js';
+
+let casino: Awaited<ReturnType<typeof openSmallCasino>>;
+
+// Positions: 1 account, 2 and 3 wallet, 4 fairness, 5–9 bets, 10 fairness, 11–15 bets of u1; 16 to 30 the same of u2.
+beforeAll(async () => {
+  casino = await openSmallCasino();
+});
+afterAll(() => casino.close());
+
+function shown(stream: string | undefined, wish: ShowWish, json = true): string[] {
+  const read = openReadOnly(casino.dir).holdStill();
+  try {
+    return [...show(read, stream, wish, json)];
+  } finally {
+    read.close();
+  }
+}
+
+const positions = (stream: string | undefined, wish: ShowWish): number[] =>
+  shown(stream, wish).map((line) => JSON.parse(line).position);
+const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => from + at);
+
+describe('show', () => {
+  it.each<[rule: string, stream: string | undefined, wish: ShowWish, positions: number[]]>([
+    ['everything, by position', undefined, {}, range(1, 30)],
+    ['one stream', 'fairness-u1', {}, [4, 10]],
+    [
+      "all of a player's streams by position, the player named in any case",
+      undefined,
+      { player: 'GRETE' },
+      range(16, 30),
+    ],
+    ['one type', undefined, { type: 'seed_pair_started' }, [4, 10, 19, 25]],
+    ['several types of one player', undefined, { type: 'account_opened, coins_granted', player: 'u2' }, [16, 18]],
+    ['from one position to another, both included', undefined, { from: '14', to: '17' }, range(14, 17)],
+    ['a window of a stream', 'wallet-u1', { from: '9', to: '12' }, [9, 11, 12]],
+    [
+      'what was recorded from one time to another',
+      undefined,
+      { from: '2026-01-15T12:01:10Z', to: '2026-01-15T12:01:10Z' },
+      [15, 16],
+    ],
+    [
+      'a type within a window',
+      undefined,
+      { type: 'seed_pair_started', from: '5', to: '2026-01-15T12:02:10Z' },
+      [10, 19],
+    ],
+    ['nothing, where nothing is so', 'wallet-u1', { type: 'seed_pair_started' }, []],
+  ])('gives %s', (_, stream, wish, expected) => {
+    expect(positions(stream, wish)).toEqual(expected);
+  });
+
+  it('says in words that nothing is so', () => {
+    expect(shown(undefined, { type: 'never' }, false)).toEqual(['No such events.']);
+  });
+
+  it('keeps the seeds in use back, however it comes upon them', () => {
+    for (const wish of [{}, { type: 'seed_pair_started' }, { player: 'u1' }, { correlation: 'rotate' }]) {
+      const text = shown(undefined, wish).join();
+      expect(text).toContain('(not revealed yet)');
+      expect(text.match(/"(next_)?server_seed":"[0-9a-f]{64}"/g)?.length ?? 0).toBeLessThanOrEqual(2);
+    }
+    const [, rotated] = shown('fairness-u1', {});
+    expect(JSON.parse(rotated ?? '').data.server_seed).toBe('(not revealed yet)');
+  });
+});
+
+describe('show --correlation', () => {
+  it('draws what came of one request through all streams as a tree of causes', async () => {
+    const own = await openSmallCasino();
+    await own.adjust('u1', '5', { correlationId: 'request', causationId: null });
+    await own.adjust('u2', '6', { correlationId: 'request', causationId: 'wallet-u1@13' });
+    await own.adjust('u1', '7', { correlationId: 'request', causationId: 'wallet-u2@13' });
+    await own.adjust('u1', '8', { correlationId: 'another', causationId: 'wallet-u1@13' });
+    const read = openReadOnly(own.dir).holdStill();
+    const drawn = [...show(read, undefined, { correlation: 'request' }, false)];
+    const [json] = show(read, undefined, { correlation: 'request' }, true);
+    read.close();
+    await own.close();
+    expect(drawn.map((line) => line.replace(/2026\S+ +/, '').replace(/ +balance.*/, ''))).toEqual([
+      'wallet-u1@13',
+      '└─ wallet-u2@13',
+      '   └─ wallet-u1@14',
+    ]);
+    expect(JSON.parse(json ?? '')).toMatchObject({
+      correlation_id: 'request',
+      events: 3,
+      roots: [
+        { eventId: 'wallet-u1@13', effects: [{ eventId: 'wallet-u2@13', effects: [{ eventId: 'wallet-u1@14' }] }] },
+      ],
+    });
+  });
+});

@@ -1,0 +1,66 @@
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { MAIN } from '../testing/run-replay.js';
+import { openSmallCasino } from '../testing/small-casino.js';
+
+let casino: Awaited<ReturnType<typeof openSmallCasino>>;
+let child: ChildProcessWithoutNullStreams | undefined;
+
+beforeEach(async () => {
+  casino = await openSmallCasino();
+});
+afterEach(async () => {
+  child?.kill('SIGKILL');
+  await casino.close();
+});
+
+function tail(...args: string[]) {
+  child = spawn(process.execPath, [MAIN, 'tail', '--data', casino.dir, ...args]);
+  const lines = createInterface(child.stdout)[Symbol.asyncIterator]();
+  const running = child;
+  return {
+    line: async (): Promise<string> => (await lines.next()).value,
+    async end(signal: NodeJS.Signals) {
+      const closed = once(running, 'close');
+      running.kill(signal);
+      const [code] = await closed;
+      return code;
+    },
+  };
+}
+
+it('gives what is there after a position, then each event as it comes, and ends with 0 on Ctrl-C', async () => {
+  const following = tail('--after', '29', '--json');
+  expect(JSON.parse(await following.line())).toMatchObject({ position: 30, eventId: 'wallet-u2@12' });
+  await casino.adjust('u1', '1000000');
+  expect(JSON.parse(await following.line())).toMatchObject({ position: 31, type: 'balance_adjusted' });
+  await casino.adjust('u2', '2000000');
+  expect(JSON.parse(await following.line())).toMatchObject({ position: 32, stream: 'wallet-u2' });
+  expect(await following.end('SIGINT')).toBe(0);
+});
+
+it('passes over other types and other players, and tells in a line what was moved', async () => {
+  const following = tail('--after', '0', '--type', 'coins_granted,balance_adjusted', '--player', 'grete');
+  expect(await following.line()).toMatch(/^18 .* wallet-u2@2 .*coins_granted .*\+5,000\.00 GC to 5,000\.00/);
+  await casino.adjust('u1', '1000000');
+  await casino.adjust('u2', '-2000000');
+  expect(await following.line()).toMatch(/^32 .* wallet-u2@13 .*balance_adjusted .*-2\.00 GC to/);
+  expect(await following.end('SIGTERM')).toBe(0);
+});
+
+it('holds no read open between two looks: the casino can move its whole log', async () => {
+  const following = tail('--after', '29');
+  await following.line();
+  await casino.adjust('u1', '1000000');
+  await following.line();
+  expect(casino.checkpoint()).toBe(true);
+  expect(await following.end('SIGINT')).toBe(0);
+});
+
+it('keeps the seeds in use back', async () => {
+  const following = tail('--after', '9', '--json');
+  expect(JSON.parse(await following.line()).data).toMatchObject({ server_seed: '(not revealed yet)' });
+  expect(await following.end('SIGINT')).toBe(0);
+});
