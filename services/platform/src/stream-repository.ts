@@ -35,7 +35,7 @@ export type Decide<State, E extends DomainEvent> = (state: State, version: numbe
 export type Alongside<E extends DomainEvent> = readonly DocumentWrite[] | ((events: readonly E[]) => DocumentWrite[]);
 
 /** More conflicts in a row than this on one command means that something else is wrong. */
-const RETRIES_MAX = 10;
+const RETRIES_MAX = 20;
 /** Bound of the pause before the first retry; it doubles with each, up to the other. */
 const PAUSE_FIRST_MS = 2;
 const PAUSE_MAX_MS = 64;
