@@ -67,6 +67,8 @@ it('ends with 2, one line and nothing written when there is nothing sound to car
     ['import', join(scratch, 'nowhere'), '--data', out],
     ['import', edited, '--data', casino.dir],
     ['export', '--data', casino.dir],
+    ['export', '--out', out, '--format', 'ledger', '--data', casino.dir],
+    ['export', '--format', 'hledger', '--out', casino.dir, '--data', casino.dir],
     ['export', '--out', casino.dir, '--data', casino.dir],
     ['export', '--out', join(scratch, 'no', 'such', 'place'), '--data', casino.dir],
     ['export', '--out', out, '--player', 'nobody', '--data', casino.dir],

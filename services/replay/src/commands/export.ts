@@ -1,8 +1,9 @@
-import { openReadOnly } from '@goldwake/platform/embedded';
-import type { Command } from 'commander';
-import { isWholeHistory, type Manifest } from '../export/manifest.js';
+import { openReadOnly, type ReadOnlyCasino } from '@goldwake/platform/embedded';
+import { type Command, Option } from 'commander';
+import { isWholeHistory } from '../export/manifest.js';
 import { type ScopeWish, scopeOf } from '../export/scope.js';
 import { writeExport } from '../export/write-export.js';
+import { writeJournal } from '../export/write-journal.js';
 import { progress } from '../print/progress.js';
 
 interface Options extends ScopeWish {
@@ -10,13 +11,20 @@ interface Options extends ScopeWish {
   json: boolean;
   out: string;
   withPersonalData: boolean;
+  format: 'jsonl' | 'hledger';
+}
+
+interface Answer {
+  json: object;
+  text: string;
 }
 
 export function addExport(program: Command): void {
   program
     .command('export')
     .description('The history as events.jsonl with a manifest of counts and a hash; usernames masked')
-    .requiredOption('--out <folder>', 'a new or empty folder')
+    .requiredOption('--out <place>', 'a new or empty folder; for hledger a new file')
+    .addOption(new Option('--format <format>', 'what to write').choices(['jsonl', 'hledger']).default('jsonl'))
     .option('--player <users...>', 'only what belongs to these players')
     .option('--from <time>', 'only what was recorded at this ISO time or after')
     .option('--to <time>', 'only what was recorded at this ISO time or before')
@@ -26,32 +34,44 @@ export function addExport(program: Command): void {
       `
 An export holds the events alone: e-mails and dates of birth stay sealed, keys and passwords stay behind. Server seeds in
 use are among the events, so guard an export of a casino that goes on playing like its data folder.
+With --format hledger it is the ledger alone, as a journal that hledger reads; it holds no names.
 
-Example: npm run replay -- export --out evening --to 2026-11-21T22:00:00Z`,
+Example: npm run replay -- export --out evening --to 2026-11-21T22:00:00Z
+         npm run replay -- export --format hledger --out casino.journal`,
     )
     .action((_, command: Command) => {
-      const { json, out, ...options } = command.optsWithGlobals<Options>();
-      const { events, masked_events, sha256, scope, ...manifest } = exportShown({ json, out, ...options });
-      const streams = Object.keys(manifest.streams).length;
-      const masked = masked_events > 0 ? `, names masked in ${masked_events}` : '';
-      process.stdout.write(
-        json
-          ? `${JSON.stringify({ out, events, streams, masked_events, whole: isWholeHistory(scope), sha256 })}\n`
-          : `${events} events of ${streams} streams in ${out}${masked}.\n`,
-      );
+      const options = command.optsWithGlobals<Options>();
+      const answer = options.format === 'hledger' ? exportJournal(options) : exportEvents(options);
+      process.stdout.write(`${options.json ? JSON.stringify(answer.json) : answer.text}\n`);
     });
 }
 
-function exportShown({ data, out, withPersonalData, ...wish }: Options): Manifest {
+function exportEvents({ data, out, withPersonalData, ...wish }: Options): Answer {
+  const manifest = withCasino(data, (casino, step) =>
+    writeExport(casino, { out, scope: scopeOf(casino, wish), personalData: withPersonalData, step }),
+  );
+  const { events, masked_events, sha256, scope } = manifest;
+  const streams = Object.keys(manifest.streams).length;
+  const masked = masked_events > 0 ? `, names masked in ${masked_events}` : '';
+  return {
+    json: { out, events, streams, masked_events, whole: isWholeHistory(scope), sha256 },
+    text: `${events} events of ${streams} streams in ${out}${masked}.`,
+  };
+}
+
+function exportJournal({ data, out, ...wish }: Options): Answer {
+  const counts = withCasino(data, (casino, step) => writeJournal(casino, out, scopeOf(casino, wish), step));
+  return {
+    json: { out, ...counts },
+    text: `${counts.transactions} transactions on ${counts.accounts} accounts in ${out}.`,
+  };
+}
+
+function withCasino<T>(data: string, work: (casino: ReadOnlyCasino, step: () => void) => T): T {
   const casino = openReadOnly(data).holdStill();
   const bar = progress(casino.lastPosition(), 'events');
   try {
-    return writeExport(casino, {
-      out,
-      scope: scopeOf(casino, wish),
-      personalData: withPersonalData,
-      step: bar.step,
-    });
+    return work(casino, bar.step);
   } finally {
     bar.done();
     casino.close();

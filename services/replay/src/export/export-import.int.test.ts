@@ -253,6 +253,6 @@ it('export, import, export gives the same bytes for any history', async () => {
         await engine.close();
       }
     }),
-    { numRuns: 40 },
+    { numRuns: 25 },
   );
 });

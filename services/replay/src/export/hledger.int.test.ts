@@ -1,0 +1,97 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openReadOnly, type ReadOnlyCasino } from '@goldwake/platform/embedded';
+import type { HouseAccount } from '@goldwake/wallet/domain';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { balance } from '../commands/balance.js';
+import { openSmallCasino } from '../testing/small-casino.js';
+import { decimal } from './hledger.js';
+import { writeJournal } from './write-journal.js';
+
+/** CI has hledger and must not pass without it. */
+const withHledger = process.env.CI || spawnSync('hledger', ['--version']).status === 0 ? it : it.skip;
+const ALL = { players: null, from: null, to: null };
+let casino: Awaited<ReturnType<typeof openSmallCasino>>;
+let scratch: string;
+let opened: ReadOnlyCasino;
+beforeAll(async () => {
+  casino = await openSmallCasino();
+  scratch = await mkdtemp(join(tmpdir(), 'goldwake-journal-'));
+  opened = openReadOnly(casino.dir).holdStill();
+});
+afterAll(async () => {
+  opened.close();
+  await casino.close();
+  await rm(scratch, { recursive: true });
+});
+
+const hledger = (file: string, ...args: string[]) =>
+  execFileSync('hledger', ['-f', file, ...args], { encoding: 'utf8' });
+
+/** Every balance that is not zero, `account commodity amount`, sorted. */
+function balancesByHledger(file: string): string[] {
+  const rows = hledger(file, 'balance', '--flat', '--no-total', '--layout=bare', '-O', 'csv')
+    .trim()
+    .split('\n')
+    .slice(1);
+  return rows.map((row) => row.replaceAll('"', '').split(',').join(' ')).sort();
+}
+
+function balancesByUs(): string[] {
+  const players = ['u1', 'u2'].flatMap((uid) => {
+    const { balances } = JSON.parse(balance(opened, uid, undefined, true));
+    return [
+      [`player:${uid}`, 'GC', balances.gold_coins],
+      [`player:${uid}`, 'SC', balances.sweeps_coins],
+    ] as const;
+  });
+  const house = [...opened.allDocuments<HouseAccount>('house_accounts')].map(
+    ({ body }) => [body.account, body.currency === 'gold_coins' ? 'GC' : 'SC', body.amount] as const,
+  );
+  return [...players, ...house]
+    .filter(([, , micros]) => micros !== '0')
+    .map(([account, commodity, micros]) => `${account} ${commodity} ${decimal(BigInt(micros))}`)
+    .sort();
+}
+
+withHledger('hledger accepts the journal, strictly, and comes to our balances to the micro', () => {
+  const file = join(scratch, 'all.journal');
+  const { transactions } = writeJournal(opened, file, ALL);
+  expect(transactions).toBe(22);
+  hledger(file, 'check', '--strict');
+  expect(balancesByHledger(file)).toEqual(balancesByUs());
+});
+
+withHledger('the whole ledger comes to nothing in both currencies', () => {
+  const file = join(scratch, 'total.journal');
+  writeJournal(opened, file, ALL);
+  expect(hledger(file, 'balance', '--depth=0', '-O', 'csv')).not.toMatch(/[1-9]/);
+});
+
+withHledger('hledger finds a posting that is off by one micro', async () => {
+  const harmed = await openSmallCasino();
+  try {
+    harmed.harm(`UPDATE events SET data = replace(data, '"-5000000000"', '"-5000000001"') WHERE stream = 'wallet-u2'`);
+    const other = openReadOnly(harmed.dir).holdStill();
+    const file = join(scratch, 'harmed.journal');
+    writeJournal(other, file, ALL);
+    other.close();
+    const { status, stderr } = spawnSync('hledger', ['-f', file, 'check'], { encoding: 'utf8' });
+    expect(status).not.toBe(0);
+    expect(stderr).toContain('(wallet-u2@2)');
+  } finally {
+    await harmed.close();
+  }
+});
+
+it('names nobody, and goes nowhere where a file stands', async () => {
+  const file = join(scratch, 'once.journal');
+  writeJournal(opened, file, { ...ALL, players: ['u1'] });
+  const text = await readFile(file, 'utf8');
+  expect(text).not.toMatch(/ada|grete|u2/i);
+  expect(() => writeJournal(opened, file, ALL)).toThrow(/exists already/);
+  expect(await readFile(file, 'utf8')).toBe(text);
+});

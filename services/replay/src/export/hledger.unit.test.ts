@@ -1,0 +1,66 @@
+import type { StoredEvent } from '@goldwake/contracts';
+import { describe, expect, it } from '@jest/globals';
+import { decimal, journalOf } from './hledger.js';
+
+function event(version: number, type: string, data: object): StoredEvent {
+  return {
+    ...{ eventId: `wallet-u1@${version}`, stream: 'wallet-u1', version, position: version, type, data },
+    ...{ schemaVersion: 1, recordedAt: '2026-01-15T23:59:59.999Z', effectiveAt: '2026-01-15T23:59:59.999Z' },
+    ...{ correlationId: 'c', causationId: null, commandId: 'c', commandHash: 'h', actor: 'u1' },
+    ...{ prevHash: '', hash: '' },
+  };
+}
+
+const posting = (account: string, amount: string, currency = 'gold_coins') => ({ account, currency, amount });
+
+describe('a journal', () => {
+  it('has a transaction for each money event, with every micro, and declares accounts once', () => {
+    const counts = { transactions: 0, accounts: 0 };
+    const granted = [posting('house:bonuses', '-5000000001'), posting('player:u1', '5000000001')];
+    const lost = [posting('player:u1', '-1', 'sweeps_coins'), posting('house:games', '1', 'sweeps_coins')];
+    const events = [
+      event(1, 'wallet_opened', { uid: 'u1' }),
+      event(2, 'coins_granted', { postings: granted }),
+      event(3, 'bet_and_win_settled', { postings: lost }),
+    ];
+    expect(
+      [...journalOf(events, counts)].join(''),
+    ).toBe(`; The ledger of a Goldwake casino: play money. hledger -f <this file> balance
+decimal-mark .
+commodity 1000.000000 GC
+commodity 1000.000000 SC
+
+account house:bonuses
+
+account player:u1
+
+2026-01-15 * (wallet-u1@2) coins_granted  ; recorded: 2026-01-15T23:59:59.999Z
+    house:bonuses  -5000.000001 GC
+    player:u1  5000.000001 GC
+
+account house:games
+
+2026-01-15 * (wallet-u1@3) bet_and_win_settled  ; recorded: 2026-01-15T23:59:59.999Z
+    player:u1  -0.000001 SC
+    house:games  0.000001 SC
+
+`);
+    expect(counts).toEqual({ transactions: 2, accounts: 3 });
+  });
+
+  it('stops at an amount that is none, and names its event', () => {
+    const broken = event(7, 'coins_granted', { postings: [posting('player:u1', '1.5')] });
+    expect(() => [...journalOf([broken], { transactions: 0, accounts: 0 })]).toThrow(/^wallet-u1@7: .*1\.5/);
+  });
+});
+
+it.each([
+  [0n, '0.000000'],
+  [1n, '0.000001'],
+  [-1n, '-0.000001'],
+  [-999_999n, '-0.999999'],
+  [1_000_000n, '1.000000'],
+  [-1_234_567_890_123n, '-1234567.890123'],
+])('%s micros are %s coins', (micros, coins) => {
+  expect(decimal(micros)).toBe(coins);
+});

@@ -1,0 +1,25 @@
+import type { StoredEvent } from '@goldwake/contracts';
+import type { RawEvent, ReadOnlyCasino } from '@goldwake/platform/embedded';
+import { buildBeside } from './beside.js';
+import { type JournalCounts, journalOf } from './hledger.js';
+import { writePieces } from './lines.js';
+import type { Scope } from './manifest.js';
+import { eventsWithin } from './scope.js';
+
+/** @param out a file that is not there yet @param step called after each event of the casino @throws CannotRun */
+export function writeJournal(
+  casino: ReadOnlyCasino,
+  out: string,
+  scope: Scope,
+  step: () => void = () => {},
+): JournalCounts {
+  return buildBeside(out, (file) => {
+    const counts = { transactions: 0, accounts: 0 };
+    writePieces(file, journalOf(eventsOnly(eventsWithin(casino, scope, step)), counts));
+    return counts;
+  });
+}
+
+function* eventsOnly(raws: Iterable<RawEvent>): Generator<StoredEvent> {
+  for (const { event } of raws) yield event;
+}
