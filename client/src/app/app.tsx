@@ -1,12 +1,12 @@
 import { lazy, Suspense } from 'react';
-import { Route, Switch } from 'wouter';
+import { Route, Switch, useLocation } from 'wouter';
 import { DailyBonusCard, useDailyClaim } from '../features/daily-claim/index.js';
 import { LobbyPage } from '../features/lobby/index.js';
 import { paths } from '../shell/paths.js';
 import { Shell } from '../shell/shell.js';
 import { useTitle } from '../shell/use-title.js';
+import { Failsafe } from '../ui/failsafe.js';
 import { Dialogs } from './dialogs.js';
-import { Failsafe } from './failsafe.js';
 import { NotFoundPage } from './not-found-page.js';
 import { PagePlaceholder } from './page-placeholder.js';
 
@@ -15,9 +15,10 @@ const MailboxRoute = lazy(() => import('./mailbox-route.js'));
 const AccountActionRoute = lazy(() => import('./account-action-route.js'));
 
 export function App() {
+  const [location] = useLocation();
   return (
     <Shell dialogs={<Dialogs />}>
-      <Failsafe>
+      <Failsafe at={location}>
         <Suspense fallback={<PagePlaceholder />}>
           <Switch>
             <Route path={paths.lobby} component={LobbyRoute} />

@@ -1,6 +1,8 @@
 import { useSelector } from '@xstate/react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode } from 'react';
 import { dialogs, type OpenDialog, useAuth, useDialog, useSession } from '../session/index.js';
+import { LazyPart } from '../ui/failsafe.js';
+import { useOpens } from '../ui/use-opens.js';
 
 const AuthDialog = lazy(() => import('../features/auth/auth-dialog.js'));
 const WalletDialog = lazy(() => import('../features/wallet/wallet-dialog.js'));
@@ -17,28 +19,31 @@ export function Dialogs() {
   const close = dialogs.close;
   return (
     <>
-      <OnceOpened open={authOpen}>
+      <OnceOpened open={authOpen} onFail={() => authFlow.send({ type: 'LEAVE' })}>
         <AuthDialog />
       </OnceOpened>
-      <OnceOpened open={is('wallet') && signedIn}>
+      <OnceOpened open={is('wallet') && signedIn} onFail={close}>
         <WalletDialog
           open={is('wallet') && signedIn}
           view={open?.name === 'wallet' ? open.view : 'balances'}
           onClose={close}
         />
       </OnceOpened>
-      <OnceOpened open={is('daily_claim') && signedIn}>
+      <OnceOpened open={is('daily_claim') && signedIn} onFail={close}>
         <DailyClaimDialog open={is('daily_claim') && signedIn} onClose={close} />
       </OnceOpened>
-      <OnceOpened open={is('keys')}>
+      <OnceOpened open={is('keys')} onFail={close}>
         <KeysDialog open={is('keys')} onClose={close} />
       </OnceOpened>
     </>
   );
 }
 
-function OnceOpened({ open, children }: { open: boolean; children: ReactNode }) {
-  const [opened, setOpened] = useState(open);
-  if (open && !opened) setOpened(true);
-  return opened ? <Suspense>{children}</Suspense> : null;
+function OnceOpened({ open, onFail, children }: { open: boolean; onFail: () => void; children: ReactNode }) {
+  const opens = useOpens(open);
+  return opens > 0 ? (
+    <LazyPart at={opens} onFail={onFail}>
+      {children}
+    </LazyPart>
+  ) : null;
 }

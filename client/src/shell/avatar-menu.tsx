@@ -1,11 +1,19 @@
 import { Menu as Base } from '@base-ui/react/menu';
 import type { User } from '@goldwake/contracts';
+import type { RefObject } from 'react';
 import { dialogs, useOpenWallet, useSignOut } from '../session/index.js';
 import { Avatar } from '../ui/avatar.js';
 import { KeyboardIcon, SignOutIcon, WalletIcon } from '../ui/icons.js';
 import styles from './avatar-menu.module.css';
 
-export default function AvatarMenu({ user }: { user: User }) {
+export default function AvatarMenu({
+  user,
+  container,
+}: {
+  user: User;
+  /** The landmark that it opens in: outside of all of them it would be found by nobody who walks by landmarks. */
+  container: RefObject<HTMLElement | null>;
+}) {
   const signOut = useSignOut();
   const openWallet = useOpenWallet();
   return (
@@ -13,7 +21,7 @@ export default function AvatarMenu({ user }: { user: User }) {
       <Base.Trigger className={styles.trigger} aria-label={`Account of ${user.username}`}>
         <Avatar name={user.username} url={user.avatar_url} size={36} />
       </Base.Trigger>
-      <Base.Portal>
+      <Base.Portal container={container}>
         <Base.Positioner align="end" sideOffset={8} className={styles.positioner}>
           <Base.Popup className={styles.popup}>
             <Base.Group>

@@ -1,5 +1,7 @@
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { lazy, type ReactNode, useRef } from 'react';
+import { LazyPart } from '../ui/failsafe.js';
 import { SnackbarHost } from '../ui/snackbars/snackbars.js';
+import { useOpens } from '../ui/use-opens.js';
 import { BottomToolbar } from './bottom-toolbar.js';
 import { Footer } from './footer.js';
 import styles from './shell.module.css';
@@ -17,9 +19,9 @@ export function Shell({ children, dialogs }: { children: ReactNode; dialogs: Rea
   const { mode, left, send } = useSidenavs();
   const small = useMedia(EXTRA_SMALL);
   const main = useRef<HTMLElement>(null);
-  const [drawerUsed, setDrawerUsed] = useState(false);
   const drawerOpen = mode === 'over' && left;
-  if (drawerOpen && !drawerUsed) setDrawerUsed(true);
+  const opens = useOpens(drawerOpen);
+  const closeDrawer = () => send({ type: 'CLOSE' });
   useScrollOnNavigate(main);
   useGlobalKeys();
   return (
@@ -29,10 +31,10 @@ export function Shell({ children, dialogs }: { children: ReactNode; dialogs: Rea
       </a>
       <Toolbar />
       {mode === 'side' && <SideNav />}
-      {drawerUsed && (
-        <Suspense>
-          <OverNav open={drawerOpen} onClose={() => send({ type: 'CLOSE' })} />
-        </Suspense>
+      {opens > 0 && (
+        <LazyPart at={opens} onFail={closeDrawer}>
+          <OverNav open={drawerOpen} onClose={closeDrawer} />
+        </LazyPart>
       )}
       <div className={styles.page}>
         <main id="content" ref={main} tabIndex={-1} className={styles.main}>

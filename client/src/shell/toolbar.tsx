@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { lazy, type RefObject, useRef } from 'react';
 import { Link } from 'wouter';
 import { useAuth, useOpenAuth, useOpenWallet } from '../session/index.js';
 import { PlayMoneyBadge } from '../ui/badge.js';
 import { Button, IconButton } from '../ui/button.js';
+import { LazyPart } from '../ui/failsafe.js';
 import { MenuIcon, WalletIcon } from '../ui/icons.js';
 import { Spinner } from '../ui/spinner.js';
 import { ConnectionNote } from './connection-note.js';
@@ -17,8 +18,9 @@ const AvatarMenu = lazy(() => import('./avatar-menu.js'));
 
 export function Toolbar() {
   const { mode, send } = useSidenavs();
+  const header = useRef<HTMLElement>(null);
   return (
-    <header className={styles.toolbar}>
+    <header ref={header} className={styles.toolbar}>
       {mode === 'over' && (
         <IconButton label="Menu" className={styles.menu} onClick={() => send({ type: 'TOGGLE_LEFT' })}>
           <MenuIcon size={24} />
@@ -34,13 +36,13 @@ export function Toolbar() {
       </Link>
       <ConnectionNote />
       <div className={styles.account}>
-        <AccountArea />
+        <AccountArea toolbar={header} />
       </div>
     </header>
   );
 }
 
-function AccountArea() {
+function AccountArea({ toolbar }: { toolbar: RefObject<HTMLElement | null> }) {
   const { ready, user } = useAuth();
   const small = useMedia(EXTRA_SMALL);
   const openAuth = useOpenAuth();
@@ -74,9 +76,9 @@ function AccountArea() {
           <Button icon={<WalletIcon size={20} />} onClick={() => openWallet()}>
             <span className={styles.walletWord}>Wallet</span>
           </Button>
-          <Suspense fallback={<span className={styles.avatarPlace} />}>
-            <AvatarMenu user={user} />
-          </Suspense>
+          <LazyPart at={user.uid} placeholder={<span className={styles.avatarPlace} />}>
+            <AvatarMenu user={user} container={toolbar} />
+          </LazyPart>
         </>
       )}
     </>
