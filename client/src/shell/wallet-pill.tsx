@@ -28,7 +28,9 @@ export function WalletPill() {
         {known ? text : <Skeleton width={84} height={14} />}
       </span>
       <span className={styles.symbol}>{SYMBOLS[currency]}</span>
-      <span className="visually-hidden">. Show {NAMES[other]}</span>
+      <span className="visually-hidden">. Show {NAMES[other]}. </span>
+      {/* Where the toolbar has no room for the badge. */}
+      <span className={styles.play}>Play money</span>
       <SwapIcon size={16} className={styles.swap} />
     </button>
   );
