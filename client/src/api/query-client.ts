@@ -5,11 +5,14 @@ import { ProblemError } from './problem-error.js';
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
+      // What the browser calls offline may still reach this machine; and what fails says so instead of waiting without a word.
+      networkMode: 'always',
+      refetchOnReconnect: true,
       staleTime: 30_000,
       retry: (failures, error) => failures < 2 && error instanceof ProblemError && error.unsure,
       retryDelay: (attempt) => Math.min(4_000, 500 * 2 ** attempt),
       refetchOnWindowFocus: false,
     },
-    mutations: { retry: false },
+    mutations: { networkMode: 'always', retry: false },
   },
 });

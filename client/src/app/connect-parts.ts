@@ -8,6 +8,7 @@ import type { Parts } from './root.machine.js';
 
 const OUT_OF_GOLD = "You've run out of Gold Coins (GC). You can top up in your wallet.";
 const CONNECTION = 'connection';
+const SESSION = 'session';
 
 /** Who tells what to whom. Called before the root actor starts, so that nothing is missed. */
 export function connectParts({ auth, authFlow, balances, realtime }: Parts): void {
@@ -16,6 +17,7 @@ export function connectParts({ auth, authFlow, balances, realtime }: Parts): voi
     balances.send(newsOfUser(user));
     realtime.send({ type: 'SIGNED_IN', uid: user.uid });
     authFlow.send({ type: 'SIGNED_IN' });
+    snackbars.dismiss(SESSION);
   });
 
   auth.on('signedOut', ({ asked }) => {
@@ -26,13 +28,20 @@ export function connectParts({ auth, authFlow, balances, realtime }: Parts): voi
     queryClient.clear();
     if (!asked) {
       snackbars.show({
-        id: 'session',
+        id: SESSION,
         text: 'Your session has ended.',
         duration: null,
         action: { label: 'Log in', run: () => authFlow.send({ type: 'OPEN', view: 'login' }) },
       });
     }
   });
+
+  auth.on('unreachable', () => {
+    const text = 'Goldwake does not answer, so your session could not be looked up. Trying again.';
+    snackbars.show({ id: SESSION, text, tone: 'bad', duration: null });
+  });
+
+  auth.on('reached', () => snackbars.dismiss(SESSION));
 
   authFlow.on('signedUp', () => dialogs.open({ name: 'daily_claim' }));
 
@@ -47,7 +56,14 @@ export function connectParts({ auth, authFlow, balances, realtime }: Parts): voi
   realtime.on('resync', async () => {
     void queryClient.invalidateQueries();
     try {
-      const user = await api.get<User>('/self');
+      const user = await queryClient.fetchQuery({
+        queryKey: ['self'],
+        queryFn: () => api.get<User>('/self'),
+        staleTime: 0,
+        // Until it is answered, what is shown may be behind, and nothing else would ask.
+        retry: (_, error) => asProblem(error).unsure,
+      });
+      if (auth.getSnapshot().context.user?.uid !== user.uid) return;
       auth.send({ type: 'USER_LOADED', user });
       balances.send(newsOfUser(user));
     } catch (error) {
@@ -57,6 +73,7 @@ export function connectParts({ auth, authFlow, balances, realtime }: Parts): voi
   });
 
   realtime.on('lost', () => {
+    if (realtime.getSnapshot().matches({ on: { link: 'stopped' } })) return sayStopped();
     const text = navigator.onLine
       ? 'The connection is lost; trying again. Balances are as last known.'
       : 'You are offline. Balances are as last known.';
@@ -75,6 +92,7 @@ export function connectParts({ auth, authFlow, balances, realtime }: Parts): voi
   realtime.on('stopped', ({ code }) => {
     // The server's own word: asking again could only be refused.
     if (code === CLOSE.session_ended[0]) api.setSession(null);
+    else sayStopped();
   });
 
   balances.on('ranOutOfGold', ({ by }) => {
@@ -84,6 +102,16 @@ export function connectParts({ auth, authFlow, balances, realtime }: Parts): voi
       duration: by === 'bet' ? 10_000 : null,
       action: { label: 'Top Up', run: () => dialogs.open({ name: 'wallet', view: 'top_up' }) },
     });
+  });
+}
+
+/** Nothing tries again by itself after this: the player must have a way to. */
+function sayStopped(): void {
+  snackbars.show({
+    id: CONNECTION,
+    text: 'The live connection was ended. Balances are as last known.',
+    duration: null,
+    action: { label: 'Load again', run: () => location.reload() },
   });
 }
 

@@ -9,7 +9,12 @@ export type ElsewhereMessage = { type: 'SIGNED_IN_ELSEWHERE' } | { type: 'SIGNED
 
 export type AuthEvent = SessionMessage | ElsewhereMessage | { type: 'SIGN_OUT' } | { type: 'USER_LOADED'; user: User };
 
-export type AuthEmitted = { type: 'signedIn'; user: User } | { type: 'signedOut'; asked: boolean };
+export type AuthEmitted =
+  | { type: 'signedIn'; user: User }
+  | { type: 'signedOut'; asked: boolean }
+  /** Whether somebody is signed in cannot be told for now; `reached` once it can. */
+  | { type: 'unreachable' }
+  | { type: 'reached' };
 
 export interface AuthContext {
   user: User | null;
@@ -90,6 +95,8 @@ export const authMachine = setup({
     /** Perhaps signed in, but no answer tells: shown as signed out and asked again. */
     unreachable: {
       initial: 'waiting',
+      entry: emit({ type: 'unreachable' }),
+      exit: emit({ type: 'reached' }),
       on: { SIGNED_OUT_ELSEWHERE: 'signedOut' },
       states: {
         waiting: { after: { retry: 'asking' } },

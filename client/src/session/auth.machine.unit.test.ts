@@ -30,6 +30,8 @@ function start(remembered: boolean) {
   );
   actor.on('signedIn', (event) => heard.push(event));
   actor.on('signedOut', (event) => heard.push(event));
+  actor.on('unreachable', (event) => heard.push(event));
+  actor.on('reached', (event) => heard.push(event));
   return actor.start();
 }
 
@@ -69,7 +71,7 @@ describe('starting', () => {
     expect(marks).toEqual(['forget']);
   });
 
-  it('does not forget a session because the server was not there, and asks again', async () => {
+  it('does not forget a session because the server was not there, says so once, and asks again', async () => {
     refresh = () => Promise.reject({ status: 0 });
     const actor = start(true);
     await settle();
@@ -77,8 +79,10 @@ describe('starting', () => {
     clock.increment(5_000);
     await settle();
     expect([refreshes, marks]).toEqual([2, []]);
+    expect(heard.map((event) => event.type)).toEqual(['unreachable']);
     actor.send(given());
     expect(actor.getSnapshot().matches('signedIn')).toBe(true);
+    expect(heard.map((event) => event.type)).toEqual(['unreachable', 'reached', 'signedIn']);
   });
 });
 

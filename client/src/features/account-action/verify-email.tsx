@@ -11,8 +11,13 @@ export function VerifyEmail({ code }: { code: string }) {
   const { signedIn, user } = useAuth();
   const verify = useMutation<unknown, ProblemError>({
     mutationFn: () => api.post('/auth/verify-email', { oobCode: code }),
-    onSuccess: async () => {
-      if (signedIn) auth.send({ type: 'USER_LOADED', user: await api.get<User>('/self') });
+    onSuccess: () => {
+      if (!signedIn) return;
+      // Confirmed it is, whether or not the account can be read again just now.
+      api.get<User>('/self').then(
+        (user) => auth.send({ type: 'USER_LOADED', user }),
+        () => {},
+      );
     },
   });
   const another = useMutation<unknown, ProblemError>({ mutationFn: () => api.post('/auth/send-verification') });

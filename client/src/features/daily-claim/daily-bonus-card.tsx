@@ -35,11 +35,12 @@ export function DailyBonusCard() {
         <Button
           wide
           tone={signedIn && available ? 'gold' : 'plain'}
+          busy={!ready}
           onClick={() => {
             if (requireSignIn(open)) open();
           }}
         >
-          {signedIn ? 'Claim the bonus' : 'Log in to claim'}
+          {signedIn || !ready ? 'Claim the bonus' : 'Log in to claim'}
         </Button>
       )}
     </section>

@@ -1,3 +1,4 @@
+import type { ProblemError } from '../../api/index.js';
 import { CheckIcon } from '../../ui/icons.js';
 import { Button, CoinIcon, Dialog, ErrorState, Skeleton } from '../../ui/index.js';
 import { durationText } from '../../ui/use-now.js';
@@ -49,7 +50,7 @@ function Offer({ onClose }: { onClose: () => void }) {
         </div>
       </div>
       <p className={styles.trouble} role="alert">
-        {claim.isError && `${claim.error.message}.`}
+        {claim.isError && !claimed && troubleText(claim.error)}
       </p>
       {claimed ? (
         <>
@@ -69,4 +70,8 @@ function Offer({ onClose }: { onClose: () => void }) {
       )}
     </div>
   );
+}
+
+function troubleText({ message, unsure }: ProblemError): string {
+  return unsure ? `${message}. Pressing again never claims twice.` : `${message}.`;
 }

@@ -7,28 +7,32 @@ import styles from './bet-history.module.css';
 import { HISTORY_PAGE_SIZE, useBetHistory } from './dice-queries.js';
 
 export interface BetHistoryProps {
+  /** False until it is known whose bets these are. */
+  ready: boolean;
   uid: string | undefined;
   onCheck: (roundId: string) => void;
   onLogIn: () => void;
 }
 
 /** The player's own bets, newest first; a row opens its fairness check. */
-export function BetHistory({ uid, onCheck, onLogIn }: BetHistoryProps) {
+export function BetHistory({ ready, uid, onCheck, onLogIn }: BetHistoryProps) {
   const [page, setPage] = useState(1);
   const history = useBetHistory(uid, page);
+  // As last told: a page that cannot be loaded must not take the way back to the others with it.
+  const [total, setTotal] = useState(0);
+  if (history.data && history.data.total !== total) setTotal(history.data.total);
   return (
     <section className={styles.history} aria-labelledby="dice-history">
       <header className={styles.header}>
         <h2 id="dice-history">Your bets</h2>
-        {history.data && history.data.total > HISTORY_PAGE_SIZE && (
-          <Pager page={page} total={history.data.total} onPage={setPage} />
-        )}
+        {total > HISTORY_PAGE_SIZE && <Pager page={page} total={total} onPage={setPage} />}
       </header>
       {content()}
     </section>
   );
 
   function content() {
+    if (!ready) return <LoadingRows />;
     if (uid === undefined) {
       return (
         <EmptyState
@@ -55,7 +59,19 @@ export function BetHistory({ uid, onCheck, onLogIn }: BetHistoryProps) {
         </EmptyState>
       );
     }
-    return <Rows rounds={history.data.result} onCheck={onCheck} stale={history.isPlaceholderData} />;
+    return (
+      <>
+        <Rows rounds={history.data.result} onCheck={onCheck} stale={history.isPlaceholderData} />
+        {history.isRefetchError && (
+          <div className={styles.behind} role="status">
+            <p>As of {clock(new Date(history.dataUpdatedAt).toISOString())}: the newest bets could not be loaded.</p>
+            <Button size="small" busy={history.isFetching} onClick={() => history.refetch()}>
+              Try again
+            </Button>
+          </div>
+        )}
+      </>
+    );
   }
 }
 
@@ -121,6 +137,7 @@ function Rows({ rounds, onCheck, stale }: { rounds: DiceRound[]; onCheck: (round
 }
 
 function Pager({ page, total, onPage }: { page: number; total: number; onPage: (page: number) => void }) {
+  // At the ends the buttons are said to be off but stay where they are: a disabled one would drop the keyboard's focus.
   const last = Math.ceil(total / HISTORY_PAGE_SIZE);
   const from = (page - 1) * HISTORY_PAGE_SIZE + 1;
   return (
@@ -128,10 +145,18 @@ function Pager({ page, total, onPage }: { page: number; total: number; onPage: (
       <span>
         {from}–{Math.min(total, from + HISTORY_PAGE_SIZE - 1)} of {total}
       </span>
-      <IconButton label="Newer bets" disabled={page === 1} onClick={() => onPage(page - 1)}>
+      <IconButton
+        label="Newer bets"
+        aria-disabled={page === 1 || undefined}
+        onClick={() => onPage(Math.max(1, page - 1))}
+      >
         <ChevronLeftIcon />
       </IconButton>
-      <IconButton label="Older bets" disabled={page >= last} onClick={() => onPage(page + 1)}>
+      <IconButton
+        label="Older bets"
+        aria-disabled={page >= last || undefined}
+        onClick={() => onPage(Math.min(last, page + 1))}
+      >
         <ChevronRightIcon />
       </IconButton>
     </nav>

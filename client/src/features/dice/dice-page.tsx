@@ -25,7 +25,7 @@ export interface DicePageProps {
 
 export function DicePage({ session, onCheckRound, onOpenFairness }: DicePageProps) {
   const table = useDiceTable(session);
-  const { user } = useAuth();
+  const { ready, user } = useAuth();
   const requireSignIn = useRequireSignIn();
   const uid = user?.uid;
   useDiceKeys(table);
@@ -76,7 +76,7 @@ export function DicePage({ session, onCheckRound, onOpenFairness }: DicePageProp
         </div>
       </div>
       <div className={styles.history}>
-        <BetHistory uid={uid} onCheck={onCheckRound} onLogIn={() => requireSignIn()} />
+        <BetHistory key={uid} ready={ready} uid={uid} onCheck={onCheckRound} onLogIn={() => requireSignIn()} />
       </div>
     </div>
   );

@@ -2,7 +2,7 @@ import { formatMoney, MICROS_PER_COIN, parseMicros } from '@goldwake/contracts';
 import type { GrantAnswer, WalletAnswer } from '@goldwake/contracts/http';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
-import { api } from '../../api/index.js';
+import { api, type ProblemError } from '../../api/index.js';
 import { useCommand } from '../../api/use-command.js';
 import { useAuth, useBalances, useBalancesActor } from '../../session/index.js';
 import { Amount, Button, CoinIcon, ErrorState, Skeleton, useSnackbars } from '../../ui/index.js';
@@ -52,7 +52,7 @@ export function TopUpPanel() {
   const opensAt = wallet.data?.top_up_available_at ? Date.parse(wallet.data.top_up_available_at) : 0;
   const reason =
     !known || !wallet.data
-      ? null
+      ? 'Looking up whether a top-up is open.'
       : actual.gold_coins >= BELOW
         ? 'Opens when your Gold Coins are below 1.00: there is enough to play with.'
         : opensAt > now
@@ -72,7 +72,7 @@ export function TopUpPanel() {
         <p className={styles.note}>Free Gold Coins when you have run out of them. Nothing to pay.</p>
       </div>
       <p className={styles.trouble} role="alert">
-        {topUp.isError && `${topUp.error.message}.`}
+        {topUp.isError && reason === null && troubleText(topUp.error)}
       </p>
       <p className={styles.done} role="status">
         {topUp.isSuccess && `${formatMoney(parseMicros(topUp.data.gold_coins), 'gold_coins')} added to your wallet.`}
@@ -82,7 +82,7 @@ export function TopUpPanel() {
         size="large"
         wide
         busy={topUp.isPending}
-        disabled={!wallet.data || reason !== null}
+        disabled={reason !== null}
         aria-describedby={reason ? reasonId : undefined}
         onClick={() => topUp.mutate()}
       >
@@ -95,4 +95,9 @@ export function TopUpPanel() {
       )}
     </div>
   );
+}
+
+function troubleText({ message, unsure, retryAfter }: ProblemError): string {
+  if (unsure) return `${message}. Pressing again never adds twice.`;
+  return retryAfter ? `${message}: the next opens in ${durationText(retryAfter * 1_000)}.` : `${message}.`;
 }
