@@ -48,6 +48,8 @@ test('what a visitor sees is accessible and fits: lobby, dice, auth, mailbox, no
 test('what a player sees is accessible and fits: dice, history, fairness, wallet, bonus, menu, legend, letters', async ({
   page,
 }) => {
+  // Some fifteen scans of a second or two each.
+  test.slow();
   await arriveAs(page, 'anna', { bonus: false });
   await page.goto('/');
   await page.getByRole('button', { name: 'Claim the bonus' }).click();
@@ -58,6 +60,16 @@ test('what a player sees is accessible and fits: dice, history, fairness, wallet
   await page.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expectSound(page, 'lobby, signed in');
+  for (const name of ['Account of anna', 'Menu']) {
+    const opener = page.getByRole('banner').getByRole('button', { name, exact: true });
+    if (!(await opener.isVisible())) continue;
+    await opener.click();
+    await expect(page.getByText('anna@example.test')).toBeVisible();
+    await expectSound(page, name);
+    await page.keyboard.press('Escape');
+    await expect(page.getByText('anna@example.test')).toBeHidden();
+    await expect(opener).toBeFocused();
+  }
 
   const table = new DiceTable(page);
   await table.open();

@@ -1,0 +1,191 @@
+import { coins, microsText, parseMicros } from '@goldwake/contracts';
+import type { Page, Route } from '@playwright/test';
+import { type Account, type Api, arriveAs, emailOf, PASSWORD } from '../support/player.js';
+import { DiceTable, expectShown } from '../support/screen.js';
+import { expect, test } from '../support/test.js';
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+/** Queries ask three times before they say so. */
+const GIVEN_UP = { timeout: 15_000 };
+
+/** An answer as the casino's own error handling gives it. */
+const broken = (route: Route) =>
+  route.fulfill({
+    status: 500,
+    contentType: 'application/problem+json',
+    body: JSON.stringify({ type: '/problems/internal', title: 'Something went wrong', status: 500, code: 'internal' }),
+  });
+
+const MAX_STAKE = coins(100_000);
+
+/** Stakes all Gold Coins on the rarest outcomes until none are left. */
+async function loseAllGold(player: Account & Api): Promise<void> {
+  for (;;) {
+    const { gold_coins } = await player.wallet();
+    let stake = parseMicros(gold_coins.balance);
+    if (stake === 0n) return;
+    if (stake > MAX_STAKE) stake = MAX_STAKE;
+    await player.bet(microsText(stake), { target: '98.99' });
+  }
+}
+
+async function retry(page: Page, title: string): Promise<void> {
+  const trouble = page.getByRole('alert').filter({ hasText: title });
+  await expect(trouble).toBeVisible(GIVEN_UP);
+  await trouble.getByRole('button', { name: 'Try again' }).click();
+  await expect(trouble).toBeHidden();
+}
+
+test.describe('on a phone', () => {
+  test.use(PHONE);
+
+  test('play money is said once beside the balance, and a message that stays leaves Bet and the toolbars free', async ({
+    page,
+    context,
+    watch,
+  }) => {
+    watch.provokes(/ERR_INTERNET_DISCONNECTED/);
+    await arriveAs(page, 'anna');
+    const table = new DiceTable(page);
+    await table.open();
+    await expect(page.getByRole('banner').getByText('Play money').filter({ visible: true })).toHaveCount(1);
+    await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'ready');
+    await context.setOffline(true);
+    const message = page.getByRole('region', { name: 'Messages' }).getByText('You are offline.');
+    await expect(message).toBeVisible(GIVEN_UP);
+    await table.act.click({ trial: true });
+    const quick = page.getByRole('navigation', { name: 'Quick' });
+    await quick.getByRole('button', { name: 'Wallet' }).click({ trial: true });
+    await page.getByTestId('wallet-pill').click({ trial: true });
+    // Both are pinned to the window: apart here, they are apart wherever the page is scrolled to.
+    const below = (await message.boundingBox())?.y ?? 0;
+    expect(below).toBeGreaterThan(0);
+    expect(below + 60).toBeLessThan((await table.act.boundingBox())?.y ?? 0);
+    await context.setOffline(false);
+    await expect(page.getByText('Connected again.')).toBeVisible(GIVEN_UP);
+  });
+});
+
+test('whatever cannot be loaded says so in its own place, and its retry brings it', async ({ page, watch }) => {
+  watch.provokes(/^500 GET /);
+  await arriveAs(page, 'anna', { bonus: false });
+  const calls = /\/api\/(games\/dice|fairness|promotions|wallet)/;
+  await page.route(calls, broken);
+  const table = new DiceTable(page);
+  await table.open();
+  await page.getByRole('button', { name: 'Fairness' }).click();
+  const seeds = page.getByRole('alert').filter({ hasText: 'Your seeds could not be loaded' });
+  await expect(seeds).toBeVisible(GIVEN_UP);
+  await page.unroute(calls);
+  await retry(page, 'Your seeds could not be loaded');
+  await page.keyboard.press('Escape');
+  await retry(page, 'The table could not be opened');
+  await retry(page, 'Your bets could not be loaded');
+  await expect(table.act).toBeVisible();
+  await expect(page.getByText('No bets yet')).toBeVisible();
+
+  await page.route(calls, broken);
+  await page.getByRole('button', { name: 'Wallet', exact: true }).click();
+  await page.getByRole('tab', { name: 'Top up' }).click();
+  await expect(page.getByText('The wallet could not be opened')).toBeVisible(GIVEN_UP);
+  await page.unroute(calls);
+  await retry(page, 'The wallet could not be opened');
+});
+
+test('the history turns its pages by keyboard; a page that fails leaves the way back open', async ({ page, watch }) => {
+  watch.provokes(/^500 GET \/api\/games\/dice\/bets$/);
+  const player = await arriveAs(page, 'anna');
+  for (let bets = 0; bets < 23; bets += 1) await player.bet('1000000');
+  const table = new DiceTable(page);
+  await table.open();
+  const rows = table.history.getByRole('row');
+  const pages = table.history.getByRole('navigation', { name: 'Pages of your bets' });
+  await expect(pages).toContainText('1–10 of 23');
+  await expect(rows).toHaveCount(11);
+  const newest = await rows.nth(1).textContent();
+
+  const older = pages.getByRole('button', { name: 'Older bets' });
+  await older.focus();
+  await page.keyboard.press('Enter');
+  await expect(pages).toContainText('11–20 of 23');
+  await page.route(/dice\/bets\?.*page=3/, broken);
+  await page.keyboard.press('Enter');
+  await expect(table.history.getByText('Your bets could not be loaded')).toBeVisible(GIVEN_UP);
+  await expect(older).toHaveAttribute('aria-disabled', 'true');
+  await expect(older).toBeFocused();
+  await page.unroute(/dice\/bets\?.*page=3/);
+  await table.history.getByRole('button', { name: 'Try again' }).click();
+  await expect(rows).toHaveCount(4);
+  await expect(pages).toContainText('21–23 of 23');
+
+  const newer = pages.getByRole('button', { name: 'Newer bets' });
+  await newer.focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await expect(pages).toContainText('1–10 of 23');
+  await expect(rows.nth(1)).toHaveText(newest ?? '');
+});
+
+test('who has to wait is told how long: after too many wrong passwords, and for the next top-up', async ({
+  page,
+  watch,
+}) => {
+  watch.provokes(/^(401|429) POST \/api\/auth\/sign-in$/);
+  const player = await arriveAs(page, 'anna');
+  await loseAllGold(player);
+  await player.post('/wallet/top-up', {});
+  await loseAllGold(player);
+  await page.goto('/');
+  await expectShown(page, 'gold_coins', '0');
+  await page.getByRole('button', { name: 'Wallet', exact: true }).click();
+  await page.getByRole('tab', { name: 'Top up' }).click();
+  const topUp = page.getByRole('tabpanel').getByRole('button', { name: 'Top up Gold Coins' });
+  await expect(topUp).toHaveAccessibleDescription(/^One top-up an hour: the next opens in (60 min|1 h|59 min)\.$/);
+  await expect(topUp).toBeDisabled();
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'Account of anna' }).click();
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+  await page.getByRole('banner').getByRole('button', { name: 'Login' }).click();
+  const dialog = page.getByRole('dialog');
+  let status = 0;
+  for (let tries = 0; status !== 429 && tries < 50; tries += 1) {
+    const data = { email: emailOf('anna'), password: 'not the password' };
+    status = (await page.request.post('/api/auth/sign-in', { data })).status();
+  }
+  await dialog.getByRole('textbox', { name: 'E-mail' }).fill(emailOf('anna'));
+  await dialog.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Log in', exact: true }).click();
+  await expect(dialog.getByRole('alert')).toHaveText(/^Too many attempts; wait a little\. Try again in \d+ (s|min)\.$/);
+});
+
+test('a session that cannot be looked up and a dialog that cannot be fetched are said, and take nothing else with them', async ({
+  page,
+  watch,
+}) => {
+  watch.provokes(/^500 POST \/api\/auth\/refresh$/, /ERR_FAILED/, /dynamically imported module/, /a part of the page/);
+  await arriveAs(page, 'anna');
+  await page.route('**/api/auth/refresh', broken);
+  await page.goto('/');
+  const message = page.getByText('Goldwake does not answer, so your session could not be looked up. Trying again.');
+  await expect(message).toBeVisible();
+  await page.unroute('**/api/auth/refresh');
+  await expectShown(page, 'gold_coins', '5000000000');
+  await expect(message).toBeHidden();
+
+  await page.route(/wallet-dialog[^/]*\.js/, (route) => route.abort());
+  const wallet = page.getByRole('button', { name: 'Wallet', exact: true });
+  const failed = page.getByText('That part of the page could not be loaded.');
+  await wallet.click();
+  await expect(failed).toBeVisible();
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(failed).toBeHidden();
+  await wallet.click();
+  await expect(failed).toBeVisible();
+  await page.unroute(/wallet-dialog[^/]*\.js/);
+  await page.getByRole('button', { name: 'Load again' }).click();
+  await expectShown(page, 'gold_coins', '5000000000');
+  await page.getByRole('button', { name: 'Wallet', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: /Wallet/ })).toBeVisible();
+});
