@@ -107,12 +107,13 @@ function Act({ table, stake }: { table: DiceTable; stake: Micros | null }) {
   const foot = useId();
   const { round, auto } = table;
   const slow = useSlow(round.matches('placing'));
+  const stillAsking = useSlow(!table.ready);
   const { failure } = round.context;
   const asking = round.matches({ unsure: 'asking' });
   const waiting = round.matches({ unsure: 'waiting' });
   const running = auto.matches('running');
   const finishing = auto.matches('finishing');
-  const reason = table.signedIn && !asking && !running && !table.inPlay ? table.blocked : null;
+  const reason = (table.signedIn || stillAsking) && !asking && !running && !table.inPlay ? table.blocked : null;
   const disabled = table.signedIn ? reason !== null : !table.ready;
   const words = footWords();
 
