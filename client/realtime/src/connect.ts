@@ -124,6 +124,7 @@ class LastingConnection implements Connection {
     const current = (then: () => void) => {
       if (attempt === this.attempt) then();
     };
+    // Node 20 has none of its own, so the type says less than a browser's.
     const WebSocket = this.options.WebSocket ?? (globalThis as unknown as { WebSocket: SocketClass }).WebSocket;
     const socket = new WebSocket(this.options.url);
     this.socket = socket;

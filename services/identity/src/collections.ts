@@ -1,4 +1,5 @@
 import { collection } from '@goldwake/platform';
+import type { JWK } from 'jose';
 
 /** What a player signs in with: kept beside the history, never in it. Id: uid. */
 export interface Credentials {
@@ -64,8 +65,8 @@ export const actionCodes = collection<ActionCode>('action_codes', { owner: { fie
 /** Pairs that sign access tokens, as JWKs. Id: `current`. */
 export interface SigningKey {
   kid: string;
-  private_jwk: Record<string, unknown>;
-  public_jwk: Record<string, unknown>;
+  private_jwk: JWK;
+  public_jwk: JWK;
   created_at: string;
 }
 export const signingKeys = collection<SigningKey>('signing_keys');

@@ -114,10 +114,11 @@ export class SignedTokens implements AccessTokens {
   private async make(): Promise<SigningKey> {
     const pair = await generateKeyPair(ALGORITHM, { crv: 'Ed25519', extractable: true });
     const [private_jwk, public_jwk] = await Promise.all([exportJWK(pair.privateKey), exportJWK(pair.publicKey)]);
-    const row = { kid: this.ids.next(), private_jwk, public_jwk, created_at: new Date(this.clock.now()).toISOString() };
+    const created_at = new Date(this.clock.now()).toISOString();
+    const row: SigningKey = { kid: this.ids.next(), private_jwk, public_jwk, created_at };
     try {
-      await this.documents.write([put(signingKeys, CURRENT, row as unknown as SigningKey, 0)]);
-      return row as unknown as SigningKey;
+      await this.documents.write([put(signingKeys, CURRENT, row, 0)]);
+      return row;
     } catch (error) {
       // Another process made one at the same moment: that one counts.
       const theirs = error instanceof RevisionConflict ? await this.stored() : undefined;
