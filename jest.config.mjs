@@ -1,3 +1,5 @@
+import { availableParallelism } from 'node:os';
+
 /** Tests run on what `tsc -b` compiled: the code that ships is the code that is tested. Scripts need no compiling. */
 export default {
   testEnvironment: 'node',
@@ -9,5 +11,8 @@ export default {
   testPathIgnorePatterns: ['/node_modules/'],
   moduleFileExtensions: ['js', 'mjs', 'json', 'node'],
   transform: {},
-  testTimeout: 30_000,
+  // A guard against a hang, no measure. It outlasts the shrinking of a property's counterexample, which has to be seen.
+  testTimeout: 300_000,
+  // Jest's own choice is a core less, which on two cores is one test at a time.
+  maxWorkers: Math.max(2, availableParallelism() - 1),
 };

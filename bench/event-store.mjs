@@ -19,6 +19,7 @@ import { INSERT_EVENT } from '../services/platform/dist/embedded/event-row.js';
 import { openEmbedded } from '../services/platform/dist/embedded/index.js';
 import { makeSchema } from '../services/platform/dist/embedded/schema.js';
 import { chainHash } from '../services/platform/dist/hash-chain.js';
+import { median } from './lib/median.mjs';
 
 const WRITERS = 64;
 const ONE_WRITER_APPENDS = 1_500;
@@ -154,11 +155,6 @@ async function perSecond(count, work) {
   const begin = process.hrtime.bigint();
   await work();
   return (count / Number(process.hrtime.bigint() - begin)) * 1e9;
-}
-
-function median(values) {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)];
 }
 
 /**

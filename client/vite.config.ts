@@ -1,14 +1,25 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 const server = `http://127.0.0.1:${process.env.PORT ?? '3000'}`;
 
 /** Parts that change with our dependencies and not with our code: a release of ours leaves them in the players' caches. */
 const VENDOR =
-  /node_modules\/(react|react-dom|scheduler|use-sync-external-store|wouter|regexparam|xstate|@xstate|@tanstack)\//;
+  /node_modules\/(react|react-dom|scheduler|use-sync-external-store|wouter|regexparam|xstate|@xstate|@tanstack\/(react-query|query-core))\//;
+
+/** The casino serves the engineers' page at every address below /workbench; so does the development server. */
+const workbenchPages: Plugin = {
+  name: 'workbench-pages',
+  configureServer({ middlewares }) {
+    middlewares.use((request, _answer, next) => {
+      if (/^\/workbench(\/|\?|$)/.test(request.url ?? '')) request.url = '/workbench.html';
+      next();
+    });
+  },
+};
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), workbenchPages],
   server: {
     proxy: {
       // With the browser's own Host: the services compare it with the page's Origin.
@@ -24,6 +35,8 @@ export default defineConfig({
     // The content security policy allows no inline fonts or scripts, and small pictures cost little as files of their own.
     assetsInlineLimit: 0,
     rollupOptions: {
+      // The players' page and the engineers': neither carries the other.
+      input: ['index.html', 'workbench.html'],
       output: {
         codeSplitting: { groups: [{ name: 'vendor', test: VENDOR }] },
       },

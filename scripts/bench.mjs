@@ -8,21 +8,27 @@ import { setUp } from './lib/set-up.mjs';
 
 const HELP = `npm run bench [-- options]
 
-  --only <name>   one bench of bench/, such as event-store or dice-bets
+  --only <name>   one bench of bench/, such as event-store, dice-bets or replay
   --rounds <n>    rounds of each side, interleaved; the medians count (default 5)
+  --events <n>    events of the history that replay is measured on (default 1000000)
   --help          this page
 
 Figures are of this machine in this minute: compare the two sides of a table, not two runs.`;
 
 const { values } = parseArgs({
-  options: { only: { type: 'string' }, rounds: { type: 'string', default: '5' }, help: { type: 'boolean' } },
+  options: {
+    only: { type: 'string' },
+    rounds: { type: 'string', default: '5' },
+    events: { type: 'string', default: '1000000' },
+    help: { type: 'boolean' },
+  },
 });
 if (values.help) {
   console.log(HELP);
   process.exit(0);
 }
-const rounds = Number(values.rounds);
-if (!Number.isInteger(rounds) || rounds < 1) fail(`--rounds ${values.rounds}: must be a whole number from 1`);
+const rounds = wholeNumber('rounds');
+const events = wholeNumber('events');
 const names = readdirSync(join(ROOT, 'bench'))
   .filter((file) => file.endsWith('.mjs'))
   .map((file) => file.slice(0, -4))
@@ -34,6 +40,12 @@ setUp({ client: false });
 for (const name of chosen) {
   const { run, print } = await import(join(ROOT, 'bench', `${name}.mjs`));
   console.log(`\n${name}`);
-  print(await run({ rounds }));
+  print(await run({ rounds, events }));
 }
 process.exit(0);
+
+function wholeNumber(option) {
+  const number = Number(values[option]);
+  if (!Number.isInteger(number) || number < 1) fail(`--${option} ${values[option]}: must be a whole number from 1`);
+  return number;
+}

@@ -1,13 +1,16 @@
 export * from './account-events.js';
+export * from './any-event.js';
 export * from './dice.js';
 export * from './envelope.js';
 export * from './games-events.js';
+export * from './iso-time.js';
 export * from './money.js';
 export * from './ports.js';
 export * from './postings.js';
 export * from './problems.js';
 export * from './promotions-events.js';
 export * from './realtime.js';
+export { currentVersion, UnknownSchema, upcast } from './upcast/index.js';
 export * from './user.js';
 export * from './verify-roll.js';
 export * from './wallet-events.js';

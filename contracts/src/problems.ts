@@ -10,6 +10,8 @@ export const PROBLEMS = {
   token_expired: [401, 'The access token has expired'],
   credentials_wrong: [401, 'E-mail or password is wrong'],
   refresh_invalid: [401, 'The session has ended; sign in again'],
+  workbench_token_wrong: [401, 'This is not the token that the casino printed at its start'],
+  workbench_session_required: [401, 'Open the workbench with the link that the casino printed at its start'],
   forbidden: [403, 'That belongs to somebody else'],
   not_found: [404, 'There is nothing here'],
   method_not_allowed: [405, 'That method is not served here'],
@@ -28,6 +30,7 @@ export const PROBLEMS = {
   top_up_too_soon: [409, 'One top-up an hour'],
   action_code_invalid: [410, 'This link has expired or was used already'],
   too_many_requests: [429, 'Too many attempts; wait a little'],
+  history_unreadable: [409, 'An event of this history cannot be read'],
   unavailable: [503, 'Not ready yet; try again shortly'],
   internal: [500, 'Something went wrong on our side'],
 } as const satisfies Record<string, readonly [status: number, title: string]>;

@@ -32,7 +32,7 @@ export interface Round<Outcome = unknown> {
 
 export type GrantReason = 'daily_bonus' | 'top_up';
 
-/** What every money event carries beside its own fields. */
+/** What every event of a wallet carries beside its own fields. */
 export interface MoneyMoved {
   uid: string;
   /** Sums to zero per currency. */
@@ -48,7 +48,7 @@ export interface PlaythroughShare {
 }
 
 export type WalletEvent =
-  | DomainEvent<'wallet_opened', { uid: string }>
+  | DomainEvent<'wallet_opened', MoneyMoved>
   | DomainEvent<
       'coins_granted',
       MoneyMoved & {

@@ -140,7 +140,7 @@ test('who has to wait is told how long: after too many wrong passwords, and for 
   await expectShown(page, 'gold_coins', '0');
   await page.getByRole('button', { name: 'Wallet', exact: true }).click();
   await page.getByRole('tab', { name: 'Top up' }).click();
-  const topUp = page.getByRole('tabpanel').getByRole('button', { name: 'Top up Gold Coins' });
+  const topUp = page.getByRole('tabpanel', { name: 'Top up' }).getByRole('button', { name: 'Top up Gold Coins' });
   await expect(topUp).toHaveAccessibleDescription(/^One top-up an hour: the next opens in (60 min|1 h|59 min)\.$/);
   await expect(topUp).toBeDisabled();
   await page.keyboard.press('Escape');

@@ -9,6 +9,8 @@ import type { MicrosText, StoredEvent } from '@goldwake/contracts';
 
 const MAIN = fileURLToPath(new URL('../../services/all-in-one/dist/main.js', import.meta.url));
 const REPLAY = fileURLToPath(new URL('../../services/replay/dist/main.js', import.meta.url));
+const HISTORY = fileURLToPath(new URL('../../services/replay/dist/testing/history-main.js', import.meta.url));
+const DRILL = fileURLToPath(new URL('../../services/replay/dist/drills/main.js', import.meta.url));
 const run = promisify(execFile);
 
 export interface ReplayedBalance {
@@ -20,13 +22,45 @@ export interface ReplayedBalance {
 export class Casino {
   private child: ChildProcess | undefined;
   url = '';
+  /** The link to the engineers' page, as the terminal shows it; another at each start. */
+  workbench = '';
 
-  private constructor(readonly dataDir: string) {}
+  private constructor(
+    readonly dataDir: string,
+    private readonly settings: Record<string, string>,
+  ) {}
 
-  static async open(): Promise<Casino> {
-    const casino = new Casino(await mkdtemp(join(tmpdir(), 'goldwake-e2e-')));
+  /**
+   * @param fill puts a history into the data folder before the casino opens on it
+   * @param settings as the README lists them
+   */
+  static async open(
+    fill?: (dataDir: string) => Promise<unknown>,
+    settings: Record<string, string> = {},
+  ): Promise<Casino> {
+    const casino = new Casino(await mkdtemp(join(tmpdir(), 'goldwake-e2e-')), settings);
+    await fill?.(casino.dataDir);
     await casino.start();
     return casino;
+  }
+
+  /** Seeded random play of one player, `Sailor_p1` with the wallet `wallet-p1`. */
+  static async withHistory(events: number): Promise<Casino> {
+    return Casino.open((dataDir) =>
+      run(process.execPath, [HISTORY, '--events', String(events), '--players', '1', '--data', dataDir]),
+    );
+  }
+
+  /** A casino on a harmed copy of this one, which must be stopped; and what was harmed. */
+  async harmedCopy(drill: string, seed = 1): Promise<{ casino: Casino; event_id: string }> {
+    let event_id = '';
+    const casino = await Casino.open(async (dataDir) => {
+      const wish = [drill, '--data', this.dataDir, '--out', dataDir, '--seed', String(seed), '--reveal', '--json'];
+      await rm(dataDir, { recursive: true });
+      const { stdout } = await run(process.execPath, [DRILL, ...wish]);
+      event_id = JSON.parse(stdout).event_id;
+    });
+    return { casino, event_id };
   }
 
   /** @throws with what it wrote to stderr if it ends before it is open */
@@ -38,6 +72,7 @@ export class Casino {
         GOLDWAKE_HOST: '',
         GOLDWAKE_LOG: 'error',
         GOLDWAKE_DATA: this.dataDir,
+        ...this.settings,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
@@ -48,7 +83,9 @@ export class Casino {
       child.stdout.setEncoding('utf8').on('data', (text: string) => {
         out += text;
         const url = /open at (http:\S+)/.exec(out)?.[1];
-        if (url) resolve(url);
+        if (!url || !out.includes('Ctrl-C')) return;
+        this.workbench = /workbench +(http:\S+)/.exec(out)?.[1] ?? '';
+        resolve(url);
       });
       child.stderr.setEncoding('utf8').on('data', (text: string) => {
         err += text;

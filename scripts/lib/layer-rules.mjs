@@ -26,7 +26,7 @@ export const RULES = [
     broken: (file, { from }) => {
       const service = serviceOf(file);
       if (!service || service === 'all-in-one' || !isOurs(from)) return false;
-      if (service === 'replay' && /^@goldwake\/[^/]+\/domain$/.test(from)) return false;
+      if (service === 'replay' && /^@goldwake\/[^/]+\/(domain|projections)$/.test(from)) return false;
       const allowed = ['contracts', 'platform', PACKAGE_OF[service] ?? service];
       return !allowed.includes(from.split('/')[1]);
     },

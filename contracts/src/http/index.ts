@@ -1,3 +1,5 @@
 export * from './auth.js';
 export * from './games.js';
+export * from './replay-answers.js';
 export * from './wallet.js';
+export * from './workbench.js';

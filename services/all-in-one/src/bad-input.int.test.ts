@@ -304,7 +304,7 @@ describe('ten thousand wrong passwords', () => {
     expect([...seen.keys()].sort()).toEqual(['401 credentials_wrong', '429 too_many_requests']);
     expect(seen.get('401 credentials_wrong')).toBeLessThanOrEqual(20);
     expect(await settledPosition()).toBe(before);
-  }, 60_000);
+  });
 });
 
 describe('time', () => {

@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url';
-import type { Settings } from '@goldwake/platform';
+import { isLocalName, type Settings } from '@goldwake/platform';
 import { type EmbeddedEngine, type EmbeddedOptions, openEmbedded } from '@goldwake/platform/embedded';
 import { type App, createApp } from '@goldwake/platform/nest';
+import { WorkbenchModule, WorkbenchSessions } from '@goldwake/replay';
 import type { DynamicModule, Type } from '@nestjs/common';
 import { serveClient } from './client-files.js';
 import { SERVICES } from './modules.js';
@@ -12,6 +13,8 @@ export interface Casino {
   app: App;
   url: string;
   engine: EmbeddedEngine;
+  /** The link that opens the workbench; undefined where it is off. */
+  workbench: string | undefined;
   /** Drains: HTTP first, then the consumers, then the stores. */
   close(): Promise<void>;
 }
@@ -31,17 +34,26 @@ export async function createCasino(
   settings: Partial<Settings> & Pick<Settings, 'dataDir'>,
   { modules = SERVICES, engine: options }: CasinoParts = {},
 ): Promise<Casino> {
+  const workbench = settings.workbench ?? isLocalName(settings.host ?? '127.0.0.1');
   const engine = await openEmbedded({ ...options, dataDir: settings.dataDir });
   try {
     const built = await createApp({
       engine,
       settings,
-      modules,
-      routes: (server, routes) => serveClient(server, routes, CLIENT),
+      modules: workbench ? [...modules, WorkbenchModule] : modules,
+      routes: (server, routes) => serveClient(server, routes, CLIENT, { workbench }),
     });
     try {
       const app = await built.start();
-      return { app, url: app.url, engine, close: () => app.close().finally(() => engine.close()) };
+      return {
+        app,
+        url: app.url,
+        engine,
+        workbench: workbench
+          ? `${ownUrl(app.url)}/workbench#token=${app.nest.get(WorkbenchSessions, { strict: false }).token}`
+          : undefined,
+        close: () => app.close().finally(() => engine.close()),
+      };
     } catch (error) {
       await built.close().catch(() => undefined);
       throw error;
@@ -50,4 +62,9 @@ export async function createCasino(
     await engine.close();
     throw error;
   }
+}
+
+/** The address under which this machine reaches itself where it listens on all: only there does a browser trust plain HTTP. */
+function ownUrl(url: string): string {
+  return url.replace('//0.0.0.0:', '//127.0.0.1:').replace('//[::]:', '//[::1]:');
 }

@@ -14,11 +14,16 @@ beforeAll(async () => {
   root = join(folder, 'dist');
   await mkdir(join(root, 'assets'), { recursive: true });
   await writeFile(join(root, 'index.html'), '<!doctype html><title>the page</title>');
+  await writeFile(join(root, 'workbench.html'), '<!doctype html><title>the workbench</title>');
   await writeFile(join(root, 'assets', 'app-1a2b.js'), 'export {};');
   await writeFile(join(root, 'favicon.svg'), '<svg/>');
   await writeFile(join(folder, 'secret.txt'), 'not for players');
   engine = await openTestEngine();
-  const built = await createApp({ engine, modules: [], routes: (server, routes) => serveClient(server, routes, root) });
+  const built = await createApp({
+    engine,
+    modules: [],
+    routes: (server, routes) => serveClient(server, routes, root, { workbench: true }),
+  });
   app = await built.start();
 });
 afterAll(async () => {
@@ -30,15 +35,24 @@ afterAll(async () => {
 const ask = (path: string, accept = 'text/html,*/*') => fetch(app.url + path, { headers: { accept } });
 
 describe('the client’s files', () => {
-  it.each([['/'], ['/index.html'], ['/games/dice'], ['/auth/action?mode=verify&oobCode=x'], ['/no/such/place']])(
-    'the page stands at %s and is asked for again each time',
-    async (path) => {
-      const answer = await ask(path);
-      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
-      expect(await answer.text()).toContain('the page');
-      expect(answer.headers.get('cache-control')).toBe('no-cache');
-    },
-  );
+  it.each([
+    ['the page', '/'],
+    ['the page', '/index.html'],
+    ['the page', '/games/dice'],
+    ['the page', '/auth/action?mode=verify&oobCode=x'],
+    ['the page', '/no/such/place'],
+    ['the page', '/workbenches'],
+    ['the workbench', '/workbench'],
+    ['the workbench', '/workbench?at=17'],
+    ['the workbench', '/workbench/wallet-u1?at=@4711'],
+    ['the workbench', '/workbench.html'],
+  ])('%s stands at %s and is asked for again each time', async (page, path) => {
+    const answer = await ask(path);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(await answer.text()).toContain(`<title>${page}</title>`);
+    expect(answer.headers.get('cache-control')).toBe('no-cache');
+    expect(answer.headers.get('content-security-policy')).toContain("script-src 'self'");
+  });
 
   it('the page runs our own code only, talks to our own host only, and is framed by nobody', async () => {
     const { headers } = await ask('/');

@@ -10,32 +10,42 @@ const SERVER_PATHS = /^\/(api|metrics|realtime)(\/|$)/;
 /** Vite names these by their content. */
 const HASHED = /^assets\//;
 
+const PAGES: readonly string[] = ['index.html', 'workbench.html'];
+
 /**
- * The built client: hashed files for a year, the page itself always asked for again, and the page also for every
- * address that the client's own router knows. Only files that stood there at the start are served.
+ * The built client: hashed files for a year, the pages themselves always asked for again, and a page also for every
+ * address that its own router knows. Only files that stood there at the start are served.
+ * @param workbench whether the engineers' page is there
  */
-export function serveClient(server: FastifyInstance, routes: Routes, root: string): void {
+export function serveClient(
+  server: FastifyInstance,
+  routes: Routes,
+  root: string,
+  { workbench }: { workbench: boolean },
+): void {
   const files = existsSync(root) ? listFiles(root) : new Set<string>();
   server.register(fastifyStatic, { root, serve: false });
   server.get('/*', (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
     if (SERVER_PATHS.test(path)) throw routes.refusal(request.method, request.url);
     const file = path.slice(1);
-    if (file !== 'index.html' && files.has(file)) {
+    if (!PAGES.includes(file) && files.has(file)) {
       const caching = HASHED.test(file) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600';
       return reply.header('cache-control', caching).sendFile(file, { cacheControl: false });
     }
-    if (!isPage(path, request.headers.accept) || !files.has('index.html')) throw new Refusal('not_found');
+    const page = pageAt(path, request.headers.accept);
+    if (!page || !files.has(page) || (page === 'workbench.html' && !workbench)) throw new Refusal('not_found');
     return reply
       .headers({ ...pageHeaders(request.headers.host), 'cache-control': 'no-cache' })
-      .sendFile('index.html', { cacheControl: false });
+      .sendFile(page, { cacheControl: false });
   });
 }
 
-/** An address to look at, not the remains of a file that is gone. */
-function isPage(path: string, accept: string | undefined): boolean {
-  if (path === '/' || path === '/index.html') return true;
-  return !path.startsWith('/assets/') && (accept ?? '').includes('text/html');
+/** Undefined for what is no address to look at, but the remains of a file that is gone. */
+function pageAt(path: string, accept: string | undefined): string | undefined {
+  if (path === '/' || path === '/index.html') return 'index.html';
+  if (path.startsWith('/assets/') || !(accept ?? '').includes('text/html')) return undefined;
+  return /^\/workbench(\.html|\/|$)/.test(path) ? 'workbench.html' : 'index.html';
 }
 
 function listFiles(root: string): Set<string> {

@@ -47,6 +47,20 @@ describe('starting', () => {
     expect((await fetch(`${casino.url}/api/health/ready`)).status).toBe(200);
   });
 
+  it('prints the link that opens the workbench, and none where that is off', async () => {
+    const casino = await open();
+    const link = /^ {2}workbench {2}(http:\S+)$/m.exec(casino.stdout)?.[1] ?? '';
+    const { origin, hash } = new URL(link);
+    const session = await fetch(`${origin}/api/workbench/session`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ token: hash.replace('#token=', '') }),
+    });
+    expect([origin, session.status]).toEqual([casino.url, 204]);
+    await casino.stop('SIGTERM');
+    expect((await open({ GOLDWAKE_WORKBENCH: 'off' })).stdout).not.toMatch(/workbench/i);
+  });
+
   it('lists every mistake in the settings, one line each', async () => {
     const casino = CasinoProcess.start({ PORT: '70000', GOLDWAKE_HOST: 'a b', GOLDWAKE_LOG: 'loud' });
     const { code, stderr } = await casino.ended;

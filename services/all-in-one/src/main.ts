@@ -13,19 +13,20 @@ try {
   const bench = process.env.GOLDWAKE_BENCH === '1' ? [BenchModule] : [];
   const casino = await createCasino(settings, { modules: [...SERVICES, ...bench] });
   closeOnSignal(casino);
-  greet(casino.url, settings);
+  greet(casino, settings);
 } catch (error) {
   for (const line of failureLines(error, settings)) process.stderr.write(`goldwake: ${line}\n`);
   process.exit(1);
 }
 
-function greet(url: string, { dataDir }: Settings): void {
+function greet({ url, workbench }: Casino, { dataDir }: Settings): void {
   process.stdout.write(
     [
       `Goldwake is open at ${url}`,
-      `  data    ${dataDir}`,
-      '  events  npm run replay -- streams',
-      '  stop    Ctrl-C',
+      `  data       ${dataDir}`,
+      '  events     npm run replay -- streams',
+      ...(workbench ? [`  workbench  ${workbench}`] : []),
+      '  stop       Ctrl-C',
       '',
     ].join('\n'),
   );

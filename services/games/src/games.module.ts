@@ -1,6 +1,14 @@
 import type { WalletPort } from '@goldwake/contracts';
-import { type Chance, type Documents, type EventBus, type EventStore, type Ids, KeyedQueue } from '@goldwake/platform';
-import { CHANCE, DOCUMENTS, EVENT_BUS, EVENT_STORE, IDS, WALLET_PORT } from '@goldwake/platform/nest';
+import {
+  type Chance,
+  type Documents,
+  type EventBus,
+  type EventStore,
+  type Ids,
+  KeyedQueue,
+  type Snapshots,
+} from '@goldwake/platform';
+import { CHANCE, DOCUMENTS, EVENT_BUS, EVENT_STORE, IDS, SNAPSHOTS, WALLET_PORT } from '@goldwake/platform/nest';
 import { Inject, Module, type OnModuleInit } from '@nestjs/common';
 import { PlaceDiceBet } from './commands/place-dice-bet.js';
 import { RotateSeeds } from './commands/rotate-seeds.js';
@@ -8,7 +16,7 @@ import { DiceController } from './http/dice.controller.js';
 import { FairnessController } from './http/fairness.controller.js';
 import { NextDraw } from './next-draw.js';
 import { DiceHistory } from './projections/dice-history.js';
-import { DICE_ROUNDS, diceRounds } from './projections/dice-rounds.js';
+import { diceRounds } from './projections/dice-rounds.js';
 import { FairnessView } from './projections/fairness-view.js';
 import { SeedPairs } from './seed-pairs.js';
 import { DICE_STAKES } from './settings.js';
@@ -27,8 +35,8 @@ const PLAYER_QUEUE = Symbol('PlayerQueue');
     { provide: PLAYER_QUEUE, useFactory: () => new KeyedQueue() },
     {
       provide: SeedPairs,
-      useFactory: (store: EventStore, chance: Chance) => new SeedPairs(store, chance),
-      inject: [EVENT_STORE, CHANCE],
+      useFactory: (store: EventStore, chance: Chance, snapshots: Snapshots) => new SeedPairs(store, chance, snapshots),
+      inject: [EVENT_STORE, CHANCE, SNAPSHOTS],
     },
     { provide: NextDraw, useFactory: (wallet: WalletPort) => new NextDraw(wallet), inject: [WALLET_PORT] },
     {
@@ -62,7 +70,7 @@ export class GamesModule implements OnModuleInit {
   ) {}
 
   async onModuleInit(): Promise<void> {
-    await this.documents.declare(DICE_ROUNDS);
+    await this.documents.declare(...diceRounds.collections);
     this.bus.subscribe(diceRounds);
   }
 }

@@ -1,7 +1,7 @@
 import type { CommandContext, FairnessEvent } from '@goldwake/contracts';
 import { streamName } from '@goldwake/contracts';
-import type { Chance, EventStore } from '@goldwake/platform';
-import { StreamRepository, systemCommandId } from '@goldwake/platform';
+import type { Chance, EventStore, Snapshots } from '@goldwake/platform';
+import { codeHash, StreamRepository, systemCommandId } from '@goldwake/platform';
 import {
   type FairnessState,
   fairnessReducer,
@@ -13,6 +13,8 @@ import {
 } from './domain/index.js';
 import { newClientSeed, newServerSeed } from './draw.js';
 
+const DOMAIN = new URL('./domain/index.js', import.meta.url).href;
+
 /** The players' seed pairs: the only code that stores or reads them. */
 export class SeedPairs {
   private readonly repository: StreamRepository<FairnessState, FairnessEvent>;
@@ -20,8 +22,11 @@ export class SeedPairs {
   constructor(
     private readonly store: EventStore,
     private readonly chance: Chance,
+    snapshots?: Snapshots,
   ) {
-    this.repository = new StreamRepository(store, 'fairness', fairnessReducer);
+    this.repository = new StreamRepository<FairnessState, FairnessEvent>(store, 'fairness', fairnessReducer, {
+      snapshots: snapshots && { store: snapshots, reducerHash: codeHash(DOMAIN), agrees },
+    });
   }
 
   async hasPair(uid: string): Promise<boolean> {
@@ -64,4 +69,10 @@ export class SeedPairs {
     }
     return pairs;
   }
+}
+
+/** Each event states all there is: a snapshot with seeds of somebody's choosing would be a roll of their choosing. */
+function agrees(state: FairnessState, event: FairnessEvent): boolean {
+  const stated = fairnessReducer.evolve(fairnessReducer.initial(event.data.uid), event);
+  return JSON.stringify(state) === JSON.stringify(stated);
 }

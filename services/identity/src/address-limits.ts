@@ -1,5 +1,5 @@
 import { isIPv6 } from 'node:net';
-import type { Clock } from '@goldwake/platform';
+import { type Clock, isLoopback } from '@goldwake/platform';
 import { Limiter } from './limiter.js';
 
 const MINUTE_MS = 60_000;
@@ -17,11 +17,6 @@ const PER_MINUTE = {
 } as const;
 
 export type Limited = keyof typeof PER_MINUTE;
-
-/** `127.0.0.0/8` and `::1`, also where IPv4 is written within IPv6. */
-export function isLoopback(address: string): boolean {
-  return address === '::1' || /^(?:::ffff:)?127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(address);
-}
 
 /**
  * What is counted as one caller: an IPv4 address, or the /64 of an IPv6 one, since whoever has one address there has as many

@@ -2,9 +2,11 @@ import type { PromotionsPort, WalletPort } from '@goldwake/contracts';
 import {
   type Chance,
   type Clock,
+  codeHash,
   type Documents,
   type EventStore,
   type Ids,
+  type Snapshots,
   StreamRepository,
 } from '@goldwake/platform';
 import {
@@ -15,6 +17,7 @@ import {
   EVENT_STORE,
   IDS,
   PROMOTIONS_PORT,
+  SNAPSHOTS,
   WALLET_PORT,
 } from '@goldwake/platform/nest';
 import { Global, Inject, Logger, Module, type OnModuleDestroy, type OnModuleInit, type Provider } from '@nestjs/common';
@@ -45,6 +48,7 @@ const QUARTER_HOUR_MS = 15 * 60_000;
 const FAILURES = { takes: 10, windowMs: QUARTER_HOUR_MS };
 const LETTERS = { takes: 5, windowMs: QUARTER_HOUR_MS };
 
+const DOMAIN = new URL('./domain/index.js', import.meta.url).href;
 const ACCOUNTS = Symbol('Accounts');
 /** Failed sign-ins per account. */
 const FAILURES_PER_ACCOUNT = Symbol('FailuresPerAccount');
@@ -52,8 +56,11 @@ const FAILURES_PER_ACCOUNT = Symbol('FailuresPerAccount');
 const providers: Provider[] = [
   {
     provide: ACCOUNTS,
-    inject: [EVENT_STORE],
-    useFactory: (store: EventStore): Accounts => new StreamRepository(store, 'account', accountReducer),
+    inject: [EVENT_STORE, SNAPSHOTS],
+    useFactory: (store: EventStore, snapshots: Snapshots): Accounts =>
+      new StreamRepository(store, 'account', accountReducer, {
+        snapshots: { store: snapshots, reducerHash: codeHash(DOMAIN) },
+      }),
   },
   { provide: FAILURES_PER_ACCOUNT, inject: [CLOCK], useFactory: (clock: Clock) => new Limiter(clock, FAILURES) },
   { provide: AddressLimits, inject: [CLOCK], useFactory: (clock: Clock) => new AddressLimits(clock) },

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { chainHash, chainInput } from './hash-chain.js';
+import { chainHash, chainInput, rawHash } from './hash-chain.js';
 
 const EVENT = {
   eventId: 'wallet-a@2',
@@ -28,5 +28,13 @@ describe('the hash chain', () => {
 
   it.each(Object.keys(EVENT) as (keyof typeof EVENT)[])('changes with %s', (field) => {
     expect(chainHash({ ...EVENT, [field]: 'tampered' })).not.toBe(chainHash(EVENT));
+  });
+
+  it('of an event that was lifted is taken over the data and the schema as they stand on disk', () => {
+    const hash = chainHash(EVENT);
+    const lifted = { ...EVENT, position: 1, hash, schemaVersion: 2, data: { ...EVENT.data, lifted: true } };
+    const dataText = JSON.stringify(EVENT.data);
+    expect(rawHash({ event: lifted, dataText, schemaVersion: 1 })).toBe(hash);
+    expect(rawHash({ event: lifted, dataText, schemaVersion: 2 })).not.toBe(hash);
   });
 });

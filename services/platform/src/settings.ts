@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { isLocalName } from './local-name.js';
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
@@ -14,6 +15,8 @@ export interface Settings {
   dataDir: string;
   /** `GOLDWAKE_LOG`; `debug` adds a line per request. */
   logLevel: LogLevel;
+  /** `GOLDWAKE_WORKBENCH`; the engineers' page, open by itself only where nobody but this machine can call. */
+  workbench: boolean;
 }
 
 /** Every mistake in the environment at once, a line each, so that one restart mends them all. */
@@ -38,9 +41,11 @@ export function readSettings(env: Environment = process.env, baseDir = process.c
     return fallback;
   };
 
+  const port = read('PORT', 3000, parsePort, 'must be a whole number from 0 to 65535');
+  const host = read('GOLDWAKE_HOST', '127.0.0.1', parseHost, 'must be an IP address or a host name');
   const settings: Settings = {
-    port: read('PORT', 3000, parsePort, 'must be a whole number from 0 to 65535'),
-    host: read('GOLDWAKE_HOST', '127.0.0.1', parseHost, 'must be an IP address or a host name'),
+    port,
+    host,
     dataDir: read(
       'GOLDWAKE_DATA',
       resolve(baseDir, '.data'),
@@ -48,6 +53,7 @@ export function readSettings(env: Environment = process.env, baseDir = process.c
       'must be a folder path',
     ),
     logLevel: read('GOLDWAKE_LOG', 'info', parseLogLevel, `must be one of ${LOG_LEVELS.join(', ')}`),
+    workbench: read('GOLDWAKE_WORKBENCH', isLocalName(host), parseSwitch, 'must be on or off'),
   };
   if (faults.length > 0) throw new SettingsError(faults);
   return settings;
@@ -70,4 +76,9 @@ function parseFolder(text: string, baseDir: string): string | undefined {
 
 function parseLogLevel(text: string): LogLevel | undefined {
   return LOG_LEVELS.find((level) => level === text);
+}
+
+function parseSwitch(text: string): boolean | undefined {
+  if (text === 'on') return true;
+  return text === 'off' ? false : undefined;
 }

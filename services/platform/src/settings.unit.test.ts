@@ -8,13 +8,38 @@ describe('settings', () => {
       host: '127.0.0.1',
       dataDir: '/home/player/.data',
       logLevel: 'info',
+      workbench: true,
     });
   });
 
   it('are taken from the environment, folders relative to the base', () => {
-    const env = { PORT: '0', GOLDWAKE_HOST: '::1', GOLDWAKE_DATA: 'other', GOLDWAKE_LOG: 'silent' };
-    expect(readSettings(env, '/srv')).toEqual({ port: 0, host: '::1', dataDir: '/srv/other', logLevel: 'silent' });
+    const env = {
+      PORT: '0',
+      GOLDWAKE_HOST: '::1',
+      GOLDWAKE_DATA: 'other',
+      GOLDWAKE_LOG: 'silent',
+      GOLDWAKE_WORKBENCH: 'off',
+    };
+    expect(readSettings(env, '/srv')).toEqual({
+      port: 0,
+      host: '::1',
+      dataDir: '/srv/other',
+      logLevel: 'silent',
+      workbench: false,
+    });
   });
+
+  it.each([
+    ['localhost', undefined, true],
+    ['::1', '', true],
+    ['0.0.0.0', undefined, false],
+    ['::', undefined, false],
+    ['play.example', '', false],
+    ['0.0.0.0', 'on', true],
+    ['127.0.0.1', 'off', false],
+  ])('on host %p with GOLDWAKE_WORKBENCH %p the workbench is open: %p', (GOLDWAKE_HOST, GOLDWAKE_WORKBENCH, open) =>
+    expect(readSettings({ GOLDWAKE_HOST, GOLDWAKE_WORKBENCH }).workbench).toBe(open),
+  );
 
   it('count an empty variable as not set', () => {
     expect(readSettings({ PORT: '', GOLDWAKE_HOST: '' }).port).toBe(3000);
@@ -29,7 +54,7 @@ describe('settings', () => {
   });
 
   it('tell all mistakes together, one line each', () => {
-    const env = { PORT: 'x', GOLDWAKE_HOST: '?', GOLDWAKE_DATA: ' ', GOLDWAKE_LOG: 'loud' };
+    const env = { PORT: 'x', GOLDWAKE_HOST: '?', GOLDWAKE_DATA: ' ', GOLDWAKE_LOG: 'loud', GOLDWAKE_WORKBENCH: 'yes' };
     let caught: unknown;
     try {
       readSettings(env);
@@ -42,6 +67,7 @@ describe('settings', () => {
       'GOLDWAKE_HOST',
       'GOLDWAKE_DATA',
       'GOLDWAKE_LOG',
+      'GOLDWAKE_WORKBENCH',
     ]);
   });
 });

@@ -1,6 +1,9 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { type DomainEvent, Refusal } from '@goldwake/contracts';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { collection, put } from './ports/documents.js';
+import type { Snapshot } from './ports/snapshots.js';
 import { type Decide, type Reducer, StreamRepository } from './stream-repository.js';
 import { command, noted } from './testing/engine-under-test.js';
 import { openTestEngine, type TestEngine } from './testing/test-engine.js';
@@ -155,5 +158,119 @@ describe('a stream repository', () => {
     const small = new StreamRepository(engine.store, 'wallet', SUM, { cached: 1 });
     for (const id of ['a', 'b', 'a', 'b']) await small.execute(id, command(engine.ids.next()), add(1));
     expect(await small.load('a')).toEqual({ state: 2, version: 2 });
+  });
+});
+
+describe('a stream repository with snapshots', () => {
+  const LONG = 2_500;
+  const agrees = (total: number, { data }: Added) => total === data.total;
+  /** Reads nothing that an event states, as a reducer should. */
+  const adding: Reducer<number, Added> = { initial: () => 0, evolve: (total, { data }) => total + data.amount };
+
+  const snapshots = () => ({ store: engine.snapshots, reducerHash: 'code', agrees });
+  const cold = (changes: Partial<ReturnType<typeof snapshots>> = {}) =>
+    new StreamRepository(engine.store, 'wallet', adding, { snapshots: { ...snapshots(), ...changes } });
+
+  /** Loads with how many events were folded for it. */
+  async function folded(repository = cold()) {
+    const reads = { events: 0 };
+    const store = Object.create(engine.store) as typeof engine.store;
+    store.readStream = async function* (stream, range = {}) {
+      for await (const event of engine.store.readStream(stream, range)) {
+        if (range.toVersion === undefined) reads.events++;
+        yield event;
+      }
+    };
+    Object.assign(repository, { store });
+    return { ...(await repository.load('long')), ...reads };
+  }
+
+  /** `put` waits for nobody, so a test waits until what was folded is kept. */
+  async function kept(version: number): Promise<void> {
+    while ((await engine.snapshots.newest('wallet-long', 'code', version))?.version !== version) {
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  }
+
+  beforeEach(async () => {
+    for (let version = 0; version < LONG; version += 500) {
+      const events = Array.from({ length: 500 }, (_, n): Added => {
+        return { type: 'added', data: { amount: 1, total: version + n + 1 } };
+      });
+      await engine.store.append({ ...noted('wallet-long', version, `c${version}`), events });
+    }
+  });
+
+  it('folds a long stream once, and from then on what came after its newest snapshot', async () => {
+    expect(await folded()).toEqual({ state: LONG, version: LONG, events: LONG });
+    await kept(2_000);
+    expect(await folded()).toEqual({ state: LONG, version: LONG, events: 500 });
+  });
+
+  it('keeps one at each 1,000 versions on the way, also of what it appends', async () => {
+    const repository = cold();
+    const more = Array.from({ length: 600 }, (_, n): Added => {
+      return { type: 'added', data: { amount: 1, total: LONG + n + 1 } };
+    });
+    await repository.execute('long', command('more'), () => more);
+    for (const version of [1_000, 2_000, 3_000]) {
+      await kept(version);
+      expect(await engine.snapshots.newest('wallet-long', 'code', version)).toMatchObject({ version, state: version });
+    }
+    expect(await folded()).toEqual({ state: 3_100, version: 3_100, events: 100 });
+  });
+
+  it.each<[string, Partial<Snapshot>]>([
+    ['of another event', { eventHash: 'other' }],
+    ['of a state that its event does not state', { state: 7 }],
+    ['of a state of another shape', { state: null }],
+    ['of a version that the stream has not', { version: 9_000 }],
+    ['of other code', { reducerHash: 'older code' }],
+    ['of another stream', { stream: 'wallet-other' }],
+  ])('folds from the first event rather than from a snapshot %s', async (_, wrong) => {
+    await folded();
+    await kept(2_000);
+    const sound = await engine.snapshots.newest('wallet-long', 'code');
+    if (!sound) throw new Error('none was kept');
+    await engine.snapshots.drop();
+    await engine.snapshots.put({ ...sound, ...wrong });
+    expect(await folded()).toEqual({ state: LONG, version: LONG, events: LONG });
+  });
+
+  it('folds from the newest that is sound where others after it are not', async () => {
+    await folded();
+    await kept(2_000);
+    const sound = await engine.snapshots.newest('wallet-long', 'code');
+    if (!sound) throw new Error('none was kept');
+    await engine.snapshots.put({ ...sound, eventHash: 'other' });
+    expect(await folded()).toEqual({ state: LONG, version: LONG, events: 1_500 });
+  });
+
+  it('trusts a snapshot by its event alone where events state nothing', async () => {
+    await folded();
+    await kept(2_000);
+    const sound = await engine.snapshots.newest('wallet-long', 'code');
+    if (!sound) throw new Error('none was kept');
+    await engine.snapshots.put({ ...sound, state: 7 });
+    const { agrees: _, ...stating } = snapshots();
+    const repository = new StreamRepository(engine.store, 'wallet', adding, { snapshots: stating });
+    expect(await folded(repository)).toEqual({ state: 7 + 500, version: LONG, events: 500 });
+  });
+
+  it('forgets what other code made of its category', async () => {
+    await folded();
+    await kept(2_000);
+    cold({ reducerHash: 'newer code' });
+    expect(await engine.snapshots.newest('wallet-long', 'code')).toBeUndefined();
+  });
+
+  it('loses nothing when the file is taken away under it', async () => {
+    const repository = cold();
+    await repository.load('long');
+    await kept(2_000);
+    for (const suffix of ['', '-wal', '-shm']) await rm(join(engine.dir, `snapshots.db${suffix}`), { force: true });
+    const add = (total: number): Added[] => [{ type: 'added', data: { amount: 1, total: total + 1 } }];
+    expect(await repository.execute('long', command('after'), add)).toMatchObject({ state: 2_501, version: 2_501 });
+    expect(await cold().load('long')).toEqual({ state: 2_501, version: 2_501 });
   });
 });

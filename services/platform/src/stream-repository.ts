@@ -10,6 +10,7 @@ import { LRUCache } from 'lru-cache';
 import { KeyedQueue } from './keyed-queue.js';
 import type { DocumentWrite } from './ports/documents.js';
 import { CommandMismatch, type EventStore, VersionConflict } from './ports/event-store.js';
+import { SNAPSHOT_EVERY, type Snapshot, type Snapshots } from './ports/snapshots.js';
 
 /** A pure reducer: where a stream begins, and what each event makes of it. */
 export interface Reducer<State, E extends DomainEvent> {
@@ -34,6 +35,15 @@ export type Decide<State, E extends DomainEvent> = (state: State, version: numbe
 /** Documents to write in one transaction with the events: as given, or chosen by what was decided. */
 export type Alongside<E extends DomainEvent> = readonly DocumentWrite[] | ((events: readonly E[]) => DocumentWrite[]);
 
+/** Where the states of long streams are kept, so that a cold load need not fold from the first event. */
+export interface SnapshotsOf<State, E extends DomainEvent> {
+  store: Snapshots;
+  /** Of the reducer: see `codeHash`. */
+  reducerHash: string;
+  /** Whether what an event states of the state after it is what a snapshot holds; if left out, events state nothing. */
+  agrees?(state: State, event: E): boolean;
+}
+
 /** More conflicts in a row than this on one command means that something else is wrong. */
 const RETRIES_MAX = 20;
 /** Bound of the pause before the first retry; it doubles with each, up to the other. */
@@ -48,27 +58,31 @@ export class StreamRepository<State, E extends DomainEvent> {
   private readonly cache: LRUCache<string, Loaded<State>>;
   private readonly queue = new KeyedQueue();
   private readonly reading = new Map<string, Promise<Loaded<State>>>();
+  private readonly snapshots: SnapshotsOf<State, E> | undefined;
 
   constructor(
     private readonly store: EventStore,
     private readonly category: Category,
     private readonly reducer: Reducer<State, E>,
-    options: { cached?: number } = {},
+    options: { cached?: number; snapshots?: SnapshotsOf<State, E> } = {},
   ) {
     this.cache = new LRUCache({ max: options.cached ?? 10_000 });
+    this.snapshots = options.snapshots;
+    void this.snapshots?.store.dropOthers(category, this.snapshots.reducerHash);
   }
 
   /** The state as of the newest durable event. */
   async load(id: string): Promise<Loaded<State>> {
-    const known = () => this.cache.get(id) ?? { state: this.reducer.initial(id), version: 0 };
-    if ((await this.store.version(streamName(this.category, id))) <= known().version) return known();
+    const known = () => this.cache.get(id) ?? this.beginning(id);
+    const version = await this.store.version(streamName(this.category, id));
+    if (version <= known().version) return known();
     const underWay = this.reading.get(id);
     if (underWay) {
       // A long history is read once for all who ask; what came after it has begun is little.
       await underWay.catch(() => undefined);
       return this.load(id);
     }
-    const reading = this.readOn(id, known());
+    const reading = this.readOn(id, known(), version);
     this.reading.set(id, reading);
     try {
       return await reading;
@@ -77,14 +91,43 @@ export class StreamRepository<State, E extends DomainEvent> {
     }
   }
 
-  private async readOn(id: string, from: Loaded<State>): Promise<Loaded<State>> {
-    let loaded = from;
+  private async readOn(id: string, from: Loaded<State>, toVersion: number): Promise<Loaded<State>> {
     const stream = streamName(this.category, id);
+    const isFar = toVersion - from.version >= SNAPSHOT_EVERY;
+    let loaded = (isFar && (await this.fromSnapshot(stream, from.version, toVersion))) || from;
     for await (const event of this.store.readStream(stream, { fromVersion: loaded.version + 1 })) {
       loaded = this.fold(loaded, [event]);
     }
     this.remember(id, loaded);
     return loaded;
+  }
+
+  /** The newest after a version that is one of this history: its event is the one stored, and states what it holds. */
+  private async fromSnapshot(stream: string, after: number, toVersion: number): Promise<Loaded<State> | undefined> {
+    if (!this.snapshots) return undefined;
+    const { store, reducerHash } = this.snapshots;
+    for (let to = toVersion; ; ) {
+      const snapshot = await store.newest<State>(stream, reducerHash, to);
+      if (!snapshot || snapshot.version <= after) return undefined;
+      if (await this.isSound(snapshot)) return snapshot;
+      to = snapshot.version - 1;
+    }
+  }
+
+  private async isSound({ stream, version, eventHash, state }: Snapshot<State>): Promise<boolean> {
+    for await (const event of this.store.readStream(stream, { fromVersion: version, toVersion: version })) {
+      return event.hash === eventHash && this.agrees(state, event as DomainEvent as E);
+    }
+    return false;
+  }
+
+  private agrees(state: State, event: E): boolean {
+    try {
+      return this.snapshots?.agrees?.(state, event) ?? true;
+    } catch {
+      // A state of another shape is no state of this reducer.
+      return false;
+    }
   }
 
   /**
@@ -145,8 +188,20 @@ export class StreamRepository<State, E extends DomainEvent> {
     for (const event of stored) {
       state = this.reducer.evolve(state, event as DomainEvent as E);
       version = event.version;
+      if (version % SNAPSHOT_EVERY === 0) this.keep(event, state);
     }
     return { state, version };
+  }
+
+  /** Nobody waits for it. */
+  private keep({ stream, version, hash }: StoredEvent<DomainEvent>, state: State): void {
+    if (!this.snapshots) return;
+    const { store, reducerHash } = this.snapshots;
+    void store.put({ stream, version, eventHash: hash, reducerHash, state });
+  }
+
+  private beginning(id: string): Loaded<State> {
+    return { state: this.reducer.initial(id), version: 0 };
   }
 
   private remember(id: string, loaded: Loaded<State>): void {

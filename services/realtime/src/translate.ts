@@ -1,27 +1,25 @@
 import {
-  type AccountEvent,
+  type AnyEvent,
   type Channel,
-  type FairnessEvent,
+  type EventType,
   idOf,
-  type PromotionsEvent,
   type Pushes,
   type PushName,
   type StoredEvent,
   type WalletEvent,
 } from '@goldwake/contracts';
 
-type AnyEvent = AccountEvent | FairnessEvent | PromotionsEvent | WalletEvent;
-type Stored<T extends AnyEvent['type']> = StoredEvent<Extract<AnyEvent, { type: T }>>;
+type Stored<T extends EventType> = StoredEvent<Extract<AnyEvent, { type: T }>>;
 
 /** A push before it has a place in its channel. */
 export type Message = { [N in PushName]: { channel: Channel; event: N; data: Pushes[N] } }[PushName];
 
-type Row<T extends AnyEvent['type']> = (event: Stored<T>) => Message[];
+type Row<T extends EventType> = (event: Stored<T>) => Message[];
 
 const silent = (): Message[] => [];
 
 /** Which pushes a domain event becomes. Total: an event type without a row does not compile. */
-const TABLE: { [T in AnyEvent['type']]: Row<T> } = {
+const TABLE: { [T in EventType]: Row<T> } = {
   coins_granted: (event) =>
     event.data.reason === 'daily_bonus'
       ? [
@@ -99,7 +97,7 @@ const TABLE: { [T in AnyEvent['type']]: Row<T> } = {
 
 /** Nothing for a type of a later version that this table does not know. */
 export function translate(event: StoredEvent): Message[] {
-  const row = Object.hasOwn(TABLE, event.type) ? TABLE[event.type as AnyEvent['type']] : silent;
+  const row = Object.hasOwn(TABLE, event.type) ? TABLE[event.type as EventType] : silent;
   return row(event as never);
 }
 

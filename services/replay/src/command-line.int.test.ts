@@ -106,7 +106,7 @@ it('ends with 1 and names the event when verify finds something', async () => {
   const { code, out } = await replay('verify', '--data', harmed.dir);
   await harmed.close();
   expect(code).toBe(1);
-  expect(out).toContain('wallet-u1@8');
+  expect(out).toContain('wallet-u1@7');
 });
 
 it('ends with 0 on a sound history', async () => {

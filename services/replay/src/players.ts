@@ -1,18 +1,13 @@
-import type { AccountEvent, DomainEvent } from '@goldwake/contracts';
+import { type AccountEvent, type DomainEvent, streamName } from '@goldwake/contracts';
 import type { ReadOnlyCasino } from '@goldwake/platform/embedded';
 import { CannotRun } from './cannot-run.js';
 
-function opening(casino: ReadOnlyCasino, stream: string): AccountEvent | undefined {
-  for (const { event } of casino.streamEvents(stream, { toVersion: 1 })) return event as DomainEvent as AccountEvent;
-  return undefined;
-}
-
 /** A uid or a username, in any case, to the uid. @throws CannotRun when nobody is called so */
 export function findPlayer(casino: ReadOnlyCasino, user: string): string {
-  if (opening(casino, `wallet-${user}`) ?? opening(casino, `account-${user}`)) return user;
+  if (casino.version(streamName('wallet', user)) > 0 || casino.version(streamName('account', user)) > 0) return user;
   const wanted = user.normalize('NFKC').toLowerCase();
-  for (const { stream } of casino.streams('account-')) {
-    const event = opening(casino, stream);
+  for (const stream of casino.streamsBegunWith('account', JSON.stringify(wanted))) {
+    const event = casino.event(stream, 1)?.event as DomainEvent as AccountEvent | undefined;
     if (event?.type === 'account_opened' && event.data.username_normalized === wanted) return event.data.uid;
   }
   throw new CannotRun(`no player with uid or username ${user}`);

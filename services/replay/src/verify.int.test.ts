@@ -40,7 +40,7 @@ describe('verify', () => {
       'chain',
       'wallet-u1@7',
     ],
-    ['an event that is gone', `DELETE FROM events WHERE ${MONEY}`, 'chain', 'wallet-u1@8'],
+    ['an event that is gone', `DELETE FROM events WHERE ${MONEY}`, 'chain', 'wallet-u1@7'],
     [
       'a hash made anew for a changed event',
       `UPDATE events SET hash = '${'0'.repeat(64)}' WHERE ${MONEY}`,
@@ -86,20 +86,20 @@ describe('verify', () => {
     [
       'a stored balance that parted from its history',
       `UPDATE doc_balances SET body = json_set(body, '$.gold_coins', '1') WHERE id = 'u1'`,
-      'balances',
+      'projections',
       'wallet-u1@12',
     ],
-    ['a stored balance that is missing', `DELETE FROM doc_balances WHERE id = 'u2'`, 'balances', 'wallet-u2@12'],
+    ['a stored balance that is missing', `DELETE FROM doc_balances WHERE id = 'u2'`, 'projections', 'wallet-u2@12'],
     [
       'a stored balance of nobody',
       `INSERT INTO doc_balances (id, revision, body) VALUES ('u3', 1, '{}')`,
-      'balances',
+      'projections',
       null,
     ],
     [
       'a house account off by one micro',
       `UPDATE doc_house_accounts SET body = json_set(body, '$.amount', '1') WHERE id LIKE 'house:games/gold%'`,
-      'balances',
+      'projections',
       null,
     ],
   ])('names %s', (_, harm, check, eventId) => {

@@ -1,9 +1,20 @@
-import type { ReadOnlyCasino } from '@goldwake/platform/embedded';
+import { isDamage, type ReadOnlyCasino, type SnapshotFile, TornHistory } from '@goldwake/platform/embedded';
+import { ReplayedBalances } from './balances/replayed.js';
 import { balancesCheck } from './checks/balances.js';
+import { causesCheck } from './checks/causes.js';
 import { chainCheck } from './checks/chain.js';
 import { type Check, type Finding, type Report, reporter } from './checks/check.js';
+import { diceRoundsCheck } from './checks/dice-rounds.js';
+import { tornFinding } from './checks/file.js';
+import { type Ground, noGround, readGround } from './checks/ground.js';
+import { idempotencyCheck } from './checks/idempotency.js';
+import { importedChain } from './checks/imported-chain.js';
+import { lastEventCheck } from './checks/last-event.js';
 import { postingsCheck } from './checks/postings.js';
 import { rollsCheck } from './checks/rolls.js';
+import { snapshotsCheck } from './checks/snapshots.js';
+import { storedBalancesCheck } from './checks/stored-balances.js';
+import { trialBalanceCheck } from './checks/trial-balance.js';
 
 export interface Verdict {
   events: number;
@@ -12,40 +23,127 @@ export interface Verdict {
   findings: Finding[];
   /** How many more there were than are listed. */
   more: number;
+  /** What is no fault, but good to know. */
+  notes: string[];
+}
+
+export interface VerifyOptions {
+  /** Those beside the casino; not looked at if left out. */
+  snapshots?: SnapshotFile;
+  /** Called after each event. */
+  step?: () => void;
+  /** Called after the last event: what is stored is then held against them. */
+  atEnd?: () => void;
 }
 
 /** Past this many the list says nothing new; the rest is counted. */
 const FINDINGS_MAX = 1_000;
 
-/** Every check over every event, in one pass. @param step called after each event */
-export function verify(casino: ReadOnlyCasino, step: () => void = () => {}): Verdict {
+/** Every check over every event, in one pass. */
+export function verify(
+  casino: ReadOnlyCasino,
+  { snapshots, step = () => {}, atEnd = () => {} }: VerifyOptions = {},
+): Verdict {
   const findings: Finding[] = [];
+  const notes: string[] = [];
   let more = 0;
   const report: Report = (finding) => {
     if (findings.length < FINDINGS_MAX) findings.push(finding);
     else more++;
   };
-  const checks: Check[] = [
-    chainCheck(report),
-    postingsCheck(report),
-    balancesCheck(casino, report),
-    rollsCheck(report),
-  ];
+  const ground = groundOf(casino, (text) => notes.push(text));
+  const checks = allChecks(casino, ground, { snapshots, report, note: (text) => notes.push(text) });
   const streams = new Set<string>();
   let events = 0;
-  for (const { event, dataText } of casino.allEvents()) {
-    events++;
-    streams.add(event.stream);
-    for (const check of checks) {
-      try {
-        check.event(event, dataText);
-      } catch (error) {
-        // An event that was edited by hand may hold anything; that is a finding, not the end of the search.
-        reporter(check.name, report)(event, `cannot be read: ${error instanceof Error ? error.message : error}`);
+  let torn = false;
+  try {
+    for (const raw of casino.allEvents({ toPosition: ground.lastPosition })) {
+      const { event } = raw;
+      events++;
+      streams.add(event.stream);
+      for (const check of checks) {
+        try {
+          check.event(event, raw);
+        } catch (error) {
+          // An event that was edited by hand may hold anything; that is a finding, not the end of the search.
+          reporter(check.name, report)(event, `cannot be read: ${messageOf(error)}`);
+        }
       }
+      step();
     }
-    step();
+  } catch (error) {
+    if (!(error instanceof TornHistory)) throw error;
+    torn = true;
+    report(tornFinding(error));
+    notes.push(`nothing after position ${error.lastPosition} was checked, nor what is stored beside the events`);
   }
-  for (const check of checks) check.end?.();
-  return { events, streams: streams.size, checks: checks.map((check) => check.name), findings, more };
+  atEnd();
+  if (!torn) for (const check of checks) endOf(check, report);
+  if (ground.imported?.masked_events) {
+    notes.push(
+      `names are masked in ${ground.imported.masked_events} events: these were held against what was imported, not against their own hashes`,
+    );
+  }
+  return { events, streams: streams.size, checks: [...new Set(checks.map(({ name }) => name))], findings, more, notes };
+}
+
+/** What stands on damaged pages is not held against the events; that they are damaged, the file's own check says. */
+function groundOf(casino: ReadOnlyCasino, note: (text: string) => void): Ground {
+  return unlessDamaged(
+    () => readGround(casino),
+    () => {
+      note('what is stored beside the events cannot be read, and was not checked');
+      return noGround(casino);
+    },
+  );
+}
+
+function unlessDamaged<T>(read: () => T, otherwise: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    if (!isDamage(error)) throw error;
+    return otherwise();
+  }
+}
+
+interface Hearing {
+  snapshots: SnapshotFile | undefined;
+  report: Report;
+  note(text: string): void;
+}
+
+function allChecks(casino: ReadOnlyCasino, ground: Ground, { snapshots, report, note }: Hearing): Check[] {
+  const replay = new ReplayedBalances(ground.balancesAt);
+  return [
+    chainCheck(
+      report,
+      unlessDamaged(
+        () => importedChain(casino),
+        () => undefined,
+      ),
+    ),
+    lastEventCheck(ground, report),
+    causesCheck(report),
+    postingsCheck(report),
+    balancesCheck(replay, report),
+    ...(snapshots ? [snapshotsCheck(replay, casino, snapshots, report, note)] : []),
+    rollsCheck(report),
+    idempotencyCheck(casino, report),
+    storedBalancesCheck(replay, ground, report),
+    diceRoundsCheck(casino, ground, report),
+    trialBalanceCheck(ground, report),
+  ];
+}
+
+function endOf(check: Check, report: Report): void {
+  try {
+    check.end?.();
+  } catch (error) {
+    report({ check: check.name, event_id: null, position: null, message: `cannot be read: ${messageOf(error)}` });
+  }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }

@@ -1,10 +1,10 @@
-import type { Clock, Documents, EventBus, EventStore, Ids } from '@goldwake/platform';
-import { CLOCK, DOCUMENTS, EVENT_BUS, EVENT_STORE, IDS, WALLET_PORT } from '@goldwake/platform/nest';
+import type { Clock, Documents, EventBus, EventStore, Ids, Snapshots } from '@goldwake/platform';
+import { CLOCK, DOCUMENTS, EVENT_BUS, EVENT_STORE, IDS, SNAPSHOTS, WALLET_PORT } from '@goldwake/platform/nest';
 import { Global, Inject, Module, type OnModuleInit } from '@nestjs/common';
 import { Ledger } from './commands/ledger.js';
 import { TopUp } from './commands/top-up.js';
 import { WalletController } from './http/wallet.controller.js';
-import { BALANCES, balances, HOUSE_ACCOUNTS } from './projections/balances.js';
+import { balances } from './projections/balances.js';
 import { WalletView } from './projections/wallet-view.js';
 import { openOnSignUp } from './reactions/open-on-sign-up.js';
 import { WALLET_SETTINGS } from './wallet-settings.js';
@@ -15,8 +15,9 @@ import { WALLET_SETTINGS } from './wallet-settings.js';
   providers: [
     {
       provide: Ledger,
-      useFactory: (store: EventStore, clock: Clock) => new Ledger(store, clock, WALLET_SETTINGS),
-      inject: [EVENT_STORE, CLOCK],
+      useFactory: (store: EventStore, clock: Clock, snapshots: Snapshots) =>
+        new Ledger(store, clock, WALLET_SETTINGS, snapshots),
+      inject: [EVENT_STORE, CLOCK, SNAPSHOTS],
     },
     { provide: WALLET_PORT, useExisting: Ledger },
     { provide: TopUp, useFactory: (ledger: Ledger, ids: Ids) => new TopUp(ledger, ids), inject: [Ledger, IDS] },
@@ -36,7 +37,7 @@ export class WalletModule implements OnModuleInit {
   ) {}
 
   async onModuleInit(): Promise<void> {
-    await this.documents.declare(BALANCES, HOUSE_ACCOUNTS);
+    await this.documents.declare(...balances.collections);
     this.bus.subscribe(balances);
     this.bus.subscribe(openOnSignUp(this.ledger));
   }

@@ -34,7 +34,15 @@ export class CasinoProcess {
   }
 
   static start(env: Record<string, string>): CasinoProcess {
-    const clean = { ...process.env, GOLDWAKE_HOST: '', GOLDWAKE_LOG: '', GOLDWAKE_BENCH: '', PORT: '0', ...env };
+    const clean = {
+      ...process.env,
+      GOLDWAKE_HOST: '',
+      GOLDWAKE_LOG: '',
+      GOLDWAKE_BENCH: '',
+      GOLDWAKE_WORKBENCH: '',
+      PORT: '0',
+      ...env,
+    };
     return new CasinoProcess(spawn(process.execPath, [MAIN], { env: clean, stdio: ['ignore', 'pipe', 'pipe'] }));
   }
 

@@ -1,6 +1,6 @@
 import type { StoredEvent, WalletEvent } from '@goldwake/contracts';
 import type { DiceRound } from '@goldwake/contracts/http';
-import { collection, type Subscription } from '@goldwake/platform';
+import { collection, type Projection } from '@goldwake/platform';
 import { diceRound } from '../dice-round.js';
 
 /** A settled round and where it stands among its player's events. */
@@ -18,10 +18,11 @@ export const DICE_ROUNDS = collection<DiceRoundRow>('dice_rounds', {
 type Settled = Extract<WalletEvent, { type: 'bet_and_win_settled' }>;
 
 /** The bet history, heard from the wallet: the event that moved the money is the only record of the bet. */
-export const diceRounds: Subscription = {
+export const diceRounds: Projection = {
   group: 'games.dice_rounds',
   topics: ['wallet'],
   types: ['bet_and_win_settled'],
+  collections: [DICE_ROUNDS],
   handle(event, effects) {
     const { data, version, recordedAt } = event as StoredEvent<Settled>;
     if (data.round.game_id !== 'dice') return;

@@ -1,11 +1,10 @@
 import { Refusal } from '@goldwake/contracts';
 import { type Letter, MailboxQuery } from '@goldwake/contracts/http';
+import { isLocalName, isLoopback } from '@goldwake/platform';
 import { Public } from '@goldwake/platform/nest';
 import { Controller, Get, Query, Req } from '@nestjs/common';
-import { isLoopback } from '../address-limits.js';
 import { Mailbox } from '../mailbox.js';
 import type { Caller } from './caller.js';
-import { isLocalName } from './refresh-cookie.js';
 
 /**
  * The letters of the embedded casino, for whoever sits at the machine. The name asked for must be local too: a page of

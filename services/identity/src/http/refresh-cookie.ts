@@ -1,14 +1,8 @@
-import { isLoopback } from '../address-limits.js';
+import { isLocalName } from '@goldwake/platform';
 import { SESSION_MS } from '../secrets/refresh-tokens.js';
 import type { Answer, Caller } from './caller.js';
 
 export const REFRESH_COOKIE = 'goldwake_refresh';
-
-/** True for the names under which a machine speaks to itself, where a browser trusts plain HTTP. */
-export function isLocalName(hostname: string): boolean {
-  const name = hostname.replace(/^\[|\]$/g, '');
-  return name === 'localhost' || name.endsWith('.localhost') || isLoopback(name);
-}
 
 function options(caller: Caller) {
   const secure = !isLocalName(caller.hostname);

@@ -45,7 +45,7 @@ describe('wrong passwords in a flood', () => {
     expect(locked.headers['retry-after']).toBe('840');
     casino.clock.advance(840_000);
     await signIn(casino.app, body.email).expect(200);
-  }, 60_000);
+  });
 
   it('over many accounts: the address is told to wait, which locks no account, and its next minute is free', async () => {
     const seen = await inTurns(1_200, 64, (turn) => post(`victim${turn}@example.com`, 'Wrong-Guess-1'));
@@ -56,7 +56,7 @@ describe('wrong passwords in a flood', () => {
     for (let turn = 0; turn < 15; turn++) await signIn(casino.app, body.email, 'Wrong-Guess-1').expect(429);
     casino.clock.advance(60_000);
     await signIn(casino.app, body.email).expect(200);
-  }, 60_000);
+  });
 
   it('right ones do not count', async () => {
     const body = newcomer();

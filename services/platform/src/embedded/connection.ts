@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url';
 import Database from 'libsql';
 
-export type Value = string | number | null;
+export type Value = string | number | null | Uint8Array;
 export type Row = Value[];
 
 export interface Statement {
@@ -27,9 +27,25 @@ export class Connection {
     return connection;
   }
 
-  /** Cannot write, whatever it is asked. */
-  static read(file: string): Connection {
-    return new Connection(new Database(`${pathToFileURL(file).href}?mode=ro`, { timeout: 5_000 }));
+  /** Cannot write, whatever it is asked. @param waitMs how long to wait for a lock */
+  static read(file: string, waitMs = 5_000): Connection {
+    return new Connection(new Database(`${pathToFileURL(file).href}?mode=ro`, { timeout: waitMs }));
+  }
+
+  /** Like `read`, of a file which is shorter than its header says: as far as it goes. */
+  static readDamaged(file: string): Connection {
+    const connection = Connection.read(file);
+    // What else this allows needs a file that can be written.
+    connection.exec('PRAGMA writable_schema = ON');
+    return connection;
+  }
+
+  /** For what may be lost: syncs nothing and waits for nobody. */
+  static cache(file: string): Connection {
+    const connection = Connection.plain(file);
+    connection.db.pragma('journal_mode = WAL');
+    connection.exec('PRAGMA synchronous = OFF');
+    return connection;
   }
 
   static plain(file: string): Connection {

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { collection } from '../ports/documents.js';
+import { CHECKPOINTS, DEAD_LETTERS } from '../ports/event-bus.js';
 import { noted } from '../testing/engine-under-test.js';
 import { openTestEngine, type TestEngine } from '../testing/test-engine.js';
-import { CHECKPOINTS, ConsumerGroup, DEAD_LETTERS } from './consumer-group.js';
+import { ConsumerGroup } from './consumer-group.js';
 import { StorageFailed } from './errors.js';
 import { EmbeddedEventBus } from './event-bus.js';
 

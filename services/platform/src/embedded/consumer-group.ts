@@ -1,14 +1,12 @@
-import { type StoredEvent, topicOf } from '@goldwake/contracts';
+import { type StoredEvent, UnknownSchema } from '@goldwake/contracts';
+import { concernOf } from '../concerns.js';
+import { GatheredEffects } from '../gathered-effects.js';
 import type { Clock } from '../ports/clock.js';
 import { isoNow } from '../ports/clock.js';
-import { collection, type Documents, put, RevisionConflict, UniqueViolation } from '../ports/documents.js';
-import type { DeadLetter, Subscription } from '../ports/event-bus.js';
+import { type Documents, put, RevisionConflict, UniqueViolation } from '../ports/documents.js';
+import { CHECKPOINTS, DEAD_LETTERS, type DeadLetter, deadLetterId, type Subscription } from '../ports/event-bus.js';
 import type { EventStore } from '../ports/event-store.js';
-import { GatheredEffects } from './effects.js';
 import { messageOf, StorageFailed } from './errors.js';
-
-export const CHECKPOINTS = collection<{ position: number }>('checkpoints');
-export const DEAD_LETTERS = collection<DeadLetter>('dead_letters', { by_group: { fields: ['group', 'position'] } });
 
 const BATCH_MAX = 256;
 /**
@@ -38,13 +36,13 @@ export class ConsumerGroup {
   private readonly stopping = new AbortController();
   private running: Promise<void> = Promise.resolve();
   private readonly waits = new Set<{ position: number; done: () => void }>();
-  private readonly types: ReadonlySet<string> | undefined;
+  private readonly concerns: (event: StoredEvent) => boolean;
 
   constructor(
     private readonly subscription: Subscription,
     private readonly parts: GroupParts,
   ) {
-    this.types = subscription.types && new Set(subscription.types);
+    this.concerns = concernOf(subscription);
   }
 
   get donePosition(): number {
@@ -132,16 +130,14 @@ export class ConsumerGroup {
     const batch = new GatheredEffects(this.parts.documents);
     let done = this.position;
     for (const event of events) {
+      // Seen before: a bus may deliver an event again at any later time.
+      if (event.position <= done) continue;
       if (this.concerns(event) && !(await this.handle(event, batch))) break;
       done = event.position;
     }
     const writes = batch.list();
     if (writes.length > 0 || done - this.storedPosition >= IDLE_EVENTS_MAX) await this.commit(writes, done);
     this.advance(done);
-  }
-
-  private concerns(event: StoredEvent): boolean {
-    return (!this.types || this.types.has(event.type)) && this.subscription.topics.includes(topicOf(event.stream));
   }
 
   /** @returns false if the bus stops before the event is handled */
@@ -156,6 +152,8 @@ export class ConsumerGroup {
       } catch (error) {
         // The disk's fault, not the event's: set aside, a grant would be lost that only had to wait for room.
         if (error instanceof StorageFailed) throw error;
+        // The program's fault, which is too old for what the handler came to read: the group waits for a newer one.
+        if (error instanceof UnknownSchema) throw error;
         if (attempt >= attempts) {
           batch.add(this.deadLetter(event, error, attempt));
           return true;
@@ -184,7 +182,7 @@ export class ConsumerGroup {
       attempts,
       at: isoNow(this.parts.clock),
     };
-    return put(DEAD_LETTERS, `${group}:${event.eventId}`, letter);
+    return put(DEAD_LETTERS, deadLetterId(letter), letter);
   }
 
   /** The expected revision is what keeps a second consumer of the group from repeating an effect. */

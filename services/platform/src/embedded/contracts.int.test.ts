@@ -7,15 +7,21 @@ import {
   documentsContract,
   type EngineUnderTest,
   eventBusContract,
+  eventHistoryContract,
   eventStoreContract,
   idsContract,
   type OpenOptions,
+  rebuildContract,
+  snapshotsContract,
 } from '../testing/contracts.js';
 import { systemChance } from './chance.js';
 import { systemClock } from './clock.js';
+import { Connection } from './connection.js';
 import { EmbeddedEventBus } from './event-bus.js';
 import { uuidIds } from './ids.js';
+import { importEvents } from './import-events.js';
 import { openEmbedded } from './open.js';
+import { DATABASE_FILE } from './schema.js';
 
 async function openOn(dataDir: string, options: OpenOptions = {}): Promise<EngineUnderTest> {
   const reports: string[] = [];
@@ -25,6 +31,11 @@ async function openOn(dataDir: string, options: OpenOptions = {}): Promise<Engin
     ...engine,
     reports,
     secondBus: () => new EmbeddedEventBus({ ...engine, report }),
+    lose: async (position) => {
+      const db = Connection.plain(join(dataDir, DATABASE_FILE));
+      db.run('DELETE FROM events WHERE position = ?', [position]);
+      db.close();
+    },
     reopen: async () => {
       await engine.close();
       return openOn(dataDir, options);
@@ -36,11 +47,23 @@ async function openOn(dataDir: string, options: OpenOptions = {}): Promise<Engin
   };
 }
 
-const open = async (options?: OpenOptions) => openOn(await mkdtemp(join(tmpdir(), 'goldwake-contract-')), options);
+async function open({ history, ...options }: OpenOptions = {}): Promise<EngineUnderTest> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'goldwake-contract-'));
+  if (history)
+    importEvents(
+      dataDir,
+      history.map((raw) => ({ ...raw, masked: false })),
+      { whole: true },
+    );
+  return openOn(dataDir, options);
+}
 
 eventStoreContract('embedded', open);
+eventHistoryContract('embedded', open);
 documentsContract('embedded', open);
 eventBusContract('embedded', open);
+rebuildContract('embedded', open);
+snapshotsContract('embedded', open);
 clockContract('embedded', systemClock);
 idsContract('embedded', uuidIds());
 chanceContract('embedded', systemChance);

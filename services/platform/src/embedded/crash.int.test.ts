@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { chainHash } from '../hash-chain.js';
+import { rawHash } from '../hash-chain.js';
 import { collection } from '../ports/documents.js';
 import { DataFolderError } from './errors.js';
 import { openEmbedded } from './open.js';
@@ -65,10 +65,11 @@ describe('embedded: a process killed in mid-append', () => {
       const hashes = new Map<string, string>();
       const heads = new Map<string, string>();
       let position = 0;
-      for (const { event, dataText } of left.allEvents()) {
+      for (const raw of left.allEvents()) {
+        const { event } = raw;
         expect(event.position).toBe(++position);
         expect(event.prevHash).toBe(heads.get(event.stream) ?? '0'.repeat(64));
-        expect(chainHash(event, dataText)).toBe(event.hash);
+        expect(rawHash(raw)).toBe(event.hash);
         heads.set(event.stream, event.hash);
         hashes.set(event.eventId, event.hash);
       }

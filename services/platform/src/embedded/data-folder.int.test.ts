@@ -54,6 +54,21 @@ describe('embedded: data folder', () => {
     expect((await stat(join(dataDir, 'goldwake.db'))).size).toBeGreaterThan(0);
   });
 
+  it('is refused as damaged where the page with the newest events never reached the disk', async () => {
+    await makeCasino();
+    const db = Connection.read(file);
+    const sql =
+      "SELECT pageno, pgsize FROM dbstat WHERE name = 'events' AND pagetype = 'leaf' ORDER BY path DESC LIMIT 1";
+    const [[page, size] = []] = db.rows(sql) as [number, number][];
+    db.close();
+    if (page === undefined || size === undefined) throw new Error('there is no such page');
+    const handle = await openFile(file, 'r+');
+    await handle.write(Buffer.alloc(size), 0, size, (page - 1) * size);
+    await handle.close();
+    await expect(openEmbedded({ dataDir })).rejects.toThrow(DataFolderError);
+    await expect(openEmbedded({ dataDir })).rejects.toThrow(/damaged/);
+  });
+
   it('opens again in the same process after closing, and refuses while open', async () => {
     const engine = await openEmbedded({ dataDir });
     await expect(openEmbedded({ dataDir })).rejects.toThrow(/another Goldwake is running/);

@@ -13,6 +13,7 @@ import { dirname, join, resolve } from 'node:path';
 import { Connection } from './connection.js';
 import { DataFolderError, messageOf, sqliteCode } from './errors.js';
 import { APPLICATION_ID, DATABASE_FILE, SCHEMA_VERSION } from './schema.js';
+import { readWalTail, type WalTail } from './wal-tail.js';
 
 const LOCK_FILE = 'lock.db';
 const HEADER_BYTES = 100;
@@ -62,25 +63,53 @@ export function lockFolder(dataDir: string): { release(): void } {
   }
 }
 
+/** Whether a casino runs on the folder; asked without leaving a trace in it. */
+function isHeld(dataDir: string): boolean {
+  const file = join(dataDir, LOCK_FILE);
+  if (!existsSync(file)) return false;
+  const lock = Connection.read(file, 0);
+  try {
+    lock.rows('SELECT count(*) FROM sqlite_schema');
+    return false;
+  } catch (error) {
+    return sqliteCode(error) === 'SQLITE_BUSY';
+  } finally {
+    lock.close();
+  }
+}
+
+/** How the last run left its log; undefined while a casino runs on the folder, for then the log is still being written. */
+export function lastWalTail(dataDir: string): WalTail | undefined {
+  if (isHeld(dataDir)) return undefined;
+  const tail = readWalTail(logOf(join(dataDir, DATABASE_FILE)));
+  return isHeld(dataDir) ? undefined : tail;
+}
+
+export interface CheckOptions {
+  /** What to do about a file that is shorter than its header says; refused if left out. */
+  damaged?: 'refuse' | 'read';
+}
+
 /**
  * Looks at the file's header only: a check of every page would take minutes on a big casino.
  * @returns false if there is no database yet
  * @throws DataFolderError for what is not a casino's, is cut short, or was written by a newer version
  */
-export function checkDatabase(dataDir: string): boolean {
+export function checkDatabase(dataDir: string, { damaged = 'refuse' }: CheckOptions = {}): boolean {
   const file = join(dataDir, DATABASE_FILE);
   if (!existsSync(file)) return false;
   const { header, bytes } = readHeader(dataDir, file);
   if (bytes === 0) return false;
-  const damaged = new DataFolderError(
+  const unfit = new DataFolderError(
     `${dataDir}: ${DATABASE_FILE} is damaged or not a database; restore it from a copy`,
   );
-  if (header.length < HEADER_BYTES || header.toString('latin1', 0, 16) !== MAGIC) throw damaged;
+  if (header.length < HEADER_BYTES || header.toString('latin1', 0, 16) !== MAGIC) throw unfit;
   const pageBytes = header.readUInt16BE(16) === 1 ? 65_536 : header.readUInt16BE(16);
   const pages = header.readUInt32BE(28);
   // With a log beside it, the file may rightly be behind its own header.
-  if (!hasLog(file) && bytes < pages * pageBytes) throw damaged;
-  const db = Connection.read(file);
+  const short = !hasLog(file) && bytes < pages * pageBytes;
+  if (short && damaged === 'refuse') throw unfit;
+  const db = short ? Connection.readDamaged(file) : Connection.read(file);
   try {
     checkMarks(dataDir, db);
   } finally {
@@ -119,8 +148,12 @@ function readHeader(dataDir: string, file: string): { header: Buffer; bytes: num
   }
 }
 
+export function logOf(file: string): string {
+  return `${file}-wal`;
+}
+
 function hasLog(file: string): boolean {
-  return (statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0;
+  return (statSync(logOf(file), { throwIfNoEntry: false })?.size ?? 0) > 0;
 }
 
 /** Any failure on the way to an open folder, in one plain line. */

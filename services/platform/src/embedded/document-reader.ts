@@ -1,19 +1,25 @@
-import type { CollectionSpec, Document, Query } from '../ports/documents.js';
+import type { CollectionSpec, Document, Query, Scan } from '../ports/documents.js';
 import type { Connection, Row } from './connection.js';
-import { countDocuments, selectDocuments, tableOf } from './document-sql.js';
+import { countDocuments, selectDocuments, selectPage, tableOf } from './document-sql.js';
+
+const PAGE_MAX = 500;
 
 /** What can be asked of a collection without writing. */
 export class DocumentReader {
-  constructor(private readonly db: Connection) {}
+  /** @param bodyOf what a body as it stands in the file is read as */
+  constructor(
+    private readonly db: Connection,
+    private readonly bodyOf: (text: string) => unknown = JSON.parse,
+  ) {}
 
   get<T>(collection: string, id: string): Document<T> | undefined {
     const row = this.db.rows(`SELECT id, revision, body FROM ${tableOf(collection)} WHERE id = ?`, [id])[0];
-    return row && toDocument<T>(row);
+    return row && this.toDocument<T>(row);
   }
 
   find<T>(spec: CollectionSpec<T>, query: Query): Document<T>[] {
     const { sql, parameters } = selectDocuments(spec, query);
-    return this.db.rows(sql, parameters).map(toDocument<T>);
+    return this.db.rows(sql, parameters).map((row) => this.toDocument<T>(row));
   }
 
   count<T>(spec: CollectionSpec<T>, query: Query): number {
@@ -21,19 +27,33 @@ export class DocumentReader {
     return this.db.number(sql, parameters);
   }
 
+  scan<T>(collection: string, { afterId = '', limit = PAGE_MAX }: Scan = {}): Document<T>[] {
+    return this.db.rows(selectPage(collection), [afterId, limit]).map((row) => this.toDocument<T>(row));
+  }
+
   /** All documents in order of id, page by page. */
-  *all<T>(collection: string, pageMax = 500): Generator<Document<T>> {
-    const sql = `SELECT id, revision, body FROM ${tableOf(collection)} WHERE id > ? ORDER BY id LIMIT ?`;
-    for (let after = ''; ; ) {
-      const page = this.db.rows(sql, [after, pageMax]).map(toDocument<T>);
+  *all<T>(collection: string): Generator<Document<T>> {
+    for (let page = this.scan<T>(collection); ; ) {
       yield* page;
       const last = page.at(-1);
-      if (!last || page.length < pageMax) return;
-      after = last.id;
+      if (!last || page.length < PAGE_MAX) return;
+      page = this.scan<T>(collection, { afterId: last.id });
     }
   }
-}
 
-function toDocument<T>(row: Row): Document<T> {
-  return { id: row[0] as string, revision: row[1] as number, body: JSON.parse(row[2] as string) as T };
+  /** All documents in the order in which they lie in the file: of a million, several times as fast as in order of id. */
+  *asStored<T>(collection: string): Generator<Document<T>> {
+    const sql = `SELECT id, revision, body, rowid FROM ${tableOf(collection)} WHERE rowid > ? ORDER BY rowid LIMIT ?`;
+    for (let after = 0; ; ) {
+      const page = this.db.rows(sql, [after, PAGE_MAX]);
+      yield* page.map((row) => this.toDocument<T>(row));
+      const last = page.at(-1);
+      if (!last || page.length < PAGE_MAX) return;
+      after = last[3] as number;
+    }
+  }
+
+  private toDocument<T>([id, revision, body]: Row): Document<T> {
+    return { id: id as string, revision: revision as number, body: this.bodyOf(body as string) as T };
+  }
 }

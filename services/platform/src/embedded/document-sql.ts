@@ -2,18 +2,27 @@ import type { CollectionSpec, FieldValue, IndexSpec, Query } from '../ports/docu
 import type { Value } from './connection.js';
 
 const NAME = /^[a-z][a-z0-9_]{0,62}$/;
+/** As `beside` names it. */
+const BESIDE = /~beside$/;
 const FIELD = /^[A-Za-z_][A-Za-z0-9_]*(\.[A-Za-z_][A-Za-z0-9_]*)*$/;
 const DEFAULT_LIMIT = 100;
 
 /** Names are checked, because SQL takes no parameters for them. @throws RangeError */
 export function tableOf(collection: string): string {
-  if (!NAME.test(collection)) throw new RangeError(`not a collection name: ${collection}`);
-  return `doc_${collection}`;
+  const name = collection.replace(BESIDE, '');
+  if (!NAME.test(name)) throw new RangeError(`not a collection name: ${collection}`);
+  return `${name === collection ? 'doc' : 'beside'}_${name}`;
 }
 
-function indexNameOf(collection: string, index: string): string {
+/**
+ * An index keeps its name when its table takes the place of another, for SQLite has no way to give it one: it is called by
+ * its table or by the other of the two. Its own comes first.
+ */
+export function indexNamesOf(collection: string, index: string): [string, string] {
   if (!NAME.test(index)) throw new RangeError(`not an index name: ${index}`);
-  return `${tableOf(collection)}__${index}`;
+  const name = collection.replace(BESIDE, '');
+  const other = name === collection ? `${name}~beside` : name;
+  return [`${tableOf(collection)}__${index}`, `${tableOf(other)}__${index}`];
 }
 
 function fieldOf(field: string): string {
@@ -25,22 +34,23 @@ export function createTable(collection: string): string {
   return `CREATE TABLE IF NOT EXISTS ${tableOf(collection)} (id TEXT PRIMARY KEY NOT NULL, revision INTEGER NOT NULL, body TEXT NOT NULL)`;
 }
 
-export function createIndex(collection: string, name: string, spec: IndexSpec): { name: string; sql: string } {
-  const index = indexNameOf(collection, name);
+export function createIndex(collection: string, indexName: string, spec: IndexSpec): string {
   const columns = spec.fields.map(fieldOf);
   // The id behind the fields gives ties their order; a unique index has none.
   if (!spec.unique) columns.push('id');
-  return {
-    name: index,
-    sql: `CREATE ${spec.unique ? 'UNIQUE ' : ''}INDEX ${index} ON ${tableOf(collection)} (${columns.join(', ')})`,
-  };
+  return `CREATE ${spec.unique ? 'UNIQUE ' : ''}INDEX ${indexName} ON ${tableOf(collection)} (${columns.join(', ')})`;
+}
+
+/** What an index is over, whatever it and its table are called. */
+export function definitionOf(createIndexSql: string): string {
+  return createIndexSql.replace(/INDEX \S+ ON \S+/, '');
 }
 
 /** The declared index that SQLite's message names, or undefined if it is about something else. */
 export function violatedIndex(message: string, collection: string): string | undefined {
   const found = /index '([a-z0-9_]+)'/.exec(message)?.[1];
-  const prefix = `${tableOf(collection)}__`;
-  return found?.startsWith(prefix) ? found.slice(prefix.length) : undefined;
+  const prefix = indexNamesOf(collection, 'x').find((name) => found?.startsWith(name.slice(0, -1)));
+  return prefix && found?.slice(prefix.length - 1);
 }
 
 function toValue(value: FieldValue): Value {
@@ -93,4 +103,8 @@ export function selectDocuments(spec: CollectionSpec<unknown>, query: Query): Sq
 export function countDocuments(spec: CollectionSpec<unknown>, query: Query): Sql {
   const { sql, parameters } = where(spec, query);
   return { sql: `SELECT count(*) FROM ${tableOf(spec.name)}${sql}`, parameters };
+}
+
+export function selectPage(collection: string): string {
+  return `SELECT id, revision, body FROM ${tableOf(collection)} WHERE id > ? ORDER BY id LIMIT ?`;
 }

@@ -1,6 +1,6 @@
-import type { CollectionSpec } from '../ports/documents.js';
+import { beside, type CollectionSpec } from '../ports/documents.js';
 import type { Connection } from './connection.js';
-import { createIndex, createTable, tableOf, violatedIndex } from './document-sql.js';
+import { createIndex, createTable, definitionOf, indexNamesOf, tableOf, violatedIndex } from './document-sql.js';
 import { messageOf, sqliteCode } from './errors.js';
 import type { Answer, DocumentJob } from './writer-protocol.js';
 
@@ -8,12 +8,51 @@ import type { Answer, DocumentJob } from './writer-protocol.js';
 export function declareCollection(db: Connection, spec: CollectionSpec<unknown>): void {
   db.exec(createTable(spec.name));
   for (const [indexName, index] of Object.entries(spec.indexes)) {
-    const { name, sql } = createIndex(spec.name, indexName, index);
-    const stands = db.rows("SELECT sql FROM sqlite_schema WHERE type = 'index' AND name = ?", [name])[0]?.[0];
-    if (stands === sql) continue;
-    if (stands !== undefined) db.exec(`DROP INDEX ${name}`);
+    const names = indexNamesOf(spec.name, indexName);
+    const called = db.rows('SELECT name, tbl_name, sql FROM sqlite_schema WHERE name IN (?, ?)', names) as string[][];
+    const stands = called.find(([, table]) => table === tableOf(spec.name));
+    const free = names.find((name) => !called.some(([taken]) => taken === name));
+    const name = stands?.[0] ?? free ?? names[0];
+    const sql = createIndex(spec.name, name, index);
+    if (stands && definitionOf(stands[2] ?? '') === definitionOf(sql)) continue;
+    if (stands) db.exec(`DROP INDEX ${name}`);
     db.exec(sql);
   }
+}
+
+/** Puts what stands beside a collection in its place: a matter of names, however much they hold. */
+export function swapCollection(db: Connection, live: CollectionSpec<unknown>): void {
+  setAside(db, live.name);
+  db.exec(`ALTER TABLE ${tableOf(beside(live).name)} RENAME TO ${tableOf(live.name)}`);
+  declareCollection(db, live);
+}
+
+/** Takes a collection away in one step; its documents are left for `clearAside`. */
+export function setAside(db: Connection, collection: string): void {
+  const table = tableOf(collection);
+  if (!hasTable(db, table)) return;
+  const indexes = "SELECT name FROM sqlite_schema WHERE type = 'index' AND tbl_name = ? AND sql IS NOT NULL";
+  for (const [index] of db.rows(indexes, [table])) db.exec(`DROP INDEX ${index}`);
+  db.exec(`DROP TABLE IF EXISTS ${asideOf(collection)}`);
+  db.exec(`ALTER TABLE ${table} RENAME TO ${asideOf(collection)}`);
+}
+
+/** @param max documents taken away by one call @returns whether none is left */
+export function clearAside(db: Connection, collection: string, max: number): boolean {
+  const table = asideOf(collection);
+  if (!hasTable(db, table)) return true;
+  const some = `DELETE FROM ${table} WHERE rowid IN (SELECT rowid FROM ${table} LIMIT ?)`;
+  if (db.run(some, [max]) === max) return false;
+  db.exec(`DROP TABLE ${table}`);
+  return true;
+}
+
+function asideOf(collection: string): string {
+  return `aside_${tableOf(collection)}`;
+}
+
+function hasTable(db: Connection, table: string): boolean {
+  return db.number("SELECT count(*) FROM sqlite_schema WHERE type = 'table' AND name = ?", [table]) > 0;
 }
 
 /**

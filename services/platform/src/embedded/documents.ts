@@ -1,22 +1,27 @@
-import type { CollectionSpec, Document, Documents, DocumentWrite, Query } from '../ports/documents.js';
+import type {
+  CollectionSpec,
+  Document,
+  DocumentReads,
+  Documents,
+  DocumentWrite,
+  Query,
+  Scan,
+  StillDocuments,
+} from '../ports/documents.js';
 import type { Connection } from './connection.js';
 import { DocumentReader } from './document-reader.js';
 import { throwRefusal } from './refusals.js';
 import type { WriterClient } from './writer-client.js';
 import type { DocumentJob } from './writer-protocol.js';
 
-export class EmbeddedDocuments implements Documents {
+/** Documents cleared away in one transaction. */
+const CLEARED_MAX = 2_000;
+
+class Reads implements DocumentReads {
   private readonly reader: DocumentReader;
 
-  constructor(
-    db: Connection,
-    private readonly writer: WriterClient,
-  ) {
+  constructor(db: Connection) {
     this.reader = new DocumentReader(db);
-  }
-
-  async declare(...specs: CollectionSpec<unknown>[]): Promise<void> {
-    await this.writer.submit(['declare', specs.map(({ name, indexes }) => ({ name, indexes }))]);
   }
 
   async get<T>(spec: CollectionSpec<T>, id: string): Promise<Document<T> | undefined> {
@@ -31,14 +36,76 @@ export class EmbeddedDocuments implements Documents {
     return this.reader.count(spec, query);
   }
 
+  async scan<T>(spec: CollectionSpec<T>, page?: Scan): Promise<Document<T>[]> {
+    return this.reader.scan<T>(spec.name, page);
+  }
+}
+
+/** On a connection of its own, in one transaction for reading. */
+class StillReads extends Reads implements StillDocuments {
+  constructor(private readonly db: Connection) {
+    super(db);
+    db.exec('BEGIN');
+    // The moment is that of the first read.
+    db.number('SELECT count(*) FROM sqlite_schema');
+  }
+
+  async close(): Promise<void> {
+    this.db.exec('ROLLBACK');
+    this.db.close();
+  }
+}
+
+export class EmbeddedDocuments extends Reads implements Documents {
+  /** @param openReader a connection more, for reads as of one moment */
+  constructor(
+    db: Connection,
+    private readonly writer: WriterClient,
+    private readonly openReader: () => Connection,
+  ) {
+    super(db);
+  }
+
+  async declare(...specs: CollectionSpec<unknown>[]): Promise<void> {
+    await this.writer.submit(['declare', specs.map(bare)]);
+  }
+
+  async still(): Promise<StillDocuments> {
+    return new StillReads(this.openReader());
+  }
+
   async write(writes: readonly DocumentWrite[]): Promise<void> {
     if (writes.length === 0) return;
     const answer = await this.writer.submit(['write', writes.map(toJob)]);
     if (answer[0] !== 'done') throwRefusal(answer);
   }
 
+  async swap(live: readonly CollectionSpec<unknown>[], writes: readonly DocumentWrite[]): Promise<void> {
+    await this.clearAside(live);
+    const answer = await this.writer.submit(['swap', live.map(bare), writes.map(toJob)]);
+    if (answer[0] !== 'done') throwRefusal(answer);
+    await this.clearAside(live);
+  }
+
+  async drop(...specs: CollectionSpec<unknown>[]): Promise<void> {
+    await this.clearAside(specs);
+    await this.writer.submit(['set_aside', specs.map(({ name }) => name)]);
+    await this.clearAside(specs);
+  }
+
+  /** Also what a process left that was killed here. */
+  private async clearAside(specs: readonly CollectionSpec<unknown>[]): Promise<void> {
+    for (const { name } of specs) {
+      while ((await this.writer.submit(['clear_aside', name, CLEARED_MAX]))[0] === 'more');
+    }
+  }
+
   /** The engine closes the file; there is nothing of the collections' own. */
   async close(): Promise<void> {}
+}
+
+function bare({ name, indexes }: CollectionSpec<unknown>): CollectionSpec<unknown> {
+  return { name, indexes };
 }
 
 export function toJob(write: DocumentWrite): DocumentJob {

@@ -1,5 +1,5 @@
-import type { EventBus, Subscription } from '../ports/event-bus.js';
-import { CHECKPOINTS, ConsumerGroup, DEAD_LETTERS, type GroupParts } from './consumer-group.js';
+import { CHECKPOINTS, DEAD_LETTERS, type EventBus, type Subscription } from '../ports/event-bus.js';
+import { ConsumerGroup, type GroupParts } from './consumer-group.js';
 
 export class EmbeddedEventBus implements EventBus {
   private readonly groups = new Map<string, ConsumerGroup>();

@@ -1,7 +1,9 @@
-import type { StoredEvent } from '@goldwake/contracts';
+import { type Category, type StoredEvent, UnknownSchema } from '@goldwake/contracts';
+import type { Chained } from '../hash-chain.js';
 import { CommandMismatch } from '../ports/event-store.js';
 import type { Connection, Row } from './connection.js';
 import { commandRows, SELECT_EVENTS, toStoredEvent } from './event-row.js';
+import { isDamage, lastByIndex, nextByPosition, nextByVersion, type Place, tornAt } from './torn-history.js';
 
 /** Events read from disk at once: bounds both memory and the time that the event loop stands still. */
 export const PAGE_MAX = 500;
@@ -22,11 +24,8 @@ export interface EventFilter {
   correlationId?: string;
 }
 
-/** An event together with the data as it stands on disk, which is what its hash was taken over. */
-export interface RawEvent {
-  event: StoredEvent;
-  dataText: string;
-}
+/** An event, and of it what stands on disk: `rawHash` is taken over that. */
+export type RawEvent = Chained;
 
 export interface StreamInfo {
   stream: string;
@@ -35,6 +34,17 @@ export interface StreamInfo {
   version: number;
   /** ISO time of the last event. */
   lastRecordedAt: string;
+}
+
+/** A place in the history: up to this position, or this ISO time of recording. */
+export type Moment = { position: number } | { time: string };
+
+/** A command whose events are not one unbroken run in its stream, or differ in their digest. */
+export interface RepeatedCommand {
+  stream: string;
+  commandId: string;
+  firstVersion: number;
+  lastVersion: number;
 }
 
 /** What can be asked of the events without writing. */
@@ -46,7 +56,12 @@ export class EventReader {
   }
 
   lastPosition(): number {
-    return this.db.number('SELECT max(position) FROM events');
+    try {
+      return this.db.number('SELECT max(position) FROM events');
+    } catch (error) {
+      if (isDamage(error)) return lastByIndex(this.db);
+      throw error;
+    }
   }
 
   readAll(afterPosition: number, limit: number): StoredEvent[] {
@@ -54,22 +69,27 @@ export class EventReader {
   }
 
   *readStream(stream: string, range: VersionRange = {}): Generator<StoredEvent> {
-    for (const page of this.streamPages(stream, range)) yield* page.map(toStoredEvent);
+    for (const { event } of this.rawStream(stream, range)) yield event;
   }
 
-  *rawStream(stream: string, range: VersionRange): Generator<RawEvent> {
-    for (const page of this.streamPages(stream, range)) yield* page.map(toRawEvent);
+  /** @throws TornHistory, UnknownSchema */
+  rawStream(stream: string, range: VersionRange): Generator<RawEvent> {
+    const to = range.toVersion ?? Number.MAX_SAFE_INTEGER;
+    const from = (last: RawEvent | undefined) => (last ? last.event.version + 1 : (range.fromVersion ?? 1));
+    return untilDamage(
+      (last, limit) => this.pageByVersion(stream, from(last), to, limit).map(toRawEvent),
+      (last) => nextByVersion(this.db, stream, from(last)),
+    );
   }
 
-  *rawByPosition(range: PositionRange & EventFilter): Generator<RawEvent> {
+  /** @throws TornHistory, UnknownSchema */
+  rawByPosition(range: PositionRange & EventFilter): Generator<RawEvent> {
     const to = range.toPosition ?? Number.MAX_SAFE_INTEGER;
-    for (let after = range.afterPosition ?? 0; ; ) {
-      const page = this.pageByPosition(after, to, PAGE_MAX, conditions(range));
-      yield* page.map(toRawEvent);
-      const last = page.at(-1);
-      if (!last) return;
-      after = last[0] as number;
-    }
+    const after = (last: RawEvent | undefined) => last?.event.position ?? range.afterPosition ?? 0;
+    return untilDamage(
+      (last, limit) => this.pageByPosition(after(last), to, limit, conditions(range)).map(toRawEvent),
+      (last) => nextByPosition(this.db, after(last)),
+    );
   }
 
   streams(prefix: string): StreamInfo[] {
@@ -85,6 +105,59 @@ export class EventReader {
         events: events as number,
         version: version as number,
         lastRecordedAt: lastRecordedAt as string,
+      }));
+  }
+
+  /** In order of name, by one pass over the first events of the category. @throws TornHistory */
+  streamsBegunWith(category: Category, text: string): string[] {
+    const sql = `SELECT stream FROM events
+      WHERE stream >= ? AND stream < ? AND version = 1 AND instr(data, ?) > 0 ORDER BY stream`;
+    try {
+      return this.db.rows(sql, [`${category}-`, `${category}.`, text]).map(([stream]) => stream as string);
+    } catch (error) {
+      throw isDamage(error) ? tornAt(undefined, undefined, error) : error;
+    }
+  }
+
+  /** @throws TornHistory */
+  event(stream: string, version: number): RawEvent | undefined {
+    return first(this.rawStream(stream, { fromVersion: version, toVersion: version }));
+  }
+
+  /** @throws TornHistory */
+  eventAt(position: number): RawEvent | undefined {
+    return first(this.rawByPosition({ afterPosition: position - 1, toPosition: position }));
+  }
+
+  /** By halving, for neither positions nor times are indexed within a stream: both rise with the version, times unless the clock was set back. */
+  versionAt(stream: string, moment: Moment): number {
+    const [column, bound] = 'position' in moment ? ['position', moment.position] : ['recorded_at', moment.time];
+    let [low, high] = [0, this.version(stream)];
+    const at = `SELECT ${column} FROM events WHERE stream = ? AND version >= ? ORDER BY version LIMIT 1`;
+    while (low < high) {
+      const middle = Math.ceil((low + high) / 2);
+      const value = this.db.rows(at, [stream, middle])[0]?.[0];
+      if (value !== undefined && value !== null && value <= bound) low = middle;
+      else high = middle - 1;
+    }
+    return low;
+  }
+
+  /** Commands that stand at more than one place in their stream: what idempotency forbids. Only those of several events are looked up beyond the index. */
+  repeatedCommands(): RepeatedCommand[] {
+    return this.db
+      .rows(
+        `WITH several AS (SELECT stream, command_id FROM events GROUP BY stream, command_id HAVING count(*) > 1)
+         SELECT stream, command_id, min(version), max(version) FROM several JOIN events USING (stream, command_id)
+         GROUP BY stream, command_id
+         HAVING max(version) - min(version) + 1 <> count(*) OR count(DISTINCT command_hash) > 1
+         ORDER BY max(position)`,
+      )
+      .map(([stream, commandId, first, last]) => ({
+        stream: stream as string,
+        commandId: commandId as string,
+        firstVersion: first as number,
+        lastVersion: last as number,
       }));
   }
 
@@ -105,16 +178,42 @@ export class EventReader {
     ]);
   }
 
-  private *streamPages(stream: string, range: VersionRange): Generator<Row[]> {
-    const to = range.toVersion ?? Number.MAX_SAFE_INTEGER;
+  private pageByVersion(stream: string, from: number, to: number, limit: number): Row[] {
     const sql = `${SELECT_EVENTS} WHERE stream = ? AND version BETWEEN ? AND ? ORDER BY version LIMIT ?`;
-    for (let from = range.fromVersion ?? 1; from <= to; ) {
-      const page = this.db.rows(sql, [stream, from, to, PAGE_MAX]);
-      yield page;
-      const last = page.at(-1);
-      if (!last || page.length < PAGE_MAX) return;
-      from = (last[2] as number) + 1;
+    return this.db.rows(sql, [stream, from, to, limit]);
+  }
+}
+
+function first<T>(items: Iterable<T>): T | undefined {
+  for (const item of items) return item;
+  return undefined;
+}
+
+/**
+ * Page by page. A page with damage in it, or with an event of an unknown schema, fails as a whole, so that its events are
+ * then read one by one, up to the first that cannot be read.
+ * @param page those after the last one read
+ * @param next where the event after the last one read stands, as far as it is known without reading it
+ */
+function* untilDamage(
+  page: (last: RawEvent | undefined, limit: number) => RawEvent[],
+  next: (last: RawEvent | undefined) => Place | undefined,
+): Generator<RawEvent> {
+  let last: RawEvent | undefined;
+  for (let limit = PAGE_MAX; ; ) {
+    let events: RawEvent[];
+    try {
+      events = page(last, limit);
+    } catch (error) {
+      const unknown = error instanceof UnknownSchema;
+      if (!unknown && !isDamage(error)) throw error;
+      if (limit === 1) throw unknown ? error : tornAt(next(last), last?.event.position, error);
+      limit = 1;
+      continue;
     }
+    yield* events;
+    if (events.length < limit) return;
+    last = events.at(-1);
   }
 }
 
@@ -136,5 +235,5 @@ function conditions({ types, correlationId }: EventFilter): Conditions {
 }
 
 function toRawEvent(row: Row): RawEvent {
-  return { event: toStoredEvent(row), dataText: row[5] as string };
+  return { event: toStoredEvent(row), dataText: row[5] as string, schemaVersion: row[4] as number };
 }

@@ -1,4 +1,4 @@
-import type { StoredEvent } from '@goldwake/contracts';
+import { type StoredEvent, upcast } from '@goldwake/contracts';
 import type { Connection, Row } from './connection.js';
 
 const COLUMNS =
@@ -12,11 +12,11 @@ export function eventIdOf(stream: string, version: number): string {
   return `${stream}@${version}`;
 }
 
-/** @param row the columns of `SELECT_EVENTS` */
+/** In its newest shape, whichever it was stored in. @param row the columns of `SELECT_EVENTS` @throws UnknownSchema */
 export function toStoredEvent(row: Row): StoredEvent {
   const stream = row[1] as string;
   const version = row[2] as number;
-  return {
+  return upcast({
     eventId: eventIdOf(stream, version),
     stream,
     version,
@@ -33,7 +33,7 @@ export function toStoredEvent(row: Row): StoredEvent {
     actor: row[12] as string,
     prevHash: row[13] as string,
     hash: row[14] as string,
-  };
+  });
 }
 
 /** The events that a command stored in a stream, in order. */

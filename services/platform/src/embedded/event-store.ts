@@ -1,7 +1,14 @@
-import type { DomainEvent, StoredEvent } from '@goldwake/contracts';
+import { currentVersion, type DomainEvent, type StoredEvent, UnknownSchema } from '@goldwake/contracts';
 import { LRUCache } from 'lru-cache';
 import { type Clock, isoNow } from '../ports/clock.js';
-import { type Append, CommandMismatch, type EventStore, VersionConflict } from '../ports/event-store.js';
+import {
+  type Append,
+  CommandMismatch,
+  type EventStore,
+  PositionGap,
+  VersionConflict,
+  VersionGap,
+} from '../ports/event-store.js';
 import type { Connection } from './connection.js';
 import { toJob } from './documents.js';
 import { EventReader, PAGE_MAX } from './event-reader.js';
@@ -18,14 +25,6 @@ const VERSIONS_MAX = 100_000;
  * fifth of the main thread under load, and dice bets per second over HTTP fell by a third.
  */
 const RECENT_MAX = 512;
-
-/** A hole in the positions: an event was taken away. Consumers stop here instead of passing over it. */
-export class PositionGap extends Error {
-  constructor(readonly position: number) {
-    super(`the event at position ${position} is missing`);
-    this.name = 'PositionGap';
-  }
-}
 
 export class EmbeddedEventStore implements EventStore {
   private readonly reader: EventReader;
@@ -73,11 +72,12 @@ export class EmbeddedEventStore implements EventStore {
     stream: string,
     options?: { fromVersion?: number; toVersion?: number },
   ): AsyncIterable<StoredEvent> {
-    let read = 0;
+    let version = options?.fromVersion ?? 1;
     for (const event of this.reader.readStream(stream, options)) {
+      if (event.version !== version) throw new VersionGap(stream, version);
       yield event;
       // Pages are read synchronously: between them others have their turn, however long the stream.
-      if (++read % PAGE_MAX === 0) await new Promise((resolve) => setImmediate(resolve));
+      if (version++ % PAGE_MAX === 0) await new Promise((resolve) => setImmediate(resolve));
     }
   }
 
@@ -91,7 +91,10 @@ export class EmbeddedEventStore implements EventStore {
   }
 
   async readAll(afterPosition: number, limit: number): Promise<StoredEvent[]> {
-    return this.recent.after(afterPosition, limit) ?? this.reader.readAll(afterPosition, limit);
+    const events = this.read(afterPosition, limit);
+    const before = untilGap(events, afterPosition);
+    if (before.length < events.length) throw new PositionGap(afterPosition + before.length + 1);
+    return events;
   }
 
   async lastPosition(): Promise<number> {
@@ -104,10 +107,7 @@ export class EmbeddedEventStore implements EventStore {
       if (signal.aborted) return;
       // What was read from disk may be ahead of the acknowledgements, which then come to pass by here.
       if (this.recent.lastPosition <= position) continue;
-      const events = this.recent.after(position, PAGE_MAX) ?? this.reader.readAll(position, PAGE_MAX);
-      events.forEach((event, at) => {
-        if (event.position !== position + 1 + at) throw new PositionGap(position + 1 + at);
-      });
+      const events = untilGap(this.readKnown(position), position);
       if (events.length === 0) throw new PositionGap(position + 1);
       yield events;
       position += events.length;
@@ -116,6 +116,27 @@ export class EmbeddedEventStore implements EventStore {
 
   /** The engine closes the file; there is nothing of the store's own. */
   async close(): Promise<void> {}
+
+  private read(afterPosition: number, limit: number): StoredEvent[] {
+    return this.recent.after(afterPosition, limit) ?? this.reader.readAll(afterPosition, limit);
+  }
+
+  /** The next page; where an event in it is of an unknown schema, what stands before it. */
+  private readKnown(afterPosition: number): StoredEvent[] {
+    try {
+      return this.read(afterPosition, PAGE_MAX);
+    } catch (error) {
+      const before = error instanceof UnknownSchema ? error.position - afterPosition - 1 : 0;
+      if (before === 0) throw error;
+      return this.read(afterPosition, before);
+    }
+  }
+}
+
+/** Those that follow on a position without a hole. */
+function untilGap(events: StoredEvent[], afterPosition: number): StoredEvent[] {
+  const hole = events.findIndex((event, at) => event.position !== afterPosition + 1 + at);
+  return hole < 0 ? events : events.slice(0, hole);
 }
 
 function appendJob(append: Append, recordedAt: string): AppendJob {
@@ -156,13 +177,14 @@ function storedEvents(job: AppendJob, answer: Extract<Answer, ['stored', ...unkn
   const [, firstPosition, prevHash, hashes] = answer;
   return hashes.map((hash, index) => {
     const version = expectedVersion + 1 + index;
+    const type = events[2 * index] as string;
     return {
       eventId: eventIdOf(stream, version),
       stream,
       version,
       position: firstPosition + index,
-      type: events[2 * index] as string,
-      schemaVersion: 1,
+      type,
+      schemaVersion: currentVersion(type),
       data: JSON.parse(events[2 * index + 1] as string),
       recordedAt,
       effectiveAt,

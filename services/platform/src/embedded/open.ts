@@ -6,13 +6,15 @@ import type { Ids } from '../ports/ids.js';
 import { systemChance } from './chance.js';
 import { systemClock } from './clock.js';
 import { Connection } from './connection.js';
-import { checkDatabase, folderError, lockFolder, prepareFolder } from './data-folder.js';
+import { checkDatabase, folderError, lockFolder, logOf, prepareFolder } from './data-folder.js';
 import { EmbeddedDocuments } from './documents.js';
 import { messageOf } from './errors.js';
 import { EmbeddedEventBus } from './event-bus.js';
 import { EmbeddedEventStore } from './event-store.js';
 import { uuidIds } from './ids.js';
 import { DATABASE_FILE } from './schema.js';
+import { EmbeddedSnapshots } from './snapshots.js';
+import { readWalTail, tellWalTail } from './wal-tail.js';
 import { WriterClient } from './writer-client.js';
 
 export interface EmbeddedOptions {
@@ -21,7 +23,7 @@ export interface EmbeddedOptions {
   clock?: Clock;
   ids?: Ids;
   chance?: Chance;
-  /** Hears in one line what a consumer could not do; standard error if left out. */
+  /** Hears in one line what a consumer could not do, and what the last run left unfinished; standard error if left out. */
   report?(message: string): void;
   /** Events kept in memory for consumers near the head; 4,096 if left out, about 2 kB each. */
   recentMax?: number;
@@ -32,16 +34,18 @@ export type EmbeddedEngine = Engine;
 
 /** @throws DataFolderError if the folder is held by another process, cannot be written, or is not a casino's */
 export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedEngine> {
-  const { dataDir, clock = systemClock, ids = uuidIds(), chance = systemChance } = options;
+  const { dataDir, clock = systemClock, ids = uuidIds(), chance = systemChance, report = console.error } = options;
   prepareFolder(dataDir);
   const lock = lockFolder(dataDir);
   let writer: WriterClient | undefined;
   try {
     checkDatabase(dataDir);
     const file = join(dataDir, DATABASE_FILE);
+    const torn = tellWalTail(readWalTail(logOf(file)));
+    if (torn) report(`${dataDir}: ${torn}`);
     writer = await WriterClient.open(file);
     const reader = Connection.read(file);
-    return engine({ ...options, clock, ids, chance }, lock, writer, reader);
+    return engine({ ...options, clock, ids, chance, report }, lock, writer, reader);
   } catch (error) {
     await writer?.close();
     lock.release();
@@ -50,18 +54,20 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedEn
 }
 
 function engine(
-  options: EmbeddedOptions & { clock: Clock; ids: Ids; chance: Chance },
+  options: EmbeddedOptions & Required<Pick<EmbeddedOptions, 'clock' | 'ids' | 'chance' | 'report'>>,
   lock: { release(): void },
   writer: WriterClient,
   reader: Connection,
 ): EmbeddedEngine {
-  const { clock, ids, chance, report = console.error } = options;
+  const { clock, ids, chance, report } = options;
   const store = new EmbeddedEventStore(reader, writer, clock, options.recentMax);
-  const documents = new EmbeddedDocuments(reader, writer);
+  const documents = new EmbeddedDocuments(reader, writer, () => Connection.read(join(options.dataDir, DATABASE_FILE)));
+  const snapshots = new EmbeddedSnapshots(options.dataDir);
   const bus = new EmbeddedEventBus({ store, documents, clock, report });
   let closing: Promise<void> | undefined;
   const close = async () => {
     await bus.stop().catch((error) => report(`the event bus did not stop: ${messageOf(error)}`));
+    await snapshots.close();
     reader.close();
     await writer.close();
     lock.release();
@@ -69,6 +75,7 @@ function engine(
   return {
     store,
     documents,
+    snapshots,
     bus,
     clock,
     ids,

@@ -1,12 +1,22 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Category } from '@goldwake/contracts';
 import type { CollectionSpec, Document, Query } from '../ports/documents.js';
 import { Connection } from './connection.js';
-import { checkDatabase, folderError } from './data-folder.js';
+import { type CheckOptions, checkDatabase, folderError } from './data-folder.js';
 import { DocumentReader } from './document-reader.js';
 import { DataFolderError } from './errors.js';
-import { type EventFilter, EventReader, type PositionRange, type RawEvent, type StreamInfo } from './event-reader.js';
+import {
+  type EventFilter,
+  EventReader,
+  type Moment,
+  type PositionRange,
+  type RawEvent,
+  type RepeatedCommand,
+  type StreamInfo,
+} from './event-reader.js';
 import { DATABASE_FILE } from './schema.js';
+import { damageOf, type FileDamage } from './torn-history.js';
 
 /**
  * A casino's data folder, running or stopped, which cannot be written through this. Each page is read as of the moment it
@@ -19,7 +29,7 @@ export class ReadOnlyCasino {
 
   constructor(private readonly db: Connection) {
     this.events = new EventReader(db);
-    this.documents = new DocumentReader(db);
+    this.documents = new DocumentReader(db, asItStands);
   }
 
   /** From now on every read sees the folder as it stands at this moment, however the casino goes on; until `close`. */
@@ -30,6 +40,17 @@ export class ReadOnlyCasino {
     return this;
   }
 
+  /** All that is read within sees the folder as it stands at this moment. For a few reads: until it ends, a running casino cannot move its log. */
+  atOneMoment<T>(read: () => T): T {
+    if (this.still) return read();
+    this.db.exec('BEGIN');
+    try {
+      return read();
+    } finally {
+      this.db.exec('ROLLBACK');
+    }
+  }
+
   lastPosition(): number {
     return this.events.lastPosition();
   }
@@ -38,12 +59,35 @@ export class ReadOnlyCasino {
     return this.events.version(stream);
   }
 
-  /** In order of position, page by page; holes are passed over, so the caller sees them in the positions. */
+  event(stream: string, version: number): RawEvent | undefined {
+    return this.events.event(stream, version);
+  }
+
+  eventAt(position: number): RawEvent | undefined {
+    return this.events.eventAt(position);
+  }
+
+  /** The category's streams whose first event, as it stands on disk, holds a text. A few hundredths of a second for 10,000 of them. */
+  streamsBegunWith(category: Category, text: string): string[] {
+    return this.events.streamsBegunWith(category, text);
+  }
+
+  /** The stream's version at a moment, in a few look-ups; 0 before its first event. */
+  versionAt(stream: string, moment: Moment): number {
+    return this.events.versionAt(stream, moment);
+  }
+
+  /** In order of their last event. A second or so for a million events, without a pause. */
+  repeatedCommands(): RepeatedCommand[] {
+    return this.events.repeatedCommands();
+  }
+
+  /** In order of position, page by page; holes are passed over, so the caller sees them in the positions. @throws TornHistory */
   allEvents(options: PositionRange & EventFilter = {}): Generator<RawEvent> {
     return this.events.rawByPosition(options);
   }
 
-  /** In order of version, page by page. */
+  /** In order of version, page by page. @throws TornHistory */
   streamEvents(stream: string, options: { fromVersion?: number; toVersion?: number } = {}): Generator<RawEvent> {
     return this.events.rawStream(stream, options);
   }
@@ -71,8 +115,18 @@ export class ReadOnlyCasino {
     if (this.collections().includes(collection)) yield* this.documents.all<T>(collection);
   }
 
+  /** All documents of a collection in no order to rely on, but fast. */
+  *documentsAsStored<T>(collection: string): Generator<Document<T>> {
+    if (this.collections().includes(collection)) yield* this.documents.asStored<T>(collection);
+  }
+
   find<T>(spec: CollectionSpec<T>, query: Query): Document<T>[] {
     return this.collections().includes(spec.name) ? this.documents.find(spec, query) : [];
+  }
+
+  /** What is wrong with the file itself. A few seconds for a million events, without a pause. */
+  damage(): FileDamage {
+    return damageOf(this.db);
   }
 
   close(): void {
@@ -82,12 +136,26 @@ export class ReadOnlyCasino {
   }
 }
 
-/** @throws DataFolderError where there is no casino, or it was written by a newer version */
-export function openReadOnly(dataDir: string): ReadOnlyCasino {
+/** A body that was edited into what is no JSON is read as its text: it is for the reader to find wrong. */
+function asItStands(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return body;
+  }
+}
+
+/**
+ * @param options with `damaged: 'read'`, a file cut short is opened as well: reading goes up to the damage and then throws
+ *   TornHistory, as it does where a page is garbage
+ * @throws DataFolderError where there is no casino, or it was written by a newer version
+ */
+export function openReadOnly(dataDir: string, options: CheckOptions = {}): ReadOnlyCasino {
   try {
     if (!existsSync(dataDir)) throw new DataFolderError(`${dataDir}: there is no such folder`);
-    if (!checkDatabase(dataDir)) throw new DataFolderError(`${dataDir}: there is no casino in this folder`);
-    const db = Connection.read(join(dataDir, DATABASE_FILE));
+    if (!checkDatabase(dataDir, options)) throw new DataFolderError(`${dataDir}: there is no casino in this folder`);
+    const file = join(dataDir, DATABASE_FILE);
+    const db = options.damaged === 'read' ? Connection.readDamaged(file) : Connection.read(file);
     try {
       if (db.number("SELECT count(*) FROM sqlite_schema WHERE name = 'events'") === 0) {
         throw new DataFolderError(`${dataDir}: there is no casino in this folder`);

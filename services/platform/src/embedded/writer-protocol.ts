@@ -2,7 +2,7 @@ import type { CollectionSpec } from '../ports/documents.js';
 import type { Row } from './connection.js';
 
 /** What the main thread asks of the writer. Tuples, because copying property names between threads costs more than the values. */
-export type Job = AppendJob | WriteJob | DeclareJob;
+export type Job = AppendJob | WriteJob | DeclareJob | SwapJob | SetAsideJob | ClearAsideJob;
 
 export type AppendJob = [
   kind: 'append',
@@ -21,6 +21,10 @@ export type AppendJob = [
 ];
 export type WriteJob = [kind: 'write', documents: DocumentJob[]];
 export type DeclareJob = [kind: 'declare', specs: CollectionSpec<unknown>[]];
+export type SwapJob = [kind: 'swap', live: CollectionSpec<unknown>[], documents: DocumentJob[]];
+export type SetAsideJob = [kind: 'set_aside', collections: string[]];
+/** Answered with `more` until nothing is left: a big collection taken away at once would hold up the casino. */
+export type ClearAsideJob = [kind: 'clear_aside', collection: string, documentsMax: number];
 
 export type DocumentJob =
   | [op: 'put', collection: string, id: string, bodyText: string, expectedRevision: number | null]
@@ -31,6 +35,7 @@ export type Answer =
   | [kind: 'stored', firstPosition: number, prevHash: string, hashes: string[]]
   | [kind: 'repeated', rows: Row[]]
   | [kind: 'done']
+  | [kind: 'more']
   | [kind: 'version_conflict', actual: number]
   | [kind: 'command_mismatch']
   | [kind: 'unique_violation', collection: string, index: string]

@@ -9,8 +9,7 @@ const { file, signal, port } = workerData as WriterSetup & { port: MessagePort }
 const counter = new Int32Array(signal);
 
 /** Takes batches as they come; an empty one asks to close. */
-function serve(db: Connection): void {
-  const writer = new Writer(db);
+function serve(writer: Writer): void {
   for (let seen = 0; ; ) {
     // Woken by the counter rather than by the port: no event loop to go round. To spin before sleeping gained nothing.
     Atomics.wait(counter, 0, seen);
@@ -26,8 +25,10 @@ function serve(db: Connection): void {
 try {
   const db = Connection.write(file);
   makeSchema(db);
+  // Before it counts as open: of a damaged file the last position may be past reading.
+  const writer = new Writer(db);
   port.postMessage({ opened: true } satisfies Opened);
-  serve(db);
+  serve(writer);
   db.checkpoint();
   db.close();
   port.postMessage([]);

@@ -1,8 +1,8 @@
-import { FIRST_PREV_HASH } from '@goldwake/contracts';
+import { currentVersion, FIRST_PREV_HASH } from '@goldwake/contracts';
 import { LRUCache } from 'lru-cache';
 import { chainInput, sha256Hex } from '../hash-chain.js';
 import type { Connection } from './connection.js';
-import { declareCollection, writeDocument } from './document-writer.js';
+import { clearAside, declareCollection, setAside, swapCollection, writeDocument } from './document-writer.js';
 import { messageOf, sqliteCode } from './errors.js';
 import { commandRows, eventIdOf, INSERT_EVENT } from './event-row.js';
 import type { Answer, AppendJob, DocumentJob, Job } from './writer-protocol.js';
@@ -14,8 +14,6 @@ interface Head {
 
 /** About 250 bytes each. */
 const HEADS_MAX = 50_000;
-/** There are no older and newer shapes of an event yet. */
-const EVENT_SCHEMA_VERSION = 1;
 
 /** A full disk may have room again, and whoever holds the file (a backup, an engineer's shell) will let go. */
 const LEAVES_SOUND = /^SQLITE_(FULL|BUSY|LOCKED)/;
@@ -74,6 +72,18 @@ export class Writer {
       case 'declare':
         for (const spec of job[1]) declareCollection(this.db, spec);
         return ['done'];
+      case 'swap':
+        return this.allOrNothing(() => {
+          const refused = this.writeAll(job[2]);
+          if (refused) return refused;
+          for (const live of job[1]) swapCollection(this.db, live);
+          return ['done'];
+        });
+      case 'set_aside':
+        for (const name of job[1]) setAside(this.db, name);
+        return ['done'];
+      case 'clear_aside':
+        return [clearAside(this.db, job[1], job[2]) ? 'done' : 'more'];
     }
   }
 
@@ -135,12 +145,13 @@ export class Writer {
       const type = events[2 * index] as string;
       const dataText = events[2 * index + 1] as string;
       const version = expectedVersion + 1 + index;
+      const schemaVersion = currentVersion(type);
       const link = {
         eventId: eventIdOf(stream, version),
         stream,
         version,
         type,
-        schemaVersion: EVENT_SCHEMA_VERSION,
+        schemaVersion,
         recordedAt,
         effectiveAt,
         correlationId,
@@ -157,7 +168,7 @@ export class Writer {
           stream,
           version,
           type,
-          EVENT_SCHEMA_VERSION,
+          schemaVersion,
           dataText,
           recordedAt,
           effectiveAt,

@@ -6,7 +6,7 @@ import { HealthController } from './health.controller.js';
 import { MetricsController } from './metrics.controller.js';
 import { Readiness } from './readiness.js';
 import type { AccessTokens } from './signed-in.js';
-import { ACCESS_TOKENS, CHANCE, CLOCK, DOCUMENTS, EVENT_BUS, EVENT_STORE, IDS, SETTINGS } from './tokens.js';
+import { ACCESS_TOKENS, CHANCE, CLOCK, DOCUMENTS, EVENT_BUS, EVENT_STORE, IDS, SETTINGS, SNAPSHOTS } from './tokens.js';
 
 /** The ports of one engine and the settings, for every module of the process. */
 @Module({})
@@ -17,6 +17,7 @@ export class PlatformModule {
     const providers: Provider[] = [
       { provide: EVENT_STORE, useValue: engine.store },
       { provide: DOCUMENTS, useValue: engine.documents },
+      { provide: SNAPSHOTS, useValue: engine.snapshots },
       { provide: EVENT_BUS, useValue: engine.bus },
       { provide: CLOCK, useValue: engine.clock },
       { provide: IDS, useValue: engine.ids },

@@ -2,6 +2,7 @@
 export const EVENT_STORE = Symbol('EventStore');
 export const EVENT_BUS = Symbol('EventBus');
 export const DOCUMENTS = Symbol('Documents');
+export const SNAPSHOTS = Symbol('Snapshots');
 export const CLOCK = Symbol('Clock');
 export const IDS = Symbol('Ids');
 export const CHANCE = Symbol('Chance');

@@ -16,6 +16,11 @@ export function collection<T>(name: string, indexes: Record<string, IndexSpec> =
   return { name, indexes };
 }
 
+/** Where a collection is made anew while the live one is in use. No name of a declared collection has the sign, so none can clash. */
+export function beside<T>(live: CollectionSpec<T>): CollectionSpec<T> {
+  return collection<T>(`${live.name}~beside`, live.indexes);
+}
+
 export interface Document<T> {
   id: string;
   /** Rises by one with each write; 1 for a new document. */
@@ -84,14 +89,43 @@ export interface Query {
   offset?: number;
 }
 
-export interface Documents {
-  /** Makes what is missing. Every collection is declared before it is used; declaring twice is harmless. */
-  declare(...specs: CollectionSpec<unknown>[]): Promise<void>;
+/** One page of a whole collection. */
+export interface Scan {
+  /** After this id; from the first if left out. */
+  afterId?: string;
+  /** Default 500. */
+  limit?: number;
+}
+
+/** What can be asked of documents. */
+export interface DocumentReads {
   get<T>(spec: CollectionSpec<T>, id: string): Promise<Document<T> | undefined>;
   /** At most `limit` (default 100). */
   find<T>(spec: CollectionSpec<T>, query: Query): Promise<Document<T>[]>;
   count<T>(spec: CollectionSpec<T>, query: Omit<Query, 'order' | 'limit' | 'offset'>): Promise<number>;
+  /** In order of the ids' UTF-8 bytes. */
+  scan<T>(spec: CollectionSpec<T>, page?: Scan): Promise<Document<T>[]>;
+}
+
+/** All reads as of one moment, until it is closed. Kept open long, it costs the store room. */
+export interface StillDocuments extends DocumentReads {
+  close(): Promise<void>;
+}
+
+export interface Documents extends DocumentReads {
+  /** Makes what is missing. Every collection is declared before it is used; declaring twice is harmless. */
+  declare(...specs: CollectionSpec<unknown>[]): Promise<void>;
+  /** The documents as they stand now, however they go on. */
+  still(): Promise<StillDocuments>;
   /** All or nothing; durable when it returns. @throws UniqueViolation, RevisionConflict */
   write(writes: readonly DocumentWrite[]): Promise<void>;
+  /**
+   * In one step the writes, and then what stands `beside` each live collection in its place: a reader sees all of before or
+   * all of after. Nothing stands beside afterwards. All or nothing; durable when it returns.
+   * @throws UniqueViolation, RevisionConflict
+   */
+  swap(live: readonly CollectionSpec<unknown>[], writes: readonly DocumentWrite[]): Promise<void>;
+  /** Forgets collections and all that they hold; harmless for what was never declared. */
+  drop(...specs: CollectionSpec<unknown>[]): Promise<void>;
   close(): Promise<void>;
 }

@@ -4,11 +4,13 @@ import type { Documents } from './documents.js';
 import type { EventBus } from './event-bus.js';
 import type { EventStore } from './event-store.js';
 import type { Ids } from './ids.js';
+import type { Snapshots } from './snapshots.js';
 
 /** All ports together, as one adapter opens them. */
 export interface Engine {
   store: EventStore;
   documents: Documents;
+  snapshots: Snapshots;
   bus: EventBus;
   clock: Clock;
   ids: Ids;

@@ -1,5 +1,5 @@
 import type { StoredEvent, Topic } from '@goldwake/contracts';
-import type { CollectionSpec, Document, DocumentWrite } from './documents.js';
+import { type CollectionSpec, collection, type Document, type DocumentWrite } from './documents.js';
 
 /** What a handler may do to documents: gathered, and committed together with the group's position. Reads see the writes of this batch. */
 export interface Effects {
@@ -23,7 +23,16 @@ export interface Subscription {
   attempts?: number;
 }
 
-/** An event that a group could not handle, as documents of the collection `dead_letters`. */
+/** A read model: a subscription that only writes its own documents, so that it can be made anew from the events at any time. */
+export interface Projection extends Subscription {
+  /** All that it writes; no other subscription writes there. */
+  collections: readonly CollectionSpec<unknown>[];
+}
+
+/** Up to where each group's effects are durable. Id: the group. */
+export const CHECKPOINTS = collection<{ position: number }>('checkpoints');
+
+/** An event that a group could not handle. */
 export interface DeadLetter {
   group: string;
   eventId: string;
@@ -31,6 +40,12 @@ export interface DeadLetter {
   reason: string;
   attempts: number;
   at: string;
+}
+
+export const DEAD_LETTERS = collection<DeadLetter>('dead_letters', { by_group: { fields: ['group', 'position'] } });
+
+export function deadLetterId({ group, eventId }: Pick<DeadLetter, 'group' | 'eventId'>): string {
+  return `${group}:${eventId}`;
 }
 
 export interface EventBus {

@@ -36,6 +36,29 @@ export class CommandMismatch extends Error {
   }
 }
 
+/** A hole in the positions: an event was taken away. Consumers stop here instead of passing over it. */
+export class PositionGap extends Error {
+  constructor(readonly position: number) {
+    super(`the event at position ${position} is missing`);
+    this.name = 'PositionGap';
+  }
+}
+
+/** A hole in a stream's versions: what is folded over it would be another history. */
+export class VersionGap extends Error {
+  constructor(
+    readonly stream: string,
+    readonly version: number,
+  ) {
+    super(`${stream}: the event at version ${version} is missing`);
+    this.name = 'VersionGap';
+  }
+}
+
+/**
+ * Events are stored in the newest schema of their type and given in it, whichever they were stored in. All that reads throws
+ * UnknownSchema at an event of a schema that is not known; a stream and a tail once all before it was given.
+ */
 export interface EventStore {
   /**
    * Acknowledged only when durable. A commandId known in the stream stores nothing and gives the events stored then,
@@ -45,15 +68,15 @@ export interface EventStore {
   append<E extends DomainEvent>(append: Append<E>): Promise<StoredEvent<E>[]>;
   /** The events that a command stored in the stream, or undefined if it never succeeded. @throws CommandMismatch */
   findCommand(stream: string, commandId: string, commandHash: string): Promise<StoredEvent[] | undefined>;
-  /** In order of version, from `fromVersion` (default 1), page by page under the hood. */
+  /** In order of version, from `fromVersion` (default 1), page by page under the hood. @throws VersionGap */
   readStream(stream: string, options?: { fromVersion?: number; toVersion?: number }): AsyncIterable<StoredEvent>;
   /** Version of the stream's last event; 0 if there is none. */
   version(stream: string): Promise<number>;
-  /** In order of position, after `afterPosition` (0 for all), at most `limit`; no holes. */
+  /** In order of position, after `afterPosition` (0 for all), at most `limit`. @throws PositionGap */
   readAll(afterPosition: number, limit: number): Promise<StoredEvent[]>;
   /** Position of the last durable event; 0 if there is none. */
   lastPosition(): Promise<number>;
-  /** All events after a position and then those that come, in order, until the signal aborts. Batches are never empty. */
+  /** All events after a position and then those that come, in order, until the signal aborts. Batches are never empty. @throws PositionGap once all before it was given */
   tail(afterPosition: number, signal: AbortSignal): AsyncIterable<StoredEvent[]>;
   close(): Promise<void>;
 }

@@ -5,3 +5,4 @@ export * from './engine.js';
 export * from './event-bus.js';
 export * from './event-store.js';
 export * from './ids.js';
+export * from './snapshots.js';

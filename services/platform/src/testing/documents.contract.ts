@@ -1,5 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
-import { collection, put, type Query, RevisionConflict, remove, UniqueViolation } from '../ports/documents.js';
+import {
+  beside,
+  collection,
+  type DocumentReads,
+  put,
+  type Query,
+  RevisionConflict,
+  remove,
+  UniqueViolation,
+} from '../ports/documents.js';
 import { type OpenEngine, withEngine } from './engine-under-test.js';
 
 interface Person {
@@ -155,6 +164,37 @@ export function documentsContract(name: string, open: OpenEngine): void {
     );
 
     it(
+      'scans a whole collection in order of the ids’ bytes, page by page',
+      withEngine(open, async ({ documents }) => {
+        const things = collection<number>('things');
+        await documents.declare(things);
+        // The last two stand the other way round in UTF-16.
+        const ids = ['A', 'a', 'a~', 'b', '\uff5e', '🎲'];
+        await documents.write([...ids].reverse().map((id, body) => put(things, id, body)));
+        expect((await documents.scan(things)).map(({ id }) => id)).toEqual(ids);
+        expect(await documents.scan(things, { afterId: 'a', limit: 2 })).toEqual([
+          { id: 'a~', revision: 1, body: 3 },
+          { id: 'b', revision: 1, body: 2 },
+        ]);
+        expect(await documents.scan(things, { afterId: '🎲' })).toEqual([]);
+      }),
+    );
+
+    it(
+      'stands still for whoever asks it to, while it goes on for all others',
+      withPeople(async ({ documents }) => {
+        const still = await documents.still();
+        await documents.write([put(PEOPLE, 'p1', { name: 'ann', age: 31 }), remove(PEOPLE, 'p2')]);
+        expect(await still.get(PEOPLE, 'p1')).toMatchObject({ revision: 1, body: { age: 30 } });
+        expect((await still.scan(PEOPLE)).map(({ id }) => id)).toEqual(['p1', 'p2', 'p3', 'p4', 'p5']);
+        expect(await still.count(PEOPLE, { index: 'by_name' })).toBe(5);
+        expect((await still.find(PEOPLE, { index: 'by_age', equals: [40] })).map(({ id }) => id)).toEqual(['p2']);
+        await still.close();
+        expect(await documents.get(PEOPLE, 'p1')).toMatchObject({ revision: 2 });
+      }),
+    );
+
+    it(
       'refuses names and indexes that it does not know',
       withPeople(async ({ documents }) => {
         await expect(documents.declare(collection('people; DROP TABLE events'))).rejects.toThrow();
@@ -164,4 +204,98 @@ export function documentsContract(name: string, open: OpenEngine): void {
       }),
     );
   });
+
+  describe(`${name}: documents put in place of others`, () => swapping(open));
+}
+
+function swapping(open: OpenEngine): void {
+  const BESIDE = beside(PEOPLE);
+  const OTHERS = collection<{ n: number }>('others');
+  const POSITION = collection<{ at: number }>('position');
+
+  /** Two collections live, another content beside each. */
+  const withBoth = (test: Parameters<typeof withEngine>[1]) =>
+    withEngine(open, async (engine, reopen) => {
+      const { documents } = engine;
+      await documents.declare(PEOPLE, OTHERS, POSITION, BESIDE, beside(OTHERS));
+      await documents.write([
+        ...SOME.map(([id, person]) => put(PEOPLE, id, person)),
+        put(OTHERS, 'old', { n: 1 }),
+        put(POSITION, 'all', { at: 1 }),
+        put(BESIDE, 'p1', { name: 'ann', age: 99 }),
+        put(BESIDE, 'p9', { name: 'zoe', age: 9, home: { city: 'Reno' } }),
+        put(beside(OTHERS), 'new', { n: 2 }),
+      ]);
+      await test(engine, reopen);
+    });
+  const seen = async (documents: DocumentReads) => [
+    ...(await documents.scan(PEOPLE)).map(({ id }) => id),
+    ...(await documents.scan(OTHERS)).map(({ id }) => id),
+    (await documents.get(POSITION, 'all'))?.body.at,
+  ];
+  const OLD = ['p1', 'p2', 'p3', 'p4', 'p5', 'old', 1];
+  const NEW = ['p1', 'p9', 'new', 2];
+
+  it(
+    'come all in one step, with the writes, the declared indexes and their names, and for good',
+    withBoth(async ({ documents }, reopen) => {
+      expect(await seen(documents)).toEqual(OLD);
+      const still = await documents.still();
+      await documents.swap(
+        [PEOPLE, OTHERS],
+        [put(POSITION, 'all', { at: 2 }, 1), put(BESIDE, 'p9', { name: 'zoe', age: 10, home: { city: 'Reno' } })],
+      );
+      expect(await seen(still)).toEqual(OLD);
+      await still.close();
+      const again = async (store: typeof documents) => {
+        expect(await seen(store)).toEqual(NEW);
+        const found = await store.find(PEOPLE, { index: 'by_city', equals: ['Reno'] });
+        expect(found.map(({ body }) => body.age)).toEqual([10]);
+        expect(await store.find(PEOPLE, { index: 'by_age', equals: [30] })).toEqual([]);
+        const taken = await store.write([put(PEOPLE, 'p2', { name: 'zoe' })]).catch((error) => error);
+        expect(taken).toMatchObject({ name: 'UniqueViolation', collection: 'people', index: 'by_name' });
+      };
+      await again(documents);
+      const { documents: reopened } = await reopen();
+      await reopened.declare(PEOPLE);
+      await again(reopened);
+    }),
+  );
+
+  it(
+    'can be made and put there again and again',
+    withBoth(async ({ documents }) => {
+      for (let round = 1; round <= 3; round++) {
+        await documents.declare(BESIDE);
+        expect(await documents.scan(BESIDE)).toHaveLength(round === 1 ? 2 : 0);
+        await documents.write([put(BESIDE, 'p1', { name: 'ann', age: round })]);
+        await documents.swap([PEOPLE], []);
+        expect(await documents.get(PEOPLE, 'p1')).toMatchObject({ body: { age: round } });
+      }
+    }),
+  );
+
+  it(
+    'stay where they are when a write of the step is refused',
+    withBoth(async ({ documents }) => {
+      await expect(documents.swap([PEOPLE, OTHERS], [put(POSITION, 'all', { at: 2 }, 7)])).rejects.toBeInstanceOf(
+        RevisionConflict,
+      );
+      await expect(
+        documents.swap([PEOPLE, OTHERS], [put(POSITION, 'all', { at: 2 }), put(BESIDE, 'p8', { name: 'ann' })]),
+      ).rejects.toBeInstanceOf(UniqueViolation);
+      expect(await seen(documents)).toEqual(OLD);
+      expect((await documents.scan(BESIDE)).map(({ id }) => id)).toEqual(['p1', 'p9']);
+    }),
+  );
+
+  it(
+    'are forgotten without a trace in those that live',
+    withBoth(async ({ documents }) => {
+      await documents.drop(BESIDE, collection('never_declared'));
+      await documents.declare(BESIDE);
+      expect(await documents.scan(BESIDE)).toEqual([]);
+      expect(await seen(documents)).toEqual(OLD);
+    }),
+  );
 }

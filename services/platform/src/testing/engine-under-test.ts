@@ -1,4 +1,5 @@
 import type { CommandContext, DomainEvent, StoredEvent } from '@goldwake/contracts';
+import type { Chained } from '../hash-chain.js';
 import type { Engine } from '../ports/engine.js';
 import type { EventBus } from '../ports/event-bus.js';
 import type { Append } from '../ports/event-store.js';
@@ -7,6 +8,8 @@ import type { Append } from '../ports/event-store.js';
 export interface EngineUnderTest extends Engine {
   /** Closes, and opens again on the same storage: what a restart of the process does. */
   reopen(): Promise<EngineUnderTest>;
+  /** Takes an event out of the storage, as no adapter does by itself; what is in memory stays until a reopening. */
+  lose(position: number): Promise<void>;
   /** A second bus on the same store, as another process of the same service would run it. */
   secondBus(): EventBus;
   /** One line for each thing a consumer could not do. */
@@ -16,6 +19,8 @@ export interface EngineUnderTest extends Engine {
 }
 
 export interface OpenOptions {
+  /** Stands in the storage when it is first opened, as some other Goldwake wrote it: from position 1, each stream chained. */
+  history?: readonly Chained[];
   /** Events the adapter may keep in memory for consumers near the head; small, to bring its edge into reach. */
   recentMax?: number;
 }
@@ -75,4 +80,20 @@ export async function tailUntil(engine: Engine, afterPosition: number, count: nu
     if (seen.length >= count) stop.abort();
   }
   return seen;
+}
+
+/** Waits for a consumer's first report, or until every consumer is at the end without one. */
+export async function reported({ bus, reports, store }: EngineUnderTest): Promise<void> {
+  const last = await store.lastPosition();
+  const done = () => reports.length > 0 || Object.values(bus.positions()).every((position) => position === last);
+  while (!done()) await new Promise(setImmediate);
+}
+
+/** Holds a handler until the test lets it go. */
+export function gate(): { opened: Promise<void>; open(): void } {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { opened, open };
 }

@@ -1,12 +1,11 @@
 import type { StoredEvent } from '@goldwake/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { collection } from '../ports/documents.js';
-import type { DeadLetter, Effects, Subscription } from '../ports/event-bus.js';
-import { type EngineUnderTest, noted, type OpenEngine, withEngine } from './engine-under-test.js';
+import { DEAD_LETTERS, type Effects, type Subscription } from '../ports/event-bus.js';
+import { type EngineUnderTest, gate, noted, type OpenEngine, withEngine } from './engine-under-test.js';
 
 const COUNTS = collection<{ count: number }>('counts');
 const NAMES = collection<{ name: string }>('names', { name: { fields: ['name'], unique: true } });
-const DEAD_LETTERS = collection<DeadLetter>('dead_letters', { by_group: { fields: ['group', 'position'] } });
 
 /** Counts events in a document, so that an effect lost or doubled shows. */
 async function count(_event: StoredEvent, effects: Effects): Promise<void> {
@@ -24,15 +23,6 @@ async function appendMany({ store }: EngineUnderTest, prefix: string, many: numb
 
 async function settle({ bus, store }: EngineUnderTest): Promise<void> {
   await bus.settled(await store.lastPosition());
-}
-
-/** Holds a handler until the test lets it go. */
-function gate(): { opened: Promise<void>; open(): void } {
-  let open = () => {};
-  const opened = new Promise<void>((resolve) => {
-    open = resolve;
-  });
-  return { opened, open };
 }
 
 /** What every event bus must do. */

@@ -11,6 +11,7 @@ import {
   tailUntil,
   withEngine,
 } from './engine-under-test.js';
+import { eventSchemas } from './event-schemas.contract.js';
 
 const NAMES = collection<{ owner: string; name: string }>('names', { name: { fields: ['name'], unique: true } });
 
@@ -23,6 +24,7 @@ export function eventStoreContract(name: string, open: OpenEngine): void {
     describe('data', () => dataSurvival(open));
     describe('documents alongside', () => alongside(open));
     describe('tail', () => tailing(open));
+    describe('schemas', () => eventSchemas(open));
   });
 }
 

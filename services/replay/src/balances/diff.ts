@@ -1,42 +1,73 @@
-import { isDeepStrictEqual } from 'node:util';
 import { type StoredEvent, streamName } from '@goldwake/contracts';
+import type { Diff, Difference } from '@goldwake/contracts/http';
+import { differences } from '@goldwake/platform';
 import type { ReadOnlyCasino } from '@goldwake/platform/embedded';
 import { readable } from '../readable.js';
-import { differences, type FieldDifference, fieldOf } from './fields.js';
+import { LastHeld } from './last-held.js';
 import { ReplayedBalances } from './replayed.js';
 import { BALANCES, committedPosition, HOUSE, storedBodies } from './stored.js';
 
-export interface Difference extends FieldDifference {
-  collection: string;
-  id: string;
-  /** The last event after which the replay gives what is stored; null where it never does. */
-  last_held: string | null;
-}
-
-export interface Diff {
-  /** Position of the last event that the stored balances have taken in. */
-  as_of: number;
-  /** Documents compared. */
-  documents: number;
-  differences: Difference[];
+/** What is stored, as of one moment. */
+interface Stored {
+  /** Position that the projection has committed. */
+  committed: number;
+  players: ReadonlyMap<string, unknown>;
+  house: ReadonlyMap<string, unknown>;
 }
 
 /**
- * Stored balances against their replay, as of the projection's checkpoint: of one player, or of all with the house.
+ * Stored balances against their replay, as of the projection's checkpoint: of one player, or of all with the house. The
+ * events are read once, and afterwards: no read is held open while they go by.
  * @param step called after each event read
  */
 export function diffBalances(casino: ReadOnlyCasino, uid: string | undefined, step: () => void = () => {}): Diff {
-  const as_of = committedPosition(casino);
-  const replay = new ReplayedBalances(as_of);
-  for (const event of eventsOf(casino, uid, as_of)) {
-    readable(event, () => replay.event(event));
+  const stored = casino.atOneMoment(() => readStored(casino, uid));
+  const players = heldBy(stored.players);
+  const house = heldBy(stored.house);
+  const replay = new ReplayedBalances();
+  for (const event of eventsOf(casino, uid, stored.committed)) {
+    const after = readable(event, () => replay.event(event));
     step();
+    if (!after) continue;
+    players.get(after.uid)?.note(after.balances, event);
+    for (const id of after.house) house.get(id)?.note(replay.house.get(id), event);
   }
-  const pairs = uid === undefined ? allPairs(casino, replay) : playersPair(casino, replay, uid);
-  const found = pairs.flatMap(({ collection, id, stored, replayed }) =>
-    differences(stored, replayed).map((difference) => ({ collection, id, ...difference, last_held: null })),
+  const documents = new Map([...replay.players].map(([id, { document }]) => [id, document]));
+  const compared = [
+    ...compare(BALANCES, stored.players, documents, players),
+    ...(uid === undefined ? compare(HOUSE, stored.house, replay.house, house) : []),
+  ];
+  return { as_of: stored.committed, documents: compared.length, differences: compared.flat() };
+}
+
+function readStored(casino: ReadOnlyCasino, uid: string | undefined): Stored {
+  const committed = committedPosition(casino);
+  if (uid === undefined) {
+    return { committed, players: storedBodies(casino, BALANCES), house: storedBodies(casino, HOUSE) };
+  }
+  const own = casino.document(BALANCES, uid);
+  return { committed, players: new Map(own ? [[uid, own.body]] : []), house: new Map() };
+}
+
+function heldBy(stored: ReadonlyMap<string, unknown>): Map<string, LastHeld> {
+  return new Map([...stored].map(([id, body]) => [id, new LastHeld(body)]));
+}
+
+/** For each document its differences, in order of id. */
+function compare(
+  collection: string,
+  stored: ReadonlyMap<string, unknown>,
+  replayed: ReadonlyMap<string, unknown>,
+  held: ReadonlyMap<string, LastHeld>,
+): Difference[][] {
+  return [...new Set([...replayed.keys(), ...stored.keys()])].sort().map((id) =>
+    differences(stored.get(id), replayed.get(id)).map((difference) => ({
+      collection,
+      id,
+      ...difference,
+      last_held: held.get(id)?.of(difference.field) ?? null,
+    })),
   );
-  return { as_of, documents: pairs.length, differences: located(found, eventsOf(casino, uid, as_of), step) };
 }
 
 function* eventsOf(casino: ReadOnlyCasino, uid: string | undefined, toPosition: number): Generator<StoredEvent> {
@@ -47,54 +78,5 @@ function* eventsOf(casino: ReadOnlyCasino, uid: string | undefined, toPosition: 
   for (const { event } of casino.streamEvents(streamName('wallet', uid))) {
     if (event.position > toPosition) return;
     yield event;
-  }
-}
-
-interface Pair {
-  collection: string;
-  id: string;
-  stored: unknown;
-  replayed: unknown;
-}
-
-function allPairs(casino: ReadOnlyCasino, { players, house }: ReplayedBalances): Pair[] {
-  const documents = new Map([...players].map(([id, { document }]) => [id, document]));
-  return [...pairsOf(casino, BALANCES, documents), ...pairsOf(casino, HOUSE, house)];
-}
-
-function pairsOf(casino: ReadOnlyCasino, collection: string, replayed: ReadonlyMap<string, unknown>): Pair[] {
-  const stored = storedBodies(casino, collection);
-  return [...new Set([...replayed.keys(), ...stored.keys()])]
-    .sort()
-    .map((id) => ({ collection, id, stored: stored.get(id), replayed: replayed.get(id) }));
-}
-
-function playersPair(casino: ReadOnlyCasino, replay: ReplayedBalances, uid: string): Pair[] {
-  const stored = casino.document(BALANCES, uid)?.body;
-  return [{ collection: BALANCES, id: uid, stored, replayed: replay.players.get(uid)?.document }];
-}
-
-/** A second reading, only where something differs: which event was the last to give the stored value. */
-function located(found: Difference[], events: Iterable<StoredEvent>, step: () => void): Difference[] {
-  if (found.length === 0) return found;
-  const suspects = new Map<string, Difference[]>();
-  for (const one of found) {
-    const key = `${one.collection}/${one.id}`;
-    suspects.set(key, [...(suspects.get(key) ?? []), one]);
-  }
-  const replay = new ReplayedBalances();
-  for (const event of events) {
-    const after = replay.event(event);
-    step();
-    if (!after) continue;
-    note(suspects.get(`${BALANCES}/${after.uid}`), after.balances, event);
-    for (const id of after.house) note(suspects.get(`${HOUSE}/${id}`), replay.house.get(id), event);
-  }
-  return found;
-}
-
-function note(suspects: Difference[] | undefined, replayed: unknown, event: StoredEvent): void {
-  for (const suspect of suspects ?? []) {
-    if (isDeepStrictEqual(fieldOf(replayed, suspect.field), suspect.stored)) suspect.last_held = event.eventId;
   }
 }

@@ -21,6 +21,10 @@ export class ReplayedBalances {
    */
   constructor(private readonly committed = Number.POSITIVE_INFINITY) {}
 
+  state(uid: string): WalletState | undefined {
+    return this.states.get(uid);
+  }
+
   /** @returns the player's balances after it, and which house accounts it moved; undefined where it is no wallet's */
   event(event: StoredEvent): { uid: string; balances: BalancesDocument; house: string[] } | undefined {
     if (topicOf(event.stream) !== 'wallet') return undefined;

@@ -1,4 +1,5 @@
 import type { StoredEvent } from '@goldwake/contracts';
+import type { RawEvent } from '@goldwake/platform/embedded';
 
 /** One thing that is wrong, and the exact event at which it shows; null where what is wrong stands outside the events. */
 export interface Finding {
@@ -11,8 +12,8 @@ export interface Finding {
 /** An invariant, fed every event once in order of position. */
 export interface Check {
   readonly name: string;
-  /** @param dataText the data as it stands on disk */
-  event(event: StoredEvent, dataText: string): void;
+  /** @param raw the same event with what stands on disk */
+  event(event: StoredEvent, raw: RawEvent): void;
   /** After the last event: what can only be said at the end. */
   end?(): void;
 }

@@ -1,34 +1,60 @@
-import { formatMoney, parseMicros, type StoredEvent, streamName, type WalletEvent } from '@goldwake/contracts';
-import type { ReadOnlyCasino } from '@goldwake/platform/embedded';
-import { balancesDocument, walletReducer } from '@goldwake/wallet/domain';
-import { type AsOf, isWithin } from '../as-of.js';
+import {
+  formatMicros,
+  formatMoney,
+  parseMicros,
+  type StoredEvent,
+  SYMBOLS,
+  streamName,
+  type WalletEvent,
+} from '@goldwake/contracts';
+import type { ReadOnlyCasino, SnapshotFile } from '@goldwake/platform/embedded';
+import { balancesOf, playthroughOf } from '@goldwake/wallet/domain';
+import type { Command } from 'commander';
+import { AS_OF, type AsOf, parseAsOf, versionAsOf } from '../as-of.js';
+import { ask } from '../ask.js';
 import { findPlayer } from '../players.js';
+import { progress } from '../print/progress.js';
 import { table } from '../print/table.js';
+import { readable } from '../readable.js';
+import { WalletFold } from '../wallets/wallet-fold.js';
 
-/** Replays the wallet's stream with the wallet's own reducer. */
-export function balance(casino: ReadOnlyCasino, user: string, asOf: AsOf | undefined, json: boolean): string {
-  const uid = findPlayer(casino, user);
-  let state = walletReducer.initial(uid);
-  let last: StoredEvent | undefined;
-  for (const { event } of casino.streamEvents(streamName('wallet', uid))) {
-    if (!isWithin(event, asOf)) break;
-    state = walletReducer.evolve(state, event as WalletEvent);
-    last = event;
-  }
-  const { gold_coins, sweeps_coins, playthrough, version } = balancesDocument(state, last?.version ?? 0);
-  if (json) {
-    return JSON.stringify({
-      uid,
-      version,
-      event_id: last?.eventId ?? null,
-      recorded_at: last?.recordedAt ?? null,
-      balances: { gold_coins, sweeps_coins },
-      playthrough,
+export function addBalance(program: Command): void {
+  program
+    .command('balance <user>')
+    .description("A player's balances and playthrough, replayed from the events, and what the last of them posted")
+    .option('--at <moment>', `as of ${AS_OF}`)
+    .addHelpText(
+      'after',
+      '\nExample: npm run replay -- balance ada --at 2026-11-21T14:03:00Z\n         npm run replay -- balance ada --at @4711',
+    )
+    .action((user: string, { at }: { at?: string }, command: Command) => {
+      const asOf = at === undefined ? undefined : parseAsOf(at);
+      // Up to one version nothing changes any more, so nothing need be held still.
+      return ask(command, ({ casino, snapshots, json }) => balance(casino, user, asOf, json, snapshots), {
+        still: false,
+      });
     });
-  }
-  if (!last) return `${uid} has no wallet events${asOf ? ' up to then' : ''}: 0.00 GC, 0.00 SC.`;
+}
+
+/** Replays the wallet's stream with the wallet's own reducer, from the newest snapshot of it that is sound. */
+export function balance(
+  casino: ReadOnlyCasino,
+  user: string,
+  asOf: AsOf | undefined,
+  json: boolean,
+  snapshots?: SnapshotFile,
+): string {
+  const uid = findPlayer(casino, user);
+  const until = versionAsOf(casino, streamName('wallet', uid), asOf);
+  const bar = progress(until, 'events');
+  const { state, version, event } = new WalletFold(casino, snapshots).at(uid, until, bar.step);
+  bar.done();
+  const [balances, playthrough] = [balancesOf(state), playthroughOf(state)];
+  if (json) return JSON.stringify({ uid, version, ...of(event), balances, playthrough });
+  if (!event) return `${uid} has no wallet events${asOf ? ' up to then' : ''}: 0.00 GC, 0.00 SC.`;
+  const { gold_coins, sweeps_coins } = balances;
   return [
-    `${uid} after ${last.eventId} (${last.type}, ${last.recordedAt})`,
+    `${uid} after ${event.eventId} (${event.type}, ${event.recordedAt})`,
     '',
     table(
       ['balance', 'micros'],
@@ -39,5 +65,39 @@ export function balance(casino: ReadOnlyCasino, user: string, asOf: AsOf | undef
     ),
     '',
     `Playthrough: ${formatMoney(parseMicros(playthrough.progress), 'sweeps_coins')} of ${formatMoney(parseMicros(playthrough.requirement), 'sweeps_coins')}`,
+    '',
+    readable(event, () => postings(event)),
+    '',
+    causes(event),
   ].join('\n');
+}
+
+/** The last event, on the wire. */
+function of(event: StoredEvent<WalletEvent> | undefined) {
+  return {
+    event_id: event?.eventId ?? null,
+    position: event?.position ?? null,
+    type: event?.type ?? null,
+    recorded_at: event?.recordedAt ?? null,
+    actor: event?.actor ?? null,
+    causation_id: event?.causationId ?? null,
+    correlation_id: event?.correlationId ?? null,
+    postings: event?.data.postings ?? [],
+  };
+}
+
+function postings({ eventId, data }: StoredEvent<WalletEvent>): string {
+  if (data.postings.length === 0) return `${eventId} posted nothing.`;
+  const rows = data.postings.map(({ account, currency, amount }) => [
+    account,
+    SYMBOLS[currency],
+    formatMicros(parseMicros(amount)),
+    amount,
+  ]);
+  return `Posted by ${eventId}:\n${table(['account', 'currency', 'amount', 'micros'], rows)}`;
+}
+
+function causes({ actor, causationId, correlationId }: StoredEvent): string {
+  const cause = causationId === null ? `a command of ${actor}` : causationId;
+  return `Caused by ${cause}; all that came of it: show --correlation ${correlationId}`;
 }

@@ -1,21 +1,96 @@
-import type { ReadOnlyCasino } from '@goldwake/platform/embedded';
-import { type Diff, diffBalances } from '../balances/diff.js';
+import { streamName } from '@goldwake/contracts';
+import type { Diff } from '@goldwake/contracts/http';
+import type { Command } from 'commander';
+import { type Asked, ask } from '../ask.js';
+import type { HistoriesCompared } from '../balances/compare-histories.js';
+import { diffBalances } from '../balances/diff.js';
 import { committedPosition } from '../balances/stored.js';
+import { CannotRun } from '../cannot-run.js';
+import { EXIT_FOUND } from '../exit-codes.js';
+import { giveWay } from '../give-way.js';
 import { findPlayer } from '../players.js';
 import { progress } from '../print/progress.js';
 import { table } from '../print/table.js';
 
-/** @param user everybody and the house, if left out */
-export function diff(casino: ReadOnlyCasino, user: string | undefined): Diff {
-  const uid = user === undefined ? undefined : findPlayer(casino, user);
-  const events = uid === undefined ? committedPosition(casino) : casino.version(`wallet-${uid}`);
-  const bar = progress(events, 'events');
-  const found = diffBalances(casino, uid, bar.step);
-  bar.done();
-  return found;
+interface Options {
+  with?: string;
 }
 
-export function printDiff(found: Diff, json: boolean): string {
+export function addDiff(program: Command): void {
+  program
+    .command('diff [user]')
+    .description("Stored balances against their replay, field by field: one player's, or everybody's with the house's")
+    .option(
+      '--with <folder>',
+      'instead against another history, the data folder or the export in this folder: events and balances',
+    )
+    .addHelpText(
+      'after',
+      `
+Example: npm run replay -- diff ada
+         npm run replay -- diff --with evening`,
+    )
+    .action((user: string | undefined, { with: other }: Options, command: Command) => {
+      if (other === undefined) return ask(command, (asked) => diffStored(asked, user), { still: false });
+      if (user !== undefined) throw new CannotRun('--with goes without a player: it compares whole histories');
+      return ask(command, (asked) => diffHistories(asked, other), { still: false });
+    });
+}
+
+/** @param user everybody and the house, if left out */
+function diffStored({ casino, json }: Asked, user: string | undefined): string {
+  const uid = user === undefined ? undefined : findPlayer(casino, user);
+  if (uid === undefined) giveWay();
+  const events = uid === undefined ? committedPosition(casino) : casino.version(streamName('wallet', uid));
+  const bar = progress(events, 'events');
+  try {
+    const found = diffBalances(casino, uid, bar.step);
+    if (found.differences.length > 0) process.exitCode = EXIT_FOUND;
+    return printDiff(found, json);
+  } finally {
+    bar.done();
+  }
+}
+
+async function diffHistories({ casino, json }: Asked, folder: string): Promise<string> {
+  const [{ openHistory }, { compareHistories }] = await Promise.all([
+    import('../history.js'),
+    import('../balances/compare-histories.js'),
+  ]);
+  const other = openHistory(folder);
+  giveWay();
+  const bar = progress(casino.lastPosition() + other.casino.lastPosition(), 'events');
+  try {
+    const found = compareHistories(casino, other.casino, bar.step);
+    if (found.streams.length + found.balances.length > 0) process.exitCode = EXIT_FOUND;
+    return printCompared(found, folder, json);
+  } finally {
+    bar.done();
+    other.close();
+  }
+}
+
+function printCompared(found: HistoriesCompared, folder: string, json: boolean): string {
+  if (json) return JSON.stringify({ with: folder, ...found });
+  const { events_here, events_there, streams, balances } = found;
+  const scope = `${events_here} events here, ${events_there} in ${folder}`;
+  if (streams.length + balances.length === 0) return `The same: ${scope}.`;
+  const ofStreams = streams.map((one) => [
+    one.stream,
+    one.differs_at ?? '–',
+    String(one.only_here),
+    String(one.only_there),
+  ]);
+  const ofBalances = balances.map(({ uid, field, here, there }) => [uid, field ?? '(all)', value(here), value(there)]);
+  return [
+    `${streams.length} streams and ${balances.length} balances differ: ${scope}.`,
+    '',
+    table(['stream', 'first differing', 'only here', 'only there'], ofStreams),
+    ...(balances.length > 0 ? ['', table(['player', 'field', 'here', 'there'], ofBalances)] : []),
+  ].join('\n');
+}
+
+function printDiff(found: Diff, json: boolean): string {
   if (json) return JSON.stringify(found);
   const { as_of, documents, differences } = found;
   const scope = `${documents} stored ${documents === 1 ? 'document' : 'documents'} as of position ${as_of}`;

@@ -4,19 +4,36 @@ import {
   formatMoney,
   type Micros,
   microsText,
-  type StoredEvent,
   SYMBOLS,
   streamName,
-  type WalletEvent,
 } from '@goldwake/contracts';
 import type { ReadOnlyCasino } from '@goldwake/platform/embedded';
-import { type AsOf, isWithin } from '../as-of.js';
+import type { Command } from 'commander';
+import { AS_OF, type AsOf, parseAsOf, versionAsOf } from '../as-of.js';
+import { ask } from '../ask.js';
 import { CannotRun } from '../cannot-run.js';
-import { Explainer, type Explanation } from '../explain/explain.js';
+import type { Explanation } from '../explain/explain.js';
+import { explainedOnTheWire, explainWallet } from '../explain/explain-wallet.js';
 import { findPlayer } from '../players.js';
 import { progress } from '../print/progress.js';
 import { table } from '../print/table.js';
-import { readable } from '../readable.js';
+
+export function addExplain(program: Command): void {
+  program
+    .command('explain <user>')
+    .description('How a balance came to be: what moved it by reason, and the ten largest steps')
+    .option('--at <moment>', `as of ${AS_OF}`)
+    .option('--currency <currency>', 'GC or SC alone')
+    .addHelpText('after', '\nExample: npm run replay -- explain ada --currency GC --at 2026-11-21T14:03:00Z')
+    .action((user: string, { at, currency }: { at?: string; currency?: string }, command: Command) => {
+      const options = {
+        asOf: at === undefined ? undefined : parseAsOf(at),
+        currency: currency === undefined ? undefined : parseCurrency(currency),
+      };
+      // Up to one version nothing changes any more, so nothing need be held still.
+      return ask(command, ({ casino, json }) => explain(casino, user, options, json), { still: false });
+    });
+}
 
 export interface ExplainOptions {
   asOf?: AsOf | undefined;
@@ -25,7 +42,7 @@ export interface ExplainOptions {
 }
 
 /** `--currency`: GC, SC or the name on the wire. @throws CannotRun */
-export function parseCurrency(text: string): Currency {
+function parseCurrency(text: string): Currency {
   const found = CURRENCIES.find((one) => one === text.toLowerCase() || SYMBOLS[one] === text.toUpperCase());
   if (!found) throw new CannotRun(`--currency ${text}: neither GC (gold_coins) nor SC (sweeps_coins)`);
   return found;
@@ -39,40 +56,16 @@ export function explain(
   json: boolean,
 ): string {
   const uid = findPlayer(casino, user);
-  const stream = streamName('wallet', uid);
-  const explainer = new Explainer(uid, currency ? [currency] : CURRENCIES);
-  const bar = progress(casino.version(stream), 'events');
-  let last: StoredEvent | undefined;
-  for (const { event } of casino.streamEvents(stream)) {
-    if (!isWithin(event, asOf)) break;
-    readable(event, () => explainer.event(event as StoredEvent<WalletEvent>));
-    last = event;
-    bar.step();
-  }
+  const toVersion = versionAsOf(casino, streamName('wallet', uid), asOf);
+  const bar = progress(toVersion, 'events');
+  const wish = { toVersion, currencies: currency ? [currency] : CURRENCIES };
+  const explained = explainWallet(casino, uid, wish, bar.step);
   bar.done();
-  const explanations = explainer.explanations();
-  if (json) {
-    return JSON.stringify({
-      uid,
-      version: last?.version ?? 0,
-      event_id: last?.eventId ?? null,
-      recorded_at: last?.recordedAt ?? null,
-      balances: explanations.map(onTheWire),
-    });
-  }
+  if (json) return JSON.stringify(explainedOnTheWire(explained));
+  const { last, explanations } = explained;
   if (!last) return `${uid} has no wallet events${asOf ? ' up to then' : ''}: 0.00 GC, 0.00 SC.`;
   const heading = `${uid} after ${last.eventId} (${last.type}, ${last.recordedAt})`;
   return [heading, ...explanations.map(inWords)].join('\n\n');
-}
-
-function onTheWire({ currency, balance, moves, groups, largest }: Explanation) {
-  return {
-    currency,
-    balance: microsText(balance),
-    moves,
-    groups: groups.map((group) => ({ ...group, sum: microsText(group.sum) })),
-    largest: largest.map((step) => ({ ...step, amount: microsText(step.amount), balance: microsText(step.balance) })),
-  };
 }
 
 function inWords({ currency, balance, moves, groups, largest }: Explanation): string {

@@ -1,14 +1,12 @@
-import { openReadOnly, type ReadOnlyCasino } from '@goldwake/platform/embedded';
+import type { ReadOnlyCasino } from '@goldwake/platform/embedded';
 import { type Command, Option } from 'commander';
+import { type Asked, ask, type GlobalOptions } from '../ask.js';
 import { isWholeHistory } from '../export/manifest.js';
 import { type ScopeWish, scopeOf } from '../export/scope.js';
-import { writeExport } from '../export/write-export.js';
-import { writeJournal } from '../export/write-journal.js';
+import { giveWay } from '../give-way.js';
 import { progress } from '../print/progress.js';
 
-interface Options extends ScopeWish {
-  data: string;
-  json: boolean;
+interface Options extends ScopeWish, GlobalOptions {
   out: string;
   withPersonalData: boolean;
   format: 'jsonl' | 'hledger';
@@ -41,15 +39,22 @@ Example: npm run replay -- export --out evening --to 2026-11-21T22:00:00Z
     )
     .action((_, command: Command) => {
       const options = command.optsWithGlobals<Options>();
-      const answer = options.format === 'hledger' ? exportJournal(options) : exportEvents(options);
-      process.stdout.write(`${options.json ? JSON.stringify(answer.json) : answer.text}\n`);
+      return ask(command, (asked) => exportAll(asked, options), { still: false });
     });
 }
 
-function exportEvents({ data, out, withPersonalData, ...wish }: Options): Answer {
-  const manifest = withCasino(data, (casino, step) =>
-    writeExport(casino, { out, scope: scopeOf(casino, wish), personalData: withPersonalData, step }),
-  );
+async function exportAll({ casino, json }: Asked, options: Options): Promise<string> {
+  giveWay();
+  const bar = progress(casino.lastPosition(), 'events');
+  const write = options.format === 'hledger' ? exportJournal : exportEvents;
+  const answer = await write(casino, options, bar.step).finally(bar.done);
+  return json ? JSON.stringify(answer.json) : answer.text;
+}
+
+async function exportEvents(casino: ReadOnlyCasino, options: Options, step: () => void): Promise<Answer> {
+  const { writeExport } = await import('../export/write-export.js');
+  const { out, withPersonalData, ...wish } = options;
+  const manifest = writeExport(casino, { out, scope: scopeOf(casino, wish), personalData: withPersonalData, step });
   const { events, masked_events, sha256, scope } = manifest;
   const streams = Object.keys(manifest.streams).length;
   const masked = masked_events > 0 ? `, names masked in ${masked_events}` : '';
@@ -59,21 +64,12 @@ function exportEvents({ data, out, withPersonalData, ...wish }: Options): Answer
   };
 }
 
-function exportJournal({ data, out, ...wish }: Options): Answer {
-  const counts = withCasino(data, (casino, step) => writeJournal(casino, out, scopeOf(casino, wish), step));
+async function exportJournal(casino: ReadOnlyCasino, options: Options, step: () => void): Promise<Answer> {
+  const { writeJournal } = await import('../export/write-journal.js');
+  const { out, ...wish } = options;
+  const counts = writeJournal(casino, out, scopeOf(casino, wish), step);
   return {
     json: { out, ...counts },
     text: `${counts.transactions} transactions on ${counts.accounts} accounts in ${out}.`,
   };
-}
-
-function withCasino<T>(data: string, work: (casino: ReadOnlyCasino, step: () => void) => T): T {
-  const casino = openReadOnly(data).holdStill();
-  const bar = progress(casino.lastPosition(), 'events');
-  try {
-    return work(casino, bar.step);
-  } finally {
-    bar.done();
-    casino.close();
-  }
 }

@@ -1,9 +1,11 @@
 import type { Command } from 'commander';
+import type { GlobalOptions } from '../ask.js';
 import { isWholeHistory, type Manifest } from '../export/manifest.js';
-import { readExport, readManifest } from '../export/read-export.js';
 import { progress } from '../print/progress.js';
 
-function importShown(folder: string, data: string, bar: ReturnType<typeof progress>): Manifest {
+async function importShown(folder: string, data: string): Promise<Manifest> {
+  const { readExport, readManifest } = await import('../export/read-export.js');
+  const bar = progress(readManifest(folder).manifest.events, 'events');
   try {
     return readExport(folder, data, bar.step);
   } finally {
@@ -23,10 +25,9 @@ The casino builds its projections anew when it starts on the folder.
 
 Example: npm run replay -- import evening --data evening-data`,
     )
-    .action((folder: string, _, command: Command) => {
-      const { data, json } = command.optsWithGlobals<{ data: string; json: boolean }>();
-      const bar = progress(readManifest(folder).manifest.events, 'events');
-      const { scope, events, masked_events, last_position, ...manifest } = importShown(folder, data, bar);
+    .action(async (folder: string, _, command: Command) => {
+      const { data, json } = command.optsWithGlobals<GlobalOptions>();
+      const { scope, events, masked_events, last_position, ...manifest } = await importShown(folder, data);
       const whole = isWholeHistory(scope) || events === (last_position ?? 0);
       const streams = Object.keys(manifest.streams).length;
       const lines = [
@@ -34,7 +35,7 @@ Example: npm run replay -- import evening --data evening-data`,
       ];
       if (masked_events > 0) {
         lines.push(
-          `Names are masked in ${masked_events}: their hashes cannot be taken again, and verify will name them.`,
+          `Names are masked in ${masked_events}: verify holds these against what was imported, not against their own hashes.`,
         );
       }
       if (!whole) {

@@ -1,6 +1,8 @@
 import type { StoredEvent } from '@goldwake/contracts';
 import type { ReadOnlyCasino } from '@goldwake/platform/embedded';
+import type { Command } from 'commander';
 import { parseMoment } from '../as-of.js';
+import { ask } from '../ask.js';
 import { CannotRun } from '../cannot-run.js';
 import { type Caused, causeTrees, drawTrees } from '../events/causes.js';
 import { maskSeeds } from '../events/mask-seeds.js';
@@ -15,6 +17,23 @@ export interface ShowWish {
   from?: string;
   to?: string;
   correlation?: string;
+}
+
+export function addShow(program: Command): void {
+  program
+    .command('show [stream]')
+    .description(
+      'Events, oldest first: of one stream, or all that the options leave; or one correlation as a tree of causes',
+    )
+    .option('--type <types>', 'only of this type, or of several parted by commas')
+    .option('--player <user>', "only of this player's streams")
+    .option('--from <moment>', 'only from this position or ISO time on')
+    .option('--to <moment>', 'only up to this position or ISO time')
+    .option('--correlation <id>', 'what came of one request, through all streams')
+    .addHelpText('after', '\nExample: npm run replay -- show --player ada --type bet_and_win_settled --from 2026-11-21')
+    .action((stream: string | undefined, wish: ShowWish, command: Command) =>
+      ask(command, ({ casino, json }) => show(casino, stream, wish, json)),
+    );
 }
 
 /** `--type`: one or several, parted by commas. */

@@ -1,7 +1,17 @@
 import type { ReadOnlyCasino } from '@goldwake/platform/embedded';
+import type { Command } from 'commander';
+import { ask } from '../ask.js';
 import { table } from '../print/table.js';
 
-export function streams(casino: ReadOnlyCasino, json: boolean): string {
+export function addStreams(program: Command): void {
+  program
+    .command('streams')
+    .description('What streams there are, with how many events and from when')
+    .addHelpText('after', '\nExample: npm run replay -- streams')
+    .action((_, command: Command) => ask(command, ({ casino, json }) => streams(casino, json)));
+}
+
+function streams(casino: ReadOnlyCasino, json: boolean): string {
   const rows = casino.streams();
   if (json) {
     return JSON.stringify(

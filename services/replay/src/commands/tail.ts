@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { StoredEvent } from '@goldwake/contracts';
 import type { ReadOnlyCasino } from '@goldwake/platform/embedded';
+import type { Command } from 'commander';
+import { follow } from '../ask.js';
 import { CannotRun } from '../cannot-run.js';
 import { maskSeeds } from '../events/mask-seeds.js';
 import { isSelected, type Selection } from '../events/selection.js';
@@ -11,18 +13,31 @@ import { parseTypes } from './show.js';
 /** Four looks a second. */
 const PAUSE_MS = 250;
 
-export interface TailWish {
+interface TailWish {
   /** Begin after this position; after the last there is, if left out. */
   after?: string;
   type?: string;
   player?: string;
 }
 
+export function addTail(program: Command): void {
+  program
+    .command('tail')
+    .description('Events as they come, a line each, until Ctrl-C')
+    .option('--after <position>', 'begin after this position; 0 for all from the first')
+    .option('--type <types>', 'only of this type, or of several parted by commas')
+    .option('--player <user>', "only of this player's streams")
+    .addHelpText('after', '\nExample: npm run replay -- tail --player ada --json | jq .data.balances')
+    .action((wish: TailWish, command: Command) =>
+      follow(command, ({ casino, json }, signal) => tail(casino, wish, json, signal)),
+    );
+}
+
 /**
  * A line for each event as it comes, until the signal. Every look is a read of its own: a transaction held open would keep
  * the casino from moving its write-ahead log.
  */
-export function tail(
+function tail(
   casino: ReadOnlyCasino,
   { after, type, player }: TailWish,
   json: boolean,

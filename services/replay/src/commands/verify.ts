@@ -1,10 +1,48 @@
+import type { Command } from 'commander';
+import { type Asked, ask } from '../ask.js';
+import { EXIT_FOUND } from '../exit-codes.js';
+import { giveWay } from '../give-way.js';
+import { progress, stage } from '../print/progress.js';
 import { table } from '../print/table.js';
 import type { Verdict } from '../verify.js';
 
-export function printVerdict(verdict: Verdict, json: boolean): string {
+export function addVerify(program: Command): void {
+  program
+    .command('verify')
+    .description('Every invariant over every event; exit code 1 and the exact event where one does not hold')
+    .addHelpText('after', '\nExample: npm run replay -- verify --json')
+    .action((_, command: Command) => ask(command, verifyAll, { still: false, damaged: 'read' }));
+}
+
+async function verifyAll({ casino, dir, json }: Asked): Promise<string> {
+  const [{ verify }, { checkFile, FILE_CHECK }, { SnapshotFile }] = await Promise.all([
+    import('../verify.js'),
+    import('../checks/file.js'),
+    import('@goldwake/platform/embedded'),
+  ]);
+  giveWay();
+  const looking = stage('looking at every page of the file');
+  const file = checkFile(casino, dir);
+  looking.done();
+  const snapshots = SnapshotFile.open(dir, { write: false });
+  const bar = progress(casino.lastPosition(), 'events');
+  try {
+    const verdict = verify(casino, { snapshots, step: bar.step, atEnd: () => stage('comparing what is stored') });
+    const checks = [FILE_CHECK, ...verdict.checks];
+    const findings = [...file.findings, ...verdict.findings];
+    if (findings.length > 0) process.exitCode = EXIT_FOUND;
+    return printVerdict({ ...verdict, checks, findings, notes: [...file.notes, ...verdict.notes] }, json);
+  } finally {
+    bar.done();
+    snapshots.close();
+  }
+}
+
+function printVerdict(verdict: Verdict, json: boolean): string {
   if (json) return JSON.stringify({ clean: verdict.findings.length === 0, ...verdict });
+  const notes = verdict.notes.map((note) => `\nNote: ${note}.`).join('');
   const scope = `${verdict.events} events in ${verdict.streams} streams; checked: ${verdict.checks.join(', ')}`;
-  if (verdict.findings.length === 0) return `Clean. ${scope}.`;
+  if (verdict.findings.length === 0) return `Clean. ${scope}.${notes}`;
   const rows = verdict.findings.map((finding) => [
     String(finding.position ?? '–'),
     finding.event_id ?? '–',
@@ -12,5 +50,5 @@ export function printVerdict(verdict: Verdict, json: boolean): string {
     finding.message,
   ]);
   const more = verdict.more > 0 ? `\nand ${verdict.more} more` : '';
-  return `${verdict.findings.length + verdict.more} findings in ${scope}.\n\n${table(['position', 'event', 'check', 'what is wrong'], rows)}${more}`;
+  return `${verdict.findings.length + verdict.more} findings in ${scope}.\n\n${table(['position', 'event', 'check', 'what is wrong'], rows)}${more}${notes}`;
 }

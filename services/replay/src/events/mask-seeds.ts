@@ -19,10 +19,12 @@ export function maskSeeds(casino: ReadOnlyCasino, event: StoredEvent): StoredEve
   };
 }
 
-/** Pairs only rise, so the player's last event names the one in use. */
+/** Pairs only rise, so the player's last event names the one in use; 0, which shows none, where that cannot be read. */
 function pairInUse(casino: ReadOnlyCasino, stream: string): number {
-  for (const { event } of casino.streamEvents(stream, { fromVersion: casino.version(stream) })) {
-    return (event as StoredEvent<FairnessEvent>).data.seed_pair;
+  try {
+    const last = casino.event(stream, casino.version(stream))?.event as StoredEvent<FairnessEvent> | undefined;
+    return last?.data.seed_pair ?? 0;
+  } catch {
+    return 0;
   }
-  return 0;
 }

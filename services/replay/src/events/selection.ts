@@ -49,7 +49,7 @@ function source(casino: ReadOnlyCasino, { stream, uid, types, from, to }: Select
 }
 
 /** Several streams as one, in order of position. */
-function* byPosition(streams: readonly Generator<RawEvent>[]): Generator<RawEvent> {
+export function* byPosition(streams: readonly Generator<RawEvent>[]): Generator<RawEvent> {
   const heads = streams.map((stream) => ({ stream, head: stream.next() }));
   for (;;) {
     let first: (typeof heads)[number] | undefined;

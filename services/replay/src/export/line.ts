@@ -1,4 +1,4 @@
-import type { StoredEvent } from '@goldwake/contracts';
+import { type StoredEvent, UnknownSchema, upcast } from '@goldwake/contracts';
 import type { RawEvent } from '@goldwake/platform/embedded';
 
 /** The envelope in the order of a line; `eventId` is stream and version, and `data` comes last, as its stored text. */
@@ -24,12 +24,13 @@ const FIELDS = [
 const DATA = ',"data":';
 
 /** One line of `events.jsonl`, without its end. */
-export function lineOf({ event, dataText }: RawEvent): string {
-  const envelope = JSON.stringify(Object.fromEntries(FIELDS.map((field) => [field, event[field]])));
+export function lineOf({ event, dataText, schemaVersion }: RawEvent): string {
+  const stored = { ...event, schemaVersion };
+  const envelope = JSON.stringify(Object.fromEntries(FIELDS.map((field) => [field, stored[field]])));
   return `${envelope.slice(0, -1)}${DATA}${dataText}}`;
 }
 
-/** @returns undefined unless the text is exactly what `lineOf` writes */
+/** @returns undefined unless the text is exactly what `lineOf` writes @throws UnknownSchema */
 export function parseLine(line: string): RawEvent | undefined {
   const at = line.indexOf(DATA);
   if (at < 0) return undefined;
@@ -39,8 +40,10 @@ export function parseLine(line: string): RawEvent | undefined {
     if (!FIELDS.every((field) => hasItsKind(field, envelope[field]))) return undefined;
     const fields = envelope as Omit<StoredEvent, 'eventId' | 'data'>;
     const event = { ...fields, eventId: `${fields.stream}@${fields.version}`, data: JSON.parse(dataText) };
-    return lineOf({ event, dataText }) === line ? { event, dataText } : undefined;
-  } catch {
+    const raw = { event: upcast(event), dataText, schemaVersion: fields.schemaVersion };
+    return lineOf(raw) === line ? raw : undefined;
+  } catch (error) {
+    if (error instanceof UnknownSchema) throw error;
     return undefined;
   }
 }

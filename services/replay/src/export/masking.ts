@@ -1,6 +1,6 @@
 import type { StoredEvent } from '@goldwake/contracts';
-import { sha256Hex } from '@goldwake/platform';
 import type { RawEvent } from '@goldwake/platform/embedded';
+import { sha256Hex } from '@goldwake/platform/reading';
 
 /**
  * Names that stand in events in clear. E-mails and dates of birth need no mask: they are sealed under the player's key,
@@ -9,7 +9,8 @@ import type { RawEvent } from '@goldwake/platform/embedded';
  * To mask changes an event's data but not its `hash`, which goes on standing for the original: so the stream's chain still
  * holds together and joins what was exported with names, while the masked event itself can no longer be checked against
  * its own hash. An import therefore takes a masked event only if it is of a type listed here and bears exactly the mask,
- * trusts the file's SHA-256 for the rest of it, and says how many there are; `verify` on the imported folder names them.
+ * trusts the file's SHA-256 for the rest of it, says how many there are, and keeps a hash over what it took: `verify` on the
+ * imported folder holds them against that.
  * The hash still lets someone who guesses a name confirm the guess.
  */
 export const NAMES_IN_CLEAR: Readonly<Record<string, readonly string[]>> = {
@@ -22,14 +23,20 @@ function maskOf(event: StoredEvent): string {
 }
 
 export function mask(raw: RawEvent): RawEvent {
-  const fields = NAMES_IN_CLEAR[raw.event.type];
+  const fields = namesOf(raw.event);
   if (!fields) return raw;
   const masked = Object.fromEntries(fields.map((field) => [field, maskOf(raw.event)]));
-  const data = { ...(raw.event.data as object), ...masked };
-  return { event: { ...raw.event, data }, dataText: JSON.stringify(data) };
+  const event = { ...raw.event, data: { ...(raw.event.data as object), ...masked } };
+  // The text keeps its own schema, so it is masked by itself: the event may have been lifted.
+  return { ...raw, event, dataText: JSON.stringify({ ...JSON.parse(raw.dataText), ...masked }) };
 }
 
 export function isMasked({ event }: RawEvent): boolean {
   const data = event.data as Record<string, unknown>;
-  return NAMES_IN_CLEAR[event.type]?.every((field) => data[field] === maskOf(event)) ?? false;
+  return namesOf(event)?.every((field) => data[field] === maskOf(event)) ?? false;
+}
+
+/** A type is any text: `constructor` is one, and names a property of every object. */
+function namesOf({ type }: StoredEvent): readonly string[] | undefined {
+  return Object.hasOwn(NAMES_IN_CLEAR, type) ? NAMES_IN_CLEAR[type] : undefined;
 }

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type ImportedEvent, importEvents, UnsoundHistory } from '@goldwake/platform/embedded';
+import { type ImportedEvent, importEvents, UnsoundHistory } from '@goldwake/platform/reading';
 import { CannotRun } from '../cannot-run.js';
 import { buildBeside } from './beside.js';
 import { parseLine } from './line.js';
@@ -53,7 +53,10 @@ export function readExport(folder: string, dataDir: string, step: () => void = (
   return buildBeside(dataDir, (path) => {
     const tally = new Tally();
     try {
-      importEvents(path, eventsOf(folder, manifest, personalData, tally, step), { whole: isWholeHistory(scope) });
+      importEvents(path, eventsOf(folder, manifest, personalData, tally, step), {
+        whole: isWholeHistory(scope),
+        origin: { scope, personal_data: personalData, masked: manifest.masked },
+      });
     } catch (error) {
       throw error instanceof UnsoundHistory
         ? new CannotRun(`${folder}: ${error.message}; nothing was imported`)

@@ -23,7 +23,7 @@ export function* eventsWithin(
   step: () => void,
 ): Generator<RawEvent> {
   const wanted = players && new Set(players);
-  for (const raw of casino.allEvents()) {
+  for (const raw of casino.allEvents({ toPosition: casino.lastPosition() })) {
     step();
     const { stream, recordedAt } = raw.event;
     if (wanted && !wanted.has(idOf(stream))) continue;

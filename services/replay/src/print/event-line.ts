@@ -6,8 +6,8 @@ export function eventLine(event: StoredEvent): string {
 }
 
 /** `-1.00 GC to 499.00`, a part for each currency moved; nothing of an event that cannot be read so. */
-function moved(event: StoredEvent): string[] {
-  const { uid, postings, balances } = event.data as Partial<MoneyMoved>;
+export function moved(event: StoredEvent): string[] {
+  const { uid, postings, balances } = (event.data ?? {}) as Partial<MoneyMoved>;
   if (!Array.isArray(postings) || !balances) return [];
   return CURRENCIES.flatMap((currency) => {
     const own = postings.filter((posting) => posting.account === `player:${uid}` && posting.currency === currency);

@@ -1,6 +1,16 @@
 const EVERY_MS = 200;
 const SILENT_MS = 1_000;
 
+/** A line on stderr for work that cannot be counted, until `done`; nothing when stderr is not a terminal. */
+export function stage(text: string): { done(): void } {
+  if (process.stderr.isTTY) process.stderr.write(`\r${text} …\x1b[K`);
+  return {
+    done() {
+      if (process.stderr.isTTY) process.stderr.write('\r\x1b[K');
+    },
+  };
+}
+
 /** A line on stderr, rewritten in place, for work that takes over a second; nothing when stderr is not a terminal. */
 export function progress(total: number, unit: string): { step(): void; done(): void } {
   const started = Date.now();
@@ -18,7 +28,7 @@ export function progress(total: number, unit: string): { step(): void; done(): v
       process.stderr.write(`\r${count} of ${total} ${unit} · ${Math.round(rate)}/s · ${left} s left\x1b[K`);
     },
     done() {
-      if (shown > 0) process.stderr.write('\r\x1b[K');
+      if (process.stderr.isTTY) process.stderr.write('\r\x1b[K');
     },
   };
 }

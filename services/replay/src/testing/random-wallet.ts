@@ -1,4 +1,11 @@
-import { CURRENCIES, type Currency, Refusal, type StoredEvent, type WalletEvent } from '@goldwake/contracts';
+import {
+  CURRENCIES,
+  type Currency,
+  currentVersion,
+  Refusal,
+  type StoredEvent,
+  type WalletEvent,
+} from '@goldwake/contracts';
 import {
   adjust,
   bet,
@@ -13,7 +20,8 @@ import {
 } from '@goldwake/wallet/domain';
 import fc from 'fast-check';
 
-type Step = (state: WalletState) => WalletEvent[];
+/** A command on a wallet: decides, or throws a Refusal. */
+export type Step = (state: WalletState) => WalletEvent[];
 
 const NOON = Date.UTC(2026, 0, 15, 12);
 const TOP_UP = { amount: 10_000_000_000n, below: 1_000_000n, periodMs: 3_600_000 };
@@ -21,11 +29,20 @@ const TOP_UP = { amount: 10_000_000_000n, below: 1_000_000n, periodMs: 3_600_000
 const amount = fc.bigInt({ min: 0n, max: 3_000_000n }).map(String);
 const signedAmount = fc.bigInt({ min: -3_000_000n, max: 3_000_000n }).map(String);
 const currency = fc.constantFrom<Currency>(...CURRENCIES);
+/** Whatever a person may have typed. */
+const reason = fc.string({ unit: 'binary', maxLength: 8 });
+const draw = fc.option(
+  fc.record({ seed_pair: fc.integer({ min: 1, max: 2 }), nonce: fc.integer({ min: 0, max: 2 }) }),
+  {
+    freq: 2,
+  },
+);
 const round = fc
-  .constantFrom('r1', 'r2', 'r3')
-  .map((round_id) => ({ round_id, game_id: 'test', draw: null, outcome: null }));
+  .record({ round_id: fc.constantFrom('r1', 'r2', 'r3'), draw })
+  .map((given) => ({ ...given, game_id: 'test', outcome: null }));
 
-const step: fc.Arbitrary<Step> = fc.oneof(
+/** Any command that a wallet knows. */
+export const step: fc.Arbitrary<Step> = fc.oneof(
   fc.constant<Step>(open),
   fc.record({ grant_id: fc.uuid(), gold_coins: amount, sweeps_coins: amount }).map((given): Step => {
     const bonus = { ...given, reason: 'daily_bonus', granted_at: new Date(NOON).toISOString() } as const;
@@ -56,7 +73,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       (state) =>
         rollBack(state, of),
   ),
-  fc.record({ currency, amount: signedAmount, reason: fc.constant('test') }).map(
+  fc.record({ currency, amount: signedAmount, reason }).map(
     (wish): Step =>
       (state) =>
         adjust(state, wish),
@@ -72,7 +89,7 @@ export function storedEvent(event: WalletEvent, version: number, uid = 'u1'): St
     stream: `wallet-${uid}`,
     version,
     position: version,
-    schemaVersion: 1,
+    schemaVersion: currentVersion(event.type),
     recordedAt: at,
     effectiveAt: at,
     correlationId: `c${version}`,
@@ -87,7 +104,7 @@ export function storedEvent(event: WalletEvent, version: number, uid = 'u1'): St
 
 /** What any sequence of commands leaves in the wallet of `u1`; what its deciders refuse leaves nothing. */
 export const walletHistory: fc.Arbitrary<StoredEvent<WalletEvent>[]> = fc
-  .array(step, { maxLength: 80 })
+  .array(step, { maxLength: 80, size: 'max' })
   .map((steps) => {
     let state = walletReducer.initial('u1');
     const history: StoredEvent<WalletEvent>[] = [];
@@ -100,7 +117,8 @@ export const walletHistory: fc.Arbitrary<StoredEvent<WalletEvent>[]> = fc
     return history;
   });
 
-function decided(state: WalletState, one: Step): WalletEvent[] {
+/** What its decider refuses leaves nothing. */
+export function decided(state: WalletState, one: Step): WalletEvent[] {
   try {
     return one(state);
   } catch (error) {

@@ -24,6 +24,7 @@ import {
   walletReducer,
 } from '@goldwake/wallet/domain';
 import Database from 'libsql';
+import { harm } from './harm.js';
 
 const PLAYTHROUGH_PERCENT = 100n;
 const hmac = (key: string, message: string) => createHmac('sha256', key).update(message).digest();
@@ -140,10 +141,6 @@ export async function openSmallCasino() {
       return busy === 0;
     },
     /** Changes the file behind the casino's back. */
-    harm(sql: string): void {
-      const db = new Database(join(dir, 'goldwake.db'));
-      db.exec(sql);
-      db.close();
-    },
+    harm: (sql: string): void => harm(dir, sql),
   };
 }

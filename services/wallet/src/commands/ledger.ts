@@ -8,10 +8,11 @@ import type {
   WalletReceipt,
   WalletSummary,
 } from '@goldwake/contracts';
-import { type Clock, type EventStore, isoNow, StreamRepository } from '@goldwake/platform';
+import { type Clock, codeHash, type EventStore, isoNow, type Snapshots, StreamRepository } from '@goldwake/platform';
 import {
   type Adjustment,
   adjust,
+  agrees,
   type Bet,
   balancesOf,
   bet,
@@ -30,6 +31,7 @@ import type { WalletSettings } from '../wallet-settings.js';
 import { eventOfType, receiptOf } from './receipt.js';
 
 export type CoinsGranted = StoredEvent<Extract<WalletEvent, { type: 'coins_granted' }>>;
+const DOMAIN = new URL('../domain/index.js', import.meta.url).href;
 type Given = Parameters<WalletPort['grant']>[1];
 
 /**
@@ -43,8 +45,11 @@ export class Ledger implements WalletPort {
     store: EventStore,
     private readonly clock: Clock,
     private readonly settings: WalletSettings,
+    snapshots?: Snapshots,
   ) {
-    this.wallets = new StreamRepository<WalletState, WalletEvent>(store, 'wallet', walletReducer);
+    this.wallets = new StreamRepository<WalletState, WalletEvent>(store, 'wallet', walletReducer, {
+      snapshots: snapshots && { store: snapshots, reducerHash: codeHash(DOMAIN), agrees },
+    });
   }
 
   async summary(uid: string): Promise<WalletSummary> {

@@ -3,9 +3,7 @@ import { Refusal, type StoredEvent, type WalletEvent, type WalletReceipt } from 
 type Stored<Type extends WalletEvent['type']> = StoredEvent<Extract<WalletEvent, { type: Type }>>;
 
 export function receiptOf(event: StoredEvent<WalletEvent>): WalletReceipt {
-  const data = event.data;
-  if (!('balances' in data)) throw new Refusal('idempotency_mismatch');
-  const { eventId, recordedAt, version } = event;
+  const { eventId, recordedAt, version, data } = event;
   return { eventId, recordedAt, version, balances: data.balances, playthrough: data.playthrough };
 }
 

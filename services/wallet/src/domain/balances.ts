@@ -1,6 +1,6 @@
 import { type Balances, microsText, type Playthrough, type StoredEvent, type WalletEvent } from '@goldwake/contracts';
 import { playthroughOf } from './playthrough.js';
-import { emptyWallet, type WalletState } from './state.js';
+import type { WalletState } from './state.js';
 
 /** The stored balances of one player; id: uid. */
 export interface BalancesDocument extends Balances {
@@ -23,7 +23,6 @@ export function balancesDocument(state: WalletState, version: number): BalancesD
 
 /** What is stored for an event: read from what it states, without the state, since this runs for every bet. */
 export function balancesAfter(event: StoredEvent<WalletEvent>): BalancesDocument {
-  const { type, data } = event as WalletEvent;
-  if (type === 'wallet_opened') return balancesDocument(emptyWallet(data.uid), event.version);
-  return { ...data.balances, playthrough: data.playthrough, version: event.version };
+  const { balances, playthrough } = event.data;
+  return { ...balances, playthrough, version: event.version };
 }

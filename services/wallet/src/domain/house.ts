@@ -25,7 +25,6 @@ export interface HouseMove {
 
 /** What an event moves on house accounts, one move an account and currency. */
 export function houseMoves(event: WalletEvent): HouseMove[] {
-  if (event.type === 'wallet_opened') return [];
   const moves = new Map<string, HouseMove>();
   for (const { account, currency, amount } of event.data.postings) {
     if (!account.startsWith('house:')) continue;

@@ -1,4 +1,5 @@
 export { type Adjustment, adjust } from './adjust.js';
+export { agrees } from './agrees.js';
 export { type BalancesDocument, balancesAfter, balancesDocument, balancesOf } from './balances.js';
 export { type Bet, bet } from './bet.js';
 export { betAndWin, type SettledBet } from './bet-and-win.js';

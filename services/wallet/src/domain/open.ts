@@ -1,7 +1,12 @@
 import type { WalletEvent } from '@goldwake/contracts';
+import { balancesOf } from './balances.js';
+import { playthroughOf } from './playthrough.js';
 import type { WalletState } from './state.js';
 
 /** Nothing for a wallet that is open already. */
 export function open(state: WalletState): WalletEvent[] {
-  return state.opened ? [] : [{ type: 'wallet_opened', data: { uid: state.uid } }];
+  if (state.opened) return [];
+  const { uid } = state;
+  const data = { uid, postings: [], balances: balancesOf(state), playthrough: playthroughOf(state) };
+  return [{ type: 'wallet_opened', data }];
 }

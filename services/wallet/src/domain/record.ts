@@ -2,7 +2,7 @@ import { CURRENCIES, Refusal, type WalletEvent } from '@goldwake/contracts';
 import { balancesOf } from './balances.js';
 import { open } from './open.js';
 import { playthroughOf } from './playthrough.js';
-import { type MoneyFact, walletReducer } from './reducer.js';
+import { type WalletFact, walletReducer } from './reducer.js';
 import type { WalletState } from './state.js';
 
 /**
@@ -10,7 +10,7 @@ import type { WalletState } from './state.js';
  * before the first. Every money event passes here, so that none can leave an account below zero.
  * @throws Refusal `insufficient_balance`
  */
-export function record(state: WalletState, fact: MoneyFact): WalletEvent[] {
+export function record(state: WalletState, fact: WalletFact): WalletEvent[] {
   const opening = open(state);
   const after = walletReducer.evolve(opening.reduce(walletReducer.evolve, state), fact);
   if (CURRENCIES.some((currency) => after.balances[currency] < 0n)) throw new Refusal('insufficient_balance');

@@ -15,21 +15,21 @@ type FactData<Data> = Omit<Data, 'balances' | 'playthrough'>;
 
 /** An event without what it states of the state after it: that much the reducer must not read, for it is made here. */
 export type WalletFact = FactOf<WalletEvent>;
-export type MoneyFact = Exclude<WalletFact, { type: 'wallet_opened' }>;
 
 export const walletReducer = { initial: emptyWallet, evolve };
 
 /** Balances are the sum of the postings, playthrough is the sum of the shares. */
 function evolve(state: WalletState, event: WalletFact): WalletState {
-  if (event.type === 'wallet_opened') return { ...state, opened: true };
   const after = { ...applied(state, event), balances: posted(state, event.data.postings) };
   const grants = remaining(after);
   return grants === after.grants ? after : { ...after, grants };
 }
 
 /** Everything but the money itself. */
-function applied(state: WalletState, event: MoneyFact): WalletState {
+function applied(state: WalletState, event: WalletFact): WalletState {
   switch (event.type) {
+    case 'wallet_opened':
+      return { ...state, opened: true };
     case 'coins_granted': {
       const { grant_id, reason, granted_at } = event.data;
       const required = parseMicros(event.data.playthrough_required);

@@ -40,7 +40,6 @@ function run(steps: readonly Step[], seen: (event: WalletEvent, after: WalletSta
 }
 
 const sequences = fc.array(step, { maxLength: 60 });
-const moneyOf = (event: WalletEvent) => (event.type === 'wallet_opened' ? undefined : (event.data as MoneyMoved));
 
 function holds(check: (steps: Step[]) => void): void {
   fc.assert(fc.property(sequences, check), { numRuns: 300 });
@@ -51,8 +50,7 @@ describe('after any sequence of commands', () => {
     holds((steps) => {
       const sums = { gold_coins: 0n, sweeps_coins: 0n };
       run(steps, (event) => {
-        const money = moneyOf(event);
-        if (!money) return;
+        const money: MoneyMoved = event.data;
         expect(sumsToZero(money.postings)).toBe(true);
         for (const posting of money.postings) {
           if (posting.account === 'player:u1') sums[posting.currency] += BigInt(posting.amount);
@@ -69,9 +67,7 @@ describe('after any sequence of commands', () => {
         for (const grant of state.grants) {
           expect(grant.played >= 0n && grant.played <= grant.required).toBe(true);
         }
-        const money = moneyOf(event);
-        if (!money) return;
-        const { requirement_id, requirement, progress } = money.playthrough;
+        const { requirement_id, requirement, progress } = event.data.playthrough;
         expect(requirement_id === null ? requirement === '0' : BigInt(progress) < BigInt(requirement)).toBe(true);
         const inPlay = [...state.rounds.values()].some((round) => round.currency === 'sweeps_coins');
         if (state.balances.sweeps_coins === 0n && !inPlay) expect(requirement_id).toBeNull();

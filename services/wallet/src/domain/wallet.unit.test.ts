@@ -14,6 +14,8 @@ import {
   topsUp,
   wins,
 } from '../testing/wallet.js';
+import { agrees } from './agrees.js';
+import { walletReducer } from './reducer.js';
 
 const GC = 'gold_coins';
 const SC = 'sweeps_coins';
@@ -330,7 +332,7 @@ describe('the first money of a wallet', () => {
   });
 
   it('is not needed for it to be open, which happens once', () => {
-    expect(opens(after([]))).toEqual([{ type: 'wallet_opened', data: { uid: 'u1' } }]);
+    expect(opens(after([])).map((event) => event.type)).toEqual(['wallet_opened']);
     expect(opens(after([opens]))).toEqual([]);
   });
 });
@@ -356,4 +358,19 @@ describe('an event', () => {
       accounts,
     );
   });
+});
+
+it.each([
+  ['settled at once', settles('r', GC, '5', '0', { seed_pair: 2, nonce: 0 })],
+  ['placed', bets('r', GC, '5', { seed_pair: 2, nonce: 0 })],
+])('the state after a bet %s holds the draw that it consumed, and no other', (_, betting) => {
+  const before = after([granted('g1', '500'), settles('r0', GC, '5', '0', { seed_pair: 1, nonce: 0 })]);
+  const events = betting(before);
+  const state = events.reduce(walletReducer.evolve, before);
+  const [event] = events;
+  if (!event) throw new Error('nothing was stored');
+  expect(agrees(state, event)).toBe(true);
+  for (const lastDraw of [before.lastDraw, null, { seed_pair: 2, nonce: 1 }]) {
+    expect(agrees({ ...state, lastDraw }, event)).toBe(false);
+  }
 });

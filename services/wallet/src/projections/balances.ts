@@ -1,5 +1,5 @@
 import type { StoredEvent, WalletEvent } from '@goldwake/contracts';
-import { collection, type Subscription } from '@goldwake/platform';
+import { collection, type Projection } from '@goldwake/platform';
 import { applyToHouse, type BalancesDocument, balancesAfter, type HouseAccount, houseMoves } from '../domain/index.js';
 
 /** Id: uid. */
@@ -11,9 +11,10 @@ export const HOUSE_ACCOUNTS = collection<HouseAccount>('house_accounts');
  * Stored balances of players and house, for totals, verification and debugging; what a player is shown is loaded from
  * their stream. One group for both, so that they sum to zero at every position that was committed.
  */
-export const balances: Subscription = {
+export const balances: Projection = {
   group: 'wallet.balances',
   topics: ['wallet'],
+  collections: [BALANCES, HOUSE_ACCOUNTS],
   async handle(stored, effects) {
     const event = stored as StoredEvent<WalletEvent>;
     effects.put(BALANCES, event.data.uid, balancesAfter(event));

@@ -81,10 +81,10 @@ export function outcome(state: WalletState, step: Step): WalletEvent[] | Refusal
   }
 }
 
-/** The money moved by a step's events, of which the last one moves it. */
+/** What a step's last event states. */
 export function moneyOf(events: readonly WalletEvent[]): MoneyMoved {
   const event = events.at(-1);
-  if (!event || event.type === 'wallet_opened') throw new Error('no money was moved');
+  if (!event) throw new Error('nothing was stored');
   return event.data;
 }
 

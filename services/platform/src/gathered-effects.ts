@@ -1,5 +1,5 @@
-import type { CollectionSpec, Document, Documents, DocumentWrite } from '../ports/documents.js';
-import type { Effects } from '../ports/event-bus.js';
+import type { CollectionSpec, Document, Documents, DocumentWrite } from './ports/documents.js';
+import type { Effects } from './ports/event-bus.js';
 
 /**
  * Writes gathered in memory over what is stored, in layers: a batch's over the documents, an event's over its batch's,
@@ -7,7 +7,7 @@ import type { Effects } from '../ports/event-bus.js';
  */
 export class GatheredEffects implements Effects {
   private readonly writes = new Map<string, DocumentWrite>();
-  /** What stands below: it cannot change while this layer gathers, for the group is the only writer of its documents. */
+  /** What stands below. Where it changes while this layer gathers, the group's checkpoint has moved, and nothing is written. */
   private readonly read = new Map<string, Promise<Document<unknown> | undefined>>();
 
   constructor(private readonly below: Pick<Documents, 'get'> | GatheredEffects) {}

@@ -9,7 +9,7 @@ export interface FieldDifference {
 }
 
 /** The leaves of a document by their paths. */
-function leaves(value: unknown, path = ''): [path: string, leaf: unknown][] {
+export function leaves(value: unknown, path = ''): [path: string, leaf: unknown][] {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return [[path, value]];
   return Object.entries(value).flatMap(([key, inner]) => leaves(inner, path ? `${path}.${key}` : key));
 }

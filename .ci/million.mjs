@@ -1,0 +1,122 @@
+/**
+ * A million events, or as many as named: seeded random play, its projections, verify, and its ledger held against hledger,
+ * with what each step took. Run by `.ci/run`, or alone on built code with hledger installed: `node .ci/million.mjs [events]`.
+ * Ends with 1 where anything is found or the balances of any account differ, be it by a micro.
+ */
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import Database from 'libsql';
+
+const [EVENTS = '1000000'] = process.argv.slice(2);
+const PLAYERS = '2000';
+const VERIFY_MIB_MAX = 400;
+const DIST = fileURLToPath(new URL('../services/replay/dist/', import.meta.url));
+const REPORT_RSS = new URL('../bench/lib/report-rss.mjs', import.meta.url).href;
+const SYMBOLS = { gold_coins: 'GC', sweeps_coins: 'SC' };
+
+const folder = mkdtempSync(join(tmpdir(), 'goldwake-million-'));
+const [data, journal] = [join(folder, 'data'), join(folder, 'casino.journal')];
+const figures = {};
+
+/** One of our own commands in a process of its own. @throws for any exit code but 0 */
+async function ours(step, script, ...args) {
+  const started = performance.now();
+  const child = spawn(process.execPath, ['--import', REPORT_RSS, join(DIST, script), ...args], {
+    stdio: ['ignore', 'pipe', 'inherit', 'pipe'],
+  });
+  const [out, rss] = [text(child.stdout), text(child.stdio[3])];
+  const [code] = await once(child, 'close');
+  if (code !== 0) throw new Error(`${step}: exit code ${code}: ${(await out).slice(0, 2_000)}`);
+  // A worker thread says so on its way out too; the process is last.
+  const mib = Math.round(Number((await rss).trim().split('\n').at(-1)) / 1_024);
+  note(step, started, mib);
+  return { out: await out, mib };
+}
+
+function hledger(step, ...args) {
+  const started = performance.now();
+  const out = execFileSync('hledger', ['-f', journal, ...args], { encoding: 'utf8', maxBuffer: 1 << 28 });
+  note(step, started, '–');
+  return out;
+}
+
+function note(step, started, mib) {
+  figures[step] = { seconds: Number(((performance.now() - started) / 1_000).toFixed(1)), 'peak MiB': mib };
+}
+
+/** Every balance that is not zero, `account commodity micros`, sorted: as the projections store them. */
+function storedBalances() {
+  const db = new Database(join(data, 'goldwake.db'), { readonly: true });
+  const bodies = (table) => db.prepare(`SELECT id, body FROM ${table}`).all();
+  const players = bodies('doc_balances').flatMap(({ id, body }) => {
+    const balances = JSON.parse(body);
+    return Object.keys(SYMBOLS).map((currency) => [`player:${id}`, currency, balances[currency]]);
+  });
+  const house = bodies('doc_house_accounts').map(({ body }) => {
+    const { account, currency, amount } = JSON.parse(body);
+    return [account, currency, amount];
+  });
+  db.close();
+  return [...players, ...house]
+    .filter(([, , micros]) => micros !== '0')
+    .map(([account, currency, micros]) => `${account} ${SYMBOLS[currency]} ${micros}`)
+    .sort();
+}
+
+/** The same by hledger, which adds up the journal by itself. */
+function balancesByHledger() {
+  const csv = hledger('hledger balance', 'balance', '--flat', '--no-total', '--layout=bare', '-O', 'csv');
+  return csv
+    .trim()
+    .split('\n')
+    .slice(1)
+    .map((row) => row.replaceAll('"', '').split(','))
+    .map(([account, commodity, amount]) => `${account} ${commodity} ${micros(amount)}`)
+    .sort();
+}
+
+/** `-12.5` → `-12500000`, by digits alone. */
+function micros(amount) {
+  const [, sign, whole, fraction = ''] = /^(-?)(\d+)(?:\.(\d{1,6}))?$/.exec(amount) ?? [];
+  if (whole === undefined) throw new Error(`hledger balance: ${amount} is no amount of micros`);
+  return `${BigInt(sign + whole + fraction.padEnd(6, '0'))}`;
+}
+
+try {
+  await ours(
+    'history',
+    'testing/history-main.js',
+    '--events',
+    EVENTS,
+    '--players',
+    PLAYERS,
+    '--seed',
+    '7',
+    '--data',
+    data,
+  );
+  await ours('rebuild', 'main.js', 'rebuild', '--data', data);
+  const verified = await ours('verify', 'main.js', 'verify', '--json', '--data', data);
+  const { events, checks } = JSON.parse(verified.out);
+  await ours('export as a journal', 'main.js', 'export', '--format', 'hledger', '--out', journal, '--data', data);
+  hledger('hledger check', 'check');
+  const [here, there] = [storedBalances(), balancesByHledger()];
+  const differing = here.filter((one, at) => one !== there[at]);
+  console.table(figures);
+  console.log(`verify: clean, ${events} events by ${checks.join(', ')}`);
+  if (differing.length > 0 || here.length !== there.length) {
+    console.log(`${here.length} balances here, ${there.length} by hledger; the first that differs: ${differing[0]}`);
+    process.exitCode = 1;
+  } else console.log(`hledger: check passes, and all ${here.length} balances agree to the micro`);
+  if (verified.mib >= VERIFY_MIB_MAX) {
+    console.log(`verify took ${verified.mib} MiB; ${VERIFY_MIB_MAX} are allowed`);
+    process.exitCode = 1;
+  }
+} finally {
+  rmSync(folder, { recursive: true });
+}

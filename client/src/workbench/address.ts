@@ -1,0 +1,87 @@
+import { useEffect } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import { snackbars } from '../ui/snackbars/snackbar-store.js';
+import { BASE, workbenchPaths } from './paths.js';
+import { eventIdAt } from './timeline/columns.js';
+import { type Moment, parseMoment } from './timeline/moment.js';
+import type { WorkbenchContext } from './workbench.machine.js';
+import { useWorkbench, type WorkbenchActor } from './workbench-context.js';
+
+/** Browsers refuse to rewrite the address at every step of a scrub. */
+const SETTLED_MS = 200;
+
+/** @returns what an address below /workbench names; a moment that makes no sense is the end */
+export function readAddress(path: string, search: string): { stream: string | null; moment: Moment } {
+  const name = path.slice(BASE.length).replace(/^\/+|\/+$/g, '');
+  return {
+    stream: name === '' ? null : decoded(name),
+    moment: parseMoment(new URLSearchParams(search).get('at')) ?? 'end',
+  };
+}
+
+/** What an address gives as a moment and is none; undefined where all is well. */
+export function unreadMoment(search: string): string | undefined {
+  const at = new URLSearchParams(search).get('at');
+  return at !== null && parseMoment(at) === undefined ? at : undefined;
+}
+
+function decoded(name: string): string {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+}
+
+/** Where the workbench stands, as an address: the end is named by no moment, as it moves. */
+export function addressOf({ stream, columns, row, following }: WorkbenchContext): string {
+  if (stream === null) return workbenchPaths.home;
+  const version = columns?.version[row];
+  return following || version === undefined ? workbenchPaths.stream(stream) : workbenchPaths.version(stream, version);
+}
+
+function notAMoment(at: string): string {
+  return `${at} is neither a version (17), a position (@4711) nor an ISO time (2026-11-21T14:03Z): this is the end.`;
+}
+
+function titleOf({ stream, columns, row }: WorkbenchContext): string {
+  const place = columns && row >= 0 ? eventIdAt(columns, row) : stream;
+  return [place, 'Workbench', 'Goldwake'].filter(Boolean).join(' · ');
+}
+
+/** Writes the moment as it is now into the address, in place: before leaving it by a link, so that Back comes here. */
+export function settleAddress(workbench: WorkbenchActor): void {
+  const snapshot = workbench.getSnapshot();
+  document.title = titleOf(snapshot.context);
+  if (!snapshot.matches({ open: 'shown' })) return;
+  const here = readAddress(location.pathname, location.search);
+  const address = addressOf(snapshot.context);
+  if (here.stream !== snapshot.context.stream || address === location.pathname + location.search) return;
+  history.replaceState(history.state, '', address);
+}
+
+/** Keeps the address and the workbench at the same moment, whichever of the two moves. */
+export function useAddress(): void {
+  const workbench = useWorkbench();
+  const [path] = useLocation();
+  const search = useSearch();
+
+  useEffect(() => {
+    workbench.send({ type: 'OPEN', ...readAddress(path, search) });
+    const unread = unreadMoment(search);
+    if (unread !== undefined) snackbars.show({ id: 'moment', tone: 'bad', text: notAMoment(unread), duration: null });
+  }, [workbench, path, search]);
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    const { unsubscribe } = workbench.subscribe(() => {
+      clearTimeout(timer);
+      timer = setTimeout(() => settleAddress(workbench), SETTLED_MS);
+    });
+    settleAddress(workbench);
+    return () => {
+      clearTimeout(timer);
+      unsubscribe();
+    };
+  }, [workbench]);
+}

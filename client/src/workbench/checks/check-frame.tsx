@@ -1,0 +1,63 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { AlertIcon, CheckIcon, InfoIcon } from '../../ui/icons.js';
+import { Button, ErrorState, Spinner } from '../../ui/index.js';
+import styles from './checks.module.css';
+
+/** What every check has: a heading, what it asks, work going on, an error with a retry, the answer. */
+export function CheckFrame<Answer>({
+  title,
+  asks,
+  query,
+  children,
+  form,
+}: {
+  title: string;
+  asks: ReactNode;
+  query: UseQueryResult<Answer>;
+  /** What is asked with, above the answer. */
+  form?: ReactNode;
+  children: (answer: Answer) => ReactNode;
+}) {
+  const { data, error, isFetching, isLoading, refetch } = query;
+  return (
+    <section className={styles.check} aria-label={title} aria-busy={isFetching}>
+      <header className={styles.header}>
+        <div>
+          <h2 className={styles.title}>{title}</h2>
+          <p className={styles.asks}>{asks}</p>
+        </div>
+        {data !== undefined && (
+          <Button size="small" tone="quiet" busy={isFetching} onClick={() => refetch()}>
+            Run again
+          </Button>
+        )}
+      </header>
+      {form}
+      {isLoading ? (
+        <p className={styles.working} role="status">
+          <Spinner size={18} /> Reading the history
+        </p>
+      ) : error ? (
+        <ErrorState title="There is no answer" onRetry={() => refetch()} busy={isFetching}>
+          {error.message}
+        </ErrorState>
+      ) : data !== undefined ? (
+        children(data)
+      ) : null}
+    </section>
+  );
+}
+
+const ICONS = { good: CheckIcon, bad: AlertIcon, plain: InfoIcon };
+
+/** The answer in a sentence. */
+export function Verdict({ tone, children }: { tone: keyof typeof ICONS; children: ReactNode }) {
+  const Icon = ICONS[tone];
+  return (
+    <p className={styles.verdict} data-tone={tone} role="status">
+      <Icon size={18} />
+      <span>{children}</span>
+    </p>
+  );
+}

@@ -1,0 +1,35 @@
+import { Segmented } from '../../ui/index.js';
+import { CHECK_NAMES, CHECKS, type Check } from '../page/view.js';
+import { useColumns } from '../workbench-context.js';
+import { BisectCheck } from './bisect-check.js';
+import styles from './checks.module.css';
+import { DiffCheck } from './diff-check.js';
+import { ExplainCheck } from './explain-check.js';
+import { WhatIfCheck } from './what-if-check.js';
+
+const OPTIONS = CHECKS.map((id) => ({ id, label: CHECK_NAMES[id] }));
+
+/** One question about the open wallet and its answer; every event named there leads to its moment. */
+export function ChecksPanel({
+  check,
+  onCheck,
+  alone = false,
+}: {
+  check: Check;
+  onCheck: (check: Check) => void;
+  /** The choice of the check stands elsewhere. */
+  alone?: boolean;
+}) {
+  const { uid } = useColumns();
+  return (
+    <div className={styles.panel} data-testid="check">
+      {!alone && (
+        <Segmented label="Check" options={OPTIONS} value={check} onValue={onCheck} className={styles.choice} />
+      )}
+      {check === 'explain' && <ExplainCheck uid={uid} />}
+      {check === 'diff' && <DiffCheck uid={uid} />}
+      {check === 'bisect' && <BisectCheck uid={uid} />}
+      {check === 'what-if' && <WhatIfCheck uid={uid} />}
+    </div>
+  );
+}

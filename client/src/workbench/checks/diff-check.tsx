@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import { EventLink } from '../event-link.js';
+import { diffQuery } from '../workbench-queries.js';
+import { CheckFrame, Verdict } from './check-frame.js';
+import styles from './checks.module.css';
+import { Fact } from './fact.js';
+import { valueText } from './value-text.js';
+
+/** What is stored against what the events give. */
+export function DiffCheck({ uid }: { uid: string }) {
+  const query = useQuery(diffQuery(uid));
+  return (
+    <CheckFrame
+      title="Diff"
+      asks="What is stored, against what the events give, field by field and as of what the store has taken in."
+      query={query}
+    >
+      {({ as_of, documents, differences }) =>
+        differences.length === 0 ? (
+          <Verdict tone="good">
+            No difference in {documents} stored {documents === 1 ? 'document' : 'documents'} as of position {as_of}.
+          </Verdict>
+        ) : (
+          <>
+            <Verdict tone="bad">
+              {differences.length} {differences.length === 1 ? 'field differs' : 'fields differ'} as of position {as_of}
+              .
+            </Verdict>
+            {differences.map(({ collection, id, field, stored, replayed, last_held }) => (
+              <section key={`${collection} ${id} ${field}`} className={styles.part}>
+                <h3 className={styles.subtitle}>
+                  {field ?? 'the whole document'}{' '}
+                  <span className={styles.faint}>
+                    {collection}/{id}
+                  </span>
+                </h3>
+                <dl className={styles.facts}>
+                  <Fact name="stored">{valueText(field, stored)}</Fact>
+                  <Fact name="replayed">{valueText(field, replayed)}</Fact>
+                  <Fact name="last held">
+                    {last_held === null ? 'never' : <EventLink eventId={last_held} className={styles.link} />}
+                  </Fact>
+                </dl>
+              </section>
+            ))}
+          </>
+        )
+      }
+    </CheckFrame>
+  );
+}

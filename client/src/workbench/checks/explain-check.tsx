@@ -1,0 +1,101 @@
+import { parseMicros, SYMBOLS } from '@goldwake/contracts';
+import type { Explained } from '@goldwake/contracts/http';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { CoinIcon, cx } from '../../ui/index.js';
+import { EventLink } from '../event-link.js';
+import { exactMoney, movedMicros } from '../money-text.js';
+import { useColumns, useRow } from '../workbench-context.js';
+import { explainQuery } from '../workbench-queries.js';
+import { CheckFrame } from './check-frame.js';
+import styles from './checks.module.css';
+
+const RESTED_MS = 300;
+
+/** How the balances at as-of came to be. */
+export function ExplainCheck({ uid }: { uid: string }) {
+  const columns = useColumns();
+  const version = columns.version[useRow()] ?? 0;
+  const [rested, setRested] = useState(version);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(version), RESTED_MS);
+    return () => clearTimeout(timer);
+  }, [version]);
+  const query = useQuery(explainQuery(uid, rested));
+  return (
+    <CheckFrame
+      title="Explain"
+      asks={`How the balances as of @${query.data?.version ?? rested} came to be: by reason, and the largest steps.`}
+      query={query}
+    >
+      {({ balances }) => balances.map((one) => <ExplainedBalance key={one.currency} explained={one} />)}
+    </CheckFrame>
+  );
+}
+
+function ExplainedBalance({
+  explained: { currency, balance, moves, groups, largest },
+}: {
+  explained: Explained['balances'][number];
+}) {
+  return (
+    <section className={styles.part}>
+      <h3 className={styles.money}>
+        <CoinIcon currency={currency} size={18} />
+        {exactMoney(parseMicros(balance), currency)}
+        <span className={styles.aside}>
+          by {moves.toLocaleString('en-US')} {moves === 1 ? 'event' : 'events'}
+        </span>
+      </h3>
+      {groups.length > 0 && (
+        <table className={styles.table}>
+          <caption className="visually-hidden">{SYMBOLS[currency]} by reason</caption>
+          <thead>
+            <tr>
+              <th scope="col">Reason</th>
+              <th scope="col">times</th>
+              <th scope="col">sum</th>
+            </tr>
+          </thead>
+          <tbody>
+            {groups.map(({ reason, count, sum }) => (
+              <tr key={reason} className={cx(reason === 'unaccounted' && styles.bad)}>
+                <th scope="row">{reason.replaceAll('_', ' ')}</th>
+                <td>{count.toLocaleString('en-US')}</td>
+                <td className={cx(!sum.startsWith('-') && styles.up)}>{movedMicros(parseMicros(sum))}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {largest.length > 0 && (
+        <table className={styles.table}>
+          <caption className="visually-hidden">The largest steps of {SYMBOLS[currency]}</caption>
+          <thead>
+            <tr>
+              <th scope="col">Largest steps</th>
+              <th scope="col">moved</th>
+              <th scope="col">after</th>
+            </tr>
+          </thead>
+          <tbody>
+            {largest.map((step) => (
+              <tr key={step.event_id}>
+                <th scope="row">
+                  <EventLink eventId={step.event_id} className={styles.link}>
+                    @{step.event_id.split('@').pop()}
+                  </EventLink>{' '}
+                  <span className={styles.faint}>{step.reasons.join(', ').replaceAll('_', ' ')}</span>
+                </th>
+                <td className={cx(!step.amount.startsWith('-') && styles.up)}>
+                  {movedMicros(parseMicros(step.amount))}
+                </td>
+                <td>{exactMoney(parseMicros(step.balance), currency)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}

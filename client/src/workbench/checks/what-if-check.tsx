@@ -1,0 +1,106 @@
+import { parseMicros, SYMBOLS } from '@goldwake/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { CloseIcon } from '../../ui/icons.js';
+import { Button } from '../../ui/index.js';
+import { EventLink } from '../event-link.js';
+import { exactMoney, movedMicros } from '../money-text.js';
+import { useColumns, useRow, useWorkbench, useWorkbenchState } from '../workbench-context.js';
+import { whatIfQuery } from '../workbench-queries.js';
+import { CheckFrame, Verdict } from './check-frame.js';
+import styles from './checks.module.css';
+import { Fact } from './fact.js';
+
+/** The wallet again, without the selected events; without the one at as-of where none is selected. */
+export function WhatIfCheck({ uid }: { uid: string }) {
+  const workbench = useWorkbench();
+  const columns = useColumns();
+  const here = columns.version[useRow()] ?? 0;
+  const marked = useWorkbenchState(({ context }) => context.marked);
+  const [single, setSingle] = useState(here);
+  const versions = marked.length > 0 ? marked : [single];
+  const query = useQuery(
+    whatIfQuery(
+      uid,
+      versions.map((version) => `${columns.stream}@${version}`),
+    ),
+  );
+  return (
+    <CheckFrame
+      title="What if"
+      asks="The balances as they would be, had these events not been. Nothing is decided anew, and nothing is changed."
+      query={query}
+      form={
+        <div className={styles.wish}>
+          <p className={styles.chips}>
+            without{' '}
+            {versions.map((version) => (
+              <span key={version} className={styles.chip}>
+                <EventLink eventId={`${columns.stream}@${version}`} className={styles.link}>
+                  @{version}
+                </EventLink>
+                {marked.length > 0 && (
+                  <button
+                    type="button"
+                    className={styles.drop}
+                    aria-label={`Keep @${version} after all`}
+                    onClick={() => workbench.send({ type: 'MARK', version })}
+                  >
+                    <CloseIcon size={14} />
+                  </button>
+                )}
+              </span>
+            ))}
+          </p>
+          <div className={styles.actions}>
+            {marked.length > 0 ? (
+              <>
+                {!marked.includes(here) && (
+                  <Button size="small" onClick={() => workbench.send({ type: 'MARK', version: here })}>
+                    And without @{here}
+                  </Button>
+                )}
+                <Button size="small" tone="quiet" onClick={() => workbench.send({ type: 'UNMARK_ALL' })}>
+                  Clear the selection
+                </Button>
+              </>
+            ) : (
+              single !== here && (
+                <Button size="small" onClick={() => setSingle(here)}>
+                  Without @{here} instead
+                </Button>
+              )
+            )}
+          </div>
+        </div>
+      }
+    >
+      {({ differences }) =>
+        differences.length === 0 ? (
+          <Verdict tone="plain">Both balances would be as they are.</Verdict>
+        ) : (
+          differences.map(({ currency, now, would_be, difference, parts_at, below_zero_at }) => (
+            <section key={currency} className={styles.part}>
+              <Verdict tone={below_zero_at ? 'bad' : 'plain'}>
+                {SYMBOLS[currency]} would be {exactMoney(parseMicros(would_be), currency)} (
+                {movedMicros(parseMicros(difference))}).
+              </Verdict>
+              <dl className={styles.facts}>
+                <Fact name="now">{exactMoney(parseMicros(now), currency)}</Fact>
+                <Fact name="they part at">
+                  <EventLink eventId={parts_at} className={styles.link} />
+                </Fact>
+                {below_zero_at && (
+                  <Fact name="below zero at">
+                    <EventLink eventId={below_zero_at} className={styles.link} />: in earnest that bet would have been
+                    refused
+                  </Fact>
+                )}
+              </dl>
+            </section>
+          ))
+        )
+      }
+    </CheckFrame>
+  );
+}

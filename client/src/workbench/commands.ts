@@ -1,0 +1,44 @@
+import type { KeyLine } from '../shell/key-legend.js';
+import type { View } from './page/view.js';
+import type { WorkbenchEvent } from './workbench.machine.js';
+
+/** What a key may do beyond moving as-of. */
+export interface Hands {
+  send: (event: WorkbenchEvent) => void;
+  show: (view: View) => void;
+  search: () => void;
+  legend: () => void;
+  /** Takes the event at as-of into what-if, or out of it. */
+  mark: () => void;
+}
+
+export interface Command extends KeyLine {
+  run: (hands: Hands) => void;
+}
+
+const BY = 100;
+
+/** The keys of the page, as the legend shows them and as they are listened for. */
+export const COMMANDS: readonly Command[] = [
+  { keys: ['j'], does: 'Next event', run: ({ send }) => send({ type: 'STEP', by: 1 }) },
+  { keys: ['k'], does: 'Event before', run: ({ send }) => send({ type: 'STEP', by: -1 }) },
+  { keys: ['J'], does: `${BY} events on`, run: ({ send }) => send({ type: 'STEP', by: BY }) },
+  { keys: ['K'], does: `${BY} events back`, run: ({ send }) => send({ type: 'STEP', by: -BY }) },
+  { keys: ['g'], does: 'First event', run: ({ send }) => send({ type: 'SEEK', row: 0 }) },
+  { keys: ['G'], does: 'Last event, and follow what comes', run: ({ send }) => send({ type: 'FOLLOW' }) },
+  { keys: ['/'], does: 'Find a player or stream', run: ({ search }) => search() },
+  { keys: ['e'], does: 'Explain the balance', run: ({ show }) => show('explain') },
+  { keys: ['d'], does: 'Diff: stored against replayed', run: ({ show }) => show('diff') },
+  { keys: ['b'], does: 'Bisect: the event that made it wrong', run: ({ show }) => show('bisect') },
+  { keys: ['w'], does: 'What if some events had not been', run: ({ show }) => show('what-if') },
+  { keys: ['x'], does: 'Select this event for what-if', run: ({ mark }) => mark() },
+  { keys: ['v'], does: 'The event itself', run: ({ show }) => show('event') },
+  { keys: ['Esc'], does: 'From a check back to the event', run: ({ show }) => show('event') },
+  { keys: ['?'], does: 'Show this list', run: ({ legend }) => legend() },
+];
+
+export function commandOf(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>): Command | undefined {
+  if (event.ctrlKey || event.metaKey || event.altKey) return undefined;
+  const key = event.key === 'Escape' ? 'Esc' : event.key;
+  return COMMANDS.find(({ keys }) => keys.includes(key));
+}

@@ -1,0 +1,39 @@
+import { expect, it } from '@jest/globals';
+import { COMMANDS, commandOf } from './commands.js';
+
+const press = (key: string, more: Partial<KeyboardEvent> = {}) =>
+  commandOf({ key, ctrlKey: false, metaKey: false, altKey: false, ...more });
+
+it('each key does one thing', () => {
+  const keys = COMMANDS.flatMap((command) => command.keys);
+  expect(new Set(keys).size).toBe(keys.length);
+});
+
+it('a capital goes further than its small letter', () => {
+  const sent: unknown[] = [];
+  const hands = {
+    send: (event: unknown) => sent.push(event),
+    show: () => {},
+    search: () => {},
+    legend: () => {},
+    mark: () => {},
+  };
+  press('j')?.run(hands);
+  press('K')?.run(hands);
+  expect(sent).toEqual([
+    { type: 'STEP', by: 1 },
+    { type: 'STEP', by: -100 },
+  ]);
+});
+
+it('Escape closes a check, under the name that its cap bears', () => {
+  expect(press('Escape')?.keys).toEqual(['Esc']);
+});
+
+it('the browser keeps its own keys', () => {
+  expect([press('d', { ctrlKey: true }), press('e', { metaKey: true }), press('Tab')]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
+});

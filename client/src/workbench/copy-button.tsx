@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react';
+import { CheckIcon, CopyIcon } from '../ui/icons.js';
+import { IconButton } from '../ui/index.js';
+
+const SHOWN_MS = 1_500;
+
+/** Missing on plain http from another machine; what it copies can be selected there. */
+export function CopyButton({ label, value }: { label: string; value: string }) {
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [copied]);
+  if (!navigator.clipboard) return null;
+  return (
+    <IconButton
+      label={copied ? 'Copied' : `Copy: ${label}`}
+      onClick={() =>
+        navigator.clipboard.writeText(value).then(
+          () => setCopied(true),
+          () => setCopied(false),
+        )
+      }
+    >
+      {copied ? <CheckIcon size={18} /> : <CopyIcon size={18} />}
+    </IconButton>
+  );
+}

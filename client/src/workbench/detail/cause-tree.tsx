@@ -1,0 +1,82 @@
+import type { EffectLine, EventDetails, EventLine } from '@goldwake/contracts/http';
+import { EventLink } from '../event-link.js';
+import styles from './cause-tree.module.css';
+
+/** From the root command down to the event, and on to what it caused; each a way there. */
+export function CauseTree({ details: { event, causes, effects, correlation } }: { details: EventDetails }) {
+  return (
+    <>
+      <Chain causes={causes} eventId={event.eventId} type={event.type} effects={effects} />
+      {effects.length === 0 && causes.length === 0 && (
+        <p className={styles.none}>A command of its own, and nothing followed from it.</p>
+      )}
+      {correlation.length > 1 && (
+        <details className={styles.request}>
+          <summary>The whole request: {correlation.length} events</summary>
+          <ol className={styles.lines}>
+            {correlation.map(({ depth, ...line }) => (
+              <li key={line.event_id} style={{ paddingLeft: `${Math.min(depth, 8) * 16}px` }}>
+                <Line line={line} />
+              </li>
+            ))}
+          </ol>
+        </details>
+      )}
+    </>
+  );
+}
+
+/** Causes nest until the event, effects below it. */
+function Chain({
+  causes,
+  eventId,
+  type,
+  effects,
+}: {
+  causes: readonly EventLine[];
+  eventId: string;
+  type: string;
+  effects: readonly EffectLine[];
+}) {
+  const [first, ...rest] = causes;
+  return (
+    <ul className={styles.tree}>
+      {first ? (
+        <li>
+          <Line line={first} />
+          <Chain causes={rest} eventId={eventId} type={type} effects={effects} />
+        </li>
+      ) : (
+        <li>
+          <span className={styles.here} aria-current="true">
+            {type} <span className={styles.id}>{eventId}</span>
+          </span>
+          <Effects effects={effects} />
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function Effects({ effects }: { effects: readonly EffectLine[] }) {
+  if (effects.length === 0) return null;
+  return (
+    <ul className={styles.tree}>
+      {effects.map((effect) => (
+        <li key={effect.event_id}>
+          <Line line={effect} />
+          <Effects effects={effect.effects} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Line({ line }: { line: EventLine }) {
+  return (
+    <EventLink eventId={line.event_id} className={styles.link}>
+      {line.type} <span className={styles.id}>{line.event_id}</span>
+      {line.moved.length > 0 && <span className={styles.moved}>{line.moved.join(', ')}</span>}
+    </EventLink>
+  );
+}

@@ -1,0 +1,189 @@
+import { CURRENCIES, SYMBOLS } from '@goldwake/contracts';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { memo, useEffect, useId, useRef } from 'react';
+import { useMedia } from '../../shell/use-media.js';
+import { AlertIcon, CheckIcon } from '../../ui/icons.js';
+import { cx } from '../../ui/index.js';
+import { exactMicros, movedMicros } from '../money-text.js';
+import { SIDE_BY_SIDE } from '../page/view.js';
+import { type Columns, rowAt } from '../timeline/columns.js';
+import { timeText } from '../timeline/moment.js';
+import { useColumns, useRow, useWorkbench, useWorkbenchState } from '../workbench-context.js';
+import styles from './event-list.module.css';
+
+const ROW_PX = 34;
+const TOUCH_ROW_PX = 48;
+
+const STEPS: Record<string, number> = {
+  ArrowDown: 1,
+  ArrowUp: -1,
+  PageDown: 20,
+  PageUp: -20,
+  Home: Number.NEGATIVE_INFINITY,
+  End: Number.POSITIVE_INFINITY,
+};
+
+/** Every event of the stream; only those in view are in the page. The chosen one is as-of. */
+export function EventList() {
+  const height = useMedia(SIDE_BY_SIDE) ? ROW_PX : TOUCH_ROW_PX;
+  return <Rows key={height} height={height} />;
+}
+
+function Rows({ height }: { height: number }) {
+  const id = useId();
+  const workbench = useWorkbench();
+  const columns = useColumns();
+  const row = useRow();
+  const marked = useWorkbenchState(({ context }) => context.marked);
+  const scroller = useRef<HTMLDivElement>(null);
+  const rows = useVirtualizer({
+    count: columns.size,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => height,
+    overscan: 8,
+  });
+
+  useEffect(() => {
+    if (row < 0) return;
+    const { range } = rows;
+    const near = range && row >= range.startIndex - 2 && row <= range.endIndex + 2;
+    rows.scrollToIndex(row, { align: near ? 'auto' : 'center' });
+  }, [rows, row]);
+
+  return (
+    <section className={styles.card} aria-label="Events">
+      <div className={cx(styles.head, styles.line)} aria-hidden="true">
+        <span>Version</span>
+        <span className={styles.time}>Recorded (UTC)</span>
+        <span>Type</span>
+        {columns.balances && (
+          <>
+            {CURRENCIES.map((one) => (
+              <span key={one} className={styles.amount}>
+                {SYMBOLS[one]} moved
+              </span>
+            ))}
+            {CURRENCIES.map((one) => (
+              <span key={one} className={cx(styles.amount, styles.after)}>
+                {SYMBOLS[one]} after
+              </span>
+            ))}
+          </>
+        )}
+      </div>
+      <div
+        ref={scroller}
+        className={styles.scroller}
+        role="listbox"
+        aria-label="Events, oldest first"
+        aria-activedescendant={row >= 0 ? `${id}-${row}` : undefined}
+        tabIndex={0}
+        onKeyDown={(event) => {
+          const by = STEPS[event.key];
+          if (by === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+          event.preventDefault();
+          workbench.send({ type: 'STEP', by });
+        }}
+      >
+        <div className={styles.all} style={{ height: rows.getTotalSize() }} role="presentation">
+          {rows.getVirtualItems().map((item) => (
+            <EventRow
+              key={item.index}
+              id={`${id}-${item.index}`}
+              columns={columns}
+              row={item.index}
+              top={item.start}
+              height={height}
+              chosen={item.index === row}
+              marked={marked.includes(columns.version[item.index] ?? 0)}
+              onChoose={(extend) => {
+                workbench.send({ type: 'SEEK', row: item.index });
+                if (extend) workbench.send({ type: 'MARK', version: columns.version[item.index] ?? 0 });
+              }}
+            />
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+interface EventRowProps {
+  id: string;
+  columns: Columns;
+  row: number;
+  top: number;
+  height: number;
+  chosen: boolean;
+  marked: boolean;
+  /** @param extend with Ctrl, ⌘ or Shift held: into what-if's selection as well */
+  onChoose: (extend: boolean) => void;
+}
+
+const EventRow = memo(
+  function EventRow({ id, columns, row, top, height, chosen, marked, onChoose }: EventRowProps) {
+    const event = rowAt(columns, row);
+    if (!event) return null;
+    const { version, type, recordedAt, moved, balances, broken, missingBefore } = event;
+    const trouble = broken ? 'cannot be folded' : missingBefore && `${missing(missingBefore)} before it`;
+    return (
+      // biome-ignore lint/a11y/useKeyWithClickEvents: the listbox has the keyboard
+      // biome-ignore lint/a11y/useFocusableInteractive: the listbox has the focus, by aria-activedescendant
+      <div
+        id={id}
+        role="option"
+        aria-selected={chosen}
+        aria-posinset={row + 1}
+        aria-setsize={columns.size}
+        className={cx(styles.row, styles.line, chosen && styles.chosen, broken && styles.broken)}
+        style={{ height, transform: `translateY(${top}px)` }}
+        data-version={version}
+        onClick={({ ctrlKey, metaKey, shiftKey }) => onChoose(ctrlKey || metaKey || shiftKey)}
+      >
+        <span className={styles.version}>
+          {marked && (
+            <CheckIcon size={14} className={styles.mark} aria-hidden={false} aria-label="selected for what-if" />
+          )}
+          @{version}
+        </span>
+        <span className={styles.time}>{timeText(recordedAt)}</span>
+        <span className={styles.type}>
+          {trouble && <AlertIcon size={15} className={styles.alert} />}
+          {type}
+        </span>
+        {moved &&
+          CURRENCIES.map((one) => (
+            <span
+              key={one}
+              className={cx(styles.amount, styles.moved)}
+              data-sign={moved[one] > 0n ? 'up' : moved[one] < 0n ? 'down' : 'none'}
+            >
+              {moved[one] === 0n ? '·' : movedMicros(moved[one])}
+              {moved[one] !== 0n && <span className={styles.symbol}>{SYMBOLS[one]}</span>}
+            </span>
+          ))}
+        {trouble ? (
+          <em className={styles.trouble}>{trouble}</em>
+        ) : (
+          balances &&
+          CURRENCIES.map((one) => (
+            <span key={one} className={cx(styles.amount, styles.after, balances[one] < 0n && styles.negative)}>
+              {exactMicros(balances[one])}
+            </span>
+          ))
+        )}
+      </div>
+    );
+  },
+  (old, now) =>
+    old.row === now.row &&
+    old.columns === now.columns &&
+    old.top === now.top &&
+    old.height === now.height &&
+    old.chosen === now.chosen &&
+    old.marked === now.marked,
+);
+
+function missing([from, to]: readonly [from: number, to: number]): string {
+  return from === to ? `@${from} is missing` : `@${from} to @${to} are missing`;
+}

@@ -1,0 +1,37 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createActor } from 'xstate';
+import { asProblem, queryClient } from '../api/index.js';
+import '../styles/tokens.css';
+import '../styles/base.css';
+import { takeToken } from './link-token.js';
+import { WorkbenchPage } from './page/workbench-page.js';
+import { WorkbenchContext } from './workbench-context.js';
+import { liveWorkbenchMachine } from './workbench-effects.js';
+
+const workbench = createActor(liveWorkbenchMachine, { input: { token: takeToken() } }).start();
+
+// The link pasted over an open page changes the hash alone.
+addEventListener('hashchange', () => {
+  const token = takeToken();
+  if (token) workbench.send({ type: 'TOKEN', token });
+});
+
+// Any call may be the one that learns that the session has ended.
+queryClient.getQueryCache().subscribe((event) => {
+  if (event.type !== 'updated' || event.action.type !== 'error') return;
+  if (asProblem(event.action.error).status === 401) workbench.send({ type: 'EXPIRED' });
+});
+
+const place = document.getElementById('root');
+if (!place) throw new Error('workbench.html has no #root');
+createRoot(place).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <WorkbenchContext value={workbench}>
+        <WorkbenchPage />
+      </WorkbenchContext>
+    </QueryClientProvider>
+  </StrictMode>,
+);

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
+import { UserIcon } from '../../ui/icons.js';
+import { EmptyState, ErrorState, Skeleton } from '../../ui/index.js';
+import { workbenchPaths } from '../paths.js';
+import { streamOf } from '../search/finds.js';
+import { timeText } from '../timeline/moment.js';
+import { playersQuery } from '../workbench-queries.js';
+import styles from './home-page.module.css';
+
+const SHOWN = 50;
+
+/** Who played last: where most searches end before they begin. */
+export function HomePage() {
+  const { data, error, isFetching, refetch } = useQuery({ ...playersQuery('', SHOWN), refetchOnMount: 'always' });
+  return (
+    <div className={styles.page}>
+      <h1 className={styles.title}>Players</h1>
+      <p className={styles.text}>Newest active first. Open one to see how every balance came to be.</p>
+      {data ? (
+        data.result.length === 0 ? (
+          <EmptyState
+            icon={<UserIcon />}
+            title="No players yet"
+            action={<a href="/">Sign up at the casino’s own page</a>}
+          >
+            Everything a player does is an event; the first sign-up writes the first ones.
+          </EmptyState>
+        ) : (
+          <ul className={styles.list}>
+            {data.result.map((player) => (
+              <li key={player.uid}>
+                <Link href={workbenchPaths.stream(streamOf(player))} className={styles.player}>
+                  <span className={styles.name}>{player.username ?? player.uid}</span>
+                  <span className={styles.stream}>{streamOf(player)}</span>
+                  <span className={styles.number}>{player.wallet_version.toLocaleString('en-US')} wallet events</span>
+                  <span className={styles.time}>{timeText(Date.parse(player.last_recorded_at))} UTC</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )
+      ) : error ? (
+        <ErrorState title="The players could not be listed" onRetry={() => refetch()} busy={isFetching}>
+          {error.message}
+        </ErrorState>
+      ) : (
+        <div className={styles.list} aria-busy="true">
+          {Array.from({ length: 6 }, (_, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: places, not things
+            <Skeleton key={place} height={56} radius={12} />
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query';
+import type { RefObject } from 'react';
+import { Link, useLocation } from 'wouter';
+import { LogoMark } from '../../shell/logo.js';
+import { ChevronDownIcon, KeyboardIcon, SignOutIcon } from '../../ui/icons.js';
+import { IconButton } from '../../ui/index.js';
+import { settleAddress } from '../address.js';
+import { workbenchPaths } from '../paths.js';
+import { SearchBox } from '../search/search-box.js';
+import { useWorkbench, useWorkbenchState } from '../workbench-context.js';
+import { playersQuery } from '../workbench-queries.js';
+import { AsOf } from './as-of.js';
+import styles from './top-bar.module.css';
+
+export function TopBar({ searchRef, onKeys }: { searchRef: RefObject<HTMLInputElement | null>; onKeys: () => void }) {
+  const workbench = useWorkbench();
+  const stream = useWorkbenchState(({ context }) => context.stream);
+  return (
+    <header className={styles.bar}>
+      <Link href={workbenchPaths.home} className={styles.home} aria-label="Workbench: all players">
+        <LogoMark size={24} />
+        <span className={styles.word}>Workbench</span>
+      </Link>
+      <SearchBox inputRef={searchRef} />
+      {stream !== null && <Place stream={stream} />}
+      <div className={styles.end}>
+        <IconButton label="Keyboard" className={styles.keys} onClick={onKeys}>
+          <KeyboardIcon />
+        </IconButton>
+        <IconButton label="Sign out" onClick={() => workbench.send({ type: 'SIGN_OUT' })}>
+          <SignOutIcon />
+        </IconButton>
+      </div>
+    </header>
+  );
+}
+
+/** Whose stream is open, and as of when. */
+function Place({ stream }: { stream: string }) {
+  const uid = useWorkbenchState(({ context }) => context.columns?.uid ?? null);
+  const { data } = useQuery({ ...playersQuery(uid ?? '', 1), enabled: uid !== null, placeholderData: undefined });
+  const player = data?.result.find((one) => one.uid === uid);
+  return (
+    <div className={styles.place}>
+      <h1 className={styles.name}>{player?.username ?? stream}</h1>
+      {player && <StreamChoice stream={stream} streams={player.streams} />}
+      <AsOf />
+    </div>
+  );
+}
+
+/** The player's other streams, one press away. */
+function StreamChoice({ stream, streams }: { stream: string; streams: readonly string[] }) {
+  const workbench = useWorkbench();
+  const [, navigate] = useLocation();
+  return (
+    <span className={styles.choice}>
+      <select
+        aria-label="Stream"
+        className={styles.stream}
+        value={stream}
+        onChange={({ currentTarget }) => {
+          settleAddress(workbench);
+          navigate(workbenchPaths.stream(currentTarget.value));
+          // Its letters would be taken for choices: the page's keys are wanted next.
+          currentTarget.blur();
+        }}
+      >
+        {[...new Set([stream, ...streams])].sort().map((one) => (
+          <option key={one}>{one}</option>
+        ))}
+      </select>
+      <ChevronDownIcon size={16} className={styles.chevron} />
+    </span>
+  );
+}

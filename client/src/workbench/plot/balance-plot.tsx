@@ -1,0 +1,45 @@
+import { useLayoutEffect, useRef, useState } from 'react';
+import type { Columns } from '../timeline/columns.js';
+import styles from './balance-plot.module.css';
+import type { PlotHands } from './plot-options.js';
+import { PlotView } from './plot-view.js';
+import type { Window, XBy } from './window.js';
+
+interface BalancePlotProps extends PlotHands {
+  columns: Columns;
+  xBy: XBy;
+  window: Window;
+  /** As-of on the x axis. */
+  x: number;
+}
+
+/** A picture of what the list says in words: so it is hidden from those who hear the page. */
+export function BalancePlot({ columns, xBy, window, x, ...hands }: BalancePlotProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const latest = useRef(hands);
+  const [view, setView] = useState<PlotView>();
+  const hasBalances = columns.balances !== null;
+  const { from, to } = window;
+
+  useLayoutEffect(() => {
+    latest.current = hands;
+  });
+
+  useLayoutEffect(() => {
+    if (!place.current) return;
+    const steady: PlotHands = {
+      onPick: (value) => latest.current.onPick(value),
+      onZoom: (first, last) => latest.current.onZoom(first, last),
+      onReset: () => latest.current.onReset(),
+    };
+    const made = new PlotView(place.current, xBy, hasBalances, steady, styles.asOf ?? '');
+    setView(made);
+    return () => made.destroy();
+  }, [xBy, hasBalances]);
+
+  useLayoutEffect(() => view?.show(columns, { from, to }), [view, columns, from, to]);
+
+  useLayoutEffect(() => view?.moveTo(x), [view, x]);
+
+  return <div ref={place} className={styles.plot} data-testid="plot" aria-hidden="true" />;
+}

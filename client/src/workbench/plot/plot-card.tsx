@@ -1,0 +1,97 @@
+import { CURRENCIES } from '@goldwake/contracts';
+import { useEffect, useState } from 'react';
+import { CoinIcon, cx, Segmented } from '../../ui/index.js';
+import { exactMoney } from '../money-text.js';
+import { lastAtMost, rowAt } from '../timeline/columns.js';
+import { useColumns, useRow, useWorkbench } from '../workbench-context.js';
+import { AsOfSlider } from './as-of-slider.js';
+import { BalancePlot } from './balance-plot.js';
+import styles from './plot-card.module.css';
+import { xsOf } from './plot-data.js';
+import { panned, type Window, wholeWindow, type XBy, zoomed } from './window.js';
+
+const X_BY = [
+  { id: 'event', label: 'By event' },
+  { id: 'time', label: 'By time' },
+] as const;
+
+/** Balances over the whole stream, or the part zoomed to, with the slider that moves as-of under it. */
+export function PlotCard() {
+  const workbench = useWorkbench();
+  const columns = useColumns();
+  const row = useRow();
+  const [xBy, setXBy] = useState<XBy>('event');
+  const [zoom, setZoom] = useState<Window | null>(null);
+  const xs = xsOf(columns, xBy);
+  const whole = wholeWindow(xs, xBy);
+  const x = xs[row] ?? whole.from;
+  const window = zoom ?? whole;
+
+  // As-of stays in view: a zoom goes with it where it is moved out, and takes it along where it was not in.
+  useEffect(() => {
+    setZoom((now) => now && panned(now, wholeWindow(xs, xBy), x));
+  }, [xs, xBy, x]);
+
+  const pick = (value: number) => workbench.send({ type: 'SEEK', row: lastAtMost(xs, value) });
+  return (
+    <section className={styles.card} aria-label="Balances over time">
+      <div className={styles.top}>
+        <Readout />
+        <div className={styles.tools}>
+          {zoom && (
+            <button type="button" className={styles.reset} onClick={() => setZoom(null)}>
+              Show all
+            </button>
+          )}
+          <Segmented
+            label="What the x axis counts"
+            options={X_BY}
+            value={xBy}
+            onValue={(next) => {
+              setXBy(next);
+              setZoom(null);
+            }}
+          />
+        </div>
+      </div>
+      <BalancePlot
+        columns={columns}
+        xBy={xBy}
+        window={window}
+        x={x}
+        onPick={pick}
+        onZoom={(from, to) => {
+          const next = zoomed(whole, { from, to }, xBy === 'event' ? 2 : 1);
+          if (!next) return;
+          if (x < next.from || x > next.to) pick(next.to);
+          setZoom(next);
+        }}
+        onReset={() => setZoom(null)}
+      />
+      <AsOfSlider columns={columns} row={row} xBy={xBy} window={window} onPick={pick} />
+    </section>
+  );
+}
+
+/** The balances as of now, to the last digit that counts. */
+function Readout() {
+  const columns = useColumns();
+  const event = rowAt(columns, useRow());
+  if (!event?.balances) {
+    return <p className={styles.none}>This stream carries no balances; the plot counts its events.</p>;
+  }
+  const { balances } = event;
+  return (
+    <dl className={styles.readout} data-testid="readout">
+      {CURRENCIES.map((currency) => (
+        <div key={currency} className={styles.balance}>
+          <dt>
+            <CoinIcon currency={currency} size={18} />
+            <span className="visually-hidden">{currency}</span>
+          </dt>
+          <dd className={cx(balances[currency] < 0n && styles.negative)}>{exactMoney(balances[currency], currency)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

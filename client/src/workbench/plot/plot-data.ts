@@ -1,0 +1,31 @@
+import { type Columns, lastAtMost } from '../timeline/columns.js';
+import { visibleRows } from '../timeline/visible-rows.js';
+import type { Window, XBy } from './window.js';
+
+const TROUBLES_MAX = 300;
+
+export function xsOf(columns: Columns, xBy: XBy): Int32Array | Float64Array {
+  return xBy === 'time' ? columns.clock : columns.version;
+}
+
+/** The lines over the x axis: both balances, or the count of events where there are none. */
+function linesOf(columns: Columns): ArrayLike<number>[] {
+  const { balances, size } = columns;
+  if (balances) return [balances.gold_coins.coins, balances.sweeps_coins.coins];
+  return [Float64Array.from({ length: size }, (_, row) => row + 1)];
+}
+
+/** What is drawn of a window `pixels` wide. */
+export function plotData(columns: Columns, xBy: XBy, { from, to }: Window, pixels: number): number[][] {
+  const xs = xsOf(columns, xBy);
+  const lines = linesOf(columns);
+  const rows = visibleRows(xs, lines, from, to, Math.max(1, Math.round(pixels)));
+  return [xs, ...lines].map((values) => rows.map((row) => values[row] ?? 0));
+}
+
+/** Where the history is broken or something is missing before: marked on the plot, the first few hundred of them. */
+export function troubles(columns: Columns, xBy: XBy): number[] {
+  const versions = [...columns.broken, ...columns.gaps.map(([, to]) => to + 1)].slice(0, TROUBLES_MAX);
+  const xs = xsOf(columns, xBy);
+  return versions.map((version) => xs[lastAtMost(columns.version, version)] ?? Number.NaN);
+}

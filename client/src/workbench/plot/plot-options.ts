@@ -1,0 +1,190 @@
+import uPlot from 'uplot';
+import { amountTick, tickText } from './tick-text.js';
+import type { Window, XBy } from './window.js';
+
+/** Pixels beside the plot: left for the axis of GC, right for that of SC. The slider below leaves the same free. */
+export const GUTTER = 58;
+const SINGLE_GUTTER = 16;
+
+export interface PlotHands {
+  /** A press on the plot, on its x axis. */
+  onPick: (x: number) => void;
+  /** A part was dragged over. */
+  onZoom: (from: number, to: number) => void;
+  /** A double press. */
+  onReset: () => void;
+}
+
+export interface PlotWish extends PlotHands {
+  width: number;
+  height: number;
+  xBy: XBy;
+  /** Without balances the plot counts events. */
+  hasBalances: boolean;
+  /** Asked at each drawing. */
+  window: () => Window;
+  /** Places on the x axis to be marked as wrong; asked at each drawing. */
+  troubles: () => readonly number[];
+}
+
+export function rightGutter(hasBalances: boolean): number {
+  return hasBalances ? GUTTER : SINGLE_GUTTER;
+}
+
+/** Below this a press is a pick, not the start of a zoom. */
+const DRAG_PX = 6;
+
+export function plotOptions({
+  width,
+  height,
+  xBy,
+  hasBalances,
+  window,
+  troubles,
+  onZoom,
+  onReset,
+  onPick,
+}: PlotWish): uPlot.Options {
+  const colour = coloursOf(document.documentElement);
+  const axis = (of: Partial<uPlot.Axis>): uPlot.Axis => ({
+    stroke: colour.faint,
+    font: `12px ${colour.font}`,
+    grid: { stroke: colour.line, width: 1 },
+    ticks: { show: false },
+    gap: 8,
+    ...of,
+  });
+  const amounts = (scale: string, stroke: string, side: 1 | 3): uPlot.Axis =>
+    axis({
+      scale,
+      side,
+      stroke,
+      size: GUTTER,
+      grid: { show: side === 3, stroke: colour.line, width: 1 },
+      values: (_plot, splits, _axis, _space, step) => splits.map((coins) => amountTick(coins, step)),
+    });
+  const line = (scale: string, label: string, more: Partial<uPlot.Series>): uPlot.Series => ({
+    scale,
+    label,
+    width: 1.5,
+    points: { show: false },
+    paths: uPlot.paths.stepped?.({ align: 1 }),
+    ...more,
+  });
+  return {
+    width,
+    height,
+    ms: 1,
+    padding: [12, rightGutter(hasBalances) === GUTTER ? 0 : SINGLE_GUTTER, 0, 0],
+    legend: { show: false },
+    scales: {
+      x: { time: false, range: () => [window().from, window().to] },
+      left: { range: roomAround },
+      right: { range: roomAround },
+    },
+    axes: [
+      axis({
+        size: 32,
+        values: (_plot, splits, _axis, _space, step) =>
+          splits.map((x) =>
+            xBy === 'time' ? tickText(x, step) : Number.isInteger(x) ? x.toLocaleString('en-US') : '',
+          ),
+      }),
+      amounts('left', hasBalances ? colour.gold : colour.faint, 3),
+      ...(hasBalances ? [amounts('right', colour.green, 1)] : []),
+    ],
+    series: [
+      {},
+      // Gold lies on its water; Sweeps is a bare line: they differ without their colours.
+      line('left', hasBalances ? 'GC' : 'events', {
+        stroke: hasBalances ? colour.gold : colour.sky,
+        fill: fading(hasBalances ? colour.goldWash : colour.skyWash),
+      }),
+      ...(hasBalances ? [line('right', 'SC', { stroke: colour.green, width: 1.75 })] : []),
+    ],
+    cursor: {
+      y: false,
+      points: { show: false },
+      drag: { x: true, y: false, setScale: false, dist: DRAG_PX },
+      bind: {
+        dblclick: () => () => {
+          onReset();
+          return null;
+        },
+      },
+    },
+    hooks: {
+      ready: [
+        (plot) => {
+          let pressed = Number.NaN;
+          plot.over.addEventListener('mousedown', (event) => {
+            pressed = event.clientX;
+          });
+          plot.over.addEventListener('click', (event) => {
+            if (Math.abs(event.clientX - pressed) < DRAG_PX) {
+              onPick(plot.posToVal(event.clientX - plot.over.getBoundingClientRect().left, 'x'));
+            }
+          });
+        },
+      ],
+      draw: [(plot) => markTroubles(plot, troubles(), colour.coral)],
+      setSelect: [
+        (plot) => {
+          const { left, width: selected } = plot.select;
+          if (selected < DRAG_PX) return;
+          onZoom(plot.posToVal(left, 'x'), plot.posToVal(left + selected, 'x'));
+          plot.setSelect({ left: 0, top: 0, width: 0, height: 0 }, false);
+        },
+      ],
+    },
+  };
+}
+
+/** A thin line with a head: seen also without its colour. */
+function markTroubles(plot: uPlot, xs: readonly number[], colour: string): void {
+  const { ctx, bbox } = plot;
+  const head = 5 * devicePixelRatio;
+  ctx.save();
+  ctx.fillStyle = colour;
+  for (const x of xs) {
+    const left = Math.round(plot.valToPos(x, 'x', true));
+    if (!(left >= bbox.left && left <= bbox.left + bbox.width)) continue;
+    ctx.fillRect(left, bbox.top, Math.max(1, devicePixelRatio), bbox.height);
+    ctx.beginPath();
+    ctx.moveTo(left - head, bbox.top);
+    ctx.lineTo(left + head, bbox.top);
+    ctx.lineTo(left, bbox.top + head * 1.6);
+    ctx.fill();
+  }
+  ctx.restore();
+}
+
+/** From the colour at the top to nothing at the axis. */
+function fading(colour: string): uPlot.Series.Fill {
+  return ({ ctx, bbox: { top, height } }) => {
+    const gradient = ctx.createLinearGradient(0, top, 0, top + height);
+    gradient.addColorStop(0, colour);
+    gradient.addColorStop(1, 'transparent');
+    return gradient;
+  };
+}
+
+function roomAround(_plot: uPlot, min: number | null, max: number | null): uPlot.Range.MinMax {
+  return uPlot.rangeNum(min ?? 0, max ?? 1, 0.12, true);
+}
+
+function coloursOf(element: Element) {
+  const style = getComputedStyle(element);
+  const token = (name: string) => style.getPropertyValue(`--${name}`).trim();
+  return {
+    gold: token('gold'),
+    goldWash: token('gold-wash'),
+    green: token('green'),
+    coral: token('coral'),
+    sky: token('sky'),
+    skyWash: token('sky-wash'),
+    faint: token('text-faint'),
+    line: token('line'),
+    font: token('font'),
+  };
+}

@@ -1,0 +1,71 @@
+import uPlot from 'uplot';
+import 'uplot/dist/uPlot.min.css';
+import type { Columns } from '../timeline/columns.js';
+import { plotData, troubles } from './plot-data.js';
+import { type PlotHands, plotOptions } from './plot-options.js';
+import type { Window, XBy } from './window.js';
+
+/**
+ * uPlot on a canvas, drawn anew only when the events, the window or the size change. As-of is a line of its own above it, so that
+ * scrubbing moves one element and draws nothing.
+ */
+export class PlotView {
+  private readonly plot: uPlot;
+  private readonly line = document.createElement('div');
+  private readonly sizes: ResizeObserver;
+  private columns: Columns | undefined;
+  private window: Window = { from: 0, to: 1 };
+  private x = 0;
+
+  /** @param place has a size of its own */
+  constructor(
+    place: HTMLElement,
+    private readonly xBy: XBy,
+    hasBalances: boolean,
+    hands: PlotHands,
+    lineClass: string,
+  ) {
+    const window = () => this.window;
+    const wrong = () => (this.columns ? troubles(this.columns, this.xBy) : []);
+    const wish = { ...sizeOf(place), xBy, hasBalances, window, troubles: wrong, ...hands };
+    this.plot = new uPlot(plotOptions(wish), undefined, place);
+    this.line.className = lineClass;
+    this.plot.over.append(this.line);
+    this.sizes = new ResizeObserver(() => {
+      this.plot.setSize(sizeOf(place));
+      this.draw();
+    });
+    this.sizes.observe(place);
+  }
+
+  show(columns: Columns, window: Window): void {
+    this.columns = columns;
+    this.window = window;
+    this.draw();
+  }
+
+  /** As-of, on the x axis. */
+  moveTo(x: number): void {
+    this.x = x;
+    const { from, to } = this.window;
+    const share = (x - from) / (to - from);
+    this.line.style.transform = `translateX(${(share * this.plot.over.clientWidth).toFixed(1)}px)`;
+    this.line.hidden = share < 0 || share > 1;
+  }
+
+  destroy(): void {
+    this.sizes.disconnect();
+    this.plot.destroy();
+  }
+
+  private draw(): void {
+    if (!this.columns) return;
+    const pixels = this.plot.over.clientWidth;
+    this.plot.setData(plotData(this.columns, this.xBy, this.window, pixels) as uPlot.AlignedData);
+    this.moveTo(this.x);
+  }
+}
+
+function sizeOf({ clientWidth, clientHeight }: HTMLElement): { width: number; height: number } {
+  return { width: Math.max(1, clientWidth), height: Math.max(1, clientHeight) };
+}

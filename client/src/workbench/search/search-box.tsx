@@ -1,0 +1,131 @@
+import { useQuery } from '@tanstack/react-query';
+import { type RefObject, useEffect, useId, useState } from 'react';
+import { useLocation } from 'wouter';
+import { cx, Spinner } from '../../ui/index.js';
+import { settleAddress } from '../address.js';
+import { workbenchPaths } from '../paths.js';
+import { useWorkbench } from '../workbench-context.js';
+import { playersQuery, streamsQuery } from '../workbench-queries.js';
+import { type Find, findsOf } from './finds.js';
+import styles from './search-box.module.css';
+import { SearchIcon } from './search-icon.js';
+
+const TYPED_MS = 120;
+
+/** Finds a player by name or uid, and any stream; the keyboard never leaves the field. */
+export function SearchBox({ inputRef }: { inputRef: RefObject<HTMLInputElement | null> }) {
+  const id = useId();
+  const workbench = useWorkbench();
+  const [, navigate] = useLocation();
+  const [text, setText] = useState('');
+  const [open, setOpen] = useState(false);
+  const [active, setActive] = useState(0);
+  const query = useSettled(text.trim(), TYPED_MS);
+  const players = useQuery({ ...playersQuery(query, 8), enabled: open });
+  const streams = useQuery({ ...streamsQuery(query, 8), enabled: open && query !== '' });
+  const finds = findsOf(players.data?.result ?? [], query === '' ? [] : (streams.data?.result ?? []));
+  const at = Math.min(active, finds.length - 1);
+
+  const close = () => {
+    setOpen(false);
+    setText('');
+    setActive(0);
+  };
+  const go = (find: Find | undefined) => {
+    if (!find) return;
+    settleAddress(workbench);
+    navigate(workbenchPaths.stream(find.stream));
+    close();
+    inputRef.current?.blur();
+  };
+
+  return (
+    <search
+      className={styles.box}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
+      }}
+    >
+      <SearchIcon className={styles.icon} />
+      <input
+        ref={inputRef}
+        className={styles.input}
+        role="combobox"
+        aria-label="Find a player or stream"
+        aria-expanded={open}
+        aria-controls={`${id}-list`}
+        aria-activedescendant={open && finds.length > 0 ? `${id}-${at}` : undefined}
+        aria-autocomplete="list"
+        autoComplete="off"
+        spellCheck={false}
+        placeholder="Player or stream"
+        value={text}
+        onFocus={() => setOpen(true)}
+        onChange={(event) => {
+          setText(event.currentTarget.value);
+          setOpen(true);
+          setActive(0);
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'ArrowDown') setActive(Math.min(at + 1, finds.length - 1));
+          else if (event.key === 'ArrowUp') setActive(Math.max(at - 1, 0));
+          else if (event.key === 'Enter') go(finds[at]);
+          else if (event.key === 'Escape') {
+            close();
+            inputRef.current?.blur();
+          } else return;
+          event.preventDefault();
+        }}
+      />
+      <span className={styles.key} aria-hidden="true">
+        /
+      </span>
+      {open && (
+        <div className={styles.popup}>
+          <div id={`${id}-list`} className={styles.list} role="listbox" aria-label="Players and streams">
+            {finds.map((find, place) => (
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keyboard
+              // biome-ignore lint/a11y/useFocusableInteractive: the field has the focus, by aria-activedescendant
+              <div
+                key={find.key}
+                id={`${id}-${place}`}
+                role="option"
+                aria-selected={place === at}
+                className={cx(styles.find, place === at && styles.active)}
+                onPointerMove={() => setActive(place)}
+                onPointerDown={(event) => event.preventDefault()}
+                onClick={() => go(find)}
+              >
+                <span className={styles.title}>{find.title}</span>
+                <span className={styles.detail}>{find.detail}</span>
+              </div>
+            ))}
+          </div>
+          {finds.length === 0 && (
+            <p className={styles.none} role="status">
+              {players.isFetching || streams.isFetching ? (
+                <Spinner size={16} />
+              ) : players.isError ? (
+                players.error.message
+              ) : query === '' ? (
+                'Nobody has signed up yet.'
+              ) : (
+                `No player or stream like “${query}”.`
+              )}
+            </p>
+          )}
+        </div>
+      )}
+    </search>
+  );
+}
+
+/** The value once it has stayed the same for a while. */
+function useSettled(value: string, milliseconds: number): string {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), milliseconds);
+    return () => clearTimeout(timer);
+  }, [value, milliseconds]);
+  return settled;
+}

@@ -1,0 +1,67 @@
+import { expect, it } from '@jest/globals';
+import { columnsOf } from './columns.js';
+import { type Moment, parseMoment, partsOfId, rowOf, timeText } from './moment.js';
+
+const T0 = Date.parse('2026-11-21T14:00:00.000Z');
+
+const columns = columnsOf({
+  stream: 'wallet-u1',
+  uid: 'u1',
+  first_version: 1,
+  events: 3,
+  types: ['bet_placed'],
+  columns: {
+    position: [10, 20, 30],
+    recorded_at: [T0, T0 + 1_000, T0 + 2_000],
+    type: [0, 0, 0],
+    gold_coins: null,
+    sweeps_coins: null,
+  },
+  version_gaps: [],
+  broken: [],
+  latest: 30,
+});
+
+it.each<[string | null, Moment | undefined]>([
+  [null, 'end'],
+  ['', 'end'],
+  ['42', { version: 42 }],
+  ['@1234', { position: 1234 }],
+  ['2026-11-21T14:00:00Z', { time: T0 }],
+  ['yesterday', undefined],
+  ['-3', undefined],
+  ['1e3', undefined],
+  ['2026-99-99', undefined],
+  ['2026-02-30', undefined],
+])('?at=%s', (text, moment) => {
+  expect(parseMoment(text)).toEqual(moment);
+});
+
+it.each<[Moment, number]>([
+  ['end', 2],
+  [{ version: 2 }, 1],
+  [{ version: 99 }, 2],
+  [{ version: 0 }, 0],
+  [{ position: 29 }, 1],
+  [{ time: T0 + 999 }, 0],
+  [{ time: T0 - 1 }, 0],
+])('%j is the row of the last event not after it: %i', (moment, row) => {
+  expect(rowOf(columns, moment)).toBe(row);
+});
+
+it('a stream without events has no row', () => {
+  const none = new Float64Array(0);
+  const empty = { ...columns, size: 0, version: new Int32Array(0), position: none, clock: none };
+  expect([rowOf(empty, 'end'), rowOf(empty, { version: 1 })]).toEqual([-1, -1]);
+});
+
+it('times are told in UTC, to the millisecond', () => {
+  expect(timeText(T0 + 120)).toBe('Nov 21 14:00:00.120');
+  expect(timeText(Number.NaN)).toBe('');
+});
+
+it('an event id is a stream and a version, though the stream may hold an @ itself', () => {
+  expect(partsOfId('wallet-u1@7')).toEqual({ stream: 'wallet-u1', version: 7 });
+  expect(partsOfId('wallet-a@b@7')).toEqual({ stream: 'wallet-a@b', version: 7 });
+  expect(partsOfId('wallet-u1')).toBeUndefined();
+});

@@ -1,0 +1,51 @@
+import type { Trouble } from '../workbench.machine.js';
+import type { Columns } from './columns.js';
+
+export interface TimelineWish {
+  id: number;
+  stream: string;
+  /** Only what is newer; 0 for all. */
+  afterVersion: number;
+}
+
+export type TimelineAnswer = { id: number; columns: Columns } | { id: number; trouble: Trouble };
+
+interface Waiting {
+  resolve: (columns: Columns) => void;
+  reject: (trouble: Trouble) => void;
+}
+
+/** Asks the worker for timelines. It is started with the first one. */
+export class TimelineReader {
+  private worker: Worker | undefined;
+  private readonly waiting = new Map<number, Waiting>();
+  private lastId = 0;
+
+  /** @throws Trouble */
+  read(stream: string, afterVersion = 0): Promise<Columns> {
+    this.worker ??= this.start();
+    const { worker } = this;
+    const id = ++this.lastId;
+    return new Promise((resolve, reject) => {
+      this.waiting.set(id, { resolve, reject });
+      worker.postMessage({ id, stream, afterVersion } satisfies TimelineWish);
+    });
+  }
+
+  private start(): Worker {
+    const worker = new Worker(new URL('./timeline.worker.ts', import.meta.url), { type: 'module' });
+    worker.addEventListener('message', ({ data }: MessageEvent<TimelineAnswer>) => {
+      const waiting = this.waiting.get(data.id);
+      this.waiting.delete(data.id);
+      if ('columns' in data) waiting?.resolve(data.columns);
+      else waiting?.reject(data.trouble);
+    });
+    worker.addEventListener('error', () => {
+      worker.terminate();
+      this.worker = undefined;
+      for (const { reject } of this.waiting.values()) reject({ status: 0, message: 'The page’s worker has ended.' });
+      this.waiting.clear();
+    });
+    return worker;
+  }
+}

@@ -1,0 +1,76 @@
+import type {
+  Bisected,
+  Diff,
+  EventDetails,
+  Explained,
+  FoundPlayer,
+  FoundStream,
+  WhatIf,
+  WorkbenchFound,
+} from '@goldwake/contracts/http';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { api } from '../api/index.js';
+
+/** A check of a long history may take its time. */
+const CHECK_MS = 300_000;
+
+export const playersQuery = (query: string, limit = 20) =>
+  queryOptions({
+    queryKey: ['workbench', 'players', query, limit],
+    queryFn: ({ signal }) => api.get<WorkbenchFound<FoundPlayer>>('/workbench/players', { query, limit }, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 5_000,
+  });
+
+export const streamsQuery = (query: string, limit = 20) =>
+  queryOptions({
+    queryKey: ['workbench', 'streams', query, limit],
+    queryFn: ({ signal }) => api.get<WorkbenchFound<FoundStream>>('/workbench/streams', { query, limit }, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 5_000,
+  });
+
+export const eventQuery = (eventId: string) =>
+  queryOptions({
+    queryKey: ['workbench', 'event', eventId],
+    queryFn: ({ signal }) => api.get<EventDetails>(`/workbench/events/${encodeURIComponent(eventId)}`, {}, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+const wallet = (uid: string) => `/workbench/wallets/${encodeURIComponent(uid)}`;
+
+export const explainQuery = (uid: string, version: number) =>
+  queryOptions({
+    queryKey: ['workbench', 'explain', uid, version],
+    queryFn: ({ signal }) =>
+      api.get<Explained>(`${wallet(uid)}/explain`, { at: version }, { signal, timeout: CHECK_MS }),
+    placeholderData: keepPreviousData,
+  });
+
+export const diffQuery = (uid: string) =>
+  queryOptions({
+    queryKey: ['workbench', 'diff', uid],
+    queryFn: ({ signal }) => api.get<Diff>(`${wallet(uid)}/diff`, {}, { signal, timeout: CHECK_MS }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+/** @param events ids of those left out */
+export const whatIfQuery = (uid: string, events: readonly string[]) =>
+  queryOptions({
+    queryKey: ['workbench', 'what-if', uid, events],
+    queryFn: ({ signal }) => {
+      const without = new URLSearchParams(events.map((event) => ['without', event]));
+      return api.get<WhatIf>(`${wallet(uid)}/what-if?${without}`, {}, { signal, timeout: CHECK_MS });
+    },
+    placeholderData: keepPreviousData,
+  });
+
+/** @param claim `12.50 GC at version 17`; everything about the player, if left out */
+export const bisectQuery = (uid: string, claim: string | undefined) =>
+  queryOptions({
+    queryKey: ['workbench', 'bisect', uid, claim],
+    queryFn: ({ signal }) => api.get<Bisected>(`${wallet(uid)}/bisect`, { claim }, { signal, timeout: CHECK_MS }),
+    staleTime: 0,
+    gcTime: 0,
+  });

@@ -1,0 +1,234 @@
+import { assign, fromCallback, fromPromise, setup } from 'xstate';
+import { appended, type Columns } from './timeline/columns.js';
+import { type Moment, rowOf } from './timeline/moment.js';
+
+/** Why something could not be had; `status` is HTTP's, 0 where nobody answered. */
+export interface Trouble {
+  status: number;
+  message: string;
+}
+
+/** What is heard while the end of a stream is followed. */
+export type FollowMessage =
+  | { type: 'NEWER'; columns: Columns }
+  | { type: 'REACHED' }
+  | { type: 'LOST'; trouble: Trouble };
+
+export type WorkbenchEvent =
+  | FollowMessage
+  | { type: 'TOKEN'; token: string }
+  | { type: 'SIGN_OUT' }
+  /** The server no longer knows this session. */
+  | { type: 'EXPIRED' }
+  | { type: 'RETRY' }
+  /** An address was gone to. */
+  | { type: 'OPEN'; stream: string | null; moment: Moment }
+  | { type: 'SEEK'; row: number }
+  | { type: 'STEP'; by: number }
+  | { type: 'FOLLOW' }
+  /** Takes an event into the selection of what-if, or out of it. */
+  | { type: 'MARK'; version: number }
+  | { type: 'UNMARK_ALL' };
+
+export interface WorkbenchContext {
+  /** As given by the link, until it was sent. */
+  token: string | null;
+  /** Why there is no session, where that needs saying. */
+  refused: string | null;
+  stream: string | null;
+  /** Where as-of goes once the stream is there. */
+  wanted: Moment;
+  columns: Columns | null;
+  /** As-of: the row of the last event taken in. -1 where there are no events. */
+  row: number;
+  /** As-of is the end, and stays there as events come. */
+  following: boolean;
+  /** Versions selected for what-if, in the order of their selection. */
+  marked: readonly number[];
+  trouble: Trouble | null;
+}
+
+const MARKS_MAX = 50;
+const RETRY_MS = 3_000;
+const EXPIRED = 'The session has ended: the casino was started again, or too many sessions are open.';
+
+export function troubleOf(error: unknown): Trouble {
+  const { status, message } = (error ?? {}) as Partial<Trouble>;
+  return typeof status === 'number' && typeof message === 'string'
+    ? { status, message }
+    : { status: 0, message: 'The answer could not be read.' };
+}
+
+/** As-of on a row; the last one is followed. */
+function sought(context: WorkbenchContext, row: number): Partial<WorkbenchContext> {
+  const last = (context.columns?.size ?? 0) - 1;
+  const to = Math.max(Math.min(row, last), Math.min(0, last));
+  return { row: to, following: to === last };
+}
+
+/**
+ * The one place that knows which stream is open, as of which event, and what is selected: plot, list, slider and detail all
+ * follow it. Its session lives in a cookie that it never sees.
+ */
+export const workbenchMachine = setup({
+  types: {
+    context: {} as WorkbenchContext,
+    events: {} as WorkbenchEvent,
+    input: {} as { token: string | null },
+  },
+  actors: {
+    /** Sends the token, or asks whether there is a session. Rejects with a Trouble. */
+    enter: fromPromise<void, { token: string | null }>(() => Promise.reject(new Error('enter is not provided'))),
+    leave: fromPromise<void>(() => Promise.reject(new Error('leave is not provided'))),
+    load: fromPromise<Columns, { stream: string }>(() => Promise.reject(new Error('load is not provided'))),
+    follow: fromCallback<{ type: 'none' }, { stream: string; version: number }>(() => {}),
+  },
+  guards: {
+    refusedNow: ({ event }) => 'error' in event && troubleOf(event.error).status === 401,
+    hasStream: ({ context }) => context.stream !== null,
+    another: ({ context, event }) => event.type === 'OPEN' && event.stream !== context.stream,
+    following: ({ context }) => context.following,
+  },
+  actions: {
+    keepAddress: assign(({ context, event }) =>
+      event.type === 'OPEN' ? { stream: event.stream, wanted: event.moment } : context,
+    ),
+    forgetStream: assign({ columns: null, row: -1, following: false, marked: [], trouble: null }),
+    goToWanted: assign(({ context: { columns, wanted } }) => ({
+      row: columns ? rowOf(columns, wanted) : -1,
+      following: wanted === 'end',
+    })),
+    note: assign({ trouble: ({ event }) => ('error' in event ? troubleOf(event.error) : null) }),
+  },
+  delays: { retry: RETRY_MS },
+}).createMachine({
+  id: 'workbench',
+  context: ({ input }) => ({
+    token: input.token,
+    refused: null,
+    stream: null,
+    wanted: 'end',
+    columns: null,
+    row: -1,
+    following: false,
+    marked: [],
+    trouble: null,
+  }),
+  initial: 'entering',
+  on: { OPEN: { actions: 'keepAddress' } },
+  states: {
+    entering: {
+      invoke: {
+        src: 'enter',
+        input: ({ context }) => ({ token: context.token }),
+        onDone: { target: 'open', actions: assign({ token: null, refused: null, trouble: null }) },
+        onError: [
+          {
+            guard: 'refusedNow',
+            target: 'shut',
+            actions: assign(({ context }) => ({
+              token: null,
+              refused: context.token === null ? context.refused : 'That link is not of this start of the casino.',
+              trouble: null,
+            })),
+          },
+          { target: 'unreachable', actions: 'note' },
+        ],
+      },
+    },
+    unreachable: {
+      after: { retry: 'entering' },
+      on: {
+        RETRY: 'entering',
+        TOKEN: { target: 'entering', actions: assign({ token: ({ event }) => event.token }) },
+      },
+    },
+    shut: {
+      on: { TOKEN: { target: 'entering', actions: assign({ token: ({ event }) => event.token, refused: null }) } },
+    },
+    leaving: {
+      invoke: { src: 'leave', onDone: 'shut', onError: 'shut' },
+    },
+    open: {
+      initial: 'choosing',
+      on: {
+        OPEN: { guard: 'another', target: '.choosing', actions: ['keepAddress', 'forgetStream'] },
+        EXPIRED: { target: 'shut', actions: ['forgetStream', assign({ refused: EXPIRED })] },
+        SIGN_OUT: { target: 'leaving', actions: ['forgetStream', assign({ refused: null })] },
+      },
+      states: {
+        choosing: {
+          always: [{ guard: 'hasStream', target: 'loading' }, { target: 'nothing' }],
+        },
+        nothing: {},
+        loading: {
+          invoke: {
+            src: 'load',
+            input: ({ context }) => ({ stream: context.stream ?? '' }),
+            onDone: {
+              target: 'shown',
+              actions: [assign({ columns: ({ event }) => event.output, trouble: null }), 'goToWanted'],
+            },
+            onError: [
+              {
+                guard: 'refusedNow',
+                target: '#workbench.shut',
+                actions: ['forgetStream', assign({ refused: EXPIRED })],
+              },
+              { target: 'failed', actions: 'note' },
+            ],
+          },
+        },
+        failed: { on: { RETRY: 'loading' } },
+        shown: {
+          initial: 'resting',
+          on: {
+            OPEN: {
+              guard: ({ context, event }) => event.stream === context.stream,
+              actions: ['keepAddress', 'goToWanted'],
+            },
+            SEEK: { actions: assign(({ context, event }) => sought(context, event.row)) },
+            STEP: { actions: assign(({ context, event }) => sought(context, context.row + event.by)) },
+            FOLLOW: { actions: assign(({ context }) => sought(context, Number.POSITIVE_INFINITY)) },
+            MARK: {
+              actions: assign({
+                marked: ({ context: { marked }, event: { version } }) =>
+                  marked.includes(version)
+                    ? marked.filter((one) => one !== version)
+                    : [...marked, version].slice(-MARKS_MAX),
+              }),
+            },
+            UNMARK_ALL: { actions: assign({ marked: [] }) },
+          },
+          states: {
+            resting: {
+              entry: assign({ trouble: null }),
+              always: { guard: 'following', target: 'following' },
+            },
+            following: {
+              always: { guard: ({ context }) => !context.following, target: 'resting' },
+              invoke: {
+                src: 'follow',
+                input: ({ context: { stream, columns } }) => ({
+                  stream: stream ?? '',
+                  version: columns?.version[columns.size - 1] ?? 0,
+                }),
+              },
+              on: {
+                NEWER: {
+                  actions: assign(({ context, event }) => {
+                    if (!context.columns) return {};
+                    const columns = appended(context.columns, event.columns);
+                    return { columns, row: columns.size - 1, trouble: null };
+                  }),
+                },
+                REACHED: { actions: assign({ trouble: null }) },
+                LOST: { actions: assign({ trouble: ({ event }) => event.trouble }) },
+              },
+            },
+          },
+        },
+      },
+    },
+  },
+});

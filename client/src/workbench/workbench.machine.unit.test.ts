@@ -1,0 +1,222 @@
+import type { Timeline } from '@goldwake/contracts/http';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate';
+import { type Columns, columnsOf } from './timeline/columns.js';
+import { type Trouble, type WorkbenchEvent, workbenchMachine } from './workbench.machine.js';
+
+let clock: SimulatedClock;
+let enters: (string | null)[];
+let entry: () => Promise<void>;
+let timelines: (stream: string) => Promise<Columns>;
+let follows: string[];
+let hear: (event: WorkbenchEvent) => void;
+
+const refused = (status: number): Trouble => ({ status, message: 'no' });
+
+function columns(events: number, first_version = 1): Columns {
+  const each = <T>(of: (row: number) => T) => Array.from({ length: events }, (_, row) => of(row));
+  const timeline: Timeline = {
+    stream: 'wallet-u1',
+    uid: 'u1',
+    first_version,
+    events,
+    types: ['bet_placed'],
+    columns: {
+      position: each((row) => first_version + row),
+      recorded_at: each((row) => row),
+      type: each(() => 0),
+      gold_coins: each(String),
+      sweeps_coins: each(String),
+    },
+    version_gaps: [],
+    broken: [],
+    latest: events,
+  };
+  return columnsOf(timeline);
+}
+
+function start(token: string | null = null) {
+  const actor = createActor(
+    workbenchMachine.provide({
+      actors: {
+        enter: fromPromise(({ input }) => {
+          enters.push(input.token);
+          return entry();
+        }),
+        leave: fromPromise(async () => {}),
+        load: fromPromise(({ input }) => timelines(input.stream)),
+        follow: fromCallback(({ input, sendBack }) => {
+          follows.push(`${input.stream} after ${input.version}`);
+          hear = (event) => sendBack(event as never);
+          return () => follows.push('left');
+        }),
+      },
+    }),
+    { input: { token }, clock },
+  );
+  return actor.start();
+}
+
+const settle = async () => {
+  for (let turn = 0; turn < 8; turn += 1) await Promise.resolve();
+};
+
+/** A workbench with a stream of ten events open. */
+async function opened(
+  moment: WorkbenchEvent & { type: 'OPEN' } = { type: 'OPEN', stream: 'wallet-u1', moment: 'end' },
+) {
+  const actor = start();
+  actor.send(moment);
+  await settle();
+  return { actor, now: () => actor.getSnapshot().context };
+}
+
+beforeEach(() => {
+  clock = new SimulatedClock();
+  enters = [];
+  follows = [];
+  entry = async () => {};
+  timelines = async () => columns(10);
+});
+
+describe('the way in', () => {
+  it('a token is sent once, and not kept', async () => {
+    const actor = start('secret');
+    await settle();
+    expect(enters).toEqual(['secret']);
+    expect(actor.getSnapshot().context.token).toBeNull();
+    expect(actor.getSnapshot().matches({ open: 'nothing' })).toBe(true);
+  });
+
+  it('without a session it waits for a token, and does not call that a fault', async () => {
+    entry = () => Promise.reject(refused(401));
+    const actor = start();
+    await settle();
+    expect(actor.getSnapshot().matches('shut')).toBe(true);
+    expect(actor.getSnapshot().context.refused).toBeNull();
+  });
+
+  it('a wrong token says so, and a right one opens where the address stands', async () => {
+    entry = () => Promise.reject(refused(401));
+    const actor = start('old');
+    actor.send({ type: 'OPEN', stream: 'wallet-u1', moment: { version: 4 } });
+    await settle();
+    expect(actor.getSnapshot().context.refused).toMatch(/not of this start/);
+    entry = async () => {};
+    actor.send({ type: 'TOKEN', token: 'new' });
+    await settle();
+    expect(actor.getSnapshot().matches({ open: 'shown' })).toBe(true);
+    expect(actor.getSnapshot().context.row).toBe(3);
+  });
+
+  it('a casino that does not answer is asked again, with the token still unsent', async () => {
+    entry = () => Promise.reject(refused(0));
+    const actor = start('secret');
+    await settle();
+    expect(actor.getSnapshot().matches('unreachable')).toBe(true);
+    entry = async () => {};
+    clock.increment(3_000);
+    await settle();
+    expect(enters).toEqual(['secret', 'secret']);
+    expect(actor.getSnapshot().matches('open')).toBe(true);
+  });
+
+  it('a link opened while the casino does not answer takes the place of the one before', async () => {
+    entry = () => Promise.reject(refused(0));
+    const actor = start('old');
+    await settle();
+    entry = async () => {};
+    actor.send({ type: 'TOKEN', token: 'new' });
+    await settle();
+    expect(enters).toEqual(['old', 'new']);
+    expect(actor.getSnapshot().matches('open')).toBe(true);
+  });
+});
+
+describe('as-of', () => {
+  it('stands at the end of a stream opened without a moment, and follows', async () => {
+    const { now } = await opened();
+    expect(now()).toMatchObject({ row: 9, following: true });
+    expect(follows).toEqual(['wallet-u1 after 10']);
+  });
+
+  it('stands still at a moment asked for, even the last', async () => {
+    const { now } = await opened({ type: 'OPEN', stream: 'wallet-u1', moment: { version: 10 } });
+    expect(now()).toMatchObject({ row: 9, following: false });
+    expect(follows).toEqual([]);
+  });
+
+  it('goes no further than the first and the last event', async () => {
+    const { actor, now } = await opened();
+    actor.send({ type: 'STEP', by: -100 });
+    expect(now().row).toBe(0);
+    actor.send({ type: 'STEP', by: 100 });
+    expect(now()).toMatchObject({ row: 9, following: true });
+  });
+
+  it('moves with what comes while it follows, and stays while it does not', async () => {
+    const { actor, now } = await opened();
+    hear({ type: 'NEWER', columns: columns(2, 11) });
+    expect(now().row).toBe(11);
+    actor.send({ type: 'STEP', by: -1 });
+    expect(follows).toEqual(['wallet-u1 after 10', 'left']);
+    expect(now()).toMatchObject({ row: 10, following: false });
+    actor.send({ type: 'FOLLOW' });
+    expect(follows.at(-1)).toBe('wallet-u1 after 12');
+  });
+
+  it('goes to another moment of the same stream without reading it again', async () => {
+    let reads = 0;
+    timelines = async () => {
+      reads += 1;
+      return columns(10);
+    };
+    const { actor, now } = await opened();
+    actor.send({ type: 'OPEN', stream: 'wallet-u1', moment: { version: 3 } });
+    expect([now().row, reads]).toEqual([2, 1]);
+  });
+
+  it('has no row in a stream without events', async () => {
+    timelines = async () => columns(0);
+    const { actor, now } = await opened();
+    actor.send({ type: 'STEP', by: 1 });
+    expect(now().row).toBe(-1);
+  });
+});
+
+describe('trouble', () => {
+  it('a stream that cannot be read can be tried again', async () => {
+    timelines = () => Promise.reject(refused(503));
+    const { actor, now } = await opened();
+    expect(actor.getSnapshot().matches({ open: 'failed' })).toBe(true);
+    expect(now().trouble?.status).toBe(503);
+    timelines = async () => columns(10);
+    actor.send({ type: 'RETRY' });
+    await settle();
+    expect(actor.getSnapshot().matches({ open: 'shown' })).toBe(true);
+  });
+
+  it('a lost casino leaves what is known standing, and says when it is reached again', async () => {
+    const { now } = await opened();
+    hear({ type: 'LOST', trouble: refused(0) });
+    expect(now()).toMatchObject({ row: 9, trouble: { status: 0 } });
+    hear({ type: 'REACHED' });
+    expect(now().trouble).toBeNull();
+  });
+
+  it('a session that has ended shuts the page, keeps the address and says why', async () => {
+    const { actor, now } = await opened({ type: 'OPEN', stream: 'wallet-u1', moment: { version: 4 } });
+    actor.send({ type: 'EXPIRED' });
+    expect(actor.getSnapshot().matches('shut')).toBe(true);
+    expect(now()).toMatchObject({ columns: null, stream: 'wallet-u1' });
+    expect(now().refused).toMatch(/ended/);
+  });
+});
+
+it('events are selected and let go again, and forgotten with their stream', async () => {
+  const { actor, now } = await opened();
+  for (const version of [3, 5, 3]) actor.send({ type: 'MARK', version });
+  expect(now().marked).toEqual([5]);
+  actor.send({ type: 'OPEN', stream: 'wallet-u2', moment: 'end' });
+  expect(now().marked).toEqual([]);
+});

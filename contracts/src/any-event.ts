@@ -1,0 +1,16 @@
+import type { AccountEvent } from './account-events.js';
+import type { Category } from './envelope.js';
+import type { FairnessEvent } from './games-events.js';
+import type { PromotionsEvent } from './promotions-events.js';
+import type { WalletEvent } from './wallet-events.js';
+
+/** What stands in the streams of each category. */
+export interface EventsOf {
+  account: AccountEvent;
+  wallet: WalletEvent;
+  fairness: FairnessEvent;
+  promotions: PromotionsEvent;
+}
+
+export type AnyEvent = EventsOf[Category];
+export type EventType = AnyEvent['type'];

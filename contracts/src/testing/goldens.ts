@@ -1,0 +1,43 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import type { EventsOf, EventType } from '../any-event.js';
+import type { Category } from '../envelope.js';
+
+type CategoryOf<Type> = { [C in Category]: Type extends EventsOf[C]['type'] ? C : never }[Category];
+
+/** Every event type there is, with the category of its streams: a new one does not compile until it stands here. */
+export const EVENT_TYPES: { [Type in EventType]: CategoryOf<Type> } = {
+  account_opened: 'account',
+  email_verified: 'account',
+  password_changed: 'account',
+  session_started: 'account',
+  session_ended: 'account',
+  wallet_opened: 'wallet',
+  coins_granted: 'wallet',
+  bet_placed: 'wallet',
+  win_paid: 'wallet',
+  bet_and_win_settled: 'wallet',
+  bet_rolled_back: 'wallet',
+  balance_adjusted: 'wallet',
+  seed_pair_started: 'fairness',
+  daily_bonus_claimed: 'promotions',
+};
+
+/** An event's data as it was stored under one schemaVersion, kept for ever: `<type>.v<schemaVersion>.json`. */
+export interface Golden {
+  type: string;
+  schemaVersion: number;
+  data: unknown;
+  /** What it must be lifted to; left out in the newest. */
+  becomes?: unknown;
+}
+
+const FOLDER = new URL('../../src/upcast/golden/', import.meta.url);
+const NAME = /^(\w+)\.v(\d+)\.json$/;
+
+export function goldens(): Golden[] {
+  return readdirSync(FOLDER).map((file) => {
+    const [, type, version] = NAME.exec(file) ?? [];
+    if (type === undefined) throw new Error(`${file}: a golden is named <type>.v<schemaVersion>.json`);
+    return { type, schemaVersion: Number(version), ...JSON.parse(readFileSync(new URL(file, FOLDER), 'utf8')) };
+  });
+}

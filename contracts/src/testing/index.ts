@@ -1,0 +1,1 @@
+export { EVENT_TYPES, type Golden, goldens } from './goldens.js';

@@ -1,0 +1,74 @@
+import { describe, expect, it } from '@jest/globals';
+import type { StoredEvent } from '../envelope.js';
+import { EVENT_TYPES, type Golden, goldens } from '../testing/goldens.js';
+import { currentVersion, UPCASTERS, type Upcaster, type Upcasters, upcast, upcasting } from './index.js';
+
+const all = goldens();
+const nameOf = ({ type, schemaVersion }: Pick<Golden, 'type' | 'schemaVersion'>) => `${type}.v${schemaVersion}`;
+const titled = (golden: Golden): [name: string, golden: Golden] => [nameOf(golden), golden];
+const isNewest = ({ type, schemaVersion }: Golden) => schemaVersion === currentVersion(type);
+
+function stored({ type, schemaVersion, data }: Golden): StoredEvent {
+  const envelope = { eventId: 'a@1', stream: 'a', version: 1, position: 1, recordedAt: 'T', effectiveAt: 'T' };
+  const command = { correlationId: 'c', causationId: null, commandId: 'c', commandHash: 'h', actor: 'u1' };
+  return { ...envelope, ...command, type, schemaVersion, data, prevHash: '0', hash: '1' };
+}
+
+function frozen<T>(value: T): T {
+  if (typeof value === 'object' && value !== null) Object.values(Object.freeze(value)).forEach(frozen);
+  return value;
+}
+
+/** The registry with every step counting its uses in `used`, as `<type>.v<from>`. */
+function counting(upcasters: Upcasters, used: Set<string>): Upcasters {
+  const counted = (type: string, steps: readonly Upcaster[]) =>
+    steps.map(
+      (step, at): Upcaster =>
+        (data) => {
+          used.add(nameOf({ type, schemaVersion: at + 1 }));
+          return step(data);
+        },
+    );
+  return Object.fromEntries(Object.entries(upcasters).map(([type, steps]) => [type, counted(type, steps)]));
+}
+
+describe('the golden events', () => {
+  it('are one for each schema of each event type, and no others', () => {
+    const wanted = Object.keys(EVENT_TYPES).flatMap((type) =>
+      Array.from({ length: currentVersion(type) }, (_, at) => nameOf({ type, schemaVersion: at + 1 })),
+    );
+    expect(all.map(nameOf).sort()).toEqual(wanted.sort());
+  });
+
+  it.each(all.filter(isNewest).map(titled))('%s is the newest: lifting leaves it', (_, golden) => {
+    const event = stored(golden);
+    expect(upcast(event)).toBe(event);
+    expect(golden).not.toHaveProperty('becomes');
+  });
+
+  it.each(all.filter((golden) => !isNewest(golden)).map(titled))(
+    '%s is lifted to what it must become, every time, and is left as it was',
+    (_, golden) => {
+      const event = frozen(stored(golden));
+      const lifted = stored({ ...golden, schemaVersion: currentVersion(golden.type), data: golden.becomes });
+      expect(upcast(event)).toStrictEqual(lifted);
+      expect(upcast(event)).toStrictEqual(lifted);
+    },
+  );
+
+  it('exercise every upcaster there is', () => {
+    const used = new Set<string>();
+    const counted = upcasting(counting(UPCASTERS, used));
+    for (const golden of all) counted.upcast(stored(golden));
+    const steps = Object.entries<readonly Upcaster[]>(UPCASTERS).flatMap(([type, { length }]) =>
+      Array.from({ length }, (_, at) => nameOf({ type, schemaVersion: at + 1 })),
+    );
+    expect([...used].sort()).toEqual(steps.sort());
+  });
+});
+
+// Such data comes by here on its way to `verify`, which is to report it.
+it.each(Object.entries<readonly Upcaster[]>(UPCASTERS))('lifting %s bears data that was edited by hand', (_, steps) => {
+  const edited = [null, 7, 'text', [], {}, { uid: null }];
+  for (const step of steps) for (const data of edited) expect(() => step(data as never)).not.toThrow();
+});

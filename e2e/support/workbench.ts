@@ -1,0 +1,67 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { Casino } from './casino.js';
+
+/** The engineers' page as an engineer finds their way on it. */
+export class Workbench {
+  readonly asOf: Locator;
+  readonly slider: Locator;
+  readonly plot: Locator;
+  readonly readout: Locator;
+  readonly list: Locator;
+  readonly chosen: Locator;
+  readonly eventId: Locator;
+  readonly search: Locator;
+
+  constructor(
+    readonly page: Page,
+    readonly casino: Casino,
+  ) {
+    this.asOf = page.getByTestId('as-of');
+    this.slider = page.getByRole('slider', { name: 'As of event' });
+    this.plot = page.getByTestId('plot');
+    this.readout = page.getByTestId('readout');
+    this.list = page.getByRole('listbox', { name: 'Events, oldest first' });
+    this.chosen = this.list.getByRole('option', { selected: true });
+    this.eventId = page.getByTestId('event-id');
+    this.search = page.getByRole('combobox', { name: 'Find a player or stream' });
+  }
+
+  /** By the link in the terminal; then to an address below /workbench. */
+  async open(path = ''): Promise<void> {
+    const { origin, hash } = new URL(this.casino.workbench);
+    await this.page.goto(`${origin}/workbench${path}${hash}`);
+    await expect(this.page).toHaveURL(`${origin}/workbench${path}`);
+  }
+
+  /** The event of this version in the list, where it is in view. */
+  row(version: number): Locator {
+    return this.list.locator(`[data-version="${version}"]`);
+  }
+
+  /** What the top bar says. */
+  async expectAsOf(version: number): Promise<void> {
+    await expect(this.asOf).toHaveText(new RegExp(`^as of @${version} `));
+  }
+
+  /** Where the plot's line stands, as a share of the plot's width. */
+  async line(): Promise<number> {
+    return this.plot.evaluate((plot) => {
+      const over = plot.querySelector('.u-over');
+      const line = over?.lastElementChild;
+      if (!over || !line) throw new Error('the plot is not drawn');
+      const { left, width } = over.getBoundingClientRect();
+      return (line.getBoundingClientRect().left + 1 - left) / width;
+    });
+  }
+
+  /** Slider, list, plot, readout and the top bar all stand at this event of `events`. */
+  async expectAt(version: number, events: number): Promise<void> {
+    await this.expectAsOf(version);
+    await expect(this.slider).toHaveAttribute('aria-valuetext', new RegExp(`^version ${version},`));
+    await expect(this.chosen).toHaveAttribute('data-version', String(version));
+    await expect(this.chosen).toBeInViewport();
+    await expect.poll(() => this.line()).toBeCloseTo((version - 1) / (events - 1), 2);
+    const told = await this.slider.getAttribute('aria-valuetext');
+    await expect(this.readout).toContainText(/[\d,.]+ GC/.exec(told ?? '')?.[0] ?? 'no balance');
+  }
+}

@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const known = new Map<string, string>();
+
+/**
+ * SHA-256 in hex of the code that a pure module is made of: every compiled file of its folder, and of the contracts, by
+ * name and content. Read once a process.
+ * @param moduleUrl the module's file, as of `import.meta.resolve('@goldwake/wallet/domain')`
+ */
+export function codeHash(moduleUrl: string): string {
+  const folder = dirname(fileURLToPath(moduleUrl));
+  const before = known.get(folder);
+  if (before !== undefined) return before;
+  const made = hashOf([folder, dirname(fileURLToPath(import.meta.resolve('@goldwake/contracts')))]);
+  known.set(folder, made);
+  return made;
+}
+
+function hashOf(folders: readonly string[]): string {
+  const hash = createHash('sha256');
+  for (const folder of folders) {
+    for (const file of codeFiles(folder)) {
+      const content = readFileSync(file);
+      hash.update(`${relative(folder, file).replaceAll(sep, '/')}\0${content.length}\0`).update(content);
+    }
+  }
+  return hash.digest('hex');
+}
+
+function codeFiles(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.js') && !name.endsWith('.test.js') && !name.split(sep).includes('testing'))
+    .sort()
+    .map((name) => join(folder, name));
+}

@@ -1,0 +1,47 @@
+import { accessSync, constants } from 'node:fs';
+import { join } from 'node:path';
+import type { Documents } from '../ports/documents.js';
+import type { EventStore } from '../ports/event-store.js';
+import { Connection } from './connection.js';
+import { folderError } from './data-folder.js';
+import { EmbeddedDocuments } from './documents.js';
+import { EventReader } from './event-reader.js';
+import { openReadOnly } from './read-only.js';
+import { DATABASE_FILE } from './schema.js';
+import { WriterClient } from './writer-client.js';
+
+/** The documents of a data folder to write, beside the events that they are made of, which are only read. */
+export interface OpenDocuments {
+  store: Pick<EventStore, 'readAll' | 'lastPosition'>;
+  documents: Documents;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens a folder whether or not a casino runs on it: each write waits for its turn at the file.
+ * @throws DataFolderError where there is no casino, or the folder cannot be written
+ */
+export async function openDocuments(dataDir: string): Promise<OpenDocuments> {
+  openReadOnly(dataDir).close();
+  const file = join(dataDir, DATABASE_FILE);
+  try {
+    for (const path of [dataDir, file]) accessSync(path, constants.R_OK | constants.W_OK);
+    const writer = await WriterClient.open(file);
+    const db = Connection.read(file);
+    // Read from the file each time: the events are another process's to append.
+    const events = new EventReader(db);
+    return {
+      store: {
+        readAll: async (afterPosition, limit) => events.readAll(afterPosition, limit),
+        lastPosition: async () => events.lastPosition(),
+      },
+      documents: new EmbeddedDocuments(db, writer, () => Connection.read(file)),
+      close: async () => {
+        db.close();
+        await writer.close();
+      },
+    };
+  } catch (error) {
+    throw folderError(dataDir, error);
+  }
+}

@@ -1,0 +1,267 @@
+import { createHash } from 'node:crypto';
+import { existsSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { deserialize, serialize } from 'node:v8';
+import type { Category } from '@goldwake/contracts';
+import type { Snapshot } from '../ports/snapshots.js';
+import { Connection, type Row, type Value } from './connection.js';
+import { sqliteCode } from './errors.js';
+
+/** Beside the casino's database: whatever is in it can be made again of the events. */
+export const SNAPSHOTS_FILE = 'snapshots.db';
+
+/** 'Glds' in the header. */
+const APPLICATION_ID = 0x476c6473;
+const FORMAT = 1;
+const TABLE = `
+  CREATE TABLE snapshots (
+    stream TEXT NOT NULL,
+    reducer_hash TEXT NOT NULL,
+    version INTEGER NOT NULL,
+    event_hash TEXT NOT NULL,
+    state BLOB NOT NULL,
+    digest TEXT NOT NULL
+  );
+  CREATE UNIQUE INDEX snapshots_key ON snapshots (stream, reducer_hash, version);
+`;
+const SELECT = 'SELECT stream, version, event_hash, reducer_hash, state, digest FROM snapshots';
+const KEYS_MAX = 1_000;
+
+/** Where a snapshot stands. */
+export interface SnapshotRow {
+  stream: string;
+  version: number;
+  reducerHash: string;
+  /** Undefined where the row is damaged. */
+  read(): Snapshot | undefined;
+}
+
+export interface SnapshotFileOptions {
+  /** False: the file is neither made nor changed. */
+  write: boolean;
+}
+
+/**
+ * The snapshots of a data folder, in a file of their own that several processes may have open and anybody may delete.
+ * Nothing here throws for the state of the file: what cannot be read is none, what cannot be written is not stored, and a
+ * file that is damaged or not ours gives way to a new one.
+ */
+export class SnapshotFile {
+  private db: Connection | undefined;
+  private closed = false;
+  private readonly file: string;
+
+  private constructor(
+    dataDir: string,
+    private writable: boolean,
+  ) {
+    this.file = join(dataDir, SNAPSHOTS_FILE);
+  }
+
+  /** Made with the first `put`, if missing. */
+  static open(dataDir: string, { write }: SnapshotFileOptions): SnapshotFile {
+    return new SnapshotFile(dataDir, write);
+  }
+
+  /** Whether a `put` may be of use. */
+  get keeps(): boolean {
+    return this.writable && !this.closed;
+  }
+
+  /** The newest at or before a version; of all, if left out. */
+  newest<State>(stream: string, reducerHash: string, toVersion = Number.MAX_SAFE_INTEGER): Snapshot<State> | undefined {
+    const sql = `${SELECT} WHERE stream = ? AND reducer_hash = ? AND version <= ? ORDER BY version DESC LIMIT 1`;
+    for (let to = toVersion; ; ) {
+      const row = this.rows(sql, [stream, reducerHash, to])[0];
+      if (!row) return undefined;
+      const snapshot = decoded<State>(row);
+      if (snapshot) return snapshot;
+      to = (row[1] as number) - 1;
+    }
+  }
+
+  at<State>(stream: string, reducerHash: string, version: number): Snapshot<State> | undefined {
+    const row = this.rows(`${SELECT} WHERE stream = ? AND reducer_hash = ? AND version = ?`, [
+      stream,
+      reducerHash,
+      version,
+    ])[0];
+    return row && decoded<State>(row);
+  }
+
+  /** Those of which there is one, rising; it may yet prove damaged. */
+  versions(stream: string, reducerHash: string): number[] {
+    return this.rows('SELECT version FROM snapshots WHERE stream = ? AND reducer_hash = ? ORDER BY version', [
+      stream,
+      reducerHash,
+    ]).map(([version]) => version as number);
+  }
+
+  /** In order of stream, reducer and version. */
+  *all(): Generator<SnapshotRow> {
+    const sql = `SELECT stream, reducer_hash, version FROM snapshots WHERE (stream, reducer_hash, version) > (?, ?, ?)
+      ORDER BY stream, reducer_hash, version LIMIT ?`;
+    for (let after: Value[] = ['', '', 0]; ; ) {
+      const page = this.rows(sql, [...after, KEYS_MAX]) as [string, string, number][];
+      for (const [stream, reducerHash, version] of page) {
+        yield { stream, reducerHash, version, read: () => this.at(stream, reducerHash, version) };
+      }
+      const last = page.at(-1);
+      if (!last) return;
+      after = last;
+    }
+  }
+
+  /** @returns whether it was stored */
+  put({ stream, version, eventHash, reducerHash, state }: Snapshot): boolean {
+    return this.change((db) => {
+      const bytes = serialize(state);
+      const digest = digestOf([stream, version, eventHash, reducerHash], bytes);
+      db.run('INSERT OR REPLACE INTO snapshots VALUES (?, ?, ?, ?, ?, ?)', [
+        stream,
+        reducerHash,
+        version,
+        eventHash,
+        bytes,
+        digest,
+      ]);
+    });
+  }
+
+  /** Of one stream, or all. */
+  drop(stream?: string): void {
+    if (!existsSync(this.file)) return;
+    this.change((db) =>
+      stream === undefined
+        ? db.run('DELETE FROM snapshots')
+        : db.run('DELETE FROM snapshots WHERE stream = ?', [stream]),
+    );
+  }
+
+  /** Of a category's streams, all that other code made. */
+  dropOthers(category: Category, reducerHash: string): void {
+    if (!existsSync(this.file)) return;
+    this.change((db) =>
+      db.run('DELETE FROM snapshots WHERE stream GLOB ? AND reducer_hash <> ?', [`${category}-*`, reducerHash]),
+    );
+  }
+
+  close(): void {
+    this.closed = true;
+    this.release();
+  }
+
+  private rows(sql: string, parameters: readonly Value[]): Row[] {
+    try {
+      return this.connected()?.rows(sql, parameters) ?? [];
+    } catch (error) {
+      this.giveUp(error);
+      return [];
+    }
+  }
+
+  private change(work: (db: Connection) => void): boolean {
+    if (!this.writable) return false;
+    try {
+      const db = this.connected() ?? this.made();
+      if (!db) return false;
+      work(db);
+      return true;
+    } catch (error) {
+      this.giveUp(error);
+      return false;
+    }
+  }
+
+  /** Undefined as long as there is no file of ours. */
+  private connected(): Connection | undefined {
+    if (this.db || this.closed || !existsSync(this.file)) return this.db;
+    const db = this.opened();
+    const marks = marksOf(db);
+    if (marks === 'ours') this.db = db;
+    else db.close();
+    if (marks === 'foreign') this.discard();
+    return this.db;
+  }
+
+  private opened(): Connection {
+    try {
+      if (this.writable) return Connection.cache(this.file);
+    } catch (error) {
+      if (!/^SQLITE_(READONLY|CANTOPEN)/.test(sqliteCode(error))) throw error;
+      this.writable = false;
+    }
+    return Connection.read(this.file);
+  }
+
+  private made(): Connection | undefined {
+    if (this.closed || !this.writable) return undefined;
+    const db = Connection.cache(this.file);
+    try {
+      db.exec('BEGIN IMMEDIATE');
+      // Another process may have been first.
+      if (marksOf(db) === 'none') {
+        db.exec(`${TABLE} PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${FORMAT}`);
+      }
+      db.exec('COMMIT');
+    } catch (error) {
+      db.close();
+      throw error;
+    }
+    this.db = db;
+    return db;
+  }
+
+  /** Another process that is writing just now is no damage. */
+  private giveUp(error: unknown): void {
+    if (/^SQLITE_(CORRUPT|NOTADB|ERROR)/.test(sqliteCode(error))) this.discard();
+  }
+
+  private discard(): void {
+    this.release();
+    // One that may not be changed is left alone, and asked no more.
+    this.closed = !this.writable || !this.removed();
+  }
+
+  private removed(): boolean {
+    try {
+      for (const suffix of ['', '-wal', '-shm']) rmSync(`${this.file}${suffix}`, { force: true });
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  private release(): void {
+    this.db?.close();
+    this.db = undefined;
+  }
+}
+
+function marksOf(db: Connection): 'ours' | 'foreign' | 'none' {
+  if (db.number('SELECT count(*) FROM sqlite_schema') === 0) return 'none';
+  const ours = db.number('PRAGMA application_id') === APPLICATION_ID && db.number('PRAGMA user_version') === FORMAT;
+  return ours ? 'ours' : 'foreign';
+}
+
+function decoded<State>(row: Row): Snapshot<State> | undefined {
+  const [stream, version, eventHash, reducerHash, bytes, digest] = row as [
+    string,
+    number,
+    string,
+    string,
+    Uint8Array,
+    string,
+  ];
+  try {
+    if (digestOf([stream, version, eventHash, reducerHash], bytes) !== digest) return undefined;
+    // A newer Node may have written what this one cannot read: none, too.
+    return { stream, version, eventHash, reducerHash, state: deserialize(bytes) as State };
+  } catch {
+    return undefined;
+  }
+}
+
+function digestOf(key: readonly unknown[], bytes: Uint8Array): string {
+  return createHash('sha256').update(JSON.stringify(key)).update(bytes).digest('hex');
+}

@@ -1,0 +1,129 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { Connection } from './connection.js';
+import { readWalTail, tellWalTail } from './wal-tail.js';
+
+const PAGE = 4_096;
+const FRAME = PAGE + 24;
+const at = (frame: number) => 32 + frame * FRAME;
+
+let dir: string;
+let db: Connection;
+let log: string;
+
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'goldwake-wal-'));
+  db = Connection.write(join(dir, 'some.db'));
+  log = join(dir, 'some.db-wal');
+  db.exec(`PRAGMA page_size = ${PAGE}; CREATE TABLE numbers (n INTEGER PRIMARY KEY, pad TEXT)`);
+  db.checkpoint();
+});
+afterEach(() => {
+  db.close();
+  rmSync(dir, { recursive: true, force: true });
+});
+
+/** A commit of at least two frames each. */
+function commit(times: number): void {
+  for (let n = 0; n < times; n++) {
+    db.exec(`INSERT INTO numbers (pad) VALUES ('${'x'.repeat(3_000)}'), ('${'y'.repeat(3_000)}')`);
+  }
+}
+
+/** The log as a crash, or a bad disk, left it, and what SQLite makes of it. */
+function harmed(harm: (bytes: Buffer) => Buffer | undefined): { rows: number; tail: ReturnType<typeof readWalTail> } {
+  const copy = join(dir, 'copy.db');
+  writeFileSync(copy, readFileSync(join(dir, 'some.db')));
+  const bytes = readFileSync(log);
+  writeFileSync(`${copy}-wal`, harm(bytes) ?? bytes);
+  const tail = readWalTail(`${copy}-wal`);
+  const read = Connection.read(copy);
+  const rows = read.number('SELECT count(*) FROM numbers');
+  read.close();
+  return { rows, tail };
+}
+
+function frames(): number {
+  return (statSync(log).size - 32) / FRAME;
+}
+
+describe('the end of a write-ahead log', () => {
+  it('drops nothing where every commit is whole, and counts what SQLite reads', () => {
+    commit(5);
+    const { rows, tail } = harmed(() => undefined);
+    expect(tail).toEqual({ commits: 5, dropped: 0, lostCommits: 0, damagedHeader: false });
+    expect(tellWalTail(tail)).toBeUndefined();
+    expect(rows).toBe(10);
+  });
+
+  it('is empty where there is no log, or one of no bytes', () => {
+    const none = { commits: 0, dropped: 0, lostCommits: 0, damagedHeader: false };
+    expect(readWalTail(join(dir, 'no-log'))).toEqual(none);
+    truncateSync(log, 0);
+    expect(readWalTail(log)).toEqual(none);
+  });
+
+  it('takes frames from before a restart of the log for the remains they are', () => {
+    commit(6);
+    db.rows('PRAGMA wal_checkpoint(FULL)');
+    const before = frames();
+    commit(2);
+    expect(frames()).toBe(before);
+    const { rows, tail } = harmed(() => undefined);
+    expect(tail).toEqual({ commits: 2, dropped: 0, lostCommits: 0, damagedHeader: false });
+    expect(rows).toBe(16);
+  });
+
+  it('tells a commit that never ended from one that did, and says that nobody had been told of it', () => {
+    commit(4);
+    const whole = frames();
+    commit(1);
+    const last = frames() - whole;
+    expect(last).toBeGreaterThan(1);
+    const { rows, tail } = harmed((bytes) => bytes.subarray(0, at(frames() - 1)));
+    expect(tail).toEqual({ commits: 4, dropped: last - 1, lostCommits: 0, damagedHeader: false });
+    expect(tellWalTail(tail)).toMatch(
+      /cut short: \d+ frames? of an unfinished commit .* behind 4 whole commits; nothing/,
+    );
+    expect(rows).toBe(8);
+  });
+
+  it('counts a frame that was cut in the middle', () => {
+    commit(3);
+    const { rows, tail } = harmed((bytes) => bytes.subarray(0, -1));
+    expect(tail).toMatchObject({ commits: 2, lostCommits: 0 });
+    expect(tail.dropped).toBeGreaterThan(0);
+    expect(rows).toBe(4);
+  });
+
+  it('names the commits lost behind a frame that is damaged in the middle', () => {
+    commit(2);
+    const second = frames();
+    commit(3);
+    const { rows, tail } = harmed((bytes) => {
+      bytes[at(second) + 24 + 100] = (bytes[at(second) + 24 + 100] ?? 0) ^ 1;
+      return undefined;
+    });
+    expect(tail).toMatchObject({ commits: 2, dropped: frames() - second, lostCommits: 3 });
+    expect(tellWalTail(tail)).toMatch(/damaged behind 2 whole commits: at least 3 commits after that are lost/);
+    expect(rows).toBe(4);
+  });
+
+  it('says of a damaged last commit that it may have been acknowledged', () => {
+    commit(3);
+    const { rows, tail } = harmed((bytes) => bytes.fill(0, at(frames() - 1) + 24));
+    expect(tail).toMatchObject({ commits: 2, lostCommits: 1 });
+    expect(tellWalTail(tail)).toMatch(/may have been acknowledged/);
+    expect(rows).toBe(4);
+  });
+
+  it('says of a damaged header that nobody can tell what the log held', () => {
+    commit(3);
+    const { rows, tail } = harmed((bytes) => bytes.fill(0xa5, 16, 20));
+    expect(tail.damagedHeader).toBe(true);
+    expect(tellWalTail(tail)).toMatch(/header of the write-ahead log/);
+    expect(rows).toBe(0);
+  });
+});

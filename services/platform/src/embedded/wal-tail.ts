@@ -1,0 +1,146 @@
+import { closeSync, openSync, readSync } from 'node:fs';
+
+/** How the write-ahead log beside a database ends. A frame is one page as a commit wrote it. */
+export interface WalTail {
+  /** Whole commits, all that SQLite reads. */
+  commits: number;
+  /** Frames behind them which SQLite drops. */
+  dropped: number;
+  /** How many of the dropped frames end a commit: it was written whole, so that something damaged the log before that end. */
+  lostCommits: number;
+  /** SQLite passes over the whole log, and nobody can tell what it held. */
+  damagedHeader: boolean;
+}
+
+// https://sqlite.org/fileformat2.html#walformat
+const HEADER_BYTES = 32;
+const FRAME_HEADER_BYTES = 24;
+const MAGIC = 0x377f0682;
+
+type Sums = readonly [number, number];
+
+interface Frame {
+  salts: string;
+  endsCommit: boolean;
+  /** The running checksum up to here, as the frame states it. */
+  stated: Sums;
+  /** What the frame adds to the running checksum. */
+  summed: readonly Buffer[];
+}
+
+/**
+ * Reads the log as SQLite does, and on beyond the place where SQLite stops. Frames with other salts than the header's are
+ * remains from before the log was begun anew, and long in the database.
+ * @param file the log; where there is none, nothing is dropped
+ */
+export function readWalTail(file: string): WalTail {
+  const tail: WalTail = { commits: 0, dropped: 0, lostCommits: 0, damagedHeader: false };
+  const log = openIfThere(file);
+  if (log === undefined) return tail;
+  try {
+    const header = readAt(log, 0, HEADER_BYTES);
+    if (header.length === HEADER_BYTES) follow(log, header, tail);
+    return tail;
+  } finally {
+    closeSync(log);
+  }
+}
+
+/** The tail in one line; undefined where nothing was dropped. */
+export function tellWalTail({ commits, dropped, lostCommits, damagedHeader }: WalTail): string | undefined {
+  if (damagedHeader) return 'the header of the write-ahead log is damaged: what was only in the log is lost';
+  const behind = `behind ${counted(commits, 'whole commit')}`;
+  if (lostCommits > 1) {
+    return `the write-ahead log is damaged ${behind}: at least ${lostCommits} commits after that are lost, acknowledged ones among them`;
+  }
+  if (lostCommits === 1) {
+    return `the write-ahead log is damaged ${behind}: one commit after that is lost; it may have been acknowledged, unless the power failed in that very write`;
+  }
+  if (dropped === 0) return undefined;
+  return `the last write before the stop was cut short: ${counted(dropped, 'frame')} of an unfinished commit ${dropped === 1 ? 'is' : 'are'} dropped ${behind}; nothing acknowledged was in ${dropped === 1 ? 'it' : 'them'}`;
+}
+
+function follow(log: number, header: Buffer, tail: WalTail): void {
+  const magic = header.readUInt32BE(0);
+  const littleEndian = magic === MAGIC;
+  let sums = add([0, 0], header.subarray(0, 24), littleEndian);
+  if ((magic & ~1) !== MAGIC || !same(sums, sumsAt(header, 24))) {
+    tail.damagedHeader = true;
+    return;
+  }
+  let sound = true;
+  const salts = header.toString('latin1', 16, 24);
+  let pending = 0;
+  for (const frame of frames(log, header.readUInt32BE(8))) {
+    if (!frame) {
+      tail.dropped++;
+      break;
+    }
+    if (sound) {
+      sums = frame.summed.reduce<Sums>((sum, bytes) => add(sum, bytes, littleEndian), sums);
+      sound = frame.salts === salts && same(sums, frame.stated);
+    }
+    if (sound && frame.endsCommit) {
+      tail.commits++;
+      pending = 0;
+    } else if (sound) {
+      pending++;
+    } else if (frame.salts === salts) {
+      tail.dropped++;
+      if (frame.endsCommit) tail.lostCommits++;
+    }
+  }
+  tail.dropped += pending;
+}
+
+/** Undefined stands for a last frame that was cut short. */
+function* frames(log: number, pageBytes: number): Generator<Frame | undefined> {
+  const frameBytes = FRAME_HEADER_BYTES + pageBytes;
+  for (let at = HEADER_BYTES; ; at += frameBytes) {
+    const bytes = readAt(log, at, frameBytes);
+    if (bytes.length === 0) return;
+    if (bytes.length < frameBytes) return yield undefined;
+    yield {
+      salts: bytes.toString('latin1', 8, 16),
+      endsCommit: bytes.readUInt32BE(4) !== 0,
+      stated: sumsAt(bytes, 16),
+      summed: [bytes.subarray(0, 8), bytes.subarray(FRAME_HEADER_BYTES)],
+    };
+  }
+}
+
+/** The format's checksum: over pairs of 32-bit words, in the byte order that the magic number tells. */
+function add([first, second]: Sums, bytes: Buffer, littleEndian: boolean): Sums {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+  for (let at = 0; at < bytes.length; at += 8) {
+    first = (first + view.getUint32(at, littleEndian) + second) >>> 0;
+    second = (second + view.getUint32(at + 4, littleEndian) + first) >>> 0;
+  }
+  return [first, second];
+}
+
+function sumsAt(bytes: Buffer, at: number): Sums {
+  return [bytes.readUInt32BE(at), bytes.readUInt32BE(at + 4)];
+}
+
+function same(some: Sums, other: Sums): boolean {
+  return some[0] === other[0] && some[1] === other[1];
+}
+
+function counted(count: number, what: string): string {
+  return `${count} ${what}${count === 1 ? '' : 's'}`;
+}
+
+function readAt(file: number, at: number, length: number): Buffer {
+  const bytes = Buffer.allocUnsafe(length);
+  return bytes.subarray(0, readSync(file, bytes, 0, length, at));
+}
+
+function openIfThere(file: string): number | undefined {
+  try {
+    return openSync(file, 'r');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}

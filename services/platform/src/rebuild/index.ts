@@ -1,0 +1,4 @@
+export { CannotRebuild } from './cannot-rebuild.js';
+export type { DocumentDifference } from './compare.js';
+export type { RebuildParts, RefusedEvent } from './making.js';
+export { type RebuildOptions, type Rebuilt, rebuild } from './rebuild.js';

@@ -1,0 +1,170 @@
+import { currentVersion, FIRST_PREV_HASH, type StoredEvent, UnknownSchema } from '@goldwake/contracts';
+import { expect, it } from '@jest/globals';
+import { type Chained, chainHash, rawHash } from '../hash-chain.js';
+import { CHECKPOINTS, DEAD_LETTERS } from '../ports/event-bus.js';
+import {
+  collect,
+  command,
+  type EngineUnderTest,
+  noted,
+  type OpenEngine,
+  reported,
+  withEngine,
+} from './engine-under-test.js';
+
+type Old = [stream: string, type: string, schemaVersion: number, data: unknown];
+
+const LIFTED = {
+  uid: 'a',
+  postings: [],
+  balances: { gold_coins: '0', sweeps_coins: '0' },
+  playthrough: { requirement_id: null, requirement: '0', progress: '0' },
+};
+
+/** An opening of schema 1 and what came after it, by two commands. */
+const OLD = historyOf(['wallet-a', 'wallet_opened', 1, { uid: 'a' }], ['wallet-a', 'noted', 1, 'x']);
+
+/** At position 3, between two that are known. */
+const NEWER = historyOf(
+  ['wallet-a', 'noted', 1, 1],
+  ['wallet-b', 'noted', 1, 2],
+  ['wallet-a', 'noted', 7, { shape: 'of tomorrow' }],
+  ['wallet-b', 'noted', 1, 4],
+);
+const NAMED = 'wallet-a@2: noted of schema 7, this Goldwake knows 1; update Goldwake';
+
+/** Each event as a command of its own stored it. */
+function historyOf(...old: Old[]): Chained[] {
+  const heads = new Map<string, { version: number; hash: string }>();
+  return old.map(([stream, type, schemaVersion, data], at) => {
+    const head = heads.get(stream) ?? { version: 0, hash: FIRST_PREV_HASH };
+    const version = head.version + 1;
+    const recordedAt = new Date(Date.UTC(2026, 0, 15) + at).toISOString();
+    const unsigned = {
+      ...{ eventId: `${stream}@${version}`, stream, version, position: at + 1, type, schemaVersion, data },
+      ...{ recordedAt, effectiveAt: recordedAt, ...command(`c${version}`), prevHash: head.hash },
+    };
+    const event: StoredEvent = { ...unsigned, hash: chainHash(unsigned) };
+    heads.set(stream, event);
+    return { event, dataText: JSON.stringify(data), schemaVersion };
+  });
+}
+
+/** What was given before the error, and the error. */
+async function untilError<T>(items: AsyncIterable<T>): Promise<{ given: T[]; error: unknown }> {
+  const given: T[] = [];
+  try {
+    for await (const item of items) given.push(item);
+    return { given, error: undefined };
+  } catch (error) {
+    return { given, error };
+  }
+}
+
+/** What an event store must do with events that were stored by an older or a newer Goldwake. */
+export function eventSchemas(open: OpenEngine): void {
+  const onOld = (test: (engine: EngineUnderTest) => Promise<void>) => withEngine(open, test, { history: OLD });
+  const onNewer = (test: (engine: EngineUnderTest) => Promise<void>) => withEngine(open, test, { history: NEWER });
+  const opening = { ...OLD[0]?.event, schemaVersion: 2, data: LIFTED };
+
+  it(
+    'gives an event of an older schema in the newest, whichever way it is asked for',
+    onOld(async ({ store }) => {
+      const repeated = { stream: 'wallet-a', expectedVersion: 0, events: [{ type: 'wallet_opened', data: LIFTED }] };
+      const stop = new AbortController();
+      const tail = store.tail(0, stop.signal)[Symbol.asyncIterator]();
+      const answers = [
+        await collect(store.readStream('wallet-a')),
+        await store.readAll(0, 10),
+        await store.findCommand('wallet-a', 'c1', 'digest'),
+        await store.append({ ...repeated, context: command('c1') }),
+        (await tail.next()).value,
+      ];
+      stop.abort();
+      for (const answer of answers) expect(answer?.[0]).toEqual(opening);
+    }),
+  );
+
+  it(
+    'chains on to it: its hash goes on standing for what was stored',
+    onOld(async ({ store }) => {
+      await store.append(noted('wallet-a', 2, 'c3', 'y'));
+      const events = await collect(store.readStream('wallet-a'));
+      const [first, second, third] = events;
+      expect(first && rawHash({ event: first, dataText: '{"uid":"a"}', schemaVersion: 1 })).toBe(first?.hash);
+      expect([second?.prevHash, third?.prevHash]).toEqual([first?.hash, second?.hash]);
+      expect(third && chainHash(third)).toBe(third?.hash);
+    }),
+  );
+
+  it(
+    'stores an event in the newest schema of its type, and says so in the answer as in the store',
+    withEngine(open, async ({ store }, reopen) => {
+      const events = [
+        { type: 'wallet_opened', data: LIFTED },
+        { type: 'noted', data: 1 },
+      ];
+      const answered = await store.append({ stream: 'wallet-a', expectedVersion: 0, events, context: command('c1') });
+      expect(answered.map((event) => event.schemaVersion)).toEqual([currentVersion('wallet_opened'), 1]);
+      for (const event of answered) expect(chainHash(event)).toBe(event.hash);
+      expect(await (await reopen()).store.readAll(0, 10)).toEqual(answered);
+    }),
+  );
+
+  it(
+    'gives a stream up to an event of a newer schema, then names it',
+    onNewer(async ({ store }) => {
+      const { given, error } = await untilError(store.readStream('wallet-a'));
+      expect(given.map(({ data }) => data)).toEqual([1]);
+      expect(error).toBeInstanceOf(UnknownSchema);
+      expect(error).toMatchObject({ message: NAMED, eventId: 'wallet-a@2', position: 3 });
+      expect(await collect(store.readStream('wallet-b'))).toHaveLength(2);
+    }),
+  );
+
+  it(
+    'gives a tail up to it, then names it, and no page that has it',
+    onNewer(async ({ store }) => {
+      const { given, error } = await untilError(store.tail(0, new AbortController().signal));
+      expect(given.flat().map(({ position }) => position)).toEqual([1, 2]);
+      expect(error).toMatchObject({ name: 'UnknownSchema', message: NAMED });
+      await expect(store.readAll(0, 10)).rejects.toThrow(NAMED);
+      await expect(store.findCommand('wallet-a', 'c2', 'digest')).rejects.toThrow(NAMED);
+      expect(await store.readAll(3, 10)).toHaveLength(1);
+    }),
+  );
+
+  it(
+    'stops a consumer before it: it reports, and passes nothing over',
+    onNewer(async (engine) => {
+      const seen: number[] = [];
+      engine.bus.subscribe({
+        group: 'test.group',
+        topics: ['wallet'],
+        handle: ({ position }) => void seen.push(position),
+      });
+      await engine.bus.start();
+      await reported(engine);
+      await engine.bus.stop();
+      expect(seen).toEqual([1, 2]);
+      expect(engine.reports[0]).toBe(`test.group stopped after position 2: ${NAMED}`);
+    }),
+  );
+
+  it(
+    'stops a consumer whose handler comes upon it, and puts nothing aside',
+    onNewer(async (engine) => {
+      engine.bus.subscribe({
+        group: 'test.reading',
+        topics: ['wallet'],
+        handle: async () => void (await collect(engine.store.readStream('wallet-a'))),
+      });
+      await engine.bus.start();
+      await reported(engine);
+      await engine.bus.stop();
+      expect(engine.reports[0]).toBe(`test.reading stopped after position 0: ${NAMED}`);
+      expect(await engine.documents.count(DEAD_LETTERS, { index: 'by_group' })).toBe(0);
+      expect(await engine.documents.get(CHECKPOINTS, 'test.reading')).toBeUndefined();
+    }),
+  );
+}

@@ -1,0 +1,141 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Snapshot, Snapshots } from '../ports/snapshots.js';
+import { type OpenEngine, withEngine } from './engine-under-test.js';
+
+interface Purse {
+  coins: bigint;
+  rounds: ReadonlyMap<string, { stake: bigint }>;
+  since: Date;
+  note: string | null;
+}
+
+const HUGE = 2n ** 200n;
+
+function purse(coins: bigint): Purse {
+  return { coins, rounds: new Map([['r1', { stake: -coins }]]), since: new Date(1_700_000_000_000), note: null };
+}
+
+function snapshot(version: number, changes: Partial<Snapshot<Purse>> = {}): Snapshot<Purse> {
+  const eventHash = `event-${version}`;
+  return { stream: 'wallet-u1', version, eventHash, reducerHash: 'code', state: purse(BigInt(version)), ...changes };
+}
+
+async function putAll(snapshots: Snapshots, ...all: Snapshot[]): Promise<void> {
+  for (const one of all) await snapshots.put(one);
+}
+
+const versionOf = async (found: Promise<Snapshot | undefined>) => (await found)?.version;
+
+/** What a cache of folded states must hold on every engine. */
+export function snapshotsContract(name: string, open: OpenEngine): void {
+  describe(`${name}: snapshots`, () => {
+    it(
+      'come back as they were put, bigints, Maps and Dates included, also after a restart',
+      withEngine(open, async ({ snapshots }, reopen) => {
+        const put = snapshot(1_000, { state: purse(HUGE) });
+        await snapshots.put(put);
+        for (const again of [async () => snapshots, async () => (await reopen()).snapshots]) {
+          const opened = await again();
+          const { state, ...key } = (await opened.newest<Purse>('wallet-u1', 'code')) ?? {};
+          expect(key).toEqual({ stream: 'wallet-u1', version: 1_000, eventHash: 'event-1000', reducerHash: 'code' });
+          expect([state?.coins, state?.note, state?.since.getTime()]).toEqual([HUGE, null, 1_700_000_000_000]);
+          expect([...(state?.rounds ?? [])]).toEqual([['r1', { stake: -HUGE }]]);
+        }
+      }),
+    );
+
+    it(
+      'are found by the newest at or before a version, and there is none before the first',
+      withEngine(open, async ({ snapshots }) => {
+        await putAll(snapshots, snapshot(2_000), snapshot(1_000), snapshot(3_000));
+        for (const [to, found] of [
+          [undefined, 3_000],
+          [2_999, 2_000],
+          [2_000, 2_000],
+          [1_000, 1_000],
+          [999, undefined],
+        ]) {
+          expect(await versionOf(snapshots.newest('wallet-u1', 'code', to))).toBe(found);
+        }
+      }),
+    );
+
+    it(
+      'are none of another stream, and none of other code',
+      withEngine(open, async ({ snapshots }) => {
+        await putAll(snapshots, snapshot(1_000), snapshot(1_000, { reducerHash: 'other', state: purse(5n) }));
+        expect(await snapshots.newest('wallet-u2', 'code')).toBeUndefined();
+        expect(await snapshots.newest('wallet-u', 'code')).toBeUndefined();
+        expect(await snapshots.newest('wallet-u1', 'newer code')).toBeUndefined();
+        expect((await snapshots.newest<Purse>('wallet-u1', 'other'))?.state.coins).toBe(5n);
+      }),
+    );
+
+    it(
+      'give way to what is put at the same version later',
+      withEngine(open, async ({ snapshots }) => {
+        await putAll(snapshots, snapshot(1_000), snapshot(1_000, { eventHash: 'rewritten', state: purse(7n) }));
+        const found = await snapshots.newest<Purse>('wallet-u1', 'code');
+        expect([found?.eventHash, found?.state.coins]).toEqual(['rewritten', 7n]);
+      }),
+    );
+
+    it(
+      'go when they are dropped, of one stream or all, and can be put again',
+      withEngine(open, async ({ snapshots }) => {
+        await snapshots.drop();
+        await putAll(snapshots, snapshot(1_000), snapshot(2_000, { stream: 'wallet-u2' }));
+        await snapshots.drop('wallet-u1');
+        expect(await snapshots.newest('wallet-u1', 'code')).toBeUndefined();
+        expect(await versionOf(snapshots.newest('wallet-u2', 'code'))).toBe(2_000);
+        await snapshots.drop();
+        expect(await snapshots.newest('wallet-u2', 'code')).toBeUndefined();
+        await snapshots.put(snapshot(1_000));
+        expect(await versionOf(snapshots.newest('wallet-u1', 'code'))).toBe(1_000);
+      }),
+    );
+
+    it(
+      'of other code go from one category alone',
+      withEngine(open, async ({ snapshots }) => {
+        await putAll(
+          snapshots,
+          snapshot(1_000),
+          snapshot(2_000, { reducerHash: 'old' }),
+          snapshot(3_000, { stream: 'account-u1', reducerHash: 'old' }),
+        );
+        await snapshots.dropOthers('wallet', 'code');
+        expect(await versionOf(snapshots.newest('wallet-u1', 'code'))).toBe(1_000);
+        expect(await snapshots.newest('wallet-u1', 'old')).toBeUndefined();
+        expect(await versionOf(snapshots.newest('account-u1', 'old'))).toBe(3_000);
+      }),
+    );
+
+    it(
+      'put at the same time are all there, each whole',
+      withEngine(open, async ({ snapshots }) => {
+        const versions = Array.from({ length: 200 }, (_, n) => (n + 1) * 1_000);
+        await Promise.all([
+          ...versions.map((version) => snapshots.put(snapshot(version))),
+          ...versions.map((version) => snapshots.put(snapshot(version, { stream: 'wallet-u2' }))),
+        ]);
+        for (const stream of ['wallet-u1', 'wallet-u2']) {
+          for (const version of versions) {
+            expect((await snapshots.newest<Purse>(stream, 'code', version))?.state.coins).toBe(BigInt(version));
+          }
+        }
+      }),
+    );
+
+    it(
+      'that cannot be stored are none, and nobody hears of it',
+      withEngine(open, async ({ snapshots }) => {
+        await snapshots.put(snapshot(1_000, { state: (() => {}) as never }));
+        expect(await snapshots.newest('wallet-u1', 'code')).toBeUndefined();
+        await snapshots.close();
+        await snapshots.put(snapshot(1_000));
+        expect(await snapshots.newest('wallet-u1', 'code')).toBeUndefined();
+      }),
+    );
+  });
+}

@@ -1,0 +1,300 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type MoneyMoved, type WalletEvent } from '@goldwake/contracts';
+import type { Bisected } from '@goldwake/contracts/http';
+import { openReadOnly, type ReadOnlyCasino, SnapshotFile } from '@goldwake/platform/embedded';
+import { type WalletState, walletReducer } from '@goldwake/wallet/domain';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { CannotRun } from '../cannot-run.js';
+import { copyFolder } from '../drills/casino-copy.js';
+import { loadReducer } from '../reducer-module.js';
+import { forge, harm } from '../testing/harm.js';
+import { writeHistory } from '../testing/seeded-history.js';
+import { openSmallCasino } from '../testing/small-casino.js';
+import { WalletFold, walletCode } from '../wallets/wallet-fold.js';
+import { type BisectWish, bisect } from './bisect.js';
+import { parseClaim } from './claim.js';
+
+function ask(dir: string, wish: BisectWish, kept = true): Bisected {
+  const casino = openReadOnly(dir);
+  const snapshots = kept ? SnapshotFile.open(dir, { write: true }) : undefined;
+  try {
+    return bisect(casino, snapshots, wish);
+  } finally {
+    snapshots?.close();
+    casino.close();
+  }
+}
+
+describe('in a small casino', () => {
+  let casino: Awaited<ReturnType<typeof openSmallCasino>>;
+  beforeEach(async () => {
+    casino = await openSmallCasino();
+  });
+  afterEach(() => casino.close());
+
+  it('everything holds of one player and of everybody', () => {
+    for (const wish of [{ uid: 'u1' }, { uid: 'u2', fromZero: true }, {}]) {
+      expect(ask(casino.dir, wish)).toMatchObject({ holds: true, culprit: null, others: 0 });
+    }
+  });
+
+  const SEVENTH = "stream = 'wallet-u1' AND version = 7";
+  const LAST = "stream = 'wallet-u1' AND version = 12";
+  // One harm a row: what is done to the file, and what must be named, for the player and for everybody alike.
+  it.each([
+    ['an event changed', `UPDATE events SET data = replace(data, '"u1-r4"', '"u1-r9"') WHERE ${SEVENTH}`, 'events', 7],
+    [
+      'a roll changed',
+      `UPDATE events SET data = json_set(data, '$.round.outcome.roll', 1) WHERE ${SEVENTH}`,
+      'events',
+      7,
+    ],
+    ['an event that cannot be read', `UPDATE events SET data = '{}' WHERE ${SEVENTH}`, 'events', 7],
+    ['an event that says nothing', `UPDATE events SET data = 'null' WHERE ${SEVENTH}`, 'events', 7],
+    ['an event dropped', `DELETE FROM events WHERE ${SEVENTH}`, 'events', 7],
+    ['the first event dropped', `DELETE FROM events WHERE stream = 'wallet-u1' AND version = 1`, 'events', 1],
+    ['the last event dropped', `DELETE FROM events WHERE ${LAST}`, 'events', 12],
+    [
+      'a stored balance changed',
+      `UPDATE doc_balances SET body = json_set(body, '$.gold_coins', '5000980100') WHERE id = 'u1'`,
+      'projections',
+      12,
+    ],
+    [
+      'a stored balance left behind',
+      `UPDATE doc_balances SET body = json('{"gold_coins":"5000000000","sweeps_coins":"1000000","playthrough":{"requirement_id":"g-u1","requirement":"1000000","progress":"0"},"version":2}') WHERE id = 'u1'`,
+      'projections',
+      3,
+    ],
+    ['a stored balance missing', `DELETE FROM doc_balances WHERE id = 'u1'`, 'projections', 1],
+  ])('%s is named', (_, sql, where, version) => {
+    harm(casino.dir, sql);
+    for (const wish of [{ uid: 'u1' }, { uid: 'u1', fromZero: true }, {}]) {
+      expect(ask(casino.dir, wish)).toMatchObject({
+        holds: false,
+        culprit: { where, event_id: `wallet-u1@${version}` },
+      });
+    }
+    expect(ask(casino.dir, { uid: 'u2' }).holds).toBe(true);
+  });
+
+  it('an event of another stream of the player is named', () => {
+    harm(casino.dir, "UPDATE events SET recorded_at = '2026-01-01' WHERE stream = 'fairness-u1' AND version = 2");
+    for (const wish of [{ uid: 'u1' }, {}]) {
+      expect(ask(casino.dir, wish).culprit).toMatchObject({ check: 'chain', event_id: 'fairness-u1@2' });
+    }
+  });
+
+  it('of two players the earlier fault is named, and the other player counted', () => {
+    forge(casino.dir, 'wallet-u2', 4, (data: MoneyMoved) => data.postings.pop());
+    forge(casino.dir, 'wallet-u1', 9, (data: MoneyMoved) => data.postings.pop());
+    expect(ask(casino.dir, {})).toMatchObject({ culprit: { event_id: 'wallet-u1@9' }, others: 1 });
+  });
+
+  it('what parted is told by how much, with the last event before it, its cause and where to look on', async () => {
+    await casino.adjust('u1', '5', { correlationId: 'sorry', causationId: 'wallet-u1@3' });
+    forge(casino.dir, 'wallet-u1', 13, (data: MoneyMoved) => {
+      for (const posting of data.postings) posting.amount = posting.account.startsWith('player:') ? '6' : '-6';
+    });
+    expect(ask(casino.dir, { uid: 'u1' }).culprit).toEqual({
+      where: 'events',
+      check: 'balances',
+      event_id: 'wallet-u1@13',
+      position: 31,
+      message: 'what it states is not what its postings make of the wallet before it',
+      line: expect.stringMatching(/wallet-u1@13 {2}balance_adjusted {2}\+0\.00 GC to 4,996\.98$/),
+      held_until: 'wallet-u1@12',
+      departures: [{ field: 'gold_coins', before: '4996980100', should_be: '4996980106', is: '4996980105', by: '-1' }],
+      causation_id: 'wallet-u1@3',
+      correlation_id: 'sorry',
+      actor: 'system',
+      look_further: ['show --correlation sorry', 'balance u1 --at 12', 'balance u1 --at 13', 'explain u1 --at 13'],
+    });
+  });
+
+  it('of a stored value it is told after which event it was right', () => {
+    harm(casino.dir, `UPDATE doc_balances SET body = json_set(body, '$.gold_coins', '5000980100') WHERE id = 'u1'`);
+    expect(ask(casino.dir, { uid: 'u1' }).culprit?.departures).toEqual([
+      { field: 'gold_coins', should_be: '4996980100', is: '5000980100', by: '4000000', last_held: 'wallet-u1@4' },
+    ]);
+  });
+
+  describe('a claim', () => {
+    const tried = (claim: string) => ask(casino.dir, { uid: 'u1', claim: parseClaim(claim) });
+
+    it('that holds is told with the events between which it does', () => {
+      expect(tried('5,000.98 GC at version 4')).toMatchObject({
+        holds: true,
+        claim: { balance: '5000980100', made_by: 'wallet-u1@3', held_from: 'wallet-u1@3', ended_by: 'wallet-u1@5' },
+      });
+      expect(tried('4996.980100 GC at version 12')).toMatchObject({ holds: true, claim: { ended_by: null } });
+    });
+
+    it('that once held is told with the event that ended it', () => {
+      expect(tried('5,000.98 GC at version 12')).toMatchObject({
+        holds: false,
+        culprit: { event_id: 'wallet-u1@5', held_until: 'wallet-u1@4' },
+        claim: { balance: '4996980100', held_from: 'wallet-u1@3', held_until: 'wallet-u1@4', ended_by: 'wallet-u1@5' },
+      });
+    });
+
+    it('that never held is told with the event that made the balance what it was', () => {
+      expect(tried('17.00 GC at version 12')).toMatchObject({
+        holds: false,
+        culprit: { event_id: 'wallet-u1@11', held_until: null },
+        claim: { made_by: 'wallet-u1@11', held_from: null, held_until: null, ended_by: null },
+      });
+    });
+
+    it('to the micro is another than one as shown', () => {
+      expect(tried('5000.98 GC at version 3').holds).toBe(true);
+      expect(tried('5000.980 GC at version 3').holds).toBe(false);
+      expect(tried('5000.980100 GC at version 3').holds).toBe(true);
+    });
+
+    it('of nothing holds before the first event', () => {
+      expect(tried('0.00 SC at @1')).toMatchObject({
+        holds: true,
+        claim: { version: 0, event_id: null, made_by: null },
+      });
+    });
+
+    it('means the same moment by version, position and time', () => {
+      const casinoRead = openReadOnly(casino.dir);
+      const { position, recordedAt } = casinoRead.event('wallet-u1', 4)?.event ?? {};
+      casinoRead.close();
+      const byVersion = tried('1.00 SC at version 4');
+      expect(tried(`1.00 SC at @${position}`)).toEqual(byVersion);
+      expect(tried(`1.00 SC at ${recordedAt}`)).toEqual(byVersion);
+    });
+
+    it('cannot be tried of everybody, of a version to come, or together with a reducer', async () => {
+      const claim = parseClaim('1.00 SC at version 4');
+      expect(() => ask(casino.dir, { claim })).toThrow(CannotRun);
+      expect(() => tried('1.00 SC at version 13')).toThrow(CannotRun);
+    });
+  });
+});
+
+describe('in a long history', () => {
+  const STREAM = 'wallet-p1';
+  let scratch: string;
+  let sound: string;
+  beforeAll(async () => {
+    scratch = await mkdtemp(join(tmpdir(), 'goldwake-bisect-'));
+    sound = join(scratch, 'sound');
+    writeHistory(sound, { events: 4_500, players: 1, seed: 3 });
+  });
+  afterAll(() => rm(scratch, { recursive: true }));
+
+  let made = 0;
+  function copy(): string {
+    const dir = join(scratch, `copy-${++made}`);
+    copyFolder(sound, dir);
+    return dir;
+  }
+
+  function withCasino<T>(dir: string, work: (casino: ReadOnlyCasino, snapshots: SnapshotFile) => T): T {
+    const casino = openReadOnly(dir);
+    const snapshots = SnapshotFile.open(dir, { write: true });
+    try {
+      return work(casino, snapshots);
+    } finally {
+      snapshots.close();
+      casino.close();
+    }
+  }
+
+  /** The first event from a version on that posts; then what is changed of it. */
+  function offByOne(dir: string, from: number, account: string, resign: boolean): string {
+    const version = withCasino(dir, (casino) => {
+      for (const { event } of casino.streamEvents(STREAM, { fromVersion: from })) {
+        if ((event as never as { data: MoneyMoved }).data.postings.length > 0) return event.version;
+      }
+      throw new Error('no postings');
+    });
+    const change = (data: MoneyMoved) => {
+      const posting = data.postings.find((one) => one.account.startsWith(account));
+      if (posting) posting.amount = String(BigInt(posting.amount) + 1n);
+    };
+    if (resign) forge(dir, STREAM, version, change);
+    else {
+      const data = withCasino(dir, (casino) => casino.event(STREAM, version)?.event.data as MoneyMoved);
+      change(data);
+      harm(dir, 'UPDATE events SET data = ? WHERE stream = ? AND version = ?', JSON.stringify(data), STREAM, version);
+    }
+    return `${STREAM}@${version}`;
+  }
+
+  const foldAll = (dir: string) => withCasino(dir, (casino, snapshots) => new WalletFold(casino, snapshots).at('p1'));
+
+  it.each(['player:', 'house:'])('a %s posting off by one is found again by reading one block', async (account) => {
+    const dir = copy();
+    const at = offByOne(dir, 2_345, account, true);
+    const cold = ask(dir, { uid: 'p1' });
+    const warm = ask(dir, { uid: 'p1' });
+    expect([cold.by, warm.by]).toEqual(['every_event', 'snapshots']);
+    expect(warm.culprit).toEqual({ ...cold.culprit, event_id: at });
+    expect(warm.events_read).toBeLessThanOrEqual(1_000);
+  });
+
+  it('snapshots made of the faulty history lead to the fault', async () => {
+    const dir = copy();
+    const at = offByOne(dir, 2_345, 'player:', true);
+    foldAll(dir);
+    expect(ask(dir, { uid: 'p1' })).toMatchObject({ by: 'snapshots', culprit: { event_id: at } });
+  });
+
+  it('snapshots older than a fault do not hide it', async () => {
+    const dir = copy();
+    foldAll(dir);
+    const at = offByOne(dir, 2_345, 'player:', false);
+    expect(ask(dir, { uid: 'p1' })).toMatchObject({ by: 'every_event', culprit: { event_id: at } });
+  });
+
+  it('a snapshot that lacks events is named by the first, and none is where it is right', async () => {
+    const dir = copy();
+    foldAll(dir);
+    expect(ask(dir, { uid: 'p1' }).holds).toBe(true);
+    withCasino(dir, (casino, snapshots) => {
+      const earlier = new WalletFold(casino, undefined).at('p1', 1_990).state;
+      const snapshot = snapshots.at<WalletState>(STREAM, walletCode(), 2_000);
+      if (!snapshot) throw new Error('no snapshot');
+      snapshots.put({ ...snapshot, state: earlier });
+    });
+    expect(ask(dir, { uid: 'p1' }).culprit).toMatchObject({ where: 'snapshots', event_id: `${STREAM}@1991` });
+  });
+
+  it('another reducer is caught at the first event it makes something else of, with and without snapshots', async () => {
+    const dir = copy();
+    const file = join(scratch, 'short.mjs');
+    await writeFile(
+      file,
+      `import { walletReducer } from '@goldwake/wallet/domain';
+       const gold = (state) => state.balances.gold_coins;
+       export default { initial: walletReducer.initial, evolve(state, event) {
+         const after = walletReducer.evolve(state, event);
+         if (event.version < 2_345 || gold(after) <= gold(state)) return after;
+         return { ...after, balances: { ...after.balances, gold_coins: gold(after) - 1n } };
+       } };`.replace('@goldwake/wallet/domain', import.meta.resolve('@goldwake/wallet/domain')),
+    );
+    const reducer = await loadReducer(file);
+    const first = withCasino(dir, (casino) => {
+      let state = walletReducer.initial('p1');
+      for (const { event } of casino.streamEvents(STREAM)) {
+        const before = state.balances.gold_coins;
+        state = walletReducer.evolve(state, event as WalletEvent);
+        if (event.version >= 2_345 && state.balances.gold_coins > before) return event.eventId;
+      }
+      throw new Error('no gain');
+    });
+    const cold = ask(dir, { uid: 'p1', reducer });
+    const warm = ask(dir, { uid: 'p1', reducer });
+    const fromZero = ask(dir, { reducer, fromZero: true });
+    expect(cold.culprit).toMatchObject({ where: 'reducer', event_id: first, departures: [{ by: '-1' }] });
+    expect(warm.culprit).toEqual(cold.culprit);
+    expect(fromZero.culprit).toEqual(cold.culprit);
+  });
+});

@@ -1,0 +1,134 @@
+import { type Currency, formatMoney, type Micros, microsText, parseMicros, streamName } from '@goldwake/contracts';
+import type { Claimed, Culprit } from '@goldwake/contracts/http';
+import type { ReadOnlyCasino } from '@goldwake/platform/embedded';
+import { balancesAfter } from '@goldwake/wallet/domain';
+import { CannotRun } from '../cannot-run.js';
+import { readable } from '../readable.js';
+import { culpritAt } from './answer.js';
+import { type Claim, meant } from './claim.js';
+
+/** Events read at once on the way back. */
+const BLOCK = 1_000;
+
+export interface ClaimTried {
+  claimed: Claimed;
+  /** The event after which the balance was no longer as claimed; undefined where the claim holds. */
+  culprit: Culprit | undefined;
+}
+
+/**
+ * Whether a balance was as claimed, going by what the events state; and if not, since when not.
+ * @param step called after each event read
+ * @throws CannotRun for a version that is not there
+ */
+export function tryClaim(casino: ReadOnlyCasino, uid: string, claim: Claim, step: () => void): ClaimTried {
+  const history = new StatedBalances(casino, streamName('wallet', uid), claim.currency, step);
+  const [from, to] = meant(claim);
+  const fits = (amount: Micros) => amount >= from && amount <= to;
+  const unfit = (amount: Micros) => !fits(amount);
+
+  const version = versionOf(casino, history.stream, claim);
+  const balance = history.at(version);
+  const madeBy = 1 + history.lastBefore(version, (amount) => amount !== balance);
+  const holds = fits(balance);
+  const last = holds ? history.firstAfter(version, unfit) - 1 : history.lastBefore(version, fits);
+  const everHeld = holds || last > 0 || fits(0n);
+  const first = everHeld ? 1 + history.lastBefore(last, unfit) : 0;
+  const endedBy = everHeld ? history.id(last + 1) : null;
+
+  const claimed: Claimed = {
+    amount: microsText(claim.amount),
+    currency: claim.currency,
+    exact: claim.exact,
+    version,
+    event_id: history.id(version),
+    balance: microsText(balance),
+    made_by: balance === 0n && madeBy === 1 ? null : history.id(madeBy),
+    held_from: everHeld && last > 0 ? history.id(first) : null,
+    held_until: everHeld && endedBy !== null ? history.id(last) : null,
+    ended_by: endedBy,
+  };
+  return { claimed, culprit: holds ? undefined : culpritOf(history, claim, everHeld ? last + 1 : madeBy, everHeld) };
+}
+
+function culpritOf(history: StatedBalances, claim: Claim, version: number, everHeld: boolean): Culprit | undefined {
+  const event = history.event(version);
+  if (!event) return undefined;
+  const shown = (amount: Micros) => (claim.exact ? `${amount} micros` : formatMoney(amount, claim.currency));
+  const [before, is] = [history.at(version - 1), history.at(version)];
+  return culpritAt(event, {
+    where: 'claim',
+    check: 'claim',
+    message: everHeld
+      ? `it was ${shown(claim.amount)} until this event made it ${shown(is)}`
+      : `it was never ${shown(claim.amount)} up to then; this event had made it ${shown(is)}`,
+    held_until: everHeld ? history.id(version - 1) : null,
+    departures: [
+      {
+        field: claim.currency,
+        before: microsText(before),
+        should_be: microsText(claim.amount),
+        is: microsText(is),
+        by: microsText(is - claim.amount),
+      },
+    ],
+  });
+}
+
+function versionOf(casino: ReadOnlyCasino, stream: string, { at }: Claim): number {
+  if (!('version' in at)) return casino.versionAt(stream, at);
+  const last = casino.version(stream);
+  if (at.version <= last) return at.version;
+  throw new CannotRun(`--claim … at version ${at.version}: ${stream} ends at version ${last}`);
+}
+
+/** One balance as the events of a wallet state it; zero before the first. */
+class StatedBalances {
+  constructor(
+    private readonly casino: ReadOnlyCasino,
+    readonly stream: string,
+    private readonly currency: Currency,
+    private readonly step: () => void,
+  ) {}
+
+  at(version: number): Micros {
+    const event = this.event(version);
+    return event ? this.amount(event) : 0n;
+  }
+
+  event(version: number) {
+    return this.casino.event(this.stream, version)?.event;
+  }
+
+  /** Null before the first event and after the last. */
+  id(version: number): string | null {
+    return this.event(version)?.eventId ?? null;
+  }
+
+  /** The last version before one at which the balance is such; 0 if none. */
+  lastBefore(version: number, such: (amount: Micros) => boolean): number {
+    for (let to = version - 1; to > 0; to -= BLOCK) {
+      const range = { fromVersion: Math.max(1, to - BLOCK + 1), toVersion: to };
+      for (const { event } of [...this.casino.streamEvents(this.stream, range)].reverse()) {
+        this.step();
+        if (such(this.amount(event))) return event.version;
+      }
+    }
+    return 0;
+  }
+
+  /** The first version after one at which the balance is such; that after the last event if none. */
+  firstAfter(version: number, such: (amount: Micros) => boolean): number {
+    for (const { event } of this.casino.streamEvents(this.stream, { fromVersion: version + 1 })) {
+      this.step();
+      if (such(this.amount(event))) return event.version;
+    }
+    return this.casino.version(this.stream) + 1;
+  }
+
+  private amount(event: Parameters<typeof readable>[0]): Micros {
+    return readable(event, () =>
+      parseMicros(balancesAfter(event as Parameters<typeof balancesAfter>[0])[this.currency]),
+    );
+  }
+}

@@ -1,0 +1,152 @@
+import { type Category, categoryOf, idOf, type StoredEvent, streamName, TOPIC_OF } from '@goldwake/contracts';
+import type { Culprit } from '@goldwake/contracts/http';
+import { SNAPSHOT_EVERY } from '@goldwake/platform';
+import type { RawEvent, ReadOnlyCasino } from '@goldwake/platform/embedded';
+import type { WalletState } from '@goldwake/wallet/domain';
+import { causesCheck } from '../checks/causes.js';
+import { chainCheck } from '../checks/chain.js';
+import type { Check, Finding } from '../checks/check.js';
+import { importedChain } from '../checks/imported-chain.js';
+import { postingsCheck } from '../checks/postings.js';
+import { rollsCheck } from '../checks/rolls.js';
+import { isSame } from '../checks/snapshots.js';
+import { byPosition } from '../events/selection.js';
+import { culpritAt, missing } from './answer.js';
+import type { Ladders } from './by-snapshots.js';
+import { beginning, type Footing, stepOn } from './drift.js';
+import { StoredRounds } from './stored-rounds.js';
+
+export interface Pass {
+  /** The first event that breaks a rule; the pass ends at it. */
+  fault: Culprit | undefined;
+  /** The first snapshot that is not what the events come to. */
+  staleSnapshot: Culprit | undefined;
+  /** The first stored round that is not what its event made. */
+  storedRound: Culprit | undefined;
+  /** The wallet at the version that was asked for. */
+  wanted: WalletState | undefined;
+}
+
+export interface PassOptions {
+  /** Compared on the way, and added to; trusted in nothing. */
+  ladders?: Ladders | undefined;
+  /** Version at which to remember the wallet. */
+  wantedVersion?: number | undefined;
+  /** Called after each event read. */
+  step: () => void;
+}
+
+/** Every rule over every event of a player's streams, from the first on. */
+export function everyEvent(casino: ReadOnlyCasino, uid: string, { ladders, wantedVersion, step }: PassOptions): Pass {
+  const wallet = streamName('wallet', uid);
+  const rules = new Rules(casino, uid);
+  const rungs = new Rungs(ladders);
+  let footing = beginning(uid);
+  let wanted: WalletState | undefined;
+  const rounds = new StoredRounds(casino, uid);
+  const versions = new Map<string, number>();
+  for (const raw of playersEvents(casino, uid)) {
+    const { event } = raw;
+    const version = (versions.get(event.stream) ?? 0) + 1;
+    versions.set(event.stream, version);
+    let fault = event.version === version ? undefined : missing(event.stream, version, event);
+    if (!fault && event.stream === wallet) {
+      const stepped = stepOn(footing, raw);
+      if (stepped.after) footing = stepped.after;
+      fault = stepped.fault;
+    }
+    fault ??= rules.fault(raw);
+    step();
+    if (fault) return { fault, storedRound: undefined, staleSnapshot: undefined, wanted };
+    if (event.stream !== wallet) continue;
+    if (event.version === wantedVersion) wanted = footing.state;
+    rungs.pass(event, footing);
+    rounds.pass(event);
+  }
+  return { fault: undefined, storedRound: rounds.fault(), staleSnapshot: rungs.stale, wanted };
+}
+
+function playersEvents(casino: ReadOnlyCasino, uid: string): Generator<RawEvent> {
+  const categories = Object.keys(TOPIC_OF) as Category[];
+  return byPosition(categories.map((category) => casino.streamEvents(streamName(category, uid))));
+}
+
+/** What `verify` demands of every event, asked of one player's alone. */
+class Rules {
+  private readonly findings: Finding[] = [];
+  private readonly checks: Check[];
+  private readonly chain: Check;
+  private readonly repeated: ReadonlyMap<string, string>;
+
+  constructor(casino: ReadOnlyCasino, uid: string) {
+    const report = (finding: Finding) => this.findings.push(finding);
+    const hers = (stream: string) => idOf(stream) === uid;
+    this.checks = [causesCheck(report, hers), postingsCheck(report), rollsCheck(report)];
+    // Others' events stand between hers, so that positions only rise.
+    this.chain = chainCheck(report, { maskedHash: () => undefined, ...importedChain(casino), gaps: true });
+    this.repeated = new Map(
+      casino
+        .repeatedCommands()
+        .filter(({ stream }) => idOf(stream) === uid)
+        .map(({ stream, lastVersion, commandId }) => [`${stream}@${lastVersion}`, commandId]),
+    );
+  }
+
+  fault(raw: RawEvent): Culprit | undefined {
+    const { event } = raw;
+    // A wallet's chain was followed as it was folded.
+    const checks = categoryOf(event.stream) === 'wallet' ? this.checks : [this.chain, ...this.checks];
+    for (const check of checks) {
+      try {
+        check.event(event, raw);
+      } catch (error) {
+        const message = `it cannot be read: ${error instanceof Error ? error.message : error}`;
+        this.findings.push({ check: check.name, event_id: event.eventId, position: event.position, message });
+      }
+    }
+    const command = this.repeated.get(event.eventId);
+    if (command !== undefined) {
+      const message = `command ${command} was carried out before in its stream`;
+      this.findings.push({ check: 'idempotency', event_id: event.eventId, position: event.position, message });
+    }
+    const [first] = this.findings;
+    if (!first) return undefined;
+    const message = this.findings.map((finding) => finding.message).join('; ');
+    return culpritAt(event, { where: 'events', check: first.check, message });
+  }
+}
+
+/** The ladder beside the fold: what it holds is compared, what it lacks is added. */
+class Rungs {
+  stale: Culprit | undefined;
+  private readonly versions: Set<number>;
+  /** Of the last thousand events: what a snapshot that was left behind may hold. */
+  private behind: { version: number; state: WalletState }[] = [];
+
+  constructor(private readonly ladders: Ladders | undefined) {
+    this.versions = new Set(ladders?.wallet.versions());
+  }
+
+  pass(event: StoredEvent, { state, version }: Footing): void {
+    if (!this.ladders) return;
+    const { wallet, checked } = this.ladders;
+    this.behind.push({ version, state });
+    if (this.behind.length > 2 * SNAPSHOT_EVERY) this.behind = this.behind.slice(-SNAPSHOT_EVERY - 1);
+    if (version % SNAPSHOT_EVERY === 0) checked.put(event, null);
+    if (!this.versions.has(version)) {
+      if (version % SNAPSHOT_EVERY === 0) wallet.put(event, state);
+      return;
+    }
+    const rung = wallet.at(version);
+    if (rung && !isSame(rung.state, state)) this.stale ??= this.staleAt(event, rung.state);
+  }
+
+  private staleAt(event: StoredEvent, state: WalletState): Culprit {
+    const of = this.behind.findLast((one) => isSame(one.state, state))?.version;
+    const snapshot = `the snapshot of ${event.stream} at version ${event.version}`;
+    const found = { where: 'snapshots', check: 'snapshots' } as const;
+    if (of === undefined) return culpritAt(event, { ...found, message: `${snapshot} is not what the events come to` });
+    const first = this.ladders?.wallet.event(of + 1) ?? event;
+    return culpritAt(first, { ...found, message: `${snapshot} is that of version ${of}: it lacks this event` });
+  }
+}

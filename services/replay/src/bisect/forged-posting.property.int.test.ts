@@ -1,0 +1,91 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { FIRST_PREV_HASH, type StoredEvent, type WalletEvent } from '@goldwake/contracts';
+import { rawHash } from '@goldwake/platform';
+import { type ImportedEvent, importEvents, openReadOnly, SnapshotFile } from '@goldwake/platform/embedded';
+import { walletReducer } from '@goldwake/wallet/domain';
+import { expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { walletHistory } from '../testing/random-wallet.js';
+import { walletCode } from '../wallets/wallet-fold.js';
+import { bisect } from './bisect.js';
+
+const STREAM = 'wallet-u1';
+
+/** With hashes, as a store would have signed them. */
+function signed(events: readonly StoredEvent<WalletEvent>[]): ImportedEvent[] {
+  let prevHash = FIRST_PREV_HASH;
+  return events.map((event) => {
+    const [dataText, schemaVersion] = [JSON.stringify(event.data), event.schemaVersion];
+    const hash = rawHash({ event: { ...event, prevHash }, dataText, schemaVersion });
+    const raw = { event: { ...event, prevHash, hash }, dataText, schemaVersion, masked: false };
+    prevHash = hash;
+    return raw;
+  });
+}
+
+interface Forged {
+  events: ImportedEvent[];
+  /** Id of the event with a posting one micro off. */
+  at: string;
+  ofPlayer: boolean;
+}
+
+const forged: fc.Arbitrary<Forged> = walletHistory
+  .filter((events) => events.some(({ data }) => data.postings.length > 0))
+  .chain((events) => {
+    const posting = events.flatMap((event, at) => event.data.postings.map((_, index) => ({ at, index })));
+    return fc.record({ place: fc.constantFrom(...posting), by: fc.constantFrom(1n, -1n) }).map(({ place, by }) => {
+      const changed = structuredClone(events);
+      const event = changed[place.at];
+      const one = event?.data.postings[place.index];
+      if (!event || !one) throw new Error('no posting');
+      one.amount = String(BigInt(one.amount) + by);
+      return { events: signed(changed), at: event.eventId, ofPlayer: one.account.startsWith('player:') };
+    });
+  });
+
+/** What whoever asked for balances would have left behind at these versions. */
+function leaveSnapshots(
+  snapshots: SnapshotFile,
+  events: readonly ImportedEvent[],
+  versions: ReadonlySet<number>,
+): void {
+  let state = walletReducer.initial('u1');
+  for (const { event } of events) {
+    state = walletReducer.evolve(state, event as WalletEvent);
+    const { version, hash: eventHash } = event;
+    if (versions.has(version)) snapshots.put({ stream: STREAM, version, eventHash, reducerHash: walletCode(), state });
+  }
+}
+
+it('a posting one micro off is found at its event, from zero, without snapshots and with any', () => {
+  fc.assert(
+    fc.property(forged, fc.uniqueArray(fc.integer({ min: 1, max: 80 })), ({ events, at, ofPlayer }, versions) => {
+      const dir = mkdtempSync(join(tmpdir(), 'goldwake-bisect-'));
+      try {
+        importEvents(dir, events, { whole: true });
+        const casino = openReadOnly(dir);
+        const snapshots = SnapshotFile.open(dir, { write: true });
+        const fromZero = bisect(casino, undefined, { uid: 'u1', fromZero: true }).culprit;
+        const cold = bisect(casino, snapshots, { uid: 'u1' }).culprit;
+        leaveSnapshots(snapshots, events, new Set(versions));
+        const warm = bisect(casino, snapshots, { uid: 'u1' });
+        const everybody = bisect(casino, snapshots, {}).culprit;
+        snapshots.close();
+        casino.close();
+        expect(fromZero?.event_id).toBe(at);
+        expect(cold).toEqual(fromZero);
+        expect(warm.culprit).toEqual(fromZero);
+        expect(everybody?.event_id).toBe(at);
+        // A wallet's snapshots know nothing of house accounts.
+        const marked = versions.some((version) => version <= events.length);
+        if (marked && ofPlayer) expect(warm.by).toBe('snapshots');
+      } finally {
+        rmSync(dir, { recursive: true });
+      }
+    }),
+    { numRuns: 100 },
+  );
+});

@@ -1,0 +1,85 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Bisected } from '@goldwake/contracts/http';
+import { rebuild } from '@goldwake/platform';
+import { openDocuments, openReadOnly } from '@goldwake/platform/embedded';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { copyFolder } from '../drills/casino-copy.js';
+import { PROJECTIONS } from '../projections.js';
+import { harm } from '../testing/harm.js';
+import { writeHistory } from '../testing/seeded-history.js';
+import { type BisectWish, bisect } from './bisect.js';
+
+let scratch: string;
+let made = 0;
+/** Where the round stands that is harmed: past the first page of them. */
+let version: number;
+
+beforeAll(async () => {
+  scratch = await mkdtemp(join(tmpdir(), 'goldwake-rounds-'));
+  const dir = join(scratch, 'sound');
+  writeHistory(dir, { events: 2_400, players: 2, seed: 7 });
+  const { store, documents, close } = await openDocuments(dir);
+  for (const projection of PROJECTIONS) await rebuild(projection, { store, documents });
+  await close();
+  const casino = openReadOnly(dir);
+  const bets = [...casino.streamEvents('wallet-p1')].filter(({ event }) => event.type === 'bet_and_win_settled');
+  casino.close();
+  version = bets[600]?.event.version ?? 0;
+});
+afterAll(() => rm(scratch, { recursive: true }));
+
+function ask(wish: BisectWish, sql = ''): Bisected {
+  const dir = join(scratch, `copy-${++made}`);
+  copyFolder(join(scratch, 'sound'), dir);
+  if (sql) harm(dir, sql);
+  const casino = openReadOnly(dir);
+  try {
+    return bisect(casino, undefined, wish);
+  } finally {
+    casino.close();
+  }
+}
+
+const round = () => `json_extract(body, '$.uid') = 'p1' AND json_extract(body, '$.wallet_version') = ${version}`;
+
+it('everything holds of players with stored rounds', () => {
+  expect(version).toBeGreaterThan(500);
+  for (const wish of [{ uid: 'p1' }, { uid: 'p2' }, {}]) expect(ask(wish)).toMatchObject({ holds: true });
+});
+
+it.each([
+  ['changed', () => `UPDATE doc_dice_rounds SET body = json_set(body, '$.round.roll', '1.11') WHERE ${round()}`],
+  ['missing', () => `DELETE FROM doc_dice_rounds WHERE ${round()}`],
+  ["another player's", () => `UPDATE doc_dice_rounds SET body = json_set(body, '$.uid', 'p2') WHERE ${round()}`],
+])('a stored round %s is named by its bet, for the player and for everybody alike', (_, sql) => {
+  for (const wish of [{ uid: 'p1' }, {}]) {
+    expect(ask(wish, sql())).toMatchObject({
+      culprit: { where: 'projections', check: 'projections', event_id: `wallet-p1@${version}` },
+    });
+  }
+});
+
+it("a stored round that no bet made is the player's in whose name it stands", () => {
+  const sql = `INSERT INTO doc_dice_rounds SELECT 'ghost', 1, body FROM doc_dice_rounds WHERE ${round()}`;
+  const message = expect.stringContaining('dice_rounds/ghost');
+  expect(ask({ uid: 'p1' }, sql)).toMatchObject({ culprit: { where: 'projections', event_id: null, message } });
+  expect(ask({ uid: 'p2' }, sql)).toMatchObject({ holds: true });
+});
+
+it('a round that came after the projection was last kept is no fault', () => {
+  const sql = `UPDATE doc_checkpoints SET body = '{"position":1000}' WHERE id = 'games.dice_rounds'`;
+  expect(ask({ uid: 'p1' }, sql)).toMatchObject({ holds: true });
+});
+
+it("an event whose cause among the player's own streams is gone is named", () => {
+  expect(ask({ uid: 'p1' }, `DELETE FROM events WHERE stream = 'account-p1'`)).toMatchObject({
+    culprit: { where: 'events', check: 'causes', event_id: 'wallet-p1@1' },
+  });
+});
+
+it('a hole in the positions is named before what was stored of the events behind it', () => {
+  const sql = 'UPDATE events SET position = position + 1000 WHERE position = 2400';
+  expect(ask({}, sql)).toMatchObject({ culprit: { where: 'events', check: 'chain' } });
+});

@@ -1,0 +1,96 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { StoredEvent } from '@goldwake/contracts';
+import type { Culprit } from '@goldwake/contracts/http';
+import { DICE_ROUNDS, type DiceRoundRow, diceRounds } from '@goldwake/games/projections';
+import type { Document } from '@goldwake/platform';
+import type { ReadOnlyCasino } from '@goldwake/platform/embedded';
+import { checkpointOf } from '../balances/stored.js';
+import { isPlayed, rowOf } from '../checks/dice-rounds.js';
+import { culpritAt, culpritBeside, departures } from './answer.js';
+
+const found = { where: 'projections', check: 'projections' } as const;
+const PAGE_MAX = 500;
+
+type Stored = Document<DiceRoundRow>;
+
+/** A player's stored dice rounds, held against the events of the wallet as they go by in order of version. */
+export class StoredRounds {
+  private first: Culprit | undefined;
+  private readonly committed: number;
+  private readonly rounds: Iterator<Stored>;
+  private next: Stored | undefined;
+
+  constructor(
+    private readonly casino: ReadOnlyCasino,
+    private readonly uid: string,
+  ) {
+    this.committed = checkpointOf(casino, diceRounds.group);
+    this.rounds = storedRounds(casino, uid);
+    this.advance();
+  }
+
+  /** @param event of the player's wallet */
+  pass(event: StoredEvent): void {
+    if (this.first || event.position > this.committed) return;
+    const stored = this.upTo(event.version);
+    const made = rowOf(event);
+    const own = stored.find(({ id }) => id === made?.id);
+    if (made && !isDeepStrictEqual(own?.body, made.row)) this.first = this.faultAt(event, made, own);
+    const stray = stored.find((one) => one !== own);
+    if (stray) this.first ??= this.stray(stray);
+  }
+
+  /** After the last event. */
+  fault(): Culprit | undefined {
+    // What a running casino adds meanwhile has its event.
+    for (; this.next && !this.first; this.advance()) {
+      if (!isPlayed(this.casino, this.next.id, this.next.body)) this.first = this.stray(this.next);
+    }
+    return this.first;
+  }
+
+  private upTo(version: number): Stored[] {
+    const stored: Stored[] = [];
+    for (; this.next && this.next.body.wallet_version <= version; this.advance()) stored.push(this.next);
+    return stored;
+  }
+
+  private advance(): void {
+    this.next = this.rounds.next().value;
+  }
+
+  private faultAt(event: StoredEvent, { id, row }: { id: string; row: DiceRoundRow }, own: Stored | undefined) {
+    const what = own ? 'is not what this event makes it' : 'is not there, though the projection has passed this event';
+    return culpritAt(event, {
+      ...found,
+      message: `stored ${DICE_ROUNDS.name}/${id} ${what}`,
+      departures: own ? departures(undefined, row, own.body) : [],
+      look_further: [`show ${event.stream}`, `rebuild ${diceRounds.group}`],
+    });
+  }
+
+  private stray({ id }: Stored): Culprit {
+    return culpritBeside({
+      ...found,
+      message: `stored ${DICE_ROUNDS.name}/${id} is there, though no bet of ${this.uid} made it`,
+      look_further: [`rebuild ${diceRounds.group}`],
+    });
+  }
+}
+
+/** In order of version, page by page. */
+function* storedRounds(casino: ReadOnlyCasino, uid: string): Generator<Stored, undefined> {
+  const mine = { index: 'by_player', equals: [uid], limit: PAGE_MAX } as const;
+  let page = casino.find(DICE_ROUNDS, mine);
+  for (;;) {
+    yield* page;
+    const last = page.at(-1);
+    if (!last || page.length < PAGE_MAX) return undefined;
+    // Several at one version are not of the projection's making; such a version may go on over the edge of a page.
+    const seen = new Set(page.map(({ id }) => id));
+    page = casino
+      .find(DICE_ROUNDS, { ...mine, limit: 2 * PAGE_MAX, range: { from: last.body.wallet_version } })
+      .filter(({ id }) => !seen.has(id))
+      .slice(0, PAGE_MAX);
+  }
+}

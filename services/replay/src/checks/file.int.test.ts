@@ -1,0 +1,86 @@
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { replay } from '../testing/run-replay.js';
+import { openSmallCasino } from '../testing/small-casino.js';
+
+let dir: string;
+let casino: Awaited<ReturnType<typeof openSmallCasino>>;
+
+beforeEach(async () => {
+  casino = await openSmallCasino();
+  dir = mkdtempSync(join(tmpdir(), 'goldwake-file-'));
+});
+afterEach(async () => {
+  await casino.close();
+  rmSync(dir, { recursive: true, force: true });
+});
+
+/** The folder as a stop by force would leave it, or with the log moved into the file. */
+function left(how: 'with its log' | 'without'): string {
+  const data = join(dir, 'data');
+  mkdirSync(data);
+  if (how === 'without') casino.checkpoint();
+  for (const name of ['goldwake.db', ...(how === 'with its log' ? ['goldwake.db-wal'] : [])]) {
+    copyFileSync(join(casino.dir, name), join(data, name));
+  }
+  return data;
+}
+
+async function verified(data: string) {
+  const { code, out, err } = await replay('verify', '--json', '--data', data);
+  return { code, err, ...JSON.parse(out) };
+}
+
+it('finds nothing, and has nothing to note, where the last commit was whole', async () => {
+  expect(await verified(left('with its log'))).toMatchObject({ code: 0, events: 30, findings: [], notes: [] });
+});
+
+it('notes a write that the stop cut short, for nothing acknowledged was in it', async () => {
+  const data = left('with its log');
+  const log = join(data, 'goldwake.db-wal');
+  truncateSync(log, statSync(log).size - 1);
+  const verdict = await verified(data);
+  expect(verdict.notes).toEqual([expect.stringContaining('the last write before the stop was cut short')]);
+  expect(verdict.findings.filter(({ check }: { check: string }) => check === 'file')).toEqual([]);
+});
+
+it('finds the commits that a damaged log has lost', async () => {
+  const data = left('with its log');
+  const log = join(data, 'goldwake.db-wal');
+  const bytes = readFileSync(log);
+  writeFileSync(log, bytes.fill(0, bytes.length - 20 * 4_120, bytes.length - 19 * 4_120));
+  const { code, findings } = await verified(data);
+  expect(code).toBe(1);
+  expect(findings).toContainEqual({
+    check: 'file',
+    event_id: null,
+    position: null,
+    message: expect.stringContaining('acknowledged ones among them'),
+  });
+});
+
+it('reads a file cut short as far as it goes, and names the damage; other questions are refused in one line', async () => {
+  const data = left('without');
+  const file = join(data, 'goldwake.db');
+  truncateSync(file, statSync(file).size - 3 * 4_096);
+  const { code, findings, checks } = await verified(data);
+  expect(code).toBe(1);
+  expect(checks[0]).toBe('file');
+  expect(findings).toContainEqual(expect.objectContaining({ check: 'file' }));
+  for (const command of ['balance', 'bisect']) {
+    const refused = await replay(command, 'ada', '--data', data);
+    expect(refused).toMatchObject({ code: 2, out: '' });
+    expect(refused.err).toMatch(/^.* damaged .*\n$/);
+  }
+});

@@ -1,0 +1,39 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { StoredEvent } from '@goldwake/contracts';
+import type { ReplayedBalances } from '../balances/replayed.js';
+import { BALANCES, HOUSE } from '../balances/stored.js';
+import type { Check, Report } from './check.js';
+import type { Ground } from './ground.js';
+
+/** What is stored of players and house is the fold up to the position that their projection has committed. */
+export function storedBalancesCheck(replay: ReplayedBalances, ground: Ground, report: Report): Check {
+  function compare(
+    collection: string,
+    stored: ReadonlyMap<string, unknown>,
+    expected: ReadonlyMap<string, unknown>,
+    eventOf: (id: string) => StoredEvent | undefined,
+  ) {
+    for (const id of new Set([...expected.keys(), ...stored.keys()])) {
+      const [is, should] = [stored.get(id), expected.get(id)];
+      if (isDeepStrictEqual(is, should)) continue;
+      const event = eventOf(id);
+      report({
+        check: 'projections',
+        event_id: event?.eventId ?? null,
+        position: event?.position ?? null,
+        message: `stored ${collection}/${id} is ${JSON.stringify(is) ?? 'missing'}; replayed it is ${JSON.stringify(should) ?? 'not there'}`,
+      });
+    }
+  }
+
+  return {
+    name: 'projections',
+    event() {},
+    end() {
+      const { players, house } = replay;
+      const documents = new Map([...players].map(([uid, { document }]) => [uid, document]));
+      compare(BALANCES, ground.balances, documents, (uid) => players.get(uid)?.event);
+      compare(HOUSE, ground.house, house, () => undefined);
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import {
+  type Balances,
+  CURRENCIES,
+  type Currency,
+  type MoneyMoved,
+  type Posting,
+  parseMicros,
+  type StoredEvent,
+} from '@goldwake/contracts';
+import type { HouseAccount } from '@goldwake/wallet/domain';
+import type { Check, Report } from './check.js';
+import type { Ground } from './ground.js';
+
+type Totals = Record<Currency, bigint>;
+
+/** All accounts of the casino sum to zero in each currency: after every event by their postings, and as they are stored. */
+export function trialBalanceCheck({ balances, house, balancesAt }: Ground, report: Report): Check {
+  const totals = nothing();
+  const parted: Partial<Record<Currency, StoredEvent>> = {};
+  const wrong = (currency: Currency, total: bigint, event: StoredEvent | undefined, what: string) => {
+    if (total === 0n) return;
+    report({
+      check: 'trial balance',
+      event_id: event?.eventId ?? null,
+      position: event?.position ?? null,
+      message: `${what} sum to ${total} in ${currency}, not to zero`,
+    });
+  };
+  return {
+    name: 'trial balance',
+    event(event) {
+      const { postings } = event.data as Partial<MoneyMoved>;
+      if (!Array.isArray(postings)) return;
+      post(totals, postings);
+      for (const currency of CURRENCIES) {
+        if (totals[currency] === 0n) delete parted[currency];
+        else parted[currency] ??= event;
+      }
+    },
+    end() {
+      const stored = storedTotals(balances, house);
+      for (const currency of CURRENCIES) {
+        wrong(currency, totals[currency], parted[currency], 'from here on all accounts');
+        wrong(currency, stored[currency], undefined, `the accounts stored as of position ${balancesAt}`);
+      }
+    },
+  };
+}
+
+function nothing(): Totals {
+  return { gold_coins: 0n, sweeps_coins: 0n };
+}
+
+function post(totals: Totals, postings: readonly Posting[]): void {
+  for (const { currency, amount } of postings) totals[currency] += parseMicros(amount);
+}
+
+function storedTotals(players: ReadonlyMap<string, unknown>, house: ReadonlyMap<string, unknown>): Totals {
+  const totals = nothing();
+  for (const document of players.values()) {
+    for (const currency of CURRENCIES) totals[currency] += parseMicros((document as Balances)[currency]);
+  }
+  for (const document of house.values()) {
+    const { currency, amount } = document as HouseAccount;
+    totals[currency] += parseMicros(amount);
+  }
+  return totals;
+}

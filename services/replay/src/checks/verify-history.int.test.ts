@@ -1,0 +1,272 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { rebuild } from '@goldwake/platform';
+import { openDocuments, openReadOnly, SnapshotFile } from '@goldwake/platform/embedded';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import Database from 'libsql';
+import { copyFolder } from '../drills/casino-copy.js';
+import { PROJECTIONS } from '../projections.js';
+import { writeHistory } from '../testing/seeded-history.js';
+import { type Verdict, verify } from '../verify.js';
+import { WalletFold } from '../wallets/wallet-fold.js';
+
+const EVENTS = 4_000;
+let scratch: string;
+let made = 0;
+
+/** A history of one player, so that there are snapshots, with the projections made and a snapshot at each 1,000. */
+beforeAll(async () => {
+  scratch = await mkdtemp(join(tmpdir(), 'goldwake-verify-'));
+  const dir = join(scratch, 'sound');
+  writeHistory(dir, { events: EVENTS, players: 1, seed: 7 });
+  const { store, documents, close } = await openDocuments(dir);
+  for (const projection of PROJECTIONS) await rebuild(projection, { store, documents });
+  await close();
+  const snapshots = SnapshotFile.open(dir, { write: true });
+  const casino = openReadOnly(dir);
+  new WalletFold(casino, snapshots).at('p1');
+  casino.close();
+  snapshots.close();
+});
+afterAll(() => rm(scratch, { recursive: true }));
+
+function harmed(harm: (db: Database.Database, dir: string) => void): string {
+  const dir = join(scratch, `copy-${++made}`);
+  copyFolder(join(scratch, 'sound'), dir);
+  const db = new Database(join(dir, 'goldwake.db'));
+  harm(db, dir);
+  db.close();
+  return dir;
+}
+
+function verdictOn(dir: string): Verdict {
+  const casino = openReadOnly(dir);
+  const snapshots = SnapshotFile.open(dir, { write: false });
+  try {
+    return verify(casino, { snapshots });
+  } finally {
+    snapshots.close();
+    casino.close();
+  }
+}
+
+const findings = (sql: string) => verdictOn(harmed((db) => db.exec(sql))).findings;
+
+/** A dice bet in the middle. */
+function someBet(db: Database.Database): { id: string; eventId: string } {
+  const [row] = db
+    .prepare(
+      "SELECT stream || '@' || version AS eventId, data FROM events WHERE type = 'bet_and_win_settled' AND position > 2000",
+    )
+    .all() as { eventId: string; data: string }[];
+  return { eventId: row?.eventId ?? '', id: JSON.parse(row?.data ?? '').round.round_id };
+}
+
+describe('verify of a history with its projections and snapshots', () => {
+  it('finds nothing where nothing is wrong, by every check there is', () => {
+    expect(verdictOn(harmed(() => {}))).toEqual({
+      events: EVENTS,
+      streams: 4,
+      checks: [
+        'chain',
+        'causes',
+        'postings',
+        'balances',
+        'snapshots',
+        'rolls',
+        'idempotency',
+        'projections',
+        'trial balance',
+      ],
+      findings: [],
+      more: 0,
+      notes: [],
+    });
+  });
+
+  it.each([
+    [
+      'changed',
+      (id: string) => `UPDATE doc_dice_rounds SET body = json_set(body, '$.round.payout', '1') WHERE id = '${id}'`,
+    ],
+    ['gone', (id: string) => `DELETE FROM doc_dice_rounds WHERE id = '${id}'`],
+    [
+      'moved to a version that the wallet has not reached',
+      (id: string) => `UPDATE doc_dice_rounds SET body = json_set(body, '$.wallet_version', 99999) WHERE id = '${id}'`,
+    ],
+  ])('names the event of a stored round that is %s', (_, harm) => {
+    let eventId = '';
+    const dir = harmed((db) => {
+      const bet = someBet(db);
+      eventId = bet.eventId;
+      db.exec(harm(bet.id));
+    });
+    expect(verdictOn(dir).findings).toEqual([
+      expect.objectContaining({
+        check: 'projections',
+        event_id: eventId,
+        message: expect.stringContaining('dice_rounds/'),
+      }),
+    ]);
+  });
+
+  it("names a stored round of nobody's bet", () => {
+    expect(findings("INSERT INTO doc_dice_rounds SELECT 'ghost', 1, body FROM doc_dice_rounds LIMIT 1")).toEqual([
+      expect.objectContaining({ check: 'projections', message: expect.stringContaining('dice_rounds/ghost') }),
+    ]);
+  });
+
+  it.each([
+    ['checkpoints', 'wallet.balances'],
+    ['balances', 'p1'],
+    ['house_accounts', 'house:games/gold_coins'],
+  ])('finds a document of %s that is no JSON', (collection, id) => {
+    expect(findings(`UPDATE doc_${collection} SET body = '{' WHERE id = '${id}'`)).toContainEqual(
+      expect.objectContaining({
+        check: 'projections',
+        message: expect.stringContaining(`stored ${collection}/${id} `),
+      }),
+    );
+  });
+
+  it('finds a checkpoint that names no position', () => {
+    const sql = `UPDATE doc_checkpoints SET body = '{"position":"x"}' WHERE id = 'wallet.balances'`;
+    expect(findings(sql)).toContainEqual(
+      expect.objectContaining({ message: 'stored checkpoints/wallet.balances names no position' }),
+    );
+  });
+
+  it('names the bet whose stored round was emptied', () => {
+    let bet = { id: '', eventId: '' };
+    const dir = harmed((db) => {
+      bet = someBet(db);
+      db.prepare("UPDATE doc_dice_rounds SET body = 'null' WHERE id = ?").run(bet.id);
+    });
+    expect(verdictOn(dir).findings).toEqual([expect.objectContaining({ check: 'projections', event_id: bet.eventId })]);
+  });
+
+  it('lets a stored round be whose fields only stand in another order', () => {
+    const sql = `UPDATE doc_dice_rounds SET body = json_object(
+      'round', json_extract(body, '$.round'), 'wallet_version', json_extract(body, '$.wallet_version'), 'uid', json_extract(body, '$.uid'))
+      WHERE id = (SELECT min(id) FROM doc_dice_rounds)`;
+    expect(findings(sql)).toEqual([]);
+  });
+
+  it('counts what is too much to list where all stored rounds are gone', () => {
+    const verdict = verdictOn(harmed((db) => db.exec('DELETE FROM doc_dice_rounds')));
+    expect(verdict.findings).toContainEqual(
+      expect.objectContaining({
+        check: 'projections',
+        message: expect.stringMatching(/differ in \d+ more of 4096 parts/),
+      }),
+    );
+  });
+
+  it('takes rounds that a running casino adds meanwhile for what they are: later', () => {
+    const sql = `UPDATE doc_checkpoints SET body = json_set(body, '$.position', 3000) WHERE id = 'games.dice_rounds'`;
+    expect(findings(sql)).toEqual([]);
+  });
+
+  it('finds events missing at the end by the position that a projection has taken in', () => {
+    const found = findings('DELETE FROM events WHERE position = (SELECT max(position) FROM events)');
+    expect(found).toContainEqual(
+      expect.objectContaining({
+        check: 'chain',
+        position: EVENTS - 1,
+        message: expect.stringContaining(`position ${EVENTS}`),
+      }),
+    );
+  });
+
+  it('names an event whose cause does not stand before it', () => {
+    const cause = `UPDATE events SET causation_id = 'account-p1@7' WHERE stream = 'wallet-p1' AND version = 5`;
+    expect(findings(cause)).toContainEqual(expect.objectContaining({ check: 'causes', event_id: 'wallet-p1@5' }));
+  });
+
+  it('names the event of a command that was carried out before', () => {
+    const again = `UPDATE events SET command_index = 1, command_id = (SELECT command_id FROM events e WHERE e.stream = 'wallet-p1' AND e.version = 3)
+      WHERE stream = 'wallet-p1' AND version = 9`;
+    expect(findings(again)).toContainEqual(expect.objectContaining({ check: 'idempotency', event_id: 'wallet-p1@9' }));
+  });
+
+  it('finds accounts that no longer sum to zero: stored, and by the postings from an event on', () => {
+    const stored = `UPDATE doc_house_accounts SET body = json_set(body, '$.amount', '7') WHERE id = 'house:bonuses/gold_coins'`;
+    expect(findings(stored)).toContainEqual(expect.objectContaining({ check: 'trial balance', event_id: null }));
+    const posted = `UPDATE events SET data = json_set(data, '$.postings[#]', json('{"account":"house:games","currency":"gold_coins","amount":"1"}'))
+      WHERE stream = 'wallet-p1' AND version = 1234`;
+    expect(findings(posted)).toContainEqual(
+      expect.objectContaining({
+        check: 'trial balance',
+        event_id: 'wallet-p1@1234',
+        message: expect.stringContaining('sum to 1'),
+      }),
+    );
+  });
+});
+
+describe('verify beside a running casino', () => {
+  it('lets the write-ahead log be moved into the file while events go by', () => {
+    const dir = harmed(() => {});
+    const db = new Database(join(dir, 'goldwake.db'));
+    const casino = openReadOnly(dir);
+    const busy: number[] = [];
+    let events = 0;
+    const moveLog = () => {
+      if (++events % 1_000 !== 0) return;
+      db.exec('UPDATE doc_balances SET revision = revision + 1');
+      busy.push(...(db.pragma('wal_checkpoint(TRUNCATE)') as { busy: number }[]).map((row) => row.busy));
+    };
+    const { findings } = verify(casino, { step: moveLog });
+    casino.close();
+    db.close();
+    expect({ findings, busy }).toEqual({ findings: [], busy: [0, 0, 0, 0] });
+  });
+
+  it('says nothing of events that come while it reads', () => {
+    const dir = harmed(() => {});
+    const db = new Database(join(dir, 'goldwake.db'));
+    const casino = openReadOnly(dir);
+    const last = casino.lastPosition();
+    let events = 0;
+    // Unsound on purpose: were they read, they would be found.
+    const append = () => {
+      if (++events !== 100) return;
+      db.exec(`INSERT INTO events SELECT position + 10, stream, version + 10, type, schema_version, data, recorded_at, effective_at,
+        correlation_id, causation_id, 'later', command_hash, 0, actor, prev_hash, hash FROM events WHERE position = ${last}`);
+    };
+    const verdict = verify(casino, { step: append });
+    casino.close();
+    db.close();
+    expect(verdict).toMatchObject({ events: EVENTS, findings: [] });
+  });
+});
+
+describe('verify of snapshots', () => {
+  function withSnapshot(
+    change: (snapshot: { state: unknown; eventHash: string }, older: { state: unknown }) => object,
+  ): Verdict {
+    const dir = harmed(() => {});
+    const snapshots = SnapshotFile.open(dir, { write: true });
+    const [older, row] = [...snapshots.all()].map((one) => one.read());
+    if (!older || !row) throw new Error('two snapshots were expected');
+    snapshots.put({ ...row, ...change(row, older) });
+    snapshots.close();
+    return verdictOn(dir);
+  }
+
+  it('names the event where one holds what the events never came to', () => {
+    const { findings } = withSnapshot(({ state }) => ({ state: { ...(state as object), lastTopUpAt: 1 } }));
+    expect(findings).toEqual([expect.objectContaining({ check: 'snapshots', event_id: 'wallet-p1@2000' })]);
+  });
+
+  it('names the first event that a stale one lacks', () => {
+    const { findings } = withSnapshot((_, older) => ({ state: older.state }));
+    expect(findings).toEqual([expect.objectContaining({ check: 'snapshots', event_id: 'wallet-p1@1001' })]);
+  });
+
+  it('only notes one of another history, which nobody uses', () => {
+    const { findings, notes } = withSnapshot(() => ({ eventHash: 'f'.repeat(64), state: null }));
+    expect({ findings, notes }).toEqual({ findings: [], notes: [expect.stringContaining('1 snapshots are')] });
+  });
+});

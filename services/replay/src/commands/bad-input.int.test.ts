@@ -1,0 +1,173 @@
+import { createHash } from 'node:crypto';
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { copyFolder } from '../drills/casino-copy.js';
+import { harm } from '../testing/harm.js';
+import { replay } from '../testing/run-replay.js';
+import { writeHistory } from '../testing/seeded-history.js';
+
+let scratch: string;
+/** By what is wrong with them. */
+const folders = new Map<string, string>();
+
+function folder(name: string, make: (dir: string) => void): void {
+  const dir = join(scratch, name.replaceAll(' ', '-'));
+  make(dir);
+  folders.set(name, dir);
+}
+
+const place = (name: string) => folders.get(name) ?? join(scratch, name);
+
+function changed(from: string, name: string, change: (dir: string) => void): void {
+  folder(name, (dir) => {
+    if (from === 'sound') copyFolder(place(from), dir);
+    else cpSync(place(from), dir, { recursive: true });
+    change(dir);
+  });
+}
+
+function edit(dir: string, file: string, change: (text: string) => string): void {
+  writeFileSync(join(dir, file), change(readFileSync(join(dir, file), 'utf8')));
+}
+
+beforeAll(async () => {
+  scratch = await mkdtemp(join(tmpdir(), 'goldwake-bad-'));
+  folder('sound', (dir) => writeHistory(dir, { events: 300, players: 2, seed: 7 }));
+  folder('export', (out) => mkdirSync(out));
+  await replay('export', '--out', place('export'), '--data', place('sound'));
+  await replay('export', '--out', join(scratch, 'from'), '--from', '2026-01-15T12:01:00Z', '--data', place('sound'));
+
+  folder('missing', () => {});
+  folder('empty', (dir) => mkdirSync(dir));
+  folder('a file', (dir) => writeFileSync(dir, 'a file'));
+  changed('sound', 'no database', (dir) => writeFileSync(join(dir, 'goldwake.db'), 'no database at all'.repeat(100)));
+  changed('sound', "another program's", (dir) => harm(dir, 'PRAGMA application_id = 7'));
+  changed('sound', 'of a newer schema', (dir) => harm(dir, 'PRAGMA user_version = 99'));
+  changed('export', 'export cut short', (dir) => {
+    truncateSync(join(dir, 'events.jsonl'), statSync(join(dir, 'events.jsonl')).size - 100);
+  });
+  changed('export', 'export without its last event', (dir) =>
+    edit(dir, 'events.jsonl', (text) => `${text.trimEnd().split('\n').slice(0, -1).join('\n')}\n`),
+  );
+  changed('export', 'export with an amount edited', (dir) =>
+    edit(dir, 'events.jsonl', (text) => text.replace('"stake":"', '"stake":"9')),
+  );
+  changed('export', 'export with its hash edited', (dir) =>
+    edit(dir, 'manifest.json', (text) => text.replace(/"sha256": "[0-9a-f]{8}/, '"sha256": "00000000')),
+  );
+  changed('export', 'export of a newer format', (dir) =>
+    edit(dir, 'manifest.json', (text) => text.replace('"format_version": 1', '"format_version": 99')),
+  );
+  changed('export', 'export without a manifest', (dir) => rmSync(join(dir, 'manifest.json')));
+  folders.set('export from a moment on', join(scratch, 'from'));
+});
+afterAll(() => rm(scratch, { recursive: true }));
+
+/** Each by every command. */
+const BAD_FOLDERS = ['missing', 'no database', 'of a newer schema', 'export cut short'];
+/** All commands open them alike: one of them is enough. */
+const MORE_BAD_FOLDERS = [
+  'empty',
+  'a file',
+  "another program's",
+  'export without its last event',
+  'export with an amount edited',
+  'export with its hash edited',
+  'export of a newer format',
+  'export without a manifest',
+  'export from a moment on',
+];
+
+const COMMANDS: string[][] = [
+  ['streams'],
+  ['show'],
+  ['tail'],
+  ['balance', 'p1'],
+  ['explain', 'p1'],
+  ['diff'],
+  ['verify'],
+  ['bisect', 'p1'],
+  ['what-if', '--without-type', 'top_up'],
+  ['rebuild'],
+  ['export', '--out', 'out'],
+];
+
+/** Names and contents of all there is, by a digest; without what SQLite lays beside a file to read it. */
+function stateOf(path: string): string {
+  const hash = createHash('sha256');
+  for (const name of readdirSync(path, { recursive: true, encoding: 'utf8' }).sort()) {
+    if (/-(shm|wal)$/.test(name)) continue;
+    const file = join(path, name);
+    hash.update(name).update(statSync(file).isFile() ? readFileSync(file) : '');
+  }
+  return hash.digest('hex');
+}
+
+const placed = (word: string) => (word === 'out' ? join(scratch, 'out') : word);
+
+async function refused(args: string[]): Promise<void> {
+  const { code, out, err } = await replay(...args);
+  expect({ args, code, out, lines: err.trim().split('\n').length }).toEqual({ args, code: 2, out: '', lines: 1 });
+  expect(err).not.toMatch(/^\s+at |Error:/m);
+}
+
+it('ends with 2, and never as if something were found, where a module given fails behind its back', async () => {
+  const reducer = join(scratch, 'late.mjs');
+  writeFileSync(reducer, "process.nextTick(() => { throw new Error('late'); }); export const walletReducer = {};");
+  expect(await replay('what-if', '--reducer', reducer, '--data', place('sound'))).toMatchObject({ code: 2, out: '' });
+});
+
+describe('every command ends with 2, one line and nothing changed', () => {
+  it.each([
+    ...BAD_FOLDERS.map((name) => [name, COMMANDS] as const),
+    ...MORE_BAD_FOLDERS.map((name) => [name, [['verify']]] as const),
+  ])('on a folder that is no history: %s', async (name, commands) => {
+    const before = stateOf(scratch);
+    const asked = [
+      ...commands.map((command) => [...command.map(placed), '--data', place(name)]),
+      ['diff', '--with', place(name), '--data', place('sound')],
+      ['import', place(name), '--data', join(scratch, 'imported')],
+    ];
+    for (const args of asked) await refused(args);
+    expect(stateOf(scratch)).toBe(before);
+  });
+
+  it.each([
+    ['an unknown player', ['balance', 'nobody']],
+    ['an unknown player', ['explain', 'nobody']],
+    ['an unknown player', ['diff', 'nobody']],
+    ['an unknown player', ['bisect', 'nobody']],
+    ['an unknown player', ['what-if', 'nobody', '--without-type', 'top_up']],
+    ['an unknown player', ['show', '--player', 'nobody']],
+    ['an unknown player', ['tail', '--player', 'nobody']],
+    ['an unknown player', ['export', '--player', 'nobody', '--out', 'out']],
+    ['a time that is none', ['balance', 'p1', '--at', 'yesterday']],
+    ['a time that is none', ['explain', 'p1', '--at', '25:61']],
+    ['a time that is none', ['bisect', 'p1', '--claim', '1.00 GC at yesterday']],
+    ['a time that is none', ['show', '--from', '2026-13-45']],
+    ['a time that is none', ['show', '--to', 'noon']],
+    ['a time that is none', ['export', '--to', 'noon', '--out', 'out']],
+    ['a reducer that is not there', ['what-if', '--reducer', './nowhere.mjs']],
+    ['a projection that is none', ['rebuild', 'nothing']],
+  ])('for %s: %j', async (_, command) => {
+    const before = stateOf(scratch);
+    await refused([...command.map(placed), '--data', place('sound')]);
+    expect(stateOf(scratch)).toBe(before);
+  });
+
+  it('for a reducer whose module waits for what never comes', async () => {
+    const reducer = join(scratch, 'never.mjs');
+    writeFileSync(reducer, 'await new Promise(() => {});');
+    await refused(['what-if', '--reducer', reducer, '--data', place('sound')]);
+  });
+
+  it('for events of a newer Goldwake', async () => {
+    changed('sound', 'newer event', (dir) => harm(dir, 'UPDATE events SET schema_version = 99 WHERE position = 50'));
+    for (const command of [['show'], ['export', '--out', join(scratch, 'out')]]) {
+      await refused([...command, '--data', place('newer event')]);
+    }
+  });
+});

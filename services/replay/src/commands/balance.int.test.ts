@@ -1,0 +1,104 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openReadOnly, type ReadOnlyCasino, SNAPSHOTS_FILE, SnapshotFile } from '@goldwake/platform/embedded';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { parseAsOf } from '../as-of.js';
+import { CannotRun } from '../cannot-run.js';
+import { replay } from '../testing/run-replay.js';
+import { writeHistory } from '../testing/seeded-history.js';
+import { walletCode } from '../wallets/wallet-fold.js';
+import { balance } from './balance.js';
+
+let dir: string;
+let casino: ReadOnlyCasino;
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'goldwake-balance-'));
+  writeHistory(dir, { events: 1_600, players: 1, seed: 3 });
+  casino = openReadOnly(dir);
+});
+afterAll(async () => {
+  casino.close();
+  await rm(dir, { recursive: true });
+});
+
+const asked = (at?: string) => JSON.parse(balance(casino, 'p1', at === undefined ? undefined : parseAsOf(at), true));
+
+describe('a balance as of', () => {
+  it('a version, its position and its time is one and the same', () => {
+    for (const version of [1, 2, 700, 1_500]) {
+      const byVersion = asked(String(version));
+      expect(byVersion).toMatchObject({ version, event_id: `wallet-p1@${version}` });
+      expect(asked(`@${byVersion.position}`)).toEqual(byVersion);
+      const next = casino.event('wallet-p1', version + 1)?.event;
+      // The seeded player may act twice in a millisecond.
+      if (next?.recordedAt !== byVersion.recorded_at) expect(asked(byVersion.recorded_at)).toEqual(byVersion);
+    }
+  });
+
+  it('a position of another stream is that of the last event of the wallet before it', () => {
+    const other = [...casino.allEvents()].findLast(({ event }) => event.stream !== 'wallet-p1')?.event;
+    const position = other?.position ?? 0;
+    const before = [...casino.streamEvents('wallet-p1')].findLast(({ event }) => event.position < position)?.event;
+    expect(before).toBeDefined();
+    expect(asked(`@${position}`)).toMatchObject({ event_id: before?.eventId, position: before?.position });
+  });
+
+  it('a moment past the last is the newest, and before the first is nothing', () => {
+    for (const late of ['999999', '@999999', '2999-01-01']) expect(asked(late)).toEqual(asked());
+    for (const early of ['0', '@0', '1999-01-01']) {
+      const nothing = { version: 0, event_id: null, postings: [], balances: { gold_coins: '0', sweeps_coins: '0' } };
+      expect(asked(early)).toMatchObject(nothing);
+      expect(balance(casino, 'p1', parseAsOf(early), false)).toBe(
+        'p1 has no wallet events up to then: 0.00 GC, 0.00 SC.',
+      );
+    }
+  });
+
+  it.each(['yesterday', '@', '@x', '-1', '1.5', '2026-13-45', '2026-02-30', '2026-01-15 (about'])(
+    '%s cannot be told',
+    (at) => {
+      expect(() => parseAsOf(at)).toThrow(CannotRun);
+    },
+  );
+});
+
+it('gives what the last event posted, which sums to zero, and what caused it', () => {
+  const event = [...casino.streamEvents('wallet-p1')].findLast(({ event: one }) => one.causationId !== null)?.event;
+  if (!event) throw new Error('the seeded player causes some');
+  const { postings, causation_id, correlation_id } = asked(String(event.version));
+  expect(postings).toEqual((event.data as { postings: unknown }).postings);
+  expect(postings.reduce((sum: bigint, { amount }: { amount: string }) => sum + BigInt(amount), 0n)).toBe(0n);
+  expect({ causation_id, correlation_id }).toEqual({
+    causation_id: event.causationId,
+    correlation_id: event.correlationId,
+  });
+  const inWords = balance(casino, 'p1', { version: event.version }, false);
+  expect(inWords).toContain(`Posted by ${event.eventId}:\naccount`);
+  expect(inWords).toContain(
+    `Caused by ${event.causationId}; all that came of it: show --correlation ${correlation_id}`,
+  );
+});
+
+describe('on the command line', () => {
+  const ask = async (...args: string[]) => (await replay('balance', 'p1', '--json', '--data', dir, ...args)).out;
+
+  it('a balance leaves snapshots behind, which change no answer', async () => {
+    const without = await ask('--no-snapshots', '--at', '1500');
+    expect(existsSync(join(dir, SNAPSHOTS_FILE))).toBe(false);
+    expect(await ask('--at', '1500')).toBe(without);
+    const kept = SnapshotFile.open(dir, { write: false });
+    expect(kept.versions('wallet-p1', walletCode())).toEqual([1_000]);
+    kept.close();
+    expect(await ask('--at', '1500')).toBe(without);
+  });
+
+  it('other options may stand before the command, and the folder be called as one', async () => {
+    const first = await replay('--data', dir, '--json', 'balance', 'sailor_p1', '--at', '7');
+    expect(JSON.parse(first.out)).toEqual(asked('7'));
+    const missing = await replay('--data', 'verify', 'balance', 'p1');
+    expect(missing).toMatchObject({ code: 2, err: 'verify: there is no such folder\n' });
+    expect((await replay('balanse', 'p1')).err).toContain('Did you mean balance?');
+  });
+});

@@ -1,0 +1,126 @@
+import type { Bisected, Claimed, Culprit, Departure } from '@goldwake/contracts/http';
+import type { Command } from 'commander';
+import { ask, type GlobalOptions } from '../ask.js';
+import { EXIT_FOUND } from '../exit-codes.js';
+import { progress } from '../print/progress.js';
+import { table } from '../print/table.js';
+
+interface Options {
+  claim?: string;
+  reducer?: string;
+  fromZero: boolean;
+}
+
+export function addBisect(program: Command): void {
+  program
+    .command('bisect [user]')
+    .description('The first event after which something stops holding: anything about one player, or everybody')
+    .option(
+      '--claim <claim>',
+      'that a balance was so: "12.50 GC at 2026-11-21T14:03Z", "… at version 17", "… at @4711"',
+    )
+    .option(
+      '--reducer <module>',
+      'that this ES module folds as the wallet does: { initial(uid), evolve(state, event) }',
+    )
+    .option('--from-zero', 'read every event, and trust no snapshot', false)
+    .addHelpText(
+      'after',
+      `
+Without --claim or --reducer it looks for the first event that breaks a rule, then for stored balances and snapshots that
+are not what the events come to. With snapshots at hand it reads the thousand events between two of them alone; where they
+all agree, it reads every event all the same, for they may be older than the fault.
+
+Example: npm run replay -- bisect ada
+         npm run replay -- bisect ada --claim "12.50 GC at 2026-11-21T14:03Z"`,
+    )
+    .action((user: string | undefined, { claim, reducer, fromZero }: Options, command: Command) =>
+      ask(
+        command,
+        async ({ casino, snapshots, json }) => {
+          const [{ findPlayer }, { loadReducer }, { bisect }, { parseClaim }] = await Promise.all([
+            import('../players.js'),
+            import('../reducer-module.js'),
+            import('../bisect/bisect.js'),
+            import('../bisect/claim.js'),
+          ]);
+          const wish = {
+            uid: user === undefined ? undefined : findPlayer(casino, user),
+            claim: claim === undefined ? undefined : parseClaim(claim),
+            reducer: reducer === undefined ? undefined : await loadReducer(reducer),
+            fromZero,
+          };
+          const { uid } = wish;
+          const bar = progress(uid === undefined ? casino.lastPosition() : casino.version(`wallet-${uid}`), 'events');
+          try {
+            const answer = bisect(casino, snapshots, wish, bar.step);
+            if (!answer.holds) process.exitCode = EXIT_FOUND;
+            return json ? JSON.stringify(answer) : inWords(answer, elsewhere(command));
+          } finally {
+            bar.done();
+          }
+        },
+        { still: false, damaged: 'read' },
+      ),
+    );
+}
+
+/** What the commands to go on with need, where another folder than the usual one was asked about. */
+function elsewhere(command: Command): string {
+  const { data } = command.optsWithGlobals<GlobalOptions>();
+  return command.parent?.getOptionValueSource('data') === 'default' ? '' : ` --data ${data}`;
+}
+
+function inWords({ uid, culprit, others, by, events_read, claim }: Bisected, folder: string): string {
+  const how = by === 'snapshots' ? `by snapshots, ${events_read} events read` : `${events_read} events read`;
+  if (!culprit) {
+    const what = claim ? `The claim holds: ${claimInWords(claim)}` : `Everything about ${uid ?? 'everybody'} holds`;
+    return `${what} (${how}).`;
+  }
+  const named = culprit.event_id === null || culprit.message.startsWith(culprit.event_id);
+  const also = others > 0 ? [`Something was found of ${others} more ${others === 1 ? 'player' : 'players'}.`] : [];
+  return [
+    `${[...(named ? [] : [culprit.event_id]), culprit.message].join(': ')} (${how}).`,
+    ...(culprit.line === null ? [] : [culprit.line]),
+    ...(culprit.departures.length > 0 ? [departuresInWords(culprit.departures)] : []),
+    [...origin(culprit), ...also].join('\n'),
+    ['Look further:', ...culprit.look_further.map((one) => `  npm run replay -- ${one}${folder}`)].join('\n'),
+  ]
+    .filter((part) => part !== '')
+    .join('\n\n');
+}
+
+function claimInWords({ balance, currency, event_id, held_from, ended_by }: Claimed): string {
+  const at = `${balance} micros of ${currency} after ${event_id ?? 'no event yet'}`;
+  return `${at}; so from ${held_from ?? 'the beginning'} ${ended_by === null ? 'on' : `until ${ended_by}`}`;
+}
+
+function departuresInWords(departures: readonly Departure[]): string {
+  const columns: [heading: string, of: (one: Departure) => string | undefined][] = [
+    ['field', ({ field }) => field ?? '(all)'],
+    ['before', ({ before }) => value(before)],
+    ['is', ({ is }) => value(is) ?? '(missing)'],
+    ['should be', ({ should_be }) => value(should_be) ?? '(none)'],
+    ['by', ({ by }) => by ?? undefined],
+    ['it held after', ({ last_held }) => (last_held === null ? 'never' : last_held)],
+  ];
+  const shown = columns.filter(([, of]) => departures.some((one) => of(one) !== undefined));
+  return table(
+    shown.map(([heading]) => heading),
+    departures.map((one) => shown.map(([, of]) => of(one) ?? '–')),
+  );
+}
+
+function value(of: unknown): string | undefined {
+  if (of === undefined) return undefined;
+  return typeof of === 'string' ? of : JSON.stringify(of);
+}
+
+function origin({ held_until, causation_id, correlation_id, actor }: Culprit): string[] {
+  return [
+    ...(held_until === null ? [] : [`It last held after ${held_until}.`]),
+    ...(correlation_id === null
+      ? []
+      : [`Caused by ${causation_id ?? `a command of ${actor}`}, in correlation ${correlation_id}.`]),
+  ];
+}

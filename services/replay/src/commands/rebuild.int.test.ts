@@ -1,0 +1,147 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { openReadOnly } from '@goldwake/platform/embedded';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { MAIN, replay } from '../testing/run-replay.js';
+import { writeHistory } from '../testing/seeded-history.js';
+import { openSmallCasino } from '../testing/small-casino.js';
+
+let casino: Awaited<ReturnType<typeof openSmallCasino>>;
+let scratch: string;
+beforeEach(async () => {
+  casino = await openSmallCasino();
+  scratch = await mkdtemp(join(tmpdir(), 'goldwake-rebuild-'));
+});
+afterEach(async () => {
+  await casino.close();
+  await rm(scratch, { recursive: true });
+});
+
+const rebuild = (...args: string[]) => replay('rebuild', '--data', casino.dir, ...args);
+const GOLD = "UPDATE doc_balances SET body = json_set(body, '$.gold_coins', '1') WHERE id = 'u1'";
+
+/** All documents of the folder, collection by collection, with the text of each. */
+function stored(dir = casino.dir): [collection: string, documents: unknown[]][] {
+  const read = openReadOnly(dir);
+  try {
+    return read.collections().map((name) => [name, [...read.allDocuments(name)].map(({ id, body }) => [id, body])]);
+  } finally {
+    read.close();
+  }
+}
+
+function storedIn(collection: string, dir?: string): unknown[] | undefined {
+  return stored(dir).find(([name]) => name === collection)?.[1];
+}
+
+describe('rebuild', () => {
+  it('finds nothing to mend in a sound folder, and makes what was never made', async () => {
+    const balances = [storedIn('balances'), storedIn('house_accounts')];
+    const { code, out } = await rebuild('--json');
+    expect({ code, ...JSON.parse(out) }).toEqual({
+      code: 0,
+      projections: [
+        expect.objectContaining({ projection: 'wallet.balances', events: 30, documents: 6, as_of: 30, count: 0 }),
+        expect.objectContaining({ projection: 'games.dice_rounds', events: 30, documents: 0, as_of: 0, count: 0 }),
+      ],
+    });
+    expect([storedIn('balances'), storedIn('house_accounts')]).toEqual(balances);
+    expect(storedIn('dice_rounds')).toHaveLength(20);
+    expect(JSON.parse((await rebuild('games.dice_rounds', '--json')).out).projections).toMatchObject([
+      { documents: 20, as_of: 30, count: 0, swapped: true },
+    ]);
+  });
+
+  it('ends with 1, names the harmed field, and has mended it: verify is clean and the next ends with 0', async () => {
+    const sound = storedIn('balances');
+    casino.harm(GOLD);
+    const { code, out } = await rebuild('wallet.balances');
+    expect(code).toBe(1);
+    expect(out).toMatch(/^wallet.balances: 1 difference in 6 documents as of position 30\. Made anew of 30 events/);
+    expect(out).toMatch(/balances\/u1 +gold_coins +1 +49\d+\n/);
+    expect(storedIn('balances')).toEqual(sound);
+    expect((await replay('verify', '--data', casino.dir)).code).toBe(0);
+    expect((await rebuild('wallet.balances')).code).toBe(0);
+  });
+
+  it('compared only, changes nothing', async () => {
+    casino.harm(GOLD);
+    await rebuild('--compare-only');
+    const before = stored();
+    const { code, out } = await rebuild('--compare-only', '--json');
+    expect(code).toBe(1);
+    expect(JSON.parse(out).projections[0]).toMatchObject({ count: 1, swapped: false });
+    expect(stored().filter(([name]) => name !== 'rebuilds')).toEqual(before.filter(([name]) => name !== 'rebuilds'));
+  });
+
+  it('changes nothing when it is killed on its way, and the next one begins anew', async () => {
+    const EVENTS = 12_000;
+    writeHistory(scratch, { events: EVENTS, players: 50, seed: 4 });
+    const over = (...args: string[]) => replay('rebuild', 'games.dice_rounds', '--data', scratch, ...args);
+    expect((await over()).code).toBe(0);
+    const live = JSON.stringify(storedIn('dice_rounds', scratch));
+    const child = spawn(process.execPath, [MAIN, 'rebuild', 'games.dice_rounds', '--data', scratch]);
+    const ended = once(child, 'close');
+    const read = openReadOnly(scratch);
+    const position = () => read.document<{ position: number }>('rebuilds', 'games.dice_rounds')?.body.position ?? 0;
+    const isOnItsWay = () => position() > 0 && position() < EVENTS;
+    while (child.exitCode === null && !isOnItsWay()) await setTimeout(1);
+    read.close();
+    child.kill('SIGKILL');
+    expect(await ended).toEqual([null, 'SIGKILL']);
+    expect(JSON.stringify(storedIn('dice_rounds', scratch)) === live).toBe(true);
+    const { code, out } = await over('--json');
+    expect({ code, ...JSON.parse(out) }).toMatchObject({ code: 0, projections: [{ count: 0, swapped: true }] });
+    expect(JSON.stringify(storedIn('dice_rounds', scratch)) === live).toBe(true);
+  });
+
+  it('stops where an event is missing, in one line, and leaves what is live', async () => {
+    casino.harm(GOLD);
+    casino.harm("DELETE FROM events WHERE stream = 'wallet-u2' AND version = 4");
+    const before = storedIn('balances');
+    const { code, out, err } = await rebuild('wallet.balances');
+    expect({ code, out }).toEqual({ code: 2, out: '' });
+    expect(err).toMatch(/^\S+: the event at position \d+ is missing; what was live is unchanged\n$/);
+    expect(storedIn('balances')).toEqual(before);
+  });
+
+  it('names an event that it cannot take in, and swaps nothing', async () => {
+    casino.harm("UPDATE events SET data = '{}' WHERE stream = 'wallet-u1' AND version = 7");
+    const before = storedIn('balances');
+    const { code, out } = await rebuild('wallet.balances');
+    expect(code).toBe(1);
+    expect(out).toMatch(/Nothing was changed\.[\s\S]*Refused[\s\S]*\n +\d+ +wallet-u1@7 +\S/);
+    expect(storedIn('balances')).toEqual(before);
+  });
+
+  it.each([
+    [
+      'a projection that there is not',
+      ['wallet.balance'],
+      /no projection wallet\.balance; there are wallet\.balances, /,
+    ],
+    ['a folder that is not there', ['--data', '/nowhere/at/all'], /there is no such folder/],
+  ])('refuses %s in one line', async (_, args, said) => {
+    const { code, out, err } = await rebuild(...args);
+    expect({ code, out }).toEqual({ code: 2, out: '' });
+    expect(err).toMatch(said);
+    expect(err.trim().split('\n')).toHaveLength(1);
+  });
+
+  it('refuses an export, which has no projections', async () => {
+    const out = join(scratch, 'evening');
+    await replay('export', '--data', casino.dir, '--out', out);
+    const refused = await replay('rebuild', '--data', out);
+    expect(refused).toMatchObject({ code: 2, out: '', err: expect.stringMatching(/an export has no projections/) });
+  });
+
+  it('lists what there is', async () => {
+    const { code, out } = await rebuild('--list');
+    expect(code).toBe(0);
+    expect(out).toMatch(/wallet\.balances +balances, house_accounts\ngames\.dice_rounds +dice_rounds\n/);
+  });
+});

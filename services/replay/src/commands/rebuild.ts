@@ -1,0 +1,126 @@
+import type { Projection, Rebuilt } from '@goldwake/platform';
+import type { Command } from 'commander';
+import type { GlobalOptions } from '../ask.js';
+import { CannotRun } from '../cannot-run.js';
+import { EXIT_FOUND } from '../exit-codes.js';
+import { print } from '../print/out.js';
+import { progress } from '../print/progress.js';
+import { table } from '../print/table.js';
+
+interface Options extends GlobalOptions {
+  compareOnly: boolean;
+  list: boolean;
+}
+
+export function addRebuild(program: Command): void {
+  program
+    .command('rebuild [projections...]')
+    .description('Projections made anew from all events beside the live ones, compared, and put in their place')
+    .option('--compare-only', 'change nothing', false)
+    .option('--list', 'what projections there are', false)
+    .addHelpText(
+      'after',
+      `
+The one command that writes to a data folder, and there nothing but these documents. The casino may run meanwhile: the
+new documents come in one step. Stopped half-way, nothing has changed.
+Exit codes: 0 nothing differed, 1 something did (and is mended now, unless --compare-only), 2 could not run.
+
+Example: npm run replay -- rebuild wallet.balances --compare-only`,
+    )
+    .action(async (names: string[], _, command: Command) => {
+      const { projectionsNamed } = await import('../projections.js');
+      const { data, json, compareOnly, list } = command.optsWithGlobals<Options>();
+      const projections = projectionsNamed(names);
+      if (list) return print([printList(projections, json)]);
+      const rebuilt = await rebuildAll(data, projections, compareOnly);
+      if (rebuilt.some(({ count, refused }) => count + refused.length > 0)) process.exitCode = EXIT_FOUND;
+      await print(json ? [JSON.stringify({ projections: rebuilt.map(toJson) })] : rebuilt.map(inWords));
+    });
+}
+
+type Named = Rebuilt & { projection: string };
+
+/** @throws CannotRun, DataFolderError */
+async function rebuildAll(data: string, projections: readonly Projection[], compareOnly: boolean): Promise<Named[]> {
+  const [{ CannotRebuild, rebuild }, { openDocuments, StorageFailed }, { isExport }] = await Promise.all([
+    import('@goldwake/platform'),
+    import('@goldwake/platform/embedded'),
+    import('../history.js'),
+  ]);
+  if (isExport(data)) throw new CannotRun(`${data}: an export has no projections; import it, or name a data folder`);
+  const { store, documents, close } = await openDocuments(data);
+  try {
+    const rebuilt: Named[] = [];
+    for (const projection of projections) {
+      const bar = progress(await store.lastPosition(), 'events');
+      try {
+        const result = await rebuild(projection, { store, documents }, { compareOnly, step: bar.step });
+        rebuilt.push({ projection: projection.group, ...result });
+      } finally {
+        bar.done();
+      }
+    }
+    return rebuilt;
+  } catch (error) {
+    const told = error instanceof CannotRebuild || error instanceof StorageFailed;
+    throw told ? new CannotRun(`${data}: ${(error as Error).message}; what was live is unchanged`) : error;
+  } finally {
+    await close();
+  }
+}
+
+function toJson({ projection, asOf, events, documents, count, differences, refused, swapped }: Named) {
+  return {
+    projection,
+    events,
+    documents,
+    as_of: asOf,
+    count,
+    differences,
+    refused: refused.map(({ eventId, position, reason }) => ({ event_id: eventId, position, reason })),
+    swapped,
+  };
+}
+
+function inWords({ projection, asOf, events, documents, count, differences, refused, swapped }: Named): string {
+  const found = count === 0 ? 'no difference' : `${count} ${count === 1 ? 'difference' : 'differences'}`;
+  const end = swapped ? `Made anew of ${events} events and put in its place.` : 'Nothing was changed.';
+  const parts = [`${projection}: ${found} in ${documents} documents as of position ${asOf}. ${end}`];
+  if (differences.length > 0) {
+    const rows = differences.map(({ collection, id, field, stored, replayed }) => [
+      `${collection}/${id}`,
+      field ?? '(all)',
+      value(stored),
+      value(replayed),
+    ]);
+    parts.push(table(['document', 'field', 'stored', 'made anew'], rows));
+    if (count > differences.length) parts.push(`and ${count - differences.length} more`);
+  }
+  if (refused.length > 0) {
+    parts.push(
+      'Refused, though the live projection had handled them:',
+      table(
+        ['position', 'event', 'reason'],
+        refused.map(({ position, eventId, reason }) => [String(position), eventId, reason]),
+      ),
+    );
+  }
+  return parts.join('\n');
+}
+
+function printList(projections: readonly Projection[], json: boolean): string {
+  const rows = projections.map(({ group, collections }) => ({
+    projection: group,
+    collections: collections.map(({ name }) => name),
+  }));
+  if (json) return JSON.stringify({ projections: rows });
+  return table(
+    ['projection', 'collections'],
+    rows.map(({ projection, collections }) => [projection, collections.join(', ')]),
+  );
+}
+
+function value(of: unknown): string {
+  if (of === undefined) return '(missing)';
+  return typeof of === 'string' ? of : JSON.stringify(of);
+}

@@ -1,0 +1,59 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { replay } from '../testing/run-replay.js';
+import { openSmallCasino } from '../testing/small-casino.js';
+
+let casino: Awaited<ReturnType<typeof openSmallCasino>>;
+let scratch: string;
+
+beforeAll(async () => {
+  casino = await openSmallCasino();
+  scratch = await mkdtemp(join(tmpdir(), 'goldwake-what-if-'));
+});
+afterAll(async () => {
+  await casino.close();
+  await rm(scratch, { recursive: true });
+});
+
+const whatIf = (...args: string[]) => replay('what-if', ...args, '--data', casino.dir);
+
+it('ends with 1 where a balance would differ, and says by how much and from which event on', async () => {
+  const { code, out } = await whatIf('ada', '--without', 'wallet-u1@2', '--json');
+  expect(code).toBe(1);
+  expect(JSON.parse(out).differences).toContainEqual({
+    uid: 'u1',
+    currency: 'gold_coins',
+    now: '4996980100',
+    would_be: '-3019900',
+    difference: '-5000000000',
+    parts_at: 'wallet-u1@2',
+    below_zero_at: 'wallet-u1@5',
+  });
+  const inWords = await whatIf('ada', '--without', 'wallet-u1@2', 'wallet-u1@5');
+  expect(inWords.out).toMatch(/^2 balances would differ\. 12 events of 1 wallet, 2 left out\.\n/);
+  expect(inWords.out).toMatch(/u1 +4,996\.98 GC +-2\.01 GC +-4999000000 +wallet-u1@2 +wallet-u1@7/);
+});
+
+it('ends with 0 where none would, for everybody', async () => {
+  const same = join(scratch, 'same.mjs');
+  await writeFile(
+    same,
+    `export { walletReducer as default } from '${import.meta.resolve('@goldwake/wallet/domain')}';`,
+  );
+  const { code, out } = await whatIf('--reducer', same);
+  expect({ code, out }).toEqual({ code: 0, out: 'No balance would differ. 24 events of 2 wallets, 0 left out.\n' });
+});
+
+it.each([
+  ['an event that is not there', ['--without', 'wallet-u1@99']],
+  ['a type that is not there', ['--without-type', 'jackpot']],
+  ['a player that is not there', ['nobody', '--without-type', 'coins_granted']],
+  ['a module that is not there', ['--reducer', 'gone.mjs']],
+  ['no wish', []],
+])('ends with 2 and one line for %s', async (_, args) => {
+  const { code, out, err } = await whatIf(...args);
+  expect({ code, out }).toEqual({ code: 2, out: '' });
+  expect(err.trim().split('\n')).toHaveLength(1);
+});

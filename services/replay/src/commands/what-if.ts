@@ -1,0 +1,69 @@
+import { formatMoney, parseMicros } from '@goldwake/contracts';
+import type { BalanceDifference, WhatIf } from '@goldwake/contracts/http';
+import type { Command } from 'commander';
+import { ask } from '../ask.js';
+import { EXIT_FOUND } from '../exit-codes.js';
+import { progress } from '../print/progress.js';
+import { table } from '../print/table.js';
+
+interface Options {
+  reducer?: string;
+  without?: string[];
+  withoutType?: string[];
+}
+
+export function addWhatIf(program: Command): void {
+  program
+    .command('what-if [user]')
+    .description("What balances would be without given events, or under another reducer: one player's or everybody's")
+    .option('--without <events...>', 'leave these out, by their ids')
+    .option('--without-type <types...>', 'leave out every event of this type, or grant for this reason')
+    .option(
+      '--reducer <module>',
+      'fold with this ES module: { initial(uid), evolve(state, event) }, its default export',
+    )
+    .addHelpText(
+      'after',
+      `
+Nothing is changed, and nothing decided anew: what follows an event left out stands as it was recorded. A balance that
+falls below zero says so with the event at which the casino would have refused.
+
+Example: npm run replay -- what-if ada --without wallet-u1@7
+         npm run replay -- what-if --without-type daily_bonus
+         npm run replay -- what-if --reducer ./fixed-reducer.mjs`,
+    )
+    .action((user: string | undefined, { reducer, without = [], withoutType = [] }: Options, command: Command) =>
+      ask(command, async ({ casino, json }) => {
+        const [{ findPlayer }, { loadReducer }, { whatIf }] = await Promise.all([
+          import('../players.js'),
+          import('../reducer-module.js'),
+          import('../what-if/what-if.js'),
+        ]);
+        const uid = user === undefined ? undefined : findPlayer(casino, user);
+        const bar = progress(uid === undefined ? casino.lastPosition() : casino.version(`wallet-${uid}`), 'events');
+        const wish = {
+          uid,
+          reducer: reducer === undefined ? undefined : await loadReducer(reducer),
+          without: { ids: without, types: withoutType },
+        };
+        const answer = whatIf(casino, wish, bar.step);
+        bar.done();
+        if (answer.differences.length > 0) process.exitCode = EXIT_FOUND;
+        return json ? JSON.stringify(answer) : inWords(answer);
+      }),
+    );
+}
+
+function inWords({ players, events, left_out, differences }: WhatIf): string {
+  const scope = `${events} events of ${players} ${players === 1 ? 'wallet' : 'wallets'}, ${left_out} left out`;
+  if (differences.length === 0) return `No balance would differ. ${scope}.`;
+  const count = `${differences.length} ${differences.length === 1 ? 'balance' : 'balances'} would differ`;
+  const headings = ['player', 'now', 'would be', 'difference in micros', 'parts at', 'below zero at'];
+  return `${count}. ${scope}.\n\n${table(headings, differences.map(row))}`;
+}
+
+function row({ uid, currency, now, would_be, difference, parts_at, below_zero_at }: BalanceDifference): string[] {
+  const shown = (amount: string) => formatMoney(parseMicros(amount), currency);
+  const sign = parseMicros(difference) > 0n ? '+' : '';
+  return [uid, shown(now), shown(would_be), `${sign}${difference}`, parts_at, below_zero_at ?? '–'];
+}

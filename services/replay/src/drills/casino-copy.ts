@@ -1,0 +1,112 @@
+import { existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { FIRST_PREV_HASH } from '@goldwake/contracts';
+import { rawHash } from '@goldwake/platform';
+import { openReadOnly, type RawEvent, type ReadOnlyCasino, SNAPSHOTS_FILE } from '@goldwake/platform/embedded';
+import Database from 'libsql';
+import { CannotRun } from '../cannot-run.js';
+
+const DATABASE_FILE = 'goldwake.db';
+
+type Value = string | number | null;
+
+/** A copy of a data folder, to be harmed: what the casino's own code would refuse goes through here. */
+export class CasinoCopy {
+  readonly casino: ReadOnlyCasino;
+  private readonly db: Database.Database;
+
+  private constructor(readonly dir: string) {
+    this.db = new Database(join(dir, DATABASE_FILE));
+    // So that what is read is not held up by what is being written.
+    this.db.pragma('journal_mode = WAL');
+    this.casino = openReadOnly(dir);
+  }
+
+  /**
+   * Of a casino running or stopped, as of this moment; nothing there is changed.
+   * @param to does not exist yet
+   * @throws DataFolderError where there is no casino
+   */
+  static make(from: string, to: string): CasinoCopy {
+    openReadOnly(from).close();
+    copyFolder(from, to);
+    return new CasinoCopy(to);
+  }
+
+  get file(): string {
+    return join(this.dir, DATABASE_FILE);
+  }
+
+  rows(sql: string, ...parameters: Value[]): Record<string, Value>[] {
+    return this.db.prepare(sql).all(...parameters) as Record<string, Value>[];
+  }
+
+  run(sql: string, ...parameters: Value[]): void {
+    this.db.prepare(sql).run(...parameters);
+  }
+
+  /** All or nothing, and quick: one commit. */
+  together(work: () => void): void {
+    this.db.exec('BEGIN');
+    work();
+    this.db.exec('COMMIT');
+  }
+
+  /** @throws CannotRun */
+  event(stream: string, version: number): RawEvent {
+    const raw = this.casino.event(stream, version);
+    if (!raw) throw new CannotRun(`${stream}@${version} is missing: this history is harmed already`);
+    return raw;
+  }
+
+  /** Changes what an event says, and not its hash. */
+  setData({ event }: RawEvent, dataText: string): void {
+    this.run('UPDATE events SET data = ? WHERE position = ?', dataText, event.position);
+  }
+
+  /** Takes the hashes of a stream anew from a version on, as whoever has the file and the code can do. */
+  sign(stream: string, fromVersion: number): void {
+    let prevHash = fromVersion === 1 ? FIRST_PREV_HASH : this.event(stream, fromVersion - 1).event.hash;
+    this.together(() => {
+      for (const raw of this.casino.streamEvents(stream, { fromVersion })) {
+        const hash = rawHash({ ...raw, event: { ...raw.event, prevHash } });
+        this.run('UPDATE events SET prev_hash = ?, hash = ? WHERE position = ?', prevHash, hash, raw.event.position);
+        prevHash = hash;
+      }
+    });
+  }
+
+  setDocument(collection: string, id: string, body: unknown): void {
+    this.run(`UPDATE doc_${collection} SET body = ? WHERE id = ?`, JSON.stringify(body), id);
+  }
+
+  /** Into the one file, as a stopped casino leaves it. */
+  moveLog(): void {
+    this.db.pragma('wal_checkpoint(TRUNCATE)');
+  }
+
+  close(): void {
+    this.casino.close();
+    this.moveLog();
+    this.db.close();
+  }
+}
+
+/** The databases of a data folder, sound or not. @param to does not exist yet */
+export function copyFolder(from: string, to: string): void {
+  mkdirSync(to);
+  for (const file of [DATABASE_FILE, SNAPSHOTS_FILE]) {
+    if (existsSync(join(from, file))) copyDatabase(join(from, file), join(to, file));
+  }
+}
+
+/** SQLite writes the copy from one consistent read; opened so, the original cannot be written. */
+function copyDatabase(from: string, to: string): void {
+  const db = new Database(`${pathToFileURL(from).href}?mode=ro`, { timeout: 5_000 });
+  try {
+    db.prepare('VACUUM INTO ?').run(to);
+  } finally {
+    db.close();
+  }
+}

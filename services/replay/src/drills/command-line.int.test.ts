@@ -1,0 +1,110 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { replay } from '../testing/run-replay.js';
+import { openSmallCasino } from '../testing/small-casino.js';
+import { copyFolder } from './casino-copy.js';
+import { DRILLS } from './drills.js';
+
+const MAIN = fileURLToPath(new URL('./main.js', import.meta.url));
+
+let casino: Awaited<ReturnType<typeof openSmallCasino>>;
+let scratch: string;
+let out: string;
+
+beforeAll(async () => {
+  casino = await openSmallCasino();
+});
+afterAll(() => casino.close());
+beforeEach(() => {
+  scratch = mkdtempSync(join(tmpdir(), 'goldwake-drill-'));
+  out = join(scratch, 'practice');
+});
+afterEach(() => rmSync(scratch, { recursive: true, force: true }));
+
+function drill(...args: string[]): Promise<{ code: number; out: string; err: string }> {
+  return new Promise((resolve) => {
+    execFile(process.execPath, [MAIN, '--data', casino.dir, ...args], { cwd: scratch }, (error, stdout, stderr) => {
+      resolve({ code: error ? Number(error.code) : 0, out: stdout, err: stderr });
+    });
+  });
+}
+
+it('lists every drill with what it does', async () => {
+  const listed = await drill('--list');
+  for (const { name, description } of DRILLS) expect(listed.out).toMatch(new RegExp(`^${name} +${description}$`, 'm'));
+  expect(JSON.parse((await drill('--list', '--json')).out)).toHaveLength(DRILLS.length);
+});
+
+it('ends with who reads it, without a word', async () => {
+  const child = spawn(process.execPath, [MAIN, '--list'], { stdio: ['ignore', 'pipe', 'pipe'] });
+  child.stdout.destroy();
+  const [err, [code]] = await Promise.all([text(child.stderr), once(child, 'close')]);
+  expect({ code, err }).toEqual({ code: 0, err: '' });
+});
+
+it('says where to begin, and not what was harmed; that stands in a file', async () => {
+  const done = await drill('event-dropped', '--out', out, '--seed', '5');
+  expect(done).toMatchObject({ code: 0, err: '' });
+  const { event_id } = JSON.parse(readFileSync(join(out, 'drill.json'), 'utf8'));
+  expect(done.out).not.toContain(event_id);
+  expect(done.out).toContain(`npm run replay -- verify --data ${out}`);
+  expect(done.out).toContain(`npm run replay -- bisect --data ${out}`);
+});
+
+it('says what was harmed to who asks for it', async () => {
+  const { out: told } = await drill('event-changed', '--out', out, '--reveal', '--json');
+  expect(JSON.parse(told)).toMatchObject(JSON.parse(readFileSync(join(out, 'drill.json'), 'utf8')));
+});
+
+it('takes a place of its own where none is named, another each time', async () => {
+  await drill('event-dropped');
+  await drill('event-dropped');
+  expect(readdirSync(scratch)).toEqual(Array(2).fill(expect.stringMatching(/^drill-event-dropped-\d+$/)));
+});
+
+it('harms what was exported as well', async () => {
+  const exported = join(scratch, 'exported');
+  await replay('export', '--out', exported, '--with-personal-data', '--data', casino.dir);
+  expect(await drill('events-swapped', '--out', out, '--data', exported)).toMatchObject({ code: 0, err: '' });
+  expect((await replay('verify', '--data', out)).code).toBe(1);
+});
+
+it.each([
+  ['a drill that there is not', ['explode'], /^explode: not a drill; there are projection-field, /],
+  ['no drill at all', [], /^no name: not a drill/],
+  ['a folder that is not there', ['event-dropped', '--data', '/nowhere'], /^\/nowhere: there is no such folder$/],
+  ['a seed that is none', ['event-dropped', '--seed', 'luck'], /seed/],
+  ['a history too short for it', ['stale-snapshot'], /needs a player with 1000 wallet events/],
+  ['a place where nothing can be written', ['event-dropped', '--out', '/proc/practice'], /cannot be written/],
+])('ends with 2 and one line for %s, and leaves nothing behind', async (_, args, reason) => {
+  const { code, out: printed, err } = await drill('--out', out, ...args);
+  expect({ code, out: printed }).toEqual({ code: 2, out: '' });
+  expect(err.trim()).toMatch(reason);
+  expect(err.trim()).not.toContain('\n');
+  expect(readdirSync(scratch)).toEqual([]);
+});
+
+it('ends with 2 and one line for a file that is damaged', async () => {
+  const damaged = join(scratch, 'damaged');
+  copyFolder(casino.dir, damaged);
+  const file = join(damaged, 'goldwake.db');
+  const bytes = readFileSync(file);
+  writeFileSync(file, bytes.fill(0xff, 4_096 * 2));
+  const { code, out: printed, err } = await drill('event-changed', '--out', out, '--data', damaged);
+  expect({ code, printed }).toEqual({ code: 2, printed: '' });
+  expect(err).toMatch(/^the casino's file is damaged \(.+\); npm run replay -- verify tells where\n$/);
+  expect(existsSync(out)).toBe(false);
+});
+
+it('refuses a place that is taken, and leaves it as it is', async () => {
+  mkdirSync(out);
+  expect(await drill('event-dropped', '--out', out)).toMatchObject({ code: 2, out: '' });
+  expect(existsSync(out)).toBe(true);
+  expect(readdirSync(out)).toEqual([]);
+});

@@ -1,0 +1,28 @@
+import { aboutWallet, type Drill } from './drill.js';
+import { movesMoney, pick, pickEvent, pickWallet } from './pick.js';
+
+/** The digits of each amount in a posting, with where they stand. */
+const AMOUNT = /"amount":"-?(\d+)"/dg;
+
+export const eventChanged: Drill = {
+  name: 'event-changed',
+  description: 'one digit of an amount in an event is another, its hash is left as it was',
+  harm(copy, chance) {
+    const wallet = pickWallet(copy, chance, 2);
+    const raw = pickEvent(copy, chance, wallet, [1, wallet.version], movesMoney);
+    const { dataText, event } = raw;
+    const digits = [...dataText.matchAll(AMOUNT)].flatMap(({ indices }) => {
+      const [from, to] = indices?.[1] ?? [0, 0];
+      return Array.from({ length: to - from }, (_, at) => from + at);
+    });
+    const at = pick(chance, digits) ?? 0;
+    const before = Number(dataText[at]);
+    const after = 1 + ((before + chance.below(8)) % 9);
+    copy.setData(raw, dataText.slice(0, at) + after + dataText.slice(at + 1));
+    return {
+      event_id: event.eventId,
+      what: `${event.eventId}: the digit ${before} at character ${at} of its data became ${after}`,
+      commands: aboutWallet(wallet.uid, event.version),
+    };
+  },
+};

@@ -1,0 +1,30 @@
+import { aboutWallet, type Drill } from './drill.js';
+import { pickEvent, pickWallet } from './pick.js';
+
+export const eventsSwapped: Drill = {
+  name: 'events-swapped',
+  description: 'two neighbours in a wallet say what the other said',
+  harm(copy, chance) {
+    const wallet = pickWallet(copy, chance, 4);
+    const next = (version: number) => copy.event(wallet.stream, version + 1);
+    // Behind the opening of the wallet, which has nothing that could come later.
+    const one = pickEvent(
+      copy,
+      chance,
+      wallet,
+      [2, wallet.version - 1],
+      ({ event, dataText }) => dataText !== next(event.version).dataText,
+    );
+    const other = next(one.event.version);
+    const say = 'UPDATE events SET type = ?, schema_version = ?, data = ? WHERE position = ?';
+    copy.together(() => {
+      copy.run(say, other.event.type, other.schemaVersion, other.dataText, one.event.position);
+      copy.run(say, one.event.type, one.schemaVersion, one.dataText, other.event.position);
+    });
+    return {
+      event_id: one.event.eventId,
+      what: `${one.event.eventId} and ${other.event.eventId} were swapped`,
+      commands: aboutWallet(wallet.uid, one.event.version),
+    };
+  },
+};

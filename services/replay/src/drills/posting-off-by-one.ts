@@ -1,0 +1,25 @@
+import { parseMicros } from '@goldwake/contracts';
+import { aboutWallet, type Drill } from './drill.js';
+import { movesMoney, pickEvent, pickWallet, postingsOf } from './pick.js';
+
+export const postingOffByOne: Drill = {
+  name: 'posting-off-by-one',
+  description: 'a posting is one micro off, and every hash behind it was taken anew, as an insider would',
+  harm(copy, chance) {
+    const wallet = pickWallet(copy, chance, 2);
+    const raw = pickEvent(copy, chance, wallet, [1, wallet.version], movesMoney);
+    const { eventId, version } = raw.event;
+    const postings = postingsOf(raw.dataText);
+    const at = chance.below(postings.length);
+    const changed = postings.map((posting, index) =>
+      index === at ? { ...posting, amount: String(parseMicros(posting.amount) + 1n) } : posting,
+    );
+    copy.setData(raw, JSON.stringify({ ...JSON.parse(raw.dataText), postings: changed }));
+    copy.sign(wallet.stream, version);
+    return {
+      event_id: eventId,
+      what: `${eventId}: the posting to ${postings[at]?.account} of ${postings[at]?.amount} became ${changed[at]?.amount}; ${wallet.version - version + 1} hashes from there on were taken anew`,
+      commands: aboutWallet(wallet.uid, version),
+    };
+  },
+};

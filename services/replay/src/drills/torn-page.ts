@@ -1,0 +1,53 @@
+import { closeSync, openSync, readSync, writeSync } from 'node:fs';
+import { CannotRun } from '../cannot-run.js';
+import type { Drill } from './drill.js';
+
+/** Where a leaf's first cell is told: https://sqlite.org/fileformat2.html#b_tree_pages */
+const FIRST_CELL_AT = 8;
+
+export const tornPage: Drill = {
+  name: 'torn-page',
+  description: 'the page with the newest event never reached the disk',
+  harm(copy) {
+    const [leaf] = copy.rows(
+      "SELECT pageno, pgsize FROM dbstat WHERE name = 'events' AND pagetype = 'leaf' ORDER BY path DESC LIMIT 1",
+    );
+    if (!leaf) throw new CannotRun('there are no events here');
+    const { pageno, pgsize } = leaf as { pageno: number; pgsize: number };
+    const last = copy.casino.lastPosition();
+    copy.moveLog();
+    const file = openSync(copy.file, 'r+');
+    try {
+      const at = (pageno - 1) * pgsize;
+      const page = Buffer.alloc(pgsize);
+      readSync(file, page, 0, pgsize, at);
+      const first = copy.casino.eventAt(firstPosition(page))?.event;
+      if (!first) throw new CannotRun('the page with the newest event holds none');
+      writeSync(file, Buffer.alloc(pgsize), 0, pgsize, at);
+      return {
+        event_id: first.eventId,
+        what: `page ${pageno} of the file, with the events at positions ${first.position} to ${last}, is zeros`,
+        commands: [`show --from ${first.position - 1}`],
+      };
+    } finally {
+      closeSync(file);
+    }
+  },
+};
+
+/** A cell begins with the length of its row and the row's id, which is the position. */
+function firstPosition(page: Buffer): number {
+  const cell = page.readUInt16BE(FIRST_CELL_AT);
+  const [, afterLength] = varint(page, cell);
+  return varint(page, afterLength)[0];
+}
+
+/** SQLite's: seven bits a byte, the highest first, up to the first byte below 128. Positions are far below the ninth. */
+function varint(bytes: Buffer, from: number): [value: number, end: number] {
+  let value = 0;
+  for (let at = from; ; at++) {
+    const byte = bytes[at] ?? 0;
+    value = value * 128 + (byte & 127);
+    if (byte < 128) return [value, at + 1];
+  }
+}

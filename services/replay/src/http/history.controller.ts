@@ -1,0 +1,45 @@
+import { TimelineQuery, WorkbenchSearchQuery } from '@goldwake/contracts/http';
+import { Public } from '@goldwake/platform/nest';
+import { Controller, Get, Header, Param, Query, UseGuards } from '@nestjs/common';
+import { Readers } from '../workbench/readers.js';
+import { Gone } from './gone.decorator.js';
+import { OwnPageGuard } from './own-page.guard.js';
+import { SessionGuard } from './session.guard.js';
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+/** What there is: answers come from a reader's thread as JSON already, types as in the HTTP contracts. */
+@Public()
+@UseGuards(OwnPageGuard, SessionGuard)
+@Controller('workbench')
+export class HistoryController {
+  constructor(private readonly readers: Readers) {}
+
+  @Get('players')
+  @Header('content-type', JSON_TYPE)
+  players(@Query() { query, limit = 20 }: WorkbenchSearchQuery, @Gone() gone: AbortSignal): Promise<Uint8Array> {
+    return this.readers.ask({ ask: 'players', query, limit }, gone);
+  }
+
+  @Get('streams')
+  @Header('content-type', JSON_TYPE)
+  streams(@Query() { query, limit = 50 }: WorkbenchSearchQuery, @Gone() gone: AbortSignal): Promise<Uint8Array> {
+    return this.readers.ask({ ask: 'streams', query, limit }, gone);
+  }
+
+  @Get('streams/:stream/timeline')
+  @Header('content-type', JSON_TYPE)
+  timeline(
+    @Param('stream') stream: string,
+    @Query() { afterVersion }: TimelineQuery,
+    @Gone() gone: AbortSignal,
+  ): Promise<Uint8Array> {
+    return this.readers.ask({ ask: 'timeline', stream, afterVersion }, gone);
+  }
+
+  @Get('events/:eventId')
+  @Header('content-type', JSON_TYPE)
+  event(@Param('eventId') eventId: string, @Gone() gone: AbortSignal): Promise<Uint8Array> {
+    return this.readers.ask({ ask: 'event', eventId }, gone);
+  }
+}

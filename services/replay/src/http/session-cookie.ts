@@ -1,0 +1,22 @@
+import { isLocalName } from '@goldwake/platform';
+import type { Answer, Caller } from './caller.js';
+
+const COOKIE = 'goldwake_workbench';
+
+function options(caller: Caller) {
+  const secure = !isLocalName(caller.hostname);
+  return { path: '/api/workbench', httpOnly: true, sameSite: 'strict' as const, secure };
+}
+
+export function readSessionCookie(caller: Caller): string | undefined {
+  return caller.cookies[COOKIE];
+}
+
+/** For as long as the browser runs: the session itself ends with the casino's process. */
+export function setSessionCookie(caller: Caller, answer: Answer, secret: string): void {
+  answer.setCookie(COOKIE, secret, options(caller));
+}
+
+export function clearSessionCookie(caller: Caller, answer: Answer): void {
+  answer.clearCookie(COOKIE, options(caller));
+}

@@ -1,0 +1,34 @@
+import { type WorkbenchSession, WorkbenchTokenBody } from '@goldwake/contracts/http';
+import { Public } from '@goldwake/platform/nest';
+import { Body, Controller, Delete, Get, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common';
+import { WorkbenchSessions } from '../workbench/sessions.js';
+import type { Answer, Caller } from './caller.js';
+import { OwnPageGuard } from './own-page.guard.js';
+import { clearSessionCookie, readSessionCookie, setSessionCookie } from './session-cookie.js';
+
+/** The token of the link comes in once; what the browser keeps is a secret of the session's own, which no script reads. */
+@Public()
+@UseGuards(OwnPageGuard)
+@Controller('workbench/session')
+export class SessionController {
+  constructor(private readonly sessions: WorkbenchSessions) {}
+
+  @Post()
+  @HttpCode(204)
+  open(@Body() { token }: WorkbenchTokenBody, @Req() caller: Caller, @Res({ passthrough: true }) answer: Answer): void {
+    setSessionCookie(caller, answer, this.sessions.open(token));
+  }
+
+  @Get()
+  session(@Req() caller: Caller): WorkbenchSession {
+    return { since: this.sessions.since(readSessionCookie(caller)) };
+  }
+
+  @Delete()
+  @HttpCode(204)
+  end(@Req() caller: Caller, @Res({ passthrough: true }) answer: Answer): void {
+    const secret = readSessionCookie(caller);
+    if (secret !== undefined) this.sessions.end(secret);
+    clearSessionCookie(caller, answer);
+  }
+}

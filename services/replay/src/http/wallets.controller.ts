@@ -1,0 +1,47 @@
+import { BisectQuery, MomentQuery, WhatIfQuery } from '@goldwake/contracts/http';
+import { Public } from '@goldwake/platform/nest';
+import { Controller, Get, Header, Param, Query, UseGuards } from '@nestjs/common';
+import { Readers } from '../workbench/readers.js';
+import { Gone } from './gone.decorator.js';
+import { OwnPageGuard } from './own-page.guard.js';
+import { SessionGuard } from './session.guard.js';
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+/** What is asked of one player's balances: the answers of the commands of the same names with `--json`. */
+@Public()
+@UseGuards(OwnPageGuard, SessionGuard)
+@Controller('workbench/wallets/:uid')
+export class WalletsController {
+  constructor(private readonly readers: Readers) {}
+
+  @Get('balance')
+  @Header('content-type', JSON_TYPE)
+  balance(@Param('uid') uid: string, @Query() { at }: MomentQuery, @Gone() gone: AbortSignal): Promise<Uint8Array> {
+    return this.readers.ask({ ask: 'balance', uid, at }, gone);
+  }
+
+  @Get('explain')
+  @Header('content-type', JSON_TYPE)
+  explain(@Param('uid') uid: string, @Query() { at }: MomentQuery, @Gone() gone: AbortSignal): Promise<Uint8Array> {
+    return this.readers.ask({ ask: 'explain', uid, at }, gone);
+  }
+
+  @Get('diff')
+  @Header('content-type', JSON_TYPE)
+  diff(@Param('uid') uid: string, @Gone() gone: AbortSignal): Promise<Uint8Array> {
+    return this.readers.ask({ ask: 'diff', uid }, gone);
+  }
+
+  @Get('bisect')
+  @Header('content-type', JSON_TYPE)
+  bisect(@Param('uid') uid: string, @Query() { claim }: BisectQuery, @Gone() gone: AbortSignal): Promise<Uint8Array> {
+    return this.readers.ask({ ask: 'bisect', uid, claim }, gone);
+  }
+
+  @Get('what-if')
+  @Header('content-type', JSON_TYPE)
+  whatIf(@Param('uid') uid: string, @Query() { without }: WhatIfQuery, @Gone() gone: AbortSignal): Promise<Uint8Array> {
+    return this.readers.ask({ ask: 'what-if', uid, without }, gone);
+  }
+}

@@ -1,0 +1,364 @@
+import type { MoneyMoved, ProblemBody } from '@goldwake/contracts';
+import type { EventDetails, FoundPlayer, WalletAsOf, WorkbenchFound } from '@goldwake/contracts/http';
+import { type App, createApp } from '@goldwake/platform/nest';
+import { openTestEngine, type TestEngine } from '@goldwake/platform/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import request from 'supertest';
+import { replay } from '../testing/run-replay.js';
+import { openSmallCasino } from '../testing/small-casino.js';
+import { WorkbenchSessions } from '../workbench/sessions.js';
+import { WorkbenchModule } from '../workbench.module.js';
+
+let small: Awaited<ReturnType<typeof openSmallCasino>>;
+let engine: TestEngine;
+let app: App;
+let token: string;
+let cookie: string;
+beforeAll(async () => {
+  small = await openSmallCasino();
+  // One request that began with a bet of the one and went on with the other.
+  await small.adjust('u2', '7000000', { correlationId: 'bet-0', causationId: 'wallet-u1@3' });
+  await small.adjust('u2', '-2000000', { correlationId: 'bet-0', causationId: 'wallet-u2@13' });
+  engine = await openTestEngine();
+  app = await (await createApp({ engine, modules: [WorkbenchModule], settings: { dataDir: small.dir } })).start();
+  token = app.nest.get(WorkbenchSessions, { strict: false }).token;
+  cookie = await signIn();
+});
+afterAll(async () => {
+  await app.close();
+  await engine.close();
+  await small.close();
+});
+
+const post = (body: object) => request(app.url).post('/api/workbench/session').send(body);
+
+async function signIn(): Promise<string> {
+  const answer = await post({ token }).expect(204);
+  return String(answer.headers['set-cookie']).split(';', 1)[0] ?? '';
+}
+
+async function get<T>(path: string, status = 200): Promise<T> {
+  const answer = await request(app.url).get(`/api/workbench${path}`).set('cookie', cookie);
+  expect([path, answer.status]).toEqual([path, status]);
+  expect(answer.headers['content-type']).toMatch(status === 200 ? /^application\/json/ : /^application\/problem\+json/);
+  return answer.body as T;
+}
+
+const wrong = (path: string) => ({ errors: expect.arrayContaining([expect.objectContaining({ path })]) });
+
+const refusal = (path: string, status: number) => get<ProblemBody>(path, status);
+
+describe('/api/workbench/session', () => {
+  it('opens with the token, by a cookie that no script and no other path sees and that is not the token', async () => {
+    const answer = await post({ token }).expect(204);
+    const [value = '', ...flags] = String(answer.headers['set-cookie']).split('; ');
+    expect(flags.sort()).toEqual(['HttpOnly', 'Path=/api/workbench', 'SameSite=Strict']);
+    expect(value).not.toContain(token);
+  });
+
+  it('beyond the machine itself is for encrypted connections only', async () => {
+    const remote = await createApp({
+      engine,
+      modules: [WorkbenchModule],
+      settings: { dataDir: small.dir, host: '0.0.0.0' },
+    });
+    const open = await remote.start();
+    const { token } = open.nest.get(WorkbenchSessions, { strict: false });
+    const answer = await request(open.url.replace('0.0.0.0', '127.0.0.1'))
+      .post('/api/workbench/session')
+      .set('host', 'casino.example')
+      .send({ token })
+      .expect(204);
+    expect(String(answer.headers['set-cookie']).split('; ')).toContain('Secure');
+    await open.close();
+  });
+
+  it('tells since when it stands, and ends', async () => {
+    const own = await signIn();
+    const session = () => request(app.url).get('/api/workbench/session').set('cookie', own);
+    expect((await session().expect(200)).body).toEqual({ since: new Date(engine.clock.now()).toISOString() });
+    await request(app.url).delete('/api/workbench/session').set('cookie', own).expect(204);
+    expect((await session().expect(401)).body).toMatchObject({ code: 'workbench_session_required' });
+  });
+
+  it('does not open with a wrong token, nor with none', async () => {
+    expect((await post({ token: `${token}x` }).expect(401)).body).toMatchObject({ code: 'workbench_token_wrong' });
+    expect((await post({}).expect(422)).body).toMatchObject(wrong('token'));
+    expect((await post({ token, user: 'u1' }).expect(422)).body).toMatchObject(wrong('user'));
+  });
+});
+
+describe('without a session', () => {
+  const routes = [
+    '/session',
+    '/players',
+    '/streams',
+    '/streams/wallet-u1/timeline',
+    '/events/wallet-u1@2',
+    '/wallets/u1/balance',
+    '/wallets/u1/explain',
+    '/wallets/u1/diff',
+    '/wallets/u1/bisect',
+    '/wallets/u1/what-if?without=wallet-u1@2',
+  ];
+  it.each(routes)('%s is refused', async (path) => {
+    const cookies = ['', 'goldwake_workbench=x', `goldwake_workbench=${token}`].map((cookie) => ({ cookie }));
+    for (const sent of [...cookies, { authorization: `Bearer ${token}` }]) {
+      const answer = await request(app.url).get(`/api/workbench${path}`).set(sent).expect(401);
+      expect(answer.body).toMatchObject({ code: 'workbench_session_required' });
+    }
+  });
+});
+
+describe('a page of another host', () => {
+  it.each([
+    ['by its origin', { origin: 'http://evil.example' }],
+    ['by its origin on this machine', { origin: 'http://127.0.0.1:1' }],
+    ['by a name that resolves to this machine', { host: 'evil.example', origin: 'http://evil.example' }],
+  ])('is refused %s, session or not', async (_, headers) => {
+    const opened = await post({ token }).set(headers).expect(403);
+    expect(opened.body).toMatchObject({ code: 'forbidden' });
+    await request(app.url).get('/api/workbench/players').set('cookie', cookie).set(headers).expect(403);
+  });
+});
+
+describe('players', () => {
+  const found = async (query: string) => (await get<WorkbenchFound<FoundPlayer>>(`/players${query}`)).result;
+
+  it('are all, the newest active first, when nothing is asked for', async () => {
+    expect(await found('')).toMatchObject([{ uid: 'u2', username: 'Grete' }, { uid: 'u1' }]);
+    expect(await found('?limit=1')).toHaveLength(1);
+  });
+
+  it.each([
+    ['u1', 'u1'],
+    ['ada', 'u1'],
+    ['AD', 'u1'],
+    ['gréte', 'u2'],
+    ['ete', 'u2'],
+  ])('are found by %p', async (query, uid) => {
+    const [player, ...others] = await found(`?query=${encodeURIComponent(query)}`);
+    expect([player?.uid, others]).toEqual([uid, []]);
+    expect(player).toMatchObject({
+      streams: [`account-${uid}`, `fairness-${uid}`, `wallet-${uid}`],
+      wallet_version: uid === 'u1' ? 12 : 14,
+      last_recorded_at: expect.stringMatching(/^2026-01-15T12:/),
+    });
+  });
+
+  it('are none where nobody is called so', async () => {
+    expect(await found('?query=nobody')).toEqual([]);
+  });
+
+  it.each(['?limit=0', '?limit=201', '?limit=x', '?name=ada'])('are not asked for by %s', async (query) => {
+    expect(await refusal(`/players${query}`, 422)).toMatchObject({ code: 'validation_failed' });
+  });
+});
+
+it('streams are found by a part of their name, the newest active first', async () => {
+  expect(await get('/streams?query=wallet-')).toEqual({
+    result: [
+      { stream: 'wallet-u2', events: 14, last_recorded_at: expect.any(String) },
+      { stream: 'wallet-u1', events: 12, last_recorded_at: expect.any(String) },
+    ],
+  });
+  expect(await get('/streams?limit=3')).toMatchObject({ result: { length: 3 } });
+});
+
+it('a timeline has the stream column by column', async () => {
+  const timeline = await get('/streams/wallet-u1/timeline?afterVersion=10');
+  expect(timeline).toMatchObject({ stream: 'wallet-u1', uid: 'u1', first_version: 11, events: 2, broken: [] });
+  expect(await refusal('/streams/wallet-nobody/timeline', 404)).toMatchObject({
+    code: 'not_found',
+    detail: 'There is no stream wallet-nobody',
+  });
+  for (const bad of ['x', '-1', '1.5']) await refusal(`/streams/wallet-u1/timeline?afterVersion=${bad}`, 422);
+});
+
+describe('an event', () => {
+  const details = (id: string) => get<EventDetails>(`/events/${encodeURIComponent(id)}`);
+
+  it('comes with its postings, the balances around it and a sound hash', async () => {
+    const { event, ...rest } = await details('wallet-u1@3');
+    const { balances, playthrough, postings } = event.data as MoneyMoved;
+    expect(event).toMatchObject({ eventId: 'wallet-u1@3', type: 'bet_and_win_settled' });
+    expect(postings).not.toEqual([]);
+    expect(rest).toMatchObject({
+      postings,
+      balances_before: { gold_coins: '5000000000', sweeps_coins: '1000000' },
+      balances_after: balances,
+      playthrough_after: playthrough,
+      stored_schema_version: event.schemaVersion,
+      hash_ok: true,
+    });
+  });
+
+  it('comes with its causes, its effects and all else of its request', async () => {
+    const tree = ['wallet-u1@3', 'wallet-u2@13', 'wallet-u2@14'];
+    const [root, middle, leaf] = await Promise.all(tree.map(details));
+    expect(root?.effects).toMatchObject([
+      {
+        event_id: tree[1],
+        moved: [expect.stringMatching(/^\+7\.00 GC to 5,/)],
+        effects: [{ event_id: tree[2], effects: [] }],
+      },
+    ]);
+    expect(middle?.causes).toMatchObject([{ event_id: tree[0] }]);
+    expect(leaf?.causes).toMatchObject([{ event_id: tree[0] }, { event_id: tree[1], type: 'balance_adjusted' }]);
+    const all = [...tree.map((id, depth) => [id, depth]), ['wallet-u2@3', 0]];
+    for (const one of [root, middle, leaf]) {
+      expect(one?.correlation.map(({ event_id, depth }) => [event_id, depth])).toEqual(all);
+    }
+  });
+
+  it('keeps a server seed that is still in use to itself', async () => {
+    const [first, second] = await Promise.all([details('fairness-u1@1'), details('fairness-u1@2')]);
+    expect(first.event.data).toMatchObject({ server_seed: expect.stringMatching(/^[0-9a-f]{64}$/) });
+    expect(second.event.data).toMatchObject({
+      server_seed: '(not revealed yet)',
+      next_server_seed: '(not revealed yet)',
+    });
+    expect(second).toMatchObject({ balances_before: null, balances_after: null, postings: [], hash_ok: true });
+  });
+
+  it.each(['wallet-u1@99', 'wallet-nobody@1', 'wallet-u1', 'wallet-u1@', '@1', 'x'])(
+    'that is not there (%s) is not found',
+    async (id) => {
+      expect(await refusal(`/events/${encodeURIComponent(id)}`, 404)).toMatchObject({ code: 'not_found' });
+    },
+  );
+});
+
+describe('a wallet', () => {
+  const balance = (at: string) => get<WalletAsOf>(`/wallets/u1/balance?at=${encodeURIComponent(at)}`);
+
+  it('is shown at a version, a position or a time, each naming the same moment', async () => {
+    const { event } = await get<EventDetails>('/events/wallet-u1@5');
+    const { balances } = event.data as { balances: object };
+    const at = await balance('5');
+    expect(at).toMatchObject({ uid: 'u1', version: 5, event_id: 'wallet-u1@5', balances });
+    expect(at.grants).toMatchObject([{ grant_id: 'g-u1', required: '1000000' }]);
+    expect(await balance(`@${event.position}`)).toEqual(at);
+    expect(await balance(event.recordedAt)).toEqual(at);
+  });
+
+  it('before its first event is empty, and at a version to come what it is now', async () => {
+    expect(await balance('@0')).toMatchObject({
+      version: 0,
+      event_id: null,
+      recorded_at: null,
+      balances: { gold_coins: '0', sweeps_coins: '0' },
+    });
+    expect(await balance('99')).toEqual(await get('/wallets/u1/balance'));
+  });
+
+  it.each(['noon', '@x', '-1', '1.5', '@-3', '2026-13-45'])('is not shown at %p', async (at) => {
+    expect(await refusal(`/wallets/u1/balance?at=${encodeURIComponent(at)}`, 422)).toMatchObject({
+      code: 'validation_failed',
+      errors: [{ path: 'at', message: expect.stringContaining('@4711') }],
+    });
+  });
+
+  it.each(['balance', 'explain', 'diff', 'bisect', 'what-if?without=wallet-u1@2'])(
+    'of nobody has no %s',
+    async (question) => {
+      expect(await refusal(`/wallets/nobody/${question}`, 404)).toMatchObject({ detail: 'There is no player nobody' });
+    },
+  );
+
+  it.each([
+    ['explain u1', '/wallets/u1/explain'],
+    ['explain u1 --at 6', '/wallets/u1/explain?at=6'],
+    ['diff u1', '/wallets/u1/diff'],
+    ['bisect u1', '/wallets/u1/bisect'],
+    ['what-if u1 --without wallet-u1@2', '/wallets/u1/what-if?without=wallet-u1@2'],
+    ['what-if u1 --without wallet-u1@3 wallet-u1@7', '/wallets/u1/what-if?without=wallet-u1@3&without=wallet-u1@7'],
+  ])('answers as the command line does: %s', async (command, path) => {
+    const { out } = await replay(...command.split(' '), '--json', '--data', small.dir);
+    expect(await get(path)).toEqual(JSON.parse(out));
+  });
+
+  it.each([
+    ['wallet-u1@99', 'there is no such event'],
+    ['wallet-u2@3', "it is not u1's"],
+    ['x', 'there is no such event'],
+  ])('is not folded without %s', async (id, why) => {
+    expect(await refusal(`/wallets/u1/what-if?without=${id}`, 422)).toMatchObject({
+      errors: [{ path: 'without', message: expect.stringContaining(why) }],
+    });
+  });
+
+  it('is asked whether a claim holds as on the command line', async () => {
+    const claim = '5,000.00 GC at version 2';
+    const { out } = await replay('bisect', 'u1', '--claim', claim, '--json', '--data', small.dir);
+    const answer = await get(`/wallets/u1/bisect?claim=${encodeURIComponent(claim)}`);
+    expect(answer).toEqual(JSON.parse(out));
+    expect(answer).toMatchObject({ holds: true, claim: { amount: '5000000000', held_from: 'wallet-u1@2' } });
+  });
+
+  it.each(['much', '5 EUR at version 2', '5.00 GC at noon', '5.00 GC', '5.00 GC at version 99'])(
+    'is not asked to claim %p',
+    async (claim) => {
+      const path = `/wallets/u1/bisect?claim=${encodeURIComponent(claim)}`;
+      expect(await refusal(path, 422)).toMatchObject({ errors: [{ path: 'claim' }] });
+    },
+  );
+
+  it('is not asked what-if without an event', async () => {
+    expect(await refusal('/wallets/u1/what-if', 422)).toMatchObject(wrong('without'));
+  });
+});
+
+describe('a history harmed behind the casino’s back', () => {
+  let harmed: Awaited<ReturnType<typeof openSmallCasino>>;
+  let open: App;
+  let own: string;
+  beforeAll(async () => {
+    harmed = await openSmallCasino();
+    open = await (await createApp({ engine, modules: [WorkbenchModule], settings: { dataDir: harmed.dir } })).start();
+    const { token } = open.nest.get(WorkbenchSessions, { strict: false });
+    const signed = await request(open.url).post('/api/workbench/session').send({ token });
+    own = String(signed.headers['set-cookie']).split(';', 1)[0] ?? '';
+    harmed.harm(`UPDATE events SET data = '{' WHERE stream = 'wallet-u1' AND version = 6`);
+    harmed.harm(
+      `UPDATE events SET data = replace(data, '"stake":"1000000"', '"stake":"1000001"')
+       WHERE stream = 'wallet-u2' AND version = 5`,
+    );
+  });
+  afterAll(async () => {
+    await open.close();
+    await harmed.close();
+  });
+  const ask = (path: string) => request(open.url).get(`/api/workbench${path}`).set('cookie', own);
+
+  it('is refused where an event on the way cannot be read, naming it, and shown up to there', async () => {
+    for (const path of ['/events/wallet-u1@6', '/wallets/u1/balance', '/wallets/u1/balance?at=6']) {
+      expect((await ask(path).expect(409)).body).toMatchObject({
+        code: 'history_unreadable',
+        detail: expect.stringMatching(/wallet-u1@6 .*cannot be read/),
+      });
+    }
+    expect((await ask('/wallets/u1/balance?at=5').expect(200)).body).toMatchObject({ version: 5 });
+  });
+
+  it('has a timeline all the same, and the events beside the unreadable one', async () => {
+    expect((await ask('/streams/wallet-u1/timeline').expect(200)).body).toMatchObject({ events: 12, broken: [6] });
+    expect((await ask('/events/wallet-u1@5').expect(200)).body).toMatchObject({ hash_ok: true });
+    expect((await ask('/events/wallet-u1@7').expect(200)).body).toMatchObject({ hash_ok: false });
+  });
+
+  it('shows the seeds of no pair where the one in use cannot be read', async () => {
+    harmed.harm(`UPDATE events SET data = '{' WHERE stream = 'fairness-u1' AND version = 2`);
+    expect((await ask('/events/fairness-u1@1').expect(200)).body).toMatchObject({
+      event: { data: { server_seed: '(not revealed yet)', next_server_seed: '(not revealed yet)' } },
+    });
+  });
+
+  it('is bisected to the event that was changed', async () => {
+    expect((await ask('/events/wallet-u2@5').expect(200)).body).toMatchObject({ hash_ok: false });
+    expect((await ask('/wallets/u2/bisect').expect(200)).body).toMatchObject({
+      holds: false,
+      culprit: { where: 'events', event_id: 'wallet-u2@5', held_until: 'wallet-u2@4' },
+    });
+  });
+});

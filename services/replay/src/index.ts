@@ -1,0 +1,2 @@
+export { WorkbenchSessions } from './workbench/sessions.js';
+export { WorkbenchModule } from './workbench.module.js';

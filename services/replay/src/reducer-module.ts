@@ -1,0 +1,88 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { CURRENCIES, type StoredEvent, type WalletEvent } from '@goldwake/contracts';
+import { sha256Hex } from '@goldwake/platform';
+import type { WalletState } from '@goldwake/wallet/domain';
+import { CannotRun } from './cannot-run.js';
+import { walletCode } from './wallets/wallet-fold.js';
+
+/** What of a wallet's state another reducer must give; it may keep whatever else it likes. */
+export type FoldedWallet = Pick<WalletState, 'balances'> & Partial<Pick<WalletState, 'grants'>>;
+
+/** A wallet's reducer, ours or another. Both throw CannotRun where a wallet cannot be made of the events. */
+export interface WalletReducer {
+  initial(uid: string): FoldedWallet;
+  evolve(state: FoldedWallet, event: StoredEvent<WalletEvent>): FoldedWallet;
+}
+
+export interface LoadedReducer extends WalletReducer {
+  /** Of the code, to keep what it makes under; null where that hangs on other files that may change by themselves. */
+  hash: string | null;
+}
+
+interface Exported {
+  initial(uid: string): unknown;
+  evolve(state: unknown, event: StoredEvent<WalletEvent>): unknown;
+}
+
+/**
+ * The reducer that an ES module exports, as its default or as `walletReducer`: `{ initial(uid), evolve(state, event) }`.
+ * What it throws later names the event.
+ * @throws CannotRun where there is none
+ */
+export async function loadReducer(path: string): Promise<LoadedReducer> {
+  const wrong = (what: string) => new CannotRun(`--reducer ${path}${what}`);
+  const file = resolve(path);
+  if (!existsSync(file)) throw wrong(': there is no such file');
+  const module = await imported(file).catch((error: unknown) => {
+    throw wrong(` cannot be imported: ${firstLine(error)}`);
+  });
+  const reducer = [module.default, module.walletReducer].find(isReducer);
+  if (!reducer) {
+    throw wrong(': neither its default export nor an export walletReducer is { initial(uid), evolve(state, event) }');
+  }
+
+  function called(where: string, call: () => unknown): FoldedWallet {
+    let state: unknown;
+    try {
+      state = call();
+    } catch (error) {
+      throw wrong(` throws at ${where}: ${firstLine(error)}`);
+    }
+    if (isWallet(state)) return state;
+    throw wrong(` gives no balances at ${where}: { balances: { ${CURRENCIES.join(', ')} } } as bigint are needed`);
+  }
+
+  return {
+    hash: hashOf(file),
+    initial: (uid) => called(`the beginning of ${uid}'s wallet`, () => reducer.initial(uid)),
+    evolve: (state, event) => called(event.eventId, () => reducer.evolve(state, event)),
+  };
+}
+
+async function imported(file: string): Promise<Record<string, unknown>> {
+  return await import(pathToFileURL(file).href);
+}
+
+function hashOf(file: string): string | null {
+  const code = readFileSync(file, 'utf8');
+  return /\b(?:from|import)\s*\(?\s*['"](?:\.{1,2}\/|\/|file:)/.test(code)
+    ? null
+    : sha256Hex(`${walletCode()}\0${code}`);
+}
+
+function isReducer(exported: unknown): exported is Exported {
+  const { initial, evolve } = (exported ?? {}) as Partial<Exported>;
+  return typeof initial === 'function' && typeof evolve === 'function';
+}
+
+function isWallet(state: unknown): state is FoldedWallet {
+  const { balances } = (state ?? {}) as Partial<FoldedWallet>;
+  return CURRENCIES.every((currency) => typeof balances?.[currency] === 'bigint');
+}
+
+function firstLine(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  return message.split('\n', 1)[0] ?? '';
+}

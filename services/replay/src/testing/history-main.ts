@@ -1,0 +1,52 @@
+import { Command, InvalidArgumentError } from 'commander';
+import { buildBeside } from '../export/beside.js';
+import { progress } from '../print/progress.js';
+import { runProgram } from '../run-program.js';
+import { type HistoryOptions, writeHistory } from './seeded-history.js';
+
+interface Options extends HistoryOptions {
+  data: string;
+}
+
+function whole(text: string): number {
+  const number = Number(text);
+  if (!/^\d+$/.test(text) || !Number.isSafeInteger(number)) throw new InvalidArgumentError('Not a whole number.');
+  return number;
+}
+
+function positive(text: string): number {
+  const number = whole(text);
+  if (number === 0) throw new InvalidArgumentError('Must be 1 at least.');
+  return number;
+}
+
+const program = new Command('npm run history --')
+  .description(
+    'A data folder with a history of seeded random play, to try and to measure on: the same seed, the same bytes.',
+  )
+  .requiredOption('--data <folder>', 'a new or empty folder')
+  .option('--events <count>', 'how many events', positive, 100_000)
+  .option('--players <count>', 'how many players at most; 1 gives one long stream', positive, 200)
+  .option('--seed <number>', 'of the chance that plays', whole, 1)
+  .addHelpText(
+    'after',
+    `
+The folder holds events alone: projections are made by npm run replay -- rebuild, or by the casino when it starts.
+
+Example: npm run history -- --events 1000000 --players 2000 --seed 7 --data million`,
+  )
+  .configureOutput({ outputError: (text, write) => write(`${text.trim().replaceAll('\n', ' ')}\n`) })
+  .exitOverride()
+  .action(({ data, ...options }: Options) => {
+    const started = performance.now();
+    const bar = progress(options.events, 'events');
+    try {
+      buildBeside(data, (path) => writeHistory(path, options, bar.step));
+    } finally {
+      bar.done();
+    }
+    const seconds = (performance.now() - started) / 1_000;
+    process.stdout.write(`${options.events} events in ${data}, ${Math.round(options.events / seconds)} a second.\n`);
+  });
+
+await runProgram(program);

@@ -1,0 +1,39 @@
+import type { StoredEvent } from '@goldwake/contracts';
+import type { CollectionSpec, Document, Effects, Projection } from '@goldwake/platform';
+
+/** What a projection's own handler makes of events, in memory; bodies pass through JSON as in a store. */
+export class Projected implements Effects {
+  private readonly texts = new Map<string, Map<string, string>>();
+
+  constructor(private readonly projection: Projection) {
+    for (const { name } of projection.collections) this.texts.set(name, new Map());
+  }
+
+  async take(event: StoredEvent): Promise<void> {
+    await this.projection.handle(event, this);
+  }
+
+  async get<T>(spec: CollectionSpec<T>, id: string): Promise<Document<T> | undefined> {
+    const text = this.of(spec).get(id);
+    return text === undefined ? undefined : { id, revision: 1, body: JSON.parse(text) };
+  }
+
+  put<T>(spec: CollectionSpec<T>, id: string, body: T): void {
+    this.of(spec).set(id, JSON.stringify(body));
+  }
+
+  remove<T>(spec: CollectionSpec<T>, id: string): void {
+    this.of(spec).delete(id);
+  }
+
+  /** In order of id. */
+  all<T>(spec: CollectionSpec<T>): [id: string, body: T][] {
+    return [...this.of(spec)].sort(([a], [b]) => (a < b ? -1 : 1)).map(([id, text]) => [id, JSON.parse(text)]);
+  }
+
+  private of({ name }: CollectionSpec<unknown>): Map<string, string> {
+    const texts = this.texts.get(name);
+    if (!texts) throw new Error(`${name} is none of the projection's collections`);
+    return texts;
+  }
+}

@@ -1,0 +1,67 @@
+import { FIRST_PREV_HASH, type StoredEvent, type WalletEvent } from '@goldwake/contracts';
+import { rawHash } from '@goldwake/platform';
+import type { RawEvent } from '@goldwake/platform/embedded';
+import { type WalletState, walletReducer } from '@goldwake/wallet/domain';
+import fc from 'fast-check';
+import { decided, type Step, step, storedEvent } from './random-wallet.js';
+
+/** So many in CI; elsewhere enough to notice. Each of `COMMANDS` commands. */
+export const RUNS = process.env.CI ? 1_000 : 60;
+export const COMMANDS = 200;
+
+const UIDS = ['u1', 'u2', 'u3'] as const;
+
+interface Command {
+  uid: (typeof UIDS)[number];
+  step: Step;
+}
+
+/** 200 commands of several players; one that does not matter to a failure shrinks to nothing. */
+export const commands: fc.Arbitrary<Command[]> = fc
+  .array(fc.option(fc.record({ uid: fc.constantFrom(...UIDS), step }), { nil: undefined, freq: 1_000 }), {
+    minLength: COMMANDS,
+    maxLength: COMMANDS,
+  })
+  .map((given) => given.filter((one) => one !== undefined));
+
+/** An event, and its wallet as it stands after it. */
+export interface Played {
+  event: StoredEvent<WalletEvent>;
+  state: WalletState;
+}
+
+/** What commands leave in the wallets of their players, in order of position. */
+export function play(given: readonly Command[]): Played[] {
+  const wallets = new Map<string, { state: WalletState; version: number }>();
+  const played: Played[] = [];
+  for (const { uid, step: one } of given) {
+    let { state, version } = wallets.get(uid) ?? { state: walletReducer.initial(uid), version: 0 };
+    for (const event of decided(state, one)) {
+      state = walletReducer.evolve(state, event);
+      version += 1;
+      played.push({ event: { ...storedEvent(event, version, uid), position: played.length + 1 }, state });
+    }
+    wallets.set(uid, { state, version });
+  }
+  return played;
+}
+
+/** Events in order of position as a disk holds them, chained stream by stream; some of a schema of before. */
+export function onDisk(events: readonly StoredEvent[]): RawEvent[] {
+  const heads = new Map<string, string>();
+  return events.map((given) => {
+    const event = { ...given, prevHash: heads.get(given.stream) ?? FIRST_PREV_HASH };
+    const raw = { event, ...stored(given) };
+    event.hash = rawHash(raw);
+    heads.set(event.stream, event.hash);
+    return raw;
+  });
+}
+
+function stored({ type, stream, data, schemaVersion }: StoredEvent): Omit<RawEvent, 'event'> {
+  // The first schema of an opening said whose it was and nothing more.
+  if (type === 'wallet_opened' && stream === 'wallet-u3') {
+    return { dataText: JSON.stringify({ uid: 'u3' }), schemaVersion: 1 };
+  }
+  return { dataText: JSON.stringify(data), schemaVersion };
+}

@@ -1,0 +1,69 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openReadOnly } from '@goldwake/platform/embedded';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { lineOf } from '../export/line.js';
+import { verify } from '../verify.js';
+import { type HistoryOptions, seededHistory, writeHistory } from './seeded-history.js';
+
+const OPTIONS: HistoryOptions = { events: 2_000, players: 12, seed: 7 };
+let scratch: string;
+beforeAll(async () => {
+  scratch = await mkdtemp(join(tmpdir(), 'goldwake-history-'));
+});
+afterAll(() => rm(scratch, { recursive: true }));
+
+const lines = (options: HistoryOptions) => Array.from(seededHistory(options), lineOf);
+
+describe('a seeded history', () => {
+  it('has the same bytes for the same seed, and others for another', () => {
+    const first = lines(OPTIONS);
+    expect(first).toHaveLength(OPTIONS.events);
+    expect(lines(OPTIONS)).toEqual(first);
+    expect(lines({ ...OPTIONS, seed: 8 })).not.toEqual(first);
+  });
+
+  it('only grows with the number asked for: the shorter is the beginning of the longer', () => {
+    expect(lines({ ...OPTIONS, events: 500 })).toEqual(lines(OPTIONS).slice(0, 500));
+  });
+
+  it('holds every kind of event that moves money, in both currencies, and grants with their causes', () => {
+    const events = Array.from(seededHistory({ ...OPTIONS, events: 20_000 }), ({ event }) => event);
+    expect(new Set(events.map(({ type }) => type))).toEqual(
+      new Set([
+        'account_opened',
+        'wallet_opened',
+        'daily_bonus_claimed',
+        'coins_granted',
+        'seed_pair_started',
+        'bet_and_win_settled',
+        'bet_placed',
+        'win_paid',
+        'bet_rolled_back',
+        'balance_adjusted',
+      ]),
+    );
+    const bets = events.filter(({ type }) => type === 'bet_and_win_settled').map(({ data }) => data);
+    expect(new Set(bets.map((data) => (data as { currency: string }).currency)).size).toBe(2);
+    const grant = events.find(({ type, causationId }) => type === 'coins_granted' && causationId !== null);
+    expect(events.find(({ eventId }) => eventId === grant?.causationId)?.type).toBe('daily_bonus_claimed');
+  });
+
+  it('of one player is one wallet of nearly all events', () => {
+    const events = Array.from(seededHistory({ ...OPTIONS, players: 1 }), ({ event }) => event);
+    const ofWallet = events.filter(({ stream }) => stream === 'wallet-p1');
+    expect(ofWallet.length).toBeGreaterThan(0.95 * events.length);
+  });
+
+  it('becomes a data folder in which verify finds nothing', () => {
+    const dir = join(scratch, 'data');
+    writeHistory(dir, OPTIONS);
+    const casino = openReadOnly(dir);
+    try {
+      expect(verify(casino)).toMatchObject({ events: OPTIONS.events, findings: [] });
+    } finally {
+      casino.close();
+    }
+  });
+});

@@ -1,0 +1,211 @@
+import { createHmac } from 'node:crypto';
+import {
+  type Category,
+  type CommandContext,
+  type Currency,
+  type DomainEvent,
+  type FairnessEvent,
+  type Micros,
+  microsText,
+  type PromotionsEvent,
+  type WalletEvent,
+} from '@goldwake/contracts';
+import {
+  type Digest,
+  drawAfter,
+  fairnessReducer,
+  rollDice,
+  rotateSeeds,
+  type ServerSeed,
+  settleDice,
+  startFirstPair,
+} from '@goldwake/games/domain';
+import { sha256Hex, systemCommandId } from '@goldwake/platform';
+import { claimDailyBonus, nextClaimAt, promotionsReducer } from '@goldwake/promotions/domain';
+import {
+  adjust,
+  bet,
+  betAndWin,
+  grant,
+  open,
+  rollBack,
+  topUp,
+  topUpWaitMs,
+  walletReducer,
+  win,
+} from '@goldwake/wallet/domain';
+import type { SeededChance } from '../seeded-chance.js';
+import type { SeededStore } from './seeded-store.js';
+
+/** The rules of the house, as its settings have them. */
+const PLAYTHROUGH_PERCENT = 100n;
+const TOP_UP = { amount: 10_000_000_000n, below: 1_000_000n, periodMs: 3_600_000 };
+const DAILY_BONUS = { gold_coins: '5000000000', sweeps_coins: '1000000' };
+const STAKE_MIN = 10_000n;
+const STAKE_MAX: Record<Currency, Micros> = { gold_coins: 100_000_000_000n, sweeps_coins: 1_000_000_000n };
+
+const hmac: Digest = (key, message) => createHmac('sha256', key).update(message).digest();
+
+/** One who signs up, claims, bets and wins as chance has it, by the deciders of the services themselves. */
+export class SeededPlayer {
+  private wallet;
+  private fairness;
+  private promotions;
+  private readonly openRounds: string[] = [];
+
+  constructor(
+    private readonly uid: string,
+    private readonly store: SeededStore,
+    private readonly chance: SeededChance,
+  ) {
+    this.wallet = walletReducer.initial(uid);
+    this.fairness = fairnessReducer.initial(uid);
+    this.promotions = promotionsReducer.initial(uid);
+  }
+
+  /** One thing that a player does; nothing at times, for want of coins. */
+  act(): void {
+    const { chance, store, wallet } = this;
+    if (!wallet.opened) this.signUp();
+    else if (nextClaimAt(this.promotions) <= store.now && chance.oneIn(4)) this.claimDailyBonus();
+    else if (wallet.balances.gold_coins < TOP_UP.below && topUpWaitMs(wallet, store.now, TOP_UP) === 0) this.topUp();
+    else if (this.openRounds.length > 0 && chance.oneIn(3)) this.endRound();
+    else if (chance.oneIn(400)) this.rotateSeeds();
+    else if (chance.oneIn(300)) this.adjust();
+    else this.bet();
+  }
+
+  private signUp(): void {
+    const { uid, chance } = this;
+    const opened = {
+      uid,
+      username: `Sailor_${uid}`,
+      username_normalized: `sailor_${uid}`,
+      email: { sealed: chance.hex(12) },
+      date_of_birth: { sealed: chance.hex(9) },
+      ref: null,
+      cvref: null,
+    };
+    const context = this.own(systemCommandId('sign-up', uid));
+    const cause = this.append('account', [{ type: 'account_opened', data: opened }], context);
+    this.change(open(this.wallet), this.caused(systemCommandId('open', uid), cause, context, 'system'));
+  }
+
+  private claimDailyBonus(): void {
+    const context = this.own();
+    const claims = claimDailyBonus(this.promotions, { claim_id: this.chance.hex(4), now: this.store.now }, DAILY_BONUS);
+    const cause = this.append('promotions', claims, context);
+    this.promotions = claims.reduce(promotionsReducer.evolve, this.promotions);
+    for (const { data } of claims satisfies PromotionsEvent[]) {
+      const { claim_id, gold_coins, sweeps_coins, claimed_at } = data;
+      const given = {
+        grant_id: claim_id,
+        reason: 'daily_bonus',
+        gold_coins,
+        sweeps_coins,
+        granted_at: claimed_at,
+      } as const;
+      const granting = this.caused(systemCommandId('daily', claim_id), cause, context, this.uid);
+      this.change(grant(this.wallet, given, PLAYTHROUGH_PERCENT), granting);
+    }
+  }
+
+  private topUp(): void {
+    this.change(topUp(this.wallet, { grant_id: this.chance.hex(4), now: this.store.now }, TOP_UP));
+  }
+
+  private adjust(): void {
+    const amount = 1_000_000n + BigInt(this.chance.below(5_000_000));
+    const takes = this.chance.oneIn(3) && this.wallet.balances.gold_coins >= amount;
+    const wish = { currency: 'gold_coins', amount: microsText(takes ? -amount : amount), reason: 'goodwill' } as const;
+    this.change(adjust(this.wallet, wish), this.own(this.chance.hex(4), 'system'));
+  }
+
+  private rotateSeeds(): void {
+    if (!this.fairness.seeds) this.startFirstPair();
+    this.seed(rotateSeeds(this.fairness, { client_seed: this.chance.hex(4), next: this.serverSeed() }), this.own());
+  }
+
+  private startFirstPair(): void {
+    const fresh = { first: this.serverSeed(), client_seed: this.chance.hex(4), next: this.serverSeed() };
+    this.seed(startFirstPair(this.fairness, fresh), this.own(systemCommandId('first-pair', this.uid)));
+  }
+
+  /** Most are dice, settled at once; a few stay in play for a while. */
+  private bet(): void {
+    const { chance } = this;
+    const currency: Currency = chance.oneIn(4) ? 'sweeps_coins' : 'gold_coins';
+    const stake = this.stake(currency);
+    if (stake === undefined) return;
+    if (chance.oneIn(25)) this.openRound(currency, stake);
+    else this.betOnDice(currency, stake);
+  }
+
+  private openRound(currency: Currency, stake: Micros): void {
+    const round_id = this.chance.hex(4);
+    this.openRounds.push(round_id);
+    const round = { round_id, game_id: 'sandbox', draw: null, outcome: null };
+    this.change(bet(this.wallet, { round, currency, stake: microsText(stake) }));
+  }
+
+  private betOnDice(currency: Currency, stake: Micros): void {
+    if (!this.fairness.seeds) this.startFirstPair();
+    const pair = this.fairness.seeds?.active;
+    if (!pair) throw new Error(`${this.uid}: no pair after the first was started`);
+    const draw = drawAfter(this.wallet.lastDraw, pair.seed_pair);
+    const over = this.chance.oneIn(2);
+    const target = 1_000 + this.chance.below(8_000);
+    const dice = { stake, target, direction: over ? 'over' : 'under' } as const;
+    const { outcome, payout } = settleDice(dice, rollDice(pair, draw.nonce, hmac));
+    const round = { round_id: this.chance.hex(4), game_id: 'dice', draw, outcome };
+    const settled = { round, currency, stake: microsText(stake), payout: microsText(payout) };
+    this.change(betAndWin(this.wallet, settled));
+  }
+
+  private endRound(): void {
+    const round_id = this.openRounds.shift();
+    const open = round_id === undefined ? undefined : this.wallet.rounds.get(round_id);
+    if (round_id === undefined || !open) throw new Error(`${this.uid}: round ${round_id} is not in play`);
+    if (this.chance.oneIn(5)) {
+      this.change(rollBack(this.wallet, { round_id }));
+    } else {
+      const payout = this.chance.oneIn(2) ? (open.stake * 19n) / 10n : 0n;
+      const round = { round_id, game_id: 'sandbox', draw: null, outcome: { won: payout > 0n } };
+      this.change(win(this.wallet, { round, payout: microsText(payout) }));
+    }
+  }
+
+  /** A tenth of the balance at most, to the micro; undefined where the balance is too small for a bet. */
+  private stake(currency: Currency): Micros | undefined {
+    const part = this.wallet.balances[currency] / BigInt(10 + this.chance.below(190));
+    if (part < STAKE_MIN) return this.wallet.balances[currency] < STAKE_MIN ? undefined : STAKE_MIN;
+    return part < STAKE_MAX[currency] ? part : STAKE_MAX[currency];
+  }
+
+  private serverSeed(): ServerSeed {
+    const server_seed = this.chance.hex(8);
+    return { server_seed, server_seed_hash: sha256Hex(server_seed) };
+  }
+
+  private change(events: readonly WalletEvent[], context = this.own()): void {
+    this.wallet = events.reduce(walletReducer.evolve, this.wallet);
+    this.append('wallet', events, context);
+  }
+
+  private seed(events: readonly FairnessEvent[], context: CommandContext): void {
+    this.fairness = events.reduce(fairnessReducer.evolve, this.fairness);
+    this.append('fairness', events, context);
+  }
+
+  private append(category: Category, events: readonly DomainEvent[], context: CommandContext): string {
+    return this.store.append(category, this.uid, events, context);
+  }
+
+  private own(commandId = this.chance.hex(4), actor = this.uid): CommandContext {
+    return { commandId, commandHash: sha256Hex(commandId), correlationId: commandId, causationId: null, actor };
+  }
+
+  private caused(commandId: string, causationId: string, cause: CommandContext, actor: string): CommandContext {
+    return { commandId, commandHash: commandId, correlationId: cause.correlationId, causationId, actor };
+  }
+}

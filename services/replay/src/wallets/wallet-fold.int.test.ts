@@ -1,0 +1,152 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { StoredEvent, WalletEvent } from '@goldwake/contracts';
+import { SNAPSHOT_EVERY, type Snapshot } from '@goldwake/platform';
+import { openReadOnly, type ReadOnlyCasino, SnapshotFile } from '@goldwake/platform/embedded';
+import { agrees, type WalletState, walletReducer } from '@goldwake/wallet/domain';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { copyFolder } from '../drills/casino-copy.js';
+import { harm } from '../testing/harm.js';
+import { walletHistory } from '../testing/random-wallet.js';
+import { writeHistory } from '../testing/seeded-history.js';
+import { openSnapshots } from './open-snapshots.js';
+import { WalletFold, walletCode } from './wallet-fold.js';
+
+/** States may come from another realm, where Maps are not the test's. */
+const plain = (state: WalletState) => ({ ...state, rounds: [...state.rounds] });
+
+describe('a wallet folded from a snapshot', () => {
+  const EVENTS = 3_600;
+  let dir: string;
+  let casino: ReadOnlyCasino;
+  let snapshots: SnapshotFile;
+  let last: number;
+  let made = 0;
+  const zero = () => new WalletFold(casino, undefined);
+  const fold = () => new WalletFold(casino, snapshots);
+
+  /** How many events are folded for a version, and that it is what a fold from zero gives. */
+  function foldedFor(version: number): number {
+    let steps = 0;
+    const at = fold().at('p1', version, () => steps++);
+    const whole = zero().at('p1', version);
+    expect(plain(at.state)).toEqual(plain(whole.state));
+    expect([at.version, at.event]).toEqual([whole.version, whole.event]);
+    return steps;
+  }
+
+  beforeAll(async () => {
+    dir = await mkdtemp(join(tmpdir(), 'goldwake-fold-'));
+    writeHistory(dir, { events: EVENTS, players: 1, seed: 1 });
+    casino = openReadOnly(dir);
+    snapshots = openSnapshots(dir);
+    last = casino.version('wallet-p1');
+  });
+  beforeEach(() => {
+    snapshots.drop();
+    fold().at('p1');
+  });
+  afterAll(async () => {
+    snapshots.close();
+    casino.close();
+    await rm(dir, { recursive: true });
+  });
+
+  it.each([
+    ['an event changed', "UPDATE events SET data = json_set(data, '$.round.draw.nonce', 9999) WHERE"],
+    ['an event dropped', 'DELETE FROM events WHERE'],
+  ])('is kept up to %s, not after: mended, the history would have a snapshot that is none of its', (_, sql) => {
+    const copy = join(dir, `copy-${++made}`);
+    copyFolder(dir, copy);
+    harm(copy, `${sql} stream = 'wallet-p1' AND version = 1500`);
+    const [harmed, kept] = [openReadOnly(copy), openSnapshots(copy)];
+    kept.drop();
+    new WalletFold(harmed, kept).at('p1');
+    expect(kept.versions('wallet-p1', walletCode())).toEqual([1_000]);
+    kept.close();
+    harmed.close();
+  });
+
+  it('is the wallet folded from zero, at any version, for at most a thousand events', () => {
+    const version = fc.integer({ min: 0, max: last + 10 });
+    fc.assert(
+      fc.property(version, (at) => {
+        expect(foldedFor(at)).toBe(Math.min(at, last) % SNAPSHOT_EVERY);
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  it('keeps one at each thousand versions it passes', () => {
+    const kept = Array.from({ length: Math.floor(last / SNAPSHOT_EVERY) }, (_, n) => (n + 1) * SNAPSHOT_EVERY);
+    expect(kept.length).toBeGreaterThanOrEqual(3);
+    expect(snapshots.versions('wallet-p1', walletCode())).toEqual(kept);
+  });
+
+  it('has the event that the version stands for, also where nothing is folded after the snapshot', () => {
+    expect(fold().at('p1', 2_000).event?.eventId).toBe('wallet-p1@2000');
+    expect(fold().at('p1', 0)).toMatchObject({ version: 0, event: undefined });
+    expect(fold().at('nobody')).toMatchObject({ version: 0, event: undefined });
+  });
+
+  const at = (version: number) =>
+    snapshots.at<WalletState>('wallet-p1', walletCode(), version) as Snapshot<WalletState>;
+
+  it.each<[string, () => Partial<Snapshot<WalletState>>]>([
+    ['of another history', () => ({ eventHash: 'f'.repeat(64) })],
+    ['that holds an older state', () => ({ state: at(2_000).state })],
+    ['of another shape', () => ({ state: {} as WalletState })],
+  ])('passes over a snapshot %s to the one before', (_, wrong) => {
+    snapshots.put({ ...at(3_000), ...wrong() });
+    expect(foldedFor(3_100)).toBe(1_100);
+  });
+
+  it('keeps nothing where the folder may not be written', () => {
+    snapshots.drop();
+    const reading = SnapshotFile.open(dir, { write: false });
+    expect(new WalletFold(casino, reading).at('p1', 1_500).version).toBe(1_500);
+    expect(reading.versions('wallet-p1', walletCode())).toEqual([]);
+    reading.close();
+  });
+});
+
+describe('after any sequence of commands', () => {
+  const evolve = (state: WalletState, event: StoredEvent<WalletEvent>) =>
+    walletReducer.evolve(state, event as WalletEvent);
+
+  it('a snapshot taken anywhere and the events after it give what all events give', async () => {
+    const dir = await mkdtemp(join(tmpdir(), 'goldwake-split-'));
+    const snapshots = openSnapshots(dir);
+    const key = { stream: 'wallet-u1', eventHash: 'e', reducerHash: 'code' };
+    fc.assert(
+      fc.property(walletHistory, fc.nat(80), (history, anywhere) => {
+        const version = history.length === 0 ? 0 : anywhere % (history.length + 1);
+        const from = history.slice(0, version).reduce(evolve, walletReducer.initial('u1'));
+        expect(snapshots.put({ ...key, version, state: from })).toBe(true);
+        const kept = snapshots.at<WalletState>('wallet-u1', 'code', version);
+        if (!kept) throw new Error('it was not kept');
+        const tail = history.slice(version).reduce(evolve, kept.state);
+        expect(plain(tail)).toEqual(plain(history.reduce(evolve, walletReducer.initial('u1'))));
+      }),
+      { numRuns: 1_000 },
+    );
+    snapshots.close();
+    await rm(dir, { recursive: true });
+  });
+
+  it('each event states what the state after it holds, and of no other balance', () => {
+    fc.assert(
+      fc.property(walletHistory, (history) => {
+        let state = walletReducer.initial('u1');
+        for (const event of history) {
+          state = evolve(state, event);
+          expect(agrees(state, event as WalletEvent)).toBe(true);
+          const richer = { ...state.balances, gold_coins: state.balances.gold_coins + 1n };
+          expect(agrees({ ...state, balances: richer }, event as WalletEvent)).toBe(false);
+        }
+      }),
+    );
+  });
+});

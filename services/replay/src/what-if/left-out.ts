@@ -1,0 +1,73 @@
+import { categoryOf, idOf, type StoredEvent, type WalletEvent } from '@goldwake/contracts';
+import type { ReadOnlyCasino } from '@goldwake/platform/embedded';
+import { CannotRun } from '../cannot-run.js';
+
+export interface Without {
+  /** Events of wallets by their ids, `wallet-u1@7`. */
+  ids: readonly string[];
+  /** Types of event (`balance_adjusted`) or reasons of grants (`daily_bonus`). */
+  types: readonly string[];
+}
+
+/** The events that are taken for never having happened, and how many of them were met. */
+export class LeftOut {
+  /** By stream of the events named; those named by type may be in any. */
+  readonly streams: ReadonlySet<string>;
+  private readonly ids: ReadonlySet<string>;
+  private readonly met: Map<string, number>;
+
+  /** @throws CannotRun where an id names no event, or one that no balance is made of */
+  constructor(
+    casino: ReadOnlyCasino,
+    { ids, types }: Without,
+    private readonly uid?: string,
+  ) {
+    this.ids = new Set(ids);
+    this.streams = new Set(ids.map((id) => streamOf(casino, id, uid)));
+    this.met = new Map(types.map((type) => [type, 0]));
+  }
+
+  has(event: StoredEvent<WalletEvent>): boolean {
+    let left = this.ids.has(event.eventId);
+    for (const name of namesOf(event)) {
+      const met = this.met.get(name);
+      if (met === undefined) continue;
+      this.met.set(name, met + 1);
+      left = true;
+    }
+    return left;
+  }
+
+  /** After the last event. @throws CannotRun where a type names no event */
+  checkTypes(): void {
+    for (const [type, met] of this.met) {
+      if (met > 0) continue;
+      const where = this.uid === undefined ? 'any wallet' : `${this.uid}'s wallet`;
+      throw new CannotRun(`--without-type ${type}: there is no such event in ${where}`);
+    }
+  }
+}
+
+function namesOf(event: StoredEvent<WalletEvent>): string[] {
+  const { type, data } = event as WalletEvent;
+  return type === 'coins_granted' ? [type, data.reason] : [type];
+}
+
+function streamOf(casino: ReadOnlyCasino, id: string, uid: string | undefined): string {
+  const wrong = (what: string) => new CannotRun(`--without ${id}: ${what}`);
+  const [, stream = '', version] = /^(.+)@(\d+)$/.exec(id) ?? [];
+  const event = casino.event(stream, Number(version))?.event;
+  if (event?.eventId !== id) throw wrong('there is no such event');
+  if (uid !== undefined && idOf(stream) !== uid) throw wrong(`it is not ${uid}'s`);
+  if (categoryOf(stream) === 'wallet') return stream;
+  const caused = effectsOn(casino, event);
+  throw wrong(`no balance is made of it${caused.length > 0 ? `; it caused ${caused.join(', ')}: name that` : ''}`);
+}
+
+function effectsOn(casino: ReadOnlyCasino, cause: StoredEvent): string[] {
+  const effects: string[] = [];
+  for (const { event } of casino.allEvents({ afterPosition: cause.position, correlationId: cause.correlationId })) {
+    if (event.causationId === cause.eventId && categoryOf(event.stream) === 'wallet') effects.push(event.eventId);
+  }
+  return effects;
+}

@@ -1,0 +1,109 @@
+import {
+  CURRENCIES,
+  type Currency,
+  idOf,
+  microsText,
+  type StoredEvent,
+  streamName,
+  type WalletEvent,
+} from '@goldwake/contracts';
+import type { BalanceDifference, WhatIf } from '@goldwake/contracts/http';
+import type { ReadOnlyCasino } from '@goldwake/platform/embedded';
+import { walletReducer } from '@goldwake/wallet/domain';
+import { CannotRun } from '../cannot-run.js';
+import { readable } from '../readable.js';
+import type { FoldedWallet, WalletReducer } from '../reducer-module.js';
+import { LeftOut, type Without } from './left-out.js';
+
+export interface WhatIfWish {
+  /** All players, if left out. */
+  uid?: string | undefined;
+  /** Instead of the wallet's own. */
+  reducer?: WalletReducer | undefined;
+  without?: Partial<Without> | undefined;
+}
+
+/**
+ * Wallets folded twice: as they were, and as the wish would have it. Nothing is decided anew: what follows an event left out
+ * stands as it was recorded.
+ * @param step called after each event read
+ * @throws CannotRun where the wish is empty or names no event, or an event cannot be folded
+ */
+export function whatIf(casino: ReadOnlyCasino, wish: WhatIfWish, step: () => void = () => {}): WhatIf {
+  const { uid, reducer, without } = wish;
+  const { ids = [], types = [] } = without ?? {};
+  if (!reducer && ids.length + types.length === 0) throw new CannotRun('what if what? --reducer, --without or both');
+  const leftOut = new LeftOut(casino, { ids, types }, uid);
+  const onlyIds = !reducer && types.length === 0;
+  const streams =
+    uid !== undefined
+      ? [streamName('wallet', uid)]
+      : onlyIds
+        ? [...leftOut.streams].sort()
+        : casino.streams('wallet-').map(({ stream }) => stream);
+  const answer: WhatIf = { players: streams.length, events: 0, left_out: 0, differences: [] };
+  for (const stream of streams) {
+    const folds = new TwoFolds(idOf(stream), reducer ?? ours);
+    for (const raw of casino.streamEvents(stream)) {
+      const event = raw.event as StoredEvent<WalletEvent>;
+      const left = leftOut.has(event);
+      folds.event(event, left);
+      answer.events++;
+      if (left) answer.left_out++;
+      step();
+    }
+    answer.differences.push(...folds.differences());
+  }
+  leftOut.checkTypes();
+  return answer;
+}
+
+const ours: WalletReducer = {
+  initial: walletReducer.initial,
+  evolve: (state, event) =>
+    readable(event, () =>
+      walletReducer.evolve(state as ReturnType<typeof walletReducer.initial>, event as WalletEvent),
+    ),
+};
+
+/** One wallet as it was and as it would be. */
+class TwoFolds {
+  private now: FoldedWallet;
+  private would: FoldedWallet;
+  private readonly partsAt = new Map<Currency, string>();
+  private readonly belowZeroAt = new Map<Currency, string>();
+
+  constructor(
+    private readonly uid: string,
+    private readonly other: WalletReducer,
+  ) {
+    this.now = ours.initial(uid);
+    this.would = other === ours ? this.now : other.initial(uid);
+  }
+
+  event(event: StoredEvent<WalletEvent>, leftOut: boolean): void {
+    const same = this.would === this.now && !leftOut;
+    this.now = ours.evolve(this.now, event);
+    if (same) this.would = this.now;
+    else if (!leftOut) this.would = this.other.evolve(this.would, event);
+    for (const currency of CURRENCIES) {
+      const would = this.would.balances[currency];
+      if (would !== this.now.balances[currency]) note(this.partsAt, currency, event);
+      if (would < 0n) note(this.belowZeroAt, currency, event);
+    }
+  }
+
+  differences(): BalanceDifference[] {
+    return CURRENCIES.flatMap((currency) => {
+      const [now, would] = [this.now.balances[currency], this.would.balances[currency]];
+      const parts_at = this.partsAt.get(currency);
+      if (now === would || parts_at === undefined) return [];
+      const amounts = { now: microsText(now), would_be: microsText(would), difference: microsText(would - now) };
+      return [{ uid: this.uid, currency, ...amounts, parts_at, below_zero_at: this.belowZeroAt.get(currency) ?? null }];
+    });
+  }
+}
+
+function note(first: Map<Currency, string>, currency: Currency, event: StoredEvent): void {
+  if (!first.has(currency)) first.set(currency, event.eventId);
+}

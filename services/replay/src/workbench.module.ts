@@ -1,0 +1,32 @@
+import type { Chance, Clock, Settings } from '@goldwake/platform';
+import { CHANCE, CLOCK, SETTINGS } from '@goldwake/platform/nest';
+import { type BeforeApplicationShutdown, Module } from '@nestjs/common';
+import { HistoryController } from './http/history.controller.js';
+import { SessionController } from './http/session.controller.js';
+import { WalletsController } from './http/wallets.controller.js';
+import { Readers } from './workbench/readers.js';
+import { WorkbenchSessions } from './workbench/sessions.js';
+
+/** The engineers' workbench over HTTP. Reads the data folder by handles of its own, which cannot write. */
+@Module({
+  controllers: [SessionController, HistoryController, WalletsController],
+  providers: [
+    {
+      provide: WorkbenchSessions,
+      useFactory: (chance: Chance, clock: Clock) => new WorkbenchSessions(chance, clock),
+      inject: [CHANCE, CLOCK],
+    },
+    {
+      provide: Readers,
+      useFactory: ({ dataDir }: Settings) => new Readers(dataDir),
+      inject: [SETTINGS],
+    },
+  ],
+})
+export class WorkbenchModule implements BeforeApplicationShutdown {
+  constructor(private readonly readers: Readers) {}
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.readers.close();
+  }
+}

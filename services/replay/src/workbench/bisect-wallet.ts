@@ -1,0 +1,26 @@
+import { Refusal, streamName } from '@goldwake/contracts';
+import type { Bisected } from '@goldwake/contracts/http';
+import { bisect } from '../bisect/bisect.js';
+import { parseClaim } from '../bisect/claim.js';
+import type { Desk } from './desk.js';
+import { requireWallet } from './moment.js';
+import { refused } from './refused.js';
+
+/**
+ * The first event after which something about a player, or a claim about one of her balances, stops holding.
+ * @throws Refusal `not_found`, `validation_failed`; CannotRun
+ */
+export function bisectWallet(
+  { casino, snapshots }: Desk,
+  uid: string,
+  claimed: string | undefined,
+  step: () => void,
+): Bisected {
+  requireWallet(casino, uid);
+  const claim = claimed === undefined ? undefined : refused('claim', () => parseClaim(claimed));
+  if (claim && 'version' in claim.at && claim.at.version > casino.version(streamName('wallet', uid))) {
+    const message = `the wallet of ${uid} ends at version ${casino.version(streamName('wallet', uid))}`;
+    throw new Refusal('validation_failed', undefined, { errors: [{ path: 'claim', message }] });
+  }
+  return bisect(casino, snapshots, { uid, claim }, step);
+}

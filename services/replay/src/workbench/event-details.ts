@@ -1,0 +1,78 @@
+import {
+  categoryOf,
+  FIRST_PREV_HASH,
+  idOf,
+  type MoneyMoved,
+  Refusal,
+  type StoredEvent,
+  type WalletEvent,
+} from '@goldwake/contracts';
+import type { EventDetails } from '@goldwake/contracts/http';
+import { rawHash } from '@goldwake/platform';
+import type { RawEvent, ReadOnlyCasino } from '@goldwake/platform/embedded';
+import { balancesOf, playthroughOf, type WalletState, walletReducer } from '@goldwake/wallet/domain';
+import { maskSeeds } from '../events/mask-seeds.js';
+import type { Desk } from './desk.js';
+import { findEvent } from './find-event.js';
+import { related } from './related-events.js';
+import type { WalletStates } from './wallet-states.js';
+
+/**
+ * One event with all that explains it.
+ * @param step called after each event folded on the way
+ * @throws Refusal `not_found`; TornHistory, UnknownSchema where it cannot be read
+ */
+export function eventDetails(
+  { casino, wallets }: Pick<Desk, 'casino' | 'wallets'>,
+  eventId: string,
+  step: () => void,
+): EventDetails {
+  const raw = findEvent(casino, eventId);
+  if (!raw) throw new Refusal('not_found', `There is no event ${eventId}`);
+  const { event, schemaVersion } = raw;
+  const { postings } = event.data as Partial<MoneyMoved>;
+  return {
+    event: maskSeeds(casino, event),
+    stored_schema_version: schemaVersion,
+    postings: Array.isArray(postings) ? postings : [],
+    ...balancesAround(wallets, event, step),
+    ...related(casino, event),
+    hash_ok: isSound(casino, raw),
+  };
+}
+
+function balancesAround(wallets: WalletStates, event: StoredEvent, step: () => void) {
+  if (categoryOf(event.stream) !== 'wallet') {
+    return { balances_before: null, balances_after: null, playthrough_after: null };
+  }
+  const before = wallets.at(idOf(event.stream), event.version - 1, step).state;
+  const after = folded(before, event);
+  return {
+    balances_before: balancesOf(before),
+    balances_after: after && balancesOf(after),
+    playthrough_after: after && playthroughOf(after),
+  };
+}
+
+function folded(before: WalletState, event: StoredEvent): WalletState | null {
+  try {
+    return walletReducer.evolve(before, event as WalletEvent);
+  } catch {
+    return null;
+  }
+}
+
+function isSound(casino: ReadOnlyCasino, raw: RawEvent): boolean {
+  const { stream, version, prevHash, hash } = raw.event;
+  return rawHash(raw) === hash && prevHash === hashBefore(casino, stream, version);
+}
+
+/** Undefined where the event before is missing or cannot be read. */
+function hashBefore(casino: ReadOnlyCasino, stream: string, version: number): string | undefined {
+  if (version === 1) return FIRST_PREV_HASH;
+  try {
+    return casino.event(stream, version - 1)?.event.hash;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,53 @@
+import { CURRENCIES } from '@goldwake/contracts';
+import { diffBalances } from '../balances/diff.js';
+import { explainedOnTheWire, explainWallet } from '../explain/explain-wallet.js';
+import { bisectWallet } from './bisect-wallet.js';
+import type { Desk } from './desk.js';
+import { eventDetails } from './event-details.js';
+import { findPlayers } from './find-players.js';
+import { findStreams } from './find-streams.js';
+import { requireWallet, versionOf } from './moment.js';
+import { timeline } from './timeline.js';
+import { walletAsOf } from './wallet-as-of.js';
+import { whatIfWithout } from './what-if-without.js';
+
+/** What can be asked of the history; answers are those of `@goldwake/contracts/http`. */
+export type Question =
+  | { ask: 'players' | 'streams'; query: string; limit: number }
+  | { ask: 'timeline'; stream: string; afterVersion: number }
+  | { ask: 'event'; eventId: string }
+  | { ask: 'balance' | 'explain'; uid: string; at: string | undefined }
+  | { ask: 'diff'; uid: string }
+  | { ask: 'bisect'; uid: string; claim: string | undefined }
+  | { ask: 'what-if'; uid: string; without: readonly string[] };
+
+/**
+ * @param step called now and then; throws when nobody waits any more
+ * @throws Refusal; CannotRun, TornHistory, UnknownSchema where an event cannot be read or folded
+ */
+export function answer(desk: Desk, question: Question, step: () => void): unknown {
+  const { casino } = desk;
+  switch (question.ask) {
+    case 'players':
+      return { result: findPlayers(desk, question.query, question.limit) };
+    case 'streams':
+      return { result: findStreams(desk, question.query, question.limit) };
+    case 'timeline':
+      return timeline(desk, question.stream, question.afterVersion, step);
+    case 'event':
+      return eventDetails(desk, question.eventId, step);
+    case 'balance':
+      return walletAsOf(desk, question.uid, versionOf(casino, question.uid, question.at), step);
+    case 'explain': {
+      const wish = { toVersion: versionOf(casino, question.uid, question.at), currencies: CURRENCIES };
+      return explainedOnTheWire(explainWallet(casino, question.uid, wish, step));
+    }
+    case 'diff':
+      requireWallet(casino, question.uid);
+      return desk.atOneMoment((still) => diffBalances(still, question.uid, step));
+    case 'bisect':
+      return bisectWallet(desk, question.uid, question.claim, step);
+    case 'what-if':
+      return whatIfWithout(casino, question.uid, question.without, step);
+  }
+}

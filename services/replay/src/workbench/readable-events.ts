@@ -1,0 +1,54 @@
+import type { StoredEvent } from '@goldwake/contracts';
+import type { ReadOnlyCasino } from '@goldwake/platform/embedded';
+
+/** A stream's events in order of version; of one that cannot be read (edited by hand, or of a newer schema) the version alone. */
+export function* readableEvents(
+  casino: ReadOnlyCasino,
+  stream: string,
+  fromVersion: number,
+  toVersion = Number.MAX_SAFE_INTEGER,
+): Generator<StoredEvent | number> {
+  const last = Math.min(toVersion, casino.version(stream));
+  for (let next = fromVersion; next <= last; ) {
+    try {
+      for (const { event } of casino.streamEvents(stream, { fromVersion: next, toVersion: last })) {
+        yield event;
+        next = event.version + 1;
+      }
+      return;
+    } catch {
+      // Which one it is, after versions that may be missing, is found one by one.
+      next = yield* upToUnreadable(casino, stream, next, last);
+    }
+  }
+}
+
+function* upToUnreadable(
+  casino: ReadOnlyCasino,
+  stream: string,
+  from: number,
+  last: number,
+): Generator<StoredEvent | number, number> {
+  for (let version = from; version <= last; version++) {
+    const event = readableEvent(casino, stream, version);
+    if (event === 'unreadable') {
+      yield version;
+      return version + 1;
+    }
+    if (event) yield event;
+  }
+  return last + 1;
+}
+
+/** Undefined where there is none. */
+function readableEvent(
+  casino: ReadOnlyCasino,
+  stream: string,
+  version: number,
+): StoredEvent | 'unreadable' | undefined {
+  try {
+    return casino.event(stream, version)?.event;
+  } catch {
+    return 'unreadable';
+  }
+}

@@ -1,0 +1,124 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import { Refusal } from '@goldwake/contracts';
+import type { Question } from './questions.js';
+import type { Answered, Asked, ReaderSetup } from './reader-protocol.js';
+
+/** Questions that wait behind the one being answered. */
+const WAITING_MAX = 32;
+/** After that a thread that was told to close is ended. */
+const CLOSE_MS_MAX = 1_000;
+
+type Json = Uint8Array<ArrayBuffer>;
+
+interface Waiting {
+  id: number;
+  question: Question;
+  resolve(json: Json): void;
+  reject(reason: unknown): void;
+}
+
+/**
+ * Reads the data folder on a thread of its own, one question after the other, so that folding a long stream never holds up
+ * the casino. The thread starts with the first question, and anew after a crash.
+ */
+export class Reader {
+  private thread: Worker | undefined;
+  private readonly waiting: Waiting[] = [];
+  private current: Waiting | undefined;
+  private readonly dropped = new SharedArrayBuffer(4);
+  private readonly flag = new Int32Array(this.dropped);
+  private lastId = 0;
+  private closed = false;
+
+  constructor(private readonly dataDir: string) {}
+
+  /**
+   * @param gone aborted when nobody waits for the answer any more: the work stops
+   * @returns the answer as JSON
+   * @throws Refusal as the question deserves; `unavailable` when there are too many, or the thread ended over it
+   */
+  async ask(question: Question, gone: AbortSignal): Promise<Json> {
+    if (this.closed) throw new Refusal('unavailable', 'This process is shutting down');
+    gone.throwIfAborted();
+    if (this.waiting.length >= WAITING_MAX) {
+      throw new Refusal('unavailable', 'Too many questions at once; try again shortly', { retry_after: 1 });
+    }
+    const id = ++this.lastId;
+    const drop = () => this.drop(id, gone.reason);
+    gone.addEventListener('abort', drop, { once: true });
+    try {
+      return await new Promise((resolve, reject) => {
+        this.waiting.push({ id, question, resolve, reject });
+        this.next();
+      });
+    } finally {
+      gone.removeEventListener('abort', drop);
+    }
+  }
+
+  /** Whoever waits is refused; work in hand stops. */
+  async close(): Promise<void> {
+    this.closed = true;
+    const refusal = new Refusal('unavailable', 'This process is shutting down');
+    for (const { reject } of this.waiting.splice(0)) reject(refusal);
+    if (this.current) this.drop(this.current.id, refusal);
+    const { thread } = this;
+    if (!thread) return;
+    const exited = once(thread, 'exit');
+    thread.postMessage(null satisfies Asked);
+    const late = setTimeout(() => void thread.terminate(), CLOSE_MS_MAX);
+    await exited.finally(() => clearTimeout(late));
+  }
+
+  private next(): void {
+    if (this.current) return;
+    this.current = this.waiting.shift();
+    if (!this.current) return;
+    const { id, question } = this.current;
+    this.thread ??= this.start();
+    this.thread.postMessage({ id, question } satisfies Asked);
+  }
+
+  private drop(id: number, reason: unknown): void {
+    const at = this.waiting.findIndex((one) => one.id === id);
+    if (at >= 0) this.waiting.splice(at, 1)[0]?.reject(reason);
+    else if (this.current?.id === id) {
+      // It stays current until the thread has said that it stopped.
+      Atomics.store(this.flag, 0, id);
+      this.current.reject(reason);
+    }
+  }
+
+  private start(): Worker {
+    const thread = new Worker(new URL('./reader-thread.js', import.meta.url), {
+      workerData: { dataDir: this.dataDir, dropped: this.dropped } satisfies ReaderSetup,
+    });
+    let why = 'the thread has ended';
+    thread.on('message', (answer: Answered) => this.receive(answer));
+    thread.on('error', (error) => {
+      why = error.message;
+    });
+    thread.on('exit', () => {
+      this.thread = undefined;
+      const refusal = new Refusal('unavailable', `The reader of the history ended over this: ${why}`);
+      this.finish((asked) => asked.reject(refusal));
+    });
+    return thread;
+  }
+
+  private receive(answer: Answered): void {
+    this.finish((asked) => {
+      if ('json' in answer) return asked.resolve(answer.json);
+      if ('failed' in answer) return asked.reject(new Error(answer.failed));
+      const { code, detail, errors } = answer.refused;
+      asked.reject(new Refusal(code, detail, errors ? { errors } : {}));
+    });
+  }
+
+  private finish(settle: (asked: Waiting) => void): void {
+    if (this.current) settle(this.current);
+    this.current = undefined;
+    this.next();
+  }
+}

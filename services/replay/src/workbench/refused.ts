@@ -1,0 +1,13 @@
+import { Refusal } from '@goldwake/contracts';
+import { CannotRun } from '../cannot-run.js';
+
+/** What a command refuses by its option's name is a bad parameter here. @throws Refusal `validation_failed` */
+export function refused<T>(path: string, read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof CannotRun)) throw error;
+    const message = error.message.replace(new RegExp(`^--${path} `), '');
+    throw new Refusal('validation_failed', undefined, { errors: [{ path, message }] });
+  }
+}

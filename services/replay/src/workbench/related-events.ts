@@ -1,0 +1,85 @@
+import type { StoredEvent } from '@goldwake/contracts';
+import type { EffectLine, EventDetails, EventLine } from '@goldwake/contracts/http';
+import type { ReadOnlyCasino } from '@goldwake/platform/embedded';
+import { type Caused, causeTrees } from '../events/causes.js';
+import { moved } from '../print/event-line.js';
+import { findEvent } from './find-event.js';
+
+/**
+ * Positions looked through before the first cause and after the event. Correlations are not indexed; a request's events
+ * stand close together, unless a crash or a long queue came between.
+ */
+const BEFORE = 1_000;
+const AFTER = 50_000;
+const CAUSES_MAX = 100;
+/** A script may have done everything under one correlation. */
+const CORRELATED_MAX = 2_000;
+
+/** What led to an event, what it led to, and what else the same request did. */
+export function related(
+  casino: ReadOnlyCasino,
+  event: StoredEvent,
+): Pick<EventDetails, 'causes' | 'effects' | 'correlation' | 'looked_through'> {
+  const causes = causesOf(casino, event);
+  const from = Math.max(1, (causes[0] ?? event).position - BEFORE);
+  const to = Math.min(casino.lastPosition(), event.position + AFTER);
+  const { events, through } = correlated(casino, event, from, to);
+  const trees = causeTrees(events);
+  const own = [...walk(trees)].find(({ caused }) => caused.event.eventId === event.eventId);
+  return {
+    causes: causes.map(line),
+    effects: own?.caused.effects.map(effect) ?? [],
+    correlation: [...walk(trees)].map(({ caused, depth }) => ({ ...line(caused.event), depth })),
+    looked_through: { from, to: through },
+  };
+}
+
+/** The root first. A history edited by hand may name a later event, itself, or one that is not there: the way ends there. */
+function causesOf(casino: ReadOnlyCasino, event: StoredEvent): StoredEvent[] {
+  const causes: StoredEvent[] = [];
+  for (let at = event; at.causationId !== null && causes.length < CAUSES_MAX; ) {
+    const cause = found(casino, at.causationId);
+    if (!cause || cause.position >= at.position) break;
+    causes.unshift(cause);
+    at = cause;
+  }
+  return causes;
+}
+
+function found(casino: ReadOnlyCasino, eventId: string): StoredEvent | undefined {
+  try {
+    return findEvent(casino, eventId)?.event;
+  } catch {
+    return undefined;
+  }
+}
+
+function correlated(casino: ReadOnlyCasino, { correlationId }: StoredEvent, from: number, to: number) {
+  const events: StoredEvent[] = [];
+  try {
+    for (const { event } of casino.allEvents({ afterPosition: from - 1, toPosition: to, correlationId })) {
+      events.push(event);
+      if (events.length === CORRELATED_MAX) return { events, through: event.position };
+    }
+  } catch {
+    // What cannot be read ends the search where it stands.
+    return { events, through: events.at(-1)?.position ?? from };
+  }
+  return { events, through: to };
+}
+
+function* walk(trees: readonly Caused[], depth = 0): Generator<{ caused: Caused; depth: number }> {
+  for (const caused of trees) {
+    yield { caused, depth };
+    yield* walk(caused.effects, depth + 1);
+  }
+}
+
+function line(event: StoredEvent): EventLine {
+  const { eventId, type, recordedAt, position } = event;
+  return { event_id: eventId, type, recorded_at: recordedAt, position, moved: moved(event) };
+}
+
+function effect({ event, effects }: Caused): EffectLine {
+  return { ...line(event), effects: effects.map(effect) };
+}

@@ -1,0 +1,57 @@
+import { systemChance } from '@goldwake/platform/embedded';
+import { settableClock } from '@goldwake/platform/testing';
+import { describe, expect, it } from '@jest/globals';
+import { WorkbenchSessions } from './sessions.js';
+
+const refused = (code: string) => expect.objectContaining({ code });
+
+describe('sessions of the workbench', () => {
+  it('open with the token of this start, and stand under a secret of their own', () => {
+    const clock = settableClock();
+    const sessions = new WorkbenchSessions(systemChance, clock);
+    const [one, other] = [sessions.open(sessions.token), sessions.open(sessions.token)];
+    expect(new Set([one, other, sessions.token]).size).toBe(3);
+    expect(sessions.since(one)).toBe(new Date(clock.now()).toISOString());
+    expect(Buffer.from(one, 'base64url')).toHaveLength(32);
+  });
+
+  it.each([[undefined], [''], ['x'.repeat(43)]])('do not stand under %p', (secret) => {
+    const sessions = new WorkbenchSessions(systemChance, settableClock());
+    sessions.open(sessions.token);
+    expect(() => sessions.since(secret)).toThrow(refused('workbench_session_required'));
+    expect(() => sessions.since(sessions.token)).toThrow(refused('workbench_session_required'));
+  });
+
+  it('do not open with the token of another start, longer, shorter or empty ones', () => {
+    const sessions = new WorkbenchSessions(systemChance, settableClock());
+    const other = new WorkbenchSessions(systemChance, settableClock());
+    for (const token of [other.token, `${sessions.token}x`, sessions.token.slice(1), '']) {
+      expect(() => sessions.open(token)).toThrow(refused('workbench_token_wrong'));
+    }
+  });
+
+  it('are twenty at most: the oldest ends, and one that is ended leaves the others', () => {
+    const sessions = new WorkbenchSessions(systemChance, settableClock());
+    const secrets = Array.from({ length: 21 }, () => sessions.open(sessions.token));
+    expect(() => sessions.since(secrets[0])).toThrow(refused('workbench_session_required'));
+    sessions.end(secrets[1] ?? '');
+    expect(() => sessions.since(secrets[1])).toThrow(refused('workbench_session_required'));
+    for (const secret of secrets.slice(2)) expect(sessions.since(secret)).toBeDefined();
+  });
+
+  it('are not opened at all for the rest of a minute with twenty wrong tokens; those open go on', () => {
+    const clock = settableClock();
+    const sessions = new WorkbenchSessions(systemChance, clock);
+    const secret = sessions.open(sessions.token);
+    for (let wrong = 0; wrong < 20; wrong++) {
+      expect(() => sessions.open('guess')).toThrow(refused('workbench_token_wrong'));
+    }
+    clock.advance(10_000);
+    expect(() => sessions.open(sessions.token)).toThrow(
+      expect.objectContaining({ code: 'too_many_requests', more: { retry_after: 50 } }),
+    );
+    expect(sessions.since(secret)).toBeDefined();
+    clock.advance(50_000);
+    expect(sessions.since(sessions.open(sessions.token))).toBeDefined();
+  });
+});

@@ -1,0 +1,100 @@
+import { type MoneyMoved, Refusal } from '@goldwake/contracts';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { openSmallCasino } from '../testing/small-casino.js';
+import { Desk } from './desk.js';
+import { timeline } from './timeline.js';
+
+let small: Awaited<ReturnType<typeof openSmallCasino>>;
+let desk: Desk;
+beforeEach(async () => {
+  small = await openSmallCasino();
+  desk = Desk.open(small.dir);
+});
+afterEach(async () => {
+  desk.close();
+  await small.close();
+});
+
+const drawn = (stream = small.wallet('u1'), afterVersion = 0) => timeline(desk, stream, afterVersion, () => {});
+
+describe('a timeline', () => {
+  it('has a row for each event, with the balances that the event itself states', () => {
+    const { columns, types, ...rest } = drawn();
+    const stored = [...desk.casino.streamEvents(small.wallet('u1'))].map(({ event }) => event);
+    expect(rest).toEqual({
+      stream: 'wallet-u1',
+      uid: 'u1',
+      first_version: 1,
+      events: stored.length,
+      version_gaps: [],
+      broken: [],
+      latest: desk.casino.lastPosition(),
+    });
+    expect(columns.position).toEqual(stored.map((event) => event.position));
+    expect(columns.recorded_at).toEqual(stored.map((event) => Date.parse(event.recordedAt)));
+    expect(columns.type.map((type) => types[type])).toEqual(stored.map((event) => event.type));
+    const balances = stored.map((event) => (event.data as MoneyMoved).balances);
+    expect(columns.gold_coins).toEqual(balances.map((after) => after.gold_coins));
+    expect(columns.sweeps_coins).toEqual(balances.map((after) => after.sweeps_coins));
+  });
+
+  it('of a stream that is no wallet’s has no balances', () => {
+    expect(drawn('fairness-u1')).toMatchObject({
+      events: 2,
+      types: ['seed_pair_started'],
+      columns: { type: [0, 0], gold_coins: null, sweeps_coins: null },
+    });
+  });
+
+  it.each([[0], [1], [7], [11]])('after version %i is the rest of the whole one', (afterVersion) => {
+    const [whole, rest] = [drawn(), drawn(undefined, afterVersion)];
+    expect(rest.first_version).toBe(afterVersion + 1);
+    expect(rest.columns.gold_coins).toEqual(whole.columns.gold_coins?.slice(afterVersion));
+    expect(rest.columns.position).toEqual(whole.columns.position.slice(afterVersion));
+    expect(rest.events).toBe(whole.events - afterVersion);
+  });
+
+  it('after the last version is empty, and goes on with the events that come', async () => {
+    const { events } = drawn();
+    expect(drawn(undefined, events)).toMatchObject({
+      events: 0,
+      first_version: events + 1,
+      columns: { gold_coins: [] },
+    });
+    await small.adjust('u1', '5000000');
+    const more = drawn(undefined, events);
+    expect(more).toMatchObject({ events: 1, types: ['balance_adjusted'] });
+    expect(more.columns.gold_coins).toEqual(drawn().columns.gold_coins?.slice(-1));
+  });
+
+  it('tells the versions that are missing', () => {
+    const { events } = drawn();
+    small.harm("DELETE FROM events WHERE stream = 'wallet-u1' AND version IN (4, 5, 9)");
+    expect(drawn()).toMatchObject({
+      events: events - 3,
+      version_gaps: [
+        [4, 5],
+        [9, 9],
+      ],
+      broken: [],
+    });
+  });
+
+  it.each([
+    ['cannot be folded', `{"uid":"u1","postings":7}`, 'bet_and_win_settled'],
+    ['is not even JSON', '{"uid":', '(cannot be read)'],
+  ])('marks an event that %s, and carries the balances over it', (_, data, type) => {
+    const sound = drawn();
+    small.harm(`UPDATE events SET data = '${data}' WHERE stream = 'wallet-u1' AND version = 6`);
+    const harmed = drawn();
+    expect([harmed.events, harmed.broken, harmed.version_gaps]).toEqual([sound.events, [6], []]);
+    expect(harmed.types[harmed.columns.type[5] ?? -1]).toBe(type);
+    expect(harmed.columns.gold_coins?.slice(0, 5)).toEqual(sound.columns.gold_coins?.slice(0, 5));
+    expect(harmed.columns.gold_coins?.[5]).toBe(sound.columns.gold_coins?.[4]);
+    expect(drawn(undefined, 6).columns.gold_coins).toEqual(harmed.columns.gold_coins?.slice(6));
+  });
+
+  it('of a stream that is not there is refused', () => {
+    expect(() => drawn('wallet-nobody')).toThrow(Refusal);
+  });
+});

@@ -1,0 +1,115 @@
+import {
+  categoryOf,
+  idOf,
+  type Micros,
+  type MicrosText,
+  microsText,
+  Refusal,
+  type StoredEvent,
+} from '@goldwake/contracts';
+import type { Timeline } from '@goldwake/contracts/http';
+import type { WalletState } from '@goldwake/wallet/domain';
+import type { Desk } from './desk.js';
+import { readableEvents } from './readable-events.js';
+
+/** The type that stands for what cannot be read. */
+const UNREADABLE = '(cannot be read)';
+
+/**
+ * A stream column by column, a wallet's with the balances after each event. An event that cannot be read or folded is marked
+ * as broken and ends nothing.
+ * @param afterVersion only the events after this one
+ * @param step called after each event
+ * @throws Refusal `not_found`
+ */
+export function timeline(
+  { casino, wallets }: Pick<Desk, 'casino' | 'wallets'>,
+  stream: string,
+  afterVersion: number,
+  step: () => void,
+): Timeline {
+  const latest = casino.lastPosition();
+  if (casino.version(stream) === 0) throw new Refusal('not_found', `There is no stream ${stream}`);
+  const uid = idOf(stream);
+  const isWallet = categoryOf(stream) === 'wallet';
+  const columns = new Columns(isWallet);
+  if (isWallet) {
+    for (const { version, event, state, broken } of wallets.after(uid, afterVersion, step)) {
+      columns.add(version, event, broken);
+      columns.balances(state.balances);
+    }
+  } else {
+    for (const read of readableEvents(casino, stream, afterVersion + 1)) {
+      if (typeof read === 'number') columns.add(read, undefined, true);
+      else columns.add(read.version, read, false);
+      step();
+    }
+  }
+  return { stream, uid, ...columns.answer(afterVersion + 1), latest };
+}
+
+class Columns {
+  private readonly types = new Map<string, number>();
+  private readonly position: number[] = [];
+  private readonly recordedAt: number[] = [];
+  private readonly type: number[] = [];
+  private readonly gold = new AmountColumn();
+  private readonly sweeps = new AmountColumn();
+  private readonly gaps: [number, number][] = [];
+  private readonly broken: number[] = [];
+  private first: number | undefined;
+  private last = 0;
+
+  constructor(private readonly withBalances: boolean) {}
+
+  /** @param event undefined where it cannot be read: it is shown where the one before it stands */
+  add(version: number, event: StoredEvent | undefined, broken: boolean): void {
+    if (this.first === undefined) this.first = version;
+    else if (version > this.last + 1) this.gaps.push([this.last + 1, version - 1]);
+    this.last = version;
+    if (broken) this.broken.push(version);
+    this.type.push(this.indexOf(event?.type ?? UNREADABLE));
+    this.position.push(event?.position ?? this.position.at(-1) ?? 0);
+    this.recordedAt.push(event ? Date.parse(event.recordedAt) : (this.recordedAt.at(-1) ?? 0));
+  }
+
+  balances({ gold_coins, sweeps_coins }: WalletState['balances']): void {
+    this.gold.push(gold_coins);
+    this.sweeps.push(sweeps_coins);
+  }
+
+  answer(next: number): Omit<Timeline, 'stream' | 'uid' | 'latest'> {
+    return {
+      first_version: this.first ?? next,
+      events: this.position.length,
+      types: [...this.types.keys()],
+      columns: {
+        position: this.position,
+        recorded_at: this.recordedAt,
+        type: this.type,
+        gold_coins: this.withBalances ? this.gold.texts : null,
+        sweeps_coins: this.withBalances ? this.sweeps.texts : null,
+      },
+      version_gaps: this.gaps,
+      broken: this.broken,
+    };
+  }
+
+  private indexOf(type: string): number {
+    const known = this.types.get(type);
+    if (known !== undefined) return known;
+    this.types.set(type, this.types.size);
+    return this.types.size - 1;
+  }
+}
+
+/** Most events move one currency: the text of the other is taken again. */
+class AmountColumn {
+  readonly texts: MicrosText[] = [];
+  private last: { amount: Micros; text: MicrosText } = { amount: 0n, text: '0' };
+
+  push(amount: Micros): void {
+    if (amount !== this.last.amount) this.last = { amount, text: microsText(amount) };
+    this.texts.push(this.last.text);
+  }
+}

@@ -1,0 +1,16 @@
+import type { WhatIf } from '@goldwake/contracts/http';
+import type { ReadOnlyCasino } from '@goldwake/platform/embedded';
+import { LeftOut } from '../what-if/left-out.js';
+import { whatIf } from '../what-if/what-if.js';
+import { requireWallet } from './moment.js';
+import { refused } from './refused.js';
+
+/**
+ * A wallet without some of its events.
+ * @throws Refusal `not_found`, `validation_failed` for what is no event of the wallet; CannotRun
+ */
+export function whatIfWithout(casino: ReadOnlyCasino, uid: string, ids: readonly string[], step: () => void): WhatIf {
+  requireWallet(casino, uid);
+  refused('without', () => new LeftOut(casino, { ids, types: [] }, uid));
+  return whatIf(casino, { uid, without: { ids } }, step);
+}

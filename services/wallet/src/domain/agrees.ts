@@ -1,0 +1,23 @@
+import { CURRENCIES, type WalletEvent } from '@goldwake/contracts';
+import { balancesOf } from './balances.js';
+import { playthroughOf } from './playthrough.js';
+import type { WalletState } from './state.js';
+
+/** Whether the state after an event holds the balances, the playthrough and the draw that the event states. */
+export function agrees(state: WalletState, event: WalletEvent): boolean {
+  const { data } = event;
+  const [balances, playthrough] = [balancesOf(state), playthroughOf(state)];
+  return (
+    CURRENCIES.every((currency) => balances[currency] === data.balances[currency]) &&
+    playthrough.requirement_id === data.playthrough.requirement_id &&
+    playthrough.requirement === data.playthrough.requirement &&
+    playthrough.progress === data.playthrough.progress &&
+    agreesOnDraw(state, event)
+  );
+}
+
+/** A draw that came again would be a roll already seen. */
+function agreesOnDraw({ lastDraw }: WalletState, { type, data }: WalletEvent): boolean {
+  const draw = type === 'bet_placed' || type === 'bet_and_win_settled' ? data.round.draw : null;
+  return !draw || (lastDraw?.seed_pair === draw.seed_pair && lastDraw.nonce === draw.nonce);
+}
