@@ -7,6 +7,7 @@ export type OpenDialog =
   | { name: 'wallet'; view: WalletView }
   | { name: 'daily_claim' }
   | { name: 'keys' }
+  | { name: 'search'; term?: string }
   | { name: 'account' };
 
 let current: OpenDialog | null = null;
