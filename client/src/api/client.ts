@@ -41,6 +41,14 @@ export class ApiClient {
     return this.#call('POST', path, body ?? {}, options);
   }
 
+  put<T>(path: string, body?: object | Blob, options: CallOptions = {}): Promise<T> {
+    return this.#call('PUT', path, body ?? {}, options);
+  }
+
+  patch<T>(path: string, body: object, options: CallOptions = {}): Promise<T> {
+    return this.#call('PATCH', path, body, options);
+  }
+
   delete<T>(path: string, options: CallOptions = {}): Promise<T> {
     return this.#call('DELETE', path, undefined, options);
   }
@@ -99,7 +107,8 @@ export class ApiClient {
     token: string | null,
   ): Promise<T> {
     const headers: Record<string, string> = { accept: 'application/json' };
-    if (body) headers['content-type'] = 'application/json';
+    // A picture goes as it is, under its own type.
+    if (body) headers['content-type'] = body instanceof Blob ? body.type : 'application/json';
     if (token) headers.authorization = `Bearer ${token}`;
     if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey;
     const limit = AbortSignal.timeout(options.timeout ?? TIMEOUT_MS);
@@ -109,7 +118,7 @@ export class ApiClient {
       response = await this.options.fetch(`/api${path}`, {
         method,
         headers,
-        body: body ? JSON.stringify(body) : undefined,
+        body: body instanceof Blob ? body : body ? JSON.stringify(body) : undefined,
         credentials: 'same-origin',
         signal: options.signal ? AbortSignal.any([limit, options.signal]) : limit,
       });

@@ -40,6 +40,23 @@ describe('calls', () => {
     expect(header(0, 'idempotency-key')).toBe('k');
   });
 
+  it('send a picture as it is, under its own type, and other bodies as JSON', async () => {
+    const picture = new Blob(['\x89PNG'], { type: 'image/png' });
+    answers.push(json(200, {}), json(200, {}));
+    await api.put('/self/avatar', picture);
+    expect([sent[0]?.init.method, header(0, 'content-type'), sent[0]?.init.body]).toEqual([
+      'PUT',
+      'image/png',
+      picture,
+    ]);
+    await api.patch('/self', { firstName: 'Ann' });
+    expect([sent[1]?.init.method, header(1, 'content-type'), sent[1]?.init.body]).toEqual([
+      'PATCH',
+      'application/json',
+      '{"firstName":"Ann"}',
+    ]);
+  });
+
   it('leave undefined query values out', async () => {
     answers.push(json(200, {}));
     await api.get('/games', { page: 2, name: undefined });
