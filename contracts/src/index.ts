@@ -1,5 +1,6 @@
 export * from './account-events.js';
 export * from './any-event.js';
+export * from './catalogue-events.js';
 export * from './dice.js';
 export * from './envelope.js';
 export * from './games-events.js';
@@ -10,6 +11,7 @@ export * from './postings.js';
 export * from './problems.js';
 export * from './promotions-events.js';
 export * from './realtime.js';
+export * from './states.js';
 export { currentVersion, UnknownSchema, upcast } from './upcast/index.js';
 export * from './user.js';
 export * from './verify-roll.js';

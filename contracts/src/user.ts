@@ -3,6 +3,17 @@ import type { MicrosText } from './money.js';
 export const PASSWORD_MIN = 10;
 export const PASSWORD_MAX = 200;
 export const ADULT_YEARS = 18;
+/** Characters of a first or last name, as code points after NFC. */
+export const PERSON_NAME_MAX = 50;
+
+/** Numbers of the drawn avatars, `01` to `24`. */
+export const DRAWN_AVATARS: readonly string[] = Array.from({ length: 24 }, (_, at) => `${at + 1}`.padStart(2, '0'));
+export const AVATAR_BYTES_MAX = 1_048_576;
+/** Of width and of height, in pixels. */
+export const AVATAR_SIDE_MAX = 4_096;
+/** What an uploaded avatar may be. */
+export const AVATAR_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const;
+export type AvatarType = (typeof AVATAR_TYPES)[number];
 
 /** The specification's User (§3). Amounts are micros; what no service provides yet is null, 0 or false. */
 export interface User {

@@ -68,14 +68,6 @@ export interface SessionAnswer {
   user: User;
 }
 
-export interface SessionRow {
-  session_id: string;
-  started_at: string;
-  last_used_at: string;
-  user_agent: string | null;
-  current: boolean;
-}
-
 /** GET /api/dev/mailbox */
 export class MailboxQuery {
   /** Only letters to this address. */

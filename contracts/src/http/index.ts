@@ -1,5 +1,7 @@
 export * from './auth.js';
+export * from './catalogue.js';
 export * from './games.js';
 export * from './replay-answers.js';
+export * from './self.js';
 export * from './wallet.js';
 export * from './workbench.js';
