@@ -20,6 +20,8 @@ export default defineConfig({
     timezoneId: 'UTC',
     colorScheme: 'dark',
     screenshot: 'only-on-failure',
+    // A worker would answer before a test's own routes do; the journeys about it allow it for themselves.
+    serviceWorkers: 'block',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
       // Chromium's sandbox refuses to start for root, which is who runs in containers.

@@ -10,6 +10,8 @@ export class Watch {
       if (message.type() !== 'error' && message.type() !== 'warning') return;
       // Chromium's echo of a response or failure that is judged by itself below.
       if (message.text().startsWith('Failed to load resource')) return;
+      // Playwright's own word where a test allows no service worker.
+      if (message.text().startsWith('Service Worker registration blocked')) return;
       this.seen.push(`console ${message.type()}: ${message.text()}`);
     });
     context.on('weberror', (error) => this.seen.push(`page error: ${error.error()}`));
