@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os';
 export default {
   testEnvironment: 'node',
   testMatch: [
-    '<rootDir>/{contracts,services,client/realtime}/**/dist/**/*.test.js',
+    '<rootDir>/{contracts,services,client/realtime,client/art}/**/dist/**/*.test.js',
     '<rootDir>/client/dist-types/**/*.test.js',
     '<rootDir>/scripts/**/*.test.mjs',
   ],
