@@ -1,30 +1,37 @@
 import type { ProblemError } from '../api/problem-error.js';
 import type { FormTrouble } from './auth-flow.machine.js';
 
-/** Refusals that are about one field. */
-const FIELD_OF: Partial<Record<string, string>> = {
-  email_taken: 'email',
-  username_taken: 'username',
-  password_too_weak: 'password',
-  underage: 'dateOfBirth',
-};
+/** Where the words of a refusal belong in a form. */
+export interface FormWords {
+  /** Refusals that are about one field. */
+  fieldOf: Partial<Record<string, string>>;
+  /** The validator's own words name fields as the wire does; these are for people. */
+  plain: Readonly<Record<string, string>>;
+}
 
-/** The validator's own words name fields as the wire does; these are for people. */
-const PLAIN: Record<string, string> = {
-  email: 'Enter an e-mail address, like name@example.com',
-  username: '3 to 20 letters, digits, dots, dashes or underscores',
-  password: 'At least 10 characters',
-  dateOfBirth: 'Choose a real day',
+const SIGN_UP: FormWords = {
+  fieldOf: {
+    email_taken: 'email',
+    username_taken: 'username',
+    password_too_weak: 'password',
+    underage: 'dateOfBirth',
+  },
+  plain: {
+    email: 'Enter an e-mail address, like name@example.com',
+    username: '3 to 20 letters, digits, dots, dashes or underscores',
+    password: 'At least 10 characters',
+    dateOfBirth: 'Choose a real day',
+  },
 };
 
 /** Puts a refusal's words where they belong. */
-export function troubleOf(problem: ProblemError): FormTrouble {
-  const field = FIELD_OF[problem.code];
+export function troubleOf(problem: ProblemError, words: FormWords = SIGN_UP): FormTrouble {
+  const field = words.fieldOf[problem.code];
   if (field) return { form: null, fields: { [field]: `${problem.message}.` } };
   if (problem.code === 'validation_failed' && problem.errors.length > 0) {
     return {
       form: null,
-      fields: Object.fromEntries(problem.errors.map(({ path, message }) => [path, PLAIN[path] ?? message])),
+      fields: Object.fromEntries(problem.errors.map(({ path, message }) => [path, words.plain[path] ?? message])),
     };
   }
   const wait = problem.retryAfter ? ` Try again in ${waitText(problem.retryAfter)}.` : '';

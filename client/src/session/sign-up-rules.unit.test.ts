@@ -1,19 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { ProblemError } from '../api/problem-error.js';
 import { troubleOf } from './form-trouble.js';
-import { checkSignUp, dateOf, isAdult, passwordStrength } from './sign-up-rules.js';
+import { checkSignUp, isAdult } from './sign-up-rules.js';
 
 describe('sign-up, before the server is asked', () => {
-  it.each([
-    ['2000', '2', '29', '2000-02-29'],
-    ['2001', '2', '29', null],
-    ['1999', '4', '31', null],
-    ['1999', '12', '1', '1999-12-01'],
-    ['', '1', '1', null],
-  ])('the day %p-%p-%p is %p', (year, month, day, date) => {
-    expect(dateOf(year, month, day)).toBe(date);
-  });
-
   it.each([
     ['2007-06-15', '2025-06-14', false],
     ['2007-06-15', '2025-06-15', true],
@@ -28,17 +18,6 @@ describe('sign-up, before the server is asked', () => {
     expect(Object.keys(checkSignUp(wrong, '2026-01-01'))).toEqual(['email', 'username', 'password', 'dateOfBirth']);
     const right = { email: 'a@b.co', username: 'Ann_1', password: 'long enough', dateOfBirth: '1990-01-01' };
     expect(checkSignUp(right, '2026-01-01')).toEqual({});
-  });
-
-  it.each([
-    ['', 0],
-    ['short', 1],
-    ['aaaaaaaaaaaaaaaaaaaa', 1],
-    ['lighthouse', 2],
-    ['Lighthouse7', 3],
-    ['four calm lighthouses!', 4],
-  ])('the password %p has strength %p of 4', (password, strength) => {
-    expect(passwordStrength(password)).toBe(strength);
   });
 });
 

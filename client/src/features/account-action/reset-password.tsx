@@ -3,14 +3,13 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, type ProblemError } from '../../api/index.js';
 import { useOpenAuth } from '../../session/index.js';
-import { AlertIcon, CheckIcon, EyeIcon, EyeOffIcon } from '../../ui/icons.js';
-import { Button, EmptyState, IconButton, LinkButton, TextField } from '../../ui/index.js';
+import { AlertIcon, CheckIcon } from '../../ui/icons.js';
+import { Button, EmptyState, LinkButton, PasswordField } from '../../ui/index.js';
 import styles from './account-action.module.css';
 
 export function ResetPassword({ code }: { code: string }) {
   const openAuth = useOpenAuth();
   const [password, setPassword] = useState('');
-  const [shown, setShown] = useState(false);
   const [asked, setAsked] = useState(false);
   const reset = useMutation<unknown, ProblemError>({
     mutationFn: () => api.post('/auth/reset-password', { oobCode: code, password }),
@@ -66,23 +65,15 @@ export function ResetPassword({ code }: { code: string }) {
       }}
     >
       <h1>Choose a new password</h1>
-      <TextField
+      <PasswordField
+        fresh
         label="New password"
-        type={shown ? 'text' : 'password'}
-        autoComplete="new-password"
-        maxLength={200}
         value={password}
         error={tooShort ?? refused ?? undefined}
-        hint={`At least ${PASSWORD_MIN} characters; the common ones are refused.`}
         onValue={(value) => {
           setPassword(value);
           reset.reset();
         }}
-        tail={
-          <IconButton label={shown ? 'Hide the password' : 'Show the password'} onClick={() => setShown(!shown)}>
-            {shown ? <EyeOffIcon /> : <EyeIcon />}
-          </IconButton>
-        }
       />
       <Button type="submit" tone="gold" size="large" wide busy={reset.isPending}>
         Set the password

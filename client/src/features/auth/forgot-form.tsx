@@ -3,10 +3,9 @@ import { useState } from 'react';
 import { useSession } from '../../session/index.js';
 import { looksLikeEmail } from '../../session/sign-up-rules.js';
 import { MailIcon } from '../../ui/icons.js';
-import { Button, TextField } from '../../ui/index.js';
+import { Button, focusFirstInvalid, TextField, TroubleNote } from '../../ui/index.js';
 import styles from './auth-dialog.module.css';
-import { FormTroubleNote } from './form-trouble-note.js';
-import { focusFirstInvalid, useAuthForm } from './use-auth-form.js';
+import { useAuthForm } from './use-auth-form.js';
 
 export function ForgotForm() {
   const form = useAuthForm();
@@ -39,7 +38,7 @@ export function ForgotForm() {
         else requestAnimationFrame(() => focusFirstInvalid(form.ref.current));
       }}
     >
-      <FormTroubleNote text={form.trouble.form} />
+      <TroubleNote text={form.trouble.form} />
       <TextField
         label="E-mail"
         type="email"

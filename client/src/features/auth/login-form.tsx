@@ -1,10 +1,8 @@
 import { useState } from 'react';
 import { looksLikeEmail } from '../../session/sign-up-rules.js';
-import { Button, TextField } from '../../ui/index.js';
+import { Button, focusFirstInvalid, PasswordField, TextField, TroubleNote } from '../../ui/index.js';
 import styles from './auth-dialog.module.css';
-import { FormTroubleNote } from './form-trouble-note.js';
-import { PasswordField } from './password-field.js';
-import { focusFirstInvalid, useAuthForm } from './use-auth-form.js';
+import { useAuthForm } from './use-auth-form.js';
 
 export function LoginForm() {
   const form = useAuthForm();
@@ -26,7 +24,7 @@ export function LoginForm() {
         else requestAnimationFrame(() => focusFirstInvalid(form.ref.current));
       }}
     >
-      <FormTroubleNote text={form.trouble.form} />
+      <TroubleNote text={form.trouble.form} />
       <TextField
         label="E-mail"
         type="email"

@@ -1,11 +1,8 @@
 import { useState } from 'react';
 import { checkSignUp } from '../../session/sign-up-rules.js';
-import { Button, TextField } from '../../ui/index.js';
+import { BirthDateField, Button, focusFirstInvalid, PasswordField, TextField, TroubleNote } from '../../ui/index.js';
 import styles from './auth-dialog.module.css';
-import { BirthDateField } from './birth-date-field.js';
-import { FormTroubleNote } from './form-trouble-note.js';
-import { PasswordField } from './password-field.js';
-import { focusFirstInvalid, useAuthForm } from './use-auth-form.js';
+import { useAuthForm } from './use-auth-form.js';
 
 type Values = { email: string; username: string; password: string; dateOfBirth: string };
 
@@ -41,7 +38,7 @@ export function SignUpForm() {
         else requestAnimationFrame(() => focusFirstInvalid(form.ref.current));
       }}
     >
-      <FormTroubleNote text={form.trouble.form} />
+      <TroubleNote text={form.trouble.form} />
       <TextField label="E-mail" type="email" autoComplete="email" autoFocus {...field('email')} />
       <TextField
         label="Username"

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import type { AuthView, FormTrouble, Submission } from '../../session/auth-flow.machine.js';
 import { useSession } from '../../session/index.js';
+import { focusFirstInvalid } from '../../ui/index.js';
 
 export interface AuthForm {
   busy: boolean;
@@ -32,8 +33,4 @@ export function useAuthForm(): AuthForm {
     edited: (field) => authFlow.send({ type: 'EDIT', field }),
     goTo: (view) => authFlow.send({ type: 'SWITCH', view }),
   };
-}
-
-export function focusFirstInvalid(form: HTMLFormElement | null): void {
-  form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
 }

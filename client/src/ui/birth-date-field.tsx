@@ -1,7 +1,8 @@
 import { useId, useState } from 'react';
-import { dateOf } from '../../session/sign-up-rules.js';
-import { FieldBelow, SelectField } from '../../ui/index.js';
-import styles from './auth-dialog.module.css';
+import styles from './birth-date-field.module.css';
+import { dateOf } from './calendar-day.js';
+import { FieldBelow } from './field.js';
+import { SelectField } from './select-field.js';
 
 const MONTHS = [
   'January',
@@ -21,8 +22,20 @@ const DAYS = Array.from({ length: 31 }, (_, at) => String(at + 1));
 const OLDEST_YEARS = 110;
 
 /** Three of the platform's selects. Gives `YYYY-MM-DD`, or nothing until all three make a real day. */
-export function BirthDateField({ error, onValue }: { error: string | undefined; onValue: (date: string) => void }) {
-  const [parts, setParts] = useState({ year: '', month: '', day: '' });
+export function BirthDateField({
+  value = '',
+  error,
+  onValue,
+}: {
+  /** What is chosen at first. */
+  value?: string;
+  error: string | undefined;
+  onValue: (date: string) => void;
+}) {
+  const [parts, setParts] = useState(() => {
+    const [year = '', month = '', day = ''] = value.split('-');
+    return { year, month: month.replace(/^0/, ''), day: day.replace(/^0/, '') };
+  });
   const below = useId();
   const thisYear = new Date().getFullYear();
   const years = Array.from({ length: OLDEST_YEARS }, (_, at) => String(thisYear - at));

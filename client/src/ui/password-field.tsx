@@ -1,8 +1,9 @@
 import { useState } from 'react';
-import { passwordStrength } from '../../session/sign-up-rules.js';
-import { EyeIcon, EyeOffIcon } from '../../ui/icons.js';
-import { IconButton, TextField, type TextFieldProps } from '../../ui/index.js';
-import styles from './auth-dialog.module.css';
+import { IconButton } from './button.js';
+import { EyeIcon, EyeOffIcon } from './icons.js';
+import styles from './password-field.module.css';
+import { passwordStrength } from './password-strength.js';
+import { TextField, type TextFieldProps } from './text-field.js';
 
 const STRENGTHS = ['10 or more', 'Too short or plain', 'Fair', 'Good', 'Strong'] as const;
 
