@@ -166,3 +166,66 @@ export const ExternalIcon = (props: IconProps) => (
     <path d="M13.5 5H19v5.5M19 5l-8 8M10 6H6.5A1.5 1.5 0 0 0 5 7.5v10A1.5 1.5 0 0 0 6.5 19h10a1.5 1.5 0 0 0 1.5-1.5V14" />
   </Line>
 );
+export const SearchIcon = (props: IconProps) => (
+  <Line {...props}>
+    <circle cx="11" cy="11" r="6.25" />
+    <path d="M15.75 15.75L20 20" />
+  </Line>
+);
+export const SettingsIcon = (props: IconProps) => (
+  <Line {...props}>
+    <path d="M4 7.5h8.5M17 7.5h3M4 16.5h3M11.5 16.5H20" />
+    <circle cx="14.75" cy="7.5" r="2.25" />
+    <circle cx="9.25" cy="16.5" r="2.25" />
+  </Line>
+);
+export const BrowseIcon = (props: IconProps) => (
+  <Line {...props}>
+    <rect x="4.5" y="4.5" width="6" height="6" rx="1.75" />
+    <rect x="13.5" y="4.5" width="6" height="6" rx="1.75" />
+    <rect x="4.5" y="13.5" width="6" height="6" rx="1.75" />
+    <rect x="13.5" y="13.5" width="6" height="6" rx="1.75" />
+  </Line>
+);
+/** The house's own light on its wake. */
+export const OriginalsIcon = (props: IconProps) => (
+  <Line {...props}>
+    <path d="M6 12.5a6 6 0 0 1 12 0zM3.75 16h16.5M7.5 19.5h9M12 3.25v.5" />
+  </Line>
+);
+export const SlotsIcon = (props: IconProps) => (
+  <Line {...props}>
+    <rect x="3.5" y="5" width="14" height="14" rx="2.5" />
+    <path d="M8.2 5v14M12.8 5v14M20.5 8v5.5" />
+    <path d="M20.5 6.5h.01" strokeWidth="3" />
+  </Line>
+);
+export const LiveDealersIcon = (props: IconProps) => (
+  <Line {...props}>
+    <circle cx="12" cy="7.75" r="3.25" />
+    <path d="M5 19.5c.5-4 3.3-6 7-6s6.5 2 7 6zM10 16.25l2 1 2-1v2l-2-1-2 1z" />
+  </Line>
+);
+export const TableGamesIcon = (props: IconProps) => (
+  <Line {...props}>
+    <rect x="4.25" y="6.5" width="9.5" height="13" rx="2" transform="rotate(-8 9 13)" />
+    <path d="M13 4.6l4.9.85a2 2 0 0 1 1.62 2.32l-1.5 8.5a2 2 0 0 1-1.3 1.53" />
+  </Line>
+);
+export const GameShowsIcon = (props: IconProps) => (
+  <Line {...props}>
+    <circle cx="12" cy="13" r="7.25" />
+    <path d="M12 13V5.75M12 13l6.3 3.6M12 13l-6.3 3.6" />
+    <path d="M10.4 2.9h3.2L12 5.2z" fill="currentColor" />
+  </Line>
+);
+export const DocumentIcon = (props: IconProps) => (
+  <Line {...props}>
+    <path d="M6 4h8l4 4v12H6zM14 4v4h4M9 12.5h6M9 16h4" />
+  </Line>
+);
+export const SupportIcon = (props: IconProps) => (
+  <Line {...props}>
+    <path d="M4.5 13.5V12a7.5 7.5 0 0 1 15 0v1.5M4.5 13.25h2.75v5H5.5a1 1 0 0 1-1-1zM19.5 13.25h-2.75v5h1.75a1 1 0 0 0 1-1zM18.5 18.25c-.5 1.5-2 2.25-4.5 2.25" />
+  </Line>
+);
