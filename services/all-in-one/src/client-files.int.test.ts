@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type App, createApp } from '@goldwake/platform/nest';
@@ -17,6 +17,7 @@ beforeAll(async () => {
   await writeFile(join(root, 'workbench.html'), '<!doctype html><title>the workbench</title>');
   await writeFile(join(root, 'assets', 'app-1a2b.js'), 'export {};');
   await writeFile(join(root, 'favicon.svg'), '<svg/>');
+  await writeFile(join(root, 'service-worker.js'), '/* of the first build */');
   await writeFile(join(folder, 'secret.txt'), 'not for players');
   engine = await openTestEngine();
   const built = await createApp({
@@ -81,6 +82,12 @@ describe('the client’s files', () => {
     ]);
   });
 
+  it('the service worker is asked for again each time, or no browser would hear of another build', async () => {
+    const { headers } = await ask('/service-worker.js', '*/*');
+    expect(headers.get('content-type')).toMatch(/^application\/javascript/);
+    expect(headers.get('cache-control')).toBe('no-cache');
+  });
+
   it.each([
     ['/assets/app-0000.js', 'text/html,*/*'],
     ['/picture.png', 'image/*'],
@@ -92,5 +99,21 @@ describe('the client’s files', () => {
   ])('%s, which is not there, is a problem and not the page', async (path, accept) => {
     const answer = await ask(path, accept);
     expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([404, 'not_found']);
+  });
+});
+
+describe('a client built anew while the casino runs', () => {
+  it('is served whole: its page, its worker, its parts; the parts that are gone are not there', async () => {
+    expect((await ask('/assets/app-1a2b.js', '*/*')).status).toBe(200);
+    await rm(join(root, 'assets', 'app-1a2b.js'));
+    await writeFile(join(root, 'assets', 'app-3c4d.js'), 'export const second = 2;');
+    await writeFile(join(root, 'service-worker.js'), '/* of the second build */');
+    await writeFile(join(root, 'index.html'), '<!doctype html><title>the second page</title>');
+    const later = new Date(Date.now() + 5_000);
+    await utimes(join(root, 'index.html'), later, later);
+    expect(await (await ask('/games')).text()).toContain('the second page');
+    expect(await (await ask('/service-worker.js', '*/*')).text()).toContain('second build');
+    expect(await (await ask('/assets/app-3c4d.js', '*/*')).text()).toContain('second = 2');
+    expect((await ask('/assets/app-1a2b.js', '*/*')).status).toBe(404);
   });
 });

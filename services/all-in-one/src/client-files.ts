@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { Refusal } from '@goldwake/contracts';
@@ -11,10 +11,12 @@ const SERVER_PATHS = /^\/(api|metrics|realtime)(\/|$)/;
 const HASHED = /^assets\//;
 
 const PAGES: readonly string[] = ['index.html', 'workbench.html'];
+/** Browsers compare it with what they have to find out whether there is a newer client. */
+const WORKER = 'service-worker.js';
 
 /**
  * The built client: hashed files for a year, the pages themselves always asked for again, and a page also for every
- * address that its own router knows. Only files that stood there at the start are served.
+ * address that its own router knows. A client built anew while the casino runs is served from its first page on.
  * @param workbench whether the engineers' page is there
  */
 export function serveClient(
@@ -23,15 +25,14 @@ export function serveClient(
   root: string,
   { workbench }: { workbench: boolean },
 ): void {
-  const files = existsSync(root) ? listFiles(root) : new Set<string>();
+  const files = new BuiltFiles(root);
   server.register(fastifyStatic, { root, serve: false });
   server.get('/*', (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
     if (SERVER_PATHS.test(path)) throw routes.refusal(request.method, request.url);
     const file = path.slice(1);
     if (!PAGES.includes(file) && files.has(file)) {
-      const caching = HASHED.test(file) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600';
-      return reply.header('cache-control', caching).sendFile(file, { cacheControl: false });
+      return reply.header('cache-control', cachingOf(file)).sendFile(file, { cacheControl: false });
     }
     const page = pageAt(path, request.headers.accept);
     if (!page || !files.has(page) || (page === 'workbench.html' && !workbench)) throw new Refusal('not_found');
@@ -46,6 +47,28 @@ function pageAt(path: string, accept: string | undefined): string | undefined {
   if (path === '/' || path === '/index.html') return 'index.html';
   if (path.startsWith('/assets/') || !(accept ?? '').includes('text/html')) return undefined;
   return /^\/workbench(\.html|\/|$)/.test(path) ? 'workbench.html' : 'index.html';
+}
+
+function cachingOf(file: string): string {
+  if (HASHED.test(file)) return 'public, max-age=31536000, immutable';
+  return file === WORKER ? 'no-cache' : 'public, max-age=3600';
+}
+
+/** The names in the build's folder: listed once, and again whenever a build has written the players' page anew. */
+class BuiltFiles {
+  private names = new Set<string>();
+  private builtAt = 0;
+
+  constructor(private readonly root: string) {}
+
+  has(name: string): boolean {
+    const builtAt = statSync(join(this.root, 'index.html'), { throwIfNoEntry: false })?.mtimeMs ?? 0;
+    if (builtAt !== this.builtAt) {
+      this.names = builtAt === 0 ? new Set() : listFiles(this.root);
+      this.builtAt = builtAt;
+    }
+    return this.names.has(name);
+  }
 }
 
 function listFiles(root: string): Set<string> {

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import { build, type Plugin, type Rolldown } from 'vite';
+
+const ENTRY = 'src/pwa/worker/service-worker.ts';
+const FILE = 'service-worker.js';
+const PAGE = 'index.html';
+
+/**
+ * Builds the players' service worker beside the client: it carries the list of the parts that the players' page can ever load, so
+ * that another build is another worker. The engineers' page is left out.
+ */
+export function serviceWorker(): Plugin {
+  let root = '';
+  return {
+    name: 'service-worker',
+    apply: 'build',
+    enforce: 'post',
+    configResolved(config) {
+      root = config.root;
+    },
+    generateBundle: {
+      order: 'post',
+      async handler(_, bundle) {
+        const page = bundle[PAGE];
+        if (page?.type !== 'asset') return this.error(`${PAGE} is not in the bundle; the worker has nothing to keep`);
+        const parts = ['/favicon.svg', ...partsOf(bundle).map((file) => `/${file}`)];
+        const pageHash = sha256(page.source);
+        const shell = { version: sha256(JSON.stringify([pageHash, parts])).slice(0, 12), pageHash, parts };
+        this.emitFile({ type: 'asset', fileName: FILE, source: await compile(root, shell) });
+      },
+    },
+  };
+}
+
+/** Everything the players' entry imports, at once or lazily, with its styles and fonts. */
+function partsOf(bundle: Rolldown.OutputBundle): string[] {
+  const parts = new Set<string>();
+  const entry = Object.values(bundle).find(
+    (part) => part.type === 'chunk' && part.isEntry && part.facadeModuleId?.endsWith(`/${PAGE}`),
+  );
+  if (!entry) throw new Error(`no chunk of the bundle is the entry of ${PAGE}`);
+  const open = [entry.fileName];
+  for (let file = open.pop(); file !== undefined; file = open.pop()) {
+    if (parts.has(file)) continue;
+    parts.add(file);
+    const part = bundle[file];
+    if (part?.type !== 'chunk') continue;
+    open.push(...part.imports, ...part.dynamicImports);
+    open.push(...(part.viteMetadata?.importedCss ?? []), ...(part.viteMetadata?.importedAssets ?? []));
+  }
+  return [...parts].sort();
+}
+
+async function compile(root: string, shell: object): Promise<string> {
+  const result = await build({
+    configFile: false,
+    root,
+    logLevel: 'warn',
+    publicDir: false,
+    define: { __SHELL__: JSON.stringify(shell) },
+    build: {
+      write: false,
+      target: 'es2023',
+      modulePreload: false,
+      rollupOptions: { input: ENTRY, output: { format: 'iife', entryFileNames: FILE } },
+    },
+  });
+  const [output] = Array.isArray(result) ? result : [result];
+  const chunk = output && 'output' in output ? output.output.find((part) => part.type === 'chunk') : undefined;
+  if (chunk?.type !== 'chunk') throw new Error('the service worker did not build');
+  return chunk.code;
+}
+
+function sha256(text: string | Uint8Array): string {
+  return createHash('sha256').update(text).digest('hex');
+}

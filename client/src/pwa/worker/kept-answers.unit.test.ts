@@ -1,0 +1,99 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { type Keeping, type Kept, keptFirst, networkFirst } from './kept-answers.js';
+
+/** A Cache by addresses, in the order of putting. */
+class MemoryCache implements Kept {
+  readonly answers = new Map<string, Response>();
+  match = async (request: RequestInfo | URL) => this.answers.get(urlOf(request))?.clone();
+  put = async (request: RequestInfo | URL, answer: Response) => void this.answers.set(urlOf(request), answer);
+  keys = async () => [...this.answers.keys()].map((url) => new Request(url));
+  delete = async (request: RequestInfo | URL) => this.answers.delete(urlOf(request));
+}
+const urlOf = (request: RequestInfo | URL) => (request instanceof Request ? request.url : String(request));
+
+const PATIENT = 10_000;
+let cache: MemoryCache;
+let online: (url: string) => Promise<Response>;
+let work: Promise<unknown>[];
+let keeping: Keeping;
+
+const get = (name: string) => new Request(`https://casino.example/${name}`);
+const text = async (answer: Promise<Response>) => (await answer).text();
+const settle = async () => {
+  for (const before = -1; before !== work.length && work.length > 0; ) await Promise.all(work.splice(0));
+};
+
+beforeEach(() => {
+  cache = new MemoryCache();
+  work = [];
+  online = async (url) => new Response(`of ${url.split('/').at(-1)}`);
+  keeping = { cache, fetch: (request) => online(request.url), max: 3, waitUntil: (promise) => work.push(promise) };
+});
+
+describe('the network first', () => {
+  it('shows what came and keeps it', async () => {
+    expect(await text(networkFirst(get('a'), keeping, PATIENT))).toBe('of a');
+    await settle();
+    online = () => Promise.reject(new TypeError('offline'));
+    expect(await text(networkFirst(get('a'), keeping, PATIENT))).toBe('of a');
+  });
+
+  it('takes the kept answer when the network is slower than the patience, and the late one for the next time', async () => {
+    await text(networkFirst(get('a'), keeping, PATIENT));
+    await settle();
+    let arrive = (_: Response) => {};
+    online = () =>
+      new Promise((resolve) => {
+        arrive = resolve;
+      });
+    expect(await text(networkFirst(get('a'), keeping, 1))).toBe('of a');
+    arrive(new Response('newer'));
+    await settle();
+    online = () => Promise.reject(new TypeError('offline'));
+    expect(await text(networkFirst(get('a'), keeping, PATIENT))).toBe('newer');
+  });
+
+  it('takes the kept answer when the casino is broken, never when it refuses', async () => {
+    await text(networkFirst(get('a'), keeping, PATIENT));
+    await settle();
+    online = async () => new Response('broken', { status: 503 });
+    expect(await text(networkFirst(get('a'), keeping, PATIENT))).toBe('of a');
+    online = async () => new Response('gone', { status: 404 });
+    expect((await networkFirst(get('a'), keeping, PATIENT)).status).toBe(404);
+    await settle();
+    online = () => Promise.reject(new TypeError('offline'));
+    expect(await text(networkFirst(get('a'), keeping, PATIENT))).toBe('of a');
+  });
+
+  it('fails as the network does where nothing is kept', async () => {
+    online = () => Promise.reject(new TypeError('offline'));
+    await expect(networkFirst(get('a'), keeping, PATIENT)).rejects.toThrow('offline');
+  });
+});
+
+describe('the kept first', () => {
+  it('asks the network behind it, for the next time', async () => {
+    await text(keptFirst(get('a'), keeping));
+    await settle();
+    online = async () => new Response('newer');
+    expect(await text(keptFirst(get('a'), keeping))).toBe('of a');
+    await settle();
+    expect(await text(keptFirst(get('a'), keeping))).toBe('newer');
+  });
+
+  it('does not mind that the network is gone', async () => {
+    await text(keptFirst(get('a'), keeping));
+    await settle();
+    online = () => Promise.reject(new TypeError('offline'));
+    expect(await text(keptFirst(get('a'), keeping))).toBe('of a');
+    await settle();
+  });
+});
+
+it('keeps so many answers and no more: the one refreshed longest ago goes', async () => {
+  for (const name of ['a', 'b', 'c', 'a', 'd']) {
+    await text(networkFirst(get(name), keeping, PATIENT));
+    await settle();
+  }
+  expect([...cache.answers.keys()].map((url) => url.at(-1))).toEqual(['c', 'a', 'd']);
+});

@@ -1,0 +1,55 @@
+import { type Keeping, keptFirst, networkFirst } from './kept-answers.js';
+import type { TakeOver } from './messages.js';
+import { dropOldShells, keepShell, keptPage, keptPart, type Shell } from './shell.js';
+import { treatmentOf } from './treatment.js';
+
+declare const self: ServiceWorkerGlobalScope;
+/** Put in place by the build. */
+declare const __SHELL__: Shell;
+const shell = __SHELL__;
+
+/** Longer than this a player does not wait for a list that is at hand. */
+const CATALOGUE_PATIENCE_MS = 3_000;
+const CATALOGUE_MAX = 120;
+/** Two pictures for each of some 400 games, and the rest of the house. */
+const ART_MAX = 1_000;
+const CATALOGUE = 'goldwake-catalogue';
+const ART = 'goldwake-art';
+
+self.addEventListener('install', (event) => event.waitUntil(keepShell(shell)));
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(dropOldShells(shell).then(() => self.clients.claim()));
+});
+
+// Never by itself: a page asks for it once its player has nothing to lose.
+self.addEventListener('message', (event) => {
+  if ((event.data as TakeOver | null)?.type === 'TAKE_OVER') event.waitUntil(self.skipWaiting());
+});
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  switch (treatmentOf({ ...pick(request), url: new URL(request.url) }, self.location.origin)) {
+    case 'page':
+      return event.respondWith(keptPage(shell).then((page) => page ?? fetch(request)));
+    case 'part':
+      return event.respondWith(keptPart(request).then((part) => part ?? fetch(request)));
+    case 'catalogue':
+      return event.respondWith(
+        keeping(event, CATALOGUE, CATALOGUE_MAX).then((kept) => networkFirst(request, kept, CATALOGUE_PATIENCE_MS)),
+      );
+    case 'art':
+      return event.respondWith(keeping(event, ART, ART_MAX).then((kept) => keptFirst(request, kept)));
+    case 'none':
+      return;
+  }
+});
+
+function pick({ method, mode }: Request) {
+  return { method, mode };
+}
+
+async function keeping(event: FetchEvent, name: string, max: number): Promise<Keeping> {
+  const cache = await caches.open(name);
+  return { cache, max, fetch: (request) => fetch(request), waitUntil: (work) => event.waitUntil(work) };
+}
