@@ -6,29 +6,26 @@ import { queryClient } from './api/index.js';
 import { App } from './app/app.js';
 import { connectParts } from './app/connect-parts.js';
 import { rootMachine } from './app/root.machine.js';
+import { takeArrival } from './app/take-arrival.js';
+import { OnboardingContext } from './features/onboarding/index.js';
 import { RealtimeContext } from './realtime/realtime-context.js';
-import { referralOf, referrals } from './session/referral.js';
 import { remembered } from './session/remembered.js';
 import { SessionContext } from './session/session-context.js';
+import { PromoBannerContext } from './shell/promo-banner-context.js';
+import { isExtraSmall, isWide, tellScreenSize } from './shell/screen-size.js';
 import { SidenavsContext } from './shell/sidenavs-context.js';
-import { WIDE } from './shell/use-media.js';
 import './styles/tokens.css';
 import './styles/base.css';
 
 // Made but not started: the parts hear each other before any of them speaks.
-const root = createActor(rootMachine, { input: { remembered: remembered.has(), wide: matchMedia(WIDE).matches } });
+const root = createActor(rootMachine, {
+  input: { remembered: remembered.has(), wide: isWide(), extraSmall: isExtraSmall() },
+});
 const parts = root.getSnapshot().context;
 connectParts(parts);
 root.start();
-
-const wide = matchMedia(WIDE);
-wide.addEventListener('change', () => parts.sidenavs.send({ type: wide.matches ? 'WIDENED' : 'NARROWED' }));
-
-const referral = referralOf(location.search);
-if (referral && !remembered.has()) {
-  referrals.keep(referral);
-  parts.authFlow.send({ type: 'OPEN', view: 'signup' });
-}
+tellScreenSize(parts);
+takeArrival(parts);
 
 const place = document.getElementById('root');
 if (!place) throw new Error('index.html has no #root');
@@ -38,7 +35,9 @@ createRoot(place).render(
       <SessionContext value={parts}>
         <RealtimeContext value={parts.realtime}>
           <SidenavsContext value={parts.sidenavs}>
-            <App />
+            <OnboardingContext value={parts.onboarding}>
+              <App />
+            </OnboardingContext>
           </SidenavsContext>
         </RealtimeContext>
       </SessionContext>

@@ -1,8 +1,10 @@
 import { CLOSE, type User } from '@goldwake/contracts';
 import { api, asProblem, queryClient } from '../api/index.js';
-import { newsOf } from '../realtime/push-news.js';
+import { putOff } from '../features/onboarding/index.js';
+import { newsOf, userNewsOf, withNews } from '../realtime/push-news.js';
 import type { BalancesEvent } from '../session/balances.machine.js';
 import { dialogs } from '../session/dialogs.js';
+import { paths } from '../shell/paths.js';
 import { snackbars } from '../ui/snackbars/snackbar-store.js';
 import type { Parts } from './root.machine.js';
 
@@ -11,17 +13,22 @@ const CONNECTION = 'connection';
 const SESSION = 'session';
 
 /** Who tells what to whom. Called before the root actor starts, so that nothing is missed. */
-export function connectParts({ auth, authFlow, balances, realtime }: Parts): void {
+export function connectParts({ auth, authFlow, balances, onboarding, realtime }: Parts): void {
   auth.on('signedIn', ({ user }) => {
     balances.send({ type: 'RESET' });
     balances.send(newsOfUser(user));
     realtime.send({ type: 'SIGNED_IN', uid: user.uid });
     authFlow.send({ type: 'SIGNED_IN' });
+    promoBanner.send({ type: 'SIGNED_IN' });
+    const mayOffer = location.pathname !== paths.authAction && !putOff.by(user.uid);
+    onboarding.send({ type: 'SIGNED_IN', user, mayOffer });
     snackbars.dismiss(SESSION);
   });
 
   auth.on('signedOut', ({ asked }) => {
     realtime.send({ type: 'SIGNED_OUT' });
+    promoBanner.send({ type: 'SIGNED_OUT' });
+    onboarding.send({ type: 'SIGNED_OUT' });
     balances.send({ type: 'RESET' });
     dialogs.close();
     snackbars.clear();
@@ -45,7 +52,20 @@ export function connectParts({ auth, authFlow, balances, realtime }: Parts): voi
 
   authFlow.on('signedUp', () => dialogs.open({ name: 'daily_claim' }));
 
+  auth.subscribe(({ context }) => {
+    if (context.user?.pii_submitted) onboarding.send({ type: 'COMPLETED' });
+  });
+
+  onboarding.on('completed', ({ user }) => auth.send({ type: 'USER_LOADED', user }));
+
+  onboarding.on('completedElsewhere', () => {
+    snackbars.show({ text: 'Your account was completed in another tab.', tone: 'good' });
+  });
+
   realtime.on('push', ({ push }) => {
+    const { user } = auth.getSnapshot().context;
+    const userNews = userNewsOf(push);
+    if (user && userNews) auth.send({ type: 'USER_LOADED', user: withNews(user, userNews) });
     const news = newsOf(push);
     if (news) balances.send(news);
     if (push.event === 'daily_bonus_claimed') void queryClient.invalidateQueries({ queryKey: ['daily-claim'] });

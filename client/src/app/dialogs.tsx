@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { lazy, type ReactNode } from 'react';
+import { useOnboarding, useOnboardingActor } from '../features/onboarding/index.js';
 import { dialogs, type OpenDialog, useAuth, useDialog, useSession } from '../session/index.js';
 import { LazyPart } from '../ui/failsafe.js';
 import { useOpens } from '../ui/use-opens.js';
@@ -7,6 +8,7 @@ import { useOpens } from '../ui/use-opens.js';
 const AuthDialog = lazy(() => import('../features/auth/auth-dialog.js'));
 const WalletDialog = lazy(() => import('../features/wallet/wallet-dialog.js'));
 const DailyClaimDialog = lazy(() => import('../features/daily-claim/daily-claim-dialog.js'));
+const OnboardingDialog = lazy(() => import('../features/onboarding/onboarding-dialog.js'));
 const KeysDialog = lazy(() => import('../shell/keys-dialog.js'));
 
 /** All dialogs of the house; each is loaded when first asked for, and stays for its closing animation. */
@@ -14,6 +16,8 @@ export function Dialogs() {
   const { authFlow } = useSession();
   const authOpen = useSelector(authFlow, (snapshot) => !snapshot.matches('closed'));
   const { signedIn } = useAuth();
+  const onboarding = useOnboardingActor();
+  const { asking } = useOnboarding();
   const open = useDialog();
   const is = (name: OpenDialog['name']) => open?.name === name && !authOpen;
   const close = dialogs.close;
@@ -31,6 +35,9 @@ export function Dialogs() {
       </OnceOpened>
       <OnceOpened open={is('daily_claim') && signedIn} onFail={close}>
         <DailyClaimDialog open={is('daily_claim') && signedIn} onClose={close} />
+      </OnceOpened>
+      <OnceOpened open={asking} onFail={() => onboarding.send({ type: 'CLOSE' })}>
+        <OnboardingDialog />
       </OnceOpened>
       <OnceOpened open={is('keys')} onFail={close}>
         <KeysDialog open={is('keys')} onClose={close} />

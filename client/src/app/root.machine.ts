@@ -1,27 +1,37 @@
 import { type ActorRefFrom, setup } from 'xstate';
+import { liveOnboardingMachine } from '../features/onboarding/onboarding-effects.js';
 import { connectionActor } from '../realtime/connection.actor.js';
 import { realtimeMachine } from '../realtime/realtime.machine.js';
 import { liveAuthFlowMachine, liveAuthMachine } from '../session/auth-effects.js';
 import { balancesMachine } from '../session/balances.machine.js';
+import { dismissedPromos } from '../shell/dismissed-promos.js';
+import { promoBannerMachine } from '../shell/promo-banner.machine.js';
 import { sidenavsMachine } from '../shell/sidenavs.machine.js';
 
 const liveRealtimeMachine = realtimeMachine.provide({ actors: { connection: connectionActor } });
+const livePromoBannerMachine = promoBannerMachine.provide({
+  actions: { keepDismissed: ({ context }) => dismissedPromos.keep(context.dismissed) },
+});
 
 export interface Parts {
   auth: ActorRefFrom<typeof liveAuthMachine>;
   authFlow: ActorRefFrom<typeof liveAuthFlowMachine>;
   balances: ActorRefFrom<typeof balancesMachine>;
+  onboarding: ActorRefFrom<typeof liveOnboardingMachine>;
+  promoBanner: ActorRefFrom<typeof livePromoBannerMachine>;
   realtime: ActorRefFrom<typeof liveRealtimeMachine>;
   sidenavs: ActorRefFrom<typeof sidenavsMachine>;
 }
 
 /** Everything that lives as long as the page; `connect-parts.ts` says what they tell each other. */
 export const rootMachine = setup({
-  types: { context: {} as Parts, input: {} as { remembered: boolean; wide: boolean } },
+  types: { context: {} as Parts, input: {} as { remembered: boolean; wide: boolean; extraSmall: boolean } },
   actors: {
     auth: liveAuthMachine,
     authFlow: liveAuthFlowMachine,
     balances: balancesMachine,
+    promoBanner: livePromoBannerMachine,
+    onboarding: liveOnboardingMachine,
     realtime: liveRealtimeMachine,
     sidenavs: sidenavsMachine,
   },
@@ -31,6 +41,11 @@ export const rootMachine = setup({
     auth: spawn('auth', { id: 'auth', input: { remembered: input.remembered } }),
     authFlow: spawn('authFlow', { id: 'authFlow' }),
     balances: spawn('balances', { id: 'balances' }),
+    onboarding: spawn('onboarding', { id: 'onboarding' }),
+    promoBanner: spawn('promoBanner', {
+      id: 'promoBanner',
+      input: { extraSmall: input.extraSmall, dismissed: dismissedPromos.load() },
+    }),
     realtime: spawn('realtime', { id: 'realtime' }),
     sidenavs: spawn('sidenavs', { id: 'sidenavs', input: { wide: input.wide } }),
   }),

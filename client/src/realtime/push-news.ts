@@ -1,4 +1,4 @@
-import type { PushFrame } from '@goldwake/contracts';
+import type { PushFrame, User } from '@goldwake/contracts';
 import type { BalancesEvent } from '../session/balances.machine.js';
 
 type Apply = Extract<BalancesEvent, { type: 'APPLY' }>;
@@ -31,6 +31,19 @@ export function newsOf(push: PushFrame): Apply | null {
     default:
       return null;
   }
+}
+
+/** What a push says of the account itself. */
+export type UserNews = Pick<User, 'account_version'> & Partial<User>;
+
+export function userNewsOf(push: PushFrame): UserNews | null {
+  const { event, data } = push as AnyPush;
+  return event === 'user_avatar_update' || event === 'onboarding_complete' ? data : null;
+}
+
+/** The user with the news taken in, unless something newer is known. */
+export function withNews(user: User, news: UserNews): User {
+  return news.account_version < user.account_version ? user : { ...user, ...news };
 }
 
 function balances(data: { wallet_version: number; gc_balance: string; sc_balance: string }) {

@@ -1,0 +1,75 @@
+import { useSelector } from '@xstate/react';
+import { useEffect, useRef } from 'react';
+import { Dialog } from '../../ui/index.js';
+import { isAsking, useOnboardingActor } from './onboarding-context.js';
+import styles from './onboarding-dialog.module.css';
+import { BirthStep, NamesStep, NotEligible, ResidenceStep, Welcome } from './steps.js';
+
+type Step = 'personalInfo' | 'dateOfBirth' | 'residence';
+const STEPS: readonly Step[] = ['personalInfo', 'dateOfBirth', 'residence'];
+type Shown = Step | 'notEligible' | 'welcome';
+
+const WORDS: Record<Shown, { title: string; description?: string }> = {
+  personalInfo: {
+    title: 'Your name',
+    description: 'As it stands in your papers. Other players see your username only.',
+  },
+  dateOfBirth: { title: 'Your date of birth', description: 'Goldwake is for adults of 18 and over.' },
+  residence: { title: 'Where you live', description: 'Sweepstakes are not open to every state.' },
+  notEligible: { title: 'Not open in your state' },
+  welcome: { title: 'Your account is complete' },
+};
+
+/** The questions, one at a time. Escape and ✕ leave them where they are. */
+export default function OnboardingDialog() {
+  const actor = useOnboardingActor();
+  const open = useSelector(actor, isAsking);
+  const at = useSelector(actor, (snapshot): Shown | null => {
+    if (snapshot.matches('welcome')) return 'welcome';
+    if (snapshot.matches({ due: 'submitting' })) return 'residence';
+    if (snapshot.matches({ due: { asking: 'notEligible' } })) return 'notEligible';
+    return STEPS.find((step) => snapshot.matches({ due: { asking: step } })) ?? null;
+  });
+  // While it fades out, the dialog shows what it showed last.
+  const last = useRef<Shown>('personalInfo');
+  if (at) last.current = at;
+  const shown = at ?? last.current;
+  const content = useRef<HTMLDivElement>(null);
+  const before = useRef(shown);
+  useEffect(() => {
+    if (before.current === shown) return;
+    before.current = shown;
+    const first = ['[aria-invalid="true"]', 'input:not([readonly]), select', 'button'].map((kind) =>
+      content.current?.querySelector<HTMLElement>(kind),
+    );
+    first.find((control) => control)?.focus();
+  }, [shown]);
+  const step = STEPS.indexOf(shown as Step);
+  const words = WORDS[shown];
+  return (
+    <Dialog
+      open={open}
+      onClose={() => actor.send({ type: 'CLOSE' })}
+      title={words.title}
+      description={words.description}
+    >
+      <div ref={content} className={styles.content}>
+        {step >= 0 && (
+          <p className={styles.progress}>
+            {STEPS.map((name, index) => (
+              <i key={name} data-done={index <= step || undefined} />
+            ))}
+            <span>
+              Step {step + 1} of {STEPS.length}
+            </span>
+          </p>
+        )}
+        {shown === 'personalInfo' && <NamesStep />}
+        {shown === 'dateOfBirth' && <BirthStep />}
+        {shown === 'residence' && <ResidenceStep />}
+        {shown === 'notEligible' && <NotEligible />}
+        {shown === 'welcome' && <Welcome />}
+      </div>
+    </Dialog>
+  );
+}

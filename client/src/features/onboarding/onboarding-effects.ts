@@ -1,0 +1,37 @@
+import type { User } from '@goldwake/contracts';
+import { fromPromise } from 'xstate';
+import { api, asProblem } from '../../api/index.js';
+import { type FormWords, troubleOf } from '../../session/form-trouble.js';
+import { onboardingMachine } from './onboarding.machine.js';
+import type { Answers } from './onboarding-rules.js';
+import { putOff } from './put-off.js';
+
+const WORDS: FormWords = {
+  fieldOf: { underage: 'dateOfBirth', state_not_eligible: 'stateId' },
+  plain: {
+    firstName: 'This name cannot be used; check its letters',
+    lastName: 'This name cannot be used; check its letters',
+    dateOfBirth: 'Choose a real day',
+    stateId: 'Choose the state you live in',
+  },
+};
+
+/** The onboarding machine with its hands: the server, and the visit's memory. */
+export const liveOnboardingMachine = onboardingMachine.provide({
+  actors: {
+    submit: fromPromise<User, Answers>(async ({ input }) => {
+      const { firstName, lastName, dateOfBirth, stateId } = input;
+      const body = { firstName: firstName.trim(), lastName: lastName.trim(), dateOfBirth, countryId: 'US', stateId };
+      try {
+        return await api.post<User>('/self/onboarding', body);
+      } catch (error) {
+        throw troubleOf(asProblem(error), WORDS);
+      }
+    }),
+  },
+  actions: {
+    rememberPutOff: ({ context }) => {
+      if (context.uid) putOff.remember(context.uid);
+    },
+  },
+});

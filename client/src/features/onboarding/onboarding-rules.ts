@@ -1,0 +1,43 @@
+import { PERSON_NAME_MAX, usState } from '@goldwake/contracts';
+import { isAdult } from '../../session/sign-up-rules.js';
+
+export interface Answers {
+  firstName: string;
+  lastName: string;
+  /** `YYYY-MM-DD`, or empty until it is a real day. */
+  dateOfBirth: string;
+  /** USPS code. */
+  stateId: string;
+}
+
+export const NO_ANSWERS: Answers = { firstName: '', lastName: '', dateOfBirth: '', stateId: '' };
+
+/** Words at the answers that are not as they must be. */
+export type Faults = Readonly<Partial<Record<keyof Answers, string>>>;
+
+export function checkNames({ firstName, lastName }: Answers): Faults {
+  return {
+    ...nameFault('firstName', firstName, 'Enter your first name'),
+    ...nameFault('lastName', lastName, 'Enter your last name'),
+  };
+}
+
+function nameFault(field: 'firstName' | 'lastName', name: string, missing: string): Faults {
+  const text = name.trim().normalize('NFC');
+  if (!/\p{L}/u.test(text)) return { [field]: missing };
+  return [...text].length > PERSON_NAME_MAX ? { [field]: `At most ${PERSON_NAME_MAX} letters` } : {};
+}
+
+/** @param today `YYYY-MM-DD` */
+export function checkBirth({ dateOfBirth }: Answers, today: string): Faults {
+  if (dateOfBirth === '') return { dateOfBirth: 'Choose a real day' };
+  return isAdult(dateOfBirth, today) ? {} : { dateOfBirth: 'You must be 18 or older to play' };
+}
+
+export function checkResidence({ stateId }: Answers): Faults {
+  return usState(stateId) ? {} : { stateId: 'Choose the state you live in' };
+}
+
+export function isEligible({ stateId }: Answers): boolean {
+  return usState(stateId)?.eligible === true;
+}

@@ -1,0 +1,154 @@
+import { US_STATES, usState } from '@goldwake/contracts';
+import { useSelector } from '@xstate/react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useAuth } from '../../session/index.js';
+import { CheckIcon, InfoIcon } from '../../ui/icons.js';
+import { BirthDateField, Button, focusFirstInvalid, SelectField, TextField, TroubleNote } from '../../ui/index.js';
+import { useOnboardingActor } from './onboarding-context.js';
+import styles from './onboarding-dialog.module.css';
+import type { Answers } from './onboarding-rules.js';
+
+function today(): string {
+  return new Date().toISOString().slice(0, 10);
+}
+
+function useAnswers() {
+  const actor = useOnboardingActor();
+  const answers = useSelector(actor, (snapshot) => snapshot.context.answers);
+  const faults = useSelector(actor, (snapshot) => snapshot.context.faults);
+  const change = (field: keyof Answers) => (value: string) => actor.send({ type: 'CHANGE', field, value });
+  return { answers, faults, change };
+}
+
+/** A step's form: what is asked, and the ways on and back. */
+function Step({ children, next, back }: { children: ReactNode; next: string; back?: boolean }) {
+  const actor = useOnboardingActor();
+  const busy = useSelector(actor, (snapshot) => snapshot.matches({ due: 'submitting' }));
+  const trouble = useSelector(actor, (snapshot) => snapshot.context.trouble);
+  const form = useRef<HTMLFormElement>(null);
+  const wasBusy = useRef(busy);
+  useEffect(() => {
+    if (wasBusy.current && !busy) focusFirstInvalid(form.current);
+    wasBusy.current = busy;
+  }, [busy]);
+  return (
+    <form
+      ref={form}
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        actor.send({ type: 'NEXT', today: today() });
+        requestAnimationFrame(() => focusFirstInvalid(form.current));
+      }}
+    >
+      <TroubleNote text={trouble} />
+      {children}
+      <div className={styles.actions}>
+        {back && (
+          <Button tone="quiet" disabled={busy} onClick={() => actor.send({ type: 'BACK' })}>
+            Back
+          </Button>
+        )}
+        <Button type="submit" tone="gold" busy={busy} className={styles.next}>
+          {next}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+export function NamesStep() {
+  const { answers, faults, change } = useAnswers();
+  return (
+    <Step next="Continue">
+      <TextField
+        label="First name"
+        autoComplete="given-name"
+        maxLength={50}
+        value={answers.firstName}
+        error={faults.firstName}
+        onValue={change('firstName')}
+      />
+      <TextField
+        label="Last name"
+        autoComplete="family-name"
+        maxLength={50}
+        value={answers.lastName}
+        error={faults.lastName}
+        onValue={change('lastName')}
+      />
+    </Step>
+  );
+}
+
+export function BirthStep() {
+  const { answers, faults, change } = useAnswers();
+  return (
+    <Step next="Continue" back>
+      <BirthDateField value={answers.dateOfBirth} error={faults.dateOfBirth} onValue={change('dateOfBirth')} />
+    </Step>
+  );
+}
+
+export function ResidenceStep() {
+  const { answers, faults, change } = useAnswers();
+  return (
+    <Step next="Complete my account" back>
+      <TextField label="Country" value="United States" readOnly />
+      <SelectField
+        label="State"
+        autoComplete="address-level1"
+        value={answers.stateId}
+        error={faults.stateId}
+        onValue={change('stateId')}
+      >
+        <option value="">Choose a state</option>
+        {US_STATES.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+    </Step>
+  );
+}
+
+export function NotEligible() {
+  const actor = useOnboardingActor();
+  const stateId = useSelector(actor, (snapshot) => snapshot.context.answers.stateId);
+  const state = usState(stateId);
+  return (
+    <div className={styles.form}>
+      <p className={styles.notice}>
+        <InfoIcon />
+        <span>
+          {state?.reason}, so an account cannot be completed from {state?.name}. Nothing was sent. Games for play money
+          stay open to you.
+        </span>
+      </p>
+      <div className={styles.actions}>
+        <Button onClick={() => actor.send({ type: 'BACK' })}>Choose another state</Button>
+        <Button tone="quiet" onClick={() => actor.send({ type: 'LATER' })}>
+          Close
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+export function Welcome() {
+  const actor = useOnboardingActor();
+  const { user } = useAuth();
+  return (
+    <div className={styles.form}>
+      <p className={styles.notice} data-tone="green">
+        <CheckIcon />
+        <span>Thank you{user?.first_name ? `, ${user.first_name}` : ''}. There is nothing more to do.</span>
+      </p>
+      <Button tone="gold" size="large" wide onClick={() => actor.send({ type: 'CLOSE' })}>
+        Done
+      </Button>
+    </div>
+  );
+}
