@@ -36,7 +36,9 @@ createRoot(place).render(
         <RealtimeContext value={parts.realtime}>
           <SidenavsContext value={parts.sidenavs}>
             <OnboardingContext value={parts.onboarding}>
-              <App />
+              <PromoBannerContext value={parts.promoBanner}>
+                <App />
+              </PromoBannerContext>
             </OnboardingContext>
           </SidenavsContext>
         </RealtimeContext>

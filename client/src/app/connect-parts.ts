@@ -13,7 +13,7 @@ const CONNECTION = 'connection';
 const SESSION = 'session';
 
 /** Who tells what to whom. Called before the root actor starts, so that nothing is missed. */
-export function connectParts({ auth, authFlow, balances, onboarding, realtime }: Parts): void {
+export function connectParts({ auth, authFlow, balances, onboarding, promoBanner, realtime }: Parts): void {
   auth.on('signedIn', ({ user }) => {
     balances.send({ type: 'RESET' });
     balances.send(newsOfUser(user));

@@ -52,7 +52,8 @@ export const authFlowMachine = setup({
   types: {
     context: {} as AuthFlowContext,
     events: {} as AuthFlowEvent,
-    emitted: {} as { type: 'signedUp' },
+    /** `left`: without signing in, by the visitor's own button. */
+    emitted: {} as { type: 'signedUp' } | { type: 'left' },
   },
   actors: {
     submit: fromPromise<SessionAnswer | null, Submission>(() => Promise.reject(new Error('submit is not provided'))),
@@ -120,7 +121,7 @@ export const authFlowMachine = setup({
     },
   },
   on: {
-    LEAVE: { target: '.closed', actions: 'forgetGoOn' },
+    LEAVE: { target: '.closed', actions: ['forgetGoOn', emit({ type: 'left' })] },
     SIGNED_IN: { target: '.closed', actions: ['goOn', 'forgetGoOn'] },
   },
 });

@@ -1,28 +1,56 @@
 import { describe, expect, it } from '@jest/globals';
 import { createActor } from 'xstate';
+import { getShortestPaths } from 'xstate/graph';
 import { type SidenavsEvent, sidenavsMachine } from './sidenavs.machine.js';
 
-function after(wide: boolean, ...events: SidenavsEvent['type'][]): unknown {
-  const actor = createActor(sidenavsMachine, { input: { wide } }).start();
-  for (const type of events) actor.send({ type });
-  return actor.getSnapshot().value;
-}
+type Name = SidenavsEvent['type'];
 
-describe('sidenavs', () => {
-  it.each<[boolean, SidenavsEvent['type'][], unknown]>([
-    [true, [], { side: 'left' }],
-    [false, [], { over: 'closed' }],
-    [false, ['TOGGLE_LEFT'], { over: 'left' }],
-    [false, ['TOGGLE_LEFT', 'TOGGLE_LEFT'], { over: 'closed' }],
-    [false, ['TOGGLE_LEFT', 'TOGGLE_RIGHT'], { over: 'right' }],
-    [false, ['TOGGLE_LEFT', 'NAVIGATED'], { over: 'closed' }],
-    [true, ['TOGGLE_LEFT', 'NAVIGATED', 'CLOSE'], { side: 'left' }],
-    [true, ['TOGGLE_RIGHT', 'CLOSE'], { side: 'left' }],
-    [true, ['NARROWED'], { over: 'closed' }],
-    [true, ['TOGGLE_RIGHT', 'NARROWED'], { over: 'closed' }],
-    [false, ['TOGGLE_LEFT', 'WIDENED'], { side: 'left' }],
-    [false, ['TOGGLE_RIGHT', 'WIDENED', 'NARROWED'], { over: 'closed' }],
-  ])('wide %p, after %p: %p', (wide, events, value) => {
-    expect(after(wide, ...events)).toEqual(value);
+const NAMES: readonly Name[] = ['TOGGLE_LEFT', 'TOGGLE_RIGHT', 'CLOSE', 'NAVIGATED', 'WIDENED', 'NARROWED'];
+
+/** Every state and what each event makes of it: a row is a state, a missing event changes nothing. */
+const TABLE: Record<string, Partial<Record<Name, string>>> = {
+  'side.left': { TOGGLE_RIGHT: 'side.right', NARROWED: 'over.closed' },
+  'side.right': { TOGGLE_LEFT: 'side.left', TOGGLE_RIGHT: 'side.left', CLOSE: 'side.left', NARROWED: 'over.closed' },
+  'over.closed': { TOGGLE_LEFT: 'over.left', TOGGLE_RIGHT: 'over.right', WIDENED: 'side.left' },
+  'over.left': {
+    TOGGLE_LEFT: 'over.closed',
+    TOGGLE_RIGHT: 'over.right',
+    CLOSE: 'over.closed',
+    NAVIGATED: 'over.closed',
+    WIDENED: 'side.left',
+  },
+  'over.right': {
+    TOGGLE_LEFT: 'over.left',
+    TOGGLE_RIGHT: 'over.closed',
+    CLOSE: 'over.closed',
+    NAVIGATED: 'over.closed',
+    WIDENED: 'side.left',
+  },
+};
+
+const place = (value: unknown): string => Object.entries(value as Record<string, string>)[0]?.join('.') ?? '';
+
+describe.each([
+  [true, 'side.left'],
+  [false, 'over.closed'],
+])('the sidenavs of a page that begins with wide %p', (wide, first) => {
+  const paths = getShortestPaths(sidenavsMachine, { input: { wide }, events: NAMES.map((type) => ({ type })) });
+
+  it(`begin at ${first}, and every state of the table is reached by events alone`, () => {
+    expect(place(createActor(sidenavsMachine, { input: { wide } }).start().getSnapshot().value)).toBe(first);
+    expect(new Set(paths.map((path) => place(path.state.value)))).toEqual(new Set(Object.keys(TABLE)));
+  });
+
+  it('change by the table and by nothing else, from every state', () => {
+    for (const path of paths) {
+      for (const type of NAMES) {
+        const actor = createActor(sidenavsMachine, { input: { wide } }).start();
+        for (const step of path.steps)
+          if (NAMES.includes(step.event.type as Name)) actor.send(step.event as SidenavsEvent);
+        const from = place(actor.getSnapshot().value);
+        actor.send({ type });
+        expect([from, type, place(actor.getSnapshot().value)]).toEqual([from, type, TABLE[from]?.[type] ?? from]);
+      }
+    }
   });
 });

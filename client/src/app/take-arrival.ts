@@ -1,0 +1,37 @@
+import { arrivalOf } from '../session/arrival.js';
+import { dialogs } from '../session/dialogs.js';
+import { referrals } from '../session/referral.js';
+import { snackbars } from '../ui/snackbars/snackbar-store.js';
+import type { Parts } from './root.machine.js';
+
+/** Acts on the query that the page was opened with, once it is known whether somebody is signed in. */
+export function takeArrival({ auth, authFlow }: Parts): void {
+  const { referral, purchase, rest } = arrivalOf(location.search);
+  if (!referral && !purchase) return;
+  const take = () => {
+    const now = auth.getSnapshot();
+    if (now.matches('booting') || now.matches('unreachable')) return false;
+    history.replaceState(history.state, '', location.pathname + rest + location.hash);
+    if (now.matches('signedIn')) {
+      if (purchase) sayNothingForSale();
+    } else if (referral) {
+      referrals.keep(referral);
+      authFlow.send({ type: 'OPEN', view: 'signup' });
+    }
+    return true;
+  };
+  if (take()) return;
+  const waiting = auth.subscribe(() => {
+    if (take()) waiting.unsubscribe();
+  });
+}
+
+/** Until there is a cashier, the letter's reader is told how coins are come by. */
+function sayNothingForSale(): void {
+  snackbars.show({
+    id: 'purchase',
+    text: 'Coins are not for sale here yet. The daily bonus and the top-up in your wallet are free.',
+    duration: 10_000,
+    action: { label: 'Top Up', run: () => dialogs.open({ name: 'wallet', view: 'top_up' }) },
+  });
+}

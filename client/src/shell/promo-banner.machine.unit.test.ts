@@ -1,0 +1,83 @@
+import { describe, expect, it } from '@jest/globals';
+import { createActor } from 'xstate';
+import { getShortestPaths } from 'xstate/graph';
+import { type PromoBannerEvent, promoBannerMachine } from './promo-banner.machine.js';
+
+const EVENTS: PromoBannerEvent[] = [
+  { type: 'SIGNED_IN' },
+  { type: 'SIGNED_OUT' },
+  { type: 'PROMOTIONS', ids: [] },
+  { type: 'PROMOTIONS', ids: ['spring'] },
+  { type: 'PROMOTIONS', ids: ['spring', 'summer'] },
+  { type: 'RESIZED', extraSmall: true },
+  { type: 'RESIZED', extraSmall: false },
+  { type: 'DISMISS' },
+];
+
+/** The rule once more, from the events alone: what the machine is held against on every path. */
+function expected(events: readonly PromoBannerEvent[]): boolean {
+  let signedIn = false;
+  let extraSmall = false;
+  let active: readonly string[] = [];
+  let dismissed: readonly string[] = [];
+  const shown = () => extraSmall && signedIn && active.length > 0 && active.join() !== dismissed.join();
+  for (const event of events) {
+    if (event.type === 'SIGNED_IN') signedIn = true;
+    if (event.type === 'SIGNED_OUT') [signedIn, active] = [false, []];
+    if (event.type === 'PROMOTIONS') active = event.ids;
+    if (event.type === 'RESIZED') extraSmall = event.extraSmall;
+    if (event.type === 'DISMISS' && shown()) dismissed = active;
+  }
+  return shown();
+}
+
+const paths = getShortestPaths(promoBannerMachine, { input: { extraSmall: false, dismissed: [] }, events: EVENTS });
+
+function told(path: (typeof paths)[number]): PromoBannerEvent[] {
+  return path.steps
+    .map((step) => step.event)
+    .filter((event): event is PromoBannerEvent => EVENTS.includes(event as PromoBannerEvent));
+}
+
+function run(events: readonly PromoBannerEvent[], input = { extraSmall: false, dismissed: [] as string[] }) {
+  const kept: (readonly string[])[] = [];
+  const actor = createActor(
+    promoBannerMachine.provide({ actions: { keepDismissed: ({ context }) => kept.push(context.dismissed) } }),
+    { input },
+  ).start();
+  for (const event of events) actor.send(event);
+  return { shown: actor.getSnapshot().matches('shown'), kept };
+}
+
+describe('the promo banner', () => {
+  it('stands exactly while extra-small, signed in, and something is active that was not put away: on the way to every state', () => {
+    expect(new Set(paths.map((path) => String(path.state.value)))).toEqual(new Set(['hidden', 'shown']));
+    for (const path of paths) {
+      for (const last of EVENTS) {
+        const events = [...told(path), last];
+        expect({ events, shown: run(events).shown }).toEqual({ events, shown: expected(events) });
+      }
+    }
+  });
+
+  const up: PromoBannerEvent[] = [
+    { type: 'SIGNED_IN' },
+    { type: 'RESIZED', extraSmall: true },
+    { type: 'PROMOTIONS', ids: ['spring', 'summer'] },
+  ];
+
+  it('keeps what was put away, and stays away for the same ones in another order', () => {
+    const { shown, kept } = run([...up, { type: 'DISMISS' }, { type: 'PROMOTIONS', ids: ['summer', 'spring'] }]);
+    expect([shown, kept]).toEqual([false, [['spring', 'summer']]]);
+  });
+
+  it('comes back for a new one, and is not put away twice', () => {
+    const more: PromoBannerEvent = { type: 'PROMOTIONS', ids: ['spring', 'summer', 'autumn'] };
+    const { shown, kept } = run([...up, { type: 'DISMISS' }, { type: 'DISMISS' }, more]);
+    expect([shown, kept.length]).toEqual([true, 1]);
+  });
+
+  it('knows what was put away before the page was loaded', () => {
+    expect(run(up, { extraSmall: true, dismissed: ['summer', 'spring'] }).shown).toBe(false);
+  });
+});
