@@ -1,4 +1,5 @@
 import type { AccountEvent } from './account-events.js';
+import type { CatalogueEvent, FavouritesEvent } from './catalogue-events.js';
 import type { Category } from './envelope.js';
 import type { FairnessEvent } from './games-events.js';
 import type { PromotionsEvent } from './promotions-events.js';
@@ -10,6 +11,8 @@ export interface EventsOf {
   wallet: WalletEvent;
   fairness: FairnessEvent;
   promotions: PromotionsEvent;
+  catalogue: CatalogueEvent;
+  favourites: FavouritesEvent;
 }
 
 export type AnyEvent = EventsOf[Category];

@@ -36,7 +36,7 @@ export interface StoredEvent<E extends DomainEvent = DomainEvent> {
 export const FIRST_PREV_HASH = '0'.repeat(64);
 
 /** Streams are `<category>-<id>`. */
-export type Category = 'account' | 'wallet' | 'fairness' | 'promotions';
+export type Category = 'account' | 'wallet' | 'fairness' | 'promotions' | 'catalogue' | 'favourites';
 /** One topic per service, on Kafka `goldwake.<topic>`. */
 export type Topic = 'identity' | 'wallet' | 'games' | 'promotions';
 
@@ -45,7 +45,12 @@ export const TOPIC_OF: Record<Category, Topic> = {
   wallet: 'wallet',
   fairness: 'games',
   promotions: 'promotions',
+  catalogue: 'games',
+  favourites: 'games',
 };
+
+/** Categories whose streams belong to the house: the part behind it is no player's uid. */
+const OF_THE_HOUSE: ReadonlySet<string> = new Set<Category>(['catalogue']);
 
 export function streamName(category: Category, id: string): string {
   return `${category}-${id}`;
@@ -53,6 +58,12 @@ export function streamName(category: Category, id: string): string {
 
 export function categoryOf(stream: string): Category {
   return stream.slice(0, stream.indexOf('-')) as Category;
+}
+
+/** Whether the stream is a player's own. */
+export function isPlayers(stream: string): boolean {
+  const category = categoryOf(stream);
+  return Object.hasOwn(TOPIC_OF, category) && !OF_THE_HOUSE.has(category);
 }
 
 /** The part behind the category: the player's uid, which is also the key that keeps one player's events in order. */

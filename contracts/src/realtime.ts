@@ -1,4 +1,6 @@
+import type { CasinoSettings } from './catalogue-events.js';
 import type { Currency, MicrosText } from './money.js';
+import type { User } from './user.js';
 import type { Playthrough, Round } from './wallet-events.js';
 
 /** Path of the WebSocket; no token in the URL. */
@@ -104,7 +106,22 @@ export interface Pushes {
     do_not_auto_update_balance: boolean;
   };
   bet_processed: { wallet_version: number; round_id: string; playthrough: Playthrough; vip_points: number };
+  /** On `global`. */
+  casino_setting_update: CasinoSettings;
   daily_bonus_claimed: BalancesPush & { daily_claim_id: string; daily_claimed_at: string; playthrough: Playthrough };
+  user_avatar_update: Pick<User, 'account_version' | 'avatar_url'>;
+  onboarding_complete: Pick<
+    User,
+    | 'account_version'
+    | 'first_name'
+    | 'last_name'
+    | 'dob_year'
+    | 'dob_month'
+    | 'dob_day'
+    | 'country_id'
+    | 'state_id'
+    | 'pii_submitted'
+  >;
 }
 export type PushName = keyof Pushes;
 

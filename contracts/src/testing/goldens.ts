@@ -8,6 +8,11 @@ type CategoryOf<Type> = { [C in Category]: Type extends EventsOf[C]['type'] ? C 
 export const EVENT_TYPES: { [Type in EventType]: CategoryOf<Type> } = {
   account_opened: 'account',
   email_verified: 'account',
+  email_changed: 'account',
+  username_changed: 'account',
+  names_changed: 'account',
+  avatar_changed: 'account',
+  onboarding_completed: 'account',
   password_changed: 'account',
   session_started: 'account',
   session_ended: 'account',
@@ -20,6 +25,13 @@ export const EVENT_TYPES: { [Type in EventType]: CategoryOf<Type> } = {
   balance_adjusted: 'wallet',
   seed_pair_started: 'fairness',
   daily_bonus_claimed: 'promotions',
+  provider_listed: 'catalogue',
+  provider_removed: 'catalogue',
+  game_listed: 'catalogue',
+  game_removed: 'catalogue',
+  casino_settings_changed: 'catalogue',
+  favourite_added: 'favourites',
+  favourite_removed: 'favourites',
 };
 
 /** An event's data as it was stored under one schemaVersion, kept for ever: `<type>.v<schemaVersion>.json`. */

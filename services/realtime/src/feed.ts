@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { AccountEvent, StoredEvent } from '@goldwake/contracts';
+import { type AccountEvent, idOf, type PersonalDataPort, type StoredEvent } from '@goldwake/contracts';
 import type { EventStore } from '@goldwake/platform';
 import type { EndedSessions } from './ended-sessions.js';
 import type { Hub } from './hub.js';
 import { metrics } from './metrics.js';
-import { playersOwn, translate } from './translate.js';
+import { channelOf, type Personal, sealedFor, translate } from './translate.js';
 
 const RETRY_MS_MIN = 100;
 const RETRY_MS_MAX = 5_000;
@@ -23,6 +23,8 @@ export class Feed {
     private readonly hub: Hub,
     private readonly ended: EndedSessions,
     private readonly report: (message: string, error: unknown) => void,
+    /** Left out where identity is not at hand: what it would have opened stays untold. */
+    private readonly personalData?: PersonalDataPort,
   ) {}
 
   async start(): Promise<void> {
@@ -41,7 +43,7 @@ export class Feed {
     for (let retryMs = RETRY_MS_MIN; !signal.aborted; retryMs = Math.min(retryMs * 2, RETRY_MS_MAX)) {
       try {
         for await (const events of this.store.tail(this.position, signal)) {
-          for (const event of events) this.handle(event);
+          for (const event of events) await this.handle(event);
           retryMs = RETRY_MS_MIN;
         }
       } catch (error) {
@@ -52,14 +54,21 @@ export class Feed {
     }
   }
 
-  private handle(event: StoredEvent): void {
+  private async handle(event: StoredEvent): Promise<void> {
+    const listens = this.hub.listens(channelOf(event));
+    // Before anything else is done: where it fails, the event is read again.
+    const personal = listens && sealedFor(event) ? await this.opened(event) : undefined;
     this.position = event.position;
     if (event.type === 'session_ended') {
       const { uid, session_id } = (event as StoredEvent<Extract<AccountEvent, { type: 'session_ended' }>>).data;
       this.ended.remember(session_id);
       this.hub.endSession(uid, session_id);
     }
-    if (!this.hub.listens(playersOwn(event))) return;
-    for (const message of translate(event)) metrics.pushes.inc(this.hub.publish(message, event.recordedAt));
+    if (!listens) return;
+    for (const message of translate(event, personal)) metrics.pushes.inc(this.hub.publish(message, event.recordedAt));
+  }
+
+  private async opened(event: StoredEvent): Promise<Personal | undefined> {
+    return this.personalData?.open(idOf(event.stream), sealedFor(event) ?? {});
   }
 }

@@ -1,10 +1,13 @@
 import {
   type AnyEvent,
+  avatarUrl,
   type Channel,
   type EventType,
   idOf,
+  isPlayers,
   type Pushes,
   type PushName,
+  type Sealed,
   type StoredEvent,
   type WalletEvent,
 } from '@goldwake/contracts';
@@ -14,7 +17,10 @@ type Stored<T extends EventType> = StoredEvent<Extract<AnyEvent, { type: T }>>;
 /** A push before it has a place in its channel. */
 export type Message = { [N in PushName]: { channel: Channel; event: N; data: Pushes[N] } }[PushName];
 
-type Row<T extends EventType> = (event: Stored<T>) => Message[];
+/** What stands sealed in the event, in clear; empty where that is unknown. */
+export type Personal = Readonly<Record<string, string>>;
+
+type Row<T extends EventType> = (event: Stored<T>, personal: Personal) => Message[];
 
 const silent = (): Message[] => [];
 
@@ -87,8 +93,44 @@ const TABLE: { [T in EventType]: Row<T> } = {
   wallet_opened: silent,
   // The money of a daily bonus arrives as the wallet's own event, and only then is there anything to show.
   daily_bonus_claimed: silent,
+  avatar_changed: (event) => {
+    const { uid, avatar } = event.data;
+    const data = { account_version: event.version, avatar_url: avatarUrl(uid, avatar) };
+    return [{ channel: playersOwn(event), event: 'user_avatar_update', data }];
+  },
+  onboarding_completed: (event, personal) => {
+    const { first_name, last_name, date_of_birth, state_id } = personal;
+    const [dob_year, dob_month, dob_day] = date_of_birth?.split('-').map(Number) ?? [];
+    // Without the player's key there is nothing that could be told, and nobody to tell it to.
+    if (!first_name || !last_name || !dob_year || !dob_month || !dob_day || !state_id) return [];
+    const data = {
+      account_version: event.version,
+      first_name,
+      last_name,
+      dob_year,
+      dob_month,
+      dob_day,
+      country_id: event.data.country_id,
+      state_id,
+      pii_submitted: true,
+    };
+    return [{ channel: playersOwn(event), event: 'onboarding_complete', data }];
+  },
+
+  casino_settings_changed: ({ data }) => [{ channel: 'global', event: 'casino_setting_update', data }],
+
+  // Lists ask for what changed of the games when they are next opened.
+  provider_listed: silent,
+  provider_removed: silent,
+  game_listed: silent,
+  game_removed: silent,
+  favourite_added: silent,
+  favourite_removed: silent,
   account_opened: silent,
   email_verified: silent,
+  email_changed: silent,
+  username_changed: silent,
+  names_changed: silent,
   password_changed: silent,
   session_started: silent,
   session_ended: silent,
@@ -96,9 +138,16 @@ const TABLE: { [T in EventType]: Row<T> } = {
 };
 
 /** Nothing for a type of a later version that this table does not know. */
-export function translate(event: StoredEvent): Message[] {
+export function translate(event: StoredEvent, personal: Personal = {}): Message[] {
   const row = Object.hasOwn(TABLE, event.type) ? TABLE[event.type as EventType] : silent;
-  return row(event as never);
+  return row(event as never, personal);
+}
+
+/** The fields that must be opened before the event is translated. */
+export function sealedFor(event: StoredEvent): Readonly<Record<string, Sealed>> | undefined {
+  if (event.type !== 'onboarding_completed') return undefined;
+  const { first_name, last_name, date_of_birth, state_id } = (event as Stored<'onboarding_completed'>).data;
+  return { first_name, last_name, date_of_birth, state_id };
 }
 
 type MoneyType = Extract<
@@ -106,7 +155,12 @@ type MoneyType = Extract<
   'coins_granted' | 'bet_placed' | 'win_paid' | 'bet_and_win_settled' | 'bet_rolled_back' | 'balance_adjusted'
 >;
 
-export function playersOwn(event: { stream: string }): Channel {
+/** Where an event's pushes go. */
+export function channelOf(event: { stream: string }): Channel {
+  return isPlayers(event.stream) ? playersOwn(event) : 'global';
+}
+
+function playersOwn(event: { stream: string }): Channel {
   return `user.${idOf(event.stream)}`;
 }
 

@@ -1,4 +1,4 @@
-import { categoryOf, idOf, streamName, TOPIC_OF } from '@goldwake/contracts';
+import { idOf, isPlayers, streamName } from '@goldwake/contracts';
 import type { FoundPlayer } from '@goldwake/contracts/http';
 import type { StreamInfo } from '@goldwake/platform/embedded';
 import type { Desk } from './desk.js';
@@ -33,7 +33,7 @@ function rankOf(text: string, wanted: string): number {
 function byPlayer(streams: readonly StreamInfo[]): Map<string, StreamInfo[]> {
   const players = new Map<string, StreamInfo[]>();
   for (const info of streams) {
-    if (!Object.hasOwn(TOPIC_OF, categoryOf(info.stream))) continue;
+    if (!isPlayers(info.stream)) continue;
     const uid = idOf(info.stream);
     const own = players.get(uid);
     if (own) own.push(info);
