@@ -229,3 +229,8 @@ export const SupportIcon = (props: IconProps) => (
     <path d="M4.5 13.5V12a7.5 7.5 0 0 1 15 0v1.5M4.5 13.25h2.75v5H5.5a1 1 0 0 1-1-1zM19.5 13.25h-2.75v5h1.75a1 1 0 0 0 1-1zM18.5 18.25c-.5 1.5-2 2.25-4.5 2.25" />
   </Line>
 );
+export const HeartIcon = (props: IconProps) => (
+  <Line {...props}>
+    <path d="M12 19.5S4 15 4 9.4C4 6.9 5.9 5 8.2 5c1.6 0 3 .9 3.8 2.3C12.8 5.9 14.2 5 15.8 5 18.1 5 20 6.9 20 9.4c0 5.6-8 10.1-8 10.1z" />
+  </Line>
+);

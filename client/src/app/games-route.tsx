@@ -1,0 +1,3 @@
+import { GamesPage } from '../features/games/index.js';
+
+export default GamesPage;

@@ -1,0 +1,44 @@
+import type { Game } from '@goldwake/contracts/http';
+import { memo } from 'react';
+import { Link } from 'wouter';
+import { gamePath } from '../shell/paths.js';
+import { GamePicture } from '../ui/art/game-picture.js';
+import { cx } from '../ui/cx.js';
+import { FavouriteButton } from './favourite-button.js';
+import styles from './game-card.module.css';
+
+export interface GameCardProps {
+  game: Game;
+  tabIndex?: 0 | -1;
+  /** The width it is shown at, as in `<img sizes>`. */
+  sizes?: string;
+  priority?: boolean;
+  onPick?: (() => void) | undefined;
+}
+
+/** Art, and the name under it; the provider shows on hover and focus. */
+export const GameCard = memo(function GameCard({ game, tabIndex, sizes, priority, onPick }: GameCardProps) {
+  return (
+    <div className={cx(styles.card, !game.enabled && styles.closed)}>
+      <Link href={gamePath(game.game_id)} className={styles.link} tabIndex={tabIndex} onClick={onPick}>
+        <span className={styles.art}>
+          <GamePicture game={game} sizes={sizes} priority={priority} />
+          <span className={styles.provider}>{game.provider_name}</span>
+        </span>
+        <span className={styles.name}>{game.name}</span>
+        {!game.enabled && <span className={styles.note}>Closed for now</span>}
+      </Link>
+      <FavouriteButton game={game} tabIndex={tabIndex} className={styles.favourite} />
+    </div>
+  );
+});
+
+/** The card's place while its game is on its way. */
+export function GameCardSkeleton() {
+  return (
+    <div className={styles.card}>
+      <div className={cx(styles.art, styles.waiting)} />
+      <div className={cx(styles.name, styles.waitingName)} />
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import type { Game } from '@goldwake/contracts/http';
+import { type KeyboardEvent, type Ref, useState } from 'react';
+import { cx } from '../ui/cx.js';
+import { columnsOf, moveBy } from '../ui/scrolling/roving.js';
+import { GameCard, GameCardSkeleton } from './game-card.js';
+import styles from './game-grid.module.css';
+
+export interface GameGridProps {
+  /** Undefined while they are on their way. */
+  games: readonly Game[] | undefined;
+  /** What they are, for those who do not see it. */
+  label: string;
+  sizes?: string;
+  onPick?: (() => void) | undefined;
+  /** Up from the first row. */
+  onLeave?: (() => void) | undefined;
+  className?: string | undefined;
+  ref?: Ref<HTMLUListElement>;
+}
+
+/** Games in rows; Tab reaches one of them, the arrows the others. */
+export function GameGrid({ games, label, sizes, onPick, onLeave, className, ref }: GameGridProps) {
+  const [current, setCurrent] = useState(0);
+  const count = games?.length ?? 0;
+
+  const onKeyDown = (event: KeyboardEvent<HTMLUListElement>) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const cells = event.currentTarget.children;
+    const at = cellOf(cells, event.target);
+    if (at === -1) return;
+    const columns = columnsOf(cells);
+    if (event.key === 'ArrowUp' && at < columns && onLeave) {
+      event.preventDefault();
+      return onLeave();
+    }
+    const to = moveBy(event.key, at, count, columns);
+    if (to === null) return;
+    event.preventDefault();
+    cells[to]?.querySelector('a')?.focus();
+  };
+
+  if (!games) {
+    return (
+      <div className={cx(styles.grid, className)} aria-hidden="true">
+        {Array.from({ length: 12 }, (_, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: all alike
+          <GameCardSkeleton key={at} />
+        ))}
+      </div>
+    );
+  }
+  return (
+    <ul
+      ref={ref}
+      className={cx(styles.grid, className)}
+      aria-label={label}
+      onKeyDown={onKeyDown}
+      onFocus={(event) => {
+        const at = cellOf(event.currentTarget.children, event.target);
+        if (at !== -1) setCurrent(at);
+      }}
+    >
+      {games.map((game, at) => (
+        <li key={game.game_id} className={styles.cell}>
+          <GameCard
+            game={game}
+            tabIndex={at === Math.min(current, count - 1) ? 0 : -1}
+            onPick={onPick}
+            {...(sizes ? { sizes } : {})}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function cellOf(cells: HTMLCollection, target: EventTarget): number {
+  return Array.prototype.findIndex.call(cells, (cell: Element) => cell.contains(target as Node));
+}

@@ -1,0 +1,76 @@
+import type { GamesPage } from '@goldwake/contracts/http';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useRef } from 'react';
+import { Link } from 'wouter';
+import type { GamesPageQuery } from '../api/catalogue.js';
+import type { ProblemError } from '../api/index.js';
+import { ErrorState } from '../ui/index.js';
+import { Carousel } from '../ui/scrolling/carousel.js';
+import { useNear } from '../ui/scrolling/use-near.js';
+import { GameCard, GameCardSkeleton } from './game-card.js';
+import styles from './games-carousel.module.css';
+
+const CELL = '(max-width: 599px) 36vw, 160px';
+/** In view at once when the page opens, whatever its width. */
+const FIRST_IN_VIEW = 3;
+
+export interface GamesCarouselProps {
+  title: string;
+  quietTitle?: boolean;
+  query: GamesPageQuery;
+  /** A game that is left out: the one that the page is about. */
+  without?: string;
+  viewAll?: { to: string; label: string } | undefined;
+  /** Stands at the top of the page: its pictures come first. */
+  first?: boolean;
+  /** Shows nothing at all until there are games, and where there are none. */
+  onlyWhenFull?: boolean;
+}
+
+/** A row of games; one further down the page is asked for when it comes near. */
+export function GamesCarousel({
+  title,
+  quietTitle = false,
+  query,
+  without,
+  viewAll,
+  first = false,
+  onlyWhenFull,
+}: GamesCarouselProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const near = useNear(place) || first;
+  const { data, error, isFetching, refetch } = useQuery<GamesPage, ProblemError>({
+    ...query,
+    enabled: (near || onlyWhenFull === true) && query.enabled !== false,
+  });
+  const games = useMemo(() => data?.result.filter(({ game_id }) => game_id !== without), [data, without]);
+  if (games ? games.length === 0 : onlyWhenFull) return null;
+  if (error && !data) {
+    return (
+      <ErrorState title={`${title} could not be loaded`} onRetry={() => void refetch()} busy={isFetching}>
+        {error.message}.
+      </ErrorState>
+    );
+  }
+  return (
+    <div ref={place}>
+      <Carousel
+        title={title}
+        quietTitle={quietTitle}
+        aside={
+          viewAll && (
+            <Link href={viewAll.to} className={styles.all} aria-label={`View all: ${viewAll.label}`}>
+              View all
+            </Link>
+          )
+        }
+        items={near ? games : undefined}
+        keyOf={({ game_id }) => game_id}
+        render={(game, tabIndex, at) => (
+          <GameCard game={game} tabIndex={tabIndex} sizes={CELL} priority={first && at < FIRST_IN_VIEW} />
+        )}
+        skeleton={<GameCardSkeleton />}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { type ReactNode, useRef } from 'react';
+import { type GamesFilter, gamesListQuery } from '../../api/catalogue.js';
+import type { ProblemError } from '../../api/index.js';
+import { GameGrid } from '../../catalogue/index.js';
+import { Button, ErrorState } from '../../ui/index.js';
+import { useSeen } from '../../ui/scrolling/use-seen.js';
+import styles from './game-list.module.css';
+
+const CELL = '(max-width: 599px) 32vw, 160px';
+
+export interface GameListProps {
+  title: string;
+  /** A line below the title. */
+  about?: ReactNode;
+  /** In place of the title: a provider's logo, which carries its name. */
+  logo?: ReactNode;
+  filter: GamesFilter;
+  /** Where there are no such games. */
+  empty: ReactNode;
+}
+
+/** All games of a filter, fifty at a time: the next ones come as the end comes near, or by the button. */
+export function GameList({ title, about, logo, filter, empty }: GameListProps) {
+  const games = useInfiniteQuery({ ...gamesListQuery(filter) });
+  const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError } = games;
+  const all = data?.pages.flatMap(({ result }) => result);
+  const total = data?.pages.at(-1)?.total;
+  const more = () => void games.fetchNextPage();
+  const end = useRef<HTMLDivElement>(null);
+  useSeen(end, hasNextPage && !isFetchingNextPage && !isFetchNextPageError, more);
+
+  if (total === 0) return empty;
+  const failed = games.error as ProblemError | null;
+  return (
+    <div className={styles.page}>
+      <header className={styles.header}>
+        {logo}
+        <div className={styles.heading}>
+          <h1>{title}</h1>
+          {total !== undefined && (
+            <p className={styles.count}>
+              <span className="numeric">{total}</span> {total === 1 ? 'game' : 'games'}
+            </p>
+          )}
+        </div>
+        {about && <p className={styles.about}>{about}</p>}
+      </header>
+      {failed && !all ? (
+        <ErrorState title="The games could not be loaded" onRetry={() => void games.refetch()} busy={games.isFetching}>
+          {failed.message}.
+        </ErrorState>
+      ) : (
+        <GameGrid games={all} label={title} sizes={CELL} />
+      )}
+      <div ref={end} className={styles.end}>
+        {isFetchNextPageError && <p role="alert">{failed?.message ?? 'The next games could not be loaded'}.</p>}
+        {hasNextPage && (
+          <Button onClick={more} busy={isFetchingNextPage}>
+            {isFetchNextPageError ? 'Try again' : 'Show more games'}
+          </Button>
+        )}
+        {all && total !== undefined && all.length < total && (
+          <p className={styles.count} role="status">
+            <span className="numeric">
+              {all.length} of {total}
+            </span>
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,144 @@
+import type { Game, GameTag } from '@goldwake/contracts/http';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
+import { gameQuery, gamesQuery } from '../../api/catalogue.js';
+import { asProblem } from '../../api/index.js';
+import { FavouriteButton, GamesCarousel } from '../../catalogue/index.js';
+import { paths } from '../../shell/paths.js';
+import { useTitle } from '../../shell/use-title.js';
+import { GamePicture } from '../../ui/art/game-picture.js';
+import { InfoIcon } from '../../ui/icons.js';
+import { ErrorState, LinkButton, Skeleton } from '../../ui/index.js';
+import { NothingHere } from './nothing-here.js';
+import styles from './provider-game-page.module.css';
+
+const KINDS: Record<GameTag, { word: string; to: string }> = {
+  slots: { word: 'Slots', to: paths.group('slots') },
+  live_dealers: { word: 'Live dealer', to: paths.group('live_dealers') },
+  table_games: { word: 'Table game', to: paths.group('table_games') },
+  show: { word: 'Game show', to: paths.group('show') },
+  originals: { word: 'Originals', to: paths.originals },
+};
+
+const VOLATILITY: Record<Game['volatility'], string> = {
+  low: 'Low: small wins, often',
+  medium: 'Medium',
+  high: 'High: large wins, rarely',
+};
+
+const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** A provider's game: what it is. Its rounds are not dealt yet, and the page says so. */
+export function ProviderGamePage({ gameId }: { gameId: string }) {
+  const { data: game, error, refetch, isFetching } = useQuery(gameQuery(gameId));
+  const problem = error && asProblem(error);
+  const unknown = problem?.status === 404 || problem?.status === 422;
+  useTitle(unknown ? 'No such game' : (game?.name ?? 'Game'), game && `${game.name} by ${game.provider_name}.`);
+  if (unknown) {
+    return (
+      <NothingHere title="No such game">
+        The link may be old, or cut short. There are hundreds of others to look at.
+      </NothingHere>
+    );
+  }
+  if (problem && !game) {
+    return (
+      <ErrorState title="The game could not be loaded" onRetry={() => void refetch()} busy={isFetching}>
+        {problem.message}.
+      </ErrorState>
+    );
+  }
+  return (
+    <div className={styles.page}>
+      {game ? <About game={game} /> : <AboutSkeleton />}
+      {game && <Others game={game} />}
+    </div>
+  );
+}
+
+function About({ game }: { game: Game }) {
+  const facts = [
+    { term: 'Return to player', text: `${game.rtp} %` },
+    { term: 'Volatility', text: VOLATILITY[game.volatility] },
+    { term: 'Released', text: DATE.format(new Date(`${game.release_date}T00:00:00Z`)) },
+  ];
+  return (
+    <article className={styles.about}>
+      <GamePicture game={game} priority sizes="(max-width: 599px) 150px, 260px" className={styles.art} />
+      <div className={styles.words}>
+        <div className={styles.title}>
+          <h1>{game.name}</h1>
+          <FavouriteButton game={game} className={styles.heart} />
+        </div>
+        <p className={styles.by}>
+          by <Link href={paths.provider(game.provider_id)}>{game.provider_name}</Link>
+        </p>
+        <ul className={styles.kinds}>
+          {game.tags.map((tag) => (
+            <li key={tag}>
+              <Link href={KINDS[tag].to}>{KINDS[tag].word}</Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <dl className={styles.facts}>
+        {facts.map(({ term, text }) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd className="numeric">{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className={styles.later}>
+        <InfoIcon size={20} />
+        <p>
+          {game.enabled
+            ? 'Rounds of this game come later: for now this page only tells about it. Dice is open and dealt in full.'
+            : 'This game is closed for now. Dice is open and dealt in full.'}
+        </p>
+        <LinkButton to={paths.dice} tone="gold">
+          Play Dice
+        </LinkButton>
+      </div>
+    </article>
+  );
+}
+
+function Others({ game }: { game: Game }) {
+  const kind = game.tags.find((tag) => tag !== 'originals') ?? 'originals';
+  return (
+    <>
+      <GamesCarousel
+        title="Similar games"
+        query={gamesQuery({ tags: kind })}
+        without={game.game_id}
+        viewAll={{ to: KINDS[kind].to, label: 'similar games' }}
+        first
+      />
+      <GamesCarousel
+        title={`More from ${game.provider_name}`}
+        query={gamesQuery({ providerId: game.provider_id })}
+        without={game.game_id}
+        viewAll={{ to: paths.provider(game.provider_id), label: game.provider_name }}
+      />
+    </>
+  );
+}
+
+function AboutSkeleton() {
+  return (
+    <div className={styles.about} role="status">
+      <span className="visually-hidden">Loading the game</span>
+      <div className={styles.art}>
+        <Skeleton height="100%" radius={12} />
+      </div>
+      <div className={styles.words}>
+        <Skeleton width="60%" height={34} />
+        <Skeleton width="30%" height={20} />
+      </div>
+      <div className={styles.facts}>
+        <Skeleton height={48} />
+      </div>
+    </div>
+  );
+}

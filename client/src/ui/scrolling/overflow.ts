@@ -1,0 +1,41 @@
+import { type RefObject, useEffect, useState } from 'react';
+
+/** Content that is wider than its box by less is as good as fitting (specification §9). */
+export const OVERFLOW_PX_MIN = 5;
+
+export interface Overflow {
+  overflows: boolean;
+  atStart: boolean;
+  atEnd: boolean;
+}
+
+export function overflowOf(box: { scrollLeft: number; scrollWidth: number; clientWidth: number }): Overflow {
+  const hidden = box.scrollWidth - box.clientWidth;
+  const overflows = hidden >= OVERFLOW_PX_MIN;
+  return { overflows, atStart: !overflows || box.scrollLeft <= 1, atEnd: !overflows || box.scrollLeft >= hidden - 1 };
+}
+
+const FITS: Overflow = { overflows: false, atStart: true, atEnd: true };
+
+/** How the element's content lies in it, followed through scrolling and changes of either's size. */
+export function useOverflow(element: RefObject<HTMLElement | null>): Overflow {
+  const [overflow, setOverflow] = useState(FITS);
+  useEffect(() => {
+    const box = element.current;
+    if (!box) return;
+    const measure = () =>
+      setOverflow((was) => {
+        const is = overflowOf(box);
+        return was.overflows === is.overflows && was.atStart === is.atStart && was.atEnd === is.atEnd ? was : is;
+      });
+    const sizes = new ResizeObserver(measure);
+    sizes.observe(box);
+    if (box.firstElementChild) sizes.observe(box.firstElementChild);
+    box.addEventListener('scroll', measure, { passive: true });
+    return () => {
+      sizes.disconnect();
+      box.removeEventListener('scroll', measure);
+    };
+  }, [element]);
+  return overflow;
+}

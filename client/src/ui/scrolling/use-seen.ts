@@ -1,0 +1,24 @@
+import { type RefObject, useEffect, useRef } from 'react';
+
+/** Calls whenever the element comes near to what is seen of the page (or of `root`), while `active`. */
+export function useSeen(
+  element: RefObject<Element | null>,
+  active: boolean,
+  call: () => void,
+  root?: RefObject<Element | null>,
+): void {
+  const latest = useRef(call);
+  latest.current = call;
+  useEffect(() => {
+    const place = element.current;
+    if (!active || !place) return;
+    const watch = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) latest.current();
+      },
+      { root: root?.current ?? null, rootMargin: '600px 0px' },
+    );
+    watch.observe(place);
+    return () => watch.disconnect();
+  }, [element, active, root]);
+}
