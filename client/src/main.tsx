@@ -8,6 +8,7 @@ import { connectParts } from './app/connect-parts.js';
 import { rootMachine } from './app/root.machine.js';
 import { takeArrival } from './app/take-arrival.js';
 import { OnboardingContext } from './features/onboarding/index.js';
+import { whenIdle } from './pwa/when-idle.js';
 import { RealtimeContext } from './realtime/realtime-context.js';
 import { remembered } from './session/remembered.js';
 import { SessionContext } from './session/session-context.js';
@@ -46,3 +47,14 @@ createRoot(place).render(
     </QueryClientProvider>
   </StrictMode>,
 );
+
+// Once the page stands: nothing of it is needed for the first view, and the shell that it keeps has been loaded by then.
+if (import.meta.env.PROD) addEventListener('load', () => whenIdle(bringPwa));
+
+function bringPwa(): void {
+  import('./pwa/start.js').then(
+    ({ startPwa }) => startPwa(),
+    // Built anew meanwhile, or not reached: the next load brings it.
+    () => {},
+  );
+}

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { api, newIdempotencyKey } from '../api/index.js';
 import { createDiceSession, DicePage, type DiceSession, loadTable, pendingBetsIn } from '../features/dice/index.js';
 import { FairnessPanel } from '../features/fairness/index.js';
+import { busy } from '../session/busy.js';
 import { useAuth, useBalancesActor, useRequireSignIn } from '../session/index.js';
 
 type BalancesActor = ReturnType<typeof useBalancesActor>;
@@ -22,7 +23,7 @@ function tableOf(balances: BalancesActor): DiceSession {
 
 /** Where dice meets the account, the balances and the server. */
 function openTable(balances: BalancesActor): DiceSession {
-  return createDiceSession(
+  const table = createDiceSession(
     {
       async place({ key, body }, signal) {
         const answer = await api.post<DiceBetAnswer>('/games/dice/bets', body, { idempotencyKey: key, signal });
@@ -46,6 +47,11 @@ function openTable(balances: BalancesActor): DiceSession {
     },
     { fast: loadTable(localStorage).fast },
   );
+  const tell = () =>
+    busy.set('round', !table.round.getSnapshot().matches('idle') || !table.auto.getSnapshot().matches('idle'));
+  table.round.subscribe(tell);
+  table.auto.subscribe(tell);
+  return table;
 }
 
 export default function DiceRoute() {

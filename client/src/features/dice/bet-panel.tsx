@@ -34,6 +34,8 @@ export function BetPanel({ table }: { table: DiceTable }) {
     <form
       className={styles.panel}
       aria-label="Bet"
+      // Odds and stakes are remembered as they are typed: a reload loses nothing here.
+      data-kept=""
       noValidate
       onSubmit={(event) => {
         event.preventDefault();

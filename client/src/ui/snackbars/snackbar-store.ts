@@ -7,6 +7,8 @@ export interface Snackbar {
   /** The same id shown again replaces the one on screen. */
   id: string;
   text: string;
+  /** Epoch milliseconds: the text ends in the time left until then. */
+  until: number | null;
   tone: 'neutral' | 'good' | 'bad';
   action: SnackbarAction | null;
   /** Milliseconds; null stays until dismissed. */
@@ -29,6 +31,7 @@ export class SnackbarStore {
     this.#made += 1;
     const item: Snackbar = {
       tone: 'neutral',
+      until: null,
       action: null,
       ...request,
       id: request.id ?? `snackbar-${this.#made}`,

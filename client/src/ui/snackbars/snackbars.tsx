@@ -2,6 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Button, IconButton } from '../button.js';
 import { cx } from '../cx.js';
 import { AlertIcon, CheckIcon, CloseIcon } from '../icons.js';
+import { Countdown } from './countdown.js';
 import { type Snackbar, snackbars } from './snackbar-store.js';
 import styles from './snackbars.module.css';
 
@@ -43,7 +44,10 @@ function SnackbarView({ item }: { item: Snackbar }) {
     >
       {item.tone === 'good' && <CheckIcon className={styles.icon} />}
       {item.tone === 'bad' && <AlertIcon className={styles.icon} />}
-      <p className={styles.text}>{item.text}</p>
+      <p className={styles.text}>
+        {item.text}
+        {item.until !== null && <Countdown until={item.until} />}
+      </p>
       {action && (
         <Button
           size="small"

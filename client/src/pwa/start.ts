@@ -1,0 +1,45 @@
+import { createActor } from 'xstate';
+import type { BusyReason } from '../session/busy.js';
+import { snackbars } from '../ui/snackbars/snackbar-store.js';
+import { deadline } from './deadline.js';
+import { liveUpdateMachine } from './update-effects.js';
+
+const UPDATE = 'update';
+/** Specification §9. */
+const OFFER_MS = 10_000;
+
+const WAITS_FOR: Record<BusyReason, string> = {
+  round: 'The update is ready. It waits until your round has ended.',
+  unsaved_input: 'The update is ready. It waits until what you typed is sent.',
+  saving: 'The update is ready. It waits until your change is saved.',
+};
+
+/** The service worker and its update prompt. Does nothing where the browser has no service workers, as on plain http from elsewhere. */
+export async function startPwa(): Promise<void> {
+  const registration = await register();
+  if (!registration) return;
+  const update = createActor(liveUpdateMachine(registration), {
+    input: { deadline: deadline.load(), now: Date.now },
+  });
+  const offer = (until: number, duration: number | null) =>
+    snackbars.show({
+      id: UPDATE,
+      text: 'An update is available. This page refreshes by itself in',
+      until,
+      duration,
+      action: { label: 'Update', run: () => update.send({ type: 'PRESS' }) },
+    });
+  update.on('offered', (event) => offer(event.deadline, OFFER_MS));
+  update.on('closing', (event) => offer(event.deadline, null));
+  update.on('held', ({ because }) => snackbars.show({ id: UPDATE, text: WAITS_FOR[because], duration: OFFER_MS }));
+  update.start();
+}
+
+async function register(): Promise<ServiceWorkerRegistration | undefined> {
+  try {
+    return await navigator.serviceWorker?.register('/service-worker.js');
+  } catch {
+    // Not reached, or forbidden by the browser: the casino is the same without it, but for being offline.
+    return undefined;
+  }
+}

@@ -1,0 +1,22 @@
+import { useState } from 'react';
+import { durationText, useNow } from '../use-now.js';
+
+/** ` 9:58.`, told aloud once and in words: nobody wants to hear every second of it. */
+export function Countdown({ until }: { until: number }) {
+  const now = useNow(500);
+  const [aloud] = useState(() => durationText(until - Date.now()));
+  return (
+    <>
+      <span className="visually-hidden"> {aloud}.</span>
+      <span className="numeric" aria-hidden="true">
+        {' '}
+        {clockText(until - now)}.
+      </span>
+    </>
+  );
+}
+
+function clockText(ms: number): string {
+  const seconds = Math.max(0, Math.ceil(ms / 1_000));
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
