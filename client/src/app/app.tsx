@@ -7,6 +7,7 @@ import { Dialogs } from './dialogs.js';
 // Not lazy: most visits begin here, and nothing should stand between them and the first view.
 import LobbyRoute from './lobby-route.js';
 import { NotFoundPage } from './not-found-page.js';
+import { OpenPage } from './open-page.js';
 import { PagePlaceholder } from './page-placeholder.js';
 import { routes } from './routes.js';
 import { SignInGuard } from './sign-in-guard.js';
@@ -18,19 +19,26 @@ export function App() {
       <Failsafe at={location}>
         <Suspense fallback={<PagePlaceholder />}>
           <Switch>
-            <Route path={paths.lobby} component={LobbyRoute} />
-            {routes.map(({ pattern, access, Page }) => (
-              <Route key={pattern} path={pattern}>
-                {access === 'sign-in' ? (
-                  <SignInGuard>
+            <Route path={paths.lobby}>
+              <OpenPage>
+                <LobbyRoute />
+              </OpenPage>
+            </Route>
+            {routes.map(({ pattern, access, Page }) => {
+              const Access = access === 'sign-in' ? SignInGuard : OpenPage;
+              return (
+                <Route key={pattern} path={pattern}>
+                  <Access>
                     <Page />
-                  </SignInGuard>
-                ) : (
-                  <Page />
-                )}
-              </Route>
-            ))}
-            <Route component={NotFoundPage} />
+                  </Access>
+                </Route>
+              );
+            })}
+            <Route>
+              <OpenPage>
+                <NotFoundPage />
+              </OpenPage>
+            </Route>
           </Switch>
         </Suspense>
       </Failsafe>

@@ -1,11 +1,12 @@
 import { paths } from '../shell/paths.js';
-import { useTitle } from '../shell/use-title.js';
+import { useNoIndex, useTitle } from '../shell/use-title.js';
 import { HarbourArt } from '../ui/art/harbour-art.js';
 import { LinkButton } from '../ui/index.js';
 import styles from './not-found-page.module.css';
 
 export function NotFoundPage() {
   useTitle('Nothing here');
+  useNoIndex();
   return (
     <section className={styles.page}>
       <HarbourArt className={styles.art} align="xMidYMid" lightX={600} />

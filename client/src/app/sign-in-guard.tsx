@@ -1,13 +1,75 @@
+import { useSelector } from '@xstate/react';
 import { type ReactNode, useEffect } from 'react';
-import { useAuth, useRequireSignIn } from '../session/index.js';
+import { useLocation } from 'wouter';
+import { useAuth, useOpenAuth, useSession } from '../session/index.js';
+import { paths } from '../shell/paths.js';
+import { useNoIndex, useTitle } from '../shell/use-title.js';
+import { RetryIcon, UserIcon } from '../ui/icons.js';
+import { Button, EmptyState } from '../ui/index.js';
+import { openPageWasShown } from './open-page.js';
 import { PagePlaceholder } from './page-placeholder.js';
 
-/** A page for signed-in players: others are asked to sign in at its address, and are on it once they have. */
+/**
+ * A page for signed-in players. Others are asked to sign in at its address, and are on it once they have; who would rather not goes
+ * back to where they were, or to the lobby.
+ */
 export function SignInGuard({ children }: { children: ReactNode }) {
+  const { auth } = useSession();
   const { ready, signedIn } = useAuth();
-  const requireSignIn = useRequireSignIn();
+  const unreachable = useSelector(auth, (snapshot) => snapshot.matches('unreachable'));
+  const [, navigate] = useLocation();
+
   useEffect(() => {
-    if (ready && !signedIn) requireSignIn();
-  }, [ready, signedIn, requireSignIn]);
-  return signedIn ? children : <PagePlaceholder />;
+    // Who signs out here is done here, and is not asked to sign in again.
+    const leaving = auth.on('signedOut', ({ asked }) => asked && navigate(paths.lobby, { replace: true }));
+    return () => leaving.unsubscribe();
+  }, [auth, navigate]);
+
+  if (signedIn) return children;
+  if (!ready) return <PagePlaceholder />;
+  return unreachable ? <Waiting /> : <Door />;
+}
+
+function Door() {
+  useTitle('Sign in');
+  useNoIndex();
+  const { authFlow } = useSession();
+  const openAuth = useOpenAuth();
+  const [, navigate] = useLocation();
+
+  useEffect(() => {
+    const leaving = authFlow.on('left', () => {
+      if (openPageWasShown() && canGoBack()) history.back();
+      else navigate(paths.lobby, { replace: true });
+    });
+    // A visitor sent by somebody is at the sign-up already.
+    if (authFlow.getSnapshot().matches('closed')) openAuth('login');
+    return () => leaving.unsubscribe();
+  }, [authFlow, openAuth, navigate]);
+
+  return (
+    <EmptyState
+      page
+      icon={<UserIcon size={24} />}
+      title="Sign in to open this page"
+      action={<Button onClick={() => openAuth('login')}>Login</Button>}
+    >
+      It belongs to your account. You come straight back here.
+    </EmptyState>
+  );
+}
+
+function Waiting() {
+  useTitle('Waiting for Goldwake');
+  useNoIndex();
+  return (
+    <EmptyState page icon={<RetryIcon size={24} />} title="Goldwake does not answer">
+      Your session could not be looked up, so this page has to wait. It opens by itself once the connection is back.
+    </EmptyState>
+  );
+}
+
+/** Not out of the casino, where the browser can tell. */
+function canGoBack(): boolean {
+  return (window as { navigation?: { canGoBack: boolean } }).navigation?.canGoBack ?? false;
 }

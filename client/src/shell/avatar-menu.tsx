@@ -1,10 +1,13 @@
 import { Menu as Base } from '@base-ui/react/menu';
 import type { User } from '@goldwake/contracts';
 import type { RefObject } from 'react';
+import { Link } from 'wouter';
 import { dialogs, useOpenWallet, useSignOut } from '../session/index.js';
 import { Avatar } from '../ui/avatar.js';
-import { KeyboardIcon, SignOutIcon, WalletIcon } from '../ui/icons.js';
+import { KeyboardIcon, SettingsIcon, SignOutIcon, WalletIcon } from '../ui/icons.js';
 import styles from './avatar-menu.module.css';
+import { paths } from './paths.js';
+import { useMedia, WIDE } from './use-media.js';
 
 export default function AvatarMenu({
   user,
@@ -16,6 +19,7 @@ export default function AvatarMenu({
 }) {
   const signOut = useSignOut();
   const openWallet = useOpenWallet();
+  const wide = useMedia(WIDE);
   return (
     <Base.Root>
       <Base.Trigger className={styles.trigger} aria-label={`Account of ${user.username}`}>
@@ -32,10 +36,16 @@ export default function AvatarMenu({
                   <span>{user.email}</span>
                 </span>
               </Base.GroupLabel>
-              <Base.Item className={styles.item} onClick={() => openWallet()}>
-                <WalletIcon />
-                Wallet
-              </Base.Item>
+              <Base.LinkItem className={styles.item} closeOnClick render={<Link href={paths.settings} />}>
+                <SettingsIcon />
+                Settings
+              </Base.LinkItem>
+              {!wide && (
+                <Base.Item className={styles.item} onClick={() => openWallet()}>
+                  <WalletIcon />
+                  Wallet
+                </Base.Item>
+              )}
               <Base.Item className={styles.item} onClick={() => dialogs.open({ name: 'keys' })}>
                 <KeyboardIcon />
                 Keyboard

@@ -10,9 +10,10 @@ export function LogoMark({ size = 28 }: { size?: number }) {
   );
 }
 
-export function Logo() {
+/** @param crowded where the balance needs the room more: the mark alone, on phones */
+export function Logo({ crowded = false }: { crowded?: boolean }) {
   return (
-    <span className={styles.logo}>
+    <span className={styles.logo} data-crowded={crowded || undefined}>
       <LogoMark />
       <span className={styles.word}>Goldwake</span>
     </span>

@@ -1,62 +1,98 @@
+import type { ReactNode } from 'react';
+import { useId } from 'react';
 import { Link, useLocation } from 'wouter';
-import { dialogs } from '../session/dialogs.js';
+import { dialogs, useAuth, useSignOut } from '../session/index.js';
 import { cx } from '../ui/cx.js';
-import { DiceIcon, HomeIcon, KeyboardIcon } from '../ui/icons.js';
-import { paths } from './paths.js';
+import { KeyboardIcon, SignOutIcon } from '../ui/icons.js';
+import { isActive, MAILBOX, type NavLink, navSections } from './nav-sections.js';
 import styles from './sidenav.module.css';
+import { EXTRA_SMALL, useMedia } from './use-media.js';
 
-const SECTIONS = [
-  { title: null, links: [{ to: paths.lobby, label: 'Lobby', Icon: HomeIcon }] },
-  { title: 'Originals', links: [{ to: paths.dice, label: 'Dice', Icon: DiceIcon }] },
-] as const;
-
-/** `/` by exact match, others by path prefix (specification §2). */
-export function isActive(location: string, to: string): boolean {
-  return to === '/' ? location === '/' : location === to || location.startsWith(`${to}/`);
-}
-
-/** What the left sidenav offers; only places that exist. */
-export function NavLinks({ onNavigate }: { onNavigate: () => void }) {
-  const [location] = useLocation();
+/**
+ * @param onNavigate a link was followed
+ * @param onAct something else was chosen
+ */
+export function NavLinks({ onNavigate, onAct }: { onNavigate?: () => void; onAct?: () => void }) {
+  const { signedIn } = useAuth();
+  const signOut = useSignOut();
+  const extraSmall = useMedia(EXTRA_SMALL);
   return (
     <nav aria-label="Main" className={styles.nav}>
-      {SECTIONS.map(({ title, links }) => (
-        <div key={title ?? ''} className={styles.section}>
-          {title && <p className={styles.sectionTitle}>{title}</p>}
-          <ul>
-            {links.map(({ to, label, Icon }) => {
-              const active = isActive(location, to);
-              return (
-                <li key={to}>
-                  <Link
-                    href={to}
-                    className={cx(styles.link, active && styles.active)}
-                    aria-current={active ? 'page' : undefined}
-                    onClick={onNavigate}
-                  >
-                    <Icon size={20} />
-                    {label}
-                  </Link>
-                </li>
-              );
-            })}
-          </ul>
-        </div>
+      {navSections({ settings: extraSmall && signedIn }).map(({ title, links }) => (
+        <Section key={title ?? ''} title={title}>
+          {links.map((link) => (
+            <Item key={link.to} link={link} onNavigate={onNavigate} />
+          ))}
+        </Section>
       ))}
-      <div className={styles.foot}>
-        <button
-          type="button"
-          className={styles.link}
-          onClick={() => {
-            onNavigate();
-            dialogs.open({ name: 'keys' });
-          }}
-        >
-          <KeyboardIcon size={20} />
-          Keyboard
-          <kbd className={styles.key}>?</kbd>
-        </button>
-      </div>
+      {extraSmall && (
+        <Section title="Support">
+          <Item link={MAILBOX} onNavigate={onNavigate} />
+        </Section>
+      )}
+      <ul className={styles.foot}>
+        <li className={styles.keyboard}>
+          <button
+            type="button"
+            className={styles.link}
+            onClick={() => {
+              onAct?.();
+              dialogs.open({ name: 'keys' });
+            }}
+          >
+            <KeyboardIcon size={20} />
+            Keyboard
+            <kbd className={styles.key}>?</kbd>
+          </button>
+        </li>
+        {extraSmall && signedIn && (
+          <li>
+            <button
+              type="button"
+              className={styles.link}
+              onClick={() => {
+                onAct?.();
+                signOut();
+              }}
+            >
+              <SignOutIcon size={20} />
+              Sign Out
+            </button>
+          </li>
+        )}
+      </ul>
     </nav>
+  );
+}
+
+function Section({ title, children }: { title: string | null; children: ReactNode }) {
+  const id = useId();
+  return (
+    <div className={styles.section}>
+      {title && (
+        <p id={id} className={styles.sectionTitle}>
+          {title}
+        </p>
+      )}
+      <ul aria-labelledby={title ? id : undefined}>{children}</ul>
+    </div>
+  );
+}
+
+function Item({ link: { to, label, Icon }, onNavigate }: { link: NavLink; onNavigate: (() => void) | undefined }) {
+  const [location] = useLocation();
+  const active = isActive(location, to);
+  return (
+    <li>
+      <Link
+        href={to}
+        className={cx(styles.link, active && styles.active)}
+        aria-current={active ? 'page' : undefined}
+        onClick={onNavigate}
+      >
+        <Icon size={20} />
+        {label}
+      </Link>
+    </li>
   );
 }

@@ -1,21 +1,34 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
-import { useAuth, useSignOut } from '../session/index.js';
+import { useEffect, useRef } from 'react';
+import { useAuth } from '../session/index.js';
 import { Avatar } from '../ui/avatar.js';
 import { IconButton } from '../ui/button.js';
-import { CloseIcon, SignOutIcon } from '../ui/icons.js';
+import { CloseIcon } from '../ui/icons.js';
 import { Logo } from './logo.js';
 import { NavLinks } from './nav-links.js';
 import styles from './sidenav.module.css';
 
-/** Over the content, at small sizes: a drawer from the left that keeps the focus. */
-export default function OverNav({ open, onClose }: { open: boolean; onClose: () => void }) {
+/** Over the content, at small sizes: a drawer from the left that keeps the focus. It is made anew each time, and so begins at its top. */
+export default function OverNav({
+  open,
+  onClose,
+  onNavigate,
+}: {
+  open: boolean;
+  onClose: () => void;
+  onNavigate: () => void;
+}) {
   const { user } = useAuth();
-  const signOut = useSignOut();
+  // Who followed a link reads on at the new page's heading; everybody else comes back to where they were.
+  const followed = useRef(false);
+  useEffect(() => {
+    if (open) followed.current = false;
+  }, [open]);
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Base.Portal>
         <Base.Backdrop className={styles.scrim} />
-        <Base.Popup className={styles.over}>
+        <Base.Popup className={styles.over} finalFocus={() => !followed.current}>
           <div className={styles.overTop}>
             <Base.Title className="visually-hidden">Menu</Base.Title>
             <Logo />
@@ -37,20 +50,13 @@ export default function OverNav({ open, onClose }: { open: boolean; onClose: () 
               </div>
             </div>
           )}
-          <NavLinks onNavigate={onClose} />
-          {user && (
-            <button
-              type="button"
-              className={styles.link}
-              onClick={() => {
-                onClose();
-                signOut();
-              }}
-            >
-              <SignOutIcon size={20} />
-              Sign Out
-            </button>
-          )}
+          <NavLinks
+            onNavigate={() => {
+              followed.current = true;
+              onNavigate();
+            }}
+            onAct={onClose}
+          />
         </Base.Popup>
       </Base.Portal>
     </Base.Root>

@@ -1,50 +1,66 @@
-import { lazy, type ReactNode, useRef } from 'react';
+import { lazy, type ReactNode, useCallback, useRef, useState } from 'react';
+import { useLocation } from 'wouter';
 import { LazyPart } from '../ui/failsafe.js';
 import { SnackbarHost } from '../ui/snackbars/snackbars.js';
 import { useOpens } from '../ui/use-opens.js';
 import { BottomToolbar } from './bottom-toolbar.js';
 import { Footer } from './footer.js';
+import { PromoBanner } from './promo-banner.js';
 import styles from './shell.module.css';
 import { SideNav } from './sidenav.js';
 import { useSidenavs } from './sidenavs-context.js';
 import { Toolbar } from './toolbar.js';
+import { useCanonical } from './use-canonical.js';
 import { useGlobalKeys } from './use-global-keys.js';
-import { EXTRA_SMALL, useMedia } from './use-media.js';
-import { useScrollOnNavigate } from './use-scroll-on-navigate.js';
+import { useThumbs } from './use-media.js';
+import { usePageChange } from './use-page-change.js';
 
 const OverNav = lazy(() => import('./over-nav.js'));
 
 /** The frame around every screen. */
 export function Shell({ children, dialogs }: { children: ReactNode; dialogs: ReactNode }) {
   const { mode, left, send } = useSidenavs();
-  const small = useMedia(EXTRA_SMALL);
+  const thumbs = useThumbs();
   const main = useRef<HTMLElement>(null);
+  const [path] = useLocation();
+  const [announced, setAnnounced] = useState('');
   const drawerOpen = mode === 'over' && left;
   const opens = useOpens(drawerOpen);
-  const closeDrawer = () => send({ type: 'CLOSE' });
-  useScrollOnNavigate(main);
+  usePageChange(
+    main,
+    useCallback(() => setAnnounced(document.title), []),
+  );
+  useCanonical(path);
   useGlobalKeys();
   return (
-    <div className={styles.shell}>
+    <div className={styles.shell} data-nav={mode}>
       <a className={styles.skip} href="#content">
         Skip to the content
       </a>
       <Toolbar />
       {mode === 'side' && <SideNav />}
       {opens > 0 && (
-        <LazyPart at={opens} onFail={closeDrawer}>
-          <OverNav open={drawerOpen} onClose={closeDrawer} />
+        <LazyPart at={opens} onFail={() => send({ type: 'CLOSE' })}>
+          <OverNav
+            open={drawerOpen}
+            onClose={() => send({ type: 'CLOSE' })}
+            onNavigate={() => send({ type: 'NAVIGATED' })}
+          />
         </LazyPart>
       )}
       <div className={styles.page}>
+        <PromoBanner />
         <main id="content" ref={main} tabIndex={-1} className={styles.main}>
           {children}
         </main>
         <Footer />
       </div>
-      {small && <BottomToolbar />}
+      {thumbs && <BottomToolbar />}
       {dialogs}
       <SnackbarHost />
+      <p className="visually-hidden" role="status">
+        {announced}
+      </p>
     </div>
   );
 }

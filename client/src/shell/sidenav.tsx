@@ -5,7 +5,7 @@ import styles from './sidenav.module.css';
 export function SideNav() {
   return (
     <aside className={styles.side}>
-      <NavLinks onNavigate={() => {}} />
+      <NavLinks />
     </aside>
   );
 }

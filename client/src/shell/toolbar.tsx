@@ -1,28 +1,35 @@
 import { lazy, type RefObject, useRef } from 'react';
 import { Link } from 'wouter';
-import { useAuth, useOpenAuth, useOpenWallet } from '../session/index.js';
+import { dialogs, useAuth, useOpenAuth, useOpenWallet } from '../session/index.js';
 import { PlayMoneyBadge } from '../ui/badge.js';
 import { Button, IconButton } from '../ui/button.js';
 import { LazyPart } from '../ui/failsafe.js';
-import { MenuIcon, WalletIcon } from '../ui/icons.js';
+import { MenuIcon, SearchIcon, WalletIcon } from '../ui/icons.js';
 import { Spinner } from '../ui/spinner.js';
 import { ConnectionNote } from './connection-note.js';
 import { Logo } from './logo.js';
 import { paths } from './paths.js';
 import { useSidenavs } from './sidenavs-context.js';
 import styles from './toolbar.module.css';
-import { EXTRA_SMALL, useMedia } from './use-media.js';
+import { EXTRA_SMALL, useMedia, useThumbs, WIDE } from './use-media.js';
 import { WalletPill } from './wallet-pill.js';
 
 const AvatarMenu = lazy(() => import('./avatar-menu.js'));
 
 export function Toolbar() {
-  const { mode, send } = useSidenavs();
+  const { mode, left, send } = useSidenavs();
+  const { user } = useAuth();
   const header = useRef<HTMLElement>(null);
   return (
-    <header ref={header} className={styles.toolbar}>
+    <header ref={header} className={styles.toolbar} data-crowded={user !== null || undefined}>
       {mode === 'over' && (
-        <IconButton label="Menu" className={styles.menu} onClick={() => send({ type: 'TOGGLE_LEFT' })}>
+        <IconButton
+          label="Menu"
+          className={styles.menu}
+          aria-haspopup="dialog"
+          aria-expanded={left}
+          onClick={() => send({ type: 'TOGGLE_LEFT' })}
+        >
           <MenuIcon size={24} />
         </IconButton>
       )}
@@ -32,7 +39,7 @@ export function Toolbar() {
         aria-label="Goldwake, to the lobby"
         onClick={() => send({ type: 'CLOSE' })}
       >
-        <Logo />
+        <Logo crowded={user !== null} />
       </Link>
       <ConnectionNote />
       <div className={styles.account}>
@@ -44,26 +51,35 @@ export function Toolbar() {
 
 function AccountArea({ toolbar }: { toolbar: RefObject<HTMLElement | null> }) {
   const { ready, user } = useAuth();
-  const small = useMedia(EXTRA_SMALL);
+  const extraSmall = useMedia(EXTRA_SMALL);
+  const wide = useMedia(WIDE);
+  const thumbs = useThumbs();
   const openAuth = useOpenAuth();
   const openWallet = useOpenWallet();
   if (!ready) {
     return (
-      <span className={styles.loading} role="status">
-        <Spinner />
-        <span className="visually-hidden">Looking for your session</span>
-      </span>
+      <>
+        <SearchButton />
+        <span className={styles.loading} role="status">
+          <Spinner />
+          <span className="visually-hidden">Looking for your session</span>
+        </span>
+      </>
     );
   }
   if (!user) {
-    if (small) return <PlayMoneyBadge />;
     return (
       <>
         <PlayMoneyBadge className={styles.badge} />
-        <Button tone="quiet" onClick={() => openAuth('login')}>
-          Login
-        </Button>
-        <Button onClick={() => openAuth('signup')}>Sign Up</Button>
+        <SearchButton />
+        {!thumbs && (
+          <>
+            <Button tone="quiet" onClick={() => openAuth('login')}>
+              Login
+            </Button>
+            <Button onClick={() => openAuth('signup')}>Sign Up</Button>
+          </>
+        )}
       </>
     );
   }
@@ -71,16 +87,25 @@ function AccountArea({ toolbar }: { toolbar: RefObject<HTMLElement | null> }) {
     <>
       <PlayMoneyBadge className={styles.badge} />
       <WalletPill />
-      {!small && (
-        <>
-          <Button icon={<WalletIcon size={20} />} onClick={() => openWallet()}>
-            <span className={styles.walletWord}>Wallet</span>
-          </Button>
-          <LazyPart at={user.uid} placeholder={<span className={styles.avatarPlace} />}>
-            <AvatarMenu user={user} container={toolbar} />
-          </LazyPart>
-        </>
+      {wide && (
+        <Button icon={<WalletIcon size={20} />} onClick={() => openWallet()}>
+          Wallet
+        </Button>
+      )}
+      <SearchButton />
+      {!extraSmall && (
+        <LazyPart at={user.uid} placeholder={<span className={styles.avatarPlace} />}>
+          <AvatarMenu user={user} container={toolbar} />
+        </LazyPart>
       )}
     </>
+  );
+}
+
+function SearchButton() {
+  return (
+    <IconButton label="Search for games" onClick={() => dialogs.open({ name: 'search' })}>
+      <SearchIcon size={22} />
+    </IconButton>
   );
 }

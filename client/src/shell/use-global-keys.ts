@@ -1,12 +1,18 @@
 import { useEffect } from 'react';
-import { dialogs } from '../session/index.js';
+import { dialogs, type OpenDialog } from '../session/index.js';
 import { type KeyLine, useKeyLegend } from './key-legend.js';
 
 const LINES: readonly KeyLine[] = [
+  { keys: ['/'], does: 'Search for games' },
   { keys: ['?'], does: 'Show this list' },
   { keys: ['Tab'], does: 'Go to the next control' },
   { keys: ['Esc'], does: 'Close what is open' },
 ];
+
+const OPENS: Readonly<Record<string, OpenDialog>> = {
+  '/': { name: 'search' },
+  '?': { name: 'keys' },
+};
 
 /** Whether the keys belong to what is being typed into. */
 export function isTyping(target: EventTarget | null): boolean {
@@ -20,11 +26,12 @@ export function useGlobalKeys(): void {
   useKeyLegend('Everywhere', LINES);
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      if (event.key !== '?' || event.ctrlKey || event.metaKey || isTyping(event.target)) return;
+      const opens = OPENS[event.key];
+      if (!opens || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
       // A dialog in front keeps the keyboard to itself.
       if (document.querySelector('[role="dialog"]')) return;
       event.preventDefault();
-      dialogs.open({ name: 'keys' });
+      dialogs.open(opens);
     };
     addEventListener('keydown', listen);
     return () => removeEventListener('keydown', listen);

@@ -1,0 +1,68 @@
+import type { ComponentType } from 'react';
+import {
+  BrowseIcon,
+  DiceIcon,
+  DocumentIcon,
+  GameShowsIcon,
+  HomeIcon,
+  LiveDealersIcon,
+  MailIcon,
+  OriginalsIcon,
+  SettingsIcon,
+  SlotsIcon,
+  TableGamesIcon,
+} from '../ui/icons.js';
+import { paths } from './paths.js';
+
+export interface NavLink {
+  to: string;
+  label: string;
+  Icon: ComponentType<{ size?: number }>;
+}
+
+export interface NavSection {
+  title: string | null;
+  links: readonly NavLink[];
+}
+
+const LOBBY: NavLink = { to: paths.lobby, label: 'Lobby', Icon: HomeIcon };
+const SETTINGS: NavLink = { to: paths.settings, label: 'Settings', Icon: SettingsIcon };
+
+const GAMES: NavSection = {
+  title: 'Casino games',
+  links: [
+    { to: paths.originals, label: 'Originals', Icon: OriginalsIcon },
+    { to: paths.group('slots'), label: 'Slot Games', Icon: SlotsIcon },
+    { to: paths.group('live_dealers'), label: 'Live Dealers', Icon: LiveDealersIcon },
+    { to: paths.group('table_games'), label: 'Table Games', Icon: TableGamesIcon },
+    { to: paths.group('show'), label: 'Game Shows', Icon: GameShowsIcon },
+    { to: paths.dice, label: 'Dice', Icon: DiceIcon },
+  ],
+};
+
+const LEGAL: NavSection = {
+  title: 'Legal',
+  links: [
+    { to: paths.termsAndConditions, label: 'Terms and Conditions', Icon: DocumentIcon },
+    { to: paths.privacyPolicy, label: 'Privacy Policy', Icon: DocumentIcon },
+    { to: paths.sweepstakesRules, label: 'Sweepstakes Rules', Icon: DocumentIcon },
+    { to: paths.responsibleGaming, label: 'Responsible Social Gaming', Icon: DocumentIcon },
+  ],
+};
+
+/** What the left sidenav offers, from the top; only places that exist. */
+export function navSections({ settings }: { settings: boolean }): readonly NavSection[] {
+  return [{ title: null, links: settings ? [LOBBY, SETTINGS] : [LOBBY] }, GAMES, LEGAL];
+}
+
+export const QUICK: readonly NavLink[] = [
+  { to: paths.lobby, label: 'Home', Icon: HomeIcon },
+  { to: paths.games, label: 'Browse', Icon: BrowseIcon },
+];
+
+export const MAILBOX: NavLink = { to: paths.mailbox, label: 'Local mailbox', Icon: MailIcon };
+
+/** `/` by exact match, others by path prefix (specification §2). */
+export function isActive(location: string, to: string): boolean {
+  return to === '/' ? location === '/' : location === to || location.startsWith(`${to}/`);
+}

@@ -1,0 +1,104 @@
+/** How long a page may take until what is looked for on it stands. */
+const PATIENCE_MS = 5_000;
+/** What a player does to go elsewhere on the page by themself. */
+const TAKEN_OVER = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
+
+export type Stop = () => void;
+
+/**
+ * Writes the scroll position into the history entry a moment after it changed: an entry that has one was here before, and a reload
+ * keeps them.
+ * @returns what forgets the change not yet written, for it belongs to the page just left
+ */
+export function keepScroll(): { forget: Stop; stop: Stop } {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const write = () => history.replaceState({ ...history.state, scrollY: window.scrollY }, '');
+  const onScroll = () => {
+    clearTimeout(timer);
+    timer = setTimeout(write, 100);
+  };
+  addEventListener('scroll', onScroll, { passive: true });
+  const forget = () => clearTimeout(timer);
+  return {
+    forget,
+    stop: () => {
+      forget();
+      removeEventListener('scroll', onScroll);
+    },
+  };
+}
+
+export function keptScroll(): number | null {
+  const state: unknown = history.state;
+  return typeof state === 'object' && state !== null && 'scrollY' in state && typeof state.scrollY === 'number'
+    ? state.scrollY
+    : null;
+}
+
+/** Tries at once and whenever the page changes, until it is done, given up, or the player goes their own way. */
+function until(done: () => boolean): Stop {
+  if (done()) return () => {};
+  const grows = new ResizeObserver(() => attempt());
+  const changes = new MutationObserver(() => attempt());
+  const timer = setTimeout(stop, PATIENCE_MS);
+  function attempt() {
+    if (done()) stop();
+  }
+  function stop() {
+    clearTimeout(timer);
+    grows.disconnect();
+    changes.disconnect();
+    for (const type of TAKEN_OVER) removeEventListener(type, stop);
+  }
+  grows.observe(document.body);
+  changes.observe(document.body, { childList: true, subtree: true });
+  for (const type of TAKEN_OVER) addEventListener(type, stop, { passive: true });
+  return stop;
+}
+
+/** Back to where the page was left; its content may still be on its way. */
+export function restoreScroll(top: number): Stop {
+  return until(() => {
+    scrollTo({ top, behavior: 'instant' });
+    return Math.abs(window.scrollY - top) < 2;
+  });
+}
+
+/** To the part that the address names by its `#hash`, and the keyboard with it. */
+export function goToAnchor(hash: string): Stop {
+  const id = hash.slice(1);
+  return until(() => {
+    const part = document.getElementById(id) ?? document.getElementById(decoded(id));
+    if (!part) return false;
+    part.scrollIntoView({ behavior: 'instant' });
+    focusOn(part);
+    return true;
+  });
+}
+
+/** Once the page's heading stands: the keyboard goes to it, unless the player or a dialog has it by then. */
+export function goToHeading(main: HTMLElement, arrived: () => void): Stop {
+  const before = document.activeElement;
+  return until(() => {
+    const heading = main.querySelector('h1');
+    if (!heading) return false;
+    const now = document.activeElement;
+    const free = now === before || now === document.body || now === null || now === main || !now.isConnected;
+    if (free && !document.querySelector('[role="dialog"][data-open]')) focusOn(heading);
+    arrived();
+    return true;
+  });
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+function focusOn(element: HTMLElement): void {
+  if (!element.matches('a[href], button, input, select, textarea, [tabindex]')) element.tabIndex = -1;
+  element.focus({ preventScroll: true });
+}
