@@ -4,11 +4,13 @@ import { useOnboarding, useOnboardingActor } from '../features/onboarding/index.
 import { dialogs, type OpenDialog, useAuth, useDialog, useSession } from '../session/index.js';
 import { LazyPart } from '../ui/failsafe.js';
 import { useOpens } from '../ui/use-opens.js';
+import { loadSearch } from './load-search.js';
 
 const AuthDialog = lazy(() => import('../features/auth/auth-dialog.js'));
 const WalletDialog = lazy(() => import('../features/wallet/wallet-dialog.js'));
 const DailyClaimDialog = lazy(() => import('../features/daily-claim/daily-claim-dialog.js'));
 const OnboardingDialog = lazy(() => import('../features/onboarding/onboarding-dialog.js'));
+const SearchDialog = lazy(loadSearch);
 const KeysDialog = lazy(() => import('../shell/keys-dialog.js'));
 
 /** All dialogs of the house; each is loaded when first asked for, and stays for its closing animation. */
@@ -38,6 +40,9 @@ export function Dialogs() {
       </OnceOpened>
       <OnceOpened open={asking} onFail={() => onboarding.send({ type: 'CLOSE' })}>
         <OnboardingDialog />
+      </OnceOpened>
+      <OnceOpened open={is('search')} onFail={close}>
+        <SearchDialog open={is('search')} term={open?.name === 'search' ? open.term : undefined} onClose={close} />
       </OnceOpened>
       <OnceOpened open={is('keys')} onFail={close}>
         <KeysDialog open={is('keys')} onClose={close} />

@@ -8,6 +8,8 @@ export type OpenDialog =
   | { name: 'daily_claim' }
   | { name: 'keys' }
   | { name: 'search'; term?: string }
+  | { name: 'no_purchase' }
+  | { name: 'made_in_the_us' }
   | { name: 'account' };
 
 let current: OpenDialog | null = null;

@@ -1,0 +1,68 @@
+import { Dialog as Base } from '@base-ui/react/dialog';
+import { useRef } from 'react';
+import { IconButton } from '../../ui/button.js';
+import dialogStyles from '../../ui/dialog.module.css';
+import { CloseIcon } from '../../ui/icons.js';
+import { cx } from '../../ui/index.js';
+import styles from './search-dialog.module.css';
+import { SearchPanel } from './search-panel.js';
+
+/** The search for games; what is typed lives as long as it is open. */
+export default function SearchDialog({
+  open,
+  onClose,
+  term,
+}: {
+  open: boolean;
+  onClose: () => void;
+  /** What to look for at once. */
+  term?: string | undefined;
+}) {
+  const input = useRef<HTMLInputElement>(null);
+  const grid = useRef<HTMLUListElement>(null);
+  // Somebody who leaves for a game is not led back to where the search was opened.
+  const left = useRef(false);
+  return (
+    <Base.Root
+      open={open}
+      onOpenChange={(next, details) => {
+        if (next) return;
+        if (details.reason === 'escape-key' && grid.current?.contains(document.activeElement)) {
+          details.cancel();
+          input.current?.focus();
+          return;
+        }
+        left.current = false;
+        onClose();
+      }}
+    >
+      <Base.Portal>
+        <Base.Backdrop className={dialogStyles.backdrop} />
+        <Base.Viewport className={dialogStyles.viewport}>
+          <Base.Popup
+            className={cx(dialogStyles.popup, styles.popup)}
+            initialFocus={input}
+            finalFocus={() => !left.current}
+          >
+            <Base.Title className="visually-hidden">Search games</Base.Title>
+            <SearchPanel
+              key={term}
+              term={term}
+              input={input}
+              grid={grid}
+              onPick={() => {
+                left.current = true;
+                onClose();
+              }}
+              close={
+                <Base.Close render={<IconButton label="Close" />}>
+                  <CloseIcon />
+                </Base.Close>
+              }
+            />
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

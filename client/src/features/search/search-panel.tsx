@@ -1,0 +1,164 @@
+import type { Game } from '@goldwake/contracts/http';
+import { useQuery } from '@tanstack/react-query';
+import { useMachine } from '@xstate/react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useRef } from 'react';
+import { fromPromise } from 'xstate';
+import { findGames, gamesQuery } from '../../api/catalogue.js';
+import { GameGrid } from '../../catalogue/index.js';
+import { SearchIcon } from '../../ui/icons.js';
+import { Button, EmptyState, ErrorState, Spinner } from '../../ui/index.js';
+import { useSeen } from '../../ui/scrolling/use-seen.js';
+import { searchMachine } from './search.machine.js';
+import styles from './search-dialog.module.css';
+
+/** As long as the server takes a name. */
+const TERM_MAX = 100;
+const CELL = '(max-width: 599px) 30vw, (max-width: 959px) 170px, 140px';
+
+const liveSearchMachine = searchMachine.provide({
+  actors: {
+    find: fromPromise(({ input, signal }: { input: { term: string; page: number }; signal: AbortSignal }) =>
+      findGames(input.term, input.page, signal),
+    ),
+  },
+});
+
+export interface SearchPanelProps {
+  term: string | undefined;
+  input: RefObject<HTMLInputElement | null>;
+  grid: RefObject<HTMLUListElement | null>;
+  onPick: () => void;
+  close: ReactNode;
+}
+
+/** The input above, what it finds below; arrow keys lead from the one into the other. */
+export function SearchPanel({ term, input, grid, onPick, close }: SearchPanelProps) {
+  const [state, send] = useMachine(liveSearchMachine, { input: { typed: term } });
+  const { typed, games, total } = state.context;
+  const looking = state.matches('loading');
+  const firstGame = () => grid.current?.querySelector<HTMLElement>('a');
+
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'ArrowDown') {
+      event.preventDefault();
+      firstGame()?.focus();
+    } else if (event.key === 'Enter') {
+      event.preventDefault();
+      if (state.matches('results')) firstGame()?.focus();
+      else send({ type: 'ENTER' });
+    }
+  };
+
+  return (
+    <div className={styles.panel}>
+      <search className={styles.top}>
+        <span className={styles.lead}>{looking ? <Spinner size={22} /> : <SearchIcon size={22} />}</span>
+        <input
+          ref={input}
+          type="search"
+          className={styles.input}
+          placeholder="Search for games"
+          aria-label="Search for games"
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          enterKeyHint="search"
+          maxLength={TERM_MAX}
+          value={typed}
+          onChange={({ currentTarget }) => send({ type: 'TYPE', typed: currentTarget.value })}
+          onKeyDown={onKeyDown}
+          onFocus={({ currentTarget }) => currentTarget.setSelectionRange(typed.length, typed.length)}
+        />
+        {typed !== '' && (
+          <Button
+            tone="quiet"
+            size="small"
+            onClick={() => {
+              send({ type: 'CLEAR' });
+              input.current?.focus();
+            }}
+          >
+            Clear
+          </Button>
+        )}
+        {close}
+      </search>
+      <p className="visually-hidden" role="status">
+        {state.matches('results') ? `${total} ${total === 1 ? 'game' : 'games'} found` : looking ? 'Searching' : ''}
+      </p>
+      <div className={styles.body}>
+        {state.matches('failed') ? (
+          <ErrorState title="The search did not get through" onRetry={() => send({ type: 'RETRY' })}>
+            Check the connection, then try again.
+          </ErrorState>
+        ) : state.matches('empty') ? (
+          <EmptyState icon={<SearchIcon size={24} />} title="No games match your search">
+            Please try searching for another game
+          </EmptyState>
+        ) : state.matches('idle') || (state.matches('typing') && games.length === 0) ? (
+          <Popular grid={grid} onPick={onPick} onLeave={() => input.current?.focus()} />
+        ) : (
+          <>
+            <GameGrid
+              ref={grid}
+              label="Games found"
+              games={games.length > 0 ? games : undefined}
+              sizes={CELL}
+              className={styles.grid}
+              onPick={onPick}
+              onLeave={() => input.current?.focus()}
+            />
+            {state.matches('results') && games.length < total && (
+              <More
+                failed={state.matches({ results: 'moreFailed' })}
+                busy={state.matches({ results: 'loadingMore' })}
+                onMore={() => send({ type: state.matches({ results: 'moreFailed' }) ? 'RETRY' : 'MORE' })}
+              />
+            )}
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function More({ failed, busy, onMore }: { failed: boolean; busy: boolean; onMore: () => void }) {
+  const end = useRef<HTMLDivElement>(null);
+  useSeen(end, !failed && !busy, onMore);
+  return (
+    <div ref={end} className={styles.more}>
+      {failed && <p role="alert">The next games could not be loaded.</p>}
+      <Button onClick={onMore} busy={busy}>
+        {failed ? 'Try again' : 'Show more games'}
+      </Button>
+    </div>
+  );
+}
+
+/** Before anything is asked: what others play. */
+function Popular({
+  grid,
+  onPick,
+  onLeave,
+}: {
+  grid: RefObject<HTMLUListElement | null>;
+  onPick: () => void;
+  onLeave: () => void;
+}) {
+  const { data } = useQuery(gamesQuery({}));
+  const games: readonly Game[] | undefined = data?.result.slice(0, 18);
+  return (
+    <>
+      <h3 className={styles.caption}>Popular now</h3>
+      <GameGrid
+        ref={grid}
+        label="Popular now"
+        games={games}
+        sizes={CELL}
+        className={styles.grid}
+        onPick={onPick}
+        onLeave={onLeave}
+      />
+    </>
+  );
+}

@@ -1,0 +1,192 @@
+import type { Game, GamesPage } from '@goldwake/contracts/http';
+import { describe, expect, it } from '@jest/globals';
+import { createActor, fromPromise, SimulatedClock } from 'xstate';
+import { getShortestPaths } from 'xstate/graph';
+import { SEARCH_DEBOUNCE_MS, searchMachine } from './search.machine.js';
+
+const game = (id: string) => ({ game_id: id, name: id }) as Game;
+const page = (ids: string[], total = ids.length): GamesPage => ({ result: ids.map(game), total });
+
+interface Asked {
+  term: string;
+  page: number;
+  answer: (page: GamesPage) => Promise<void>;
+  fail: () => Promise<void>;
+  givenUp: () => boolean;
+}
+
+function start(typed?: string) {
+  const clock = new SimulatedClock();
+  const asked: Asked[] = [];
+  const actor = createActor(
+    searchMachine.provide({
+      actors: {
+        find: fromPromise<GamesPage, { term: string; page: number }>(({ input, signal }) => {
+          let settle = { resolve: (_: GamesPage) => {}, reject: (_: Error) => {} };
+          const promise = new Promise<GamesPage>((resolve, reject) => {
+            settle = { resolve, reject };
+          });
+          const settled = () => promise.then(() => {}).catch(() => {});
+          asked.push({
+            ...input,
+            answer: (found) => {
+              settle.resolve(found);
+              return settled();
+            },
+            fail: () => {
+              settle.reject(new Error('down'));
+              return settled();
+            },
+            givenUp: () => signal.aborted,
+          });
+          return promise;
+        }),
+      },
+    }),
+    { clock, input: { typed } },
+  ).start();
+  const type = (text: string) => actor.send({ type: 'TYPE', typed: text });
+  const last = () => asked[asked.length - 1] as Asked;
+  const shown = () => actor.getSnapshot().context.games.map(({ game_id }) => game_id);
+  return { actor, clock, asked, type, last, shown };
+}
+
+describe('the search for games', () => {
+  it('asks once typing has paused for 300 ms, for what stands there then', () => {
+    const { clock, asked, type } = start();
+    type('e');
+    clock.increment(SEARCH_DEBOUNCE_MS - 1);
+    type('eel');
+    clock.increment(SEARCH_DEBOUNCE_MS - 1);
+    expect(asked).toHaveLength(0);
+    clock.increment(1);
+    expect(asked.map(({ term }) => term)).toEqual(['eel']);
+  });
+
+  it('asks at once for a term that it is opened with, and on Enter', () => {
+    const { actor, asked, type } = start('brass');
+    expect(asked.map(({ term }) => term)).toEqual(['brass']);
+    type('brass wheel');
+    actor.send({ type: 'ENTER' });
+    expect(asked.map(({ term }) => term)).toEqual(['brass', 'brass wheel']);
+  });
+
+  it('never asks for nothing', () => {
+    const { actor, clock, asked, type } = start('   ');
+    type('');
+    clock.increment(1_000);
+    type(' \t ');
+    actor.send({ type: 'ENTER' });
+    expect(asked).toHaveLength(0);
+    expect(actor.getSnapshot().value).toBe('idle');
+  });
+
+  it('does not ask for the same term twice, spaces aside', async () => {
+    const { actor, clock, asked, type, last } = start('eel');
+    await last().answer(page(['the-eel-wife']));
+    type('eels');
+    type('  eel ');
+    clock.increment(SEARCH_DEBOUNCE_MS);
+    expect(asked).toHaveLength(1);
+    expect(actor.getSnapshot().matches('results')).toBe(true);
+  });
+
+  it('drops an answer that is overtaken by another term', async () => {
+    const { clock, asked, type, last, shown } = start('eel');
+    const [slow] = asked as [Asked];
+    type('brass');
+    expect(slow.givenUp()).toBe(true);
+    clock.increment(SEARCH_DEBOUNCE_MS);
+    await last().answer(page(['the-big-brass-wheel']));
+    await slow.answer(page(['the-eel-wife']));
+    expect(shown()).toEqual(['the-big-brass-wheel']);
+  });
+
+  it('keeps what was found in view while the next term is looked for', async () => {
+    const { clock, type, last, shown } = start('eel');
+    await last().answer(page(['the-eel-wife']));
+    type('eel w');
+    clock.increment(SEARCH_DEBOUNCE_MS);
+    expect(shown()).toEqual(['the-eel-wife']);
+  });
+
+  it('adds page after page until all are there, each game once, and survives one that fails', async () => {
+    const { actor, asked, last, shown } = start('a');
+    await last().answer(page(['a1', 'a2'], 4));
+    actor.send({ type: 'MORE' });
+    actor.send({ type: 'MORE' });
+    expect(asked).toHaveLength(2);
+    await last().fail();
+    expect(actor.getSnapshot().matches({ results: 'moreFailed' })).toBe(true);
+    expect(shown()).toEqual(['a1', 'a2']);
+    actor.send({ type: 'RETRY' });
+    expect(last().page).toBe(2);
+    await last().answer(page(['a2', 'a3', 'a4'], 4));
+    expect(shown()).toEqual(['a1', 'a2', 'a3', 'a4']);
+    actor.send({ type: 'MORE' });
+    expect(asked).toHaveLength(3);
+  });
+
+  it('forgets everything when cleared', async () => {
+    const { actor, last, shown } = start('eel');
+    await last().answer(page(['the-eel-wife']));
+    actor.send({ type: 'CLEAR' });
+    expect(actor.getSnapshot().context).toMatchObject({ typed: '', term: '', total: 0 });
+    expect(shown()).toEqual([]);
+  });
+});
+
+/** What the machine hears from within, brought about from outside. */
+const FROM_WITHIN = {
+  pause: 'xstate.after.pause.search.typing',
+  found: 'xstate.done.actor.0.search.loading',
+  failed: 'xstate.error.actor.0.search.loading',
+  foundMore: 'xstate.done.actor.0.search.results.loadingMore',
+  moreFailed: 'xstate.error.actor.0.search.results.loadingMore',
+};
+
+describe('every state of the search', () => {
+  const paths = getShortestPaths(searchMachine, {
+    input: {},
+    limit: 2_000,
+    serializeState: ({ value, context }) => JSON.stringify([value, context.typed, context.games.length]),
+    events: [
+      { type: 'TYPE', typed: 'a' },
+      { type: 'MORE' },
+      { type: 'RETRY' },
+      { type: FROM_WITHIN.pause },
+      { type: FROM_WITHIN.found, output: page(['a1'], 2) },
+      { type: FROM_WITHIN.found, output: page([]) },
+      { type: FROM_WITHIN.failed, error: new Error('down') },
+      { type: FROM_WITHIN.foundMore, output: page(['a2'], 2) },
+      { type: FROM_WITHIN.moreFailed, error: new Error('down') },
+    ] as never,
+  });
+  const text = (value: unknown) => JSON.stringify(value);
+
+  it('can be reached', () => {
+    expect(new Set(paths.map(({ state }) => text(state.value)))).toEqual(
+      new Set(
+        ['idle', 'typing', 'loading', 'empty', 'failed']
+          .map(text)
+          .concat(['resting', 'loadingMore', 'moreFailed'].map((results) => text({ results }))),
+      ),
+    );
+  });
+
+  it.each(paths.map((path) => [path.steps.map(({ event }) => event.type).join(' → '), path] as const))(
+    'is reached for real by %s',
+    async (_, path) => {
+      const { actor, clock, last } = start();
+      for (const { event } of path.steps) {
+        const { type, output } = event as { type: string; output?: GamesPage };
+        if (type === 'xstate.init') continue;
+        if (type === FROM_WITHIN.pause) clock.increment(SEARCH_DEBOUNCE_MS);
+        else if (type.startsWith('xstate.error')) await last().fail();
+        else if (output) await last().answer(output);
+        else actor.send(event as never);
+      }
+      expect(actor.getSnapshot().value).toEqual(path.state.value);
+    },
+  );
+});
