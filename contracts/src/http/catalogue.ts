@@ -1,7 +1,7 @@
 import { Transform } from 'class-transformer';
-import { IsBoolean, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
+import { IsBoolean, IsOptional, IsString, MaxLength } from 'class-validator';
 import type { CasinoSettings, GameTag, ListedGame } from '../catalogue-events.js';
-import { type PageAnswer, PageQuery } from './games.js';
+import { type DiceRules, type PageAnswer, PageQuery } from './games.js';
 
 /** The group that our own games form among the providers. */
 export const ORIGINALS = 'originals';
@@ -12,6 +12,9 @@ export interface Game extends ListedGame {
   /** Base name of its pictures. */
   art: string;
 }
+
+/** GET /api/games/dice: the game, and how it is played. */
+export type DiceGame = Game & DiceRules;
 
 export interface Provider {
   id: string;
@@ -57,11 +60,4 @@ export class GamesQuery extends PageQuery {
   @IsString()
   @MaxLength(100)
   name?: string;
-}
-
-/** {id} of a game in a path. */
-export class GameIdParam {
-  @Matches(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, { message: 'id must be small letters and digits, with single dashes between' })
-  @MaxLength(60)
-  id!: string;
 }

@@ -1,9 +1,10 @@
+import { CatalogueFault } from '@goldwake/games';
 import { type Settings, SettingsError } from '@goldwake/platform';
 import { DataFolderError, folderError } from '@goldwake/platform/embedded';
 
 /** What to tell the person who started the casino: plain lines for what they can mend, everything for what they cannot. */
 export function failureLines(error: unknown, settings?: Settings): string[] {
-  if (error instanceof SettingsError) return [...error.faults];
+  if (error instanceof SettingsError || error instanceof CatalogueFault) return [...error.faults];
   if (error instanceof DataFolderError) return [error.message];
   const code = codeOf(error);
   if (settings && code.startsWith('SQLITE_')) {

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import type { WalletPort } from '@goldwake/contracts';
 import {
   type Chance,
@@ -6,20 +7,39 @@ import {
   type EventStore,
   type Ids,
   KeyedQueue,
+  type Settings,
   type Snapshots,
 } from '@goldwake/platform';
-import { CHANCE, DOCUMENTS, EVENT_BUS, EVENT_STORE, IDS, SNAPSHOTS, WALLET_PORT } from '@goldwake/platform/nest';
-import { Inject, Module, type OnModuleInit } from '@nestjs/common';
+import {
+  CHANCE,
+  DOCUMENTS,
+  EVENT_BUS,
+  EVENT_STORE,
+  IDS,
+  SETTINGS,
+  SNAPSHOTS,
+  WALLET_PORT,
+} from '@goldwake/platform/nest';
+import { Inject, Logger, Module, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { Catalogue } from './catalogue.js';
+import { caughtUp } from './caught-up.js';
 import { PlaceDiceBet } from './commands/place-dice-bet.js';
 import { RotateSeeds } from './commands/rotate-seeds.js';
+import { Favourites } from './favourites.js';
+import { CasinoSettingsController } from './http/casino-settings.controller.js';
 import { DiceController } from './http/dice.controller.js';
 import { FairnessController } from './http/fairness.controller.js';
+import { GamesController } from './http/games.controller.js';
+import { ProvidersController } from './http/providers.controller.js';
 import { NextDraw } from './next-draw.js';
 import { DiceHistory } from './projections/dice-history.js';
 import { diceRounds } from './projections/dice-rounds.js';
 import { FairnessView } from './projections/fairness-view.js';
+import { recentGames } from './projections/recent-games.js';
+import { RecentlyPlayed } from './projections/recently-played.js';
 import { SeedPairs } from './seed-pairs.js';
 import { DICE_STAKES } from './settings.js';
+import { WatchedCatalogue } from './watched-catalogue.js';
 
 /**
  * One player's bets and rotations, in turn. It makes concurrent bets take successive nonces, and lets no bet decided under
@@ -29,8 +49,10 @@ import { DICE_STAKES } from './settings.js';
  */
 const PLAYER_QUEUE = Symbol('PlayerQueue');
 
+const SHIPPED = fileURLToPath(new URL('../catalogue/catalogue.json', import.meta.url));
+
 @Module({
-  controllers: [DiceController, FairnessController],
+  controllers: [DiceController, FairnessController, GamesController, ProvidersController, CasinoSettingsController],
   providers: [
     { provide: PLAYER_QUEUE, useFactory: () => new KeyedQueue() },
     {
@@ -61,16 +83,46 @@ const PLAYER_QUEUE = Symbol('PlayerQueue');
         new DiceHistory(documents, store, bus, pairs),
       inject: [DOCUMENTS, EVENT_STORE, EVENT_BUS, SeedPairs],
     },
+    {
+      provide: Catalogue,
+      useFactory: (store: EventStore, ids: Ids) => new Catalogue(store, ids),
+      inject: [EVENT_STORE, IDS],
+    },
+    {
+      provide: WatchedCatalogue,
+      useFactory: (catalogue: Catalogue, { catalogue: file }: Settings) => {
+        const logger = new Logger('catalogue');
+        return new WatchedCatalogue(file ?? SHIPPED, catalogue, {
+          info: (message) => logger.log(message),
+          warn: (message) => logger.warn(message),
+        });
+      },
+      inject: [Catalogue, SETTINGS],
+    },
+    { provide: Favourites, useFactory: (store: EventStore) => new Favourites(store), inject: [EVENT_STORE] },
+    {
+      provide: RecentlyPlayed,
+      useFactory: (documents: Documents, store: EventStore, bus: EventBus) =>
+        new RecentlyPlayed(documents, caughtUp(store, bus)),
+      inject: [DOCUMENTS, EVENT_STORE, EVENT_BUS],
+    },
   ],
 })
-export class GamesModule implements OnModuleInit {
+export class GamesModule implements OnModuleInit, OnApplicationShutdown {
   constructor(
     @Inject(DOCUMENTS) private readonly documents: Documents,
     @Inject(EVENT_BUS) private readonly bus: EventBus,
+    private readonly catalogue: WatchedCatalogue,
   ) {}
 
   async onModuleInit(): Promise<void> {
-    await this.documents.declare(...diceRounds.collections);
+    await this.documents.declare(...diceRounds.collections, ...recentGames.collections);
     this.bus.subscribe(diceRounds);
+    this.bus.subscribe(recentGames);
+    await this.catalogue.open();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.catalogue.close();
   }
 }

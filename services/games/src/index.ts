@@ -1,1 +1,2 @@
+export { CatalogueFault } from './catalogue-file.js';
 export { GamesModule } from './games.module.js';

@@ -17,6 +17,8 @@ export interface Settings {
   logLevel: LogLevel;
   /** `GOLDWAKE_WORKBENCH`; the engineers' page, open by itself only where nobody but this machine can call. */
   workbench: boolean;
+  /** `GOLDWAKE_CATALOGUE`, made absolute: the file that lists games, providers and lobby settings. Null: the one that comes with the games. */
+  catalogue: string | null;
 }
 
 /** Every mistake in the environment at once, a line each, so that one restart mends them all. */
@@ -49,11 +51,17 @@ export function readSettings(env: Environment = process.env, baseDir = process.c
     dataDir: read(
       'GOLDWAKE_DATA',
       resolve(baseDir, '.data'),
-      (text) => parseFolder(text, baseDir),
+      (text) => parsePath(text, baseDir),
       'must be a folder path',
     ),
     logLevel: read('GOLDWAKE_LOG', 'info', parseLogLevel, `must be one of ${LOG_LEVELS.join(', ')}`),
     workbench: read('GOLDWAKE_WORKBENCH', isLocalName(host), parseSwitch, 'must be on or off'),
+    catalogue: read<string | null>(
+      'GOLDWAKE_CATALOGUE',
+      null,
+      (text) => parsePath(text, baseDir),
+      'must be a path to a file',
+    ),
   };
   if (faults.length > 0) throw new SettingsError(faults);
   return settings;
@@ -70,7 +78,7 @@ function parseHost(text: string): string | undefined {
   return isIP(text) > 0 || new RegExp(`^${label}(\\.${label})*$`, 'i').test(text) ? text : undefined;
 }
 
-function parseFolder(text: string, baseDir: string): string | undefined {
+function parsePath(text: string, baseDir: string): string | undefined {
   return text.trim() === '' || text.includes('\0') ? undefined : resolve(baseDir, text);
 }
 

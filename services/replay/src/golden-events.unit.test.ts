@@ -1,6 +1,6 @@
 import { type Category, type DomainEvent, type StoredEvent, upcast } from '@goldwake/contracts';
 import { EVENT_TYPES, type Golden, goldens } from '@goldwake/contracts/testing';
-import { fairnessReducer } from '@goldwake/games/domain';
+import { catalogueReducer, fairnessReducer, favouritesReducer } from '@goldwake/games/domain';
 import { accountReducer } from '@goldwake/identity/domain';
 import type { Reducer } from '@goldwake/platform';
 import { promotionsReducer } from '@goldwake/promotions/domain';
@@ -14,6 +14,8 @@ const REDUCERS: Record<Category, unknown> = {
   wallet: walletReducer,
   fairness: fairnessReducer,
   promotions: promotionsReducer,
+  catalogue: catalogueReducer,
+  favourites: favouritesReducer,
 };
 
 const all = goldens();

@@ -1,2 +1,5 @@
+export * from './catalogue.js';
 export * from './dice.js';
 export * from './fairness.js';
+export * from './favourites.js';
+export * from './search.js';

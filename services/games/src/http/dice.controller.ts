@@ -9,6 +9,7 @@ import {
 import {
   type DiceBetAnswer,
   DiceBetBody,
+  type DiceGame,
   type DiceRound,
   type DiceRules,
   type PageAnswer,
@@ -16,6 +17,7 @@ import {
 } from '@goldwake/contracts/http';
 import { Command, Player, Public, type SignedIn } from '@goldwake/platform/nest';
 import { Body, Controller, Get, Post, Query } from '@nestjs/common';
+import { Catalogue } from '../catalogue.js';
 import { PlaceDiceBet } from '../commands/place-dice-bet.js';
 import { DiceHistory } from '../projections/dice-history.js';
 import { DICE_STAKES } from '../settings.js';
@@ -36,12 +38,13 @@ export class DiceController {
   constructor(
     private readonly placeDiceBet: PlaceDiceBet,
     private readonly history: DiceHistory,
+    private readonly catalogue: Catalogue,
   ) {}
 
   @Public()
   @Get()
-  rules(): DiceRules {
-    return RULES;
+  rules(): DiceGame {
+    return { ...this.catalogue.game('dice'), ...RULES };
   }
 
   @Post('bets')
@@ -50,6 +53,7 @@ export class DiceController {
     @Body() body: DiceBetBody,
     @Command() context: CommandContext,
   ): Promise<DiceBetAnswer> {
+    this.catalogue.requireOpen('dice');
     return this.placeDiceBet.execute(player.uid, body, context);
   }
 

@@ -1,23 +1,25 @@
 import { Refusal } from '@goldwake/contracts';
 import type { DiceRound, FairnessRound, PageAnswer } from '@goldwake/contracts/http';
 import type { Documents, EventBus, EventStore } from '@goldwake/platform';
+import { type CaughtUp, caughtUp } from '../caught-up.js';
 import type { SeedPairs } from '../seed-pairs.js';
 import { DICE_ROUNDS, type DiceRoundRow } from './dice-rounds.js';
-
-/** Longest that a read waits for the projection. */
-const CATCH_UP_MS = 300;
 
 /**
  * A player's own rounds. A read first lets the projection catch up with what was durable when it was asked, so that a bet
  * acknowledged before shows; under a long backlog it answers with what there is after 300 ms rather than hang.
  */
 export class DiceHistory {
+  private readonly caughtUp: CaughtUp;
+
   constructor(
     private readonly documents: Documents,
-    private readonly store: EventStore,
-    private readonly bus: Pick<EventBus, 'settled'>,
+    store: EventStore,
+    bus: Pick<EventBus, 'settled'>,
     private readonly pairs: SeedPairs,
-  ) {}
+  ) {
+    this.caughtUp = caughtUp(store, bus);
+  }
 
   /** Newest first. @param page from 1 */
   async page(uid: string, page: number, pageSize: number): Promise<PageAnswer<DiceRound>> {
@@ -53,12 +55,5 @@ export class DiceHistory {
     }
     if (row?.body.uid !== uid) throw new Refusal('not_found');
     return row.body;
-  }
-
-  private async caughtUp(): Promise<void> {
-    const position = await this.store.lastPosition();
-    const bound = new AbortController();
-    const timer = setTimeout(() => bound.abort(), CATCH_UP_MS);
-    await this.bus.settled(position, bound.signal).finally(() => clearTimeout(timer));
   }
 }

@@ -1,0 +1,27 @@
+import type { FavouritesEvent } from '@goldwake/contracts';
+
+export interface FavouritesState {
+  uid: string;
+  /** Ids of games, the newest mark first. */
+  games: readonly string[];
+}
+
+export const favouritesReducer = {
+  initial(uid: string): FavouritesState {
+    return { uid, games: [] };
+  },
+  evolve({ uid, games }: FavouritesState, { type, data }: FavouritesEvent): FavouritesState {
+    const others = games.filter((id) => id !== data.game_id);
+    return { uid, games: type === 'favourite_added' ? [data.game_id, ...others] : others };
+  },
+};
+
+/** Nothing where it is marked already. */
+export function addFavourite({ uid, games }: FavouritesState, game_id: string): FavouritesEvent[] {
+  return games.includes(game_id) ? [] : [{ type: 'favourite_added', data: { uid, game_id } }];
+}
+
+/** Nothing where it is not marked. */
+export function removeFavourite({ uid, games }: FavouritesState, game_id: string): FavouritesEvent[] {
+  return games.includes(game_id) ? [{ type: 'favourite_removed', data: { uid, game_id } }] : [];
+}

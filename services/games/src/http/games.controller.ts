@@ -1,0 +1,60 @@
+import type { CommandContext } from '@goldwake/contracts';
+import { type Game, type GamesPage, GamesQuery, PageQuery } from '@goldwake/contracts/http';
+import { Command, Player, Public, type SignedIn } from '@goldwake/platform/nest';
+import { Controller, Delete, Get, HttpCode, Param, Put, Query, UseInterceptors } from '@nestjs/common';
+import { Catalogue } from '../catalogue.js';
+import { Favourites } from '../favourites.js';
+import { RecentlyPlayed } from '../projections/recently-played.js';
+import { Revalidated } from './revalidated.js';
+
+@Controller('games')
+export class GamesController {
+  constructor(
+    private readonly catalogue: Catalogue,
+    private readonly favourites: Favourites,
+    private readonly recentlyPlayed: RecentlyPlayed,
+  ) {}
+
+  @Public()
+  @UseInterceptors(Revalidated)
+  @Get()
+  list(@Query() query: GamesQuery): GamesPage {
+    return this.catalogue.view.page(query);
+  }
+
+  @Get('recent')
+  async recent(@Player() player: SignedIn, @Query() query: PageQuery): Promise<GamesPage> {
+    return this.pageOf(await this.recentlyPlayed.of(player.uid), query);
+  }
+
+  @Get('favourites')
+  async marked(@Player() player: SignedIn, @Query() query: PageQuery): Promise<GamesPage> {
+    return this.pageOf(await this.favourites.of(player.uid), query);
+  }
+
+  @Public()
+  @UseInterceptors(Revalidated)
+  @Get(':id')
+  game(@Param('id') id: string): Game {
+    return this.catalogue.game(id);
+  }
+
+  @Put(':id/favourite')
+  @HttpCode(204)
+  async mark(@Player() player: SignedIn, @Param('id') id: string, @Command() context: CommandContext): Promise<void> {
+    await this.favourites.add(player.uid, this.catalogue.game(id).game_id, context);
+  }
+
+  /** Also for a game that is listed no more. */
+  @Delete(':id/favourite')
+  @HttpCode(204)
+  async unmark(@Player() player: SignedIn, @Param('id') id: string, @Command() context: CommandContext): Promise<void> {
+    await this.favourites.remove(player.uid, id, context);
+  }
+
+  /** A player's own list leaves out what cannot be opened now. */
+  private pageOf(ids: readonly string[], { page, pageSize }: PageQuery): GamesPage {
+    const games = this.catalogue.view.those(ids).filter(({ enabled }) => enabled);
+    return { result: games.slice((page - 1) * pageSize, page * pageSize), total: games.length };
+  }
+}

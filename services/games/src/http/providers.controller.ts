@@ -1,0 +1,18 @@
+import type { ProvidersPage } from '@goldwake/contracts/http';
+import { Public } from '@goldwake/platform/nest';
+import { Controller, Get, UseInterceptors } from '@nestjs/common';
+import { Catalogue } from '../catalogue.js';
+import { Revalidated } from './revalidated.js';
+
+@Public()
+@Controller('providers')
+export class ProvidersController {
+  constructor(private readonly catalogue: Catalogue) {}
+
+  /** All of them, in the order of the file. */
+  @UseInterceptors(Revalidated)
+  @Get()
+  list(): ProvidersPage {
+    return this.catalogue.view.providers;
+  }
+}

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import type { CasinoSettings } from '@goldwake/contracts';
+import type { Game, GamesPage, GamesQuery, Provider, ProvidersPage } from '@goldwake/contracts/http';
+import { type CatalogueState, NameSearch } from '../domain/index.js';
+
+/** The catalogue as it is asked for, made whole from one state. */
+export class CatalogueView {
+  /** The same for the same content, in every process. */
+  readonly digest: string;
+  readonly settings: CasinoSettings;
+  readonly providers: ProvidersPage;
+  /** Most popular first. */
+  private readonly games: readonly Game[];
+  private readonly byId: ReadonlyMap<string, Game>;
+  private readonly names: NameSearch;
+
+  constructor({ providers, games, settings }: CatalogueState) {
+    if (!settings) throw new Error('nothing was ever listed');
+    this.settings = settings;
+    this.games = [...games.values()]
+      .sort((a, b) => a.popularity - b.popularity)
+      .map((game) => ({
+        ...game,
+        provider_name: providers.get(game.provider_id)?.name ?? game.provider_id,
+        art: game.game_id,
+      }));
+    this.byId = new Map(this.games.map((game) => [game.game_id, game]));
+    this.names = new NameSearch(this.games.map(({ name }) => name));
+    const result = [...providers.values()].map((provider) => ({ ...provider, game_count: this.countOf(provider) }));
+    this.providers = { result, total: result.length };
+    const content = JSON.stringify([this.games, this.providers, settings]);
+    this.digest = createHash('sha256').update(content).digest('base64url').slice(0, 22);
+  }
+
+  page({ page, pageSize, name, ...wanted }: GamesQuery): GamesPage {
+    const found = (name?.trim() ? this.named(name) : this.games).filter(filterOf(wanted));
+    return { result: found.slice((page - 1) * pageSize, page * pageSize), total: found.length };
+  }
+
+  game(id: string): Game | undefined {
+    return this.byId.get(id);
+  }
+
+  /** Those that are listed, in the order of the ids. */
+  those(ids: readonly string[]): Game[] {
+    return ids.flatMap((id) => this.byId.get(id) ?? []);
+  }
+
+  private named(name: string): Game[] {
+    return this.names.find(name).flatMap((at) => this.games[at] ?? []);
+  }
+
+  private countOf({ id }: Pick<Provider, 'id'>): number {
+    return this.games.filter((game) => game.provider_id === id && game.enabled).length;
+  }
+}
+
+function filterOf({ enabled, featured, tags, providerId }: Omit<GamesQuery, 'page' | 'pageSize' | 'name'>) {
+  const anyOf = tags?.split(',').map((tag) => tag.trim());
+  return (game: Game): boolean =>
+    (enabled === undefined || game.enabled === enabled) &&
+    (featured === undefined || game.featured === featured) &&
+    (providerId === undefined || game.provider_id === providerId) &&
+    (anyOf === undefined || game.tags.some((tag) => anyOf.includes(tag)));
+}
