@@ -25,7 +25,7 @@ export function PasswordField({
       spellCheck={false}
       maxLength={200}
       hint={
-        fresh && (
+        fresh ? (
           <span className={styles.strength} data-level={level}>
             <i />
             <i />
@@ -33,6 +33,8 @@ export function PasswordField({
             <i />
             <span>{STRENGTHS[level]}</span>
           </span>
+        ) : (
+          rest.hint
         )
       }
       tail={

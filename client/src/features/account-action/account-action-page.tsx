@@ -2,10 +2,11 @@ import { useSearch } from 'wouter';
 import { MailIcon } from '../../ui/icons.js';
 import { EmptyState, LinkButton } from '../../ui/index.js';
 import styles from './account-action.module.css';
+import { ChangeEmail } from './change-email.js';
 import { ResetPassword } from './reset-password.js';
 import { VerifyEmail } from './verify-email.js';
 
-/** Where the links in letters lead: `?mode=verifyEmail|resetPassword&oobCode=…`. */
+/** Where the links in letters lead: `?mode=verifyEmail|changeEmail|resetPassword&oobCode=…`. */
 export default function AccountActionPage() {
   const query = new URLSearchParams(useSearch());
   const code = query.get('oobCode') ?? '';
@@ -14,6 +15,8 @@ export default function AccountActionPage() {
     <div className={styles.page}>
       {mode === 'verifyEmail' && code !== '' ? (
         <VerifyEmail code={code} />
+      ) : mode === 'changeEmail' && code !== '' ? (
+        <ChangeEmail code={code} />
       ) : mode === 'resetPassword' && code !== '' ? (
         <ResetPassword code={code} />
       ) : (

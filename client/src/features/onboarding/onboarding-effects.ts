@@ -25,7 +25,10 @@ export const liveOnboardingMachine = onboardingMachine.provide({
       try {
         return await api.post<User>('/self/onboarding', body);
       } catch (error) {
-        throw troubleOf(asProblem(error), WORDS);
+        const problem = asProblem(error);
+        // Given before, from another device or by an answer that never came: then all is well.
+        if (problem.code === 'onboarded_already') return api.get<User>('/self');
+        throw troubleOf(problem, WORDS);
       }
     }),
   },

@@ -1,0 +1,2 @@
+export { type Section, sectionOf } from './sections.js';
+export { default as SettingsPage } from './settings-page.js';

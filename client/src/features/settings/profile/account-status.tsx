@@ -1,0 +1,44 @@
+import { type User, usState } from '@goldwake/contracts';
+import { Badge, Button } from '../../../ui/index.js';
+import styles from '../settings.module.css';
+import { SettingsCard } from '../settings-card.js';
+
+/** How far the account is complete, and the way to complete it. */
+export function AccountStatus({ user, onComplete }: { user: User; onComplete: () => void }) {
+  return (
+    <SettingsCard title="Account" about="Who you are and where you live: asked once, before anything can be redeemed.">
+      {user.pii_submitted ? (
+        <>
+          <div className={styles.fact}>
+            <Badge tone="green">Complete</Badge>
+          </div>
+          <dl className={styles.facts}>
+            <dt>Date of birth</dt>
+            <dd>{birthText(user) ?? 'Not known'}</dd>
+            <dt>State</dt>
+            <dd>{usState(user.state_id ?? '')?.name ?? 'Not known'}</dd>
+          </dl>
+          <p className={styles.soft}>These cannot be changed here, since papers are held against them.</p>
+        </>
+      ) : (
+        <>
+          <div className={styles.fact}>
+            <Badge tone="gold">Not complete yet</Badge>
+          </div>
+          <p>Missing: your full name, your date of birth confirmed, and the state you live in. It takes a minute.</p>
+          <div className={styles.actions}>
+            <Button onClick={onComplete}>Complete your account</Button>
+          </div>
+        </>
+      )}
+    </SettingsCard>
+  );
+}
+
+function birthText({ dob_year, dob_month, dob_day }: User): string | null {
+  if (!dob_year || !dob_month || !dob_day) return null;
+  return new Date(Date.UTC(dob_year, dob_month - 1, dob_day)).toLocaleDateString('en-US', {
+    dateStyle: 'long',
+    timeZone: 'UTC',
+  });
+}

@@ -1,0 +1,27 @@
+import { useId } from 'react';
+import { AVATARS, PlayerAvatar } from '../../../ui/art/player-avatar.js';
+import own from './avatar.module.css';
+
+/** The house's own figures: radio buttons, arrow keys move. */
+export function DrawnAvatars({ value, onValue }: { value: string | null; onValue: (number: string) => void }) {
+  const name = useId();
+  return (
+    <fieldset>
+      <legend className={own.legend}>The house's own</legend>
+      <div className={own.grid}>
+        {AVATARS.map((number) => (
+          <label key={number} className={own.choice}>
+            <input
+              type="radio"
+              className={own.radio}
+              name={name}
+              checked={number === value}
+              onChange={() => onValue(number)}
+            />
+            <PlayerAvatar avatar={number} size={52} alt={`Figure ${Number(number)}`} className={own.face} />
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

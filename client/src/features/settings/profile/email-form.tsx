@@ -1,0 +1,79 @@
+import type { User } from '@goldwake/contracts';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, asProblem, type ProblemError } from '../../../api/index.js';
+import { looksLikeEmail } from '../../../session/sign-up-rules.js';
+import { paths } from '../../../shell/paths.js';
+import { MailIcon } from '../../../ui/icons.js';
+import { Badge, Button, LinkButton, PasswordField, TextField, TroubleNote } from '../../../ui/index.js';
+import { FormActions } from '../form-actions.js';
+import styles from '../settings.module.css';
+import { SettingsCard } from '../settings-card.js';
+import { useForm } from '../use-form.js';
+
+const ADDRESS = 'Enter an e-mail address, like name@example.com';
+const WORDS = {
+  fieldOf: { email_taken: 'email', password_wrong: 'password' },
+  plain: { email: ADDRESS, password: 'Enter your password' },
+};
+
+export function EmailForm({ user }: { user: User }) {
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const form = useForm({
+    saved: { email: '', password: '' },
+    check: ({ email, password }) => ({
+      ...(looksLikeEmail(email.trim()) ? {} : { email: ADDRESS }),
+      ...(email.trim().toLowerCase() === user.email.toLowerCase() ? { email: 'This is your address already' } : {}),
+      ...(password === '' ? { password: 'Enter your password' } : {}),
+    }),
+    send: async ({ email, password }) => {
+      await api.post('/self/email', { email: email.trim(), password });
+      return email.trim();
+    },
+    onSaved: setSentTo,
+    words: WORDS,
+  });
+  return (
+    <SettingsCard title="E-mail" about="For signing in, and for letters about your account.">
+      <div className={styles.fact}>
+        <strong>{user.email}</strong>
+        {user.email_verified ? <Badge tone="green">Confirmed</Badge> : <Badge tone="gold">Not confirmed yet</Badge>}
+        {!user.email_verified && <SendAgain />}
+      </div>
+      {sentTo && sentTo.toLowerCase() !== user.email.toLowerCase() && (
+        <div className={styles.note} role="status">
+          <MailIcon />
+          <p>
+            A letter is on its way to <strong>{sentTo}</strong>. Open the link in it to confirm the change; until then
+            your address stays as it is.
+          </p>
+          <LinkButton to={paths.mailbox} size="small">
+            Open the local mailbox
+          </LinkButton>
+        </div>
+      )}
+      <form className={styles.form} {...form.attributes} aria-label="E-mail">
+        <TroubleNote text={form.trouble} />
+        <TextField label="New e-mail" type="email" autoComplete="email" {...form.field('email')} />
+        <PasswordField
+          label="Your password"
+          hint="So that nobody else moves your account."
+          {...form.field('password')}
+        />
+        <FormActions save="Send the letter" changed={form.changed} busy={form.busy} onDiscard={form.discard} />
+      </form>
+    </SettingsCard>
+  );
+}
+
+function SendAgain() {
+  const again = useMutation<unknown, ProblemError>({ mutationFn: () => api.post('/auth/send-verification') });
+  return (
+    <>
+      <Button size="small" busy={again.isPending} disabled={again.isSuccess} onClick={() => again.mutate()}>
+        {again.isSuccess ? 'The letter is on its way' : 'Send the letter again'}
+      </Button>
+      {again.isError && <span role="alert">{asProblem(again.error).message}.</span>}
+    </>
+  );
+}

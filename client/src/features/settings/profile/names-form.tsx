@@ -1,0 +1,56 @@
+import { PERSON_NAME_MAX, type User } from '@goldwake/contracts';
+import { api } from '../../../api/index.js';
+import { TextField, TroubleNote } from '../../../ui/index.js';
+import { snackbars } from '../../../ui/snackbars/snackbar-store.js';
+import { FormActions } from '../form-actions.js';
+import styles from '../settings.module.css';
+import { SettingsCard } from '../settings-card.js';
+import { useForm } from '../use-form.js';
+import { useSetUser } from '../use-set-user.js';
+
+const LETTERS = 'Begin with a letter; letters, spaces, hyphens, apostrophes and dots';
+const WORDS = { fieldOf: {}, plain: { firstName: LETTERS, lastName: LETTERS } };
+
+export function NamesForm({ user }: { user: User }) {
+  const setUser = useSetUser();
+  const saved = { firstName: user.first_name ?? '', lastName: user.last_name ?? '' };
+  const form = useForm({
+    saved,
+    check: (names) => ({
+      // What was never given need not be; what was given is not taken back by emptying it.
+      ...(saved.firstName && !names.firstName.trim() ? { firstName: 'Enter your first name' } : {}),
+      ...(saved.lastName && !names.lastName.trim() ? { lastName: 'Enter your last name' } : {}),
+    }),
+    send: ({ firstName, lastName }) => {
+      const [first, last] = [firstName.trim(), lastName.trim()];
+      return api.patch<User>('/self', { ...(first && { firstName: first }), ...(last && { lastName: last }) });
+    },
+    onSaved: (answer) => {
+      setUser(answer);
+      snackbars.show({ text: 'Your name is saved.', tone: 'good' });
+    },
+    words: WORDS,
+  });
+  return (
+    <SettingsCard title="Name" about="For letters and papers. Other players see your username only.">
+      <form className={styles.form} {...form.attributes} aria-label="Name">
+        <TroubleNote text={form.trouble} />
+        <div className={styles.pair}>
+          <TextField
+            label="First name"
+            autoComplete="given-name"
+            maxLength={PERSON_NAME_MAX}
+            {...form.field('firstName')}
+          />
+          <TextField
+            label="Last name"
+            autoComplete="family-name"
+            maxLength={PERSON_NAME_MAX}
+            {...form.field('lastName')}
+          />
+        </div>
+        <FormActions save="Save name" changed={form.changed} busy={form.busy} onDiscard={form.discard} />
+      </form>
+    </SettingsCard>
+  );
+}

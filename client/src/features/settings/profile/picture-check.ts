@@ -1,0 +1,50 @@
+import { AVATAR_BYTES_MAX, AVATAR_SIDE_MAX, type AvatarType } from '@goldwake/contracts';
+
+/** A file as a picture that may be sent, or why not. */
+export type CheckedPicture = { picture: Blob } | { fault: string };
+
+const MIB = 1_048_576;
+
+/** What the bytes are, whatever the file's name says; null for all but PNG, JPEG and WebP. */
+export function pictureType(head: Uint8Array): AvatarType | null {
+  const at = (offset: number, ...bytes: number[]) => bytes.every((byte, index) => head[offset + index] === byte);
+  if (at(0, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return 'image/png';
+  if (at(0, 0xff, 0xd8, 0xff)) return 'image/jpeg';
+  if (at(0, 0x52, 0x49, 0x46, 0x46) && at(8, 0x57, 0x45, 0x42, 0x50)) return 'image/webp';
+  return null;
+}
+
+/** `3.4 MB`; never the limit itself for what is above it. */
+export function sizeText(bytes: number): string {
+  return `${(Math.ceil((bytes / MIB) * 10) / 10).toFixed(1)} MB`;
+}
+
+/** Tells before the server does, so that nobody waits for an upload that can only be refused. */
+export async function checkPicture(file: Blob): Promise<CheckedPicture> {
+  const type = pictureType(new Uint8Array(await file.slice(0, 12).arrayBuffer()));
+  if (!type) return { fault: 'This is no PNG, JPEG or WebP picture. Choose another file.' };
+  if (file.size > AVATAR_BYTES_MAX) {
+    return { fault: `This picture has ${sizeText(file.size)}; at most 1 MB. Make it smaller, or choose another.` };
+  }
+  const picture = new Blob([file], { type });
+  try {
+    const { width, height } = await createImageBitmap(picture);
+    if (Math.max(width, height) > AVATAR_SIDE_MAX) {
+      const limit = AVATAR_SIDE_MAX.toLocaleString('en-US');
+      return { fault: `This picture is ${width} × ${height} pixels; at most ${limit} a side. Choose a smaller one.` };
+    }
+  } catch {
+    return { fault: 'This picture cannot be read; the file may be damaged. Choose another.' };
+  }
+  return { picture };
+}
+
+/** As an address that the page may show: the content security policy allows no blob: pictures. */
+export function dataUrl(picture: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(picture);
+  });
+}

@@ -1,0 +1,29 @@
+import { useAuth } from '../../../session/index.js';
+import { AccountStatus } from './account-status.js';
+import { AvatarForm } from './avatar-form.js';
+import { EmailForm } from './email-form.js';
+import { NamesForm } from './names-form.js';
+import { PaymentMethods } from './payment-methods.js';
+import { UsernameForm } from './username-form.js';
+
+/** One screen for two addresses (specification §2): at /settings/payment-methods its last part is brought into view. */
+export function ProfilePanel({
+  at,
+  onCompleteAccount,
+}: {
+  at: 'profile' | 'payment-methods';
+  onCompleteAccount: () => void;
+}) {
+  const { user } = useAuth();
+  if (!user) return null;
+  return (
+    <>
+      <AvatarForm user={user} />
+      <NamesForm user={user} />
+      <UsernameForm user={user} />
+      <EmailForm user={user} />
+      <AccountStatus user={user} onComplete={onCompleteAccount} />
+      <PaymentMethods asked={at === 'payment-methods'} />
+    </>
+  );
+}

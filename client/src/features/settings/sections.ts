@@ -1,0 +1,55 @@
+import { paths } from '../../shell/paths.js';
+
+export type SectionId = 'profile' | 'security' | 'self-exclusion' | 'payment-methods' | 'additional-verification';
+
+export interface Section {
+  id: SectionId;
+  label: string;
+  path: string;
+  /** What a shared link says below the title. */
+  description: string;
+}
+
+/** The children of /settings (specification §2), in the order in which they are offered. */
+export const SECTIONS: readonly Section[] = [
+  {
+    id: 'profile',
+    label: 'Profile',
+    path: paths.settingsProfile,
+    description: 'Your picture, your names, your username and your e-mail address.',
+  },
+  {
+    id: 'payment-methods',
+    label: 'Payment methods',
+    path: paths.settingsPaymentMethods,
+    description: 'The ways to pay and to be paid, once there are any.',
+  },
+  {
+    id: 'security',
+    label: 'Security',
+    path: paths.settingsSecurity,
+    description: 'Your password, and where you are signed in.',
+  },
+  {
+    id: 'additional-verification',
+    label: 'Verification',
+    path: paths.settingsAdditionalVerification,
+    description: 'The papers that a first redemption asks for.',
+  },
+  {
+    id: 'self-exclusion',
+    label: 'Self-exclusion',
+    path: paths.settingsSelfExclusion,
+    description: 'Breaks and limits that you set for yourself.',
+  },
+];
+
+export function sectionOf(path: string): Section | undefined {
+  return SECTIONS.find((section) => section.path === path);
+}
+
+/** Payment methods are a part of the profile's screen (specification §2): going from one to the other leaves nothing. */
+export function isSameScreen(one: string, other: string): boolean {
+  const screen = (path: string) => (path === paths.settingsPaymentMethods ? paths.settingsProfile : path);
+  return screen(one) === screen(other);
+}

@@ -1,0 +1,71 @@
+import type { SessionRow } from '@goldwake/contracts/http';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, type ProblemError } from '../../../api/index.js';
+import { Button, ErrorState, Skeleton } from '../../../ui/index.js';
+import { snackbars } from '../../../ui/snackbars/snackbar-store.js';
+import styles from '../settings.module.css';
+import { SettingsCard } from '../settings-card.js';
+import { EndDialog, type Ending } from './end-dialog.js';
+import { SessionsList } from './sessions-list.js';
+import { SESSIONS, useSessions } from './sessions-query.js';
+
+/** Where the player is signed in, and the end of any of it. */
+export function SessionsCard() {
+  const sessions = useSessions();
+  const queries = useQueryClient();
+  const [ending, setEnding] = useState<Ending | null>(null);
+  const end = useMutation<unknown, ProblemError, Ending>({
+    mutationFn: ({ session }) => api.delete(session ? `/self/sessions/${session.session_id}` : '/self/sessions'),
+    onSuccess: async (_, { session }) => {
+      await queries.invalidateQueries({ queryKey: SESSIONS });
+      setEnding(null);
+      const text = session ? `${session.device} is signed out.` : 'All other sessions are signed out.';
+      snackbars.show({ text, tone: 'good' });
+    },
+  });
+  const ask = (session: SessionRow | null) => {
+    end.reset();
+    setEnding({ session });
+  };
+  const rows = sessions.data?.result;
+  return (
+    <SettingsCard
+      title="Sessions"
+      about="Where you are signed in. One you do not know? End it, then change your password."
+    >
+      {rows ? (
+        <>
+          <SessionsList rows={rows} onEnd={ask} />
+          {rows.some(({ current }) => !current) && (
+            <div className={styles.actions}>
+              <Button tone="danger" onClick={() => ask(null)}>
+                End all other sessions
+              </Button>
+            </div>
+          )}
+        </>
+      ) : sessions.isError ? (
+        <ErrorState
+          title="Your sessions could not be read"
+          onRetry={() => void sessions.refetch()}
+          busy={sessions.isFetching}
+        >
+          {sessions.error.message}.
+        </ErrorState>
+      ) : (
+        <div className={styles.form}>
+          <Skeleton height={64} />
+          <Skeleton height={64} />
+        </div>
+      )}
+      <EndDialog
+        ending={ending}
+        busy={end.isPending}
+        trouble={end.error ? `${end.error.message}.` : null}
+        onEnd={(asked) => end.mutate(asked)}
+        onClose={() => setEnding(null)}
+      />
+    </SettingsCard>
+  );
+}

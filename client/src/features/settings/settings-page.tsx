@@ -1,0 +1,56 @@
+import { type ReactNode, useState } from 'react';
+import { Link } from 'wouter';
+import { AdditionalVerification } from './additional-verification.js';
+import { LeaveDialog } from './leave-dialog.js';
+import { ProfilePanel } from './profile/profile-panel.js';
+import { SECTIONS, type Section, type SectionId } from './sections.js';
+import { SecurityPanel } from './security/security-panel.js';
+import { SelfExclusion } from './self-exclusion.js';
+import styles from './settings-page.module.css';
+import { UnsavedContext } from './unsaved.js';
+
+export interface SettingsPageProps {
+  section: Section;
+  /** Opens the questions that complete the account: another feature's, wired by the app. */
+  onCompleteAccount: () => void;
+}
+
+export default function SettingsPage({ section, onCompleteAccount }: SettingsPageProps) {
+  const [unsaved, setUnsaved] = useState<ReadonlySet<string>>(new Set());
+  return (
+    <UnsavedContext value={setUnsaved}>
+      <div className={styles.page}>
+        <header className={styles.header}>
+          <h1>Settings</h1>
+        </header>
+        <nav className={styles.nav} aria-label="Settings">
+          <ul>
+            {SECTIONS.map(({ id, label, path }) => (
+              <li key={id}>
+                <Link href={path} aria-current={id === section.id ? 'page' : undefined} className={styles.link}>
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className={styles.panel}>{panelOf(section.id, onCompleteAccount)}</div>
+      </div>
+      <LeaveDialog unsaved={unsaved.size > 0} />
+    </UnsavedContext>
+  );
+}
+
+function panelOf(id: SectionId, onCompleteAccount: () => void): ReactNode {
+  switch (id) {
+    case 'profile':
+    case 'payment-methods':
+      return <ProfilePanel at={id} onCompleteAccount={onCompleteAccount} />;
+    case 'security':
+      return <SecurityPanel />;
+    case 'self-exclusion':
+      return <SelfExclusion />;
+    case 'additional-verification':
+      return <AdditionalVerification />;
+  }
+}

@@ -1,0 +1,106 @@
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, type RefObject, useRef, useState } from 'react';
+import { asProblem, type ProblemError } from '../../api/index.js';
+import type { FormTrouble } from '../../session/auth-flow.machine.js';
+import { type FormWords, troubleOf } from '../../session/form-trouble.js';
+import { focusFirstInvalid } from '../../ui/index.js';
+import { useUnsaved } from './unsaved.js';
+
+type Faults<Name extends string> = Partial<Record<Name, string>>;
+
+export interface FormOptions<Name extends string, Answer> {
+  /** What is kept now; what is not being edited follows it. */
+  saved: Record<Name, string>;
+  /** What can be said before the server is asked. */
+  check: (values: Record<Name, string>) => Faults<Name>;
+  send: (values: Record<Name, string>) => Promise<Answer>;
+  onSaved: (answer: Answer) => void;
+  words: FormWords;
+}
+
+export interface Form<Name extends string> {
+  values: Record<Name, string>;
+  /** For a TextField. */
+  field: (name: Name) => {
+    name: Name;
+    value: string;
+    error: string | undefined;
+    onValue: (value: string) => void;
+    onBlur: () => void;
+  };
+  /** For the <form>. */
+  attributes: { ref: RefObject<HTMLFormElement | null>; noValidate: true; onSubmit: (event: FormEvent) => void };
+  changed: boolean;
+  busy: boolean;
+  /** A refusal that is about no field. */
+  trouble: string | null;
+  discard: () => void;
+}
+
+const NO_TROUBLE: FormTrouble = { form: null, fields: {} };
+
+/** A form over something kept at the server: only what differs counts as changed, and what was changed is not lost unasked. */
+export function useForm<Name extends string, Answer>({
+  saved,
+  check,
+  send,
+  onSaved,
+  words,
+}: FormOptions<Name, Answer>): Form<Name> {
+  const [edits, setEdits] = useState<Partial<Record<Name, string>>>({});
+  const [asked, setAsked] = useState(false);
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [refused, setRefused] = useState(NO_TROUBLE);
+  const ref = useRef<HTMLFormElement>(null);
+  const values: Record<Name, string> = { ...saved, ...edits };
+  const names = Object.keys(saved) as Name[];
+  const changed = names.some((name) => values[name].trim() !== saved[name]);
+  const faults = check(values);
+  const forget = () => {
+    setEdits({});
+    setAsked(false);
+    setLeft(new Set());
+    setRefused(NO_TROUBLE);
+  };
+  const save = useMutation<Answer, ProblemError>({
+    mutationFn: () => send(values),
+    onSuccess: (answer) => {
+      forget();
+      onSaved(answer);
+    },
+    onError: (error) => {
+      setRefused(troubleOf(asProblem(error), words));
+      requestAnimationFrame(() => focusFirstInvalid(ref.current));
+    },
+  });
+  useUnsaved(changed);
+  return {
+    values,
+    changed,
+    busy: save.isPending,
+    trouble: refused.form,
+    discard: forget,
+    field: (name) => ({
+      name,
+      value: values[name],
+      // A field complains when it was left changed, or when the form was sent; never while it is first being typed into.
+      error: refused.fields[name] ?? (asked || (left.has(name) && name in edits) ? faults[name] : undefined),
+      onValue: (value) => {
+        setEdits((all) => ({ ...all, [name]: value }));
+        setRefused(({ fields: { [name]: _, ...fields } }) => ({ form: null, fields }));
+      },
+      onBlur: () => setLeft((fields) => new Set(fields).add(name)),
+    }),
+    attributes: {
+      ref,
+      noValidate: true,
+      onSubmit: (event) => {
+        event.preventDefault();
+        if (!changed || save.isPending) return;
+        setAsked(true);
+        if (Object.keys(faults).length === 0) save.mutate();
+        else requestAnimationFrame(() => focusFirstInvalid(ref.current));
+      },
+    },
+  };
+}
