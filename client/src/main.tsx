@@ -5,11 +5,13 @@ import { createActor } from 'xstate';
 import { queryClient } from './api/index.js';
 import { App } from './app/app.js';
 import { connectParts } from './app/connect-parts.js';
+import { keepLastKnown } from './app/keep-last-known.js';
 import { rootMachine } from './app/root.machine.js';
 import { takeArrival } from './app/take-arrival.js';
 import { OnboardingContext } from './features/onboarding/index.js';
 import { whenIdle } from './pwa/when-idle.js';
 import { RealtimeContext } from './realtime/realtime-context.js';
+import { lastKnown } from './session/last-known.js';
 import { remembered } from './session/remembered.js';
 import { SessionContext } from './session/session-context.js';
 import { PromoBannerContext } from './shell/promo-banner-context.js';
@@ -20,10 +22,16 @@ import './styles/base.css';
 
 // Made but not started: the parts hear each other before any of them speaks.
 const root = createActor(rootMachine, {
-  input: { remembered: remembered.has(), wide: isWide(), extraSmall: isExtraSmall() },
+  input: {
+    remembered: remembered.has(),
+    lastKnown: lastKnown.load(remembered.uid()),
+    wide: isWide(),
+    extraSmall: isExtraSmall(),
+  },
 });
 const parts = root.getSnapshot().context;
 connectParts(parts);
+keepLastKnown(parts);
 root.start();
 tellScreenSize(parts);
 takeArrival(parts);

@@ -1,6 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ProblemError } from './problem-error.js';
 
+const ASK_AGAIN_MS = 5_000;
+
 /** What the server owns. Refusals are final; what may pass (no answer, 5xx) is asked for twice more. */
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -10,6 +12,9 @@ export const queryClient = new QueryClient({
       refetchOnReconnect: true,
       staleTime: 30_000,
       retry: (failures, error) => failures < 2 && error instanceof ProblemError && error.unsure,
+      // What found no answer at all comes by itself once there is one again.
+      refetchInterval: ({ state: { error } }) =>
+        error instanceof ProblemError && error.status === 0 ? ASK_AGAIN_MS : false,
       retryDelay: (attempt) => Math.min(4_000, 500 * 2 ** attempt),
       refetchOnWindowFocus: false,
     },

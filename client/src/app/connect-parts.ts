@@ -43,12 +43,22 @@ export function connectParts({ auth, authFlow, balances, onboarding, promoBanner
     }
   });
 
-  auth.on('unreachable', () => {
-    const text = 'Goldwake does not answer, so your session could not be looked up. Trying again.';
-    snackbars.show({ id: SESSION, text, tone: 'bad', duration: null });
+  auth.on('unreachable', ({ lastKnown }) => {
+    if (lastKnown) {
+      balances.send(newsOfUser(lastKnown.user));
+      const reason = navigator.onLine ? 'Goldwake does not answer; trying again.' : 'You are offline.';
+      snackbars.show({ id: SESSION, text: `${reason} Everything is as last known.`, duration: 10_000 });
+    } else {
+      const text = 'Goldwake does not answer, so your session could not be looked up. Trying again.';
+      snackbars.show({ id: SESSION, text, tone: 'bad', duration: null });
+    }
   });
 
-  auth.on('reached', () => snackbars.dismiss(SESSION));
+  auth.on('reached', () => {
+    snackbars.dismiss(SESSION);
+    // What was asked for without a session was refused.
+    void queryClient.invalidateQueries();
+  });
 
   authFlow.on('signedUp', () => dialogs.open({ name: 'daily_claim' }));
 

@@ -4,6 +4,7 @@ import { connectionActor } from '../realtime/connection.actor.js';
 import { realtimeMachine } from '../realtime/realtime.machine.js';
 import { liveAuthFlowMachine, liveAuthMachine } from '../session/auth-effects.js';
 import { balancesMachine } from '../session/balances.machine.js';
+import type { LastKnown } from '../session/last-known.js';
 import { dismissedPromos } from '../shell/dismissed-promos.js';
 import { promoBannerMachine } from '../shell/promo-banner.machine.js';
 import { sidenavsMachine } from '../shell/sidenavs.machine.js';
@@ -25,7 +26,10 @@ export interface Parts {
 
 /** Everything that lives as long as the page; `connect-parts.ts` says what they tell each other. */
 export const rootMachine = setup({
-  types: { context: {} as Parts, input: {} as { remembered: boolean; wide: boolean; extraSmall: boolean } },
+  types: {
+    context: {} as Parts,
+    input: {} as { remembered: boolean; lastKnown: LastKnown | null; wide: boolean; extraSmall: boolean },
+  },
   actors: {
     auth: liveAuthMachine,
     authFlow: liveAuthFlowMachine,
@@ -38,7 +42,7 @@ export const rootMachine = setup({
 }).createMachine({
   id: 'root',
   context: ({ spawn, input }) => ({
-    auth: spawn('auth', { id: 'auth', input: { remembered: input.remembered } }),
+    auth: spawn('auth', { id: 'auth', input: { remembered: input.remembered, lastKnown: input.lastKnown } }),
     authFlow: spawn('authFlow', { id: 'authFlow' }),
     balances: spawn('balances', { id: 'balances' }),
     onboarding: spawn('onboarding', { id: 'onboarding' }),

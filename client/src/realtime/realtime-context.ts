@@ -22,6 +22,8 @@ export interface ConnectionView {
   lost: boolean;
   /** Epoch milliseconds. */
   retryAt: number | null;
+  /** Epoch milliseconds until which every change was heard of; of use while the link is broken. */
+  lostAt: number;
 }
 
 export function useConnection(): ConnectionView {
@@ -32,7 +34,8 @@ export function useConnection(): ConnectionView {
   );
   const lost = useSelector(actor, (snapshot) => snapshot.matches({ on: { told: 'lost' } }));
   const retryAt = useSelector(actor, (snapshot) => snapshot.context.retryAt);
-  return { state, lost, retryAt };
+  const lostAt = useSelector(actor, (snapshot) => snapshot.context.lostAt);
+  return { state, lost, retryAt, lostAt };
 }
 
 /** Hears every push of this name while mounted. Balances follow by themselves. */

@@ -26,6 +26,8 @@ export interface RealtimeContext {
   uid: string;
   /** Epoch milliseconds of the next attempt while waiting. */
   retryAt: number | null;
+  /** Epoch milliseconds until which every change was heard of; of use while the link is broken. */
+  lostAt: number;
 }
 
 /** Shorter breaks heal themselves and are nobody's worry. */
@@ -39,7 +41,8 @@ export const realtimeMachine = setup({
   types: { context: {} as RealtimeContext, events: {} as RealtimeEvent, emitted: {} as RealtimeEmitted },
   actors: { connection: fromCallback<{ type: 'none' }, { uid: string }>(() => {}) },
   actions: {
-    keepUid: assign(({ event }) => (event.type === 'SIGNED_IN' ? { uid: event.uid } : {})),
+    keepUid: assign(({ event }) => (event.type === 'SIGNED_IN' ? { uid: event.uid, lostAt: Date.now() } : {})),
+    keepLostAt: assign({ lostAt: () => Date.now() }),
     keepRetry: assign(({ event }) => (event.type === 'CONNECTION' ? { retryAt: event.retryAt ?? null } : {})),
     tellLost: emit({ type: 'lost' }),
     tellReconnected: emit({ type: 'reconnected' }),
@@ -55,7 +58,7 @@ export const realtimeMachine = setup({
   delays: { quiet: QUIET_MS },
 }).createMachine({
   id: 'realtime',
-  context: { uid: '', retryAt: null },
+  context: { uid: '', retryAt: null, lostAt: 0 },
   initial: 'off',
   states: {
     off: {
@@ -87,7 +90,15 @@ export const realtimeMachine = setup({
         told: {
           initial: 'breaking',
           states: {
-            fine: { on: { CONNECTION: { guard: ({ event }) => event.state !== 'ready', target: 'breaking' } } },
+            fine: {
+              on: {
+                CONNECTION: {
+                  guard: ({ event }) => event.state !== 'ready',
+                  target: 'breaking',
+                  actions: 'keepLostAt',
+                },
+              },
+            },
             breaking: {
               on: { CONNECTION: { guard: { type: 'is', params: 'ready' }, target: 'fine' } },
               after: { quiet: { target: 'lost', actions: 'tellLost' } },

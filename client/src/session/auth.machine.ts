@@ -1,6 +1,7 @@
 import type { User } from '@goldwake/contracts';
 import type { SessionAnswer } from '@goldwake/contracts/http';
-import { assign, emit, fromCallback, fromPromise, setup } from 'xstate';
+import { assign, emit, enqueueActions, fromCallback, fromPromise, setup } from 'xstate';
+import type { LastKnown } from './last-known.js';
 
 /** What the API client hears: a session given by sign-up, sign-in or refresh, or its end. */
 export type SessionMessage = { type: 'SESSION_GIVEN'; session: SessionAnswer } | { type: 'SESSION_ENDED' };
@@ -13,7 +14,7 @@ export type AuthEmitted =
   | { type: 'signedIn'; user: User }
   | { type: 'signedOut'; asked: boolean }
   /** Whether somebody is signed in cannot be told for now; `reached` once it can. */
-  | { type: 'unreachable' }
+  | { type: 'unreachable'; lastKnown: LastKnown | null }
   | { type: 'reached' };
 
 export interface AuthContext {
@@ -22,10 +23,14 @@ export interface AuthContext {
   tokenEndsAt: number;
   /** Whether this browser held a session when last seen; without it a visitor is spared a call that can only be refused. */
   remembered: boolean;
+  /** Whom this browser held the session of, as last confirmed; null once that is known better. */
+  lastKnown: LastKnown | null;
 }
 
 const RENEW_BEFORE_MS = 60_000;
 const RETRY_MS = 5_000;
+/** Whoever is known from last time is not kept from it longer than this. */
+const PATIENCE_MS = 3_000;
 
 function isSessionOver(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'status' in error && error.status === 401;
@@ -33,13 +38,14 @@ function isSessionOver(error: unknown): boolean {
 
 /**
  * Who is at the table: boots by the refresh cookie, renews the access token a minute before it ends, follows the other tabs. Ready in
- * every state but `booting`. A refresh that finds no way through keeps a signed-in player signed in and is tried again.
+ * every state but `booting`. A refresh that finds no way through keeps a signed-in player signed in and is tried again; after a reload the
+ * player is shown as last known until then.
  */
 export const authMachine = setup({
   types: {
     context: {} as AuthContext,
     events: {} as AuthEvent,
-    input: {} as { remembered: boolean },
+    input: {} as { remembered: boolean; lastKnown: LastKnown | null },
     emitted: {} as AuthEmitted,
   },
   actors: {
@@ -55,10 +61,14 @@ export const authMachine = setup({
     forget: () => {},
     keep: assign(({ context, event }) =>
       event.type === 'SESSION_GIVEN'
-        ? { user: event.session.user, tokenEndsAt: Date.parse(event.session.expires_at) }
+        ? { user: event.session.user, tokenEndsAt: Date.parse(event.session.expires_at), lastKnown: null }
         : context,
     ),
-    drop: assign({ user: null, tokenEndsAt: 0 }),
+    drop: assign({ user: null, tokenEndsAt: 0, lastKnown: null }),
+    /** To a player who was shown as last known, the end of the session is news. */
+    tellEnded: enqueueActions(({ context, enqueue }) => {
+      if (context.lastKnown) enqueue.emit({ type: 'signedOut', asked: false });
+    }),
     greet: emit(({ context }) => {
       if (!context.user) throw new Error('auth: signed in without a user');
       return { type: 'signedIn' as const, user: context.user };
@@ -66,16 +76,18 @@ export const authMachine = setup({
   },
   guards: {
     remembered: ({ context }) => context.remembered,
+    isKnown: ({ context }) => context.lastKnown !== null,
     anotherPlayer: ({ context, event }) =>
       event.type === 'SESSION_GIVEN' && event.session.user.uid !== context.user?.uid,
   },
   delays: {
     untilRenewal: ({ context }) => Math.max(1_000, context.tokenEndsAt - Date.now() - RENEW_BEFORE_MS),
     retry: RETRY_MS,
+    patience: PATIENCE_MS,
   },
 }).createMachine({
   id: 'auth',
-  context: ({ input }) => ({ user: null, tokenEndsAt: 0, remembered: input.remembered }),
+  context: ({ input }) => ({ user: null, tokenEndsAt: 0, ...input }),
   invoke: [{ src: 'sessions' }, { src: 'elsewhere' }],
   initial: 'starting',
   on: {
@@ -91,20 +103,29 @@ export const authMachine = setup({
           { target: 'unreachable' },
         ],
       },
+      // Callers at the same time share one refresh: to ask again is to go on waiting for it.
+      after: { patience: { guard: 'isKnown', target: 'unreachable.asking' } },
     },
-    /** Perhaps signed in, but no answer tells: shown as signed out and asked again. */
+    /** Perhaps signed in, but no answer tells: shown as last known, or as signed out where nothing is, and asked again. */
     unreachable: {
       initial: 'waiting',
-      entry: emit({ type: 'unreachable' }),
+      entry: emit(({ context }) => ({ type: 'unreachable' as const, lastKnown: context.lastKnown })),
       exit: emit({ type: 'reached' }),
-      on: { SIGNED_OUT_ELSEWHERE: 'signedOut' },
+      on: {
+        SIGNED_OUT_ELSEWHERE: { target: 'signedOut', actions: emit({ type: 'signedOut', asked: true }) },
+        SIGN_OUT: { target: 'signedOut', actions: ['forget', emit({ type: 'signedOut', asked: true })] },
+      },
       states: {
         waiting: { after: { retry: 'asking' } },
         asking: {
           invoke: {
             src: 'refresh',
             onError: [
-              { guard: ({ event }) => isSessionOver(event.error), target: '#auth.signedOut', actions: 'forget' },
+              {
+                guard: ({ event }) => isSessionOver(event.error),
+                target: '#auth.signedOut',
+                actions: ['forget', 'tellEnded'],
+              },
               { target: 'waiting' },
             ],
           },

@@ -2,6 +2,7 @@ import type { SessionAnswer } from '@goldwake/contracts/http';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate';
 import { type AuthEmitted, authMachine, type SessionMessage } from './auth.machine.js';
+import type { LastKnown } from './last-known.js';
 
 let clock: SimulatedClock;
 let refresh: () => Promise<void>;
@@ -12,7 +13,7 @@ let heard: AuthEmitted[];
 const session = (uid = 'u1', endsInMs = 600_000): SessionAnswer =>
   ({ access_token: 't', expires_at: new Date(Date.now() + endsInMs).toISOString(), user: { uid } }) as SessionAnswer;
 
-function start(remembered: boolean) {
+function start(remembered: boolean, lastKnown: LastKnown | null = null) {
   const actor = createActor(
     authMachine.provide({
       actors: {
@@ -26,7 +27,7 @@ function start(remembered: boolean) {
       },
       actions: { remember: () => marks.push('remember'), forget: () => marks.push('forget') },
     }),
-    { input: { remembered }, clock },
+    { input: { remembered, lastKnown }, clock },
   );
   actor.on('signedIn', (event) => heard.push(event));
   actor.on('signedOut', (event) => heard.push(event));
@@ -84,6 +85,57 @@ describe('starting', () => {
     expect(actor.getSnapshot().matches('signedIn')).toBe(true);
     expect(heard.map((event) => event.type)).toEqual(['unreachable', 'reached', 'signedIn']);
   });
+});
+
+describe('a player known from last time', () => {
+  const known = { user: { uid: 'u1' }, at: 5 } as LastKnown;
+
+  it('is told as such when the server is not there, and as signed in once it is', async () => {
+    refresh = () => Promise.reject({ status: 0 });
+    const actor = start(true, known);
+    await settle();
+    expect(heard).toEqual([{ type: 'unreachable', lastKnown: known }]);
+    actor.send(given());
+    expect(heard.map((event) => event.type)).toEqual(['unreachable', 'reached', 'signedIn']);
+    expect(actor.getSnapshot().context.lastKnown).toBeNull();
+  });
+
+  it('does not wait for an answer that does not come', () => {
+    refresh = () => new Promise(() => {});
+    const actor = start(true, known);
+    clock.increment(2_999);
+    expect(actor.getSnapshot().matches('booting')).toBe(true);
+    clock.increment(1);
+    expect(actor.getSnapshot().matches({ unreachable: 'asking' })).toBe(true);
+  });
+
+  it('hears when the session turns out to be over', async () => {
+    refresh = () => Promise.reject({ status: 0 });
+    const actor = start(true, known);
+    await settle();
+    refresh = () => Promise.reject({ status: 401 });
+    clock.increment(5_000);
+    await settle();
+    expect(heard.at(-1)).toEqual({ type: 'signedOut', asked: false });
+    expect([marks, actor.getSnapshot().context.lastKnown]).toEqual([['forget'], null]);
+  });
+
+  it('can leave while the server is not there', async () => {
+    refresh = () => Promise.reject({ status: 0 });
+    const actor = start(true, known);
+    await settle();
+    actor.send({ type: 'SIGN_OUT' });
+    expect(actor.getSnapshot().matches('signedOut')).toBe(true);
+    expect(heard.at(-1)).toEqual({ type: 'signedOut', asked: true });
+    expect([marks, actor.getSnapshot().context.lastKnown]).toEqual([['forget'], null]);
+  });
+});
+
+it('an unknown visitor waits as long as it takes: nothing better could be shown', () => {
+  refresh = () => new Promise(() => {});
+  const actor = start(true);
+  clock.increment(60_000);
+  expect(actor.getSnapshot().matches('booting')).toBe(true);
 });
 
 describe('signed in', () => {

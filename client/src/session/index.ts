@@ -7,6 +7,7 @@ export {
   type AuthNow,
   type Session,
   SessionContext,
+  useAsOf,
   useAuth,
   useBalances,
   useBalancesActor,

@@ -3,6 +3,7 @@ const KEY = 'goldwake.session';
 /** The mark that this browser holds a session: the player's uid, never a token. Other tabs hear of its changes. */
 export const remembered = {
   has: (): boolean => localStorage.getItem(KEY) !== null,
+  uid: (): string | null => localStorage.getItem(KEY),
   set: (uid: string): void => localStorage.setItem(KEY, uid),
   clear: (): void => localStorage.removeItem(KEY),
   /** @param hear the uid now signed in (null for none) and the one before */

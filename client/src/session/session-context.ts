@@ -1,7 +1,8 @@
 import type { User } from '@goldwake/contracts';
 import { useSelector } from '@xstate/react';
 import { createContext, use, useCallback } from 'react';
-import type { ActorRefFrom } from 'xstate';
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import { useConnection } from '../realtime/index.js';
 import type { authMachine } from './auth.machine.js';
 import type { AuthView, authFlowMachine } from './auth-flow.machine.js';
 import type { BalancesState } from './balances.js';
@@ -26,13 +27,23 @@ export interface AuthNow {
   ready: boolean;
   signedIn: boolean;
   user: User | null;
+  /** False while the casino cannot be asked who this is: `user` is as last known, to be looked at and no more. */
+  confirmed: boolean;
+}
+
+type AuthSnapshot = SnapshotFrom<typeof authMachine>;
+
+function userOf(snapshot: AuthSnapshot): User | null {
+  if (snapshot.matches('signedIn')) return snapshot.context.user;
+  return snapshot.matches('unreachable') ? (snapshot.context.lastKnown?.user ?? null) : null;
 }
 
 export function useAuth(): AuthNow {
   const { auth } = useSession();
   const ready = useSelector(auth, (snapshot) => !snapshot.matches('booting'));
-  const user = useSelector(auth, (snapshot) => (snapshot.matches('signedIn') ? snapshot.context.user : null));
-  return { ready, user, signedIn: user !== null };
+  const user = useSelector(auth, userOf);
+  const confirmed = useSelector(auth, (snapshot) => !snapshot.matches('unreachable'));
+  return { ready, user, signedIn: user !== null, confirmed };
 }
 
 export function useSignOut(): () => void {
@@ -53,7 +64,7 @@ export function useRequireSignIn(): (then?: () => void) => boolean {
   const { auth, authFlow } = useSession();
   return useCallback(
     (then) => {
-      if (auth.getSnapshot().matches('signedIn')) return true;
+      if (userOf(auth.getSnapshot())) return true;
       authFlow.send({ type: 'OPEN', view: 'login', goOn: then });
       return false;
     },
@@ -67,4 +78,14 @@ export function useBalancesActor(): Session['balances'] {
 
 export function useBalances(): BalancesState {
   return useSelector(useBalancesActor(), (snapshot) => snapshot.context);
+}
+
+/** Epoch milliseconds that what is shown is of, or null while it is as of now. */
+export function useAsOf(): number | null {
+  const { auth } = useSession();
+  const known = useSelector(auth, (snapshot) =>
+    snapshot.matches('unreachable') ? (snapshot.context.lastKnown?.at ?? null) : null,
+  );
+  const { lost, lostAt } = useConnection();
+  return known ?? (lost ? lostAt : null);
 }

@@ -1,0 +1,38 @@
+const DB = 'goldwake';
+const STORE = 'records';
+
+/** A few JSON-like records by name in IndexedDB. Every call fails where the browser allows none, as in some private windows. */
+export class KeptRecords {
+  #db: Promise<IDBDatabase> | undefined;
+
+  get<T>(name: string): Promise<T | undefined> {
+    return this.#run('readonly', (store) => store.get(name) as IDBRequest<T | undefined>);
+  }
+
+  async put(name: string, value: unknown): Promise<void> {
+    await this.#run('readwrite', (store) => store.put(value, name));
+  }
+
+  async clear(): Promise<void> {
+    await this.#run('readwrite', (store) => store.clear());
+  }
+
+  async #run<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+    this.#db ??= open();
+    const db = await this.#db;
+    return answerOf(work(db.transaction(STORE, mode).objectStore(STORE)));
+  }
+}
+
+function open(): Promise<IDBDatabase> {
+  const opening = indexedDB.open(DB, 1);
+  opening.onupgradeneeded = () => opening.result.createObjectStore(STORE);
+  return answerOf(opening);
+}
+
+function answerOf<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}

@@ -1,0 +1,111 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { QueryClient } from '@tanstack/react-query';
+import { PersistedQueries, type Records } from './persisted-queries.js';
+
+const BETS = ['dice', 'bets', 'anna', 1];
+
+class MemoryRecords implements Records {
+  kept = new Map<string, unknown>();
+  get = async <T>(name: string) => structuredClone(this.kept.get(name)) as T | undefined;
+  put = async (name: string, value: unknown) => void this.kept.set(name, structuredClone(value));
+  clear = async () => this.kept.clear();
+}
+
+let records: MemoryRecords;
+beforeEach(() => {
+  jest.useFakeTimers();
+  records = new MemoryRecords();
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+/** A page: a client of its own on the browser's records. */
+function page() {
+  const client = new QueryClient({ defaultOptions: { queries: { gcTime: Infinity } } });
+  return { client, queries: new PersistedQueries(client, records) };
+}
+const passed = () => jest.advanceTimersByTimeAsync(1_000);
+
+async function annaWasHere() {
+  const { client, queries } = page();
+  await queries.open('anna');
+  client.setQueryData(BETS, { result: ['a bet'], total: 1 });
+  await passed();
+  queries.close();
+}
+
+describe('a player’s lists', () => {
+  it('are there again after a reload, with the time they are of', async () => {
+    await annaWasHere();
+    const at = Date.now();
+    await jest.advanceTimersByTimeAsync(60_000);
+    const { client, queries } = page();
+    await queries.open('anna');
+    expect(client.getQueryData(BETS)).toEqual({ result: ['a bet'], total: 1 });
+    expect(client.getQueryState(BETS)?.dataUpdatedAt).toBeLessThanOrEqual(at);
+  });
+
+  it('do not replace what the casino has said since', async () => {
+    await annaWasHere();
+    await jest.advanceTimersByTimeAsync(60_000);
+    const { client, queries } = page();
+    client.setQueryData(BETS, { result: ['a newer bet'], total: 2 });
+    await queries.open('anna');
+    expect(client.getQueryData(BETS)).toEqual({ result: ['a newer bet'], total: 2 });
+  });
+
+  it('are shown to no other player, who then has lists of their own', async () => {
+    await annaWasHere();
+    const { client, queries } = page();
+    await queries.open('ben');
+    expect(client.getQueryData(BETS)).toBeUndefined();
+    client.setQueryData(['dice', 'bets', 'ben', 1], { result: [], total: 0 });
+    await passed();
+    expect(JSON.stringify([...records.kept.values()])).not.toContain('anna');
+  });
+
+  it('are gone after signing out, even where a saving was under way', async () => {
+    const { client, queries } = page();
+    await queries.open('anna');
+    client.setQueryData(BETS, { result: ['a bet'], total: 1 });
+    await jest.advanceTimersByTimeAsync(999);
+    await queries.forget();
+    client.setQueryData(BETS, { result: ['another bet'], total: 2 });
+    await passed();
+    expect(records.kept.size).toBe(0);
+  });
+
+  it('older than thirty days are left aside', async () => {
+    await annaWasHere();
+    await jest.advanceTimersByTimeAsync(31 * 24 * 60 * 60 * 1000);
+    const { client, queries } = page();
+    await queries.open('anna');
+    expect(client.getQueryData(BETS)).toBeUndefined();
+  });
+});
+
+it('money, the account, failures and commands are not kept', async () => {
+  const { client, queries } = page();
+  await queries.open('anna');
+  client.setQueryData(['wallet'], 'the wallet');
+  client.setQueryData(['self'], 'the account');
+  client.setQueryData(['daily-claim'], 'the bonus');
+  client.setQueryData(BETS, 'the bets');
+  await passed();
+  const kept = JSON.stringify([...records.kept.values()]);
+  expect(kept).toContain('the bets');
+  expect(kept).not.toMatch(/the (wallet|account|bonus)/);
+});
+
+it('a browser without storage has the casino all the same', async () => {
+  const fail = () => Promise.reject(new Error('no storage'));
+  const client = new QueryClient();
+  const queries = new PersistedQueries(client, { get: fail, put: fail, clear: fail });
+  await queries.open('anna');
+  client.setQueryData(BETS, 'the bets');
+  await passed();
+  await queries.forget();
+  expect(client.getQueryData(BETS)).toBe('the bets');
+  client.clear();
+});

@@ -1,0 +1,69 @@
+import type { User } from '@goldwake/contracts';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { applyNews, NO_BALANCES } from './balances.js';
+import { lastKnown, withBalances } from './last-known.js';
+
+const anna = {
+  uid: 'u1',
+  username: 'anna',
+  wallet_version: 3,
+  gc_balance: '1000000',
+  sc_balance: '0',
+  playthrough_requirement_id: null,
+  playthrough_requirement: '0',
+  playthrough_progress: '0',
+} as User;
+
+beforeEach(() => {
+  const kept = new Map<string, string>();
+  globalThis.localStorage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  } as unknown as Storage;
+});
+
+describe('the last known player', () => {
+  it('is there again for whom this browser holds a session, and for nobody else', () => {
+    lastKnown.save({ user: anna, at: 5 });
+    expect(lastKnown.load('u1')).toEqual({ user: anna, at: 5 });
+    expect(lastKnown.load('u2')).toBeNull();
+    expect(lastKnown.load(null)).toBeNull();
+  });
+
+  it('is gone once forgotten', () => {
+    lastKnown.save({ user: anna, at: 5 });
+    lastKnown.forget();
+    expect([lastKnown.has(), lastKnown.load('u1')]).toEqual([false, null]);
+  });
+
+  it.each(['', '{', 'null', '7', '{"user":{}}', '{"user":{"uid":"u1"},"at":"now"}'])(
+    'that reads %j is none',
+    (text) => {
+      localStorage.setItem('goldwake.last-known', text);
+      expect(lastKnown.load('u1')).toBeNull();
+    },
+  );
+});
+
+describe('with the balances', () => {
+  const playthrough = { requirement_id: 'g1', requirement: '5', progress: '2' };
+  const at = (wallet_version: number) =>
+    applyNews(NO_BALANCES, { wallet_version, balances: { gold_coins: '7', sweeps_coins: '8' }, playthrough });
+
+  it('the player has what the wallet said last', () => {
+    expect(withBalances(anna, at(4))).toMatchObject({
+      wallet_version: 4,
+      gc_balance: '7',
+      sc_balance: '8',
+      playthrough_requirement_id: 'g1',
+      playthrough_requirement: '5',
+      playthrough_progress: '2',
+    });
+  });
+
+  it('nothing older and nothing unknown replaces what is told', () => {
+    expect(withBalances(anna, at(2))).toBe(anna);
+    expect(withBalances(anna, NO_BALANCES)).toBe(anna);
+  });
+});
