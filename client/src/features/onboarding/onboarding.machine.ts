@@ -96,6 +96,8 @@ export const onboardingMachine = setup({
     mayOffer: ({ event }) => event.type === 'SIGNED_IN' && event.mayOffer,
     offering: ({ context }) => context.offering,
     wrong: (_, faults: Faults) => !isFine(faults),
+    /** A step takes its own answers only: those of the others were checked as they stand. */
+    asked: ({ event }, fields: readonly (keyof Answers)[]) => event.type === 'CHANGE' && fields.includes(event.field),
     eligible: ({ context }) => isEligible(context.answers),
     about: (_, { trouble, fields }: { trouble: FormTrouble; fields: readonly (keyof Answers)[] }) =>
       fields.some((field) => field in trouble.fields),
@@ -128,13 +130,13 @@ export const onboardingMachine = setup({
           on: {
             CLOSE: [{ guard: 'offering', target: 'offered' }, { target: 'quiet' }],
             LATER: { target: 'quiet', actions: ['putOff', 'rememberPutOff'] },
-            CHANGE: { actions: 'change' },
             COMPLETED: { target: '#onboarding.done', actions: ['forget', emit({ type: 'completedElsewhere' })] },
           },
           states: {
             resume: { type: 'history', target: 'personalInfo' },
             personalInfo: {
               on: {
+                CHANGE: { guard: { type: 'asked', params: ['firstName', 'lastName'] }, actions: 'change' },
                 NEXT: [
                   {
                     guard: { type: 'wrong', params: ({ context }) => checkNames(context.answers) },
@@ -146,6 +148,7 @@ export const onboardingMachine = setup({
             },
             dateOfBirth: {
               on: {
+                CHANGE: { guard: { type: 'asked', params: ['dateOfBirth'] }, actions: 'change' },
                 NEXT: [
                   {
                     guard: { type: 'wrong', params: ({ context, event }) => checkBirth(context.answers, event.today) },
@@ -158,6 +161,7 @@ export const onboardingMachine = setup({
             },
             residence: {
               on: {
+                CHANGE: { guard: { type: 'asked', params: ['stateId'] }, actions: 'change' },
                 NEXT: [
                   {
                     guard: { type: 'wrong', params: ({ context }) => checkResidence(context.answers) },

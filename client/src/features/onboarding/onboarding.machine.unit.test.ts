@@ -1,0 +1,189 @@
+import type { User } from '@goldwake/contracts';
+import { describe, expect, it } from '@jest/globals';
+import { createActor, fromPromise, type SnapshotFrom } from 'xstate';
+import { getShortestPaths } from 'xstate/graph';
+import type { FormTrouble } from '../../session/auth-flow.machine.js';
+import { type Asked, type OnboardingEvent, onboardingMachine } from './onboarding.machine.js';
+import { type Answers, checkBirth, checkNames, isEligible } from './onboarding-rules.js';
+
+type Snapshot = SnapshotFrom<typeof onboardingMachine>;
+
+const TODAY = '2026-06-15';
+const anna: Asked = {
+  uid: 'anna',
+  first_name: null,
+  last_name: null,
+  dob_year: 1990,
+  dob_month: 1,
+  dob_day: 31,
+  state_id: null,
+  pii_submitted: false,
+};
+const done = { ...anna, pii_submitted: true } as User;
+const next: OnboardingEvent = { type: 'NEXT', today: TODAY };
+const type = (field: keyof Answers, value: string): OnboardingEvent => ({ type: 'CHANGE', field, value });
+
+/** Everything that can happen to the machine; the last five are the server's. */
+const EVENTS = [
+  { type: 'SIGNED_IN', user: anna, mayOffer: true },
+  { type: 'SIGNED_IN', user: anna, mayOffer: false },
+  { type: 'SIGNED_IN', user: done, mayOffer: true },
+  { type: 'SIGNED_OUT' },
+  { type: 'COMPLETED' },
+  { type: 'OPEN' },
+  { type: 'CLOSE' },
+  { type: 'LATER' },
+  type('firstName', 'Anna'),
+  type('lastName', 'Berg'),
+  type('dateOfBirth', '2010-01-01'),
+  type('dateOfBirth', '1990-01-31'),
+  type('stateId', 'WA'),
+  type('stateId', 'TX'),
+  next,
+  { type: 'BACK' },
+  { type: 'xstate.done.actor.submit', output: done },
+  refusal({ form: null, fields: { firstName: 'No' } }),
+  refusal({ form: null, fields: { dateOfBirth: 'No' } }),
+  refusal({ form: null, fields: { stateId: 'No' } }),
+  refusal({ form: 'Try again in 20 s.', fields: {} }),
+] as OnboardingEvent[];
+
+function refusal(error: FormTrouble): OnboardingEvent {
+  return { type: 'xstate.error.actor.submit', error } as never;
+}
+
+function placeOf({ value }: { value: Snapshot['value'] }): string {
+  return JSON.stringify(value);
+}
+
+const paths = getShortestPaths(onboardingMachine, { events: EVENTS, limit: 100_000 });
+
+/** The paths, walked by a live actor whose server answers as the path says. */
+function walk(events: readonly OnboardingEvent[]) {
+  let answer: { resolve: (user: User) => void; reject: (trouble: FormTrouble) => void } | undefined;
+  const told: string[] = [];
+  const machine = onboardingMachine.provide({
+    actors: {
+      submit: fromPromise<User, Answers>(
+        () =>
+          new Promise((resolve, reject) => {
+            answer = { resolve, reject };
+          }),
+      ),
+    },
+    actions: { rememberPutOff: ({ context }) => told.push(`put off by ${context.uid}`) },
+  });
+  const actor = createActor(machine);
+  actor.on('completed', ({ user }) => told.push(`completed by ${user.uid}`));
+  actor.on('completedElsewhere', () => told.push('completed elsewhere'));
+  actor.start();
+  const run = async () => {
+    for (const event of events) {
+      const server = event as unknown as { type: string; output: User; error: FormTrouble };
+      if (server.type === 'xstate.done.actor.submit') answer?.resolve(server.output);
+      else if (server.type === 'xstate.error.actor.submit') answer?.reject(server.error);
+      else actor.send(event);
+      await new Promise((resolve) => setTimeout(resolve));
+    }
+    return { snapshot: actor.getSnapshot(), told };
+  };
+  return run();
+}
+
+const begin: OnboardingEvent = { type: 'SIGNED_IN', user: anna, mayOffer: true };
+const names = [type('firstName', 'Anna'), type('lastName', 'Berg'), next];
+const untilSubmitted = [begin, { type: 'OPEN' } as const, ...names, next, type('stateId', 'TX'), next];
+
+describe('the questions that complete an account', () => {
+  it('lead to every state there is', () => {
+    expect([...new Set(paths.map(({ state }) => placeOf(state)))].sort()).toEqual(
+      [
+        '"done"',
+        '"off"',
+        '"welcome"',
+        '{"due":"offered"}',
+        '{"due":"quiet"}',
+        '{"due":"submitting"}',
+        '{"due":{"asking":"dateOfBirth"}}',
+        '{"due":{"asking":"notEligible"}}',
+        '{"due":{"asking":"personalInfo"}}',
+        '{"due":{"asking":"residence"}}',
+      ].sort(),
+    );
+  });
+
+  it('are sent only once the names stand, the player is of age and the state is eligible, on whatever way', () => {
+    const submitting = paths.filter(({ state }) => state.matches({ due: 'submitting' }));
+    expect(submitting.length).toBeGreaterThan(0);
+    for (const { state } of submitting) {
+      const { answers } = state.context;
+      expect([checkNames(answers), checkBirth(answers, TODAY), isEligible(answers)]).toEqual([{}, {}, true]);
+    }
+  });
+
+  it('leave nothing of the player behind when they sign out, wherever they were', () => {
+    for (const { state } of paths.filter(({ state }) => state.matches('off'))) {
+      expect(state.context).toMatchObject({ uid: null, answers: { firstName: '', dateOfBirth: '' } });
+    }
+  });
+
+  it('go in life where the paths say, one to each state', async () => {
+    const first = new Map(paths.map((path) => [placeOf(path.state), path]));
+    for (const [place, { steps }] of first) {
+      const events = steps.slice(1).map(({ event }) => event as OnboardingEvent);
+      expect(placeOf((await walk(events)).snapshot)).toBe(place);
+    }
+  });
+
+  it('resume after closing where they were left, with what was typed, whichever step that is', async () => {
+    const there = [begin, { type: 'OPEN' } as const, ...names, next, type('stateId', 'TX')];
+    const { snapshot } = await walk([...there, { type: 'CLOSE' }, { type: 'OPEN' }]);
+    expect(snapshot.matches({ due: { asking: 'residence' } })).toBe(true);
+    expect(snapshot.context.answers).toEqual({
+      firstName: 'Anna',
+      lastName: 'Berg',
+      dateOfBirth: '1990-01-31',
+      stateId: 'TX',
+    });
+  });
+
+  it('cannot be closed while their answer is on its way', async () => {
+    const { snapshot } = await walk([...untilSubmitted, { type: 'CLOSE' }, { type: 'LATER' }]);
+    expect(snapshot.matches({ due: 'submitting' })).toBe(true);
+  });
+
+  it.each([
+    [{ firstName: 'No' }, 'personalInfo'],
+    [{ dateOfBirth: 'No' }, 'dateOfBirth'],
+    [{ stateId: 'No' }, 'residence'],
+    [{}, 'residence'],
+  ])('bring a refusal about %j to the step %s, with the server’s words until they are mended', async (fields, step) => {
+    const refused = refusal({ form: 'Refused.', fields });
+    const { snapshot } = await walk([...untilSubmitted, refused]);
+    expect(snapshot.value).toEqual({ due: { asking: step } });
+    expect(snapshot.context).toMatchObject({ faults: fields, trouble: 'Refused.' });
+    const [field] = Object.keys(fields) as (keyof Answers)[];
+    const { snapshot: mended } = await walk([...untilSubmitted, refused, type(field ?? 'stateId', 'TX')]);
+    expect(mended.context).toMatchObject({ faults: {}, trouble: null });
+  });
+
+  it('tell of their end once, and of one elsewhere only to whom it interrupts', async () => {
+    const here = await walk([
+      ...untilSubmitted,
+      { type: 'COMPLETED' },
+      { type: 'xstate.done.actor.submit', output: done } as never,
+      { type: 'COMPLETED' },
+      { type: 'CLOSE' },
+    ]);
+    expect([here.snapshot.value, here.told]).toEqual(['done', ['completed by anna']]);
+    const elsewhere = await walk([begin, { type: 'OPEN' }, { type: 'COMPLETED' }]);
+    expect([elsewhere.snapshot.value, elsewhere.told]).toEqual(['done', ['completed elsewhere']]);
+    const unseen = await walk([begin, { type: 'COMPLETED' }]);
+    expect([unseen.snapshot.value, unseen.told]).toEqual(['done', []]);
+  });
+
+  it('are not offered again in a visit once put off, and still open when asked for', async () => {
+    const { snapshot, told } = await walk([begin, { type: 'LATER' }, { type: 'OPEN' }, { type: 'CLOSE' }]);
+    expect([snapshot.value, told]).toEqual([{ due: 'quiet' }, ['put off by anna']]);
+  });
+});
