@@ -1,10 +1,24 @@
-import { DailyBonusCard, useDailyClaim } from '../features/daily-claim/index.js';
+import { amountsText, useDailyClaim } from '../features/daily-claim/index.js';
 import { LobbyPage } from '../features/lobby/index.js';
-import { paths } from '../shell/paths.js';
 import { useTitle } from '../shell/use-title.js';
+import { durationText } from '../ui/use-now.js';
+import { loadSearch } from './load-search.js';
+
+const aboutToSearch = () => {
+  // What fails is tried again, and told, when the search is opened.
+  loadSearch().catch(() => {});
+};
 
 export default function LobbyRoute() {
   useTitle(null);
-  const { available } = useDailyClaim();
-  return <LobbyPage dicePath={paths.dice} dailyBonus={<DailyBonusCard />} bonusWaiting={available} />;
+  const { offer, available, waitMs } = useDailyClaim();
+  const { data } = offer;
+  return (
+    <LobbyPage
+      bonusState={available ? 'waiting' : data || offer.isError ? 'claimed' : 'unknown'}
+      bonusText={data ? amountsText(data) : ''}
+      bonusWait={waitMs === null ? null : durationText(waitMs)}
+      onSearchIntent={aboutToSearch}
+    />
+  );
 }

@@ -1,6 +1,6 @@
 import type { GamesPage } from '@goldwake/contracts/http';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import { Link } from 'wouter';
 import type { GamesPageQuery } from '../api/catalogue.js';
 import type { ProblemError } from '../api/index.js';
@@ -37,8 +37,8 @@ export function GamesCarousel({
   first = false,
   onlyWhenFull,
 }: GamesCarouselProps) {
-  const place = useRef<HTMLDivElement>(null);
-  const near = useNear(place) || first;
+  const [place, cameNear] = useNear();
+  const near = cameNear || first;
   const { data, error, isFetching, refetch } = useQuery<GamesPage, ProblemError>({
     ...query,
     enabled: (near || onlyWhenFull === true) && query.enabled !== false,

@@ -1,2 +1,1 @@
-export { DailyBonusCard } from './daily-bonus-card.js';
-export { useDailyClaim } from './use-daily-claim.js';
+export { amountsText, useDailyClaim } from './use-daily-claim.js';

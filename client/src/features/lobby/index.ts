@@ -1,1 +1,1 @@
-export { default as LobbyPage } from './lobby-page.js';
+export { LobbyPage } from './lobby-page.js';

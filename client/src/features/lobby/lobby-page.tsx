@@ -1,23 +1,45 @@
-import type { ReactNode } from 'react';
-import { Hero } from './hero.js';
-import { HowItWorks } from './how-it-works.js';
-import styles from './lobby.module.css';
-import { OriginalsRow } from './originals-row.js';
+import { memo } from 'react';
+import { favouritesQuery, gamesQuery, recentGamesQuery } from '../../api/catalogue.js';
+import { GamesCarousel } from '../../catalogue/index.js';
+import { useAuth } from '../../session/index.js';
+import { paths } from '../../shell/paths.js';
+import { FeaturedProvider } from './featured-provider.js';
+import { InfoCards } from './info-cards.js';
+import styles from './lobby-page.module.css';
+import { ProvidersRow } from './providers-row.js';
+import { ViewTabs } from './view-tabs.js';
+import { Welcome } from './welcome.js';
 
 export interface LobbyPageProps {
-  dicePath: string;
-  /** The card of another feature, put in by the app. */
-  dailyBonus: ReactNode;
-  /** A bonus waits to be claimed: that is then the one thing in gold. */
-  bonusWaiting: boolean;
+  bonusState: 'unknown' | 'waiting' | 'claimed';
+  bonusText: string;
+  bonusWait: string | null;
+  /** Somebody is about to search: its code may come. */
+  onSearchIntent: () => void;
 }
 
-export default function LobbyPage({ dicePath, dailyBonus, bonusWaiting }: LobbyPageProps) {
+/** Takes plain values: the clock that counts towards the next bonus does not draw the whole page anew each second. */
+export const LobbyPage = memo(function LobbyPage({ bonusState, bonusText, bonusWait, onSearchIntent }: LobbyPageProps) {
+  const uid = useAuth().user?.uid;
   return (
     <div className={styles.lobby}>
-      <Hero dicePath={dicePath} calm={bonusWaiting} />
-      <OriginalsRow dicePath={dicePath} aside={dailyBonus} />
-      <HowItWorks />
+      <Welcome bonus={{ state: bonusState, text: bonusText, wait: bonusWait }} />
+      <ViewTabs onSearchIntent={onSearchIntent} />
+      <GamesCarousel
+        title="Live Dealers"
+        query={gamesQuery({ tags: 'live_dealers' })}
+        viewAll={{ to: paths.group('live_dealers'), label: 'Live Dealers' }}
+      />
+      <ProvidersRow />
+      <FeaturedProvider />
+      <GamesCarousel
+        title="Game Shows"
+        query={gamesQuery({ tags: 'show' })}
+        viewAll={{ to: paths.group('show'), label: 'Game Shows' }}
+      />
+      <GamesCarousel title="Recently Played" query={recentGamesQuery(uid)} onlyWhenFull />
+      <GamesCarousel title="Your favourites" query={favouritesQuery(uid)} onlyWhenFull />
+      <InfoCards />
     </div>
   );
-}
+});

@@ -1,5 +1,5 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { IconButton } from '../../ui/button.js';
 import dialogStyles from '../../ui/dialog.module.css';
 import { CloseIcon } from '../../ui/icons.js';
@@ -22,6 +22,9 @@ export default function SearchDialog({
   const grid = useRef<HTMLUListElement>(null);
   // Somebody who leaves for a game is not led back to where the search was opened.
   const left = useRef(false);
+  // What it was opened with stays through the closing animation.
+  const [opened, setOpened] = useState({ open, term });
+  if (open !== opened.open || (open && term !== opened.term)) setOpened({ open, term: open ? term : opened.term });
   return (
     <Base.Root
       open={open}
@@ -46,8 +49,8 @@ export default function SearchDialog({
           >
             <Base.Title className="visually-hidden">Search games</Base.Title>
             <SearchPanel
-              key={term}
-              term={term}
+              key={opened.term}
+              term={opened.term}
               input={input}
               grid={grid}
               onPick={() => {

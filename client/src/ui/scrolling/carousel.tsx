@@ -85,7 +85,7 @@ export function Carousel<Item>({
         </Title>
         <div className={styles.tools}>
           {aside}
-          <PagerButtons row={row} what={title} step={stepOf} />
+          <PagerButtons row={row} content={count} what={title} step={stepOf} />
         </div>
       </div>
       <div ref={row} className={styles.row}>

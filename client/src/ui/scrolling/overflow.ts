@@ -17,9 +17,13 @@ export function overflowOf(box: { scrollLeft: number; scrollWidth: number; clien
 
 const FITS: Overflow = { overflows: false, atStart: true, atEnd: true };
 
-/** How the element's content lies in it, followed through scrolling and changes of either's size. */
-export function useOverflow(element: RefObject<HTMLElement | null>): Overflow {
+/**
+ * How the element's content lies in it, followed through scrolling and changes of size.
+ * @param content tells by its change that there may be more or less of it
+ */
+export function useOverflow(element: RefObject<HTMLElement | null>, content: unknown): Overflow {
   const [overflow, setOverflow] = useState(FITS);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what overflows changes nobody's size
   useEffect(() => {
     const box = element.current;
     if (!box) return;
@@ -30,12 +34,11 @@ export function useOverflow(element: RefObject<HTMLElement | null>): Overflow {
       });
     const sizes = new ResizeObserver(measure);
     sizes.observe(box);
-    if (box.firstElementChild) sizes.observe(box.firstElementChild);
     box.addEventListener('scroll', measure, { passive: true });
     return () => {
       sizes.disconnect();
       box.removeEventListener('scroll', measure);
     };
-  }, [element]);
+  }, [element, content]);
   return overflow;
 }

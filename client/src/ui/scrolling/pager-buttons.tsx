@@ -11,16 +11,19 @@ import styles from './pager-buttons.module.css';
  */
 export function PagerButtons({
   row,
+  content,
   what,
   step,
 }: {
   row: RefObject<HTMLElement | null>;
+  /** Tells by its change that there may be more or less in the row. */
+  content: unknown;
   /** What is paged, for those who do not see it. */
   what: string;
   /** Pixels that a held button moves each time. */
   step: (row: HTMLElement) => number;
 }) {
-  const { overflows, atStart, atEnd } = useOverflow(row);
+  const { overflows, atStart, atEnd } = useOverflow(row, content);
   if (!overflows) return null;
   return (
     <div className={styles.pager}>

@@ -1,13 +1,13 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefCallback, useEffect, useState } from 'react';
 
 /** Far enough ahead that what comes into view is there, near enough that what is never looked at costs nothing. */
 const AHEAD = '400px 0px';
 
-/** Whether the element has ever been close to the screen. */
-export function useNear(element: RefObject<Element | null>): boolean {
+/** A ref for an element, and whether that has ever been close to the screen. */
+export function useNear(): [RefCallback<Element>, boolean] {
+  const [place, setPlace] = useState<Element | null>(null);
   const [near, setNear] = useState(false);
   useEffect(() => {
-    const place = element.current;
     if (near || !place) return;
     const watch = new IntersectionObserver(
       (entries) => {
@@ -17,6 +17,6 @@ export function useNear(element: RefObject<Element | null>): boolean {
     );
     watch.observe(place);
     return () => watch.disconnect();
-  }, [element, near]);
-  return near;
+  }, [place, near]);
+  return [setPlace, near];
 }

@@ -1,0 +1,66 @@
+import { dialogs, useOpenAuth } from '../../session/index.js';
+import { paths } from '../../shell/paths.js';
+import { HarbourArt } from '../../ui/art/harbour-art.js';
+import { Button, LinkButton } from '../../ui/index.js';
+import styles from './welcome.module.css';
+
+/** What the player had best do next. */
+export type Lead =
+  /** Not known yet. */
+  'unknown' | 'visitor' | 'bonus' | 'play';
+
+const WORDS: Record<Lead, { title: string; text: string }> = {
+  unknown: { title: 'A calm table by the water', text: 'Play money, and every roll of ours can be checked.' },
+  visitor: {
+    title: 'A calm table by the water',
+    text: 'Play for Gold Coins or Sweeps Coins, all of it play money. Every roll of ours can be checked.',
+  },
+  bonus: { title: 'Your daily bonus is here', text: '' },
+  play: { title: 'Dice, at odds of your own', text: 'Say over or under, set the target, and check every roll.' },
+};
+
+/** The first of the welcome cards, with the one gold button. */
+export function LeadCard({
+  lead,
+  bonusText,
+  tabIndex,
+}: {
+  lead: Lead;
+  /** What the bonus holds: `5,000.00 GC + 1.00 SC`. */
+  bonusText: string;
+  tabIndex: 0 | -1;
+}) {
+  const openAuth = useOpenAuth();
+  const { title, text } = WORDS[lead];
+  return (
+    <div className={styles.lead}>
+      <HarbourArt className={styles.harbour} lightX={880} />
+      <div className={styles.leadWords}>
+        <h2>{title}</h2>
+        <p className="numeric">{lead === 'bonus' ? `${bonusText}, once a day.` : text}</p>
+        <div className={styles.leadActions}>
+          {lead === 'visitor' && (
+            <>
+              <Button tone="gold" size="large" tabIndex={tabIndex} onClick={() => openAuth('signup')}>
+                Create an account
+              </Button>
+              <LinkButton to={paths.dice} size="large">
+                Look at Dice
+              </LinkButton>
+            </>
+          )}
+          {lead === 'bonus' && (
+            <Button tone="gold" size="large" tabIndex={tabIndex} onClick={() => dialogs.open({ name: 'daily_claim' })}>
+              Claim the bonus
+            </Button>
+          )}
+          {lead === 'play' && (
+            <LinkButton to={paths.dice} tone="gold" size="large">
+              Play Dice
+            </LinkButton>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}

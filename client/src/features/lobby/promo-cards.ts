@@ -1,0 +1,93 @@
+import type { PromoCardId } from '@goldwake/contracts';
+
+/** What a card opens. */
+export type PromoTarget = 'daily_claim' | 'made_in_the_us' | 'no_purchase' | 'purchase' | 'redeem' | 'referrals';
+
+export interface PromoCard {
+  id: PromoCardId;
+  title: string;
+  text: string;
+  /** What pressing it does, in two or three words. */
+  action: string;
+  target: PromoTarget;
+  /** A visitor signs in first, then goes on. */
+  needsSignIn: boolean;
+  /** Only for who has never bought anything. */
+  firstPurchaseOnly?: true;
+}
+
+/** What stands already; a card whose target does not is left out. */
+export const BUILT: ReadonlySet<PromoTarget> = new Set(['daily_claim', 'made_in_the_us', 'no_purchase']);
+
+const CARDS: Record<PromoCardId, Omit<PromoCard, 'id'>> = {
+  buy_boost: {
+    title: 'Buy Boost',
+    text: 'More Gold Coins with your first package.',
+    action: 'See packages',
+    target: 'purchase',
+    needsSignIn: true,
+    firstPurchaseOnly: true,
+  },
+  daily_bonus: {
+    title: 'Daily bonus',
+    text: 'Gold Coins and Sweeps Coins, every day.',
+    action: 'Open the bonus',
+    target: 'daily_claim',
+    needsSignIn: true,
+  },
+  instant_redemptions: {
+    title: 'Instant redemptions',
+    text: 'Sweeps Coins leave your wallet at once.',
+    action: 'Open the wallet',
+    target: 'redeem',
+    needsSignIn: true,
+  },
+  apple_google_pay: {
+    title: 'Apple Pay and Google Pay',
+    text: 'Gold Coins in two taps.',
+    action: 'See packages',
+    target: 'purchase',
+    needsSignIn: true,
+  },
+  made_in_the_us: {
+    title: 'Made in the US',
+    text: 'Designed and built at home.',
+    action: 'Read more',
+    target: 'made_in_the_us',
+    needsSignIn: false,
+  },
+  crypto_support: {
+    title: 'Crypto support',
+    text: 'Gold Coins with the coins you hold.',
+    action: 'See packages',
+    target: 'purchase',
+    needsSignIn: true,
+  },
+  referral_rewards: {
+    title: 'Referral rewards',
+    text: 'Bring a friend, and both of you gain.',
+    action: 'Invite a friend',
+    target: 'referrals',
+    needsSignIn: true,
+  },
+  no_purchase_necessary: {
+    title: 'No purchase necessary',
+    text: 'Every way to Sweeps Coins is free.',
+    action: 'See how',
+    target: 'no_purchase',
+    needsSignIn: false,
+  },
+};
+
+/** The cards to show, in the casino's order; one that this client does not know is passed over. */
+export function promoCardsFor(
+  order: readonly PromoCardId[],
+  player: { has_had_purchase: boolean } | null,
+  built: ReadonlySet<PromoTarget> = BUILT,
+): PromoCard[] {
+  return order
+    .filter((id) => Object.hasOwn(CARDS, id))
+    .map((id) => ({ id, ...CARDS[id] }))
+    .filter(({ target }) => built.has(target))
+    .filter(({ firstPurchaseOnly }) => !(firstPurchaseOnly && player?.has_had_purchase));
+}

@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { casinoSettingsQuery } from '../../api/catalogue.js';
+import { useAuth } from '../../session/index.js';
+import { Carousel } from '../../ui/scrolling/carousel.js';
+import { type Lead, LeadCard } from './lead-card.js';
+import { PromoCard } from './promo-card.js';
+import { type PromoCard as Card, promoCardsFor } from './promo-cards.js';
+import styles from './welcome.module.css';
+
+export interface DailyBonus {
+  /** Unknown until the server has answered, and where nobody is signed in. */
+  state: 'unknown' | 'waiting' | 'claimed';
+  /** `5,000.00 GC + 1.00 SC` */
+  text: string;
+  /** Until the next one: `5 h 12 min`. */
+  wait: string | null;
+}
+
+type Item = { id: 'lead' } | Card;
+
+/** The welcome: what to do next, and behind it the casino's promo cards. */
+export function Welcome({ bonus }: { bonus: DailyBonus }) {
+  const { ready, user } = useAuth();
+  const { data } = useQuery(casinoSettingsQuery);
+  const lead = leadOf(ready, user !== null, bonus);
+  const items = useMemo((): Item[] => {
+    const cards = promoCardsFor(data?.lobby_promo_cards ?? [], user);
+    // What the first card offers is not offered twice.
+    return [{ id: 'lead' }, ...cards.filter(({ target }) => lead !== 'bonus' || target !== 'daily_claim')];
+  }, [data, user, lead]);
+  return (
+    <Carousel<Item>
+      title={user ? `Welcome, ${user.username}` : 'Welcome to Goldwake'}
+      level={1}
+      items={items}
+      keyOf={({ id }) => id}
+      className={styles.list}
+      skeleton={null}
+      render={(item, tabIndex) =>
+        item.id === 'lead' ? (
+          <LeadCard lead={lead} bonusText={bonus.text} tabIndex={tabIndex} />
+        ) : (
+          <PromoCard
+            card={item}
+            tabIndex={tabIndex}
+            note={item.target === 'daily_claim' && bonus.wait ? `Next one in ${bonus.wait}` : null}
+          />
+        )
+      }
+    />
+  );
+}
+
+function leadOf(ready: boolean, signedIn: boolean, bonus: DailyBonus): Lead {
+  if (!ready) return 'unknown';
+  if (!signedIn) return 'visitor';
+  if (bonus.state === 'unknown') return 'unknown';
+  return bonus.state === 'waiting' ? 'bonus' : 'play';
+}
