@@ -1,19 +1,16 @@
-import { useEffect, useState } from 'react';
-import { useAuth, useConnection } from '../session/index.js';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { LinkState } from '../realtime/index.js';
+import { useAsOf, useAuth, useConnection } from '../session/index.js';
+import { asOfText } from '../ui/as-of-text.js';
 import styles from './connection-note.module.css';
 
-/** Silent while all is well; a break that lasts is said in plain words. */
+/** Silent while all is well; a break that lasts is said in plain words, with the time that the balances are of. */
 export function ConnectionNote() {
-  const { signedIn } = useAuth();
+  const { signedIn, confirmed } = useAuth();
   const { state, lost, retryAt } = useConnection();
-  const words =
-    !signedIn || !lost
-      ? null
-      : state === 'offline'
-        ? 'Offline'
-        : state === 'stopped'
-          ? 'Not connected'
-          : 'Reconnecting';
+  const online = useOnline();
+  const asOf = useAsOf();
+  const words = signedIn && (lost || !confirmed) ? wordsFor(confirmed ? state : online ? 'waiting' : 'offline') : null;
   return (
     <div className={styles.place} role="status" data-testid="connection" data-state={state}>
       {words && (
@@ -21,10 +18,29 @@ export function ConnectionNote() {
           <span className={styles.dot} />
           {words}
           {state === 'waiting' && retryAt !== null && <Until time={retryAt} />}
+          {asOf !== null && <span className={styles.asOf}>Balances {asOfText(asOf)}</span>}
         </span>
       )}
     </div>
   );
+}
+
+function wordsFor(state: LinkState): string {
+  if (state === 'offline') return 'Offline';
+  return state === 'stopped' ? 'Not connected' : 'Reconnecting';
+}
+
+function useOnline(): boolean {
+  return useSyncExternalStore(followOnline, () => navigator.onLine);
+}
+
+function followOnline(changed: () => void): () => void {
+  addEventListener('online', changed);
+  addEventListener('offline', changed);
+  return () => {
+    removeEventListener('online', changed);
+    removeEventListener('offline', changed);
+  };
 }
 
 function Until({ time }: { time: number }) {

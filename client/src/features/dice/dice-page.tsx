@@ -25,7 +25,7 @@ export interface DicePageProps {
 
 export function DicePage({ session, onCheckRound, onOpenFairness }: DicePageProps) {
   const table = useDiceTable(session);
-  const { ready, user } = useAuth();
+  const { ready, user, confirmed } = useAuth();
   const requireSignIn = useRequireSignIn();
   const uid = user?.uid;
   useDiceKeys(table);
@@ -34,7 +34,8 @@ export function DicePage({ session, onCheckRound, onOpenFairness }: DicePageProp
     session.pushed(push);
     historySoon();
   });
-  useLife(session, uid);
+  // Nobody plays, and no bet is asked about again, before the casino has said who this is.
+  useLife(session, confirmed ? uid : undefined);
 
   return (
     <div className={styles.page}>

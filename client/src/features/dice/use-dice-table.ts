@@ -28,7 +28,7 @@ const TARGET_STEP = 100;
 
 /** Everything the table shows and does: the typed forms, the limits, the round and the auto-bet, in one place for its parts. */
 export function useDiceTable(session: DiceSession) {
-  const { ready, signedIn } = useAuth();
+  const { ready, signedIn, confirmed } = useAuth();
   const requireSignIn = useRequireSignIn();
   const { currency } = useSelectedCurrency();
   const balances = useBalances();
@@ -72,6 +72,7 @@ export function useDiceTable(session: DiceSession) {
 
   const blocked = blockedBecause({
     ready,
+    confirmed: confirmed || !signedIn,
     limits,
     oddsReady: oddsReady(odds),
     stakeError: stake?.error ?? null,
@@ -152,12 +153,14 @@ function nextStep(target: number, direction: 1 | -1): number {
 /** Why the bet cannot be placed, in words for the button's foot; null when it can. */
 function blockedBecause(table: {
   ready: boolean;
+  confirmed: boolean;
   limits: StakeLimits | null;
   oddsReady: boolean;
   stakeError: string | null;
   autoReady: boolean;
 }): string | null {
   if (!table.ready) return 'Checking who you are';
+  if (!table.confirmed) return 'Goldwake cannot be reached; betting opens again by itself';
   if (!table.limits) return 'Waiting for the stake limits';
   if (!table.oddsReady) return 'Correct the marked number first';
   if (table.stakeError)

@@ -1,5 +1,6 @@
 import { type Currency, formatMicros, SYMBOLS } from '@goldwake/contracts';
-import { useBalances, useConnection } from '../../session/index.js';
+import { useAsOf, useBalances } from '../../session/index.js';
+import { asOfText } from '../../ui/as-of-text.js';
 import { Amount, Button, CoinIcon, Skeleton } from '../../ui/index.js';
 import styles from './wallet.module.css';
 
@@ -13,7 +14,7 @@ const ABOUT: Record<Currency, { name: string; text: string }> = {
 
 export function BalancesPanel({ onTopUp }: { onTopUp: () => void }) {
   const { known, shown, playthrough } = useBalances();
-  const { lost } = useConnection();
+  const asOf = useAsOf();
   const done =
     playthrough.requirement > 0n ? Number((playthrough.progress * 1_000n) / playthrough.requirement) / 10 : 100;
   return (
@@ -54,7 +55,7 @@ export function BalancesPanel({ onTopUp }: { onTopUp: () => void }) {
           )}
         </section>
       ))}
-      {lost && <p className={styles.note}>Not connected: the balances are as last known.</p>}
+      {asOf !== null && <p className={styles.note}>Not connected: the balances are {asOfText(asOf)}.</p>}
       <Button wide onClick={onTopUp}>
         Top up Gold Coins
       </Button>

@@ -1,0 +1,7 @@
+/** `as of 2:03 PM` today, `as of Nov 20, 2:03 PM` before that. */
+export function asOfText(at: number, now = Date.now()): string {
+  const time = new Date(at);
+  const clock = time.toLocaleTimeString(undefined, { hour: 'numeric', minute: '2-digit' });
+  if (time.toDateString() === new Date(now).toDateString()) return `as of ${clock}`;
+  return `as of ${time.toLocaleDateString(undefined, { month: 'short', day: 'numeric' })}, ${clock}`;
+}
