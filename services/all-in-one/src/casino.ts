@@ -24,6 +24,8 @@ export interface CasinoParts {
   modules?: (Type | DynamicModule)[];
   /** Another clock, for instance. */
   engine?: Partial<EmbeddedOptions>;
+  /** Folder of the built client; this repository's own if left out. */
+  client?: string;
 }
 
 /**
@@ -32,7 +34,7 @@ export interface CasinoParts {
  */
 export async function createCasino(
   settings: Partial<Settings> & Pick<Settings, 'dataDir'>,
-  { modules = SERVICES, engine: options }: CasinoParts = {},
+  { modules = SERVICES, engine: options, client = CLIENT }: CasinoParts = {},
 ): Promise<Casino> {
   const workbench = settings.workbench ?? isLocalName(settings.host ?? '127.0.0.1');
   const engine = await openEmbedded({ ...options, dataDir: settings.dataDir });
@@ -41,7 +43,7 @@ export async function createCasino(
       engine,
       settings,
       modules: workbench ? [...modules, WorkbenchModule] : modules,
-      routes: (server, routes) => serveClient(server, routes, CLIENT, { workbench }),
+      routes: (server, routes) => serveClient(server, routes, client, { workbench }),
     });
     try {
       const app = await built.start();

@@ -11,7 +11,9 @@ let settings: Settings | undefined;
 try {
   settings = readSettings();
   const bench = process.env.GOLDWAKE_BENCH === '1' ? [BenchModule] : [];
-  const casino = await createCasino(settings, { modules: [...SERVICES, ...bench] });
+  // For trials of a client that is built anew while the casino runs.
+  const client = process.env.GOLDWAKE_CLIENT || undefined;
+  const casino = await createCasino(settings, { modules: [...SERVICES, ...bench], client });
   closeOnSignal(casino);
   greet(casino, settings);
 } catch (error) {
