@@ -1,3 +1,4 @@
+import type { Sealed } from './account-events.js';
 import type { Currency, MicrosText } from './money.js';
 import type { Balances, GrantReason, Playthrough, Round } from './wallet-events.js';
 
@@ -61,4 +62,13 @@ export interface WalletPort {
 /** What identity asks of promotions for the specification's User. */
 export interface PromotionsPort {
   lastDailyClaim(uid: string): Promise<{ claim_id: string; claimed_at: string } | null>;
+}
+
+/** What the gateway asks of identity: events carry personal data sealed, and their player is to see it. */
+export interface PersonalDataPort {
+  /** Each field's text; undefined once the player's key is gone. Fields are named as in the event. */
+  open<Field extends string>(
+    uid: string,
+    sealed: Readonly<Record<Field, Sealed>>,
+  ): Promise<Record<Field, string> | undefined>;
 }

@@ -15,10 +15,20 @@ export const AVATAR_SIDE_MAX = 4_096;
 export const AVATAR_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const;
 export type AvatarType = (typeof AVATAR_TYPES)[number];
 
+/** One of the house's own by its number, or the player's picture by the SHA-256 (hex) of its bytes. */
+export type Avatar = { kind: 'drawn'; number: string } | { kind: 'uploaded'; digest: string; type: AvatarType };
+
+export function avatarUrl(uid: string, avatar: Avatar | null): string | null {
+  if (!avatar) return null;
+  return avatar.kind === 'drawn' ? `/art/avatars/${avatar.number}.svg` : `/api/avatars/${uid}/${avatar.digest}`;
+}
+
 /** The specification's User (§3). Amounts are micros; what no service provides yet is null, 0 or false. */
 export interface User {
   uid: string;
   user_id: string;
+  /** Version of the account's stream that the profile stands at: an older push or answer never overwrites a newer one. */
+  account_version: number;
   username: string;
   username_normalized: string;
   avatar_url: string | null;

@@ -3,9 +3,6 @@ import { IsBoolean, IsOptional, IsString, MaxLength } from 'class-validator';
 import type { CasinoSettings, GameTag, ListedGame } from '../catalogue-events.js';
 import { type DiceRules, type PageAnswer, PageQuery } from './games.js';
 
-/** The group that our own games form among the providers. */
-export const ORIGINALS = 'originals';
-
 /** A game as its card and its page show it. */
 export interface Game extends ListedGame {
   provider_name: string;

@@ -1,3 +1,4 @@
+import type { AvatarType } from '@goldwake/contracts';
 import { collection } from '@goldwake/platform';
 import type { JWK } from 'jose';
 
@@ -50,7 +51,7 @@ export const sessions = collection<Session>('sessions', {
   ended: { fields: ['ended_at'] },
 });
 
-export type ActionMode = 'verifyEmail' | 'resetPassword';
+export type ActionMode = 'verifyEmail' | 'resetPassword' | 'changeEmail';
 
 /** A link's code, once. Id: SHA-256 of the code. */
 export interface ActionCode {
@@ -59,8 +60,20 @@ export interface ActionCode {
   /** ISO. */
   expires_at: string;
   used_at: string | null;
+  /** The address that the letter went to, where it is to become the player's. */
+  email?: string;
 }
 export const actionCodes = collection<ActionCode>('action_codes', { owner: { fields: ['uid', 'mode'] } });
+
+/** The picture that a player has uploaded, one and no more: a new one takes its place. Id: uid. */
+export interface AvatarPicture {
+  uid: string;
+  /** SHA-256 of the bytes, in hex. */
+  digest: string;
+  type: AvatarType;
+  base64: string;
+}
+export const avatars = collection<AvatarPicture>('avatars');
 
 /** Pairs that sign access tokens, as JWKs. Id: `current`. */
 export interface SigningKey {
@@ -71,4 +84,4 @@ export interface SigningKey {
 }
 export const signingKeys = collection<SigningKey>('signing_keys');
 
-export const COLLECTIONS = [credentials, playerKeys, sessions, actionCodes, signingKeys];
+export const COLLECTIONS = [credentials, playerKeys, sessions, actionCodes, avatars, signingKeys];

@@ -16,6 +16,7 @@ import {
   DOCUMENTS,
   EVENT_STORE,
   IDS,
+  PERSONAL_DATA,
   PROMOTIONS_PORT,
   SNAPSHOTS,
   WALLET_PORT,
@@ -24,18 +25,29 @@ import { Global, Inject, Logger, Module, type OnModuleDestroy, type OnModuleInit
 import { AddressLimits } from './address-limits.js';
 import { COLLECTIONS } from './collections.js';
 import type { Accounts } from './commands/accounts.js';
+import { ChangeAvatar } from './commands/change-avatar.js';
+import { ChangeNames } from './commands/change-names.js';
+import { ChangePassword } from './commands/change-password.js';
+import { ChangeUsername } from './commands/change-username.js';
+import { CompleteOnboarding } from './commands/complete-onboarding.js';
+import { ConfirmEmailChange } from './commands/confirm-email-change.js';
+import { EndOtherSessions } from './commands/end-other-sessions.js';
 import { EndSession } from './commands/end-session.js';
 import { ForgotPassword } from './commands/forgot-password.js';
 import { NewSessions } from './commands/new-session.js';
+import { PasswordTries } from './commands/password-tries.js';
 import { RefreshSession } from './commands/refresh-session.js';
+import { RequestEmailChange } from './commands/request-email-change.js';
 import { ResetPassword } from './commands/reset-password.js';
 import { SignIn } from './commands/sign-in.js';
 import { SignUp } from './commands/sign-up.js';
 import { VerifyEmail } from './commands/verify-email.js';
 import { accountReducer } from './domain/account.js';
 import { AuthController, LetterController, SendVerificationController } from './http/auth.controller.js';
+import { AvatarsController } from './http/avatars.controller.js';
 import { MailboxController } from './http/mailbox.controller.js';
 import { SelfController } from './http/self.controller.js';
+import { SessionsController } from './http/sessions.controller.js';
 import { Limiter } from './limiter.js';
 import { Mailbox } from './mailbox.js';
 import { SelfView } from './projections/self-view.js';
@@ -43,15 +55,19 @@ import { SessionList } from './projections/session-list.js';
 import { SignedTokens } from './secrets/access-tokens.js';
 import { ActionCodes } from './secrets/action-codes.js';
 import { PasswordHashes } from './secrets/password-hashes.js';
+import { PersonalData } from './secrets/personal-data.js';
 
 const QUARTER_HOUR_MS = 15 * 60_000;
 const FAILURES = { takes: 10, windowMs: QUARTER_HOUR_MS };
+const CHANGES = { takes: 60, windowMs: QUARTER_HOUR_MS };
 const LETTERS = { takes: 5, windowMs: QUARTER_HOUR_MS };
 
 const DOMAIN = new URL('./domain/index.js', import.meta.url).href;
 const ACCOUNTS = Symbol('Accounts');
-/** Failed sign-ins per account. */
+/** Wrong passwords per account. */
 const FAILURES_PER_ACCOUNT = Symbol('FailuresPerAccount');
+/** Changes of the profile per player: an event each, kept for ever. */
+const CHANGES_PER_PLAYER = Symbol('ChangesPerPlayer');
 
 const providers: Provider[] = [
   {
@@ -63,6 +79,12 @@ const providers: Provider[] = [
       }),
   },
   { provide: FAILURES_PER_ACCOUNT, inject: [CLOCK], useFactory: (clock: Clock) => new Limiter(clock, FAILURES) },
+  { provide: CHANGES_PER_PLAYER, inject: [CLOCK], useFactory: (clock: Clock) => new Limiter(clock, CHANGES) },
+  {
+    provide: PasswordTries,
+    inject: [FAILURES_PER_ACCOUNT, AddressLimits],
+    useFactory: (perAccount: Limiter, limits: AddressLimits) => new PasswordTries(perAccount, limits),
+  },
   { provide: AddressLimits, inject: [CLOCK], useFactory: (clock: Clock) => new AddressLimits(clock) },
   { provide: PasswordHashes, useFactory: () => new PasswordHashes() },
   {
@@ -103,26 +125,16 @@ const providers: Provider[] = [
   },
   {
     provide: SignIn,
-    inject: [
-      ACCOUNTS,
-      DOCUMENTS,
-      PasswordHashes,
-      NewSessions,
-      FAILURES_PER_ACCOUNT,
-      AddressLimits,
-      SignedTokens,
-      CLOCK,
-    ],
+    inject: [ACCOUNTS, DOCUMENTS, PasswordHashes, NewSessions, PasswordTries, SignedTokens, CLOCK],
     useFactory: (
       accounts: Accounts,
       documents: Documents,
       passwords: PasswordHashes,
       newSessions: NewSessions,
-      perAccount: Limiter,
-      limits: AddressLimits,
+      tries: PasswordTries,
       tokens: SignedTokens,
       clock: Clock,
-    ) => new SignIn({ accounts, documents, passwords, newSessions, perAccount, limits, tokens, clock }),
+    ) => new SignIn({ accounts, documents, passwords, newSessions, tries, tokens, clock }),
   },
   {
     provide: EndSession,
@@ -165,6 +177,76 @@ const providers: Provider[] = [
     ) => new ResetPassword({ accounts, documents, passwords, codes, tokens, failures, clock }),
   },
   {
+    provide: ChangeNames,
+    inject: [ACCOUNTS, DOCUMENTS, IDS, CHANCE, CHANGES_PER_PLAYER],
+    useFactory: (accounts: Accounts, documents: Documents, ids: Ids, chance: Chance, changes: Limiter) =>
+      new ChangeNames({ accounts, documents, ids, chance, changes }),
+  },
+  {
+    provide: ChangeUsername,
+    inject: [ACCOUNTS, DOCUMENTS, IDS, CHANGES_PER_PLAYER],
+    useFactory: (accounts: Accounts, documents: Documents, ids: Ids, changes: Limiter) =>
+      new ChangeUsername({ accounts, documents, ids, changes }),
+  },
+  {
+    provide: ChangeAvatar,
+    inject: [ACCOUNTS, IDS, CHANGES_PER_PLAYER],
+    useFactory: (accounts: Accounts, ids: Ids, changes: Limiter) => new ChangeAvatar(accounts, ids, changes),
+  },
+  {
+    provide: CompleteOnboarding,
+    inject: [ACCOUNTS, DOCUMENTS, IDS, CHANCE, CLOCK, CHANGES_PER_PLAYER],
+    useFactory: (accounts: Accounts, documents: Documents, ids: Ids, chance: Chance, clock: Clock, changes: Limiter) =>
+      new CompleteOnboarding({ accounts, documents, ids, chance, clock, changes }),
+  },
+  {
+    provide: RequestEmailChange,
+    inject: [DOCUMENTS, PasswordHashes, PasswordTries, ActionCodes, Mailbox, CLOCK],
+    useFactory: (
+      documents: Documents,
+      passwords: PasswordHashes,
+      tries: PasswordTries,
+      codes: ActionCodes,
+      mailbox: Mailbox,
+      clock: Clock,
+    ) => {
+      const letters = new Limiter(clock, LETTERS);
+      return new RequestEmailChange({ documents, passwords, tries, codes, mailbox, letters });
+    },
+  },
+  {
+    provide: ConfirmEmailChange,
+    inject: [ACCOUNTS, DOCUMENTS, ActionCodes, Mailbox, CHANCE],
+    useFactory: (accounts: Accounts, documents: Documents, codes: ActionCodes, mailbox: Mailbox, chance: Chance) =>
+      new ConfirmEmailChange({ accounts, documents, codes, mailbox, chance }),
+  },
+  {
+    provide: ChangePassword,
+    inject: [ACCOUNTS, DOCUMENTS, PasswordHashes, PasswordTries, ActionCodes, Mailbox, SignedTokens, IDS, CLOCK],
+    useFactory: (
+      accounts: Accounts,
+      documents: Documents,
+      passwords: PasswordHashes,
+      tries: PasswordTries,
+      codes: ActionCodes,
+      mailbox: Mailbox,
+      tokens: SignedTokens,
+      ids: Ids,
+      clock: Clock,
+    ) => new ChangePassword({ accounts, documents, passwords, tries, codes, mailbox, tokens, ids, clock }),
+  },
+  {
+    provide: EndOtherSessions,
+    inject: [ACCOUNTS, DOCUMENTS, SignedTokens, IDS, CLOCK],
+    useFactory: (accounts: Accounts, documents: Documents, tokens: SignedTokens, ids: Ids, clock: Clock) =>
+      new EndOtherSessions({ accounts, documents, tokens, ids, clock }),
+  },
+  {
+    provide: PERSONAL_DATA,
+    inject: [DOCUMENTS],
+    useFactory: (documents: Documents) => new PersonalData(documents),
+  },
+  {
     provide: SelfView,
     inject: [ACCOUNTS, DOCUMENTS, WALLET_PORT, PROMOTIONS_PORT],
     useFactory: (accounts: Accounts, documents: Documents, wallet: WalletPort, promotions: PromotionsPort) =>
@@ -177,12 +259,20 @@ const providers: Provider[] = [
   },
 ];
 
-/** Accounts, sign-in and the player's own profile. Needs WALLET_PORT and PROMOTIONS_PORT; gives ACCESS_TOKENS to all. */
+/** Accounts, sign-in and the player's own profile. Needs WALLET_PORT and PROMOTIONS_PORT; gives ACCESS_TOKENS and PERSONAL_DATA to all. */
 @Global()
 @Module({
   providers,
-  controllers: [AuthController, LetterController, SendVerificationController, SelfController, MailboxController],
-  exports: [ACCESS_TOKENS],
+  controllers: [
+    AuthController,
+    LetterController,
+    SendVerificationController,
+    SelfController,
+    SessionsController,
+    AvatarsController,
+    MailboxController,
+  ],
+  exports: [ACCESS_TOKENS, PERSONAL_DATA],
 })
 export class IdentityModule implements OnModuleInit, OnModuleDestroy {
   constructor(

@@ -13,7 +13,10 @@ const letters = collection<StoredLetter>('letters', {
 
 const LISTED_MAX = 100;
 
-const WORDS: Record<ActionMode, { subject: string; text: string }> = {
+/** What a letter is about; those without a code only tell what has happened. */
+export type LetterKind = ActionMode | 'emailChangeAsked' | 'emailChanged' | 'passwordChanged';
+
+const WORDS: Record<LetterKind, { subject: string; text: string }> = {
   verifyEmail: {
     subject: 'Confirm your e-mail',
     text: 'Welcome to Goldwake. Open the link within a day to confirm that this address is yours.',
@@ -21,6 +24,22 @@ const WORDS: Record<ActionMode, { subject: string; text: string }> = {
   resetPassword: {
     subject: 'Choose a new password',
     text: 'Open the link within an hour to choose a new password. It ends every session. If you did not ask for it, leave this letter be.',
+  },
+  changeEmail: {
+    subject: 'Confirm your new e-mail',
+    text: 'Open the link within an hour to use this address for your Goldwake account. Until then the old one stays. If you did not ask for it, leave this letter be.',
+  },
+  emailChangeAsked: {
+    subject: 'Your e-mail is about to change',
+    text: 'Somebody who knows your password asked to use another e-mail for your Goldwake account. This address stays until the new one is confirmed. If this was not you, change your password now: that stops it.',
+  },
+  emailChanged: {
+    subject: 'Your e-mail was changed',
+    text: 'Your Goldwake account now uses another e-mail, confirmed by a letter to it. You cannot sign in with this address any more.',
+  },
+  passwordChanged: {
+    subject: 'Your password was changed',
+    text: 'The password of your Goldwake account was changed, and every other session has ended. If this was not you, choose a new password with “Forgot password” in the sign-in dialog.',
   },
 };
 
@@ -34,10 +53,10 @@ export class Mailbox {
     private readonly clock: Clock,
   ) {}
 
-  post(to: string, mode: ActionMode, link: string): DocumentWrite {
+  post(to: string, kind: LetterKind, link: string | null = null): DocumentWrite {
     const letter_id = this.ids.next();
     const sent_at = new Date(this.clock.now()).toISOString();
-    const letter: StoredLetter = { letter_id, to, to_normalized: to.toLowerCase(), ...WORDS[mode], link, sent_at };
+    const letter: StoredLetter = { letter_id, to, to_normalized: to.toLowerCase(), ...WORDS[kind], link, sent_at };
     return put(letters, letter_id, letter);
   }
 

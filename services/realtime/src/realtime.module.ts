@@ -1,6 +1,7 @@
 import type { Server } from 'node:http';
+import type { PersonalDataPort } from '@goldwake/contracts';
 import type { Chance, Clock, Documents, EventBus, EventStore, Ids } from '@goldwake/platform';
-import { CHANCE, CLOCK, DOCUMENTS, EVENT_BUS, EVENT_STORE, IDS } from '@goldwake/platform/nest';
+import { CHANCE, CLOCK, DOCUMENTS, EVENT_BUS, EVENT_STORE, IDS, PERSONAL_DATA } from '@goldwake/platform/nest';
 import {
   type BeforeApplicationShutdown,
   type DynamicModule,
@@ -54,11 +55,12 @@ const REALTIME_LIMITS = Symbol('RealtimeLimits');
     },
     {
       provide: Feed,
-      useFactory: (store: EventStore, hub: Hub, ended: EndedSessions) => {
+      useFactory: (store: EventStore, hub: Hub, ended: EndedSessions, personalData?: PersonalDataPort) => {
         const logger = new Logger('realtime');
-        return new Feed(store, hub, ended, (message, error) => logger.error(`${message}: ${error}`));
+        const report = (message: string, error: unknown) => logger.error(`${message}: ${error}`);
+        return new Feed(store, hub, ended, report, personalData);
       },
-      inject: [EVENT_STORE, Hub, EndedSessions],
+      inject: [EVENT_STORE, Hub, EndedSessions, { token: PERSONAL_DATA, optional: true }],
     },
     {
       provide: Gateway,

@@ -1,6 +1,6 @@
 import { type CommandContext, Refusal } from '@goldwake/contracts';
-import { type Clock, type Document, type Documents, put, RevisionConflict } from '@goldwake/platform';
-import { credentials, type Session, sessions } from '../collections.js';
+import { type Clock, type Documents, put, RevisionConflict } from '@goldwake/platform';
+import { credentials } from '../collections.js';
 import { changePassword } from '../domain/account.js';
 import { requireStrongPassword } from '../domain/password-rules.js';
 import type { Limiter } from '../limiter.js';
@@ -10,6 +10,7 @@ import { digest } from '../secrets/digest.js';
 import type { PasswordHashes } from '../secrets/password-hashes.js';
 import type { Accounts } from './accounts.js';
 import { ownContext } from './context.js';
+import { endedBy, endMarks, openSessions } from './session-ends.js';
 
 export interface ResetPasswordParts {
   accounts: Accounts;
@@ -36,31 +37,28 @@ export class ResetPassword {
     requireStrongPassword(password, account.body);
     const password_hash = await passwords.hash(password);
     const password_version = account.body.password_version + 1;
-    const open = await this.openSessions(uid);
-    const ended_at = new Date(clock.now()).toISOString();
+    const open = await openSessions(documents, uid);
+    const others = await codes.withdraw(uid, 'changeEmail');
+    const now = new Date(clock.now()).toISOString();
     try {
       const { events, repeated } = await accounts.execute(
         uid,
         ownContext(context, uid, 'reset-password', found.id),
         (state) => changePassword(state, 'reset'),
-        [
+        (decided) => [
           codes.use(found),
+          ...others,
           put(credentials, uid, { ...account.body, password_hash, password_version }, account.revision),
-          ...open.map(({ id, body }) => put(sessions, id, { ...body, ended_at })),
+          ...endMarks(open, decided, now),
         ],
       );
       // The code's other holder was first: this password was not set.
       if (repeated) throw new Refusal('action_code_invalid');
-      for (const { data } of events) if ('session_id' in data) tokens.end(data.session_id);
+      for (const id of endedBy(events)) tokens.end(id);
     } catch (error) {
       if (error instanceof RevisionConflict) throw new Refusal('action_code_invalid');
       throw error;
     }
     failures.forget(digest(account.body.email_normalized));
-  }
-
-  private async openSessions(uid: string): Promise<Document<Session>[]> {
-    const all = await this.parts.documents.find(sessions, { index: 'owner', equals: [uid], limit: 1_000 });
-    return all.filter(({ body }) => !body.ended_at);
   }
 }

@@ -1,16 +1,14 @@
 import { type AccountEvent, type CommandContext, Refusal } from '@goldwake/contracts';
 import { type Clock, type Document, type Documents, put, remove } from '@goldwake/platform';
-import type { AddressLimits } from '../address-limits.js';
 import { type Credentials, credentials, type Session, sessions } from '../collections.js';
 import { SESSIONS_MAX, startSession } from '../domain/account.js';
 import { normalizeEmail } from '../domain/names.js';
-import type { Limiter } from '../limiter.js';
 import { ACCESS_MS, type SignedTokens } from '../secrets/access-tokens.js';
-import { digest } from '../secrets/digest.js';
 import type { PasswordHashes } from '../secrets/password-hashes.js';
 import type { Accounts } from './accounts.js';
 import { ownContext } from './context.js';
 import type { NewSessions, Started } from './new-session.js';
+import type { PasswordTries } from './password-tries.js';
 
 /** Old sessions looked through at one sign-in; more are left for the next. */
 const TIDIED_MAX = 100;
@@ -20,9 +18,7 @@ export interface SignInParts {
   documents: Documents;
   passwords: PasswordHashes;
   newSessions: NewSessions;
-  /** Failures per account, known or not. */
-  perAccount: Limiter;
-  limits: AddressLimits;
+  tries: PasswordTries;
   tokens: SignedTokens;
   clock: Clock;
 }
@@ -42,22 +38,16 @@ export class SignIn {
   }
 
   private async checked(body: { email: string; password: string }, address: string): Promise<Credentials> {
-    const { documents, passwords, perAccount, limits } = this.parts;
+    const { documents, passwords, tries } = this.parts;
     const email = normalizeEmail(body.email);
-    const account = digest(email);
-    // Taken before the check and given back after: guesses sent side by side are counted too.
-    this.takeTry(account, address);
-    const [found] = await documents.find(credentials, { index: 'email', equals: [email], limit: 1 });
-    const right = await passwords.verify(found?.body.password_hash, body.password).catch((error) => {
-      // Turned away unchecked is no failed guess.
-      perAccount.giveBack(account);
-      limits.giveBack('failures', address);
-      throw error;
+    let found: Credentials | undefined;
+    const right = await tries.count(email, address, async () => {
+      const [document] = await documents.find(credentials, { index: 'email', equals: [email], limit: 1 });
+      found = document?.body;
+      return passwords.verify(found?.password_hash, body.password);
     });
     if (!found || !right) throw new Refusal('credentials_wrong');
-    perAccount.forget(account);
-    limits.giveBack('failures', address);
-    return found.body;
+    return found;
   }
 
   private async start(
@@ -88,18 +78,6 @@ export class SignIn {
     );
     for (const id of displacedBy(events)) tokens.end(id);
     return started;
-  }
-
-  /** Counts on both or on neither: what one of them refuses is no guess for the other. */
-  private takeTry(account: string, address: string): void {
-    const { perAccount, limits } = this.parts;
-    limits.take('failures', address);
-    try {
-      perAccount.take(account);
-    } catch (refused) {
-      limits.giveBack('failures', address);
-      throw refused;
-    }
   }
 
   /** The player's open sessions, where a new one may end some of them. */

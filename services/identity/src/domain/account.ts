@@ -1,4 +1,5 @@
-import { type AccountEvent, Refusal, type Sealed } from '@goldwake/contracts';
+import { type AccountEvent, type Avatar, Refusal, type Sealed } from '@goldwake/contracts';
+import type { Username } from './names.js';
 
 /** Sessions that a player may have open at once; one more ends the oldest. */
 export const SESSIONS_MAX = 20;
@@ -18,12 +19,18 @@ export interface AccountState {
       }
     | undefined;
   email_verified: boolean;
+  first_name: Sealed | null;
+  last_name: Sealed | null;
+  avatar: Avatar | null;
+  /** Where the player lives; null until onboarding. */
+  residence: { country_id: string; state_id: Sealed } | null;
   /** Rises with each new password, so that a sign-in checked against an older one is refused. */
   password_version: number;
   /** Sessions that have started and not ended; the oldest first. */
   sessions: ReadonlySet<string>;
 }
 
+type Profile = NonNullable<AccountState['profile']>;
 type Ending = Extract<AccountEvent, { type: 'session_ended' }>['data']['reason'];
 
 function without(sessions: ReadonlySet<string>, sessionId: string): ReadonlySet<string> {
@@ -32,9 +39,23 @@ function without(sessions: ReadonlySet<string>, sessionId: string): ReadonlySet<
   return left;
 }
 
+function withProfile(state: AccountState, change: Partial<Profile>): AccountState {
+  return { ...state, profile: state.profile && { ...state.profile, ...change } };
+}
+
 export const accountReducer = {
   initial(uid: string): AccountState {
-    return { uid, profile: undefined, email_verified: false, password_version: 0, sessions: new Set() };
+    return {
+      uid,
+      profile: undefined,
+      email_verified: false,
+      first_name: null,
+      last_name: null,
+      avatar: null,
+      residence: null,
+      password_version: 0,
+      sessions: new Set(),
+    };
   },
 
   evolve(state: AccountState, event: AccountEvent): AccountState {
@@ -45,6 +66,22 @@ export const accountReducer = {
       }
       case 'email_verified':
         return { ...state, email_verified: true };
+      case 'email_changed':
+        return { ...withProfile(state, { email: event.data.email }), email_verified: true };
+      case 'username_changed': {
+        const { username, username_normalized } = event.data;
+        return withProfile(state, { username, username_normalized });
+      }
+      case 'names_changed': {
+        const { first_name, last_name } = event.data;
+        return { ...state, first_name, last_name };
+      }
+      case 'avatar_changed':
+        return { ...state, avatar: event.data.avatar };
+      case 'onboarding_completed': {
+        const { first_name, last_name, date_of_birth, country_id, state_id } = event.data;
+        return { ...withProfile(state, { date_of_birth }), first_name, last_name, residence: { country_id, state_id } };
+      }
       case 'password_changed':
         return { ...state, password_version: state.password_version + 1 };
       case 'session_started':
@@ -67,11 +104,7 @@ function ended(state: AccountState, sessionId: string, reason: Ending): AccountE
 }
 
 /** Opens the account with its first session. @throws Refusal `conflict` if it is open already */
-export function openAccount(
-  state: AccountState,
-  profile: NonNullable<AccountState['profile']>,
-  sessionId: string,
-): AccountEvent[] {
+export function openAccount(state: AccountState, profile: Profile, sessionId: string): AccountEvent[] {
   if (state.profile) throw new Refusal('conflict');
   return [
     { type: 'account_opened', data: { uid: state.uid, ...profile } },
@@ -111,10 +144,68 @@ export function verifyEmail(state: AccountState): AccountEvent[] {
   return state.email_verified ? [] : [{ type: 'email_verified', data: { uid: state.uid } }];
 }
 
-/** A new password ends every session: whoever knew the old one is out. */
-export function changePassword(state: AccountState, by: 'reset' | 'player'): AccountEvent[] {
+/**
+ * A new password ends every session, whoever knew the old one is out, but for the one in which the player has just chosen it.
+ * @param keep that session
+ */
+export function changePassword(state: AccountState, by: 'reset' | 'player', keep?: string): AccountEvent[] {
   return [
     { type: 'password_changed', data: { uid: state.uid, by } },
-    ...[...state.sessions].flatMap((id) => ended(state, id, 'password_changed')),
+    ...others(state, keep).flatMap((id) => ended(state, id, 'password_changed')),
   ];
+}
+
+/** @param keep the session that asks */
+export function endOtherSessions(state: AccountState, keep: string): AccountEvent[] {
+  return others(state, keep).flatMap((id) => ended(state, id, 'revoked'));
+}
+
+function others({ sessions }: AccountState, keep: string | undefined): string[] {
+  return [...sessions].filter((id) => id !== keep);
+}
+
+/** Nothing if the player is called so already. Whether another is, the unique index decides. */
+export function changeUsername(state: AccountState, { shown, normalized }: Username): AccountEvent[] {
+  if (opened(state).username === shown) return [];
+  return [{ type: 'username_changed', data: { uid: state.uid, username: shown, username_normalized: normalized } }];
+}
+
+/** What is left out stays; nothing if all is. */
+export function changeNames(state: AccountState, change: { first_name?: Sealed; last_name?: Sealed }): AccountEvent[] {
+  opened(state);
+  if (!change.first_name && !change.last_name) return [];
+  const { first_name, last_name } = state;
+  return [{ type: 'names_changed', data: { uid: state.uid, first_name, last_name, ...change } }];
+}
+
+/** To an address that has just been proved to be the player's. */
+export function changeEmail(state: AccountState, email: Sealed): AccountEvent[] {
+  opened(state);
+  return [{ type: 'email_changed', data: { uid: state.uid, email } }];
+}
+
+/** Nothing if it is the same. */
+export function changeAvatar(state: AccountState, avatar: Avatar | null): AccountEvent[] {
+  opened(state);
+  if (faceOf(state.avatar) === faceOf(avatar)) return [];
+  return [{ type: 'avatar_changed', data: { uid: state.uid, avatar } }];
+}
+
+function faceOf(avatar: Avatar | null): string | null {
+  return avatar && (avatar.kind === 'drawn' ? avatar.number : avatar.digest);
+}
+
+/** Tells who the player is and where they live, once. @throws Refusal `onboarded_already` */
+export function completeOnboarding(
+  state: AccountState,
+  personal: Omit<Extract<AccountEvent, { type: 'onboarding_completed' }>['data'], 'uid'>,
+): AccountEvent[] {
+  opened(state);
+  if (state.residence) throw new Refusal('onboarded_already');
+  return [{ type: 'onboarding_completed', data: { uid: state.uid, ...personal } }];
+}
+
+function opened({ profile }: AccountState): Profile {
+  if (!profile) throw new Refusal('token_invalid');
+  return profile;
 }

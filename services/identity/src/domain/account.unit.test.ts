@@ -3,7 +3,13 @@ import { describe, expect, it } from '@jest/globals';
 import {
   type AccountState,
   accountReducer,
+  changeAvatar,
+  changeEmail,
+  changeNames,
   changePassword,
+  changeUsername,
+  completeOnboarding,
+  endOtherSessions,
   endSession,
   openAccount,
   SESSIONS_MAX,
@@ -29,6 +35,10 @@ describe('an account', () => {
       uid: 'u1',
       profile,
       email_verified: false,
+      first_name: null,
+      last_name: null,
+      avatar: null,
+      residence: null,
       password_version: 1,
       sessions: new Set(['s1']),
     });
@@ -87,10 +97,97 @@ describe('a session', () => {
     expect(endSession(evolve(opened, events), 's1', 'sign_out')).toEqual([]);
   });
 
+  it('stays when its player changes the password in it; the others end', () => {
+    const three = ['s2', 's3'].reduce((state, id) => evolve(state, startSession(state, id, 1, [])), opened);
+    const events = changePassword(three, 'player', 's2');
+    expect(events[0]).toEqual({ type: 'password_changed', data: { uid: 'u1', by: 'player' } });
+    const after = evolve(three, events);
+    expect(after).toMatchObject({ sessions: new Set(['s2']), password_version: 2 });
+  });
+
+  it('ends the others on request, and once', () => {
+    const three = ['s2', 's3'].reduce((state, id) => evolve(state, startSession(state, id, 1, [])), opened);
+    const events = endOtherSessions(three, 's3');
+    expect(events).toEqual(
+      ['s1', 's2'].map((session_id) => ({
+        type: 'session_ended',
+        data: { uid: 'u1', session_id, reason: 'revoked' },
+      })),
+    );
+    expect(endOtherSessions(evolve(three, events), 's3')).toEqual([]);
+  });
+
   it('ends, with all others, when the password changes', () => {
     const two = evolve(opened, startSession(opened, 's2', 1, []));
     const after = evolve(two, changePassword(two, 'reset'));
     expect(after.sessions.size).toBe(0);
     expect(after.password_version).toBe(2);
+  });
+});
+
+describe('a profile', () => {
+  const named = { first_name: { sealed: 'f' }, last_name: { sealed: 'l' } };
+  const personal = { ...named, date_of_birth: { sealed: 'b' }, country_id: 'US', state_id: { sealed: 's' } };
+  const refused = (code: string) => expect.objectContaining({ code });
+
+  it('takes one name and keeps the other', () => {
+    const first = evolve(opened, changeNames(opened, { first_name: named.first_name }));
+    expect(first).toMatchObject({ first_name: { sealed: 'f' }, last_name: null });
+    const both = changeNames(first, { last_name: named.last_name });
+    expect(both).toEqual([{ type: 'names_changed', data: { uid: 'u1', ...named } }]);
+    expect(evolve(first, both)).toMatchObject(named);
+    expect(changeNames(opened, {})).toEqual([]);
+  });
+
+  it('takes another username, also one that differs in case alone, but not the same again', () => {
+    const upper = { shown: 'ADA', normalized: 'ada' };
+    const events = changeUsername(opened, upper);
+    expect(events).toEqual([
+      { type: 'username_changed', data: { uid: 'u1', username: 'ADA', username_normalized: 'ada' } },
+    ]);
+    const after = evolve(opened, events);
+    expect(after.profile).toEqual({ ...profile, username: 'ADA' });
+    expect(changeUsername(after, upper)).toEqual([]);
+  });
+
+  it('takes an e-mail as verified, since a letter to it was answered', () => {
+    const after = evolve(opened, changeEmail(opened, { sealed: 'other' }));
+    expect(after).toMatchObject({ email_verified: true, profile: { ...profile, email: { sealed: 'other' } } });
+  });
+
+  it('takes an avatar, another one, and none', () => {
+    const drawn = { kind: 'drawn', number: '07' } as const;
+    const own = { kind: 'uploaded', digest: 'd1', type: 'image/png' } as const;
+    const first = evolve(opened, changeAvatar(opened, drawn));
+    expect(first.avatar).toEqual(drawn);
+    expect(changeAvatar(first, drawn)).toEqual([]);
+    const second = evolve(first, changeAvatar(first, own));
+    expect(second.avatar).toEqual(own);
+    expect(changeAvatar(second, { ...own })).toEqual([]);
+    expect(evolve(second, changeAvatar(second, null)).avatar).toBeNull();
+    expect(changeAvatar(opened, null)).toEqual([]);
+  });
+
+  it('is completed once; names may change afterwards, the residence stays', () => {
+    const events = completeOnboarding(opened, personal);
+    expect(events).toEqual([{ type: 'onboarding_completed', data: { uid: 'u1', ...personal } }]);
+    const after = evolve(opened, events);
+    expect(after).toMatchObject({ ...named, residence: { country_id: 'US', state_id: { sealed: 's' } } });
+    expect(after.profile?.date_of_birth).toEqual({ sealed: 'b' });
+    expect(() => completeOnboarding(after, personal)).toThrow(refused('onboarded_already'));
+    const renamed = evolve(after, changeNames(after, { last_name: { sealed: 'new' } }));
+    expect(renamed).toMatchObject({ last_name: { sealed: 'new' }, residence: after.residence });
+  });
+
+  it('is nobody’s without an account', () => {
+    for (const change of [
+      () => changeNames(blank, named),
+      () => changeUsername(blank, { shown: 'Ada', normalized: 'ada' }),
+      () => changeEmail(blank, { sealed: 'e' }),
+      () => changeAvatar(blank, null),
+      () => completeOnboarding(blank, personal),
+    ]) {
+      expect(change).toThrow(refused('token_invalid'));
+    }
   });
 });

@@ -87,7 +87,11 @@ export function passwordFault(password: string, owner: { username: string; email
 }
 
 /** @throws Refusal `password_too_weak`, with the reason for the field */
-export function requireStrongPassword(password: string, owner: { username: string; email: string }): void {
+export function requireStrongPassword(
+  password: string,
+  owner: { username: string; email: string },
+  path = 'password',
+): void {
   const message = passwordFault(password, owner);
-  if (message) throw new Refusal('password_too_weak', message, { errors: [{ path: 'password', message }] });
+  if (message) throw new Refusal('password_too_weak', message, { errors: [{ path, message }] });
 }

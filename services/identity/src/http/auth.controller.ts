@@ -11,6 +11,7 @@ import {
 import { Command, Player, Public, type SignedIn } from '@goldwake/platform/nest';
 import { Body, Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { AddressLimits } from '../address-limits.js';
+import { ConfirmEmailChange } from '../commands/confirm-email-change.js';
 import { EndSession } from '../commands/end-session.js';
 import { ForgotPassword } from '../commands/forgot-password.js';
 import type { Started } from '../commands/new-session.js';
@@ -121,6 +122,7 @@ export class LetterController {
   constructor(
     private readonly limits: AddressLimits,
     private readonly verifyEmail: VerifyEmail,
+    private readonly confirmEmailChange: ConfirmEmailChange,
     private readonly forgotPassword: ForgotPassword,
     private readonly resetPassword: ResetPassword,
   ) {}
@@ -130,6 +132,17 @@ export class LetterController {
   async verify(@Body() body: ActionCodeBody, @Command() context: CommandContext, @Req() caller: Caller): Promise<void> {
     this.limits.take('codes', caller.ip);
     await this.verifyEmail.confirm(body.oobCode, context);
+  }
+
+  @Post('change-email')
+  @HttpCode(204)
+  async changeEmail(
+    @Body() body: ActionCodeBody,
+    @Command() context: CommandContext,
+    @Req() caller: Caller,
+  ): Promise<void> {
+    this.limits.take('codes', caller.ip);
+    await this.confirmEmailChange.run(body.oobCode, context);
   }
 
   @Post('forgot-password')

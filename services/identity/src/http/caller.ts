@@ -7,6 +7,7 @@ export interface Caller {
 }
 
 export interface Answer {
+  header(name: string, value: string): unknown;
   setCookie(name: string, value: string, options: object): unknown;
   clearCookie(name: string, options: object): unknown;
 }

@@ -1,17 +1,37 @@
-import type { CommandContext, User } from '@goldwake/contracts';
-import type { SessionRow } from '@goldwake/contracts/http';
-import { Command, Player, type SignedIn } from '@goldwake/platform/nest';
-import { Controller, Delete, Get, HttpCode, Param } from '@nestjs/common';
-import { EndSession } from '../commands/end-session.js';
+import { AVATAR_BYTES_MAX, type CommandContext, type User } from '@goldwake/contracts';
+import {
+  AvatarBody,
+  ChangeEmailBody,
+  ChangePasswordBody,
+  NamesBody,
+  OnboardingBody,
+  UsernameBody,
+} from '@goldwake/contracts/http';
+import { Command, Player, type SignedIn, TakesPictures } from '@goldwake/platform/nest';
+import { Body, Controller, Delete, Get, HttpCode, Patch, Post, Put, Req } from '@nestjs/common';
+import { AddressLimits } from '../address-limits.js';
+import { ChangeAvatar } from '../commands/change-avatar.js';
+import { ChangeNames } from '../commands/change-names.js';
+import { ChangePassword } from '../commands/change-password.js';
+import { ChangeUsername } from '../commands/change-username.js';
+import { CompleteOnboarding } from '../commands/complete-onboarding.js';
+import { RequestEmailChange } from '../commands/request-email-change.js';
 import { SelfView } from '../projections/self-view.js';
-import { SessionList } from '../projections/session-list.js';
+import { AvatarPipe } from './avatar.pipe.js';
+import type { Caller } from './caller.js';
 
+/** What players see and change of themselves. Whatever changes the profile answers with it. */
 @Controller('self')
 export class SelfController {
   constructor(
+    private readonly limits: AddressLimits,
     private readonly self: SelfView,
-    private readonly sessions: SessionList,
-    private readonly endSession: EndSession,
+    private readonly names: ChangeNames,
+    private readonly username: ChangeUsername,
+    private readonly email: RequestEmailChange,
+    private readonly password: ChangePassword,
+    private readonly avatar: ChangeAvatar,
+    private readonly onboarding: CompleteOnboarding,
   ) {}
 
   @Get()
@@ -19,14 +39,70 @@ export class SelfController {
     return this.self.of(player.uid);
   }
 
-  @Get('sessions')
-  list(@Player() player: SignedIn): Promise<SessionRow[]> {
-    return this.sessions.of(player.uid, player.sessionId);
+  @Patch()
+  async changeNames(
+    @Player() { uid }: SignedIn,
+    @Body() body: NamesBody,
+    @Command() context: CommandContext,
+  ): Promise<User> {
+    await this.names.run(uid, body, context);
+    return this.self.of(uid);
   }
 
-  @Delete('sessions/:id')
-  @HttpCode(204)
-  async end(@Player() player: SignedIn, @Param('id') id: string, @Command() context: CommandContext): Promise<void> {
-    await this.endSession.byId(player.uid, id, 'revoked', context);
+  @Put('username')
+  async changeUsername(
+    @Player() { uid }: SignedIn,
+    @Body() body: UsernameBody,
+    @Command() context: CommandContext,
+  ): Promise<User> {
+    await this.username.run(uid, body.username, context);
+    return this.self.of(uid);
+  }
+
+  @Post('email')
+  @HttpCode(202)
+  async changeEmail(@Player() { uid }: SignedIn, @Body() body: ChangeEmailBody, @Req() caller: Caller): Promise<void> {
+    this.limits.take('letters', caller.ip);
+    await this.email.run(uid, body, caller.ip);
+  }
+
+  @Put('password')
+  async changePassword(
+    @Player() player: SignedIn,
+    @Body() body: ChangePasswordBody,
+    @Command() context: CommandContext,
+    @Req() caller: Caller,
+  ): Promise<User> {
+    await this.password.run(player, body, caller.ip, context);
+    return this.self.of(player.uid);
+  }
+
+  @Put('avatar')
+  @TakesPictures({ bytesMax: AVATAR_BYTES_MAX })
+  async changeAvatar(
+    @Player() { uid }: SignedIn,
+    @Body(new AvatarPipe()) body: unknown,
+    @Command() context: CommandContext,
+  ): Promise<User> {
+    if (body instanceof AvatarBody) await this.avatar.draw(uid, body.avatar, context);
+    else await this.avatar.upload(uid, body as Buffer, context);
+    return this.self.of(uid);
+  }
+
+  @Delete('avatar')
+  async removeAvatar(@Player() { uid }: SignedIn, @Command() context: CommandContext): Promise<User> {
+    await this.avatar.remove(uid, context);
+    return this.self.of(uid);
+  }
+
+  @Post('onboarding')
+  @HttpCode(200)
+  async onboard(
+    @Player() { uid }: SignedIn,
+    @Body() body: OnboardingBody,
+    @Command() context: CommandContext,
+  ): Promise<User> {
+    await this.onboarding.run(uid, body, context);
+    return this.self.of(uid);
   }
 }

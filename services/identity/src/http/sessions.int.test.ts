@@ -63,7 +63,7 @@ describe('signing in', () => {
       await refresh(own.app, cookie).expect(401);
       const next = browserOf(await signIn(own.app, body.email).expect(200));
       const listed = await request(own.app.url).get('/api/self/sessions').set(bearer(next.access_token)).expect(200);
-      expect(listed.body).toHaveLength(1);
+      expect(listed.body).toMatchObject({ total: 1, result: [{ current: true }] });
       const types: string[] = [];
       for await (const event of own.engine.store.readStream(`account-${user.uid}`)) types.push(event.type);
       expect(types).toEqual(['account_opened', 'session_started', 'session_ended', 'session_started']);
@@ -248,7 +248,7 @@ describe('a player’s sessions', () => {
       await refresh(own.app, first.cookie).expect(401);
       await refresh(own.app, second.cookie).expect(200);
       const rows = await request(own.app.url).get('/api/self/sessions').set(bearer(last.access_token)).expect(200);
-      expect(rows.body).toHaveLength(SESSIONS_MAX);
+      expect(rows.body.result).toHaveLength(SESSIONS_MAX);
     } finally {
       await own.close();
     }
@@ -266,12 +266,15 @@ describe('a player’s sessions', () => {
   it('are listed with the present one marked, and end one by one', async () => {
     const body = newcomer();
     const first = await signUp(casino.app, body);
-    const second = browserOf(await signIn(casino.app, body.email).set('User-Agent', 'Other/1.0').expect(200));
-    const list = async () => (await api().get('/api/self/sessions').set(bearer(second.access_token)).expect(200)).body;
+    const second = browserOf(
+      await signIn(casino.app, body.email).set('User-Agent', 'Mozilla/5.0 (Windows NT 10.0) Firefox/132.0').expect(200),
+    );
+    const list = async () =>
+      (await api().get('/api/self/sessions').set(bearer(second.access_token)).expect(200)).body.result;
     const rows = await list();
     expect(rows).toHaveLength(2);
     const present = rows.find((row: { current: boolean }) => row.current);
-    expect(present.user_agent).toBe('Other/1.0');
+    expect(present.device).toBe('Firefox on Windows');
     const other = rows.find((row: { current: boolean }) => !row.current);
     await api().delete(`/api/self/sessions/${other.session_id}`).set(bearer(second.access_token)).expect(204);
     expect(await list()).toEqual([present]);
@@ -281,7 +284,7 @@ describe('a player’s sessions', () => {
 
   it('are nobody else’s to end', async () => {
     const [one, two] = [await signUp(casino.app), await signUp(casino.app)];
-    const [row] = (await api().get('/api/self/sessions').set(bearer(one.access_token)).expect(200)).body;
+    const [row] = (await api().get('/api/self/sessions').set(bearer(one.access_token)).expect(200)).body.result;
     const response = await api()
       .delete(`/api/self/sessions/${row.session_id}`)
       .set(bearer(two.access_token))

@@ -1,4 +1,4 @@
-import { type PromotionsPort, Refusal, type User, type WalletPort } from '@goldwake/contracts';
+import { avatarUrl, type PromotionsPort, Refusal, type Sealed, type User, type WalletPort } from '@goldwake/contracts';
 import type { Documents } from '@goldwake/platform';
 import { playerKeys } from '../collections.js';
 import type { Accounts } from '../commands/accounts.js';
@@ -22,19 +22,21 @@ export class SelfView {
       this.wallet.summary(uid),
       this.promotions.lastDailyClaim(uid),
     ]);
-    const { profile, email_verified } = account.state;
+    const { profile, email_verified, first_name, last_name, avatar, residence } = account.state;
     if (!profile || !key) throw new Refusal('token_invalid');
+    const opened = (field: string, sealed: Sealed | null) => sealed && unseal(key.body, field, sealed);
     const born = parseDay(unseal(key.body, 'date_of_birth', profile.date_of_birth));
     return {
       uid,
       user_id: uid,
+      account_version: account.version,
       username: profile.username,
       username_normalized: profile.username_normalized,
-      avatar_url: null,
+      avatar_url: avatarUrl(uid, avatar),
       email: unseal(key.body, 'email', profile.email),
       email_verified,
-      first_name: null,
-      last_name: null,
+      first_name: opened('first_name', first_name),
+      last_name: opened('last_name', last_name),
       has_had_purchase: false,
       sc_balance: wallet.balances.sweeps_coins,
       gc_balance: wallet.balances.gold_coins,
@@ -52,12 +54,12 @@ export class SelfView {
       daily_claim_id: claim?.claim_id ?? null,
       daily_claimed_at: claim?.claimed_at ?? null,
       kyc_verified: false,
-      country_id: null,
-      state_id: null,
+      country_id: residence?.country_id ?? null,
+      state_id: opened('state_id', residence?.state_id ?? null),
       dob_year: born?.year ?? null,
       dob_month: born?.month ?? null,
       dob_day: born?.day ?? null,
-      pii_submitted: false,
+      pii_submitted: residence !== null,
       purchases_fiat_enabled: false,
       redemptions_fiat_enabled: false,
       purchases_crypto_enabled: false,

@@ -12,7 +12,7 @@ import { type ActionCode, type ActionMode, actionCodes } from '../collections.js
 import { digest } from './digest.js';
 
 const HOUR_MS = 60 * 60 * 1000;
-const LIFE_MS: Record<ActionMode, number> = { verifyEmail: 24 * HOUR_MS, resetPassword: HOUR_MS };
+const LIFE_MS: Record<ActionMode, number> = { verifyEmail: 24 * HOUR_MS, resetPassword: HOUR_MS, changeEmail: HOUR_MS };
 const CODE_BYTES = 32;
 const LINKS_MAX = 20;
 
@@ -30,23 +30,31 @@ export class ActionCodes {
     private readonly clock: Clock,
   ) {}
 
-  /** For a player who has none yet. */
-  first(uid: string, mode: ActionMode): NewCode {
+  /** For a player who has none yet. @param email of a `changeEmail`: the address it proves */
+  first(uid: string, mode: ActionMode, email?: string): NewCode {
     const code = Buffer.from(this.chance.bytes(CODE_BYTES)).toString('base64url');
     const body: ActionCode = {
       uid,
       mode,
       expires_at: new Date(this.clock.now() + LIFE_MS[mode]).toISOString(),
       used_at: null,
+      ...(email !== undefined && { email }),
     };
     return { link: `/auth/action?mode=${mode}&oobCode=${code}`, writes: [put(actionCodes, digest(code), body, 0)] };
   }
 
   /** The newest link counts: older ones of the kind go. */
-  async next(uid: string, mode: ActionMode): Promise<NewCode> {
-    const older = await this.documents.find(actionCodes, { index: 'owner', equals: [uid, mode], limit: LINKS_MAX });
-    const { link, writes } = this.first(uid, mode);
-    return { link, writes: [...older.map(({ id }) => remove(actionCodes, id)), ...writes] };
+  async next(uid: string, mode: ActionMode, email?: string): Promise<NewCode> {
+    const { link, writes } = this.first(uid, mode, email);
+    return { link, writes: [...(await this.withdraw(uid, mode)), ...writes] };
+  }
+
+  /** The writes after which no link of these kinds is good any more. */
+  async withdraw(uid: string, ...modes: ActionMode[]): Promise<DocumentWrite[]> {
+    const found = await Promise.all(
+      modes.map((mode) => this.documents.find(actionCodes, { index: 'owner', equals: [uid, mode], limit: LINKS_MAX })),
+    );
+    return found.flat().map(({ id }) => remove(actionCodes, id));
   }
 
   /** @throws Refusal `action_code_invalid` for a code unknown, of the other kind, used or expired */

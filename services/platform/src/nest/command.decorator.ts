@@ -15,11 +15,15 @@ export const Command = createParamDecorator(
 export function commandContext(request: FastifyRequest): CommandContext {
   return {
     commandId: idempotencyKey(request.headers['idempotency-key']) ?? randomUUID(),
-    commandHash: hash('sha256', `${request.method} ${request.url} ${canonicalJson(request.body ?? null)}`),
+    commandHash: hash('sha256', `${request.method} ${request.url} ${bodyText(request.body)}`),
     correlationId: request.id,
     causationId: null,
     actor: request.player?.uid ?? 'system',
   };
+}
+
+function bodyText(body: unknown): string {
+  return Buffer.isBuffer(body) ? hash('sha256', body) : canonicalJson(body ?? null);
 }
 
 function idempotencyKey(header: string | string[] | undefined): string | undefined {

@@ -14,6 +14,7 @@ import { EventLoopDelay } from './event-loop-delay.js';
 import { BODY_BYTES_MAX, readJsonBodies } from './json-body.js';
 import { type Logger, NestLog, openLogger } from './logger.js';
 import { measureProcess, measureRequests } from './metrics.js';
+import { readPictureBodies } from './picture-body.js';
 import { PlatformModule } from './platform.module.js';
 import { ProblemFilter, sendProblem, toProblem } from './problem.filter.js';
 import { Readiness } from './readiness.js';
@@ -78,6 +79,7 @@ export async function createApp(options: AppOptions): Promise<Omit<App, 'url'> &
   const readiness = nest.get(Readiness);
   await nest.register(fastifyCookie);
   readJsonBodies(server);
+  readPictureBodies(server);
   server.decorateRequest('player', null);
   nameAndTurnAway(server, readiness);
   secureAnswers(server);

@@ -1,8 +1,10 @@
 export * from './bearer.guard.js';
+export { bodyPipe } from './body-pipe.js';
 export * from './command.decorator.js';
 export * from './create-app.js';
 export * from './event-loop-delay.js';
 export * from './logger.js';
+export { TakesPictures } from './picture-body.js';
 export * from './platform.module.js';
 export * from './player.decorator.js';
 export { fieldsRefused, toProblem } from './problem.filter.js';

@@ -9,5 +9,6 @@ export const CHANCE = Symbol('Chance');
 export const SETTINGS = Symbol('Settings');
 export const WALLET_PORT = Symbol('WalletPort');
 export const PROMOTIONS_PORT = Symbol('PromotionsPort');
+export const PERSONAL_DATA = Symbol('PersonalDataPort');
 /** Verifies access tokens: `AccessTokens` in `bearer.guard.ts`. */
 export const ACCESS_TOKENS = Symbol('AccessTokens');

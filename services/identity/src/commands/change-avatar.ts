@@ -1,0 +1,51 @@
+import { hash } from 'node:crypto';
+import type { Avatar, CommandContext } from '@goldwake/contracts';
+import { type DocumentWrite, type Ids, put, remove } from '@goldwake/platform';
+import { avatars } from '../collections.js';
+import { changeAvatar } from '../domain/account.js';
+import { readPicture } from '../domain/pictures/index.js';
+import type { Limiter } from '../limiter.js';
+import type { Accounts } from './accounts.js';
+import { ownContext } from './context.js';
+
+/** Gives the player one of the house's avatars, a picture of their own, or none. A picture that was there before is gone with it. */
+export class ChangeAvatar {
+  constructor(
+    private readonly accounts: Accounts,
+    private readonly ids: Ids,
+    private readonly changes: Limiter,
+  ) {}
+
+  /** @param number `01` to `24`. @throws Refusal `too_many_requests` */
+  draw(uid: string, number: string, context: CommandContext): Promise<void> {
+    return this.change(uid, { kind: 'drawn', number }, remove(avatars, uid), context);
+  }
+
+  /** @throws Refusal `image_unusable`, `too_many_requests` */
+  upload(uid: string, sent: Uint8Array, context: CommandContext): Promise<void> {
+    const { type, bytes } = readPicture(sent);
+    const digest = hash('sha256', bytes);
+    const base64 = Buffer.from(bytes).toString('base64');
+    const write = put(avatars, uid, { uid, digest, type, base64 });
+    return this.change(uid, { kind: 'uploaded', digest, type }, write, context);
+  }
+
+  remove(uid: string, context: CommandContext): Promise<void> {
+    return this.change(uid, null, remove(avatars, uid), context);
+  }
+
+  private async change(
+    uid: string,
+    avatar: Avatar | null,
+    write: DocumentWrite,
+    context: CommandContext,
+  ): Promise<void> {
+    this.changes.take(uid);
+    await this.accounts.execute(
+      uid,
+      ownContext(context, uid, 'change-avatar', this.ids.next()),
+      (state) => changeAvatar(state, avatar),
+      [write],
+    );
+  }
+}

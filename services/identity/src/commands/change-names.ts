@@ -1,0 +1,43 @@
+import { type CommandContext, Refusal, type Sealed } from '@goldwake/contracts';
+import type { Chance, Documents, Ids } from '@goldwake/platform';
+import { type PlayerKey, playerKeys } from '../collections.js';
+import { changeNames } from '../domain/account.js';
+import { toPersonName } from '../domain/person-names.js';
+import type { Limiter } from '../limiter.js';
+import { seal, unseal } from '../secrets/sealing.js';
+import type { Accounts } from './accounts.js';
+import { ownContext } from './context.js';
+
+export interface ChangeNamesParts {
+  accounts: Accounts;
+  documents: Documents;
+  ids: Ids;
+  chance: Chance;
+  changes: Limiter;
+}
+
+/** Sets the first name, the last name, or both; what is left out, or is the same, stays. */
+export class ChangeNames {
+  constructor(private readonly parts: ChangeNamesParts) {}
+
+  /** @throws Refusal `validation_failed`, `too_many_requests` */
+  async run(uid: string, body: { firstName?: string; lastName?: string }, context: CommandContext): Promise<void> {
+    const { accounts, documents, ids, changes } = this.parts;
+    const first = body.firstName === undefined ? undefined : toPersonName('firstName', body.firstName);
+    const last = body.lastName === undefined ? undefined : toPersonName('lastName', body.lastName);
+    changes.take(uid);
+    const key = await documents.get(playerKeys, uid);
+    if (!key) throw new Refusal('token_invalid');
+    await accounts.execute(uid, ownContext(context, uid, 'change-names', ids.next()), (state) =>
+      changeNames(state, {
+        ...this.changed(key.body, 'first_name', state.first_name, first),
+        ...this.changed(key.body, 'last_name', state.last_name, last),
+      }),
+    );
+  }
+
+  private changed(key: PlayerKey, field: string, before: Sealed | null, now: string | undefined) {
+    if (now === undefined || (before && unseal(key, field, before) === now)) return {};
+    return { [field]: seal(key, field, now, this.parts.chance) };
+  }
+}

@@ -1,0 +1,77 @@
+import { type CommandContext, Refusal } from '@goldwake/contracts';
+import { type Clock, type Documents, type Ids, put, RevisionConflict } from '@goldwake/platform';
+import { credentials } from '../collections.js';
+import { changePassword } from '../domain/account.js';
+import { requireStrongPassword } from '../domain/password-rules.js';
+import type { Mailbox } from '../mailbox.js';
+import type { SignedTokens } from '../secrets/access-tokens.js';
+import type { ActionCodes } from '../secrets/action-codes.js';
+import type { PasswordHashes } from '../secrets/password-hashes.js';
+import type { Accounts } from './accounts.js';
+import { ownContext } from './context.js';
+import type { PasswordTries } from './password-tries.js';
+import { endedBy, endMarks, openSessions } from './session-ends.js';
+
+export interface ChangePasswordParts {
+  accounts: Accounts;
+  documents: Documents;
+  passwords: PasswordHashes;
+  tries: PasswordTries;
+  codes: ActionCodes;
+  mailbox: Mailbox;
+  tokens: SignedTokens;
+  ids: Ids;
+  clock: Clock;
+}
+
+/** Sets a new password for who knows the present one; every other session ends, and no letter sent before is good any more. */
+export class ChangePassword {
+  constructor(private readonly parts: ChangePasswordParts) {}
+
+  /** @throws Refusal `password_wrong`, `password_too_weak`, `validation_failed`, `too_many_requests`, `conflict` */
+  async run(
+    player: { uid: string; sessionId: string },
+    body: { currentPassword: string; newPassword: string },
+    address: string,
+    context: CommandContext,
+  ): Promise<void> {
+    const { accounts, documents, passwords, tries, codes, mailbox, tokens, ids, clock } = this.parts;
+    const { uid, sessionId } = player;
+    const account = await documents.get(credentials, uid);
+    if (!account) throw new Refusal('token_invalid');
+    const { email, email_normalized, password_hash: before } = account.body;
+    const right = await tries.count(email_normalized, address, () => passwords.verify(before, body.currentPassword));
+    if (!right) throw new Refusal('password_wrong');
+    requireOther(body);
+    requireStrongPassword(body.newPassword, account.body, 'newPassword');
+    const password_hash = await passwords.hash(body.newPassword);
+    const password_version = account.body.password_version + 1;
+    const open = await openSessions(documents, uid);
+    const letters = await codes.withdraw(uid, 'resetPassword', 'changeEmail');
+    const now = new Date(clock.now()).toISOString();
+    try {
+      const { events } = await accounts.execute(
+        uid,
+        ownContext(context, uid, 'change-password', ids.next()),
+        (state) => changePassword(state, 'player', sessionId),
+        (decided) => [
+          put(credentials, uid, { ...account.body, password_hash, password_version }, account.revision),
+          ...letters,
+          ...endMarks(open, decided, now),
+          mailbox.post(email, 'passwordChanged'),
+        ],
+      );
+      for (const id of endedBy(events)) tokens.end(id);
+    } catch (error) {
+      // What was checked against is no longer what stands.
+      if (error instanceof RevisionConflict) throw new Refusal('conflict');
+      throw error;
+    }
+  }
+}
+
+function requireOther({ currentPassword, newPassword }: { currentPassword: string; newPassword: string }): void {
+  if (newPassword.normalize('NFKC') !== currentPassword.normalize('NFKC')) return;
+  const message = 'newPassword must not be the password you have';
+  throw new Refusal('validation_failed', undefined, { errors: [{ path: 'newPassword', message }] });
+}

@@ -1,0 +1,44 @@
+import { type CommandContext, Refusal } from '@goldwake/contracts';
+import { type Documents, type Ids, put, UniqueViolation } from '@goldwake/platform';
+import { credentials } from '../collections.js';
+import { changeUsername } from '../domain/account.js';
+import { toUsername } from '../domain/names.js';
+import type { Limiter } from '../limiter.js';
+import type { Accounts } from './accounts.js';
+import { ownContext } from './context.js';
+import { onNewest } from './on-newest.js';
+
+export interface ChangeUsernameParts {
+  accounts: Accounts;
+  documents: Documents;
+  ids: Ids;
+  changes: Limiter;
+}
+
+/** Gives the player another username; the unique index decides who is first, and the one before is free again. */
+export class ChangeUsername {
+  constructor(private readonly parts: ChangeUsernameParts) {}
+
+  /** @throws Refusal `validation_failed`, `username_taken`, `too_many_requests` */
+  async run(uid: string, text: string, context: CommandContext): Promise<void> {
+    const { accounts, documents, ids, changes } = this.parts;
+    const username = toUsername(text);
+    changes.take(uid);
+    try {
+      await onNewest(async () => {
+        const account = await documents.get(credentials, uid);
+        if (!account) throw new Refusal('token_invalid');
+        const named = { ...account.body, username: username.shown, username_normalized: username.normalized };
+        await accounts.execute(
+          uid,
+          ownContext(context, uid, 'change-username', ids.next()),
+          (state) => changeUsername(state, username),
+          [put(credentials, uid, named, account.revision)],
+        );
+      });
+    } catch (error) {
+      if (error instanceof UniqueViolation) throw new Refusal('username_taken');
+      throw error;
+    }
+  }
+}

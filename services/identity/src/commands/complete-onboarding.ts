@@ -1,0 +1,72 @@
+import { type CommandContext, Refusal } from '@goldwake/contracts';
+import type { OnboardingBody } from '@goldwake/contracts/http';
+import type { Chance, Clock, Documents, Ids } from '@goldwake/platform';
+import { type PlayerKey, playerKeys } from '../collections.js';
+import { completeOnboarding } from '../domain/account.js';
+import { adultBornOn, utcDay } from '../domain/date-of-birth.js';
+import { toPersonName } from '../domain/person-names.js';
+import { eligibleState } from '../domain/residence.js';
+import type { Limiter } from '../limiter.js';
+import { seal, unseal } from '../secrets/sealing.js';
+import type { Accounts } from './accounts.js';
+import { ownContext } from './context.js';
+
+export interface CompleteOnboardingParts {
+  accounts: Accounts;
+  documents: Documents;
+  ids: Ids;
+  chance: Chance;
+  clock: Clock;
+  changes: Limiter;
+}
+
+interface Personal {
+  first_name: string;
+  last_name: string;
+  date_of_birth: string;
+  state_id: string;
+}
+
+/** Takes down who the player is and where they live: an adult, in a state where the casino may be played. */
+export class CompleteOnboarding {
+  constructor(private readonly parts: CompleteOnboardingParts) {}
+
+  /** Sent again with the same, it is done. @throws Refusal `validation_failed`, `underage`, `state_not_eligible`, `onboarded_already` */
+  async run(uid: string, body: OnboardingBody, context: CommandContext): Promise<void> {
+    const { accounts, documents, ids, chance, clock, changes } = this.parts;
+    const personal: Personal = {
+      first_name: toPersonName('firstName', body.firstName),
+      last_name: toPersonName('lastName', body.lastName),
+      date_of_birth: body.dateOfBirth,
+      state_id: eligibleState(body.stateId).id,
+    };
+    adultBornOn(personal.date_of_birth, utcDay(clock.now()));
+    changes.take(uid);
+    const key = await documents.get(playerKeys, uid);
+    if (!key) throw new Refusal('token_invalid');
+    const sealed = (field: keyof Personal) => seal(key.body, field, personal[field], chance);
+    const data = {
+      first_name: sealed('first_name'),
+      last_name: sealed('last_name'),
+      date_of_birth: sealed('date_of_birth'),
+      country_id: body.countryId,
+      state_id: sealed('state_id'),
+    };
+    try {
+      await accounts.execute(uid, ownContext(context, uid, 'onboard', ids.next()), (state) =>
+        completeOnboarding(state, data),
+      );
+    } catch (error) {
+      const again = error instanceof Refusal && error.code === 'onboarded_already';
+      if (!again || !(await this.stands(key.body, personal))) throw error;
+    }
+  }
+
+  private async stands(key: PlayerKey, personal: Personal): Promise<boolean> {
+    const { first_name, last_name, profile, residence } = (await this.parts.accounts.load(key.uid)).state;
+    const sealed = { first_name, last_name, date_of_birth: profile?.date_of_birth, state_id: residence?.state_id };
+    return Object.entries(sealed).every(
+      ([field, value]) => value && unseal(key, field, value) === personal[field as keyof Personal],
+    );
+  }
+}

@@ -1,0 +1,54 @@
+import { type CommandContext, Refusal } from '@goldwake/contracts';
+import { type Chance, type Documents, put, RevisionConflict, UniqueViolation } from '@goldwake/platform';
+import { actionCodes, credentials, playerKeys } from '../collections.js';
+import { changeEmail } from '../domain/account.js';
+import { normalizeEmail } from '../domain/names.js';
+import type { Mailbox } from '../mailbox.js';
+import type { ActionCodes } from '../secrets/action-codes.js';
+import { seal } from '../secrets/sealing.js';
+import type { Accounts } from './accounts.js';
+import { ownContext } from './context.js';
+
+export interface ConfirmEmailChangeParts {
+  accounts: Accounts;
+  documents: Documents;
+  codes: ActionCodes;
+  mailbox: Mailbox;
+  chance: Chance;
+}
+
+/** Puts the new address in the old one's place for who holds its letter's code; the old one is told, and its letters are void. */
+export class ConfirmEmailChange {
+  constructor(private readonly parts: ConfirmEmailChangeParts) {}
+
+  /** @throws Refusal `action_code_invalid`, `email_taken` where somebody else was quicker, `conflict` */
+  async run(code: string, context: CommandContext): Promise<void> {
+    const { accounts, documents, codes, mailbox, chance } = this.parts;
+    const found = await codes.find(code, 'changeEmail');
+    const { uid, email } = found.body;
+    const [account, key] = await Promise.all([documents.get(credentials, uid), documents.get(playerKeys, uid)]);
+    if (!account || !key || email === undefined) throw new Refusal('action_code_invalid');
+    const changed = { ...account.body, email, email_normalized: normalizeEmail(email) };
+    const sealed = seal(key.body, 'email', email, chance);
+    const letters = await codes.withdraw(uid, 'verifyEmail', 'resetPassword');
+    try {
+      await accounts.execute(
+        uid,
+        ownContext(context, uid, 'change-email', found.id),
+        (state) => changeEmail(state, sealed),
+        [
+          codes.use(found),
+          put(credentials, uid, changed, account.revision),
+          ...letters,
+          mailbox.post(account.body.email, 'emailChanged'),
+        ],
+      );
+    } catch (error) {
+      if (error instanceof UniqueViolation) throw new Refusal('email_taken');
+      if (error instanceof RevisionConflict) {
+        throw new Refusal(error.collection === actionCodes.name ? 'action_code_invalid' : 'conflict');
+      }
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import type { CommandContext } from '@goldwake/contracts';
+import type { Clock, Documents, Ids } from '@goldwake/platform';
+import { endOtherSessions } from '../domain/account.js';
+import type { SignedTokens } from '../secrets/access-tokens.js';
+import type { Accounts } from './accounts.js';
+import { ownContext } from './context.js';
+import { endedBy, endMarks, openSessions } from './session-ends.js';
+
+export interface EndOtherSessionsParts {
+  accounts: Accounts;
+  documents: Documents;
+  tokens: SignedTokens;
+  ids: Ids;
+  clock: Clock;
+}
+
+/** Signs the player out everywhere but here. */
+export class EndOtherSessions {
+  constructor(private readonly parts: EndOtherSessionsParts) {}
+
+  /** @param keep the session that asks */
+  async run(uid: string, keep: string, context: CommandContext): Promise<void> {
+    const { accounts, documents, tokens, ids, clock } = this.parts;
+    const open = await openSessions(documents, uid);
+    const now = new Date(clock.now()).toISOString();
+    const { events } = await accounts.execute(
+      uid,
+      ownContext(context, uid, 'end-other-sessions', ids.next()),
+      (state) => endOtherSessions(state, keep),
+      (decided) => endMarks(open, decided, now),
+    );
+    for (const id of endedBy(events)) tokens.end(id);
+  }
+}

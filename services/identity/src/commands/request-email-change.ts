@@ -1,0 +1,52 @@
+import { Refusal } from '@goldwake/contracts';
+import type { Documents } from '@goldwake/platform';
+import { credentials } from '../collections.js';
+import { normalizeEmail } from '../domain/names.js';
+import type { Limiter } from '../limiter.js';
+import type { Mailbox } from '../mailbox.js';
+import type { ActionCodes } from '../secrets/action-codes.js';
+import type { PasswordHashes } from '../secrets/password-hashes.js';
+import type { PasswordTries } from './password-tries.js';
+
+export interface RequestEmailChangeParts {
+  documents: Documents;
+  passwords: PasswordHashes;
+  tries: PasswordTries;
+  codes: ActionCodes;
+  mailbox: Mailbox;
+  /** Letters per player. */
+  letters: Limiter;
+}
+
+/** Posts a code to the address that is to become the player's, and tells the present one. Nothing changes until it is confirmed. */
+export class RequestEmailChange {
+  constructor(private readonly parts: RequestEmailChangeParts) {}
+
+  /**
+   * An address that is taken is told as at sign-up, and only to who knows the password.
+   * @throws Refusal `password_wrong`, `validation_failed`, `email_taken`, `too_many_requests`
+   */
+  async run(uid: string, body: { email: string; password: string }, address: string): Promise<void> {
+    const { documents, passwords, tries, codes, mailbox, letters } = this.parts;
+    const account = await documents.get(credentials, uid);
+    if (!account) throw new Refusal('token_invalid');
+    const { email: present, email_normalized, password_hash } = account.body;
+    const right = await tries.count(email_normalized, address, () => passwords.verify(password_hash, body.password));
+    if (!right) throw new Refusal('password_wrong');
+    const email = body.email.trim();
+    const wanted = normalizeEmail(email);
+    if (wanted === email_normalized) {
+      const message = 'email must not be the address you have';
+      throw new Refusal('validation_failed', undefined, { errors: [{ path: 'email', message }] });
+    }
+    letters.take(uid);
+    const taken = await documents.find(credentials, { index: 'email', equals: [wanted], limit: 1 });
+    if (taken.length > 0) throw new Refusal('email_taken');
+    const { link, writes } = await codes.next(uid, 'changeEmail', email);
+    await documents.write([
+      ...writes,
+      mailbox.post(email, 'changeEmail', link),
+      mailbox.post(present, 'emailChangeAsked'),
+    ]);
+  }
+}

@@ -1,0 +1,58 @@
+import { describe, expect, it } from '@jest/globals';
+import { toPersonName } from './person-names.js';
+
+describe('a person’s name', () => {
+  it.each([
+    'Ada',
+    'Jean-Luc',
+    'O’Brien',
+    "D'Angelo",
+    'María José',
+    'Łukasz',
+    'Nguyễn',
+    'Σωκράτης',
+    'Юлія',
+    '王小明',
+    'محمد',
+    'שָׁלוֹם',
+    'प्रिया',
+    'عبدالله\u200cپور',
+    'Martin Luther King Jr.',
+    'Kaʻiulani',
+  ])('may be %s', (text) => expect(toPersonName('firstName', text)).toBe(text.normalize('NFC')));
+
+  it('is kept in one writing: composed, without spaces around it or twice within', () => {
+    expect(toPersonName('lastName', '  Zoe\u0308   van  Dyke ')).toBe('Zoë van Dyke');
+  });
+
+  it('is counted in characters, whatever they take in memory', () => {
+    expect(toPersonName('lastName', '𠮷'.repeat(50))).toHaveLength(100);
+    expect(() => toPersonName('lastName', '𠮷'.repeat(51))).toThrow(/lastName|validation/);
+  });
+
+  it.each([
+    ['empty', ''],
+    ['spaces alone', '   '],
+    ['too long', 'a'.repeat(51)],
+    ['a control character', 'A\u0000da'],
+    ['a line break', 'Ada\nLovelace'],
+    ['a tab', 'Ada\tL'],
+    ['a turn of direction', 'Ada\u202e'],
+    ['an isolate', '\u2066Ada\u2069'],
+    ['an invisible mark', 'A\u200bda'],
+    ['a lone surrogate', 'A\ud800'],
+    ['markup', '<b>Ada</b>'],
+    ['digits', 'Ada2'],
+    ['an emoji', 'Ada 🐙'],
+    ['punctuation alone', "-.'"],
+    ['marks without a letter', '\u0301Ada'],
+    ['a tower of marks', `A${'\u0316'.repeat(9)}`],
+  ])('is refused as %s', (_, text) => {
+    expect(() => toPersonName('firstName', text)).toThrow(
+      expect.objectContaining({
+        code: 'validation_failed',
+        more: { errors: [expect.objectContaining({ path: 'firstName' })] },
+      }),
+    );
+  });
+});

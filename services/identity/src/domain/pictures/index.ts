@@ -1,0 +1,1 @@
+export { type Picture, readPicture } from './read-picture.js';
