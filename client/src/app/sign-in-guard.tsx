@@ -1,4 +1,3 @@
-import { useSelector } from '@xstate/react';
 import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { useAuth, useOpenAuth, useSession } from '../session/index.js';
@@ -15,8 +14,7 @@ import { PagePlaceholder } from './page-placeholder.js';
  */
 export function SignInGuard({ children }: { children: ReactNode }) {
   const { auth } = useSession();
-  const { ready, signedIn } = useAuth();
-  const unreachable = useSelector(auth, (snapshot) => snapshot.matches('unreachable'));
+  const { ready, signedIn, confirmed } = useAuth();
   const [, navigate] = useLocation();
 
   useEffect(() => {
@@ -27,7 +25,7 @@ export function SignInGuard({ children }: { children: ReactNode }) {
 
   if (signedIn) return children;
   if (!ready) return <PagePlaceholder />;
-  return unreachable ? <Waiting /> : <Door />;
+  return confirmed ? <Door /> : <Waiting />;
 }
 
 function Door() {

@@ -51,7 +51,7 @@ function until(done: () => boolean): Stop {
     for (const type of TAKEN_OVER) removeEventListener(type, stop);
   }
   grows.observe(document.body);
-  changes.observe(document.body, { childList: true, subtree: true });
+  changes.observe(document.body, { childList: true, subtree: true, attributeFilter: ['data-open', 'style'] });
   for (const type of TAKEN_OVER) addEventListener(type, stop, { passive: true });
   return stop;
 }
@@ -79,15 +79,28 @@ export function goToAnchor(hash: string): Stop {
 /** Once the page's heading stands: the keyboard goes to it, unless the player or a dialog has it by then. */
 export function goToHeading(main: HTMLElement, arrived: () => void): Stop {
   const before = document.activeElement;
-  return until(() => {
-    const heading = main.querySelector('h1');
-    if (!heading) return false;
-    const now = document.activeElement;
-    const free = now === before || now === document.body || now === null || now === main || !now.isConnected;
-    if (free && !document.querySelector('[role="dialog"][data-open]')) focusOn(heading);
+  const telling = until(() => {
+    if (!shownHeading(main)) return false;
     arrived();
     return true;
   });
+  const going = until(() => {
+    const heading = shownHeading(main);
+    // The drawer whose link was followed is still on its way out.
+    if (!heading || document.querySelector('[role="dialog"][data-open]')) return false;
+    const now = document.activeElement;
+    if (now === before || now === document.body || now === main) focusOn(heading);
+    return true;
+  });
+  return () => {
+    telling();
+    going();
+  };
+}
+
+/** While the next page's code is on its way, React keeps the last one, hidden. */
+function shownHeading(main: HTMLElement): HTMLElement | null {
+  return [...main.querySelectorAll('h1')].find((heading) => heading.checkVisibility()) ?? null;
 }
 
 function decoded(text: string): string {

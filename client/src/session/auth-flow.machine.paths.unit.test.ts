@@ -1,0 +1,80 @@
+import type { SessionAnswer } from '@goldwake/contracts/http';
+import { describe, expect, it } from '@jest/globals';
+import { createActor, fromPromise } from 'xstate';
+import { getShortestPaths } from 'xstate/graph';
+import { type AuthFlowEvent, authFlowMachine } from './auth-flow.machine.js';
+
+const EVENTS: AuthFlowEvent[] = [
+  { type: 'OPEN', view: 'login' },
+  { type: 'OPEN', view: 'signup' },
+  { type: 'SWITCH', view: 'login' },
+  { type: 'SWITCH', view: 'signup' },
+  { type: 'SWITCH', view: 'forgot' },
+  { type: 'SUBMIT', submission: { view: 'login', form: { email: 'a@b.c', password: 'x' } } },
+  { type: 'EDIT', field: 'email' },
+  { type: 'LEAVE' },
+  { type: 'SIGNED_IN' },
+];
+
+const ANSWERS = [
+  { type: 'xstate.done.actor.0.authFlow.submitting', output: null },
+  { type: 'xstate.error.actor.0.authFlow.submitting', error: { form: 'no', fields: { email: 'taken' } } },
+];
+
+const pending = authFlowMachine.provide({
+  actors: { submit: fromPromise(() => new Promise<SessionAnswer | null>(() => {})) },
+});
+
+const paths = getShortestPaths(pending, {
+  events: [...EVENTS, ...ANSWERS] as AuthFlowEvent[],
+  serializeState: (state) => JSON.stringify([state.value, state.context.view, state.context.trouble]),
+  limit: 5_000,
+});
+
+function after(steps: (typeof paths)[number]['steps']) {
+  const actor = createActor(pending);
+  const heard: string[] = [];
+  actor.on('left', () => heard.push('left'));
+  actor.on('signedUp', () => heard.push('signedUp'));
+  actor.start();
+  for (const { event } of steps) if (!event.type.startsWith('xstate.init')) actor.send(event as AuthFlowEvent);
+  heard.length = 0;
+  return { actor, heard };
+}
+
+describe('the auth dialog, on the way to every state', () => {
+  it('has these states', () => {
+    expect([...new Set(paths.map(({ state }) => state.value))].sort()).toEqual([
+      'closed',
+      'editing',
+      'letterSent',
+      'submitting',
+    ]);
+  });
+
+  it('closes when the visitor leaves, says so, and forgets what was to follow', () => {
+    for (const { steps } of paths) {
+      const { actor, heard } = after(steps);
+      actor.send({ type: 'LEAVE' });
+      const { value, context } = actor.getSnapshot();
+      expect([value, context.goOn, heard]).toEqual(['closed', null, ['left']]);
+    }
+  });
+
+  it('closes when somebody signs in by other means, but waits for the end of a submission of its own', () => {
+    for (const { steps, state } of paths) {
+      const { actor } = after(steps);
+      actor.send({ type: 'SIGNED_IN' });
+      expect(actor.getSnapshot().value).toBe(state.value === 'submitting' ? 'submitting' : 'closed');
+    }
+  });
+
+  it('sends nothing but from the form', () => {
+    for (const { steps, state } of paths) {
+      const { actor } = after(steps);
+      actor.send(EVENTS.find(({ type }) => type === 'SUBMIT') as AuthFlowEvent);
+      const sends = actor.getSnapshot().value === 'submitting';
+      expect([state.value, sends]).toEqual([state.value, state.value === 'editing' || state.value === 'submitting']);
+    }
+  });
+});
