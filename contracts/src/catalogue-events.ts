@@ -3,6 +3,9 @@ import type { DomainEvent } from './envelope.js';
 export const GAME_TAGS = ['slots', 'live_dealers', 'table_games', 'show', 'originals'] as const;
 export type GameTag = (typeof GAME_TAGS)[number];
 
+/** The group that our own games form among the providers. */
+export const ORIGINALS = 'originals';
+
 export const VOLATILITIES = ['low', 'medium', 'high'] as const;
 export type Volatility = (typeof VOLATILITIES)[number];
 

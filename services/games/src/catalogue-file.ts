@@ -1,6 +1,12 @@
 import { readFile } from 'node:fs/promises';
-import { GAME_TAGS, type ListedGame, type ListedProvider, PROMO_CARD_IDS, VOLATILITIES } from '@goldwake/contracts';
-import { ORIGINALS } from '@goldwake/contracts/http';
+import {
+  GAME_TAGS,
+  type ListedGame,
+  type ListedProvider,
+  ORIGINALS,
+  PROMO_CARD_IDS,
+  VOLATILITIES,
+} from '@goldwake/contracts';
 import { getNodeValue, type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
 import { type Listing, wordsOf } from './domain/index.js';
 

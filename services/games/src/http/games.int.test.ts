@@ -43,7 +43,10 @@ describe('the rules of dice', () => {
   it('are open to visitors', async () => {
     const { status, body } = await request(app.url).get('/api/games/dice');
     expect(status).toBe(200);
-    expect(body).toEqual({
+    expect(body).toMatchObject({
+      game_id: 'dice',
+      name: 'Dice',
+      rtp: '99.00',
       outcomes: 10_001,
       chance_min: 100,
       chance_max: 9_800,

@@ -1,0 +1,83 @@
+import type { CatalogueEvent, ListedGame } from '@goldwake/contracts';
+import { describe, expect, it } from '@jest/globals';
+import { type CatalogueState, catalogueReducer, type Listing, listingChanges } from './catalogue.js';
+
+const tide: ListedGame = {
+  game_id: 'spring-tide',
+  name: 'Spring Tide',
+  provider_id: 'saltmarsh',
+  tags: ['slots'],
+  volatility: 'low',
+  rtp: '96.50',
+  release_date: '2025-02-04',
+  popularity: 1,
+  featured: true,
+  enabled: true,
+};
+const bells: ListedGame = { ...tide, game_id: 'drowned-bells', name: 'The Drowned Bells', popularity: 2 };
+const LISTING: Listing = {
+  providers: [{ id: 'saltmarsh', name: 'Saltmarsh' }],
+  games: [tide, bells],
+  settings: { lobby_promo_cards: ['daily_bonus'], featured_provider_id: 'saltmarsh' },
+};
+
+const nothing = catalogueReducer.initial();
+const given = (events: CatalogueEvent[], from: CatalogueState = nothing) =>
+  events.reduce(catalogueReducer.evolve, from);
+const listed = given(listingChanges(nothing, LISTING));
+
+describe('a listing', () => {
+  it('tells everything of an empty catalogue, providers before their games', () => {
+    expect(listingChanges(nothing, LISTING)).toEqual([
+      { type: 'provider_listed', data: LISTING.providers[0] },
+      { type: 'game_listed', data: tide },
+      { type: 'game_listed', data: bells },
+      { type: 'casino_settings_changed', data: { version: 1, ...LISTING.settings } },
+    ]);
+  });
+
+  it('tells nothing where it stands already, whatever the order of fields and games', () => {
+    const { name, ...others } = tide;
+    expect(listingChanges(listed, { ...LISTING, games: [bells, { ...others, name }] })).toEqual([]);
+  });
+
+  it.each<[string, Partial<ListedGame>]>([
+    ['a return to player', { rtp: '94.00' }],
+    ['another tag', { tags: ['slots', 'show'] }],
+    ['tags in another order of importance', { tags: ['show', 'slots'] }],
+    ['a game taken off for now', { enabled: false }],
+  ])('tells a game with %s whole, and no other', (_, change) => {
+    const game = { ...tide, ...change };
+    expect(listingChanges(listed, { ...LISTING, games: [game, bells] })).toEqual([{ type: 'game_listed', data: game }]);
+  });
+
+  it('tells what is gone, games before their provider', () => {
+    const other = { id: 'umbra', name: 'Umbra' };
+    const settings = { ...LISTING.settings, featured_provider_id: 'umbra' };
+    const wanted: Listing = { providers: [other], games: [{ ...tide, provider_id: 'umbra' }], settings };
+    expect(listingChanges(listed, wanted).map(({ type }) => type)).toEqual([
+      'provider_listed',
+      'game_listed',
+      'casino_settings_changed',
+      'game_removed',
+      'provider_removed',
+    ]);
+  });
+
+  it('counts the changes of the settings', () => {
+    const settings: Listing['settings'] = { ...LISTING.settings, lobby_promo_cards: [] };
+    const changes = listingChanges(listed, { ...LISTING, settings });
+    expect(changes).toEqual([{ type: 'casino_settings_changed', data: { version: 2, ...settings } }]);
+    expect(listingChanges(given(changes, listed), { ...LISTING, settings })).toEqual([]);
+  });
+
+  it('leads by its events to itself, from any catalogue before it', () => {
+    const without = { ...LISTING, providers: [...LISTING.providers, { id: 'umbra', name: 'Umbra' }], games: [bells] };
+    const between = given(listingChanges(listed, without), listed);
+    expect([...between.games.keys()]).toEqual(['drowned-bells']);
+    const back = given(JSON.parse(JSON.stringify(listingChanges(between, LISTING))), between);
+    expect(listingChanges(back, LISTING)).toEqual([]);
+    expect(back.games.get('spring-tide')).toEqual(tide);
+    expect([...back.providers.keys()]).toEqual(['saltmarsh']);
+  });
+});

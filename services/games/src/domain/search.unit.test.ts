@@ -1,0 +1,109 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { NameSearch, wordsOf } from './search.js';
+
+const NAMES = [
+  'Midnight Pâtisserie',
+  'Red Tide',
+  'Tide',
+  'Tide Wheel',
+  'Señora Medianoche',
+  "Tam o' the Tides",
+  'Samphire & Silver',
+  'Vingt-et-Un 1789',
+  'Smørrebrød Straße',
+];
+const search = new NameSearch(NAMES);
+const found = (query: string) => search.find(query).map((at) => NAMES[at]);
+
+describe('a search by name', () => {
+  it('gives the name itself first, then names that begin so, then words that do, each in the order given', () => {
+    expect(found('tide')).toEqual(['Tide', 'Tide Wheel', 'Red Tide', "Tam o' the Tides"]);
+  });
+
+  it.each([
+    ['patisserie', 'Midnight Pâtisserie'],
+    ['PÂTISS', 'Midnight Pâtisserie'],
+    ['pa\u0302tis', 'Midnight Pâtisserie'],
+    ['senora', 'Señora Medianoche'],
+    ['smorrebrod', 'Smørrebrød Straße'],
+    ['strasse', 'Smørrebrød Straße'],
+    ['  wheel   tid ', 'Tide Wheel'],
+    ['tam o’ the', "Tam o' the Tides"],
+    ['samphire and', 'Samphire & Silver'],
+    ['silver & sam', 'Samphire & Silver'],
+    ['vingt-et-un', 'Vingt-et-Un 1789'],
+    ['17', 'Vingt-et-Un 1789'],
+    ['wheel 🎡', 'Tide Wheel'],
+  ])('for %j gives %s', (query, name) => expect(found(query)).toEqual([name]));
+
+  it.each([
+    '',
+    '   ',
+    '%',
+    '_',
+    '🎲',
+    '*',
+    '\\',
+    "'",
+    '\u0000',
+    'idnight',
+    'tide red blue',
+    'constructor',
+    '__proto__',
+  ])('for %j gives nothing', (query) => expect(found(query)).toEqual([]));
+
+  it('wants every word, not any', () => {
+    expect(found('red wheel')).toEqual([]);
+  });
+
+  const word = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 8 });
+  const name = fc.array(word, { minLength: 1, maxLength: 5 }).map((words) => words.join(' '));
+
+  it('finds every name by every beginning of each of its words, with or without its accents', () => {
+    fc.assert(
+      fc.property(fc.array(name, { minLength: 1, maxLength: 20 }), (names) => {
+        const all = new NameSearch(names);
+        names.forEach((one, at) => {
+          for (const folded of wordsOf(one)) {
+            const letters = [...folded];
+            for (let end = 1; end <= letters.length; end++) {
+              expect(all.find(letters.slice(0, end).join(''))).toContain(at);
+            }
+          }
+        });
+      }),
+    );
+  });
+
+  const letters = [...'abcdexyzÀÉÎÕÜåçñøŁßæŒ012ÄŻ', 'e\u0301'];
+  const written = fc.string({ unit: fc.constantFrom(...letters), minLength: 1, maxLength: 8 });
+
+  it('finds every name by its words as they are written, cut anywhere, in any case', () => {
+    fc.assert(
+      fc.property(fc.array(written, { minLength: 1, maxLength: 4 }), fc.nat(), fc.nat(), (words, which, cut) => {
+        const one = words[which % words.length] ?? '';
+        const beginning = [...one].slice(0, 1 + (cut % [...one].length)).join('');
+        const all = new NameSearch(['Another', words.join(' ')]);
+        for (const typed of [beginning, beginning.toUpperCase(), beginning.toLowerCase()]) {
+          expect(all.find(typed)).toContain(1);
+        }
+      }),
+    );
+  });
+
+  it('finds what looking at every name one by one finds', () => {
+    const few = fc.constantFrom('tide', 'tides', 'tidal', 'red', 'reed', 'the', 'o');
+    const names = fc.array(fc.array(few, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 30 });
+    fc.assert(
+      fc.property(names, fc.array(few, { minLength: 1, maxLength: 3 }), fc.nat(4), (all, query, cut) => {
+        const asked = query.map((each) => each.slice(0, 1 + cut));
+        const expected = all.flatMap((words, at) =>
+          asked.every((begin) => words.some((own) => own.startsWith(begin))) ? [at] : [],
+        );
+        const places = new NameSearch(all.map((words) => words.join(' '))).find(asked.join(' '));
+        expect([...places].sort((a, b) => a - b)).toEqual(expected);
+      }),
+    );
+  });
+});

@@ -1,0 +1,320 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Refusal } from '@goldwake/contracts';
+import type { Game, GamesPage } from '@goldwake/contracts/http';
+import type { Engine } from '@goldwake/platform';
+import { openEmbedded } from '@goldwake/platform/embedded';
+import { type AccessTokens, type App, createApp, WALLET_PORT } from '@goldwake/platform/nest';
+import { openTestEngine, type TestEngine } from '@goldwake/platform/testing';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import request from 'supertest';
+import { CatalogueFault } from '../catalogue-file.js';
+import { GamesModule } from '../games.module.js';
+import { catalogueText } from '../testing/catalogue-text.js';
+import { TestWallet } from '../testing/wallet.js';
+
+const BET = { currency: 'gold_coins', stake: '1000000', target: '50.00', direction: 'over' };
+
+/** The token of player u1 is `token-u1`. */
+const tokens: AccessTokens = {
+  verify: async (token) => {
+    const uid = /^token-(\w+)$/.exec(token)?.[1];
+    if (!uid) throw new Refusal('token_invalid');
+    return { uid, sessionId: 's', expiresAt: Number.MAX_SAFE_INTEGER };
+  },
+};
+
+class WalletModule {}
+
+function openGames(engine: Engine, catalogue: string | null) {
+  const wallet = { provide: WALLET_PORT, useValue: new TestWallet(engine.store, 50_000_000_000n) };
+  const walletModule = { module: WalletModule, global: true, providers: [wallet], exports: [WALLET_PORT] };
+  const modules = [walletModule, GamesModule];
+  return createApp({ engine, accessTokens: tokens, modules, settings: { catalogue } });
+}
+
+const names = ({ result }: { result: Game[] }) => result.map(({ name }) => name);
+
+describe('the catalogue of the house', () => {
+  let engine: TestEngine;
+  let app: App;
+  beforeAll(async () => {
+    engine = await openTestEngine();
+    app = await (await openGames(engine, null)).start();
+  });
+  afterAll(async () => {
+    await app.close();
+    await engine.close();
+  });
+
+  const get = (path: string) => request(app.url).get(`/api${path}`);
+  const games = async (query = ''): Promise<GamesPage> => {
+    const { status, body } = await get(`/games${query}`);
+    if (status !== 200) throw new Error(`${query}: ${status} ${JSON.stringify(body)}`);
+    return body;
+  };
+  const as = (uid: string, method: 'get' | 'put' | 'delete' | 'post', path: string) =>
+    request(app.url)[method](`/api${path}`).set('authorization', `Bearer token-${uid}`);
+
+  it('lists 20 games a page, the most popular first, to visitors', async () => {
+    const first = await games();
+    expect(first.total).toBeGreaterThan(390);
+    expect(first.result.map(({ popularity }) => popularity)).toEqual(Array.from({ length: 20 }, (_, at) => at + 1));
+    expect(first.result[0]).toEqual({
+      game_id: 'dice',
+      name: 'Dice',
+      provider_id: 'originals',
+      provider_name: 'Originals',
+      tags: ['originals'],
+      volatility: 'medium',
+      rtp: '99.00',
+      release_date: '2026-11-03',
+      popularity: 1,
+      featured: true,
+      enabled: true,
+      art: 'dice',
+    });
+  });
+
+  it('gives every game once over its pages, and nothing after the last', async () => {
+    const { total } = await games();
+    const seen: string[] = [];
+    for (let page = 1; page <= Math.ceil(total / 100); page++) {
+      seen.push(...(await games(`?page=${page}&pageSize=100`)).result.map(({ game_id }) => game_id));
+    }
+    expect([seen.length, new Set(seen).size]).toEqual([total, total]);
+    expect(await games('?page=100000')).toEqual({ result: [], total });
+  });
+
+  it.each<[string, (game: Game) => boolean]>([
+    ['?enabled=true', ({ enabled }) => enabled],
+    ['?enabled=false', ({ enabled }) => !enabled],
+    ['?featured=true', ({ featured }) => featured],
+    ['?tags=show', ({ tags }) => tags.includes('show')],
+    ['?tags=show,table_games', ({ tags }) => tags.includes('show') || tags.includes('table_games')],
+    ['?tags=nonsense,originals', ({ tags }) => tags.includes('originals')],
+    ['?providerId=umbra-foundry', ({ provider_id }) => provider_id === 'umbra-foundry'],
+    ['?tags=slots&featured=true&enabled=true', (game) => game.tags.includes('slots') && game.featured && game.enabled],
+  ])('narrows by %s to exactly the games that fit', async (query, fits) => {
+    const all: Game[] = [];
+    for (let page = 1; page <= 5; page++) all.push(...(await games(`?pageSize=100&page=${page}`)).result);
+    const expected = all.filter(fits);
+    const { result, total } = await games(`${query}&pageSize=100`);
+    expect(total).toBe(expected.length);
+    expect(result).toEqual(expected.slice(0, 100));
+    expect(total).toBeGreaterThan(0);
+  });
+
+  it('searches by name: the name itself before beginnings before later words', async () => {
+    expect(names(await games('?name=fire'))).toEqual(['Firefly Shogun']);
+    expect(names(await games('?name=midnight%20patis'))).toEqual(['Midnight Pâtisserie']);
+    expect(names(await games('?name=SE%C3%91ORA'))).toEqual(['Señora Medianoche']);
+    const red = names(await games('?name=red'));
+    expect(red.slice(0, 4).every((name) => name.startsWith('Red '))).toBe(true);
+    expect(await games('?name=red&tags=show')).toEqual({ result: [], total: 0 });
+    expect((await games('?name=%20%20')).total).toBe((await games()).total);
+  });
+
+  it.each([
+    '?tags=',
+    '?tags=crash',
+    '?tags=SLOTS',
+    '?tags=,,',
+    '?providerId=nobody',
+    '?providerId=',
+    '?name=%25',
+    '?name=_',
+    `?name=${encodeURIComponent('🎰')}`,
+    '?name=%00',
+    '?name=zzzz',
+    "?name=' OR 1=1",
+  ])('has nothing, and says so, for %s', async (query) => {
+    expect(await games(query)).toEqual({ result: [], total: 0 });
+  });
+
+  it.each([
+    ['?page=0', 'page'],
+    ['?page=-1', 'page'],
+    ['?page=1000000000', 'page'],
+    ['?page=1.5', 'page'],
+    ['?page=x', 'page'],
+    ['?pageSize=0', 'pageSize'],
+    ['?pageSize=1000000', 'pageSize'],
+    ['?enabled=yes', 'enabled'],
+    ['?featured=1', 'featured'],
+    [`?name=${'a'.repeat(101)}`, 'name'],
+    [`?name=${'a'.repeat(10_000)}`, 'name'],
+    [`?tags=${'slots,'.repeat(40)}`, 'tags'],
+    ['?name=a&name=b', 'name'],
+    ['?name[a]=b', 'name[a]'],
+    ['?sort=name', 'sort'],
+  ])('refuses %s and names the field', async (query, field) => {
+    const { status, body } = await get(`/games${query}`);
+    expect([status, body.code, body.errors?.[0]?.path]).toEqual([422, 'validation_failed', field]);
+  });
+
+  it('shows one game, and has nothing under an id that is none', async () => {
+    expect((await get('/games/the-eel-wife')).body).toMatchObject({
+      name: 'The Eel Wife',
+      provider_name: 'Saltmarsh Studio',
+    });
+    for (const id of ['nobody', 'constructor', '%2e%2e', '🎲', 'a'.repeat(150)]) {
+      const { status, body } = await get(`/games/${encodeURIComponent(id)}`);
+      expect([id, status, body.code]).toEqual([id, 404, 'not_found']);
+    }
+  });
+
+  it('lists the providers with the games that can be opened', async () => {
+    const { body } = await get('/providers');
+    expect(body.total).toBe(20);
+    for (const { id, game_count } of body.result) {
+      expect([id, game_count]).toEqual([id, (await games(`?providerId=${id}&enabled=true`)).total]);
+    }
+  });
+
+  it('tells what the lobby is set to', async () => {
+    const { body } = await get('/casino-settings');
+    expect(body).toMatchObject({ version: 1, featured_provider_id: 'saltmarsh-studio' });
+    expect(body.lobby_promo_cards).toContain('daily_bonus');
+  });
+
+  it('sends nothing again while the catalogue stands', async () => {
+    for (const path of ['/games?tags=show', '/games/dice-not', '/games/fenfire', '/providers', '/casino-settings']) {
+      const first = await get(path);
+      if (first.status === 404) {
+        expect(first.headers).not.toHaveProperty('etag');
+        expect(first.headers['cache-control']).toBe('no-store');
+        continue;
+      }
+      expect(first.headers['cache-control']).toBe('public, no-cache');
+      const again = await get(path).set('if-none-match', `W/"other", ${first.headers.etag}`);
+      expect([path, again.status, again.text]).toEqual([path, 304, '']);
+      expect((await get(path).set('if-none-match', '"other"')).status).toBe(200);
+    }
+  });
+
+  it('shows a player the games they bet on, and no others, at once', async () => {
+    expect((await as('u1', 'get', '/games/recent')).body).toEqual({ result: [], total: 0 });
+    expect((await as('u1', 'post', '/games/dice/bets').send(BET)).status).toBe(201);
+    const { body, headers } = await as('u1', 'get', '/games/recent');
+    expect([names(body), body.total]).toEqual([['Dice'], 1]);
+    expect(headers['cache-control']).toBe('no-store');
+    expect((await as('u2', 'get', '/games/recent')).body.total).toBe(0);
+    expect((await get('/games/recent')).status).toBe(401);
+  });
+
+  it('keeps a player’s favourites, however often they are told, the newest first', async () => {
+    const mark = (id: string) => as('u3', 'put', `/games/${id}/favourite`);
+    for (const id of ['dice', 'fenfire', 'dice', 'the-eel-wife']) expect((await mark(id)).status).toBe(204);
+    const listed = await as('u3', 'get', '/games/favourites');
+    expect(names(listed.body)).toEqual(['The Eel Wife', 'Fenfire', 'Dice']);
+    expect(names((await as('u3', 'get', '/games/favourites?page=2&pageSize=2')).body)).toEqual(['Dice']);
+    expect(await engine.store.version('favourites-u3')).toBe(3);
+    for (let times = 0; times < 2; times++) {
+      expect((await as('u3', 'delete', '/games/fenfire/favourite')).status).toBe(204);
+    }
+    expect((await as('u3', 'get', '/games/favourites')).body.total).toBe(2);
+    expect(await engine.store.version('favourites-u3')).toBe(4);
+    expect((await as('u4', 'get', '/games/favourites')).body.total).toBe(0);
+  });
+
+  it('marks no game that is not there, and nothing for visitors', async () => {
+    expect((await as('u4', 'put', '/games/nobody/favourite')).status).toBe(404);
+    expect((await as('u4', 'delete', '/games/nobody/favourite')).status).toBe(204);
+    expect(await engine.store.version('favourites-u4')).toBe(0);
+    expect((await request(app.url).put('/api/games/dice/favourite')).status).toBe(401);
+    expect((await get('/games/favourites')).status).toBe(401);
+  });
+});
+
+describe('a catalogue file', () => {
+  let dir: string;
+  let file: string;
+  beforeEach(async () => {
+    dir = await mkdtemp(join(tmpdir(), 'goldwake-catalogue-'));
+    file = join(dir, 'catalogue.json');
+  });
+  afterEach(() => rm(dir, { recursive: true, force: true }));
+
+  /** The games of one data folder, opened with this file, as often as wished. */
+  async function open(text: string) {
+    await writeFile(file, text);
+    const engine = await openEmbedded({ dataDir: join(dir, 'data') });
+    const built = await openGames(engine, file);
+    return {
+      start: () => built.start(),
+      call: async (method: 'get' | 'put' | 'post', path: string, body?: object) =>
+        request(built.nest.getHttpServer())[method](`/api${path}`).set('authorization', 'Bearer token-u1').send(body),
+      async types() {
+        const found: string[] = [];
+        for await (const { type } of engine.store.readStream('catalogue-main')) found.push(type);
+        return found;
+      },
+      async close() {
+        await built.close();
+        await engine.close();
+      },
+    };
+  }
+
+  const LISTED = ['provider_listed', 'provider_listed', 'game_listed', 'game_listed', 'casino_settings_changed'];
+
+  it('becomes events at the start, and a change of it later only its own', async () => {
+    for (const [text, expected] of [
+      [catalogueText(), LISTED],
+      [catalogueText(), LISTED],
+      [catalogueText((game) => game.replace('96.50', '94.00')), [...LISTED, 'game_listed']],
+    ] as const) {
+      const games = await open(text);
+      await games.start();
+      expect(await games.types()).toEqual(expected);
+      const { body } = await games.call('get', '/games/spring-tide');
+      expect(text).toContain(`"rtp": "${body.rtp}"`);
+      await games.close();
+    }
+  });
+
+  it('that is wrong keeps the casino closed and stores nothing', async () => {
+    const games = await open(catalogueText((game) => game.replace('96.50', '9')));
+    await expect(games.start()).rejects.toThrow(CatalogueFault);
+    expect(await games.types()).toEqual([]);
+    await games.close();
+  });
+
+  it('is followed while the casino is open, but not where it is wrong', async () => {
+    const games = await open(catalogueText());
+    await games.start();
+    const before = await games.call('get', '/casino-settings');
+    await writeFile(file, '{');
+    await writeFile(file, catalogueText(undefined, { promo: '"crypto_support"' }));
+    let after = before;
+    while (after.body.version === 1) after = await games.call('get', '/casino-settings');
+    expect(after.body).toEqual({
+      version: 2,
+      lobby_promo_cards: ['crypto_support'],
+      featured_provider_id: 'saltmarsh',
+    });
+    expect(after.headers.etag).not.toBe(before.headers.etag);
+    expect(await games.types()).toEqual([...LISTED, 'casino_settings_changed']);
+    await games.close();
+  });
+
+  it('closes dice to bets, and a game to the lists of those who played or marked it', async () => {
+    const before = await open(catalogueText());
+    await before.start();
+    expect((await before.call('post', '/games/dice/bets', BET)).status).toBe(201);
+    expect((await before.call('put', '/games/spring-tide/favourite')).status).toBe(204);
+    expect((await before.call('get', '/games/recent')).body.total).toBe(1);
+    await before.close();
+
+    const closed = await open(catalogueText().replaceAll('"enabled": true', '"enabled": false'));
+    await closed.start();
+    const refused = await closed.call('post', '/games/dice/bets', BET);
+    expect([refused.status, refused.body.code]).toEqual([409, 'game_closed']);
+    for (const list of ['recent', 'favourites']) {
+      expect((await closed.call('get', `/games/${list}`)).body).toEqual({ result: [], total: 0 });
+    }
+    await closed.close();
+  });
+});

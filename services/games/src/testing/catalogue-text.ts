@@ -1,0 +1,29 @@
+const GAME =
+  '{ "game_id": "spring-tide", "name": "Spring Tide", "provider_id": "saltmarsh", "tags": ["slots"], "volatility": "low", "rtp": "96.50", "release_date": "2025-02-04", "popularity": 2, "featured": true, "enabled": true }';
+const DICE =
+  '{ "game_id": "dice", "name": "Dice", "provider_id": "originals", "tags": ["originals"], "volatility": "medium", "rtp": "99.00", "release_date": "2026-11-03", "popularity": 1, "featured": false, "enabled": true }';
+
+/** Where the game that can be changed stands. */
+export const GAME_LINE = 12;
+
+/** A small catalogue as its file: dice, and a slot of another provider. */
+export function catalogueText(
+  change: (game: string) => string = (game) => game,
+  { promo = '"daily_bonus", "referral_rewards"' } = {},
+): string {
+  return `{
+  "settings": {
+    "lobby_promo_cards": [${promo}],
+    "featured_provider_id": "saltmarsh"
+  },
+  "providers": [
+    { "id": "saltmarsh", "name": "Saltmarsh" },
+    { "id": "originals", "name": "Originals" }
+  ],
+  "games": [
+    ${DICE},
+    ${change(GAME)}
+  ]
+}
+`;
+}

@@ -1,0 +1,83 @@
+import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openTestEngine, type TestEngine } from '@goldwake/platform/testing';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { Catalogue } from './catalogue.js';
+import { catalogueText, GAME_LINE } from './testing/catalogue-text.js';
+import { WatchedCatalogue } from './watched-catalogue.js';
+
+let engine: TestEngine;
+let dir: string;
+let file: string;
+let catalogue: Catalogue;
+let watched: WatchedCatalogue;
+let heard: string[];
+let waiting: (() => void) | undefined;
+
+beforeEach(async () => {
+  engine = await openTestEngine();
+  dir = await mkdtemp(join(tmpdir(), 'goldwake-catalogue-'));
+  file = join(dir, 'catalogue.json');
+  heard = [];
+  const hear = (message: string) => {
+    heard.push(message);
+    waiting?.();
+  };
+  catalogue = new Catalogue(engine.store, engine.ids);
+  watched = new WatchedCatalogue(file, catalogue, { info: hear, warn: hear });
+  await writeFile(file, catalogueText());
+  await watched.open();
+});
+afterEach(async () => {
+  await watched.close();
+  await rm(dir, { recursive: true, force: true });
+  await engine.close();
+});
+
+function news(): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    waiting = () => resolve(heard.at(-1));
+  });
+}
+
+describe('a catalogue file that changes while the casino is open', () => {
+  it('is followed, also where another file takes its place', async () => {
+    const told = news();
+    await writeFile(
+      `${file}.new`,
+      catalogueText((game) => game.replace('96.50', '94.00')),
+    );
+    await rename(`${file}.new`, file);
+    expect(await told).toBe('the catalogue follows its file: 1 changes');
+    expect(catalogue.game('spring-tide').rtp).toBe('94.00');
+  });
+
+  it('changes nothing where it is wrong, says which line, and is followed again once mended', async () => {
+    const version = await engine.store.version('catalogue-main');
+    const complaint = news();
+    await writeFile(
+      file,
+      catalogueText((game) => game.replace('96.50', '9')),
+    );
+    expect(await complaint).toContain(`${file}, line ${GAME_LINE}, game "spring-tide": rtp is "9"`);
+    expect(catalogue.game('spring-tide').rtp).toBe('96.50');
+    expect(await engine.store.version('catalogue-main')).toBe(version);
+    const told = news();
+    await writeFile(
+      file,
+      catalogueText((game) => game.replace('96.50', '95.00')),
+    );
+    await told;
+    expect(catalogue.game('spring-tide').rtp).toBe('95.00');
+  });
+});
+
+it('two processes that open with the same file list it once', async () => {
+  const other = new Catalogue(engine.store, engine.ids);
+  const two = new WatchedCatalogue(file, other, { info: () => {}, warn: () => {} });
+  await two.open();
+  await two.close();
+  expect(await engine.store.version('catalogue-main')).toBe(5);
+  expect(other.view.digest).toBe(catalogue.view.digest);
+});
