@@ -19,8 +19,8 @@ export function SelfExclusion() {
           <li>limits on play by day, week and month.</li>
         </ul>
         <p>
-          Until then there is no switch here that would only seem to help. If you want to stop now, sign out of all your
-          sessions. All play here is for play money; where to find help with gambling for real is on the page below.
+          Until then there is no switch here that would only seem to help. All play is for play money; to stop now, sign
+          out. Where to find help is said under responsible social gaming.
         </p>
       </NotYet>
       <div className={styles.actions}>

@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react';
-import { Link } from 'wouter';
 import { AdditionalVerification } from './additional-verification.js';
 import { LeaveDialog } from './leave-dialog.js';
 import { ProfilePanel } from './profile/profile-panel.js';
-import { SECTIONS, type Section, type SectionId } from './sections.js';
+import type { Section, SectionId } from './sections.js';
 import { SecurityPanel } from './security/security-panel.js';
 import { SelfExclusion } from './self-exclusion.js';
+import { SettingsNav } from './settings-nav.js';
 import styles from './settings-page.module.css';
 import { UnsavedContext } from './unsaved.js';
 
@@ -23,17 +23,7 @@ export default function SettingsPage({ section, onCompleteAccount }: SettingsPag
         <header className={styles.header}>
           <h1>Settings</h1>
         </header>
-        <nav className={styles.nav} aria-label="Settings">
-          <ul>
-            {SECTIONS.map(({ id, label, path }) => (
-              <li key={id}>
-                <Link href={path} aria-current={id === section.id ? 'page' : undefined} className={styles.link}>
-                  {label}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <SettingsNav at={section.id} />
         <div className={styles.panel}>{panelOf(section.id, onCompleteAccount)}</div>
       </div>
       <LeaveDialog unsaved={unsaved.size > 0} />

@@ -2,12 +2,12 @@ import { useId } from 'react';
 import { AVATARS, PlayerAvatar } from '../../../ui/art/player-avatar.js';
 import own from './avatar.module.css';
 
-/** The house's own figures: radio buttons, arrow keys move. */
+/** The figures that the house draws: radio buttons, arrow keys move. */
 export function DrawnAvatars({ value, onValue }: { value: string | null; onValue: (number: string) => void }) {
   const name = useId();
   return (
     <fieldset>
-      <legend className={own.legend}>The house's own</legend>
+      <legend className={own.legend}>Ours</legend>
       <div className={own.grid}>
         {AVATARS.map((number) => (
           <label key={number} className={own.choice}>
@@ -15,10 +15,11 @@ export function DrawnAvatars({ value, onValue }: { value: string | null; onValue
               type="radio"
               className={own.radio}
               name={name}
+              aria-label={`Figure ${Number(number)}`}
               checked={number === value}
               onChange={() => onValue(number)}
             />
-            <PlayerAvatar avatar={number} size={52} alt={`Figure ${Number(number)}`} className={own.face} />
+            <PlayerAvatar avatar={number} size={52} className={own.face} />
           </label>
         ))}
       </div>
