@@ -1,23 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
-import { overflow } from '../support/layout.js';
 import { arriveAs } from '../support/player.js';
 import { DiceTable } from '../support/screen.js';
+import { expectSound } from '../support/sound.js';
 import { expect, test } from '../support/test.js';
-
-/** No violation axe knows of, and nothing wider than the window. */
-async function expectSound(page: Page, what: string): Promise<void> {
-  // Fades are half-transparent and would be measured as poor contrast.
-  await page.evaluate(() =>
-    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))),
-  );
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const found = violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
-  );
-  expect.soft(found, what).toEqual([]);
-  expect.soft(await overflow(page), what).toEqual([]);
-}
 
 test('what a visitor sees is accessible and fits: lobby, dice, auth, mailbox, not found', async ({ page }) => {
   await page.goto('/');

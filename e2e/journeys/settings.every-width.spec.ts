@@ -1,0 +1,72 @@
+import { arriveAs } from '../support/player.js';
+import { tabTo } from '../support/screen.js';
+import { expectSound } from '../support/sound.js';
+import { expect, test } from '../support/test.js';
+
+const SECTIONS = ['Profile', 'Payment methods', 'Security', 'Verification', 'Self-exclusion'];
+
+test('every section of the settings is reached from the others, accessible, and fits', async ({ page }) => {
+  test.slow();
+  await arriveAs(page, 'anna');
+  await page.goto('/settings/bank-accounts');
+  await expect(page).toHaveURL(/\/settings\/profile$/);
+  const nav = page.getByRole('navigation', { name: 'Settings' });
+  for (const name of SECTIONS) {
+    const link = nav.getByRole('link', { name, exact: true });
+    await link.click();
+    await expect(link).toHaveAttribute('aria-current', 'page');
+    await expect(link).toBeInViewport();
+    await expect(page).toHaveTitle(`${name} · Settings · Goldwake`);
+    await expectSound(page, name);
+  }
+});
+
+test('payment methods are a part of the profile’s screen, brought into view, and offer nothing that does not work', async ({
+  page,
+}) => {
+  await arriveAs(page, 'anna');
+  await page.goto('/settings/payment-methods');
+  const part = page.getByRole('region', { name: 'Payment methods' });
+  await expect(part.getByRole('heading')).toBeFocused();
+  await expect(part).toBeInViewport();
+  await expect(part.getByText('Not here yet.')).toBeVisible();
+  await expect(part.getByRole('button')).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Username' })).toBeAttached();
+  for (const section of ['self-exclusion', 'additional-verification']) {
+    await page.goto(`/settings/${section}`);
+    await expect(page.getByText('Not here yet.')).toBeVisible();
+    await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
+    await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0);
+  }
+});
+
+test('by keyboard alone: names are changed, kept over a reload, and a figure is chosen with the arrow keys', async ({
+  page,
+}) => {
+  await arriveAs(page, 'anna');
+  await page.goto('/settings/profile');
+  const form = page.getByRole('form', { name: 'Name', exact: true });
+  const first = form.getByRole('textbox', { name: 'First name' });
+  const save = form.getByRole('button', { name: 'Save name' });
+  await expect(save).toHaveAttribute('aria-disabled', 'true');
+  await tabTo(first);
+  await page.keyboard.type('Anna');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('O’Brien-Åström');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Your name is saved.')).toBeVisible();
+  await expect(save).toHaveAttribute('aria-disabled', 'true');
+
+  await tabTo(page.getByRole('radio', { name: 'Figure 1', exact: true }));
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('radio', { name: 'Figure 3', exact: true })).toBeChecked();
+  await tabTo(page.getByRole('button', { name: 'Save picture' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Your picture is saved.')).toBeVisible();
+
+  await page.reload();
+  await expect(first).toHaveValue('Anna');
+  await expect(form.getByRole('textbox', { name: 'Last name' })).toHaveValue('O’Brien-Åström');
+  await expect(page.getByRole('radio', { name: 'Figure 3', exact: true })).toBeChecked();
+});

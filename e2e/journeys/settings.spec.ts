@@ -1,0 +1,270 @@
+import type { Page } from '@playwright/test';
+import { pictureFile } from '../support/pictures.js';
+import { arriveAs, emailOf, PASSWORD } from '../support/player.js';
+import { expect, test } from '../support/test.js';
+
+const NEW_PASSWORD = 'a quieter harbour at dawn';
+
+function figures(page: Page) {
+  return page.getByRole('form', { name: 'Picture' });
+}
+
+async function signIn(page: Page, email: string, password: string): Promise<void> {
+  await page.goto('/');
+  await page.getByRole('banner').getByRole('button', { name: 'Login', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'E-mail' }).fill(email);
+  await dialog.getByRole('textbox', { name: 'Password' }).fill(password);
+  await dialog.getByRole('button', { name: 'Log in', exact: true }).click();
+}
+
+test('signed out, the settings ask for a sign-in and are there once it is done', async ({ page }) => {
+  await arriveAs(page, 'anna');
+  await page.context().clearCookies();
+  await page.evaluate(() => localStorage.removeItem('goldwake.session'));
+  await page.goto('/settings/security');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'E-mail' }).fill(emailOf('anna'));
+  await dialog.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Log in', exact: true }).click();
+  await expect(page.getByRole('region', { name: 'Sessions' })).toBeVisible();
+  await expect(page).toHaveURL(/\/settings\/security$/);
+});
+
+test('a username is refused at its field when it is taken or malformed, discarded, and changed', async ({
+  page,
+  browser,
+  casino,
+  watch,
+}) => {
+  watch.provokes(/^409 PUT \/api\/self\/username$/);
+  const other = await browser.newContext({ baseURL: casino.url });
+  await arriveAs(await other.newPage(), 'Berta', { bonus: false });
+  await other.close();
+  await arriveAs(page, 'anna');
+  await page.goto('/settings/profile');
+  const form = page.getByRole('form', { name: 'Username' });
+  const field = form.getByRole('textbox', { name: 'Username' });
+  const save = form.getByRole('button', { name: 'Save username' });
+  await field.fill('a b');
+  await save.click();
+  await expect(field).toHaveAccessibleDescription('3 to 20 letters, digits, dots, dashes or underscores');
+  await expect(field).toBeFocused();
+  await field.fill('BERTA');
+  await save.click();
+  await expect(field).toHaveAccessibleDescription('This username is taken.');
+  await expect(field).toBeFocused();
+  await form.getByRole('button', { name: 'Discard' }).click();
+  await expect(field).toHaveValue('anna');
+  await field.fill('Anna_of_the_sea');
+  await save.click();
+  await expect(page.getByText('You are Anna_of_the_sea now.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Account of Anna_of_the_sea' })).toBeVisible();
+});
+
+test('what is not saved is not lost unasked: by a link, by going back, by closing the tab', async ({ page }) => {
+  await arriveAs(page, 'anna');
+  await page.goto('/settings/security');
+  const nav = page.getByRole('navigation', { name: 'Settings' });
+  await nav.getByRole('link', { name: 'Profile' }).click();
+  const field = page.getByRole('form', { name: 'Username' }).getByRole('textbox');
+  await field.fill('berta');
+  const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
+
+  await nav.getByRole('link', { name: 'Payment methods' }).click();
+  await expect(page).toHaveURL(/payment-methods$/);
+  await expect(dialog).toBeHidden();
+  await nav.getByRole('link', { name: 'Verification' }).click();
+  await expect(dialog).toBeVisible();
+  await expect(page).toHaveURL(/payment-methods$/);
+  await dialog.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(field).toHaveValue('berta');
+
+  await page.goBack();
+  await expect(page).toHaveURL(/profile$/);
+  await field.press('End');
+  await page.evaluate(() => history.back());
+  await expect(dialog).toBeVisible();
+  await expect(page).toHaveURL(/profile$/);
+  await dialog.getByRole('button', { name: 'Discard and leave' }).click();
+  await expect(page).toHaveURL(/security$/);
+
+  await nav.getByRole('link', { name: 'Profile' }).click();
+  await expect(field).toHaveValue('anna');
+  await field.fill('carla');
+  const asked = page.waitForEvent('dialog');
+  void page.close({ runBeforeUnload: true });
+  const question = await asked;
+  expect(question.type()).toBe('beforeunload');
+  await question.dismiss();
+  await expect(field).toHaveValue('carla');
+});
+
+test('a picture of one’s own is checked, shown, saved, seen in another tab at once, and removed', async ({
+  page,
+  context,
+}) => {
+  await arriveAs(page, 'anna');
+  await page.goto('/settings/profile');
+  const second = await context.newPage();
+  await second.goto('/');
+  const menu = second.getByRole('button', { name: 'Account of anna' });
+  await expect(menu).toBeVisible();
+  await expect(menu.getByRole('img')).toHaveCount(0);
+
+  const form = figures(page);
+  const input = page.getByTestId('picture-file');
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" onload="document.title=1"><script>alert(1)</script></svg>';
+  await input.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from(svg) });
+  await expect(form.getByText('This is no PNG, JPEG or WebP picture')).toBeVisible();
+  const png = await pictureFile(page);
+  const large = Buffer.concat([png, Buffer.alloc(1_100_000)]);
+  await input.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: large });
+  await expect(form.getByText('This picture has 1.1 MB; at most 1 MB')).toBeVisible();
+  await input.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: png.subarray(0, 40) });
+  await expect(form.getByText('This picture cannot be read')).toBeVisible();
+  await input.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: png });
+  await expect(form.getByText('Not saved yet')).toBeVisible();
+  await expect(form.getByText('cannot be read')).toBeHidden();
+  await form.getByRole('button', { name: 'Save picture' }).click();
+  await expect(page.getByText('Your picture is saved.')).toBeVisible();
+
+  for (const tab of [page, second]) {
+    const picture = tab.getByRole('button', { name: 'Account of anna' }).locator('img');
+    await expect(picture).toHaveAttribute('src', /^\/api\/avatars\//);
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(64);
+  }
+  await form.getByRole('button', { name: 'Remove the picture' }).click();
+  await form.getByRole('button', { name: 'Save picture' }).click();
+  await expect(menu.locator('img')).toHaveCount(0);
+});
+
+test('a picture dropped on the page is taken as one that was chosen', async ({ page }) => {
+  await arriveAs(page, 'anna');
+  await page.goto('/settings/profile');
+  const form = figures(page);
+  await expect(form).toBeVisible();
+  const data = (await pictureFile(page)).toString('base64');
+  const transfer = await page.evaluateHandle((text) => {
+    const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+    const carried = new DataTransfer();
+    carried.items.add(new File([bytes], 'me.png', { type: 'image/png' }));
+    return carried;
+  }, data);
+  const place = form.getByText('Drop it here or choose a file');
+  await place.dispatchEvent('dragover', { dataTransfer: transfer });
+  await place.dispatchEvent('drop', { dataTransfer: transfer });
+  await expect(form.getByText('Not saved yet')).toBeVisible();
+  await form.getByRole('button', { name: 'Discard' }).click();
+  await expect(form.getByText('Not saved yet')).toBeHidden();
+});
+
+test('a new e-mail address counts once its letter is confirmed, and only with the password', async ({
+  page,
+  watch,
+}) => {
+  watch.provokes(/^403 POST \/api\/self\/email$/);
+  watch.provokes(/^410 POST \/api\/auth\/change-email$/);
+  await arriveAs(page, 'anna');
+  await page.goto('/settings/profile');
+  const part = page.getByRole('region', { name: 'E-mail' });
+  const address = part.getByRole('textbox', { name: 'New e-mail' });
+  const password = part.getByRole('textbox', { name: 'Your password' });
+  await address.fill('anna@harbour.test');
+  await password.fill('not my password');
+  await part.getByRole('button', { name: 'Send the letter', exact: true }).click();
+  await expect(password).toHaveAccessibleDescription('This is not your password.');
+  await password.fill(PASSWORD);
+  await part.getByRole('button', { name: 'Send the letter', exact: true }).click();
+  await expect(part.getByRole('status')).toContainText('A letter is on its way to anna@harbour.test');
+  await expect(part.getByText(emailOf('anna'))).toBeVisible();
+
+  await part.getByRole('link', { name: 'Open the local mailbox' }).click();
+  const letter = page.getByRole('listitem').filter({ hasText: 'anna@harbour.test' });
+  await letter.getByRole('link').click();
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your e-mail address is changed');
+  await page.getByRole('link', { name: 'Go on' }).click();
+  await expect(part.getByText('anna@harbour.test')).toBeVisible();
+  await expect(part.getByText('Confirmed')).toBeVisible();
+  await page.goBack();
+  await page.reload();
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByText('This link cannot be used')).toBeVisible();
+});
+
+test('a new password ends the other sessions and signs in from then on; a wrong or a weak one is said at its field', async ({
+  page,
+  browser,
+  casino,
+  watch,
+}) => {
+  watch.provokes(/^(403|422) PUT \/api\/self\/password$/);
+  await arriveAs(page, 'anna');
+  const elsewhere = await browser.newContext({ baseURL: casino.url });
+  const other = await elsewhere.newPage();
+  await signIn(other, emailOf('anna'), PASSWORD);
+  await expect(other.getByRole('button', { name: 'Account of anna' })).toBeVisible();
+
+  await page.goto('/settings/security');
+  const form = page.getByRole('form', { name: 'Password' });
+  const current = form.getByRole('textbox', { name: 'Current password' });
+  const fresh = form.getByRole('textbox', { name: 'New password' });
+  const change = form.getByRole('button', { name: 'Change password' });
+  await current.fill('not my password');
+  await fresh.fill(NEW_PASSWORD);
+  await change.click();
+  await expect(current).toHaveAccessibleDescription('This is not your password.');
+  await expect(current).toBeFocused();
+  await current.fill(PASSWORD);
+  await fresh.fill('password123');
+  await change.click();
+  await expect(fresh).toHaveAccessibleDescription('This is among the passwords that are guessed first.');
+  await fresh.fill(NEW_PASSWORD);
+  await change.click();
+  await expect(page.getByText('Your password is changed.')).toBeVisible();
+  await expect(current).toHaveValue('');
+  await expect(other.getByText('Your session has ended.')).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Sessions' }).getByRole('listitem')).toHaveCount(1);
+  await signIn(other, emailOf('anna'), NEW_PASSWORD);
+  await expect(other.getByRole('button', { name: 'Account of anna' })).toBeVisible();
+  await elsewhere.close();
+});
+
+test('the sessions are listed with this one marked; one or all others are ended after a question', async ({
+  page,
+  browser,
+  casino,
+}) => {
+  await arriveAs(page, 'anna');
+  const others = await Promise.all([1, 2].map(() => browser.newContext({ baseURL: casino.url })));
+  const pages = await Promise.all(others.map((context) => context.newPage()));
+  for (const other of pages) {
+    await signIn(other, emailOf('anna'), PASSWORD);
+    await expect(other.getByRole('button', { name: 'Account of anna' })).toBeVisible();
+  }
+  await page.goto('/settings/security');
+  const rows = page.getByRole('list', { name: 'Sessions' }).getByRole('listitem');
+  await expect(rows).toHaveCount(3);
+  await expect(rows.filter({ hasText: 'This session' })).toHaveCount(1);
+  await expect(rows.filter({ hasText: 'This session' }).getByRole('button')).toHaveCount(0);
+
+  const one = rows.filter({ hasNotText: 'This session' }).first();
+  await one.getByRole('button').click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Keep it' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(rows).toHaveCount(3);
+  await one.getByRole('button').click();
+  await dialog.getByRole('button', { name: 'End the session' }).click();
+  await expect(rows).toHaveCount(2);
+  const ended = (other: Page) => other.getByText('Your session has ended.').isVisible();
+  await expect.poll(async () => (await Promise.all(pages.map(ended))).filter(Boolean).length).toBe(1);
+
+  await page.getByRole('button', { name: 'End all other sessions' }).click();
+  await dialog.getByRole('button', { name: 'End the others' }).click();
+  await expect(rows).toHaveCount(1);
+  for (const other of pages) await expect(other.getByText('Your session has ended.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'End all other sessions' })).toBeHidden();
+  for (const context of others) await context.close();
+});
