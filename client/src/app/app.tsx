@@ -11,9 +11,11 @@ import { OpenPage } from './open-page.js';
 import { PagePlaceholder } from './page-placeholder.js';
 import { routes } from './routes.js';
 import { SignInGuard } from './sign-in-guard.js';
+import { useLoadAhead } from './use-load-ahead.js';
 
 export function App() {
   const [location] = useLocation();
+  useLoadAhead();
   return (
     <Shell dialogs={<Dialogs />}>
       <Failsafe at={location}>

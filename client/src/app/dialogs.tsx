@@ -4,14 +4,19 @@ import { useOnboarding, useOnboardingActor } from '../features/onboarding/index.
 import { dialogs, type OpenDialog, useAuth, useDialog, useSession } from '../session/index.js';
 import { LazyPart } from '../ui/failsafe.js';
 import { useOpens } from '../ui/use-opens.js';
+import { deferred } from './deferred-views.js';
 import { loadSearch } from './load-search.js';
 
-const AuthDialog = lazy(() => import('../features/auth/auth-dialog.js'));
-const WalletDialog = lazy(() => import('../features/wallet/wallet-dialog.js'));
-const DailyClaimDialog = lazy(() => import('../features/daily-claim/daily-claim-dialog.js'));
-const OnboardingDialog = lazy(() => import('../features/onboarding/onboarding-dialog.js'));
+const AuthDialog = lazy(deferred('dialog: auth', () => import('../features/auth/auth-dialog.js')));
+const WalletDialog = lazy(deferred('dialog: wallet', () => import('../features/wallet/wallet-dialog.js')));
+const DailyClaimDialog = lazy(
+  deferred('dialog: daily claim', () => import('../features/daily-claim/daily-claim-dialog.js')),
+);
+const OnboardingDialog = lazy(
+  deferred('dialog: onboarding', () => import('../features/onboarding/onboarding-dialog.js')),
+);
 const SearchDialog = lazy(loadSearch);
-const KeysDialog = lazy(() => import('../shell/keys-dialog.js'));
+const KeysDialog = lazy(deferred('dialog: keys', () => import('../shell/keys-dialog.js')));
 
 /** All dialogs of the house; each is loaded when first asked for, and stays for its closing animation. */
 export function Dialogs() {

@@ -1,5 +1,6 @@
 import { type ComponentType, lazy } from 'react';
 import { paths } from '../shell/paths.js';
+import { deferred } from './deferred-views.js';
 
 type Page = { default: ComponentType };
 
@@ -10,6 +11,8 @@ export interface AppRoute {
   pattern: string;
   access: 'open' | 'sign-in';
   Page: ComponentType;
+  /** Fetches the page's code ahead of its first showing. */
+  load: () => Promise<unknown>;
 }
 
 /** The first that fits is shown. `/*?` also takes what is below. */
@@ -29,10 +32,14 @@ const TABLE: readonly [pattern: string, name: string, access?: AppRoute['access'
   [paths.mailbox, 'mailbox'],
 ];
 
-const pages = new Map<string, ComponentType>();
-for (const [file, load] of Object.entries(files)) pages.set(file, lazy(load));
+const pages = new Map<string, Pick<AppRoute, 'Page' | 'load'>>();
+for (const [file, fetchPage] of Object.entries(files)) {
+  const name = file.slice('./'.length, -'-route.tsx'.length);
+  const load = deferred(`page: ${name}`, fetchPage);
+  pages.set(name, { Page: lazy(load), load });
+}
 
 export const routes: readonly AppRoute[] = TABLE.flatMap(([pattern, name, access = 'open']) => {
-  const Page = pages.get(`./${name}-route.tsx`);
-  return Page ? [{ pattern, access, Page }] : [];
+  const page = pages.get(name);
+  return page ? [{ pattern, access, ...page }] : [];
 });

@@ -39,7 +39,7 @@ export function BottomToolbar() {
             className={cx(styles.item, active && styles.active)}
             aria-current={active ? 'page' : undefined}
           >
-            <Icon size={22} />
+            {Icon && <Icon size={22} />}
             {label}
           </Link>
         );

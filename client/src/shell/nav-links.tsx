@@ -86,11 +86,11 @@ function Item({ link: { to, label, Icon }, onNavigate }: { link: NavLink; onNavi
     <li>
       <Link
         href={to}
-        className={cx(styles.link, active && styles.active)}
+        className={cx(styles.link, !Icon && styles.small, active && styles.active)}
         aria-current={active ? 'page' : undefined}
         onClick={onNavigate}
       >
-        <Icon size={20} />
+        {Icon && <Icon size={20} />}
         {label}
       </Link>
     </li>

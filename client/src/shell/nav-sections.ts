@@ -2,7 +2,6 @@ import type { ComponentType } from 'react';
 import {
   BrowseIcon,
   DiceIcon,
-  DocumentIcon,
   GameShowsIcon,
   HomeIcon,
   LiveDealersIcon,
@@ -17,7 +16,8 @@ import { paths } from './paths.js';
 export interface NavLink {
   to: string;
   label: string;
-  Icon: ComponentType<{ size?: number }>;
+  /** None: a link in smaller print. */
+  Icon: ComponentType<{ size?: number }> | null;
 }
 
 export interface NavSection {
@@ -43,10 +43,10 @@ const GAMES: NavSection = {
 const LEGAL: NavSection = {
   title: 'Legal',
   links: [
-    { to: paths.termsAndConditions, label: 'Terms and Conditions', Icon: DocumentIcon },
-    { to: paths.privacyPolicy, label: 'Privacy Policy', Icon: DocumentIcon },
-    { to: paths.sweepstakesRules, label: 'Sweepstakes Rules', Icon: DocumentIcon },
-    { to: paths.responsibleGaming, label: 'Responsible Social Gaming', Icon: DocumentIcon },
+    { to: paths.termsAndConditions, label: 'Terms and Conditions', Icon: null },
+    { to: paths.privacyPolicy, label: 'Privacy Policy', Icon: null },
+    { to: paths.sweepstakesRules, label: 'Sweepstakes Rules', Icon: null },
+    { to: paths.responsibleGaming, label: 'Responsible Social Gaming', Icon: null },
   ],
 };
 

@@ -37,8 +37,19 @@ export function Shell({ children, dialogs }: { children: ReactNode; dialogs: Rea
       <a className={styles.skip} href="#content">
         Skip to the content
       </a>
-      <Toolbar />
-      {mode === 'side' && <SideNav />}
+      {/* A wrapper for what the drawer lies over: neither keyboard nor screen reader gets behind it. */}
+      <div inert={drawerOpen}>
+        <Toolbar />
+        {mode === 'side' && <SideNav />}
+        <div className={styles.page}>
+          <PromoBanner />
+          <main id="content" ref={main} tabIndex={-1} className={styles.main}>
+            {children}
+          </main>
+          <Footer />
+        </div>
+        {thumbs && <BottomToolbar />}
+      </div>
       {opens > 0 && (
         <LazyPart at={opens} onFail={() => send({ type: 'CLOSE' })}>
           <OverNav
@@ -48,14 +59,6 @@ export function Shell({ children, dialogs }: { children: ReactNode; dialogs: Rea
           />
         </LazyPart>
       )}
-      <div className={styles.page}>
-        <PromoBanner />
-        <main id="content" ref={main} tabIndex={-1} className={styles.main}>
-          {children}
-        </main>
-        <Footer />
-      </div>
-      {thumbs && <BottomToolbar />}
       {dialogs}
       <SnackbarHost />
       <p className="visually-hidden" role="status">
