@@ -1,5 +1,6 @@
 import { amountsText, useDailyClaim } from '../features/daily-claim/index.js';
 import { LobbyPage } from '../features/lobby/index.js';
+import { OnboardingCard } from '../features/onboarding/index.js';
 import { useTitle } from '../shell/use-title.js';
 import { durationText } from '../ui/use-now.js';
 import { loadSearch } from './load-search.js';
@@ -8,6 +9,8 @@ const aboutToSearch = () => {
   // What fails is tried again, and told, when the search is opened.
   loadSearch().catch(() => {});
 };
+
+const notice = <OnboardingCard />;
 
 export default function LobbyRoute() {
   useTitle(null);
@@ -18,6 +21,7 @@ export default function LobbyRoute() {
       bonusState={available ? 'waiting' : data || offer.isError ? 'claimed' : 'unknown'}
       bonusText={data ? amountsText(data) : ''}
       bonusWait={waitMs === null ? null : durationText(waitMs)}
+      notice={notice}
       onSearchIntent={aboutToSearch}
     />
   );

@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import { favouritesQuery, gamesQuery, recentGamesQuery } from '../../api/catalogue.js';
 import { GamesCarousel } from '../../catalogue/index.js';
 import { useAuth } from '../../session/index.js';
@@ -14,16 +14,25 @@ export interface LobbyPageProps {
   bonusState: 'unknown' | 'waiting' | 'claimed';
   bonusText: string;
   bonusWait: string | null;
+  /** What the house would like to know of the player; constant, as this page is drawn anew only when it must. */
+  notice: ReactNode;
   /** Somebody is about to search: its code may come. */
   onSearchIntent: () => void;
 }
 
 /** Takes plain values: the clock that counts towards the next bonus does not draw the whole page anew each second. */
-export const LobbyPage = memo(function LobbyPage({ bonusState, bonusText, bonusWait, onSearchIntent }: LobbyPageProps) {
+export const LobbyPage = memo(function LobbyPage({
+  bonusState,
+  bonusText,
+  bonusWait,
+  notice,
+  onSearchIntent,
+}: LobbyPageProps) {
   const uid = useAuth().user?.uid;
   return (
     <div className={styles.lobby}>
       <Welcome bonus={{ state: bonusState, text: bonusText, wait: bonusWait }} />
+      {notice}
       <ViewTabs onSearchIntent={onSearchIntent} />
       <GamesCarousel
         title="Live Dealers"
