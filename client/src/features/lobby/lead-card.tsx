@@ -10,10 +10,10 @@ export type Lead =
   'unknown' | 'visitor' | 'bonus' | 'play';
 
 const WORDS: Record<Lead, { title: string; text: string }> = {
-  unknown: { title: 'A calm table by the water', text: 'Play money, and every roll of ours can be checked.' },
+  unknown: { title: 'A calm table by the water', text: 'Play money only, and every roll of ours can be checked.' },
   visitor: {
     title: 'A calm table by the water',
-    text: 'Play for Gold Coins or Sweeps Coins, all of it play money. Every roll of ours can be checked.',
+    text: 'Play money only, and every roll of ours can be checked.',
   },
   bonus: { title: 'Your daily bonus is here', text: '' },
   play: { title: 'Dice, at odds of your own', text: 'Say over or under, set the target, and check every roll.' },

@@ -1,43 +1,73 @@
-import { Tabs } from '@base-ui/react/tabs';
-import { useRef, useState } from 'react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { gamesQuery } from '../../api/catalogue.js';
 import { GamesCarousel } from '../../catalogue/index.js';
 import { PagerButtons } from '../../ui/scrolling/pager-buttons.js';
+import { moveBy } from '../../ui/scrolling/roving.js';
 import { SearchBox } from './search-box.js';
 import styles from './view-tabs.module.css';
-import { VIEWS, type ViewId } from './views.js';
+import { type LobbyView, VIEWS } from './views.js';
 
 /** Coming back to the lobby finds the view that was left. */
-let lastView: ViewId = 'popular';
+let lastView: LobbyView = VIEWS[0];
 
-/** The lobby's views of the catalogue, one row of games each, and the search beside them. */
+/**
+ * The lobby's views of the catalogue, one row of games each, and the search beside them. Tabs of our own, a few lines: the library's
+ * would be a sixth of all the code that the first view waits for.
+ */
 export function ViewTabs({ onSearchIntent }: { onSearchIntent: () => void }) {
   const [view, setView] = useState(lastView);
+  const id = useId();
   const list = useRef<HTMLDivElement>(null);
-  const choose = (next: ViewId) => {
+  const choose = (next: LobbyView) => {
     lastView = next;
     setView(next);
   };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const to = moveBy(event.key, VIEWS.indexOf(view), VIEWS.length, VIEWS.length);
+    const next = to === null ? undefined : VIEWS[to];
+    if (to === null || !next) return;
+    event.preventDefault();
+    choose(next);
+    (list.current?.children[to] as HTMLElement | undefined)?.focus();
+  };
   return (
-    <Tabs.Root value={view} onValueChange={(next) => choose(next as ViewId)} className={styles.views}>
+    <div className={styles.views}>
       <div className={styles.bar}>
         <SearchBox onIntent={onSearchIntent} />
         <div className={styles.tabs}>
-          <Tabs.List ref={list} className={styles.list} aria-label="Games">
-            {VIEWS.map(({ id, label }) => (
-              <Tabs.Tab key={id} value={id} className={styles.tab}>
-                {label}
-              </Tabs.Tab>
+          <div ref={list} role="tablist" aria-label="Games" className={styles.list} onKeyDown={onKeyDown}>
+            {VIEWS.map((one) => (
+              <button
+                key={one.id}
+                type="button"
+                role="tab"
+                id={`${id}-${one.id}`}
+                aria-selected={one === view}
+                aria-controls={`${id}-panel`}
+                tabIndex={one === view ? 0 : -1}
+                className={styles.tab}
+                onClick={(event) => {
+                  choose(one);
+                  event.currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+                }}
+              >
+                {one.label}
+              </button>
             ))}
-          </Tabs.List>
+          </div>
           <PagerButtons row={list} content={VIEWS.length} what="the views" step={(row) => row.clientWidth / 3} />
         </div>
       </div>
-      {VIEWS.map(({ id, carouselTitle, label, filter, viewAll }) => (
-        <Tabs.Panel key={id} value={id} className={styles.panel}>
-          <GamesCarousel title={carouselTitle} query={gamesQuery(filter)} viewAll={{ to: viewAll, label }} first />
-        </Tabs.Panel>
-      ))}
-    </Tabs.Root>
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${view.id}`} className={styles.panel}>
+        <GamesCarousel
+          key={view.id}
+          title={view.carouselTitle}
+          query={gamesQuery(view.filter)}
+          viewAll={{ to: view.viewAll, label: view.label }}
+          first
+        />
+      </div>
+    </div>
   );
 }

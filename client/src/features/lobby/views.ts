@@ -12,7 +12,7 @@ export interface LobbyView {
   viewAll: string;
 }
 
-export const VIEWS: readonly LobbyView[] = [
+export const VIEWS: readonly [LobbyView, ...LobbyView[]] = [
   { id: 'popular', label: 'Popular', carouselTitle: 'Popular now', filter: {}, viewAll: paths.games },
   {
     id: 'originals',
