@@ -1,0 +1,125 @@
+import { describe, expect, it } from '@jest/globals';
+import { type PictureName, picture, pngChunk, pngOfBytes, pngSaying } from '../../testing/pictures.js';
+import { readPicture } from './read-picture.js';
+
+const KINDS: [PictureName, string][] = [
+  ['png', 'image/png'],
+  ['jpeg', 'image/jpeg'],
+  ['progressive', 'image/jpeg'],
+  ['jpegOfPhone', 'image/jpeg'],
+  ['webp', 'image/webp'],
+  ['webpLossless', 'image/webp'],
+  ['webpOfPhone', 'image/webp'],
+];
+const SCRIPT = Buffer.from('<script>alert(1)</script>');
+const text = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1');
+
+function why(bytes: Uint8Array): string {
+  try {
+    readPicture(bytes);
+    return 'taken';
+  } catch (error) {
+    const { code, detail } = error as { code: string; detail: string };
+    expect(code).toBe('image_unusable');
+    return detail;
+  }
+}
+
+describe.each(KINDS)('a picture: %s', (name, type) => {
+  const sent = picture(name);
+
+  it('is known by its content, with its size', () => {
+    expect(readPicture(sent)).toMatchObject({ type, width: 12, height: 9 });
+  });
+
+  it('is given back as one that reads the same again', () => {
+    const once = readPicture(sent);
+    expect(readPicture(once.bytes)).toEqual(once);
+  });
+
+  it('is refused cut short at any place', () => {
+    for (let length = 0; length < sent.length; length++) {
+      expect([length, why(sent.subarray(0, length))]).not.toEqual([length, 'taken']);
+    }
+  });
+
+  it('is refused with anything behind it', () => {
+    for (const tail of [SCRIPT, Buffer.from('PK\x03\x04'), Buffer.of(0), sent]) {
+      expect(why(Buffer.concat([sent, tail]))).toMatch(/more than a picture|damaged/);
+    }
+  });
+
+  it('makes the reader neither fail nor hang with any byte changed', () => {
+    for (let at = 0; at < sent.length; at++) {
+      for (const value of [0, 0x7f, 0xff]) {
+        const changed = Buffer.from(sent);
+        changed[at] = value;
+        why(changed);
+      }
+    }
+  });
+});
+
+describe('a picture as a phone takes it', () => {
+  it.each(['jpegOfPhone', 'webpOfPhone'] as const)('%s is given back without what it tells', (name) => {
+    expect(text(picture(name))).toContain('my street 7');
+    expect(text(readPicture(picture(name)).bytes)).not.toContain('my street 7');
+  });
+
+  it('still says which way up it is', () => {
+    const given = text(readPicture(picture('jpegOfPhone')).bytes);
+    expect(given).toContain('Exif\0\0MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0\x06');
+    expect(text(readPicture(picture('jpeg')).bytes)).not.toContain('Exif');
+  });
+});
+
+describe('a PNG', () => {
+  const png = picture('png');
+  const with_ = (chunk: Buffer) => Buffer.concat([png.subarray(0, 33), chunk, png.subarray(33)]);
+
+  it('is given back without its comments', () => {
+    const sent = with_(pngChunk('tEXt', SCRIPT));
+    expect(readPicture(sent).bytes).toEqual(readPicture(png).bytes);
+    expect(readPicture(pngOfBytes(1_048_576)).bytes).toHaveLength(png.length);
+  });
+
+  it.each([
+    ['a chunk that has to be understood and is not', with_(pngChunk('EVIL', SCRIPT))],
+    ['a second header', with_(png.subarray(8, 33))],
+    ['a wrong checksum', Buffer.concat([png.subarray(0, 40), Buffer.of((png[40] ?? 0) ^ 1), png.subarray(41)])],
+    ['no pixels', Buffer.concat([png.subarray(0, 33), pngChunk('IEND', Buffer.alloc(0))])],
+    ['a width of nothing', pngSaying(0, 9)],
+    ['a chunk longer than the file', with_(Buffer.from('\xff\xff\xff\xfftEXt', 'latin1'))],
+  ])('with %s is damaged', (_, bytes) => expect(why(bytes)).toBe('This picture is cut short or damaged'));
+});
+
+describe('a side', () => {
+  it.each([
+    [4_096, 4_096, 'taken'],
+    [4_097, 9, 'This picture is 4097 × 9 pixels; 4096 a side is the most'],
+    [9, 4_294_967_295, 'This picture is 9 × 4294967295 pixels; 4096 a side is the most'],
+  ])('of %i by %i: %s', (width, height, verdict) => expect(why(pngSaying(width, height))).toBe(verdict));
+});
+
+describe('what is no picture', () => {
+  it.each([
+    ['nothing', Buffer.alloc(0)],
+    ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
+    ['SVG behind a byte order mark', Buffer.from('\ufeff<?xml version="1.0"?><svg/>')],
+    ['HTML', Buffer.from('<!doctype html><script>alert(1)</script>')],
+    ['GIF', Buffer.from('GIF89a\x0c\0\x09\0', 'latin1')],
+    ['a program', Buffer.from('\x7fELF', 'latin1')],
+    ['HTML before a PNG', Buffer.concat([Buffer.from('<html>'), picture('png')])],
+    ['a sound file', Buffer.from('RIFF\x10\0\0\0WAVEfmt ', 'latin1')],
+  ])('%s is refused as that', (_, bytes) => expect(why(bytes)).toBe('This file is not a PNG, JPEG or WebP picture'));
+
+  it('a moving picture is refused as that', () => {
+    expect(why(picture('webpMoving'))).toMatch(/^Moving pictures/);
+  });
+
+  it('a JPEG that browsers cannot show is refused as that', () => {
+    const lossless = picture('jpeg');
+    lossless[lossless.indexOf(Buffer.of(0xff, 0xc0)) + 1] = 0xc3;
+    expect(why(lossless)).toMatch(/few programs/);
+  });
+});

@@ -1,0 +1,179 @@
+import { hash } from 'node:crypto';
+import { AVATAR_BYTES_MAX } from '@goldwake/contracts';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import request from 'supertest';
+import { avatars } from '../collections.js';
+import { readPicture } from '../domain/pictures/index.js';
+import { type Browser, type Casino, openCasino, self, signUp } from '../testing/casino.js';
+import { type PictureName, picture, pngOfBytes, pngSaying } from '../testing/pictures.js';
+
+let casino: Casino;
+let ada: Browser;
+beforeAll(async () => {
+  casino = await openCasino();
+  ada = await signUp(casino.app);
+});
+afterAll(() => casino.close());
+
+const bearer = ({ access_token }: Browser) => ({ Authorization: `Bearer ${access_token}` });
+const draw = (browser: Browser, body: object) =>
+  request(casino.app.url).put('/api/self/avatar').set(bearer(browser)).send(body);
+const upload = (browser: Browser, bytes: Buffer, type = 'image/png') =>
+  request(casino.app.url).put('/api/self/avatar').set(bearer(browser)).set('Content-Type', type).send(bytes);
+const stored = async ({ user }: Browser) => (await casino.engine.documents.get(avatars, user.uid))?.body;
+const show = (path: string) => request(casino.app.url).get(path).buffer(true).parse(bytesOf);
+
+function bytesOf(response: request.Response, done: (error: Error | null, body: Buffer) => void): void {
+  const chunks: Buffer[] = [];
+  const stream = response as unknown as NodeJS.ReadableStream;
+  stream.on('data', (chunk) => chunks.push(chunk));
+  stream.on('end', () => done(null, Buffer.concat(chunks)));
+}
+
+describe('a drawn avatar', () => {
+  it.each(['01', '24'])('%s is one of the house’s own', async (avatar) => {
+    const { body: user } = await draw(ada, { avatar }).expect(200);
+    expect(user.avatar_url).toBe(`/art/avatars/${avatar}.svg`);
+  });
+
+  it.each(['00', '25', '1', '../01', '', 7, null, ['01']])('is not %p', async (avatar) => {
+    const { body: problem } = await draw(ada, { avatar }).expect(422);
+    expect(problem).toMatchObject({ code: 'validation_failed', errors: [{ path: 'avatar' }] });
+  });
+
+  it('is none when removed', async () => {
+    const { body: user } = await request(casino.app.url).delete('/api/self/avatar').set(bearer(ada)).expect(200);
+    expect(user.avatar_url).toBeNull();
+    await request(casino.app.url).delete('/api/self/avatar').set(bearer(ada)).expect(200);
+  });
+});
+
+describe('an uploaded avatar', () => {
+  it.each<[PictureName, string]>([
+    ['png', 'image/png'],
+    ['jpeg', 'image/jpeg'],
+    ['webp', 'image/webp'],
+  ])('%s is served to everyone, as what it is and to be kept for ever', async (name, type) => {
+    const { body: user } = await upload(ada, picture(name), type).expect(200);
+    const { bytes } = readPicture(picture(name));
+    expect(user.avatar_url).toBe(`/api/avatars/${user.uid}/${hash('sha256', bytes)}`);
+    const answer = await show(user.avatar_url).expect(200);
+    expect(answer.body).toEqual(Buffer.from(bytes));
+    expect(answer.headers).toMatchObject({
+      'content-type': type,
+      'content-length': String(bytes.length),
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'",
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
+  });
+
+  it('is known by its content, whatever its sender calls it', async () => {
+    const { body: user } = await upload(ada, picture('webpLossless'), 'image/png').expect(200);
+    await show(user.avatar_url).expect(200).expect('content-type', 'image/webp');
+  });
+
+  it('takes the place of the one before, which is gone for good', async () => {
+    const first = (await upload(ada, picture('png')).expect(200)).body.avatar_url;
+    const second = (await upload(ada, picture('jpeg')).expect(200)).body.avatar_url;
+    await show(first).expect(404);
+    await show(second).expect(200);
+    await draw(ada, { avatar: '03' }).expect(200);
+    await show(second).expect(404);
+    expect(await stored(ada)).toBeUndefined();
+  });
+
+  it('is of the player alone: two with the same picture do not share it', async () => {
+    const ben = await signUp(casino.app);
+    const one = (await upload(ada, picture('png')).expect(200)).body.avatar_url;
+    const two = (await upload(ben, picture('png')).expect(200)).body.avatar_url;
+    await request(casino.app.url).delete('/api/self/avatar').set(bearer(ben)).expect(200);
+    await show(two).expect(404);
+    await show(one).expect(200);
+  });
+
+  it('outlives a restart', async () => {
+    const url = (await upload(ada, picture('progressive'), 'image/jpeg').expect(200)).body.avatar_url;
+    await casino.restart();
+    await show(url).expect(200);
+  });
+
+  it('may have 1 MiB and not a byte more', async () => {
+    await upload(ada, pngOfBytes(AVATAR_BYTES_MAX)).expect(200);
+    const { body: problem } = await upload(ada, pngOfBytes(AVATAR_BYTES_MAX + 1)).expect(413);
+    expect(problem).toMatchObject({ code: 'image_too_large', title: 'The picture is larger than 1 MiB' });
+  });
+
+  it('is not read further than that when it comes without saying its length', async () => {
+    let sent = 0;
+    const endless = new ReadableStream({
+      pull(controller) {
+        sent += 65_536;
+        controller.enqueue(new Uint8Array(65_536));
+      },
+    });
+    const answer = await fetch(`${casino.app.url}/api/self/avatar`, {
+      method: 'PUT',
+      headers: { ...bearer(ada), 'content-type': 'image/png' },
+      body: endless,
+      duplex: 'half',
+    } as RequestInit).catch(() => undefined);
+    // Whether the answer is still read by who goes on sending, is up to the sender.
+    if (answer) expect(answer.status).toBe(413);
+    expect(sent).toBeLessThan(20 * AVATAR_BYTES_MAX);
+  });
+
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
+  it.each<[string, Buffer, string, number, string]>([
+    ['an SVG with a script', svg, 'image/svg+xml', 415, 'unsupported_media_type'],
+    ['an SVG that calls itself PNG', svg, 'image/png', 422, 'image_unusable'],
+    ['HTML that calls itself PNG', Buffer.from('<!doctype html>'), 'image/png', 422, 'image_unusable'],
+    [
+      'a PNG with a ZIP behind it',
+      Buffer.concat([picture('png'), Buffer.from('PK\x03\x04')]),
+      'image/png',
+      422,
+      'image_unusable',
+    ],
+    ['a JPEG cut short', picture('jpeg').subarray(0, 200), 'image/jpeg', 422, 'image_unusable'],
+    ['a picture 5,000 wide', pngSaying(5_000, 10), 'image/png', 422, 'image_unusable'],
+    ['a moving picture', picture('webpMoving'), 'image/webp', 422, 'image_unusable'],
+    ['nothing at all', Buffer.alloc(0), 'image/png', 422, 'image_unusable'],
+    ['a picture as text', picture('png'), 'text/plain', 415, 'unsupported_media_type'],
+    ['a picture as a form', picture('png'), 'multipart/form-data; boundary=x', 415, 'unsupported_media_type'],
+  ])('is refused as %s, with a reason, and the one before stays', async (_, bytes, type, status, code) => {
+    const before = (await draw(ada, { avatar: '05' }).expect(200)).body.avatar_url;
+    const position = await casino.engine.store.lastPosition();
+    const { body: problem } = await upload(ada, bytes, type).expect(status);
+    expect(problem).toMatchObject({ code, title: expect.stringMatching(/./) });
+    expect((await self(casino.app, ada.access_token)).body.avatar_url).toBe(before);
+    expect(await casino.engine.store.lastPosition()).toBe(position);
+  });
+
+  it('is refused to a visitor', () =>
+    request(casino.app.url).put('/api/self/avatar').set('Content-Type', 'image/png').send(picture('png')).expect(401));
+
+  it('is a body of this route alone: elsewhere no byte of it is looked at', async () => {
+    const { body: problem } = await request(casino.app.url)
+      .patch('/api/self')
+      .set(bearer(ada))
+      .set('Content-Type', 'image/png')
+      .send(pngOfBytes(500_000))
+      .expect(415);
+    expect(problem.code).toBe('unsupported_media_type');
+  });
+});
+
+describe('an address of no avatar', () => {
+  it.each(['/api/avatars/nobody/0', '/api/avatars/..%2f..%2fetc/passwd', '/api/avatars/x'])('%s', async (path) => {
+    const answer = await request(casino.app.url).get(path).expect(404);
+    expect(answer.headers['cache-control']).toBe('no-store');
+  });
+
+  it('is a digest that is not the player’s', async () => {
+    await upload(ada, picture('png')).expect(200);
+    await request(casino.app.url)
+      .get(`/api/avatars/${ada.user.uid}/${'0'.repeat(64)}`)
+      .expect(404);
+  });
+});

@@ -1,0 +1,238 @@
+import type { AccountEvent, StoredEvent, User } from '@goldwake/contracts';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import request from 'supertest';
+import { type Browser, type Casino, newcomer, openCasino, self, signIn, signUp } from '../testing/casino.js';
+
+let casino: Casino;
+let ada: Browser;
+let body: ReturnType<typeof newcomer>;
+beforeAll(async () => {
+  casino = await openCasino();
+  body = newcomer();
+  ada = await signUp(casino.app, body);
+});
+afterAll(() => casino.close());
+
+type Method = 'patch' | 'put' | 'post' | 'delete';
+const as = (browser: Browser, method: Method, path: string, sent?: object) =>
+  request(casino.app.url)[method](`/api/self${path}`).set('Authorization', `Bearer ${browser.access_token}`).send(sent);
+
+async function history(uid: string): Promise<StoredEvent<AccountEvent>[]> {
+  const events: StoredEvent[] = [];
+  for await (const event of casino.engine.store.readStream(`account-${uid}`)) events.push(event);
+  return events as StoredEvent<AccountEvent>[];
+}
+
+describe('every change of oneself', () => {
+  const changes: [Method, string, object | undefined][] = [
+    ['patch', '', { firstName: 'Ada' }],
+    ['put', '/username', { username: 'other_name' }],
+    ['post', '/email', { email: 'other@example.com', password: 'x' }],
+    ['put', '/password', { currentPassword: 'x', newPassword: 'Silver-Lantern-77' }],
+    ['put', '/avatar', { avatar: '01' }],
+    ['delete', '/avatar', undefined],
+    ['post', '/onboarding', {}],
+    ['delete', '/sessions', undefined],
+    ['delete', '/sessions/x', undefined],
+  ];
+
+  it.each(changes)('%s /api/self%s needs somebody signed in', async (method, path, sent) => {
+    const { body: problem } = await request(casino.app.url)[method](`/api/self${path}`).send(sent).expect(401);
+    expect(problem.code).toBe('unauthenticated');
+  });
+
+  it.each(changes.filter(([method]) => method !== 'delete'))(
+    '%s /api/self%s names each field that is unknown',
+    async (method, path, sent) => {
+      const before = await casino.engine.store.lastPosition();
+      const { body: problem } = await as(ada, method, path, { ...sent, kyc_verified: true }).expect(422);
+      expect(problem.errors.map((error: { path: string }) => error.path)).toContain('kyc_verified');
+      expect(await casino.engine.store.lastPosition()).toBe(before);
+    },
+  );
+});
+
+describe('names', () => {
+  it('are set one by one or together, shown as User, and sealed in the history', async () => {
+    const first = await as(ada, 'patch', '', { firstName: '  Zoe\u0308  ' }).expect(200);
+    expect(first.body).toMatchObject({ first_name: 'Zoë', last_name: null });
+    const both = await as(ada, 'patch', '', { lastName: 'van  Dyke' }).expect(200);
+    expect(both.body).toMatchObject({ first_name: 'Zoë', last_name: 'van Dyke' });
+    expect((await self(casino.app, ada.access_token)).body).toEqual(both.body);
+    const told = JSON.stringify(await history(ada.user.uid));
+    expect(told).not.toMatch(/Zoë|van Dyke/);
+    expect(told).toContain('names_changed');
+  });
+
+  it('that are the same again are no event', async () => {
+    const before = await casino.engine.store.lastPosition();
+    await as(ada, 'patch', '', { firstName: 'Zoë' }).expect(200);
+    await as(ada, 'patch', '', {}).expect(200);
+    expect(await casino.engine.store.lastPosition()).toBe(before);
+  });
+
+  it.each([
+    ['a number', 7],
+    ['an object', { $ne: null }],
+    ['a list', ['Ada']],
+    ['empty', ''],
+    ['spaces', '   '],
+    ['huge', 'a'.repeat(10_000)],
+    ['51 letters', 'a'.repeat(51)],
+    ['with a control character', 'A\u0007da'],
+    ['with a turn of direction', 'Ada\u202eadA'],
+    ['markup', '<img src=x>'],
+  ])('are refused as %s, by the field', async (_, lastName) => {
+    const { body: problem } = await as(ada, 'patch', '', { lastName }).expect(422);
+    expect(problem).toMatchObject({ code: 'validation_failed' });
+    expect(problem.errors.map((error: { path: string }) => error.path)).toContain('lastName');
+  });
+
+  it.each(['李', 'محمد', 'Ñandú', 'प्रिया', 'O’Brien-Łukasz'])('may be %s', async (firstName) => {
+    const { body: user } = await as(ada, 'patch', '', { firstName }).expect(200);
+    expect(user.first_name).toBe(firstName);
+  });
+});
+
+describe('a username', () => {
+  it('changes, is held from then on, and leaves the old one free', async () => {
+    const own = newcomer();
+    const browser = await signUp(casino.app, own);
+    const { body: user } = await as(browser, 'put', '/username', { username: 'Quiet.Harbor' }).expect(200);
+    expect(user).toMatchObject({ username: 'Quiet.Harbor', username_normalized: 'quiet.harbor' });
+    const taken = await as(ada, 'put', '/username', { username: 'QUIET.harbor' }).expect(409);
+    expect(taken.body.code).toBe('username_taken');
+    await request(casino.app.url)
+      .post('/api/auth/sign-up')
+      .send(newcomer({ username: 'quiet.harbor' }))
+      .expect(409);
+    await signUp(casino.app, newcomer({ username: own.username }));
+  });
+
+  it('may change its case alone, and is no event as it is', async () => {
+    const browser = await signUp(casino.app, newcomer({ username: 'lowercase' }));
+    expect((await as(browser, 'put', '/username', { username: 'LowerCase' }).expect(200)).body.username).toBe(
+      'LowerCase',
+    );
+    const before = await casino.engine.store.lastPosition();
+    await as(browser, 'put', '/username', { username: 'LowerCase' }).expect(200);
+    expect(await casino.engine.store.lastPosition()).toBe(before);
+  });
+
+  it('goes to one of many who want it at the same moment', async () => {
+    const browsers = await Promise.all(Array.from({ length: 6 }, () => signUp(casino.app)));
+    const answers = await Promise.all(
+      browsers.map((browser) => as(browser, 'put', '/username', { username: 'the_one' })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
+    const shown = await Promise.all(browsers.map((browser) => self(casino.app, browser.access_token)));
+    expect(shown.filter((answer) => (answer.body as User).username === 'the_one')).toHaveLength(1);
+  });
+
+  it('changed twice by one player at the same moment is in the end one of the two, everywhere', async () => {
+    const own = newcomer();
+    const browser = await signUp(casino.app, own);
+    const wanted = ['first_wish', 'second_wish'];
+    const answers = await Promise.all(wanted.map((username) => as(browser, 'put', '/username', { username })));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const { username } = (await self(casino.app, browser.access_token)).body as User;
+    expect(wanted).toContain(username);
+    const other = wanted.find((name) => name !== username) ?? '';
+    await as(ada, 'put', '/username', { username }).expect(409);
+    await as(browser, 'put', '/username', { username: other }).expect(200);
+  });
+
+  it.each(['ab', 'a'.repeat(21), 'has space', '...', '<b>', 'ﷺ', '', 7, null])('is refused as %p', async (username) => {
+    const { body: problem } = await as(ada, 'put', '/username', { username }).expect(422);
+    expect(problem).toMatchObject({ code: 'validation_failed', errors: [{ path: 'username' }] });
+  });
+});
+
+describe('onboarding', () => {
+  const personal = {
+    firstName: 'Ada',
+    lastName: 'Lovelace',
+    dateOfBirth: '1990-05-17',
+    countryId: 'US',
+    stateId: 'TX',
+  };
+
+  it('takes down who the player is, seals it, and is done once', async () => {
+    const browser = await signUp(casino.app);
+    expect(browser.user).toMatchObject({ pii_submitted: false, country_id: null, state_id: null });
+    const { body: user } = await as(browser, 'post', '/onboarding', personal).expect(200);
+    expect(user).toMatchObject({
+      first_name: 'Ada',
+      last_name: 'Lovelace',
+      dob_year: 1990,
+      country_id: 'US',
+      state_id: 'TX',
+      pii_submitted: true,
+    });
+    const told = JSON.stringify(await history(browser.user.uid));
+    // As whole values: any two letters may stand in a seal by chance.
+    expect(told).not.toMatch(/"(Ada|Lovelace|1990-05-17|TX)"/);
+
+    const before = await casino.engine.store.lastPosition();
+    const again = await as(browser, 'post', '/onboarding', personal).expect(200);
+    expect(again.body).toEqual(user);
+    const other = await as(browser, 'post', '/onboarding', { ...personal, stateId: 'FL' }).expect(409);
+    expect(other.body.code).toBe('onboarded_already');
+    expect(await casino.engine.store.lastPosition()).toBe(before);
+  });
+
+  it('in an ineligible state is refused with its reason, and nothing is kept', async () => {
+    const before = await casino.engine.store.lastPosition();
+    const { body: problem } = await as(ada, 'post', '/onboarding', { ...personal, stateId: 'WA' }).expect(422);
+    expect(problem).toMatchObject({ code: 'state_not_eligible', errors: [{ path: 'stateId' }] });
+    expect(problem.detail).toMatch(/^Goldwake is not available in Washington: .+/);
+    expect(await casino.engine.store.lastPosition()).toBe(before);
+    expect((await self(casino.app, ada.access_token)).body).toMatchObject({ pii_submitted: false, state_id: null });
+  });
+
+  it.each([
+    ['a player of 17', { dateOfBirth: '2008-01-16' }, 'underage'],
+    ['no real day', { dateOfBirth: '1990-02-30' }, 'validation_failed'],
+    ['a day to come', { dateOfBirth: '2090-01-01' }, 'validation_failed'],
+    ['another country', { countryId: 'CA' }, 'validation_failed'],
+    ['a state that is none', { stateId: 'XX' }, 'validation_failed'],
+    ['a state in small letters', { stateId: 'tx' }, 'validation_failed'],
+    ['a state as a list', { stateId: ['TX'] }, 'validation_failed'],
+    ['no last name', { lastName: undefined }, 'validation_failed'],
+    ['a name of controls', { firstName: '\u0000\u0001' }, 'validation_failed'],
+  ])('with %s is refused', async (_, change, code) => {
+    const { body: problem } = await as(ada, 'post', '/onboarding', { ...personal, ...change }).expect(422);
+    expect(problem.code).toBe(code);
+  });
+});
+
+describe('the version of the profile', () => {
+  it('rises with each change, and is that of the history', async () => {
+    const browser = await signUp(casino.app);
+    const { body: user } = await as(browser, 'patch', '', { firstName: 'Ada' }).expect(200);
+    expect(user.account_version).toBeGreaterThan(browser.user.account_version);
+    expect(user.account_version).toBe((await history(user.uid)).length);
+  });
+});
+
+describe('a player who changes the profile again and again', () => {
+  it('is told to wait: each change is kept for ever', async () => {
+    const browser = await signUp(casino.app);
+    const change = (turn: number) => as(browser, 'patch', '', { firstName: turn % 2 ? 'Ada' : 'Grete' });
+    for (let turn = 0; turn < 60; turn++) await change(turn).expect(200);
+    const { body: problem } = await change(60).expect(429);
+    expect(problem).toMatchObject({ code: 'too_many_requests', retry_after: 900 });
+  });
+});
+
+describe('a restart', () => {
+  it('keeps names, username and residence, and signs in as before', async () => {
+    const own = newcomer();
+    const browser = await signUp(casino.app, own);
+    await as(browser, 'put', '/username', { username: 'after_restart' }).expect(200);
+    const before = (await as(browser, 'patch', '', { firstName: 'Ada' }).expect(200)).body as User;
+    await casino.restart();
+    const { body: session } = await signIn(casino.app, own.email).expect(200);
+    expect({ ...session.user, account_version: 0 }).toEqual({ ...before, account_version: 0 });
+  });
+});

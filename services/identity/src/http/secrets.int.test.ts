@@ -1,0 +1,335 @@
+import type { AccountEvent, StoredEvent, User } from '@goldwake/contracts';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import request from 'supertest';
+import { ForgotPassword } from '../commands/forgot-password.js';
+import {
+  type Browser,
+  browserOf,
+  type Casino,
+  newcomer,
+  newestCode,
+  openCasino,
+  PASSWORD,
+  refresh,
+  self,
+  signIn,
+  signUp,
+} from '../testing/casino.js';
+
+const NEW_PASSWORD = 'Silver-Lantern-77';
+
+let casino: Casino;
+beforeAll(async () => {
+  casino = await openCasino();
+});
+afterAll(() => casino.close());
+
+const bearer = ({ access_token }: Browser) => ({ Authorization: `Bearer ${access_token}` });
+const askEmail = (browser: Browser, body: object) =>
+  request(casino.app.url).post('/api/self/email').set(bearer(browser)).send(body);
+const confirm = (oobCode: unknown) => request(casino.app.url).post('/api/auth/change-email').send({ oobCode });
+const setPassword = (browser: Browser, body: object) =>
+  request(casino.app.url).put('/api/self/password').set(bearer(browser)).send(body);
+const signUpAgain = (email: string) => request(casino.app.url).post('/api/auth/sign-up').send(newcomer({ email }));
+
+async function letters(to: string): Promise<string[]> {
+  const { body } = await request(casino.app.url).get('/api/dev/mailbox').query({ to }).expect(200);
+  return body.map(({ subject }: { subject: string }) => subject);
+}
+
+async function codeOf(email: string): Promise<string> {
+  const code = await newestCode(casino.app, email);
+  expect(code?.mode).toBe('changeEmail');
+  return code?.oobCode ?? '';
+}
+
+/** A player who has asked for another address. */
+async function asked() {
+  const body = newcomer();
+  const browser = await signUp(casino.app, body);
+  const email = `new.${body.email}`;
+  casino.clock.advance(1);
+  await askEmail(browser, { email, password: PASSWORD }).expect(202);
+  return { browser, old: body.email, email, code: await codeOf(email) };
+}
+
+async function history(uid: string): Promise<StoredEvent<AccountEvent>[]> {
+  const events: StoredEvent[] = [];
+  for await (const event of casino.engine.store.readStream(`account-${uid}`)) events.push(event);
+  return events as StoredEvent<AccountEvent>[];
+}
+
+describe('another e-mail', () => {
+  it('takes the place of the old one when its letter’s code comes, and not before', async () => {
+    const { browser, old, email, code } = await asked();
+    expect(await letters(old)).toEqual(expect.arrayContaining(['Your e-mail is about to change']));
+    expect((await self(casino.app, browser.access_token)).body.email).toBe(old);
+    await signIn(casino.app, email).expect(401);
+    await signIn(casino.app, old).expect(200);
+
+    casino.clock.advance(1);
+    await confirm(code).expect(204);
+    expect((await self(casino.app, browser.access_token)).body).toMatchObject({ email, email_verified: true });
+    await signIn(casino.app, old).expect(401);
+    await signIn(casino.app, email).expect(200);
+    expect((await letters(old))[0]).toBe('Your e-mail was changed');
+    expect(JSON.stringify(await history(browser.user.uid))).not.toContain(email);
+  });
+
+  it('leaves the old one free for others, and is held from then on', async () => {
+    const { old, email, code } = await asked();
+    await confirm(code).expect(204);
+    await signUpAgain(email).expect(409);
+    await signUpAgain(old).expect(201);
+  });
+
+  it('is confirmed once: a code that comes again, also at the same moment, changes nothing more', async () => {
+    const { browser, code } = await asked();
+    const answers = await Promise.all([confirm(code), confirm(code)]);
+    expect(answers.map(({ status }) => status)).toContain(204);
+    expect((await confirm(code).expect(410)).body.code).toBe('action_code_invalid');
+    const changed = (await history(browser.user.uid)).filter(({ type }) => type === 'email_changed');
+    expect(changed).toHaveLength(1);
+  });
+
+  it('asked for again makes the letter before void', async () => {
+    const { browser, code, email } = await asked();
+    casino.clock.advance(1);
+    await askEmail(browser, { email: `2.${email}`, password: PASSWORD }).expect(202);
+    await confirm(code).expect(410);
+    await confirm(await codeOf(`2.${email}`)).expect(204);
+    expect((await self(casino.app, browser.access_token)).body.email).toBe(`2.${email}`);
+  });
+
+  it('is not confirmed after an hour', async () => {
+    const { code, old } = await asked();
+    casino.clock.advance(3_600_000);
+    await confirm(code).expect(410);
+    await signIn(casino.app, old).expect(200);
+  });
+
+  it.each([
+    ['made up', 'A'.repeat(43), 410],
+    ['too short', 'x', 422],
+    ['a number', 7, 422],
+    ['missing', undefined, 422],
+  ])('is not confirmed by a code that is %s', async (_, code, status) => {
+    await confirm(code).expect(status);
+  });
+
+  it('is not confirmed by a letter of another kind, nor does its own open other doors', async () => {
+    const body = newcomer();
+    await signUp(casino.app, body);
+    const verify = await newestCode(casino.app, body.email);
+    await confirm(verify?.oobCode).expect(410);
+    const { code } = await asked();
+    const post = (path: string, fields: object) => request(casino.app.url).post(`/api/auth/${path}`).send(fields);
+    await post('verify-email', { oobCode: code }).expect(410);
+    await post('reset-password', { oobCode: code, password: NEW_PASSWORD }).expect(410);
+  });
+
+  it('makes the old address’s letters void: who reads them there is out', async () => {
+    const { browser, old, code } = await asked();
+    casino.clock.advance(1);
+    await request(casino.app.url).post('/api/auth/forgot-password').send({ email: old }).expect(202);
+    await casino.app.nest.get(ForgotPassword, { strict: false }).settled();
+    const reset = await newestCode(casino.app, old);
+    expect(reset?.mode).toBe('resetPassword');
+    await confirm(code).expect(204);
+    await request(casino.app.url)
+      .post('/api/auth/reset-password')
+      .send({ oobCode: reset?.oobCode, password: NEW_PASSWORD })
+      .expect(410);
+    await self(casino.app, browser.access_token).expect(200);
+  });
+
+  it('goes to one of two who ask for the same; the other is told when they confirm', async () => {
+    const wanted = 'wanted.by.two@example.com';
+    const codes: string[] = [];
+    for (let turn = 0; turn < 2; turn++) {
+      const browser = await signUp(casino.app);
+      casino.clock.advance(1);
+      await askEmail(browser, { email: wanted.toUpperCase(), password: PASSWORD }).expect(202);
+      codes.push(await codeOf(wanted));
+    }
+    const answers = await Promise.all(codes.map(confirm));
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body.code).toBe('email_taken');
+  });
+
+  it('that is taken is told, as at sign-up, to who knows the password alone', async () => {
+    const taken = newcomer();
+    await signUp(casino.app, taken);
+    const browser = await signUp(casino.app);
+    const guess = await askEmail(browser, { email: taken.email, password: 'Wrong-Guess-1' }).expect(403);
+    expect(guess.body.code).toBe('password_wrong');
+    const told = await askEmail(browser, { email: taken.email, password: PASSWORD }).expect(409);
+    expect(told.body.code).toBe('email_taken');
+    expect(await letters(taken.email)).toEqual(['Confirm your e-mail']);
+  });
+
+  it.each([
+    ['no address', 'ada'],
+    ['two addresses', 'a@example.com,b@example.com'],
+    ['a header behind it', 'a@example.com\nBcc: b@example.com'],
+    ['empty', ''],
+    ['huge', `${'a'.repeat(300)}@example.com`],
+    ['a list', ['a@example.com']],
+  ])('is refused as %s', async (_, email) => {
+    const browser = await signUp(casino.app);
+    const { body } = await askEmail(browser, { email, password: PASSWORD }).expect(422);
+    expect(body.code).toBe('validation_failed');
+    expect(new Set(body.errors.map(({ path }: { path: string }) => path))).toEqual(new Set(['email']));
+  });
+
+  it('is refused as the one that it is already, in any case', async () => {
+    const body = newcomer();
+    const browser = await signUp(casino.app, body);
+    const told = await askEmail(browser, { email: body.email.toUpperCase(), password: PASSWORD }).expect(422);
+    expect(told.body.errors).toEqual([{ path: 'email', message: expect.any(String) }]);
+  });
+
+  it('is not a way to flood somebody with letters', async () => {
+    const browser = await signUp(casino.app);
+    const ask = () => askEmail(browser, { email: 'flooded@example.com', password: PASSWORD });
+    for (let turn = 0; turn < 5; turn++) await ask().expect(202);
+    expect((await ask().expect(429)).body.retry_after).toBe(900);
+    expect(await letters('flooded@example.com')).toHaveLength(5);
+  });
+});
+
+describe('another password', () => {
+  it('ends every other session at once, and keeps the one that asks', async () => {
+    const body = newcomer();
+    const here = await signUp(casino.app, body);
+    const there = browserOf(await signIn(casino.app, body.email).expect(200));
+    await self(casino.app, there.access_token).expect(200);
+    casino.clock.advance(1);
+    const { body: user } = await setPassword(here, { currentPassword: PASSWORD, newPassword: NEW_PASSWORD }).expect(
+      200,
+    );
+    expect((user as User).uid).toBe(here.user.uid);
+    await self(casino.app, there.access_token).expect(401);
+    await refresh(casino.app, there.cookie).expect(401);
+    await self(casino.app, here.access_token).expect(200);
+    await refresh(casino.app, here.cookie).expect(200);
+    await signIn(casino.app, body.email).expect(401);
+    await signIn(casino.app, body.email, NEW_PASSWORD).expect(200);
+    expect((await letters(body.email))[0]).toBe('Your password was changed');
+    const types = (await history(here.user.uid)).map(({ type }) => type);
+    expect(types.slice(3, 5)).toEqual(['password_changed', 'session_ended']);
+  });
+
+  it('makes void what somebody who knew the old one had asked for', async () => {
+    const { browser, code } = await asked();
+    await setPassword(browser, { currentPassword: PASSWORD, newPassword: NEW_PASSWORD }).expect(200);
+    await confirm(code).expect(410);
+  });
+
+  it('is set by one of two that come at the same moment', async () => {
+    const body = newcomer();
+    const browser = await signUp(casino.app, body);
+    const wishes = [NEW_PASSWORD, 'Copper-Meadow-19'];
+    const answers = await Promise.all(
+      wishes.map((newPassword) => setPassword(browser, { currentPassword: PASSWORD, newPassword })),
+    );
+    const won = wishes.filter((_, at) => answers[at]?.status === 200);
+    expect(won).toHaveLength(1);
+    expect(answers.map(({ body: { code } }) => code)).toContain('conflict');
+    await signIn(casino.app, body.email, won[0]).expect(200);
+  });
+
+  it.each([
+    ['too short', 'Short-1', 'validation_failed'],
+    ['common', 'password123', 'password_too_weak'],
+    ['its owner’s name', 'NAME', 'password_too_weak'],
+    ['the one they have', PASSWORD, 'validation_failed'],
+    ['huge', 'x'.repeat(10_000), 'validation_failed'],
+    ['a number', 12_345_678_901, 'validation_failed'],
+  ])('is refused as %s, by its field', async (_, newPassword, code) => {
+    const browser = await signUp(casino.app);
+    const wish = newPassword === 'NAME' ? `my ${browser.user.username} word` : newPassword;
+    const { body } = await setPassword(browser, { currentPassword: PASSWORD, newPassword: wish }).expect(422);
+    expect(body.code).toBe(code);
+    expect(body.errors.map(({ path }: { path: string }) => path)).toContain('newPassword');
+  });
+
+  it('needs the present one, which cannot be guessed without end, here and at the door together', async () => {
+    const body = newcomer();
+    const browser = await signUp(casino.app, body);
+    const guess = (turn: number) =>
+      setPassword(browser, { currentPassword: `Wrong-Guess-${turn}`, newPassword: NEW_PASSWORD });
+    const email = (turn: number) => askEmail(browser, { email: 'x@example.com', password: `Wrong-Guess-${turn}` });
+    for (let turn = 0; turn < 4; turn++) {
+      expect((await guess(turn).expect(403)).body.code).toBe('password_wrong');
+      await email(turn).expect(403);
+    }
+    await signIn(casino.app, body.email, 'Wrong-Guess-8').expect(401);
+    await guess(9).expect(403);
+    await guess(10).expect(429);
+    await email(11).expect(429);
+    await setPassword(browser, { currentPassword: PASSWORD, newPassword: NEW_PASSWORD }).expect(429);
+    casino.clock.advance(15 * 60_000);
+    const later = browserOf(await signIn(casino.app, body.email).expect(200));
+    await setPassword(later, { currentPassword: PASSWORD, newPassword: NEW_PASSWORD }).expect(200);
+  });
+});
+
+describe('all other sessions', () => {
+  it('end at once on request; the one that asks goes on, and asking again is no event', async () => {
+    const body = newcomer();
+    const here = await signUp(casino.app, body);
+    const others = [];
+    for (let turn = 0; turn < 3; turn++) others.push(browserOf(await signIn(casino.app, body.email).expect(200)));
+    const end = () => request(casino.app.url).delete('/api/self/sessions').set(bearer(here));
+    await end().expect(204);
+    for (const other of others) {
+      await self(casino.app, other.access_token).expect(401);
+      await refresh(casino.app, other.cookie).expect(401);
+    }
+    await refresh(casino.app, here.cookie).expect(200);
+    const list = await request(casino.app.url).get('/api/self/sessions').set(bearer(here)).expect(200);
+    expect(list.body).toMatchObject({ total: 1, result: [{ current: true }] });
+    const before = await casino.engine.store.lastPosition();
+    await end().expect(204);
+    expect(await casino.engine.store.lastPosition()).toBe(before);
+  });
+
+  it('leave what is somebody else’s alone', async () => {
+    const [one, two] = [await signUp(casino.app), await signUp(casino.app)];
+    await request(casino.app.url).delete('/api/self/sessions').set(bearer(one)).expect(204);
+    await self(casino.app, two.access_token).expect(200);
+  });
+
+  it('are named by device and time, the present one as seen just now', async () => {
+    const body = newcomer();
+    await signUp(casino.app, body);
+    const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0';
+    const there = browserOf(await signIn(casino.app, body.email).set('User-Agent', firefox).expect(200));
+    casino.clock.advance(60_000);
+    const safari = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) Version/18.1 Mobile/15E148 Safari/604.1';
+    const here = browserOf(await signIn(casino.app, body.email).set('User-Agent', safari).expect(200));
+    casino.clock.advance(30_000);
+    await refresh(casino.app, there.cookie).expect(200);
+    casino.clock.advance(30_000);
+    const { body: list } = await request(casino.app.url).get('/api/self/sessions').set(bearer(here)).expect(200);
+    const ago = (ms: number) => new Date(casino.clock.now() - ms).toISOString();
+    expect(list.total).toBe(3);
+    expect(list.result.slice(0, 2)).toEqual([
+      {
+        session_id: expect.any(String),
+        device: 'Safari on iPhone',
+        started_at: ago(60_000),
+        last_seen_at: ago(0),
+        current: true,
+      },
+      {
+        session_id: expect.any(String),
+        device: 'Firefox on Linux',
+        started_at: ago(120_000),
+        last_seen_at: ago(30_000),
+        current: false,
+      },
+    ]);
+  });
+});
