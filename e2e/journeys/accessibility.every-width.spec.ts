@@ -1,5 +1,5 @@
 import { arriveAs } from '../support/player.js';
-import { DiceTable } from '../support/screen.js';
+import { DiceTable, openWallet } from '../support/screen.js';
 import { expectSound } from '../support/sound.js';
 import { expect, test } from '../support/test.js';
 
@@ -76,7 +76,7 @@ test('what a player sees is accessible and fits: dice, history, fairness, wallet
   await page.keyboard.press('Escape');
   await expect(panel).toBeHidden();
 
-  await page.getByRole('button', { name: 'Wallet', exact: true }).click();
+  await openWallet(page);
   const wallet = page.getByRole('dialog', { name: /Wallet/ });
   await expect(wallet.getByText('Playthrough')).toBeVisible();
   await expectSound(page, 'wallet');

@@ -23,6 +23,16 @@ export async function expectShown(page: Page, currency: Currency, micros: string
   await expect(pill(page)).toHaveText(new RegExp(`^${text.replaceAll('.', '\\.')}\\s*${SYMBOLS[currency]}\\b`));
 }
 
+/** By its own button; where the screen has none, by the avatar's menu. */
+export async function openWallet(page: Page): Promise<void> {
+  const button = page.getByRole('button', { name: 'Wallet', exact: true });
+  const account = page.getByRole('button', { name: /^Account of / });
+  await expect(button.or(account).first()).toBeVisible();
+  if (await button.isVisible()) return button.click();
+  await account.click();
+  await page.getByRole('menuitem', { name: 'Wallet' }).click();
+}
+
 export function isBet(response: Response): boolean {
   return response.request().method() === 'POST' && response.url().endsWith('/api/games/dice/bets');
 }

@@ -1,0 +1,60 @@
+import type { Page } from '@playwright/test';
+import { arriveAs } from '../support/player.js';
+import { expectSound } from '../support/sound.js';
+import { expect, test } from '../support/test.js';
+
+const OPEN = [
+  '/',
+  '/games',
+  '/games/dice',
+  '/groups/slots',
+  '/groups/live_dealers',
+  '/groups/table_games',
+  '/groups/show',
+  '/providers/originals',
+  '/provider-games/dice',
+  '/sweepstakes-rules',
+  '/privacy-policy',
+  '/terms-and-conditions',
+  '/responsible-gaming',
+  '/auth/action',
+  '/deferrable-views',
+  '/dev/mailbox',
+  '/no/such/place',
+] as const;
+
+const SETTINGS = ['profile', 'security', 'self-exclusion', 'payment-methods', 'additional-verification'] as const;
+
+/** Each titled once: two pages of the same name cannot be told apart in a history or a list of tabs. */
+async function expectPage(page: Page, path: string, titles: Map<string, string>): Promise<void> {
+  await page.goto(path);
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { level: 1 })).toHaveCount(1);
+  await expect(main.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(main.locator('[aria-busy="true"]')).toHaveCount(0);
+  await expect(page).toHaveTitle(/Goldwake/);
+  const title = await page.title();
+  expect(titles.get(title) ?? path, `the title ${title}`).toBe(path);
+  titles.set(title, path);
+  const description = await page.locator('meta[name="description"]').getAttribute('content');
+  expect(description?.length, `${path} describes itself`).toBeGreaterThan(40);
+  const canonical = await page.locator('link[rel="canonical"]').getAttribute('href');
+  expect(new URL(canonical ?? '').pathname).toBe(new URL(page.url()).pathname);
+  await expectSound(page, path);
+}
+
+test('every open page stands for a visitor: one heading, a title and a description of its own, sound and no wider than its window', async ({
+  page,
+}) => {
+  test.setTimeout(240_000);
+  const titles = new Map<string, string>();
+  for (const path of OPEN) await expectPage(page, path, titles);
+});
+
+test('every page stands for a player, the settings with them', async ({ page }) => {
+  test.setTimeout(240_000);
+  await arriveAs(page, 'anna');
+  const titles = new Map<string, string>();
+  for (const path of OPEN) await expectPage(page, path, titles);
+  for (const child of SETTINGS) await expectPage(page, `/settings/${child}`, titles);
+});

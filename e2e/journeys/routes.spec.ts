@@ -1,0 +1,123 @@
+import type { Page } from '@playwright/test';
+import { arriveAs, emailOf, PASSWORD } from '../support/player.js';
+import { expect, test } from '../support/test.js';
+
+const authDialog = (page: Page) => page.getByRole('dialog', { name: 'Log in' });
+
+/** As a link in the page would. */
+async function follow(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => history.pushState(null, '', to), path);
+}
+
+async function forgetSession(page: Page): Promise<void> {
+  await page.context().clearCookies();
+  await page.evaluate(() => localStorage.clear());
+}
+
+async function logIn(page: Page, username: string): Promise<void> {
+  const dialog = authDialog(page);
+  await dialog.getByRole('textbox', { name: 'E-mail' }).fill(emailOf(username));
+  await dialog.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Log in', exact: true }).click();
+}
+
+test('a page for players asks a visitor to sign in, and is there once they have', async ({ page }) => {
+  await arriveAs(page, 'anna');
+  await forgetSession(page);
+  await page.goto('/settings/security');
+  await logIn(page, 'anna');
+  await expect(authDialog(page)).toHaveCount(0);
+  await expect(page).toHaveURL('/settings/security');
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText('Sign in to open this page')).toHaveCount(0);
+});
+
+test('who would rather not sign in is back where they were, or in the lobby', async ({ page }) => {
+  await page.goto('/settings/profile');
+  await authDialog(page).getByRole('button', { name: 'Not now' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  await page.getByRole('main').getByRole('link', { name: /Dice/ }).first().click();
+  await expect(page).toHaveURL('/games/dice');
+  await follow(page, '/settings/profile');
+  await authDialog(page).getByRole('button', { name: 'Not now' }).click();
+  await expect(page).toHaveURL('/games/dice');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('any other place in the settings is the profile', async ({ page }) => {
+  await arriveAs(page, 'anna');
+  for (const path of ['/settings', '/settings/', '/settings/nothing', '/settings/security/deeper']) {
+    await page.goto(path);
+    await expect(page).toHaveURL('/settings/profile');
+  }
+});
+
+test('signing out in the settings leads to the lobby, and asks nobody to sign in again', async ({ page }) => {
+  await arriveAs(page, 'anna');
+  await page.goto('/settings/profile');
+  await page.getByRole('button', { name: 'Account of anna' }).click();
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Login' })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('?ref means something to visitors only, and leaves the address once it is taken', async ({ page }) => {
+  await page.goto('/games/dice?ref=captain&page=2#odds');
+  await expect(page.getByRole('dialog', { name: 'Create your account' })).toBeVisible();
+  await expect(page).toHaveURL('/games/dice?page=2#odds');
+  await page.getByRole('button', { name: 'Not now' }).click();
+  await arriveAs(page, 'anna');
+  await page.goto('/?ref=captain');
+  await expect(page).toHaveURL('/');
+  await expect(page.getByTestId('wallet-pill')).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Create your account' })).toHaveCount(0);
+});
+
+test('?ref of a browser whose session has ended opens the sign-up after all', async ({ page, watch }) => {
+  watch.provokes(/^401 POST \/api\/auth\/refresh$/);
+  await arriveAs(page, 'anna');
+  await page.context().clearCookies();
+  await page.goto('/?ref=captain');
+  await expect(page.getByRole('dialog', { name: 'Create your account' })).toBeVisible();
+});
+
+test('?acn=purchase tells a player how coins are come by, and a visitor nothing', async ({ page }) => {
+  await page.goto('/?acn=purchase');
+  const words = page.getByText('Coins are not for sale here yet.');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(words).toHaveCount(0);
+  await arriveAs(page, 'anna');
+  await page.goto('/?acn=purchase');
+  await expect(words).toBeVisible();
+  await expect(page).toHaveURL('/');
+  await page.getByRole('button', { name: 'Top Up' }).click();
+  await expect(page.getByRole('dialog', { name: /Wallet/ })).toBeVisible();
+});
+
+test('a page that is not found says so, stays out of search engines, and leads on', async ({ page }) => {
+  await page.goto('/no/such/place');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Open water');
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+  await page.getByRole('main').getByRole('link', { name: 'To the lobby' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.locator('meta[name="robots"]')).toHaveCount(0);
+});
+
+test('going to another page is told to who does not see it', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dice', exact: true }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Dice · Goldwake' })).toHaveCount(1);
+});
+
+test('engineers see what is deferred, and can have it all', async ({ page }) => {
+  await page.goto('/deferrable-views');
+  const rows = page.getByRole('row');
+  await expect(rows.filter({ hasText: 'page: deferrable-views' })).toContainText('loaded');
+  await expect(rows.filter({ hasText: 'dialog: wallet' })).toContainText('not loaded');
+  await page.getByRole('button', { name: /^Load the other/ }).click();
+  await expect(page.getByRole('button', { name: 'All are loaded' })).toBeDisabled();
+  await expect(rows.getByText('not loaded')).toHaveCount(0);
+});

@@ -1,0 +1,220 @@
+import type { Page } from '@playwright/test';
+import { arriveAs } from '../support/player.js';
+import { pill, tabTo } from '../support/screen.js';
+import { expect, test } from '../support/test.js';
+
+const menuButton = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Menu', exact: true });
+const drawer = (page: Page) => page.getByRole('dialog', { name: 'Menu' });
+const nav = (page: Page) => page.getByRole('navigation', { name: 'Main' });
+const scrollTop = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
+const width = (page: Page) => page.viewportSize()?.width ?? 0;
+const isWide = (page: Page) => width(page) >= 960;
+const isExtraSmall = (page: Page) => width(page) < 600;
+
+test('the left sidenav stands beside the content when wide; below, it is a drawer over a page out of reach', async ({
+  page,
+}) => {
+  await page.goto('/');
+  if (isWide(page)) {
+    await expect(nav(page)).toBeVisible();
+    await expect(menuButton(page)).toHaveCount(0);
+    return;
+  }
+  await expect(nav(page)).toHaveCount(0);
+  await menuButton(page).click();
+  await expect(nav(page)).toBeVisible();
+  await expect(page.locator('div[inert] #content')).toHaveCount(1);
+  const motion = await drawer(page).evaluate((element) => {
+    const { transitionDuration, transitionProperty } = getComputedStyle(element);
+    return `${transitionProperty} ${transitionDuration}`;
+  });
+  expect(motion).toBe('transform 0.4s');
+
+  await test.step('Tab stays within', async () => {
+    for (let presses = 0; presses < 20; presses++) {
+      await page.keyboard.press('Tab');
+      expect(await page.evaluate(() => document.activeElement?.closest('[inert]'))).toBeNull();
+    }
+  });
+
+  await test.step('Escape gives the focus back, and the drawer begins at its top again', async () => {
+    await drawer(page).evaluate((element) => element.scrollTo(0, element.scrollHeight));
+    await page.keyboard.press('Escape');
+    await expect(drawer(page)).toHaveCount(0);
+    await expect(menuButton(page)).toBeFocused();
+    await expect(page.locator('[inert] #content')).toHaveCount(0);
+    await menuButton(page).click();
+    expect(await drawer(page).evaluate((element) => element.scrollTop)).toBe(0);
+  });
+
+  await test.step('a press beside it closes it', async () => {
+    await page.mouse.click(width(page) - 10, 400);
+    await expect(drawer(page)).toHaveCount(0);
+  });
+});
+
+test('a link of the sidenav leads on: marked as current, with the keyboard on the heading, and the drawer closed', async ({
+  page,
+}) => {
+  await page.goto('/');
+  for (const [name, path] of [
+    ['Dice', '/games/dice'],
+    ['Slot Games', '/groups/slots'],
+    ['Originals', '/providers/originals'],
+    ['Lobby', '/'],
+  ] as const) {
+    if (!isWide(page)) await menuButton(page).click();
+    await nav(page).getByRole('link', { name, exact: true }).click();
+    await expect(page).toHaveURL(path);
+    await expect(drawer(page)).toHaveCount(0);
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    if (!isWide(page)) await menuButton(page).click();
+    await expect(nav(page).locator('[aria-current="page"]')).toHaveText([name]);
+    if (!isWide(page)) await page.keyboard.press('Escape');
+    await expect(drawer(page)).toHaveCount(0);
+  }
+});
+
+test('the edges are kept clear: 80 px above, on extra-small 56 above and 64 below', async ({ page }) => {
+  await page.goto('/');
+  const banner = await page.getByRole('banner').boundingBox();
+  expect(banner?.height).toBe(isExtraSmall(page) ? 56 : 80);
+  const content = await page.locator('#content').boundingBox();
+  expect(content?.y).toBeGreaterThan(banner?.height ?? 0);
+  const below = page.getByRole('button', { name: 'Login', exact: true }).last();
+  const bar = page.viewportSize()?.height ?? 0;
+  if (isExtraSmall(page)) expect((await below.boundingBox())?.y).toBeGreaterThan(bar - 64);
+  else expect((await below.boundingBox())?.y).toBeLessThan(80);
+});
+
+test('a visitor has Login and Sign Up once: below on extra-small, above everywhere else', async ({ page }) => {
+  await page.goto('/');
+  const above = page.getByRole('banner');
+  for (const [button, dialog] of [
+    ['Login', 'Log in'],
+    ['Sign Up', 'Create your account'],
+  ] as const) {
+    const opener = page.getByRole('button', { name: button, exact: true });
+    await expect(opener).toHaveCount(1);
+    await expect(above.getByRole('button', { name: button })).toHaveCount(isExtraSmall(page) ? 0 : 1);
+    await opener.click();
+    await page.getByRole('dialog', { name: dialog }).getByRole('button', { name: 'Not now' }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(opener).toBeFocused();
+  }
+});
+
+test('a player has the pill, which turns the coin over and remembers it, and the ways to wallet and settings that the width gives', async ({
+  page,
+}) => {
+  await arriveAs(page, 'anna');
+  await page.goto('/');
+  await expect(pill(page)).toContainText('GC');
+  await pill(page).click();
+  await expect(pill(page)).toContainText('1.00');
+  await expect(pill(page)).toContainText('SC');
+  await page.reload();
+  await expect(pill(page)).toContainText('SC');
+
+  const wallet = page.getByRole('button', { name: 'Wallet', exact: true });
+  await expect(wallet).toHaveCount(isWide(page) || isExtraSmall(page) ? 1 : 0);
+  const account = page.getByRole('button', { name: 'Account of anna' });
+  if (isExtraSmall(page)) {
+    await expect(account).toHaveCount(0);
+    const quick = page.getByRole('navigation', { name: 'Quick' });
+    await quick.getByRole('link', { name: 'Browse' }).click();
+    await expect(page).toHaveURL('/games');
+    await quick.getByRole('button', { name: 'Menu' }).click();
+    await expect(drawer(page).getByText('anna', { exact: true })).toBeVisible();
+    await expect(nav(page).getByRole('button', { name: 'Sign Out' })).toBeVisible();
+    await nav(page).getByRole('link', { name: 'Settings' }).click();
+  } else {
+    await account.click();
+    const menu = page.getByRole('menu');
+    await expect(menu.getByRole('menuitem')).toHaveText(
+      isWide(page) ? ['Settings', 'Keyboard', 'Sign Out'] : ['Settings', 'Wallet', 'Keyboard', 'Sign Out'],
+    );
+    await expect(menu.getByText('anna@example.test')).toBeVisible();
+    await menu.getByRole('menuitem', { name: 'Settings' }).click();
+  }
+  await expect(page).toHaveURL('/settings/profile');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+});
+
+test('the search opens by its button and by /, which types itself into fields', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('banner').getByRole('button', { name: 'Search for games' }).click();
+  const search = page.getByRole('dialog').getByPlaceholder('Search for games');
+  await expect(search).toBeFocused();
+  await page.keyboard.press('/');
+  await expect(search).toHaveValue('/');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.keyboard.press('/');
+  await expect(search).toBeFocused();
+});
+
+test('a new page begins at its top, Back finds the place that was left, and the link to where one is leads to its top', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await expect(page.getByRole('contentinfo')).toBeAttached();
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight)).toBeGreaterThan(1_600);
+  await page.evaluate(() => scrollTo(0, 400));
+  await expect.poll(() => page.evaluate(() => history.state?.scrollY)).toBe(400);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click();
+  await expect(page).toHaveURL('/privacy-policy');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  expect(await scrollTop(page)).toBe(0);
+
+  await page.goBack();
+  await expect(page).toHaveURL('/');
+  await expect.poll(() => scrollTop(page)).toBe(400);
+  await page.reload();
+  await expect.poll(() => scrollTop(page)).toBe(400);
+  await page.getByRole('banner').getByRole('link', { name: 'Goldwake, to the lobby' }).click();
+  await expect.poll(() => scrollTop(page)).toBe(0);
+});
+
+test('an anchor is gone to, clear of the toolbar: by its link, by its address, and by Back', async ({ page }) => {
+  await page.goto('/terms-and-conditions');
+  const anchors = page.getByRole('main').locator('a[href*="#"]');
+  const href = (await anchors.last().getAttribute('href')) ?? '';
+  const id = href.slice(href.indexOf('#') + 1);
+  const part = page.locator(`[id="${id}"]`);
+  const clear = async () => {
+    await expect(part).toBeInViewport();
+    const top = await part.evaluate((element) => element.getBoundingClientRect().top);
+    expect(top).toBeGreaterThanOrEqual(isExtraSmall(page) ? 56 : 80);
+  };
+  await anchors.last().click();
+  await expect(page).toHaveURL(`/terms-and-conditions#${id}`);
+  await clear();
+  await page.goto('/');
+  await page.goto(`/terms-and-conditions#${id}`);
+  await clear();
+  await expect.poll(() => page.evaluate(() => history.state?.scrollY)).toBeGreaterThan(0);
+  const left = await scrollTop(page);
+  await page.getByRole('banner').getByRole('link', { name: 'Goldwake, to the lobby' }).click();
+  await expect(page).toHaveURL('/');
+  await page.goBack();
+  await expect.poll(() => scrollTop(page)).toBe(left);
+});
+
+test.describe('with reduced motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+  test('the drawer fades at most, and everything still opens and closes', async ({ page }) => {
+    await page.goto('/');
+    if (!isWide(page)) {
+      await menuButton(page).click();
+      const moves = await drawer(page).evaluate((element) => getComputedStyle(element).transitionProperty);
+      expect(moves).not.toContain('transform');
+      await page.keyboard.press('Escape');
+      await expect(drawer(page)).toHaveCount(0);
+    }
+    await tabTo(page.getByRole('button', { name: 'Sign Up', exact: true }));
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog', { name: 'Create your account' })).toBeVisible();
+  });
+});
