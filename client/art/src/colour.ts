@@ -1,0 +1,34 @@
+type Rgb = [number, number, number];
+
+function parse(hex: string): Rgb {
+  const value = Number.parseInt(hex.slice(1), 16);
+  return [(value >> 16) & 255, (value >> 8) & 255, value & 255];
+}
+
+function format(rgb: Rgb): string {
+  return `#${rgb
+    .map((part) =>
+      Math.round(Math.min(255, Math.max(0, part)))
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`;
+}
+
+/** `share` of the second in the first. */
+export function mix(first: string, second: string, share: number): string {
+  const [a, b] = [parse(first), parse(second)];
+  return format(a.map((part, i) => part + ((b[i] ?? 0) - part) * share) as Rgb);
+}
+
+export const darker = (colour: string, share: number) => mix(colour, '#05070f', share);
+export const lighter = (colour: string, share: number) => mix(colour, '#ffffff', share);
+
+/** Relative luminance as WCAG defines it. */
+export function luminance(colour: string): number {
+  const [r = 0, g = 0, b = 0] = parse(colour).map((part) => {
+    const share = part / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
