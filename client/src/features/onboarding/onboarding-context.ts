@@ -18,9 +18,16 @@ export function isAsking(snapshot: SnapshotFrom<typeof onboardingMachine>): bool
   return snapshot.matches({ due: 'asking' }) || snapshot.matches({ due: 'submitting' }) || snapshot.matches('welcome');
 }
 
-export function useOnboarding(): { offered: boolean; asking: boolean; open: () => void } {
+export interface OnboardingNow {
+  /** The offer stands in the page, also behind its own questions: the keyboard comes back to it. */
+  offered: boolean;
+  asking: boolean;
+  open: () => void;
+}
+
+export function useOnboarding(): OnboardingNow {
   const actor = useOnboardingActor();
-  const offered = useSelector(actor, (snapshot) => snapshot.matches({ due: 'offered' }));
+  const offered = useSelector(actor, (snapshot) => snapshot.matches('due') && snapshot.context.offering);
   const asking = useSelector(actor, isAsking);
   return { offered, asking, open: () => actor.send({ type: 'OPEN' }) };
 }

@@ -50,6 +50,11 @@ export default function OnboardingDialog() {
     <Dialog
       open={open}
       onClose={() => actor.send({ type: 'CLOSE' })}
+      onClosed={() => {
+        // What opened it may be gone with the offer; the keyboard then goes on from the page.
+        if (document.activeElement === document.body)
+          document.getElementById('content')?.focus({ preventScroll: true });
+      }}
       title={words.title}
       description={words.description}
     >
