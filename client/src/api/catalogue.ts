@@ -1,6 +1,6 @@
 import type { CasinoSettings, Game, GamesPage, GameTag, ProvidersPage } from '@goldwake/contracts/http';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { api } from './index.js';
+import { api, queryClient } from './index.js';
 
 /** Games of a carousel (specification §9). */
 export const CAROUSEL_SIZE = 20;
@@ -91,9 +91,19 @@ export const providersQuery = queryOptions({
   staleTime: 5 * 60_000,
 });
 
-/** A signed-in client hears of changes by push; one that is signed out asks again when it is looked at. */
+/** A signed-in client hears of changes by push; one that is signed out asks every minute, and when it is looked at again. */
 export const casinoSettingsQuery = queryOptions({
   queryKey: ['casino-settings'] as const,
   queryFn: ({ signal }) => api.get<CasinoSettings>('/casino-settings', {}, { signal }),
   refetchOnWindowFocus: true,
+  refetchInterval: 60_000,
 });
+
+/** The casino has changed what its lobby shows: at once in what is seen; the games, which may have changed with it, are asked for anew. */
+export function catalogueChanged(settings: CasinoSettings): void {
+  const known = queryClient.getQueryData(casinoSettingsQuery.queryKey);
+  if (known && known.version >= settings.version) return;
+  queryClient.setQueryData(casinoSettingsQuery.queryKey, settings);
+  void queryClient.invalidateQueries({ queryKey: ['games'] });
+  void queryClient.invalidateQueries({ queryKey: ['providers'] });
+}

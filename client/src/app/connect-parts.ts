@@ -1,4 +1,5 @@
-import { CLOSE, type User } from '@goldwake/contracts';
+import { type CasinoSettings, CLOSE, type User } from '@goldwake/contracts';
+import { catalogueChanged } from '../api/catalogue.js';
 import { api, asProblem, queryClient } from '../api/index.js';
 import { putOff } from '../features/onboarding/index.js';
 import { newsOf, userNewsOf, withNews } from '../realtime/push-news.js';
@@ -78,6 +79,7 @@ export function connectParts({ auth, authFlow, balances, onboarding, promoBanner
     if (user && userNews) auth.send({ type: 'USER_LOADED', user: withNews(user, userNews) });
     const news = newsOf(push);
     if (news) balances.send(news);
+    if (push.event === 'casino_setting_update') catalogueChanged(push.data as CasinoSettings);
     if (push.event === 'daily_bonus_claimed') void queryClient.invalidateQueries({ queryKey: ['daily-claim'] });
     if (push.event === 'daily_bonus_claimed' || push.event === 'balance_update')
       void queryClient.invalidateQueries({ queryKey: ['wallet'] });

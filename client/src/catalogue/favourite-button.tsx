@@ -23,7 +23,7 @@ export function FavouriteButton({
       tabIndex={tabIndex}
       onClick={toggle}
     >
-      <HeartIcon size={18} fill={marked ? 'currentColor' : 'none'} />
+      <HeartIcon size={16} fill={marked ? 'currentColor' : 'none'} />
     </button>
   );
 }

@@ -13,7 +13,7 @@ export interface GameListProps {
   title: string;
   /** A line below the title. */
   about?: ReactNode;
-  /** In place of the title: a provider's logo, which carries its name. */
+  /** In place of the title: a picture that says the same. */
   logo?: ReactNode;
   filter: GamesFilter;
   /** Where there are no such games. */
@@ -35,9 +35,8 @@ export function GameList({ title, about, logo, filter, empty }: GameListProps) {
   return (
     <div className={styles.page}>
       <header className={styles.header}>
-        {logo}
         <div className={styles.heading}>
-          <h1>{title}</h1>
+          <h1>{logo ?? title}</h1>
           {total !== undefined && (
             <p className={styles.count}>
               <span className="numeric">{total}</span> {total === 1 ? 'game' : 'games'}

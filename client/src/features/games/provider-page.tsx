@@ -4,6 +4,7 @@ import { useTitle } from '../../shell/use-title.js';
 import { ProviderLogo } from '../../ui/art/provider-logo.js';
 import { GameList } from './game-list.js';
 import { NothingHere } from './nothing-here.js';
+import styles from './provider-page.module.css';
 
 const ORIGINALS = 'originals';
 
@@ -26,7 +27,9 @@ export function ProviderPage({ providerId }: { providerId: string }) {
       about={
         providerId === ORIGINALS ? 'Our own games. Every result can be checked by your own browser afterwards.' : null
       }
-      logo={provider && providerId !== ORIGINALS ? <ProviderLogo provider={{ ...provider, name: '' }} /> : null}
+      logo={
+        provider && providerId !== ORIGINALS ? <ProviderLogo provider={provider} className={styles.logo} /> : undefined
+      }
       filter={{ providerId }}
       empty={nothing}
     />
