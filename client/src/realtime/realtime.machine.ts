@@ -54,6 +54,7 @@ export const realtimeMachine = setup({
   guards: {
     anotherPlayer: ({ context, event }) => event.type === 'SIGNED_IN' && context.uid !== event.uid,
     is: ({ event }, state: string) => event.type === 'CONNECTION' && event.state === state,
+    isNot: ({ event }, state: string) => event.type === 'CONNECTION' && event.state !== state,
   },
   delays: { quiet: QUIET_MS },
 }).createMachine({
@@ -93,7 +94,7 @@ export const realtimeMachine = setup({
             fine: {
               on: {
                 CONNECTION: {
-                  guard: ({ event }) => event.state !== 'ready',
+                  guard: { type: 'isNot', params: 'ready' },
                   target: 'breaking',
                   actions: 'keepLostAt',
                 },

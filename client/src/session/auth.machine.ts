@@ -1,6 +1,6 @@
 import type { User } from '@goldwake/contracts';
 import type { SessionAnswer } from '@goldwake/contracts/http';
-import { assign, emit, enqueueActions, fromCallback, fromPromise, setup } from 'xstate';
+import { assign, type ErrorActorEvent, emit, enqueueActions, fromCallback, fromPromise, setup } from 'xstate';
 import type { LastKnown } from './last-known.js';
 
 /** What the API client hears: a session given by sign-up, sign-in or refresh, or its end. */
@@ -76,6 +76,7 @@ export const authMachine = setup({
   },
   guards: {
     remembered: ({ context }) => context.remembered,
+    isOver: (_, error: unknown) => isSessionOver(error),
     isKnown: ({ context }) => context.lastKnown !== null,
     anotherPlayer: ({ context, event }) =>
       event.type === 'SESSION_GIVEN' && event.session.user.uid !== context.user?.uid,
@@ -99,7 +100,11 @@ export const authMachine = setup({
       invoke: {
         src: 'refresh',
         onError: [
-          { guard: ({ event }) => isSessionOver(event.error), target: 'signedOut', actions: 'forget' },
+          {
+            guard: { type: 'isOver', params: ({ event }: { event: ErrorActorEvent }) => event.error },
+            target: 'signedOut',
+            actions: 'forget',
+          },
           { target: 'unreachable' },
         ],
       },
@@ -122,7 +127,7 @@ export const authMachine = setup({
             src: 'refresh',
             onError: [
               {
-                guard: ({ event }) => isSessionOver(event.error),
+                guard: { type: 'isOver', params: ({ event }: { event: ErrorActorEvent }) => event.error },
                 target: '#auth.signedOut',
                 actions: ['forget', 'tellEnded'],
               },

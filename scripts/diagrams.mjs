@@ -1,0 +1,14 @@
+/** `npm run diagrams`: draws the client's machines into docs/machines.md, and the update prompt into the README. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { loadMachines, pageOf, withDiagram } from './lib/machines.mjs';
+import { ROOT } from './lib/root.mjs';
+import { setUp } from './lib/set-up.mjs';
+
+setUp({ client: false });
+const machines = await loadMachines();
+const readme = join(ROOT, 'README.md');
+writeFileSync(join(ROOT, 'docs', 'machines.md'), pageOf(machines));
+writeFileSync(readme, withDiagram(readFileSync(readme, 'utf8'), machines));
+console.log(`drew ${machines.length} machines: docs/machines.md`);
+process.exit(0);

@@ -1,0 +1,121 @@
+/**
+ * A machine as a Mermaid state diagram. Flat, with the path in a nested state's name: Mermaid draws no transition across the border of a
+ * composite state. What holds in all states of a group leaves from a node of its own, `… any`. A state with regions at the same time
+ * stands as one node, and each region follows as a diagram.
+ * @returns {{ title: string, code: string }[]}
+ */
+export function diagramsOf(machine) {
+  const regions = [];
+  const code = diagram(machine.root, machine, regions);
+  return [{ title: '', code }, ...regions];
+}
+
+function diagram(root, machine, regions) {
+  const nodes = [];
+  const edges = [];
+  const insides = [];
+  collect(root);
+  return ['stateDiagram-v2', ...nodes, ...edges, ...insides].join('\n');
+
+  function collect(node) {
+    const parts = Object.values(node.states);
+    const split = node.type === 'parallel';
+    const atomic = parts.length === 0 || split;
+    const outgoing = transitionsOf(node, machine);
+    if (split) {
+      for (const region of parts) {
+        regions.push({ title: nameOf(region, root), code: diagram(region, machine, regions) });
+      }
+    }
+    if (atomic) {
+      nodes.push(`  state "${nameOf(node, root)}${split ? ' (in parallel)' : ''}" as ${idOf(node)}`);
+      if (node === root) edges.push(`  [*] --> ${idOf(node)}`);
+      if (node.type === 'final') edges.push(`  ${idOf(node)} --> [*]`);
+    } else if (outgoing.length > 0) {
+      nodes.push(`  state "${node === root ? 'any' : `${nameOf(node, root)}, any`}" as ${idOf(node)}`);
+    }
+    if (node === root && !atomic) edges.push(`  [*] --> ${idOf(landing(node))}`);
+    for (const { label, targets } of outgoing) {
+      if (targets.length === 0) insides.push(`  ${idOf(node)} : ${label}`);
+      for (const target of targets) edges.push(`  ${idOf(node)} --> ${idOf(landing(target))}${label && ` : ${label}`}`);
+    }
+    if (!atomic) for (const part of parts) collect(part);
+  }
+}
+
+/** Where an entry ends up: by `initial`, down to a state that stands as a node. */
+function landing(node) {
+  if (node.type !== 'compound') return node;
+  return landing(node.initial.target[0]);
+}
+
+function transitionsOf(node, machine) {
+  const all = [...node.transitions.values()].flat().concat(node.always ?? []);
+  return all.map((transition) => ({
+    label: labelOf(transition, machine),
+    targets: transition.target ?? [],
+  }));
+}
+
+function labelOf({ eventType, guard, actions, target }, machine) {
+  const words = [eventText(eventType, machine), guardText(guard)];
+  const names = actions.map((action) => (typeof action === 'string' ? action : (action.type ?? ''))).filter(isNamed);
+  if (names.length > 0) words.push(`/ ${names.join(', ')}`);
+  else if (!target && actions.length === 0) words.push('is ignored');
+  return words.filter(Boolean).join(' ');
+}
+
+/** Built-in and inline actions have no name of the field. */
+function isNamed(name) {
+  return name !== '' && !name.startsWith('xstate.');
+}
+
+function eventText(type, machine) {
+  if (type === '') return '';
+  const [, after] = /^xstate\.after\.([^.]+)\./.exec(type) ?? [];
+  if (after) return `after ${delayText(after, machine)}`;
+  const [, how, actor] = /^xstate\.(done|error)\.actor\.(.+)$/.exec(type) ?? [];
+  if (how) return `${actorName(actor, machine)} ${how === 'done' ? 'done' : 'failed'}`;
+  if (type.startsWith('xstate.done.state')) return 'done';
+  return type === '*' ? 'anything' : type;
+}
+
+function delayText(name, machine) {
+  const delay = /^\d+$/.test(name) ? Number(name) : machine.implementations.delays[name];
+  if (typeof delay !== 'number') return name;
+  return /^\d+$/.test(name) ? duration(delay) : `${name} (${duration(delay)})`;
+}
+
+function duration(ms) {
+  if (ms >= 60_000) return `${ms / 60_000} min`;
+  return ms >= 1_000 ? `${ms / 1_000} s` : `${ms} ms`;
+}
+
+/** An invocation without an id is known by its place in the machine: its source is what it is called. */
+function actorName(id, machine) {
+  const [, place, path] = /^(\d+)\.(.+)$/.exec(id) ?? [];
+  if (!path) return id;
+  return machine.getStateNodeById(path).invoke[Number(place)]?.src ?? id;
+}
+
+function guardText(guard) {
+  if (!guard) return '';
+  if (typeof guard === 'function') {
+    // `not('due')` and its kin carry what they combine; any other function has no name to show.
+    const parts = guard.guards?.map((part) => guardText(part).slice(1, -1));
+    return parts ? `[${guard.name} ${parts.join(', ')}]` : '[…]';
+  }
+  const name = typeof guard === 'string' ? guard : guard.type;
+  const params =
+    typeof guard === 'object' && ['string', 'number'].includes(typeof guard.params) ? ` ${guard.params}` : '';
+  return `[${name}${params}]`;
+}
+
+function nameOf(node, root) {
+  const path = node.path.slice(root.path.length);
+  return path.length > 0 ? path.join(' · ') : node.key;
+}
+
+function idOf(node) {
+  return node.id.replace(/[^A-Za-z0-9]+/g, '_');
+}
