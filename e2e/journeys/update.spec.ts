@@ -1,0 +1,126 @@
+import type { Page } from '@playwright/test';
+import { Casino } from '../support/casino.js';
+import { ClientCopy } from '../support/client-copy.js';
+import { untilInstalled } from '../support/installed.js';
+import { arriveAs } from '../support/player.js';
+import { DiceTable, expectShown, isBet } from '../support/screen.js';
+import { test as base, expect } from '../support/test.js';
+
+/** A casino whose client can be built anew under its players. */
+const test = base.extend<{ client: ClientCopy }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from this pattern
+  client: async ({}, use) => {
+    const client = await ClientCopy.make();
+    await use(client);
+    await client.remove();
+  },
+  casino: async ({ client }, use) => {
+    const casino = await Casino.open(undefined, { GOLDWAKE_CLIENT: client.folder });
+    await use(casino);
+    await casino.remove();
+  },
+});
+test.use({ serviceWorkers: 'allow' });
+
+const MINUTE = 60_000;
+const offer = (page: Page) => page.getByText('An update is available. This page refreshes by itself in');
+const build = (page: Page) => page.locator('meta[name="build"]');
+
+/** The page runs the first build, and the casino has the second. */
+async function open(page: Page, client: ClientCopy, path = '/'): Promise<void> {
+  await page.clock.install();
+  await page.goto(path);
+  await untilInstalled(page);
+  await client.rebuild();
+}
+
+/** Nothing waits for five minutes in a test: the page's clock is put on. */
+async function untilOffered(page: Page): Promise<void> {
+  await page.clock.fastForward(5 * MINUTE);
+  await expect(offer(page)).toBeVisible();
+}
+
+test('an update is found within five minutes, told for ten seconds, and comes by itself ten minutes later, in all tabs and across reloads', async ({
+  page,
+  context,
+  client,
+}) => {
+  await open(page, client);
+  await expect(offer(page)).toBeHidden();
+  await untilOffered(page);
+  await expect(offer(page)).toContainText(/ (10:00|9:5\d)\./);
+  await page.clock.fastForward(11_000);
+  await expect(offer(page)).toBeHidden();
+  await expect(build(page)).toHaveCount(0);
+
+  await page.clock.fastForward(4 * MINUTE);
+  await page.reload();
+  await expect(build(page)).toHaveCount(0);
+  await expect(offer(page)).toContainText(/ 5:[3-5]\d\./);
+  const other = await context.newPage();
+  await other.goto('/');
+  await expect(offer(other)).toContainText(/ 5:[2-5]\d\./);
+
+  await page.clock.fastForward(5 * MINUTE);
+  await expect(offer(page)).toContainText(/ 0:[2-5]\d\./);
+  await page.clock.fastForward(20_000);
+  await expect(offer(page)).toBeVisible();
+  await page.clock.fastForward(40_000);
+  for (const tab of [page, other]) await expect(build(tab)).toHaveAttribute('content', '2');
+  for (const tab of [page, other]) await expect(offer(tab)).toBeHidden();
+});
+
+test('the Update button brings it at once', async ({ page, client }) => {
+  await open(page, client);
+  await untilOffered(page);
+  await page.getByRole('button', { name: 'Update' }).click();
+  await expect(build(page)).toHaveAttribute('content', '2');
+  await untilInstalled(page);
+  await page.clock.fastForward(15 * MINUTE);
+  await expect(offer(page)).toBeHidden();
+});
+
+test('never in a round: neither the button nor the end of the countdown takes a bet from under the player', async ({
+  page,
+  client,
+}) => {
+  const player = await arriveAs(page, 'anna');
+  await open(page, client, '/games/dice');
+  const table = new DiceTable(page);
+  await expect(table.act).toHaveText('Bet 10.00 GC');
+  await untilOffered(page);
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/games/dice/bets', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    await held;
+    await route.continue();
+  });
+  await table.act.click();
+  await page.getByRole('button', { name: 'Update' }).click();
+  await expect(page.getByText('The update is ready. It waits until your round has ended.')).toBeVisible();
+  await expect(build(page)).toHaveCount(0);
+  const settled = page.waitForResponse(isBet);
+  answer();
+  expect((await settled).status()).toBe(201);
+  await expect(build(page)).toHaveAttribute('content', '2');
+  await expectShown(page, 'gold_coins', (await player.wallet()).gold_coins.balance);
+});
+
+test('what is typed and not sent yet is waited for, with the time run out', async ({ page, client }) => {
+  await open(page, client);
+  await page.getByRole('banner').getByRole('button', { name: 'Login' }).click();
+  const email = page.getByRole('dialog').getByRole('textbox', { name: 'E-mail' });
+  await email.fill('anna@example.test');
+  await untilOffered(page);
+  await page.clock.fastForward(9 * MINUTE);
+  await page.clock.fastForward(MINUTE);
+  await expect(page.getByText('The update is ready. It waits until what you typed is sent.')).toBeVisible();
+  await page.clock.fastForward(30 * MINUTE);
+  await expect(email).toHaveValue('anna@example.test');
+  await email.fill('');
+  await page.clock.fastForward(1_000);
+  await expect(build(page)).toHaveAttribute('content', '2');
+});

@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const BUILT = process.env.GOLDWAKE_CLIENT || fileURLToPath(new URL('../../client/dist', import.meta.url));
+
+/** The built client in a folder of its own, where a test may put another build while a casino serves it. */
+export class ClientCopy {
+  private builds = 1;
+
+  private constructor(readonly folder: string) {}
+
+  static async make(): Promise<ClientCopy> {
+    const folder = await mkdtemp(join(tmpdir(), 'goldwake-client-'));
+    await cp(BUILT, folder, { recursive: true });
+    return new ClientCopy(folder);
+  }
+
+  /** The next build: another page, which names its number, and the worker that goes with it. */
+  async rebuild(): Promise<number> {
+    this.builds += 1;
+    const page = await this.read('index.html');
+    const next = page.replace(
+      /<meta name="build"[^>]*>|(?=<\/head>)/,
+      `<meta name="build" content="${this.builds}" />`,
+    );
+    const worker = await this.read('service-worker.js');
+    if (!worker.includes(sha256(page))) throw new Error('the worker does not name the page that it was built with');
+    await this.write('index.html', next);
+    await this.write(
+      'service-worker.js',
+      renamed(worker.replaceAll(sha256(page), sha256(next)), `test-${this.builds}`),
+    );
+    return this.builds;
+  }
+
+  async remove(): Promise<void> {
+    await rm(this.folder, { recursive: true, force: true });
+  }
+
+  private read(name: string): Promise<string> {
+    return readFile(join(this.folder, name), 'utf8');
+  }
+
+  private write(name: string, text: string): Promise<void> {
+    return writeFile(join(this.folder, name), text);
+  }
+}
+
+function renamed(worker: string, version: string): string {
+  return worker.replace(/version:([`'"])[^`'"]+\1/, `version:"${version}"`);
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}
