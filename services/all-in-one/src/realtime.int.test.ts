@@ -1,6 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { type Connection, type ConnectionState, connect } from '@goldwake/connection';
 import type { Channel, PushFrame, PushName } from '@goldwake/contracts';
 import type { DiceBetAnswer, GrantAnswer, SessionAnswer, WalletAnswer } from '@goldwake/contracts/http';
@@ -8,15 +9,21 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { WebSocket } from 'ws';
 import { createCasino } from './casino.js';
 
+const SHIPPED = fileURLToPath(new URL('../../games/catalogue/catalogue.json', import.meta.url));
+
 type Casino = Awaited<ReturnType<typeof createCasino>>;
 
 let casino: Casino;
 let dataDir: string;
+/** A copy of the one that comes with the games. */
+let catalogue: string;
 const lines: Connection[] = [];
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'goldwake-realtime-'));
-  casino = await createCasino({ port: 0, host: '127.0.0.1', dataDir, logLevel: 'silent' });
+  catalogue = join(dataDir, 'catalogue.json');
+  await writeFile(catalogue, await readFile(SHIPPED));
+  casino = await createCasino({ port: 0, host: '127.0.0.1', dataDir, logLevel: 'silent', catalogue });
 });
 afterEach(() => {
   for (const line of lines.splice(0)) line.close();
@@ -170,6 +177,22 @@ describe('a player in the whole casino', () => {
     await listener.pushed('bet_processed', 2);
     expect(listener.pushes.map((one) => one.offset)).toEqual([1, 2, 3, 4]);
     expect(listener.resyncs).toHaveLength(resyncsBefore);
+  });
+
+  it('hears with everybody of settings that change in the catalogue’s file', async () => {
+    const listeners = [await Player.signUp('hears_one'), await Player.signUp('hears_other')].map((one) => one.listen());
+    for (const { ready } of listeners) await ready();
+    const listed = await readFile(catalogue, 'utf8');
+    await writeFile(
+      catalogue,
+      listed.replace(/"featured_provider_id": "[a-z-]+"/, '"featured_provider_id": "deepwell"'),
+    );
+    for (const { pushed } of listeners) {
+      const push = await pushed('casino_setting_update');
+      expect(push.channel).toBe('global');
+      expect(push.data).toEqual(await call('GET', '/casino-settings'));
+      expect(push.data).toMatchObject({ version: 2, featured_provider_id: 'deepwell' });
+    }
   });
 
   it('in two tabs hears the same in both', async () => {

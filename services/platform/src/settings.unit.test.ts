@@ -9,6 +9,7 @@ describe('settings', () => {
       dataDir: '/home/player/.data',
       logLevel: 'info',
       workbench: true,
+      catalogue: null,
     });
   });
 
@@ -19,6 +20,7 @@ describe('settings', () => {
       GOLDWAKE_DATA: 'other',
       GOLDWAKE_LOG: 'silent',
       GOLDWAKE_WORKBENCH: 'off',
+      GOLDWAKE_CATALOGUE: 'ours.json',
     };
     expect(readSettings(env, '/srv')).toEqual({
       port: 0,
@@ -26,6 +28,7 @@ describe('settings', () => {
       dataDir: '/srv/other',
       logLevel: 'silent',
       workbench: false,
+      catalogue: '/srv/ours.json',
     });
   });
 
@@ -54,7 +57,14 @@ describe('settings', () => {
   });
 
   it('tell all mistakes together, one line each', () => {
-    const env = { PORT: 'x', GOLDWAKE_HOST: '?', GOLDWAKE_DATA: ' ', GOLDWAKE_LOG: 'loud', GOLDWAKE_WORKBENCH: 'yes' };
+    const env = {
+      PORT: 'x',
+      GOLDWAKE_HOST: '?',
+      GOLDWAKE_DATA: ' ',
+      GOLDWAKE_LOG: 'loud',
+      GOLDWAKE_WORKBENCH: 'yes',
+      GOLDWAKE_CATALOGUE: ' ',
+    };
     let caught: unknown;
     try {
       readSettings(env);
@@ -68,6 +78,7 @@ describe('settings', () => {
       'GOLDWAKE_DATA',
       'GOLDWAKE_LOG',
       'GOLDWAKE_WORKBENCH',
+      'GOLDWAKE_CATALOGUE',
     ]);
   });
 });

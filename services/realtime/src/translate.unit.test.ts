@@ -1,6 +1,6 @@
 import type { StoredEvent, WalletEvent } from '@goldwake/contracts';
 import { describe, expect, it } from '@jest/globals';
-import { translate } from './translate.js';
+import { channelOf, translate } from './translate.js';
 
 const moved = {
   uid: 'ann',
@@ -50,6 +50,15 @@ describe('a domain event becomes', () => {
         data: { ...own, playthrough: moved.playthrough, daily_claim_id: 'g2', daily_claimed_at: 'T' },
       },
     ]);
+  });
+
+  it('new settings for everybody, whole', () => {
+    const settings = { version: 2, lobby_promo_cards: ['daily_bonus'], featured_provider_id: 'umbra-foundry' };
+    const event = { type: 'casino_settings_changed', data: settings, stream: 'catalogue-main', version: 450 };
+    expect(translate(event as StoredEvent)).toEqual([
+      { channel: 'global', event: 'casino_setting_update', data: settings },
+    ]);
+    expect(channelOf(event)).toBe('global');
   });
 
   const processed = {
