@@ -119,6 +119,24 @@ export class EventReader {
     }
   }
 
+  /** In order of name, by one pass over the category's events. @throws TornHistory */
+  streamsHolding(category: Category, type: string, text: string): string[] {
+    const sql = `SELECT DISTINCT stream FROM events
+      WHERE stream >= ? AND stream < ? AND type = ? AND instr(data, ?) > 0 ORDER BY stream`;
+    try {
+      return this.db.rows(sql, [`${category}-`, `${category}.`, type, text]).map(([stream]) => stream as string);
+    } catch (error) {
+      throw isDamage(error) ? tornAt(undefined, undefined, error) : error;
+    }
+  }
+
+  /** The stream's last event of a type. @throws TornHistory */
+  newestOf(stream: string, type: string): RawEvent | undefined {
+    const sql = 'SELECT max(version) FROM events WHERE stream = ? AND type = ?';
+    const version = this.db.rows(sql, [stream, type])[0]?.[0];
+    return typeof version === 'number' ? this.event(stream, version) : undefined;
+  }
+
   /** @throws TornHistory */
   event(stream: string, version: number): RawEvent | undefined {
     return first(this.rawStream(stream, { fromVersion: version, toVersion: version }));

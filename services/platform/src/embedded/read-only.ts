@@ -72,6 +72,16 @@ export class ReadOnlyCasino {
     return this.events.streamsBegunWith(category, text);
   }
 
+  /** The category's streams in which an event of a type, as it stands on disk, holds a text. */
+  streamsHolding(category: Category, type: string, text: string): string[] {
+    return this.events.streamsHolding(category, type, text);
+  }
+
+  /** The stream's last event of a type. */
+  newestOf(stream: string, type: string): RawEvent | undefined {
+    return this.events.newestOf(stream, type);
+  }
+
   /** The stream's version at a moment, in a few look-ups; 0 before its first event. */
   versionAt(stream: string, moment: Moment): number {
     return this.events.versionAt(stream, moment);

@@ -7,6 +7,7 @@ import { openTestEngine } from '@goldwake/platform/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { balance } from '../commands/balance.js';
+import { findPlayer } from '../players.js';
 import { harm } from '../testing/harm.js';
 import { openSmallCasino } from '../testing/small-casino.js';
 import { verify } from '../verify.js';
@@ -78,7 +79,10 @@ describe('an export', () => {
     expect(clear).toMatch(/Ada.*\n(.*\n)*.*Grete/);
     expect(masked).not.toMatch(/"(ada|grete)"/i);
     expect(JSON.parse(manifest ?? '')).toMatchObject({
-      masked: { account_opened: ['username', 'username_normalized'] },
+      masked: {
+        account_opened: ['username', 'username_normalized'],
+        username_changed: ['username', 'username_normalized'],
+      },
       masked_events: 2,
     });
   });
@@ -153,6 +157,70 @@ describe('an export', () => {
     expect(() => within(casino.dir, (o) => writeExport(o, { out: folder, scope: ALL, personalData: false }))).toThrow(
       /exists already/,
     );
+  });
+});
+
+describe('a history in which a player took another name', () => {
+  let renamed: Awaited<ReturnType<typeof openSmallCasino>>;
+  beforeAll(async () => {
+    renamed = await openSmallCasino();
+    await renamed.rename('u1', 'Countess');
+    await renamed.rename('u1', 'Enchantress');
+  });
+  afterAll(() => renamed.close());
+
+  it('is exported without any of the names, and imports again, clean to verify and the same to the byte', async () => {
+    const first = exported(renamed.dir);
+    const [lines, manifest] = await bytesOf(first);
+    expect(lines).not.toMatch(/ada"|countess|enchantress/i);
+    expect(JSON.parse(manifest ?? '').masked_events).toBe(4);
+    const copy = imported(first);
+    expect(await bytesOf(exported(copy))).toEqual(await bytesOf(first));
+    const verdict = within(copy, (opened) => verify(opened));
+    expect(verdict).toMatchObject({ findings: [], notes: [expect.stringContaining('masked in 4 events')] });
+  });
+
+  it('is exported with all of them where asked, and imports as the same history', () => {
+    expect(rowsOf(imported(exported(renamed.dir, {}, true)))).toEqual(rowsOf(renamed.dir));
+  });
+
+  it('is not imported once a mask in it was given a name', async () => {
+    const folder = exported(renamed.dir);
+    const file = join(folder, 'events.jsonl');
+    const text = await readFile(file, 'utf8');
+    const at = text.indexOf('"username":"player_', text.indexOf('username_changed'));
+    await writeFile(file, `${text.slice(0, at)}${text.slice(at).replace(/player_[0-9a-f]+/, 'mallory')}`);
+    expect(() => readExport(folder, place())).toThrow(/the hash does not match/);
+  });
+
+  it('finds the player under the newest name, and under one that nobody else has taken since', () => {
+    const find = (name: string) => within(renamed.dir, (opened) => findPlayer(opened, name));
+    expect(['ENCHANTRESS', 'countess', 'Ada', 'u1'].map(find)).toEqual(['u1', 'u1', 'u1', 'u1']);
+    expect(() => find('nobody')).toThrow(/no player/);
+  });
+
+  it('gives a name that was given up to who has it now', async () => {
+    await renamed.rename('u2', 'Ada');
+    const find = (name: string) => within(renamed.dir, (opened) => findPlayer(opened, name));
+    expect(['ada', 'grete', 'enchantress'].map(find)).toEqual(['u2', 'u2', 'u1']);
+  });
+});
+
+describe('an export of before usernames could change', () => {
+  it('imports as ever, though it names fewer masks', async () => {
+    const folder = exported(casino.dir);
+    const file = join(folder, 'manifest.json');
+    const manifest = JSON.parse(await readFile(file, 'utf8'));
+    delete manifest.masked.username_changed;
+    await writeFile(file, `${JSON.stringify(manifest, null, 2)}\n`);
+    expect(rowsOf(imported(folder))).toHaveLength(rowsOf(casino.dir).length);
+  });
+
+  it('does not, where it says of a type what is not so here', async () => {
+    const folder = exported(casino.dir);
+    const file = join(folder, 'manifest.json');
+    await writeFile(file, (await readFile(file, 'utf8')).replace('"account_opened"', '"wallet_opened"'));
+    expect(() => readExport(folder, place())).toThrow(/manifest\.json: was changed/);
   });
 });
 

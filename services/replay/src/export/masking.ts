@@ -3,7 +3,7 @@ import type { RawEvent } from '@goldwake/platform/embedded';
 import { sha256Hex } from '@goldwake/platform/reading';
 
 /**
- * Names that stand in events in clear. E-mails and dates of birth need no mask: they are sealed under the player's key,
+ * Names that stand in events in clear. E-mails, people's own names, dates of birth and where they live need no mask: they are sealed under the player's key,
  * which is a document and leaves with no export.
  *
  * To mask changes an event's data but not its `hash`, which goes on standing for the original: so the stream's chain still
@@ -15,7 +15,17 @@ import { sha256Hex } from '@goldwake/platform/reading';
  */
 export const NAMES_IN_CLEAR: Readonly<Record<string, readonly string[]>> = {
   account_opened: ['username', 'username_normalized'],
+  username_changed: ['username', 'username_normalized'],
 };
+
+/** Whether an export says of its masks what holds here too: one of before knows fewer types, and has no events of the others. */
+export function isKnownMasking(masked: unknown): boolean {
+  if (typeof masked !== 'object' || masked === null) return false;
+  return Object.entries(masked).every(
+    ([type, fields]) =>
+      Object.hasOwn(NAMES_IN_CLEAR, type) && JSON.stringify(fields) === JSON.stringify(NAMES_IN_CLEAR[type]),
+  );
+}
 
 /** The same for a player in every export, and a mask of a mask is itself; valid as a username. */
 function maskOf(event: StoredEvent): string {

@@ -15,7 +15,7 @@ import {
   manifestText,
   Tally,
 } from './manifest.js';
-import { isMasked } from './masking.js';
+import { isKnownMasking, isMasked } from './masking.js';
 
 /** @throws CannotRun where there is no export, or one of a newer format */
 export function readManifest(folder: string): { manifest: Manifest; text: string } {
@@ -63,6 +63,7 @@ export function readExport(folder: string, dataDir: string, step: () => void = (
         : error;
     }
     const found = tally.manifest(scope, personalData);
+    if (!personalData && isKnownMasking(manifest.masked)) found.masked = manifest.masked;
     if (found.events !== manifest.events) throw incomplete(folder, found.events, manifest);
     if (found.sha256 !== manifest.sha256) throw changed(join(folder, EVENTS_FILE));
     if (manifestText(found) !== text) throw changed(join(folder, MANIFEST_FILE));

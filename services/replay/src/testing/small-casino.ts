@@ -124,6 +124,8 @@ export async function openSmallCasino() {
     ]);
   }
 
+  let renames = 0;
+
   return {
     dir,
     wallet: (uid: string) => streamName('wallet', uid),
@@ -132,6 +134,13 @@ export async function openSmallCasino() {
     adjust(uid: string, amount: string, { correlationId = 'sorry', causationId = null as string | null } = {}) {
       const by = { ...context(`adjust-${amount}`, 'system'), correlationId, causationId };
       return wallets.execute(uid, by, (state) => adjust(state, { currency: 'gold_coins', amount, reason: 'sorry' }));
+    },
+    /** The player is called otherwise from now on. */
+    rename(uid: string, username: string) {
+      const data = { uid, username, username_normalized: username.toLowerCase() };
+      return accounts.execute(uid, context(`rename-${++renames}`, uid), () => [
+        { type: 'username_changed', data } as never,
+      ]);
     },
     /** Moves the write-ahead log into the file. @returns whether no reader stood in the way */
     checkpoint(): boolean {

@@ -12,7 +12,8 @@ export function findPlayers({ names, streams }: Desk, query: string, limit: numb
   const wanted = fold(query);
   const found: { rank: number; player: FoundPlayer }[] = [];
   for (const [uid, own] of byPlayer(streams())) {
-    const name = names.of(uid);
+    const account = own.find(({ stream }) => stream === streamName('account', uid));
+    const name = account && names.of(uid, account.version);
     const rank = Math.min(...[fold(uid), name?.folded ?? ''].map((text) => rankOf(text, wanted)));
     if (rank < NO_MATCH) found.push({ rank, player: described(uid, name?.username ?? null, own) });
   }

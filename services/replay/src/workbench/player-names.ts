@@ -1,5 +1,5 @@
-import { type AccountEvent, type StoredEvent, streamName } from '@goldwake/contracts';
 import type { ReadOnlyCasino } from '@goldwake/platform/embedded';
+import { usernameOf } from '../usernames.js';
 
 interface Name {
   username: string;
@@ -12,26 +12,25 @@ export function fold(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
-/** Usernames by uid, each read once: an account keeps the name that it was opened under. */
+/** Usernames by uid, read again only after an event of the account. */
 export class PlayerNames {
-  private readonly known = new Map<string, Name>();
+  private readonly known = new Map<string, { version: number; name: Name }>();
 
   constructor(private readonly casino: ReadOnlyCasino) {}
 
-  /** Undefined where there is no account, or its first event cannot be read. */
-  of(uid: string): Name | undefined {
-    const known = this.known.get(uid) ?? this.read(uid);
-    if (known) this.known.set(uid, known);
-    return known;
+  /** Undefined where there is no account, or its naming cannot be read. @param version of the account's stream */
+  of(uid: string, version: number): Name | undefined {
+    const known = this.known.get(uid);
+    if (known?.version === version) return known.name;
+    const name = this.read(uid);
+    if (name) this.known.set(uid, { version, name });
+    return name;
   }
 
   private read(uid: string): Name | undefined {
     try {
-      const { event } = this.casino.event(streamName('account', uid), 1) ?? {};
-      const opened = event as StoredEvent<AccountEvent> | undefined;
-      if (opened?.type !== 'account_opened') return undefined;
-      const { username } = opened.data as Extract<AccountEvent, { type: 'account_opened' }>['data'];
-      return { username, folded: fold(username) };
+      const { username } = usernameOf(this.casino, uid) ?? {};
+      return username === undefined ? undefined : { username, folded: fold(username) };
     } catch {
       return undefined;
     }
