@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Connection, type ConnectionState, connect } from '@goldwake/connection';
-import type { Channel, PushFrame, PushName } from '@goldwake/contracts';
+import type { Channel, PushFrame, PushName, User } from '@goldwake/contracts';
 import type { DiceBetAnswer, GrantAnswer, SessionAnswer, WalletAnswer } from '@goldwake/contracts/http';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { WebSocket } from 'ws';
@@ -46,12 +46,21 @@ class Player {
     return new Player(await call('POST', '/auth/sign-up', body));
   }
 
+  /** The same player in another browser. */
+  async elsewhere(): Promise<Player> {
+    const { email } = this.session.user;
+    return new Player(await call('POST', '/auth/sign-in', { email, password: 'a long enough secret' }));
+  }
+
   get uid(): string {
     return this.session.user.uid;
   }
 
   get = <T>(path: string): Promise<T> => call('GET', path, undefined, this.session.access_token);
   post = <T>(path: string, body?: unknown): Promise<T> => call('POST', path, body, this.session.access_token);
+
+  put = <T>(path: string, body: unknown): Promise<T> => call('PUT', path, body, this.session.access_token);
+  delete = (path: string): Promise<void> => call('DELETE', path, undefined, this.session.access_token);
 
   bet = (): Promise<DiceBetAnswer> =>
     this.post('/games/dice/bets', { currency: 'gold_coins', stake: '1000000', target: '50.00', direction: 'over' });
@@ -202,6 +211,45 @@ describe('a player in the whole casino', () => {
     for (const tab of tabs) await tab.ready();
     const { round_id } = await player.bet();
     for (const tab of tabs) expect((await tab.pushed('bet_and_win_created')).data.round.round_id).toBe(round_id);
+  });
+
+  it('hears the address of a new avatar, as it is served', async () => {
+    const player = await Player.signUp('new_avatar');
+    const { ready, pushed } = player.listen();
+    await ready();
+    const user = await player.put<User>('/self/avatar', { avatar: '07' });
+    const { data } = await pushed('user_avatar_update');
+    expect(data).toEqual({ account_version: user.account_version, avatar_url: '/art/avatars/07.svg' });
+  });
+
+  it('hears in every tab that the onboarding is complete, with the profile that it gave', async () => {
+    const player = await Player.signUp('onboarded');
+    const tabs = [player.listen(), player.listen()];
+    for (const tab of tabs) await tab.ready();
+    const user = await player.post<User>('/self/onboarding', {
+      firstName: 'Zoë',
+      lastName: 'van Dyke',
+      dateOfBirth: '1991-02-03',
+      countryId: 'US',
+      stateId: 'TX',
+    });
+    for (const tab of tabs) {
+      const { data } = await tab.pushed('onboarding_complete');
+      expect(user).toMatchObject(data);
+      expect(data).toMatchObject({ first_name: 'Zoë', dob_year: 1991, state_id: 'TX', pii_submitted: true });
+    }
+  });
+
+  it('who ends all other sessions has their lines cut at once, and keeps the own', async () => {
+    const player = await Player.signUp('ends_others');
+    const other = (await player.elsewhere()).listen();
+    const own = player.listen();
+    await other.ready();
+    await own.ready();
+    await player.delete('/self/sessions');
+    await other.stopped();
+    expect(other.line.state).toEqual({ name: 'stopped', code: 3505 });
+    expect(own.line.state.name).toBe('ready');
   });
 
   it('who signs out is let go for good', async () => {

@@ -87,4 +87,58 @@ describe('the feed', () => {
     expect(heard).toEqual(['r1', 'r2', 'r3', 'r4']);
     expect(reports).toEqual(['pushes stand still after event 1; trying again in 100 ms']);
   });
+
+  it('opens what is sealed in an event, and reads the event again where that fails', async () => {
+    const { hub, ended } = await parts();
+    const frames: { event: string; data: Record<string, unknown> }[] = [];
+    let arrived = () => {};
+    const came = new Promise<void>((resolve) => {
+      arrived = resolve;
+    });
+    const member = {
+      uid: 'ann',
+      sessionId: 's',
+      enqueue: (frame: Buffer) => {
+        frames.push(JSON.parse(String(frame)));
+        arrived();
+      },
+      flush: () => {},
+      close: () => {},
+    };
+    hub.join(member, ['user.ann'], {});
+    const asked: unknown[] = [];
+    const personalData = {
+      open: async (uid: string, sealed: object) => {
+        asked.push([uid, Object.keys(sealed)]);
+        if (asked.length === 1) throw new Error('disk gone');
+        return { first_name: 'Ann', last_name: 'Lee', date_of_birth: '1990-05-07', state_id: 'TX' } as never;
+      },
+    };
+    const reports: string[] = [];
+    const feed = new Feed(engine.store, hub, ended, (message) => reports.push(message), personalData);
+    await feed.start();
+    const seal = { sealed: 'x' };
+    const data = {
+      uid: 'ann',
+      first_name: seal,
+      last_name: seal,
+      date_of_birth: seal,
+      country_id: 'US',
+      state_id: seal,
+    };
+    const context = { commandId: 'o', commandHash: '', correlationId: '', causationId: null, actor: 'ann' };
+    const events = [{ type: 'onboarding_completed', data }];
+    await engine.store.append({ stream: 'account-ann', expectedVersion: 0, events, context });
+    await came;
+    await feed.stop();
+    const fields = ['first_name', 'last_name', 'date_of_birth', 'state_id'];
+    expect(asked).toEqual([
+      ['ann', fields],
+      ['ann', fields],
+    ]);
+    expect(reports).toHaveLength(1);
+    expect(frames).toMatchObject([
+      { event: 'onboarding_complete', data: { first_name: 'Ann', state_id: 'TX', dob_day: 7, pii_submitted: true } },
+    ]);
+  });
 });

@@ -1,6 +1,6 @@
 import type { StoredEvent, WalletEvent } from '@goldwake/contracts';
 import { describe, expect, it } from '@jest/globals';
-import { channelOf, translate } from './translate.js';
+import { channelOf, sealedFor, translate } from './translate.js';
 
 const moved = {
   uid: 'ann',
@@ -61,6 +61,56 @@ describe('a domain event becomes', () => {
     expect(channelOf(event)).toBe('global');
   });
 
+  const drawn = { kind: 'drawn', number: '07' };
+  const uploaded = { kind: 'uploaded', digest: 'd1', type: 'image/png' };
+  it.each([
+    [drawn, '/art/avatars/07.svg'],
+    [uploaded, '/api/avatars/ann/d1'],
+    [null, null],
+  ])('the address of a new avatar: %j', (avatar, avatar_url) => {
+    const event = { type: 'avatar_changed', data: { uid: 'ann', avatar }, stream: 'account-ann', version: 4 };
+    expect(translate(event as StoredEvent)).toEqual([
+      { channel: 'user.ann', event: 'user_avatar_update', data: { account_version: 4, avatar_url } },
+    ]);
+  });
+
+  const sealed = (text: string) => ({ sealed: text });
+  const onboarded = {
+    type: 'onboarding_completed',
+    data: {
+      uid: 'ann',
+      first_name: sealed('f'),
+      last_name: sealed('l'),
+      date_of_birth: sealed('d'),
+      country_id: 'US',
+      state_id: sealed('s'),
+    },
+    stream: 'account-ann',
+    version: 5,
+  } as unknown as StoredEvent;
+
+  it('the profile in clear for a completed onboarding, whose seals have to be opened first', () => {
+    const { uid: _, country_id: __, ...fields } = onboarded.data as Record<string, unknown>;
+    expect(sealedFor(onboarded)).toEqual(fields);
+    const personal = { first_name: 'Ann', last_name: 'Lee', date_of_birth: '1990-05-07', state_id: 'TX' };
+    const push = {
+      account_version: 5,
+      first_name: 'Ann',
+      last_name: 'Lee',
+      dob_year: 1990,
+      dob_month: 5,
+      dob_day: 7,
+      country_id: 'US',
+      state_id: 'TX',
+      pii_submitted: true,
+    };
+    expect(translate(onboarded, personal)).toEqual([{ channel: 'user.ann', event: 'onboarding_complete', data: push }]);
+  });
+
+  it('nothing for a completed onboarding that cannot be opened any more', () => {
+    expect(translate(onboarded)).toEqual([]);
+  });
+
   const processed = {
     channel: 'user.ann',
     event: 'bet_processed',
@@ -114,10 +164,17 @@ describe('a domain event becomes', () => {
     ]);
   });
 
-  it.each(['wallet_opened', 'account_opened', 'session_ended', 'seed_pair_started', 'a_type_of_tomorrow', 'toString'])(
-    'nothing for %s',
-    (type) => {
-      expect(pushesOf({ type, data: {} })).toEqual([]);
-    },
-  );
+  it.each([
+    'wallet_opened',
+    'account_opened',
+    'username_changed',
+    'names_changed',
+    'email_changed',
+    'session_ended',
+    'seed_pair_started',
+    'a_type_of_tomorrow',
+    'toString',
+  ])('nothing for %s', (type) => {
+    expect(pushesOf({ type, data: {} })).toEqual([]);
+  });
 });
