@@ -1,9 +1,9 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
-import { useEffect, useRef } from 'react';
 import { useAuth } from '../session/index.js';
 import { Avatar } from '../ui/avatar.js';
 import { IconButton } from '../ui/button.js';
 import { CloseIcon } from '../ui/icons.js';
+import { useFinalFocus } from '../ui/use-final-focus.js';
 import { Logo } from './logo.js';
 import { NavLinks } from './nav-links.js';
 import styles from './sidenav.module.css';
@@ -19,16 +19,12 @@ export default function OverNav({
   onNavigate: () => void;
 }) {
   const { user } = useAuth();
-  // Who followed a link reads on at the new page's heading; everybody else comes back to where they were.
-  const followed = useRef(false);
-  useEffect(() => {
-    if (open) followed.current = false;
-  }, [open]);
+  const finalFocus = useFinalFocus(open);
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Base.Portal>
         <Base.Backdrop className={styles.scrim} />
-        <Base.Popup className={styles.over} finalFocus={() => !followed.current}>
+        <Base.Popup className={styles.over} finalFocus={finalFocus}>
           <div className={styles.overTop}>
             <Base.Title className="visually-hidden">Menu</Base.Title>
             <Logo />
@@ -50,13 +46,7 @@ export default function OverNav({
               </div>
             </div>
           )}
-          <NavLinks
-            onNavigate={() => {
-              followed.current = true;
-              onNavigate();
-            }}
-            onAct={onClose}
-          />
+          <NavLinks onNavigate={onNavigate} onAct={onClose} />
         </Base.Popup>
       </Base.Portal>
     </Base.Root>

@@ -76,7 +76,7 @@ export function goToAnchor(hash: string): Stop {
   });
 }
 
-/** Once the page's heading stands: the keyboard goes to it, unless the player or a dialog has it by then. */
+/** Once the page's heading stands: the keyboard goes to it, unless the player, the page itself or a dialog has it by then. */
 export function goToHeading(main: HTMLElement, arrived: () => void): Stop {
   const before = document.activeElement;
   const telling = until(() => {
@@ -89,7 +89,7 @@ export function goToHeading(main: HTMLElement, arrived: () => void): Stop {
     // The drawer whose link was followed is still on its way out.
     if (!heading || document.querySelector('[role="dialog"][data-open]')) return false;
     const now = document.activeElement;
-    if (now === before || now === document.body || now === main) focusOn(heading);
+    if (now === before || now === main || !main.contains(now)) focusOn(heading);
     return true;
   });
   return () => {

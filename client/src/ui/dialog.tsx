@@ -4,6 +4,7 @@ import { IconButton } from './button.js';
 import { cx } from './cx.js';
 import styles from './dialog.module.css';
 import { CloseIcon } from './icons.js';
+import { useFinalFocus } from './use-final-focus.js';
 
 export interface DialogProps {
   open: boolean;
@@ -36,6 +37,7 @@ export function Dialog({
   onClosed,
   side,
 }: DialogProps) {
+  const finalFocus = useFinalFocus(open);
   return (
     <Base.Root
       open={open}
@@ -55,6 +57,7 @@ export function Dialog({
           <Base.Popup
             className={cx(styles.popup, styles[width], side !== undefined && styles.split)}
             initialFocus={initialFocus}
+            finalFocus={finalFocus}
           >
             {side !== undefined && <div className={styles.side}>{side}</div>}
             <div className={styles.main}>
