@@ -12,10 +12,17 @@ export function diagramsOf(machine) {
 
 function diagram(root, machine, regions) {
   const nodes = [];
-  const edges = [];
+  const edges = new Map();
   const insides = [];
   collect(root);
-  return ['stateDiagram-v2', ...nodes, ...edges, ...insides].join('\n');
+  const arrows = [...edges].map(([ends, labels]) => [`  ${ends}`, labels.join('<br/>')].filter(Boolean).join(' : '));
+  return ['stateDiagram-v2', ...nodes, ...arrows, ...insides].join('\n');
+
+  /** What leads the same way shares an arrow, a line each. */
+  function join(from, to, label = '') {
+    const ends = `${from} --> ${to}`;
+    edges.set(ends, [...(edges.get(ends) ?? []), label].filter(Boolean));
+  }
 
   function collect(node) {
     const parts = Object.values(node.states);
@@ -29,15 +36,15 @@ function diagram(root, machine, regions) {
     }
     if (atomic) {
       nodes.push(`  state "${nameOf(node, root)}${split ? ' (in parallel)' : ''}" as ${idOf(node)}`);
-      if (node === root) edges.push(`  [*] --> ${idOf(node)}`);
-      if (node.type === 'final') edges.push(`  ${idOf(node)} --> [*]`);
+      if (node === root) join('[*]', idOf(node));
+      if (node.type === 'final') join(idOf(node), '[*]');
     } else if (outgoing.length > 0) {
       nodes.push(`  state "${node === root ? 'any' : `${nameOf(node, root)}, any`}" as ${idOf(node)}`);
     }
-    if (node === root && !atomic) edges.push(`  [*] --> ${idOf(landing(node))}`);
+    if (node === root && !atomic) join('[*]', idOf(landing(node)));
     for (const { label, targets } of outgoing) {
       if (targets.length === 0) insides.push(`  ${idOf(node)} : ${label}`);
-      for (const target of targets) edges.push(`  ${idOf(node)} --> ${idOf(landing(target))}${label && ` : ${label}`}`);
+      for (const target of targets) join(idOf(node), idOf(landing(target)), label);
     }
     if (!atomic) for (const part of parts) collect(part);
   }
@@ -50,19 +57,21 @@ function landing(node) {
 }
 
 function transitionsOf(node, machine) {
-  const all = [...node.transitions.values()].flat().concat(node.always ?? []);
-  return all.map((transition) => ({
-    label: labelOf(transition, machine),
+  const always = node.always ?? [];
+  const labelled = (isLast) => (transition) => ({
+    label: labelOf(transition, machine, isLast),
     targets: transition.target ?? [],
-  }));
+  });
+  return [...[...node.transitions.values()].flat().map(labelled(false)), ...always.map(labelled(always.length > 1))];
 }
 
-function labelOf({ eventType, guard, actions, target }, machine) {
+/** @param isLast whether it goes where nothing before it did */
+function labelOf({ eventType, guard, actions, target }, machine, isLast) {
   const words = [eventText(eventType, machine), guardText(guard)];
   const names = actions.map((action) => (typeof action === 'string' ? action : (action.type ?? ''))).filter(isNamed);
   if (names.length > 0) words.push(`/ ${names.join(', ')}`);
   else if (!target && actions.length === 0) words.push('is ignored');
-  return words.filter(Boolean).join(' ');
+  return words.filter(Boolean).join(' ') || (isLast ? 'otherwise' : '');
 }
 
 /** Built-in and inline actions have no name of the field. */
