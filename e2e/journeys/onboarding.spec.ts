@@ -8,6 +8,8 @@ test('the account is completed by keyboard alone, resuming where it was closed, 
   context,
   casino,
 }) => {
+  // Five scans of a second or two each.
+  test.slow();
   const { uid } = await arriveAs(page, 'anna');
   const second = await context.newPage();
   await second.goto('/settings/profile');

@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test';
+import type { SessionAnswer } from '@goldwake/contracts/http';
+import type { Browser, Page } from '@playwright/test';
 import { pictureFile } from '../support/pictures.js';
 import { arriveAs, emailOf, PASSWORD } from '../support/player.js';
 import { expect, test } from '../support/test.js';
@@ -9,13 +10,17 @@ function figures(page: Page) {
   return page.getByRole('form', { name: 'Picture' });
 }
 
-async function signIn(page: Page, email: string, password: string): Promise<void> {
-  await page.goto('/');
-  await page.getByRole('banner').getByRole('button', { name: 'Login', exact: true }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('textbox', { name: 'E-mail' }).fill(email);
-  await dialog.getByRole('textbox', { name: 'Password' }).fill(password);
-  await dialog.getByRole('button', { name: 'Log in', exact: true }).click();
+/** Another browser of the same player, signed in by HTTP. */
+async function signInElsewhere(browser: Browser, url: string, password = PASSWORD): Promise<Page> {
+  const context = await browser.newContext({ baseURL: url });
+  const page = await context.newPage();
+  const answer = await page.request.post('/api/auth/sign-in', { data: { email: emailOf('anna'), password } });
+  const { user } = (await answer.json()) as SessionAnswer;
+  await page.goto('/favicon.svg');
+  await page.evaluate((uid) => localStorage.setItem('goldwake.session', uid), user.uid);
+  await page.goto('/dev/mailbox');
+  await expect(page.getByRole('button', { name: 'Account of anna' })).toBeVisible();
+  return page;
 }
 
 test('signed out, the settings ask for a sign-in and are there once it is done', async ({ page }) => {
@@ -201,11 +206,7 @@ test('a new password ends the other sessions and signs in from then on; a wrong 
 }) => {
   watch.provokes(/^(403|422) PUT \/api\/self\/password$/);
   await arriveAs(page, 'anna');
-  const elsewhere = await browser.newContext({ baseURL: casino.url });
-  const other = await elsewhere.newPage();
-  await signIn(other, emailOf('anna'), PASSWORD);
-  await expect(other.getByRole('button', { name: 'Account of anna' })).toBeVisible();
-
+  const other = await signInElsewhere(browser, casino.url);
   await page.goto('/settings/security');
   const form = page.getByRole('form', { name: 'Password' });
   const current = form.getByRole('textbox', { name: 'Current password' });
@@ -226,9 +227,9 @@ test('a new password ends the other sessions and signs in from then on; a wrong 
   await expect(current).toHaveValue('');
   await expect(other.getByText('Your session has ended.')).toBeVisible();
   await expect(page.getByRole('list', { name: 'Sessions' }).getByRole('listitem')).toHaveCount(1);
-  await signIn(other, emailOf('anna'), NEW_PASSWORD);
-  await expect(other.getByRole('button', { name: 'Account of anna' })).toBeVisible();
-  await elsewhere.close();
+  await other.context().close();
+  const again = await signInElsewhere(browser, casino.url, NEW_PASSWORD);
+  await again.context().close();
 });
 
 test('the sessions are listed with this one marked; one or all others are ended after a question', async ({
@@ -237,12 +238,7 @@ test('the sessions are listed with this one marked; one or all others are ended 
   casino,
 }) => {
   await arriveAs(page, 'anna');
-  const others = await Promise.all([1, 2].map(() => browser.newContext({ baseURL: casino.url })));
-  const pages = await Promise.all(others.map((context) => context.newPage()));
-  for (const other of pages) {
-    await signIn(other, emailOf('anna'), PASSWORD);
-    await expect(other.getByRole('button', { name: 'Account of anna' })).toBeVisible();
-  }
+  const pages = [await signInElsewhere(browser, casino.url), await signInElsewhere(browser, casino.url)];
   await page.goto('/settings/security');
   const rows = page.getByRole('list', { name: 'Sessions' }).getByRole('listitem');
   await expect(rows).toHaveCount(3);
@@ -266,5 +262,5 @@ test('the sessions are listed with this one marked; one or all others are ended 
   await expect(rows).toHaveCount(1);
   for (const other of pages) await expect(other.getByText('Your session has ended.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'End all other sessions' })).toBeHidden();
-  for (const context of others) await context.close();
+  for (const other of pages) await other.context().close();
 });
