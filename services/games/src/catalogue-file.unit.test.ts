@@ -76,7 +76,7 @@ describe('a catalogue file', () => {
     ['with a comma too many', (text) => text.replace(/\n {2}\]\n\}\n$/, ',\n  ]\n}\n'), 'line 13: not JSON'],
     ['with a comment', (text) => text.replace('{', '{ // ours'), 'line 1: not JSON (InvalidCommentToken)'],
     ['that is empty', () => '', 'line 1: not JSON'],
-    ['that is a list', () => '[]', 'line 1: not JSON (not an object)'],
+    ['that is a list', () => '[]', 'line 1: "settings" must be there, as an object'],
     ['without games', (text) => text.replace('"games"', '"game"'), '"game" is not known; take it out'],
     ['without our own', (text) => text.replace('"originals", "name"', '"ours", "name"'), 'add "originals", our own'],
     ['without the built-in game', (text) => text.replace('"dice"', '"die"'), 'add "dice", which is built in'],
@@ -84,12 +84,12 @@ describe('a catalogue file', () => {
     [
       'with an unknown promo card',
       (text) => text.replace('daily_bonus', 'daily_bones'),
-      'settings: lobby_promo_cards is',
+      'line 3: lobby_promo_cards is',
     ],
     [
       'with a featured provider that is not listed',
       (text) => text.replace('"featured_provider_id": "saltmarsh"', '"featured_provider_id": "umbra"'),
-      'settings: featured_provider_id is "umbra": list that provider',
+      'line 4: featured_provider_id is "umbra": list that provider',
     ],
     ['with a text among the games', (text) => text.replace(/(\n {4}\{ "game_id")/, '\n    "dice",$1'), 'in braces'],
   ])('%s is refused', (_, change, told) => {

@@ -1,4 +1,5 @@
 import type { CasinoSettings, CatalogueEvent, ListedGame, ListedProvider } from '@goldwake/contracts';
+import { type Entries, tableOf } from './entries.js';
 
 /** What the house wants listed; the settings' version is the history's to count. */
 export interface Listing {
@@ -8,26 +9,27 @@ export interface Listing {
 }
 
 export interface CatalogueState {
-  providers: ReadonlyMap<string, ListedProvider>;
-  games: ReadonlyMap<string, ListedGame>;
+  providers: Entries<ListedProvider>;
+  games: Entries<ListedGame>;
   /** Null before anything was listed. */
   settings: CasinoSettings | null;
 }
 
 export const catalogueReducer = {
   initial(): CatalogueState {
-    return { providers: new Map(), games: new Map(), settings: null };
+    return { providers: null, games: null, settings: null };
   },
   evolve(state: CatalogueState, event: CatalogueEvent): CatalogueState {
+    const { providers, games } = state;
     switch (event.type) {
       case 'provider_listed':
-        return { ...state, providers: withEntry(state.providers, event.data.id, event.data) };
+        return { ...state, providers: { id: event.data.id, entry: event.data, before: providers } };
       case 'provider_removed':
-        return { ...state, providers: without(state.providers, event.data.id) };
+        return { ...state, providers: { id: event.data.id, entry: null, before: providers } };
       case 'game_listed':
-        return { ...state, games: withEntry(state.games, event.data.game_id, event.data) };
+        return { ...state, games: { id: event.data.game_id, entry: event.data, before: games } };
       case 'game_removed':
-        return { ...state, games: without(state.games, event.data.game_id) };
+        return { ...state, games: { id: event.data.game_id, entry: null, before: games } };
       case 'casino_settings_changed':
         return { ...state, settings: event.data };
     }
@@ -39,20 +41,20 @@ export const catalogueReducer = {
  * and leave after them, so that at no event a game is without its provider.
  */
 export function listingChanges(state: CatalogueState, { providers, games, settings }: Listing): CatalogueEvent[] {
-  const changed = <T extends object>(listed: T | undefined, wanted: T) => !same(listed, wanted);
+  const [listedProviders, listedGames] = [tableOf(state.providers), tableOf(state.games)];
   const [keptProviders, keptGames] = [new Set(providers.map(({ id }) => id)), new Set(games.map((g) => g.game_id))];
   return [
     ...providers
-      .filter((provider) => changed(state.providers.get(provider.id), provider))
+      .filter((provider) => !same(listedProviders.get(provider.id), provider))
       .map((data): CatalogueEvent => ({ type: 'provider_listed', data })),
     ...games
-      .filter((game) => changed(state.games.get(game.game_id), game))
+      .filter((game) => !same(listedGames.get(game.game_id), game))
       .map((data): CatalogueEvent => ({ type: 'game_listed', data })),
     ...settingsChange(state.settings, settings),
-    ...[...state.games.keys()]
+    ...[...listedGames.keys()]
       .filter((id) => !keptGames.has(id))
       .map((game_id): CatalogueEvent => ({ type: 'game_removed', data: { game_id } })),
-    ...[...state.providers.keys()]
+    ...[...listedProviders.keys()]
       .filter((id) => !keptProviders.has(id))
       .map((id): CatalogueEvent => ({ type: 'provider_removed', data: { id } })),
   ];
@@ -62,16 +64,6 @@ function settingsChange(now: CasinoSettings | null, wanted: Listing['settings'])
   const version = now?.version ?? 0;
   if (same(now, { version, ...wanted })) return [];
   return [{ type: 'casino_settings_changed', data: { version: version + 1, ...wanted } }];
-}
-
-function withEntry<T>(entries: ReadonlyMap<string, T>, id: string, entry: T): ReadonlyMap<string, T> {
-  return new Map(entries).set(id, entry);
-}
-
-function without<T>(entries: ReadonlyMap<string, T>, id: string): ReadonlyMap<string, T> {
-  const left = new Map(entries);
-  left.delete(id);
-  return left;
 }
 
 /** Entries are of plain fields and lists of texts; the order of fields means nothing. */

@@ -1,6 +1,7 @@
 import type { CatalogueEvent, ListedGame } from '@goldwake/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { type CatalogueState, catalogueReducer, type Listing, listingChanges } from './catalogue.js';
+import { tableOf } from './entries.js';
 
 const tide: ListedGame = {
   game_id: 'spring-tide',
@@ -74,10 +75,10 @@ describe('a listing', () => {
   it('leads by its events to itself, from any catalogue before it', () => {
     const without = { ...LISTING, providers: [...LISTING.providers, { id: 'umbra', name: 'Umbra' }], games: [bells] };
     const between = given(listingChanges(listed, without), listed);
-    expect([...between.games.keys()]).toEqual(['drowned-bells']);
+    expect([...tableOf(between.games).keys()]).toEqual(['drowned-bells']);
     const back = given(JSON.parse(JSON.stringify(listingChanges(between, LISTING))), between);
     expect(listingChanges(back, LISTING)).toEqual([]);
-    expect(back.games.get('spring-tide')).toEqual(tide);
-    expect([...back.providers.keys()]).toEqual(['saltmarsh']);
+    expect(tableOf(back.games).get('spring-tide')).toEqual(tide);
+    expect([...tableOf(back.providers).keys()]).toEqual(['saltmarsh']);
   });
 });

@@ -1,5 +1,6 @@
 export * from './catalogue.js';
 export * from './dice.js';
+export { type Entries, tableOf } from './entries.js';
 export * from './fairness.js';
 export * from './favourites.js';
 export * from './search.js';

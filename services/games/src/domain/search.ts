@@ -25,6 +25,10 @@ export function wordsOf(text: string): string[] {
   return folded.match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
+/** The name itself, a name that begins so, a name with words that do. */
+const [EXACT, BEGUN, WITHIN] = [1, 2, 3];
+const RANKS = [EXACT, BEGUN, WITHIN];
+
 interface Entry {
   /** All words, with a space between. */
   text: string;
@@ -56,24 +60,27 @@ export class NameSearch {
     const words = wordsOf(query);
     const rarest = words.reduce((best, word) => (word.length > best.length ? word : best), '');
     if (rarest === '') return [];
-    const text = words.join(' ');
-    const ranked: [exact: number[], begun: number[], rest: number[]] = [[], [], []];
-    for (const at of this.begunWith(rarest)) {
-      const entry = this.entries[at];
-      if (!entry || !words.every((word) => entry.words.some((own) => own.startsWith(word)))) continue;
-      ranked[entry.text === text ? 0 : entry.text.startsWith(text) ? 1 : 2].push(at);
-    }
-    return ranked.flatMap((places) => places.sort((a, b) => a - b));
+    const ranks = this.ranks(words, rarest);
+    return RANKS.flatMap((rank) => {
+      const places: number[] = [];
+      for (let at = ranks.indexOf(rank); at >= 0; at = ranks.indexOf(rank, at + 1)) places.push(at);
+      return places;
+    });
   }
 
-  private begunWith(prefix: string): Set<number> {
-    const found = new Set<number>();
-    for (let i = this.firstFrom(prefix); i < this.postings.length; i++) {
+  /** By place: 0 where the name does not fit. */
+  private ranks(words: readonly string[], rarest: string): Uint8Array {
+    const text = words.join(' ');
+    const others = words.filter((word) => word !== rarest);
+    const ranks = new Uint8Array(this.entries.length);
+    for (let i = this.firstFrom(rarest); i < this.postings.length; i++) {
       const posting = this.postings[i];
-      if (!posting?.word.startsWith(prefix)) break;
-      found.add(posting.at);
+      if (!posting?.word.startsWith(rarest)) break;
+      const entry = this.entries[posting.at];
+      if (!entry || !others.every((word) => entry.words.some((own) => own.startsWith(word)))) continue;
+      ranks[posting.at] = entry.text === text ? EXACT : entry.text.startsWith(text) ? BEGUN : WITHIN;
     }
-    return found;
+    return ranks;
   }
 
   private firstFrom(word: string): number {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { CasinoSettings } from '@goldwake/contracts';
 import type { Game, GamesPage, GamesQuery, Provider, ProvidersPage } from '@goldwake/contracts/http';
-import { type CatalogueState, NameSearch } from '../domain/index.js';
+import { type CatalogueState, NameSearch, tableOf } from '../domain/index.js';
 
 /** The catalogue as it is asked for, made whole from one state. */
 export class CatalogueView {
@@ -14,8 +14,10 @@ export class CatalogueView {
   private readonly byId: ReadonlyMap<string, Game>;
   private readonly names: NameSearch;
 
-  constructor({ providers, games, settings }: CatalogueState) {
+  constructor(state: CatalogueState) {
+    const { settings } = state;
     if (!settings) throw new Error('nothing was ever listed');
+    const [providers, games] = [tableOf(state.providers), tableOf(state.games)];
     this.settings = settings;
     this.games = [...games.values()]
       .sort((a, b) => a.popularity - b.popularity)
