@@ -19,7 +19,14 @@ export function OnboardingCard() {
       </div>
       <div className={styles.actions}>
         <Button onClick={open}>Complete it</Button>
-        <Button tone="quiet" onClick={() => actor.send({ type: 'LATER' })}>
+        <Button
+          tone="quiet"
+          onClick={() => {
+            actor.send({ type: 'LATER' });
+            // The card goes; the keyboard goes on from the page.
+            document.getElementById('content')?.focus({ preventScroll: true });
+          }}
+        >
           Later
         </Button>
       </div>

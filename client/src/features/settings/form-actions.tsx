@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { Button } from '../../ui/index.js';
 import styles from './settings.module.css';
 
@@ -13,9 +14,11 @@ export function FormActions({
   busy: boolean;
   onDiscard: () => void;
 }) {
+  const button = useRef<HTMLButtonElement>(null);
   return (
     <div className={styles.actions}>
       <Button
+        ref={button}
         type="submit"
         tone={changed ? 'gold' : 'plain'}
         busy={busy}
@@ -25,7 +28,15 @@ export function FormActions({
         {save}
       </Button>
       {changed && (
-        <Button tone="quiet" disabled={busy} onClick={onDiscard}>
+        <Button
+          tone="quiet"
+          disabled={busy}
+          onClick={() => {
+            onDiscard();
+            // The pressed one goes away with what it took back; the keyboard stays beside it.
+            button.current?.focus();
+          }}
+        >
           Discard
         </Button>
       )}

@@ -21,6 +21,7 @@ export function PictureDrop({
   onRemove: (() => void) | null;
 }) {
   const input = useRef<HTMLInputElement>(null);
+  const choose = useRef<HTMLButtonElement>(null);
   const [over, setOver] = useState(false);
   const [reading, setReading] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
@@ -62,11 +63,24 @@ export function PictureDrop({
           <span>Drop it here or choose a file: PNG, JPEG or WebP, at most 1 MB.</span>
         </p>
         <div className={own.dropActions}>
-          <Button size="small" busy={reading} icon={<PlusIcon size={18} />} onClick={() => input.current?.click()}>
+          <Button
+            ref={choose}
+            size="small"
+            busy={reading}
+            icon={<PlusIcon size={18} />}
+            onClick={() => input.current?.click()}
+          >
             Choose a file
           </Button>
           {onRemove && (
-            <Button size="small" tone="quiet" onClick={onRemove}>
+            <Button
+              size="small"
+              tone="quiet"
+              onClick={() => {
+                onRemove();
+                choose.current?.focus();
+              }}
+            >
               Remove the picture
             </Button>
           )}

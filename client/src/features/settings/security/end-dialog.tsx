@@ -14,12 +14,14 @@ export function EndDialog({
   trouble,
   onEnd,
   onClose,
+  onClosed,
 }: {
   ending: Ending | null;
   busy: boolean;
   trouble: string | null;
   onEnd: (ending: Ending) => void;
   onClose: () => void;
+  onClosed: () => void;
 }) {
   // While it fades out, the dialog shows what it showed last.
   const last = useRef<Ending>({ session: null });
@@ -29,6 +31,7 @@ export function EndDialog({
     <Dialog
       open={ending !== null}
       onClose={onClose}
+      onClosed={onClosed}
       title={session ? 'End this session?' : 'End all other sessions?'}
       description={
         session

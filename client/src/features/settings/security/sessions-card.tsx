@@ -1,6 +1,6 @@
 import type { SessionRow } from '@goldwake/contracts/http';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { api, type ProblemError } from '../../../api/index.js';
 import { Button, ErrorState, Skeleton } from '../../../ui/index.js';
 import { snackbars } from '../../../ui/snackbars/snackbar-store.js';
@@ -14,6 +14,7 @@ import { SESSIONS, useSessions } from './sessions-query.js';
 export function SessionsCard() {
   const sessions = useSessions();
   const queries = useQueryClient();
+  const heading = useRef<HTMLHeadingElement>(null);
   const [ending, setEnding] = useState<Ending | null>(null);
   const end = useMutation<unknown, ProblemError, Ending>({
     mutationFn: ({ session }) => api.delete(session ? `/self/sessions/${session.session_id}` : '/self/sessions'),
@@ -33,6 +34,7 @@ export function SessionsCard() {
     <SettingsCard
       title="Sessions"
       about="Where you are signed in. One you do not know? End it, then change your password."
+      heading={heading}
     >
       {rows ? (
         <>
@@ -65,6 +67,10 @@ export function SessionsCard() {
         trouble={end.error ? `${end.error.message}.` : null}
         onEnd={(asked) => end.mutate(asked)}
         onClose={() => setEnding(null)}
+        onClosed={() => {
+          // The button that asked may be gone with its session.
+          if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+        }}
       />
     </SettingsCard>
   );

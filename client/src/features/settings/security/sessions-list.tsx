@@ -9,7 +9,7 @@ export function SessionsList({ rows, onEnd }: { rows: readonly SessionRow[]; onE
   const now = useNow(10_000);
   return (
     <ul className={own.list} aria-label="Sessions">
-      {rows.map((row) => (
+      {[...rows].sort(currentFirst).map((row) => (
         <li key={row.session_id} className={own.row}>
           <div className={own.words}>
             <p className={own.device}>
@@ -34,6 +34,10 @@ export function SessionsList({ rows, onEnd }: { rows: readonly SessionRow[]; onE
       ))}
     </ul>
   );
+}
+
+function currentFirst(one: SessionRow, other: SessionRow): number {
+  return Number(other.current) - Number(one.current);
 }
 
 function agoText(ms: number): string {
