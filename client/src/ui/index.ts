@@ -5,6 +5,7 @@ export { Avatar } from './avatar.js';
 export { Badge, type BadgeTone, PlayMoneyBadge } from './badge.js';
 export { Button, type ButtonProps, IconButton, type IconButtonProps } from './button.js';
 export { CoinIcon } from './coin-icon.js';
+export { CopyButton } from './copy-button.js';
 export { cx } from './cx.js';
 export { Dialog, type DialogProps } from './dialog.js';
 export { Field, FieldBelow } from './field.js';
