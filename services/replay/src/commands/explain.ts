@@ -49,7 +49,7 @@ function parseCurrency(text: string): Currency {
 }
 
 /** How a player's balances came to be: grouped by reason, with the largest steps. */
-export function explain(
+function explain(
   casino: ReadOnlyCasino,
   user: string,
   { asOf, currency }: ExplainOptions,
