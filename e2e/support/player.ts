@@ -14,8 +14,11 @@ export function emailOf(username: string): string {
   return `${username}@example.test`;
 }
 
-/** A player who signed up and claimed the bonus before this test began: by HTTP, leaving the session in the page's browser. */
-export async function arriveAs(page: Page, username: string, { bonus = true } = {}): Promise<Account & Api> {
+/**
+ * A player who signed up, claimed the bonus and made `bets` of 1 GC before this test began: by HTTP, leaving the session in
+ * the page's browser.
+ */
+export async function arriveAs(page: Page, username: string, { bonus = true, bets = 0 } = {}): Promise<Account & Api> {
   const email = emailOf(username);
   const answer = await page.request.post('/api/auth/sign-up', {
     data: { email, username, password: PASSWORD, dateOfBirth: '1990-01-31' },
@@ -27,6 +30,7 @@ export async function arriveAs(page: Page, username: string, { bonus = true } = 
   await page.evaluate((uid) => localStorage.setItem('goldwake.session', uid), user.uid);
   const api = new Api(page, access_token);
   if (bonus) await api.post('/promotions/daily-claim', {});
+  for (let bet = 0; bet < bets; bet++) await api.bet('1000000');
   return Object.assign(api, { uid: user.uid, username, email });
 }
 

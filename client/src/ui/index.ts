@@ -6,6 +6,7 @@ export { Badge, type BadgeTone, PlayMoneyBadge } from './badge.js';
 export { BirthDateField } from './birth-date-field.js';
 export { Button, type ButtonProps, IconButton, type IconButtonProps } from './button.js';
 export { CoinIcon } from './coin-icon.js';
+export { CopyButton } from './copy-button.js';
 export { cx } from './cx.js';
 export { Dialog, type DialogProps } from './dialog.js';
 export { Field, FieldBelow } from './field.js';

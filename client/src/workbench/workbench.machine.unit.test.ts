@@ -1,6 +1,6 @@
-import type { Timeline } from '@goldwake/contracts/http';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate';
+import { timeline } from './testing/timeline.js';
 import { type Columns, columnsOf } from './timeline/columns.js';
 import { type Trouble, type WorkbenchEvent, workbenchMachine } from './workbench.machine.js';
 
@@ -14,25 +14,7 @@ let hear: (event: WorkbenchEvent) => void;
 const refused = (status: number): Trouble => ({ status, message: 'no' });
 
 function columns(events: number, first_version = 1): Columns {
-  const each = <T>(of: (row: number) => T) => Array.from({ length: events }, (_, row) => of(row));
-  const timeline: Timeline = {
-    stream: 'wallet-u1',
-    uid: 'u1',
-    first_version,
-    events,
-    types: ['bet_placed'],
-    columns: {
-      position: each((row) => first_version + row),
-      recorded_at: each((row) => row),
-      type: each(() => 0),
-      gold_coins: each(String),
-      sweeps_coins: each(String),
-    },
-    version_gaps: [],
-    broken: [],
-    latest: events,
-  };
-  return columnsOf(timeline);
+  return columnsOf(timeline(new Array(events).fill(0n), { first_version }));
 }
 
 function start(token: string | null = null) {

@@ -2,9 +2,10 @@ import { type Currency, parseMicros } from '@goldwake/contracts';
 import type { Bisected } from '@goldwake/contracts/http';
 import { EventLink } from '../event-link.js';
 import { exactMoney, movedMicros } from '../money-text.js';
+import { CodeBlock } from '../parts/code-block.js';
+import { Fact, Facts } from '../parts/facts.js';
 import { Verdict } from './check-frame.js';
 import styles from './checks.module.css';
-import { Fact } from './fact.js';
 import { valueText } from './value-text.js';
 
 type Culprit = NonNullable<Bisected['culprit']>;
@@ -36,13 +37,13 @@ export function BisectAnswer({ answer: { holds, culprit, claim, by, events_read 
 function ClaimFacts({ claim }: { claim: Claimed }) {
   const { currency, version, balance, made_by, held_from, held_until, ended_by } = claim;
   return (
-    <dl className={styles.facts}>
+    <Facts>
       <Fact name={`at @${version}`}>it was {exactMoney(parseMicros(balance), currency as Currency)}</Fact>
       <EventFact name="made so by" eventId={made_by} />
       <EventFact name="as claimed from" eventId={held_from} />
       <EventFact name="until" eventId={held_until} />
       <EventFact name="ended by" eventId={ended_by} />
-    </dl>
+    </Facts>
   );
 }
 
@@ -50,14 +51,14 @@ function CulpritFacts({ culprit }: { culprit: Culprit }) {
   const { where, check, event_id, held_until, causation_id, correlation_id, actor, departures } = culprit;
   return (
     <>
-      <dl className={styles.facts}>
+      <Facts>
         <EventFact name="the event" eventId={event_id} />
         <Fact name="found in">{where === check ? where : `${where}, by the check of ${check}`}</Fact>
         <EventFact name="held until" eventId={held_until} />
         <EventFact name="caused by" eventId={causation_id} />
         {actor && <Fact name="done by">{actor}</Fact>}
         {correlation_id && <Fact name="correlation">{correlation_id}</Fact>}
-      </dl>
+      </Facts>
       {departures.map((departure) => (
         <Departed key={departure.field} departure={departure} />
       ))}
@@ -70,10 +71,7 @@ function LookFurther({ commands }: { commands: readonly string[] }) {
   return (
     <section className={styles.part}>
       <h3 className={styles.subtitle}>To look further, in the terminal</h3>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard must reach it */}
-      <pre className={styles.commands} tabIndex={0}>
-        {commands.map((command) => `npm run replay -- ${command}`).join('\n')}
-      </pre>
+      <CodeBlock>{commands.map((command) => `npm run replay -- ${command}`).join('\n')}</CodeBlock>
     </section>
   );
 }
@@ -87,7 +85,7 @@ function Departed({ departure: { field, before, should_be, is, by, last_held } }
   return (
     <section className={styles.part}>
       <h3 className={styles.subtitle}>{field ?? 'the whole of it'}</h3>
-      <dl className={styles.facts}>
+      <Facts>
         {before !== undefined && <Fact name="before">{valueText(field, before)}</Fact>}
         <Fact name="should be">{valueText(field, should_be)}</Fact>
         <Fact name="is">
@@ -95,7 +93,7 @@ function Departed({ departure: { field, before, should_be, is, by, last_held } }
           {by !== null && <b className={styles.bad}> {movedMicros(parseMicros(by))}</b>}
         </Fact>
         {last_held && <EventFact name="last held" eventId={last_held} />}
-      </dl>
+      </Facts>
     </section>
   );
 }

@@ -2,6 +2,7 @@ import { CURRENCIES, type Currency, SYMBOLS } from '@goldwake/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button, SelectField, TextField } from '../../ui/index.js';
+import { Actions } from '../parts/actions.js';
 import { useColumns, useRow } from '../workbench-context.js';
 import { bisectQuery } from '../workbench-queries.js';
 import { BisectAnswer } from './bisect-answer.js';
@@ -60,7 +61,7 @@ function ClaimForm({ claim, onClaim }: { claim: string | undefined; onClaim: (cl
           </option>
         ))}
       </SelectField>
-      <div className={styles.actions}>
+      <Actions>
         <Button type="submit" size="small">
           Check the claim
         </Button>
@@ -69,7 +70,7 @@ function ClaimForm({ claim, onClaim }: { claim: string | undefined; onClaim: (cl
             Look at everything instead
           </Button>
         )}
-      </div>
+      </Actions>
     </form>
   );
 }

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { EventLink } from '../event-link.js';
+import { Fact, Facts } from '../parts/facts.js';
 import { diffQuery } from '../workbench-queries.js';
 import { CheckFrame, Verdict } from './check-frame.js';
 import styles from './checks.module.css';
-import { Fact } from './fact.js';
 import { valueText } from './value-text.js';
 
 /** What is stored against what the events give. */
@@ -34,13 +34,13 @@ export function DiffCheck({ uid }: { uid: string }) {
                     {collection}/{id}
                   </span>
                 </h3>
-                <dl className={styles.facts}>
+                <Facts>
                   <Fact name="stored">{valueText(field, stored)}</Fact>
                   <Fact name="replayed">{valueText(field, replayed)}</Fact>
                   <Fact name="last held">
                     {last_held === null ? 'never' : <EventLink eventId={last_held} className={styles.link} />}
                   </Fact>
-                </dl>
+                </Facts>
               </section>
             ))}
           </>

@@ -1,10 +1,11 @@
 import { parseMicros, SYMBOLS } from '@goldwake/contracts';
 import type { Explained } from '@goldwake/contracts/http';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { CoinIcon, cx } from '../../ui/index.js';
 import { EventLink } from '../event-link.js';
-import { exactMoney, movedMicros } from '../money-text.js';
+import { exactMoney } from '../money-text.js';
+import { FigureTable, MovedCell } from '../parts/figure-table.js';
+import { useRested } from '../use-rested.js';
 import { useColumns, useRow } from '../workbench-context.js';
 import { explainQuery } from '../workbench-queries.js';
 import { CheckFrame } from './check-frame.js';
@@ -16,11 +17,7 @@ const RESTED_MS = 300;
 export function ExplainCheck({ uid }: { uid: string }) {
   const columns = useColumns();
   const version = columns.version[useRow()] ?? 0;
-  const [rested, setRested] = useState(version);
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(version), RESTED_MS);
-    return () => clearTimeout(timer);
-  }, [version]);
+  const rested = useRested(version, RESTED_MS);
   const query = useQuery(explainQuery(uid, rested));
   return (
     <CheckFrame
@@ -48,53 +45,34 @@ function ExplainedBalance({
         </span>
       </h3>
       {groups.length > 0 && (
-        <table className={styles.table}>
-          <caption className="visually-hidden">{SYMBOLS[currency]} by reason</caption>
-          <thead>
-            <tr>
-              <th scope="col">Reason</th>
-              <th scope="col">times</th>
-              <th scope="col">sum</th>
+        <FigureTable caption={`${SYMBOLS[currency]} by reason`} columns={['Reason', 'times', 'sum']}>
+          {groups.map(({ reason, count, sum }) => (
+            <tr key={reason} className={cx(reason === 'unaccounted' && styles.bad)}>
+              <th scope="row">{reason.replaceAll('_', ' ')}</th>
+              <td>{count.toLocaleString('en-US')}</td>
+              <MovedCell micros={parseMicros(sum)} />
             </tr>
-          </thead>
-          <tbody>
-            {groups.map(({ reason, count, sum }) => (
-              <tr key={reason} className={cx(reason === 'unaccounted' && styles.bad)}>
-                <th scope="row">{reason.replaceAll('_', ' ')}</th>
-                <td>{count.toLocaleString('en-US')}</td>
-                <td className={cx(!sum.startsWith('-') && styles.up)}>{movedMicros(parseMicros(sum))}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+          ))}
+        </FigureTable>
       )}
       {largest.length > 0 && (
-        <table className={styles.table}>
-          <caption className="visually-hidden">The largest steps of {SYMBOLS[currency]}</caption>
-          <thead>
-            <tr>
-              <th scope="col">Largest steps</th>
-              <th scope="col">moved</th>
-              <th scope="col">after</th>
+        <FigureTable
+          caption={`The largest steps of ${SYMBOLS[currency]}`}
+          columns={['Largest steps', 'moved', 'after']}
+        >
+          {largest.map((step) => (
+            <tr key={step.event_id}>
+              <th scope="row">
+                <EventLink eventId={step.event_id} className={styles.link}>
+                  @{step.event_id.split('@').pop()}
+                </EventLink>{' '}
+                <span className={styles.faint}>{step.reasons.join(', ').replaceAll('_', ' ')}</span>
+              </th>
+              <MovedCell micros={parseMicros(step.amount)} />
+              <td>{exactMoney(parseMicros(step.balance), currency)}</td>
             </tr>
-          </thead>
-          <tbody>
-            {largest.map((step) => (
-              <tr key={step.event_id}>
-                <th scope="row">
-                  <EventLink eventId={step.event_id} className={styles.link}>
-                    @{step.event_id.split('@').pop()}
-                  </EventLink>{' '}
-                  <span className={styles.faint}>{step.reasons.join(', ').replaceAll('_', ' ')}</span>
-                </th>
-                <td className={cx(!step.amount.startsWith('-') && styles.up)}>
-                  {movedMicros(parseMicros(step.amount))}
-                </td>
-                <td>{exactMoney(parseMicros(step.balance), currency)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+          ))}
+        </FigureTable>
       )}
     </section>
   );

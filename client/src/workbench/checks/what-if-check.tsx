@@ -5,11 +5,12 @@ import { CloseIcon } from '../../ui/icons.js';
 import { Button } from '../../ui/index.js';
 import { EventLink } from '../event-link.js';
 import { exactMoney, movedMicros } from '../money-text.js';
+import { Actions } from '../parts/actions.js';
+import { Fact, Facts } from '../parts/facts.js';
 import { useColumns, useRow, useWorkbench, useWorkbenchState } from '../workbench-context.js';
 import { whatIfQuery } from '../workbench-queries.js';
 import { CheckFrame, Verdict } from './check-frame.js';
 import styles from './checks.module.css';
-import { Fact } from './fact.js';
 
 /** The wallet again, without the selected events; without the one at as-of where none is selected. */
 export function WhatIfCheck({ uid }: { uid: string }) {
@@ -52,7 +53,7 @@ export function WhatIfCheck({ uid }: { uid: string }) {
               </span>
             ))}
           </p>
-          <div className={styles.actions}>
+          <Actions>
             {marked.length > 0 ? (
               <>
                 {!marked.includes(here) && (
@@ -71,7 +72,7 @@ export function WhatIfCheck({ uid }: { uid: string }) {
                 </Button>
               )
             )}
-          </div>
+          </Actions>
         </div>
       }
     >
@@ -85,7 +86,7 @@ export function WhatIfCheck({ uid }: { uid: string }) {
                 {SYMBOLS[currency]} would be {exactMoney(parseMicros(would_be), currency)} (
                 {movedMicros(parseMicros(difference))}).
               </Verdict>
-              <dl className={styles.facts}>
+              <Facts>
                 <Fact name="now">{exactMoney(parseMicros(now), currency)}</Fact>
                 <Fact name="they part at">
                   <EventLink eventId={parts_at} className={styles.link} />
@@ -96,7 +97,7 @@ export function WhatIfCheck({ uid }: { uid: string }) {
                     refused
                   </Fact>
                 )}
-              </dl>
+              </Facts>
             </section>
           ))
         )

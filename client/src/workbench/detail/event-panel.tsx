@@ -1,27 +1,25 @@
-import { CURRENCIES, type Currency, parseMicros, SYMBOLS } from '@goldwake/contracts';
-import type { EventDetails } from '@goldwake/contracts/http';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import { AlertIcon, CheckIcon, ChevronLeftIcon, ChevronRightIcon } from '../../ui/icons.js';
-import { Badge, Button, cx, ErrorState, IconButton, Skeleton } from '../../ui/index.js';
-import { CopyButton } from '../copy-button.js';
-import { exactMicros, movedMicros } from '../money-text.js';
+import { CheckIcon, ChevronLeftIcon, ChevronRightIcon } from '../../ui/icons.js';
+import { Button, cx, ErrorState, IconButton, Skeleton } from '../../ui/index.js';
 import type { View } from '../page/view.js';
-import { type Row, rowAt } from '../timeline/columns.js';
+import { Actions } from '../parts/actions.js';
+import { rowAt } from '../timeline/columns.js';
 import { timeText } from '../timeline/moment.js';
+import { useRested } from '../use-rested.js';
 import { useColumns, useRow, useWorkbench, useWorkbenchState } from '../workbench-context.js';
 import { eventQuery } from '../workbench-queries.js';
-import { CauseTree } from './cause-tree.js';
+import { Balances } from './balances.js';
+import { Broken } from './broken.js';
+import { Details } from './event-details.js';
 import styles from './event-panel.module.css';
 
-/** While as-of is scrubbed nothing is asked for: only where it rests. */
 const RESTED_MS = 120;
 
 /** The event at as-of: what the columns know of it at once, the rest when it comes. */
 export function EventPanel({ onView }: { onView: (view: View) => void }) {
   const workbench = useWorkbench();
   const event = rowAt(useColumns(), useRow());
-  const rested = useRested(event?.eventId);
+  const rested = useRested(event?.eventId, RESTED_MS);
   const { data, error, isFetching, refetch } = useQuery({ ...eventQuery(rested ?? ''), enabled: rested !== undefined });
   const marked = useWorkbenchState(({ context }) => context.marked);
   if (!event) return null;
@@ -47,9 +45,7 @@ export function EventPanel({ onView }: { onView: (view: View) => void }) {
         </div>
       </header>
       {event.broken && (
-        <p className={styles.broken}>
-          <AlertIcon size={18} /> The wallet’s reducer cannot fold this event; the balances before it are carried on.
-        </p>
+        <Broken>The wallet’s reducer cannot fold this event; the balances before it are carried on.</Broken>
       )}
       <Balances event={event} details={details} />
       {error && !details ? (
@@ -64,7 +60,7 @@ export function EventPanel({ onView }: { onView: (view: View) => void }) {
         <Placeholder />
       )}
       {event.balances && (
-        <div className={styles.actions}>
+        <Actions>
           <Button
             size="small"
             aria-pressed={selected}
@@ -76,159 +72,9 @@ export function EventPanel({ onView }: { onView: (view: View) => void }) {
           <Button size="small" onClick={() => onView('what-if')}>
             What if it had not been?
           </Button>
-        </div>
+        </Actions>
       )}
     </article>
-  );
-}
-
-/** Known from the columns: so it moves with the scrub. */
-function Balances({ event, details }: { event: Row; details: EventDetails | undefined }) {
-  const { balances, moved } = event;
-  if (!balances || !moved) return null;
-  return (
-    <section className={styles.section}>
-      <table className={styles.table}>
-        <caption className="visually-hidden">Balances before and after</caption>
-        <thead>
-          <tr>
-            <th scope="col">Balance</th>
-            <th scope="col">before</th>
-            <th scope="col">moved</th>
-            <th scope="col">after</th>
-          </tr>
-        </thead>
-        <tbody>
-          {CURRENCIES.map((one) => (
-            <tr key={one}>
-              <th scope="row">{SYMBOLS[one]}</th>
-              <td>{exactMicros(balances[one] - moved[one])}</td>
-              <td className={cx(moved[one] > 0n && styles.up, moved[one] === 0n && styles.still)}>
-                {moved[one] === 0n ? '·' : movedMicros(moved[one])}
-              </td>
-              <td className={styles.after}>{exactMicros(balances[one])}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <StatedOtherwise event={event} details={details} />
-    </section>
-  );
-}
-
-/** An event states the balances after it; where the fold gives others, the history is wrong there or before. */
-function StatedOtherwise({ event, details }: { event: Row; details: EventDetails | undefined }) {
-  const stated = (details?.event.data as { balances?: Partial<Record<Currency, string>> } | undefined)?.balances;
-  if (!stated || !event.balances) return null;
-  const { balances } = event;
-  const off = CURRENCIES.filter((one) => stated[one] !== undefined && stated[one] !== String(balances[one]));
-  if (off.length === 0) return null;
-  return (
-    <p className={styles.broken}>
-      <AlertIcon size={18} /> The event itself states{' '}
-      {off.map((one) => `${exactMicros(parseMicros(stated[one] ?? '0'))} ${SYMBOLS[one]}`).join(', ')}.
-    </p>
-  );
-}
-
-function Details({ details }: { details: EventDetails }) {
-  const { event, postings, playthrough_after: playthrough, hash_ok, stored_schema_version } = details;
-  const json = JSON.stringify(event, null, 2);
-  return (
-    <>
-      {postings.length > 0 && (
-        <section className={styles.section}>
-          <h3 className={styles.subtitle}>Postings</h3>
-          <table className={styles.table}>
-            <thead>
-              <tr>
-                <th scope="col">Account</th>
-                <th scope="col">amount</th>
-                <th scope="col">
-                  <span className="visually-hidden">Currency</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {postings.map(({ account, currency, amount }, place) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: postings never move
-                <tr key={place}>
-                  <th scope="row" className={styles.account}>
-                    {account}
-                  </th>
-                  <td className={cx(!amount.startsWith('-') && styles.up)}>{movedMicros(parseMicros(amount))}</td>
-                  <td className={styles.unit}>{SYMBOLS[currency]}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
-      )}
-      {playthrough && parseMicros(playthrough.requirement) > 0n && (
-        <section className={styles.section}>
-          <h3 className={styles.subtitle}>Playthrough</h3>
-          <p className={styles.playthrough}>
-            {exactMicros(parseMicros(playthrough.progress))} of {exactMicros(parseMicros(playthrough.requirement))} SC
-            played
-          </p>
-          <progress
-            className={styles.bar}
-            aria-label="Playthrough"
-            max={Number(playthrough.requirement)}
-            value={Number(playthrough.progress)}
-          />
-        </section>
-      )}
-      <section className={styles.section}>
-        <h3 className={styles.subtitle}>Causes and effects</h3>
-        <CauseTree details={details} />
-      </section>
-      <section className={styles.section}>
-        <h3 className={styles.subtitle}>
-          Envelope
-          {hash_ok ? (
-            <Badge tone="green">
-              <CheckIcon size={13} /> hash holds
-            </Badge>
-          ) : (
-            <Badge tone="coral">
-              <AlertIcon size={13} /> hash broken
-            </Badge>
-          )}
-        </h3>
-        <dl className={styles.envelope}>
-          <Line name="by" value={event.actor} />
-          <Line name="correlation" value={event.correlationId} />
-          <Line name="cause" value={event.causationId ?? 'a command of its own'} />
-          <Line name="command" value={event.commandId} />
-          <Line name="schema" value={schema(event.schemaVersion, stored_schema_version)} />
-          {event.effectiveAt !== event.recordedAt && <Line name="effective" value={event.effectiveAt} />}
-          <Line name="hash" value={event.hash} />
-          <Line name="before it" value={event.prevHash} />
-        </dl>
-      </section>
-      <details className={styles.raw}>
-        <summary>Raw JSON</summary>
-        <div className={styles.copy}>
-          <CopyButton label="JSON" value={json} />
-        </div>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard must reach it */}
-        <pre tabIndex={0}>{json}</pre>
-      </details>
-    </>
-  );
-}
-
-function schema(now: number, stored: number): string {
-  return now === stored ? String(now) : `${now}, lifted from ${stored} as stored`;
-}
-
-function Line({ name, value }: { name: string; value: string }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
-    </div>
   );
 }
 
@@ -240,14 +86,4 @@ function Placeholder() {
       <Skeleton height={140} />
     </div>
   );
-}
-
-/** The value once it has rested; the first at once. */
-function useRested<T>(value: T): T {
-  const [rested, setRested] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(value), RESTED_MS);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return rested;
 }

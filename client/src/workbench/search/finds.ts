@@ -26,6 +26,6 @@ export function streamOf({ uid, streams }: FoundPlayer): string {
   return streams.includes(wallet) ? wallet : (streams[0] ?? wallet);
 }
 
-export function counted(events: number): string {
+function counted(events: number): string {
   return events === 1 ? '1 event' : `${events.toLocaleString('en-US')} events`;
 }

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { type RefObject, useEffect, useId, useState } from 'react';
+import { type RefObject, useId, useState } from 'react';
 import { useLocation } from 'wouter';
 import { cx, Spinner } from '../../ui/index.js';
 import { settleAddress } from '../address.js';
 import { workbenchPaths } from '../paths.js';
+import { useRested } from '../use-rested.js';
 import { useWorkbench } from '../workbench-context.js';
 import { playersQuery, streamsQuery } from '../workbench-queries.js';
 import { type Find, findsOf } from './finds.js';
@@ -20,7 +21,7 @@ export function SearchBox({ inputRef }: { inputRef: RefObject<HTMLInputElement |
   const [text, setText] = useState('');
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(0);
-  const query = useSettled(text.trim(), TYPED_MS);
+  const query = useRested(text.trim(), TYPED_MS);
   const players = useQuery({ ...playersQuery(query, 8), enabled: open });
   const streams = useQuery({ ...streamsQuery(query, 8), enabled: open && query !== '' });
   const finds = findsOf(players.data?.result ?? [], query === '' ? [] : (streams.data?.result ?? []));
@@ -118,14 +119,4 @@ export function SearchBox({ inputRef }: { inputRef: RefObject<HTMLInputElement |
       )}
     </search>
   );
-}
-
-/** The value once it has stayed the same for a while. */
-function useSettled(value: string, milliseconds: number): string {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), milliseconds);
-    return () => clearTimeout(timer);
-  }, [value, milliseconds]);
-  return settled;
 }

@@ -1,30 +1,7 @@
 import type { Timeline } from '@goldwake/contracts/http';
 import { describe, expect, it } from '@jest/globals';
+import { bareTimeline, T0, timeline } from '../testing/timeline.js';
 import { appended, buffersOf, columnsOf, lastAtMost, rowAt } from './columns.js';
-
-const T0 = Date.parse('2026-11-21T14:00:00.000Z');
-
-/** A wallet's timeline of such balances, each a second after the one before. */
-function timeline(gold: readonly bigint[], more: Partial<Timeline> = {}): Timeline {
-  return {
-    stream: 'wallet-u1',
-    uid: 'u1',
-    first_version: 1,
-    events: gold.length,
-    types: ['wallet_opened', 'bet_placed'],
-    columns: {
-      position: gold.map((_, row) => 10 + row * 3),
-      recorded_at: gold.map((_, row) => T0 + row * 1_000),
-      type: gold.map((_, row) => Math.min(row, 1)),
-      gold_coins: gold.map(String),
-      sweeps_coins: gold.map(() => '0'),
-    },
-    version_gaps: [],
-    broken: [],
-    latest: 100,
-    ...more,
-  };
-}
 
 describe('columns', () => {
   it('amounts stay exact where a float would lose a micro', () => {
@@ -60,9 +37,7 @@ describe('columns', () => {
   });
 
   it('a stream without balances has none in its rows', () => {
-    const bare = timeline([0n]);
-    const columns = columnsOf({ ...bare, columns: { ...bare.columns, gold_coins: null, sweeps_coins: null } });
-    expect(rowAt(columns, 0)).toMatchObject({ balances: null, moved: null });
+    expect(rowAt(columnsOf(bareTimeline(1)), 0)).toMatchObject({ balances: null, moved: null });
   });
 
   it('outside the columns there is no row', () => {

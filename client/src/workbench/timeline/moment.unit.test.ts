@@ -1,26 +1,9 @@
 import { expect, it } from '@jest/globals';
+import { bareTimeline, T0 } from '../testing/timeline.js';
 import { columnsOf } from './columns.js';
 import { type Moment, parseMoment, partsOfId, rowOf, timeText } from './moment.js';
 
-const T0 = Date.parse('2026-11-21T14:00:00.000Z');
-
-const columns = columnsOf({
-  stream: 'wallet-u1',
-  uid: 'u1',
-  first_version: 1,
-  events: 3,
-  types: ['bet_placed'],
-  columns: {
-    position: [10, 20, 30],
-    recorded_at: [T0, T0 + 1_000, T0 + 2_000],
-    type: [0, 0, 0],
-    gold_coins: null,
-    sweeps_coins: null,
-  },
-  version_gaps: [],
-  broken: [],
-  latest: 30,
-});
+const columns = columnsOf(bareTimeline(3));
 
 it.each<[string | null, Moment | undefined]>([
   [null, 'end'],

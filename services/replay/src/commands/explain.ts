@@ -49,12 +49,7 @@ function parseCurrency(text: string): Currency {
 }
 
 /** How a player's balances came to be: grouped by reason, with the largest steps. */
-export function explain(
-  casino: ReadOnlyCasino,
-  user: string,
-  { asOf, currency }: ExplainOptions,
-  json: boolean,
-): string {
+function explain(casino: ReadOnlyCasino, user: string, { asOf, currency }: ExplainOptions, json: boolean): string {
   const uid = findPlayer(casino, user);
   const toVersion = versionAsOf(casino, streamName('wallet', uid), asOf);
   const bar = progress(toVersion, 'events');

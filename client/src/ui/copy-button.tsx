@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { CheckIcon, CopyIcon } from '../ui/icons.js';
-import { IconButton } from '../ui/index.js';
+import { IconButton } from './button.js';
+import { CheckIcon, CopyIcon } from './icons.js';
 
 const SHOWN_MS = 1_500;
 

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import { cx } from '../../ui/index.js';
+import styles from './parts.module.css';
+
+/** What is known of one thing, a `Fact` a line. */
+export function Facts({ className, children }: { className?: string; children: ReactNode }) {
+  return <dl className={cx(styles.facts, className)}>{children}</dl>;
+}
+
+export function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+import { Casino } from '../support/casino.js';
+import { arriveAs } from '../support/player.js';
+import { expect, test } from '../support/test.js';
+import { Workbench } from '../support/workbench.js';
+
+test('the printed link opens the page and leaves no token behind; without it a page says where it is', async ({
+  page,
+  context,
+  casino,
+  watch,
+}) => {
+  watch.provokes(/^401 (GET|POST) \/api\/workbench\/session$/);
+  const sessions: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/session')) sessions.push(request.method());
+  });
+  await page.goto('/workbench');
+  await expect(page.getByText('npm start')).toBeVisible();
+  const field = page.getByRole('textbox', { name: 'Link or token' });
+  await page.getByRole('button', { name: 'Open the workbench' }).click();
+  await expect(page.getByText('Paste the link from the terminal')).toBeVisible();
+  await field.fill('not-the-token');
+  await page.getByRole('button', { name: 'Open the workbench' }).click();
+  await expect(page.getByText('That link is not of this start of the casino.')).toBeVisible();
+  await field.fill(casino.workbench);
+  await page.getByRole('button', { name: 'Open the workbench' }).click();
+  await expect(page.getByText('No players yet')).toBeVisible();
+
+  await page.reload();
+  await expect(page.getByText('No players yet')).toBeVisible();
+  expect(sessions).toEqual(['GET', 'POST', 'POST', 'GET']);
+  const cookie = (await context.cookies(`${casino.url}/api/workbench`)).find(({ path }) => path === '/api/workbench');
+  expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict' });
+  expect(casino.workbench).not.toContain(cookie?.value ?? '');
+
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(field).toBeVisible();
+  await page.goto(casino.workbench);
+  await expect(page).toHaveURL(`${casino.url}/workbench`);
+  await expect(page.getByText('No players yet')).toBeVisible();
+});
+
+test('after too many wrong tokens the page says so, and not that the casino is gone', async ({
+  page,
+  casino,
+  watch,
+}) => {
+  watch.provokes(/^401 POST \/api\/workbench\/session$/, /^429 POST \/api\/workbench\/session$/);
+  const tries = Array.from({ length: 20 }, (_, n) =>
+    page.request.post(`${casino.url}/api/workbench/session`, { data: { token: `wrong-${n}` } }),
+  );
+  for (const answer of await Promise.all(tries)) expect(answer.status()).toBe(401);
+  await page.goto(casino.workbench);
+  await expect(page.getByText('The workbench does not open')).toBeVisible();
+  await expect(page.getByText(/^Too many attempts; wait a little\. It is asked again/)).toBeVisible();
+});
+
+test('a casino open to other machines prints a link that opens on its own; over plain http from another no token leaves', async ({
+  page,
+  watch,
+}) => {
+  watch.provokes(/^401 GET \/api\/workbench\/session$/, /Cross-Origin-Opener-Policy .* untrustworthy/);
+  const open = await Casino.open(undefined, { GOLDWAKE_HOST: '0.0.0.0', GOLDWAKE_WORKBENCH: 'on' });
+  try {
+    await page.goto(open.workbench);
+    await expect(page.getByText('No players yet')).toBeVisible();
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST') sent.push(request.url());
+    });
+    await page.goto(`${open.url}/workbench${new URL(open.workbench).hash}`);
+    await expect(page.getByText(/^From another machine it opens over https only/)).toBeVisible();
+    await expect(page).toHaveURL(`${open.url}/workbench`);
+    expect(sent).toEqual([]);
+  } finally {
+    await open.remove();
+  }
+});
+
+test('the players’ page carries nothing of the workbench', async ({ page }) => {
+  const scripts: Promise<string>[] = [];
+  page.on('response', (response) => {
+    if (/\.(js|css)$/.test(new URL(response.url()).pathname)) scripts.push(response.text());
+  });
+  await arriveAs(page, 'anna');
+  await page.goto('/games/dice');
+  await expect(page.getByRole('heading', { name: 'Dice', level: 1 })).toBeVisible();
+  const all = (await Promise.all(scripts)).join('');
+  expect(all.length).toBeGreaterThan(100_000);
+  expect(all).not.toMatch(/\/workbench|u-over|virtualizer/i);
+});
+
+test('a casino that goes away is said; started again it asks for its new link and comes back to the same moment', async ({
+  page,
+  casino,
+  watch,
+}) => {
+  watch.provokes(/^failed GET \/api\/workbench\//, /^401 (GET|POST) \/api\/workbench\//);
+  const anna = await arriveAs(page, 'anna', { bets: 4 });
+  const workbench = new Workbench(page, casino);
+  await workbench.open(`/wallet-${anna.uid}`);
+  const { version } = await casino.balance('anna');
+  await workbench.expectAt(version, version);
+  await casino.stop();
+  await expect(page.getByRole('button', { name: 'Not reached' })).toBeVisible();
+  await expect(workbench.readout).toBeVisible();
+
+  await casino.start();
+  await expect(page.getByText(/^The session has ended/)).toBeVisible();
+  await page.getByRole('textbox', { name: 'Link or token' }).fill(casino.workbench);
+  await page.keyboard.press('Enter');
+  await workbench.expectAt(version, version);
+});

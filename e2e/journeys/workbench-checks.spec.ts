@@ -1,0 +1,92 @@
+import { arriveAs } from '../support/player.js';
+import { tabTo } from '../support/screen.js';
+import { expect, test } from '../support/test.js';
+import { Workbench } from '../support/workbench.js';
+
+test('a posting off by one micro: bisect names the event, and its link goes there; explain, diff and what-if answer', async ({
+  page,
+  casino,
+}) => {
+  await arriveAs(page, 'anna', { bets: 12 });
+  await casino.stop();
+  const harmed = await casino.harmedCopy('posting-off-by-one');
+  try {
+    const workbench = new Workbench(page, harmed.casino);
+    const [stream = '', version = ''] = harmed.event_id.split('@');
+    await workbench.open(`/${stream}?at=1`);
+    await workbench.expectAsOf(1);
+
+    await page.keyboard.press('b');
+    const bisect = page.getByRole('region', { name: 'Bisect' });
+    const culprit = bisect.getByRole('link', { name: harmed.event_id, exact: true }).first();
+    await expect(culprit).toBeVisible();
+    await culprit.click();
+    await workbench.expectAsOf(Number(version));
+    await expect(page).toHaveURL(new RegExp(`${stream}\\?at=${version}$`));
+
+    await bisect.getByRole('textbox', { name: /^Claim/ }).fill('4,999,999.50');
+    await page.keyboard.press('Enter');
+    await expect(bisect).toContainText('It was never 4,999,999.50 GC up to then');
+    await bisect.getByRole('textbox', { name: /^Claim/ }).fill('12.5.0');
+    await page.keyboard.press('Enter');
+    await expect(bisect).toContainText('An amount like 12.50');
+
+    await workbench.list.focus();
+    await page.keyboard.press('e');
+    const explain = page.getByRole('region', { name: 'Explain' });
+    await expect(explain.getByRole('row', { name: /^daily bonus 1 \+5,000\.00/ })).toBeVisible();
+
+    await page.keyboard.press('d');
+    await expect(page.getByRole('region', { name: 'Diff' }).getByRole('status')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('article', { name: `Event ${harmed.event_id}` })).toBeVisible();
+
+    await page.keyboard.press('g');
+    await page.keyboard.press('j');
+    await page.keyboard.press('w');
+    const whatIf = page.getByRole('region', { name: 'What if' });
+    await expect(whatIf).toContainText('GC would be');
+    await expect(whatIf).toContainText('(−5,000.00)');
+    await page.keyboard.press('x');
+    await page.keyboard.press('j');
+    await page.keyboard.press('x');
+    await expect(whatIf.getByRole('button', { name: 'Keep @2 after all' })).toBeVisible();
+    await expect(whatIf.getByRole('button', { name: 'Keep @3 after all' })).toBeVisible();
+    await whatIf.getByRole('button', { name: 'Clear the selection' }).click();
+    await expect(whatIf.getByRole('button', { name: /^Keep/ })).toHaveCount(0);
+  } finally {
+    // Its polling ends before the casino does.
+    await page.goto('about:blank');
+    await harmed.casino.remove();
+  }
+});
+
+test('by keyboard alone: find a player, go through the events, read one, check the balance', async ({
+  page,
+  casino,
+}) => {
+  await arriveAs(page, 'anna', { bets: 6 });
+  const { version } = await casino.balance('anna');
+  const workbench = new Workbench(page, casino);
+  const { keyboard } = page;
+  await workbench.open();
+  await tabTo(page.getByRole('link', { name: /^anna/ }));
+  await keyboard.press('Enter');
+  await workbench.expectAt(version, version);
+  await tabTo(workbench.slider);
+  await keyboard.press('Home');
+  await workbench.expectAt(1, version);
+  await tabTo(workbench.list);
+  await keyboard.press('ArrowDown');
+  await workbench.expectAt(2, version);
+  await tabTo(page.getByRole('tab', { name: 'Event' }));
+  await keyboard.press('ArrowRight');
+  await keyboard.press('Enter');
+  await expect(page.getByRole('region', { name: 'Explain' })).toContainText('as of @2');
+  await keyboard.press('v');
+  await expect(page.getByRole('article')).toBeVisible();
+  await keyboard.press('/');
+  await expect(workbench.search).toBeFocused();
+  await keyboard.press('Escape');
+  await expect(workbench.search).not.toBeFocused();
+});
