@@ -1,4 +1,6 @@
 import { type ReactNode, useState } from 'react';
+import { useAuth } from '../../session/index.js';
+import { InfoIcon } from '../../ui/icons.js';
 import { AdditionalVerification } from './additional-verification.js';
 import { LeaveDialog } from './leave-dialog.js';
 import { ProfilePanel } from './profile/profile-panel.js';
@@ -16,6 +18,7 @@ export interface SettingsPageProps {
 }
 
 export default function SettingsPage({ section, onCompleteAccount }: SettingsPageProps) {
+  const { confirmed } = useAuth();
   const [unsaved, setUnsaved] = useState<ReadonlySet<string>>(new Set());
   return (
     <UnsavedContext value={setUnsaved}>
@@ -24,7 +27,16 @@ export default function SettingsPage({ section, onCompleteAccount }: SettingsPag
           <h1>Settings</h1>
         </header>
         <SettingsNav at={section.id} />
-        <div className={styles.panel}>{panelOf(section.id, onCompleteAccount)}</div>
+        <div className={styles.panel}>
+          {!confirmed && (
+            <p className={styles.lastKnown} role="status">
+              <InfoIcon />
+              Goldwake cannot be reached just now: this is your account as last known. Changes can be saved once it
+              answers again.
+            </p>
+          )}
+          {panelOf(section.id, onCompleteAccount)}
+        </div>
       </div>
       <LeaveDialog unsaved={unsaved.size > 0} />
     </UnsavedContext>

@@ -1,10 +1,12 @@
 import { type User, usState } from '@goldwake/contracts';
+import { useAuth } from '../../../session/index.js';
 import { Badge, Button } from '../../../ui/index.js';
 import styles from '../settings.module.css';
 import { SettingsCard } from '../settings-card.js';
 
 /** How far the account is complete, and the way to complete it. */
 export function AccountStatus({ user, onComplete }: { user: User; onComplete: () => void }) {
+  const { confirmed } = useAuth();
   return (
     <SettingsCard title="Account" about="Who you are and where you live: asked once, before anything can be redeemed.">
       {user.pii_submitted ? (
@@ -27,7 +29,13 @@ export function AccountStatus({ user, onComplete }: { user: User; onComplete: ()
           </div>
           <p>Missing: your full name, your date of birth confirmed, and the state you live in. It takes a minute.</p>
           <div className={styles.actions}>
-            <Button onClick={onComplete}>Complete your account</Button>
+            <Button
+              disabled={!confirmed}
+              title={confirmed ? undefined : 'Once Goldwake can be reached'}
+              onClick={onComplete}
+            >
+              Complete your account
+            </Button>
           </div>
         </>
       )}
