@@ -15,11 +15,7 @@ const BET = { currency: 'gold_coins', stake: '10000', target: '50.00', direction
 
 /** The built casino in a process of its own, with as many signed-up players as connections. */
 export async function openCasino(dataDir) {
-  const { child, url } = await start(dataDir);
-  const close = async () => {
-    child.kill('SIGTERM');
-    if (child.exitCode === null) await once(child, 'exit');
-  };
+  const { url, close } = await startCasino(dataDir, { GOLDWAKE_BENCH: '1' });
   try {
     const tokens = [];
     for (let at = 0; at < CONNECTIONS; at++) tokens.push(await signUp(url, at));
@@ -30,7 +26,8 @@ export async function openCasino(dataDir) {
   }
 }
 
-async function start(dataDir) {
+/** The built casino in a process of its own, without players. @param settings further environment variables */
+export async function startCasino(dataDir, settings = {}) {
   const child = spawn(process.execPath, [MAIN], {
     env: {
       ...process.env,
@@ -38,7 +35,7 @@ async function start(dataDir) {
       GOLDWAKE_HOST: '127.0.0.1',
       GOLDWAKE_DATA: dataDir,
       GOLDWAKE_LOG: 'info',
-      GOLDWAKE_BENCH: '1',
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -46,7 +43,11 @@ async function start(dataDir) {
     const url = /http:\/\/\S+/.exec(line)?.[0];
     if (!url) continue;
     child.stdout.resume();
-    return { child, url };
+    const close = async () => {
+      child.kill('SIGTERM');
+      if (child.exitCode === null) await once(child, 'exit');
+    };
+    return { url, close };
   }
   throw new Error('the casino ended before it was open');
 }

@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { CasinoSettings } from '@goldwake/contracts';
 import type { Game, GamesPage, GamesQuery, Provider, ProvidersPage } from '@goldwake/contracts/http';
+import { LRUCache } from 'lru-cache';
 import { type CatalogueState, NameSearch, tableOf } from '../domain/index.js';
+
+/** Games in all remembered searches together: some 4 MB of references. */
+const SEARCHED_MAX = 500_000;
 
 /** The catalogue as it is asked for, made whole from one state. */
 export class CatalogueView {
@@ -13,6 +17,10 @@ export class CatalogueView {
   private readonly games: readonly Game[];
   private readonly byId: ReadonlyMap<string, Game>;
   private readonly names: NameSearch;
+  private readonly searched = new LRUCache<string, readonly Game[]>({
+    maxSize: SEARCHED_MAX,
+    sizeCalculation: (found) => 1 + found.length,
+  });
 
   constructor(state: CatalogueState) {
     const { settings } = state;
@@ -48,8 +56,13 @@ export class CatalogueView {
     return ids.flatMap((id) => this.byId.get(id) ?? []);
   }
 
-  private named(name: string): Game[] {
-    return this.names.find(name).flatMap((at) => this.games[at] ?? []);
+  /** Everybody types the same beginnings, and asks for the pages of one search one by one. */
+  private named(name: string): readonly Game[] {
+    const known = this.searched.get(name);
+    if (known) return known;
+    const found = this.names.find(name).flatMap((at) => this.games[at] ?? []);
+    this.searched.set(name, found);
+    return found;
   }
 
   private countOf({ id }: Pick<Provider, 'id'>): number {

@@ -1,0 +1,109 @@
+/**
+ * Answers of the game search over HTTP at 200 requests a second, over the games of the house and over 10,000 made-up ones,
+ * on the built casino in its own process and a fresh temporary folder. What is asked is what people type: beginnings of
+ * names, letter by letter, now and then two words the other way round or a filter, 50 games a page. A request counts from
+ * when it was due, not from when it could be sent. Run by `npm run bench`, or alone on built code:
+ * `node bench/search.mjs [--rounds 5]`.
+ */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import autocannon from 'autocannon';
+import { startCasino } from './lib/casino-under-load.mjs';
+import { catalogueOf, seeded } from './lib/many-games.mjs';
+import { median } from './lib/median.mjs';
+
+const RATE = 200;
+const CONNECTIONS = 20;
+const ROUND_S = 5;
+const WARM_UP_S = 2;
+const SIZES = [403, 10_000];
+const TARGET_P99_MS = 20;
+
+export async function run({ rounds }) {
+  const figures = {};
+  for (const size of SIZES) figures[size] = await over(size, rounds);
+  return { rounds, figures };
+}
+
+async function over(size, rounds) {
+  const dir = await mkdtemp(join(tmpdir(), 'goldwake-bench-'));
+  try {
+    const catalogue = catalogueOf(size);
+    const file = join(dir, 'catalogue.json');
+    await writeFile(file, JSON.stringify(catalogue));
+    const casino = await startCasino(join(dir, 'data'), { GOLDWAKE_CATALOGUE: file });
+    try {
+      const queries = typed(catalogue.games.map(({ name }) => name));
+      await load(casino.url, queries, WARM_UP_S);
+      const found = [];
+      for (let round = 0; round < rounds; round++) found.push(await load(casino.url, queries, ROUND_S));
+      const of = (figure) => median(found.map((one) => one[figure]));
+      return { games: catalogue.games.length, perSecond: of('perSecond'), p50Ms: of('p50Ms'), p99Ms: of('p99Ms') };
+    } finally {
+      await casino.close();
+    }
+  } finally {
+    await rm(dir, { recursive: true, force: true });
+  }
+}
+
+/** Searches as they are typed. */
+function* typed(names) {
+  const random = seeded(7);
+  for (;;) {
+    const name = names[Math.floor(random() * names.length)];
+    const words = name.split(' ');
+    const asked = random() < 0.2 ? `${words.at(-1)} ${words[0]}` : name;
+    const tags = random() < 0.2 ? '&tags=slots,show' : '';
+    const letters = [...asked];
+    const end = Math.min(letters.length, 12);
+    for (let length = 1; length <= end; length++) {
+      const text = encodeURIComponent(letters.slice(0, length).join(''));
+      yield `/api/games?page=1&pageSize=50&enabled=true&name=${text}${tags}`;
+    }
+  }
+}
+
+async function load(url, queries, seconds) {
+  const result = await autocannon({
+    url,
+    connections: CONNECTIONS,
+    overallRate: RATE,
+    duration: seconds,
+    requests: [{ method: 'GET', setupRequest: (request) => ({ ...request, path: queries.next().value }) }],
+  });
+  if (result.non2xx > 0 || result.errors > 0) {
+    throw new Error(`${result.non2xx} refusals and ${result.errors} errors among ${result.requests.total} answers`);
+  }
+  return {
+    perSecond: result.requests.total / result.duration,
+    p50Ms: result.latency.p50,
+    p99Ms: result.latency.p99,
+  };
+}
+
+export function print({ rounds, figures }) {
+  console.log(`searches over HTTP, ${RATE} a second due (medians of ${rounds} rounds of ${ROUND_S} s)`);
+  console.table(
+    Object.fromEntries(
+      Object.values(figures).map(({ games, perSecond, p50Ms, p99Ms }) => [
+        `${games} games`,
+        {
+          'per second': Math.round(perSecond),
+          'p50 ms': p50Ms,
+          'p99 ms': p99Ms,
+          target: `< ${TARGET_P99_MS}`,
+          met: p99Ms < TARGET_P99_MS && perSecond >= RATE * 0.95 ? 'yes' : 'NO',
+        },
+      ]),
+    ),
+  );
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const { values } = parseArgs({ options: { rounds: { type: 'string', default: '5' } } });
+  print(await run({ rounds: Number(values.rounds) }));
+}
