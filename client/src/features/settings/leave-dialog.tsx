@@ -1,5 +1,7 @@
+import { useSelector } from '@xstate/react';
 import { useCallback, useRef } from 'react';
 import { useLocation } from 'wouter';
+import { useSession } from '../../session/index.js';
 import { Button, Dialog } from '../../ui/index.js';
 import { isSameScreen } from './sections.js';
 import styles from './settings.module.css';
@@ -8,7 +10,10 @@ import { useLeaveGuard } from './use-leave-guard.js';
 export function LeaveDialog({ unsaved }: { unsaved: boolean }) {
   const [here] = useLocation();
   const stays = useCallback((path: string) => isSameScreen(here, path), [here]);
-  const { held, stay, leave } = useLeaveGuard(unsaved, stays);
+  const { auth } = useSession();
+  // Who signs out has said what becomes of it.
+  const signingOut = useSelector(auth, (snapshot) => snapshot.matches({ signedIn: 'leaving' }));
+  const { held, stay, leave } = useLeaveGuard(unsaved && !signingOut, stays);
   const keep = useRef<HTMLButtonElement>(null);
   return (
     <Dialog
