@@ -9,9 +9,13 @@ export interface Group {
 /** The groups that have a list of their own, by the id in their address. */
 const GROUPS: Record<string, Group> = {
   slots: { tag: 'slots', title: 'Slots', about: 'Reels of every kind, from three lines to thousands of ways.' },
-  live_dealers: { tag: 'live_dealers', title: 'Live Dealers', about: 'Tables with a dealer, at their own pace.' },
-  table_games: { tag: 'table_games', title: 'Table Games', about: 'Cards, wheels and dice, as at a real table.' },
-  show: { tag: 'show', title: 'Game Shows', about: 'Big wheels, bonus rounds and a host.' },
+  live_dealers: {
+    tag: 'live_dealers',
+    title: 'Live Dealers',
+    about: 'Tables with a dealer, each at a pace of its own.',
+  },
+  table_games: { tag: 'table_games', title: 'Table Games', about: 'Cards, wheels and dice, dealt as at a real table.' },
+  show: { tag: 'show', title: 'Game Shows', about: 'Big wheels, bonus rounds, and a host who keeps them turning.' },
 };
 
 export function groupOf(id: string): Group | undefined {

@@ -33,7 +33,10 @@ export function ProviderGamePage({ gameId }: { gameId: string }) {
   const { data: game, error, refetch, isFetching } = useQuery(gameQuery(gameId));
   const problem = error && asProblem(error);
   const unknown = problem?.status === 404 || problem?.status === 422;
-  useTitle(unknown ? 'No such game' : (game?.name ?? 'Game'), game && `${game.name} by ${game.provider_name}.`);
+  useTitle(
+    unknown ? 'No such game' : (game?.name ?? 'Game'),
+    game && `${game.name} by ${game.provider_name}: return to player, volatility and games like it.`,
+  );
   if (unknown) {
     return (
       <NothingHere title="No such game">

@@ -13,7 +13,10 @@ export function ProviderPage({ providerId }: { providerId: string }) {
   const provider = data?.result.find(({ id }) => id === providerId);
   const unknown = data !== undefined && !provider;
   const name = providerId === ORIGINALS ? 'Originals' : provider?.name;
-  useTitle(unknown ? 'No such provider' : (name ?? 'Provider'), name && `All games of ${name} at Goldwake.`);
+  useTitle(
+    unknown ? 'No such provider' : (name ?? 'Provider'),
+    name && `All games of ${name} at Goldwake, for play money, the most popular first.`,
+  );
   const nothing = (
     <NothingHere title="No games from this provider">
       There is no such provider here, or its games are closed just now. All others are a press away.
