@@ -3,7 +3,6 @@ import { useAuth } from '../session/index.js';
 import { Avatar } from '../ui/avatar.js';
 import { IconButton } from '../ui/button.js';
 import { CloseIcon } from '../ui/icons.js';
-import { useFinalFocus } from '../ui/use-final-focus.js';
 import { Logo } from './logo.js';
 import { NavLinks } from './nav-links.js';
 import styles from './sidenav.module.css';
@@ -13,13 +12,14 @@ export default function OverNav({
   open,
   onClose,
   onNavigate,
+  finalFocus,
 }: {
   open: boolean;
   onClose: () => void;
   onNavigate: () => void;
+  finalFocus: () => HTMLElement | boolean;
 }) {
   const { user } = useAuth();
-  const finalFocus = useFinalFocus(open);
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Base.Portal>

@@ -2,6 +2,7 @@ import { lazy, type ReactNode, useCallback, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { LazyPart } from '../ui/failsafe.js';
 import { SnackbarHost } from '../ui/snackbars/snackbars.js';
+import { useFinalFocus } from '../ui/use-final-focus.js';
 import { useOpens } from '../ui/use-opens.js';
 import { BottomToolbar } from './bottom-toolbar.js';
 import { Footer } from './footer.js';
@@ -26,6 +27,8 @@ export function Shell({ children, dialogs }: { children: ReactNode; dialogs: Rea
   const [announced, setAnnounced] = useState('');
   const drawerOpen = mode === 'over' && left;
   const opens = useOpens(drawerOpen);
+  // Asked here: what opened the drawer loses the focus as the page becomes inert.
+  const finalFocus = useFinalFocus(drawerOpen);
   usePageChange(
     main,
     useCallback(() => setAnnounced(document.title), []),
@@ -56,6 +59,7 @@ export function Shell({ children, dialogs }: { children: ReactNode; dialogs: Rea
             open={drawerOpen}
             onClose={() => send({ type: 'CLOSE' })}
             onNavigate={() => send({ type: 'NAVIGATED' })}
+            finalFocus={finalFocus}
           />
         </LazyPart>
       )}
