@@ -11,4 +11,4 @@ export const api = new ApiClient({ fetch: (...args) => fetch(...args), exclusive
 export type { ApiClient, CallOptions } from './client.js';
 export { newIdempotencyKey } from './idempotency.js';
 export { asProblem, ProblemError } from './problem-error.js';
-export { queryClient } from './query-client.js';
+export { queryClient, waitForSession } from './query-client.js';

@@ -3,6 +3,13 @@ import { ProblemError } from './problem-error.js';
 
 const ASK_AGAIN_MS = 5_000;
 
+let sessionUnsure = false;
+
+/** While it is unsure whose session this is, a question asked again could only be refused: whoever says so asks all anew afterwards. */
+export function waitForSession(unsure: boolean): void {
+  sessionUnsure = unsure;
+}
+
 /** What the server owns. Refusals are final; what may pass (no answer, 5xx) is asked for twice more. */
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -14,7 +21,7 @@ export const queryClient = new QueryClient({
       retry: (failures, error) => failures < 2 && error instanceof ProblemError && error.unsure,
       // What found no answer at all comes by itself once there is one again.
       refetchInterval: ({ state: { error } }) =>
-        error instanceof ProblemError && error.status === 0 ? ASK_AGAIN_MS : false,
+        !sessionUnsure && error instanceof ProblemError && error.status === 0 ? ASK_AGAIN_MS : false,
       retryDelay: (attempt) => Math.min(4_000, 500 * 2 ** attempt),
       refetchOnWindowFocus: false,
     },

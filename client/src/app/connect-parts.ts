@@ -1,6 +1,6 @@
 import { type CasinoSettings, CLOSE, type User } from '@goldwake/contracts';
 import { catalogueChanged } from '../api/catalogue.js';
-import { api, asProblem, queryClient } from '../api/index.js';
+import { api, asProblem, queryClient, waitForSession } from '../api/index.js';
 import { putOff } from '../features/onboarding/index.js';
 import { newsOf, userNewsOf, withNews } from '../realtime/push-news.js';
 import type { BalancesEvent } from '../session/balances.machine.js';
@@ -45,6 +45,7 @@ export function connectParts({ auth, authFlow, balances, onboarding, promoBanner
   });
 
   auth.on('unreachable', ({ lastKnown }) => {
+    waitForSession(true);
     if (lastKnown) {
       balances.send(newsOfUser(lastKnown.user));
       const reason = navigator.onLine ? 'Goldwake does not answer; trying again.' : 'You are offline.';
@@ -57,6 +58,7 @@ export function connectParts({ auth, authFlow, balances, onboarding, promoBanner
 
   auth.on('reached', () => {
     snackbars.dismiss(SESSION);
+    waitForSession(false);
     // What was asked for without a session was refused.
     void queryClient.invalidateQueries();
   });

@@ -3,6 +3,7 @@ import type { BusyReason } from '../session/busy.js';
 import { snackbars } from '../ui/snackbars/snackbar-store.js';
 import { deadline } from './deadline.js';
 import { liveUpdateMachine } from './update-effects.js';
+import { warm } from './warm.js';
 
 const UPDATE = 'update';
 /** Specification §9. */
@@ -33,6 +34,7 @@ export async function startPwa(): Promise<void> {
   update.on('closing', (event) => offer(event.deadline, null));
   update.on('held', ({ because }) => snackbars.show({ id: UPDATE, text: WAITS_FOR[because], duration: OFFER_MS }));
   update.start();
+  await warm(navigator.serviceWorker);
 }
 
 async function register(): Promise<ServiceWorkerRegistration | undefined> {
