@@ -6,17 +6,17 @@
  * `node bench/search.mjs [--rounds 5]`.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { Agent, get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import autocannon from 'autocannon';
 import { startCasino } from './lib/casino-under-load.mjs';
 import { catalogueOf, seeded } from './lib/many-games.mjs';
 import { median } from './lib/median.mjs';
 
 const RATE = 200;
-const CONNECTIONS = 20;
 const ROUND_S = 5;
 const WARM_UP_S = 2;
 const SIZES = [403, 10_000];
@@ -67,22 +67,32 @@ function* typed(names) {
   }
 }
 
+/** Requests come as people do, by chance and none waiting for another. @returns how they were answered, in ms since each was due */
 async function load(url, queries, seconds) {
-  const result = await autocannon({
-    url,
-    connections: CONNECTIONS,
-    overallRate: RATE,
-    duration: seconds,
-    requests: [{ method: 'GET', setupRequest: (request) => ({ ...request, path: queries.next().value }) }],
-  });
-  if (result.non2xx > 0 || result.errors > 0) {
-    throw new Error(`${result.non2xx} refusals and ${result.errors} errors among ${result.requests.total} answers`);
+  const agent = new Agent({ keepAlive: true });
+  const random = seeded(3);
+  const waits = [];
+  const began = performance.now();
+  for (let due = began; due < began + seconds * 1_000; due += (-Math.log(1 - random()) * 1_000) / RATE) {
+    const early = due - performance.now();
+    if (early > 0) await pause(early);
+    waits.push(answered(url + queries.next().value, agent, due));
   }
-  return {
-    perSecond: result.requests.total / result.duration,
-    p50Ms: result.latency.p50,
-    p99Ms: result.latency.p99,
-  };
+  const ms = (await Promise.all(waits)).sort((a, b) => a - b);
+  const perSecond = (1_000 * ms.length) / (performance.now() - began);
+  agent.destroy();
+  const at = (part) => Number(ms[Math.ceil(part * ms.length) - 1].toFixed(1));
+  return { perSecond, p50Ms: at(0.5), p99Ms: at(0.99) };
+}
+
+function answered(url, agent, due) {
+  return new Promise((resolve, reject) => {
+    const request = get(url, { agent }, (response) => {
+      if (response.statusCode !== 200) reject(new Error(`${url}: ${response.statusCode}`));
+      response.resume().on('end', () => resolve(performance.now() - due));
+    });
+    request.on('error', reject);
+  });
 }
 
 export function print({ rounds, figures }) {
@@ -96,7 +106,7 @@ export function print({ rounds, figures }) {
           'p50 ms': p50Ms,
           'p99 ms': p99Ms,
           target: `< ${TARGET_P99_MS}`,
-          met: p99Ms < TARGET_P99_MS && perSecond >= RATE * 0.95 ? 'yes' : 'NO',
+          met: p99Ms < TARGET_P99_MS && perSecond >= RATE * 0.9 ? 'yes' : 'NO',
         },
       ]),
     ),
