@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { art } from './build/art.ts';
 import { serviceWorker } from './build/service-worker.ts';
 
 const server = `http://127.0.0.1:${process.env.PORT ?? '3000'}`;
@@ -20,7 +21,7 @@ const workbenchPages: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [react(), workbenchPages, serviceWorker()],
+  plugins: [react(), workbenchPages, art(), serviceWorker()],
   server: {
     proxy: {
       // With the browser's own Host: the services compare it with the page's Origin.

@@ -1,12 +1,13 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { CATALOGUE } from './art.mjs';
 import { hashFiles } from './hash-files.mjs';
 import { dropLeftovers } from './leftovers.mjs';
 import { ROOT } from './root.mjs';
 import { runStep } from './run.mjs';
 import { fail, say, seconds } from './say.mjs';
 
-const CLIENT_INPUTS = ['client', 'contracts/src', 'package-lock.json'];
+const CLIENT_INPUTS = ['client', 'contracts/src', CATALOGUE, 'package-lock.json'];
 const CLIENT_STAMP = join(ROOT, 'client', 'dist', '.inputs');
 const SERVER_INPUTS = ['contracts', 'services', 'client', 'tsconfig.json', 'tsconfig.base.json', 'package-lock.json'];
 const SERVER_STAMP = join(ROOT, '.cache', 'compiled');

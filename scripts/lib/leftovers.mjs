@@ -17,6 +17,9 @@ export function dropLeftovers() {
 
 function compiledFolders() {
   const services = readdirSync(join(ROOT, 'services')).map((name) => `services/${name}`);
-  const folders = ['contracts', 'client/realtime', 'client/art', ...services].map((path) => [`${path}/src`, `${path}/dist`]);
+  const folders = ['contracts', 'client/realtime', 'client/art', ...services].map((path) => [
+    `${path}/src`,
+    `${path}/dist`,
+  ]);
   return [...folders, ['client/src', 'client/dist-types']].map((pair) => pair.map((path) => join(ROOT, path)));
 }

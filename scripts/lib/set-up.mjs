@@ -1,3 +1,4 @@
+import { drawArt } from './art.mjs';
 import { buildClient, compile } from './build.mjs';
 import { install } from './install.mjs';
 import { checkNode } from './node-version.mjs';
@@ -11,6 +12,7 @@ export function setUp({ client = true } = {}) {
   oneAtATime(() => {
     install();
     compile();
+    drawArt();
     if (client) buildClient();
   });
 }

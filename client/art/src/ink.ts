@@ -73,6 +73,20 @@ export function metal(ink: Ink, tones: Ramp = ink.gold): string {
   );
 }
 
+/** A rectangle just around a path of absolute commands: what is drawn costs by its area. */
+function frameAround(d: string): string {
+  if (/[a-zA]/.test(d)) return 'M-150 -150H150V150H-150Z';
+  const box = { left: 0, top: 0, right: 0, bottom: 0 };
+  for (const [, command = '', list = ''] of d.matchAll(/([MLHVCQ])([^A-Z]*)/g)) {
+    (list.match(/-?[\d.]+/g) ?? []).map(Number).forEach((value, i) => {
+      const across = command === 'H' || (command !== 'V' && i % 2 === 0);
+      if (across) [box.left, box.right] = [Math.min(box.left, value), Math.max(box.right, value)];
+      else [box.top, box.bottom] = [Math.min(box.top, value), Math.max(box.bottom, value)];
+    });
+  }
+  return `M${box.left - 16} ${box.top - 16}H${box.right + 16}V${box.bottom + 16}H${box.left - 16}Z`;
+}
+
 /** Shading within a shape: a rim of light on the lit side and a shade on the other, both cut by the shape's own edge. */
 export function relief(
   ink: Ink,
@@ -85,7 +99,7 @@ export function relief(
   }: { fill?: string; tones?: Ramp; rim?: number; shade?: number } = {},
 ): string {
   const x = ink.side;
-  const outside = 'M-400 -400H400V400H-400Z';
+  const outside = frameAround(d);
   const inner =
     path(d, fill) +
     (shade > 0

@@ -32,8 +32,23 @@ interface Line {
 const UNIT = 100;
 const MINOR = /^(of|the|and|&|in|to|a|an|on|at|by|from|for|with|la|le|de|der)$/i;
 
+/** Lines come up again in every way to break a name. */
+const outlines = new Map<string, Line>();
+const OUTLINES_KEPT = 200;
+
+function outline(chosen: Face, words: string, tracking: number): Line {
+  const key = `${chosen.name} ${tracking} ${words}`;
+  let found = outlines.get(key);
+  if (!found) {
+    if (outlines.size >= OUTLINES_KEPT) outlines.clear();
+    found = trace(chosen, words, tracking);
+    outlines.set(key, found);
+  }
+  return found;
+}
+
 /** The points of one line at 100 units to the em. */
-function outline({ font, capitals }: Face, words: string, tracking: number): Line {
+function trace({ font, capitals }: Face, words: string, tracking: number): Line {
   const text = capitals ? words.toUpperCase() : words;
   const steps: Step[] = [];
   let x = 0;

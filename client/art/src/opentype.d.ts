@@ -20,5 +20,7 @@ declare module 'opentype.js' {
     charToGlyph(letter: string): Glyph;
     getKerningValue(left: Glyph, right: Glyph): number;
   }
-  export function parse(buffer: ArrayBuffer): Font;
+  /** CommonJS: it has a default export and no others. */
+  const opentype: { parse(buffer: ArrayBuffer): Font };
+  export default opentype;
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { type Font, parse } from 'opentype.js';
+import opentype, { type Font } from 'opentype.js';
 
 /** Open-licensed display faces (OFL) from @fontsource; the weight that is drawn with, and the voice it has. */
 const FILES = {
@@ -56,7 +56,7 @@ export function face(name: FaceName): Face {
   if (!found) {
     const bytes = readFileSync(resolve(`@fontsource/${FILES[name]}`));
     const buffer = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer;
-    found = { name, font: parse(buffer), capitals: CAPITALS.has(name) };
+    found = { name, font: opentype.parse(buffer), capitals: CAPITALS.has(name) };
     loaded.set(name, found);
   }
   return found;

@@ -9,6 +9,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 const SERVER_PATHS = /^\/(api|metrics|realtime)(\/|$)/;
 /** Vite names these by their content. */
 const HASHED = /^assets\//;
+/** The client asks for its drawn art with the art's version. */
+const VERSIONED_ART = /^\/art\/[^?]+\?v=/;
 
 const PAGES: readonly string[] = ['index.html', 'workbench.html'];
 /** Browsers compare it with what they have to find out whether there is a newer client. */
@@ -32,7 +34,7 @@ export function serveClient(
     if (SERVER_PATHS.test(path)) throw routes.refusal(request.method, request.url);
     const file = path.slice(1);
     if (!PAGES.includes(file) && files.has(file)) {
-      return reply.header('cache-control', cachingOf(file)).sendFile(file, { cacheControl: false });
+      return reply.header('cache-control', cachingOf(file, request.url)).sendFile(file, { cacheControl: false });
     }
     const page = pageAt(path, request.headers.accept);
     if (!page || !files.has(page) || (page === 'workbench.html' && !workbench)) throw new Refusal('not_found');
@@ -49,8 +51,8 @@ function pageAt(path: string, accept: string | undefined): string | undefined {
   return /^\/workbench(\.html|\/|$)/.test(path) ? 'workbench.html' : 'index.html';
 }
 
-function cachingOf(file: string): string {
-  if (HASHED.test(file)) return 'public, max-age=31536000, immutable';
+function cachingOf(file: string, url: string): string {
+  if (HASHED.test(file) || VERSIONED_ART.test(url)) return 'public, max-age=31536000, immutable';
   return file === WORKER ? 'no-cache' : 'public, max-age=3600';
 }
 

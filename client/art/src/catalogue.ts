@@ -1,0 +1,11 @@
+import { readFileSync } from 'node:fs';
+import type { GameEntry } from './game-card.js';
+
+/** What the art reads of the catalogue's data file. */
+export interface Catalogue {
+  providers: readonly { id: string; name: string }[];
+  games: readonly GameEntry[];
+  settings: { lobby_promo_cards: readonly string[] };
+}
+
+export const readCatalogue = (file: string): Catalogue => JSON.parse(readFileSync(file, 'utf8')) as Catalogue;

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import { AVATAR_NAMES } from './avatars.js';
+import type { Catalogue } from './catalogue.js';
+import type { GameEntry } from './game-card.js';
+import { PROMO_NAMES } from './promo-cards.js';
+
+/** One drawing and the files it becomes. */
+export type Piece =
+  | { kind: 'game'; file: string; entry: GameEntry }
+  | { kind: 'provider'; file: string; id: string; name: string }
+  | { kind: 'avatar'; file: string; name: string }
+  | { kind: 'promo'; file: string; name: string };
+
+export const GAME_WIDTHS = [180, 360] as const;
+export const PROMO_WIDTHS = [320, 640] as const;
+export const TYPES = ['avif', 'webp'] as const;
+
+/** Everything that the catalogue asks to be drawn; what matters to a drawing, and no more, is part of its piece. */
+export function piecesOf({ games, providers }: Catalogue): Piece[] {
+  return [
+    ...games.map(
+      ({ game_id, name, provider_id, tags }): Piece => ({
+        kind: 'game',
+        file: `games/${game_id}`,
+        entry: { game_id, name, provider_id, tags },
+      }),
+    ),
+    ...providers.map(({ id, name }): Piece => ({ kind: 'provider', file: `providers/${id}`, id, name })),
+    ...AVATAR_NAMES.map((name): Piece => ({ kind: 'avatar', file: `avatars/${name}`, name })),
+    ...PROMO_NAMES.map((name): Piece => ({ kind: 'promo', file: `promo/${name}`, name })),
+  ];
+}
+
+/** The files of a piece, with their endings. */
+export function filesOf({ kind, file }: Piece): string[] {
+  if (kind === 'provider' || kind === 'avatar') return [`${file}.svg`];
+  const widths = kind === 'game' ? GAME_WIDTHS : PROMO_WIDTHS;
+  return widths.flatMap((width) => TYPES.map((type) => `${file}-${width}.${type}`));
+}
+
+/** Changes when the piece or the code that draws it does. */
+export const keyOf = (piece: Piece, generator: string): string =>
+  createHash('sha256').update(generator).update(JSON.stringify(piece)).digest('hex').slice(0, 16);

@@ -1,0 +1,39 @@
+import { cpSync, existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Plugin } from 'vite';
+
+/** Where scripts/lib/art.mjs has it drawn. */
+const DRAWN = fileURLToPath(new URL('../../.cache/art', import.meta.url));
+const PICTURES = join(DRAWN, 'public');
+
+const TYPES: Record<string, string> = { avif: 'image/avif', webp: 'image/webp', svg: 'image/svg+xml' };
+
+/** The drawn art below /art: copied into what is built, read where it lies while developing. */
+export function art(): Plugin {
+  let target = '';
+  return {
+    name: 'art',
+    config: () => ({ define: { __ART_VERSION__: JSON.stringify(version()) } }),
+    configResolved({ root, build }) {
+      target = join(root, build.outDir, 'art');
+    },
+    configureServer({ middlewares }) {
+      middlewares.use('/art', (request, answer, next) => {
+        const path = (request.url ?? '').split('?', 1)[0] ?? '';
+        const type = TYPES[path.split('.').at(-1) ?? ''];
+        if (!type || !/^(\/[\w-]+)+\.\w+$/.test(path) || !existsSync(join(PICTURES, path))) return next();
+        answer.setHeader('content-type', type);
+        answer.end(readFileSync(join(PICTURES, path)));
+      });
+    },
+    closeBundle() {
+      if (existsSync(PICTURES)) cpSync(PICTURES, target, { recursive: true });
+    },
+  };
+}
+
+function version(): string {
+  const file = join(DRAWN, 'version');
+  return existsSync(file) ? readFileSync(file, 'utf8') : 'none';
+}

@@ -1,0 +1,39 @@
+/** `npm run art [-- --sheet [what]]`: draws the games' art, and lays it out to be looked at. */
+import { existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { CATALOGUE, drawArt, FOLDER } from './lib/art.mjs';
+import { compile } from './lib/build.mjs';
+import { install } from './lib/install.mjs';
+import { oneAtATime } from './lib/one-at-a-time.mjs';
+import { ROOT } from './lib/root.mjs';
+import { runStep } from './lib/run.mjs';
+import { fail } from './lib/say.mjs';
+
+const HELP = `npm run art                       draws what is missing into .cache/art/public
+npm run art -- --sheet            and lays all games out at 132 px on contact sheets: .cache/art/sheets
+npm run art -- --sheet deepwell   only one provider's games; or a tag: --sheet tag:show; or: avatars, providers, promo
+`;
+
+const [option, what = ''] = process.argv.slice(2);
+if (option === '--help' || option === '-h') {
+  process.stdout.write(HELP);
+  process.exit();
+}
+if (option !== undefined && option !== '--sheet') fail(`unknown option ${option}\n${HELP}`);
+
+process.chdir(ROOT);
+oneAtATime(() => {
+  install();
+  compile();
+  drawArt({ always: true });
+});
+if (option === '--sheet') {
+  const sheets = join(FOLDER, 'sheets');
+  if (!existsSync(sheets)) mkdirSync(sheets, { recursive: true });
+  process.exitCode = runStep(process.execPath, [
+    join(ROOT, 'client/art/dist/sheet.js'),
+    join(ROOT, CATALOGUE),
+    FOLDER,
+    what,
+  ]);
+}

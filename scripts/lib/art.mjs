@@ -1,0 +1,21 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { hashFiles } from './hash-files.mjs';
+import { ROOT } from './root.mjs';
+import { runStep } from './run.mjs';
+import { fail } from './say.mjs';
+
+export const CATALOGUE = 'services/games/catalogue/catalogue.json';
+const INPUTS = ['client/art', CATALOGUE, 'package-lock.json'];
+export const FOLDER = join(ROOT, '.cache', 'art');
+const STAMP = join(FOLDER, 'inputs');
+
+/** Draws the games' art when the catalogue or the generator changed; picture by picture, only those that would differ. */
+export function drawArt({ always = false } = {}) {
+  const wanted = hashFiles(INPUTS);
+  if (!always && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return;
+  const main = join(ROOT, 'client/art/dist/main.js');
+  if (runStep(process.execPath, [main, join(ROOT, CATALOGUE), FOLDER]) !== 0)
+    fail('the art could not be drawn: see above');
+  writeFileSync(STAMP, wanted);
+}
