@@ -22,7 +22,7 @@ test('the sidenav follows the window: shrinking closes it, widening sets it besi
 test('what fetches a page ahead is pointing at its link', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  const fetched = page.waitForRequest(/legal-route/);
+  const fetched = page.waitForRequest(/privacy-policy-route/);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).hover();
   await fetched;
   await expect(page).toHaveURL('/');

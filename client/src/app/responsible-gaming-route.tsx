@@ -1,0 +1,6 @@
+import { responsibleGaming } from '../features/legal/documents/responsible-gaming.js';
+import { LegalPage } from '../features/legal/index.js';
+
+export default function ResponsibleGamingRoute() {
+  return <LegalPage document={responsibleGaming} />;
+}

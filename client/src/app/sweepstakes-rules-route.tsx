@@ -1,0 +1,6 @@
+import { sweepstakesRules } from '../features/legal/documents/sweepstakes-rules.js';
+import { LegalPage } from '../features/legal/index.js';
+
+export default function SweepstakesRulesRoute() {
+  return <LegalPage document={sweepstakesRules} />;
+}

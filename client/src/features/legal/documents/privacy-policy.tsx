@@ -1,0 +1,204 @@
+import { Link } from 'wouter';
+import { paths } from '../../../shell/paths.js';
+import type { LegalDocument } from '../legal-document.js';
+
+export const privacyPolicy: LegalDocument = {
+  title: 'Privacy Policy',
+  description:
+    'What Goldwake keeps about you, where, and for how long. It runs on one machine: nothing is sent to anybody else.',
+  updated: '2026-11-21',
+  summary: (
+    <>
+      <p>
+        <strong>
+          What you enter stays on the machine that runs this casino, in its data folder, and in your browser. Goldwake
+          sends nothing to anybody else.
+        </strong>
+      </p>
+      <p>
+        There is no analytics, no advertising, no tracking and no content from other sites. There is also no company
+        behind this page that could receive your data: whoever runs the machine holds what is kept here. If you started
+        the casino yourself, that is you.
+      </p>
+    </>
+  ),
+  sections: [
+    {
+      id: 'who-holds-it',
+      title: 'Who holds your data',
+      body: (
+        <>
+          <p>
+            Goldwake is a program. Its data folder (named <code>.data</code> unless told otherwise) holds everything
+            that it knows, and belongs to whoever runs the program.
+          </p>
+          <p>
+            Unless told otherwise it answers to the machine that it runs on and to no other. If somebody has opened it
+            to a network and you visit it from another computer, then your data is on their machine, and they decide
+            what becomes of it. In that case, ask them before you enter anything that you would not want them to know.
+          </p>
+          <p>You do not have to use your real name, birthday or e-mail address. Nothing here checks them.</p>
+        </>
+      ),
+    },
+    {
+      id: 'what-is-kept',
+      title: 'What is kept',
+      body: (
+        <ul>
+          <li>
+            <strong>To sign in:</strong> e-mail address, username, and a hash of your password (argon2id). The password
+            itself is never stored.
+          </li>
+          <li>
+            <strong>About you:</strong> date of birth; first and last name and US state, if you complete your account;
+            the picture you choose; who referred you, if you came by such a link.
+          </li>
+          <li>
+            <strong>Sessions:</strong> when each was started and last used, and how the browser names itself, so that
+            you can recognise and end them. Network addresses are counted in memory, to slow down guessing of passwords,
+            and are not stored.
+          </li>
+          <li>
+            <strong>Play:</strong> every claim, top-up, bet, roll and balance, with its time; the games you marked as
+            favourites.
+          </li>
+          <li>
+            <strong>Letters:</strong> what the casino would have sent by e-mail. See <a href="#letters">Letters</a>.
+          </li>
+        </ul>
+      ),
+    },
+    {
+      id: 'history',
+      title: 'The history is kept',
+      body: (
+        <>
+          <p>
+            Goldwake keeps a history of events: one entry for every sign-up, sign-in, change of a profile, bet and
+            grant. Entries are added and never rewritten. Each entry carries a hash of the one before it, so a change
+            made afterwards would show.
+          </p>
+          <p>
+            Your e-mail address, names, date of birth and state are encrypted in the history under a key of your own
+            (AES-256-GCM). Usernames, including those you had before, and amounts are not encrypted. Your key is stored
+            in the same data folder, beside the history, and so are the e-mail address and username you sign in with:
+            the encryption protects copies of the history, not a folder that somebody else can read.
+          </p>
+        </>
+      ),
+    },
+    {
+      id: 'letters',
+      title: 'Letters',
+      body: (
+        <p>
+          Goldwake sends no e-mail. Letters, such as the one that confirms your address, are put into the{' '}
+          <Link href={paths.mailbox}>local mailbox</Link>, a page of the casino itself that opens on the machine it runs
+          on and on no other. Everybody who uses that machine can read the letters there, including their links and the
+          addresses they are for. Do not use an address that you want to keep from other people who use the same casino.
+        </p>
+      ),
+    },
+    {
+      id: 'in-your-browser',
+      title: 'In your browser',
+      body: (
+        <>
+          <p>
+            One cookie is set, when you sign in: <code>goldwake_refresh</code>. It keeps you signed in for up to 30 days
+            after your last visit, goes only to this casino, and cannot be read by scripts. It is removed when you sign
+            out. It is needed for signing in, and used for nothing else.
+          </p>
+          <p>Your browser’s own storage also holds:</p>
+          <ul>
+            <li>
+              which account is signed in, its balances as last known, your recent games, favourites and bets, for when
+              the casino cannot be reached; removed when you sign out;
+            </li>
+            <li>
+              settings of this browser: the balance you chose to see, your dice table, messages you dismissed, who
+              referred you until you sign up, and when a waiting update is due;
+            </li>
+            <li>support tickets that you write, and nobody but you reads; they stay until you delete them;</li>
+            <li>the pages, pictures and list of games, so that they open offline.</li>
+          </ul>
+          <p>Clearing this site’s data in your browser removes all of it, and nothing from the casino’s data folder.</p>
+        </>
+      ),
+    },
+    {
+      id: 'who-sees-it',
+      title: 'Who can see what',
+      body: (
+        <>
+          <p>
+            Other players can open an uploaded picture if they know its address. There is no list of players, no friends
+            and no chat yet.
+          </p>
+          <p>
+            Whoever runs the machine can see everything in the data folder, except passwords. A workbench for engineers
+            shows the history of any player, to people who hold the link that the program prints when it starts.
+            Histories can be exported; names are masked in an export unless the person who makes it asks otherwise.
+          </p>
+          <p>
+            Nobody else. Nothing is sold or shared, because nothing is sent. A link that leads away from Goldwake says
+            so, and what happens on the other site is up to that site.
+          </p>
+        </>
+      ),
+    },
+    {
+      id: 'your-choices',
+      title: 'Your choices',
+      body: (
+        <ul>
+          <li>
+            <strong>See and correct:</strong> your <Link href={paths.settingsProfile}>profile</Link> shows your names,
+            your username, your e-mail address and your picture, and lets you change them.
+          </li>
+          <li>
+            <strong>End sessions:</strong> under <Link href={paths.settingsSecurity}>security</Link>, one by one or all
+            others at once.
+          </li>
+          <li>
+            <strong>Delete:</strong> there is no button for deleting an account yet. Whoever runs the casino can delete
+            its data folder, which deletes all accounts and all history at once.
+          </li>
+          <li>
+            <strong>Take with you:</strong> whoever runs the casino can export the history. Your support tickets can be
+            downloaded from the support panel.
+          </li>
+        </ul>
+      ),
+    },
+    {
+      id: 'how-long',
+      title: 'How long',
+      body: (
+        <p>
+          Accounts, history and letters are kept for as long as the data folder is kept; nothing expires by itself.
+          Sessions end after 30 days without use. Links in letters work for an hour, or a day where they confirm a first
+          address.
+        </p>
+      ),
+    },
+    {
+      id: 'children',
+      title: 'Under 18',
+      body: (
+        <p>Goldwake is for adults. Accounts are refused to anybody who is under 18 by the date of birth they give.</p>
+      ),
+    },
+    {
+      id: 'changes',
+      title: 'Changes to this page',
+      body: (
+        <p>
+          This page belongs to the program and changes with it, when the program starts to keep something else. The date
+          at the top says when that last happened.
+        </p>
+      ),
+    },
+  ],
+};

@@ -1,0 +1,173 @@
+import { Link } from 'wouter';
+import { paths } from '../../../shell/paths.js';
+import type { LegalDocument } from '../legal-document.js';
+
+export const sweepstakesRules: LegalDocument = {
+  title: 'Sweepstakes Rules',
+  description:
+    'How Gold Coins and Sweeps Coins are come by and played in Goldwake, a simulation with play money: nothing to pay, nothing to win.',
+  updated: '2026-11-21',
+  summary: (
+    <>
+      <p>
+        <strong>
+          Goldwake is a simulation with play money. It is modelled on a sweepstakes social casino, but it is not one:
+          you cannot pay anything in, and there is no prize to take out.
+        </strong>
+      </p>
+      <p>
+        These rules say how its two coins work here, so that you know what every number on the screen means. No purchase
+        is necessary, because no purchase is possible.
+      </p>
+    </>
+  ),
+  sections: [
+    {
+      id: 'no-prizes',
+      title: 'No prizes, no purchase',
+      body: (
+        <>
+          <p>
+            Gold Coins and Sweeps Coins are numbers in a file on the machine that runs this casino. Neither has a value
+            in money, neither can be bought, sold, given to another player or exchanged for anything, in the casino or
+            outside it.
+          </p>
+          <p>
+            Real sweepstakes casinos let players redeem Sweeps Coins for cash or other prizes. Goldwake shows that kind
+            of casino and copies its rules of play. It does not copy that part: nothing is paid out, whatever your
+            balance says.
+          </p>
+        </>
+      ),
+    },
+    {
+      id: 'who-may-play',
+      title: 'Who may play',
+      body: (
+        <>
+          <p>
+            You must be 18 or older. Signing up asks for your date of birth, and the casino refuses an account to
+            anybody who is younger by it.
+          </p>
+          <p>
+            You can play as soon as you have signed up. Completing your account also asks for the US state that you live
+            in. Some states are left out of that list of eligible states, as they are by sweepstakes casinos in
+            practice: California, Connecticut, Delaware, Idaho, Louisiana, Michigan, Montana, Nevada, New Jersey, New
+            York and Washington. It is part of what is simulated. What you enter is not checked against any register.
+          </p>
+        </>
+      ),
+    },
+    {
+      id: 'gold-coins',
+      title: 'Gold Coins (GC)',
+      body: (
+        <>
+          <p>Gold Coins are for playing for fun. There are two ways to get them:</p>
+          <ul>
+            <li>
+              <strong>Daily bonus:</strong> 5,000.00 GC, once a day.
+            </li>
+            <li>
+              <strong>Top-up:</strong> 10,000.00 GC from your wallet, when you hold less than 1.00 GC, at most once an
+              hour.
+            </li>
+          </ul>
+        </>
+      ),
+    },
+    {
+      id: 'sweeps-coins',
+      title: 'Sweeps Coins (SC)',
+      body: (
+        <>
+          <p>
+            Sweeps Coins cannot be topped up. The daily bonus brings 1.00 SC together with the Gold Coins, and today
+            that is the only way to get them.
+          </p>
+          <p>
+            Each grant of Sweeps Coins is to be played through once: stakes that add up to its amount. Your wallet shows
+            how much is still to be played. In a real sweepstakes casino, coins must be played through before they can
+            be redeemed. Here there is nothing to redeem, and playthrough is kept because it is part of how such a
+            casino counts.
+          </p>
+        </>
+      ),
+    },
+    {
+      id: 'daily-bonus',
+      title: 'The daily bonus',
+      body: (
+        <>
+          <p>
+            Every account may claim one bonus a day. A day begins at midnight in Coordinated Universal Time (UTC), which
+            is in the evening or at night in the United States. The bonus of a day that you did not claim is gone; it
+            does not add up.
+          </p>
+          <p>Claiming twice, in two tabs or by pressing again after a lost connection, gives the bonus once.</p>
+        </>
+      ),
+    },
+    {
+      id: 'play',
+      title: 'Stakes, wins and odds',
+      body: (
+        <>
+          <p>
+            A stake is taken from the balance you have chosen, and a win is paid into the same one, in the same step. On{' '}
+            <Link href={paths.dice}>Dice</Link> the stake is from 0.01 to 100,000.00 GC, or from 0.01 to 1,000.00 SC.
+            The chance of winning that you choose is between 1.00 % and 98.00 %, and the house keeps 1 % of the fair
+            payout: over very many bets, 99 of every 100 coins staked come back.
+          </p>
+          <p>
+            Amounts are kept to a millionth of a coin and shown to two decimals, rounded down. Payouts are rounded down
+            to the millionth.
+          </p>
+          <p>
+            Other games can be looked at but not played yet. The return shown on their pages is that of an invented
+            game.
+          </p>
+        </>
+      ),
+    },
+    {
+      id: 'fairness',
+      title: 'How a roll is decided',
+      body: (
+        <>
+          <p>
+            Before you bet, the casino fixes a secret server seed and shows you its SHA-256 hash. Your own client seed
+            and a number that counts your bets go into every roll as well. Once you change the pair of seeds, the secret
+            one is shown, and your browser can compute each of its rolls again, from the bet history on the dice page.
+          </p>
+          <p>
+            The casino cannot change a roll after your bet without the hash failing to match, and cannot choose a roll
+            by your stake, because the stake is no part of the computation.
+          </p>
+        </>
+      ),
+    },
+    {
+      id: 'mistakes',
+      title: 'Mistakes and corrections',
+      body: (
+        <p>
+          Every change of a balance is an entry in a history that is only ever added to. If a balance is wrong, a
+          correction is added as an entry of its own; nothing is rewritten. Whoever runs the casino can replay the
+          history and show which entry made which number.
+        </p>
+      ),
+    },
+    {
+      id: 'not-yet',
+      title: 'What is not here yet',
+      body: (
+        <p>
+          Coin packages, redemptions, postal request codes, races, giveaways, referral bonuses and a VIP program are
+          part of sweepstakes casinos and are not part of Goldwake today. When one of them arrives it will be simulated
+          like the rest, without real money, and these rules will say how it works.
+        </p>
+      ),
+    },
+  ],
+};

@@ -1,0 +1,98 @@
+import { Link } from 'wouter';
+import { paths } from '../../shell/paths.js';
+import { useMedia, WIDE } from '../../shell/use-media.js';
+import { useTitle } from '../../shell/use-title.js';
+import { ChevronDownIcon } from '../../ui/icons.js';
+import { Button } from '../../ui/index.js';
+import type { LegalDocument } from './legal-document.js';
+import styles from './legal-page.module.css';
+import './print.css';
+
+const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+const PAGES = [
+  { to: paths.termsAndConditions, title: 'Terms and Conditions', about: 'The house rules.' },
+  { to: paths.sweepstakesRules, title: 'Sweepstakes Rules', about: 'How the two coins work here.' },
+  { to: paths.privacyPolicy, title: 'Privacy Policy', about: 'What is kept, and where.' },
+  { to: paths.responsibleGaming, title: 'Responsible Social Gaming', about: 'Signs, help, and tools.' },
+];
+
+/** A page to be read, found one's way in, and printed. */
+export function LegalPage({
+  document: { title, description, updated, summary, sections },
+}: {
+  document: LegalDocument;
+}) {
+  useTitle(title, description);
+  const wide = useMedia(WIDE);
+  return (
+    <div className={styles.page}>
+      <article className={styles.article}>
+        <header className={styles.header}>
+          <h1>{title}</h1>
+          <p className={styles.updated}>
+            <span>
+              Last updated <time dateTime={updated}>{DAY.format(new Date(`${updated}T00:00:00Z`))}</time>
+            </span>
+            <Button size="small" tone="quiet" className={styles.print} onClick={() => print()}>
+              Print
+            </Button>
+          </p>
+        </header>
+        <section className={styles.summary} aria-label="In short">
+          {summary}
+        </section>
+        {!wide && <Contents sections={sections} />}
+        {sections.map(({ id, title: heading, body }, at) => (
+          <section key={id} className={styles.section} aria-labelledby={id}>
+            <h2 id={id}>
+              <span className={styles.number}>{at + 1}.</span> {heading}
+            </h2>
+            {body}
+          </section>
+        ))}
+        <nav className={styles.others} aria-label="Other documents">
+          {PAGES.filter((page) => page.title !== title).map((page) => (
+            <Link key={page.to} href={page.to} className={styles.other}>
+              <strong>{page.title}</strong>
+              <span>{page.about}</span>
+            </Link>
+          ))}
+        </nav>
+      </article>
+      {wide && <Contents sections={sections} open />}
+    </div>
+  );
+}
+
+/** Beside the text where there is room; above it, folded, where there is not. */
+function Contents({ sections, open }: { sections: LegalDocument['sections']; open?: boolean }) {
+  const list = (
+    <ol>
+      {sections.map(({ id, title }) => (
+        <li key={id}>
+          <a href={`#${id}`}>{title}</a>
+        </li>
+      ))}
+    </ol>
+  );
+  if (open) {
+    return (
+      <nav className={styles.contents} aria-label="On this page">
+        <p className={styles.contentsTitle}>On this page</p>
+        {list}
+      </nav>
+    );
+  }
+  return (
+    <nav className={styles.folded} aria-label="On this page">
+      <details>
+        <summary>
+          On this page
+          <ChevronDownIcon size={18} />
+        </summary>
+        {list}
+      </details>
+    </nav>
+  );
+}
