@@ -17,21 +17,26 @@ export class ChangeAvatar {
   ) {}
 
   /** @param number `01` to `24`. @throws Refusal `too_many_requests` */
-  draw(uid: string, number: string, context: CommandContext): Promise<void> {
-    return this.change(uid, { kind: 'drawn', number }, remove(avatars, uid), context);
+  async draw(uid: string, number: string, context: CommandContext): Promise<void> {
+    this.changes.take(uid);
+    await this.change(uid, { kind: 'drawn', number }, remove(avatars, uid), context);
   }
 
   /** @throws Refusal `image_unusable`, `too_many_requests` */
-  upload(uid: string, sent: Uint8Array, context: CommandContext): Promise<void> {
+  async upload(uid: string, sent: Uint8Array, context: CommandContext): Promise<void> {
+    // Before the picture is looked through: what cannot be used has cost time too.
+    this.changes.take(uid);
     const { type, bytes } = readPicture(sent);
     const digest = hash('sha256', bytes);
     const base64 = Buffer.from(bytes).toString('base64');
     const write = put(avatars, uid, { uid, digest, type, base64 });
-    return this.change(uid, { kind: 'uploaded', digest, type }, write, context);
+    await this.change(uid, { kind: 'uploaded', digest, type }, write, context);
   }
 
-  remove(uid: string, context: CommandContext): Promise<void> {
-    return this.change(uid, null, remove(avatars, uid), context);
+  /** @throws Refusal `too_many_requests` */
+  async remove(uid: string, context: CommandContext): Promise<void> {
+    this.changes.take(uid);
+    await this.change(uid, null, remove(avatars, uid), context);
   }
 
   private async change(
@@ -40,7 +45,6 @@ export class ChangeAvatar {
     write: DocumentWrite,
     context: CommandContext,
   ): Promise<void> {
-    this.changes.take(uid);
     await this.accounts.execute(
       uid,
       ownContext(context, uid, 'change-avatar', this.ids.next()),
