@@ -32,7 +32,7 @@ describe("the lobby's search box", () => {
     type('eel');
     clock.increment(200);
     type('eel ');
-    clock.increment(100);
+    clock.increment(50);
     type(' eel ');
     clock.increment(10_000);
     expect(searched).toEqual(['eel']);

@@ -100,6 +100,7 @@ export function SearchPanel({ term, input, grid, onPick, close }: SearchPanelPro
         ) : (
           <>
             <GameGrid
+              key={state.context.term}
               ref={grid}
               label="Games found"
               games={games.length > 0 ? games : undefined}

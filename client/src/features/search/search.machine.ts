@@ -41,6 +41,7 @@ export const searchMachine = setup({
   },
   delays: { pause: SEARCH_DEBOUNCE_MS },
   guards: {
+    sameTerm: ({ context, event }) => event.type === 'TYPE' && termOf(event.typed) === termOf(context.typed),
     empty: ({ context }) => termOf(context.typed) === '',
     answered: ({ context }) => context.term !== '' && termOf(context.typed) === context.term,
     found: ({ context }) => context.games.length > 0,
@@ -56,7 +57,11 @@ export const searchMachine = setup({
   context: ({ input }) => ({ typed: input.typed ?? '', ...NOTHING }),
   initial: 'judging',
   on: {
-    TYPE: { target: '.typing', actions: 'keepTyped' },
+    TYPE: [
+      // A space more is no other term: what is under way for it goes on.
+      { guard: 'sameTerm', actions: 'keepTyped' },
+      { target: '.typing', actions: 'keepTyped' },
+    ],
     CLEAR: { target: '.idle', actions: 'forget' },
   },
   states: {

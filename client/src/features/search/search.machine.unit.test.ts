@@ -91,6 +91,16 @@ describe('the search for games', () => {
     expect(actor.getSnapshot().matches('results')).toBe(true);
   });
 
+  it('lets a search go on to which only spaces are added', async () => {
+    const { clock, asked, type, last, shown } = start('eel');
+    type('eel ');
+    clock.increment(SEARCH_DEBOUNCE_MS);
+    expect(last().givenUp()).toBe(false);
+    await last().answer(page(['the-eel-wife']));
+    expect(asked).toHaveLength(1);
+    expect(shown()).toEqual(['the-eel-wife']);
+  });
+
   it('drops an answer that is overtaken by another term', async () => {
     const { clock, asked, type, last, shown } = start('eel');
     const [slow] = asked as [Asked];

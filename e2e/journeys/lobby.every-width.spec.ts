@@ -1,0 +1,239 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Page } from '@playwright/test';
+import { Casino } from '../support/casino.js';
+import { arriveAs, emailOf, PASSWORD } from '../support/player.js';
+import { DiceTable } from '../support/screen.js';
+import { expectSound } from '../support/sound.js';
+import { expect, test } from '../support/test.js';
+
+const CATALOGUE = fileURLToPath(new URL('../../services/games/catalogue/catalogue.json', import.meta.url));
+const DOM_NODES_MAX = 1_400;
+
+const row = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('region', { name });
+const welcome = (page: Page) => row(page, /^Welcome/);
+
+/** Down the page by the wheel's steps, as a reader goes, so that every row has come near. */
+async function readToTheEnd(page: Page): Promise<void> {
+  const claim = page.getByRole('heading', { name: 'Claim Your SC' });
+  for (;;) {
+    const y = await page.evaluate(() => {
+      scrollBy(0, innerHeight / 2);
+      return scrollY + innerHeight;
+    });
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+    if (y >= (await page.evaluate(() => document.documentElement.scrollHeight)) - 1) break;
+  }
+  await expect(claim).toBeVisible();
+}
+
+test('a visitor is welcomed with the cards that stand already, in the order of the casino', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome to Goldwake');
+  const cards = welcome(page).getByRole('listitem');
+  await expect(cards).toHaveCount(4);
+  await expect(cards.nth(0).getByRole('button', { name: 'Create an account' })).toBeVisible();
+  for (const [at, title] of ['Daily bonus', 'Made in the US', 'No purchase necessary'].entries())
+    await expect(cards.nth(at + 1)).toContainText(title);
+});
+
+test('a card that needs a sign-in asks for it, and goes on', async ({ page, watch }) => {
+  watch.provokes(/401 POST \/api\/auth\/refresh/);
+  await arriveAs(page, 'anna', { bonus: false });
+  await page.context().clearCookies();
+  await page.evaluate(() => localStorage.clear());
+  await page.goto('/');
+  await welcome(page)
+    .getByRole('button', { name: /^Daily bonus/ })
+    .click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'E-mail' }).fill(emailOf('anna'));
+  await dialog.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Log in', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'Daily bonus' })).toBeVisible();
+  await page.getByRole('button', { name: 'Claim 5,000.00 GC + 1.00 SC' }).click();
+  await page.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, anna');
+  await expect(welcome(page).getByRole('link', { name: 'Play Dice' })).toBeVisible();
+  await expect(welcome(page).getByRole('button', { name: /^Daily bonus.*Next one in/ })).toBeAttached();
+});
+
+test('cards that explain need no sign-in', async ({ page }) => {
+  await page.goto('/');
+  for (const name of [/^Made in the US/, /^No purchase necessary/]) {
+    await welcome(page).getByRole('button', { name }).click();
+    await expect(page.getByRole('dialog', { name })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  }
+});
+
+test('each view shows its games and leads to all of them', async ({ page }) => {
+  await page.goto('/');
+  const views = [
+    ['Popular', 'Popular now', '/games', 'All games', 'Dice'],
+    ['Originals', 'Goldwake Originals', '/providers/originals', 'Originals', 'Dice'],
+    ['Slots', 'Slots', '/groups/slots', 'Slots', 'Ink Dragon Pavilion'],
+    ['Live Dealers', 'Live Dealers', '/groups/live_dealers', 'Live Dealers', 'The Big Brass Wheel'],
+    ['Table Games', 'Table Games', '/groups/table_games', 'Table Games', 'Old Court Blackjack'],
+    ['Game Shows', 'Game Shows', '/groups/show', 'Game Shows', 'The Big Brass Wheel'],
+  ] as const;
+  for (const [tab, title, path, heading, first] of views) {
+    await page.getByRole('tab', { name: tab }).click();
+    const view = page.getByRole('tabpanel').getByRole('region', { name: title });
+    await expect(view.getByRole('listitem')).toHaveCount(tab === 'Originals' ? 9 : 20);
+    await expect(view.getByRole('link', { name: first }).first()).toBeVisible();
+    await view.getByRole('link', { name: `View all: ${tab}` }).click();
+    await expect(page).toHaveURL(path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+    await expect(page.getByRole('list', { name: heading }).getByRole('link').first()).toBeVisible();
+    // Going back finds the view that was left.
+    await page.goBack();
+    await expect(page.getByRole('tab', { name: tab })).toHaveAttribute('aria-selected', 'true');
+  }
+});
+
+test('the whole lobby is accessible, fits, and stays light', async ({ page }) => {
+  await arriveAs(page, 'anna');
+  await page.goto('/');
+  await expect(row(page, 'Popular now').getByRole('link', { name: /^Dice/ })).toBeVisible();
+  await readToTheEnd(page);
+  for (const title of ['Live Dealers', 'Featured: Saltmarsh Studio', 'Game Shows'])
+    await expect(row(page, title).getByRole('listitem')).toHaveCount(20);
+  await expect(row(page, 'Providers').getByRole('listitem')).toHaveCount(19);
+  expect(await page.evaluate(() => document.querySelectorAll('*').length)).toBeLessThanOrEqual(DOM_NODES_MAX);
+  await expectSound(page, 'lobby, read to its end');
+});
+
+test('no row moves another while it loads', async ({ page }) => {
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) shifts.push(entry.value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto('/');
+  await expect(row(page, 'Popular now').getByRole('link', { name: /^Dice/ })).toBeVisible();
+  await readToTheEnd(page);
+  await expect(row(page, 'Game Shows').getByRole('link').first()).toBeVisible();
+  const shifted = await page.evaluate(() =>
+    (window as never as { shifts: number[] }).shifts.reduce((a, b) => a + b, 0),
+  );
+  expect(shifted).toBeLessThanOrEqual(0.02);
+});
+
+test('favourites and games played lately come back in rows of their own', async ({ page }) => {
+  await arriveAs(page, 'anna');
+  await page.goto('/groups/show');
+  const heart = page.getByRole('button', { name: 'Favourite: Seven Doors Tonight' });
+  await heart.click();
+  await expect(heart).toHaveAttribute('aria-pressed', 'true');
+  const table = new DiceTable(page);
+  await table.open();
+  await table.bet();
+  await page.goto('/');
+  await readToTheEnd(page);
+  await expect(row(page, 'Recently Played').getByRole('link')).toHaveText([/Dice/]);
+  const favourites = row(page, 'Your favourites');
+  await expect(favourites.getByRole('link')).toHaveText([/Seven Doors Tonight/]);
+  await favourites.getByRole('button', { name: 'Favourite: Seven Doors Tonight' }).click();
+  await expect(favourites).toHaveCount(0);
+});
+
+test('a visitor who marks a favourite signs in first, and finds it marked', async ({ page, watch }) => {
+  watch.provokes(/401 POST \/api\/auth\/refresh/);
+  await arriveAs(page, 'anna');
+  await page.context().clearCookies();
+  await page.evaluate(() => localStorage.clear());
+  await page.goto('/groups/show');
+  const heart = page.getByRole('button', { name: 'Favourite: Seven Doors Tonight' });
+  await heart.click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'E-mail' }).fill(emailOf('anna'));
+  await dialog.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Log in', exact: true }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(heart).toHaveAttribute('aria-pressed', 'true');
+});
+
+test("a provider's game says what it is, that its rounds come later, and offers Dice", async ({ page }) => {
+  await page.goto('/provider-games/the-eel-wife');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('The Eel Wife');
+  for (const text of ['96.10 %', 'High: large wins, rarely', 'December 26, 2024'])
+    await expect(main.getByText(text)).toBeVisible();
+  await expect(main.getByText(/Rounds of this game come later/)).toBeVisible();
+  await expect(row(page, 'Similar games').getByRole('link', { name: 'Ink Dragon Pavilion' })).toBeVisible();
+  await expectSound(page, "a provider's game");
+  await main.getByRole('link', { name: 'Saltmarsh Studio', exact: true }).click();
+  await expect(main.getByRole('heading', { level: 1, name: 'Saltmarsh Studio' })).toBeVisible();
+  await expect(main.getByText('21 games')).toBeVisible();
+  await expectSound(page, 'a provider');
+  await page.goto('/provider-games/dice');
+  await expect(page).toHaveURL('/games/dice');
+});
+
+test('what is not in the catalogue is said kindly, with a way on', async ({ page, watch }) => {
+  watch.provokes(/(404|422) GET \/api\/games\/.*/);
+  for (const path of [
+    '/groups/whist',
+    '/providers/nobody',
+    '/provider-games/no-such-game',
+    '/provider-games/%F0%9F%90%9F',
+  ]) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: /^No / }), path).toBeVisible();
+    await expectSound(page, path);
+    await page.getByRole('main').getByRole('link', { name: 'All games' }).click();
+    await expect(page).toHaveURL('/games');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('All games');
+  }
+});
+
+test('a long list goes on as its end comes near, each game once', async ({ page }) => {
+  await page.goto('/groups/slots');
+  const games = page.getByRole('list', { name: 'Slots' }).getByRole('listitem');
+  await expect(games).toHaveCount(50);
+  let seen = 50;
+  while (await page.getByRole('button', { name: 'Show more games' }).isVisible()) {
+    await page.getByRole('button', { name: 'Show more games' }).scrollIntoViewIfNeeded();
+    await expect.poll(() => games.count()).toBeGreaterThan(seen);
+    seen = await games.count();
+  }
+  const ids = await games.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  expect(ids.length).toBeGreaterThan(250);
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
+test('changed settings move a lobby that is open', async ({ browser, watch }, { project }) => {
+  const folder = await mkdtemp(join(tmpdir(), 'goldwake-catalogue-'));
+  const file = join(folder, 'catalogue.json');
+  const catalogue = JSON.parse(await readFile(CATALOGUE, 'utf8'));
+  await writeFile(file, JSON.stringify(catalogue));
+  const casino = await Casino.open(undefined, { GOLDWAKE_CATALOGUE: file });
+  const context = await browser.newContext({ ...project.use, baseURL: casino.url });
+  watch.follow(context);
+  const page = await context.newPage();
+  await arriveAs(page, 'anna');
+  await page.goto('/');
+  await expect(welcome(page).getByRole('listitem')).toHaveCount(4);
+  await readToTheEnd(page);
+  await expect(row(page, 'Featured: Saltmarsh Studio')).toBeAttached();
+  await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'ready');
+
+  catalogue.settings = {
+    lobby_promo_cards: ['no_purchase_necessary', 'daily_bonus'],
+    featured_provider_id: 'deepwell',
+  };
+  await writeFile(file, JSON.stringify(catalogue));
+  await expect(row(page, 'Featured: Deepwell')).toBeAttached();
+  const cards = welcome(page).getByRole('listitem');
+  await expect(cards).toHaveCount(3);
+  await expect(cards.nth(1)).toContainText('No purchase necessary');
+  await context.close();
+  await casino.remove();
+  await rm(folder, { recursive: true });
+});

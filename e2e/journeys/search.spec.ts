@@ -1,0 +1,141 @@
+import type { Page } from '@playwright/test';
+import { expectSound } from '../support/sound.js';
+import { expect, test } from '../support/test.js';
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Search games' });
+const input = (page: Page) => dialog(page).getByRole('searchbox', { name: 'Search for games' });
+const found = (page: Page) => dialog(page).getByRole('list', { name: 'Games found' }).getByRole('listitem');
+
+const asksOf = (page: Page): string[] => {
+  const asks: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    const name = searchParams.get('name');
+    if (pathname === '/api/games' && name !== null) asks.push(`${name} ${searchParams.get('page')}`);
+  });
+  return asks;
+};
+
+test('by keyboard alone: open, type, go into the grid and back, choose', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('/');
+  await expect(input(page)).toBeFocused();
+  await page.keyboard.type('blackjack');
+  await expect(dialog(page).getByRole('status')).toHaveText(/^\d+ games found$/);
+  const links = found(page).getByRole('link');
+  await page.keyboard.press('ArrowDown');
+  await expect(links.nth(0)).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(links.nth(1)).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(links.nth(7)).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowUp');
+  await expect(input(page)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(links.nth(0)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(input(page)).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('End');
+  const path = await links.last().getAttribute('href');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(path ?? '');
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test('Escape in the input closes it, and gives the focus back', async ({ page }) => {
+  await page.goto('/games');
+  const opener = page.getByRole('banner').getByRole('button', { name: /search/i });
+  await opener.click();
+  await expect(input(page)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(opener).toBeFocused();
+});
+
+test('what is typed at once is asked for once; what cannot be found is said so', async ({ page }) => {
+  const asks = asksOf(page);
+  await page.goto('/');
+  await page.keyboard.press('/');
+  await expect(input(page)).toBeFocused();
+  await input(page).fill('the eel wife');
+  await input(page).fill('the eel wife ');
+  await expect(found(page)).toHaveCount(1);
+  await input(page).fill('no game is called that');
+  await expect(dialog(page).getByText('No games match your search')).toBeVisible();
+  await expect(dialog(page).getByText('Please try searching for another game')).toBeVisible();
+  await expectSound(page, 'nothing found');
+  await dialog(page).getByRole('button', { name: 'Clear' }).click();
+  await expect(dialog(page).getByRole('list', { name: 'Popular now' })).toBeVisible();
+  await expect(input(page)).toBeFocused();
+  expect(asks).toEqual(['the eel wife 1', 'no game is called that 1']);
+});
+
+test("the lobby's box opens the search with what was typed, and is clear again", async ({ page }) => {
+  const asks = asksOf(page);
+  await page.goto('/');
+  const box = page.getByRole('main').getByRole('searchbox', { name: 'Search for games' });
+  await box.fill('piñata');
+  await expect(input(page)).toHaveValue('piñata');
+  await expect(found(page).first()).toContainText('Piñata Prime Time');
+  await found(page).first().getByRole('link').click();
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Piñata Prime Time');
+  await page.goBack();
+  await expect(box).toHaveValue('');
+  expect(asks).toEqual(['piñata 1']);
+});
+
+test('more games come as the end of the results comes near, each once', async ({ page }) => {
+  await page.goto('/');
+  await page.keyboard.press('/');
+  await expect(input(page)).toBeFocused();
+  await page.keyboard.type('t');
+  await expect(found(page)).toHaveCount(50);
+  const more = dialog(page).getByRole('button', { name: 'Show more games' });
+  await more.scrollIntoViewIfNeeded();
+  await expect.poll(() => found(page).count()).toBeGreaterThan(50);
+  const paths = await found(page)
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  expect(new Set(paths).size).toBe(paths.length);
+});
+
+test('a search that does not get through says so, and is tried again', async ({ page, watch }) => {
+  watch.provokes(/failed GET \/api\/games/);
+  await page.goto('/');
+  await page.keyboard.press('/');
+  await expect(input(page)).toBeFocused();
+  await page.route(/\/api\/games\?.*name=/, (route) => route.abort());
+  await page.keyboard.type('eel');
+  await expect(dialog(page).getByText('The search did not get through')).toBeVisible();
+  await expectSound(page, 'search failed');
+  await page.unroute(/\/api\/games\?.*name=/);
+  await dialog(page).getByRole('button', { name: 'Try again' }).click();
+  await expect(found(page).first()).toBeVisible();
+});
+
+test('it is 960 by 600 where there is room, and its grid has 6, 4 or 3 columns', async ({ page }) => {
+  await page.goto('/');
+  await page.keyboard.press('/');
+  await expect(input(page)).toBeFocused();
+  await page.keyboard.type('the');
+  await expect(found(page).first()).toBeVisible();
+  const size = await dialog(page).boundingBox();
+  expect([size?.width, size?.height]).toEqual([960, 600]);
+  const columns = () =>
+    found(page).evaluateAll((cells) => {
+      const top = cells[0]?.getBoundingClientRect().top;
+      return cells.filter((cell) => cell.getBoundingClientRect().top === top).length;
+    });
+  expect(await columns()).toBe(6);
+  await expectSound(page, 'search at 1440');
+  await page.setViewportSize({ width: 820, height: 1180 });
+  await expect.poll(columns).toBe(4);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect.poll(columns).toBe(3);
+  await expectSound(page, 'search at 390');
+});
