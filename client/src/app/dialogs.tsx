@@ -16,6 +16,12 @@ const OnboardingDialog = lazy(
   deferred('dialog: onboarding', () => import('../features/onboarding/onboarding-dialog.js')),
 );
 const SearchDialog = lazy(loadSearch);
+const NoPurchaseDialog = lazy(
+  deferred('dialog: no purchase necessary', () => import('../features/info/no-purchase-dialog.js')),
+);
+const MadeInTheUsDialog = lazy(
+  deferred('dialog: made in the US', () => import('../features/info/made-in-the-us-dialog.js')),
+);
 const KeysDialog = lazy(deferred('dialog: keys', () => import('../shell/keys-dialog.js')));
 
 /** All dialogs of the house; each is loaded when first asked for, and stays for its closing animation. */
@@ -48,6 +54,12 @@ export function Dialogs() {
       </OnceOpened>
       <OnceOpened open={is('search')} onFail={close}>
         <SearchDialog open={is('search')} term={open?.name === 'search' ? open.term : undefined} onClose={close} />
+      </OnceOpened>
+      <OnceOpened open={is('no_purchase')} onFail={close}>
+        <NoPurchaseDialog open={is('no_purchase')} onClose={close} />
+      </OnceOpened>
+      <OnceOpened open={is('made_in_the_us')} onFail={close}>
+        <MadeInTheUsDialog open={is('made_in_the_us')} onClose={close} />
       </OnceOpened>
       <OnceOpened open={is('keys')} onFail={close}>
         <KeysDialog open={is('keys')} onClose={close} />

@@ -9,13 +9,23 @@ export interface LinkButtonProps {
   size?: 'small' | 'medium' | 'large';
   icon?: ReactNode;
   className?: string;
+  /** Before it goes there. */
+  onClick?: () => void;
   children: ReactNode;
 }
 
 /** A link that looks like a button: it goes somewhere. */
-export function LinkButton({ to, tone = 'plain', size = 'medium', icon, className, children }: LinkButtonProps) {
+export function LinkButton({
+  to,
+  tone = 'plain',
+  size = 'medium',
+  icon,
+  className,
+  onClick,
+  children,
+}: LinkButtonProps) {
   return (
-    <Link href={to} className={cx(styles.button, styles[tone], styles[size], className)}>
+    <Link href={to} className={cx(styles.button, styles[tone], styles[size], className)} onClick={onClick}>
       <span className={styles.label}>
         {icon}
         {children}

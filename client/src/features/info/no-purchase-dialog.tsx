@@ -1,0 +1,59 @@
+import { dialogs, useRequireSignIn } from '../../session/index.js';
+import { paths } from '../../shell/paths.js';
+import { DiceIcon } from '../../ui/icons.js';
+import { Button, CoinIcon, Dialog, LinkButton } from '../../ui/index.js';
+import styles from './info-dialog.module.css';
+import { InfoPoints } from './info-points.js';
+
+const POINTS = [
+  {
+    icon: <CoinIcon currency="sweeps_coins" size={36} />,
+    title: 'Claim the daily bonus',
+    text: '5,000.00 GC and 1.00 SC, once a day. A new day begins at midnight UTC.',
+  },
+  {
+    icon: <CoinIcon currency="gold_coins" size={36} />,
+    title: 'Top up when you run out',
+    text: '10,000.00 GC from your wallet when you hold less than 1.00 GC, once an hour.',
+  },
+  {
+    icon: <DiceIcon />,
+    title: 'Play with either coin',
+    text: 'Wins are paid in the coin you staked. Both are play money and have no cash value here.',
+  },
+];
+
+const claim = () => dialogs.open({ name: 'daily_claim' });
+
+export default function NoPurchaseDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const requireSignIn = useRequireSignIn();
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="No Purchase Necessary"
+      description="Nothing is for sale in Goldwake. Every coin in it is free."
+    >
+      <div className={styles.content}>
+        <InfoPoints points={POINTS} />
+        <p className={styles.plain}>
+          Goldwake is a simulation: there is no real money in it, and no prize to win or redeem.
+        </p>
+        <div className={styles.actions}>
+          <Button
+            tone="gold"
+            onClick={() => {
+              onClose();
+              if (requireSignIn(claim)) claim();
+            }}
+          >
+            Open the daily bonus
+          </Button>
+          <LinkButton to={paths.sweepstakesRules} tone="quiet" onClick={onClose}>
+            Read the rules
+          </LinkButton>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
