@@ -3,6 +3,7 @@ import styles from './footer.module.css';
 import { Logo } from './logo.js';
 import { paths } from './paths.js';
 
+/** The foot of every page; only what exists is linked. */
 export function Footer() {
   return (
     <footer className={styles.footer}>
@@ -10,19 +11,44 @@ export function Footer() {
         <div className={styles.house}>
           <Logo />
           <p>
-            Everything here is play money: no real money goes in or comes out. The casino runs on this machine alone, as
-            a simulation.
+            A simulation with play money, on the machine it was started on. No real money goes in, and nothing is paid
+            out.
           </p>
         </div>
         <nav aria-label="Footer" className={styles.links}>
-          <Link href={paths.lobby}>Lobby</Link>
-          <Link href={paths.dice}>Dice</Link>
-          <Link href={paths.mailbox}>Local mailbox</Link>
+          <div>
+            <p id="footer-help">Help</p>
+            <ul aria-labelledby="footer-help">
+              <li>
+                <Link href={paths.responsibleGaming}>Responsible Social Gaming</Link>
+              </li>
+              <li>
+                <Link href={paths.mailbox}>Local mailbox</Link>
+              </li>
+            </ul>
+          </div>
+          <div>
+            <p id="footer-legal">Legal</p>
+            <ul aria-labelledby="footer-legal">
+              <li>
+                <Link href={paths.termsAndConditions}>Terms and Conditions</Link>
+              </li>
+              <li>
+                <Link href={paths.privacyPolicy}>Privacy Policy</Link>
+              </li>
+              <li>
+                <Link href={paths.sweepstakesRules}>Sweepstakes Rules</Link>
+              </li>
+            </ul>
+          </div>
         </nav>
+      </div>
+      <div className={styles.base}>
         <p className={styles.adult}>
           <span aria-hidden="true">18+</span>
-          <span>For adults of 18 and over.</span>
+          <span>For adults of 18 and over. Play for fun, and stop when it is none.</span>
         </p>
+        <p>Made in the USA</p>
       </div>
     </footer>
   );
