@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
 import { toPersonName } from './person-names.js';
 
 describe('a person’s name', () => {
@@ -54,5 +55,32 @@ describe('a person’s name', () => {
         more: { errors: [expect.objectContaining({ path: 'firstName' })] },
       }),
     );
+  });
+
+  it('once taken is taken again as it is, and never holds what controls the text around it', () => {
+    const anything = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 60 }),
+      fc.string({
+        unit: fc.constantFrom('a', 'é', '\u0301', ' ', '-', '’', '\u202e', '\u200d', '李', 'م', '\0'),
+        maxLength: 60,
+      }),
+    );
+    let taken = 0;
+    fc.assert(
+      fc.property(anything, (text) => {
+        let name: string;
+        try {
+          name = toPersonName('lastName', text);
+        } catch (error) {
+          expect(error).toMatchObject({ code: 'validation_failed' });
+          return;
+        }
+        taken++;
+        expect(toPersonName('lastName', name)).toBe(name);
+        expect(name.replace(/[\u200c\u200d]/g, '')).not.toMatch(/\p{C}/u);
+      }),
+      { numRuns: 500, seed: 5 },
+    );
+    expect(taken).toBeGreaterThan(20);
   });
 });

@@ -1,4 +1,6 @@
 import { hash } from 'node:crypto';
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { AVATAR_BYTES_MAX } from '@goldwake/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import request from 'supertest';
@@ -121,6 +123,26 @@ describe('an uploaded avatar', () => {
     // Whether the answer is still read by who goes on sending, is up to the sender.
     if (answer) expect(answer.status).toBe(413);
     expect(sent).toBeLessThan(20 * AVATAR_BYTES_MAX);
+  });
+
+  it('broken off on the way changes nothing, and the house goes on', async () => {
+    const before = (await draw(ada, { avatar: '06' }).expect(200)).body.avatar_url;
+    const { hostname, port } = new URL(casino.app.url);
+    const socket = connect(Number(port), hostname);
+    await once(socket, 'connect');
+    const head = [
+      'PUT /api/self/avatar HTTP/1.1',
+      `Host: ${hostname}`,
+      'Content-Type: image/png',
+      'Content-Length: 5000',
+    ];
+    const { Authorization } = bearer(ada);
+    socket.write(`${[...head, `Authorization: ${Authorization}`].join('\r\n')}\r\n\r\n`);
+    socket.write(picture('png'));
+    socket.destroy();
+    await once(socket, 'close');
+    expect((await self(casino.app, ada.access_token)).body.avatar_url).toBe(before);
+    await upload(ada, picture('png')).expect(200);
   });
 
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
