@@ -115,7 +115,7 @@ test('going to another page is told to who does not see it', async ({ page }) =>
 test('engineers see what is deferred, and can have it all', async ({ page }) => {
   await page.goto('/deferrable-views');
   const rows = page.getByRole('row');
-  await expect(rows.filter({ hasText: 'page: deferrable-views' })).toContainText('loaded');
+  await expect(rows.filter({ hasText: 'page: /deferrable-views' })).toContainText('loaded');
   await expect(rows.filter({ hasText: 'dialog: wallet' })).toContainText('not loaded');
   await page.getByRole('button', { name: /^Load the other/ }).click();
   await expect(page.getByRole('button', { name: 'All are loaded' })).toBeDisabled();

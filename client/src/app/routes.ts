@@ -2,11 +2,6 @@ import { type ComponentType, lazy } from 'react';
 import { paths } from '../shell/paths.js';
 import { deferred } from './deferred-views.js';
 
-type Page = { default: ComponentType };
-
-/** A page is there once its file is; until then its address is not found. */
-const files = import.meta.glob<Page>(['./*-route.tsx', '!./lobby-route.tsx']);
-
 export interface AppRoute {
   pattern: string;
   access: 'open' | 'sign-in';
@@ -15,31 +10,26 @@ export interface AppRoute {
   load: () => Promise<unknown>;
 }
 
-/** The first that fits is shown. `/*?` also takes what is below. */
-const TABLE: readonly [pattern: string, name: string, access?: AppRoute['access']][] = [
-  [paths.games, 'games'],
-  [paths.dice, 'dice'],
-  ['/groups/:groupId', 'group'],
-  ['/providers/:providerId', 'provider'],
-  ['/provider-games/:gameId', 'provider-game'],
-  [`${paths.settings}/*?`, 'settings', 'sign-in'],
-  [paths.sweepstakesRules, 'sweepstakes-rules'],
-  [paths.privacyPolicy, 'privacy-policy'],
-  [paths.termsAndConditions, 'terms-and-conditions'],
-  [paths.responsibleGaming, 'responsible-gaming'],
-  [paths.authAction, 'account-action'],
-  [paths.deferrableViews, 'deferrable-views'],
-  [paths.mailbox, 'mailbox'],
-];
+type FetchPage = () => Promise<{ default: ComponentType }>;
 
-const pages = new Map<string, Pick<AppRoute, 'Page' | 'load'>>();
-for (const [file, fetchPage] of Object.entries(files)) {
-  const name = file.slice('./'.length, -'-route.tsx'.length);
-  const load = deferred(`page: ${name}`, fetchPage);
-  pages.set(name, { Page: lazy(load), load });
+function page(pattern: string, fetchPage: FetchPage, access: AppRoute['access'] = 'open'): AppRoute {
+  const load = deferred(`page: ${pattern}`, fetchPage);
+  return { pattern, access, Page: lazy(load), load };
 }
 
-export const routes: readonly AppRoute[] = TABLE.flatMap(([pattern, name, access = 'open']) => {
-  const page = pages.get(name);
-  return page ? [{ pattern, access, ...page }] : [];
-});
+/** Every page but the lobby, each fetched when it is first needed. The first that fits is shown; `/*?` also takes what is below. */
+export const routes: readonly AppRoute[] = [
+  page(paths.games, () => import('./games-route.js')),
+  page(paths.dice, () => import('./dice-route.js')),
+  page('/groups/:groupId', () => import('./group-route.js')),
+  page('/providers/:providerId', () => import('./provider-route.js')),
+  page('/provider-games/:gameId', () => import('./provider-game-route.js')),
+  page(`${paths.settings}/*?`, () => import('./settings-route.js'), 'sign-in'),
+  page(paths.sweepstakesRules, () => import('./sweepstakes-rules-route.js')),
+  page(paths.privacyPolicy, () => import('./privacy-policy-route.js')),
+  page(paths.termsAndConditions, () => import('./terms-and-conditions-route.js')),
+  page(paths.responsibleGaming, () => import('./responsible-gaming-route.js')),
+  page(paths.authAction, () => import('./account-action-route.js')),
+  page(paths.deferrableViews, () => import('./deferrable-views-route.js')),
+  page(paths.mailbox, () => import('./mailbox-route.js')),
+];
