@@ -1,4 +1,11 @@
-import { type DehydratedState, dehydrate, hydrate, type Query, type QueryClient } from '@tanstack/react-query';
+import {
+  type DehydratedState,
+  dehydrate,
+  hydrate,
+  type Query,
+  type QueryClient,
+  type QueryKey,
+} from '@tanstack/react-query';
 import type { KeptRecords } from './kept-records.js';
 
 /** Raised when an answer changes its shape: what an older client kept is then left aside. */
@@ -19,11 +26,18 @@ export type Records = Pick<KeptRecords, 'get' | 'put' | 'clear'>;
 const NAME = 'queries';
 
 /** A player's own lists that are good to read without the casino. What the catalogue says is everybody's: the service worker keeps that. */
-export function isKept({ queryKey: [first, second], state }: Pick<Query, 'queryKey' | 'state'>): boolean {
-  if (state.status !== 'success') return false;
-  return (
-    (first === 'dice' && second === 'bets') || (first === 'games' && (second === 'recent' || second === 'favourites'))
-  );
+const LISTS: readonly QueryKey[] = [
+  ['dice', 'bets'],
+  ['games', 'recent'],
+  ['games', 'favourites'],
+];
+const PAGE_MAX = 5;
+
+/** Of lists that come in pages (`[…, uid, page]`) the first few. */
+export function isKept({ queryKey, state }: Pick<Query, 'queryKey' | 'state'>): boolean {
+  const [first, second, , page] = queryKey;
+  const isList = LISTS.some((list) => list[0] === first && list[1] === second);
+  return isList && state.status === 'success' && !(typeof page === 'number' && page > PAGE_MAX);
 }
 
 /**
@@ -40,7 +54,10 @@ export class PersistedQueries {
   constructor(
     private readonly client: QueryClient,
     private readonly records: Records,
-  ) {}
+  ) {
+    // What is kept is what is in memory: it must not be dropped from there because no screen shows it for a while.
+    for (const list of LISTS) client.setQueryDefaults(list, { gcTime: Number.POSITIVE_INFINITY });
+  }
 
   get isOpen(): boolean {
     return this.#uid !== null;

@@ -22,7 +22,8 @@ afterEach(() => {
 
 /** A page: a client of its own on the browser's records. */
 function page() {
-  const client = new QueryClient({ defaultOptions: { queries: { gcTime: Infinity } } });
+  // What browsers have by default; elsewhere nothing is ever dropped from memory.
+  const client = new QueryClient({ defaultOptions: { queries: { gcTime: 5 * 60_000 } } });
   return { client, queries: new PersistedQueries(client, records) };
 }
 const passed = () => jest.advanceTimersByTimeAsync(1_000);
@@ -53,6 +54,27 @@ describe('a player’s lists', () => {
     client.setQueryData(BETS, { result: ['a newer bet'], total: 2 });
     await queries.open('anna');
     expect(client.getQueryData(BETS)).toEqual({ result: ['a newer bet'], total: 2 });
+  });
+
+  it('outlast a long time on screens that do not show them', async () => {
+    await annaWasHere();
+    const { client, queries } = page();
+    await queries.open('anna');
+    await jest.advanceTimersByTimeAsync(60 * 60_000);
+    client.setQueryData(['games', 'recent', 'anna'], { result: [], total: 0 });
+    await passed();
+    expect(client.getQueryData(BETS)).toBeDefined();
+    expect(JSON.stringify([...records.kept.values()])).toContain('a bet');
+  });
+
+  it('are kept for their first pages only', async () => {
+    const { client, queries } = page();
+    await queries.open('anna');
+    for (let at = 1; at <= 8; at += 1) client.setQueryData(['dice', 'bets', 'anna', at], `page ${at}`);
+    await passed();
+    const kept = JSON.stringify([...records.kept.values()]);
+    expect(kept).toContain('page 5');
+    expect(kept).not.toMatch(/page [6-8]/);
   });
 
   it('are shown to no other player, who then has lists of their own', async () => {

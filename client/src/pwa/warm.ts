@@ -18,6 +18,8 @@ export async function warm(container: ServiceWorkerContainer): Promise<void> {
   }
   await queryClient.prefetchQuery(providersQuery);
   await queryClient.prefetchQuery(casinoSettingsQuery);
+  // The limits of the one table, without which its page has nothing to show.
+  await fetch('/api/games/dice').catch(() => {});
 }
 
 function controlled(container: ServiceWorkerContainer): Promise<void> {
