@@ -1,0 +1,78 @@
+import type { Page } from '@playwright/test';
+import { Loads } from '../support/loaded.js';
+import { arriveAs } from '../support/player.js';
+import { expect, test } from '../support/test.js';
+
+const KB = 1_000;
+const MAX = { scripts: 140 * KB, overlay: 75 * KB, route: 40 * KB, styles: 20 * KB, fonts: 60 * KB, view: 450 * KB };
+const NODES_MAX = 1_400;
+
+const nodes = (page: Page) => page.evaluate(() => document.querySelectorAll('*').length);
+
+for (const who of ['a visitor', 'a player'] as const) {
+  test(`the first view of the lobby stays within its budgets for ${who}`, async ({ page }) => {
+    if (who === 'a player') await arriveAs(page, 'anna');
+    const loads = new Loads(page);
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const { scripts, styles, fonts, all } = await loads.settled(page);
+    test.info().annotations.push({ type: 'bytes', description: JSON.stringify({ scripts, styles, fonts, all }) });
+    expect.soft(scripts, 'JavaScript').toBeLessThanOrEqual(MAX.scripts);
+    expect.soft(styles, 'CSS').toBeLessThanOrEqual(MAX.styles);
+    expect.soft(fonts, 'fonts').toBeLessThanOrEqual(MAX.fonts);
+    expect.soft(all, 'in all').toBeLessThanOrEqual(MAX.view);
+    // With every row brought near: what is far away waits, what was near stays.
+    await page.mouse.move(200, 300);
+    for (let step = 0; step < 12; step++) await page.mouse.wheel(0, 600);
+    await page.waitForLoadState('networkidle');
+    expect.soft(await nodes(page), 'nodes').toBeLessThanOrEqual(NODES_MAX);
+  });
+}
+
+test('each screen brings little of its own', async ({ page }) => {
+  await arriveAs(page, 'anna');
+  const loads = new Loads(page);
+  for (const path of [
+    '/games',
+    '/games/dice',
+    '/groups/slots',
+    '/providers/originals',
+    '/provider-games/ink-dragon-pavilion',
+    '/settings/profile',
+    '/privacy-policy',
+    '/deferrable-views',
+    '/no-such-place',
+  ]) {
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await loads.settled(page);
+    // As a link of the page does it: the shell stays, the screen's own code comes.
+    await page.evaluate((to) => history.pushState(null, '', to), path);
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).not.toHaveText(/^Welcome/);
+    const { scripts } = await loads.settled(page);
+    expect.soft(scripts, path).toBeLessThanOrEqual(MAX.route);
+  }
+});
+
+test('each dialog brings little of its own', async ({ page }) => {
+  const loads = new Loads(page);
+  const lobby = async () => {
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await loads.settled(page);
+  };
+  const opened = async (name: string) => {
+    await expect(page.getByRole('dialog')).toBeVisible();
+    expect.soft((await loads.settled(page)).scripts, name).toBeLessThanOrEqual(MAX.overlay);
+  };
+  await lobby();
+  await page.getByRole('button', { name: 'Sign Up', exact: true }).first().click();
+  await opened('sign-up');
+  await arriveAs(page, 'anna');
+  await lobby();
+  await page.keyboard.press('/');
+  await opened('search');
+  await lobby();
+  await page.keyboard.press('?');
+  await opened('keys');
+});
