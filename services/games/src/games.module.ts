@@ -35,7 +35,6 @@ import { NextDraw } from './next-draw.js';
 import { DiceHistory } from './projections/dice-history.js';
 import { diceRounds } from './projections/dice-rounds.js';
 import { FairnessView } from './projections/fairness-view.js';
-import { recentGames } from './projections/recent-games.js';
 import { RecentlyPlayed } from './projections/recently-played.js';
 import { SeedPairs } from './seed-pairs.js';
 import { DICE_STAKES } from './settings.js';
@@ -116,9 +115,8 @@ export class GamesModule implements OnModuleInit, OnApplicationShutdown {
   ) {}
 
   async onModuleInit(): Promise<void> {
-    await this.documents.declare(...diceRounds.collections, ...recentGames.collections);
+    await this.documents.declare(...diceRounds.collections);
     this.bus.subscribe(diceRounds);
-    this.bus.subscribe(recentGames);
     await this.catalogue.open();
   }
 

@@ -49,7 +49,7 @@ describe('a catalogue file that changes while the casino is open', () => {
       catalogueText((game) => game.replace('96.50', '94.00')),
     );
     await rename(`${file}.new`, file);
-    expect(await told).toBe('the catalogue follows its file: 1 changes');
+    expect(await told).toBe('the catalogue follows its file: 1 change');
     expect(catalogue.game('spring-tide').rtp).toBe('94.00');
   });
 

@@ -37,7 +37,8 @@ export class WatchedCatalogue {
   private async readAgain(): Promise<void> {
     try {
       const changes = await this.catalogue.list(await readCatalogue(this.file));
-      if (changes > 0) this.news.info(`the catalogue follows its file: ${changes} changes`);
+      if (changes > 0)
+        this.news.info(`the catalogue follows its file: ${changes} ${changes === 1 ? 'change' : 'changes'}`);
     } catch (error) {
       const lines = error instanceof CatalogueFault ? error.faults : [String(error)];
       for (const line of lines) this.news.warn(`the catalogue stays as it was: ${line}`);

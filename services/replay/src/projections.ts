@@ -1,10 +1,10 @@
-import { diceRounds, recentGames } from '@goldwake/games/projections';
+import { diceRounds } from '@goldwake/games/projections';
 import type { Projection } from '@goldwake/platform';
 import { balances } from '@goldwake/wallet/projections';
 import { CannotRun } from './cannot-run.js';
 
 /** Every read model of the house. */
-export const PROJECTIONS: readonly Projection[] = [balances, diceRounds, recentGames];
+export const PROJECTIONS: readonly Projection[] = [balances, diceRounds];
 
 /** By their names; all, if none is given. @throws CannotRun */
 export function projectionsNamed(names: readonly string[]): readonly Projection[] {

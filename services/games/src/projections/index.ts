@@ -1,3 +1,2 @@
 /** What the games read of the history, for whoever looks into it or makes it anew: free of Nest. */
 export { DICE_ROUNDS, type DiceRoundRow, diceRounds } from './dice-rounds.js';
-export { RECENT_GAMES, recentGames } from './recent-games.js';

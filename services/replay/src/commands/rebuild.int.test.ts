@@ -47,12 +47,10 @@ describe('rebuild', () => {
       projections: [
         expect.objectContaining({ projection: 'wallet.balances', events: 30, documents: 6, as_of: 30, count: 0 }),
         expect.objectContaining({ projection: 'games.dice_rounds', events: 30, documents: 0, as_of: 0, count: 0 }),
-        expect.objectContaining({ projection: 'games.recent_games', events: 30, documents: 0, as_of: 0, count: 0 }),
       ],
     });
     expect([storedIn('balances'), storedIn('house_accounts')]).toEqual(balances);
     expect(storedIn('dice_rounds')).toHaveLength(20);
-    expect(storedIn('recent_games')).toEqual(['u1', 'u2'].map((uid) => [uid, { games: ['dice'] }]));
     expect(JSON.parse((await rebuild('games.dice_rounds', '--json')).out).projections).toMatchObject([
       { documents: 20, as_of: 30, count: 0, swapped: true },
     ]);
