@@ -97,6 +97,7 @@ test('what is not saved is not lost unasked: by a link, by going back, by closin
   await nav.getByRole('link', { name: 'Profile' }).click();
   await expect(field).toHaveValue('anna');
   await field.fill('carla');
+  await expect(page.getByRole('button', { name: 'Discard' })).toBeVisible();
   const asked = page.waitForEvent('dialog');
   void page.close({ runBeforeUnload: true });
   const question = await asked;
