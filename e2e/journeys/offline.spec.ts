@@ -62,6 +62,8 @@ test('loaded offline, the lobby, the catalogue, the legal pages, the bets and th
   await page.goto('/games/dice');
   await expect(table.history.getByRole('row')).toHaveCount(3);
   await expect.poll(() => kept(page)).toContain(bets[1]?.round_id);
+  // A moment later the worker has seen the lists that nobody has opened yet.
+  await expect.poll(() => kept(page), SAID).toContain('/api/games?tags=originals&page=1&pageSize=50');
 
   await context.setOffline(true);
   await page.reload();

@@ -8,6 +8,8 @@ import { warm } from './warm.js';
 const UPDATE = 'update';
 /** Specification §9. */
 const OFFER_MS = 10_000;
+/** What a player looks at now goes before what they might look at offline. */
+const WARM_AFTER_MS = 8_000;
 
 const WAITS_FOR: Record<BusyReason, string> = {
   round: 'The update is ready. It waits until your round has ended.',
@@ -34,7 +36,8 @@ export async function startPwa(): Promise<void> {
   update.on('closing', (event) => offer(event.deadline, null));
   update.on('held', ({ because }) => snackbars.show({ id: UPDATE, text: WAITS_FOR[because], duration: OFFER_MS }));
   update.start();
-  await warm(navigator.serviceWorker);
+  const first = navigator.serviceWorker.controller === null;
+  setTimeout(() => void warm(navigator.serviceWorker, first), WARM_AFTER_MS);
 }
 
 async function register(): Promise<ServiceWorkerRegistration | undefined> {

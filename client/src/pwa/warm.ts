@@ -6,11 +6,10 @@ import { queryClient } from '../api/index.js';
  * Lets the worker see what a player would look for offline: the first page of every list, and on the first visit also what this page had
  * fetched before there was a worker. Nothing is asked for again that the page already has through it.
  */
-export async function warm(container: ServiceWorkerContainer): Promise<void> {
-  const first = container.controller === null;
+export async function warm(container: ServiceWorkerContainer, first: boolean): Promise<void> {
   await controlled(container);
   if (first) {
-    await queryClient.refetchQueries({ type: 'active', predicate: ({ queryKey }) => isCatalogue(queryKey) });
+    await queryClient.refetchQueries({ predicate: ({ queryKey }) => isCatalogue(queryKey) });
     await seePictures();
   }
   for (const filter of [{}, ...GAME_TAGS.map((tags) => ({ tags }))]) {
