@@ -22,6 +22,7 @@ const NoPurchaseDialog = lazy(
 const MadeInTheUsDialog = lazy(
   deferred('dialog: made in the US', () => import('../features/info/made-in-the-us-dialog.js')),
 );
+const SupportPanel = lazy(deferred('panel: support', () => import('../features/support/support-panel.js')));
 const KeysDialog = lazy(deferred('dialog: keys', () => import('../shell/keys-dialog.js')));
 
 /** All dialogs of the house; each is loaded when first asked for, and stays for its closing animation. */
@@ -60,6 +61,9 @@ export function Dialogs() {
       </OnceOpened>
       <OnceOpened open={is('made_in_the_us')} onFail={close}>
         <MadeInTheUsDialog open={is('made_in_the_us')} onClose={close} />
+      </OnceOpened>
+      <OnceOpened open={is('support')} onFail={close}>
+        <SupportPanel open={is('support')} onClose={close} />
       </OnceOpened>
       <OnceOpened open={is('keys')} onFail={close}>
         <KeysDialog open={is('keys')} onClose={close} />

@@ -10,6 +10,7 @@ export type OpenDialog =
   | { name: 'search'; term?: string }
   | { name: 'no_purchase' }
   | { name: 'made_in_the_us' }
+  | { name: 'support' }
   | { name: 'account' };
 
 let current: OpenDialog | null = null;

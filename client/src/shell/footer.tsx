@@ -1,4 +1,5 @@
 import { Link } from 'wouter';
+import { dialogs } from '../session/index.js';
 import styles from './footer.module.css';
 import { Logo } from './logo.js';
 import { paths } from './paths.js';
@@ -19,6 +20,11 @@ export function Footer() {
           <div>
             <p id="footer-help">Help</p>
             <ul aria-labelledby="footer-help">
+              <li>
+                <button type="button" aria-haspopup="dialog" onClick={() => dialogs.open({ name: 'support' })}>
+                  Customer Support
+                </button>
+              </li>
               <li>
                 <Link href={paths.responsibleGaming}>Responsible Social Gaming</Link>
               </li>

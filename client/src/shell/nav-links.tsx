@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { Link, useLocation } from 'wouter';
 import { dialogs, useAuth, useSignOut } from '../session/index.js';
 import { cx } from '../ui/cx.js';
-import { KeyboardIcon, SignOutIcon } from '../ui/icons.js';
+import { KeyboardIcon, SignOutIcon, SupportIcon } from '../ui/icons.js';
 import { isActive, MAILBOX, type NavLink, navSections } from './nav-sections.js';
 import styles from './sidenav.module.css';
 import { EXTRA_SMALL, useMedia } from './use-media.js';
@@ -27,6 +27,19 @@ export function NavLinks({ onNavigate, onAct }: { onNavigate?: () => void; onAct
       ))}
       {extraSmall && (
         <Section title="Support">
+          <li>
+            <button
+              type="button"
+              className={styles.link}
+              onClick={() => {
+                onAct?.();
+                dialogs.open({ name: 'support' });
+              }}
+            >
+              <SupportIcon size={20} />
+              Customer Support
+            </button>
+          </li>
           <Item link={MAILBOX} onNavigate={onNavigate} />
         </Section>
       )}

@@ -1,0 +1,282 @@
+import { paths } from '../../shell/paths.js';
+
+export interface Question {
+  question: string;
+  answer: string;
+  /** What else somebody might type who means this. */
+  words: string;
+  link?: { to: string; label: string };
+}
+
+export interface Topic {
+  title: string;
+  questions: readonly Question[];
+}
+
+export const TOPICS: readonly Topic[] = [
+  {
+    title: 'Coins',
+    questions: [
+      {
+        question: 'Is any of this real money?',
+        answer:
+          'No. Gold Coins and Sweeps Coins are play money. You cannot pay anything in, and there is nothing to take out.',
+        words: 'cash dollars free cost price gambling',
+        link: { to: paths.sweepstakesRules, label: 'Sweepstakes Rules' },
+      },
+      {
+        question: 'How do I get Gold Coins?',
+        answer:
+          'Claim the daily bonus: 5,000.00 GC, once a day. When you hold less than 1.00 GC, top up 10,000.00 GC in your wallet, at most once an hour.',
+        words: 'GC earn more free empty run out top up',
+      },
+      {
+        question: 'How do I get Sweeps Coins?',
+        answer: 'The daily bonus brings 1.00 SC each day. That is the only way today; they cannot be topped up.',
+        words: 'SC earn more free bonus',
+      },
+      {
+        question: 'When can I claim the daily bonus again?',
+        answer:
+          'From midnight UTC, in the evening or at night in the United States. A day that you did not claim is gone; bonuses do not add up.',
+        words: 'time zone hour wait next tomorrow already claimed reset',
+      },
+      {
+        question: 'Why is the top-up closed?',
+        answer:
+          'It opens when your Gold Coins are below 1.00, and once an hour at most. The wallet says how long is left.',
+        words: 'topup disabled grey wait refill',
+      },
+      {
+        question: 'What is the difference between Gold Coins and Sweeps Coins?',
+        answer:
+          'In a real sweepstakes casino, Sweeps Coins could be redeemed for prizes and Gold Coins could not. Here both are play money; they differ in how you get them, and Sweeps Coins have a playthrough.',
+        words: 'GC SC currency compare round hexagon',
+      },
+      {
+        question: 'What does playthrough mean?',
+        answer:
+          'Each grant of Sweeps Coins is to be staked once in all. The bar in your wallet shows how much is still to be played. Nothing happens if you do not.',
+        words: 'wagering requirement progress rollover bar',
+      },
+      {
+        question: 'Can I buy coins?',
+        answer: 'No. Nothing is for sale, no card is asked for anywhere, and no payment could be taken.',
+        words: 'purchase pay package card apple google pay crypto shop',
+      },
+      {
+        question: 'Can I redeem my coins or win a prize?',
+        answer: 'No. Nothing is paid out, whatever your balance says.',
+        words: 'withdraw cash out payout redemption bank gift card',
+      },
+      {
+        question: 'How do I switch between GC and SC?',
+        answer:
+          'Press the balance at the top of the page: it turns from one coin to the other, and games play with the one it shows.',
+        words: 'toggle currency change balance pill wallet',
+      },
+      {
+        question: 'Why does my balance look a cent too low?',
+        answer:
+          'Amounts are kept to a millionth of a coin and shown to two decimals, rounded down. Nothing is lost: the rest is there and counts.',
+        words: 'rounding decimals missing amount wrong',
+      },
+    ],
+  },
+  {
+    title: 'Playing',
+    questions: [
+      {
+        question: 'How does Dice work?',
+        answer:
+          'Choose a target and whether the roll, from 0.00 to 100.00, shall land over or under it. The less likely the win, the more it pays. The house keeps 1 % of the fair payout.',
+        words: 'rules roll over under multiplier odds chance edge play',
+        link: { to: paths.dice, label: 'Open Dice' },
+      },
+      {
+        question: 'What are the smallest and the largest stake?',
+        answer: 'On Dice from 0.01 to 100,000.00 GC, or from 0.01 to 1,000.00 SC.',
+        words: 'limit minimum maximum min max bet amount',
+      },
+      {
+        question: 'How can I check that a roll was fair?',
+        answer:
+          'Press a row of the bet history on the dice page. Once you have changed the seeds, your browser computes the roll again from them and compares.',
+        words: 'provably fairness verify verifier cheat rigged trust random proof',
+        link: { to: paths.dice, label: 'Open Dice' },
+      },
+      {
+        question: 'What are server seed and client seed?',
+        answer:
+          'Two texts that decide your rolls together. The casino shows a hash of its secret one before you bet, so it cannot change it; yours you may choose. Changing the pair, under Fairness, reveals the secret one.',
+        words: 'hash nonce sha256 hmac fairness rotate',
+      },
+      {
+        question: 'How do I bet automatically, and stop at a loss?',
+        answer:
+          'On Dice choose Auto, then set the number of bets, “Stop on loss” and “Stop on profit”. It also stops when you press Stop, when the connection is lost, or when the next stake is above your balance.',
+        words: 'auto autobet limit series martingale',
+        link: { to: paths.dice, label: 'Open Dice' },
+      },
+      {
+        question: 'Why can I not play the slots and the other games?',
+        answer: 'They are listed, with their figures, and not dealt yet. Dice is the game that can be played today.',
+        words: 'slot live dealer table blackjack roulette start load demo provider',
+        link: { to: paths.games, label: 'All games' },
+      },
+      {
+        question: 'How do I find a game?',
+        answer:
+          'Press the search button, or / on a keyboard, and type a part of its name. Groups and providers are in the menu and in the lobby.',
+        words: 'search browse filter list provider catalogue',
+        link: { to: paths.games, label: 'All games' },
+      },
+      {
+        question: 'Can I mark games as favourites?',
+        answer:
+          'Yes: press the heart on a game’s card or page. You need to be signed in, as favourites belong to your account.',
+        words: 'favorite heart like save bookmark',
+      },
+      {
+        question: 'Which keys can I use?',
+        answer:
+          'Press ? on any page for the list that fits it. On Dice, Space bets, A and S halve and double the stake, and Q and W move the target.',
+        words: 'keyboard shortcut hotkey legend',
+      },
+      {
+        question: 'How do I take a break from playing?',
+        answer:
+          'Limits by day and self-exclusion are not here yet. Sign out, close the casino, and read what helps; in the United States, 1-800-GAMBLER is free, day and night.',
+        words: 'stop addiction problem help self exclusion limit responsible pause',
+        link: { to: paths.responsibleGaming, label: 'Responsible Social Gaming' },
+      },
+    ],
+  },
+  {
+    title: 'Account',
+    questions: [
+      {
+        question: 'Where is the letter with my link?',
+        answer:
+          'In the local mailbox. Goldwake sends no e-mail: letters are put on a page of the casino, which opens on the machine that runs it.',
+        words: 'email mail confirm verify inbox spam not arrived activation',
+        link: { to: paths.mailbox, label: 'Local mailbox' },
+      },
+      {
+        question: 'I forgot my password. What now?',
+        answer:
+          'Press Login, then “Forgot password”, and enter your e-mail. The letter with the link is in the local mailbox at once, and its link works for an hour.',
+        words: 'reset lost new cannot log in sign in',
+        link: { to: paths.mailbox, label: 'Local mailbox' },
+      },
+      {
+        question: 'How do I change my password?',
+        answer:
+          'In your settings under Security. You need the current one; all your other sessions end when it changes.',
+        words: 'security new update',
+        link: { to: paths.settingsSecurity, label: 'Security settings' },
+      },
+      {
+        question: 'Why can I not sign in any more?',
+        answer:
+          'Sign in with your e-mail, not your username. After 10 wrong passwords an account pauses for up to 15 minutes.',
+        words: 'locked out blocked too many attempts login wrong',
+      },
+      {
+        question: 'How do I change my username, my name or my picture?',
+        answer:
+          'In your profile. A username has 3 to 20 letters, digits, dots, dashes or underscores. A picture may be PNG, JPEG or WebP, up to 1 MB, or one of the 24 drawn ones.',
+        words: 'avatar photo rename profile image upload first last',
+        link: { to: paths.settingsProfile, label: 'Your profile' },
+      },
+      {
+        question: 'How do I change my e-mail address?',
+        answer:
+          'In your profile, with your password. The new address counts once you open the link in the letter sent to it, which is in the local mailbox.',
+        words: 'mail new update',
+        link: { to: paths.settingsProfile, label: 'Your profile' },
+      },
+      {
+        question: 'Why is my state not eligible?',
+        answer:
+          'Completing an account leaves out states where sweepstakes casinos do not take players in practice. It is a part of what is simulated; you can go on playing without it.',
+        words: 'location residence california new york washington country complete onboarding',
+        link: { to: `${paths.sweepstakesRules}#who-may-play`, label: 'Who may play' },
+      },
+      {
+        question: 'How old do I have to be?',
+        answer: '18 or older. Signing up asks for your date of birth, and an account is refused below that.',
+        words: 'age minimum adult birthday underage 18',
+      },
+      {
+        question: 'How do I sign out on another device?',
+        answer: 'Security in your settings lists where you are signed in, and ends one session or all others.',
+        words: 'session log out logout revoke browser phone stolen',
+        link: { to: paths.settingsSecurity, label: 'Security settings' },
+      },
+      {
+        question: 'Why was I signed out?',
+        answer:
+          'A session ends after 30 days without a visit, when the password changes, when you end it elsewhere, or when you sign in on more than 20 browsers.',
+        words: 'session ended expired logged out',
+      },
+      {
+        question: 'Can I delete my account?',
+        answer:
+          'Not from the settings yet. Whoever runs the casino can delete its data folder, which deletes every account in it.',
+        words: 'close remove erase cancel data',
+        link: { to: `${paths.privacyPolicy}#your-choices`, label: 'Your choices' },
+      },
+    ],
+  },
+  {
+    title: 'Privacy and trouble',
+    questions: [
+      {
+        question: 'What does Goldwake keep about me?',
+        answer:
+          'What you entered, what you played and when, on the machine that runs the casino and in your browser. Nothing is sent to anybody else.',
+        words: 'data privacy personal tracking cookies analytics information',
+        link: { to: paths.privacyPolicy, label: 'Privacy Policy' },
+      },
+      {
+        question: 'Who reads my tickets?',
+        answer:
+          'Nobody but you. There is no staff: a ticket is a note in this browser, to be kept, downloaded and handed to whoever runs the casino, or deleted.',
+        words: 'support contact chat human agent live staff answer reply',
+      },
+      {
+        question: 'The connection was lost during a bet. What happened to it?',
+        answer:
+          'Either it was never placed, or it was settled as usual. Your page asks again under the same number, so it is never charged twice, and the bet history shows the result.',
+        words: 'disconnected offline network twice charged pending round error',
+      },
+      {
+        question: 'My balance is wrong. What can I do?',
+        answer:
+          'Load the page again, and look through your bet history. If it is still wrong, whoever runs the casino can replay your history and name the entry that made the number.',
+        words: 'missing coins lost incorrect gone disappeared bug',
+      },
+      {
+        question: 'What works offline?',
+        answer:
+          'The lobby, the list of games, the legal pages and your last known balances. Betting waits for the casino: nothing is queued.',
+        words: 'internet no connection airplane server down',
+      },
+      {
+        question: 'Why is an update offered, and what does it do?',
+        answer:
+          'A newer version of the page is there. It loads when you press Update, or by itself after ten minutes, though never in the middle of a round or while something you typed is unsent.',
+        words: 'refresh reload version countdown snackbar',
+      },
+      {
+        question: 'Can I install it as an app?',
+        answer:
+          'Yes, where your browser offers it: look for “Install” or “Add to home screen” in its menu. It is the same casino, in a window of its own.',
+        words: 'phone home screen pwa mobile download ios android',
+      },
+    ],
+  },
+];
+
+export const QUESTIONS: readonly Question[] = TOPICS.flatMap(({ questions }) => questions);

@@ -1,0 +1,91 @@
+import { useEffect, useRef } from 'react';
+import { ChevronDownIcon } from '../../ui/icons.js';
+import { Button, cx } from '../../ui/index.js';
+import { tickets as store } from './tickets.js';
+import type { Ticket } from './tickets-store.js';
+import styles from './tickets-view.module.css';
+
+const WHEN = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+
+/**
+ * @param removed deleted while the list is looked at: each leaves a line with a way back in its place
+ * @param newest written a moment ago: the keyboard goes to it
+ */
+export function TicketList({
+  tickets,
+  removed,
+  onRemoved,
+  newest,
+}: {
+  tickets: readonly Ticket[];
+  removed: readonly Ticket[];
+  onRemoved: (removed: readonly Ticket[]) => void;
+  newest: number | null;
+}) {
+  const list = useRef<HTMLUListElement>(null);
+  /** The ticket whose line takes the keyboard once it is drawn anew. */
+  const goTo = useRef<number | null>(newest);
+  useEffect(() => {
+    const number = goTo.current;
+    if (number === null) return;
+    goTo.current = null;
+    list.current?.querySelector<HTMLElement>(`[data-ticket="${number}"] :is(summary, button)`)?.focus();
+  });
+
+  const remove = (ticket: Ticket) => {
+    if (!store.remove(ticket.number)) return;
+    goTo.current = ticket.number;
+    onRemoved([...removed, ticket]);
+  };
+  const restore = (ticket: Ticket) => {
+    if (!store.restore(ticket)) return;
+    goTo.current = ticket.number;
+    onRemoved(removed.filter(({ number }) => number !== ticket.number));
+  };
+
+  const gone = removed.filter(({ number }) => !tickets.some((ticket) => ticket.number === number));
+  const lines = [...tickets, ...gone].sort((one, other) => other.number - one.number);
+  return (
+    <ul ref={list} className={styles.tickets} aria-label="Your tickets">
+      {lines.map((ticket) =>
+        gone.includes(ticket) ? (
+          <li key={ticket.number} data-ticket={ticket.number} className={cx(styles.ticket, styles.gone)}>
+            <p role="status">Ticket {ticket.number} is deleted.</p>
+            <Button size="small" onClick={() => restore(ticket)}>
+              Undo
+            </Button>
+          </li>
+        ) : (
+          <li key={ticket.number} data-ticket={ticket.number} className={styles.ticket}>
+            <TicketLine ticket={ticket} onRemove={() => remove(ticket)} />
+          </li>
+        ),
+      )}
+    </ul>
+  );
+}
+
+function TicketLine({ ticket, onRemove }: { ticket: Ticket; onRemove: () => void }) {
+  return (
+    <details>
+      <summary>
+        <span className={styles.subject}>{ticket.subject}</span>
+        <span className={styles.when}>
+          Ticket {ticket.number} · {WHEN.format(new Date(ticket.written_at))}
+        </span>
+        <ChevronDownIcon size={18} />
+      </summary>
+      <div className={styles.body}>
+        <p className={styles.words}>{ticket.text}</p>
+        {ticket.page !== null && (
+          <p className={styles.when}>
+            Written on <code>{ticket.page}</code>
+          </p>
+        )}
+        <Button size="small" tone="danger" onClick={onRemove} aria-label={`Delete ticket ${ticket.number}`}>
+          Delete
+        </Button>
+      </div>
+    </details>
+  );
+}

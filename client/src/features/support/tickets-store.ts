@@ -1,0 +1,171 @@
+export const SUBJECT_MAX = 100;
+export const TEXT_MAX = 4_000;
+
+export interface Ticket {
+  /** Counted up in this browser; never given twice. */
+  number: number;
+  subject: string;
+  text: string;
+  /** Path of the page it was written on, if its writer wanted it there. */
+  page: string | null;
+  /** ISO time. */
+  written_at: string;
+}
+
+export type TicketDraft = Pick<Ticket, 'subject' | 'text' | 'page'>;
+
+export type TicketsView =
+  | { state: 'ready'; tickets: readonly Ticket[] }
+  /** What is kept under our name is not ours, or harmed: it is left as it is until the player says otherwise. */
+  | { state: 'unreadable' }
+  /** The browser keeps nothing for this page. */
+  | { state: 'forbidden' };
+
+type Place = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+interface Kept {
+  shape: 1;
+  /** Number of the next ticket. */
+  next: number;
+  tickets: readonly Ticket[];
+}
+
+export const TICKETS_KEY = 'goldwake.support-tickets';
+const EMPTY: Kept = { shape: 1, next: 1, tickets: [] };
+
+/** The player's own tickets, kept in their browser and nowhere else. Newest first. */
+export class TicketsStore {
+  readonly #place: () => Place;
+  readonly #now: () => number;
+  readonly #listeners = new Set<() => void>();
+  #view: TicketsView | null = null;
+
+  /** @param place asked for at each use: naming the storage throws where it is forbidden */
+  constructor(place: () => Place, now: () => number = Date.now) {
+    this.#place = place;
+    this.#now = now;
+  }
+
+  readonly view = (): TicketsView => {
+    this.#view ??= this.#look();
+    return this.#view;
+  };
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Another tab may have written. */
+  readonly lookAgain = (): void => {
+    this.#view = null;
+    for (const listener of this.#listeners) listener();
+  };
+
+  /** @returns undefined if the browser would not keep it */
+  add({ subject, text, page }: TicketDraft): Ticket | undefined {
+    const kept = this.#read();
+    if (typeof kept === 'string') return undefined;
+    const written_at = new Date(this.#now()).toISOString();
+    const ticket = { number: kept.next, subject: subject.trim(), text: text.trim(), page, written_at };
+    return this.#write({ ...kept, next: kept.next + 1, tickets: [ticket, ...kept.tickets] }) ? ticket : undefined;
+  }
+
+  remove(number: number): boolean {
+    const kept = this.#read();
+    if (typeof kept === 'string') return false;
+    return this.#write({ ...kept, tickets: kept.tickets.filter((ticket) => ticket.number !== number) });
+  }
+
+  /** Back to where it stood. */
+  restore(ticket: Ticket): boolean {
+    const kept = this.#read();
+    if (typeof kept === 'string') return false;
+    const others = kept.tickets.filter(({ number }) => number !== ticket.number);
+    const tickets = [...others, ticket].sort((one, other) => other.number - one.number);
+    return this.#write({ ...kept, next: Math.max(kept.next, ticket.number + 1), tickets });
+  }
+
+  /** Everything kept under our name, readable or not. */
+  clear(): void {
+    try {
+      this.#place().removeItem(TICKETS_KEY);
+    } catch {
+      // Told by the view.
+    }
+    this.lookAgain();
+  }
+
+  #look(): TicketsView {
+    const kept = this.#read();
+    return typeof kept === 'string' ? { state: kept } : { state: 'ready', tickets: kept.tickets };
+  }
+
+  #read(): Kept | 'unreadable' | 'forbidden' {
+    let text: string | null;
+    try {
+      text = this.#place().getItem(TICKETS_KEY);
+    } catch {
+      return 'forbidden';
+    }
+    if (text === null) return EMPTY;
+    try {
+      const kept: unknown = JSON.parse(text);
+      return isKept(kept) ? kept : 'unreadable';
+    } catch {
+      return 'unreadable';
+    }
+  }
+
+  #write(kept: Kept): boolean {
+    try {
+      this.#place().setItem(TICKETS_KEY, JSON.stringify(kept));
+    } catch {
+      return false;
+    } finally {
+      this.lookAgain();
+    }
+    return true;
+  }
+}
+
+function isKept(value: unknown): value is Kept {
+  if (typeof value !== 'object' || value === null) return false;
+  const { shape, next, tickets } = value as Partial<Kept>;
+  return shape === 1 && Number.isSafeInteger(next) && Array.isArray(tickets) && tickets.every(isTicket);
+}
+
+function isTicket(value: unknown): value is Ticket {
+  if (typeof value !== 'object' || value === null) return false;
+  const { number, subject, text, page, written_at } = value as Partial<Ticket>;
+  return (
+    Number.isSafeInteger(number) &&
+    typeof subject === 'string' &&
+    typeof text === 'string' &&
+    (page === null || typeof page === 'string') &&
+    typeof written_at === 'string' &&
+    !Number.isNaN(Date.parse(written_at))
+  );
+}
+
+/** What is missing, in words for the field. */
+export function draftErrors({ subject, text }: TicketDraft): Partial<Record<'subject' | 'text', string>> {
+  return {
+    ...(subject.trim() === '' && { subject: 'Say in a few words what it is about' }),
+    ...(text.trim() === '' && { text: 'Write what happened, or what you would like to know' }),
+  };
+}
+
+/** All tickets as a text that somebody else can read. */
+export function ticketsText(tickets: readonly Ticket[]): string {
+  const parts = tickets.map(({ number, subject, text, page, written_at }) =>
+    [
+      `Ticket ${number}: ${subject}`,
+      `Written ${written_at}`,
+      ...(page === null ? [] : [`On page ${page}`]),
+      '',
+      text,
+    ].join('\n'),
+  );
+  return `${['Goldwake support tickets', ...parts].join('\n\n---\n\n')}\n`;
+}

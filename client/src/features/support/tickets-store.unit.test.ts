@@ -1,0 +1,130 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { draftErrors, SUBJECT_MAX, TICKETS_KEY, TicketsStore, ticketsText } from './tickets-store.js';
+
+class Browser {
+  readonly items = new Map<string, string>();
+  full = false;
+  getItem = (key: string) => this.items.get(key) ?? null;
+  removeItem = (key: string) => void this.items.delete(key);
+  setItem = (key: string, text: string) => {
+    if (this.full) throw new Error('QuotaExceededError');
+    this.items.set(key, text);
+  };
+}
+
+const AT = Date.parse('2026-11-21T12:00:00.000Z');
+let browser: Browser;
+const openStore = () =>
+  new TicketsStore(
+    () => browser,
+    () => AT,
+  );
+const ticket = (subject: string, page: string | null = null) => ({ subject, text: `About ${subject}`, page });
+const subjects = (store: TicketsStore) => {
+  const view = store.view();
+  return view.state === 'ready' ? view.tickets.map(({ subject }) => subject) : view.state;
+};
+
+beforeEach(() => {
+  browser = new Browser();
+});
+
+describe('a player’s tickets', () => {
+  it('are numbered, trimmed, dated and kept newest first across reloads', () => {
+    const store = openStore();
+    store.add(ticket('  one '));
+    expect(store.add(ticket('two', '/games/dice'))).toEqual({
+      number: 2,
+      subject: 'two',
+      text: 'About two',
+      page: '/games/dice',
+      written_at: '2026-11-21T12:00:00.000Z',
+    });
+    expect(subjects(openStore())).toEqual(['two', 'one']);
+  });
+
+  it('come back to their place when a deletion is undone', () => {
+    const store = openStore();
+    const [, two] = ['one', 'two', 'three'].map((subject) => store.add(ticket(subject)));
+    store.remove(2);
+    expect(subjects(openStore())).toEqual(['three', 'one']);
+    if (two) store.restore(two);
+    if (two) store.restore(two);
+    expect(subjects(openStore())).toEqual(['three', 'two', 'one']);
+  });
+
+  it('never share a number, the deleted ones included', () => {
+    const store = openStore();
+    store.add(ticket('one'));
+    store.remove(1);
+    expect(store.add(ticket('another'))?.number).toBe(2);
+  });
+
+  it('of two tabs are both kept', () => {
+    const [here, there] = [openStore(), openStore()];
+    expect([subjects(here), subjects(there)]).toEqual([[], []]);
+    here.add(ticket('here'));
+    there.add(ticket('there'));
+    here.lookAgain();
+    expect(subjects(here)).toEqual(['there', 'here']);
+  });
+
+  it('tell who listens, and look the same until they change', () => {
+    const store = openStore();
+    let told = 0;
+    const stop = store.subscribe(() => told++);
+    store.add(ticket('one'));
+    expect(told).toBe(1);
+    expect(store.view()).toBe(store.view());
+    stop();
+    store.add(ticket('two'));
+    expect(told).toBe(1);
+  });
+
+  it('say so when the browser has no room, and lose nothing that was kept', () => {
+    const store = openStore();
+    store.add(ticket('one'));
+    browser.full = true;
+    expect(store.add(ticket('two'))).toBeUndefined();
+    expect(store.remove(1)).toBe(false);
+    expect(subjects(store)).toEqual(['one']);
+  });
+
+  it.each(['', 'null', '[]', '{"shape":2}', '{"shape":1,"next":1,"tickets":[{"number":"1"}]}', '{"shape":1'])(
+    'are left as they are when they cannot be read: %s',
+    (text) => {
+      browser.items.set(TICKETS_KEY, text);
+      const store = openStore();
+      expect(subjects(store)).toBe('unreadable');
+      expect(store.add(ticket('one'))).toBeUndefined();
+      expect(browser.items.get(TICKETS_KEY)).toBe(text);
+      store.clear();
+      expect(subjects(store)).toEqual([]);
+    },
+  );
+
+  it('are told apart from a browser that keeps nothing', () => {
+    const store = new TicketsStore(() => {
+      throw new Error('SecurityError');
+    });
+    expect(subjects(store)).toBe('forbidden');
+    expect(store.add(ticket('one'))).toBeUndefined();
+    expect(() => store.clear()).not.toThrow();
+  });
+
+  it('want a subject and a text', () => {
+    expect(Object.keys(draftErrors({ subject: ' ', text: '\n', page: null }))).toEqual(['subject', 'text']);
+    expect(draftErrors({ subject: 'x'.repeat(SUBJECT_MAX), text: 'y', page: null })).toEqual({});
+  });
+
+  it('are downloaded as text with all that was written', () => {
+    const store = openStore();
+    store.add(ticket('one', '/games/dice'));
+    store.add({ subject: 'two', text: 'Two\nlines', page: null });
+    const view = store.view();
+    expect(view.state === 'ready' && ticketsText(view.tickets)).toBe(
+      'Goldwake support tickets\n\n---\n\nTicket 2: two\nWritten 2026-11-21T12:00:00.000Z\n\nTwo\nlines\n\n---\n\n' +
+        'Ticket 1: one\nWritten 2026-11-21T12:00:00.000Z\nOn page /games/dice\n\nAbout one\n',
+    );
+  });
+});

@@ -1,0 +1,40 @@
+import { useSyncExternalStore } from 'react';
+import { TICKETS_KEY, type TicketDraft, TicketsStore, type TicketsView } from './tickets-store.js';
+
+export const tickets = new TicketsStore(() => localStorage);
+
+addEventListener('storage', ({ key }) => {
+  if (key === null || key === TICKETS_KEY) tickets.lookAgain();
+});
+
+export function useTickets(): TicketsView {
+  return useSyncExternalStore(tickets.subscribe, tickets.view);
+}
+
+const DRAFT_KEY = 'goldwake.support-draft';
+export const NO_DRAFT: TicketDraft = { subject: '', text: '', page: null };
+
+/** What is half written, for as long as the tab is open: closing the panel loses nothing. */
+export const draft = {
+  load(): TicketDraft {
+    try {
+      const kept: unknown = JSON.parse(sessionStorage.getItem(DRAFT_KEY) ?? '{}');
+      const { subject, text } = (kept ?? {}) as Partial<TicketDraft>;
+      return {
+        subject: typeof subject === 'string' ? subject : '',
+        text: typeof text === 'string' ? text : '',
+        page: null,
+      };
+    } catch {
+      return NO_DRAFT;
+    }
+  },
+  save({ subject, text }: TicketDraft): void {
+    try {
+      if (subject || text) sessionStorage.setItem(DRAFT_KEY, JSON.stringify({ subject, text }));
+      else sessionStorage.removeItem(DRAFT_KEY);
+    } catch {
+      // Without a storage it lives as long as the form.
+    }
+  },
+};
