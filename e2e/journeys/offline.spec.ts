@@ -153,3 +153,21 @@ test('who signs out leaves nothing in the browser: offline there is a visitor, a
   await expect(page.getByText(round_id)).toHaveCount(0);
   expect(await kept(page)).not.toContain(anna.uid);
 });
+
+test('it can be installed: every icon that the manifest names is there in its size', async ({ page }) => {
+  await page.goto('/');
+  const address = await page.locator('link[rel="manifest"]').getAttribute('href');
+  const manifest = await (await page.request.get(address ?? '')).json();
+  expect(manifest).toMatchObject({ start_url: '/', display: 'standalone', theme_color: '#0b1220' });
+  const icons: { src: string; sizes: string; purpose?: string }[] = manifest.icons;
+  expect(icons.filter(({ purpose }) => purpose === 'maskable')).toHaveLength(1);
+  for (const { src, sizes } of icons) {
+    const size = await page.evaluate(async (url) => {
+      const icon = new Image();
+      icon.src = url;
+      await icon.decode();
+      return `${icon.naturalWidth}x${icon.naturalHeight}`;
+    }, src);
+    if (sizes !== 'any') expect(size).toBe(sizes);
+  }
+});

@@ -4,7 +4,7 @@ export type Kept = Pick<Cache, 'match' | 'put' | 'keys' | 'delete'>;
 export interface Keeping {
   cache: Kept;
   fetch: (request: Request) => Promise<Response>;
-  /** Answers kept at most; beyond that the one that was refreshed longest ago goes. */
+  /** Answers kept at most; beyond that the one that was put there longest ago goes. */
   max: number;
   /** Lets the worker live until the promise has ended. */
   waitUntil: (work: Promise<unknown>) => void;
@@ -44,9 +44,17 @@ async function ask(request: Request, keeping: Keeping): Promise<Response> {
 }
 
 async function keep(request: Request, answer: Response, { cache, max }: Keeping): Promise<void> {
+  const kept = await cache.match(request, { ignoreVary: true });
+  if (kept && isSame(kept, answer)) return;
   // Taken out first: keys come in the order of putting, so the oldest stands at the front.
   await cache.delete(request, { ignoreVary: true });
   await cache.put(request, answer);
   const keys = await cache.keys();
   for (const oldest of keys.slice(0, Math.max(0, keys.length - max))) await cache.delete(oldest);
+}
+
+/** By the server's own mark; an answer without one is another. */
+function isSame(one: Response, other: Response): boolean {
+  const mark = one.headers.get('etag');
+  return mark !== null && mark === other.headers.get('etag');
 }

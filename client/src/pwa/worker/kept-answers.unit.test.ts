@@ -90,10 +90,30 @@ describe('the kept first', () => {
   });
 });
 
-it('keeps so many answers and no more: the one refreshed longest ago goes', async () => {
+it('keeps so many answers and no more: the one put there longest ago goes', async () => {
   for (const name of ['a', 'b', 'c', 'a', 'd']) {
     await text(networkFirst(get(name), keeping, PATIENT));
     await settle();
   }
   expect([...cache.answers.keys()].map((url) => url.at(-1))).toEqual(['c', 'a', 'd']);
+});
+
+it('writes nothing anew that the server marks as the same', async () => {
+  let puts = 0;
+  const { put } = cache;
+  cache.put = (...args) => {
+    puts += 1;
+    return put(...args);
+  };
+  let etag = '"1"';
+  online = async () => new Response('a picture', { headers: { etag } });
+  for (let asked = 0; asked < 3; asked += 1) {
+    await text(keptFirst(get('a'), keeping));
+    await settle();
+  }
+  expect(puts).toBe(1);
+  etag = '"2"';
+  await text(keptFirst(get('a'), keeping));
+  await settle();
+  expect(puts).toBe(2);
 });
