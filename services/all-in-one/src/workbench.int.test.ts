@@ -54,6 +54,8 @@ describe('the workbench of a running casino', () => {
     const { result } = await get<WorkbenchFound<FoundPlayer>>('/players?query=anna');
     const uid = result[0]?.uid;
     expect(result).toMatchObject([{ username: 'anna', streams: { length: 4 } }]);
+    // The catalogue's stream is the house's own.
+    expect((await get<WorkbenchFound<FoundPlayer>>('/players')).result).toEqual(result);
     const { types, columns } = await get<Timeline>(`/streams/wallet-${uid}/timeline`);
     expect(columns.type.map((type) => types[type])).toEqual(['wallet_opened', 'coins_granted', 'bet_and_win_settled']);
     const granted = await get<EventDetails>(`/events/wallet-${uid}@2`);
