@@ -27,7 +27,8 @@ export function art(): Plugin {
         answer.end(readFileSync(join(PICTURES, path)));
       });
     },
-    closeBundle() {
+    // Before the pages are written: a casino that runs lists its files anew when they are.
+    generateBundle() {
       if (existsSync(PICTURES)) cpSync(PICTURES, target, { recursive: true });
     },
   };

@@ -1,44 +1,15 @@
-import { darker, lighter, mix } from './colour.js';
+import { type Card, frame, type GameEntry, MARGIN, type Sheet, setName } from './card.js';
+import { darker, mix } from './colour.js';
 import { type Composition, HOUSES, PLAIN_HOUSE, WORD_PALETTES, WORD_PLACES } from './houses.js';
-import { GOLD, type Ink, metal } from './ink.js';
-import { type Lettering, type LetteringOptions, letter, type Warp } from './lettering.js';
-import { paintLetters } from './lettering-paint.js';
+import { GOLD, metal } from './ink.js';
+import type { LetteringOptions, Warp } from './lettering.js';
 import type { Motif } from './motifs/motif.js';
-import { PALETTES, type Palette } from './palettes.js';
+import { PALETTES } from './palettes.js';
 import { drawAir, drawPlace, HEIGHT, type PlaceName, WIDTH } from './places.js';
 import { type Random, random as seeded } from './random.js';
 import { circle, Defs, ellipse, fade, group, path, picture, place, polygon, rays, rect, stops } from './svg.js';
 import { tableCard } from './table-card.js';
 import { motifFor, wordsOf } from './themes.js';
-import type { FaceName } from './typefaces.js';
-
-/** What the art needs to know of a game. */
-export interface GameEntry {
-  game_id: string;
-  name: string;
-  provider_id: string;
-  tags: readonly string[];
-}
-
-export interface Card {
-  svg: string;
-  motif: string;
-  lettering: Lettering;
-}
-
-/** All that the parts of one card share. */
-export interface Sheet {
-  entry: GameEntry;
-  defs: Defs;
-  random: Random;
-  palette: Palette;
-  ink: Ink;
-  faces: readonly FaceName[];
-  light: readonly [number, number];
-}
-
-/** Letters stay this far from the card's edge. */
-export const MARGIN = 15;
 
 /** A game's card, 300 × 400, the same for the same entry. */
 export function drawGame(entry: GameEntry): Card {
@@ -347,45 +318,4 @@ function groundFor(
   return box.top < 100
     ? rect(-2, -2, WIDTH + 4, 190, defs.linear(fade(ground, 0.9, 0.62, 0)))
     : rect(-2, 206, WIDTH + 4, 200, defs.linear(fade(ground, 0, 0.66, 0.94, 0.97)));
-}
-
-/** Some 13 px of a card shown 132 px wide. */
-const LETTERS_ENOUGH = 30;
-
-/** The first face of the house that sets the name large enough; long words fall to a narrow one. */
-export function setName(
-  { entry, defs, random, palette, faces }: Sheet,
-  options: Omit<LetteringOptions, 'face'>,
-): { svg: string; set: Lettering } {
-  const first = random.int(0, faces.length - 1);
-  const wanted: FaceName[] = [...faces.slice(first), ...faces.slice(0, first), 'bebas', 'passion'];
-  let set = letter(entry.name, { ...options, face: wanted[0] ?? 'bebas' });
-  for (const name of wanted.slice(1)) {
-    if (set.letterHeight >= LETTERS_ENOUGH) break;
-    const other = letter(entry.name, { ...options, face: name });
-    if (other.letterHeight > set.letterHeight) set = other;
-  }
-  return { svg: paintLetters(defs, set.d, palette.letters, palette.near, set.box), set };
-}
-
-/** The card's own edge: darker corners and a hair of light, so that every card is cut from the same board. */
-export function frame({ defs, palette, light }: Sheet): string {
-  const corner = darker(palette.near, 0.5);
-  return (
-    rect(
-      0,
-      0,
-      WIDTH,
-      HEIGHT,
-      defs.radial(
-        [
-          { at: 0, colour: corner, opacity: 0 },
-          { at: 0.62, colour: corner, opacity: 0 },
-          { at: 1, colour: corner, opacity: 0.62 },
-        ],
-        [light[0] / WIDTH, 0.4],
-        0.85,
-      ),
-    ) + rect(0, 0, WIDTH, 2.2, lighter(palette.sky[2], 0.3), { opacity: 0.35 })
-  );
 }

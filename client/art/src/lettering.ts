@@ -136,7 +136,11 @@ function fit(lines: Line[], width: number, height: number): Setting {
     scales,
     gap: letterHeight * gapShare,
     letterHeight,
-    worth: area / (width * height) + (letterHeight / height) * 1.6,
+    // A line of a sign or two stands lost, or shouts.
+    worth:
+      (lines.length > 1 && lines.some(({ text }) => text.length < 3) ? -0.5 : 0) +
+      area / (width * height) +
+      (letterHeight / height) * 1.6,
   };
 }
 

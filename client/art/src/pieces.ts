@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AVATAR_NAMES } from './avatars.js';
+import type { GameEntry } from './card.js';
 import type { Catalogue } from './catalogue.js';
-import type { GameEntry } from './game-card.js';
 import { PROMO_NAMES } from './promo-cards.js';
 
 /** One drawing and the files it becomes. */

@@ -38,7 +38,7 @@ export function motifFor(name: string, fallback: readonly string[], random: Rand
     motif.words.forEach((asked, i) => {
       words.forEach((word, at) => {
         if (word === asked || (word.endsWith('s') && word.slice(0, -1) === asked)) {
-          worth = Math.max(worth, (i === 0 ? 10 : 5 + 3 / (i + 1)) + at * 0.1);
+          worth = Math.max(worth, (i === 0 ? 10 : 5 + 3 / (i + 1)) + at * 0.1 + (motif.portrait ? 1 : 0));
         }
       });
     });

@@ -266,7 +266,7 @@ function extra(ink: Ink, beast: Beast, what: Extra, pale: Ramp): { behind?: stri
       const tones = ramp('#2c0f05', '#6e2a0c', '#b5571b', '#e8983d', '#ffd98a');
       const lock = (scale: number, turn: number, fill: string) =>
         path(
-          Array.from({ length: 18 }, (_, i) => {
+          `${Array.from({ length: 18 }, (_, i) => {
             const a = ((i * 20 + turn) * Math.PI) / 180;
             const b = ((i * 20 + 10 + turn) * Math.PI) / 180;
             const c = ((i * 20 + 20 + turn) * Math.PI) / 180;
@@ -275,7 +275,7 @@ function extra(ink: Ink, beast: Beast, what: Extra, pale: Ramp): { behind?: stri
             const p = (angle: number, radius: number) =>
               `${(Math.cos(angle) * radius).toFixed(1)} ${(Math.sin(angle) * radius * 1.04).toFixed(1)}`;
             return `${i ? 'L' : 'M'}${p(a, r)}Q${p(b + 0.12, tip * 0.86)} ${p(b + 0.2, tip)}Q${p(c - 0.02, tip * 0.9)} ${p(c, r)}`;
-          }).join('') + 'Z',
+          }).join('')}Z`,
           fill,
         );
       return { behind: lock(1, 0, tones.dark) + lock(0.9, 9, lit(ink, tones)) };
@@ -771,7 +771,7 @@ export const BEASTS: readonly Beast[] = [
   },
   {
     name: 'frog',
-    words: 'choir toad',
+    words: 'toad',
     coat: GREEN,
     pale: rampOf('#c9e08a', '#1c3008'),
     shape: 'flat',
@@ -828,4 +828,5 @@ export const HEADS: readonly Motif[] = BEASTS.map((beast) => ({
   words: [beast.name, ...beast.words.split(' ').filter(Boolean)],
   draw: (ink: Ink) => bust(ink, beast),
   stands: true,
+  portrait: true,
 }));

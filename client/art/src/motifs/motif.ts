@@ -9,6 +9,8 @@ export interface Motif {
   draw(ink: Ink): string;
   /** Stands on a ground (a house, a beast) rather than floating before it. */
   stands?: boolean;
+  /** A beast's portrait: when a name has a beast and a thing, the card shows the beast. */
+  portrait?: boolean;
 }
 
 export const motif = (name: string, words: string, draw: (ink: Ink) => string, stands = false): Motif => ({
