@@ -6,6 +6,15 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: 'Search games' }
 const input = (page: Page) => dialog(page).getByRole('searchbox', { name: 'Search for games' });
 const found = (page: Page) => dialog(page).getByRole('list', { name: 'Games found' }).getByRole('listitem');
 
+async function open(page: Page): Promise<void> {
+  await page.goto('/games');
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /search/i })
+    .click();
+  await expect(input(page)).toBeFocused();
+}
+
 const asksOf = (page: Page): string[] => {
   const asks: string[] = [];
   page.on('request', (request) => {
@@ -18,7 +27,7 @@ const asksOf = (page: Page): string[] => {
 
 test('by keyboard alone: open, type, go into the grid and back, choose', async ({ page }) => {
   await page.goto('/');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Popular now' }).getByRole('link', { name: /Dice$/ })).toBeVisible();
   await page.keyboard.press('/');
   await expect(input(page)).toBeFocused();
   await page.keyboard.type('blackjack');
@@ -47,20 +56,15 @@ test('by keyboard alone: open, type, go into the grid and back, choose', async (
 });
 
 test('Escape in the input closes it, and gives the focus back', async ({ page }) => {
-  await page.goto('/games');
-  const opener = page.getByRole('banner').getByRole('button', { name: /search/i });
-  await opener.click();
-  await expect(input(page)).toBeFocused();
+  await open(page);
   await page.keyboard.press('Escape');
   await expect(dialog(page)).toHaveCount(0);
-  await expect(opener).toBeFocused();
+  await expect(page.getByRole('banner').getByRole('button', { name: /search/i })).toBeFocused();
 });
 
 test('what is typed at once is asked for once; what cannot be found is said so', async ({ page }) => {
   const asks = asksOf(page);
-  await page.goto('/');
-  await page.keyboard.press('/');
-  await expect(input(page)).toBeFocused();
+  await open(page);
   await input(page).fill('the eel wife');
   await input(page).fill('the eel wife ');
   await expect(found(page)).toHaveCount(1);
@@ -90,9 +94,7 @@ test("the lobby's box opens the search with what was typed, and is clear again",
 });
 
 test('more games come as the end of the results comes near, each once', async ({ page }) => {
-  await page.goto('/');
-  await page.keyboard.press('/');
-  await expect(input(page)).toBeFocused();
+  await open(page);
   await page.keyboard.type('t');
   await expect(found(page)).toHaveCount(50);
   const more = dialog(page).getByRole('button', { name: 'Show more games' });
@@ -106,9 +108,7 @@ test('more games come as the end of the results comes near, each once', async ({
 
 test('a search that does not get through says so, and is tried again', async ({ page, watch }) => {
   watch.provokes(/failed GET \/api\/games/);
-  await page.goto('/');
-  await page.keyboard.press('/');
-  await expect(input(page)).toBeFocused();
+  await open(page);
   await page.route(/\/api\/games\?.*name=/, (route) => route.abort());
   await page.keyboard.type('eel');
   await expect(dialog(page).getByText('The search did not get through')).toBeVisible();
@@ -119,9 +119,7 @@ test('a search that does not get through says so, and is tried again', async ({ 
 });
 
 test('it is 960 by 600 where there is room, and its grid has 6, 4 or 3 columns', async ({ page }) => {
-  await page.goto('/');
-  await page.keyboard.press('/');
-  await expect(input(page)).toBeFocused();
+  await open(page);
   await page.keyboard.type('the');
   await expect(found(page).first()).toBeVisible();
   const size = await dialog(page).boundingBox();

@@ -1,18 +1,19 @@
 import type { Game, GamesPage } from '@goldwake/contracts/http';
 import { type QueryKey, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { deleteFavourite, favouritesQuery, putFavourite } from '../api/catalogue.js';
-import { useAuth, useRequireSignIn } from '../session/index.js';
+import { useRequireSignIn } from '../session/index.js';
 import { snackbars } from '../ui/snackbars/snackbar-store.js';
+import { useConfirmedUid } from './use-confirmed-uid.js';
 
 const ALL: QueryKey = ['games', 'favourites'];
 
 /** Whether the game is the player's favourite, and changing that: shown at once, taken back if the server refuses. */
 export function useFavourite(game: Game): { marked: boolean; toggle: () => void } {
-  const { user } = useAuth();
+  const uid = useConfirmedUid();
   const queries = useQueryClient();
   const requireSignIn = useRequireSignIn();
   const { data: marked = false } = useQuery({
-    ...favouritesQuery(user?.uid),
+    ...favouritesQuery(uid),
     select: ({ result }) => result.some(({ game_id }) => game_id === game.game_id),
   });
   const change = useMutation({

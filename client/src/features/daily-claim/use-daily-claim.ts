@@ -17,14 +17,14 @@ export function amountsText(amounts: { gold_coins: string; sweeps_coins: string 
 
 /** Today's bonus: what it is, whether it is there to claim, and claiming it. */
 export function useDailyClaim() {
-  const { signedIn } = useAuth();
+  const { signedIn, confirmed } = useAuth();
   const balances = useBalancesActor();
   const queries = useQueryClient();
   const now = useNow(1_000);
   const offer = useQuery({
     queryKey: KEY,
     queryFn: ({ signal }) => api.get<DailyClaimAnswer>('/promotions/daily-claim', {}, { signal }),
-    enabled: signedIn,
+    enabled: signedIn && confirmed,
   });
   const claim = useCommand<GrantAnswer>('/promotions/daily-claim', {
     onDone: (answer) => {

@@ -1,7 +1,6 @@
 import { memo, type ReactNode } from 'react';
 import { favouritesQuery, gamesQuery, recentGamesQuery } from '../../api/catalogue.js';
-import { GamesCarousel } from '../../catalogue/index.js';
-import { useAuth } from '../../session/index.js';
+import { GamesCarousel, useConfirmedUid } from '../../catalogue/index.js';
 import { paths } from '../../shell/paths.js';
 import { FeaturedProvider } from './featured-provider.js';
 import { InfoCards } from './info-cards.js';
@@ -28,7 +27,7 @@ export const LobbyPage = memo(function LobbyPage({
   notice,
   onSearchIntent,
 }: LobbyPageProps) {
-  const uid = useAuth().user?.uid;
+  const uid = useConfirmedUid();
   return (
     <div className={styles.lobby}>
       <Welcome bonus={{ state: bonusState, text: bonusText, wait: bonusWait }} />
