@@ -88,28 +88,27 @@ async function inWorkers(
   let next = 0;
   let done = 0;
   const count = Math.min(Math.max(2, availableParallelism()), pieces.length);
-  const workers: Worker[] = [];
   const work = () =>
     new Promise<void>((resolve, reject) => {
       const worker = new Worker(new URL('./worker.js', import.meta.url), { workerData: { out } });
-      workers.push(worker);
       let current: Piece | undefined;
       const feed = () => {
         current = pieces[next++];
-        if (current) worker.postMessage(current);
-        else resolve();
+        worker.postMessage(current ?? null);
       };
       worker.on('message', ({ file, error }: { file: string; error?: string }) => {
-        if (error) return reject(new Error(`${file} could not be drawn: ${error}`));
+        if (error) {
+          // The others finish what they hold, and get no more.
+          next = pieces.length;
+          worker.postMessage(null);
+          return reject(new Error(`${file} could not be drawn: ${error}`));
+        }
         if (current) onDone(current, ++done);
         feed();
       });
       worker.on('error', reject);
+      worker.on('exit', () => resolve());
       feed();
     });
-  try {
-    await Promise.all(Array.from({ length: count }, work));
-  } finally {
-    await Promise.all(workers.map((worker) => worker.terminate()));
-  }
+  await Promise.all(Array.from({ length: count }, work));
 }

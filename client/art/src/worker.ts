@@ -50,11 +50,12 @@ async function writePictures(svg: string, target: string, [small, large]: readon
   }
 }
 
-/** A request a piece; the answer names it. */
+/** A request a piece; the answer names it. Nothing ends the worker: a thread killed amid native work may take the process along. */
 if (parentPort) {
   const port = parentPort;
   const { out } = workerData as { out: string };
-  port.on('message', async (piece: Piece) => {
+  port.on('message', async (piece: Piece | null) => {
+    if (piece === null) return port.close();
     try {
       await drawPiece(piece, out);
       port.postMessage({ file: piece.file });
