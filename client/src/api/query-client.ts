@@ -18,7 +18,7 @@ export const queryClient = new QueryClient({
       networkMode: 'always',
       refetchOnReconnect: true,
       staleTime: 30_000,
-      retry: (failures, error) => failures < 2 && error instanceof ProblemError && error.unsure,
+      retry: (failures, error) => !sessionUnsure && failures < 2 && error instanceof ProblemError && error.unsure,
       // What found no answer at all comes by itself once there is one again.
       refetchInterval: ({ state: { error } }) =>
         !sessionUnsure && error instanceof ProblemError && error.status === 0 ? ASK_AGAIN_MS : false,
