@@ -55,6 +55,8 @@ export function SessionsCard() {
         >
           {sessions.error.message}.
         </ErrorState>
+      ) : sessions.fetchStatus === 'idle' ? (
+        <p className={styles.soft}>They are listed once Goldwake can be reached.</p>
       ) : (
         <div className={styles.form}>
           <Skeleton height={64} />

@@ -1,13 +1,17 @@
 import type { SessionsAnswer } from '@goldwake/contracts/http';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../../api/index.js';
+import { useAuth } from '../../../session/index.js';
 
 export const SESSIONS = ['sessions'] as const;
 
 const REFRESH_MS = 30_000;
 
 export function useSessions() {
+  const { confirmed } = useAuth();
   return useQuery({
+    // Without a session of this page's own the question could only be refused.
+    enabled: confirmed,
     queryKey: SESSIONS,
     queryFn: ({ signal }) => api.get<SessionsAnswer>('/self/sessions', {}, { signal }),
     staleTime: 0,
