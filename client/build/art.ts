@@ -1,5 +1,5 @@
 import { cpSync, existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
@@ -16,7 +16,7 @@ export function art(): Plugin {
     name: 'art',
     config: () => ({ define: { __ART_VERSION__: JSON.stringify(version()) } }),
     configResolved({ root, build }) {
-      target = join(root, build.outDir, 'art');
+      target = resolve(root, build.outDir, 'art');
     },
     configureServer({ middlewares }) {
       middlewares.use('/art', (request, answer, next) => {

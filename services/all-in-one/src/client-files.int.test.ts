@@ -16,6 +16,8 @@ beforeAll(async () => {
   await writeFile(join(root, 'index.html'), '<!doctype html><title>the page</title>');
   await writeFile(join(root, 'workbench.html'), '<!doctype html><title>the workbench</title>');
   await writeFile(join(root, 'assets', 'app-1a2b.js'), 'export {};');
+  await mkdir(join(root, 'art', 'games'), { recursive: true });
+  await writeFile(join(root, 'art', 'games', 'dice-180.avif'), 'a picture');
   await writeFile(join(root, 'favicon.svg'), '<svg/>');
   await writeFile(join(root, 'service-worker.js'), '/* of the first build */');
   await writeFile(join(folder, 'secret.txt'), 'not for players');
@@ -80,6 +82,18 @@ describe('the client’s files', () => {
       'image/svg+xml',
       'public, max-age=3600',
     ]);
+  });
+
+  it('drawn art is kept for a year under its version, and for an hour without', async () => {
+    const versioned = await ask('/art/games/dice-180.avif?v=1a2b', 'image/avif,*/*');
+    expect([versioned.headers.get('content-type'), versioned.headers.get('cache-control')]).toEqual([
+      'image/avif',
+      'public, max-age=31536000, immutable',
+    ]);
+    expect((await ask('/art/games/dice-180.avif', 'image/avif,*/*')).headers.get('cache-control')).toBe(
+      'public, max-age=3600',
+    );
+    expect((await ask('/art/games/none-180.avif?v=1a2b', 'image/avif,*/*')).status).toBe(404);
   });
 
   it('the service worker is asked for again each time, or no browser would hear of another build', async () => {

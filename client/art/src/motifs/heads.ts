@@ -523,7 +523,7 @@ export const BEASTS: readonly Beast[] = [
   },
   {
     name: 'raccoon',
-    words: 'heist',
+    words: '',
     coat: GREY,
     pale: WHITE,
     shape: 'wedge',
@@ -534,7 +534,7 @@ export const BEASTS: readonly Beast[] = [
   },
   {
     name: 'cat',
-    words: 'cats burglars',
+    words: 'burglars',
     coat: BLACK,
     pale: SLATE,
     shape: 'wide',
@@ -583,7 +583,7 @@ export const BEASTS: readonly Beast[] = [
   },
   {
     name: 'pig',
-    words: 'parlor',
+    words: '',
     coat: PINK,
     pale: rampOf('#f2b1a6', '#4a1a1c'),
     shape: 'round',
@@ -603,7 +603,7 @@ export const BEASTS: readonly Beast[] = [
   },
   {
     name: 'pug',
-    words: 'opera',
+    words: '',
     coat: TAN,
     pale: BLACK,
     shape: 'round',
@@ -615,7 +615,7 @@ export const BEASTS: readonly Beast[] = [
   },
   {
     name: 'cow',
-    words: 'milk maggie',
+    words: '',
     coat: WHITE,
     pale: PINK,
     shape: 'long',
@@ -625,7 +625,7 @@ export const BEASTS: readonly Beast[] = [
   },
   {
     name: 'walrus',
-    words: 'sunday',
+    words: '',
     coat: rampOf('#8c6752', '#1c0e0d'),
     pale: TAN,
     shape: 'round',
@@ -646,7 +646,7 @@ export const BEASTS: readonly Beast[] = [
   },
   {
     name: 'llama',
-    words: 'drama',
+    words: '',
     coat: CREAM,
     pale: WHITE,
     shape: 'long',
@@ -659,7 +659,7 @@ export const BEASTS: readonly Beast[] = [
   },
   {
     name: 'alpaca',
-    words: 'airlines',
+    words: '',
     coat: TAN,
     pale: CREAM,
     shape: 'long',
@@ -671,7 +671,7 @@ export const BEASTS: readonly Beast[] = [
   },
   {
     name: 'sloth',
-    words: 'express',
+    words: '',
     coat: TAN,
     pale: CREAM,
     shape: 'wide',
@@ -682,7 +682,7 @@ export const BEASTS: readonly Beast[] = [
   },
   {
     name: 'yeti',
-    words: 'yoga bigfoot',
+    words: 'bigfoot',
     coat: WHITE,
     pale: rampOf('#7fb6d8', '#0c2236'),
     shape: 'round',
@@ -696,7 +696,7 @@ export const BEASTS: readonly Beast[] = [
   },
   {
     name: 'moose',
-    words: 'lodge karaoke',
+    words: '',
     coat: BROWN,
     pale: TAN,
     shape: 'long',
@@ -721,7 +721,7 @@ export const BEASTS: readonly Beast[] = [
   },
   {
     name: 'hamster',
-    words: 'capital',
+    words: '',
     coat: GOLDEN,
     pale: CREAM,
     shape: 'wide',
@@ -731,7 +731,7 @@ export const BEASTS: readonly Beast[] = [
   },
   {
     name: 'capybara',
-    words: 'spa',
+    words: '',
     coat: rampOf('#a8743f', '#22100a'),
     pale: BROWN,
     shape: 'round',
@@ -741,7 +741,7 @@ export const BEASTS: readonly Beast[] = [
   },
   {
     name: 'squirrel',
-    words: 'savings',
+    words: '',
     coat: RUST,
     pale: CREAM,
     shape: 'wide',
@@ -751,7 +751,7 @@ export const BEASTS: readonly Beast[] = [
   },
   {
     name: 'beaver',
-    words: 'builders union',
+    words: '',
     coat: BROWN,
     pale: TAN,
     shape: 'wide',

@@ -729,7 +729,11 @@ const umbrella = (ink: Ink, parasol: boolean): string => {
 
 export const SEA_AND_AIR: readonly Motif[] = [
   motif('lighthouse', 'signal fogbell beacon causeway point', lighthouse, true),
-  motif('ship', 'captain trade voyage wreckers expedition colossus trireme galleon augusta corsair', sailingShip),
+  motif(
+    'ship',
+    'captain icebreaker trade voyage wreckers expedition colossus trireme galleon augusta corsair',
+    sailingShip,
+  ),
   motif('ferryman', 'ferry boathouse boat drowned divers mudlark lido', rowing),
   motif('anchor', 'mooring pier jetty', anchor),
   motif('helm', 'wheelhouse mate halcyon regatta', helm),
@@ -788,7 +792,7 @@ export const SEA_AND_AIR: readonly Motif[] = [
       ),
     true,
   ),
-  motif('falcon', 'peregrine thermals kestrel falconer hawk', (ink) =>
+  motif('falcon', 'falconer peregrine thermals kestrel hawk', (ink) =>
     soaring(
       ink,
       rampOf('#9a6a3a', '#1c0c06'),
@@ -819,6 +823,6 @@ export const SEA_AND_AIR: readonly Motif[] = [
   motif('lightning', 'anvil storm thunder weather', (ink) => cloud(ink, 'lightning')),
   motif('moon', 'halo midnight medianoche noche night nights orange moonshine', moon),
   motif('snowflake', 'frost whiteout winter late', () => snowflake()),
-  motif('umbrella', 'red blackmail', (ink) => umbrella(ink, false)),
+  motif('umbrella', '', (ink) => umbrella(ink, false)),
   motif('parasol', 'silk', (ink) => umbrella(ink, true)),
 ];

@@ -49,17 +49,26 @@ export function gem(ink: Ink, tones: Ramp): string {
 }
 
 /** Cut to an octagon, from above. */
-function stepCut(tones: Ramp): string {
+function stepCut(tones: Ramp, shades?: readonly string[]): string {
   const at = (r: number) => range(8).map((i) => polar(22.5 + i * 45, r));
   const [outer, inner] = [at(84), at(48)];
-  const shades = [tones.mid, tones.dark, tones.deep, tones.dark, tones.mid, tones.light, tones.bright, tones.light];
+  const faces = shades ?? [
+    tones.mid,
+    tones.dark,
+    tones.deep,
+    tones.dark,
+    tones.mid,
+    tones.light,
+    tones.bright,
+    tones.light,
+  ];
   return (
     path(polygon(outer), tones.deep, { stroke: tones.deep, 'stroke-width': 8, 'stroke-linejoin': 'round' }) +
     range(8)
       .map((i) =>
         path(
           polygon([outer[i] ?? [0, 0], outer[(i + 1) % 8] ?? [0, 0], inner[(i + 1) % 8] ?? [0, 0], inner[i] ?? [0, 0]]),
-          shades[i] ?? tones.mid,
+          faces[i] ?? tones.mid,
         ),
       )
       .join('') +
@@ -650,32 +659,18 @@ const sunburst = (ink: Ink): string =>
   mirror(path('M-34 -10Q-20 -24 -8 -10Q-20 -2 -34 -10Z', ink.gold.deep)) +
   stroke('M0 -14L-6 14H6M-18 28Q0 38 18 28', ink.gold.deep, 4);
 
-const egg = (ink: Ink): string =>
-  relief(ink, 'M0 -88C44 -88 66 -20 66 18C66 62 36 86 0 86C-36 86 -66 62 -66 18C-66 -20 -44 -88 0 -88Z', {
-    fill: lit(ink, OPAL),
-    tones: OPAL,
-    rim: 5,
-    shade: 10,
-  }) +
-  ['#7fe8d0', '#ff9ac0', '#ffd27a', '#8fb4ff', '#c58bff']
-    .map((colour, i) =>
-      ellipse(-30 + i * 15, -20 + ((i * 37) % 60), 13, 22, colour, {
-        opacity: 0.38,
-        transform: `rotate(${i * 37} 0 0)`,
-      }),
-    )
-    .join('');
-
 export const TREASURE: readonly Motif[] = [
   motif('diamond', 'diamonds cufflinks glass', (ink) =>
     gem(ink, ramp('#12406a', '#4a9ad0', '#9adcf6', '#dff7ff', '#ffffff')),
   ),
   motif('ruby', 'garnet rubies', () => stepCut(RUBY)),
-  motif('emerald', 'gulch', () => stepCut(EMERALD)),
+  motif('emerald', '', () => stepCut(EMERALD)),
   motif('sapphire', 'seam', (ink) => gem(ink, SAPPHIRE)),
   motif('amethyst', 'geode', () => crystals(AMETHYST)),
   motif('crystal', 'quartz stalactite core', () => crystals(rampOf('#58c4e8', '#04223c'))),
-  motif('opal', 'egg moonstone', egg),
+  motif('opal', 'moonstone', () =>
+    stepCut(OPAL, ['#7fe8d0', '#5f9ad8', '#7a6ac8', '#b06ac0', '#f08ab0', '#ffc9a0', '#fff1c8', '#b8f0d8']),
+  ),
   motif('coins', 'penny ransom ledger loan tax savings broker banker pawnbroker auction jackpot capital', coins),
   motif('coin', 'third toll counterfeit tithe forger', (ink) => coin(ink, COMPASS_MARK)),
   motif('chest', 'treasure pawn salvage lacquer', chest),
@@ -692,9 +687,9 @@ export const TREASURE: readonly Motif[] = [
   motif('dice', 'craps sic', die),
   motif('seven', 'satin', (ink) => seven(ink)),
   motif('sevens', 'chrome nines', sevens),
-  motif('bars', 'bar blue', bars),
+  motif('bars', 'bar', bars),
   motif('star', 'magnetar bloom nova', starMotif),
-  motif('rosette', 'fair prize county', rosette),
+  motif('rosette', 'county blue fair prize', rosette),
   motif('trophy', 'challenge trials champion', trophy),
   motif('amphora', 'wine-dark phoenician jar', amphora),
   motif('potion', 'arsenic quicksilver crucible vial elixir hex hexwright', potion),
