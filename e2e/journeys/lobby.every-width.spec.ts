@@ -62,7 +62,7 @@ test('a card that needs a sign-in asks for it, and goes on', async ({ page, watc
 
 test('cards that explain need no sign-in', async ({ page }) => {
   await page.goto('/');
-  for (const name of [/^Made in the US/, /^No purchase necessary/]) {
+  for (const name of [/^Made in the US/i, /^No purchase necessary/i]) {
     await welcome(page).getByRole('button', { name }).click();
     await expect(page.getByRole('dialog', { name })).toBeVisible();
     await page.keyboard.press('Escape');
