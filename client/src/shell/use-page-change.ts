@@ -51,9 +51,9 @@ export function usePageChange(main: RefObject<HTMLElement | null>, arrived: () =
     for (const stop of stops.current) stop();
     stops.current = [];
 
-    const kept = keptScroll();
-    const anchor = location.hash.length > 1 ? location.hash : null;
-    if (kept !== null && way !== 'push') stops.current.push(restoreScroll(kept));
+    const kept = way === 'push' ? null : keptScroll();
+    const anchor = kept === null && location.hash.length > 1 ? location.hash : null;
+    if (kept !== null) stops.current.push(restoreScroll(kept));
     else if (anchor) stops.current.push(goToAnchor(anchor));
     else if (from && (elsewhere || search === from.search)) scrollTo({ top: 0, behavior: 'instant' });
     if (from && elsewhere && !anchor && main.current) stops.current.push(goToHeading(main.current, arrived));
