@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import { paths } from '../../shell/paths.js';
-import { useMedia, WIDE } from '../../shell/use-media.js';
+import { useMedia } from '../../shell/use-media.js';
 import { useTitle } from '../../shell/use-title.js';
 import { ChevronDownIcon } from '../../ui/icons.js';
 import { Button } from '../../ui/index.js';
@@ -9,6 +9,9 @@ import styles from './legal-page.module.css';
 import './print.css';
 
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** There is room for the contents beside the text. */
+const BESIDE = '(min-width: 760px)';
 
 const PAGES = [
   { to: paths.termsAndConditions, title: 'Terms and Conditions', about: 'The house rules.' },
@@ -24,7 +27,7 @@ export function LegalPage({
   document: LegalDocument;
 }) {
   useTitle(title, description);
-  const wide = useMedia(WIDE);
+  const beside = useMedia(BESIDE);
   return (
     <div className={styles.page}>
       <article className={styles.article}>
@@ -42,7 +45,7 @@ export function LegalPage({
         <section className={styles.summary} aria-label="In short">
           {summary}
         </section>
-        {!wide && <Contents sections={sections} />}
+        {!beside && <Contents sections={sections} />}
         {sections.map(({ id, title: heading, body }, at) => (
           <section key={id} className={styles.section} aria-labelledby={id}>
             <h2 id={id}>
@@ -60,7 +63,7 @@ export function LegalPage({
           ))}
         </nav>
       </article>
-      {wide && <Contents sections={sections} open />}
+      {beside && <Contents sections={sections} open />}
     </div>
   );
 }

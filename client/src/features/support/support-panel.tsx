@@ -33,7 +33,7 @@ export default function SupportPanel({ open, onClose }: { open: boolean; onClose
           initialFocus={touch ? undefined : search}
           finalFocus={finalFocus}
         >
-          <header className={styles.header}>
+          <div className={styles.header}>
             <div>
               <Base.Title className={styles.title}>Customer Support</Base.Title>
               <Base.Description className={styles.description}>
@@ -43,7 +43,7 @@ export default function SupportPanel({ open, onClose }: { open: boolean; onClose
             <Base.Close render={<IconButton label="Close" className={styles.close} />}>
               <CloseIcon />
             </Base.Close>
-          </header>
+          </div>
           <Views search={search} onLeave={sheet ? onClose : undefined} />
         </Base.Popup>
       </Base.Portal>

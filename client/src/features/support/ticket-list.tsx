@@ -51,9 +51,7 @@ export function TicketList({
         gone.includes(ticket) ? (
           <li key={ticket.number} data-ticket={ticket.number} className={cx(styles.ticket, styles.gone)}>
             <p role="status">Ticket {ticket.number} is deleted.</p>
-            <Button size="small" onClick={() => restore(ticket)}>
-              Undo
-            </Button>
+            <Button onClick={() => restore(ticket)}>Undo</Button>
           </li>
         ) : (
           <li key={ticket.number} data-ticket={ticket.number} className={styles.ticket}>
@@ -82,7 +80,7 @@ function TicketLine({ ticket, onRemove }: { ticket: Ticket; onRemove: () => void
             Written on <code>{ticket.page}</code>
           </p>
         )}
-        <Button size="small" tone="danger" onClick={onRemove} aria-label={`Delete ticket ${ticket.number}`}>
+        <Button tone="danger" onClick={onRemove} aria-label={`Delete ticket ${ticket.number}`}>
           Delete
         </Button>
       </div>

@@ -141,10 +141,7 @@ export const privacyPolicy: LegalDocument = {
             shows the history of any player, to people who hold the link that the program prints when it starts.
             Histories can be exported; names are masked in an export unless the person who makes it asks otherwise.
           </p>
-          <p>
-            Nobody else. Nothing is sold or shared, because nothing is sent. A link that leads away from Goldwake says
-            so, and what happens on the other site is up to that site.
-          </p>
+          <p>Nobody else. Nothing is sold or shared, because nothing is sent.</p>
         </>
       ),
     },

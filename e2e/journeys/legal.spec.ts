@@ -1,0 +1,133 @@
+import { formatMicros, parseMicros } from '@goldwake/contracts';
+import type { GrantAnswer } from '@goldwake/contracts/http';
+import type { Page } from '@playwright/test';
+import { arriveAs } from '../support/player.js';
+import { expectSound } from '../support/sound.js';
+import { expect, test } from '../support/test.js';
+
+const PAGES = [
+  ['/sweepstakes-rules', 'Sweepstakes Rules', 'simulation with play money'],
+  ['/privacy-policy', 'Privacy Policy', 'sends nothing to anybody else'],
+  ['/terms-and-conditions', 'Terms and Conditions', 'with play money'],
+  ['/responsible-gaming', 'Responsible Social Gaming', '1-800-GAMBLER'],
+] as const;
+
+const contents = (page: Page) => page.getByRole('navigation', { name: 'On this page' });
+
+for (const [path, title, plainly] of PAGES) {
+  test(`${path} says at its top what it is, and its contents lead to each of its parts`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+    await expect(page).toHaveTitle(`${title} · Goldwake`);
+    await expect(page.getByRole('region', { name: 'In short' })).toContainText(plainly);
+    await expect(page.getByText('Last updated')).toBeInViewport();
+    const links = contents(page).getByRole('link');
+    const parts = page.getByRole('article').getByRole('heading', { level: 2 });
+    await expect(links).toHaveCount(await parts.count());
+    for (const link of await links.all()) {
+      await link.click();
+      const part = parts.filter({ hasText: (await link.textContent()) ?? '' });
+      await expect(part).toBeFocused();
+      await expect(part).toBeInViewport();
+      expect(new URL(page.url()).hash).toBe(`#${await part.getAttribute('id')}`);
+    }
+  });
+}
+
+test('an address with a part in it opens there, clear of the toolbar', async ({ page }) => {
+  await page.goto('/privacy-policy#letters');
+  const part = page.getByRole('heading', { name: 'Letters' });
+  await expect(part).toBeFocused();
+  const toolbar = await page.getByRole('banner').boundingBox();
+  const { y } = (await part.boundingBox()) ?? { y: 0 };
+  expect(y).toBeGreaterThan((toolbar?.y ?? 0) + (toolbar?.height ?? 0));
+});
+
+test('every link of the legal pages and of the footer leads to a page, and to a part of it that exists', async ({
+  page,
+}) => {
+  test.slow();
+  await arriveAs(page, 'anna');
+  const found = new Set<string>();
+  for (const [path] of PAGES) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const hrefs = await page
+      .locator('main a[href^="/"], footer a[href^="/"]')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+    for (const href of hrefs) found.add(href);
+  }
+  expect(found.size).toBeGreaterThan(8);
+  for (const href of found) {
+    await page.goto(href);
+    const heading = page.getByRole('main').getByRole('heading', { level: 1 });
+    await expect(heading).toBeVisible();
+    await expect(heading, href).not.toHaveText('Open water');
+    const hash = new URL(page.url()).hash;
+    if (hash) await expect(page.locator(hash), href).toBeVisible();
+  }
+});
+
+test('the rules name the amounts that the casino gives', async ({ page }) => {
+  const anna = await arriveAs(page, 'anna', { bonus: false });
+  const topUp = await anna.post<GrantAnswer>('/wallet/top-up', {});
+  const bonus = await anna.post<GrantAnswer>('/promotions/daily-claim', {});
+  const text = (micros: string) => formatMicros(parseMicros(micros));
+  await page.goto('/sweepstakes-rules');
+  const rules = page.getByRole('article');
+  await expect(rules).toContainText(`Daily bonus: ${text(bonus.gold_coins)} GC`);
+  await expect(rules).toContainText(`The daily bonus brings ${text(bonus.sweeps_coins)} SC`);
+  await expect(rules).toContainText(`Top-up: ${text(topUp.gold_coins)} GC`);
+});
+
+test('on paper there is the text alone, dark on white', async ({ page }) => {
+  await page.goto('/terms-and-conditions');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  for (const part of ['banner', 'contentinfo', 'complementary'] as const) {
+    await expect(page.getByRole(part)).toBeHidden();
+  }
+  await expect(contents(page)).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
+  const last = page.getByRole('article').getByRole('heading', { level: 2 }).last();
+  await expect(last).toBeVisible();
+  expect(await last.evaluate((element) => getComputedStyle(element).color)).toBe('rgb(0, 0, 0)');
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)).toBe(
+    'rgb(255, 255, 255)',
+  );
+});
+
+test('the lobby explains that nothing is bought, and leads on to the bonus and to the rules', async ({ page }) => {
+  await page.goto('/');
+  const card = page.getByRole('button', { name: 'See how it works' });
+  await card.click();
+  const dialog = page.getByRole('dialog', { name: 'No Purchase Necessary' });
+  await expect(dialog).toBeVisible();
+  await expectSound(page, 'no purchase necessary');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(card).toBeFocused();
+  await card.click();
+  await dialog.getByRole('button', { name: 'Open the daily bonus' }).click();
+  await expect(page.getByRole('dialog', { name: 'Log in' })).toBeVisible();
+  await page.getByRole('button', { name: 'Not now' }).click();
+  await card.click();
+  await dialog.getByRole('link', { name: 'Read the rules' }).click();
+  await expect(page).toHaveURL('/sweepstakes-rules');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(dialog).toHaveCount(0);
+});
+
+test('the lobby explains what made in the US means', async ({ page }) => {
+  await page.goto('/');
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /Made in the US/ })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'Made in the US' });
+  await expect(dialog).toContainText('play money');
+  await expectSound(page, 'made in the US');
+  await dialog.getByRole('button', { name: 'Good to know' }).click();
+  await expect(dialog).toHaveCount(0);
+});
