@@ -6,7 +6,7 @@ import { expect, test } from '../support/test.js';
 
 test.use({ serviceWorkers: 'allow' });
 // The worker keeps the whole client first, in every test anew.
-test.describe.configure({ timeout: 90_000 });
+test.describe.configure({ timeout: 120_000 });
 
 const SAID = { timeout: 20_000 };
 const OFFLINE = [/ERR_INTERNET_DISCONNECTED/, /ERR_CONNECTION_REFUSED/, /ERR_FAILED/, /WebSocket connection/];

@@ -22,7 +22,7 @@ const test = base.extend<{ client: ClientCopy }>({
 });
 test.use({ serviceWorkers: 'allow' });
 // The worker keeps the whole client first, in every test anew.
-test.describe.configure({ timeout: 90_000 });
+test.describe.configure({ timeout: 120_000 });
 
 const MINUTE = 60_000;
 const offer = (page: Page) => page.getByText('An update is available. This page refreshes by itself in');
