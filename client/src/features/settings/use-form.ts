@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, type RefObject, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { asProblem, type ProblemError } from '../../api/index.js';
 import type { FormTrouble } from '../../session/auth-flow.machine.js';
 import { type FormWords, troubleOf } from '../../session/form-trouble.js';
@@ -51,7 +51,12 @@ export function useForm<Name extends string, Answer>({
   const [asked, setAsked] = useState(false);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [refused, setRefused] = useState(NO_TROUBLE);
+  const [turnedDown, setTurnedDown] = useState(0);
   const ref = useRef<HTMLFormElement>(null);
+  // Once the faults stand in the page, and not while they are being mended.
+  useEffect(() => {
+    if (turnedDown > 0) focusFirstInvalid(ref.current);
+  }, [turnedDown]);
   const values: Record<Name, string> = { ...saved, ...edits };
   const names = Object.keys(saved) as Name[];
   const changed = names.some((name) => values[name].trim() !== saved[name]);
@@ -70,7 +75,7 @@ export function useForm<Name extends string, Answer>({
     },
     onError: (error) => {
       setRefused(troubleOf(asProblem(error), words));
-      requestAnimationFrame(() => focusFirstInvalid(ref.current));
+      setTurnedDown((times) => times + 1);
     },
   });
   useUnsaved(changed);
@@ -99,7 +104,7 @@ export function useForm<Name extends string, Answer>({
         if (!changed || save.isPending) return;
         setAsked(true);
         if (Object.keys(faults).length === 0) save.mutate();
-        else requestAnimationFrame(() => focusFirstInvalid(ref.current));
+        else setTurnedDown((times) => times + 1);
       },
     },
   };
