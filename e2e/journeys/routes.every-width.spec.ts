@@ -12,7 +12,7 @@ const OPEN = [
   '/groups/table_games',
   '/groups/show',
   '/providers/originals',
-  '/provider-games/dice',
+  '/provider-games/ink-dragon-pavilion',
   '/sweepstakes-rules',
   '/privacy-policy',
   '/terms-and-conditions',
