@@ -6,11 +6,8 @@ export const CHECK_EVERY_MS = 5 * 60_000;
 export const COUNTDOWN_MS = 10 * 60_000;
 /** Before the end it is said once more. */
 export const LAST_MINUTE_MS = 60_000;
-/**
- * The newer version takes over once the older one has answered what it was asked. A page loaded again before that would be the older
- * one once more, so it waits this long; the player plays on meanwhile.
- */
-export const HANDOVER_MS = 60_000;
+/** The newer version takes over in an instant, or once the older one has answered what it was asked; then TAKEN_OVER still brings it. */
+export const HANDOVER_MS = 5_000;
 
 export type UpdateEvent =
   /** A newer version is there and waits. */
