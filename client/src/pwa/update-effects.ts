@@ -22,7 +22,7 @@ export function liveUpdateMachine(registration: ServiceWorkerRegistration) {
     actions: {
       // Not reached now is asked again in five minutes.
       check: () => void registration.update().catch(() => {}),
-      reload: () => location.reload(),
+      reload: () => void reload(registration),
       saveDeadline: (_, at: number | null) => deadline.save(at),
     },
   });
@@ -81,4 +81,10 @@ function takeOver({ waiting }: ServiceWorkerRegistration, signal: AbortSignal): 
     navigator.serviceWorker.addEventListener('controllerchange', () => resolve(), { once: true, signal });
     waiting.postMessage({ type: 'TAKE_OVER' } satisfies TakeOver);
   });
+}
+
+/** A newer version that still waits has an older one before it that does not end, and would answer with the older page: it is let go. */
+async function reload(registration: ServiceWorkerRegistration): Promise<void> {
+  if (registration.waiting) await registration.unregister().catch(() => false);
+  location.reload();
 }

@@ -6,7 +6,7 @@ export const CHECK_EVERY_MS = 5 * 60_000;
 export const COUNTDOWN_MS = 10 * 60_000;
 /** Before the end it is said once more. */
 export const LAST_MINUTE_MS = 60_000;
-/** The newer version takes over in an instant, or once the older one has answered what it was asked; then TAKEN_OVER still brings it. */
+/** The newer version takes over in an instant, or once the older one has answered what it was asked; nobody waits longer for that. */
 export const HANDOVER_MS = 5_000;
 
 export type UpdateEvent =
