@@ -119,7 +119,7 @@ export class Casino {
     return lines.map((line) => JSON.parse(line));
   }
 
-  async verify(): Promise<{ clean: boolean }> {
+  async verify(): Promise<{ clean: boolean; events: number }> {
     return JSON.parse(await this.replay('verify'));
   }
 
