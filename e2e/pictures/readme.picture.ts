@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { Casino } from '../support/casino.js';
 import { takePicture } from '../support/picture.js';
 import { arriveAs } from '../support/player.js';
@@ -16,6 +17,12 @@ test.describe('at 1440', () => {
     for (let bets = 0; bets < 9 || !won; bets++) ({ won } = await table.bet());
     await page.getByText('Won +').first().waitFor();
     await takePicture(page, 'dice-1440.webp');
+  });
+
+  test('the lobby, wide', async ({ page }) => {
+    await arriveAs(page, 'anna');
+    await openLobby(page);
+    await takePicture(page, 'lobby-1440.webp');
   });
 });
 
@@ -43,8 +50,14 @@ test.describe('at 390', () => {
 
   test('the lobby', async ({ page }) => {
     await arriveAs(page, 'anna');
-    await page.goto('/');
-    await page.getByText('Welcome, anna').waitFor();
+    await openLobby(page);
     await takePicture(page, 'lobby-390.webp');
   });
 });
+
+/** With its pictures. */
+async function openLobby(page: Page): Promise<void> {
+  await page.goto('/');
+  await page.getByText('Welcome, anna').waitFor();
+  await page.waitForLoadState('networkidle');
+}
