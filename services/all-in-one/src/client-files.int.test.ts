@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type App, createApp } from '@goldwake/platform/nest';
@@ -9,6 +9,7 @@ import { serveClient } from './client-files.js';
 let root: string;
 let engine: TestEngine;
 let app: App;
+let now = 0;
 beforeAll(async () => {
   const folder = await mkdtemp(join(tmpdir(), 'goldwake-client-'));
   root = join(folder, 'dist');
@@ -25,7 +26,7 @@ beforeAll(async () => {
   const built = await createApp({
     engine,
     modules: [],
-    routes: (server, routes) => serveClient(server, routes, root, { workbench: true }),
+    routes: (server, routes) => serveClient(server, routes, root, { workbench: true, now: () => now }),
   });
   app = await built.start();
 });
@@ -129,5 +130,32 @@ describe('a client built anew while the casino runs', () => {
     expect(await (await ask('/service-worker.js', '*/*')).text()).toContain('second build');
     expect(await (await ask('/assets/app-3c4d.js', '*/*')).text()).toContain('second = 2');
     expect((await ask('/assets/app-1a2b.js', '*/*')).status).toBe(404);
+  });
+
+  it('also serves what is written after its page, a second after somebody asked too early', async () => {
+    const later = new Date(Date.now() + 10_000);
+    await rm(join(root, 'service-worker.js'));
+    await utimes(join(root, 'index.html'), later, later);
+    const worker = async () => (await ask('/service-worker.js', '*/*')).status;
+    expect(await worker()).toBe(404);
+    await writeFile(join(root, 'service-worker.js'), '/* of the third build */');
+    now += 999;
+    expect(await worker()).toBe(404);
+    now += 1;
+    expect(await worker()).toBe(200);
+  });
+
+  it('has nothing to show, and does not fail, while its folder is gone', async () => {
+    const aside = `${root}-aside`;
+    await rename(root, aside);
+    const gone = await Promise.all([ask('/'), ask('/assets/app-3c4d.js', '*/*')]);
+    expect(gone.map(({ status }) => status)).toEqual([404, 404]);
+    await rename(aside, root);
+    expect((await ask('/')).status).toBe(200);
+    await rm(join(root, 'art'), { recursive: true });
+    now += 1_000;
+    expect((await ask('/art/games/none-180.avif', '*/*')).status).toBe(404);
+    const cleared = await ask('/art/games/dice-180.avif?v=1a2b', '*/*');
+    expect([cleared.status, cleared.headers.get('cache-control')]).toEqual([404, 'no-store']);
   });
 });

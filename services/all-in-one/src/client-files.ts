@@ -1,5 +1,5 @@
-import { readdirSync, statSync } from 'node:fs';
-import { join, relative, sep } from 'node:path';
+import { type Dirent, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { Refusal } from '@goldwake/contracts';
 import { pageHeaders, type Routes } from '@goldwake/platform/nest';
@@ -15,19 +15,22 @@ const VERSIONED_ART = /^\/art\/[^?]+\?v=/;
 const PAGES: readonly string[] = ['index.html', 'workbench.html'];
 /** Browsers compare it with what they have to find out whether there is a newer client. */
 const WORKER = 'service-worker.js';
+/** The folder is listed at most so often for names that are not in it. */
+const RELIST_MS = 1_000;
 
 /**
  * The built client: hashed files for a year, the pages themselves always asked for again, and a page also for every
  * address that its own router knows. A client built anew while the casino runs is served from its first page on.
  * @param workbench whether the engineers' page is there
+ * @param now milliseconds from any beginning
  */
 export function serveClient(
   server: FastifyInstance,
   routes: Routes,
   root: string,
-  { workbench }: { workbench: boolean },
+  { workbench, now = () => performance.now() }: { workbench: boolean; now?: () => number },
 ): void {
-  const files = new BuiltFiles(root);
+  const files = new BuiltFiles(root, now);
   server.register(fastifyStatic, { root, serve: false });
   server.get('/*', (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
@@ -56,27 +59,52 @@ function cachingOf(file: string, url: string): string {
   return file === WORKER ? 'no-cache' : 'public, max-age=3600';
 }
 
-/** The names in the build's folder: listed once, and again whenever a build has written the players' page anew. */
+/**
+ * The names in the build's folder: listed once, and again whenever a build has written the players' page anew. A build writes
+ * that page before some of its other files, so a name that is not known is looked for again.
+ */
 class BuiltFiles {
   private names = new Set<string>();
   private builtAt = 0;
+  private listedAt = Number.NEGATIVE_INFINITY;
 
-  constructor(private readonly root: string) {}
+  constructor(
+    private readonly root: string,
+    private readonly now: () => number,
+  ) {}
 
   has(name: string): boolean {
     const builtAt = statSync(join(this.root, 'index.html'), { throwIfNoEntry: false })?.mtimeMs ?? 0;
     if (builtAt !== this.builtAt) {
-      this.names = builtAt === 0 ? new Set() : listFiles(this.root);
       this.builtAt = builtAt;
+      this.list();
     }
+    if (this.names.has(name)) return true;
+    if (builtAt === 0 || this.now() - this.listedAt < RELIST_MS) return false;
+    this.list();
     return this.names.has(name);
+  }
+
+  private list(): void {
+    this.names = this.builtAt === 0 ? new Set() : new Set(filesIn(this.root));
+    this.listedAt = this.now();
   }
 }
 
-function listFiles(root: string): Set<string> {
-  const found = new Set<string>();
-  for (const entry of readdirSync(root, { recursive: true, withFileTypes: true })) {
-    if (entry.isFile()) found.add(relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'));
+/** Paths within the folder. A build clears folders while they are read: what is gone is not there. */
+function* filesIn(folder: string, prefix = ''): Generator<string> {
+  for (const entry of entriesOf(folder)) {
+    const name = prefix + entry.name;
+    if (entry.isFile()) yield name;
+    else if (entry.isDirectory()) yield* filesIn(join(folder, entry.name), `${name}/`);
   }
-  return found;
+}
+
+function entriesOf(folder: string): Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw error;
+  }
 }
