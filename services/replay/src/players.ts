@@ -3,6 +3,9 @@ import type { ReadOnlyCasino } from '@goldwake/platform/embedded';
 import { CannotRun } from './cannot-run.js';
 import { usernameOf } from './usernames.js';
 
+/** The events that give an account its name. */
+const NAMING: ReadonlySet<string> = new Set(['account_opened', 'username_changed']);
+
 /**
  * A uid or a username, in any case, to the uid. A name that nobody has any more is its last holder's, for people go on calling
  * a player by it. @throws CannotRun when nobody is or was called so
@@ -18,9 +21,25 @@ export function findPlayer(casino: ReadOnlyCasino, user: string): string {
   const renamed = casino.streamsHolding('account', 'username_changed', text);
   const uids = [...new Set([...opened, ...renamed])].map(idOf);
   const present = uids.find((uid) => usernameOf(casino, uid)?.username_normalized === wanted);
-  const found = present ?? uids.at(-1);
+  const found = present ?? lastHolder(casino, uids, wanted);
   if (found === undefined) throw new CannotRun(`no player with uid or username ${user}`);
   return found;
+}
+
+/** Of several, the one who took the name last. */
+function lastHolder(casino: ReadOnlyCasino, uids: readonly string[], wanted: string): string | undefined {
+  if (uids.length < 2) return uids[0];
+  const takenAt = new Map(uids.map((uid) => [uid, lastTaken(casino, streamName('account', uid), wanted)]));
+  return uids.reduce((last, uid) => ((takenAt.get(uid) ?? 0) > (takenAt.get(last) ?? 0) ? uid : last));
+}
+
+/** The position of the event that gave the account this name last; 0 where none did. */
+function lastTaken(casino: ReadOnlyCasino, stream: string, wanted: string): number {
+  let position = 0;
+  for (const { event } of casino.streamEvents(stream)) {
+    if (NAMING.has(event.type) && isCalled(event.data, wanted)) position = event.position;
+  }
+  return position;
 }
 
 function isCalled(data: unknown, wanted: string): boolean {

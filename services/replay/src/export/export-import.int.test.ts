@@ -204,6 +204,21 @@ describe('a history in which a player took another name', () => {
     const find = (name: string) => within(renamed.dir, (opened) => findPlayer(opened, name));
     expect(['ada', 'grete', 'enchantress'].map(find)).toEqual(['u2', 'u2', 'u1']);
   });
+
+  it('gives a name that two have given up to the one of them who took it last', async () => {
+    const find = (name: string) => within(renamed.dir, (opened) => findPlayer(opened, name));
+    for (const [uid, name] of [
+      ['u2', 'Duchess'],
+      ['u2', 'Grete'],
+      ['u1', 'Duchess'],
+      ['u1', 'Ada'],
+    ] as const) {
+      await renamed.rename(uid, name);
+    }
+    expect(find('duchess')).toBe('u1');
+    for (const name of ['Duchess', 'Grete']) await renamed.rename('u2', name);
+    expect(find('duchess')).toBe('u2');
+  });
 });
 
 describe('an export of before usernames could change', () => {
