@@ -57,6 +57,8 @@ export interface WalletPort {
     bet: { round: Round; currency: Currency; stake: MicrosText; payout: MicrosText },
     context: CommandContext,
   ): Promise<RoundReceipt>;
+  /** The round that a command settled; undefined if it never came through. */
+  settledRound(uid: string, context: CommandContext): Promise<RoundReceipt | undefined>;
 }
 
 /** What identity asks of promotions for the specification's User. */

@@ -39,9 +39,4 @@ export class Catalogue {
     if (!game) throw new Refusal('not_found', `There is no game ${id}`);
     return game;
   }
-
-  /** @throws Refusal `not_found`, `game_closed` */
-  requireOpen(id: string): void {
-    if (!this.game(id).enabled) throw new Refusal('game_closed');
-  }
 }

@@ -34,7 +34,7 @@ export class PlaceDiceBet {
     private readonly pairs: SeedPairs,
     private readonly draws: NextDraw,
     private readonly queue: KeyedQueue,
-    private readonly wallet: Pick<WalletPort, 'betAndWin' | 'summary'>,
+    private readonly wallet: Pick<WalletPort, 'betAndWin' | 'settledRound' | 'summary'>,
     private readonly ids: Ids,
     private readonly limits: StakeLimits,
   ) {}
@@ -42,13 +42,14 @@ export class PlaceDiceBet {
   /** @throws Refusal `validation_failed`, `stake_out_of_range`, `insufficient_balance`, `idempotency_mismatch`, `conflict` */
   async execute(uid: string, request: DiceRequest, context: CommandContext): Promise<DiceBetAnswer> {
     const bet = acceptDiceBet(request, this.limits);
-    const receipt = await this.queue.run(uid, () => this.settle(uid, bet, context));
-    return {
-      ...diceRound(receipt, receipt.recordedAt),
-      wallet_version: receipt.version,
-      balances: receipt.balances,
-      playthrough: receipt.playthrough,
-    };
+    return answerOf(await this.queue.run(uid, () => this.settle(uid, bet, context)));
+  }
+
+  /** At a closed table: a bet whose answer was lost still has it. @throws Refusal `game_closed`, `idempotency_mismatch` */
+  async answerAgain(uid: string, context: CommandContext): Promise<DiceBetAnswer> {
+    const receipt = await this.wallet.settledRound(uid, context);
+    if (!receipt) throw new Refusal('game_closed');
+    return answerOf(receipt);
   }
 
   private async settle(uid: string, bet: DiceBet, context: CommandContext): Promise<RoundReceipt> {
@@ -81,4 +82,13 @@ export class PlaceDiceBet {
     const { balances } = await this.wallet.summary(uid);
     if (parseMicros(balances[bet.currency]) < bet.stake) throw new Refusal('insufficient_balance');
   }
+}
+
+function answerOf(receipt: RoundReceipt): DiceBetAnswer {
+  return {
+    ...diceRound(receipt, receipt.recordedAt),
+    wallet_version: receipt.version,
+    balances: receipt.balances,
+    playthrough: receipt.playthrough,
+  };
 }

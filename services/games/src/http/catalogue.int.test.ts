@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -244,8 +245,12 @@ describe('a catalogue file', () => {
     const built = await openGames(engine, file);
     return {
       start: () => built.start(),
-      call: async (method: 'get' | 'put' | 'post', path: string, body?: object) =>
-        request(built.nest.getHttpServer())[method](`/api${path}`).set('authorization', 'Bearer token-u1').send(body),
+      call: async (method: 'get' | 'put' | 'post', path: string, body?: object, key: string = randomUUID()) =>
+        request(built.nest.getHttpServer())
+          [method](`/api${path}`)
+          .set('authorization', 'Bearer token-u1')
+          .set('idempotency-key', key)
+          .send(body),
       async types() {
         const found: string[] = [];
         for await (const { type } of engine.store.readStream('catalogue-main')) found.push(type);
@@ -303,7 +308,8 @@ describe('a catalogue file', () => {
   it('closes dice to bets, and a game to the lists of those who played or marked it', async () => {
     const before = await open(catalogueText());
     await before.start();
-    expect((await before.call('post', '/games/dice/bets', BET)).status).toBe(201);
+    const settled = await before.call('post', '/games/dice/bets', BET, 'first');
+    expect(settled.status).toBe(201);
     expect((await before.call('put', '/games/spring-tide/favourite')).status).toBe(204);
     expect((await before.call('get', '/games/recent')).body.total).toBe(1);
     await before.close();
@@ -312,6 +318,8 @@ describe('a catalogue file', () => {
     await closed.start();
     const refused = await closed.call('post', '/games/dice/bets', BET);
     expect([refused.status, refused.body.code]).toEqual([409, 'game_closed']);
+    // Its answer was lost, say: the money moved, and that is what the player must hear.
+    expect((await closed.call('post', '/games/dice/bets', BET, 'first')).body).toEqual(settled.body);
     for (const list of ['recent', 'favourites']) {
       expect((await closed.call('get', `/games/${list}`)).body).toEqual({ result: [], total: 0 });
     }

@@ -53,8 +53,9 @@ export class DiceController {
     @Body() body: DiceBetBody,
     @Command() context: CommandContext,
   ): Promise<DiceBetAnswer> {
-    this.catalogue.requireOpen('dice');
-    return this.placeDiceBet.execute(player.uid, body, context);
+    return this.catalogue.game('dice').enabled
+      ? this.placeDiceBet.execute(player.uid, body, context)
+      : this.placeDiceBet.answerAgain(player.uid, context);
   }
 
   @Get('bets')

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import type { CasinoSettings } from '@goldwake/contracts';
 import type { Game, GamesPage, GamesQuery, Provider, ProvidersPage } from '@goldwake/contracts/http';
 import { LRUCache } from 'lru-cache';
-import { type CatalogueState, NameSearch, tableOf } from '../domain/index.js';
+import { type CatalogueState, NameSearch, tableOf, wordsOf } from '../domain/index.js';
 
-/** Games in all remembered searches together: some 4 MB of references. */
+/** Games in all remembered searches together, and the characters asked with: some 4 MB. */
 const SEARCHED_MAX = 500_000;
 
 /** The catalogue as it is asked for, made whole from one state. */
@@ -19,7 +19,7 @@ export class CatalogueView {
   private readonly names: NameSearch;
   private readonly searched = new LRUCache<string, readonly Game[]>({
     maxSize: SEARCHED_MAX,
-    sizeCalculation: (found) => 1 + found.length,
+    sizeCalculation: (found, text) => text.length + found.length,
   });
 
   constructor(state: CatalogueState) {
@@ -58,10 +58,13 @@ export class CatalogueView {
 
   /** Everybody types the same beginnings, and asks for the pages of one search one by one. */
   private named(name: string): readonly Game[] {
-    const known = this.searched.get(name);
+    // A copy: a piece of a string keeps the whole of it in memory, here an address of up to 15 kB.
+    const text = Buffer.from(wordsOf(name).join(' ')).toString();
+    const known = this.searched.get(text);
     if (known) return known;
-    const found = this.names.find(name).flatMap((at) => this.games[at] ?? []);
-    this.searched.set(name, found);
+    const found = this.names.find(text).flatMap((at) => this.games[at] ?? []);
+    // What fits nothing is found out at once, and there is no end of it.
+    if (found.length > 0) this.searched.set(text, found);
     return found;
   }
 

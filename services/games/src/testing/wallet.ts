@@ -1,11 +1,13 @@
 import {
   type Balances,
+  type CommandContext,
   type Currency,
   type Draw,
   type MicrosText,
   microsText,
   Refusal,
   type RoundReceipt,
+  type StoredEvent,
   transfer,
   type WalletEvent,
   type WalletPort,
@@ -27,12 +29,15 @@ interface State {
 
 const PLAYTHROUGH = { requirement_id: null, requirement: '0', progress: '0' };
 
-export class TestWallet implements Pick<WalletPort, 'betAndWin' | 'lastDraw' | 'summary'> {
+export class TestWallet implements Pick<WalletPort, 'betAndWin' | 'lastDraw' | 'settledRound' | 'summary'> {
   private readonly repository: StreamRepository<State, Settled>;
   /** How often a bet was sent here, refused ones included. */
   asked = 0;
 
-  constructor(store: EventStore, opening: bigint) {
+  constructor(
+    private readonly store: EventStore,
+    opening: bigint,
+  ) {
     this.repository = new StreamRepository<State, Settled>(store, 'wallet', {
       initial: (uid) => ({ uid, balance: opening, last: null }),
       evolve: (state, { data }) => ({ ...state, balance: BigInt(data.balances.gold_coins), last: data.round.draw }),
@@ -59,16 +64,25 @@ export class TestWallet implements Pick<WalletPort, 'betAndWin' | 'lastDraw' | '
   async betAndWin(
     uid: string,
     bet: { round: Settled['data']['round']; currency: Currency; stake: MicrosText; payout: MicrosText },
-    context: Parameters<WalletPort['betAndWin']>[2],
+    context: CommandContext,
   ): Promise<RoundReceipt> {
     this.asked++;
     const { events } = await this.repository.execute(uid, context, (state) => [settle(state, bet)]);
     const [event] = events;
     if (!event) throw new Error('nothing stored');
-    const { round, currency, stake, payout, balances, playthrough } = event.data;
-    const { eventId, recordedAt, version } = event;
-    return { eventId, recordedAt, version, round, currency, stake, payout, balances, playthrough };
+    return receiptOf(event);
   }
+
+  async settledRound(uid: string, { commandId, commandHash }: CommandContext): Promise<RoundReceipt | undefined> {
+    const stored = await this.store.findCommand(`wallet-${uid}`, commandId, commandHash);
+    return stored?.[0] && receiptOf(stored[0] as StoredEvent<Settled>);
+  }
+}
+
+function receiptOf(event: StoredEvent<Settled>): RoundReceipt {
+  const { round, currency, stake, payout, balances, playthrough } = event.data;
+  const { eventId, recordedAt, version } = event;
+  return { eventId, recordedAt, version, round, currency, stake, payout, balances, playthrough };
 }
 
 function settle(state: State, bet: Parameters<TestWallet['betAndWin']>[1]): Settled {

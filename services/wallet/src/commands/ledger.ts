@@ -1,12 +1,13 @@
-import type {
-  CommandContext,
-  Draw,
-  RoundReceipt,
-  StoredEvent,
-  WalletEvent,
-  WalletPort,
-  WalletReceipt,
-  WalletSummary,
+import {
+  type CommandContext,
+  type Draw,
+  type RoundReceipt,
+  type StoredEvent,
+  streamName,
+  type WalletEvent,
+  type WalletPort,
+  type WalletReceipt,
+  type WalletSummary,
 } from '@goldwake/contracts';
 import { type Clock, codeHash, type EventStore, isoNow, type Snapshots, StreamRepository } from '@goldwake/platform';
 import {
@@ -28,7 +29,7 @@ import {
   win,
 } from '../domain/index.js';
 import type { WalletSettings } from '../wallet-settings.js';
-import { eventOfType, receiptOf } from './receipt.js';
+import { eventOfType, receiptOf, roundReceiptOf } from './receipt.js';
 
 export type CoinsGranted = StoredEvent<Extract<WalletEvent, { type: 'coins_granted' }>>;
 const DOMAIN = new URL('../domain/index.js', import.meta.url).href;
@@ -42,12 +43,12 @@ export class Ledger implements WalletPort {
   private readonly wallets: StreamRepository<WalletState, WalletEvent>;
 
   constructor(
-    store: EventStore,
+    private readonly events: EventStore,
     private readonly clock: Clock,
     private readonly settings: WalletSettings,
     snapshots?: Snapshots,
   ) {
-    this.wallets = new StreamRepository<WalletState, WalletEvent>(store, 'wallet', walletReducer, {
+    this.wallets = new StreamRepository<WalletState, WalletEvent>(events, 'wallet', walletReducer, {
       snapshots: snapshots && { store: snapshots, reducerHash: codeHash(DOMAIN), agrees },
     });
   }
@@ -87,12 +88,13 @@ export class Ledger implements WalletPort {
   }
 
   async betAndWin(uid: string, settled: SettledBet, context: CommandContext): Promise<RoundReceipt> {
-    const event = eventOfType(
-      await this.store(uid, context, (state) => betAndWin(state, settled)),
-      'bet_and_win_settled',
-    );
-    const { round, currency, stake, payout } = event.data;
-    return { ...receiptOf(event), round, currency, stake, payout };
+    return roundReceiptOf(await this.store(uid, context, (state) => betAndWin(state, settled)));
+  }
+
+  async settledRound(uid: string, { commandId, commandHash }: CommandContext): Promise<RoundReceipt | undefined> {
+    const stored = await this.events.findCommand(streamName('wallet', uid), commandId, commandHash);
+    const event = stored?.at(-1);
+    return event && roundReceiptOf(event as StoredEvent<WalletEvent>);
   }
 
   async bet(uid: string, placed: Bet, context: CommandContext): Promise<WalletReceipt> {

@@ -1,4 +1,10 @@
-import { Refusal, type StoredEvent, type WalletEvent, type WalletReceipt } from '@goldwake/contracts';
+import {
+  Refusal,
+  type RoundReceipt,
+  type StoredEvent,
+  type WalletEvent,
+  type WalletReceipt,
+} from '@goldwake/contracts';
 
 type Stored<Type extends WalletEvent['type']> = StoredEvent<Extract<WalletEvent, { type: Type }>>;
 
@@ -14,4 +20,11 @@ export function eventOfType<Type extends WalletEvent['type']>(
 ): Stored<Type> {
   if (event.type !== type) throw new Refusal('idempotency_mismatch');
   return event as Stored<Type>;
+}
+
+/** @throws Refusal `idempotency_mismatch` when the key belonged to another kind of command */
+export function roundReceiptOf(stored: StoredEvent<WalletEvent>): RoundReceipt {
+  const event = eventOfType(stored, 'bet_and_win_settled');
+  const { round, currency, stake, payout } = event.data;
+  return { ...receiptOf(event), round, currency, stake, payout };
 }
