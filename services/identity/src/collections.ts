@@ -53,10 +53,15 @@ export const sessions = collection<Session>('sessions', {
 
 export type ActionMode = 'verifyEmail' | 'resetPassword' | 'changeEmail';
 
+/** What a player signs in with, as far as it tells one moment from a later one. */
+export type Standing = Pick<Credentials, 'email_normalized' | 'password_version'>;
+
 /** A link's code, once. Id: SHA-256 of the code. */
 export interface ActionCode {
   uid: string;
   mode: ActionMode;
+  /** As it was read when the letter was asked for: a code may be written after the change that was to void it. */
+  standing: Standing;
   /** ISO. */
   expires_at: string;
   used_at: string | null;

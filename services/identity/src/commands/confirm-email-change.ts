@@ -28,6 +28,7 @@ export class ConfirmEmailChange {
     const { uid, email } = found.body;
     const [account, key] = await Promise.all([documents.get(credentials, uid), documents.get(playerKeys, uid)]);
     if (!account || !key || email === undefined) throw new Refusal('action_code_invalid');
+    codes.requireStanding(found, account.body);
     const changed = { ...account.body, email, email_normalized: normalizeEmail(email) };
     const sealed = seal(key.body, 'email', email, chance);
     const letters = await codes.withdraw(uid, 'verifyEmail', 'resetPassword');

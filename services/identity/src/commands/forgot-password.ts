@@ -39,7 +39,7 @@ export class ForgotPassword {
   private async post(email: string): Promise<void> {
     const [found] = await this.documents.find(credentials, { index: 'email', equals: [email], limit: 1 });
     if (!found) return;
-    const { link, writes } = await this.codes.next(found.id, 'resetPassword');
+    const { link, writes } = await this.codes.next(found.body, 'resetPassword');
     await this.documents.write([...writes, this.mailbox.post(found.body.email, 'resetPassword', link)]);
   }
 }

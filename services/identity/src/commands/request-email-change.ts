@@ -42,7 +42,7 @@ export class RequestEmailChange {
     letters.take(uid);
     const taken = await documents.find(credentials, { index: 'email', equals: [wanted], limit: 1 });
     if (taken.length > 0) throw new Refusal('email_taken');
-    const { link, writes } = await codes.next(uid, 'changeEmail', email);
+    const { link, writes } = await codes.next(account.body, 'changeEmail', email);
     await documents.write([
       ...writes,
       mailbox.post(email, 'changeEmail', link),

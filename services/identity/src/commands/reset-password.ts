@@ -34,6 +34,7 @@ export class ResetPassword {
     const { uid } = found.body;
     const account = await documents.get(credentials, uid);
     if (!account) throw new Refusal('action_code_invalid');
+    codes.requireStanding(found, account.body);
     requireStrongPassword(password, account.body);
     const password_hash = await passwords.hash(password);
     const password_version = account.body.password_version + 1;

@@ -62,7 +62,7 @@ export class SignUp {
       cvref: body.cvref ?? null,
     };
     const { started, write } = newSessions.prepare(uid, userAgent);
-    const code = codes.first(uid, 'verifyEmail');
+    const code = codes.first(account, 'verifyEmail');
     try {
       await accounts.execute(
         uid,

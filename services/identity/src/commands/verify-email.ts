@@ -39,7 +39,7 @@ export class VerifyEmail {
     this.perAccount.take(uid);
     const account = await this.documents.get(credentials, uid);
     if (!account) throw new Refusal('not_found');
-    const { link, writes } = await this.codes.next(uid, 'verifyEmail');
+    const { link, writes } = await this.codes.next(account.body, 'verifyEmail');
     await this.documents.write([...writes, this.mailbox.post(account.body.email, 'verifyEmail', link)]);
   }
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Refusal } from '@goldwake/contracts';
 import {
   type Chance,
@@ -8,7 +9,7 @@ import {
   put,
   remove,
 } from '@goldwake/platform';
-import { type ActionCode, type ActionMode, actionCodes } from '../collections.js';
+import { type ActionCode, type ActionMode, actionCodes, type Credentials, type Standing } from '../collections.js';
 import { digest } from './digest.js';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -31,11 +32,12 @@ export class ActionCodes {
   ) {}
 
   /** For a player who has none yet. @param email of a `changeEmail`: the address it proves */
-  first(uid: string, mode: ActionMode, email?: string): NewCode {
+  first(account: Credentials, mode: ActionMode, email?: string): NewCode {
     const code = Buffer.from(this.chance.bytes(CODE_BYTES)).toString('base64url');
     const body: ActionCode = {
-      uid,
+      uid: account.uid,
       mode,
+      standing: standingOf(account),
       expires_at: new Date(this.clock.now() + LIFE_MS[mode]).toISOString(),
       used_at: null,
       ...(email !== undefined && { email }),
@@ -43,10 +45,10 @@ export class ActionCodes {
     return { link: `/auth/action?mode=${mode}&oobCode=${code}`, writes: [put(actionCodes, digest(code), body, 0)] };
   }
 
-  /** The newest link counts: older ones of the kind go. */
-  async next(uid: string, mode: ActionMode, email?: string): Promise<NewCode> {
-    const { link, writes } = this.first(uid, mode, email);
-    return { link, writes: [...(await this.withdraw(uid, mode)), ...writes] };
+  /** The newest link counts: older ones of the kind go. @param account as it was when the player asked */
+  async next(account: Credentials, mode: ActionMode, email?: string): Promise<NewCode> {
+    const { link, writes } = this.first(account, mode, email);
+    return { link, writes: [...(await this.withdraw(account.uid, mode)), ...writes] };
   }
 
   /** The writes after which no link of these kinds is good any more. */
@@ -66,8 +68,17 @@ export class ActionCodes {
     return found;
   }
 
+  /** @throws Refusal `action_code_invalid` where e-mail or password have changed since the code was asked for */
+  requireStanding({ body }: Document<ActionCode>, account: Credentials): void {
+    if (!isDeepStrictEqual(body.standing, standingOf(account))) throw new Refusal('action_code_invalid');
+  }
+
   /** The write that uses a code up; of two at once, one meets RevisionConflict. */
   use({ id, body, revision }: Document<ActionCode>): DocumentWrite {
     return put(actionCodes, id, { ...body, used_at: new Date(this.clock.now()).toISOString() }, revision);
   }
+}
+
+function standingOf({ email_normalized, password_version }: Credentials): Standing {
+  return { email_normalized, password_version };
 }

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import request from 'supertest';
+import { ForgotPassword } from '../commands/forgot-password.js';
+import { ActionCodes } from '../secrets/action-codes.js';
+import { PasswordHashes } from '../secrets/password-hashes.js';
+import {
+  type Browser,
+  type Casino,
+  newcomer,
+  newestCode,
+  openCasino,
+  PASSWORD,
+  self,
+  signIn,
+  signUp,
+} from '../testing/casino.js';
+import { holdNext } from '../testing/hold.js';
+
+const NEW_PASSWORD = 'Silver-Lantern-77';
+const THIRD_PASSWORD = 'Copper-Meadow-19';
+
+let casino: Casino;
+beforeAll(async () => {
+  casino = await openCasino();
+});
+afterAll(() => casino.close());
+
+type Part = Parameters<Casino['app']['nest']['get']>[0];
+const hold = (part: Part, method: string) => holdNext(casino.app.nest.get(part, { strict: false }), method);
+
+const post = (path: string, body: object) => request(casino.app.url).post(`/api/auth/${path}`).send(body);
+const own = (method: 'post' | 'put', path: string, { access_token }: Browser, body: object) =>
+  request(casino.app.url)[method](`/api/self/${path}`).set('Authorization', `Bearer ${access_token}`).send(body);
+const askEmail = (browser: Browser, email: string) => own('post', 'email', browser, { email, password: PASSWORD });
+const setPassword = (browser: Browser) =>
+  own('put', 'password', browser, { currentPassword: PASSWORD, newPassword: NEW_PASSWORD });
+
+async function forgot(email: string): Promise<void> {
+  await post('forgot-password', { email }).expect(202);
+}
+const posted = () => casino.app.nest.get(ForgotPassword, { strict: false }).settled();
+
+async function player() {
+  const body = newcomer();
+  const browser = await signUp(casino.app, body);
+  casino.clock.advance(1);
+  return { browser, email: body.email, other: `other.${body.email}` };
+}
+
+async function code(email: string, mode: string): Promise<string> {
+  const found = await newestCode(casino.app, email);
+  expect(found?.mode).toBe(mode);
+  return found?.oobCode ?? '';
+}
+
+async function expectVoid(answer: request.Test): Promise<void> {
+  expect((await answer.expect(410)).body.code).toBe('action_code_invalid');
+}
+
+describe('a code for another e-mail', () => {
+  it('is void where the password changed between its being asked for and its being written', async () => {
+    const { browser, email, other } = await player();
+    const check = hold(PasswordHashes, 'verify');
+    const asked = askEmail(browser, other).then((answer) => answer);
+    await check.reached;
+    await setPassword(browser).expect(200);
+    check.letGo();
+    expect((await asked).status).toBe(202);
+
+    await expectVoid(post('change-email', { oobCode: await code(other, 'changeEmail') }));
+    expect((await self(casino.app, browser.access_token)).body.email).toBe(email);
+  });
+
+  it('is void where the password was chosen anew by a letter in between', async () => {
+    const { browser, email, other } = await player();
+    await forgot(email);
+    await posted();
+    const reset = await code(email, 'resetPassword');
+    const check = hold(PasswordHashes, 'verify');
+    const asked = askEmail(browser, other).then((answer) => answer);
+    await check.reached;
+    await post('reset-password', { oobCode: reset, password: NEW_PASSWORD }).expect(204);
+    check.letGo();
+    expect((await asked).status).toBe(202);
+
+    await expectVoid(post('change-email', { oobCode: await code(other, 'changeEmail') }));
+    await signIn(casino.app, email, NEW_PASSWORD).expect(200);
+  });
+
+  it('stays good where only the username changed in between', async () => {
+    const { browser, other } = await player();
+    const check = hold(PasswordHashes, 'verify');
+    const asked = askEmail(browser, other).then((answer) => answer);
+    await check.reached;
+    await own('put', 'username', browser, { username: 'renamed_between' }).expect(200);
+    check.letGo();
+    expect((await asked).status).toBe(202);
+
+    await post('change-email', { oobCode: await code(other, 'changeEmail') }).expect(204);
+    const { body: user } = await self(casino.app, browser.access_token);
+    expect(user).toMatchObject({ email: other, username: 'renamed_between' });
+  });
+});
+
+describe('a code for another password', () => {
+  it('is void where the e-mail changed while its letter went to the old address', async () => {
+    const { browser, email, other } = await player();
+    await askEmail(browser, other).expect(202);
+    const change = await code(other, 'changeEmail');
+    casino.clock.advance(1);
+    const writing = hold(ActionCodes, 'next');
+    await forgot(email);
+    await writing.reached;
+    await post('change-email', { oobCode: change }).expect(204);
+    casino.clock.advance(1);
+    writing.letGo();
+    await posted();
+
+    const reset = await code(email, 'resetPassword');
+    await expectVoid(post('reset-password', { oobCode: reset, password: THIRD_PASSWORD }));
+    await self(casino.app, browser.access_token).expect(200);
+    await signIn(casino.app, other).expect(200);
+  });
+
+  it('is void where the player changed the password while its letter was written', async () => {
+    const { browser, email } = await player();
+    const writing = hold(ActionCodes, 'next');
+    await forgot(email);
+    await writing.reached;
+    await setPassword(browser).expect(200);
+    casino.clock.advance(1);
+    writing.letGo();
+    await posted();
+
+    const reset = await code(email, 'resetPassword');
+    await expectVoid(post('reset-password', { oobCode: reset, password: THIRD_PASSWORD }));
+    await signIn(casino.app, email, NEW_PASSWORD).expect(200);
+  });
+});
