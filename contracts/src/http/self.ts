@@ -1,17 +1,20 @@
-import { IsEmail, IsIn, IsOptional, IsString, Length, Matches, MaxLength, MinLength } from 'class-validator';
+import { IsEmail, IsIn, IsString, Length, Matches, MaxLength, MinLength, ValidateIf } from 'class-validator';
 import { DRAWN_AVATARS, PASSWORD_MAX, PASSWORD_MIN, PERSON_NAME_MAX } from '../user.js';
 
 /** The form is the account's own rule; this only keeps out what is far too long. */
 const NAME_SENT_MAX = PERSON_NAME_MAX * 4;
 
+/** IsOptional would let null through as well. */
+const sent = (_: object, value: unknown) => value !== undefined;
+
 /** PATCH /api/self → User; what is left out stays as it is. */
 export class NamesBody {
-  @IsOptional()
+  @ValidateIf(sent)
   @IsString()
   @Length(1, NAME_SENT_MAX)
   firstName?: string;
 
-  @IsOptional()
+  @ValidateIf(sent)
   @IsString()
   @Length(1, NAME_SENT_MAX)
   lastName?: string;

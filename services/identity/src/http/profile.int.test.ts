@@ -72,6 +72,7 @@ describe('names', () => {
   });
 
   it.each([
+    ['null', null],
     ['a number', 7],
     ['an object', { $ne: null }],
     ['a list', ['Ada']],
