@@ -193,6 +193,9 @@ describe('the catalogue of the house', () => {
       expect([path, again.status, again.text]).toEqual([path, 304, '']);
       expect((await get(path).set('if-none-match', '"other"')).status).toBe(200);
     }
+    const { etag = '' } = (await get('/providers')).headers;
+    expect((await get('/games?page=0').set('if-none-match', etag)).status).toBe(422);
+    expect((await get('/games/nobody').set('if-none-match', etag)).status).toBe(404);
   });
 
   it('shows a player the games they bet on, and no others, at once', async () => {

@@ -1,5 +1,5 @@
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
-import { type Observable, of, tap } from 'rxjs';
+import { map, type Observable } from 'rxjs';
 import { Catalogue } from '../catalogue.js';
 
 interface Caller {
@@ -22,12 +22,16 @@ export class Revalidated implements NestInterceptor {
     const http = context.switchToHttp();
     const answer = http.getResponse<Answer>();
     const etag = `"${this.catalogue.view.digest}"`;
-    const kept = { etag, 'cache-control': 'public, no-cache' };
-    if (holds(http.getRequest<Caller>().headers['if-none-match'], etag)) {
-      answer.code(304).headers(kept);
-      return of(undefined);
-    }
-    return next.handle().pipe(tap(() => answer.headers(kept)));
+    const known = holds(http.getRequest<Caller>().headers['if-none-match'], etag);
+    // Asked all the same: what is refused is refused, whatever the caller holds.
+    return next.handle().pipe(
+      map((body) => {
+        answer.headers({ etag, 'cache-control': 'public, no-cache' });
+        if (!known) return body;
+        answer.code(304);
+        return undefined;
+      }),
+    );
   }
 }
 

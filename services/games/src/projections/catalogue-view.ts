@@ -1,15 +1,19 @@
 import { createHash } from 'node:crypto';
 import type { CasinoSettings } from '@goldwake/contracts';
 import type { Game, GamesPage, GamesQuery, Provider, ProvidersPage } from '@goldwake/contracts/http';
+import { codeHash } from '@goldwake/platform';
 import { LRUCache } from 'lru-cache';
 import { type CatalogueState, NameSearch, tableOf, wordsOf } from '../domain/index.js';
 
 /** Games in all remembered searches together, and the characters asked with: some 4 MB. */
 const SEARCHED_MAX = 500_000;
 
+/** What finds and ranks: another code gives other answers from the same content. */
+const CODE = codeHash(new URL('../domain/index.js', import.meta.url).href);
+
 /** The catalogue as it is asked for, made whole from one state. */
 export class CatalogueView {
-  /** The same for the same content, in every process. */
+  /** The same for the same content by the same code, in every process. */
   readonly digest: string;
   readonly settings: CasinoSettings;
   readonly providers: ProvidersPage;
@@ -38,7 +42,7 @@ export class CatalogueView {
     this.names = new NameSearch(this.games.map(({ name }) => name));
     const result = [...providers.values()].map((provider) => ({ ...provider, game_count: this.countOf(provider) }));
     this.providers = { result, total: result.length };
-    const content = JSON.stringify([this.games, this.providers, settings]);
+    const content = JSON.stringify([CODE, this.games, this.providers, settings]);
     this.digest = createHash('sha256').update(content).digest('base64url').slice(0, 22);
   }
 
