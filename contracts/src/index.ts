@@ -11,6 +11,7 @@ export * from './postings.js';
 export * from './problems.js';
 export * from './promotions-events.js';
 export * from './realtime.js';
+export * from './seal-broken.js';
 export * from './states.js';
 export { currentVersion, UnknownSchema, upcast } from './upcast/index.js';
 export * from './user.js';

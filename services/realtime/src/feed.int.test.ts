@@ -1,3 +1,4 @@
+import { SealBroken } from '@goldwake/contracts';
 import { openTestEngine } from '@goldwake/platform/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { EndedSessions } from './ended-sessions.js';
@@ -16,6 +17,15 @@ async function append(version: number, roundId: string): Promise<void> {
   const context = { commandId: roundId, commandHash: '', correlationId: '', causationId: null, actor: 'ann' };
   const events = [betSettled('ann', roundId)];
   await engine.store.append({ stream: 'wallet-ann', expectedVersion: version, events, context });
+}
+
+/** What stands sealed in it, no key opens. */
+async function onboard(): Promise<void> {
+  const seal = { sealed: 'x' };
+  const data = { uid: 'ann', first_name: seal, last_name: seal, date_of_birth: seal, country_id: 'US', state_id: seal };
+  const context = { commandId: 'o', commandHash: '', correlationId: '', causationId: null, actor: 'ann' };
+  const events = [{ type: 'onboarding_completed', data }];
+  await engine.store.append({ stream: 'account-ann', expectedVersion: 0, events, context });
 }
 
 /** What a socket in `user.ann` hears, by round. */
@@ -117,18 +127,7 @@ describe('the feed', () => {
     const reports: string[] = [];
     const feed = new Feed(engine.store, hub, ended, (message) => reports.push(message), personalData);
     await feed.start();
-    const seal = { sealed: 'x' };
-    const data = {
-      uid: 'ann',
-      first_name: seal,
-      last_name: seal,
-      date_of_birth: seal,
-      country_id: 'US',
-      state_id: seal,
-    };
-    const context = { commandId: 'o', commandHash: '', correlationId: '', causationId: null, actor: 'ann' };
-    const events = [{ type: 'onboarding_completed', data }];
-    await engine.store.append({ stream: 'account-ann', expectedVersion: 0, events, context });
+    await onboard();
     await came;
     await feed.stop();
     const fields = ['first_name', 'last_name', 'date_of_birth', 'state_id'];
@@ -140,5 +139,26 @@ describe('the feed', () => {
     expect(frames).toMatchObject([
       { event: 'onboarding_complete', data: { first_name: 'Ann', state_id: 'TX', dob_day: 7, pii_submitted: true } },
     ]);
+  });
+
+  it('goes on behind an event whose seal is broken, and says so once', async () => {
+    const { hub, ended } = await parts();
+    const { heard, until } = listen(hub);
+    let asked = 0;
+    const personalData = {
+      open: async () => {
+        asked++;
+        throw new SealBroken('ann', 'first_name');
+      },
+    };
+    const reports: string[] = [];
+    const feed = new Feed(engine.store, hub, ended, (message) => reports.push(message), personalData);
+    await feed.start();
+    await onboard();
+    await append(0, 'after it');
+    await until(1);
+    await feed.stop();
+    expect(heard).toEqual(['after it']);
+    expect([asked, reports]).toEqual([1, ['what is sealed in event 1 stays untold']]);
   });
 });

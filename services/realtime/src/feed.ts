@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type AccountEvent, idOf, type PersonalDataPort, type StoredEvent } from '@goldwake/contracts';
+import { type AccountEvent, idOf, type PersonalDataPort, SealBroken, type StoredEvent } from '@goldwake/contracts';
 import type { EventStore } from '@goldwake/platform';
 import type { EndedSessions } from './ended-sessions.js';
 import type { Hub } from './hub.js';
@@ -56,7 +56,7 @@ export class Feed {
 
   private async handle(event: StoredEvent): Promise<void> {
     const listens = this.hub.listens(channelOf(event));
-    // Before anything else is done: where it fails, the event is read again.
+    // Before anything else is done: where the store fails, the event is read again.
     const personal = listens && sealedFor(event) ? await this.opened(event) : undefined;
     this.position = event.position;
     if (event.type === 'session_ended') {
@@ -68,7 +68,14 @@ export class Feed {
     for (const message of translate(event, personal)) metrics.pushes.inc(this.hub.publish(message, event.recordedAt));
   }
 
+  /** A seal that is broken stays so: read again, its event would hold up everybody's pushes for ever. */
   private async opened(event: StoredEvent): Promise<Personal | undefined> {
-    return this.personalData?.open(idOf(event.stream), sealedFor(event) ?? {});
+    try {
+      return await this.personalData?.open(idOf(event.stream), sealedFor(event) ?? {});
+    } catch (error) {
+      if (!(error instanceof SealBroken)) throw error;
+      this.report(`what is sealed in event ${event.position} stays untold`, error);
+      return undefined;
+    }
   }
 }

@@ -1,12 +1,13 @@
-import type { PersonalDataPort, Sealed } from '@goldwake/contracts';
+import { type PersonalDataPort, SealBroken, type Sealed } from '@goldwake/contracts';
 import type { Documents } from '@goldwake/platform';
-import { playerKeys } from '../collections.js';
+import { type PlayerKey, playerKeys } from '../collections.js';
 import { unseal } from './sealing.js';
 
 /** Opens what events carry sealed, for the parts of the house that show it to its player. */
 export class PersonalData implements PersonalDataPort {
   constructor(private readonly documents: Documents) {}
 
+  /** @throws SealBroken */
   async open<Field extends string>(
     uid: string,
     sealed: Readonly<Record<Field, Sealed>>,
@@ -14,9 +15,17 @@ export class PersonalData implements PersonalDataPort {
     const key = await this.documents.get(playerKeys, uid);
     if (!key) return undefined;
     const fields = Object.entries<Sealed>(sealed);
-    return Object.fromEntries(fields.map(([field, text]) => [field, unseal(key.body, field, text)])) as Record<
+    return Object.fromEntries(fields.map(([field, text]) => [field, opened(key.body, field, text)])) as Record<
       Field,
       string
     >;
+  }
+}
+
+function opened(key: PlayerKey, field: string, text: Sealed): string {
+  try {
+    return unseal(key, field, text);
+  } catch (cause) {
+    throw new SealBroken(key.uid, field, { cause });
   }
 }

@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto';
+import { SealBroken } from '@goldwake/contracts';
+import { put } from '@goldwake/platform';
+import { openTestEngine, type TestEngine } from '@goldwake/platform/testing';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { playerKeys } from '../collections.js';
+import { PersonalData } from './personal-data.js';
+import { newPlayerKey, seal } from './sealing.js';
+
+const chance = { bytes: (count: number) => new Uint8Array(randomBytes(count)) };
+const key = newPlayerKey('ann', chance);
+const name = seal(key, 'first_name', 'Ann', chance);
+
+let engine: TestEngine;
+let personalData: PersonalData;
+beforeEach(async () => {
+  engine = await openTestEngine();
+  personalData = new PersonalData(engine.documents);
+  await engine.documents.declare(playerKeys);
+  await engine.documents.write([put(playerKeys, 'ann', key)]);
+});
+afterEach(() => engine.close());
+
+describe('personal data', () => {
+  it('opens with the player’s key, and is unknown without one', async () => {
+    expect(await personalData.open('ann', { first_name: name })).toEqual({ first_name: 'Ann' });
+    expect(await personalData.open('ben', { first_name: name })).toBeUndefined();
+  });
+
+  it.each([
+    ['under another key', seal(newPlayerKey('ann', chance), 'first_name', 'Ann', chance)],
+    ['as another field', seal(key, 'last_name', 'Ann', chance)],
+    ['cut short', { sealed: name.sealed.slice(0, 10) }],
+    ['as nothing', { sealed: '' }],
+  ])('that was sealed %s is told apart from a store that fails', async (_, first_name) => {
+    await expect(personalData.open('ann', { first_name })).rejects.toThrow(SealBroken);
+    await engine.close();
+    const failing = await personalData.open('ann', { first_name }).catch((error: unknown) => error);
+    expect(failing).toHaveProperty('message');
+    expect(failing).not.toBeInstanceOf(SealBroken);
+  });
+});
