@@ -98,12 +98,32 @@ test('what is not saved is not lost unasked: by a link, by going back, by closin
   await expect(field).toHaveValue('anna');
   await field.fill('carla');
   await expect(page.getByRole('button', { name: 'Discard' })).toBeVisible();
+  // What was discarded before counts for nothing now.
+  await nav.getByRole('link', { name: 'Verification' }).click();
+  await expect(dialog).toBeVisible();
+  await expect(page).toHaveURL(/profile$/);
+  await dialog.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(dialog).toBeHidden();
   const asked = page.waitForEvent('dialog');
   void page.close({ runBeforeUnload: true });
   const question = await asked;
   expect(question.type()).toBe('beforeunload');
   await question.dismiss();
   await expect(field).toHaveValue('carla');
+});
+
+test('a sign-out in another tab asks nothing about what is not saved here', async ({ page, context }) => {
+  await arriveAs(page, 'anna');
+  await page.goto('/settings/profile');
+  await page.getByRole('form', { name: 'Username' }).getByRole('textbox').fill('berta');
+  await expect(page.getByRole('button', { name: 'Discard' })).toBeVisible();
+  const other = await context.newPage();
+  await other.goto('/');
+  await other.getByRole('button', { name: 'Account of anna' }).click();
+  await other.getByRole('menuitem', { name: 'Sign Out' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Login' })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
 test('a picture of one’s own is checked, shown, saved, seen in another tab at once, and removed', async ({

@@ -1,19 +1,24 @@
 import { useSelector } from '@xstate/react';
 import { useCallback, useRef } from 'react';
 import { useLocation } from 'wouter';
-import { useSession } from '../../session/index.js';
+import { type Session, useSession } from '../../session/index.js';
 import { Button, Dialog } from '../../ui/index.js';
 import { isSameScreen } from './sections.js';
 import styles from './settings.module.css';
 import { useLeaveGuard } from './use-leave-guard.js';
 
+type AuthSnapshot = ReturnType<Session['auth']['getSnapshot']>;
+
+/** Who signs out, here or in another tab, has said what becomes of it. */
+const isOver = (snapshot: AuthSnapshot) => snapshot.matches('signedOut') || snapshot.matches({ signedIn: 'leaving' });
+
 export function LeaveDialog({ unsaved }: { unsaved: boolean }) {
   const [here] = useLocation();
-  const stays = useCallback((path: string) => isSameScreen(here, path), [here]);
   const { auth } = useSession();
-  // Who signs out has said what becomes of it.
-  const signingOut = useSelector(auth, (snapshot) => snapshot.matches({ signedIn: 'leaving' }));
-  const { held, stay, leave } = useLeaveGuard(unsaved && !signingOut, stays);
+  const over = useSelector(auth, isOver);
+  // Asked anew at each way off: a sign-out in another tab leads away before this is drawn again.
+  const stays = useCallback((path: string) => isOver(auth.getSnapshot()) || isSameScreen(here, path), [auth, here]);
+  const { held, stay, leave } = useLeaveGuard(unsaved && !over, stays);
   const keep = useRef<HTMLButtonElement>(null);
   return (
     <Dialog

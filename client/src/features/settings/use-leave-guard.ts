@@ -23,6 +23,8 @@ export function useLeaveGuard(guarding: boolean, stays: (path: string) => boolea
 
   useEffect(() => {
     if (!guarding) return;
+    // What was given up before was something else.
+    letGo.current = false;
     const onEnd = (event: BeforeUnloadEvent) => event.preventDefault();
     const onNavigate = (event: NavigateEvent) => {
       const to = new URL(event.destination.url);
