@@ -78,7 +78,7 @@ export interface AvatarPicture {
   type: AvatarType;
   base64: string;
 }
-export const avatars = collection<AvatarPicture>('avatars');
+export const avatars = collection<AvatarPicture>('avatars', { picture: { fields: ['uid', 'digest'] } });
 
 /** Pairs that sign access tokens, as JWKs. Id: `current`. */
 export interface SigningKey {

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { AVATAR_BYTES_MAX } from '@goldwake/contracts';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import request from 'supertest';
 import { avatars } from '../collections.js';
 import { readPicture } from '../domain/pictures/index.js';
@@ -15,6 +15,9 @@ beforeAll(async () => {
   casino = await openCasino();
   ada = await signUp(casino.app);
 });
+afterEach(() => {
+  jest.restoreAllMocks();
+});
 afterAll(() => casino.close());
 
 const bearer = ({ access_token }: Browser) => ({ Authorization: `Bearer ${access_token}` });
@@ -24,6 +27,9 @@ const upload = (browser: Browser, bytes: Buffer, type = 'image/png') =>
   request(casino.app.url).put('/api/self/avatar').set(bearer(browser)).set('Content-Type', type).send(bytes);
 const stored = async ({ user }: Browser) => (await casino.engine.documents.get(avatars, user.uid))?.body;
 const show = (path: string) => request(casino.app.url).get(path).buffer(true).parse(bytesOf);
+
+const picturesRead = (reads: { mock: { calls: unknown[][] } }) =>
+  reads.mock.calls.filter(([spec]) => spec === avatars).length;
 
 function bytesOf(response: request.Response, done: (error: Error | null, body: Buffer) => void): void {
   const chunks: Buffer[] = [];
@@ -194,8 +200,36 @@ describe('an address of no avatar', () => {
 
   it('is a digest that is not the player’s', async () => {
     await upload(ada, picture('png')).expect(200);
+    const reads = jest.spyOn(casino.engine.documents, 'get');
     await request(casino.app.url)
       .get(`/api/avatars/${ada.user.uid}/${'0'.repeat(64)}`)
       .expect(404);
+    expect(picturesRead(reads)).toBe(0);
+  });
+});
+
+describe('a picture that its asker has already', () => {
+  it.each<[string, (tag: string) => string]>([
+    ['by its tag', (tag) => tag],
+    ['by a weak tag among others', (tag) => `"of another", W/${tag}`],
+    ['by any tag', () => '*'],
+  ])('is not read and sent again, known %s', async (_, header) => {
+    const url = (await upload(ada, picture('png')).expect(200)).body.avatar_url;
+    const { etag } = (await show(url).expect(200)).headers;
+    const reads = jest.spyOn(casino.engine.documents, 'get');
+    const answer = await show(url)
+      .set('If-None-Match', header(etag ?? ''))
+      .expect(304);
+    expect([answer.body.length, answer.headers.etag]).toEqual([0, etag]);
+    expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(picturesRead(reads)).toBe(0);
+    await show(url).set('If-None-Match', '"of another"').expect(200);
+    expect(picturesRead(reads)).toBe(1);
+  });
+
+  it('is told gone, once it is', async () => {
+    const url = (await upload(ada, picture('png')).expect(200)).body.avatar_url;
+    await draw(ada, { avatar: '03' }).expect(200);
+    await show(url).set('If-None-Match', '*').expect(404);
   });
 });
