@@ -17,6 +17,8 @@ const WAITS_FOR: Record<BusyReason, string> = {
   saving: 'The update is ready. It waits until your change is saved.',
 };
 
+const UNREACHED = 'The update is ready. It comes once Goldwake can be reached.';
+
 /** The service worker and its update prompt. Does nothing where the browser has no service workers, as on plain http from elsewhere. */
 export async function startPwa(): Promise<void> {
   const registration = await register();
@@ -35,6 +37,7 @@ export async function startPwa(): Promise<void> {
   update.on('offered', (event) => offer(event.deadline, OFFER_MS));
   update.on('closing', (event) => offer(event.deadline, null));
   update.on('held', ({ because }) => snackbars.show({ id: UPDATE, text: WAITS_FOR[because], duration: OFFER_MS }));
+  update.on('unreached', () => snackbars.show({ id: UPDATE, text: UNREACHED, duration: OFFER_MS }));
   update.start();
   const first = navigator.serviceWorker.controller === null;
   setTimeout(() => void warm(navigator.serviceWorker, first), WARM_AFTER_MS);

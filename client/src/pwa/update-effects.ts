@@ -2,6 +2,7 @@ import { fromCallback, fromPromise } from 'xstate';
 import { queryClient } from '../api/index.js';
 import { type BusyReason, busy } from '../session/busy.js';
 import { deadline } from './deadline.js';
+import { reach } from './reach.js';
 import { UnsavedInput } from './unsaved-input.js';
 import { type UpdateEvent, updateMachine } from './update.machine.js';
 import type { TakeOver } from './worker/messages.js';
@@ -18,6 +19,7 @@ export function liveUpdateMachine(registration: ServiceWorkerRegistration) {
       versions: fromCallback(({ sendBack }) => followVersions(registration, (event) => sendBack(event as never))),
       busyness: fromCallback(({ sendBack }) => followBusyness(unsaved, (event) => sendBack(event as never))),
       takeOver: fromPromise(({ signal }) => takeOver(registration, signal)),
+      reach: fromPromise(() => reach(registration)),
     },
     actions: {
       // Not reached now is asked again in five minutes.

@@ -25,7 +25,9 @@ export type UpdateEmitted =
   | { type: 'offered'; deadline: number }
   | { type: 'closing'; deadline: number }
   /** It is time, but the player has something going. */
-  | { type: 'held'; because: BusyReason };
+  | { type: 'held'; because: BusyReason }
+  /** It is time, but the newer page can only come from the casino, which does not answer. */
+  | { type: 'unreached' };
 
 export interface UpdateContext {
   /** Epoch milliseconds at which the page refreshes by itself; the same in all tabs and across reloads. */
@@ -36,7 +38,8 @@ export interface UpdateContext {
 
 /**
  * The update prompt: asks for newer versions, offers the one that is found, counts down, and refreshes the page when its time has come
- * or the player says so, but never while something would be cut off: then it waits, and goes as soon as that has ended.
+ * or the player says so, but never while something would be cut off: then it waits, and goes as soon as that has ended. Nor does it leave
+ * the page for one that cannot be had: then it tries again later.
  */
 export const updateMachine = setup({
   types: {
@@ -52,6 +55,8 @@ export const updateMachine = setup({
     busyness: fromCallback<{ type: 'none' }>(() => {}),
     /** Resolves once the newer version has taken over. */
     takeOver: fromPromise<void>(async () => {}),
+    /** Resolves once there is a page to come back to; rejects where there is none. */
+    reach: fromPromise<void>(async () => {}),
   },
   actions: {
     check: () => {},
@@ -62,6 +67,7 @@ export const updateMachine = setup({
     tellOffered: emit(({ context }) => ({ type: 'offered' as const, deadline: deadlineOf(context) })),
     tellClosing: emit(({ context }) => ({ type: 'closing' as const, deadline: deadlineOf(context) })),
     tellHeld: emit((_, because: BusyReason) => ({ type: 'held' as const, because })),
+    tellUnreached: emit({ type: 'unreached' }),
   },
   guards: { isFree: ({ context }) => context.busy === null },
   delays: {
@@ -112,13 +118,22 @@ export const updateMachine = setup({
           on: { PRESS: {}, TAKEN_OVER: {} },
         },
         handingOver: {
-          invoke: { src: 'takeOver', onDone: 'handedOver', onError: 'handedOver' },
+          invoke: { src: 'takeOver', onDone: 'reaching', onError: 'reaching' },
           on: { PRESS: {}, TAKEN_OVER: {} },
-          after: { handover: 'handedOver' },
+          after: { handover: 'reaching' },
         },
-        /** Something may have begun meanwhile. */
-        handedOver: {
-          always: [{ guard: 'isFree', target: '#update.refreshing' }, { target: 'held' }],
+        reaching: {
+          invoke: {
+            src: 'reach',
+            // Something may have begun meanwhile.
+            onDone: [{ guard: 'isFree', target: '#update.refreshing' }, { target: 'held' }],
+            onError: 'unreached',
+          },
+          on: { PRESS: {}, TAKEN_OVER: {} },
+        },
+        unreached: {
+          entry: 'tellUnreached',
+          after: { checkEvery: 'due' },
         },
       },
     },

@@ -19,6 +19,10 @@ let reloads: (BusyReason | null)[];
 let saved: (number | null)[];
 let heard: UpdateEmitted[];
 let takenOver: () => void;
+let online: boolean;
+/** Lets the casino answer as `online` says; by itself it does so at once. */
+let answer: () => void;
+let answersAtOnce: boolean;
 
 function start(deadline: number | null = null, goingOn: BusyReason | null = null) {
   const actor = createActor(
@@ -35,6 +39,13 @@ function start(deadline: number | null = null, goingOn: BusyReason | null = null
               takenOver = resolve;
             }),
         ),
+        reach: fromPromise(
+          () =>
+            new Promise<void>((resolve, reject) => {
+              answer = () => (online ? resolve() : reject(new TypeError('offline')));
+              if (answersAtOnce) answer();
+            }),
+        ),
       },
       actions: {
         check: () => {
@@ -46,7 +57,7 @@ function start(deadline: number | null = null, goingOn: BusyReason | null = null
     }),
     { input: { deadline, now: () => clock.now() }, clock },
   );
-  for (const type of ['offered', 'closing', 'held'] as const) actor.on(type, (event) => heard.push(event));
+  for (const type of ['offered', 'closing', 'held', 'unreached'] as const) actor.on(type, (event) => heard.push(event));
   return actor.start();
 }
 
@@ -64,6 +75,9 @@ beforeEach(() => {
   saved = [];
   heard = [];
   takenOver = () => {};
+  online = true;
+  answer = () => {};
+  answersAtOnce = true;
 });
 
 describe('without an update', () => {
@@ -174,11 +188,28 @@ describe('the handover', () => {
     expect(reloads).toEqual([null]);
   });
 
-  it('that finds no end does not keep the player waiting', () => {
+  it('that finds no end does not keep the player waiting', async () => {
     const actor = start();
     actor.send({ type: 'FOUND' });
     actor.send({ type: 'PRESS' });
     clock.increment(HANDOVER_MS);
+    await settle();
+    expect(reloads).toEqual([null]);
+  });
+
+  it('with no page to come back to leaves the one that is here, says so, and goes once there is one', async () => {
+    online = false;
+    const actor = start();
+    actor.send({ type: 'FOUND' });
+    actor.send({ type: 'PRESS' });
+    clock.increment(HANDOVER_MS);
+    await settle();
+    expect([reloads, told()]).toEqual([[], ['offered', 'unreached']]);
+    expect(saved).toEqual([COUNTDOWN_MS]);
+    online = true;
+    clock.increment(CHECK_EVERY_MS);
+    clock.increment(HANDOVER_MS);
+    await settle();
     expect(reloads).toEqual([null]);
   });
 });
@@ -187,10 +218,14 @@ describe('on every way through', () => {
   const LAST_MINUTE = 'xstate.after.untilLastMinute.update.pending.counting';
   const DEADLINE = 'xstate.after.untilDeadline.update.pending.lastMinute';
   const HANDOVER = 'xstate.after.handover.update.pending.handingOver';
+  const REACHED = 'xstate.done.actor.0.update.pending.reaching';
+  const UNREACHED = 'xstate.error.actor.0.update.pending.reaching';
+  const AGAIN = 'xstate.after.checkEvery.update.pending.unreached';
   const delays: Record<string, number> = {
     [LAST_MINUTE]: COUNTDOWN_MS - LAST_MINUTE_MS,
     [DEADLINE]: LAST_MINUTE_MS,
     [HANDOVER]: HANDOVER_MS,
+    [AGAIN]: CHECK_EVERY_MS,
   };
   const events = [
     { type: 'FOUND' },
@@ -201,6 +236,9 @@ describe('on every way through', () => {
     { type: LAST_MINUTE },
     { type: DEADLINE },
     { type: HANDOVER },
+    { type: REACHED },
+    { type: UNREACHED },
+    { type: AGAIN },
   ] as UpdateEvent[];
   const paths = getShortestPaths(updateMachine, {
     events,
@@ -208,7 +246,7 @@ describe('on every way through', () => {
     serializeState: ({ value, context }) => JSON.stringify([value, context.busy]),
   });
   const nameOf = (path: (typeof paths)[number]) =>
-    `${path.steps.map(({ event }) => event.type.replace(/^xstate\.after\.(\w+)\..*/, 'after $1')).join(', ')}`;
+    `${path.steps.map(({ event }) => event.type.replace(/^xstate\.(\w+)\.(\w+)\..*/, '$1 $2')).join(', ')}`;
 
   it('reaches every state', () => {
     const reached = new Set(paths.map(({ state }) => JSON.stringify(state.value)));
@@ -219,6 +257,8 @@ describe('on every way through', () => {
         { pending: 'handingOver' },
         { pending: 'held' },
         { pending: 'lastMinute' },
+        { pending: 'reaching' },
+        { pending: 'unreached' },
         'refreshing',
       ]
         .map((value) => JSON.stringify(value))
@@ -228,11 +268,17 @@ describe('on every way through', () => {
 
   it.each(paths.map((path) => [nameOf(path), path] as const))(
     '%s: the page is refreshed where the way ends in it, once, and never in a round',
-    (_, path) => {
+    async (_, path) => {
+      answersAtOnce = false;
       const actor = start();
       for (const { event } of path.steps) {
         const delay = delays[event.type];
-        if (delay !== undefined) clock.increment(delay);
+        const { type } = event as { type: string };
+        if (type === REACHED || type === UNREACHED) {
+          online = type === REACHED;
+          answer();
+          await settle();
+        } else if (delay !== undefined) clock.increment(delay);
         else if (event.type !== ('xstate.init' as never)) actor.send(event);
       }
       expect(actor.getSnapshot().value).toEqual(path.state.value);

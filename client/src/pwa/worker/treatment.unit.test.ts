@@ -30,6 +30,8 @@ describe('what the worker does with a request', () => {
     '/realtime',
     '/metrics',
     '/service-worker.js',
+    // Asked for as a file, it tells whether the casino can be reached.
+    '/index.html',
     'https://elsewhere.example/assets/index-1a2b.js',
   ])('%s is left alone', (path) => expect(treat(path)).toBe('none'));
 
