@@ -24,7 +24,7 @@ import {
 import { Global, Inject, Logger, Module, type OnModuleDestroy, type OnModuleInit, type Provider } from '@nestjs/common';
 import { AddressLimits } from './address-limits.js';
 import { COLLECTIONS } from './collections.js';
-import type { Accounts } from './commands/accounts.js';
+import { ACCOUNTS, type Accounts } from './commands/accounts.js';
 import { ChangeAvatar } from './commands/change-avatar.js';
 import { ChangeNames } from './commands/change-names.js';
 import { ChangePassword } from './commands/change-password.js';
@@ -63,7 +63,6 @@ const CHANGES = { takes: 60, windowMs: QUARTER_HOUR_MS };
 const LETTERS = { takes: 5, windowMs: QUARTER_HOUR_MS };
 
 const DOMAIN = new URL('./domain/index.js', import.meta.url).href;
-const ACCOUNTS = Symbol('Accounts');
 /** Wrong passwords per account. */
 const FAILURES_PER_ACCOUNT = Symbol('FailuresPerAccount');
 /** Changes of the profile per player: an event each, kept for ever. */
@@ -254,8 +253,8 @@ const providers: Provider[] = [
   },
   {
     provide: SessionList,
-    inject: [DOCUMENTS, CLOCK],
-    useFactory: (documents: Documents, clock: Clock) => new SessionList(documents, clock),
+    inject: [ACCOUNTS, DOCUMENTS, CLOCK],
+    useFactory: (accounts: Accounts, documents: Documents, clock: Clock) => new SessionList(accounts, documents, clock),
   },
 ];
 

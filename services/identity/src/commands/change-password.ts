@@ -9,8 +9,9 @@ import type { ActionCodes } from '../secrets/action-codes.js';
 import type { PasswordHashes } from '../secrets/password-hashes.js';
 import type { Accounts } from './accounts.js';
 import { ownContext } from './context.js';
+import { openSessions } from './open-sessions.js';
 import type { PasswordTries } from './password-tries.js';
-import { endedBy, endMarks, openSessions } from './session-ends.js';
+import { endedBy, endMarks, markLate } from './session-ends.js';
 
 export interface ChangePasswordParts {
   accounts: Accounts;
@@ -46,7 +47,7 @@ export class ChangePassword {
     requireStrongPassword(body.newPassword, account.body, 'newPassword');
     const password_hash = await passwords.hash(body.newPassword);
     const password_version = account.body.password_version + 1;
-    const open = await openSessions(documents, uid);
+    const open = await openSessions(accounts, documents, uid);
     const letters = await codes.withdraw(uid, 'resetPassword', 'changeEmail');
     const now = new Date(clock.now()).toISOString();
     try {
@@ -62,6 +63,7 @@ export class ChangePassword {
         ],
       );
       for (const id of endedBy(events)) tokens.end(id);
+      await markLate(documents, open, events, now);
     } catch (error) {
       // What was checked against is no longer what stands.
       if (error instanceof RevisionConflict) throw new Refusal('conflict');

@@ -4,7 +4,8 @@ import { endOtherSessions } from '../domain/account.js';
 import type { SignedTokens } from '../secrets/access-tokens.js';
 import type { Accounts } from './accounts.js';
 import { ownContext } from './context.js';
-import { endedBy, endMarks, openSessions } from './session-ends.js';
+import { openSessions } from './open-sessions.js';
+import { endedBy, endMarks, markLate } from './session-ends.js';
 
 export interface EndOtherSessionsParts {
   accounts: Accounts;
@@ -21,7 +22,7 @@ export class EndOtherSessions {
   /** @param keep the session that asks */
   async run(uid: string, keep: string, context: CommandContext): Promise<void> {
     const { accounts, documents, tokens, ids, clock } = this.parts;
-    const open = await openSessions(documents, uid);
+    const open = await openSessions(accounts, documents, uid);
     const now = new Date(clock.now()).toISOString();
     const { events } = await accounts.execute(
       uid,
@@ -30,5 +31,6 @@ export class EndOtherSessions {
       (decided) => endMarks(open, decided, now),
     );
     for (const id of endedBy(events)) tokens.end(id);
+    await markLate(documents, open, events, now);
   }
 }

@@ -34,13 +34,16 @@ export class EndSession {
   }
 
   async end({ id, body }: Document<Session>, reason: Ending, context: CommandContext): Promise<void> {
-    await this.accounts.execute(
+    // Whatever stands: a refresh at the same moment must not bring the session back.
+    const mark = put(sessions, id, { ...body, ended_at: new Date(this.clock.now()).toISOString() });
+    const { events } = await this.accounts.execute(
       body.uid,
       ownContext(context, body.uid, 'end-session', id),
       (state) => endSession(state, id, reason),
-      // Whatever stands: a refresh at the same moment must not bring the session back.
-      [put(sessions, id, { ...body, ended_at: new Date(this.clock.now()).toISOString() })],
+      [mark],
     );
+    // Ended before, it may yet lack the mark: it began while all others were being ended.
+    if (events.length === 0) await this.documents.write([mark]);
     this.tokens.end(id);
   }
 }

@@ -10,7 +10,8 @@ import { digest } from '../secrets/digest.js';
 import type { PasswordHashes } from '../secrets/password-hashes.js';
 import type { Accounts } from './accounts.js';
 import { ownContext } from './context.js';
-import { endedBy, endMarks, openSessions } from './session-ends.js';
+import { openSessions } from './open-sessions.js';
+import { endedBy, endMarks, markLate } from './session-ends.js';
 
 export interface ResetPasswordParts {
   accounts: Accounts;
@@ -38,7 +39,7 @@ export class ResetPassword {
     requireStrongPassword(password, account.body);
     const password_hash = await passwords.hash(password);
     const password_version = account.body.password_version + 1;
-    const open = await openSessions(documents, uid);
+    const open = await openSessions(accounts, documents, uid);
     const others = await codes.withdraw(uid, 'changeEmail');
     const now = new Date(clock.now()).toISOString();
     try {
@@ -56,6 +57,7 @@ export class ResetPassword {
       // The code's other holder was first: this password was not set.
       if (repeated) throw new Refusal('action_code_invalid');
       for (const id of endedBy(events)) tokens.end(id);
+      await markLate(documents, open, events, now);
     } catch (error) {
       if (error instanceof RevisionConflict) throw new Refusal('action_code_invalid');
       throw error;

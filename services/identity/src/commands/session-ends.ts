@@ -2,26 +2,34 @@ import type { AccountEvent } from '@goldwake/contracts';
 import { type Document, type Documents, type DocumentWrite, put } from '@goldwake/platform';
 import { type Session, sessions } from '../collections.js';
 
-const READ_MAX = 1_000;
+type Told = readonly Pick<AccountEvent, 'type' | 'data'>[];
 
-/** The player's sessions that bear no mark of their end yet. */
-export async function openSessions(documents: Documents, uid: string): Promise<Document<Session>[]> {
-  const all = await documents.find(sessions, { index: 'owner', equals: [uid], limit: READ_MAX });
-  return all.filter(({ body }) => !body.ended_at);
-}
-
-export function endedBy(events: readonly Pick<AccountEvent, 'type' | 'data'>[]): string[] {
+export function endedBy(events: Told): string[] {
   return events.flatMap(({ type, data }) =>
     type === 'session_ended' && 'session_id' in data ? [data.session_id] : [],
   );
 }
 
 /** The writes that mark sessions as ended; whatever stands: a refresh at the same moment must not bring one back. */
-export function endMarks(
-  open: readonly Document<Session>[],
-  events: readonly AccountEvent[],
-  ended_at: string,
-): DocumentWrite[] {
+export function endMarks(open: readonly Document<Session>[], events: Told, ended_at: string): DocumentWrite[] {
   const ended = new Set(endedBy(events));
   return open.filter(({ id }) => ended.has(id)).map(({ id, body }) => put(sessions, id, { ...body, ended_at }));
+}
+
+/** Marks those that were ended with the others but had begun only after these were read: the append could not mark them. */
+export async function markLate(
+  documents: Documents,
+  open: readonly Document<Session>[],
+  events: Told,
+  ended_at: string,
+): Promise<void> {
+  const marked = new Set(open.map(({ id }) => id));
+  const late = endedBy(events).filter((id) => !marked.has(id));
+  const found = await Promise.all(late.map((id) => documents.get(sessions, id)));
+  const marks = endMarks(
+    found.filter((session) => session !== undefined),
+    events,
+    ended_at,
+  );
+  if (marks.length > 0) await documents.write(marks);
 }

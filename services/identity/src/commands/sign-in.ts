@@ -8,6 +8,7 @@ import type { PasswordHashes } from '../secrets/password-hashes.js';
 import type { Accounts } from './accounts.js';
 import { ownContext } from './context.js';
 import type { NewSessions, Started } from './new-session.js';
+import { openSessions } from './open-sessions.js';
 import type { PasswordTries } from './password-tries.js';
 
 /** Old sessions looked through at one sign-in; more are left for the next. */
@@ -82,10 +83,10 @@ export class SignIn {
 
   /** The player's open sessions, where a new one may end some of them. */
   private async displaceable(uid: string): Promise<Document<Session>[]> {
-    const { state } = await this.parts.accounts.load(uid);
+    const { accounts, documents } = this.parts;
+    const { state } = await accounts.load(uid);
     if (state.sessions.size < SESSIONS_MAX) return [];
-    const open = await Promise.all([...state.sessions].map((id) => this.parts.documents.get(sessions, id)));
-    return open.filter((session) => session !== undefined);
+    return openSessions(accounts, documents, uid);
   }
 
   /** Sessions of the player that are over for so long that no token of theirs lives either. */

@@ -1,0 +1,118 @@
+import { put } from '@goldwake/platform';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import request from 'supertest';
+import { sessions } from '../collections.js';
+import { ACCOUNTS } from '../commands/accounts.js';
+import {
+  type Browser,
+  browserOf,
+  type Casino,
+  newcomer,
+  openCasino,
+  PASSWORD,
+  refresh,
+  self,
+  signIn,
+  signUp,
+} from '../testing/casino.js';
+import { holdNext } from '../testing/hold.js';
+
+let casino: Casino;
+beforeAll(async () => {
+  casino = await openCasino();
+});
+afterAll(() => casino.close());
+
+const bearer = ({ access_token }: Browser) => ({ Authorization: `Bearer ${access_token}` });
+const api = () => request(casino.app.url);
+const end = (browser: Browser, id: string) => api().delete(`/api/self/sessions/${id}`).set(bearer(browser));
+
+interface Row {
+  session_id: string;
+  current: boolean;
+}
+async function rows(browser: Browser): Promise<Row[]> {
+  const { body } = await api().get('/api/self/sessions').set(bearer(browser)).expect(200);
+  expect(body.total).toBe(body.result.length);
+  return body.result;
+}
+async function currentOf(browser: Browser): Promise<string> {
+  return (await rows(browser)).find(({ current }) => current)?.session_id ?? '';
+}
+const stored = async (id: string) => (await casino.engine.documents.get(sessions, id))?.body;
+
+/** Two sessions of one player. */
+async function twice() {
+  const body = newcomer();
+  const here = await signUp(casino.app, body);
+  const there = browserOf(await signIn(casino.app, body.email).expect(200));
+  return { email: body.email, here, there };
+}
+
+describe('a session that begins while all others are being ended', () => {
+  const endings: [string, (here: Browser) => request.Test][] = [
+    ['on request', (here) => api().delete('/api/self/sessions').set(bearer(here))],
+    [
+      'by another password',
+      (here) =>
+        api()
+          .put('/api/self/password')
+          .set(bearer(here))
+          .send({ currentPassword: PASSWORD, newPassword: 'Silver-Lantern-77' }),
+    ],
+  ];
+
+  it.each(endings)('ends with them %s: no row, no refresh, and no token across a restart', async (_, endOthers) => {
+    const body = newcomer();
+    const here = await signUp(casino.app, body);
+    const append = holdNext(casino.app.nest.get(ACCOUNTS, { strict: false }), 'execute');
+    const ending = endOthers(here).then((answer) => answer);
+    await append.reached;
+    const late = browserOf(await signIn(casino.app, body.email).expect(200));
+    const lateId = await currentOf(late);
+    append.letGo();
+    expect((await ending).ok).toBe(true);
+
+    expect(await rows(here)).toEqual([expect.objectContaining({ current: true })]);
+    expect((await stored(lateId))?.ended_at).toEqual(expect.any(String));
+    await casino.restart();
+    await self(casino.app, late.access_token).expect(401);
+    await refresh(casino.app, late.cookie).expect(401);
+    await self(casino.app, here.access_token).expect(200);
+  });
+});
+
+describe('a session that the history has ended, and whose row bears no mark of it', () => {
+  it('is not listed; ending it sets the mark, without another event', async () => {
+    const { here, there } = await twice();
+    const id = await currentOf(there);
+    const unmarked = await stored(id);
+    await end(here, id).expect(204);
+    if (!unmarked) throw new Error('no row of the session');
+    await casino.engine.documents.write([put(sessions, id, unmarked)]);
+
+    expect((await rows(here)).map(({ session_id }) => session_id)).not.toContain(id);
+    const before = await casino.engine.store.lastPosition();
+    await end(here, id).expect(204);
+    expect(await casino.engine.store.lastPosition()).toBe(before);
+    expect((await stored(id))?.ended_at).toEqual(expect.any(String));
+    await end(here, id).expect(404);
+  });
+});
+
+describe('the list of sessions', () => {
+  it('shows every live one, however many newer ones have ended', async () => {
+    const { here, there } = await twice();
+    const live = [await currentOf(there), await currentOf(here)];
+    const row = await stored(live[0] ?? '');
+    if (!row) throw new Error('no row of the session');
+    casino.clock.advance(1);
+    const at = new Date(casino.clock.now()).toISOString();
+    const ended = Array.from({ length: 150 }, (_, turn) => {
+      const session_id = `ended-${turn}`;
+      return put(sessions, session_id, { ...row, session_id, family_hash: session_id, started_at: at, ended_at: at });
+    });
+    await casino.engine.documents.write(ended);
+    expect((await rows(here)).map(({ session_id }) => session_id)).toEqual(live);
+  });
+});
