@@ -1,0 +1,115 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { dropOldShells, keepShell, keptPage, type Shell } from './shell.js';
+
+/** The browser's caches, by name in the order of making. */
+class MemoryCaches {
+  readonly byName = new Map<string, MemoryCache>();
+  has = async (name: string) => this.byName.has(name);
+  keys = async () => [...this.byName.keys()];
+  delete = async (name: string) => this.byName.delete(name);
+  async open(name: string) {
+    const cache = this.byName.get(name) ?? new MemoryCache();
+    this.byName.set(name, cache);
+    return cache;
+  }
+}
+class MemoryCache {
+  readonly answers = new Map<string, Response>();
+  match = async (path: string) => this.answers.get(path)?.clone();
+  put = async (path: string, answer: Response) => void this.answers.set(path, answer);
+  async addAll(paths: string[]) {
+    for (const path of paths) {
+      const answer = await fetch(path);
+      if (!answer.ok) throw new TypeError(`${path} is not there`);
+      await this.put(path, answer);
+    }
+  }
+}
+
+const PART = '/assets/index.js';
+let kept: MemoryCaches;
+/** What the casino serves. */
+let served: Map<string, string>;
+let now: number;
+
+beforeEach(() => {
+  kept = new MemoryCaches();
+  served = new Map([[PART, 'the code']]);
+  now = 1_000;
+  Object.assign(globalThis, { caches: kept });
+  jest.spyOn(Date, 'now').mockImplementation(() => now);
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (asked) => {
+    const body = served.get(String(asked));
+    return new Response(body, { status: body === undefined ? 404 : 200 });
+  });
+});
+
+async function build(version: string): Promise<Shell> {
+  const page = `the page of ${version}`;
+  served.set('/index.html', page);
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(page));
+  return { version, pageHash: Buffer.from(digest).toString('hex'), parts: [PART] };
+}
+async function install(version: string): Promise<Shell> {
+  const shell = await build(version);
+  await keepShell(shell);
+  return shell;
+}
+async function run(shell: Shell): Promise<void> {
+  now += 1;
+  await dropOldShells(shell);
+}
+const versions = () => [...kept.byName.keys()].map((name) => name.replace('goldwake-shell-', ''));
+
+describe('an install', () => {
+  it('keeps the page and its parts', async () => {
+    const shell = await install('a');
+    expect(await (await keptPage(shell))?.text()).toBe('the page of a');
+    expect(kept.byName.get('goldwake-shell-a')?.answers.has(PART)).toBe(true);
+  });
+
+  it('leaves nothing behind when the page is another one by now, or a part is gone', async () => {
+    const shell = await build('a');
+    await build('b');
+    await expect(keepShell(shell)).rejects.toThrow('rebuilt meanwhile');
+    served.delete(PART);
+    await expect(install('b')).rejects.toThrow('is not there');
+    expect(versions()).toEqual([]);
+  });
+
+  it('that fails takes nothing from the same version where it runs already', async () => {
+    const shell = await install('a');
+    served.delete(PART);
+    await expect(keepShell(shell)).rejects.toThrow('is not there');
+    expect(await (await keptPage(shell))?.text()).toBe('the page of a');
+  });
+});
+
+describe('once a version runs', () => {
+  it('the one that ran before it stays, with the parts that an open tab may ask for; older ones go', async () => {
+    for (const version of ['a', 'b', 'c']) await run(await install(version));
+    expect(versions()).toEqual(['b', 'c']);
+  });
+
+  it('one that was kept since, but never ran, does not stand in for it', async () => {
+    await run(await install('a'));
+    await install('b');
+    await run(await install('c'));
+    expect(versions()).toEqual(['a', 'c']);
+  });
+
+  it('again, as after a step back, the one before it stays all the same', async () => {
+    const first = await install('a');
+    await run(first);
+    await run(await install('b'));
+    await run(first);
+    await run(await install('c'));
+    expect(versions()).toEqual(['a', 'c']);
+  });
+});
+
+it('other caches are left alone', async () => {
+  await kept.open('goldwake-art');
+  for (const version of ['a', 'b', 'c']) await run(await install(version));
+  expect(versions()).toEqual(['goldwake-art', 'b', 'c']);
+});
