@@ -21,8 +21,11 @@ export class BearerGuard implements CanActivate {
   ) {}
 
   canActivate(context: ExecutionContext): boolean | Promise<boolean> {
-    if (this.isOpen(context)) return true;
-    const request = context.switchToHttp().getRequest<FastifyRequest>();
+    return this.isOpen(context) || this.admit(context.switchToHttp().getRequest<FastifyRequest>());
+  }
+
+  /** @throws Refusal for whoever is not signed in */
+  admit(request: FastifyRequest): boolean | Promise<boolean> {
     const token = bearerToken(request.headers.authorization);
     const known = this.verified.get(token);
     if (known && known.expiresAt > this.clock.now() && !this.tokens.isEnded?.(known.sessionId)) {

@@ -77,9 +77,10 @@ export async function createApp(options: AppOptions): Promise<Omit<App, 'url'> &
   );
   const server = adapter.getInstance();
   const readiness = nest.get(Readiness);
+  const guard = new BearerGuard(accessTokens(nest), options.engine.clock);
   await nest.register(fastifyCookie);
   readJsonBodies(server);
-  readPictureBodies(server);
+  readPictureBodies(server, (request) => guard.admit(request));
   server.decorateRequest('player', null);
   nameAndTurnAway(server, readiness);
   secureAnswers(server);
@@ -89,7 +90,7 @@ export async function createApp(options: AppOptions): Promise<Omit<App, 'url'> &
 
   nest.setGlobalPrefix('api', { exclude: [{ path: 'metrics', method: RequestMethod.GET }] });
   nest.useGlobalFilters(new ProblemFilter(logger, routes));
-  nest.useGlobalGuards(new BearerGuard(accessTokens(nest), options.engine.clock));
+  nest.useGlobalGuards(guard);
   nest.useGlobalPipes(bodyPipe());
   options.routes?.(server, routes);
 
