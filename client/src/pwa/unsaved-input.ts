@@ -5,19 +5,18 @@ interface Typed {
   value?: string;
 }
 
-/** Forms in which the player typed something that was not sent since. Knows no form by name, so that none can be forgotten. */
+/**
+ * Forms in which the player typed something that still stands there. Knows no form by name, so that none can be forgotten. To send one is
+ * not to be done with it: what was sent may be refused; what was taken leaves the page, or is emptied.
+ */
 export class UnsavedInput {
   readonly #forms = new Set<HTMLFormElement>();
 
-  /** A form that says `data-kept` remembers what is typed there by itself; a search is nothing to lose. */
+  /** A form that says `data-kept` looks after what is typed there by itself; a search is nothing to lose. */
   typed(target: EventTarget | null): void {
     const field = target as HTMLInputElement | null;
     const form = field?.form;
     if (form && field.type !== 'search' && form.dataset.kept === undefined) this.#forms.add(form);
-  }
-
-  sent(form: EventTarget | null): void {
-    this.#forms.delete(form as HTMLFormElement);
   }
 
   /** Forms that left the page or were emptied again have nothing to lose. */
@@ -30,15 +29,8 @@ export class UnsavedInput {
 
   follow(page: Document): () => void {
     const typed = ({ target }: Event) => this.typed(target);
-    const sent = ({ target }: Event) => this.sent(target);
     page.addEventListener('input', typed);
-    page.addEventListener('submit', sent);
-    page.addEventListener('reset', sent);
-    return () => {
-      page.removeEventListener('input', typed);
-      page.removeEventListener('submit', sent);
-      page.removeEventListener('reset', sent);
-    };
+    return () => page.removeEventListener('input', typed);
   }
 }
 

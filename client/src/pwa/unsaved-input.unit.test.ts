@@ -19,13 +19,15 @@ describe('unsaved input', () => {
     expect(unsaved.any).toBe(false);
   });
 
-  it('is there from the first key until the form is sent', () => {
+  it('is there from the first key, and still once the form is sent: it may be refused', () => {
+    const page = new EventTarget() as Document;
     const form = formOf([{ type: 'email', value: 'a' }]);
-    type(form);
+    const tell = (type: string, target: unknown) =>
+      page.dispatchEvent(Object.defineProperty(new Event(type), 'target', { value: target }));
+    unsaved.follow(page);
+    tell('input', form.elements[0]);
     expect(unsaved.any).toBe(true);
-    unsaved.sent(form);
-    expect(unsaved.any).toBe(false);
-    type(form);
+    tell('submit', form);
     expect(unsaved.any).toBe(true);
   });
 

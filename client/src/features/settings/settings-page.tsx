@@ -1,4 +1,5 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { busy } from '../../session/busy.js';
 import { useAuth } from '../../session/index.js';
 import { InfoIcon } from '../../ui/icons.js';
 import { AdditionalVerification } from './additional-verification.js';
@@ -19,9 +20,14 @@ export interface SettingsPageProps {
 
 export default function SettingsPage({ section, onCompleteAccount }: SettingsPageProps) {
   const { confirmed } = useAuth();
-  const [unsaved, setUnsaved] = useState<ReadonlySet<string>>(new Set());
+  const [forms, setForms] = useState<ReadonlySet<string>>(new Set());
+  const unsaved = forms.size > 0;
+  useEffect(() => {
+    busy.set('unsaved_input', unsaved);
+    return () => busy.set('unsaved_input', false);
+  }, [unsaved]);
   return (
-    <UnsavedContext value={setUnsaved}>
+    <UnsavedContext value={setForms}>
       <div className={styles.page}>
         <header className={styles.header}>
           <h1>Settings</h1>
@@ -38,7 +44,7 @@ export default function SettingsPage({ section, onCompleteAccount }: SettingsPag
           {panelOf(section.id, onCompleteAccount)}
         </div>
       </div>
-      <LeaveDialog unsaved={unsaved.size > 0} />
+      <LeaveDialog unsaved={unsaved} />
     </UnsavedContext>
   );
 }

@@ -29,7 +29,13 @@ export interface Form<Name extends string> {
     onBlur: () => void;
   };
   /** For the <form>. */
-  attributes: { ref: RefObject<HTMLFormElement | null>; noValidate: true; onSubmit: (event: FormEvent) => void };
+  attributes: {
+    ref: RefObject<HTMLFormElement | null>;
+    noValidate: true;
+    /** What is typed here counts by what is kept, which the settings say themselves (`useUnsaved`). */
+    'data-kept': '';
+    onSubmit: (event: FormEvent) => void;
+  };
   changed: boolean;
   busy: boolean;
   /** A refusal that is about no field. */
@@ -99,6 +105,7 @@ export function useForm<Name extends string, Answer>({
     attributes: {
       ref,
       noValidate: true,
+      'data-kept': '',
       onSubmit: (event) => {
         event.preventDefault();
         if (!changed || save.isPending) return;
