@@ -28,6 +28,9 @@ const TIMEOUT_MS = 15_000;
  */
 export class ApiClient {
   #token: string | null = null;
+  #uid: string | null = null;
+  /** Counts the sessions held here; answers to an earlier one are dropped. A renewed token is the same session. */
+  #generation = 0;
   #refreshing: Promise<SessionAnswer> | null = null;
   #listeners = new Set<SessionListener>();
 
@@ -55,6 +58,11 @@ export class ApiClient {
 
   /** Takes up a session given by sign-up, sign-in or refresh; null forgets it. Listeners hear of both. */
   setSession(session: SessionAnswer | null): void {
+    if (!session || session.user.uid !== this.#uid) {
+      this.#generation += 1;
+      this.#refreshing = null;
+    }
+    this.#uid = session?.user.uid ?? null;
     this.#token = session?.access_token ?? null;
     for (const listener of this.#listeners) listener(session);
   }
@@ -66,36 +74,62 @@ export class ApiClient {
 
   /**
    * A new access token for the refresh cookie. Callers at the same time share one request.
-   * @throws ProblemError `refresh_invalid` when the session has ended
+   * @throws ProblemError `refresh_invalid` when the session has ended, `aborted` when it was let go meanwhile
    */
   refresh(): Promise<SessionAnswer> {
-    this.#refreshing ??= this.options
-      .exclusively(() => this.#send<SessionAnswer>('POST', '/auth/refresh', {}, {}, null))
+    if (this.#refreshing) return this.#refreshing;
+    const generation = this.#generation;
+    const refreshing = this.options
+      .exclusively(async () => {
+        this.#requireStill(generation);
+        return this.#send<SessionAnswer>('POST', '/auth/refresh', {}, {}, null);
+      })
       .then(
         (session) => {
+          if (generation !== this.#generation) this.#endLate(session);
+          this.#requireStill(generation);
           this.setSession(session);
           return session;
         },
         (error: unknown) => {
+          this.#requireStill(generation);
           if (error instanceof ProblemError && error.status === 401) this.setSession(null);
           throw error;
         },
       )
       .finally(() => {
-        this.#refreshing = null;
+        if (this.#refreshing === refreshing) this.#refreshing = null;
       });
-    return this.#refreshing;
+    this.#refreshing = refreshing;
+    return refreshing;
+  }
+
+  /** The late answer has set the cookie anew: it ends with the session, unless the cookie may be somebody's by now. */
+  #endLate({ access_token }: SessionAnswer): void {
+    if (this.#token || this.#refreshing) return;
+    // Without an answer it lives on at the server, as with any sign-out that is not heard.
+    this.#send('POST', '/auth/sign-out', {}, {}, access_token).catch(() => {});
+  }
+
+  #requireStill(generation: number): void {
+    if (generation !== this.#generation) throw ProblemError.of('aborted');
   }
 
   async #call<T>(method: string, path: string, body: object | undefined, options: CallOptions): Promise<T> {
     const token = this.#token;
+    // What is asked without a session is no player's.
+    if (!token) return this.#send<T>(method, path, body, options, null);
+    const generation = this.#generation;
+    const send = () =>
+      this.#send<T>(method, path, body, options, this.#token).finally(() => this.#requireStill(generation));
     try {
-      return await this.#send<T>(method, path, body, options, token);
+      return await send();
     } catch (error) {
-      if (!token || !isTokenProblem(error)) throw error;
+      if (!isTokenProblem(error)) throw error;
       // Another call may have refreshed while this one was under way.
-      if (this.#token === token || this.#token === null) await this.refresh();
-      return this.#send<T>(method, path, body, options, this.#token);
+      if (this.#token === token) await this.refresh();
+      this.#requireStill(generation);
+      return send();
     }
   }
 

@@ -11,7 +11,11 @@ let sent: Sent[];
 let answers: (() => Response | Promise<Response>)[];
 let api: ApiClient;
 
-const session = (token: string) => ({ access_token: token, expires_at: '2026-01-01T00:00:00.000Z', user: {} });
+const session = (token: string, uid = 'u1') => ({
+  access_token: token,
+  expires_at: '2026-01-01T00:00:00.000Z',
+  user: { uid },
+});
 const json = (status: number, body: unknown) => () => new Response(JSON.stringify(body), { status });
 const expired = json(401, { type: '/problems/token_expired', title: 'x', status: 401, code: 'token_expired' });
 const header = (at: number, name: string) => new Headers(sent[at]?.init.headers).get(name);
@@ -132,5 +136,100 @@ describe('an expired token', () => {
     answers.push(expired);
     await expect(api.get('/a')).rejects.toMatchObject({ code: 'network' });
     expect(heard).toEqual([]);
+  });
+});
+
+describe('an answer that comes after its session', () => {
+  /** An answer that is held back until it is let through. */
+  function held(status: number, body: unknown): () => void {
+    let answer: (response: Response) => void = () => {};
+    const response = new Promise<Response>((resolve) => {
+      answer = resolve;
+    });
+    answers.push(() => response);
+    return () => answer(json(status, body)());
+  }
+  const heardFrom = () => {
+    const heard: unknown[] = [];
+    api.onSession((s) => heard.push(s?.access_token ?? null));
+    return heard;
+  };
+
+  it('signs nobody in who signed out while the refresh was under way, and ends the session that it renewed', async () => {
+    const heard = heardFrom();
+    const letThrough = held(200, session('late'));
+    const refreshing = api.refresh();
+    api.setSession(null);
+    answers.push(() => new Response(null, { status: 204 }), json(200, {}));
+    letThrough();
+    await expect(refreshing).rejects.toMatchObject({ code: 'aborted' });
+    expect(heard).toEqual([null]);
+    expect(sent.map((s) => s.path)).toEqual(['/api/auth/refresh', '/api/auth/sign-out']);
+    expect(header(1, 'authorization')).toBe('Bearer late');
+    await api.get('/games');
+    expect(header(2, 'authorization')).toBeNull();
+  });
+
+  it("neither ends nor replaces the next player's session, whatever the late refresh says", async () => {
+    for (const [status, body] of [
+      [200, session('late')],
+      [401, { code: 'refresh_invalid', title: 'T' }],
+    ] as const) {
+      const letThrough = held(status, body);
+      const refreshing = api.refresh();
+      api.setSession(null);
+      api.setSession(session('next', 'u2') as never);
+      const heard = heardFrom();
+      letThrough();
+      await expect(refreshing).rejects.toMatchObject({ code: 'aborted' });
+      expect(heard).toEqual([]);
+    }
+    expect(sent.map((s) => s.path)).toEqual(['/api/auth/refresh', '/api/auth/refresh']);
+  });
+
+  it('is not what a later refresh waits for', async () => {
+    const letThrough = held(200, session('late'));
+    const first = api.refresh();
+    api.setSession(null);
+    answers.push(json(200, session('new', 'u2')));
+    await expect(api.refresh()).resolves.toMatchObject({ access_token: 'new' });
+    const heard = heardFrom();
+    letThrough();
+    await expect(first).rejects.toMatchObject({ code: 'aborted' });
+    expect(heard).toEqual([]);
+    expect(sent).toHaveLength(2);
+  });
+
+  it('is given up where another player is signed in by then', async () => {
+    api.setSession(session('t1') as never);
+    const letThrough = held(200, { balances: 1 });
+    const asked = api.get('/wallet');
+    api.setSession(session('t2', 'u2') as never);
+    letThrough();
+    await expect(asked).rejects.toMatchObject({ code: 'aborted' });
+  });
+
+  it('is taken where only the token was renewed, or where no session was needed', async () => {
+    const ofNobody = held(200, { n: 1 });
+    const games = api.get('/games');
+    api.setSession(session('t1') as never);
+    const ofAnna = held(200, { n: 2 });
+    const wallet = api.get('/wallet');
+    api.setSession(session('t1b') as never);
+    ofNobody();
+    ofAnna();
+    await expect(Promise.all([games, wallet])).resolves.toEqual([{ n: 1 }, { n: 2 }]);
+  });
+
+  it("never sends one player's command again as another", async () => {
+    api.setSession(session('t1') as never);
+    const letThrough = held(401, { code: 'token_invalid', title: 'T' });
+    const bet = api.post('/games/dice/bets', { stake: '1' }, { idempotencyKey: 'k' });
+    api.setSession(session('t2', 'u2') as never);
+    letThrough();
+    await expect(bet).rejects.toMatchObject({ code: 'aborted' });
+    answers.push(expired, json(200, session('t3', 'u3')));
+    await expect(api.post('/games/dice/bets', { stake: '1' })).rejects.toMatchObject({ code: 'aborted' });
+    expect(sent.map((s) => s.path)).toEqual(['/api/games/dice/bets', '/api/games/dice/bets', '/api/auth/refresh']);
   });
 });

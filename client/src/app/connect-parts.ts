@@ -7,6 +7,7 @@ import type { BalancesEvent } from '../session/balances.machine.js';
 import { dialogs } from '../session/dialogs.js';
 import { paths } from '../shell/paths.js';
 import { snackbars } from '../ui/snackbars/snackbar-store.js';
+import { PlayersApart } from './players-apart.js';
 import type { Parts } from './root.machine.js';
 
 const OUT_OF_GOLD = "You've run out of Gold Coins (GC). You can top up in your wallet.";
@@ -15,7 +16,10 @@ const SESSION = 'session';
 
 /** Who tells what to whom. Called before the root actor starts, so that nothing is missed. */
 export function connectParts({ auth, authFlow, balances, onboarding, promoBanner, realtime }: Parts): void {
+  const answers = new PlayersApart(queryClient);
+
   auth.on('signedIn', ({ user }) => {
+    answers.of(user.uid);
     balances.send({ type: 'RESET' });
     balances.send(newsOfUser(user));
     realtime.send({ type: 'SIGNED_IN', uid: user.uid });
@@ -33,7 +37,7 @@ export function connectParts({ auth, authFlow, balances, onboarding, promoBanner
     balances.send({ type: 'RESET' });
     dialogs.close();
     snackbars.clear();
-    queryClient.clear();
+    answers.ofNobody();
     if (!asked) {
       snackbars.show({
         id: SESSION,
@@ -47,6 +51,7 @@ export function connectParts({ auth, authFlow, balances, onboarding, promoBanner
   auth.on('unreachable', ({ lastKnown }) => {
     waitForSession(true);
     if (lastKnown) {
+      answers.of(lastKnown.user.uid);
       balances.send(newsOfUser(lastKnown.user));
       const reason = navigator.onLine ? 'Goldwake does not answer; trying again.' : 'You are offline.';
       snackbars.show({ id: SESSION, text: `${reason} Everything is as last known.`, duration: 10_000 });

@@ -37,6 +37,7 @@ export const liveAuthMachine = authMachine.provide({
       if (context.user) remembered.set(context.user.uid);
     },
     forget: () => remembered.clear(),
+    letGo: () => api.setSession(null),
   },
 });
 

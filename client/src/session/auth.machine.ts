@@ -59,6 +59,8 @@ export const authMachine = setup({
     /** Leaves a mark for the next start and for the other tabs. */
     remember: () => {},
     forget: () => {},
+    /** What is still asked for this player is dropped: no late answer signs them in again. */
+    letGo: () => {},
     keep: assign(({ context, event }) =>
       event.type === 'SESSION_GIVEN'
         ? { user: event.session.user, tokenEndsAt: Date.parse(event.session.expires_at), lastKnown: null }
@@ -80,6 +82,7 @@ export const authMachine = setup({
     isKnown: ({ context }) => context.lastKnown !== null,
     anotherPlayer: ({ context, event }) =>
       event.type === 'SESSION_GIVEN' && event.session.user.uid !== context.user?.uid,
+    samePlayer: ({ context, event }) => event.type === 'USER_LOADED' && event.user.uid === context.user?.uid,
   },
   delays: {
     untilRenewal: ({ context }) => Math.max(1_000, context.tokenEndsAt - Date.now() - RENEW_BEFORE_MS),
@@ -117,8 +120,8 @@ export const authMachine = setup({
       entry: emit(({ context }) => ({ type: 'unreachable' as const, lastKnown: context.lastKnown })),
       exit: emit({ type: 'reached' }),
       on: {
-        SIGNED_OUT_ELSEWHERE: { target: 'signedOut', actions: emit({ type: 'signedOut', asked: true }) },
-        SIGN_OUT: { target: 'signedOut', actions: ['forget', emit({ type: 'signedOut', asked: true })] },
+        SIGNED_OUT_ELSEWHERE: { target: 'signedOut', actions: ['letGo', emit({ type: 'signedOut', asked: true })] },
+        SIGN_OUT: { target: 'signedOut', actions: ['letGo', 'forget', emit({ type: 'signedOut', asked: true })] },
       },
       states: {
         waiting: { after: { retry: 'asking' } },
@@ -149,9 +152,9 @@ export const authMachine = setup({
           { target: '.fresh', reenter: true, actions: 'keep' },
         ],
         SESSION_ENDED: { target: 'signedOut', actions: ['forget', emit({ type: 'signedOut', asked: false })] },
-        SIGNED_OUT_ELSEWHERE: { target: 'signedOut', actions: emit({ type: 'signedOut', asked: true }) },
+        SIGNED_OUT_ELSEWHERE: { target: 'signedOut', actions: ['letGo', emit({ type: 'signedOut', asked: true })] },
         SIGN_OUT: '.leaving',
-        USER_LOADED: { actions: assign({ user: ({ event }) => event.user }) },
+        USER_LOADED: { guard: 'samePlayer', actions: assign({ user: ({ event }) => event.user }) },
       },
       states: {
         fresh: { after: { untilRenewal: 'renewing' } },
@@ -167,7 +170,8 @@ export const authMachine = setup({
             onDone: { target: '#auth.signedOut', actions: ['forget', emit({ type: 'signedOut', asked: true })] },
             onError: { target: '#auth.signedOut', actions: ['forget', emit({ type: 'signedOut', asked: true })] },
           },
-          on: { SESSION_ENDED: {}, SIGN_OUT: {} },
+          // A token renewed for the sign-out itself does not bring the player back.
+          on: { SESSION_GIVEN: {}, SESSION_ENDED: {}, SIGN_OUT: {} },
         },
       },
     },

@@ -1,3 +1,4 @@
+import type { User } from '@goldwake/contracts';
 import type { SessionAnswer } from '@goldwake/contracts/http';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate';
@@ -25,7 +26,11 @@ function start(remembered: boolean, lastKnown: LastKnown | null = null) {
         sessions: fromCallback(() => {}),
         elsewhere: fromCallback(() => {}),
       },
-      actions: { remember: () => marks.push('remember'), forget: () => marks.push('forget') },
+      actions: {
+        remember: () => marks.push('remember'),
+        forget: () => marks.push('forget'),
+        letGo: () => marks.push('letGo'),
+      },
     }),
     { input: { remembered, lastKnown }, clock },
   );
@@ -127,7 +132,17 @@ describe('a player known from last time', () => {
     actor.send({ type: 'SIGN_OUT' });
     expect(actor.getSnapshot().matches('signedOut')).toBe(true);
     expect(heard.at(-1)).toEqual({ type: 'signedOut', asked: true });
-    expect([marks, actor.getSnapshot().context.lastKnown]).toEqual([['forget'], null]);
+    expect([marks, actor.getSnapshot().context.lastKnown]).toEqual([['letGo', 'forget'], null]);
+  });
+
+  it.each(['SIGN_OUT', 'SIGNED_OUT_ELSEWHERE'] as const)('has what is still asked dropped by %s', (type) => {
+    refresh = () => new Promise(() => {});
+    const actor = start(true, known);
+    clock.increment(3_000);
+    expect(actor.getSnapshot().matches({ unreachable: 'asking' })).toBe(true);
+    actor.send({ type });
+    expect(actor.getSnapshot().matches('signedOut')).toBe(true);
+    expect(marks).toContain('letGo');
   });
 });
 
@@ -181,6 +196,25 @@ describe('signed in', () => {
     await settle();
     expect(actor.getSnapshot().matches('signedOut')).toBe(true);
     expect(heard.filter((event) => event.type === 'signedOut')).toEqual([{ type: 'signedOut', asked: true }]);
+  });
+
+  it('is not brought back by a token renewed for the sign-out', async () => {
+    const actor = start(false);
+    actor.send(given());
+    actor.send({ type: 'SIGN_OUT' });
+    actor.send(given());
+    expect(actor.getSnapshot().matches({ signedIn: 'leaving' })).toBe(true);
+    await settle();
+    expect(actor.getSnapshot().matches('signedOut')).toBe(true);
+  });
+
+  it("takes what is loaded of its player, and nothing of another's", () => {
+    const actor = start(false);
+    actor.send(given(session('u2')));
+    actor.send({ type: 'USER_LOADED', user: { uid: 'u1', username: 'anna' } as User });
+    expect(actor.getSnapshot().context.user).toEqual({ uid: 'u2' });
+    actor.send({ type: 'USER_LOADED', user: { uid: 'u2', username: 'ben' } as User });
+    expect(actor.getSnapshot().context.user?.username).toBe('ben');
   });
 
   it('follows the other tabs, out and in again', () => {
