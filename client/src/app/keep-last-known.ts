@@ -1,3 +1,4 @@
+import type { User } from '@goldwake/contracts';
 import { queryClient } from '../api/index.js';
 import { KeptRecords } from '../api/kept-records.js';
 import { PersistedQueries } from '../api/persisted-queries.js';
@@ -7,34 +8,43 @@ import type { Parts } from './root.machine.js';
 const SAVE_PAUSE_MS = 1_000;
 
 /**
- * Keeps of the signed-in player what is shown while the casino cannot be asked, and drops it when they leave. Called before the root
- * actor starts, so that nothing is missed.
+ * Keeps of the signed-in player what is shown while the casino cannot be asked, and drops it when they leave. What is kept is of the
+ * moment it says: it is written only while every change is heard of. Called before the root actor starts, so that nothing is missed.
  */
-export function keepLastKnown({ auth, balances, realtime }: Parts): void {
+export function keepLastKnown({ auth, balances, realtime }: Pick<Parts, 'auth' | 'balances' | 'realtime'>): void {
   const queries = new PersistedQueries(queryClient, new KeptRecords());
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** @param at when the casino last confirmed what is shown */
-  const save = (at = Date.now()) => {
+  const isHearing = () => realtime.getSnapshot().matches({ on: { link: 'ready' } });
+  const shown = (): User | null => {
+    const now = auth.getSnapshot();
+    return now.matches('signedIn') ? now.context.user : null;
+  };
+  const save = (user = shown()) => {
     clearTimeout(timer);
     timer = undefined;
-    const now = auth.getSnapshot();
-    if (!now.matches('signedIn') || !now.context.user) return;
-    lastKnown.save({ user: withBalances(now.context.user, balances.getSnapshot().context), at });
+    if (user) lastKnown.save({ user: withBalances(user, balances.getSnapshot().context), at: Date.now() });
   };
   const soon = () => {
-    timer ??= setTimeout(save, SAVE_PAUSE_MS);
+    if (isHearing()) timer ??= setTimeout(save, SAVE_PAUSE_MS);
   };
 
   auth.on('signedIn', ({ user }) => {
-    save();
+    save(user);
     void queries.open(user.uid);
   });
   auth.on('unreachable', ({ lastKnown: known }) => {
     if (known) void queries.open(known.user.uid);
   });
+  let { user } = auth.getSnapshot().context;
   auth.subscribe((now) => {
-    if (now.matches('signedIn')) return soon();
+    const changed = now.context.user !== user;
+    ({ user } = now.context);
+    if (now.matches('signedIn')) {
+      // Renewing the token and failing to are no news of the account.
+      if (changed) soon();
+      return;
+    }
     clearTimeout(timer);
     timer = undefined;
     // However it ended: asked for, in another tab, or told by the casino.
@@ -50,9 +60,14 @@ export function keepLastKnown({ auth, balances, realtime }: Parts): void {
     soon();
   });
 
-  // Up to now every change would have been heard of.
+  let heard = isHearing();
+  realtime.subscribe(({ context }) => {
+    const hears = isHearing();
+    // Up to now every change was heard of. On a change of player the link is already the next one's.
+    if (heard && !hears && context.uid === shown()?.uid) save();
+    heard = hears;
+  });
   addEventListener('pagehide', () => {
-    if (realtime.getSnapshot().matches({ on: { link: 'ready' } })) save();
-    else if (timer !== undefined) save();
+    if (isHearing()) save();
   });
 }

@@ -9,6 +9,8 @@ export interface LastKnown {
 }
 
 const KEY = 'goldwake.last-known';
+/** Raised when `LastKnown` changes its shape: what an older client kept is then left aside. */
+const SHAPE = 1;
 
 /** One player's, in this browser; gone with the sign-out. */
 export const lastKnown = {
@@ -20,11 +22,11 @@ export const lastKnown = {
     } catch {
       return null;
     }
-    return isLastKnown(kept) && kept.user.uid === uid ? kept : null;
+    return isLastKnown(kept) && kept.user.uid === uid ? { user: kept.user, at: kept.at } : null;
   },
   save(known: LastKnown): void {
     try {
-      localStorage.setItem(KEY, JSON.stringify(known));
+      localStorage.setItem(KEY, JSON.stringify({ shape: SHAPE, ...known }));
     } catch {
       // A full or forbidden storage costs the balances while offline.
     }
@@ -49,6 +51,7 @@ export function withBalances(user: User, { known, version, actual, playthrough }
 
 function isLastKnown(value: unknown): value is LastKnown {
   if (typeof value !== 'object' || value === null) return false;
-  const { user, at } = value as Partial<LastKnown>;
+  const { shape, user, at } = value as Partial<LastKnown> & { shape?: unknown };
+  if (shape !== SHAPE) return false;
   return typeof user?.uid === 'string' && typeof user.gc_balance === 'string' && typeof at === 'number';
 }

@@ -37,7 +37,16 @@ describe('the last known player', () => {
     expect([lastKnown.has(), lastKnown.load('u1')]).toEqual([false, null]);
   });
 
-  it.each(['', '{', 'null', '7', '{"user":{}}', '{"user":{"uid":"u1"},"at":"now"}'])(
+  it('that a client with another shape of it kept is none', () => {
+    lastKnown.save({ user: anna, at: 5 });
+    const kept = JSON.parse(localStorage.getItem('goldwake.last-known') ?? '') as { shape: number };
+    for (const shape of [kept.shape + 1, undefined]) {
+      localStorage.setItem('goldwake.last-known', JSON.stringify({ ...kept, shape }));
+      expect(lastKnown.load('u1')).toBeNull();
+    }
+  });
+
+  it.each(['', '{', 'null', '7', '{"shape":1,"user":{}}', '{"shape":1,"user":{"uid":"u1"},"at":"now"}'])(
     'that reads %j is none',
     (text) => {
       localStorage.setItem('goldwake.last-known', text);

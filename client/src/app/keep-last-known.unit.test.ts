@@ -1,0 +1,134 @@
+import type { User } from '@goldwake/contracts';
+import type { SessionAnswer } from '@goldwake/contracts/http';
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { createActor, fromCallback, fromPromise } from 'xstate';
+import { type RealtimeMessage, realtimeMachine } from '../realtime/realtime.machine.js';
+import { authMachine } from '../session/auth.machine.js';
+import { balancesMachine } from '../session/balances.machine.js';
+import { lastKnown } from '../session/last-known.js';
+import { keepLastKnown } from './keep-last-known.js';
+
+type Parts = Parameters<typeof keepLastKnown>[0];
+
+let auth: Parts['auth'];
+let balances: Parts['balances'];
+let realtime: Parts['realtime'];
+let leavePage: () => void;
+const globals = { localStorage: globalThis.localStorage, addEventListener: globalThis.addEventListener };
+
+const user = (uid: string, username: string) =>
+  ({ uid, username, wallet_version: 1, gc_balance: '10000', sc_balance: '0' }) as User;
+const given = (who: User, endsInMs = 600_000) => {
+  const session = { access_token: 't', expires_at: new Date(Date.now() + endsInMs).toISOString(), user: who };
+  auth.send({ type: 'SESSION_GIVEN', session: session as SessionAnswer });
+};
+const link = (state: Extract<RealtimeMessage, { type: 'CONNECTION' }>['state']) =>
+  realtime.send({ type: 'CONNECTION', state });
+const apply = (wallet_version: number, gold_coins: string) =>
+  balances.send({
+    type: 'APPLY',
+    source: 'other',
+    wallet_version,
+    balances: { gold_coins, sweeps_coins: '0' },
+    playthrough: { requirement_id: null, requirement: '0', progress: '0' },
+  });
+const kept = (uid = 'u1') => {
+  const known = lastKnown.load(uid);
+  return known && [known.user.username, known.user.gc_balance, known.at];
+};
+
+beforeEach(() => {
+  jest.useFakeTimers({ now: 1_000_000 });
+  const stored = new Map<string, string>();
+  globalThis.localStorage = {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
+  } as unknown as Storage;
+  globalThis.addEventListener = ((type: string, hear: () => void) => {
+    if (type === 'pagehide') leavePage = hear;
+  }) as typeof addEventListener;
+  auth = createActor(
+    authMachine.provide({
+      actors: {
+        refresh: fromPromise<void>(() => Promise.reject({ status: 0 })),
+        signOut: fromPromise<void>(async () => {}),
+        sessions: fromCallback(() => {}),
+        elsewhere: fromCallback(() => {}),
+      },
+    }),
+    { input: { remembered: false, lastKnown: null } },
+  ) as Parts['auth'];
+  balances = createActor(balancesMachine);
+  realtime = createActor(
+    realtimeMachine.provide({ actors: { connection: fromCallback(() => {}) } }),
+  ) as unknown as Parts['realtime'];
+  // As app/connect-parts.ts tells them, and before.
+  auth.on('signedIn', ({ user: { uid } }) => {
+    balances.send({ type: 'RESET' });
+    realtime.send({ type: 'SIGNED_IN', uid });
+  });
+  auth.on('signedOut', () => realtime.send({ type: 'SIGNED_OUT' }));
+  keepLastKnown({ auth, balances, realtime });
+  for (const actor of [auth, balances, realtime]) actor.start();
+});
+
+afterEach(() => {
+  for (const actor of [auth, balances, realtime]) actor.stop();
+  jest.useRealTimers();
+  Object.assign(globalThis, globals);
+});
+
+it('is of the moment of the sign-in at first, then of each change that is heard of', async () => {
+  given(user('u1', 'anna'));
+  expect(kept()).toEqual(['anna', '10000', 1_000_000]);
+  link('ready');
+  await jest.advanceTimersByTimeAsync(60_000);
+  apply(2, '20000');
+  await jest.advanceTimersByTimeAsync(1_000);
+  expect(kept()).toEqual(['anna', '20000', 1_061_000]);
+  auth.send({ type: 'USER_LOADED', user: user('u1', 'ann') });
+  await jest.advanceTimersByTimeAsync(1_000);
+  expect(kept()).toEqual(['ann', '20000', 1_062_000]);
+});
+
+it('keeps the time at which the link was lost, however the session fares and the page is left after', async () => {
+  given(user('u1', 'anna'), 120_000);
+  link('ready');
+  await jest.advanceTimersByTimeAsync(30_000);
+  link('offline');
+  expect(kept()).toEqual(['anna', '10000', 1_030_000]);
+  // The token cannot be renewed, and that is tried again and again.
+  await jest.advanceTimersByTimeAsync(600_000);
+  expect(auth.getSnapshot().matches('signedIn')).toBe(true);
+  leavePage();
+  expect(kept()).toEqual(['anna', '10000', 1_030_000]);
+});
+
+it('is as of the leaving of the page where every change was heard of until then', async () => {
+  given(user('u1', 'anna'));
+  link('ready');
+  await jest.advanceTimersByTimeAsync(30_000);
+  leavePage();
+  expect(kept()).toEqual(['anna', '10000', 1_030_000]);
+});
+
+it('is gone with the sign-out, and stays gone', async () => {
+  given(user('u1', 'anna'));
+  link('ready');
+  apply(2, '20000');
+  auth.send({ type: 'SIGN_OUT' });
+  await jest.advanceTimersByTimeAsync(5_000);
+  expect(auth.getSnapshot().matches('signedOut')).toBe(true);
+  expect([lastKnown.has(), kept()]).toEqual([false, null]);
+});
+
+it("is the next player's, with nothing of the one before", async () => {
+  given(user('u1', 'anna'));
+  link('ready');
+  apply(7, '70000');
+  given(user('u2', 'ben'));
+  expect([kept('u1'), kept('u2')]).toEqual([null, ['ben', '10000', 1_000_000]]);
+  await jest.advanceTimersByTimeAsync(5_000);
+  expect([kept('u1'), kept('u2')?.slice(0, 2)]).toEqual([null, ['ben', '10000']]);
+});
