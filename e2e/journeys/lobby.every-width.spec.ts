@@ -216,24 +216,27 @@ test('changed settings move a lobby that is open', async ({ browser, watch }, { 
   const casino = await Casino.open(undefined, { GOLDWAKE_CATALOGUE: file });
   const context = await browser.newContext({ ...project.use, baseURL: casino.url });
   watch.follow(context);
-  const page = await context.newPage();
-  await arriveAs(page, 'anna');
-  await page.goto('/');
-  await expect(welcome(page).getByRole('listitem')).toHaveCount(4);
-  await readToTheEnd(page);
-  await expect(row(page, 'Featured: Saltmarsh Studio')).toBeAttached();
-  await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'ready');
+  try {
+    const page = await context.newPage();
+    await arriveAs(page, 'anna');
+    await page.goto('/');
+    await expect(welcome(page).getByRole('listitem')).toHaveCount(4);
+    await readToTheEnd(page);
+    await expect(row(page, 'Featured: Saltmarsh Studio')).toBeAttached();
+    await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'ready');
 
-  catalogue.settings = {
-    lobby_promo_cards: ['no_purchase_necessary', 'daily_bonus'],
-    featured_provider_id: 'deepwell',
-  };
-  await writeFile(file, JSON.stringify(catalogue));
-  await expect(row(page, 'Featured: Deepwell')).toBeAttached();
-  const cards = welcome(page).getByRole('listitem');
-  await expect(cards).toHaveCount(3);
-  await expect(cards.nth(1)).toContainText('No purchase necessary');
-  await context.close();
-  await casino.remove();
-  await rm(folder, { recursive: true });
+    catalogue.settings = {
+      lobby_promo_cards: ['no_purchase_necessary', 'daily_bonus'],
+      featured_provider_id: 'deepwell',
+    };
+    await writeFile(file, JSON.stringify(catalogue));
+    await expect(row(page, 'Featured: Deepwell')).toBeAttached();
+    const cards = welcome(page).getByRole('listitem');
+    await expect(cards).toHaveCount(3);
+    await expect(cards.nth(1)).toContainText('No purchase necessary');
+  } finally {
+    await context.close();
+    await casino.remove();
+    await rm(folder, { recursive: true });
+  }
 });

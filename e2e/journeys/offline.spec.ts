@@ -79,7 +79,8 @@ test('loaded offline, the lobby, the catalogue, the legal pages, the bets and th
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expectShown(page, 'gold_coins', gold_coins.balance);
-  await expect(page.getByRole('link', { name: /Dice/ }).first()).toBeVisible();
+  const popular = page.getByRole('main').getByRole('region', { name: 'Popular now' });
+  await expect(popular.getByRole('link', { name: /Dice$/ })).toBeVisible();
   for (const path of ['/terms-and-conditions', '/privacy-policy', '/sweepstakes-rules', '/responsible-gaming']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

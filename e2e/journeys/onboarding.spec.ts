@@ -115,5 +115,6 @@ test('nothing is offered on the pages that letters lead to', async ({ page }) =>
   await page.goto('/auth/action?mode=verifyEmail&oobCode=some-code-of-a-letter');
   await expect(page.getByRole('button', { name: 'Account of anna' })).toBeVisible();
   await page.getByRole('banner').getByRole('link', { name: 'Goldwake' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, anna');
   await expect(page.getByRole('region', { name: 'Complete your account' })).toBeHidden();
 });

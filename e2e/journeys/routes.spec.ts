@@ -87,6 +87,7 @@ test('?ref of a browser whose session has ended opens the sign-up after all', as
 test('?acn=purchase tells a player how coins are come by, and a visitor nothing', async ({ page }) => {
   await page.goto('/?acn=purchase');
   const words = page.getByText('Coins are not for sale here yet.');
+  await expect(page).toHaveURL('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(words).toHaveCount(0);
   await arriveAs(page, 'anna');
