@@ -63,8 +63,8 @@ const CHANGES = { takes: 60, windowMs: QUARTER_HOUR_MS };
 const LETTERS = { takes: 5, windowMs: QUARTER_HOUR_MS };
 
 const DOMAIN = new URL('./domain/index.js', import.meta.url).href;
-/** Wrong passwords per account. */
-const FAILURES_PER_ACCOUNT = Symbol('FailuresPerAccount');
+/** Wrong passwords of players who are signed in; PasswordTries counts those at the door. */
+const OWN_PASSWORD_TRIES = Symbol('OwnPasswordTries');
 /** Changes of the profile per player: an event each, kept for ever. */
 const CHANGES_PER_PLAYER = Symbol('ChangesPerPlayer');
 
@@ -77,13 +77,12 @@ const providers: Provider[] = [
         snapshots: { store: snapshots, reducerHash: codeHash(DOMAIN) },
       }),
   },
-  { provide: FAILURES_PER_ACCOUNT, inject: [CLOCK], useFactory: (clock: Clock) => new Limiter(clock, FAILURES) },
   { provide: CHANGES_PER_PLAYER, inject: [CLOCK], useFactory: (clock: Clock) => new Limiter(clock, CHANGES) },
-  {
-    provide: PasswordTries,
-    inject: [FAILURES_PER_ACCOUNT, AddressLimits],
-    useFactory: (perAccount: Limiter, limits: AddressLimits) => new PasswordTries(perAccount, limits),
-  },
+  ...[PasswordTries, OWN_PASSWORD_TRIES].map((provide) => ({
+    provide,
+    inject: [CLOCK, AddressLimits],
+    useFactory: (clock: Clock, limits: AddressLimits) => new PasswordTries(new Limiter(clock, FAILURES), limits),
+  })),
   { provide: AddressLimits, inject: [CLOCK], useFactory: (clock: Clock) => new AddressLimits(clock) },
   { provide: PasswordHashes, useFactory: () => new PasswordHashes() },
   {
@@ -164,16 +163,17 @@ const providers: Provider[] = [
   },
   {
     provide: ResetPassword,
-    inject: [ACCOUNTS, DOCUMENTS, PasswordHashes, ActionCodes, SignedTokens, FAILURES_PER_ACCOUNT, CLOCK],
+    inject: [ACCOUNTS, DOCUMENTS, PasswordHashes, ActionCodes, SignedTokens, PasswordTries, OWN_PASSWORD_TRIES, CLOCK],
     useFactory: (
       accounts: Accounts,
       documents: Documents,
       passwords: PasswordHashes,
       codes: ActionCodes,
       tokens: SignedTokens,
-      failures: Limiter,
+      tries: PasswordTries,
+      ownTries: PasswordTries,
       clock: Clock,
-    ) => new ResetPassword({ accounts, documents, passwords, codes, tokens, failures, clock }),
+    ) => new ResetPassword({ accounts, documents, passwords, codes, tokens, tries, ownTries, clock }),
   },
   {
     provide: ChangeNames,
@@ -200,17 +200,17 @@ const providers: Provider[] = [
   },
   {
     provide: RequestEmailChange,
-    inject: [DOCUMENTS, PasswordHashes, PasswordTries, ActionCodes, Mailbox, CLOCK],
+    inject: [DOCUMENTS, PasswordHashes, OWN_PASSWORD_TRIES, ActionCodes, Mailbox, CLOCK],
     useFactory: (
       documents: Documents,
       passwords: PasswordHashes,
-      tries: PasswordTries,
+      ownTries: PasswordTries,
       codes: ActionCodes,
       mailbox: Mailbox,
       clock: Clock,
     ) => {
       const letters = new Limiter(clock, LETTERS);
-      return new RequestEmailChange({ documents, passwords, tries, codes, mailbox, letters });
+      return new RequestEmailChange({ documents, passwords, ownTries, codes, mailbox, letters });
     },
   },
   {
@@ -221,18 +221,30 @@ const providers: Provider[] = [
   },
   {
     provide: ChangePassword,
-    inject: [ACCOUNTS, DOCUMENTS, PasswordHashes, PasswordTries, ActionCodes, Mailbox, SignedTokens, IDS, CLOCK],
+    inject: [
+      ACCOUNTS,
+      DOCUMENTS,
+      PasswordHashes,
+      OWN_PASSWORD_TRIES,
+      CHANGES_PER_PLAYER,
+      ActionCodes,
+      Mailbox,
+      SignedTokens,
+      IDS,
+      CLOCK,
+    ],
     useFactory: (
       accounts: Accounts,
       documents: Documents,
       passwords: PasswordHashes,
-      tries: PasswordTries,
+      ownTries: PasswordTries,
+      changes: Limiter,
       codes: ActionCodes,
       mailbox: Mailbox,
       tokens: SignedTokens,
       ids: Ids,
       clock: Clock,
-    ) => new ChangePassword({ accounts, documents, passwords, tries, codes, mailbox, tokens, ids, clock }),
+    ) => new ChangePassword({ accounts, documents, passwords, ownTries, changes, codes, mailbox, tokens, ids, clock }),
   },
   {
     provide: EndOtherSessions,

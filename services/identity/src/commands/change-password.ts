@@ -3,6 +3,7 @@ import { type Clock, type Documents, type Ids, put, RevisionConflict } from '@go
 import { credentials } from '../collections.js';
 import { changePassword } from '../domain/account.js';
 import { requireStrongPassword } from '../domain/password-rules.js';
+import type { Limiter } from '../limiter.js';
 import type { Mailbox } from '../mailbox.js';
 import type { SignedTokens } from '../secrets/access-tokens.js';
 import type { ActionCodes } from '../secrets/action-codes.js';
@@ -17,7 +18,8 @@ export interface ChangePasswordParts {
   accounts: Accounts;
   documents: Documents;
   passwords: PasswordHashes;
-  tries: PasswordTries;
+  ownTries: PasswordTries;
+  changes: Limiter;
   codes: ActionCodes;
   mailbox: Mailbox;
   tokens: SignedTokens;
@@ -36,15 +38,16 @@ export class ChangePassword {
     address: string,
     context: CommandContext,
   ): Promise<void> {
-    const { accounts, documents, passwords, tries, codes, mailbox, tokens, ids, clock } = this.parts;
+    const { accounts, documents, passwords, ownTries, changes, codes, mailbox, tokens, ids, clock } = this.parts;
     const { uid, sessionId } = player;
     const account = await documents.get(credentials, uid);
     if (!account) throw new Refusal('token_invalid');
-    const { email, email_normalized, password_hash: before } = account.body;
-    const right = await tries.count(email_normalized, address, () => passwords.verify(before, body.currentPassword));
+    const { email, password_hash: before } = account.body;
+    const right = await ownTries.count(uid, address, () => passwords.verify(before, body.currentPassword));
     if (!right) throw new Refusal('password_wrong');
     requireOther(body);
     requireStrongPassword(body.newPassword, account.body, 'newPassword');
+    changes.take(uid);
     const password_hash = await passwords.hash(body.newPassword);
     const password_version = account.body.password_version + 1;
     const open = await openSessions(accounts, documents, uid);

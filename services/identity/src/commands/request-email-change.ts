@@ -11,7 +11,7 @@ import type { PasswordTries } from './password-tries.js';
 export interface RequestEmailChangeParts {
   documents: Documents;
   passwords: PasswordHashes;
-  tries: PasswordTries;
+  ownTries: PasswordTries;
   codes: ActionCodes;
   mailbox: Mailbox;
   /** Letters per player. */
@@ -27,11 +27,11 @@ export class RequestEmailChange {
    * @throws Refusal `password_wrong`, `validation_failed`, `email_taken`, `too_many_requests`
    */
   async run(uid: string, body: { email: string; password: string }, address: string): Promise<void> {
-    const { documents, passwords, tries, codes, mailbox, letters } = this.parts;
+    const { documents, passwords, ownTries, codes, mailbox, letters } = this.parts;
     const account = await documents.get(credentials, uid);
     if (!account) throw new Refusal('token_invalid');
     const { email: present, email_normalized, password_hash } = account.body;
-    const right = await tries.count(email_normalized, address, () => passwords.verify(password_hash, body.password));
+    const right = await ownTries.count(uid, address, () => passwords.verify(password_hash, body.password));
     if (!right) throw new Refusal('password_wrong');
     const email = body.email.trim();
     const wanted = normalizeEmail(email);

@@ -3,14 +3,13 @@ import { type Clock, type Documents, put, RevisionConflict } from '@goldwake/pla
 import { credentials } from '../collections.js';
 import { changePassword } from '../domain/account.js';
 import { requireStrongPassword } from '../domain/password-rules.js';
-import type { Limiter } from '../limiter.js';
 import type { SignedTokens } from '../secrets/access-tokens.js';
 import type { ActionCodes } from '../secrets/action-codes.js';
-import { digest } from '../secrets/digest.js';
 import type { PasswordHashes } from '../secrets/password-hashes.js';
 import type { Accounts } from './accounts.js';
 import { ownContext } from './context.js';
 import { openSessions } from './open-sessions.js';
+import type { PasswordTries } from './password-tries.js';
 import { endedBy, endMarks, markLate } from './session-ends.js';
 
 export interface ResetPasswordParts {
@@ -19,8 +18,9 @@ export interface ResetPasswordParts {
   passwords: PasswordHashes;
   codes: ActionCodes;
   tokens: SignedTokens;
-  /** Failed sign-ins per account: who has proved the e-mail begins anew. */
-  failures: Limiter;
+  /** Wrong passwords at the door and inside: who has proved the e-mail begins anew. */
+  tries: PasswordTries;
+  ownTries: PasswordTries;
   clock: Clock;
 }
 
@@ -30,7 +30,7 @@ export class ResetPassword {
 
   /** @throws Refusal `action_code_invalid`, `password_too_weak` (the code stays good), `too_many_requests` */
   async run(code: string, password: string, context: CommandContext): Promise<void> {
-    const { accounts, documents, passwords, codes, tokens, failures, clock } = this.parts;
+    const { accounts, documents, passwords, codes, tokens, tries, ownTries, clock } = this.parts;
     const found = await codes.find(code, 'resetPassword');
     const { uid } = found.body;
     const account = await documents.get(credentials, uid);
@@ -62,6 +62,7 @@ export class ResetPassword {
       if (error instanceof RevisionConflict) throw new Refusal('action_code_invalid');
       throw error;
     }
-    failures.forget(digest(account.body.email_normalized));
+    tries.forgive(account.body.email_normalized);
+    ownTries.forgive(uid);
   }
 }

@@ -1,7 +1,7 @@
 import type { AccountEvent, StoredEvent, User } from '@goldwake/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import request from 'supertest';
-import { type Browser, type Casino, newcomer, openCasino, self, signIn, signUp } from '../testing/casino.js';
+import { type Browser, type Casino, newcomer, openCasino, PASSWORD, self, signIn, signUp } from '../testing/casino.js';
 
 let casino: Casino;
 let ada: Browser;
@@ -223,6 +223,23 @@ describe('a player who changes the profile again and again', () => {
     for (let turn = 0; turn < 60; turn++) await change(turn).expect(200);
     const { body: problem } = await change(60).expect(429);
     expect(problem).toMatchObject({ code: 'too_many_requests', retry_after: 900 });
+  });
+});
+
+describe('a new password', () => {
+  it('is a change like the others: it counts with them, and a wrong one does not', async () => {
+    const own = newcomer();
+    const browser = await signUp(casino.app, own);
+    const setPassword = (currentPassword: string, newPassword: string) =>
+      as(browser, 'put', '/password', { currentPassword, newPassword });
+    for (let turn = 0; turn < 59; turn++) await as(browser, 'delete', '/avatar').expect(200);
+    await setPassword('Wrong-Guess-1', 'Silver-Lantern-77').expect(403);
+    await setPassword(PASSWORD, 'Silver-Lantern-77').expect(200);
+    const before = await casino.engine.store.lastPosition();
+    const { body: problem } = await setPassword('Silver-Lantern-77', 'Copper-Meadow-19').expect(429);
+    expect(problem).toMatchObject({ code: 'too_many_requests', retry_after: 900 });
+    expect(await casino.engine.store.lastPosition()).toBe(before);
+    await signIn(casino.app, own.email, 'Silver-Lantern-77').expect(200);
   });
 });
 

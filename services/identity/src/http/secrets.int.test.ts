@@ -254,24 +254,56 @@ describe('another password', () => {
     expect(body.errors.map(({ path }: { path: string }) => path)).toContain('newPassword');
   });
 
-  it('needs the present one, which cannot be guessed without end, here and at the door together', async () => {
+  it('needs the present one, which cannot be guessed without end, here and for another e-mail together', async () => {
     const body = newcomer();
     const browser = await signUp(casino.app, body);
     const guess = (turn: number) =>
       setPassword(browser, { currentPassword: `Wrong-Guess-${turn}`, newPassword: NEW_PASSWORD });
     const email = (turn: number) => askEmail(browser, { email: 'x@example.com', password: `Wrong-Guess-${turn}` });
-    for (let turn = 0; turn < 4; turn++) {
+    for (let turn = 0; turn < 5; turn++) {
       expect((await guess(turn).expect(403)).body.code).toBe('password_wrong');
       await email(turn).expect(403);
     }
-    await signIn(casino.app, body.email, 'Wrong-Guess-8').expect(401);
-    await guess(9).expect(403);
     await guess(10).expect(429);
     await email(11).expect(429);
     await setPassword(browser, { currentPassword: PASSWORD, newPassword: NEW_PASSWORD }).expect(429);
     casino.clock.advance(15 * 60_000);
     const later = browserOf(await signIn(casino.app, body.email).expect(200));
     await setPassword(later, { currentPassword: PASSWORD, newPassword: NEW_PASSWORD }).expect(200);
+  });
+
+  it('is not kept from its owner by who guesses at the door, nor the door by who guesses here', async () => {
+    const body = newcomer();
+    const browser = await signUp(casino.app, body);
+    for (let turn = 0; turn < 10; turn++) await signIn(casino.app, body.email, `Wrong-Guess-${turn}`).expect(401);
+    await signIn(casino.app, body.email).expect(429);
+    await setPassword(browser, { currentPassword: PASSWORD, newPassword: NEW_PASSWORD }).expect(200);
+
+    const other = newcomer();
+    const inside = await signUp(casino.app, other);
+    for (let turn = 0; turn < 10; turn++) {
+      await askEmail(inside, { email: 'x@example.com', password: `Wrong-Guess-${turn}` }).expect(403);
+    }
+    await askEmail(inside, { email: 'x@example.com', password: PASSWORD }).expect(429);
+    await signIn(casino.app, other.email).expect(200);
+  });
+
+  it('may be set again at once by who has used up their guesses and then proved the e-mail', async () => {
+    const body = newcomer();
+    const browser = await signUp(casino.app, body);
+    for (let turn = 0; turn < 10; turn++) {
+      await setPassword(browser, { currentPassword: `Wrong-Guess-${turn}`, newPassword: NEW_PASSWORD }).expect(403);
+    }
+    casino.clock.advance(1);
+    await request(casino.app.url).post('/api/auth/forgot-password').send({ email: body.email }).expect(202);
+    await casino.app.nest.get(ForgotPassword, { strict: false }).settled();
+    const reset = await newestCode(casino.app, body.email);
+    await request(casino.app.url)
+      .post('/api/auth/reset-password')
+      .send({ oobCode: reset?.oobCode, password: NEW_PASSWORD })
+      .expect(204);
+    const later = browserOf(await signIn(casino.app, body.email, NEW_PASSWORD).expect(200));
+    await setPassword(later, { currentPassword: NEW_PASSWORD, newPassword: 'Copper-Meadow-19' }).expect(200);
   });
 });
 
