@@ -61,10 +61,10 @@ export function keepLastKnown({ auth, balances, realtime }: Pick<Parts, 'auth' |
   });
 
   let heard = isHearing();
-  realtime.subscribe(({ context }) => {
+  realtime.subscribe(() => {
     const hears = isHearing();
-    // Up to now every change was heard of. On a change of player the link is already the next one's.
-    if (heard && !hears && context.uid === shown()?.uid) save();
+    // Up to now every change was heard of.
+    if (heard && !hears) save();
     heard = hears;
   });
   addEventListener('pagehide', () => {

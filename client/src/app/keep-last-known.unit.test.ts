@@ -105,6 +105,14 @@ it('keeps the time at which the link was lost, however the session fares and the
   expect(kept()).toEqual(['anna', '10000', 1_030_000]);
 });
 
+it('is not written anew for a token that is being renewed', async () => {
+  given(user('u1', 'anna'), 120_000);
+  link('ready');
+  await jest.advanceTimersByTimeAsync(90_000);
+  expect(auth.getSnapshot().matches({ signedIn: 'fresh' })).toBe(false);
+  expect(kept()).toEqual(['anna', '10000', 1_000_000]);
+});
+
 it('is as of the leaving of the page where every change was heard of until then', async () => {
   given(user('u1', 'anna'));
   link('ready');
