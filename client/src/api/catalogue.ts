@@ -56,16 +56,22 @@ export const gameQuery = (gameId: string) =>
     staleTime: 5 * 60_000,
   });
 
-/** The signed-in player's own: asked for with a session only. */
-export const recentGamesQuery = (uid: string | undefined): GamesPageQuery => ({
+/** Whose lists are shown, and whether the casino can be asked for them: one as last known has no session to ask with. */
+export interface ListOwner {
+  uid: string | undefined;
+  confirmed: boolean;
+}
+
+/** The signed-in player's own: asked for with a session only, and until then as kept. */
+export const recentGamesQuery = ({ uid, confirmed }: ListOwner): GamesPageQuery => ({
   queryKey: ['games', 'recent', uid],
   queryFn: ({ signal }) => api.get<GamesPage>('/games/recent', { page: 1, pageSize: CAROUSEL_SIZE }, { signal }),
-  enabled: uid !== undefined,
+  enabled: uid !== undefined && confirmed,
   staleTime: 0,
 });
 
 /** The signed-in player's own, all of them: every card asks whether it is one. */
-export const favouritesQuery = (uid: string | undefined): GamesPageQuery => ({
+export const favouritesQuery = ({ uid, confirmed }: ListOwner): GamesPageQuery => ({
   queryKey: ['games', 'favourites', uid],
   queryFn: async ({ signal }) => {
     const result: Game[] = [];
@@ -79,7 +85,7 @@ export const favouritesQuery = (uid: string | undefined): GamesPageQuery => ({
       if (result.length >= answer.total || answer.result.length === 0) return { result, total: answer.total };
     }
   },
-  enabled: uid !== undefined,
+  enabled: uid !== undefined && confirmed,
 });
 
 export const putFavourite = (gameId: string) => api.put<void>(`/games/${encodeURIComponent(gameId)}/favourite`);

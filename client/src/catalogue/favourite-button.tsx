@@ -13,7 +13,7 @@ export function FavouriteButton({
   tabIndex?: 0 | -1 | undefined;
   className?: string | undefined;
 }) {
-  const { marked, toggle } = useFavourite(game);
+  const { marked, fixed, toggle } = useFavourite(game);
   return (
     <button
       type="button"
@@ -21,6 +21,7 @@ export function FavouriteButton({
       aria-pressed={marked}
       aria-label={`Favourite: ${game.name}`}
       tabIndex={tabIndex}
+      disabled={fixed}
       onClick={toggle}
     >
       <HeartIcon size={16} fill={marked ? 'currentColor' : 'none'} />

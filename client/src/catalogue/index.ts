@@ -2,4 +2,4 @@ export { FavouriteButton } from './favourite-button.js';
 export { GameCard, GameCardSkeleton } from './game-card.js';
 export { GameGrid } from './game-grid.js';
 export { GamesCarousel } from './games-carousel.js';
-export { useConfirmedUid } from './use-confirmed-uid.js';
+export { useListOwner } from './use-list-owner.js';

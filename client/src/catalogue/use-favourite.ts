@@ -3,17 +3,20 @@ import { type QueryKey, useMutation, useQuery, useQueryClient } from '@tanstack/
 import { deleteFavourite, favouritesQuery, putFavourite } from '../api/catalogue.js';
 import { useRequireSignIn } from '../session/index.js';
 import { snackbars } from '../ui/snackbars/snackbar-store.js';
-import { useConfirmedUid } from './use-confirmed-uid.js';
+import { useListOwner } from './use-list-owner.js';
 
 const ALL: QueryKey = ['games', 'favourites'];
 
-/** Whether the game is the player's favourite, and changing that: shown at once, taken back if the server refuses. */
-export function useFavourite(game: Game): { marked: boolean; toggle: () => void } {
-  const uid = useConfirmedUid();
+/**
+ * Whether the game is the player's favourite, and changing that: shown at once, taken back if the server refuses. A player as last known
+ * can look at it and no more.
+ */
+export function useFavourite(game: Game): { marked: boolean; fixed: boolean; toggle: () => void } {
+  const owner = useListOwner();
   const queries = useQueryClient();
   const requireSignIn = useRequireSignIn();
   const { data: marked = false } = useQuery({
-    ...favouritesQuery(uid),
+    ...favouritesQuery(owner),
     select: ({ result }) => result.some(({ game_id }) => game_id === game.game_id),
   });
   const change = useMutation({
@@ -35,7 +38,7 @@ export function useFavourite(game: Game): { marked: boolean; toggle: () => void 
   const toggle = () => {
     if (requireSignIn(() => change.mutate(true))) change.mutate(!marked);
   };
-  return { marked, toggle };
+  return { marked, fixed: owner.uid !== undefined && !owner.confirmed, toggle };
 }
 
 /** The newest first, as the server orders them. */

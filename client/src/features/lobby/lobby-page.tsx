@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from 'react';
 import { favouritesQuery, gamesQuery, recentGamesQuery } from '../../api/catalogue.js';
-import { GamesCarousel, useConfirmedUid } from '../../catalogue/index.js';
+import { GamesCarousel, useListOwner } from '../../catalogue/index.js';
 import { paths } from '../../shell/paths.js';
 import { FeaturedProvider } from './featured-provider.js';
 import { InfoCards } from './info-cards.js';
@@ -27,7 +27,7 @@ export const LobbyPage = memo(function LobbyPage({
   notice,
   onSearchIntent,
 }: LobbyPageProps) {
-  const uid = useConfirmedUid();
+  const owner = useListOwner();
   return (
     <div className={styles.lobby}>
       <Welcome bonus={{ state: bonusState, text: bonusText, wait: bonusWait }} />
@@ -45,8 +45,8 @@ export const LobbyPage = memo(function LobbyPage({
         query={gamesQuery({ tags: 'show' })}
         viewAll={{ to: paths.group('show'), label: 'Game Shows' }}
       />
-      <GamesCarousel title="Recently Played" query={recentGamesQuery(uid)} onlyWhenFull />
-      <GamesCarousel title="Your favourites" query={favouritesQuery(uid)} onlyWhenFull />
+      <GamesCarousel title="Recently Played" query={recentGamesQuery(owner)} onlyWhenFull />
+      <GamesCarousel title="Your favourites" query={favouritesQuery(owner)} onlyWhenFull />
       <InfoCards />
     </div>
   );

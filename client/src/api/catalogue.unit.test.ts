@@ -1,0 +1,43 @@
+import { describe, expect, it } from '@jest/globals';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { favouritesQuery, recentGamesQuery } from './catalogue.js';
+import { PersistedQueries, type Records } from './persisted-queries.js';
+
+const page = { result: [{ game_id: 'seven-doors-tonight' }], total: 1 };
+
+describe.each([
+  ['recent', recentGamesQuery],
+  ['favourites', favouritesQuery],
+] as const)('the list %s', (name, query) => {
+  it('is shown as kept while its player is not confirmed, and is not asked for', async () => {
+    const kept = {
+      shape: 1,
+      uid: 'u1',
+      savedAt: Date.now(),
+      state: {
+        mutations: [],
+        queries: [
+          {
+            queryKey: ['games', name, 'u1'],
+            queryHash: JSON.stringify(['games', name, 'u1']),
+            state: { data: page, dataUpdatedAt: 5, status: 'success' },
+          },
+        ],
+      },
+    };
+    const records = { get: async () => kept, put: async () => {}, clear: async () => {} } as unknown as Records;
+    const client = new QueryClient();
+    const observer = new QueryObserver(client, query({ uid: 'u1', confirmed: false }));
+    const unsubscribe = observer.subscribe(() => {});
+    await new PersistedQueries(client, records).open('u1');
+    expect(observer.getCurrentResult()).toMatchObject({ data: page, fetchStatus: 'idle' });
+    unsubscribe();
+    client.clear();
+  });
+
+  it('is asked for a confirmed player only', () => {
+    expect(query({ uid: 'u1', confirmed: true }).enabled).toBe(true);
+    expect(query({ uid: 'u1', confirmed: false }).enabled).toBe(false);
+    expect(query({ uid: undefined, confirmed: true }).enabled).toBe(false);
+  });
+});
