@@ -5,7 +5,7 @@ import { arriveAs } from '../support/player.js';
 import { expect, test } from '../support/test.js';
 
 const KB = 1_000;
-const MAX = { scripts: 140 * KB, overlay: 75 * KB, styles: 20 * KB, fonts: 60 * KB, view: 450 * KB };
+const MAX = { scripts: 140 * KB, overlay: 75 * KB, route: 40 * KB, styles: 20 * KB, fonts: 60 * KB, view: 450 * KB };
 const NODES_MAX = 1_400;
 
 /** What stands between the address and the first sight of anything. */
@@ -24,7 +24,7 @@ for (const who of ['a visitor', 'a player'] as const) {
     const loads = new Loads(page);
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    const { scripts, styles, fonts, all } = await loads.settled(page);
+    const { scripts, styles, fonts, all } = await loads.settled();
     const initial = await scriptsNamedBy(page);
     test
       .info()
@@ -37,7 +37,56 @@ for (const who of ['a visitor', 'a player'] as const) {
     // With every row brought near: what is far away waits, what was near stays.
     await page.mouse.move(200, 300);
     for (let step = 0; step < 12; step++) await page.mouse.wheel(0, 600);
-    await page.waitForLoadState('networkidle');
+    await loads.settled();
     expect.soft(await nodes(page), 'nodes').toBeLessThanOrEqual(NODES_MAX);
   });
 }
+
+test('each screen brings little of its own', async ({ page }) => {
+  await arriveAs(page, 'anna');
+  const loads = new Loads(page);
+  for (const path of [
+    '/games',
+    '/games/dice',
+    '/groups/slots',
+    '/providers/originals',
+    '/provider-games/ink-dragon-pavilion',
+    '/settings/profile',
+    '/privacy-policy',
+    '/deferrable-views',
+    '/no-such-place',
+  ]) {
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await loads.settled();
+    // As a link of the page does it: the shell stays, the screen's own code comes.
+    await page.evaluate((to) => history.pushState(null, '', to), path);
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).not.toHaveText(/^Welcome/);
+    const { scripts } = await loads.settled();
+    expect.soft(scripts, path).toBeLessThanOrEqual(MAX.route);
+  }
+});
+
+test('each dialog brings little of its own', async ({ page }) => {
+  const loads = new Loads(page);
+  const lobby = async () => {
+    loads.forget();
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await loads.settled();
+  };
+  const opened = async (name: string) => {
+    await expect(page.getByRole('dialog')).toBeVisible();
+    expect.soft((await loads.settled()).scripts, name).toBeLessThanOrEqual(MAX.overlay);
+  };
+  await lobby();
+  await page.getByRole('button', { name: 'Sign Up', exact: true }).first().click();
+  await opened('sign-up');
+  await arriveAs(page, 'anna');
+  await lobby();
+  await page.keyboard.press('/');
+  await opened('search');
+  await lobby();
+  await page.keyboard.press('?');
+  await opened('keys');
+});

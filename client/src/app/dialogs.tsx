@@ -1,11 +1,10 @@
 import { useSelector } from '@xstate/react';
-import { lazy, type ReactNode } from 'react';
+import { lazy } from 'react';
 import { useOnboarding, useOnboardingActor } from '../features/onboarding/index.js';
 import { dialogs, type OpenDialog, useAuth, useDialog, useSession } from '../session/index.js';
-import { LazyPart } from '../ui/failsafe.js';
-import { useOpens } from '../ui/use-opens.js';
 import { deferred } from './deferred-views.js';
 import { loadSearch } from './load-search.js';
+import { OnceOpened } from './once-opened.js';
 
 const AuthDialog = lazy(deferred('dialog: auth', () => import('../features/auth/auth-dialog.js')));
 const WalletDialog = lazy(deferred('dialog: wallet', () => import('../features/wallet/wallet-dialog.js')));
@@ -25,7 +24,7 @@ const MadeInTheUsDialog = lazy(
 const SupportPanel = lazy(deferred('panel: support', () => import('../features/support/support-panel.js')));
 const KeysDialog = lazy(deferred('dialog: keys', () => import('../shell/keys-dialog.js')));
 
-/** All dialogs of the house; each is loaded when first asked for, and stays for its closing animation. */
+/** All dialogs of the house. */
 export function Dialogs() {
   const { authFlow } = useSession();
   const authOpen = useSelector(authFlow, (snapshot) => !snapshot.matches('closed'));
@@ -70,13 +69,4 @@ export function Dialogs() {
       </OnceOpened>
     </>
   );
-}
-
-function OnceOpened({ open, onFail, children }: { open: boolean; onFail: () => void; children: ReactNode }) {
-  const opens = useOpens(open);
-  return opens > 0 ? (
-    <LazyPart at={opens} onFail={onFail}>
-      {children}
-    </LazyPart>
-  ) : null;
 }

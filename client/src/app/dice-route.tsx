@@ -1,11 +1,14 @@
 import { type Micros, parseMicros } from '@goldwake/contracts';
 import type { DiceBetAnswer } from '@goldwake/contracts/http';
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import { api, newIdempotencyKey } from '../api/index.js';
 import { createDiceSession, DicePage, type DiceSession, loadTable, pendingBetsIn } from '../features/dice/index.js';
-import { FairnessPanel } from '../features/fairness/index.js';
 import { busy } from '../session/busy.js';
 import { useAuth, useBalancesActor, useRequireSignIn } from '../session/index.js';
+import { deferred } from './deferred-views.js';
+import { OnceOpened } from './once-opened.js';
+
+const FairnessPanel = lazy(deferred('dialog: fairness', () => import('../features/fairness/fairness-panel.js')));
 
 type BalancesActor = ReturnType<typeof useBalancesActor>;
 
@@ -67,16 +70,18 @@ export default function DiceRoute() {
         onCheckRound={(roundId) => setFairness({ open: true, roundId })}
         onOpenFairness={() => setFairness({ open: true, roundId: null })}
       />
-      <FairnessPanel
-        open={fairness.open}
-        onClose={close}
-        uid={user?.uid}
-        roundId={fairness.roundId}
-        onLogIn={() => {
-          close();
-          requireSignIn();
-        }}
-      />
+      <OnceOpened open={fairness.open} onFail={close}>
+        <FairnessPanel
+          open={fairness.open}
+          onClose={close}
+          uid={user?.uid}
+          roundId={fairness.roundId}
+          onLogIn={() => {
+            close();
+            requireSignIn();
+          }}
+        />
+      </OnceOpened>
     </>
   );
 }

@@ -6,7 +6,7 @@ import { RoundCheck } from './round-check.js';
 import { SeedsView } from './seeds-view.js';
 import { Verifier } from './verifier.js';
 
-export interface FairnessPanelProps {
+interface FairnessPanelProps {
   open: boolean;
   onClose: () => void;
   uid: string | undefined;
@@ -18,7 +18,7 @@ export interface FairnessPanelProps {
 type TabId = 'seeds' | 'check';
 
 /** Commitments before the bet, proofs after it. */
-export function FairnessPanel({ open, onClose, uid, roundId, onLogIn }: FairnessPanelProps) {
+export default function FairnessPanel({ open, onClose, uid, roundId, onLogIn }: FairnessPanelProps) {
   const [tab, setTab] = useState<TabId>('seeds');
   const [pair, setPair] = useState<RevealedPair | null>(null);
 

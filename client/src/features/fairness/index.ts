@@ -1,1 +1,0 @@
-export { FairnessPanel, type FairnessPanelProps } from './fairness-panel.js';
