@@ -1,17 +1,21 @@
 import { fileURLToPath } from 'node:url';
 import type { WalletPort } from '@goldwake/contracts';
 import {
+  CHANGES_PER_PLAYER,
   type Chance,
+  type Clock,
   type Documents,
   type EventBus,
   type EventStore,
   type Ids,
   KeyedQueue,
+  Limiter,
   type Settings,
   type Snapshots,
 } from '@goldwake/platform';
 import {
   CHANCE,
+  CLOCK,
   DOCUMENTS,
   EVENT_BUS,
   EVENT_STORE,
@@ -98,7 +102,11 @@ const SHIPPED = fileURLToPath(new URL('../catalogue/catalogue.json', import.meta
       },
       inject: [Catalogue, SETTINGS],
     },
-    { provide: Favourites, useFactory: (store: EventStore) => new Favourites(store), inject: [EVENT_STORE] },
+    {
+      provide: Favourites,
+      useFactory: (store: EventStore, clock: Clock) => new Favourites(store, new Limiter(clock, CHANGES_PER_PLAYER)),
+      inject: [EVENT_STORE, CLOCK],
+    },
     {
       provide: RecentlyPlayed,
       useFactory: (documents: Documents, store: EventStore, bus: EventBus) =>

@@ -1,6 +1,5 @@
 import { isIPv6 } from 'node:net';
-import { type Clock, isLoopback } from '@goldwake/platform';
-import { Limiter } from './limiter.js';
+import { type Clock, isLoopback, Limiter } from '@goldwake/platform';
 
 const MINUTE_MS = 60_000;
 /**

@@ -1,11 +1,13 @@
 import type { PromotionsPort, WalletPort } from '@goldwake/contracts';
 import {
+  CHANGES_PER_PLAYER,
   type Chance,
   type Clock,
   codeHash,
   type Documents,
   type EventStore,
   type Ids,
+  Limiter,
   type Snapshots,
   StreamRepository,
 } from '@goldwake/platform';
@@ -48,7 +50,6 @@ import { AvatarsController } from './http/avatars.controller.js';
 import { MailboxController } from './http/mailbox.controller.js';
 import { SelfController } from './http/self.controller.js';
 import { SessionsController } from './http/sessions.controller.js';
-import { Limiter } from './limiter.js';
 import { Mailbox } from './mailbox.js';
 import { SelfView } from './projections/self-view.js';
 import { SessionList } from './projections/session-list.js';
@@ -59,14 +60,13 @@ import { PersonalData } from './secrets/personal-data.js';
 
 const QUARTER_HOUR_MS = 15 * 60_000;
 const FAILURES = { takes: 10, windowMs: QUARTER_HOUR_MS };
-const CHANGES = { takes: 60, windowMs: QUARTER_HOUR_MS };
 const LETTERS = { takes: 5, windowMs: QUARTER_HOUR_MS };
 
 const DOMAIN = new URL('./domain/index.js', import.meta.url).href;
 /** Wrong passwords of players who are signed in; PasswordTries counts those at the door. */
 const OWN_PASSWORD_TRIES = Symbol('OwnPasswordTries');
-/** Changes of the profile per player: an event each, kept for ever. */
-const CHANGES_PER_PLAYER = Symbol('ChangesPerPlayer');
+/** Of the profile. */
+const PROFILE_CHANGES = Symbol('ProfileChanges');
 
 const providers: Provider[] = [
   {
@@ -77,7 +77,7 @@ const providers: Provider[] = [
         snapshots: { store: snapshots, reducerHash: codeHash(DOMAIN) },
       }),
   },
-  { provide: CHANGES_PER_PLAYER, inject: [CLOCK], useFactory: (clock: Clock) => new Limiter(clock, CHANGES) },
+  { provide: PROFILE_CHANGES, inject: [CLOCK], useFactory: (clock: Clock) => new Limiter(clock, CHANGES_PER_PLAYER) },
   ...[PasswordTries, OWN_PASSWORD_TRIES].map((provide) => ({
     provide,
     inject: [CLOCK, AddressLimits],
@@ -177,24 +177,24 @@ const providers: Provider[] = [
   },
   {
     provide: ChangeNames,
-    inject: [ACCOUNTS, DOCUMENTS, IDS, CHANCE, CHANGES_PER_PLAYER],
+    inject: [ACCOUNTS, DOCUMENTS, IDS, CHANCE, PROFILE_CHANGES],
     useFactory: (accounts: Accounts, documents: Documents, ids: Ids, chance: Chance, changes: Limiter) =>
       new ChangeNames({ accounts, documents, ids, chance, changes }),
   },
   {
     provide: ChangeUsername,
-    inject: [ACCOUNTS, DOCUMENTS, IDS, CHANGES_PER_PLAYER],
+    inject: [ACCOUNTS, DOCUMENTS, IDS, PROFILE_CHANGES],
     useFactory: (accounts: Accounts, documents: Documents, ids: Ids, changes: Limiter) =>
       new ChangeUsername({ accounts, documents, ids, changes }),
   },
   {
     provide: ChangeAvatar,
-    inject: [ACCOUNTS, IDS, CHANGES_PER_PLAYER],
+    inject: [ACCOUNTS, IDS, PROFILE_CHANGES],
     useFactory: (accounts: Accounts, ids: Ids, changes: Limiter) => new ChangeAvatar(accounts, ids, changes),
   },
   {
     provide: CompleteOnboarding,
-    inject: [ACCOUNTS, DOCUMENTS, IDS, CHANCE, CLOCK, CHANGES_PER_PLAYER],
+    inject: [ACCOUNTS, DOCUMENTS, IDS, CHANCE, CLOCK, PROFILE_CHANGES],
     useFactory: (accounts: Accounts, documents: Documents, ids: Ids, chance: Chance, clock: Clock, changes: Limiter) =>
       new CompleteOnboarding({ accounts, documents, ids, chance, clock, changes }),
   },
@@ -226,7 +226,7 @@ const providers: Provider[] = [
       DOCUMENTS,
       PasswordHashes,
       OWN_PASSWORD_TRIES,
-      CHANGES_PER_PLAYER,
+      PROFILE_CHANGES,
       ActionCodes,
       Mailbox,
       SignedTokens,

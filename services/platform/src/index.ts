@@ -2,6 +2,7 @@ export * from './code-hash.js';
 export * from './field-differences.js';
 export * from './hash-chain.js';
 export * from './keyed-queue.js';
+export * from './limiter.js';
 export * from './local-name.js';
 export * from './ports/index.js';
 export * from './rebuild/index.js';

@@ -223,6 +223,17 @@ describe('the catalogue of the house', () => {
     expect((await as('u4', 'get', '/games/favourites')).body.total).toBe(0);
   });
 
+  it('takes 60 changes of favourites a quarter of an hour from each player', async () => {
+    const change = (uid: string, turn: number) =>
+      as(uid, turn % 2 === 0 ? 'put' : 'delete', '/games/dice/favourite').then(({ status }) => status);
+    for (let turn = 0; turn < 60; turn++) expect(await change('u5', turn)).toBe(204);
+    for (const turn of [60, 61]) expect(await change('u5', turn)).toBe(429);
+    expect(await engine.store.version('favourites-u5')).toBe(60);
+    expect(await change('u6', 0)).toBe(204);
+    engine.clock.advance(15 * 60_000);
+    expect(await change('u5', 60)).toBe(204);
+  });
+
   it('marks no game that is not there, and nothing for visitors', async () => {
     expect((await as('u4', 'put', '/games/nobody/favourite')).status).toBe(404);
     expect((await as('u4', 'delete', '/games/nobody/favourite')).status).toBe(204);

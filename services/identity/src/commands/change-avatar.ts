@@ -1,10 +1,9 @@
 import { hash } from 'node:crypto';
 import type { Avatar, CommandContext } from '@goldwake/contracts';
-import { type DocumentWrite, type Ids, put, remove } from '@goldwake/platform';
+import { type DocumentWrite, type Ids, type Limiter, put, remove } from '@goldwake/platform';
 import { avatars } from '../collections.js';
 import { changeAvatar } from '../domain/account.js';
 import { readPicture } from '../domain/pictures/index.js';
-import type { Limiter } from '../limiter.js';
 import type { Accounts } from './accounts.js';
 import { ownContext } from './context.js';
 

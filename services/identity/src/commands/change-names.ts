@@ -1,9 +1,8 @@
 import { type CommandContext, Refusal, type Sealed } from '@goldwake/contracts';
-import type { Chance, Documents, Ids } from '@goldwake/platform';
+import type { Chance, Documents, Ids, Limiter } from '@goldwake/platform';
 import { type PlayerKey, playerKeys } from '../collections.js';
 import { changeNames } from '../domain/account.js';
 import { toPersonName } from '../domain/person-names.js';
-import type { Limiter } from '../limiter.js';
 import { seal, unseal } from '../secrets/sealing.js';
 import type { Accounts } from './accounts.js';
 import { ownContext } from './context.js';

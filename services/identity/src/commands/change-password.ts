@@ -1,9 +1,8 @@
 import { type CommandContext, Refusal } from '@goldwake/contracts';
-import { type Clock, type Documents, type Ids, put, RevisionConflict } from '@goldwake/platform';
+import { type Clock, type Documents, type Ids, type Limiter, put, RevisionConflict } from '@goldwake/platform';
 import { credentials } from '../collections.js';
 import { changePassword } from '../domain/account.js';
 import { requireStrongPassword } from '../domain/password-rules.js';
-import type { Limiter } from '../limiter.js';
 import type { Mailbox } from '../mailbox.js';
 import type { SignedTokens } from '../secrets/access-tokens.js';
 import type { ActionCodes } from '../secrets/action-codes.js';

@@ -1,9 +1,8 @@
 import { type CommandContext, Refusal } from '@goldwake/contracts';
-import { type Documents, type Ids, put, UniqueViolation } from '@goldwake/platform';
+import { type Documents, type Ids, type Limiter, put, UniqueViolation } from '@goldwake/platform';
 import { credentials } from '../collections.js';
 import { changeUsername } from '../domain/account.js';
 import { toUsername } from '../domain/names.js';
-import type { Limiter } from '../limiter.js';
 import type { Accounts } from './accounts.js';
 import { ownContext } from './context.js';
 import { onNewest } from './on-newest.js';

@@ -1,7 +1,6 @@
-import type { Documents } from '@goldwake/platform';
+import type { Documents, Limiter } from '@goldwake/platform';
 import { credentials } from '../collections.js';
 import { normalizeEmail } from '../domain/names.js';
-import type { Limiter } from '../limiter.js';
 import type { Mailbox } from '../mailbox.js';
 import type { ActionCodes } from '../secrets/action-codes.js';
 import { digest } from '../secrets/digest.js';

@@ -1,5 +1,5 @@
+import type { Limiter } from '@goldwake/platform';
 import type { AddressLimits } from '../address-limits.js';
-import type { Limiter } from '../limiter.js';
 import { digest } from '../secrets/digest.js';
 
 /**

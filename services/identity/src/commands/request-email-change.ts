@@ -1,8 +1,7 @@
 import { Refusal } from '@goldwake/contracts';
-import type { Documents } from '@goldwake/platform';
+import type { Documents, Limiter } from '@goldwake/platform';
 import { credentials } from '../collections.js';
 import { normalizeEmail } from '../domain/names.js';
-import type { Limiter } from '../limiter.js';
 import type { Mailbox } from '../mailbox.js';
 import type { ActionCodes } from '../secrets/action-codes.js';
 import type { PasswordHashes } from '../secrets/password-hashes.js';

@@ -1,8 +1,7 @@
 import { type CommandContext, Refusal } from '@goldwake/contracts';
-import { type Documents, RevisionConflict } from '@goldwake/platform';
+import { type Documents, type Limiter, RevisionConflict } from '@goldwake/platform';
 import { credentials } from '../collections.js';
 import { verifyEmail } from '../domain/account.js';
-import type { Limiter } from '../limiter.js';
 import type { Mailbox } from '../mailbox.js';
 import type { ActionCodes } from '../secrets/action-codes.js';
 import type { Accounts } from './accounts.js';

@@ -1,11 +1,14 @@
 import { Refusal } from '@goldwake/contracts';
-import type { Clock } from '@goldwake/platform';
+import type { Clock } from './ports/clock.js';
 
 export interface Limit {
   /** Takes allowed within one window. */
   takes: number;
   windowMs: number;
 }
+
+/** What a player may change of one kind: an event each, kept for ever. */
+export const CHANGES_PER_PLAYER: Limit = { takes: 60, windowMs: 15 * 60_000 };
 
 /** Keys remembered at once, some 10 MB; beyond, the oldest window is forgotten first. */
 const KEYS_MAX = 50_000;
