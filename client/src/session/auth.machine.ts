@@ -164,11 +164,13 @@ export const authMachine = setup({
         /** The API client refreshes by itself when a call is refused meanwhile. */
         stale: { after: { retry: 'renewing' } },
         leaving: {
+          // Before the server is told, which ends the other tabs' sockets: so they hear first that the player asked for it.
+          entry: 'forget',
           invoke: {
             src: 'signOut',
-            // Without an answer the session lives on at the server; this browser still forgets it, as the player asked.
-            onDone: { target: '#auth.signedOut', actions: ['forget', emit({ type: 'signedOut', asked: true })] },
-            onError: { target: '#auth.signedOut', actions: ['forget', emit({ type: 'signedOut', asked: true })] },
+            onDone: { target: '#auth.signedOut', actions: emit({ type: 'signedOut', asked: true }) },
+            // Without an answer the session lives on at the server; this browser has forgotten it, as the player asked.
+            onError: { target: '#auth.signedOut', actions: emit({ type: 'signedOut', asked: true }) },
           },
           // A token renewed for the sign-out itself does not bring the player back.
           on: { SESSION_GIVEN: {}, SESSION_ENDED: {}, SIGN_OUT: {} },

@@ -198,6 +198,13 @@ describe('signed in', () => {
     expect(heard.filter((event) => event.type === 'signedOut')).toEqual([{ type: 'signedOut', asked: true }]);
   });
 
+  it('is forgotten by this browser before the server is told, so that other tabs hear of it from here', () => {
+    const actor = start(false);
+    actor.send(given());
+    actor.send({ type: 'SIGN_OUT' });
+    expect([actor.getSnapshot().matches({ signedIn: 'leaving' }), marks]).toEqual([true, ['remember', 'forget']]);
+  });
+
   it('is not brought back by a token renewed for the sign-out', async () => {
     const actor = start(false);
     actor.send(given());
