@@ -70,7 +70,6 @@ test('each screen brings little of its own', async ({ page }) => {
 test('each dialog brings little of its own', async ({ page }) => {
   const loads = new Loads(page);
   const lobby = async () => {
-    loads.forget();
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await loads.settled();

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { expect, type Page, type Request, type Response } from '@playwright/test';
+import { expect, type Page, type Request } from '@playwright/test';
 
 export interface Loaded {
   scripts: number;
@@ -12,50 +12,56 @@ const COMPRESSES = /javascript|css|html|json|svg/;
 /** So long nothing may be on its way before the count is made. */
 const QUIET_MS = 500;
 
-/** What a page has loaded so far, in bytes as they travel: text gzipped, whatever this server sent it as. */
+/** What a page has loaded since it was gone to, in bytes as they travel: text gzipped, whatever this server sent it as. */
 export class Loads {
-  private readonly responses: Promise<{ kind: string; bytes: number }>[] = [];
+  private readonly answered: Promise<{ kind: string; bytes: number }>[] = [];
   private readonly underWay = new Set<Request>();
   private changedAt = Date.now();
 
-  constructor(page: Page) {
-    page.on('request', (request) => this.change(() => this.underWay.add(request)));
-    const ended = (request: Request) => this.change(() => this.underWay.delete(request));
-    page.on('requestfinished', ended);
-    page.on('requestfailed', ended);
-    page.on('response', (response) => {
-      const bytes = measured(response);
-      // Told by whoever counts it; what is forgotten may have gone with its page.
-      bytes.catch(() => {});
-      this.responses.push(bytes);
+  constructor(private readonly page: Page) {
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) this.beginAnew();
+      this.underWay.add(request);
+      this.changedAt = Date.now();
     });
-  }
-
-  /** Begins the count anew. */
-  forget(): void {
-    this.responses.length = 0;
+    page.on('requestfinished', (request) => {
+      if (!this.ended(request)) return;
+      const measured = this.measured(request);
+      // Told by whoever counts it.
+      measured.catch(() => {});
+      this.answered.push(measured);
+    });
+    page.on('requestfailed', (request) => this.ended(request));
   }
 
   /** All of it once nothing more is on its way; the next count begins anew. */
   async settled(): Promise<Loaded> {
     await expect.poll(() => this.underWay.size === 0 && Date.now() - this.changedAt >= QUIET_MS).toBe(true);
-    const responses = await Promise.all(this.responses.splice(0));
+    const answered = await Promise.all(this.answered.splice(0));
     const sum = (kind?: string) =>
-      responses.filter((one) => !kind || one.kind === kind).reduce((all, { bytes }) => all + bytes, 0);
+      answered.filter((one) => !kind || one.kind === kind).reduce((all, { bytes }) => all + bytes, 0);
     return { scripts: sum('script'), styles: sum('stylesheet'), fonts: sum('font'), all: sum() };
   }
 
-  private change(what: () => void): void {
-    what();
-    this.changedAt = Date.now();
+  /** What another page asked for is not this one's, and its bodies go with it. */
+  private beginAnew(): void {
+    this.underWay.clear();
+    this.answered.length = 0;
   }
-}
 
-async function measured(response: Response): Promise<{ kind: string; bytes: number }> {
-  const kind = response.request().resourceType();
-  // A redirect has no body to give.
-  if (response.status() >= 300 && response.status() < 400) return { kind, bytes: 0 };
-  const body = await response.body();
-  const bytes = COMPRESSES.test(response.headers()['content-type'] ?? '') ? gzipSync(body).length : body.length;
-  return { kind, bytes };
+  private ended(request: Request): boolean {
+    this.changedAt = Date.now();
+    return this.underWay.delete(request);
+  }
+
+  private async measured(request: Request): Promise<{ kind: string; bytes: number }> {
+    const kind = request.resourceType();
+    const response = await request.response();
+    // A redirect has no body to give.
+    if (!response || (response.status() >= 300 && response.status() < 400)) return { kind, bytes: 0 };
+    // Nor has a font out of Chromium's memory: it is weighed at the server, as if it had come.
+    const body = await (kind === 'font' ? await this.page.request.get(request.url()) : response).body();
+    const bytes = COMPRESSES.test(response.headers()['content-type'] ?? '') ? gzipSync(body).length : body.length;
+    return { kind, bytes };
+  }
 }
