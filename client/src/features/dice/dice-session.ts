@@ -40,6 +40,12 @@ export function createDiceSession(ports: RoundPorts, options: { fast: boolean; c
   });
   round.start();
   auto.start();
+  const signedOut = () => {
+    uid = undefined;
+    auto.send({ type: 'SIGNED_OUT' });
+    round.send({ type: 'SIGNED_OUT' });
+    rolls.clear();
+  };
   return {
     round,
     auto,
@@ -59,15 +65,12 @@ export function createDiceSession(ports: RoundPorts, options: { fast: boolean; c
     /** Also on load: a bet of this player that was left without its answer is asked for again. */
     signedIn(as: string): void {
       if (uid === as) return;
+      // Another tab may switch players without a sign-out in this one.
+      if (uid !== undefined) signedOut();
       uid = as;
       round.send({ type: 'RESUME', uid });
     },
-    signedOut(): void {
-      uid = undefined;
-      auto.send({ type: 'SIGNED_OUT' });
-      round.send({ type: 'SIGNED_OUT' });
-      rolls.clear();
-    },
+    signedOut,
   };
 }
 

@@ -6,7 +6,7 @@ import { PAUSE_FAST_MS, PAUSE_MS } from './auto-bet.machine.js';
 import type { AutoPlan } from './auto-plan.js';
 import { REVEAL_MS } from './dice-round.machine.js';
 import { createDiceSession } from './dice-session.js';
-import type { PendingBet } from './pending-bet.js';
+import { type PendingBet, pendingBetsIn } from './pending-bet.js';
 
 const plan: AutoPlan = {
   currency: 'gold_coins',
@@ -29,7 +29,7 @@ class Table {
   readonly session;
 
   constructor(fast = true) {
-    let kept: PendingBet | undefined;
+    const kept = new Map<string, string>();
     this.session = createDiceSession(
       {
         place: (bet) => {
@@ -38,15 +38,11 @@ class Table {
             this.#settle = { resolve, reject };
           });
         },
-        pending: {
-          load: () => kept,
-          save: (bet) => {
-            kept = bet;
-          },
-          forget: () => {
-            kept = undefined;
-          },
-        },
+        pending: pendingBetsIn({
+          getItem: (place) => kept.get(place) ?? null,
+          setItem: (place, text) => kept.set(place, text),
+          removeItem: (place) => kept.delete(place),
+        }),
         newKey: () => `key-${this.bets.length}`,
         hold: () => {},
         release: () => {},
@@ -190,6 +186,35 @@ describe('the auto-bet', () => {
     await table.ends('win');
     table.session.bet({ currency: 'gold_coins', stake: '5', target: '50.00', direction: 'over' });
     expect(table.stakes).toEqual(['5', '1000000']);
+  });
+});
+
+describe('another player straight after one, with no sign-out between', () => {
+  it('leaves the first one’s unsure bet and auto-bet alone; the bet is asked for when its player is back', async () => {
+    const table = new Table();
+    table.session.startAuto(plan);
+    await table.ends('silence');
+    table.session.signedIn('ben');
+    expect(table.auto.value).toBe('idle');
+    expect(table.session.round.getSnapshot()).toMatchObject({ value: 'idle', context: { bet: null } });
+    table.clock.increment(60_000);
+    expect(table.bets.map(({ uid }) => uid)).toEqual(['ada']);
+    table.session.signedIn('ada');
+    expect(table.bets.map(({ key }) => key)).toEqual(['key-0', 'key-0']);
+  });
+
+  it('bets for themself, and the first one’s answer that comes late shows them nothing', async () => {
+    const table = new Table();
+    table.session.bet({ currency: 'gold_coins', stake: '5', target: '50.00', direction: 'over' });
+    table.session.signedIn('ben');
+    await table.ends('win');
+    expect(table.session.rolls.rolls()).toEqual([]);
+    expect(table.session.round.getSnapshot().context.answer).toBeNull();
+    table.session.bet({ currency: 'gold_coins', stake: '7', target: '50.00', direction: 'over' });
+    expect(table.bets.map(({ uid, body }) => [uid, body.stake])).toEqual([
+      ['ada', '5'],
+      ['ben', '7'],
+    ]);
   });
 });
 
