@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { art } from './build/art.ts';
+import { compressed } from './build/compressed.ts';
 import { serviceWorker } from './build/service-worker.ts';
 
 const server = `http://127.0.0.1:${process.env.PORT ?? '3000'}`;
@@ -21,7 +22,7 @@ const workbenchPages: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [react(), workbenchPages, art(), serviceWorker()],
+  plugins: [react(), workbenchPages, art(), serviceWorker(), compressed()],
   server: {
     proxy: {
       // With the browser's own Host: the services compare it with the page's Origin.

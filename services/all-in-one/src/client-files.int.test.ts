@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import { type App, createApp } from '@goldwake/platform/nest';
 import { openTestEngine, type TestEngine } from '@goldwake/platform/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -17,6 +18,7 @@ beforeAll(async () => {
   await writeFile(join(root, 'index.html'), '<!doctype html><title>the page</title>');
   await writeFile(join(root, 'workbench.html'), '<!doctype html><title>the workbench</title>');
   await writeFile(join(root, 'assets', 'app-1a2b.js'), 'export {};');
+  await writeFile(join(root, 'assets', 'app-1a2b.js.br'), brotliCompressSync('export {};'));
   await mkdir(join(root, 'art', 'games'), { recursive: true });
   await writeFile(join(root, 'art', 'games', 'dice-180.avif'), 'a picture');
   await writeFile(join(root, 'favicon.svg'), '<svg/>');
@@ -83,6 +85,25 @@ describe('the client’s files', () => {
       'image/svg+xml',
       'public, max-age=3600',
     ]);
+  });
+
+  it('a text that the build has compressed travels so to whoever takes it, and plain to everybody else', async () => {
+    const script = (encoding: string) =>
+      fetch(`${app.url}/assets/app-1a2b.js`, { headers: { accept: '*/*', 'accept-encoding': encoding } });
+    for (const [takes, comes] of [
+      ['gzip, deflate, br', 'br'],
+      ['gzip', null],
+      ['identity', null],
+    ] as const) {
+      const answer = await script(takes);
+      const { headers } = answer;
+      expect([headers.get('content-encoding'), headers.get('vary'), await answer.text()]).toEqual([
+        comes,
+        'accept-encoding',
+        'export {};',
+      ]);
+      expect(headers.get('content-type')).toMatch(/^application\/javascript/);
+    }
   });
 
   it('drawn art is kept for a year under its version, and for an hour without', async () => {

@@ -31,18 +31,21 @@ export function serveClient(
   { workbench, now = () => performance.now() }: { workbench: boolean; now?: () => number },
 ): void {
   const files = new BuiltFiles(root, now);
-  server.register(fastifyStatic, { root, serve: false });
+  // The build leaves `<name>.br` beside each text.
+  server.register(fastifyStatic, { root, serve: false, preCompressed: true });
   server.get('/*', (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
     if (SERVER_PATHS.test(path)) throw routes.refusal(request.method, request.url);
     const file = path.slice(1);
     if (!PAGES.includes(file) && files.has(file)) {
-      return reply.header('cache-control', cachingOf(file, request.url)).sendFile(file, { cacheControl: false });
+      return reply
+        .headers({ vary: 'accept-encoding', 'cache-control': cachingOf(file, request.url) })
+        .sendFile(file, { cacheControl: false });
     }
     const page = pageAt(path, request.headers.accept);
     if (!page || !files.has(page) || (page === 'workbench.html' && !workbench)) throw new Refusal('not_found');
     return reply
-      .headers({ ...pageHeaders(request.headers.host), 'cache-control': 'no-cache' })
+      .headers({ ...pageHeaders(request.headers.host), vary: 'accept-encoding', 'cache-control': 'no-cache' })
       .sendFile(page, { cacheControl: false });
   });
 }
