@@ -1,6 +1,6 @@
 import { type CommandContext, Refusal } from '@goldwake/contracts';
-import { type Clock, type Documents, put, RevisionConflict } from '@goldwake/platform';
-import { credentials } from '../collections.js';
+import { type Clock, type Document, type Documents, put } from '@goldwake/platform';
+import { type ActionCode, type Credentials, credentials } from '../collections.js';
 import { changePassword } from '../domain/account.js';
 import { requireStrongPassword } from '../domain/password-rules.js';
 import type { SignedTokens } from '../secrets/access-tokens.js';
@@ -8,6 +8,7 @@ import type { ActionCodes } from '../secrets/action-codes.js';
 import type { PasswordHashes } from '../secrets/password-hashes.js';
 import type { Accounts } from './accounts.js';
 import { ownContext } from './context.js';
+import { onNewest } from './on-newest.js';
 import { openSessions } from './open-sessions.js';
 import type { PasswordTries } from './password-tries.js';
 import { endedBy, endMarks, markLate } from './session-ends.js';
@@ -24,45 +25,62 @@ export interface ResetPasswordParts {
   clock: Clock;
 }
 
+interface Admitted {
+  found: Document<ActionCode>;
+  account: Document<Credentials>;
+}
+
 /** Sets a new password for who holds the letter's code, and ends every session. */
 export class ResetPassword {
   constructor(private readonly parts: ResetPasswordParts) {}
 
-  /** @throws Refusal `action_code_invalid`, `password_too_weak` (the code stays good), `too_many_requests` */
+  /** @throws Refusal `action_code_invalid`, `password_too_weak` (the code stays good), `too_many_requests`, `conflict` */
   async run(code: string, password: string, context: CommandContext): Promise<void> {
-    const { accounts, documents, passwords, codes, tokens, tries, ownTries, clock } = this.parts;
+    const { passwords, tries, ownTries } = this.parts;
+    await this.admit(code, password);
+    const hash = await passwords.hash(password);
+    // Hashing takes a while, in which the player may have changed their username, or somebody else have used the code.
+    const account = await onNewest(async () => {
+      const admitted = await this.admit(code, password);
+      await this.set(hash, admitted, context);
+      return admitted.account.body;
+    });
+    tries.forgive(account.email_normalized);
+    ownTries.forgive(account.uid);
+  }
+
+  /** What the code is good for as things stand. */
+  private async admit(code: string, password: string): Promise<Admitted> {
+    const { documents, codes } = this.parts;
     const found = await codes.find(code, 'resetPassword');
-    const { uid } = found.body;
-    const account = await documents.get(credentials, uid);
+    const account = await documents.get(credentials, found.body.uid);
     if (!account) throw new Refusal('action_code_invalid');
     codes.requireStanding(found, account.body);
     requireStrongPassword(password, account.body);
-    const password_hash = await passwords.hash(password);
+    return { found, account };
+  }
+
+  private async set(password_hash: string, { found, account }: Admitted, context: CommandContext): Promise<void> {
+    const { accounts, documents, codes, tokens, clock } = this.parts;
+    const { uid } = account.body;
     const password_version = account.body.password_version + 1;
     const open = await openSessions(accounts, documents, uid);
     const others = await codes.withdraw(uid, 'changeEmail');
     const now = new Date(clock.now()).toISOString();
-    try {
-      const { events, repeated } = await accounts.execute(
-        uid,
-        ownContext(context, uid, 'reset-password', found.id),
-        (state) => changePassword(state, 'reset'),
-        (decided) => [
-          codes.use(found),
-          ...others,
-          put(credentials, uid, { ...account.body, password_hash, password_version }, account.revision),
-          ...endMarks(open, decided, now),
-        ],
-      );
-      // The code's other holder was first: this password was not set.
-      if (repeated) throw new Refusal('action_code_invalid');
-      for (const id of endedBy(events)) tokens.end(id);
-      await markLate(documents, open, events, now);
-    } catch (error) {
-      if (error instanceof RevisionConflict) throw new Refusal('action_code_invalid');
-      throw error;
-    }
-    tries.forgive(account.body.email_normalized);
-    ownTries.forgive(uid);
+    const { events, repeated } = await accounts.execute(
+      uid,
+      ownContext(context, uid, 'reset-password', found.id),
+      (state) => changePassword(state, 'reset'),
+      (decided) => [
+        codes.use(found),
+        ...others,
+        put(credentials, uid, { ...account.body, password_hash, password_version }, account.revision),
+        ...endMarks(open, decided, now),
+      ],
+    );
+    // The code's other holder was first: this password was not set.
+    if (repeated) throw new Refusal('action_code_invalid');
+    for (const id of endedBy(events)) tokens.end(id);
+    await markLate(documents, open, events, now);
   }
 }

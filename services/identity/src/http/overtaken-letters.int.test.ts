@@ -136,4 +136,55 @@ describe('a code for another password', () => {
     await expectVoid(post('reset-password', { oobCode: reset, password: THIRD_PASSWORD }));
     await signIn(casino.app, email, NEW_PASSWORD).expect(200);
   });
+
+  it.each<[string, Part, string, string]>([
+    ['hashed', PasswordHashes, 'hash', 'renamed_at_hashing'],
+    ['written', ActionCodes, 'withdraw', 'renamed_at_writing'],
+  ])('goes through where only the username changed while the password was %s; the new name stays', async (...row) => {
+    const [, part, method, username] = row;
+    const { browser, email } = await player();
+    await forgot(email);
+    await posted();
+    const reset = await code(email, 'resetPassword');
+    const held = hold(part, method);
+    const answer = post('reset-password', { oobCode: reset, password: NEW_PASSWORD }).then((done) => done);
+    await held.reached;
+    await own('put', 'username', browser, { username }).expect(200);
+    held.letGo();
+    expect((await answer).status).toBe(204);
+
+    await self(casino.app, browser.access_token).expect(401);
+    const { body } = await signIn(casino.app, email, NEW_PASSWORD).expect(200);
+    expect(body.user.username).toBe(username);
+    await expectVoid(post('reset-password', { oobCode: reset, password: THIRD_PASSWORD }));
+  });
+
+  it('must not be the username that was taken while it was hashed', async () => {
+    const { browser, email } = await player();
+    await forgot(email);
+    await posted();
+    const reset = await code(email, 'resetPassword');
+    const hashing = hold(PasswordHashes, 'hash');
+    const asked = { oobCode: reset, password: 'my Renamed_Hashing word' };
+    const answer = post('reset-password', asked).then((done) => done);
+    await hashing.reached;
+    await own('put', 'username', browser, { username: 'renamed_hashing' }).expect(200);
+    hashing.letGo();
+    expect((await answer).body.code).toBe('password_too_weak');
+    await post('reset-password', { oobCode: reset, password: NEW_PASSWORD }).expect(204);
+  });
+
+  it('is void where the player changed the password while it was hashed', async () => {
+    const { browser, email } = await player();
+    await forgot(email);
+    await posted();
+    const reset = await code(email, 'resetPassword');
+    const hashing = hold(PasswordHashes, 'hash');
+    const answer = post('reset-password', { oobCode: reset, password: THIRD_PASSWORD }).then((done) => done);
+    await hashing.reached;
+    await setPassword(browser).expect(200);
+    hashing.letGo();
+    expect((await answer).body.code).toBe('action_code_invalid');
+    await signIn(casino.app, email, NEW_PASSWORD).expect(200);
+  });
 });
