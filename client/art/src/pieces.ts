@@ -9,7 +9,8 @@ export type Piece =
   | { kind: 'game'; file: string; entry: GameEntry }
   | { kind: 'provider'; file: string; id: string; name: string }
   | { kind: 'avatar'; file: string; name: string }
-  | { kind: 'promo'; file: string; name: string };
+  | { kind: 'promo'; file: string; name: string }
+  | { kind: 'harbour'; file: string; lightX: number };
 
 export const GAME_WIDTHS = [180, 360] as const;
 export const PROMO_WIDTHS = [320, 640] as const;
@@ -28,12 +29,14 @@ export function piecesOf({ games, providers }: Catalogue): Piece[] {
     ...providers.map(({ id, name }): Piece => ({ kind: 'provider', file: `providers/${id}`, id, name })),
     ...AVATAR_NAMES.map((name): Piece => ({ kind: 'avatar', file: `avatars/${name}`, name })),
     ...PROMO_NAMES.map((name): Piece => ({ kind: 'promo', file: `promo/${name}`, name })),
+    { kind: 'harbour', file: 'house/harbour', lightX: 880 },
+    { kind: 'harbour', file: 'house/harbour-centred', lightX: 600 },
   ];
 }
 
 /** The files of a piece, with their endings. */
 export function filesOf({ kind, file }: Piece): string[] {
-  if (kind === 'provider' || kind === 'avatar') return [`${file}.svg`];
+  if (kind !== 'game' && kind !== 'promo') return [`${file}.svg`];
   const widths = kind === 'game' ? GAME_WIDTHS : PROMO_WIDTHS;
   return widths.flatMap((width) => TYPES.map((type) => `${file}-${width}.${type}`));
 }

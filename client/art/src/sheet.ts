@@ -10,7 +10,13 @@ const [file = '', folder = '', what = ''] = process.argv.slice(2);
 const SHEET_WIDTH = 1_440;
 const GAP = 8;
 const PER_SHEET = 60;
-const SIZES = { game: [132, 176], provider: [240, 96], avatar: [132, 132], promo: [460, 230] } as const;
+const SIZES = {
+  game: [132, 176],
+  provider: [240, 96],
+  avatar: [132, 132],
+  promo: [460, 230],
+  harbour: [600, 250],
+} as const;
 
 const catalogue = readCatalogue(file);
 const chosen = piecesOf(catalogue).filter(isChosen);

@@ -5,6 +5,7 @@ import { Resvg } from '@resvg/resvg-js';
 import sharp from 'sharp';
 import { drawAvatar } from './avatars.js';
 import { drawGame } from './game-card.js';
+import { drawHarbour } from './harbour.js';
 import { GAME_WIDTHS, type Piece, PROMO_WIDTHS } from './pieces.js';
 import { drawPromo } from './promo-cards.js';
 import { drawLogo } from './provider-logos.js';
@@ -26,6 +27,9 @@ export async function drawPiece(piece: Piece, out: string): Promise<void> {
       return;
     case 'avatar':
       writeFileSync(`${target}.svg`, drawAvatar(piece.name));
+      return;
+    case 'harbour':
+      writeFileSync(`${target}.svg`, drawHarbour(piece.lightX));
       return;
     case 'game':
       await writePictures(drawGame(piece.entry).svg, target, GAME_WIDTHS);

@@ -9,7 +9,7 @@ export function NotFoundPage() {
   useNoIndex();
   return (
     <section className={styles.page}>
-      <HarbourArt className={styles.art} align="xMidYMid" lightX={600} />
+      <HarbourArt className={styles.art} light="centre" />
       <div className={styles.words}>
         <h1>Open water</h1>
         <p>There is no page at this address. It may have moved, or the link was cut short.</p>

@@ -29,7 +29,7 @@ export default function AuthDialog() {
       description={words.description}
       side={
         <div className={styles.side}>
-          <HarbourArt className={styles.art} align="xMidYMid" lightX={600} />
+          <HarbourArt className={styles.art} light="centre" />
           <p className={styles.motto}>Two kinds of coin, no real money, and every roll open to your own check.</p>
         </div>
       }

@@ -34,7 +34,7 @@ export function LeadCard({
   const { title, text } = WORDS[lead];
   return (
     <div className={styles.lead}>
-      <HarbourArt className={styles.harbour} lightX={880} />
+      <HarbourArt className={styles.harbour} />
       <div className={styles.leadWords}>
         <h2>{title}</h2>
         <p className="numeric">{lead === 'bonus' ? `${bonusText}, once a day.` : text}</p>
