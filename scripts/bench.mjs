@@ -8,7 +8,7 @@ import { setUp } from './lib/set-up.mjs';
 
 const HELP = `npm run bench [-- options]
 
-  --only <name>   one bench of bench/, such as event-store, dice-bets or replay
+  --only <name>   one bench of bench/, such as event-store, interactions or replay
   --rounds <n>    rounds of each side, interleaved; the medians count (default 5)
   --events <n>    events of the history that replay is measured on (default 1000000)
   --help          this page
@@ -36,7 +36,7 @@ const names = readdirSync(join(ROOT, 'bench'))
 const chosen = values.only ? names.filter((name) => name === values.only) : names;
 if (chosen.length === 0) fail(`--only ${values.only}: there are ${names.join(', ')}`);
 
-setUp({ client: false });
+setUp({ client: chosen.includes('interactions') });
 for (const name of chosen) {
   const { run, print } = await import(join(ROOT, 'bench', `${name}.mjs`));
   console.log(`\n${name}`);

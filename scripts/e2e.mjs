@@ -1,24 +1,9 @@
-/** `npm run e2e [-- playwright's options]`: the casino in a real Chromium, which is looked for and never downloaded. */
-import { existsSync } from 'node:fs';
+/** `npm run e2e [-- playwright's options]`: the casino in a real Chromium. */
+import { findChromium } from './lib/chromium.mjs';
 import { become } from './lib/run.mjs';
-import { fail } from './lib/say.mjs';
 import { setUp } from './lib/set-up.mjs';
 
-/** The first draws no window at all, and the journeys take two thirds of the time. */
-const PLACES = [
-  '/usr/bin/chromium-headless-shell',
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-  '/snap/bin/chromium',
-];
-
-const chromium = process.env.CHROMIUM_PATH ?? PLACES.find((path) => existsSync(path));
-if (!chromium || !existsSync(chromium)) {
-  fail(
-    `no Chromium at ${process.env.CHROMIUM_PATH ?? PLACES.join(', ')}; install it (apt-get install chromium) or set CHROMIUM_PATH`,
-  );
-}
+const chromium = findChromium();
 setUp();
 const code = await become(
   'node_modules/@playwright/test/cli.js',

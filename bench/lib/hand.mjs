@@ -1,0 +1,96 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { SHORTEST_MS } from './interaction-watch.mjs';
+
+/** As people do: a look before the press, a press that lasts, and time to see what came of it. */
+const LOOK_MS = 80;
+const HELD_MS = 60;
+const SEEN_MS = 250;
+const DRAG_STEPS = 12;
+const FRAME_MS = 16;
+
+/** A player's hand on the mouse or the screen, and on the keys; notes how long the page took to show what each interaction did. */
+export class Hand {
+  /** @type {{ kind: string, name?: string, ms: number, waitMs?: number, workMs?: number }[]} */
+  found = [];
+
+  constructor(page, cdp, touch) {
+    this.page = page;
+    this.touch = touch;
+    this.cdp = cdp;
+  }
+
+  /** @param kind what it is for the player; all of one kind are reported together */
+  async press(kind, target) {
+    const { x, y } = await this.#centre(target);
+    await this.#down(x, y);
+    await pause(HELD_MS);
+    await this.#up();
+    await this.#note(kind);
+  }
+
+  async key(kind, key) {
+    await this.page.keyboard.press(key, { delay: HELD_MS });
+    await this.#note(kind);
+  }
+
+  async type(kind, text) {
+    for (const letter of text) await this.key(kind, letter);
+  }
+
+  /** @param target moved from its middle so far to the right */
+  async drag(kind, target, byX) {
+    const { x, y } = await this.#centre(target);
+    await this.#down(x, y);
+    for (let step = 1; step <= DRAG_STEPS; step++) {
+      await pause(FRAME_MS);
+      await this.#move(x + (byX * step) / DRAG_STEPS, y);
+    }
+    await this.#up();
+    await this.#note(kind);
+  }
+
+  async #centre(target) {
+    let centre = await target.evaluate(centreOf);
+    while (!centre) {
+      await pause(FRAME_MS);
+      centre = await target.evaluate(centreOf);
+    }
+    if (!this.touch) await this.page.mouse.move(centre.x, centre.y);
+    await pause(LOOK_MS);
+    return centre;
+  }
+
+  #down(x, y) {
+    return this.touch ? this.#finger('touchStart', [{ x, y }]) : this.page.mouse.down();
+  }
+
+  #move(x, y) {
+    return this.touch ? this.#finger('touchMove', [{ x, y }]) : this.page.mouse.move(x, y);
+  }
+
+  #up() {
+    return this.touch ? this.#finger('touchEnd', []) : this.page.mouse.up();
+  }
+
+  #finger(type, touchPoints) {
+    return this.cdp.send('Input.dispatchTouchEvent', { type, touchPoints });
+  }
+
+  async #note(kind) {
+    await pause(SEEN_MS);
+    const { told, untold } = await this.page.evaluate(() => window.takeInteractions());
+    for (const one of told) this.found.push({ kind, ...one });
+    for (let more = 0; more < untold; more++) this.found.push({ kind, ms: SHORTEST_MS });
+  }
+}
+
+/** Runs in the page: where the element may be pressed, once it stands still and nothing lies over it. */
+function centreOf(element) {
+  const { x, y, width, height } = element.getBoundingClientRect();
+  const centre = { x: x + width / 2, y: y + height / 2 };
+  const stands = element.lastCentre?.x === centre.x && element.lastCentre.y === centre.y;
+  element.lastCentre = centre;
+  const free = element.contains(document.elementFromPoint(centre.x, centre.y));
+  if (!free) element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+  return stands && free ? centre : null;
+}

@@ -1,0 +1,32 @@
+/** The browser tells of no interaction that took less; such a one counts as this much. */
+export const SHORTEST_MS = 16;
+
+/** Runs in the page before its own code: keeps the longest event of every interaction, as the Interaction to Next Paint counts them. */
+export function watchInteractions() {
+  const longest = new Map();
+  const keep = (entries) => {
+    for (const entry of entries) {
+      const known = longest.get(entry.interactionId);
+      if (entry.interactionId && !(known?.duration >= entry.duration)) longest.set(entry.interactionId, entry);
+    }
+  };
+  const observer = new PerformanceObserver((list) => keep(list.getEntries()));
+  observer.observe({ type: 'event', durationThreshold: 16 });
+  let counted = 0;
+  window.takeInteractions = async () => {
+    // Told of after the frame that an event ended in: two frames on, nothing is missing.
+    for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame);
+    await new Promise((done) => setTimeout(done));
+    keep(observer.takeRecords());
+    const told = [...longest.values()].map(({ name, startTime, processingStart, processingEnd, duration }) => ({
+      name,
+      ms: duration,
+      waitMs: processingStart - startTime,
+      workMs: processingEnd - processingStart,
+    }));
+    const untold = Math.max(0, performance.interactionCount - counted - told.length);
+    counted = performance.interactionCount;
+    longest.clear();
+    return { told, untold };
+  };
+}
