@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { GameEntry } from './card.js';
+import type { GameEntry } from './cards/card.js';
 
 /** What the art reads of the catalogue's data file. */
 export interface Catalogue {

@@ -1,4 +1,5 @@
-import { circle, Defs, ellipse, group, path, picture, rect } from './svg.js';
+import { Defs } from './drawing/defs.js';
+import { circle, ellipse, group, path, picture, rect } from './drawing/svg.js';
 
 const [WIDTH, HEIGHT] = [1200, 500];
 const HORIZON = 250;

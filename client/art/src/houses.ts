@@ -1,6 +1,7 @@
+import type { FaceName } from './lettering/typefaces.js';
 import type { PaletteName } from './palettes.js';
-import type { Air, PlaceName } from './places.js';
-import type { FaceName } from './typefaces.js';
+import type { Air } from './places/air.js';
+import type { PlaceName } from './places/places.js';
 
 export type Composition = 'scene' | 'emblem' | 'arch' | 'spotlight' | 'diagonal' | 'close';
 

@@ -1,4 +1,4 @@
-import { GOLD, type Ramp, ramp, rampOf } from './ink.js';
+import { GOLD, type Ramp, ramp, rampOf } from './drawing/ramps.js';
 
 /** The light of a card: its sky from top to horizon, the glow in it, three depths of ground, and the materials that suit it. */
 export interface Palette {

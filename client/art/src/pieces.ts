@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { AVATAR_NAMES } from './avatars.js';
-import type { GameEntry } from './card.js';
+import { AVATAR_NAMES } from './avatars/crew.js';
+import type { GameEntry } from './cards/card.js';
 import type { Catalogue } from './catalogue.js';
-import { PROMO_NAMES } from './promo-cards.js';
+import { PROMO_NAMES } from './promo/promo-cards.js';
 
 /** One drawing and the files it becomes. */
 export type Piece =

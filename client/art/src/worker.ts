@@ -3,12 +3,12 @@ import { dirname, join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { Resvg } from '@resvg/resvg-js';
 import sharp from 'sharp';
-import { drawAvatar } from './avatars.js';
-import { drawGame } from './game-card.js';
+import { drawAvatar } from './avatars/avatars.js';
+import { drawGame } from './cards/game-card.js';
 import { drawHarbour } from './harbour.js';
+import { drawLogo } from './logos/provider-logos.js';
 import { GAME_WIDTHS, type Piece, PROMO_WIDTHS } from './pieces.js';
-import { drawPromo } from './promo-cards.js';
-import { drawLogo } from './provider-logos.js';
+import { drawPromo } from './promo/promo-cards.js';
 
 /** Balanced on all 400: the next effort costs three times the time for a quarter of the bytes. */
 const AVIF = { quality: 46, effort: 0, chromaSubsampling: '4:2:0' } as const;

@@ -1,0 +1,35 @@
+import { darker, lighter } from '../drawing/colour.js';
+import { rect } from '../drawing/svg.js';
+import type { Sheet } from './card.js';
+
+/** The card's own measure. */
+export const WIDTH = 300;
+export const HEIGHT = 400;
+
+/** Over the card's edges on every side. */
+export const wholeCard = (fill: string) => rect(-2, -2, WIDTH + 4, HEIGHT + 4, fill);
+
+/** Letters stay this far from the card's edge. */
+export const MARGIN = 15;
+
+/** The card's own edge: darker corners and a hair of light, so that every card is cut from the same board. */
+export function frame({ defs, palette, light }: Sheet): string {
+  const corner = darker(palette.near, 0.5);
+  return (
+    rect(
+      0,
+      0,
+      WIDTH,
+      HEIGHT,
+      defs.radial(
+        [
+          { at: 0, colour: corner, opacity: 0 },
+          { at: 0.62, colour: corner, opacity: 0 },
+          { at: 1, colour: corner, opacity: 0.62 },
+        ],
+        [light[0] / WIDTH, 0.4],
+        0.85,
+      ),
+    ) + rect(0, 0, WIDTH, 2.2, lighter(palette.sky[2], 0.3), { opacity: 0.35 })
+  );
+}

@@ -1,0 +1,51 @@
+import type { Defs } from '../drawing/defs.js';
+import type { Ink } from '../drawing/ink.js';
+import type { Random } from '../drawing/random.js';
+import { type Lettering, type LetteringOptions, letter } from '../lettering/lettering.js';
+import { paintLetters } from '../lettering/lettering-paint.js';
+import type { FaceName } from '../lettering/typefaces.js';
+import type { Palette } from '../palettes.js';
+
+/** What the art needs to know of a game. */
+export interface GameEntry {
+  game_id: string;
+  name: string;
+  provider_id: string;
+  tags: readonly string[];
+}
+
+export interface Card {
+  svg: string;
+  motif: string;
+  lettering: Lettering;
+}
+
+/** All that the parts of one card share. */
+export interface Sheet {
+  entry: GameEntry;
+  defs: Defs;
+  random: Random;
+  palette: Palette;
+  ink: Ink;
+  faces: readonly FaceName[];
+  light: readonly [number, number];
+}
+
+/** Some 13 px of a card shown 132 px wide. */
+const LETTERS_ENOUGH = 30;
+
+/** The first face of the house that sets the name large enough; long words fall to a narrow one. */
+export function setName(
+  { entry, defs, random, palette, faces }: Sheet,
+  options: Omit<LetteringOptions, 'face'>,
+): { svg: string; set: Lettering } {
+  const first = random.int(0, faces.length - 1);
+  const wanted: FaceName[] = [...faces.slice(first), ...faces.slice(0, first), 'bebas', 'passion'];
+  let set = letter(entry.name, { ...options, face: wanted[0] ?? 'bebas' });
+  for (const name of wanted.slice(1)) {
+    if (set.letterHeight >= LETTERS_ENOUGH) break;
+    const other = letter(entry.name, { ...options, face: name });
+    if (other.letterHeight > set.letterHeight) set = other;
+  }
+  return { svg: paintLetters(defs, set.d, palette.letters, palette.near, set.box), set };
+}

@@ -1,0 +1,38 @@
+/** Luck that is the same for the same words, so that a picture drawn again is the same picture. */
+export interface Random {
+  /** 0 ≤ x < 1. */
+  next(): number;
+  between(low: number, high: number): number;
+  int(low: number, high: number): number;
+  pick<T>(list: readonly T[]): T;
+  chance(share: number): boolean;
+}
+
+/** FNV-1a over the words, then mulberry32. */
+export function seeded(seed: string): Random {
+  let state = hash(seed);
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
+  };
+  const pick = <T>(list: readonly T[]): T => {
+    const found = list[Math.floor(next() * list.length)];
+    if (found === undefined) throw new Error('nothing to pick from');
+    return found;
+  };
+  return {
+    next,
+    between: (low, high) => low + (high - low) * next(),
+    int: (low, high) => Math.floor(low + (high - low + 1) * next()),
+    pick,
+    chance: (share) => next() < share,
+  };
+}
+
+export function hash(words: string): number {
+  let sum = 0x811c9dc5;
+  for (let i = 0; i < words.length; i++) sum = Math.imul(sum ^ words.charCodeAt(i), 0x01000193);
+  return sum >>> 0;
+}

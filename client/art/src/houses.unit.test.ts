@@ -1,0 +1,18 @@
+import { describe, expect, test } from '@jest/globals';
+import { readCatalogue } from './catalogue.js';
+import { HOUSES } from './houses.js';
+import { hasOwnMark } from './logos/provider-logos.js';
+import { MOTIFS, motifNamed } from './motifs/registry.js';
+
+const catalogue = readCatalogue(new URL('../../../services/games/catalogue/catalogue.json', import.meta.url).pathname);
+
+describe('the houses', () => {
+  test('name only motifs that are there, and each motif once', () => {
+    for (const { motifs } of Object.values(HOUSES)) for (const name of motifs) expect(motifNamed(name).name).toBe(name);
+    expect(new Set(MOTIFS.map(({ name }) => name)).size).toBe(MOTIFS.length);
+  });
+
+  test('are as many as the catalogue’s providers, each with its mark', () => {
+    expect(catalogue.providers.filter(({ id }) => !(id in HOUSES) || !hasOwnMark(id))).toEqual([]);
+  });
+});

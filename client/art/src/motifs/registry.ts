@@ -1,0 +1,107 @@
+import { HEADS } from './beasts/beasts.js';
+import { PERCHED } from './birds/perched.js';
+import { SOARING } from './birds/soaring.js';
+import { WATERSIDE } from './birds/waterside.js';
+import { YARD } from './birds/yard.js';
+import { EASTERN_BUILDINGS } from './buildings/east.js';
+import { LAND } from './buildings/land.js';
+import { STONE_BUILDINGS } from './buildings/stone.js';
+import { TOWN } from './buildings/town.js';
+import { DRINKS } from './food/drinks.js';
+import { FRUIT } from './food/fruit.js';
+import { HARVEST } from './food/harvest.js';
+import { PANTRY } from './food/pantry.js';
+import { SWEETS } from './food/sweets.js';
+import { ARMS } from './lore/arms.js';
+import { BAZAAR } from './lore/bazaar.js';
+import { FLAMES } from './lore/flames.js';
+import { MONSTERS } from './lore/monsters.js';
+import { SECRETS } from './lore/secrets.js';
+import { SPIRITS } from './lore/spirits.js';
+import { CLOCKWORK } from './machines/clockwork.js';
+import { INSTRUMENTS } from './machines/instruments.js';
+import type { Motif } from './motif.js';
+import { FLOWERS } from './plants/flowers.js';
+import { GREENS } from './plants/greens.js';
+import { COAST } from './sea/coast.js';
+import { FISH } from './sea/fish.js';
+import { SEABED } from './sea/seabed.js';
+import { SHIPS } from './sea/ships.js';
+import { ALOFT } from './sky/aloft.js';
+import { LIGHTS } from './sky/lights.js';
+import { SPACECRAFT } from './sky/spacecraft.js';
+import { WEATHER } from './sky/weather.js';
+import { WORLDS } from './sky/worlds.js';
+import { FAIR } from './stage/fair.js';
+import { LADIES } from './stage/ladies.js';
+import { MASKS } from './stage/masks.js';
+import { MUSIC } from './stage/music.js';
+import { SOUND } from './stage/sound.js';
+import { CASEWORK } from './street/casework.js';
+import { PAPERS } from './street/papers.js';
+import { VEHICLES } from './street/vehicles.js';
+import { COINS } from './treasure/coins.js';
+import { GEMS } from './treasure/gems.js';
+import { JEWELS } from './treasure/jewels.js';
+import { LUCK } from './treasure/luck.js';
+import { MINE } from './treasure/mine.js';
+import { PRIZES } from './treasure/prizes.js';
+
+/** Every motif there is, theme by theme. */
+export const MOTIFS: readonly Motif[] = [
+  ...HEADS,
+  ...COAST,
+  ...SHIPS,
+  ...FISH,
+  ...SEABED,
+  ...PERCHED,
+  ...SOARING,
+  ...WATERSIDE,
+  ...YARD,
+  ...ALOFT,
+  ...WEATHER,
+  ...LIGHTS,
+  ...MASKS,
+  ...CASEWORK,
+  ...PAPERS,
+  ...MUSIC,
+  ...SOUND,
+  ...FAIR,
+  ...LADIES,
+  ...DRINKS,
+  ...SWEETS,
+  ...VEHICLES,
+  ...CLOCKWORK,
+  ...INSTRUMENTS,
+  ...GEMS,
+  ...COINS,
+  ...JEWELS,
+  ...PRIZES,
+  ...MINE,
+  ...LUCK,
+  ...FRUIT,
+  ...HARVEST,
+  ...PANTRY,
+  ...FLOWERS,
+  ...GREENS,
+  ...STONE_BUILDINGS,
+  ...EASTERN_BUILDINGS,
+  ...TOWN,
+  ...SPACECRAFT,
+  ...WORLDS,
+  ...SPIRITS,
+  ...ARMS,
+  ...FLAMES,
+  ...SECRETS,
+  ...MONSTERS,
+  ...BAZAAR,
+  ...LAND,
+];
+
+const BY_NAME = new Map(MOTIFS.map((motif) => [motif.name, motif]));
+
+export function motifNamed(name: string): Motif {
+  const found = BY_NAME.get(name);
+  if (!found) throw new Error(`no motif is called ${name}`);
+  return found;
+}
