@@ -23,6 +23,8 @@ export const PROBLEMS = {
   state_not_eligible: [422, 'Goldwake is not available in this state'],
   image_unusable: [422, 'This picture cannot be used'],
   image_too_large: [413, 'The picture is larger than 1 MiB'],
+  // Not 408: on that, browsers send the whole of it again by themselves.
+  image_too_slow: [400, 'The picture took too long to arrive; try again'],
   underage: [422, 'You must be 18 or older'],
   password_too_weak: [422, 'Choose a longer or less common password'],
   insufficient_balance: [409, 'The stake is above the balance'],

@@ -20,6 +20,9 @@ import { SelfView } from '../projections/self-view.js';
 import { AvatarPipe } from './avatar.pipe.js';
 import type { Caller } from './caller.js';
 
+/** Some 0.4 Mbit/s for the largest: what a weak line gives. */
+const AVATAR_MS_MAX = 20_000;
+
 /** What players see and change of themselves. Whatever changes the profile answers with it. */
 @Controller('self')
 export class SelfController {
@@ -78,7 +81,7 @@ export class SelfController {
   }
 
   @Put('avatar')
-  @TakesPictures({ bytesMax: AVATAR_BYTES_MAX })
+  @TakesPictures({ bytesMax: AVATAR_BYTES_MAX, msMax: AVATAR_MS_MAX })
   async changeAvatar(
     @Player() { uid }: SignedIn,
     @Body(new AvatarPipe()) body: unknown,

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../ports/clock.js';
 import { PUBLIC } from './public.decorator.js';
-import type { AccessTokens, VerifiedToken } from './signed-in.js';
+import type { AccessTokens, SignedIn, VerifiedToken } from './signed-in.js';
 
 /** Tokens kept as verified: a signature check costs some 100 µs, which at load is most of a bet. About 1 kB each. */
 const VERIFIED_MAX = 20_000;
@@ -20,26 +20,27 @@ export class BearerGuard implements CanActivate {
     private readonly clock: Clock,
   ) {}
 
-  canActivate(context: ExecutionContext): boolean | Promise<boolean> {
-    return this.isOpen(context) || this.admit(context.switchToHttp().getRequest<FastifyRequest>());
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    if (!this.isOpen(context)) await this.admit(context.switchToHttp().getRequest<FastifyRequest>());
+    return true;
   }
 
   /** @throws Refusal for whoever is not signed in */
-  admit(request: FastifyRequest): boolean | Promise<boolean> {
+  async admit(request: FastifyRequest): Promise<SignedIn> {
     const token = bearerToken(request.headers.authorization);
-    const known = this.verified.get(token);
-    if (known && known.expiresAt > this.clock.now() && !this.tokens.isEnded?.(known.sessionId)) {
-      request.player = known;
-      return true;
-    }
-    return this.verify(token, request);
+    request.player = this.known(token) ?? (await this.verify(token));
+    return request.player;
   }
 
-  private async verify(token: string, request: FastifyRequest): Promise<boolean> {
+  private known(token: string): VerifiedToken | undefined {
+    const known = this.verified.get(token);
+    return known && known.expiresAt > this.clock.now() && !this.tokens.isEnded?.(known.sessionId) ? known : undefined;
+  }
+
+  private async verify(token: string): Promise<VerifiedToken> {
     const verified = await this.tokens.verify(token);
     this.verified.set(token, verified);
-    request.player = verified;
-    return true;
+    return verified;
   }
 
   private isOpen(context: ExecutionContext): boolean {

@@ -10,12 +10,19 @@ import { PICTURES_AT_ONCE, TakesPictures } from './picture-body.js';
 import type { VerifiedToken } from './signed-in.js';
 
 const BYTES_MAX = 1_000;
+const HURRIED_MS = 100;
 
 @Controller('pictures')
 class PicturesController {
   @Put('mine')
-  @TakesPictures({ bytesMax: BYTES_MAX })
+  @TakesPictures({ bytesMax: BYTES_MAX, msMax: 60_000 })
   take(@Body() picture: Buffer) {
+    return { bytes: picture.length };
+  }
+
+  @Put('hurried')
+  @TakesPictures({ bytesMax: BYTES_MAX, msMax: HURRIED_MS })
+  takeSoon(@Body() picture: Buffer) {
     return { bytes: picture.length };
   }
 }
@@ -49,10 +56,11 @@ afterEach(async () => {
   await engine.close();
 });
 
+const headersOf = (token: string) => ({ authorization: `Bearer ${token}`, 'content-type': 'image/png' });
 const put = (body: RequestInit) =>
   fetch(`${app.url}/api/pictures/mine`, {
     method: 'PUT',
-    headers: { authorization: 'Bearer anna', 'content-type': 'image/png' },
+    headers: headersOf('anna'),
     ...body,
   });
 const send = (bytes = 10) => put({ body: new Uint8Array(bytes) });
@@ -60,13 +68,13 @@ const send = (bytes = 10) => put({ body: new Uint8Array(bytes) });
 const sendUntold = (bytes: number) =>
   put({ body: new Blob([new Uint8Array(bytes)]).stream(), duplex: 'half' } as RequestInit);
 
-/** Sends the head of a picture of ten bytes, and half of these. */
-async function stall(token?: string): Promise<Socket> {
+/** Sends the head of a picture, and its first five bytes. */
+async function stall(token?: string, path = 'mine', bytes = 10): Promise<Socket> {
   const { hostname, port } = new URL(app.url);
   const socket = connect(Number(port), hostname);
   sockets.push(socket);
   await once(socket, 'connect');
-  const head = ['PUT /api/pictures/mine HTTP/1.1', 'Host: x', 'Content-Type: image/png', 'Content-Length: 10'];
+  const head = [`PUT /api/pictures/${path} HTTP/1.1`, 'Host: x', 'Content-Type: image/png', `Content-Length: ${bytes}`];
   if (token) head.push(`Authorization: Bearer ${token}`);
   socket.write(`${head.join('\r\n')}\r\n\r\n12345`);
   return socket;
@@ -76,6 +84,12 @@ async function stallAll(): Promise<Socket[]> {
   const stalled = await Promise.all(Array.from({ length: PICTURES_AT_ONCE }, (_, n) => stall(`player${n}`)));
   while (admitted.length < PICTURES_AT_ONCE) await turn();
   return stalled;
+}
+
+/** A byte at a time, as who means to hold on to a place would send it. */
+function trickle(socket: Socket): void {
+  const timer = setInterval(() => socket.write('.'), HURRIED_MS / 5);
+  socket.once('close', () => clearInterval(timer));
 }
 
 async function answerOn(socket: Socket): Promise<string> {
@@ -124,6 +138,33 @@ describe('a picture', () => {
 
   it('gives its room back when it turns out to be too large', async () => {
     for (let n = 1; n <= PICTURES_AT_ONCE; n++) expect((await sendUntold(BYTES_MAX + 1)).status).toBe(413);
+    expect((await send()).status).toBe(200);
+  });
+
+  it('is one a player at a time: the second is refused while the first is on its way, which it does not hinder', async () => {
+    const first = await stall('anna');
+    while (admitted.length < 1) await turn();
+    for (let turn = 0; turn < 2; turn++) {
+      const second = await send();
+      expect([second.status, second.headers.get('retry-after')]).toEqual([429, '5']);
+      expect(await second.json()).toMatchObject({
+        code: 'too_many_requests',
+        detail: 'Another picture of yours is on its way; try again shortly',
+      });
+    }
+    expect((await put({ body: new Uint8Array(10), headers: headersOf('ben') })).status).toBe(200);
+    const taken = answerOn(first);
+    first.write('67890');
+    expect(await taken).toMatch(/^HTTP\/1\.1 200 /);
+    expect((await send()).status).toBe(200);
+  });
+
+  it('must have come within its time, however steadily it comes; its place is free from then on', async () => {
+    const slow = await stall('anna', 'hurried', BYTES_MAX);
+    trickle(slow);
+    const answer = await answerOn(slow);
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(answer).toContain('image_too_slow');
     expect((await send()).status).toBe(200);
   });
 });

@@ -1,10 +1,13 @@
 import type { IncomingMessage } from 'node:http';
-import { Refusal } from '@goldwake/contracts';
+import { type ProblemCode, Refusal } from '@goldwake/contracts';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { SignedIn } from './signed-in.js';
 
 interface Pictures {
   bytesMax: number;
+  /** Within which all of it must have come. */
+  msMax: number;
 }
 
 /** Read at the same time by one process: they fill 32 MiB at most, however slowly they come. */
@@ -23,50 +26,60 @@ export function TakesPictures(pictures: Pictures): MethodDecorator {
  */
 export function readPictureBodies(
   server: FastifyInstance,
-  admit: (request: FastifyRequest) => boolean | Promise<boolean>,
+  admit: (request: FastifyRequest) => Promise<SignedIn>,
 ): void {
-  let reading = 0;
+  /** Whose pictures are on their way: one place a player, or a single one could take them all. */
+  const reading = new Set<string>();
   server.addContentTypeParser(/^image\//, async (request: FastifyRequest, payload: IncomingMessage) => {
     const { pictures } = request.routeOptions.config as { pictures?: Pictures };
     if (!pictures) throw new Refusal('unsupported_media_type');
     if (/^image\/svg\b/i.test(request.headers['content-type'] ?? '')) {
       throw new Refusal('unsupported_media_type', 'SVG pictures are not taken; send PNG, JPEG or WebP');
     }
-    await admit(request);
+    const { uid } = await admit(request);
     if (Number(request.headers['content-length']) > pictures.bytesMax) throw new Refusal('image_too_large');
-    if (reading >= PICTURES_AT_ONCE) {
+    if (reading.has(uid)) {
+      throw new Refusal('too_many_requests', 'Another picture of yours is on its way; try again shortly', {
+        retry_after: RETRY_AFTER_S,
+      });
+    }
+    if (reading.size >= PICTURES_AT_ONCE) {
       throw new Refusal('unavailable', 'Many pictures are on their way; try again shortly', {
         retry_after: RETRY_AFTER_S,
       });
     }
-    reading++;
+    reading.add(uid);
     try {
-      return await readAtMost(pictures.bytesMax, payload);
+      return await readAtMost(pictures, payload);
     } finally {
-      reading--;
+      reading.delete(uid);
     }
   });
 }
 
 /** By events, since leaving an iteration early would close the socket that the refusal is to be sent on. */
-function readAtMost(bytesMax: number, payload: IncomingMessage): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
+function readAtMost({ bytesMax, msMax }: Pictures, payload: IncomingMessage): Promise<Buffer> {
+  let late: NodeJS.Timeout | undefined;
+  const read = new Promise<Buffer>((resolve, reject) => {
     const chunks: Buffer[] = [];
     let bytes = 0;
     const take = (chunk: Buffer) => {
       bytes += chunk.length;
       if (bytes <= bytesMax) chunks.push(chunk);
-      else {
-        payload.off('data', take);
-        reject(new Refusal('image_too_large'));
-      }
+      else refuse('image_too_large');
     };
-    const cutOff = () => reject(new Refusal('malformed_request'));
+    const refuse = (code: ProblemCode) => {
+      payload.off('data', take);
+      reject(new Refusal(code));
+    };
+    const cutOff = () => refuse('malformed_request');
     // Cut off before it is listened to, it would never say so.
     if (payload.destroyed) return cutOff();
     payload.on('data', take);
     payload.once('end', () => resolve(Buffer.concat(chunks)));
     payload.once('error', cutOff);
     payload.once('close', cutOff);
+    late = setTimeout(refuse, msMax, 'image_too_slow');
   });
+  return read.finally(() => clearTimeout(late));
 }
