@@ -2,7 +2,7 @@ import type { Defs } from '../drawing/defs.js';
 import type { Ink } from '../drawing/ink.js';
 import type { Random } from '../drawing/random.js';
 import { type Lettering, type LetteringOptions, letter } from '../lettering/lettering.js';
-import { paintLetters } from '../lettering/lettering-paint.js';
+import { paintLetters } from '../lettering/paint.js';
 import type { FaceName } from '../lettering/typefaces.js';
 import type { Palette } from '../palettes.js';
 

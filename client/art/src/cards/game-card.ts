@@ -3,13 +3,13 @@ import { Defs, fade } from '../drawing/defs.js';
 import { GOLD } from '../drawing/ramps.js';
 import { seeded } from '../drawing/random.js';
 import { picture, rect } from '../drawing/svg.js';
-import { HOUSES, PLAIN_HOUSE, WORD_PALETTES, WORD_PLACES } from '../houses.js';
+import { HOUSES, PLAIN_HOUSE } from '../houses.js';
 import { motifFor, wordsOf } from '../motifs/subject.js';
 import { PALETTES } from '../palettes.js';
 import { drawAir } from '../places/air.js';
+import { paletteAskedBy, placeAskedBy } from '../words.js';
 import { frame, HEIGHT, WIDTH } from './board.js';
 import { type Card, type GameEntry, type Sheet, setName } from './card.js';
-import type { Composed } from './compositions/composed.js';
 import { COMPOSITIONS } from './compositions/compositions.js';
 import { tableCard } from './table-card.js';
 
@@ -18,7 +18,7 @@ export function drawGame(entry: GameEntry): Card {
   const random = seeded(`game ${entry.game_id}`);
   const house = HOUSES[entry.provider_id] ?? PLAIN_HOUSE;
   const words = wordsOf(entry.name);
-  const asked = words.map((word) => WORD_PALETTES[word]).find(Boolean);
+  const asked = paletteAskedBy(words);
   const palette = PALETTES[asked && random.chance(0.8) ? asked : random.pick(house.palettes)];
   const side = random.chance(0.5) ? -1 : 1;
   const defs = new Defs();
@@ -33,8 +33,7 @@ export function drawGame(entry: GameEntry): Card {
   };
   if (!entry.tags.includes('slots')) return tableCard(sheet);
   const motif = motifFor(entry.name, house.motifs, random);
-  const askedPlace = words.map((word) => WORD_PLACES[word]).find(Boolean);
-  const placeName = askedPlace ?? random.pick(house.places);
+  const placeName = placeAskedBy(words) ?? random.pick(house.places);
   let composition = random.pick(house.compositions);
   // A portrait wants to be near; a thing that stands on the ground wants a ground.
   if (composition === 'close' && !motif.stands) composition = 'spotlight';
@@ -47,19 +46,14 @@ export function drawGame(entry: GameEntry): Card {
     air +
     drawn.figure +
     drawn.before +
-    groundFor(sheet, drawn.letters.box, drawn.plate) +
+    groundFor(sheet, drawn.letters.box) +
     lettering.svg +
     frame(sheet);
   return { svg: picture(WIDTH, HEIGHT, defs, body), motif: motif.name, lettering: lettering.set };
 }
 
 /** The ground that letters stand on: dark enough for any fill. */
-function groundFor(
-  { defs, palette }: Sheet,
-  box: { top: number; bottom: number },
-  plate: Composed['plate'] = 'fade',
-): string {
-  if (plate === 'none') return '';
+function groundFor({ defs, palette }: Sheet, box: { top: number; bottom: number }): string {
   const ground = darker(palette.near, 0.35);
   return box.top < 100
     ? rect(-2, -2, WIDTH + 4, 190, defs.linear(fade(ground, 0.9, 0.62, 0)))

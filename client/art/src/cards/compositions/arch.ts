@@ -38,6 +38,5 @@ export const arch: Compose = (sheet, motif, placeName) => {
     figure: glowBehind(sheet, 150, 150, 150, 0.55) + place(motif.draw(ink), { x: 150, y: 160, scale: 1.08 }),
     before: '',
     letters: { box: NAME_BELOW, warp: 'none', stand: 'bottom' },
-    plate: 'fade',
   };
 };

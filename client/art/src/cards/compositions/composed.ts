@@ -2,7 +2,8 @@ import { darker } from '../../drawing/colour.js';
 import { fade, stops } from '../../drawing/defs.js';
 import type { Random } from '../../drawing/random.js';
 import { circle, ellipse } from '../../drawing/svg.js';
-import type { LetteringOptions, Warp } from '../../lettering/lettering.js';
+import type { LetteringOptions } from '../../lettering/lettering.js';
+import type { Warp } from '../../lettering/warp.js';
 import type { Motif } from '../../motifs/motif.js';
 import type { PlaceName } from '../../places/places.js';
 import { HEIGHT, MARGIN, WIDTH, wholeCard } from '../board.js';
@@ -13,7 +14,6 @@ export interface Composed {
   figure: string;
   before: string;
   letters: Omit<LetteringOptions, 'face'>;
-  plate?: 'fade' | 'ribbon' | 'none';
 }
 
 export const NAME_BELOW = { left: MARGIN, right: WIDTH - MARGIN, top: 268, bottom: HEIGHT - 16 };

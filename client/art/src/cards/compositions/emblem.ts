@@ -42,6 +42,5 @@ export const emblem: Compose = (sheet, motif) => {
       (ringed ? medallion : '') + place(motif.draw(ink), { x: 150, y: ringed ? 146 : 142, scale: ringed ? 0.98 : 1.2 }),
     before: '',
     letters: { box: { ...NAME_BELOW, top: ringed ? 276 : 268 }, ...warpFor(sheet.random), stand: 'bottom' },
-    plate: 'fade',
   };
 };

@@ -4,17 +4,16 @@ import { type Ink, lit, raised, relief } from '../../drawing/ink.js';
 import { symmetric } from '../../drawing/shapes.js';
 import { circle, group, path, rect } from '../../drawing/svg.js';
 import type { Beast } from './beast.js';
-import { extra } from './extras.js';
+import { EXTRAS, type Layers } from './extras.js';
 import { eye } from './eyes.js';
-import { muzzleOf } from './muzzles.js';
+import { MUZZLES } from './muzzles.js';
 import { EARS, SHAPES } from './shapes.js';
 
 /** The head alone, about 0,0. */
 export function drawHead(ink: Ink, beast: Beast): string {
-  const { coat } = beast;
-  const pale = beast.pale ?? coat;
+  const { coat, pale } = beast;
   const shape = SHAPES[beast.shape];
-  const extras = (beast.with ?? []).map((what) => extra(ink, beast, what, pale));
+  const extras = (beast.with ?? []).map((what): Layers => EXTRAS[what](ink, beast));
   const ears = beast.ears === 'none' ? undefined : EARS[beast.ears];
   const eyeX = { round: 30, wide: 30, long: 30, wedge: 32, flat: 46 }[beast.shape];
   const eyeY = { round: -8, wide: -12, long: -18, wedge: 0, flat: -34 }[beast.shape];
@@ -31,7 +30,7 @@ export function drawHead(ink: Ink, beast: Beast): string {
       shape,
       each(extras, ({ under = '' }) => under) + rect(half, -140, 140, 280, coat.deep, { opacity: 0.24 }),
     ) +
-    muzzleOf(ink, beast, pale) +
+    MUZZLES[beast.muzzle](ink, pale, lit(ink, pale)) +
     eye(ink, beast, -eyeX, eyeY, 10) +
     group(eye(ink, beast, -eyeX, eyeY, 10), { transform: 'scale(-1 1)' }) +
     each(extras, ({ over = '' }) => over)

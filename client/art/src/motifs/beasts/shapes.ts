@@ -1,5 +1,4 @@
 import { symmetric } from '../../drawing/shapes.js';
-import type { Beast } from './beast.js';
 
 export const SHAPES = {
   round: symmetric(-70, [
@@ -28,7 +27,7 @@ export const SHAPES = {
   ]),
 } as const;
 
-export const EARS: Record<Exclude<Beast['ears'], 'none'>, readonly [outer: string, inner: string]> = {
+export const EARS = {
   pointed: [
     'M-66 -18C-74 -50 -76 -78 -70 -100C-50 -92 -28 -74 -14 -52Z',
     'M-60 -32C-65 -54 -67 -70 -64 -84C-52 -78 -40 -66 -30 -54Z',
@@ -57,4 +56,7 @@ export const EARS: Record<Exclude<Beast['ears'], 'none'>, readonly [outer: strin
     'M-70 -26C-82 -56 -86 -84 -82 -98C-60 -82 -34 -68 -8 -60Z',
     'M-62 -38C-72 -58 -74 -72 -72 -82C-58 -72 -42 -64 -28 -58Z',
   ],
-};
+} as const satisfies Record<string, readonly [outer: string, inner: string]>;
+
+export type Shape = keyof typeof SHAPES;
+export type Ears = keyof typeof EARS;

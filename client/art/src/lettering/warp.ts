@@ -1,0 +1,14 @@
+/** How a block of lines is bent: straight, over an arch, swollen in the middle, or climbing. */
+export type Warp = 'none' | 'arch' | 'bulge' | 'rise';
+
+/** Points of a block about the middle of its width, bent. */
+export function warped(points: readonly number[], half: number, height: number, warp: Warp, bend: number): number[] {
+  if (warp === 'none') return [...points];
+  return points.map((value, at) => {
+    if (at % 2 === 0) return value;
+    const across = (points[at - 1] ?? 0) / half;
+    if (warp === 'arch') return value + across * across * height * 0.26 * bend;
+    if (warp === 'rise') return value - across * height * 0.13 * bend;
+    return value + (value / height - 0.5) * height * 0.3 * bend * (1 - across * across);
+  });
+}
