@@ -3,7 +3,7 @@ import { defineConfig } from '@playwright/test';
 /** Browser-wide traffic of Chromium's own would be noise in a test of what the casino does. */
 const QUIET = ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'];
 
-/** Run by `npm run e2e`, which builds everything first and names the Chromium. Every test opens a casino of its own. */
+/** Run by `npm run e2e`, which builds everything first and names the Chromium. */
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
@@ -11,8 +11,6 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
-  // A machine that is briefly too busy shall not fail the whole run; what needed its second try is listed as flaky.
-  retries: process.env.CI ? 1 : 0,
   // Guards against a hang, no measures: beside twenty busy processes a journey of 12 s took over 40.
   timeout: 120_000,
   expect: { timeout: 20_000 },

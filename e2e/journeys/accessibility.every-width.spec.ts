@@ -1,32 +1,36 @@
-import { arriveAs } from '../support/player.js';
+import { arrive } from '../support/player.js';
 import { DiceTable, openWallet } from '../support/screen.js';
 import { expectSound } from '../support/sound.js';
 import { expect, test } from '../support/test.js';
 
-test('what a visitor sees is accessible and fits: lobby, dice, auth, mailbox, not found', async ({ page }) => {
-  await page.goto('/');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome to Goldwake');
-  await expectSound(page, 'lobby');
-  await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
-  await expect(page.getByRole('dialog', { name: 'Create your account' })).toBeVisible();
-  await expectSound(page, 'sign-up');
-  await page.getByRole('button', { name: 'Create account' }).click();
-  await expect(page.getByText('Enter an e-mail address')).toBeVisible();
-  await expectSound(page, 'sign-up with faults');
-  await page.getByRole('dialog').getByRole('button', { name: 'Log in', exact: true }).click();
-  await expectSound(page, 'log in');
+test.describe('with an empty mailbox', () => {
+  test.use({ alone: true });
 
-  await new DiceTable(page).open();
-  await expect(page.getByRole('button', { name: 'Log in to play' })).toBeVisible();
-  await expectSound(page, 'dice, signed out');
-  await page.goto('/dev/mailbox');
-  await expect(page.getByText('No letters yet')).toBeVisible();
-  await expectSound(page, 'empty mailbox');
-  await page.goto('/no/such/place');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expectSound(page, 'not found');
-  await page.getByRole('main').getByRole('link', { name: 'To the lobby' }).click();
-  await expect(page).toHaveURL(/\/$/);
+  test('what a visitor sees is accessible and fits: lobby, dice, auth, mailbox, not found', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome to Goldwake');
+    await expectSound(page, 'lobby');
+    await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
+    await expect(page.getByRole('dialog', { name: 'Create your account' })).toBeVisible();
+    await expectSound(page, 'sign-up');
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await expect(page.getByText('Enter an e-mail address')).toBeVisible();
+    await expectSound(page, 'sign-up with faults');
+    await page.getByRole('dialog').getByRole('button', { name: 'Log in', exact: true }).click();
+    await expectSound(page, 'log in');
+
+    await new DiceTable(page).open();
+    await expect(page.getByRole('button', { name: 'Log in to play' })).toBeVisible();
+    await expectSound(page, 'dice, signed out');
+    await page.goto('/dev/mailbox');
+    await expect(page.getByText('No letters yet')).toBeVisible();
+    await expectSound(page, 'empty mailbox');
+    await page.goto('/no/such/place');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectSound(page, 'not found');
+    await page.getByRole('main').getByRole('link', { name: 'To the lobby' }).click();
+    await expect(page).toHaveURL(/\/$/);
+  });
 });
 
 test('what a player sees is accessible and fits: dice, history, fairness, wallet, bonus, menu, legend, letters', async ({
@@ -34,7 +38,7 @@ test('what a player sees is accessible and fits: dice, history, fairness, wallet
 }) => {
   // Some fifteen scans of a second or two each.
   test.slow();
-  await arriveAs(page, 'anna', { bonus: false });
+  const { username, email } = await arrive(page, { bonus: false });
   await page.goto('/');
   await page.getByRole('button', { name: 'Claim the bonus' }).click();
   const claim = page.getByRole('button', { name: /^Claim 5,000/ });
@@ -44,14 +48,14 @@ test('what a player sees is accessible and fits: dice, history, fairness, wallet
   await page.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expectSound(page, 'lobby, signed in');
-  for (const name of ['Account of anna', 'Menu']) {
+  for (const name of [`Account of ${username}`, 'Menu']) {
     const opener = page.getByRole('banner').getByRole('button', { name, exact: true });
     if (!(await opener.isVisible())) continue;
     await opener.click();
-    await expect(page.getByText('anna@example.test')).toBeVisible();
+    await expect(page.getByText(email)).toBeVisible();
     await expectSound(page, name);
     await page.keyboard.press('Escape');
-    await expect(page.getByText('anna@example.test')).toBeHidden();
+    await expect(page.getByText(email)).toBeHidden();
     await expect(opener).toBeFocused();
   }
 
@@ -89,6 +93,6 @@ test('what a player sees is accessible and fits: dice, history, fairness, wallet
   await expect(page.getByRole('dialog', { name: 'Keyboard' })).toBeVisible();
   await expectSound(page, 'keyboard legend');
   await page.goto('/dev/mailbox');
-  await expect(page.getByRole('listitem').filter({ hasText: 'anna@example.test' })).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: email })).toBeVisible();
   await expectSound(page, 'mailbox');
 });

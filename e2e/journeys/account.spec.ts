@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { arriveAs, emailOf, PASSWORD } from '../support/player.js';
+import { arrive, emailOf, freshName, PASSWORD } from '../support/player.js';
 import { expectShown, pill } from '../support/screen.js';
 import { expect, test } from '../support/test.js';
 
@@ -18,9 +18,9 @@ async function openAuth(page: Page, button: 'Login' | 'Sign Up'): Promise<Locato
   return page.getByRole('dialog');
 }
 
-async function signIn(page: Page, username: string, password = PASSWORD): Promise<void> {
+async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
   const dialog = await openAuth(page, 'Login');
-  await dialog.getByRole('textbox', { name: 'E-mail' }).fill(emailOf(username));
+  await dialog.getByRole('textbox', { name: 'E-mail' }).fill(email);
   await dialog.getByRole('textbox', { name: 'Password' }).fill(password);
   await dialog.getByRole('button', { name: 'Log in', exact: true }).click();
 }
@@ -44,9 +44,9 @@ test('the auth dialog stays at Escape and at presses outside; its own button lea
 
 test('a wrong password is said in the form, and the right one then signs in', async ({ page, watch }) => {
   watch.provokes(/^401 POST \/api\/auth\/sign-in$/);
-  await arriveAs(page, 'anna');
+  const { email } = await arrive(page);
   await leave(page);
-  await signIn(page, 'anna', 'not the password');
+  await signIn(page, email, 'not the password');
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('alert')).toHaveText('E-mail or password is wrong.');
   await dialog.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
@@ -60,44 +60,53 @@ test('a taken e-mail and a taken username are said at their fields, in whatever 
   watch,
 }) => {
   watch.provokes(/^409 POST \/api\/auth\/sign-up$/);
-  await arriveAs(page, 'anna');
+  const anna = await arrive(page);
   await leave(page);
+  const newcomer = freshName('berta');
   const dialog = await openAuth(page, 'Sign Up');
-  const email = dialog.getByRole('textbox', { name: 'E-mail' });
-  const username = dialog.getByRole('textbox', { name: 'Username' });
-  await fillSignUp(dialog, 'berta');
-  await email.fill('ANNA@Example.test');
+  const emailField = dialog.getByRole('textbox', { name: 'E-mail' });
+  const usernameField = dialog.getByRole('textbox', { name: 'Username' });
+  await fillSignUp(dialog, newcomer);
+  await emailField.fill(anna.email.toUpperCase());
   await dialog.getByRole('button', { name: 'Create account' }).click();
-  await expect(email).toHaveAccessibleDescription('An account with this e-mail exists already.');
-  await expect(email).toBeFocused();
-  await email.fill(emailOf('berta'));
-  await username.fill('ANNA');
+  await expect(emailField).toHaveAccessibleDescription('An account with this e-mail exists already.');
+  await expect(emailField).toBeFocused();
+  await emailField.fill(emailOf(newcomer));
+  await usernameField.fill(anna.username.toUpperCase());
   await dialog.getByRole('button', { name: 'Create account' }).click();
-  await expect(username).toHaveAccessibleDescription('This username is taken.');
-  await username.fill('berta');
+  await expect(usernameField).toHaveAccessibleDescription('This username is taken.');
+  await usernameField.fill(newcomer);
   await dialog.getByRole('button', { name: 'Create account' }).click();
   await expect(page.getByRole('dialog', { name: 'Daily bonus' })).toBeVisible();
 });
 
-test('under 18 and with a weak password nobody gets in; each is said where it is', async ({ page, watch, casino }) => {
-  watch.provokes(/^422 POST \/api\/auth\/sign-up$/);
-  const { events } = await casino.verify();
-  const dialog = await openAuth(page, 'Sign Up');
-  const create = dialog.getByRole('button', { name: 'Create account' });
-  const password = dialog.getByRole('textbox', { name: 'Password' });
-  await fillSignUp(dialog, 'carla', { year: String(new Date().getUTCFullYear() - 10), password: 'short' });
-  await create.click();
-  await expect(dialog.getByText('You must be 18 or older to play')).toBeVisible();
-  await expect(password).toHaveAccessibleDescription('At least 10 characters');
-  await dialog.getByRole('combobox', { name: 'Year' }).selectOption('1990');
-  await password.fill('password123');
-  await create.click();
-  await expect(password).toHaveAccessibleDescription('This is among the passwords that are guessed first.');
-  expect(await casino.verify()).toMatchObject({ clean: true, events });
+test.describe('in a casino of its own', () => {
+  test.use({ alone: true });
+
+  test('under 18 and with a weak password nobody gets in; each is said where it is', async ({
+    page,
+    watch,
+    casino,
+  }) => {
+    watch.provokes(/^422 POST \/api\/auth\/sign-up$/);
+    const { events } = await casino.verify();
+    const dialog = await openAuth(page, 'Sign Up');
+    const create = dialog.getByRole('button', { name: 'Create account' });
+    const password = dialog.getByRole('textbox', { name: 'Password' });
+    await fillSignUp(dialog, freshName('carla'), { year: String(new Date().getUTCFullYear() - 10), password: 'short' });
+    await create.click();
+    await expect(dialog.getByText('You must be 18 or older to play')).toBeVisible();
+    await expect(password).toHaveAccessibleDescription('At least 10 characters');
+    await dialog.getByRole('combobox', { name: 'Year' }).selectOption('1990');
+    await password.fill('password123');
+    await create.click();
+    await expect(password).toHaveAccessibleDescription('This is among the passwords that are guessed first.');
+    expect(await casino.verify()).toMatchObject({ clean: true, events });
+  });
 });
 
 test('a reload keeps the session; signing out ends it for every tab', async ({ page, context }) => {
-  await arriveAs(page, 'anna');
+  const { email } = await arrive(page);
   await page.goto('/');
   await expectShown(page, 'gold_coins', '5000000000');
   await page.reload();
@@ -114,7 +123,7 @@ test('a reload keeps the session; signing out ends it for every tab', async ({ p
   }
   await page.reload();
   await expect(page.getByRole('banner').getByRole('button', { name: 'Login' })).toBeVisible();
-  await signIn(page, 'anna');
+  await signIn(page, email);
   await expectShown(page, 'gold_coins', '5000000000');
 });
 
@@ -127,7 +136,7 @@ test('?ref and ?cvref open the sign-up, survive a visit elsewhere, and stand in 
   await dialog.getByRole('button', { name: 'Not now' }).click();
   await page.goto('/games/dice');
   await page.getByRole('banner').getByRole('button', { name: 'Sign Up' }).click();
-  await fillSignUp(dialog, 'dora');
+  await fillSignUp(dialog, freshName('dora'));
   await dialog.getByRole('button', { name: 'Create account' }).click();
   await expect(page.getByRole('dialog', { name: 'Daily bonus' })).toBeVisible();
   const uid = await page.evaluate(() => localStorage.getItem('goldwake.session'));
@@ -137,9 +146,9 @@ test('?ref and ?cvref open the sign-up, survive a visit elsewhere, and stand in 
 
 test('the letter in the mailbox confirms the e-mail address, once', async ({ page, casino, watch }) => {
   watch.provokes(/^410 POST \/api\/auth\/verify-email$/);
-  const { uid } = await arriveAs(page, 'anna');
+  const { uid, email } = await arrive(page);
   await page.goto('/dev/mailbox');
-  const letter = page.getByRole('listitem').filter({ hasText: emailOf('anna') });
+  const letter = page.getByRole('listitem').filter({ hasText: email });
   await letter.getByRole('link').click();
   await page.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByText('Your e-mail address is confirmed')).toBeVisible();
@@ -151,17 +160,18 @@ test('the letter in the mailbox confirms the e-mail address, once', async ({ pag
 
 test('a forgotten password is set anew by the letter’s link; the old one is over', async ({ page, watch }) => {
   watch.provokes(/^401 POST \/api\/auth\/sign-in$/);
-  await arriveAs(page, 'anna');
+  const { email } = await arrive(page);
   await leave(page);
   const dialog = await openAuth(page, 'Login');
   await dialog.getByRole('button', { name: 'Forgot it?' }).click();
-  await dialog.getByRole('textbox', { name: 'E-mail' }).fill(emailOf('anna'));
+  await dialog.getByRole('textbox', { name: 'E-mail' }).fill(email);
   await dialog.getByRole('button', { name: 'Send the link' }).click();
   await expect(dialog.getByText('a letter with a link is on its way')).toBeVisible();
 
   await page.goto('/dev/mailbox');
   await page
     .getByRole('listitem')
+    .filter({ hasText: email })
     .filter({ hasText: /password/i })
     .getByRole('link')
     .click();
@@ -169,7 +179,7 @@ test('a forgotten password is set anew by the letter’s link; the old one is ov
   await page.getByRole('button', { name: 'Set the password' }).click();
   await expect(page.getByText('Your new password is set')).toBeVisible();
 
-  await signIn(page, 'anna');
+  await signIn(page, email);
   await expect(page.getByRole('dialog').getByRole('alert')).toHaveText('E-mail or password is wrong.');
   await page.getByRole('dialog').getByRole('textbox', { name: 'Password' }).fill('a quieter harbour at dawn');
   await page.getByRole('dialog').getByRole('button', { name: 'Log in', exact: true }).click();
@@ -177,7 +187,7 @@ test('a forgotten password is set anew by the letter’s link; the old one is ov
 });
 
 test('the daily bonus is there once a day: afterwards the dialog says when the next one opens', async ({ page }) => {
-  await arriveAs(page, 'anna', { bonus: false });
+  await arrive(page, { bonus: false });
   await page.goto('/');
   await page.getByRole('button', { name: 'Claim the bonus' }).click();
   const dialog = page.getByRole('dialog', { name: 'Daily bonus' });

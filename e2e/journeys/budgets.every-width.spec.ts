@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { Loads } from '../support/loaded.js';
-import { arriveAs } from '../support/player.js';
+import { arrive } from '../support/player.js';
 import { expect, test } from '../support/test.js';
 
 const KB = 1_000;
@@ -20,7 +20,7 @@ const nodes = (page: Page) => page.evaluate(() => document.querySelectorAll('*')
 
 for (const who of ['a visitor', 'a player'] as const) {
   test(`the first view of the lobby stays within its budgets for ${who}`, async ({ page }) => {
-    if (who === 'a player') await arriveAs(page, 'anna');
+    if (who === 'a player') await arrive(page);
     const loads = new Loads(page);
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -43,7 +43,7 @@ for (const who of ['a visitor', 'a player'] as const) {
 }
 
 test('each screen brings little of its own', async ({ page }) => {
-  await arriveAs(page, 'anna');
+  await arrive(page);
   const loads = new Loads(page);
   for (const path of [
     '/games',
@@ -81,7 +81,7 @@ test('each dialog brings little of its own', async ({ page }) => {
   await lobby();
   await page.getByRole('button', { name: 'Sign Up', exact: true }).first().click();
   await opened('sign-up');
-  await arriveAs(page, 'anna');
+  await arrive(page);
   await lobby();
   await page.keyboard.press('/');
   await opened('search');

@@ -1,4 +1,4 @@
-import { arriveAs, pushesOf } from '../support/player.js';
+import { arrive, pushesOf } from '../support/player.js';
 import { DiceTable, expectShown } from '../support/screen.js';
 import { expect, test } from '../support/test.js';
 
@@ -18,7 +18,7 @@ test('a socket that is cut and stays cut is said in words; once it holds again, 
       void socket.close({ code: 1012 });
     };
   });
-  const player = await arriveAs(page, 'anna');
+  const player = await arrive(page);
   const table = new DiceTable(page);
   await table.open();
   await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'ready');
@@ -39,7 +39,7 @@ test('offline is said in words, a bet pressed then is placed once when the netwo
   watch,
 }) => {
   watch.provokes(/ERR_INTERNET_DISCONNECTED/);
-  const player = await arriveAs(page, 'anna');
+  const player = await arrive(page);
   const table = new DiceTable(page);
   await table.open();
   await expect(table.act).toHaveText('Bet 10.00 GC');
@@ -59,7 +59,7 @@ test('offline is said in words, a bet pressed then is placed once when the netwo
 
 test('an auto-bet stops at once when the network goes', async ({ page, context, watch }) => {
   watch.provokes(/ERR_INTERNET_DISCONNECTED/);
-  await arriveAs(page, 'anna');
+  await arrive(page);
   const table = new DiceTable(page);
   await table.open();
   await page.getByRole('radio', { name: 'Auto' }).check({ force: true });
@@ -72,27 +72,31 @@ test('an auto-bet stops at once when the network goes', async ({ page, context, 
   await expect(table.act).toHaveText('Start auto-bet', SAID);
 });
 
-for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
-  test(`the casino ends by ${signal} and comes back: the page finds it again and plays on, nothing lost`, async ({
-    page,
-    casino,
-    watch,
-  }) => {
-    watch.provokes(/ERR_CONNECTION_REFUSED/, /ERR_CONNECTION_RESET/, /ERR_EMPTY_RESPONSE/, /WebSocket connection to/);
-    const pushes = pushesOf(page);
-    const player = await arriveAs(page, 'anna');
-    const table = new DiceTable(page);
-    await table.open();
-    const before = await table.bet();
-    await casino.stop(signal);
-    await expect(page.getByTestId('connection')).toContainText('Reconnecting', SAID);
-    await casino.start();
-    await expect(page.getByText('Connected again. Everything is up to date.')).toBeVisible({ timeout: 20_000 });
-    await expectShown(page, 'gold_coins', before.balances.gold_coins);
-    const after = await table.bet();
-    await expectShown(page, 'gold_coins', after.balances.gold_coins);
-    await expect.poll(() => pushes.at(-1)?.data).toMatchObject({ wallet_version: after.wallet_version });
-    expect((await casino.balance(player.uid)).balances).toEqual(after.balances);
-    expect(await casino.verify()).toMatchObject({ clean: true });
-  });
-}
+test.describe('in a casino of its own', () => {
+  test.use({ alone: true });
+
+  for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
+    test(`the casino ends by ${signal} and comes back: the page finds it again and plays on, nothing lost`, async ({
+      page,
+      casino,
+      watch,
+    }) => {
+      watch.provokes(/ERR_CONNECTION_REFUSED/, /ERR_CONNECTION_RESET/, /ERR_EMPTY_RESPONSE/, /WebSocket connection to/);
+      const pushes = pushesOf(page);
+      const player = await arrive(page);
+      const table = new DiceTable(page);
+      await table.open();
+      const before = await table.bet();
+      await casino.stop(signal);
+      await expect(page.getByTestId('connection')).toContainText('Reconnecting', SAID);
+      await casino.start();
+      await expect(page.getByText('Connected again. Everything is up to date.')).toBeVisible({ timeout: 20_000 });
+      await expectShown(page, 'gold_coins', before.balances.gold_coins);
+      const after = await table.bet();
+      await expectShown(page, 'gold_coins', after.balances.gold_coins);
+      await expect.poll(() => pushes.at(-1)?.data).toMatchObject({ wallet_version: after.wallet_version });
+      expect((await casino.balance(player.uid)).balances).toEqual(after.balances);
+      expect(await casino.verify()).toMatchObject({ clean: true });
+    });
+  }
+});

@@ -1,13 +1,13 @@
 import { coins, formatMoney, microsText, parseMicros } from '@goldwake/contracts';
 import type { DiceBetAnswer } from '@goldwake/contracts/http';
-import { arriveAs, pushesOf } from '../support/player.js';
+import { arrive, pushesOf } from '../support/player.js';
 import { DiceTable, expectShown, pill } from '../support/screen.js';
 import { expect, test } from '../support/test.js';
 
 test('target, chance and multiplier follow each other, whichever is edited; nonsense is named at its field and bets nothing', async ({
   page,
 }) => {
-  await arriveAs(page, 'anna');
+  await arrive(page);
   const table = new DiceTable(page);
   await table.open();
   await table.target.fill('75.00');
@@ -32,7 +32,7 @@ test('target, chance and multiplier follow each other, whichever is edited; nons
 test('keys: A halves, S doubles, D takes all, Q and W move the target, T turns it over, Space bets, ? lists them', async ({
   page,
 }) => {
-  await arriveAs(page, 'anna');
+  await arrive(page);
   const table = new DiceTable(page);
   await table.open();
   await expect(table.act).toHaveText('Bet 10.00 GC');
@@ -64,7 +64,7 @@ test('keys: A halves, S doubles, D takes all, Q and W move the target, T turns i
 });
 
 test('the slider is moved by arrow keys and tells its value', async ({ page }) => {
-  await arriveAs(page, 'anna');
+  await arrive(page);
   const table = new DiceTable(page);
   await table.open();
   const slider = page.getByRole('slider', { name: 'Target' });
@@ -78,7 +78,7 @@ test('auto-bet places its number of bets, shows itself in the tab’s title, and
   page,
   casino,
 }) => {
-  const player = await arriveAs(page, 'anna');
+  const player = await arrive(page);
   const table = new DiceTable(page);
   await table.open();
   await page.getByRole('radio', { name: 'Auto' }).check({ force: true });
@@ -102,7 +102,7 @@ test('auto-bet places its number of bets, shows itself in the tab’s title, and
 });
 
 test('auto-bet stops by itself once its loss limit is reached', async ({ page }) => {
-  const player = await arriveAs(page, 'anna');
+  const player = await arrive(page);
   const table = new DiceTable(page);
   await table.open();
   await table.chance.fill('1');
@@ -119,7 +119,7 @@ test('auto-bet stops by itself once its loss limit is reached', async ({ page })
 });
 
 test('an endless auto-bet stops at the press of Stop, and nothing is bet after', async ({ page, casino }) => {
-  const player = await arriveAs(page, 'anna');
+  const player = await arrive(page);
   const table = new DiceTable(page);
   await table.open();
   await page.getByRole('button', { name: 'Fast' }).click();
@@ -139,7 +139,7 @@ test('reload after the bet was settled, before its answer: the round resumes and
   page,
   casino,
 }) => {
-  const player = await arriveAs(page, 'anna');
+  const player = await arrive(page);
   const table = new DiceTable(page);
   await table.open();
   await expect(table.act).toHaveText('Bet 10.00 GC');
@@ -160,7 +160,7 @@ test('reload after the bet was settled, before its answer: the round resumes and
 });
 
 test('reload before the bet reached the casino: it is placed after all, once', async ({ page, casino }) => {
-  const player = await arriveAs(page, 'anna');
+  const player = await arrive(page);
   const table = new DiceTable(page);
   await table.open();
   await expect(table.act).toHaveText('Bet 10.00 GC');
@@ -180,7 +180,7 @@ test('reload before the bet reached the casino: it is placed after all, once', a
 });
 
 test('a second tab follows: balance and last rolls, by the socket alone', async ({ page, context }) => {
-  await arriveAs(page, 'anna');
+  await arrive(page);
   const table = new DiceTable(page);
   await table.open();
   const second = await context.newPage();
@@ -210,7 +210,7 @@ test('a stake above the balance is refused in words before it is sent, and by th
       if (JSON.parse(String(message)).kind !== 'push') socket.send(message);
     });
   });
-  const player = await arriveAs(page, 'anna');
+  const player = await arrive(page);
   const table = new DiceTable(page);
   await table.open();
   await table.stake.fill('5000.01');
@@ -232,7 +232,7 @@ test('a stake above the balance is refused in words before it is sent, and by th
 });
 
 test('out of Gold Coins: the specification’s words, and Top Up leads to new coins', async ({ page }) => {
-  const player = await arriveAs(page, 'anna');
+  const player = await arrive(page);
   const table = new DiceTable(page);
   await table.open();
   await table.chance.fill('1');
@@ -259,7 +259,7 @@ test('out of Gold Coins: the specification’s words, and Top Up leads to new co
 });
 
 test('the pill’s choice is kept over a reload, and the table plays with it', async ({ page }) => {
-  await arriveAs(page, 'anna');
+  await arrive(page);
   const table = new DiceTable(page);
   await table.open();
   const width = (await pill(page).boundingBox())?.width;
@@ -272,7 +272,7 @@ test('the pill’s choice is kept over a reload, and the table plays with it', a
 });
 
 test('signed out, the table is in full view; Bet asks to log in and comes back to it', async ({ page, casino }) => {
-  await arriveAs(page, 'anna');
+  const { email } = await arrive(page);
   await page.context().clearCookies();
   await page.evaluate(() => localStorage.clear());
   const table = new DiceTable(page);
@@ -280,7 +280,7 @@ test('signed out, the table is in full view; Bet asks to log in and comes back t
   await expect(table.act).toHaveText('Log in to play');
   await table.act.click();
   const dialog = page.getByRole('dialog', { name: 'Log in' });
-  await dialog.getByRole('textbox', { name: 'E-mail' }).fill('anna@example.test');
+  await dialog.getByRole('textbox', { name: 'E-mail' }).fill(email);
   await dialog.getByRole('textbox', { name: 'Password' }).fill('harbour lights at dusk');
   await dialog.getByRole('button', { name: 'Log in', exact: true }).click();
   await expect(table.act).toHaveText('Bet 10.00 GC');
@@ -297,7 +297,7 @@ for (const { reducedMotion, rule, travels } of [
 ] as const) {
   test(rule, async ({ page }) => {
     await page.emulateMedia({ reducedMotion });
-    await arriveAs(page, 'anna');
+    await arrive(page);
     const table = new DiceTable(page);
     await table.open();
     // The first marker appears in its place; from the second on there is a way to go.

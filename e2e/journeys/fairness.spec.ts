@@ -1,4 +1,4 @@
-import { arriveAs } from '../support/player.js';
+import { arrive } from '../support/player.js';
 import { DiceTable } from '../support/screen.js';
 import { expect, test } from '../support/test.js';
 
@@ -8,7 +8,7 @@ test('a past roll is checked in the page while offline: the revealed seed gives 
   watch,
 }) => {
   watch.provokes(/ERR_INTERNET_DISCONNECTED/);
-  await arriveAs(page, 'anna');
+  await arrive(page);
   const table = new DiceTable(page);
   await table.open();
   await table.bet();
@@ -38,7 +38,7 @@ test('a past roll is checked in the page while offline: the revealed seed gives 
 test('a client seed of the player’s own is taken, the pair before it is revealed, and its hash is the one shown before', async ({
   page,
 }) => {
-  await arriveAs(page, 'anna');
+  await arrive(page);
   const table = new DiceTable(page);
   await table.open();
   await table.bet();

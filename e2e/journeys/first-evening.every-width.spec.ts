@@ -1,4 +1,4 @@
-import { apiOf, emailOf, PASSWORD, pushesOf } from '../support/player.js';
+import { apiOf, emailOf, freshName, PASSWORD, pushesOf } from '../support/player.js';
 import { DiceTable, expectShown, pill, tabTo } from '../support/screen.js';
 import { expect, test } from '../support/test.js';
 
@@ -8,6 +8,7 @@ test('by keyboard alone: sign up, claim the bonus, bet both coins; screen, socke
 }) => {
   const pushes = pushesOf(page);
   const api = apiOf(page);
+  const username = freshName();
   const { keyboard } = page;
   await page.goto('/');
 
@@ -15,9 +16,9 @@ test('by keyboard alone: sign up, claim the bonus, bet both coins; screen, socke
   await keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Create your account' });
   await expect(dialog.getByRole('textbox', { name: 'E-mail' })).toBeFocused();
-  await keyboard.type(emailOf('anna'));
+  await keyboard.type(emailOf(username));
   await keyboard.press('Tab');
-  await keyboard.type('anna');
+  await keyboard.type(username);
   await keyboard.press('Tab');
   await keyboard.type(PASSWORD);
   for (const [label, choice] of [
@@ -65,7 +66,7 @@ test('by keyboard alone: sign up, claim the bonus, bet both coins; screen, socke
   const wallet = await api().wallet();
   expect(wallet.gold_coins.balance).toBe(sweeps.balances.gold_coins);
   expect(wallet.sweeps_coins.balance).toBe(sweeps.balances.sweeps_coins);
-  const replayed = await casino.balance('anna');
+  const replayed = await casino.balance(username);
   expect(replayed).toMatchObject({ version: wallet.wallet_version, balances: sweeps.balances });
   expect(await casino.verify()).toMatchObject({ clean: true });
 });

@@ -1,7 +1,7 @@
 import { formatMicros, parseMicros } from '@goldwake/contracts';
 import type { GrantAnswer } from '@goldwake/contracts/http';
 import type { Page } from '@playwright/test';
-import { arriveAs } from '../support/player.js';
+import { arrive } from '../support/player.js';
 import { expectSound } from '../support/sound.js';
 import { expect, test } from '../support/test.js';
 
@@ -47,7 +47,7 @@ test('every link of the legal pages and of the footer leads to a page, and to a 
   page,
 }) => {
   test.slow();
-  await arriveAs(page, 'anna');
+  await arrive(page);
   const found = new Set<string>();
   for (const [path] of PAGES) {
     await page.goto(path);
@@ -69,7 +69,7 @@ test('every link of the legal pages and of the footer leads to a page, and to a 
 });
 
 test('the rules name the amounts that the casino gives', async ({ page }) => {
-  const anna = await arriveAs(page, 'anna', { bonus: false });
+  const anna = await arrive(page, { bonus: false });
   const topUp = await anna.post<GrantAnswer>('/wallet/top-up', {});
   const bonus = await anna.post<GrantAnswer>('/promotions/daily-claim', {});
   const text = (micros: string) => formatMicros(parseMicros(micros));

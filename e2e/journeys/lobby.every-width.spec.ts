@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { Casino } from '../support/casino.js';
-import { arriveAs, emailOf, PASSWORD } from '../support/player.js';
+import { arrive, PASSWORD } from '../support/player.js';
 import { DiceTable } from '../support/screen.js';
 import { expectSound } from '../support/sound.js';
 import { expect, test } from '../support/test.js';
@@ -41,7 +41,7 @@ test('a visitor is welcomed with the cards that stand already, in the order of t
 
 test('a card that needs a sign-in asks for it, and goes on', async ({ page, watch }) => {
   watch.provokes(/401 POST \/api\/auth\/refresh/);
-  await arriveAs(page, 'anna', { bonus: false });
+  const { email, username } = await arrive(page, { bonus: false });
   await page.context().clearCookies();
   await page.evaluate(() => localStorage.clear());
   await page.goto('/');
@@ -49,13 +49,13 @@ test('a card that needs a sign-in asks for it, and goes on', async ({ page, watc
     .getByRole('button', { name: /^Daily bonus/ })
     .click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('textbox', { name: 'E-mail' }).fill(emailOf('anna'));
+  await dialog.getByRole('textbox', { name: 'E-mail' }).fill(email);
   await dialog.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
   await dialog.getByRole('button', { name: 'Log in', exact: true }).click();
   await expect(page.getByRole('dialog', { name: 'Daily bonus' })).toBeVisible();
   await page.getByRole('button', { name: 'Claim 5,000.00 GC + 1.00 SC' }).click();
   await page.getByRole('button', { name: 'Done' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, anna');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Welcome, ${username}`);
   await expect(welcome(page).getByRole('link', { name: 'Play Dice' })).toBeVisible();
   await expect(welcome(page).getByRole('button', { name: /^Daily bonus.*Next one in/ })).toBeAttached();
 });
@@ -96,7 +96,7 @@ test('each view shows its games and leads to all of them', async ({ page }) => {
 });
 
 test('the whole lobby is accessible, fits, and stays light', async ({ page }) => {
-  await arriveAs(page, 'anna');
+  await arrive(page);
   await page.goto('/');
   await expect(row(page, 'Popular now').getByRole('link', { name: /Dice$/ })).toBeVisible();
   await readToTheEnd(page);
@@ -126,7 +126,7 @@ test('no row moves another while it loads', async ({ page }) => {
 });
 
 test('favourites and games played lately come back in rows of their own', async ({ page }) => {
-  await arriveAs(page, 'anna');
+  await arrive(page);
   await page.goto('/groups/show');
   const heart = page.getByRole('button', { name: 'Favourite: Seven Doors Tonight' });
   await heart.click();
@@ -145,14 +145,14 @@ test('favourites and games played lately come back in rows of their own', async 
 
 test('a visitor who marks a favourite signs in first, and finds it marked', async ({ page, watch }) => {
   watch.provokes(/401 POST \/api\/auth\/refresh/);
-  await arriveAs(page, 'anna');
+  const { email } = await arrive(page);
   await page.context().clearCookies();
   await page.evaluate(() => localStorage.clear());
   await page.goto('/groups/show');
   const heart = page.getByRole('button', { name: 'Favourite: Seven Doors Tonight' });
   await heart.click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('textbox', { name: 'E-mail' }).fill(emailOf('anna'));
+  await dialog.getByRole('textbox', { name: 'E-mail' }).fill(email);
   await dialog.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
   await dialog.getByRole('button', { name: 'Log in', exact: true }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -218,7 +218,7 @@ test('changed settings move a lobby that is open', async ({ browser, watch }, { 
   watch.follow(context);
   try {
     const page = await context.newPage();
-    await arriveAs(page, 'anna');
+    await arrive(page);
     await page.goto('/');
     await expect(welcome(page).getByRole('listitem')).toHaveCount(4);
     await readToTheEnd(page);

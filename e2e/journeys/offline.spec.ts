@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { untilInstalled } from '../support/installed.js';
-import { arriveAs } from '../support/player.js';
+import { arrive } from '../support/player.js';
 import { DiceTable, expectShown, pill } from '../support/screen.js';
 import { expect, test } from '../support/test.js';
 
@@ -49,7 +49,7 @@ test('loaded offline, the lobby, the catalogue, the legal pages, the bets and th
   watch,
 }) => {
   watch.provokes(...OFFLINE);
-  const player = await arriveAs(page, 'anna');
+  const player = await arrive(page);
   const bets = [await player.bet('1000000'), await player.bet('2000000')];
   const table = new DiceTable(page);
   await table.open();
@@ -99,26 +99,30 @@ test('loaded offline, the lobby, the catalogue, the legal pages, the bets and th
   expect(events.filter(({ type }) => type === 'bet_and_win_settled')).toHaveLength(2);
 });
 
-test('a casino that is closed is as good as offline, and is found again when it opens', async ({
-  page,
-  casino,
-  watch,
-}) => {
-  watch.provokes(...OFFLINE, /^50\d /);
-  const player = await arriveAs(page, 'anna');
-  await page.goto('/');
-  const { gold_coins } = await player.wallet();
-  await expectShown(page, 'gold_coins', gold_coins.balance);
-  await untilInstalled(page);
-  await casino.stop();
-  await page.reload();
-  await expect(note(page)).toContainText('Reconnecting');
-  await expect(note(page)).toContainText(AS_OF);
-  await expectShown(page, 'gold_coins', gold_coins.balance);
-  await casino.start();
-  await expect(note(page)).toHaveText('', SAID);
-  await expect(note(page)).toHaveAttribute('data-state', 'ready', SAID);
-  await expectShown(page, 'gold_coins', gold_coins.balance);
+test.describe('in a casino of its own', () => {
+  test.use({ alone: true });
+
+  test('a casino that is closed is as good as offline, and is found again when it opens', async ({
+    page,
+    casino,
+    watch,
+  }) => {
+    watch.provokes(...OFFLINE, /^50\d /);
+    const player = await arrive(page);
+    await page.goto('/');
+    const { gold_coins } = await player.wallet();
+    await expectShown(page, 'gold_coins', gold_coins.balance);
+    await untilInstalled(page);
+    await casino.stop();
+    await page.reload();
+    await expect(note(page)).toContainText('Reconnecting');
+    await expect(note(page)).toContainText(AS_OF);
+    await expectShown(page, 'gold_coins', gold_coins.balance);
+    await casino.start();
+    await expect(note(page)).toHaveText('', SAID);
+    await expect(note(page)).toHaveAttribute('data-state', 'ready', SAID);
+    await expectShown(page, 'gold_coins', gold_coins.balance);
+  });
 });
 
 test('who signs out leaves nothing in the browser: offline there is a visitor, and the next player sees their own', async ({
@@ -127,18 +131,18 @@ test('who signs out leaves nothing in the browser: offline there is a visitor, a
   watch,
 }) => {
   watch.provokes(...OFFLINE);
-  const anna = await arriveAs(page, 'anna');
+  const anna = await arrive(page);
   const { round_id } = await anna.bet('1000000');
   const table = new DiceTable(page);
   await table.open();
   await untilInstalled(page);
   await expect.poll(() => kept(page)).toContain(round_id);
-  expect(await kept(page)).toContain('anna@example.test');
+  expect(await kept(page)).toContain(anna.email);
 
   await page.getByRole('button', { name: 'Account of anna' }).click();
   await page.getByRole('menuitem', { name: 'Sign Out' }).click();
   await expect(page.getByRole('banner').getByRole('button', { name: 'Login' })).toBeVisible();
-  for (const trace of [round_id, anna.uid, 'anna@example.test']) {
+  for (const trace of [round_id, anna.uid, anna.email]) {
     await expect.poll(() => kept(page)).not.toContain(trace);
   }
   await context.setOffline(true);
@@ -147,7 +151,7 @@ test('who signs out leaves nothing in the browser: offline there is a visitor, a
   await expect(pill(page)).toBeHidden();
   await context.setOffline(false);
 
-  const ben = await arriveAs(page, 'ben', { bonus: false });
+  const ben = await arrive(page, { bonus: false });
   await table.open();
   await expectShown(page, 'gold_coins', (await ben.wallet()).gold_coins.balance);
   await expect(page.getByText('No bets yet')).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { arriveAs } from '../support/player.js';
+import { arrive } from '../support/player.js';
 import { expectSound } from '../support/sound.js';
 import { expect, test } from '../support/test.js';
 
@@ -53,7 +53,7 @@ test('every open page stands for a visitor: one heading, a title and a descripti
 
 test('every page stands for a player, the settings with them', async ({ page }) => {
   test.setTimeout(240_000);
-  await arriveAs(page, 'anna');
+  await arrive(page);
   const titles = new Map<string, string>();
   for (const path of OPEN) await expectPage(page, path, titles);
   for (const child of SETTINGS) await expectPage(page, `/settings/${child}`, titles);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { arriveAs, emailOf, PASSWORD } from '../support/player.js';
+import { arrive, PASSWORD } from '../support/player.js';
 import { expect, test } from '../support/test.js';
 
 const authDialog = (page: Page) => page.getByRole('dialog', { name: 'Log in' });
@@ -14,18 +14,18 @@ async function forgetSession(page: Page): Promise<void> {
   await page.evaluate(() => localStorage.clear());
 }
 
-async function logIn(page: Page, username: string): Promise<void> {
+async function logIn(page: Page, email: string): Promise<void> {
   const dialog = authDialog(page);
-  await dialog.getByRole('textbox', { name: 'E-mail' }).fill(emailOf(username));
+  await dialog.getByRole('textbox', { name: 'E-mail' }).fill(email);
   await dialog.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
   await dialog.getByRole('button', { name: 'Log in', exact: true }).click();
 }
 
 test('a page for players asks a visitor to sign in, and is there once they have', async ({ page }) => {
-  await arriveAs(page, 'anna');
+  const { email } = await arrive(page);
   await forgetSession(page);
   await page.goto('/settings/security');
-  await logIn(page, 'anna');
+  await logIn(page, email);
   await expect(authDialog(page)).toHaveCount(0);
   await expect(page).toHaveURL('/settings/security');
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
@@ -47,7 +47,7 @@ test('who would rather not sign in is back where they were, or in the lobby', as
 });
 
 test('any other place in the settings is the profile', async ({ page }) => {
-  await arriveAs(page, 'anna');
+  await arrive(page);
   for (const path of ['/settings', '/settings/', '/settings/nothing', '/settings/security/deeper']) {
     await page.goto(path);
     await expect(page).toHaveURL('/settings/profile');
@@ -55,7 +55,7 @@ test('any other place in the settings is the profile', async ({ page }) => {
 });
 
 test('signing out in the settings leads to the lobby, and asks nobody to sign in again', async ({ page }) => {
-  await arriveAs(page, 'anna');
+  await arrive(page);
   await page.goto('/settings/profile');
   await page.getByRole('button', { name: 'Account of anna' }).click();
   await page.getByRole('menuitem', { name: 'Sign Out' }).click();
@@ -69,7 +69,7 @@ test('?ref means something to visitors only, and leaves the address once it is t
   await expect(page.getByRole('dialog', { name: 'Create your account' })).toBeVisible();
   await expect(page).toHaveURL('/games/dice?page=2#odds');
   await page.getByRole('button', { name: 'Not now' }).click();
-  await arriveAs(page, 'anna');
+  await arrive(page);
   await page.goto('/?ref=captain');
   await expect(page).toHaveURL('/');
   await expect(page.getByTestId('wallet-pill')).toBeVisible();
@@ -78,7 +78,7 @@ test('?ref means something to visitors only, and leaves the address once it is t
 
 test('?ref of a browser whose session has ended opens the sign-up after all', async ({ page, watch }) => {
   watch.provokes(/^401 POST \/api\/auth\/refresh$/);
-  await arriveAs(page, 'anna');
+  await arrive(page);
   await page.context().clearCookies();
   await page.goto('/?ref=captain');
   await expect(page.getByRole('dialog', { name: 'Create your account' })).toBeVisible();
@@ -90,7 +90,7 @@ test('?acn=purchase tells a player how coins are come by, and a visitor nothing'
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(words).toHaveCount(0);
-  await arriveAs(page, 'anna');
+  await arrive(page);
   await page.goto('/?acn=purchase');
   await expect(words).toBeVisible();
   await expect(page).toHaveURL('/');

@@ -1,4 +1,4 @@
-import { arriveAs } from '../support/player.js';
+import { arrive } from '../support/player.js';
 import { tabTo } from '../support/screen.js';
 import { expectSound } from '../support/sound.js';
 import { expect, test } from '../support/test.js';
@@ -7,7 +7,7 @@ const SECTIONS = ['Profile', 'Payment methods', 'Security', 'Verification', 'Sel
 
 test('every section of the settings is reached from the others, accessible, and fits', async ({ page }) => {
   test.slow();
-  await arriveAs(page, 'anna');
+  await arrive(page);
   await page.goto('/settings/bank-accounts');
   await expect(page).toHaveURL(/\/settings\/profile$/);
   const nav = page.getByRole('navigation', { name: 'Settings' });
@@ -25,7 +25,7 @@ test('every section of the settings is reached from the others, accessible, and 
 test('payment methods are a part of the profile’s screen, brought into view, and offer nothing that does not work', async ({
   page,
 }) => {
-  await arriveAs(page, 'anna');
+  await arrive(page);
   await page.goto('/settings/payment-methods');
   const part = page.getByRole('region', { name: 'Payment methods' });
   await expect(part.getByRole('heading')).toBeFocused();
@@ -44,7 +44,7 @@ test('payment methods are a part of the profile’s screen, brought into view, a
 test('by keyboard alone: names are changed, kept over a reload, and a figure is chosen with the arrow keys', async ({
   page,
 }) => {
-  await arriveAs(page, 'anna');
+  await arrive(page);
   await page.goto('/settings/profile');
   const form = page.getByRole('form', { name: 'Name', exact: true });
   const first = form.getByRole('textbox', { name: 'First name' });

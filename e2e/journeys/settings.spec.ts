@@ -1,7 +1,7 @@
 import type { SessionAnswer } from '@goldwake/contracts/http';
 import type { Browser, Page } from '@playwright/test';
 import { pictureFile } from '../support/pictures.js';
-import { arriveAs, emailOf, PASSWORD } from '../support/player.js';
+import { arrive, arriveAs, emailOf, freshName, PASSWORD } from '../support/player.js';
 import { expect, test } from '../support/test.js';
 
 const NEW_PASSWORD = 'a quieter harbour at dawn';
@@ -11,10 +11,10 @@ function figures(page: Page) {
 }
 
 /** Another browser of the same player, signed in by HTTP. */
-async function signInElsewhere(browser: Browser, url: string, password = PASSWORD): Promise<Page> {
+async function signInElsewhere(browser: Browser, url: string, email: string, password = PASSWORD): Promise<Page> {
   const context = await browser.newContext({ baseURL: url });
   const page = await context.newPage();
-  const answer = await page.request.post('/api/auth/sign-in', { data: { email: emailOf('anna'), password } });
+  const answer = await page.request.post('/api/auth/sign-in', { data: { email, password } });
   const { user } = (await answer.json()) as SessionAnswer;
   await page.goto('/favicon.svg');
   await page.evaluate((uid) => localStorage.setItem('goldwake.session', uid), user.uid);
@@ -24,12 +24,12 @@ async function signInElsewhere(browser: Browser, url: string, password = PASSWOR
 }
 
 test('signed out, the settings ask for a sign-in and are there once it is done', async ({ page }) => {
-  await arriveAs(page, 'anna');
+  const { email } = await arrive(page);
   await page.context().clearCookies();
   await page.evaluate(() => localStorage.removeItem('goldwake.session'));
   await page.goto('/settings/security');
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('textbox', { name: 'E-mail' }).fill(emailOf('anna'));
+  await dialog.getByRole('textbox', { name: 'E-mail' }).fill(email);
   await dialog.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
   await dialog.getByRole('button', { name: 'Log in', exact: true }).click();
   await expect(page.getByRole('region', { name: 'Sessions' })).toBeVisible();
@@ -44,9 +44,10 @@ test('a username is refused at its field when it is taken or malformed, discarde
 }) => {
   watch.provokes(/^409 PUT \/api\/self\/username$/);
   const other = await browser.newContext({ baseURL: casino.url });
-  await arriveAs(await other.newPage(), 'Berta', { bonus: false });
+  const taken = freshName('Berta');
+  await arriveAs(await other.newPage(), taken, { bonus: false });
   await other.close();
-  await arriveAs(page, 'anna');
+  const { username } = await arrive(page);
   await page.goto('/settings/profile');
   const form = page.getByRole('form', { name: 'Username' });
   const field = form.getByRole('textbox', { name: 'Username' });
@@ -55,20 +56,21 @@ test('a username is refused at its field when it is taken or malformed, discarde
   await save.click();
   await expect(field).toHaveAccessibleDescription('3 to 20 letters, digits, dots, dashes or underscores');
   await expect(field).toBeFocused();
-  await field.fill('BERTA');
+  await field.fill(taken.toUpperCase());
   await save.click();
   await expect(field).toHaveAccessibleDescription('This username is taken.');
   await expect(field).toBeFocused();
   await form.getByRole('button', { name: 'Discard' }).click();
-  await expect(field).toHaveValue('anna');
-  await field.fill('Anna_of_the_sea');
+  await expect(field).toHaveValue(username);
+  const renamed = freshName('Anna_of_the_sea');
+  await field.fill(renamed);
   await save.click();
-  await expect(page.getByText('You are Anna_of_the_sea now.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Account of Anna_of_the_sea' })).toBeVisible();
+  await expect(page.getByText(`You are ${renamed} now.`)).toBeVisible();
+  await expect(page.getByRole('button', { name: `Account of ${renamed}` })).toBeVisible();
 });
 
 test('what is not saved is not lost unasked: by a link, by going back, by closing the tab', async ({ page }) => {
-  await arriveAs(page, 'anna');
+  const { username } = await arrive(page);
   await page.goto('/settings/security');
   const nav = page.getByRole('navigation', { name: 'Settings' });
   await nav.getByRole('link', { name: 'Profile' }).click();
@@ -95,7 +97,7 @@ test('what is not saved is not lost unasked: by a link, by going back, by closin
   await expect(page).toHaveURL(/security$/);
 
   await nav.getByRole('link', { name: 'Profile' }).click();
-  await expect(field).toHaveValue('anna');
+  await expect(field).toHaveValue(username);
   await field.fill('carla');
   await expect(page.getByRole('button', { name: 'Discard' })).toBeVisible();
   // What was discarded before counts for nothing now.
@@ -113,7 +115,7 @@ test('what is not saved is not lost unasked: by a link, by going back, by closin
 });
 
 test('a sign-out in another tab asks nothing about what is not saved here', async ({ page, context }) => {
-  await arriveAs(page, 'anna');
+  await arrive(page);
   await page.goto('/settings/profile');
   await page.getByRole('form', { name: 'Username' }).getByRole('textbox').fill('berta');
   await expect(page.getByRole('button', { name: 'Discard' })).toBeVisible();
@@ -130,7 +132,7 @@ test('a picture of one’s own is checked, shown, saved, seen in another tab at 
   page,
   context,
 }) => {
-  await arriveAs(page, 'anna');
+  await arrive(page);
   await page.goto('/settings/profile');
   const second = await context.newPage();
   await second.goto('/');
@@ -166,7 +168,7 @@ test('a picture of one’s own is checked, shown, saved, seen in another tab at 
 });
 
 test('a picture dropped on the page is taken as one that was chosen', async ({ page }) => {
-  await arriveAs(page, 'anna');
+  await arrive(page);
   await page.goto('/settings/profile');
   const form = figures(page);
   await expect(form).toBeVisible();
@@ -191,27 +193,28 @@ test('a new e-mail address counts once its letter is confirmed, and only with th
 }) => {
   watch.provokes(/^403 POST \/api\/self\/email$/);
   watch.provokes(/^410 POST \/api\/auth\/change-email$/);
-  await arriveAs(page, 'anna');
+  const { email } = await arrive(page);
   await page.goto('/settings/profile');
   const part = page.getByRole('region', { name: 'E-mail' });
   const address = part.getByRole('textbox', { name: 'New e-mail' });
+  const fresh = emailOf(freshName('berta'));
   const password = part.getByRole('textbox', { name: 'Your password' });
-  await address.fill('anna@harbour.test');
+  await address.fill(fresh);
   await password.fill('not my password');
   await part.getByRole('button', { name: 'Send the letter', exact: true }).click();
   await expect(password).toHaveAccessibleDescription('This is not your password.');
   await password.fill(PASSWORD);
   await part.getByRole('button', { name: 'Send the letter', exact: true }).click();
-  await expect(part.getByRole('status')).toContainText('A letter is on its way to anna@harbour.test');
-  await expect(part.getByText(emailOf('anna'))).toBeVisible();
+  await expect(part.getByRole('status')).toContainText(`A letter is on its way to ${fresh}`);
+  await expect(part.getByText(email)).toBeVisible();
 
   await part.getByRole('link', { name: 'Open the local mailbox' }).click();
-  const letter = page.getByRole('listitem').filter({ hasText: 'anna@harbour.test' });
+  const letter = page.getByRole('listitem').filter({ hasText: fresh });
   await letter.getByRole('link').click();
   await page.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your e-mail address is changed');
   await page.getByRole('link', { name: 'Go on' }).click();
-  await expect(part.getByText('anna@harbour.test')).toBeVisible();
+  await expect(part.getByText(fresh)).toBeVisible();
   await expect(part.getByText('Confirmed')).toBeVisible();
   await page.goBack();
   await page.reload();
@@ -226,8 +229,8 @@ test('a new password ends the other sessions and signs in from then on; a wrong 
   watch,
 }) => {
   watch.provokes(/^(403|422) PUT \/api\/self\/password$/);
-  await arriveAs(page, 'anna');
-  const other = await signInElsewhere(browser, casino.url);
+  const { email } = await arrive(page);
+  const other = await signInElsewhere(browser, casino.url, email);
   await page.goto('/settings/security');
   const form = page.getByRole('form', { name: 'Password' });
   const current = form.getByRole('textbox', { name: 'Current password' });
@@ -249,7 +252,7 @@ test('a new password ends the other sessions and signs in from then on; a wrong 
   await expect(other.getByText('Your session has ended.')).toBeVisible();
   await expect(page.getByRole('list', { name: 'Sessions' }).getByRole('listitem')).toHaveCount(1);
   await other.context().close();
-  const again = await signInElsewhere(browser, casino.url, NEW_PASSWORD);
+  const again = await signInElsewhere(browser, casino.url, email, NEW_PASSWORD);
   await again.context().close();
 });
 
@@ -258,8 +261,8 @@ test('the sessions are listed with this one marked; one or all others are ended 
   browser,
   casino,
 }) => {
-  await arriveAs(page, 'anna');
-  const pages = [await signInElsewhere(browser, casino.url), await signInElsewhere(browser, casino.url)];
+  const { email } = await arrive(page);
+  const pages = [await signInElsewhere(browser, casino.url, email), await signInElsewhere(browser, casino.url, email)];
   await page.goto('/settings/security');
   const rows = page.getByRole('list', { name: 'Sessions' }).getByRole('listitem');
   await expect(rows).toHaveCount(3);

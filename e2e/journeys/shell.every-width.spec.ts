@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { arriveAs } from '../support/player.js';
+import { arrive } from '../support/player.js';
 import { pill, tabTo } from '../support/screen.js';
 import { expect, test } from '../support/test.js';
 
@@ -114,7 +114,7 @@ test('a visitor has Login and Sign Up once: below on extra-small, above everywhe
 test('a player has the pill, which turns the coin over and remembers it, and the ways to wallet and settings that the width gives', async ({
   page,
 }) => {
-  await arriveAs(page, 'anna');
+  const { username, email } = await arrive(page);
   await page.goto('/');
   await expect(pill(page)).toContainText('GC');
   await pill(page).click();
@@ -132,7 +132,7 @@ test('a player has the pill, which turns the coin over and remembers it, and the
     await quick.getByRole('link', { name: 'Browse' }).click();
     await expect(page).toHaveURL('/games');
     await quick.getByRole('button', { name: 'Menu' }).click();
-    await expect(drawer(page).getByText('anna', { exact: true })).toBeVisible();
+    await expect(drawer(page).getByText(username, { exact: true })).toBeVisible();
     await expect(nav(page).getByRole('button', { name: 'Sign Out' })).toBeVisible();
     await nav(page).getByRole('link', { name: 'Settings' }).click();
   } else {
@@ -141,7 +141,7 @@ test('a player has the pill, which turns the coin over and remembers it, and the
     await expect(menu.getByRole('menuitem')).toHaveText(
       isWide(page) ? ['Settings', 'Keyboard', 'Sign Out'] : ['Settings', 'Wallet', 'Keyboard', 'Sign Out'],
     );
-    await expect(menu.getByText('anna@example.test')).toBeVisible();
+    await expect(menu.getByText(email)).toBeVisible();
     await menu.getByRole('menuitem', { name: 'Settings' }).click();
   }
   await expect(page).toHaveURL('/settings/profile');

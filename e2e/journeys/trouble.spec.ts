@@ -1,6 +1,6 @@
 import { coins, microsText, parseMicros } from '@goldwake/contracts';
 import type { Page, Route } from '@playwright/test';
-import { type Account, type Api, arriveAs, emailOf, PASSWORD } from '../support/player.js';
+import { type Account, type Api, arrive, PASSWORD } from '../support/player.js';
 import { DiceTable, expectShown } from '../support/screen.js';
 import { expect, test } from '../support/test.js';
 
@@ -45,7 +45,7 @@ test.describe('on a phone', () => {
     watch,
   }) => {
     watch.provokes(/ERR_INTERNET_DISCONNECTED/);
-    await arriveAs(page, 'anna');
+    await arrive(page);
     const table = new DiceTable(page);
     await table.open();
     await expect(page.getByRole('banner').getByText('Play money').filter({ visible: true })).toHaveCount(1);
@@ -68,7 +68,7 @@ test.describe('on a phone', () => {
 
 test('whatever cannot be loaded says so in its own place, and its retry brings it', async ({ page, watch }) => {
   watch.provokes(/^500 GET /);
-  await arriveAs(page, 'anna', { bonus: false });
+  await arrive(page, { bonus: false });
   const calls = /\/api\/(games\/dice|fairness|promotions|wallet)/;
   await page.route(calls, broken);
   const table = new DiceTable(page);
@@ -94,7 +94,7 @@ test('whatever cannot be loaded says so in its own place, and its retry brings i
 
 test('the history turns its pages by keyboard; a page that fails leaves the way back open', async ({ page, watch }) => {
   watch.provokes(/^500 GET \/api\/games\/dice\/bets$/);
-  const player = await arriveAs(page, 'anna');
+  const player = await arrive(page);
   for (let bets = 0; bets < 23; bets += 1) await player.bet('1000000');
   const table = new DiceTable(page);
   await table.open();
@@ -132,7 +132,7 @@ test('who has to wait is told how long: after too many wrong passwords, and for 
   watch,
 }) => {
   watch.provokes(/^(401|429) POST \/api\/auth\/sign-in$/);
-  const player = await arriveAs(page, 'anna');
+  const player = await arrive(page);
   await loseAllGold(player);
   await player.post('/wallet/top-up', {});
   await loseAllGold(player);
@@ -151,10 +151,10 @@ test('who has to wait is told how long: after too many wrong passwords, and for 
   const dialog = page.getByRole('dialog');
   let status = 0;
   for (let tries = 0; status !== 429 && tries < 50; tries += 1) {
-    const data = { email: emailOf('anna'), password: 'not the password' };
+    const data = { email: player.email, password: 'not the password' };
     status = (await page.request.post('/api/auth/sign-in', { data })).status();
   }
-  await dialog.getByRole('textbox', { name: 'E-mail' }).fill(emailOf('anna'));
+  await dialog.getByRole('textbox', { name: 'E-mail' }).fill(player.email);
   await dialog.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
   await dialog.getByRole('button', { name: 'Log in', exact: true }).click();
   await expect(dialog.getByRole('alert')).toHaveText(/^Too many attempts; wait a little\. Try again in \d+ (s|min)\.$/);
@@ -165,7 +165,7 @@ test('a session that cannot be looked up and a dialog that cannot be fetched are
   watch,
 }) => {
   watch.provokes(/^500 POST \/api\/auth\/refresh$/, /ERR_FAILED/, /dynamically imported module/, /a part of the page/);
-  await arriveAs(page, 'anna');
+  await arrive(page);
   await page.route('**/api/auth/refresh', broken);
   await page.goto('/');
   const message = page.getByText('Goldwake does not answer, so your session could not be looked up. Trying again.');

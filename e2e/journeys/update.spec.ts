@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { Casino } from '../support/casino.js';
 import { ClientCopy } from '../support/client-copy.js';
 import { untilInstalled } from '../support/installed.js';
-import { arriveAs } from '../support/player.js';
+import { arrive } from '../support/player.js';
 import { DiceTable, expectShown, isBet } from '../support/screen.js';
 import { test as base, expect } from '../support/test.js';
 
@@ -93,7 +93,7 @@ test('never in a round: neither the button nor the end of the countdown takes a 
   page,
   client,
 }) => {
-  const player = await arriveAs(page, 'anna');
+  const player = await arrive(page);
   await open(page, client, '/games/dice');
   const table = new DiceTable(page);
   await expect(table.act).toHaveText('Bet 10.00 GC');
@@ -135,7 +135,7 @@ test('what is typed and not sent yet is waited for, with the time run out', asyn
 });
 
 test('what is changed in the settings is waited for until it is discarded', async ({ page, client }) => {
-  await arriveAs(page, 'anna');
+  await arrive(page);
   await open(page, client, '/settings/profile');
   const form = page.getByRole('form', { name: 'Username' });
   await form.getByRole('textbox', { name: 'Username' }).fill('berta');

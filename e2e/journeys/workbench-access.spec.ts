@@ -3,6 +3,9 @@ import { arriveAs } from '../support/player.js';
 import { expect, test } from '../support/test.js';
 import { Workbench } from '../support/workbench.js';
 
+// What an engineer sees is the whole casino.
+test.use({ alone: true });
+
 test('the printed link opens the page and leaves no token behind; without it a page says where it is', async ({
   page,
   context,

@@ -3,6 +3,9 @@ import { arriveAs } from '../support/player.js';
 import { expect, test } from '../support/test.js';
 import { Workbench } from '../support/workbench.js';
 
+// What an engineer sees is the whole casino.
+test.use({ alone: true });
+
 test('a player is found, and plot, slider, list, balances and event all stand at one moment', async ({
   page,
   casino,

@@ -1,18 +1,21 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { overflow } from '../support/layout.js';
 import { arriveAs } from '../support/player.js';
+import { scan } from '../support/sound.js';
 import { expect, test } from '../support/test.js';
 import { Workbench } from '../support/workbench.js';
 
+// What an engineer sees is the whole casino.
+test.use({ alone: true });
+
 /** No violation axe knows of; nothing wider than the window; nothing too small for a finger where fingers are expected. */
-async function expectSound(page: Page, what: string, scan = true): Promise<void> {
+async function expectSound(page: Page, what: string, scanned = true): Promise<void> {
   await page.evaluate(() =>
     Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))),
   );
   // A tablet shows what a phone shows, and a scan takes its time.
-  if (scan && page.viewportSize()?.width !== 820) {
-    const { violations } = await new AxeBuilder({ page }).analyze();
+  if (scanned && page.viewportSize()?.width !== 820) {
+    const { violations } = await scan(page);
     const found = violations.flatMap(({ id, nodes }) =>
       nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
     );

@@ -14,11 +14,33 @@ export function emailOf(username: string): string {
   return `${username}@example.test`;
 }
 
+let named = 0;
+
+/** A name that nobody has in the casino that this worker's journeys share. */
+export function freshName(stem = 'anna'): string {
+  named += 1;
+  return `${stem}-${named}`;
+}
+
+interface Arrival {
+  bonus?: boolean;
+  /** Of 1 GC each. */
+  bets?: number;
+}
+
 /**
- * A player who signed up, claimed the bonus and made `bets` of 1 GC before this test began: by HTTP, leaving the session in
- * the page's browser.
+ * A player who signed up, claimed the bonus and made `bets` before this test began: by HTTP, leaving the session in the
+ * page's browser.
  */
-export async function arriveAs(page: Page, username: string, { bonus = true, bets = 0 } = {}): Promise<Account & Api> {
+export async function arrive(page: Page, arrival?: Arrival): Promise<Account & Api> {
+  return arriveAs(page, freshName(), arrival);
+}
+
+export async function arriveAs(
+  page: Page,
+  username: string,
+  { bonus = true, bets = 0 }: Arrival = {},
+): Promise<Account & Api> {
   const email = emailOf(username);
   const answer = await page.request.post('/api/auth/sign-up', {
     data: { email, username, password: PASSWORD, dateOfBirth: '1990-01-31' },
@@ -27,7 +49,10 @@ export async function arriveAs(page: Page, username: string, { bonus = true, bet
   const { access_token, user } = (await answer.json()) as SessionAnswer;
   // Any page of the house will do to reach its storage.
   await page.goto('/favicon.svg');
-  await page.evaluate((uid) => localStorage.setItem('goldwake.session', uid), user.uid);
+  await page.evaluate((uid) => {
+    localStorage.setItem('goldwake.session', uid);
+    document.cookie = 'goldwake_player=1; path=/';
+  }, user.uid);
   const api = new Api(page, access_token);
   if (bonus) await api.post('/promotions/daily-claim', {});
   for (let bet = 0; bet < bets; bet++) await api.bet('1000000');

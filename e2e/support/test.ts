@@ -5,10 +5,35 @@ import { Watch } from './watch.js';
 
 export { expect } from '@playwright/test';
 
-/** Each test has its own casino, and fails on anything in the console or on the network that it did not name. */
-export const test = base.extend<{ casino: Casino; watch: Watch }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from this pattern
-  casino: async ({}, use) => {
+interface Journey {
+  casino: Casino;
+  watch: Watch;
+  /** What stops its casino, or counts all that is in it, has one of its own. */
+  alone: boolean;
+}
+
+interface Worker {
+  /** The casino that the journeys of one worker share, each with players of its own; opened when the first one asks. */
+  house: () => Promise<Casino>;
+}
+
+/** A journey fails on anything in the console or on the network that it did not name. */
+export const test = base.extend<Journey, Worker>({
+  house: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from this pattern
+    async ({}, use) => {
+      let opened: Promise<Casino> | undefined;
+      await use(() => {
+        opened ??= Casino.open();
+        return opened;
+      });
+      await (await opened)?.remove();
+    },
+    { scope: 'worker' },
+  ],
+  alone: [false, { option: true }],
+  casino: async ({ alone, house }, use) => {
+    if (!alone) return use(await house());
     const casino = await Casino.open();
     await use(casino);
     await casino.remove();
