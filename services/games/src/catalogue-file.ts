@@ -33,8 +33,9 @@ export async function readCatalogue(file: string): Promise<Listing> {
 
 /** @param file how the text's file is called in what is told @throws CatalogueFault */
 export function parseCatalogue(text: string, file: string): Listing {
-  const { root, faults } = new Checked(jsonOf(text, file));
-  if (faults.length === 0) return root as unknown as Listing;
+  const json = jsonOf(text, file);
+  const { faults } = new Checked(json);
+  if (faults.length === 0) return json as Listing;
   const tree = parseTree(text);
   const told = faults.slice(0, FAULTS_MAX).map(({ path, what }) => {
     const node = tree && findNodeAtLocation(tree, path);
@@ -66,7 +67,7 @@ type Entry = Record<string, unknown>;
 
 /** What is wrong with what stands in the file, and where. */
 class Checked {
-  readonly root: Entry;
+  private readonly root: Entry;
   readonly faults: { path: Path; what: string }[] = [];
 
   constructor(json: unknown) {

@@ -59,11 +59,11 @@ export class Connection {
   statement(sql: string): Statement {
     const known = this.statements.get(sql);
     if (known) return known;
-    const prepared = this.db.prepare(sql);
+    const prepared = this.db.prepare<[readonly Value[]]>(sql);
     if (prepared.reader) prepared.raw();
     const statement: Statement = {
-      run: (parameters) => prepared.run(parameters as never).changes,
-      rows: (parameters) => prepared.all(parameters as never) as Row[],
+      run: (parameters) => prepared.run(parameters).changes,
+      rows: (parameters) => prepared.all(parameters) as Row[],
     };
     this.statements.set(sql, statement);
     return statement;

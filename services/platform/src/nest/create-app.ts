@@ -15,7 +15,7 @@ import { BODY_BYTES_MAX, readJsonBodies } from './json-body.js';
 import { type Logger, NestLog, openLogger } from './logger.js';
 import { measureProcess, measureRequests } from './metrics.js';
 import { readPictureBodies } from './picture-body.js';
-import { PlatformModule } from './platform.module.js';
+import { platformModule } from './platform.module.js';
 import { ProblemFilter, sendProblem, toProblem } from './problem.filter.js';
 import { Readiness } from './readiness.js';
 import { logRequests } from './request-log.js';
@@ -71,7 +71,7 @@ export async function createApp(options: AppOptions): Promise<Omit<App, 'url'> &
   routes.watch(adapter.getInstance());
 
   const nest = await NestFactory.create<NestFastifyApplication>(
-    rootModule(PlatformModule.on(options.engine, settings, options.accessTokens), options.modules),
+    rootModule(platformModule(options.engine, settings, options.accessTokens), options.modules),
     adapter,
     { bodyParser: false, logger: new NestLog(logger), abortOnError: false },
   );

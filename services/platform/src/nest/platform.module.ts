@@ -1,4 +1,4 @@
-import { type DynamicModule, Module, type Provider } from '@nestjs/common';
+import type { DynamicModule, Provider } from '@nestjs/common';
 import type { Engine } from '../ports/engine.js';
 import type { Settings } from '../settings.js';
 import { EventLoopDelay } from './event-loop-delay.js';
@@ -8,31 +8,29 @@ import { Readiness } from './readiness.js';
 import type { AccessTokens } from './signed-in.js';
 import { ACCESS_TOKENS, CHANCE, CLOCK, DOCUMENTS, EVENT_BUS, EVENT_STORE, IDS, SETTINGS, SNAPSHOTS } from './tokens.js';
 
-/** The ports of one engine and the settings, for every module of the process. */
-@Module({})
-// biome-ignore lint/complexity/noStaticOnlyClass: a Nest module is a class, whatever it holds
-export class PlatformModule {
-  /** @param accessTokens stands in where identity is not mounted */
-  static on(engine: Engine, settings: Settings, accessTokens?: AccessTokens): DynamicModule {
-    const providers: Provider[] = [
-      { provide: EVENT_STORE, useValue: engine.store },
-      { provide: DOCUMENTS, useValue: engine.documents },
-      { provide: SNAPSHOTS, useValue: engine.snapshots },
-      { provide: EVENT_BUS, useValue: engine.bus },
-      { provide: CLOCK, useValue: engine.clock },
-      { provide: IDS, useValue: engine.ids },
-      { provide: CHANCE, useValue: engine.chance },
-      { provide: SETTINGS, useValue: settings },
-      { provide: Readiness, useValue: new Readiness(engine) },
-      { provide: EventLoopDelay, useClass: EventLoopDelay },
-      ...(accessTokens ? [{ provide: ACCESS_TOKENS, useValue: accessTokens }] : []),
-    ];
-    return {
-      module: PlatformModule,
-      global: true,
-      providers,
-      exports: providers.map((provider) => ('provide' in provider ? provider.provide : provider)),
-      controllers: [HealthController, MetricsController],
-    };
-  }
+/**
+ * The ports of one engine and the settings, for every module of the process.
+ * @param accessTokens stands in where identity is not mounted
+ */
+export function platformModule(engine: Engine, settings: Settings, accessTokens?: AccessTokens): DynamicModule {
+  const providers: Provider[] = [
+    { provide: EVENT_STORE, useValue: engine.store },
+    { provide: DOCUMENTS, useValue: engine.documents },
+    { provide: SNAPSHOTS, useValue: engine.snapshots },
+    { provide: EVENT_BUS, useValue: engine.bus },
+    { provide: CLOCK, useValue: engine.clock },
+    { provide: IDS, useValue: engine.ids },
+    { provide: CHANCE, useValue: engine.chance },
+    { provide: SETTINGS, useValue: settings },
+    { provide: Readiness, useValue: new Readiness(engine) },
+    { provide: EventLoopDelay, useClass: EventLoopDelay },
+    ...(accessTokens ? [{ provide: ACCESS_TOKENS, useValue: accessTokens }] : []),
+  ];
+  return {
+    module: class Platform {},
+    global: true,
+    providers,
+    exports: providers.map((provider) => ('provide' in provider ? provider.provide : provider)),
+    controllers: [HealthController, MetricsController],
+  };
 }

@@ -1,4 +1,4 @@
-/** Injection tokens of the ports. PlatformModule provides those of platform, globally; each service's module provides its own. */
+/** Injection tokens of the ports. platformModule provides those of platform, globally; each service's module provides its own. */
 export const EVENT_STORE = Symbol('EventStore');
 export const EVENT_BUS = Symbol('EventBus');
 export const DOCUMENTS = Symbol('Documents');
