@@ -1,4 +1,4 @@
-import { Defs } from './drawing/defs.js';
+import { Defs, steps } from './drawing/defs.js';
 import { circle, ellipse, group, path, picture, rect } from './drawing/svg.js';
 
 const [WIDTH, HEIGHT] = [1200, 500];
@@ -38,16 +38,8 @@ const STARS = [
 /** The house's picture: a calm night harbour with one warm light on it, at `lightX` of 1200. Made to be cut at its sides. */
 export function drawHarbour(lightX: number): string {
   const defs = new Defs();
-  const sky = defs.linear([
-    { at: 0, colour: '#0a1122' },
-    { at: 0.7, colour: '#16264a' },
-    { at: 1, colour: '#2b3a63' },
-  ]);
-  const water = defs.linear([
-    { at: 0, colour: '#1b2c54' },
-    { at: 0.35, colour: '#101c38' },
-    { at: 1, colour: '#0a1120' },
-  ]);
+  const sky = defs.linear(steps([0, '#0a1122'], [0.7, '#16264a'], [1, '#2b3a63']));
+  const water = defs.linear(steps([0, '#1b2c54'], [0.35, '#101c38'], [1, '#0a1120']));
   const glow = defs.radial([
     { at: 0, colour: '#f2c14e', opacity: 0.5 },
     { at: 0.35, colour: '#f2a64e', opacity: 0.17 },

@@ -1,4 +1,5 @@
 import type { Defs } from './defs.js';
+import { type Point, polar } from './shapes.js';
 import { group, n, path } from './svg.js';
 
 export interface Placing {
@@ -44,3 +45,11 @@ export const spokes = (
   body: string,
   { from = 0, ...placing }: Omit<Placing, 'turn'> & { from?: number } = {},
 ) => repeat(count, (i) => place(body, { ...placing, turn: from + (i * 360) / count }));
+
+/** `draw` at so many points of a circle. */
+export const around = (
+  count: number,
+  radius: number,
+  draw: (x: number, y: number, i: number) => string,
+  { centre, from = 0 }: { centre?: Point; from?: number } = {},
+) => repeat(count, (i) => draw(...polar(from + (i * 360) / count, radius, centre), i));

@@ -19,6 +19,10 @@ function attributeText(attributes: Attributes): string {
 export const path = (d: string, fill: string, more: Attributes = {}) =>
   `<path d="${d}" fill="${fill}"${attributeText(more)}/>`;
 
+/** A fill with a rounded edge around it. */
+export const edged = (d: string, fill: string, width: number, edge = fill) =>
+  path(d, fill, { stroke: edge, 'stroke-width': width, 'stroke-linejoin': 'round' });
+
 export const stroke = (d: string, colour: string, width: number, more: Attributes = {}) =>
   `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${n(width)}" stroke-linecap="round" stroke-linejoin="round"${attributeText(more)}/>`;
 

@@ -3,15 +3,15 @@ import { PERCHED } from './birds/perched.js';
 import { SOARING } from './birds/soaring.js';
 import { WATERSIDE } from './birds/waterside.js';
 import { YARD } from './birds/yard.js';
-import { EASTERN_BUILDINGS } from './buildings/east.js';
-import { LAND } from './buildings/land.js';
-import { STONE_BUILDINGS } from './buildings/stone.js';
-import { TOWN } from './buildings/town.js';
 import { DRINKS } from './food/drinks.js';
 import { FRUIT } from './food/fruit.js';
 import { HARVEST } from './food/harvest.js';
 import { PANTRY } from './food/pantry.js';
 import { SWEETS } from './food/sweets.js';
+import { EASTERN_BUILDINGS } from './land/east.js';
+import { HEIGHTS } from './land/heights.js';
+import { STONE_BUILDINGS } from './land/stone.js';
+import { TOWN } from './land/town.js';
 import { ARMS } from './lore/arms.js';
 import { BAZAAR } from './lore/bazaar.js';
 import { FLAMES } from './lore/flames.js';
@@ -47,7 +47,7 @@ import { LUCK } from './treasure/luck.js';
 import { MINE } from './treasure/mine.js';
 import { PRIZES } from './treasure/prizes.js';
 
-/** Every motif there is, folder by folder. */
+/** Every motif there is, folder by folder: a new one is drawn in a file of its theme, and has its row there. */
 export const MOTIFS: readonly Motif[] = [
   ...BEAST_MOTIFS,
   ...PERCHED,
@@ -71,7 +71,7 @@ export const MOTIFS: readonly Motif[] = [
   ...PANTRY,
   ...SWEETS,
   ...EASTERN_BUILDINGS,
-  ...LAND,
+  ...HEIGHTS,
   ...STONE_BUILDINGS,
   ...TOWN,
   ...CASEWORK,

@@ -1,6 +1,6 @@
 import { each, place, range, repeat } from '../drawing/arrange.js';
 import { fade, stops } from '../drawing/defs.js';
-import { type Ink, lit, metal, relief } from '../drawing/ink.js';
+import { type Ink, lit, metal, wrought } from '../drawing/ink.js';
 import { GOLD, rampOf } from '../drawing/ramps.js';
 import { polar, polygon, star } from '../drawing/shapes.js';
 import { circle, group, n, path, rect, stroke } from '../drawing/svg.js';
@@ -27,6 +27,7 @@ export function phone(ink: Ink): string {
   return place(place(waves, { x: 0 }) + place(card, { turn: -12, x: -14 }), { x: CENTRE.x - 10, y: CENTRE.y + 4 });
 }
 
+/** Bunting in the wind. */
 export function stripes(ink: Ink): string {
   const colours = ['#8a1a2c', '#d8d2c8'];
   return (
@@ -58,6 +59,7 @@ export function blocks(ink: Ink): string {
         path('M0 -60L52 -30V30L0 60L-52 30V-30Z', 'none', { stroke: tones.bright, 'stroke-width': 2, opacity: 0.7 }),
       { x: CENTRE.x + x, y: CENTRE.y + y, scale: size },
     );
+  const hexagon = (r: number) => polygon(range(6).map((i) => polar(30 + i * 60, r)));
   const links = stroke(
     `M${CENTRE.x - 104} ${CENTRE.y + 60}L${CENTRE.x} ${CENTRE.y + 20}L${CENTRE.x + 104} ${CENTRE.y + 66}M${CENTRE.x} ${CENTRE.y + 20}L${CENTRE.x + 84} ${CENTRE.y - 76}`,
     ink.glow,
@@ -71,14 +73,9 @@ export function blocks(ink: Ink): string {
     cube(86, -78, 0.54) +
     place(
       circle(0, 0, 100, ink.defs.radial(fade(ink.glow, 0.5, 0))) +
-        path(polygon(range(6).map((i) => polar(30 + i * 60, 84))), ink.gold.deep, { transform: 'translate(0 6)' }) +
-        relief(ink, polygon(range(6).map((i) => polar(30 + i * 60, 84))), {
-          fill: metal(ink),
-          tones: GOLD,
-          rim: 4,
-          shade: 7,
-        }) +
-        path(polygon(range(6).map((i) => polar(30 + i * 60, 64))), lit(ink, GOLD), {
+        path(hexagon(84), ink.gold.deep, { transform: 'translate(0 6)' }) +
+        wrought(ink, hexagon(84), GOLD, 4, 7) +
+        path(hexagon(64), lit(ink, GOLD), {
           stroke: GOLD.dark,
           'stroke-width': 4,
         }) +

@@ -1,9 +1,9 @@
-import { place, repeat, spokes } from '../drawing/arrange.js';
+import { around, place, repeat, spokes } from '../drawing/arrange.js';
 import { fade, steps, stops } from '../drawing/defs.js';
 import { type Ink, lit, metal } from '../drawing/ink.js';
 import { rampOf, WOOD } from '../drawing/ramps.js';
 import { hoop, polar, polygon, star } from '../drawing/shapes.js';
-import { circle, group, path, stroke } from '../drawing/svg.js';
+import { circle, edged, group, path, stroke } from '../drawing/svg.js';
 
 /** A roulette wheel from above; `flat` lays it into the table. */
 export function rouletteWheel(ink: Ink, flat = 1): string {
@@ -75,19 +75,12 @@ export function fortuneWheel(ink: Ink, colours: readonly string[], segments = 16
       }),
     ) +
     circle(0, 0, 107, ink.defs.radial(fade('#05060f', 0, 0, 0.5))) +
-    repeat(24, (i) => {
-      const [x, y] = polar(i * 15, 116);
-      return circle(x, y, 4, i % 2 ? '#fff7c8' : '#ffb52e');
-    }) +
+    around(24, 116, (x, y, i) => circle(x, y, 4, i % 2 ? '#fff7c8' : '#ffb52e')) +
     circle(0, 0, 32, ink.gold.deep) +
     circle(0, -2, 31, metal(ink)) +
     circle(0, -2, 21, lit(ink, ink.second)) +
     path(star(5, 15, 7), '#fff7dc', { transform: 'translate(0 -2)' }) +
     path('M-17 -134H17L0 -98Z', '#7a0f1c', { transform: 'translate(0 3)' }) +
-    path('M-17 -134H17L0 -98Z', lit(ink, rampOf('#e8384a', '#2a040c')), {
-      stroke: ink.gold.light,
-      'stroke-width': 3,
-      'stroke-linejoin': 'round',
-    })
+    edged('M-17 -134H17L0 -98Z', lit(ink, rampOf('#e8384a', '#2a040c')), 3, ink.gold.light)
   );
 }

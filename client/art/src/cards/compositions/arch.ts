@@ -1,4 +1,4 @@
-import { place, within } from '../../drawing/arrange.js';
+import { place, repeat, within } from '../../drawing/arrange.js';
 import { darker } from '../../drawing/colour.js';
 import { stops } from '../../drawing/defs.js';
 import { metal } from '../../drawing/ink.js';
@@ -18,15 +18,15 @@ export const arch: Compose = (sheet, motif, placeName) => {
     placeName === 'hall' || placeName === 'bazaar' || placeName === 'deco' ? 'mountains' : placeName,
     { defs, random: sheet.random, palette, horizon: 196, light: sheet.light },
   );
-  const tiles = Array.from({ length: 9 }, (_, row) =>
-    Array.from({ length: 7 }, (_, column) =>
+  const tiles = repeat(9, (row) =>
+    repeat(7, (column) =>
       path('M0 -13L13 0L0 13L-13 0Z', 'none', {
         stroke: palette.main.mid,
         'stroke-width': 1.2,
         transform: `translate(${column * 50 + (row % 2) * 25} ${row * 50})`,
       }),
-    ).join(''),
-  ).join('');
+    ),
+  );
   return {
     behind:
       wholeCard(defs.linearAt(stops(palette.mid, palette.near), [0, 0], [0, HEIGHT])) +

@@ -1,4 +1,4 @@
-import { place } from '../../drawing/arrange.js';
+import { around, place } from '../../drawing/arrange.js';
 import { darker, mix } from '../../drawing/colour.js';
 import { fade, steps, stops } from '../../drawing/defs.js';
 import { metal } from '../../drawing/ink.js';
@@ -10,10 +10,7 @@ import { type Compose, glowBehind, NAME_BELOW, warpFor } from './composed.js';
 export const emblem: Compose = (sheet, motif) => {
   const { defs, palette, ink } = sheet;
   const count = sheet.random.pick([12, 16, 20, 28]);
-  const studs = Array.from({ length: 24 }, (_, i) => {
-    const angle = (i * Math.PI) / 12;
-    return circle(150 + Math.cos(angle) * 117, 146 + Math.sin(angle) * 117, 3.1, palette.main.bright);
-  }).join('');
+  const studs = around(24, 117, (x, y) => circle(x, y, 3.1, palette.main.bright), { centre: [150, 146] });
   const ringed = sheet.random.chance(0.6);
   const medallion =
     circle(150, 150, 125, darker(palette.near, 0.3), { opacity: 0.55 }) +

@@ -1,4 +1,4 @@
-import { place } from '../../drawing/arrange.js';
+import { place, repeat } from '../../drawing/arrange.js';
 import { mix } from '../../drawing/colour.js';
 import { fade, stops } from '../../drawing/defs.js';
 import { polygon } from '../../drawing/shapes.js';
@@ -10,14 +10,14 @@ export const spotlight: Compose = (sheet, motif) => {
   const { defs, palette, ink, light } = sheet;
   const atTop = sheet.random.chance(0.3);
   const y = atTop ? 256 : 150;
-  const small = Array.from({ length: 30 }, (_, i) => {
+  const small = repeat(30, (i) => {
     const [column, row] = [i % 5, Math.floor(i / 5)];
     return place(path('M0 -9Q2 -2 9 0Q2 2 0 9Q-2 2 -9 0Q-2 -2 0 -9Z', palette.sky[2]), {
       x: 30 + column * 60 + (row % 2) * 30,
       y: 30 + row * 64,
       scale: 0.9,
     });
-  }).join('');
+  });
   return {
     behind:
       wholeCard(

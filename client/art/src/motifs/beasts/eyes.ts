@@ -1,6 +1,6 @@
 import { within } from '../../drawing/arrange.js';
 import type { Ink } from '../../drawing/ink.js';
-import { circle, ellipse, path } from '../../drawing/svg.js';
+import { circle, edged, ellipse, path } from '../../drawing/svg.js';
 import type { Beast } from './beast.js';
 
 export const NIGHT = '#12101c';
@@ -11,7 +11,7 @@ export function eye(ink: Ink, beast: Beast, x: number, y: number, r: number): st
   if (beast.eyes === 'narrow') {
     const almond = `M${x - r * 1.5} ${y - r * 0.25}Q${x} ${y - r * 1.25} ${x + r * 1.35} ${y + r * 0.75}Q${x - r * 0.1} ${y + r * 1.1} ${x - r * 1.5} ${y - r * 0.25}Z`;
     return (
-      path(almond, NIGHT, { stroke: NIGHT, 'stroke-width': r * 0.7, 'stroke-linejoin': 'round' }) +
+      edged(almond, NIGHT, r * 0.7) +
       within(ink.defs, almond, path(almond, iris) + ellipse(x, y, r * 0.34, r, NIGHT) + glint)
     );
   }

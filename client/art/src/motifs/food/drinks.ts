@@ -5,7 +5,7 @@ import { type Ramp, rampOf, VELVET, WOOD } from '../../drawing/ramps.js';
 import { symmetric } from '../../drawing/shapes.js';
 import { circle, ellipse, path, rect, stroke } from '../../drawing/svg.js';
 import { type Motif, motif, sparkles } from '../motif.js';
-import { blossomMark } from '../plants/growing.js';
+import { blossomMark } from '../plants/parts.js';
 
 const cocktail = (ink: Ink): string =>
   path('M-78 -66H78L6 20H-6Z', '#dff3ff', { opacity: 0.3 }) +

@@ -4,7 +4,7 @@ import { CRIMSON, LEAF, ORANGE, PLUM, rampOf } from '../../drawing/ramps.js';
 import { polar, ring } from '../../drawing/shapes.js';
 import { circle, ellipse, path, stroke } from '../../drawing/svg.js';
 import { type Motif, motif } from '../motif.js';
-import { leaf, orb } from '../plants/growing.js';
+import { leaf, orb } from '../plants/parts.js';
 
 const cherry = (ink: Ink): string =>
   stroke('M-36 30C-30 -20 -6 -60 30 -82M40 40C44 0 40 -50 30 -82', '#5a7a2a', 7) +

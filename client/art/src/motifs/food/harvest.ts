@@ -3,7 +3,7 @@ import { type Ink, lit, raised } from '../../drawing/ink.js';
 import { CRIMSON, LEAF, ORANGE, PLUM, rampOf, WOOD } from '../../drawing/ramps.js';
 import { circle, ellipse, path, rect, stroke } from '../../drawing/svg.js';
 import { type Motif, motif } from '../motif.js';
-import { leaf, orb } from '../plants/growing.js';
+import { leaf, orb } from '../plants/parts.js';
 
 const grapes = (ink: Ink): string =>
   stroke('M0 -60V-92', '#5a3a1c', 7) +

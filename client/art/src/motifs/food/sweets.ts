@@ -5,7 +5,7 @@ import { BONE, CRIMSON, DARK, ORANGE, rampOf, VELVET } from '../../drawing/ramps
 import { star } from '../../drawing/shapes.js';
 import { circle, ellipse, group, path, rect, stroke } from '../../drawing/svg.js';
 import { type Motif, motif } from '../motif.js';
-import { orb } from '../plants/growing.js';
+import { orb } from '../plants/parts.js';
 
 const cake = (ink: Ink): string =>
   path('M-70 34L0 0L84 24L14 66Z', '#f7dfc8') +

@@ -1,15 +1,14 @@
-import { each, place, range, repeat, scatter } from '../../drawing/arrange.js';
+import { each, place, repeat, scatter } from '../../drawing/arrange.js';
 import { type Ink, lit, raised, wrought } from '../../drawing/ink.js';
 import { BONE, CRIMSON, rampOf, WOOD } from '../../drawing/ramps.js';
 import { polar, star } from '../../drawing/shapes.js';
 import { circle, ellipse, path, rect, stroke } from '../../drawing/svg.js';
 import { type Motif, motif, sparkles } from '../motif.js';
-import { blossomMark } from '../plants/growing.js';
+import { blossomMark } from '../plants/parts.js';
 
 const fan = (ink: Ink): string => {
-  const blades = range(9);
   return (
-    each(blades, (i) => {
+    repeat(9, (i) => {
       const a = -170 + i * 20;
       const [x1, y1] = polar(a - 10, 128, [0, 66]);
       const [x2, y2] = polar(a + 10, 128, [0, 66]);
@@ -131,7 +130,7 @@ const mahjong = (ink: Ink): string =>
                     rect(a - 4, -36, 8, 28, '#2a8a4a', { rx: 4 }) +
                     rect(a - 4, -2, 8, 28, a ? '#2a8a4a' : CRIMSON.mid, { rx: 4 }),
                 )),
-        { x: x, y: y, turn: turn, scale: kind === 'dragon' ? 1.08 : 0.86 },
+        { x, y, turn, scale: kind === 'dragon' ? 1.08 : 0.86 },
       ),
   );
 

@@ -1,8 +1,8 @@
-import { each, mirror, repeat } from '../../drawing/arrange.js';
+import { around, each, mirror } from '../../drawing/arrange.js';
 import { fade } from '../../drawing/defs.js';
 import { halo, type Ink, raised, relief } from '../../drawing/ink.js';
 import { BONE, COAL, DARK, ramp, rampOf } from '../../drawing/ramps.js';
-import { polar, ring, symmetric } from '../../drawing/shapes.js';
+import { ring, symmetric } from '../../drawing/shapes.js';
 import { circle, ellipse, path, stroke } from '../../drawing/svg.js';
 import { type Motif, motif } from '../motif.js';
 
@@ -28,10 +28,7 @@ const skull = (ink: Ink, sugar: boolean): string => {
   ]);
   const eye = sugar
     ? mirror(
-        repeat(9, (i) => {
-          const [x, y] = polar(i * 40, 24, [-32, -10]);
-          return circle(x, y, 7, i % 2 ? '#e8487a' : '#f2b02e');
-        }) +
+        around(9, 24, (x, y, i) => circle(x, y, 7, i % 2 ? '#e8487a' : '#f2b02e'), { centre: [-32, -10] }) +
           circle(-32, -10, 21, '#140a18') +
           circle(-32, -10, 8, '#3fd0c0'),
       )
@@ -43,10 +40,7 @@ const skull = (ink: Ink, sugar: boolean): string => {
     stroke('M-34 56H34M-24 48V70M-12 46V74M0 46V76M12 46V74M24 48V70', sugar ? '#8a3a5a' : '#5a4638', 4) +
     (sugar
       ? path(
-          repeat(6, (i) => {
-            const [x, y] = polar(i * 60, 12, [0, -56]);
-            return ring(7, [x, y]);
-          }),
+          around(6, 12, (x, y) => ring(7, [x, y]), { centre: [0, -56] }),
           '#e8487a',
         ) +
         circle(0, -56, 7, '#f2b02e') +

@@ -1,11 +1,10 @@
-import { each, place, repeat, scatter } from '../../drawing/arrange.js';
+import { around, each, place, repeat, scatter } from '../../drawing/arrange.js';
 import { stops } from '../../drawing/defs.js';
 import { type Ink, lit, raised, relief } from '../../drawing/ink.js';
 import { CRIMSON, LEAF, ORANGE, type Ramp, rampOf } from '../../drawing/ramps.js';
-import { polar } from '../../drawing/shapes.js';
 import { circle, ellipse, path, stroke } from '../../drawing/svg.js';
 import { type Motif, motif } from '../motif.js';
-import { leaf } from './growing.js';
+import { leaf } from './parts.js';
 
 const rose = (ink: Ink): string =>
   stroke('M0 20C6 50 -6 74 0 104', LEAF.dark, 7) +
@@ -67,10 +66,7 @@ const blossom = (ink: Ink): string =>
             turn: i * 72,
           }),
         ) +
-          repeat(5, (i) => {
-            const [a, b] = polar(i * 72 - 54, 12);
-            return circle(a, b, 2.4, '#d8305a');
-          }) +
+          around(5, 12, (a, b) => circle(a, b, 2.4, '#d8305a'), { from: -54 }) +
           circle(0, 0, 5, '#e8557a'),
         { x, y, scale },
       ),

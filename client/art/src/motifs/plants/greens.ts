@@ -5,7 +5,7 @@ import { LEAF, rampOf } from '../../drawing/ramps.js';
 import { symmetric } from '../../drawing/shapes.js';
 import { circle, ellipse, rect, stroke } from '../../drawing/svg.js';
 import { type Motif, motif } from '../motif.js';
-import { leaf, orb } from './growing.js';
+import { leaf, orb } from './parts.js';
 
 const maple = (ink: Ink): string => {
   const c = rampOf('#e0552a', '#2a0806');

@@ -2,7 +2,7 @@ import { mirror, repeat } from '../../drawing/arrange.js';
 import { type Ink, lit, metal, raised } from '../../drawing/ink.js';
 import { ramp } from '../../drawing/ramps.js';
 import { polar, polygon, rays, star } from '../../drawing/shapes.js';
-import { circle, path, stroke } from '../../drawing/svg.js';
+import { circle, edged, path, stroke } from '../../drawing/svg.js';
 import { type Motif, motif } from '../motif.js';
 
 const moon = (ink: Ink): string => {
@@ -28,11 +28,7 @@ const starMotif = (ink: Ink): string => {
       path(polygon([[0, 0], polar(-90 + i * 72, 92), polar(-54 + i * 72, 42)]), i % 2 ? ink.gold.dark : ink.gold.mid) +
       path(polygon([[0, 0], polar(-90 + i * 72, 92), polar(-126 + i * 72, 42)]), ink.gold.light),
   );
-  return (
-    path(d, ink.gold.deep, { stroke: ink.gold.deep, 'stroke-width': 10, 'stroke-linejoin': 'round' }) +
-    path(d, metal(ink), { stroke: ink.gold.bright, 'stroke-width': 3, 'stroke-linejoin': 'round' }) +
-    halves
-  );
+  return edged(d, ink.gold.deep, 10) + edged(d, metal(ink), 3, ink.gold.bright) + halves;
 };
 
 const sunburst = (ink: Ink): string =>

@@ -1,24 +1,31 @@
-import { each, repeat, scatter, within } from '../../drawing/arrange.js';
+import { around, each, repeat, scatter, within } from '../../drawing/arrange.js';
 import { type Ink, lit, metal, raised } from '../../drawing/ink.js';
-import { CHALK, ramp, rampOf, SEA, WOOD } from '../../drawing/ramps.js';
-import { hoop, polar, ring, star } from '../../drawing/shapes.js';
+import { CHALK, type Ramp, ramp, rampOf, SEA, WOOD } from '../../drawing/ramps.js';
+import { hoop, ring, star } from '../../drawing/shapes.js';
 import { group, path, stroke } from '../../drawing/svg.js';
 import { type Motif, motif } from '../motif.js';
 
-const cloud = (ink: Ink, extra: 'rain' | 'lightning' | 'plain'): string => {
-  const tones = extra === 'lightning' ? ramp('#141a34', '#333d66', '#66739f', '#a9b5d8', '#eef2ff') : CHALK;
-  const d = 'M-70 34C-104 34 -108 -12 -74 -18C-74 -58 -20 -70 -4 -40C22 -66 72 -48 66 -10C102 -10 104 34 70 34Z';
-  const drops =
-    extra === 'rain'
-      ? each([-56, -28, 0, 28, 56], (x, i) => path(`M${x} ${50 + (i % 2) * 14}q-9 18 0 26q9 -8 0 -26Z`, lit(ink, SEA)))
-      : '';
-  const bolt =
-    extra === 'lightning'
-      ? path('M14 -6L-30 52H-4L-18 102L40 34H10L34 -6Z', '#3c1c04', { transform: 'translate(3 4)' }) +
-        path('M14 -6L-30 52H-4L-18 102L40 34H10L34 -6Z', metal(ink)) +
-        path('M14 -6L-30 52H-14L28 -6Z', '#fff6c8')
-      : '';
-  return drops + bolt + raised(ink, d, tones, 5, 10);
+const cloud = (ink: Ink, tones: Ramp): string =>
+  raised(
+    ink,
+    'M-70 34C-104 34 -108 -12 -74 -18C-74 -58 -20 -70 -4 -40C22 -66 72 -48 66 -10C102 -10 104 34 70 34Z',
+    tones,
+    5,
+    10,
+  );
+
+const rain = (ink: Ink): string =>
+  each([-56, -28, 0, 28, 56], (x, i) => path(`M${x} ${50 + (i % 2) * 14}q-9 18 0 26q9 -8 0 -26Z`, lit(ink, SEA))) +
+  cloud(ink, CHALK);
+
+const lightning = (ink: Ink): string => {
+  const bolt = 'M14 -6L-30 52H-4L-18 102L40 34H10L34 -6Z';
+  return (
+    path(bolt, '#3c1c04', { transform: 'translate(3 4)' }) +
+    path(bolt, metal(ink)) +
+    path('M14 -6L-30 52H-14L28 -6Z', '#fff6c8') +
+    cloud(ink, ramp('#141a34', '#333d66', '#66739f', '#a9b5d8', '#eef2ff'))
+  );
 };
 
 const snowflake = (): string => {
@@ -55,10 +62,7 @@ const umbrella = (ink: Ink, parasol: boolean): string => {
               ],
               (x, y) =>
                 path(
-                  repeat(5, (i) => {
-                    const [a, b] = polar(i * 72, 6, [x, y]);
-                    return ring(4.5, [a, b]);
-                  }),
+                  around(5, 6, (a, b) => ring(4.5, [a, b]), { centre: [x, y] }),
                   '#ffe3ea',
                 ),
             )
@@ -69,9 +73,9 @@ const umbrella = (ink: Ink, parasol: boolean): string => {
 };
 
 export const WEATHER: readonly Motif[] = [
-  motif('rain', 'rainmaker cumulonimbus sky hail doldrums plum', (ink) => cloud(ink, 'rain')),
-  motif('lightning', 'anvil storm thunder weather', (ink) => cloud(ink, 'lightning')),
-  motif('snowflake', 'frost whiteout winter late', () => snowflake()),
+  motif('rain', 'rainmaker cumulonimbus sky hail doldrums plum', rain),
+  motif('lightning', 'anvil storm thunder weather', lightning),
+  motif('snowflake', 'frost whiteout winter late', snowflake),
   motif('umbrella', '', (ink) => umbrella(ink, false)),
   motif('parasol', 'silk', (ink) => umbrella(ink, true)),
 ];

@@ -1,7 +1,7 @@
-import { place, repeat } from '../../drawing/arrange.js';
+import { around, place, repeat } from '../../drawing/arrange.js';
 import { type Ink, lit, metal, raised } from '../../drawing/ink.js';
 import { COAL, DARK, IRON, SILVER, VELVET, WOOD } from '../../drawing/ramps.js';
-import { hoop, polar, star } from '../../drawing/shapes.js';
+import { hoop, star } from '../../drawing/shapes.js';
 import { circle, path, stroke } from '../../drawing/svg.js';
 import { type Motif, motif } from '../motif.js';
 
@@ -38,23 +38,17 @@ const circusTent = (ink: Ink): string => {
 
 const ferris = (ink: Ink): string =>
   stroke('M0 0L-44 100M0 0L44 100', IRON.light, 8) +
-  repeat(10, (i) => {
-    const [x, y] = polar(i * 36, 84);
-    return stroke(`M0 0L${x} ${y}`, SILVER.mid, 3);
-  }) +
+  around(10, 84, (x, y) => stroke(`M0 0L${x} ${y}`, SILVER.mid, 3)) +
   hoop(86, 80, SILVER.light) +
   hoop(58, 55, SILVER.mid) +
-  repeat(10, (i) => {
-    const [x, y] = polar(i * 36, 84);
-    return (
+  around(
+    10,
+    84,
+    (x, y, i) =>
       circle(x, y + 7, 13, ['#f0566a', '#ffc94a', '#4fe0c8', '#7aa8ff', '#c58bff'][i % 5] ?? '#fff') +
-      path(`M${x - 13} ${y + 7}A13 13 0 0 0 ${x + 13} ${y + 7}Z`, '#101428', { opacity: 0.5 })
-    );
-  }) +
-  repeat(20, (i) => {
-    const [x, y] = polar(i * 18, 72);
-    return circle(x, y, 2.4, '#fff6c8');
-  }) +
+      path(`M${x - 13} ${y + 7}A13 13 0 0 0 ${x + 13} ${y + 7}Z`, '#101428', { opacity: 0.5 }),
+  ) +
+  around(20, 72, (x, y) => circle(x, y, 2.4, '#fff6c8')) +
   circle(0, 0, 14, metal(ink)) +
   path(star(5, 9, 4), ink.gold.deep);
 

@@ -55,7 +55,7 @@ const safe = (ink: Ink): string =>
   rect(-76, 12, 8, 26, SILVER.mid);
 
 export const CASEWORK: readonly Motif[] = [
-  motif('detective', 'alibi murder bellwether case sleuth quill inspector', (ink) => fedora(ink)),
+  motif('detective', 'alibi murder bellwether case sleuth quill inspector', fedora),
   motif('magnifier', 'knows mystery case', thumbprint),
   motif('safe', 'safecracker vault', safe),
 ];

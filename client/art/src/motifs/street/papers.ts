@@ -2,7 +2,7 @@ import { place, repeat } from '../../drawing/arrange.js';
 import { type Ink, lit, metal, raised } from '../../drawing/ink.js';
 import { DARK, IRON, PAPER, TEAL, VELVET } from '../../drawing/ramps.js';
 import { star } from '../../drawing/shapes.js';
-import { circle, path, rect, stroke } from '../../drawing/svg.js';
+import { circle, edged, path, rect, stroke } from '../../drawing/svg.js';
 import { type Motif, motif } from '../motif.js';
 
 const typewriter = (ink: Ink): string =>
@@ -57,11 +57,7 @@ const quill = (ink: Ink): string =>
 
 const map = (ink: Ink): string =>
   place(
-    path('M-92 -56L-32 -72L30 -56L92 -72V56L30 72L-32 56L-92 72Z', PAPER.light, {
-      stroke: PAPER.dark,
-      'stroke-width': 4,
-      'stroke-linejoin': 'round',
-    }) +
+    edged('M-92 -56L-32 -72L30 -56L92 -72V56L30 72L-32 56L-92 72Z', PAPER.light, 4, PAPER.dark) +
       path('M-32 -72L30 -56V72L-32 56Z', PAPER.mid) +
       path('M30 -56L92 -72V56L30 72Z', PAPER.light) +
       path('M-74 -8C-64 -40 -40 -28 -30 -30C-10 -34 4 -20 -8 0C-20 20 -60 30 -74 -8Z', TEAL.light, { opacity: 0.7 }) +

@@ -1,7 +1,7 @@
-import { each, mirror, repeat, spokes } from '../../drawing/arrange.js';
+import { around, each, mirror, repeat, spokes } from '../../drawing/arrange.js';
 import { halo, type Ink, lit, metal, raised } from '../../drawing/ink.js';
 import { IRON, rampOf, SILVER, VELVET, WOOD } from '../../drawing/ramps.js';
-import { hoop, polar, ring, star } from '../../drawing/shapes.js';
+import { hoop, ring, star } from '../../drawing/shapes.js';
 import { circle, path, rect, stroke } from '../../drawing/svg.js';
 import { type Motif, motif } from '../motif.js';
 
@@ -28,10 +28,7 @@ const train = (ink: Ink): string =>
   raised(ink, ring(64, [0, 6]), IRON, 5, 9) +
   circle(0, 6, 46, IRON.dark) +
   circle(0, 4, 43, lit(ink, rampOf('#2a4a6e', '#060c1c'))) +
-  repeat(12, (i) => {
-    const [x, y] = polar(i * 30, 54, [0, 6]);
-    return circle(x, y, 3.5, ink.gold.mid);
-  }) +
+  around(12, 54, (x, y) => circle(x, y, 3.5, ink.gold.mid), { centre: [0, 6] }) +
   raised(ink, 'M-18 -60L-26 -98H26L18 -60Z', IRON, 3, 5) +
   circle(0, -26, 21, ink.gold.deep) +
   circle(0, -28, 21, metal(ink)) +

@@ -2,7 +2,7 @@ import { each, place, range, repeat } from '../../drawing/arrange.js';
 import type { Ink } from '../../drawing/ink.js';
 import { type Ramp, ramp, rampOf } from '../../drawing/ramps.js';
 import { polar, polygon } from '../../drawing/shapes.js';
-import { group, path } from '../../drawing/svg.js';
+import { edged, group, path } from '../../drawing/svg.js';
 import { type Motif, motif } from '../motif.js';
 
 export const RUBY = rampOf('#e0304e', '#2a0414');
@@ -25,11 +25,7 @@ export function gem(ink: Ink, tones: Ramp): string {
   ];
   const turn = ink.side > 0 ? { transform: 'scale(-1 1)' } : {};
   return group(
-    path('M-40 -62H40L86 -24L0 84L-86 -24Z', tones.deep, {
-      stroke: tones.deep,
-      'stroke-width': 7,
-      'stroke-linejoin': 'round',
-    }) +
+    edged('M-40 -62H40L86 -24L0 84L-86 -24Z', tones.deep, 7) +
       each(facets, ([d, fill], i) => path(d, fill, i > 5 ? { opacity: 0.7 } : {})) +
       path('M-34 -57H10L-20 -50Z', '#fff', { opacity: 0.8 }),
     turn,
@@ -51,7 +47,7 @@ function stepCut(tones: Ramp, shades?: readonly string[]): string {
     tones.light,
   ];
   return (
-    path(polygon(outer), tones.deep, { stroke: tones.deep, 'stroke-width': 8, 'stroke-linejoin': 'round' }) +
+    edged(polygon(outer), tones.deep, 8) +
     repeat(8, (i) =>
       path(
         polygon([outer[i] ?? [0, 0], outer[(i + 1) % 8] ?? [0, 0], inner[(i + 1) % 8] ?? [0, 0], inner[i] ?? [0, 0]]),
@@ -69,11 +65,7 @@ function stepCut(tones: Ramp, shades?: readonly string[]): string {
 /** One standing crystal with three faces. */
 function shard(x: number, y: number, w: number, h: number, turn: number, tones: Ramp): string {
   return place(
-    path(`M${-w} 0L${-w} ${-h * 0.72}L0 ${-h}L${w} ${-h * 0.72}L${w} 0Z`, tones.deep, {
-      stroke: tones.deep,
-      'stroke-width': 4,
-      'stroke-linejoin': 'round',
-    }) +
+    edged(`M${-w} 0L${-w} ${-h * 0.72}L0 ${-h}L${w} ${-h * 0.72}L${w} 0Z`, tones.deep, 4) +
       path(`M${-w} 0V${-h * 0.72}L${-w * 0.25} ${-h * 0.62}V0Z`, tones.light) +
       path(`M${-w * 0.25} 0V${-h * 0.62}L${w * 0.5} ${-h * 0.66}V0Z`, tones.mid) +
       path(`M${w * 0.5} 0V${-h * 0.66}L${w} ${-h * 0.72}V0Z`, tones.dark) +

@@ -1,7 +1,7 @@
-import { each, place, repeat, scatter } from '../../drawing/arrange.js';
+import { around, each, place, scatter } from '../../drawing/arrange.js';
 import { stops } from '../../drawing/defs.js';
 import { type Ink, lit, metal, wrought } from '../../drawing/ink.js';
-import { hoop, polar } from '../../drawing/shapes.js';
+import { hoop } from '../../drawing/shapes.js';
 import { circle, ellipse, group, path, rect, stroke } from '../../drawing/svg.js';
 import { type Motif, motif } from '../motif.js';
 import { gem, RUBY, SAPPHIRE } from './gems.js';
@@ -57,10 +57,7 @@ const mirrorMotif = (ink: Ink): string =>
   ellipse(0, -26, 48, 58, ink.defs.linear(stops('#eaf6ff', '#7fb2d9', '#1d3a66'), [0, 0], [1, 1])) +
   path('M-28 -62L12 -76L-40 6L-44 -28ZM24 -70L36 -58L-20 28L-32 16Z', '#fff', { opacity: 0.45 }) +
   wrought(ink, 'M-11 44H11L15 98H-15Z', ink.gold, 2, 4) +
-  repeat(12, (i) => {
-    const [x, y] = polar(i * 30, 68);
-    return circle(x, y - 26, 6, ink.gold.light);
-  });
+  around(12, 68, (x, y) => circle(x, y - 26, 6, ink.gold.light));
 
 export const JEWELS: readonly Motif[] = [
   motif('crown', 'king kings queen reina count emperor royal court sultana dame rex', crown),

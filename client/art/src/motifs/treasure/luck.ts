@@ -1,7 +1,7 @@
 import { mirror, place, scatter } from '../../drawing/arrange.js';
 import { type Ink, lit, metal, raised, wrought } from '../../drawing/ink.js';
 import { BONE, type Ramp } from '../../drawing/ramps.js';
-import { circle, ellipse, group, path, rect, stroke } from '../../drawing/svg.js';
+import { circle, edged, ellipse, group, path, rect, stroke } from '../../drawing/svg.js';
 import { type Motif, motif } from '../motif.js';
 import { EMERALD, RUBY, SAPPHIRE } from './gems.js';
 
@@ -26,42 +26,25 @@ const horseshoe = (ink: Ink): string =>
   );
 
 const die = (ink: Ink): string => {
-  const pip = (x: number, y: number, m: string) => ellipse(x, y, 8, 8, '#1a1630', { transform: m });
-  const one = (m: string) =>
-    path('M0 -80L70 -42V40L0 80L-70 40V-42Z', BONE.dark, {
-      stroke: BONE.dark,
-      'stroke-width': 10,
-      'stroke-linejoin': 'round',
-    }) +
-    path('M0 -76L66 -40L0 -4L-66 -40Z', BONE.bright, {
-      stroke: BONE.bright,
-      'stroke-width': 6,
-      'stroke-linejoin': 'round',
-    }) +
-    path('M-68 -36L-3 0V76L-68 38Z', BONE.mid, { stroke: BONE.mid, 'stroke-width': 6, 'stroke-linejoin': 'round' }) +
-    path('M68 -36L3 0V76L68 38Z', BONE.dark, { stroke: BONE.dark, 'stroke-width': 6, 'stroke-linejoin': 'round' }) +
+  const one =
+    edged('M0 -80L70 -42V40L0 80L-70 40V-42Z', BONE.dark, 10) +
+    edged('M0 -76L66 -40L0 -4L-66 -40Z', BONE.bright, 6) +
+    edged('M-68 -36L-3 0V76L-68 38Z', BONE.mid, 6) +
+    edged('M68 -36L3 0V76L68 38Z', BONE.dark, 6) +
     ellipse(0, -40, 15, 8.5, ink.second.mid) +
     scatter(
       [
         [-50, -12],
         [-20, 46],
         [-35, 17],
-      ],
-      (x, y) => pip(x, y, ''),
-    ) +
-    scatter(
-      [
         [20, 4],
         [50, -12],
         [20, 46],
         [50, 28],
       ],
-      (x, y) => pip(x, y, ''),
-    ) +
-    m;
-  return (
-    place(one(''), { x: -26, y: 14, scale: 0.76, turn: -10 }) + place(one(''), { x: 54, y: 40, scale: 0.5, turn: 14 })
-  );
+      (x, y) => ellipse(x, y, 8, 8, '#1a1630', { transform: '' }),
+    );
+  return place(one, { x: -26, y: 14, scale: 0.76, turn: -10 }) + place(one, { x: 54, y: 40, scale: 0.5, turn: 14 });
 };
 
 export const seven = (ink: Ink, tones: Ramp = RUBY): string => {
@@ -73,7 +56,7 @@ export const seven = (ink: Ink, tones: Ramp = RUBY): string => {
       'stroke-width': 16,
       'stroke-linejoin': 'round',
     }) +
-    path(d, metal(ink), { stroke: metal(ink), 'stroke-width': 13, 'stroke-linejoin': 'round' }) +
+    edged(d, metal(ink), 13) +
     raised(ink, d, tones, 5, 7)
   );
 };

@@ -1,8 +1,7 @@
-import { each, repeat } from '../../drawing/arrange.js';
+import { around, each } from '../../drawing/arrange.js';
 import { fade, steps } from '../../drawing/defs.js';
 import { type Ink, raised } from '../../drawing/ink.js';
 import { BONE, CRIMSON, STONE } from '../../drawing/ramps.js';
-import { polar } from '../../drawing/shapes.js';
 import { circle, path, rect } from '../../drawing/svg.js';
 import { type Motif, motif } from '../motif.js';
 import { building } from './building.js';
@@ -37,10 +36,7 @@ const cathedral = (ink: Ink): string =>
     ],
     STONE,
     circle(0, 0, 23, '#0d0f1a') +
-      repeat(8, (i) => {
-        const [x, y] = polar(i * 45, 13);
-        return circle(x, y, 5.5, ['#f0566a', '#ffc94a', '#4fe0c8', '#7aa8ff'][i % 4] ?? '');
-      }) +
+      around(8, 13, (x, y, i) => circle(x, y, 5.5, ['#f0566a', '#ffc94a', '#4fe0c8', '#7aa8ff'][i % 4] ?? '')) +
       circle(0, 0, 5, '#fff3c8') +
       path('M-20 96V66C-20 48 -8 40 0 34C8 40 20 48 20 66V96Z', '#0b0d16') +
       path('M-12 96V68C-12 56 -4 50 0 46C4 50 12 56 12 68V96Z', ink.glow, { opacity: 0.7 }),

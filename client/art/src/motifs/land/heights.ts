@@ -35,7 +35,7 @@ const cave = (ink: Ink): string =>
   stroke('M-34 96L-10 40M34 96L10 40', IRON.light, 4) +
   stroke('M-30 84H30M-22 66H22M-15 52H15', WOOD.mid, 5);
 
-export const LAND: readonly Motif[] = [
+export const HEIGHTS: readonly Motif[] = [
   motif('lava', 'volcano tube fault chamber', volcano, true),
   motif('mountain', 'peak summit mesa ridge', mountain, true),
   motif('tunnel', 'cave shaft damp mine tube line', cave, true),
