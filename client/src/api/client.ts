@@ -154,6 +154,8 @@ export class ApiClient {
         headers,
         body: body instanceof Blob ? body : body ? JSON.stringify(body) : undefined,
         credentials: 'same-origin',
+        // What is pressed and needs no words, as a favourite, is done even if the page is left at once.
+        keepalive: method !== 'GET' && !body,
         signal: options.signal ? AbortSignal.any([limit, options.signal]) : limit,
       });
       text = await response.text();
