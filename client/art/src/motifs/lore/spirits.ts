@@ -19,35 +19,47 @@ const ghost = (ink: Ink): string => {
   );
 };
 
-const skull = (ink: Ink, sugar: boolean): string => {
-  const d = symmetric(-88, [
-    [56, -88, 78, -50, 74, -14],
-    [72, 14, 56, 22, 50, 34],
-    [48, 48],
-    [40, 74, 30, 84, 0, 84],
-  ]);
-  const eye = sugar
-    ? mirror(
-        around(9, 24, (x, y, i) => circle(x, y, 7, i % 2 ? '#e8487a' : '#f2b02e'), { centre: [-32, -10] }) +
-          circle(-32, -10, 21, '#140a18') +
-          circle(-32, -10, 8, '#3fd0c0'),
-      )
-    : mirror(path('M-56 -8C-54 -32 -16 -34 -12 -8C-14 16 -34 20 -46 12Z', '#0d0a14') + halo(ink, -32, -4, 6.25));
-  return (
-    raised(ink, d, BONE, 4, 9) +
-    eye +
-    path('M0 16L-12 36H12Z', '#140a18') +
-    stroke('M-34 56H34M-24 48V70M-12 46V74M0 46V76M12 46V74M24 48V70', sugar ? '#8a3a5a' : '#5a4638', 4) +
-    (sugar
-      ? path(
-          around(6, 12, (x, y) => ring(7, [x, y]), { centre: [0, -56] }),
-          '#e8487a',
-        ) +
-        circle(0, -56, 7, '#f2b02e') +
-        mirror(stroke('M-16 -74C-40 -78 -54 -62 -58 -46', '#3f9ad0', 4) + circle(-52, 26, 5, '#3fd0c0'))
-      : '')
+const skull = (ink: Ink, eyes: string, teeth: string): string =>
+  raised(
+    ink,
+    symmetric(-88, [
+      [56, -88, 78, -50, 74, -14],
+      [72, 14, 56, 22, 50, 34],
+      [48, 48],
+      [40, 74, 30, 84, 0, 84],
+    ]),
+    BONE,
+    4,
+    9,
+  ) +
+  eyes +
+  path('M0 16L-12 36H12Z', '#140a18') +
+  stroke('M-34 56H34M-24 48V70M-12 46V74M0 46V76M12 46V74M24 48V70', teeth, 4);
+
+const bareSkull = (ink: Ink): string =>
+  skull(
+    ink,
+    mirror(path('M-56 -8C-54 -32 -16 -34 -12 -8C-14 16 -34 20 -46 12Z', '#0d0a14') + halo(ink, -32, -4, 6.25)),
+    '#5a4638',
   );
-};
+
+/** A skull of sugar, decked with flowers. */
+const calavera = (ink: Ink): string =>
+  skull(
+    ink,
+    mirror(
+      around(9, 24, (x, y, i) => circle(x, y, 7, i % 2 ? '#e8487a' : '#f2b02e'), { centre: [-32, -10] }) +
+        circle(-32, -10, 21, '#140a18') +
+        circle(-32, -10, 8, '#3fd0c0'),
+    ),
+    '#8a3a5a',
+  ) +
+  path(
+    around(6, 12, (x, y) => ring(7, [x, y]), { centre: [0, -56] }),
+    '#e8487a',
+  ) +
+  circle(0, -56, 7, '#f2b02e') +
+  mirror(stroke('M-16 -74C-40 -78 -54 -62 -58 -46', '#3f9ad0', 4) + circle(-52, 26, 5, '#3fd0c0'));
 
 const plague = (ink: Ink): string =>
   raised(ink, 'M-70 98C-74 30 -60 -40 -6 -60C50 -50 66 30 70 98Z', COAL, 4, 9) +
@@ -70,7 +82,7 @@ const plague = (ink: Ink): string =>
 
 export const SPIRITS: readonly Motif[] = [
   motif('ghost', 'phantom spectre', ghost),
-  motif('skull', 'bonechandler bones barrow', (ink) => skull(ink, false)),
-  motif('calavera', 'papel muertos club', (ink) => skull(ink, true)),
+  motif('skull', 'bonechandler bones barrow', bareSkull),
+  motif('calavera', 'papel muertos club', calavera),
   motif('plague', 'doctor', plague, true),
 ];

@@ -30,30 +30,7 @@ const kite = (ink: Ink): string => {
   );
 };
 
-const balloon = (ink: Ink, ship = false): string => {
-  if (ship) {
-    const d = 'M-104 -26C-84 -70 -20 -76 10 -74C60 -72 92 -52 106 -26C92 0 60 18 10 20C-20 22 -84 18 -104 -26Z';
-    return (
-      raised(ink, 'M-42 40H46L34 72H-28Z', WOOD, 3, 5) +
-      stroke('M-36 14V42M40 12V42M0 20V40', '#2a1a10', 3) +
-      repeat(4, (i) => rect(-24 + i * 17, 47, 9, 10, ink.glow, { rx: 2 })) +
-      path('M-96 -30L-128 -62L-116 -26L-128 8Z', ink.gold.dark) +
-      raised(ink, d, SAIL, 4, 9) +
-      within(
-        ink.defs,
-        d,
-        each([-60, -20, 20, 60], (x) =>
-          ellipse(x * 0.3, -26, Math.abs(x) + 26, 52, 'none', {
-            stroke: ink.gold.dark,
-            'stroke-width': 4,
-            opacity: 0.7,
-          }),
-        ) + rect(-110, -34, 230, 15, ink.second.mid),
-      ) +
-      circle(-50, 62, 12, 'none', { stroke: ink.gold.light, 'stroke-width': 4 }) +
-      stroke('M-50 48V76M-64 62H-36', ink.gold.light, 3)
-    );
-  }
+const balloon = (ink: Ink): string => {
   const d = symmetric(-98, [
     [50, -98, 76, -64, 72, -30],
     [66, 6, 32, 28, 18, 48],
@@ -79,8 +56,32 @@ const balloon = (ink: Ink, ship = false): string => {
   );
 };
 
+const airship = (ink: Ink): string => {
+  const d = 'M-104 -26C-84 -70 -20 -76 10 -74C60 -72 92 -52 106 -26C92 0 60 18 10 20C-20 22 -84 18 -104 -26Z';
+  return (
+    raised(ink, 'M-42 40H46L34 72H-28Z', WOOD, 3, 5) +
+    stroke('M-36 14V42M40 12V42M0 20V40', '#2a1a10', 3) +
+    repeat(4, (i) => rect(-24 + i * 17, 47, 9, 10, ink.glow, { rx: 2 })) +
+    path('M-96 -30L-128 -62L-116 -26L-128 8Z', ink.gold.dark) +
+    raised(ink, d, SAIL, 4, 9) +
+    within(
+      ink.defs,
+      d,
+      each([-60, -20, 20, 60], (x) =>
+        ellipse(x * 0.3, -26, Math.abs(x) + 26, 52, 'none', {
+          stroke: ink.gold.dark,
+          'stroke-width': 4,
+          opacity: 0.7,
+        }),
+      ) + rect(-110, -34, 230, 15, ink.second.mid),
+    ) +
+    circle(-50, 62, 12, 'none', { stroke: ink.gold.light, 'stroke-width': 4 }) +
+    stroke('M-50 48V76M-64 62H-36', ink.gold.light, 3)
+  );
+};
+
 export const ALOFT: readonly Motif[] = [
   motif('kite', 'kites', kite),
-  motif('balloon', 'bristow', (ink) => balloon(ink)),
-  motif('airship', 'zeppelin', (ink) => balloon(ink, true)),
+  motif('balloon', 'bristow', balloon),
+  motif('airship', 'zeppelin', airship),
 ];
