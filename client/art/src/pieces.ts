@@ -14,7 +14,7 @@ export type Piece =
 
 export const GAME_WIDTHS = [180, 360] as const;
 export const PROMO_WIDTHS = [320, 640] as const;
-export const TYPES = ['avif', 'webp'] as const;
+const TYPES = ['avif', 'webp'] as const;
 
 /** Everything that the catalogue asks to be drawn; what matters to a drawing, and no more, is part of its piece. */
 export function piecesOf({ games, providers }: Catalogue): Piece[] {

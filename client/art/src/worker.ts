@@ -18,7 +18,7 @@ const WEBP = { quality: 70, effort: 2 } as const;
 sharp.concurrency(1);
 sharp.cache(false);
 
-export async function drawPiece(piece: Piece, out: string): Promise<void> {
+async function drawPiece(piece: Piece, out: string): Promise<void> {
   const target = join(out, piece.file);
   mkdirSync(dirname(target), { recursive: true });
   switch (piece.kind) {

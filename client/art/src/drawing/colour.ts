@@ -23,12 +23,3 @@ export function mix(first: string, second: string, share: number): string {
 
 export const darker = (colour: string, share: number) => mix(colour, '#05070f', share);
 export const lighter = (colour: string, share: number) => mix(colour, '#ffffff', share);
-
-/** Relative luminance as WCAG defines it. */
-export function luminance(colour: string): number {
-  const [r = 0, g = 0, b = 0] = parse(colour).map((part) => {
-    const share = part / 255;
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
-}

@@ -31,7 +31,7 @@ export function seeded(seed: string): Random {
   };
 }
 
-export function hash(words: string): number {
+function hash(words: string): number {
   let sum = 0x811c9dc5;
   for (let i = 0; i < words.length; i++) sum = Math.imul(sum ^ words.charCodeAt(i), 0x01000193);
   return sum >>> 0;

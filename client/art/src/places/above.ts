@@ -2,7 +2,7 @@ import { repeat } from '../drawing/arrange.js';
 import { lighter } from '../drawing/colour.js';
 import { fade, steps } from '../drawing/defs.js';
 import { circle, ellipse, n, path } from '../drawing/svg.js';
-import { clouds, stars, sunOrMoon } from './heaven.js';
+import { clouds, stars, sunOrMoon } from './parts/sky.js';
 import type { Draw } from './place.js';
 
 export const space: Draw = (input) => {

@@ -1,8 +1,8 @@
 import { darker, lighter, mix } from '../drawing/colour.js';
 import { stops } from '../drawing/defs.js';
 import { path } from '../drawing/svg.js';
-import { leaves, ridge } from './ground.js';
-import { clouds, sunOrMoon } from './heaven.js';
+import { leaves, ridge } from './parts/ground.js';
+import { clouds, sunOrMoon } from './parts/sky.js';
 import type { Draw } from './place.js';
 
 export const desert: Draw = (input) => ({

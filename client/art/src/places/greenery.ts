@@ -1,8 +1,8 @@
 import { repeat } from '../drawing/arrange.js';
 import { lighter, mix } from '../drawing/colour.js';
 import { circle, n, path, stroke } from '../drawing/svg.js';
-import { leaves, reeds, ridge, water } from './ground.js';
-import { clouds, sunOrMoon } from './heaven.js';
+import { leaves, reeds, ridge, water } from './parts/ground.js';
+import { clouds, sunOrMoon } from './parts/sky.js';
 import type { Draw } from './place.js';
 
 export const forest: Draw = (input) => {

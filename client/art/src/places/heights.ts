@@ -3,8 +3,8 @@ import { lighter, mix } from '../drawing/colour.js';
 import { fade } from '../drawing/defs.js';
 import { polygon } from '../drawing/shapes.js';
 import { path } from '../drawing/svg.js';
-import { ridge } from './ground.js';
-import { clouds, stars, sunOrMoon } from './heaven.js';
+import { ridge } from './parts/ground.js';
+import { clouds, stars, sunOrMoon } from './parts/sky.js';
 import type { Draw } from './place.js';
 
 export const mountains: Draw = (input) => ({

@@ -4,7 +4,7 @@ import { darker, lighter } from '../drawing/colour.js';
 import { fade, steps, stops } from '../drawing/defs.js';
 import { polar, polygon } from '../drawing/shapes.js';
 import { circle, ellipse, group, n, path, rect } from '../drawing/svg.js';
-import { ridge } from './ground.js';
+import { ridge } from './parts/ground.js';
 import type { Draw } from './place.js';
 
 export const hall: Draw = (input) => {

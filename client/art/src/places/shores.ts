@@ -2,8 +2,8 @@ import { repeat } from '../drawing/arrange.js';
 import { fade } from '../drawing/defs.js';
 import { polygon } from '../drawing/shapes.js';
 import { circle, n, path, stroke } from '../drawing/svg.js';
-import { reeds, ridge, water } from './ground.js';
-import { clouds, stars, sunOrMoon } from './heaven.js';
+import { reeds, ridge, water } from './parts/ground.js';
+import { clouds, stars, sunOrMoon } from './parts/sky.js';
 import type { Draw } from './place.js';
 
 export const sea: Draw = (input) => ({

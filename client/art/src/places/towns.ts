@@ -3,8 +3,8 @@ import { repeat } from '../drawing/arrange.js';
 import { fade, stops } from '../drawing/defs.js';
 import { polygon } from '../drawing/shapes.js';
 import { circle, n, path, rect, stroke } from '../drawing/svg.js';
-import { towers } from './ground.js';
-import { stars, sunOrMoon } from './heaven.js';
+import { towers } from './parts/ground.js';
+import { stars, sunOrMoon } from './parts/sky.js';
 import type { Draw } from './place.js';
 
 export const city: Draw = (input) => ({

@@ -9,8 +9,8 @@ import { PALETTES } from '../palettes.js';
 import { drawAir } from '../places/air.js';
 import { CENTRE, SCENES, type Scene } from './scenes.js';
 
-export const PROMO_WIDTH = 640;
-export const PROMO_HEIGHT = 320;
+const PROMO_WIDTH = 640;
+const PROMO_HEIGHT = 320;
 export const PROMO_NAMES = Object.keys(SCENES) as (keyof typeof SCENES)[];
 
 /** A promo card's ground, 640 × 320: art to the right, the left calm and dark for the card's words. */

@@ -15,7 +15,7 @@ const PINK = rampOf('#e59a94', '#3a1418');
 const GOLDEN = rampOf('#d99a3c', '#33170a');
 const GREEN = rampOf('#5fae3f', '#0b2208');
 
-export const BEASTS: readonly Beast[] = [
+const BEASTS: readonly Beast[] = [
   beast('fox kitsune vixen', [RUST, CREAM], ['wedge', 'pointed', 'snout'], {
     eyes: 'narrow',
     iris: '#f3b53a',

@@ -4,7 +4,7 @@ import { CHALK, DARK, type Ramp, rampOf, SEA } from '../../drawing/ramps.js';
 import { circle, ellipse, path, stroke } from '../../drawing/svg.js';
 import { type Motif, motif } from '../motif.js';
 
-export const KOI = rampOf('#e8562a', '#2a0706');
+const KOI = rampOf('#e8562a', '#2a0706');
 
 const fishBody = (ink: Ink, tones: Ramp, pale: string): string => {
   const d =

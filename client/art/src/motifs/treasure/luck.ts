@@ -47,7 +47,7 @@ const die = (ink: Ink): string => {
   return place(one, { x: -26, y: 14, scale: 0.76, turn: -10 }) + place(one, { x: 54, y: 40, scale: 0.5, turn: 14 });
 };
 
-export const seven = (ink: Ink, tones: Ramp = RUBY): string => {
+const seven = (ink: Ink): string => {
   const d = 'M-64 -84H68V-50C34 -8 12 34 8 88H-40C-36 36 -12 -8 20 -46H-26V-26H-64Z';
   return (
     path(d, '#1c0509', {
@@ -57,7 +57,7 @@ export const seven = (ink: Ink, tones: Ramp = RUBY): string => {
       'stroke-linejoin': 'round',
     }) +
     edged(d, metal(ink), 13) +
-    raised(ink, d, tones, 5, 7)
+    raised(ink, d, RUBY, 5, 7)
   );
 };
 
@@ -85,7 +85,7 @@ const bars = (ink: Ink): string => {
 export const LUCK: readonly Motif[] = [
   motif('horseshoe', 'spur luck lucky rodeo', horseshoe),
   motif('dice', 'craps sic', die),
-  motif('seven', 'satin', (ink) => seven(ink)),
+  motif('seven', 'satin', seven),
   motif('sevens', 'chrome nines', sevens),
   motif('bars', 'bar', bars),
 ];

@@ -1,10 +1,10 @@
-import { HEIGHT, WIDTH } from '../cards/board.js';
-import { repeat } from '../drawing/arrange.js';
-import { mix } from '../drawing/colour.js';
-import { steps } from '../drawing/defs.js';
-import type { Random } from '../drawing/random.js';
-import { ellipse, n, path, rect, stroke } from '../drawing/svg.js';
-import type { PlaceInput } from './place.js';
+import { HEIGHT, WIDTH } from '../../cards/board.js';
+import { repeat } from '../../drawing/arrange.js';
+import { mix } from '../../drawing/colour.js';
+import { steps } from '../../drawing/defs.js';
+import type { Random } from '../../drawing/random.js';
+import { ellipse, n, path, rect, stroke } from '../../drawing/svg.js';
+import type { PlaceInput } from '../place.js';
 
 /** A line of hills or rocks from edge to edge, closed below. */
 export function ridge(random: Random, base: number, height: number, step: number, smooth = false): string {

@@ -1,9 +1,9 @@
-import { WIDTH } from '../cards/board.js';
-import { repeat } from '../drawing/arrange.js';
-import { lighter } from '../drawing/colour.js';
-import { fade, stops } from '../drawing/defs.js';
-import { circle, n, path } from '../drawing/svg.js';
-import type { PlaceInput } from './place.js';
+import { WIDTH } from '../../cards/board.js';
+import { repeat } from '../../drawing/arrange.js';
+import { lighter } from '../../drawing/colour.js';
+import { fade, stops } from '../../drawing/defs.js';
+import { circle, n, path } from '../../drawing/svg.js';
+import type { PlaceInput } from '../place.js';
 
 export function stars({ random }: PlaceInput, count: number, to: number): string {
   return repeat(count, () =>
