@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { art } from './build/art.ts';
 import { compressed } from './build/compressed.ts';
+import { firstViews } from './build/first-views.ts';
 import { serviceWorker } from './build/service-worker.ts';
 
 const server = `http://127.0.0.1:${process.env.PORT ?? '3000'}`;
@@ -22,7 +23,7 @@ const workbenchPages: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [react(), workbenchPages, art(), serviceWorker(), compressed()],
+  plugins: [react(), workbenchPages, art(), serviceWorker(), firstViews(), compressed()],
   server: {
     proxy: {
       // With the browser's own Host: the services compare it with the page's Origin.
@@ -40,6 +41,8 @@ export default defineConfig({
     rollupOptions: {
       // The players' page and the engineers': neither carries the other.
       input: ['index.html', 'workbench.html'],
+      // Says at some length how long our own plugins took.
+      checks: { pluginTimings: false },
       output: {
         codeSplitting: { groups: [{ name: 'vendor', test: VENDOR }] },
       },

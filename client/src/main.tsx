@@ -1,22 +1,17 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createActor } from 'xstate';
-import { queryClient } from './api/index.js';
-import { App } from './app/app.js';
 import { connectParts } from './app/connect-parts.js';
+import { hasFirstView } from './app/first-view.js';
 import { keepLastKnown } from './app/keep-last-known.js';
+import { Root } from './app/root.js';
 import { rootMachine } from './app/root.machine.js';
+import { routeAt } from './app/routes.js';
 import { takeArrival } from './app/take-arrival.js';
-import { OnboardingContext } from './features/onboarding/index.js';
 import { whenIdle } from './pwa/when-idle.js';
-import { RealtimeContext } from './realtime/realtime-context.js';
 import { lastKnown } from './session/last-known.js';
 import { remembered } from './session/remembered.js';
-import { SessionContext } from './session/session-context.js';
-import { PromoBannerContext } from './shell/promo-banner-context.js';
 import { isExtraSmall, isWide, tellScreenSize } from './shell/screen-size.js';
-import { SidenavsContext } from './shell/sidenavs-context.js';
 import './styles/tokens.css';
 import './styles/base.css';
 
@@ -38,23 +33,19 @@ takeArrival(parts);
 
 const place = document.getElementById('root');
 if (!place) throw new Error('index.html has no #root');
-createRoot(place).render(
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <SessionContext value={parts}>
-        <RealtimeContext value={parts.realtime}>
-          <SidenavsContext value={parts.sidenavs}>
-            <OnboardingContext value={parts.onboarding}>
-              <PromoBannerContext value={parts.promoBanner}>
-                <App />
-              </PromoBannerContext>
-            </OnboardingContext>
-          </SidenavsContext>
-        </RealtimeContext>
-      </SessionContext>
-    </QueryClientProvider>
-  </StrictMode>,
-);
+const react = createRoot(place);
+const draw = () =>
+  // In slices: in one piece it holds up a slow phone for a quarter of a second.
+  startTransition(() =>
+    react.render(
+      <StrictMode>
+        <Root parts={parts} />
+      </StrictMode>,
+    ),
+  );
+// What a first view shows stays until the page's own part has come; without one the frame is drawn at once.
+if (hasFirstView()) Promise.resolve(routeAt(location.pathname)?.load()).then(draw, draw);
+else draw();
 
 // Once the page stands: nothing of it is needed for the first view, and the shell that it keeps has been loaded by then.
 if (import.meta.env.PROD) addEventListener('load', () => whenIdle(bringPwa));

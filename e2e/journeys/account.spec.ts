@@ -199,3 +199,13 @@ test('the daily bonus is there once a day: afterwards the dialog says when the n
   await expect(dialog.getByRole('status')).toContainText(/Claimed today\. The next one opens in/);
   await expectShown(page, 'gold_coins', '5000000000');
 });
+
+test('a player is shown no visitor’s view, and a browser that signed out is again', async ({ page }) => {
+  const firstViews = async () => ((await (await page.goto('/'))?.text()) ?? '').split('id="first-view"').length - 1;
+  const { username } = await arrive(page);
+  expect(await firstViews()).toBe(0);
+  await page.getByRole('button', { name: `Account of ${username}` }).click();
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+  await expect(page.getByRole('button', { name: 'Login' }).first()).toBeVisible();
+  expect(await firstViews()).toBe(1);
+});

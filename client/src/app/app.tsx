@@ -4,6 +4,7 @@ import { paths } from '../shell/paths.js';
 import { Shell } from '../shell/shell.js';
 import { Failsafe } from '../ui/failsafe.js';
 import { Dialogs } from './dialogs.js';
+import { useDropFirstView } from './first-view.js';
 // Not lazy: most visits begin here, and nothing should stand between them and the first view.
 import LobbyRoute from './lobby-route.js';
 import { NotFoundPage } from './not-found-page.js';
@@ -16,6 +17,7 @@ import { useLoadAhead } from './use-load-ahead.js';
 export function App() {
   const [location] = useLocation();
   useLoadAhead();
+  useDropFirstView();
   return (
     <Shell dialogs={<Dialogs />}>
       <Failsafe at={location}>

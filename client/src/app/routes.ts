@@ -1,4 +1,6 @@
 import { type ComponentType, lazy } from 'react';
+import { parse } from 'regexparam';
+import { matchRoute } from 'wouter';
 import { paths } from '../shell/paths.js';
 import { deferred } from './deferred-views.js';
 
@@ -33,3 +35,7 @@ export const routes: readonly AppRoute[] = [
   page(paths.deferrableViews, () => import('./deferrable-views-route.js')),
   page(paths.mailbox, () => import('./mailbox-route.js')),
 ];
+
+/** The page at a path; undefined for the lobby, and where there is none. */
+export const routeAt = (path: string): AppRoute | undefined =>
+  routes.find(({ pattern }) => matchRoute(parse, pattern, path)[0]);

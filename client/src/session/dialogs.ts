@@ -33,7 +33,7 @@ export const dialogs = {
 };
 
 export function useDialog(): OpenDialog | null {
-  return useSyncExternalStore(dialogs.subscribe, dialogs.current);
+  return useSyncExternalStore(dialogs.subscribe, dialogs.current, dialogs.current);
 }
 
 export function useOpenWallet(): (view?: WalletView) => void {

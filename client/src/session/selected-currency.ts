@@ -36,6 +36,6 @@ export function useSelectedCurrency(): {
   select: (currency: Currency) => void;
   toggle: () => void;
 } {
-  const currency = useSyncExternalStore(selectedCurrency.subscribe, selectedCurrency.get);
+  const currency = useSyncExternalStore(selectedCurrency.subscribe, selectedCurrency.get, selectedCurrency.get);
   return { currency, select: selectedCurrency.select, toggle: selectedCurrency.toggle };
 }

@@ -30,8 +30,10 @@ function wordsFor(state: LinkState): string {
   return state === 'stopped' ? 'Not connected' : 'Reconnecting';
 }
 
+const isOnline = () => navigator.onLine;
+
 function useOnline(): boolean {
-  return useSyncExternalStore(followOnline, () => navigator.onLine);
+  return useSyncExternalStore(followOnline, isOnline, isOnline);
 }
 
 function followOnline(changed: () => void): () => void {

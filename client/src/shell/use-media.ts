@@ -17,7 +17,8 @@ export function useMedia(query: string): boolean {
     },
     [query],
   );
-  return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
+  const isMatch = () => matchMedia(query).matches;
+  return useSyncExternalStore(subscribe, isMatch, isMatch);
 }
 
 /** Where the thumb is: the toolbar below has what the toolbar above has no room for. */

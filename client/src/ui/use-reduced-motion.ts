@@ -10,5 +10,6 @@ function subscribe(onChange: () => void): () => void {
 
 /** Whether the player asked for no travel, only fades. */
 export function useReducedMotion(): boolean {
-  return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
+  const isAsked = () => matchMedia(query).matches;
+  return useSyncExternalStore(subscribe, isAsked, isAsked);
 }

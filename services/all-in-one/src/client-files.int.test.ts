@@ -21,6 +21,8 @@ beforeAll(async () => {
   await writeFile(join(root, 'assets', 'app-1a2b.js.br'), brotliCompressSync('export {};'));
   await mkdir(join(root, 'art', 'games'), { recursive: true });
   await writeFile(join(root, 'art', 'games', 'dice-180.avif'), 'a picture');
+  await mkdir(join(root, 'first-view', 'games'), { recursive: true });
+  await writeFile(join(root, 'first-view', 'games', 'dice.html'), '<!doctype html><title>first sight of dice</title>');
   await writeFile(join(root, 'favicon.svg'), '<svg/>');
   await writeFile(join(root, 'service-worker.js'), '/* of the first build */');
   await writeFile(join(folder, 'secret.txt'), 'not for players');
@@ -44,7 +46,7 @@ describe('the client’s files', () => {
   it.each([
     ['the page', '/'],
     ['the page', '/index.html'],
-    ['the page', '/games/dice'],
+    ['the page', '/games'],
     ['the page', '/auth/action?mode=verify&oobCode=x'],
     ['the page', '/no/such/place'],
     ['the page', '/workbenches'],
@@ -58,6 +60,17 @@ describe('the client’s files', () => {
     expect(await answer.text()).toContain(`<title>${page}</title>`);
     expect(answer.headers.get('cache-control')).toBe('no-cache');
     expect(answer.headers.get('content-security-policy')).toContain("script-src 'self'");
+  });
+
+  it('a visitor gets the first view where one was drawn, a browser that holds a session the page alone', async () => {
+    const titleFor = async (cookie: string) => {
+      const answer = await fetch(`${app.url}/games/dice?ref=x`, { headers: { accept: 'text/html', cookie } });
+      expect(answer.headers.get('vary')).toBe('accept-encoding, cookie');
+      return /<title>(.*)<\/title>/.exec(await answer.text())?.[1];
+    };
+    expect(await titleFor('')).toBe('first sight of dice');
+    expect(await titleFor('a=goldwake_player=1')).toBe('first sight of dice');
+    expect(await titleFor('a=1; goldwake_player=1')).toBe('the page');
   });
 
   it('the page runs our own code only, talks to our own host only, and is framed by nobody', async () => {

@@ -44,9 +44,11 @@ export function serveClient(
     }
     const page = pageAt(path, request.headers.accept);
     if (!page || !files.has(page) || (page === 'workbench.html' && !workbench)) throw new Refusal('not_found');
+    const view = firstViewAt(path);
+    const shown = files.has(view) && !isPlayers(request.headers.cookie) ? view : page;
     return reply
-      .headers({ ...pageHeaders(request.headers.host), vary: 'accept-encoding', 'cache-control': 'no-cache' })
-      .sendFile(page, { cacheControl: false });
+      .headers({ ...pageHeaders(request.headers.host), vary: 'accept-encoding, cookie', 'cache-control': 'no-cache' })
+      .sendFile(shown, { cacheControl: false });
   });
 }
 
@@ -56,6 +58,12 @@ function pageAt(path: string, accept: string | undefined): string | undefined {
   if (path.startsWith('/assets/') || !(accept ?? '').includes('text/html')) return undefined;
   return /^\/workbench(\.html|\/|$)/.test(path) ? 'workbench.html' : 'index.html';
 }
+
+/** The page with what a visitor sees first at this address, which the build draws for some. */
+const firstViewAt = (path: string) => `first-view${path === '/' ? '/index' : path}.html`;
+
+/** A browser that holds a session would show the visitor's view for a moment. */
+const isPlayers = (cookies: string | undefined) => /(^|;\s*)goldwake_player=/.test(cookies ?? '');
 
 function cachingOf(file: string, url: string): string {
   if (HASHED.test(file) || VERSIONED_ART.test(url)) return 'public, max-age=31536000, immutable';

@@ -5,7 +5,7 @@ import styles from './last-rolls-strip.module.css';
 
 /** Newest at the left; a press opens the fairness check of that round. */
 export function LastRollsStrip({ store, onCheck }: { store: LastRollsStore; onCheck: (roundId: string) => void }) {
-  const rolls = useSyncExternalStore(store.subscribe, store.rolls);
+  const rolls = useSyncExternalStore(store.subscribe, store.rolls, store.rolls);
   if (rolls.length === 0) return <p className={styles.empty}>Your last rolls appear here.</p>;
   return (
     <ol className={styles.strip} aria-label="Last rolls, newest first">

@@ -13,7 +13,7 @@ export function useSnackbars(): Pick<typeof snackbars, 'show' | 'dismiss'> {
 
 /** Where the snackbars stand; once, at the end of the page. */
 export function SnackbarHost() {
-  const items = useSyncExternalStore(snackbars.subscribe, snackbars.items);
+  const items = useSyncExternalStore(snackbars.subscribe, snackbars.items, snackbars.items);
   return (
     <section className={styles.host} aria-label="Messages" aria-live="polite" aria-relevant="additions text">
       {items.map((item) => (

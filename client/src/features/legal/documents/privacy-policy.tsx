@@ -106,9 +106,10 @@ export const privacyPolicy: LegalDocument = {
       body: (
         <>
           <p>
-            One cookie is set, when you sign in: <code>goldwake_refresh</code>. It keeps you signed in for up to 30 days
-            after your last visit, goes only to this casino, and cannot be read by scripts. It is removed when you sign
-            out. It is needed for signing in, and used for nothing else.
+            Two cookies are set when you sign in, and removed when you sign out. <code>goldwake_refresh</code> keeps you
+            signed in for up to 30 days after your last visit, and cannot be read by scripts.{' '}
+            <code>goldwake_player</code> says that somebody is signed in here, and not who, so that no visitor’s page is
+            shown to you first. Both go only to this casino, and are used for nothing else.
           </p>
           <p>Your browser’s own storage also holds:</p>
           <ul>

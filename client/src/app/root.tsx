@@ -1,0 +1,28 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { queryClient } from '../api/index.js';
+import { OnboardingContext } from '../features/onboarding/index.js';
+import { RealtimeContext } from '../realtime/realtime-context.js';
+import { SessionContext } from '../session/session-context.js';
+import { PromoBannerContext } from '../shell/promo-banner-context.js';
+import { SidenavsContext } from '../shell/sidenavs-context.js';
+import { App } from './app.js';
+import type { Parts } from './root.machine.js';
+
+/** The whole client over its parts. */
+export function Root({ parts }: { parts: Parts }) {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <SessionContext value={parts}>
+        <RealtimeContext value={parts.realtime}>
+          <SidenavsContext value={parts.sidenavs}>
+            <OnboardingContext value={parts.onboarding}>
+              <PromoBannerContext value={parts.promoBanner}>
+                <App />
+              </PromoBannerContext>
+            </OnboardingContext>
+          </SidenavsContext>
+        </RealtimeContext>
+      </SessionContext>
+    </QueryClientProvider>
+  );
+}
