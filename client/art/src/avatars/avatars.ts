@@ -8,7 +8,7 @@ import { beastNamed } from '../motifs/beasts/beasts.js';
 import { drawHead } from '../motifs/beasts/head.js';
 import { motifNamed } from '../motifs/registry.js';
 import { AVATAR_NAMES, CREW } from './crew.js';
-import { hatOn } from './hats.js';
+import { HATS } from './hats.js';
 
 /** A figure in its circle, 96 × 96. */
 export function drawAvatar(name: string): string {
@@ -25,10 +25,10 @@ export function drawAvatar(name: string): string {
     glow: '#ffd98a',
     side: at % 2 ? 1 : -1,
   };
-  const { beast, hat, ground, scale = 0.72, y = 10 } = crew;
+  const { beast, hat, ground, scale, y } = crew;
   const drawn = ['penguin', 'octopus', 'lighthouse'].includes(beast)
     ? motifNamed(beast).draw(ink)
-    : shoulders(ink, beast) + drawHead(ink, beastNamed(beast)) + hatOn(ink, hat);
+    : shoulders(ink, beast) + drawHead(ink, beastNamed(beast)) + HATS[hat](ink);
   const light = ink.side < 0 ? 0.3 : 0.7;
   const waves = repeat(2, (i) =>
     path(

@@ -1,12 +1,12 @@
-export type Hat = 'cap' | 'beanie' | 'souwester' | 'bandana' | 'patch' | 'scarf' | 'none';
+import type { Hat } from './hats.js';
 
 interface Figure {
   beast: string;
   hat: Hat;
   ground: readonly [string, string];
   /** Of the head within the circle. */
-  scale?: number;
-  y?: number;
+  scale: number;
+  y: number;
 }
 
 const figure = (beast: string, hat: Hat, from: string, to: string, scale = 0.72, y = 10): Figure => ({

@@ -4,7 +4,9 @@ import { type Ink, lit, metal, wrought } from '../drawing/ink.js';
 import { GOLD, rampOf } from '../drawing/ramps.js';
 import { polar, polygon, star } from '../drawing/shapes.js';
 import { circle, group, n, path, rect, stroke } from '../drawing/svg.js';
-import { CENTRE } from './scenes.js';
+
+/** Where a promo card's picture has its middle. */
+export const CENTRE = { x: 482, y: 162 };
 
 /** A phone held to a terminal's waves; no brand's sign. */
 export function phone(ink: Ink): string {

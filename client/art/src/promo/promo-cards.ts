@@ -7,7 +7,8 @@ import { rays } from '../drawing/shapes.js';
 import { circle, ellipse, group, path, picture, rect } from '../drawing/svg.js';
 import { PALETTES } from '../palettes.js';
 import { drawAir } from '../places/air.js';
-import { CENTRE, SCENES, type Scene } from './scenes.js';
+import { CENTRE } from './pictures.js';
+import { SCENES, type Scene } from './scenes.js';
 
 const PROMO_WIDTH = 640;
 const PROMO_HEIGHT = 320;

@@ -1,27 +1,24 @@
 import { each, place } from '../drawing/arrange.js';
 import { type Ink, metal } from '../drawing/ink.js';
-import { star } from '../drawing/shapes.js';
 import { path } from '../drawing/svg.js';
 import { beastNamed } from '../motifs/beasts/beasts.js';
 import { drawHead } from '../motifs/beasts/head.js';
 import { motifNamed } from '../motifs/registry.js';
-import { coin } from '../motifs/treasure/coins.js';
+import { COMPASS_MARK, coin } from '../motifs/treasure/coins.js';
 import type { PaletteName } from '../palettes.js';
-import { blocks, phone, stripes } from './pictures.js';
+import { blocks, CENTRE, phone, stripes } from './pictures.js';
 
 export interface Scene {
   palette: PaletteName;
   draw(ink: Ink): string;
 }
 
-export const CENTRE = { x: 482, y: 162 };
-
 const at = (ink: Ink, name: string, scale: number, x = 0, y = 0, turn = 0) =>
   place(motifNamed(name).draw(ink), { x: CENTRE.x + x, y: CENTRE.y + y, scale, turn });
 
 const flyingCoins = (ink: Ink, spots: readonly (readonly [number, number, number, number])[]) =>
   each(spots, ([x, y, scale, turn]) =>
-    place(coin(ink, star(4, 48, 13)), { x: CENTRE.x + x, y: CENTRE.y + y, scale, turn }),
+    place(coin(ink, COMPASS_MARK), { x: CENTRE.x + x, y: CENTRE.y + y, scale, turn }),
   );
 
 /** The promo cards of the specification, by their ids. */

@@ -24,7 +24,7 @@ export function coin(ink: Ink, mark: string, tones: Ramp = ink.gold, r = 78): st
   );
 }
 
-const COMPASS_MARK = star(4, 48, 13);
+export const COMPASS_MARK = star(4, 48, 13);
 
 const coins = (ink: Ink): string => {
   const disc = (x: number, y: number) =>
