@@ -86,8 +86,8 @@ const coinScatter = (ink: Ink) =>
   );
 
 export const COINS: readonly Motif[] = [
-  motif('coin', 'third toll counterfeit tithe forger', (ink) => coin(ink, COMPASS_MARK)),
   motif('coins', 'penny ransom ledger loan tax savings broker banker pawnbroker auction jackpot capital', coins),
+  motif('coin', 'third toll counterfeit tithe forger', (ink) => coin(ink, COMPASS_MARK)),
   motif('chest', 'treasure pawn salvage lacquer', chest),
   motif('sack', 'thief bandits smuggler tramp', sack),
 ];
