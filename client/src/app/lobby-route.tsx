@@ -1,9 +1,11 @@
+import { useState } from 'react';
 import { amountsText, useDailyClaim } from '../features/daily-claim/index.js';
 import { LobbyPage } from '../features/lobby/index.js';
 import { OnboardingCard } from '../features/onboarding/index.js';
 import { useTitle } from '../shell/use-title.js';
 import { durationText } from '../ui/use-now.js';
 import { loadSearch } from './load-search.js';
+import { openPageWasShown } from './open-page.js';
 
 const aboutToSearch = () => {
   // What fails is tried again, and told, when the search is opened.
@@ -16,6 +18,7 @@ export default function LobbyRoute() {
   useTitle(null);
   const { offer, available, waitMs } = useDailyClaim();
   const { data } = offer;
+  const [fromElsewhere] = useState(openPageWasShown);
   return (
     <LobbyPage
       bonusState={available ? 'waiting' : data || offer.isError ? 'claimed' : 'unknown'}
@@ -23,6 +26,7 @@ export default function LobbyRoute() {
       bonusWait={waitMs === null ? null : durationText(waitMs)}
       notice={notice}
       onSearchIntent={aboutToSearch}
+      rowsLater={fromElsewhere}
     />
   );
 }

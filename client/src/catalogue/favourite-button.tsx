@@ -2,18 +2,23 @@ import type { Game } from '@goldwake/contracts/http';
 import { cx } from '../ui/cx.js';
 import { HeartIcon } from '../ui/icons.js';
 import styles from './favourite-button.module.css';
-import { useFavourite } from './use-favourite.js';
+
+export interface Favouring {
+  game: Game;
+  marked: boolean;
+  /** To be looked at only. */
+  fixed: boolean;
+  onToggle: (game: Game) => void;
+}
 
 export function FavouriteButton({
   game,
+  marked,
+  fixed,
+  onToggle,
   tabIndex,
   className,
-}: {
-  game: Game;
-  tabIndex?: 0 | -1 | undefined;
-  className?: string | undefined;
-}) {
-  const { marked, fixed, toggle } = useFavourite(game);
+}: Favouring & { tabIndex?: 0 | -1 | undefined; className?: string | undefined }) {
   return (
     <button
       type="button"
@@ -22,7 +27,7 @@ export function FavouriteButton({
       aria-label={`Favourite: ${game.name}`}
       tabIndex={tabIndex}
       disabled={fixed}
-      onClick={toggle}
+      onClick={() => onToggle(game)}
     >
       <HeartIcon size={16} fill={marked ? 'currentColor' : 'none'} />
     </button>

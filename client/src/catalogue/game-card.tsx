@@ -1,14 +1,12 @@
-import type { Game } from '@goldwake/contracts/http';
 import { memo } from 'react';
 import { Link } from 'wouter';
 import { gamePath } from '../shell/paths.js';
 import { GamePicture } from '../ui/art/game-picture.js';
 import { cx } from '../ui/cx.js';
-import { FavouriteButton } from './favourite-button.js';
+import { type Favouring, FavouriteButton } from './favourite-button.js';
 import styles from './game-card.module.css';
 
-export interface GameCardProps {
-  game: Game;
+export interface GameCardProps extends Favouring {
   tabIndex?: 0 | -1;
   /** The width it is shown at, as in `<img sizes>`. */
   sizes?: string;
@@ -17,7 +15,8 @@ export interface GameCardProps {
 }
 
 /** Art, and the name under it; the provider shows on hover and focus. */
-export const GameCard = memo(function GameCard({ game, tabIndex, sizes, priority, onPick }: GameCardProps) {
+export const GameCard = memo(function GameCard({ tabIndex, sizes, priority, onPick, ...favouring }: GameCardProps) {
+  const { game } = favouring;
   return (
     <div className={cx(styles.card, !game.enabled && styles.closed)}>
       <Link href={gamePath(game.game_id)} className={styles.link} tabIndex={tabIndex} onClick={onPick}>
@@ -28,7 +27,7 @@ export const GameCard = memo(function GameCard({ game, tabIndex, sizes, priority
         <span className={styles.name}>{game.name}</span>
         {!game.enabled && <span className={styles.note}>Closed for now</span>}
       </Link>
-      <FavouriteButton game={game} tabIndex={tabIndex} className={styles.favourite} />
+      <FavouriteButton {...favouring} tabIndex={tabIndex} className={styles.favourite} />
     </div>
   );
 });

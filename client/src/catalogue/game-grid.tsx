@@ -4,6 +4,7 @@ import { cx } from '../ui/cx.js';
 import { columnsOf, moveBy } from '../ui/scrolling/roving.js';
 import { GameCard, GameCardSkeleton } from './game-card.js';
 import styles from './game-grid.module.css';
+import { useFavourites } from './use-favourites.js';
 
 export interface GameGridProps {
   /** Undefined while they are on their way. */
@@ -22,6 +23,7 @@ export interface GameGridProps {
 export function GameGrid({ games, label, sizes, onPick, onLeave, className, ref }: GameGridProps) {
   const [current, setCurrent] = useState(0);
   const count = games?.length ?? 0;
+  const { favouring } = useFavourites();
 
   const onKeyDown = (event: KeyboardEvent<HTMLUListElement>) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -63,7 +65,7 @@ export function GameGrid({ games, label, sizes, onPick, onLeave, className, ref 
       {games.map((game, at) => (
         <li key={game.game_id} className={styles.cell}>
           <GameCard
-            game={game}
+            {...favouring(game)}
             tabIndex={at === Math.min(current, count - 1) ? 0 : -1}
             onPick={onPick}
             {...(sizes ? { sizes } : {})}

@@ -9,6 +9,7 @@ import { Carousel } from '../ui/scrolling/carousel.js';
 import { useNear } from '../ui/scrolling/use-near.js';
 import { GameCard, GameCardSkeleton } from './game-card.js';
 import styles from './games-carousel.module.css';
+import { useFavourites } from './use-favourites.js';
 
 const CELL = '(max-width: 599px) 36vw, 160px';
 /** In view at once when the page opens, whatever its width. */
@@ -38,6 +39,7 @@ export function GamesCarousel({
   onlyWhenFull,
 }: GamesCarouselProps) {
   const [place, cameNear] = useNear();
+  const { favouring } = useFavourites();
   const near = cameNear || first;
   const { data, error, isFetching, refetch } = useQuery<GamesPage, ProblemError>({
     ...query,
@@ -67,7 +69,7 @@ export function GamesCarousel({
         items={near ? games : undefined}
         keyOf={({ game_id }) => game_id}
         render={(game, tabIndex, at) => (
-          <GameCard game={game} tabIndex={tabIndex} sizes={CELL} priority={first && at < FIRST_IN_VIEW} />
+          <GameCard {...favouring(game)} tabIndex={tabIndex} sizes={CELL} priority={first && at < FIRST_IN_VIEW} />
         )}
         skeleton={<GameCardSkeleton />}
       />

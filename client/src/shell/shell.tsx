@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, useCallback, useRef, useState } from 'react';
+import { lazy, type ReactNode, useCallback, useDeferredValue, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { LazyPart } from '../ui/failsafe.js';
 import { SnackbarHost } from '../ui/snackbars/snackbars.js';
@@ -27,6 +27,8 @@ export function Shell({ children, dialogs }: { children: ReactNode; dialogs: Rea
   const [announced, setAnnounced] = useState('');
   const drawerOpen = mode === 'over' && left;
   const opens = useOpens(drawerOpen);
+  // The whole page is styled anew for it: the drawer is not kept waiting.
+  const wasOpen = useDeferredValue(drawerOpen);
   // Asked here: what opened the drawer loses the focus as the page becomes inert.
   const finalFocus = useFinalFocus(drawerOpen);
   usePageChange(
@@ -41,7 +43,7 @@ export function Shell({ children, dialogs }: { children: ReactNode; dialogs: Rea
         Skip to the content
       </a>
       {/* A wrapper for what the drawer lies over: neither keyboard nor screen reader gets behind it. */}
-      <div inert={drawerOpen}>
+      <div inert={drawerOpen && wasOpen}>
         <Toolbar />
         {mode === 'side' && <SideNav />}
         <div className={styles.page}>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { gameQuery, gamesQuery } from '../../api/catalogue.js';
 import { asProblem } from '../../api/index.js';
-import { FavouriteButton, GamesCarousel } from '../../catalogue/index.js';
+import { FavouriteButton, GamesCarousel, useFavourites } from '../../catalogue/index.js';
 import { paths } from '../../shell/paths.js';
 import { useTitle } from '../../shell/use-title.js';
 import { GamePicture } from '../../ui/art/game-picture.js';
@@ -60,6 +60,7 @@ export function ProviderGamePage({ gameId }: { gameId: string }) {
 }
 
 function About({ game }: { game: Game }) {
+  const { favouring } = useFavourites();
   const facts = [
     { term: 'Return to player', text: `${game.rtp} %` },
     { term: 'Volatility', text: VOLATILITY[game.volatility] },
@@ -71,7 +72,7 @@ function About({ game }: { game: Game }) {
       <div className={styles.words}>
         <div className={styles.title}>
           <h1>{game.name}</h1>
-          <FavouriteButton game={game} className={styles.heart} />
+          <FavouriteButton {...favouring(game)} className={styles.heart} />
         </div>
         <p className={styles.by}>
           by <Link href={paths.provider(game.provider_id)}>{game.provider_name}</Link>

@@ -1,4 +1,4 @@
-import { memo, type ReactNode } from 'react';
+import { memo, type ReactNode, useDeferredValue } from 'react';
 import { favouritesQuery, gamesQuery, recentGamesQuery } from '../../api/catalogue.js';
 import { GamesCarousel, useListOwner } from '../../catalogue/index.js';
 import { paths } from '../../shell/paths.js';
@@ -17,6 +17,8 @@ export interface LobbyPageProps {
   notice: ReactNode;
   /** Somebody is about to search: its code may come. */
   onSearchIntent: () => void;
+  /** Whether the rows below the first follow a moment later: who comes from another page sees this one the sooner. */
+  rowsLater: boolean;
 }
 
 /** Takes plain values: the clock that counts towards the next bonus does not draw the whole page anew each second. */
@@ -26,13 +28,23 @@ export const LobbyPage = memo(function LobbyPage({
   bonusWait,
   notice,
   onSearchIntent,
+  rowsLater,
 }: LobbyPageProps) {
-  const owner = useListOwner();
+  const whole = useDeferredValue(true, !rowsLater);
   return (
     <div className={styles.lobby}>
       <Welcome bonus={{ state: bonusState, text: bonusText, wait: bonusWait }} />
       {notice}
       <ViewTabs onSearchIntent={onSearchIntent} />
+      {whole && <Rows />}
+    </div>
+  );
+});
+
+function Rows() {
+  const owner = useListOwner();
+  return (
+    <>
       <GamesCarousel
         title="Live Dealers"
         query={gamesQuery({ tags: 'live_dealers' })}
@@ -48,6 +60,6 @@ export const LobbyPage = memo(function LobbyPage({
       <GamesCarousel title="Recently Played" query={recentGamesQuery(owner)} onlyWhenFull />
       <GamesCarousel title="Your favourites" query={favouritesQuery(owner)} onlyWhenFull />
       <InfoCards />
-    </div>
+    </>
   );
-});
+}

@@ -1,14 +1,14 @@
 import type { Game } from '@goldwake/contracts/http';
 import { useQuery } from '@tanstack/react-query';
 import { useMachine } from '@xstate/react';
-import { type KeyboardEvent, type ReactNode, type RefObject, useRef } from 'react';
-import { fromPromise } from 'xstate';
+import { type KeyboardEvent, memo, type ReactNode, type RefObject, useCallback, useDeferredValue, useRef } from 'react';
+import { fromPromise, type SnapshotFrom } from 'xstate';
 import { findGames, gamesQuery } from '../../api/catalogue.js';
 import { GameGrid } from '../../catalogue/index.js';
 import { SearchIcon } from '../../ui/icons.js';
 import { Button, EmptyState, ErrorState, Spinner } from '../../ui/index.js';
 import { useSeen } from '../../ui/scrolling/use-seen.js';
-import { searchMachine } from './search.machine.js';
+import { type SearchEvent, searchMachine } from './search.machine.js';
 import styles from './search-dialog.module.css';
 
 /** As long as the server takes a name. */
@@ -34,8 +34,11 @@ export interface SearchPanelProps {
 /** The input above, what it finds below; arrow keys lead from the one into the other. */
 export function SearchPanel({ term, input, grid, onPick, close }: SearchPanelProps) {
   const [state, send] = useMachine(liveSearchMachine, { input: { typed: term } });
-  const { typed, games, total } = state.context;
+  const { typed } = state.context;
   const looking = state.matches('loading');
+  // Fifty games are drawn beside the typing, not before the next letter.
+  const found = useDeferredValue(state);
+  const toInput = useCallback(() => input.current?.focus(), [input]);
   const firstGame = () => grid.current?.querySelector<HTMLElement>('a');
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -44,7 +47,7 @@ export function SearchPanel({ term, input, grid, onPick, close }: SearchPanelPro
       firstGame()?.focus();
     } else if (event.key === 'Enter') {
       event.preventDefault();
-      if (state.matches('results')) firstGame()?.focus();
+      if (found.matches('results')) firstGame()?.focus();
       else send({ type: 'ENTER' });
     }
   };
@@ -83,8 +86,34 @@ export function SearchPanel({ term, input, grid, onPick, close }: SearchPanelPro
         )}
         {close}
       </search>
+      <Found state={found} send={send} grid={grid} onPick={onPick} onLeave={toInput} />
+    </div>
+  );
+}
+
+/** What the search has found, or why nothing. */
+const Found = memo(function Found({
+  state,
+  send,
+  grid,
+  onPick,
+  onLeave,
+}: {
+  state: SnapshotFrom<typeof liveSearchMachine>;
+  send: (event: SearchEvent) => void;
+  grid: RefObject<HTMLUListElement | null>;
+  onPick: () => void;
+  onLeave: () => void;
+}) {
+  const { term, games, total } = state.context;
+  return (
+    <>
       <p className="visually-hidden" role="status">
-        {state.matches('results') ? `${total} ${total === 1 ? 'game' : 'games'} found` : looking ? 'Searching' : ''}
+        {state.matches('results')
+          ? `${total} ${total === 1 ? 'game' : 'games'} found`
+          : state.matches('loading')
+            ? 'Searching'
+            : ''}
       </p>
       <div className={styles.body}>
         {state.matches('failed') ? (
@@ -96,18 +125,18 @@ export function SearchPanel({ term, input, grid, onPick, close }: SearchPanelPro
             Please try searching for another game
           </EmptyState>
         ) : state.matches('idle') || (state.matches('typing') && games.length === 0) ? (
-          <Popular grid={grid} onPick={onPick} onLeave={() => input.current?.focus()} />
+          <Popular grid={grid} onPick={onPick} onLeave={onLeave} />
         ) : (
           <>
             <GameGrid
-              key={state.context.term}
+              key={term}
               ref={grid}
               label="Games found"
               games={games.length > 0 ? games : undefined}
               sizes={CELL}
               className={styles.grid}
               onPick={onPick}
-              onLeave={() => input.current?.focus()}
+              onLeave={onLeave}
             />
             {state.matches('results') && games.length < total && (
               <More
@@ -119,9 +148,9 @@ export function SearchPanel({ term, input, grid, onPick, close }: SearchPanelPro
           </>
         )}
       </div>
-    </div>
+    </>
   );
-}
+});
 
 function More({ failed, busy, onMore }: { failed: boolean; busy: boolean; onMore: () => void }) {
   const end = useRef<HTMLDivElement>(null);
@@ -147,7 +176,9 @@ function Popular({
   onLeave: () => void;
 }) {
   const { data } = useQuery(gamesQuery({}));
-  const games: readonly Game[] | undefined = data?.result.slice(0, 18);
+  // The input appears before them.
+  const all = useDeferredValue(data, undefined);
+  const games: readonly Game[] | undefined = all?.result.slice(0, 18);
   return (
     <>
       <h3 className={styles.caption}>Popular now</h3>

@@ -1,4 +1,4 @@
-import { type RefObject, useState } from 'react';
+import { type RefObject, useDeferredValue, useState } from 'react';
 import { Link } from 'wouter';
 import { ChevronDownIcon, SearchIcon } from '../../ui/icons.js';
 import { Button, EmptyState, TextField } from '../../ui/index.js';
@@ -20,6 +20,8 @@ export function HelpView({
   onLeave: (() => void) | undefined;
 }) {
   const [query, setQuery] = useState('');
+  // All questions are long: the panel appears before them.
+  const unfolded = useDeferredValue(true, false);
   const asked = query.trim() !== '';
   const found = asked ? faq.find(query) : [];
   return (
@@ -45,6 +47,7 @@ export function HelpView({
         </EmptyState>
       )}
       {!asked &&
+        unfolded &&
         TOPICS.map(({ title, questions }) => (
           <section key={title} className={styles.topic} aria-label={title}>
             <h3>{title}</h3>

@@ -55,7 +55,7 @@ export function Carousel<Item>({
   useEffect(() => {
     const box = row.current;
     if (!box || count === 0) return;
-    grow();
+    // It tells at once, when the layout is known anyway.
     const sizes = new ResizeObserver(grow);
     sizes.observe(box);
     box.addEventListener('scroll', grow, { passive: true });

@@ -1,0 +1,61 @@
+import type { Game, GamesPage } from '@goldwake/contracts/http';
+import { type QueryKey, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useRef } from 'react';
+import { deleteFavourite, favouritesQuery, putFavourite } from '../api/catalogue.js';
+import { useRequireSignIn } from '../session/index.js';
+import { snackbars } from '../ui/snackbars/snackbar-store.js';
+import type { Favouring } from './favourite-button.js';
+import { useListOwner } from './use-list-owner.js';
+
+const ALL: QueryKey = ['games', 'favourites'];
+
+interface Change {
+  game: Game;
+  mark: boolean;
+}
+
+/**
+ * Which games are the player's favourites, and changing that: shown at once, taken back if the server refuses. A player as last known can
+ * look at it and no more. Asked once for a list of games: fifty cards that each followed the favourites took longer to appear.
+ */
+export function useFavourites(): { favouring: (game: Game) => Favouring } {
+  const owner = useListOwner();
+  const queries = useQueryClient();
+  const requireSignIn = useRequireSignIn();
+  const { data: marked } = useQuery({ ...favouritesQuery(owner), select: idsOf });
+  const { mutate } = useMutation({
+    mutationFn: ({ game, mark }: Change) => (mark ? putFavourite : deleteFavourite)(game.game_id),
+    onMutate: async (change) => {
+      await queries.cancelQueries({ queryKey: ALL });
+      queries.setQueriesData<GamesPage>({ queryKey: ALL }, (page) => page && withChange(page, change));
+    },
+    onError: (_error, { game, mark }) => {
+      snackbars.show({
+        id: 'favourite',
+        text: `${game.name} could not be ${mark ? 'added to' : 'taken from'} your favourites. Try again.`,
+        tone: 'bad',
+      });
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: ALL }),
+  });
+  const latest = useRef(marked);
+  latest.current = marked;
+  const onToggle = useCallback(
+    (game: Game) => {
+      // A visitor who signs in for it wants it marked, whatever was marked before.
+      if (requireSignIn(() => mutate({ game, mark: true }))) mutate({ game, mark: !latest.current?.has(game.game_id) });
+    },
+    [requireSignIn, mutate],
+  );
+  const fixed = owner.uid !== undefined && !owner.confirmed;
+  return { favouring: (game) => ({ game, marked: marked?.has(game.game_id) ?? false, fixed, onToggle }) };
+}
+
+const idsOf = ({ result }: GamesPage): ReadonlySet<string> => new Set(result.map(({ game_id }) => game_id));
+
+/** The newest first, as the server orders them. */
+function withChange({ result }: GamesPage, { game, mark }: Change): GamesPage {
+  const others = result.filter(({ game_id }) => game_id !== game.game_id);
+  const next = mark ? [game, ...others] : others;
+  return { result: next, total: next.length };
+}
