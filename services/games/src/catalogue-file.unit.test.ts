@@ -44,6 +44,8 @@ describe('a catalogue file', () => {
     ['a popularity of 0', '"popularity": 2', '"popularity": 0', 'popularity is 0: must be a whole number from 1'],
     ['a shared popularity', '"popularity": 2', '"popularity": 1', 'popularity 1 is taken; give it its own'],
     ['a name that is taken', '"Spring Tide"', '"Dice"', 'name "Dice" is taken'],
+    ['a name of 61 characters', '"Spring Tide"', `"${'x'.repeat(61)}"`, 'name is'],
+    ['a name with a space behind it', '"Spring Tide"', '"Spring Tide "', 'name is "Spring Tide ": must be'],
     ['a name of signs alone', '"Spring Tide"', '"🎲"', 'name is "🎲": must be'],
     ['a flag in quotes', '"enabled": true', '"enabled": "yes"', 'enabled is "yes": must be true or false'],
     [
@@ -59,12 +61,26 @@ describe('a catalogue file', () => {
   });
 
   it.each([
+    ['the least RTP', '"96.50"', '"80.00"'],
+    ['the greatest RTP', '"96.50"', '"100.00"'],
+    ['a name of 60 characters', '"Spring Tide"', `"${'x'.repeat(60)}"`],
+    ['an id of 60 characters', '"spring-tide"', `"${'x'.repeat(60)}"`],
+    ['a leap day', '2025-02-04', '2024-02-29'],
+    ['no promo card', '"daily_bonus", "referral_rewards"', ''],
+  ])('with %s is taken', (_, from, to) => {
+    const text = catalogueText().replace(from, to);
+    expect(text).not.toBe(catalogueText());
+    expect(faults(text)).toEqual([]);
+  });
+
+  it.each([
     ['dice', 'game_id "dice" is taken'],
     ['recent', 'must be another id than recent and favourites'],
     ['favourites', 'must be another id than'],
     ['Spring Tide', 'must be small letters, digits and single dashes'],
     ['spring--tide', 'must be small letters'],
     ['../tide', 'must be small letters'],
+    ['x'.repeat(61), 'must be small letters'],
   ])('with a game called %j is refused', (id, told) => {
     expect(ofGame((line) => line.replace('"spring-tide"', JSON.stringify(id)))).toEqual([
       expect.stringMatching(new RegExp(`^c.json, line ${GAME_LINE}, game ".*${told}`)),

@@ -52,6 +52,12 @@ describe('a listing', () => {
     expect(listingChanges(listed, { ...LISTING, games: [game, bells] })).toEqual([{ type: 'game_listed', data: game }]);
   });
 
+  it('tells a game again that was told before it had all its fields', () => {
+    const { featured, ...told } = tide;
+    const before = given([{ type: 'game_listed', data: told as ListedGame }], listed);
+    expect(listingChanges(before, LISTING)).toEqual([{ type: 'game_listed', data: tide }]);
+  });
+
   it('tells what is gone, games before their provider', () => {
     const other = { id: 'umbra', name: 'Umbra' };
     const settings = { ...LISTING.settings, featured_provider_id: 'umbra' };

@@ -12,6 +12,7 @@ const NAMES = [
   'Samphire & Silver',
   'Vingt-et-Un 1789',
   'Smørrebrød Straße',
+  'Ζεύς Ascending',
 ];
 const search = new NameSearch(NAMES);
 const found = (query: string) => search.find(query).map((at) => NAMES[at]);
@@ -21,6 +22,10 @@ describe('a search by name', () => {
     expect(found('tide')).toEqual(['Tide', 'Tide Wheel', 'Red Tide', "Tam o' the Tides"]);
   });
 
+  it('gives the name itself before a more popular one that only begins so', () => {
+    expect(new NameSearch(['Tide Wheel', 'Tide']).find('tide')).toEqual([1, 0]);
+  });
+
   it.each([
     ['patisserie', 'Midnight Pâtisserie'],
     ['PÂTISS', 'Midnight Pâtisserie'],
@@ -28,6 +33,8 @@ describe('a search by name', () => {
     ['senora', 'Señora Medianoche'],
     ['smorrebrod', 'Smørrebrød Straße'],
     ['strasse', 'Smørrebrød Straße'],
+    ['ζευσ', 'Ζεύς Ascending'],
+    ['ΖΕΥΣ', 'Ζεύς Ascending'],
     ['  wheel   tid ', 'Tide Wheel'],
     ['tam o’ the', "Tam o' the Tides"],
     ['samphire and', 'Samphire & Silver'],
