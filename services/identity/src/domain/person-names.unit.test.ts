@@ -20,6 +20,7 @@ describe('a person’s name', () => {
     'عبدالله\u200cپور',
     'Martin Luther King Jr.',
     'Kaʻiulani',
+    `A${'\u0316'.repeat(4)}da`,
   ])('may be %s', (text) => expect(toPersonName('firstName', text)).toBe(text.normalize('NFC')));
 
   it('is kept in one writing: composed, without spaces around it or twice within', () => {
@@ -47,7 +48,7 @@ describe('a person’s name', () => {
     ['an emoji', 'Ada 🐙'],
     ['punctuation alone', "-.'"],
     ['marks without a letter', '\u0301Ada'],
-    ['a tower of marks', `A${'\u0316'.repeat(9)}`],
+    ['a tower of marks', `A${'\u0316'.repeat(5)}`],
   ])('is refused as %s', (_, text) => {
     expect(() => toPersonName('firstName', text)).toThrow(
       expect.objectContaining({

@@ -7,6 +7,7 @@ import request from 'supertest';
 import { avatars } from '../collections.js';
 import { readPicture } from '../domain/pictures/index.js';
 import { type Browser, type Casino, openCasino, self, signUp } from '../testing/casino.js';
+import { holdNext } from '../testing/hold.js';
 import { type PictureName, picture, pngOfBytes, pngSaying } from '../testing/pictures.js';
 
 let casino: Casino;
@@ -60,6 +61,7 @@ describe('an uploaded avatar', () => {
   it.each<[PictureName, string]>([
     ['png', 'image/png'],
     ['jpeg', 'image/jpeg'],
+    ['jpegOfPhone', 'image/jpeg'],
     ['webp', 'image/webp'],
   ])('%s is served to everyone, as what it is and to be kept for ever', async (name, type) => {
     const { body: user } = await upload(ada, picture(name), type).expect(200);
@@ -72,6 +74,7 @@ describe('an uploaded avatar', () => {
       'content-length': String(bytes.length),
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'",
+      'cross-origin-resource-policy': 'same-origin',
       'cache-control': 'public, max-age=31536000, immutable',
     });
   });
@@ -89,6 +92,16 @@ describe('an uploaded avatar', () => {
     await draw(ada, { avatar: '03' }).expect(200);
     await show(second).expect(404);
     expect(await stored(ada)).toBeUndefined();
+  });
+
+  it('changed while it is being read is not shown under the address of the one before', async () => {
+    const first = (await upload(ada, picture('png')).expect(200)).body.avatar_url;
+    const reading = holdNext(casino.engine.documents, 'get');
+    const answer = show(first).then(({ status }) => status);
+    await reading.reached;
+    await upload(ada, picture('jpeg')).expect(200);
+    reading.letGo();
+    expect(await answer).toBe(404);
   });
 
   it('is of the player alone: two with the same picture do not share it', async () => {

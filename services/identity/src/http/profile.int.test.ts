@@ -182,6 +182,14 @@ describe('onboarding', () => {
     expect(await casino.engine.store.lastPosition()).toBe(before);
   });
 
+  it('counts as a change each time it is asked for', async () => {
+    const browser = await signUp(casino.app);
+    for (let turn = 0; turn < 59; turn++) await as(browser, 'delete', '/avatar').expect(200);
+    await as(browser, 'post', '/onboarding', personal).expect(200);
+    const { body: problem } = await as(browser, 'post', '/onboarding', personal).expect(429);
+    expect(problem.code).toBe('too_many_requests');
+  });
+
   it('in an ineligible state is refused with its reason, and nothing is kept', async () => {
     const before = await casino.engine.store.lastPosition();
     const { body: problem } = await as(ada, 'post', '/onboarding', { ...personal, stateId: 'WA' }).expect(422);

@@ -83,7 +83,7 @@ describe('a session that begins while all others are being ended', () => {
 });
 
 describe('a session that the history has ended, and whose row bears no mark of it', () => {
-  it('is not listed; ending it sets the mark, without another event', async () => {
+  it('is neither listed nor refreshed; ending it sets the mark, without another event', async () => {
     const { here, there } = await twice();
     const id = await currentOf(there);
     const unmarked = await stored(id);
@@ -92,6 +92,7 @@ describe('a session that the history has ended, and whose row bears no mark of i
     await casino.engine.documents.write([put(sessions, id, unmarked)]);
 
     expect((await rows(here)).map(({ session_id }) => session_id)).not.toContain(id);
+    await refresh(casino.app, there.cookie).expect(401);
     const before = await casino.engine.store.lastPosition();
     await end(here, id).expect(204);
     expect(await casino.engine.store.lastPosition()).toBe(before);

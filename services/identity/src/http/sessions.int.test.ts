@@ -2,8 +2,9 @@ import type { AccountEvent, StoredEvent } from '@goldwake/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { generateKeyPair, importJWK, SignJWT } from 'jose';
 import request from 'supertest';
-import { signingKeys } from '../collections.js';
+import { sessions, signingKeys } from '../collections.js';
 import { SESSIONS_MAX } from '../domain/account.js';
+import { SESSION_MS } from '../secrets/refresh-tokens.js';
 import {
   browserOf,
   type Casino,
@@ -179,6 +180,36 @@ describe('refreshing', () => {
     expect((await api().post('/api/auth/refresh').expect(401)).body.code).toBe('refresh_invalid');
     await refresh(casino.app, `goldwake_refresh=${'A'.repeat(64)}`).expect(401);
     await refresh(casino.app, 'goldwake_refresh=x').expect(401);
+  });
+});
+
+describe('a session', () => {
+  it('is good for 30 days from its last use, and neither refreshed nor listed at their end', async () => {
+    const own = await openCasino();
+    try {
+      const body = newcomer();
+      const first = await signUp(own.app, body);
+      own.clock.advance(1);
+      const second = browserOf(await signIn(own.app, body.email).expect(200));
+      own.clock.advance(SESSION_MS - 1);
+      await refresh(own.app, first.cookie).expect(401);
+      const { access_token } = browserOf(await refresh(own.app, second.cookie).expect(200));
+      const listed = await request(own.app.url).get('/api/self/sessions').set(bearer(access_token)).expect(200);
+      expect(listed.body).toMatchObject({ total: 1, result: [{ current: true }] });
+    } finally {
+      await own.close();
+    }
+  });
+
+  it('keeps no more of what its browser calls itself than names it', async () => {
+    const body = newcomer();
+    const { user } = await signUp(casino.app, body);
+    casino.clock.advance(1);
+    await signIn(casino.app, body.email)
+      .set('User-Agent', `Firefox/${'1'.repeat(5_000)}`)
+      .expect(200);
+    const rows = await casino.engine.documents.find(sessions, { index: 'owner', equals: [user.uid] });
+    expect(rows.at(-1)?.body.user_agent).toBe(`Firefox/${'1'.repeat(192)}`);
   });
 });
 

@@ -89,8 +89,46 @@ describe('a PNG', () => {
     ['a wrong checksum', Buffer.concat([png.subarray(0, 40), Buffer.of((png[40] ?? 0) ^ 1), png.subarray(41)])],
     ['no pixels', Buffer.concat([png.subarray(0, 33), pngChunk('IEND', Buffer.alloc(0))])],
     ['a width of nothing', pngSaying(0, 9)],
+    ['a height of nothing', pngSaying(9, 0)],
     ['a chunk longer than the file', with_(Buffer.from('\xff\xff\xff\xfftEXt', 'latin1'))],
   ])('with %s is damaged', (_, bytes) => expect(why(bytes)).toBe('This picture is cut short or damaged'));
+});
+
+describe('a JPEG', () => {
+  const jpeg = picture('jpeg');
+  const [frame, scan] = [0xc0, 0xda].map((marker) => jpeg.indexOf(Buffer.of(0xff, marker))) as [number, number];
+  const frameEnd = frame + 2 + jpeg.readUInt16BE(frame + 2);
+  const coded = scan + 2 + jpeg.readUInt16BE(scan + 2);
+  const end = Buffer.of(0xff, 0xd9);
+
+  it.each([
+    ['two sizes', Buffer.concat([jpeg.subarray(0, frameEnd), jpeg.subarray(frame)])],
+    ['no pixels', Buffer.concat([jpeg.subarray(0, scan), end])],
+    ['pixels before their size', Buffer.concat([jpeg.subarray(0, frame), jpeg.subarray(scan)])],
+  ])('with %s is damaged', (_, bytes) => expect(why(bytes)).toBe('This picture is cut short or damaged'));
+
+  it.each([0xd0, 0xd7])('goes on behind the restart %i among its pixels', (restart) => {
+    const sent = Buffer.concat([jpeg.subarray(0, coded), Buffer.of(0xff, restart), jpeg.subarray(coded)]);
+    expect(text(readPicture(sent).bytes)).toContain(text(sent.subarray(scan)));
+  });
+});
+
+describe('a WebP', () => {
+  const extended = picture('webpOfPhone');
+
+  it('says no more that it holds what was left out of it', () => {
+    expect(extended[20]).toBe(0x18);
+    expect(readPicture(extended).bytes[20]).toBe(0x10);
+  });
+
+  it.each([
+    ['width', 24],
+    ['height', 27],
+  ])('whose canvas has another %s than its picture is damaged', (_, at) => {
+    const sent = Buffer.from(extended);
+    sent[at] = (sent[at] ?? 0) + 1;
+    expect(why(sent)).toBe('This picture is cut short or damaged');
+  });
 });
 
 describe('a side', () => {
