@@ -71,6 +71,29 @@ describe('a catalogue file that changes while the casino is open', () => {
     await told;
     expect(catalogue.game('spring-tide').rtp).toBe('95.00');
   });
+
+  it('is listed to its end before the casino closes', async () => {
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    const reached = new Promise<void>((resolve) => {
+      catalogue.list = async (listing) => {
+        resolve();
+        await held;
+        return Catalogue.prototype.list.call(catalogue, listing);
+      };
+    });
+    await writeFile(
+      file,
+      catalogueText((game) => game.replace('96.50', '94.00')),
+    );
+    await reached;
+    const closed = watched.close().then(() => heard.push('closed'));
+    letGo();
+    await closed;
+    expect(heard).toEqual(['the catalogue follows its file: 1 change', 'closed']);
+  });
 });
 
 it('two processes that open with the same file list it once', async () => {
