@@ -286,31 +286,3 @@ test('signed out, the table is in full view; Bet asks to log in and comes back t
   await expect(table.act).toHaveText('Bet 10.00 GC');
   expect(page.url()).toBe(`${casino.url}/games/dice`);
 });
-
-for (const { reducedMotion, rule, travels } of [
-  { reducedMotion: 'no-preference', rule: 'the marker travels to where the roll falls', travels: true },
-  {
-    reducedMotion: 'reduce',
-    rule: 'with reduced motion nothing travels: the marker stands where the roll fell',
-    travels: false,
-  },
-] as const) {
-  test(rule, async ({ page }) => {
-    await page.emulateMedia({ reducedMotion });
-    await arrive(page);
-    const table = new DiceTable(page);
-    await table.open();
-    // The first marker appears in its place; from the second on there is a way to go.
-    await table.bet();
-    await page.evaluate(() => {
-      addEventListener('transitionrun', ({ propertyName, target }) => {
-        if (propertyName === 'transform' && target instanceof Element && target.closest('[aria-label="Roll"]')) {
-          document.documentElement.dataset.travelled = 'yes';
-        }
-      });
-    });
-    const first = await table.bet();
-    for (let last = first; last.roll === first.roll; ) last = await table.bet();
-    expect(await page.evaluate(() => document.documentElement.dataset.travelled)).toBe(travels ? 'yes' : undefined);
-  });
-}

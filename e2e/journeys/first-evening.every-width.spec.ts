@@ -2,7 +2,7 @@ import { apiOf, emailOf, freshName, PASSWORD, pushesOf } from '../support/player
 import { DiceTable, expectShown, pill, tabTo } from '../support/screen.js';
 import { expect, test } from '../support/test.js';
 
-test('by keyboard alone: sign up, claim the bonus, bet both coins; screen, socket, API and replay agree to the micro', async ({
+test('by keyboard alone: sign up, claim the bonus, set target and stake, bet both coins; screen, socket, API and replay agree to the micro', async ({
   page,
   casino,
 }) => {
@@ -50,6 +50,22 @@ test('by keyboard alone: sign up, claim the bonus, bet both coins; screen, socke
   const gold = await table.bet(() => keyboard.press('Space'));
   await expectShown(page, 'gold_coins', gold.balances.gold_coins);
 
+  await tabTo(table.target);
+  await keyboard.press('ControlOrMeta+A');
+  await keyboard.type('75.00');
+  await expect(table.chance).toHaveValue('25.00');
+  await tabTo(table.stake);
+  await keyboard.press('ControlOrMeta+A');
+  await keyboard.type('2.50');
+  await expect(table.act).toHaveText('Bet 2.50 GC');
+  await tabTo(table.act);
+  await keyboard.press('s');
+  await keyboard.press('w');
+  await expect(table.target).toHaveValue('76.00');
+  await expect(table.act).toHaveText('Bet 5.00 GC');
+  const rarer = await table.bet(() => keyboard.press('Space'));
+  await expectShown(page, 'gold_coins', rarer.balances.gold_coins);
+
   await tabTo(pill(page));
   await keyboard.press('Enter');
   await expect(table.act).toHaveText('Bet 0.10 SC');
@@ -61,6 +77,7 @@ test('by keyboard alone: sign up, claim the bonus, bet both coins; screen, socke
     .poll(() => pushes.filter(({ event }) => event === 'bet_and_win_created').map(({ data }) => data))
     .toMatchObject([
       { wallet_version: gold.wallet_version, gc_balance: gold.balances.gold_coins },
+      { wallet_version: rarer.wallet_version, gc_balance: rarer.balances.gold_coins },
       { wallet_version: sweeps.wallet_version, sc_balance: sweeps.balances.sweeps_coins },
     ]);
   const wallet = await api().wallet();

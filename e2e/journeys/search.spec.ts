@@ -25,36 +25,6 @@ const asksOf = (page: Page): string[] => {
   return asks;
 };
 
-test('by keyboard alone: open, type, go into the grid and back, choose', async ({ page }) => {
-  await page.goto('/');
-  await expect(page.getByRole('region', { name: 'Popular now' }).getByRole('link', { name: /Dice$/ })).toBeVisible();
-  await page.keyboard.press('/');
-  await expect(input(page)).toBeFocused();
-  await page.keyboard.type('blackjack');
-  await expect(dialog(page).getByRole('status')).toHaveText(/^\d+ games found$/);
-  const links = found(page).getByRole('link');
-  await page.keyboard.press('ArrowDown');
-  await expect(links.nth(0)).toBeFocused();
-  await page.keyboard.press('ArrowRight');
-  await expect(links.nth(1)).toBeFocused();
-  await page.keyboard.press('ArrowDown');
-  await expect(links.nth(7)).toBeFocused();
-  await page.keyboard.press('ArrowUp');
-  await page.keyboard.press('ArrowUp');
-  await expect(input(page)).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(links.nth(0)).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(input(page)).toBeFocused();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('End');
-  const path = await links.last().getAttribute('href');
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(path ?? '');
-  await expect(dialog(page)).toHaveCount(0);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-});
-
 test('Escape in the input closes it, and gives the focus back', async ({ page }) => {
   await open(page);
   await page.keyboard.press('Escape');
@@ -116,24 +86,4 @@ test('a search that does not get through says so, and is tried again', async ({ 
   await page.unroute(/\/api\/games\?.*name=/);
   await dialog(page).getByRole('button', { name: 'Try again' }).click();
   await expect(found(page).first()).toBeVisible();
-});
-
-test('it is 960 by 600 where there is room, and its grid has 6, 4 or 3 columns', async ({ page }) => {
-  await open(page);
-  await page.keyboard.type('the');
-  await expect(found(page).first()).toBeVisible();
-  const size = await dialog(page).boundingBox();
-  expect([size?.width, size?.height]).toEqual([960, 600]);
-  const columns = () =>
-    found(page).evaluateAll((cells) => {
-      const top = cells[0]?.getBoundingClientRect().top;
-      return cells.filter((cell) => cell.getBoundingClientRect().top === top).length;
-    });
-  expect(await columns()).toBe(6);
-  await expectSound(page, 'search at 1440');
-  await page.setViewportSize({ width: 820, height: 1180 });
-  await expect.poll(columns).toBe(4);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expect.poll(columns).toBe(3);
-  await expectSound(page, 'search at 390');
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { arrive } from '../support/player.js';
-import { pill, tabTo } from '../support/screen.js';
+import { pill } from '../support/screen.js';
 import { expect, test } from '../support/test.js';
 
 const menuButton = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Menu', exact: true });
@@ -212,22 +212,4 @@ test('an anchor is gone to, clear of the toolbar: by its link, by its address, a
   await expect(page).toHaveURL('/');
   await page.goBack();
   await expect.poll(() => scrollTop(page)).toBe(left);
-});
-
-test.describe('with reduced motion', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
-  test('the drawer fades at most, and everything still opens and closes', async ({ page }) => {
-    await page.goto('/');
-    if (!isWide(page)) {
-      await menuButton(page).click();
-      const moves = await drawer(page).evaluate((element) => getComputedStyle(element).transitionProperty);
-      expect(moves).not.toContain('transform');
-      await page.keyboard.press('Escape');
-      await expect(drawer(page)).toHaveCount(0);
-    }
-    await tabTo(page.getByRole('button', { name: 'Sign Up', exact: true }));
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('dialog', { name: 'Create your account' })).toBeVisible();
-  });
 });

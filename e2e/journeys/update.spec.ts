@@ -1,48 +1,10 @@
-import type { Page } from '@playwright/test';
-import { Casino } from '../support/casino.js';
-import { ClientCopy } from '../support/client-copy.js';
-import { untilInstalled } from '../support/installed.js';
 import { arrive } from '../support/player.js';
 import { DiceTable, expectShown, isBet } from '../support/screen.js';
-import { test as base, expect } from '../support/test.js';
+import { build, deadline, expect, MINUTE, offer, open, test, untilOffered } from '../support/update.js';
 
-/** A casino whose client can be built anew under its players. */
-const test = base.extend<{ client: ClientCopy }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from this pattern
-  client: async ({}, use) => {
-    const client = await ClientCopy.make();
-    await use(client);
-    await client.remove();
-  },
-  casino: async ({ client }, use) => {
-    const casino = await Casino.open(undefined, { GOLDWAKE_CLIENT: client.folder });
-    await use(casino);
-    await casino.remove();
-  },
-});
 test.use({ serviceWorkers: 'allow' });
 // The worker keeps the whole client first, in every test anew.
 test.describe.configure({ timeout: 120_000 });
-
-const MINUTE = 60_000;
-const offer = (page: Page) => page.getByText('An update is available. This page refreshes by itself in');
-/** Epoch milliseconds at which the page refreshes by itself, as all tabs know it. */
-const deadline = (page: Page) => page.evaluate(() => Number(localStorage.getItem('goldwake.update')));
-const build = (page: Page) => page.locator('meta[name="build"]');
-
-/** The page runs the first build, and the casino has the second. */
-async function open(page: Page, client: ClientCopy, path = '/'): Promise<void> {
-  await page.clock.install();
-  await page.goto(path);
-  await untilInstalled(page);
-  await client.rebuild();
-}
-
-/** Nothing waits for five minutes in a test: the page's clock is put on. */
-async function untilOffered(page: Page): Promise<void> {
-  await page.clock.fastForward(5 * MINUTE);
-  await expect(offer(page)).toBeVisible();
-}
 
 test('an update is found within five minutes, told for ten seconds, and comes by itself ten minutes later, in all tabs and across reloads', async ({
   page,
@@ -77,16 +39,6 @@ test('an update is found within five minutes, told for ten seconds, and comes by
   await page.clock.fastForward(MINUTE);
   for (const tab of [page, other]) await expect(build(tab)).toHaveAttribute('content', '2');
   for (const tab of [page, other]) await expect(offer(tab)).toBeHidden();
-});
-
-test('the Update button brings it at once', async ({ page, client }) => {
-  await open(page, client);
-  await untilOffered(page);
-  await page.getByRole('button', { name: 'Update' }).click();
-  await expect(build(page)).toHaveAttribute('content', '2');
-  await untilInstalled(page);
-  await page.clock.fastForward(15 * MINUTE);
-  await expect(offer(page)).toBeHidden();
 });
 
 test('never in a round: neither the button nor the end of the countdown takes a bet from under the player', async ({

@@ -15,6 +15,8 @@ export class ClientCopy {
   static async make(): Promise<ClientCopy> {
     const folder = await mkdtemp(join(tmpdir(), 'goldwake-client-'));
     await cp(BUILT, folder, { recursive: true });
+    // Visitors shall get the one page whose builds are told apart.
+    await rm(join(folder, 'first-view'), { recursive: true, force: true });
     return new ClientCopy(folder);
   }
 
@@ -44,8 +46,10 @@ export class ClientCopy {
     return readFile(join(this.folder, name), 'utf8');
   }
 
-  private write(name: string, text: string): Promise<void> {
-    return writeFile(join(this.folder, name), text);
+  private async write(name: string, text: string): Promise<void> {
+    await writeFile(join(this.folder, name), text);
+    // It would be sent instead.
+    await rm(join(this.folder, `${name}.br`), { force: true });
   }
 }
 

@@ -1,0 +1,87 @@
+import type { Locator, Page } from '@playwright/test';
+import { noteTravel } from '../support/motion.js';
+import { arrive } from '../support/player.js';
+import { DiceTable, openWallet, pill } from '../support/screen.js';
+import { expect, test } from '../support/test.js';
+
+/** Places of the row between its start and where its button leads to; the button is there for pointers alone. */
+async function placesBetween(page: Page, title: string): Promise<number> {
+  const row = page.getByRole('main').getByRole('region', { name: title });
+  await row.scrollIntoViewIfNeeded();
+  const on = row.getByRole('button', { name: `On in ${title}` });
+  if (!(await on.isVisible())) return 0;
+  await row.evaluate((region) => {
+    const places = new Set<number>();
+    Object.assign(window, { places });
+    region.addEventListener('scroll', ({ target }) => places.add((target as Element).scrollLeft), true);
+    region.addEventListener('scrollend', () => Object.assign(window, { rested: true }), true);
+  });
+  await on.click();
+  await expect.poll(() => page.evaluate(() => 'rested' in window)).toBe(true);
+  return (await page.evaluate(() => (window as never as { places: Set<number> }).places.size)) - 1;
+}
+
+/** What the element says while `act` goes on, each text once. */
+async function textsDuring(element: Locator, act: () => Promise<unknown>): Promise<Set<string>> {
+  await element.evaluate((node) => {
+    const texts = [node.textContent];
+    Object.assign(window, { texts });
+    new MutationObserver(() => texts.push(node.textContent)).observe(node, {
+      subtree: true,
+      characterData: true,
+      childList: true,
+    });
+  });
+  await act();
+  return new Set(await element.evaluate(() => (window as never as { texts: string[] }).texts));
+}
+
+for (const { reducedMotion, rule, travels } of [
+  { reducedMotion: 'no-preference', rule: 'drawers, dialogs, rows and the marker move to their places', travels: true },
+  { reducedMotion: 'reduce', rule: 'with reduced motion nothing travels and no amount counts up', travels: false },
+] as const) {
+  test(rule, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion });
+    await arrive(page);
+    const seen = await noteTravel(page);
+    const expectTravel = async (what: string) => {
+      const moved = await seen();
+      if (travels) expect.soft(moved, what).not.toEqual([]);
+      else expect.soft(moved, what).toEqual([]);
+    };
+
+    await page.goto('/');
+    const menu = page.getByRole('banner').getByRole('button', { name: 'Menu', exact: true });
+    await expect(page.getByRole('region', { name: 'Popular now' }).getByRole('link', { name: /Dice$/ })).toBeVisible();
+    await seen();
+    if (await menu.isVisible()) {
+      await menu.click();
+      await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await expectTravel('the drawer');
+    }
+    await openWallet(page);
+    await expect(page.getByRole('dialog', { name: /Wallet/ })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expectTravel('the wallet');
+    const places = await placesBetween(page, 'Live Dealers');
+    if (!travels) expect.soft(places, 'places of a row on its way').toBeLessThanOrEqual(0);
+
+    const table = new DiceTable(page);
+    await table.open();
+    await table.chance.fill('98');
+    await table.bet();
+    await seen();
+    let rolled = 0;
+    const amounts = await textsDuring(pill(page), async () => {
+      let { won, roll } = await table.bet();
+      for (rolled = 1; !won || rolled < 3; rolled++) ({ won, roll } = await table.bet());
+      await expect(table.result).toHaveText(roll);
+    });
+    await expectTravel('the marker');
+    // Before, and for each bet with its stake gone and with what it brought.
+    if (!travels) expect.soft(amounts.size, [...amounts].join(' ')).toBeLessThanOrEqual(1 + 2 * rolled);
+  });
+}

@@ -1,0 +1,41 @@
+import type { Page } from '@playwright/test';
+import { Casino } from './casino.js';
+import { ClientCopy } from './client-copy.js';
+import { untilInstalled } from './installed.js';
+import { test as base, expect } from './test.js';
+
+export { expect } from '@playwright/test';
+
+/** A casino whose client can be built anew under its players. */
+export const test = base.extend<{ client: ClientCopy }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from this pattern
+  client: async ({}, use) => {
+    const client = await ClientCopy.make();
+    await use(client);
+    await client.remove();
+  },
+  casino: async ({ client }, use) => {
+    const casino = await Casino.open(undefined, { GOLDWAKE_CLIENT: client.folder });
+    await use(casino);
+    await casino.remove();
+  },
+});
+export const MINUTE = 60_000;
+export const offer = (page: Page) => page.getByText('An update is available. This page refreshes by itself in');
+/** Epoch milliseconds at which the page refreshes by itself, as all tabs know it. */
+export const deadline = (page: Page) => page.evaluate(() => Number(localStorage.getItem('goldwake.update')));
+export const build = (page: Page) => page.locator('meta[name="build"]');
+
+/** The page runs the first build, and the casino has the second. */
+export async function open(page: Page, client: ClientCopy, path = '/'): Promise<void> {
+  await page.clock.install();
+  await page.goto(path);
+  await untilInstalled(page);
+  await client.rebuild();
+}
+
+/** Nothing waits for five minutes in a test: the page's clock is put on. */
+export async function untilOffered(page: Page): Promise<void> {
+  await page.clock.fastForward(5 * MINUTE);
+  await expect(offer(page)).toBeVisible();
+}
