@@ -1,6 +1,6 @@
 import { type Micros, parseMicros } from '@goldwake/contracts';
 import type { DiceBetAnswer } from '@goldwake/contracts/http';
-import { lazy, useState } from 'react';
+import { lazy, useCallback, useState } from 'react';
 import { api, newIdempotencyKey } from '../api/index.js';
 import { createDiceSession, DicePage, type DiceSession, loadTable, pendingBetsIn } from '../features/dice/index.js';
 import { busy } from '../session/busy.js';
@@ -63,13 +63,11 @@ export default function DiceRoute() {
   const requireSignIn = useRequireSignIn();
   const [fairness, setFairness] = useState<{ open: boolean; roundId: string | null }>({ open: false, roundId: null });
   const close = () => setFairness((was) => ({ ...was, open: false }));
+  const checkRound = useCallback((roundId: string) => setFairness({ open: true, roundId }), []);
+  const openFairness = useCallback(() => setFairness({ open: true, roundId: null }), []);
   return (
     <>
-      <DicePage
-        session={table}
-        onCheckRound={(roundId) => setFairness({ open: true, roundId })}
-        onOpenFairness={() => setFairness({ open: true, roundId: null })}
-      />
+      <DicePage session={table} onCheckRound={checkRound} onOpenFairness={openFairness} />
       <OnceOpened open={fairness.open} onFail={close}>
         <FairnessPanel
           open={fairness.open}

@@ -1,6 +1,6 @@
 import { formatMoney, parseMicros } from '@goldwake/contracts';
 import type { DiceRound } from '@goldwake/contracts/http';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { ChevronLeftIcon, ChevronRightIcon, HistoryIcon, ShieldIcon } from '../../ui/icons.js';
 import { Button, cx, EmptyState, ErrorState, IconButton, Skeleton } from '../../ui/index.js';
 import styles from './bet-history.module.css';
@@ -75,7 +75,14 @@ export function BetHistory({ ready, uid, onCheck, onLogIn }: BetHistoryProps) {
   }
 }
 
-function Rows({ rounds, onCheck, stale }: { rounds: DiceRound[]; onCheck: (roundId: string) => void; stale: boolean }) {
+interface RowsProps {
+  rounds: DiceRound[];
+  onCheck: (roundId: string) => void;
+  stale: boolean;
+}
+
+/** Remembered: the table around it is drawn anew with each letter typed and each step of a round. */
+const Rows = memo(function Rows({ rounds, onCheck, stale }: RowsProps) {
   return (
     <table className={cx(styles.table, stale && styles.stale)}>
       <thead>
@@ -103,7 +110,7 @@ function Rows({ rounds, onCheck, stale }: { rounds: DiceRound[]; onCheck: (round
           // biome-ignore lint/a11y/useKeyWithClickEvents: see above
           <tr key={round.round_id} onClick={() => onCheck(round.round_id)}>
             <td className={styles.time}>
-              <time dateTime={round.placed_at} title={new Date(round.placed_at).toLocaleString()}>
+              <time dateTime={round.placed_at} title={WHOLE.format(new Date(round.placed_at))}>
                 {clock(round.placed_at)}
               </time>
             </td>
@@ -134,7 +141,7 @@ function Rows({ rounds, onCheck, stale }: { rounds: DiceRound[]; onCheck: (round
       </tbody>
     </table>
   );
-}
+});
 
 function Pager({ page, total, onPage }: { page: number; total: number; onPage: (page: number) => void }) {
   // At the ends the buttons are said to be off but stay where they are: a disabled one would drop the keyboard's focus.
@@ -178,11 +185,13 @@ function result(round: DiceRound): string {
   return `${profit < 0n ? '−' : '+'}${formatMoney(profit < 0n ? -profit : profit, round.currency)}`;
 }
 
+const WHOLE = new Intl.DateTimeFormat(undefined, { dateStyle: 'short', timeStyle: 'medium' });
+const CLOCK = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit', second: '2-digit' });
+const DAY = new Intl.DateTimeFormat(undefined, { month: 'short', day: 'numeric' });
+
 /** Today by the clock, before that by the day. */
 function clock(iso: string): string {
   const at = new Date(iso);
   const today = at.toDateString() === new Date().toDateString();
-  return today
-    ? at.toLocaleTimeString(undefined, { hour: '2-digit', minute: '2-digit', second: '2-digit' })
-    : at.toLocaleDateString(undefined, { month: 'short', day: 'numeric' });
+  return (today ? CLOCK : DAY).format(at);
 }

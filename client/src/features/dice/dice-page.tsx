@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { memo, useEffect } from 'react';
 import { useAuth, usePush, useRequireSignIn } from '../../session/index.js';
 import { useTitle } from '../../shell/use-title.js';
 import { BoltIcon, ShieldIcon } from '../../ui/icons.js';
@@ -23,7 +23,8 @@ export interface DicePageProps {
   onOpenFairness: () => void;
 }
 
-export function DicePage({ session, onCheckRound, onOpenFairness }: DicePageProps) {
+/** Remembered: opening a dialog over it does not draw it anew. */
+export const DicePage = memo(function DicePage({ session, onCheckRound, onOpenFairness }: DicePageProps) {
   const table = useDiceTable(session);
   const { ready, user, confirmed } = useAuth();
   const requireSignIn = useRequireSignIn();
@@ -81,7 +82,7 @@ export function DicePage({ session, onCheckRound, onOpenFairness }: DicePageProp
       </div>
     </div>
   );
-}
+});
 
 /** At most so often is the history asked for again while rounds follow each other. */
 const HISTORY_PAUSE_MS = 700;
