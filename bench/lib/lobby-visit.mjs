@@ -43,17 +43,23 @@ async function search(hand, time) {
   }
   const dialog = page.getByRole('dialog', { name: 'Search games' });
   await dialog.getByRole('link').first().waitFor();
-  await hand.type('type into the search', 'the');
-  const found = dialog.getByRole('list', { name: 'Games found' });
-  await found.waitFor();
-  await hand.type('type into the search', ' e');
-  await found.waitFor();
+  for (const letters of ['the', ' e']) await look(hand, dialog, letters);
   if (!touch) {
     for (const key of ['ArrowDown', 'ArrowRight', 'ArrowDown', 'ArrowLeft'])
       await hand.key('walk the games found', key);
     await hand.key('back to the typing', 'Escape');
   }
   await leave(hand, 'close the search');
+}
+
+/** Until the games are there that the last letter found. */
+async function look(hand, dialog, letters) {
+  const typed = `${await dialog.getByRole('searchbox').inputValue()}${letters}`;
+  const isAnswer = (response) => new URL(response.url()).searchParams.get('name') === typed;
+  const answered = hand.page.waitForResponse(isAnswer);
+  await hand.type('type into the search', letters);
+  const { total } = await (await answered).json();
+  await dialog.getByText(`${total} games found`).waitFor({ state: 'attached' });
 }
 
 async function openSupport(hand, time) {
