@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { lazy } from 'react';
+import { lazy, memo } from 'react';
 import { useOnboarding, useOnboardingActor } from '../features/onboarding/index.js';
 import { dialogs, type OpenDialog, useAuth, useDialog, useSession } from '../session/index.js';
 import { deferred } from './deferred-views.js';
@@ -25,7 +25,7 @@ const SupportPanel = lazy(deferred('panel: support', () => import('../features/s
 const KeysDialog = lazy(deferred('dialog: keys', () => import('../shell/keys-dialog.js')));
 
 /** All dialogs of the house. */
-export function Dialogs() {
+export const Dialogs = memo(function Dialogs() {
   const { authFlow } = useSession();
   const authOpen = useSelector(authFlow, (snapshot) => !snapshot.matches('closed'));
   const { signedIn } = useAuth();
@@ -69,4 +69,4 @@ export function Dialogs() {
       </OnceOpened>
     </>
   );
-}
+});

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useAuth, useOpenAuth, useOpenWallet } from '../session/index.js';
 import { Avatar } from '../ui/avatar.js';
@@ -9,7 +10,7 @@ import { isActive, QUICK } from './nav-sections.js';
 import { useSidenavs } from './sidenavs-context.js';
 
 /** On extra-small screens and mobile platforms: where the thumb is. */
-export function BottomToolbar() {
+export const BottomToolbar = memo(function BottomToolbar() {
   const { ready, user } = useAuth();
   const [location] = useLocation();
   const openAuth = useOpenAuth();
@@ -60,4 +61,4 @@ export function BottomToolbar() {
       </button>
     </nav>
   );
-}
+});

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { Link } from 'wouter';
 import { dialogs } from '../session/index.js';
 import styles from './footer.module.css';
@@ -5,7 +6,7 @@ import { Logo } from './logo.js';
 import { paths } from './paths.js';
 
 /** The foot of every page; only what exists is linked. */
-export function Footer() {
+export const Footer = memo(function Footer() {
   return (
     <footer className={styles.footer}>
       <div className={styles.inner}>
@@ -58,4 +59,4 @@ export function Footer() {
       </div>
     </footer>
   );
-}
+});

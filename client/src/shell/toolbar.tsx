@@ -1,4 +1,4 @@
-import { lazy, type RefObject, useRef } from 'react';
+import { lazy, memo, type RefObject, useRef } from 'react';
 import { Link } from 'wouter';
 import { dialogs, useAuth, useOpenAuth, useOpenWallet } from '../session/index.js';
 import { PlayMoneyBadge } from '../ui/badge.js';
@@ -16,7 +16,7 @@ import { WalletPill } from './wallet-pill.js';
 
 const AvatarMenu = lazy(() => import('./avatar-menu.js'));
 
-export function Toolbar() {
+export const Toolbar = memo(function Toolbar() {
   const { mode, left, send } = useSidenavs();
   const { user } = useAuth();
   const header = useRef<HTMLElement>(null);
@@ -47,7 +47,7 @@ export function Toolbar() {
       </div>
     </header>
   );
-}
+});
 
 function AccountArea({ toolbar }: { toolbar: RefObject<HTMLElement | null> }) {
   const { ready, user } = useAuth();
