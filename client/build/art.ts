@@ -14,7 +14,7 @@ export function art(): Plugin {
   let target = '';
   return {
     name: 'art',
-    config: () => ({ define: { __ART_VERSION__: JSON.stringify(version()) } }),
+    config: () => ({ define: artVersion() }),
     configResolved({ root, build }) {
       target = resolve(root, build.outDir, 'art');
     },
@@ -33,6 +33,9 @@ export function art(): Plugin {
     },
   };
 }
+
+/** What the client's code asks for its art with. */
+export const artVersion = () => ({ __ART_VERSION__: JSON.stringify(version()) });
 
 function version(): string {
   const file = join(DRAWN, 'version');

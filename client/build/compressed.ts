@@ -1,13 +1,16 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { brotliCompressSync, constants } from 'node:zlib';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const TEXT = /\.(js|css|html|svg|webmanifest)$/;
 /** Smaller files travel in one packet either way. */
 const BYTES_MIN = 1_000;
 
-/** Beside each text that is built its Brotli form, `<name>.br`: made once, so that the casino compresses nothing while it runs. */
+/**
+ * Beside each text that is built its Brotli form, `<name>.br`, and for browsers that reach the casino by plain HTTP, where they take no
+ * Brotli, `<name>.gz`: made once, so that the casino compresses nothing while it runs.
+ */
 export function compressed(): Plugin {
   let folder = '';
   return {
@@ -20,8 +23,10 @@ export function compressed(): Plugin {
     closeBundle() {
       for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
         const file = join(folder, name);
-        if (TEXT.test(name) && statSync(file).size >= BYTES_MIN)
-          writeFileSync(`${file}.br`, brotli(readFileSync(file)));
+        if (!TEXT.test(name) || statSync(file).size < BYTES_MIN) continue;
+        const text = readFileSync(file);
+        writeFileSync(`${file}.br`, brotli(text));
+        writeFileSync(`${file}.gz`, gzipSync(text, { level: constants.Z_BEST_COMPRESSION }));
       }
     },
   };

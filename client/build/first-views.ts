@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { build, type Plugin, type Rolldown } from 'vite';
-import { art } from './art.ts';
+import { artVersion } from './art.ts';
 
 const PAGE = 'index.html';
 const DRAW = 'src/first-view/draw.ts';
@@ -24,20 +24,22 @@ const VIEWS: Record<string, string | null> = {
  * what its code would draw first, drawn at build by that very code. On a slow phone it is seen seconds earlier (Lighthouse's: 5.0 → 1.3 s).
  */
 export function firstViews(): Plugin {
-  let root = '';
+  let drawing: Promise<Record<string, string>>;
   return {
     name: 'first-views',
     apply: 'build',
     enforce: 'post',
-    configResolved(config) {
-      root = config.root;
+    // Before the folder is emptied: a casino that runs is without its pages for as short as can be.
+    async configResolved({ root }) {
+      drawing = draw(root, Object.keys(VIEWS));
+      drawing.catch(() => {});
     },
     generateBundle: {
       order: 'post',
       async handler(_, bundle) {
         const page = bundle[PAGE];
         if (page?.type !== 'asset') return this.error(`${PAGE} is not in the bundle; there is nothing to draw into`);
-        const drawn = await draw(root, Object.keys(VIEWS));
+        const drawn = await drawing;
         for (const [path, module] of Object.entries(VIEWS)) {
           const source = withView(String(page.source), drawn[path] ?? '', headOf(bundle, module));
           this.emitFile({ type: 'asset', fileName: fileOf(path), source });
@@ -47,7 +49,7 @@ export function firstViews(): Plugin {
   };
 }
 
-const fileOf = (path: string) => `first-view${path === '/' ? '/index' : path}.html`;
+const fileOf = (path: string) => `first-view${path === '/' ? '' : path}.html`;
 
 /** In a thread of its own, since the client takes it for a browser. */
 async function draw(root: string, paths: readonly string[]): Promise<Record<string, string>> {
@@ -57,9 +59,8 @@ async function draw(root: string, paths: readonly string[]): Promise<Record<stri
       configFile: false,
       root,
       logLevel: 'error',
-      plugins: [art()],
       publicDir: false,
-      define: { 'process.env.NODE_ENV': '"production"' },
+      define: { ...artVersion(), 'process.env.NODE_ENV': '"production"' },
       ssr: { noExternal: true },
       build: { ssr: DRAW, outDir: folder, emptyOutDir: true, rollupOptions: { output: { entryFileNames: 'draw.js' } } },
     });

@@ -2,7 +2,7 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createActor } from 'xstate';
 import { connectParts } from './app/connect-parts.js';
-import { hasFirstView } from './app/first-view.js';
+import { dropFirstView, hasFirstView } from './app/first-view.js';
 import { keepLastKnown } from './app/keep-last-known.js';
 import { Root } from './app/root.js';
 import { rootMachine } from './app/root.machine.js';
@@ -14,6 +14,10 @@ import { remembered } from './session/remembered.js';
 import { isExtraSmall, isWide, tellScreenSize } from './shell/screen-size.js';
 import './styles/tokens.css';
 import './styles/base.css';
+
+/** Longer than this a first view does not wait for the page's own part: the frame can do something already. */
+const PART_MS = 2_000;
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 // Made but not started: the parts hear each other before any of them speaks.
 const root = createActor(rootMachine, {
@@ -43,8 +47,9 @@ const draw = () =>
       </StrictMode>,
     ),
   );
-// What a first view shows stays until the page's own part has come; without one the frame is drawn at once.
-if (hasFirstView()) Promise.resolve(routeAt(location.pathname)?.load()).then(draw, draw);
+if (remembered.has()) dropFirstView();
+// What it shows stays until the page's own part has come; without one the frame is drawn at once.
+if (hasFirstView()) Promise.race([routeAt(location.pathname)?.load(), pause(PART_MS)]).then(draw, draw);
 else draw();
 
 // Once the page stands: nothing of it is needed for the first view, and the shell that it keeps has been loaded by then.

@@ -35,3 +35,44 @@ for (const path of ['/', '/games/dice', '/privacy-policy']) {
     expect(await headings(page, '#root')).toEqual(before);
   });
 }
+
+test('a page whose own part does not come is taken over by the frame, which can do something already', async ({
+  page,
+}) => {
+  await page.route('**/dice-route-*.js', () => {});
+  await page.goto('/games/dice');
+  await expect(page.locator('#first-view')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Goldwake, to the lobby' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome to Goldwake' })).toBeVisible();
+});
+
+test('who has gone on in the first view stays there as the code takes over', async ({ page }) => {
+  let come = () => {};
+  const code = new Promise<void>((resolve) => {
+    come = resolve;
+  });
+  await page.route('**/assets/vendor-*.js', async (route) => {
+    await code;
+    await route.continue();
+  });
+  await page.goto('/terms-and-conditions#bets', { waitUntil: 'commit' });
+  await expect(page.locator('#first-view > :visible')).toHaveCount(1);
+  await page.evaluate(() => scrollTo(0, 400));
+  come();
+  await expect(page.locator('#first-view')).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
+  expect(await page.evaluate(() => scrollY)).toBe(400);
+});
+
+test('a first view whose code never comes says so after ten seconds', async ({ page, watch }) => {
+  watch.provokes(/^failed GET .*\.js: net::ERR_FAILED$/);
+  await page.route('**/*.js', (route) => route.abort());
+  await page.goto('/');
+  const said = () =>
+    page.evaluate(() => getComputedStyle(document.querySelector('#first-view') as Element, '::after').visibility);
+  expect(await said()).toBe('hidden');
+  await page.evaluate(() => {
+    for (const animation of document.getAnimations()) animation.currentTime = 10_001;
+  });
+  expect(await said()).toBe('visible');
+});

@@ -4,7 +4,7 @@ const YEAR_S = 31_536_000;
 /** That it sends this browser no page with a visitor's first view; see services/all-in-one's client-files.ts. */
 function tellServer(forSeconds: number): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not in every browser, and answers too late for a reload
-  document.cookie = `goldwake_player=1; path=/; samesite=strict; max-age=${forSeconds}`;
+  document.cookie = `goldwake_player=1; path=/; samesite=lax; max-age=${forSeconds}`;
 }
 
 /** The mark that this browser holds a session: the player's uid, never a token. Other tabs hear of its changes. */

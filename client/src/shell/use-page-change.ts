@@ -48,6 +48,8 @@ export function usePageChange(main: RefObject<HTMLElement | null>, arrived: () =
     const way = from?.move === moved.count ? 'replace' : moved.way;
     const elsewhere = from?.path !== path;
     if (!elsewhere && way === 'replace') return;
+    // In the first view, before this code had come, the reader went on already.
+    if (!from && scrollY > 0) return;
     for (const stop of stops.current) stop();
     stops.current = [];
 

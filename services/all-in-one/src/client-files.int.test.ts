@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { brotliCompressSync } from 'node:zlib';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { type App, createApp } from '@goldwake/platform/nest';
 import { openTestEngine, type TestEngine } from '@goldwake/platform/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -19,6 +19,8 @@ beforeAll(async () => {
   await writeFile(join(root, 'workbench.html'), '<!doctype html><title>the workbench</title>');
   await writeFile(join(root, 'assets', 'app-1a2b.js'), 'export {};');
   await writeFile(join(root, 'assets', 'app-1a2b.js.br'), brotliCompressSync('export {};'));
+  await writeFile(join(root, 'assets', 'app-1a2b.js.gz'), gzipSync('export {};'));
+  await writeFile(join(root, '.inputs'), 'what it was built from');
   await mkdir(join(root, 'art', 'games'), { recursive: true });
   await writeFile(join(root, 'art', 'games', 'dice-180.avif'), 'a picture');
   await mkdir(join(root, 'first-view', 'games'), { recursive: true });
@@ -73,6 +75,15 @@ describe('the client’s files', () => {
     expect(await titleFor('a=1; goldwake_player=1')).toBe('the page');
   });
 
+  it.each(['/first-view/games/dice.html', '/first-view.html', '/index'])(
+    'no file of the first views is a page of its own, without what protects one: %s is an address like any',
+    async (path) => {
+      const answer = await ask(path);
+      expect(await answer.text()).toContain('<title>the page</title>');
+      expect(answer.headers.get('x-frame-options')).toBe('DENY');
+    },
+  );
+
   it('the page runs our own code only, talks to our own host only, and is framed by nobody', async () => {
     const { headers } = await ask('/');
     const policy = headers.get('content-security-policy') ?? '';
@@ -105,7 +116,7 @@ describe('the client’s files', () => {
       fetch(`${app.url}/assets/app-1a2b.js`, { headers: { accept: '*/*', 'accept-encoding': encoding } });
     for (const [takes, comes] of [
       ['gzip, deflate, br', 'br'],
-      ['gzip', null],
+      ['gzip', 'gzip'],
       ['identity', null],
     ] as const) {
       const answer = await script(takes);
@@ -139,6 +150,9 @@ describe('the client’s files', () => {
 
   it.each([
     ['/assets/app-0000.js', 'text/html,*/*'],
+    ['/assets/app-1a2b.js.br', '*/*'],
+    ['/first-view/games/dice.html', '*/*'],
+    ['/.inputs', '*/*'],
     ['/picture.png', 'image/*'],
     ['/api/none', 'text/html,*/*'],
     ['/realtime/none', 'text/html,*/*'],

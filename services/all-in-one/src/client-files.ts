@@ -12,7 +12,8 @@ const HASHED = /^assets\//;
 /** The client asks for its drawn art with the art's version. */
 const VERSIONED_ART = /^\/art\/[^?]+\?v=/;
 
-const PAGES: readonly string[] = ['index.html', 'workbench.html'];
+/** Served by their addresses with their headers, or beside what they are the compressed form of; never by name. */
+const isPartOfPages = (file: string) => /(^|\/)\.|\.(html|br|gz)$/.test(file);
 /** Browsers compare it with what they have to find out whether there is a newer client. */
 const WORKER = 'service-worker.js';
 /** The folder is listed at most so often for names that are not in it. */
@@ -31,13 +32,13 @@ export function serveClient(
   { workbench, now = () => performance.now() }: { workbench: boolean; now?: () => number },
 ): void {
   const files = new BuiltFiles(root, now);
-  // The build leaves `<name>.br` beside each text.
+  // The build leaves `<name>.br` and `<name>.gz` beside each text.
   server.register(fastifyStatic, { root, serve: false, preCompressed: true });
   server.get('/*', (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
     if (SERVER_PATHS.test(path)) throw routes.refusal(request.method, request.url);
     const file = path.slice(1);
-    if (!PAGES.includes(file) && files.has(file)) {
+    if (!isPartOfPages(file) && files.has(file)) {
       return reply
         .headers({ vary: 'accept-encoding', 'cache-control': cachingOf(file, request.url) })
         .sendFile(file, { cacheControl: false });
@@ -60,7 +61,7 @@ function pageAt(path: string, accept: string | undefined): string | undefined {
 }
 
 /** The page with what a visitor sees first at this address, which the build draws for some. */
-const firstViewAt = (path: string) => `first-view${path === '/' ? '/index' : path}.html`;
+const firstViewAt = (path: string) => `first-view${path === '/' ? '' : path}.html`;
 
 /** A browser that holds a session would show the visitor's view for a moment. */
 const isPlayers = (cookies: string | undefined) => /(^|;\s*)goldwake_player=/.test(cookies ?? '');

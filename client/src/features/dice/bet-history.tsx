@@ -107,7 +107,6 @@ const Rows = memo(function Rows({ rounds, onCheck, stale }: RowsProps) {
       <tbody>
         {rounds.map((round) => (
           // The row is a larger target for the pointer; its button is the one for the keyboard and for assistive technology.
-          // biome-ignore lint/a11y/useKeyWithClickEvents: see above
           <tr key={round.round_id} onClick={() => onCheck(round.round_id)}>
             <td className={styles.time}>
               <time dateTime={round.placed_at} title={WHOLE.format(new Date(round.placed_at))}>

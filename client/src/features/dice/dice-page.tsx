@@ -86,11 +86,13 @@ export const DicePage = memo(function DicePage({ session, onCheckRound, onOpenFa
 
 /** At most so often is the history asked for again while rounds follow each other. */
 const HISTORY_PAUSE_MS = 700;
-let historyTimer: ReturnType<typeof setTimeout> | undefined;
+let historyDue = false;
 
 function historySoon(): void {
-  historyTimer ??= setTimeout(() => {
-    historyTimer = undefined;
+  if (historyDue) return;
+  historyDue = true;
+  setTimeout(() => {
+    historyDue = false;
     historyChanged();
   }, HISTORY_PAUSE_MS);
 }

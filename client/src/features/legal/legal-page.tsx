@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import { paths } from '../../shell/paths.js';
-import { useMedia } from '../../shell/use-media.js';
+import { useMedia, WIDE } from '../../shell/use-media.js';
 import { useTitle } from '../../shell/use-title.js';
 import { ChevronDownIcon } from '../../ui/icons.js';
 import { Button } from '../../ui/index.js';
@@ -9,9 +9,6 @@ import styles from './legal-page.module.css';
 import './print.css';
 
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-
-/** There is room for the contents beside the text. */
-const BESIDE = '(min-width: 760px)';
 
 const PAGES = [
   { to: paths.termsAndConditions, title: 'Terms and Conditions', about: 'The house rules.' },
@@ -27,7 +24,7 @@ export function LegalPage({
   document: LegalDocument;
 }) {
   useTitle(title, description);
-  const beside = useMedia(BESIDE);
+  const beside = useMedia(WIDE);
   return (
     <div className={styles.page}>
       <article className={styles.article}>
