@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import { paths } from '../../shell/paths.js';
-import { useMedia, WIDE } from '../../shell/use-media.js';
+import { EXTRA_SMALL, useMedia } from '../../shell/use-media.js';
 import { useTitle } from '../../shell/use-title.js';
 import { ChevronDownIcon } from '../../ui/icons.js';
 import { Button } from '../../ui/index.js';
@@ -24,7 +24,7 @@ export function LegalPage({
   document: LegalDocument;
 }) {
   useTitle(title, description);
-  const beside = useMedia(WIDE);
+  const beside = !useMedia(EXTRA_SMALL);
   return (
     <div className={styles.page}>
       <article className={styles.article}>
