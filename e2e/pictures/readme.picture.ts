@@ -1,30 +1,57 @@
 import type { Page } from '@playwright/test';
 import { Casino } from '../support/casino.js';
 import { takePicture } from '../support/picture.js';
-import { arriveAs } from '../support/player.js';
+import { type Api, arriveAs } from '../support/player.js';
 import { DiceTable } from '../support/screen.js';
 import { expect, test } from '../support/test.js';
 import { Workbench } from '../support/workbench.js';
 
-test.describe('at 1440', () => {
-  test.use({ viewport: { width: 1440, height: 900 } });
+const SCREENS = [
+  { width: 1440, height: 900 },
+  { width: 820, height: 1180 },
+  { width: 390, height: 844, touch: true },
+];
 
-  test('the dice table, a win just landed', async ({ page }) => {
-    await arriveAs(page, 'anna');
-    const table = new DiceTable(page);
-    await table.open();
-    let won = false;
-    for (let bets = 0; bets < 9 || !won; bets++) ({ won } = await table.bet());
-    await page.getByText('Won +').first().waitFor();
-    await takePicture(page, 'dice-1440.webp');
-  });
+test.use({ alone: true, reducedMotion: 'reduce' });
 
-  test('the lobby, wide', async ({ page }) => {
-    await arriveAs(page, 'anna');
-    await openLobby(page);
-    await takePicture(page, 'lobby-1440.webp');
+for (const { width, height, touch = false } of SCREENS) {
+  test.describe(`at ${width}`, () => {
+    test.use({ viewport: { width, height }, hasTouch: touch, isMobile: touch });
+
+    test('the key screens', async ({ page }) => {
+      const anna = await arriveAs(page, 'anna');
+      await settleIn(anna);
+      await openPage(page, '/settings/profile');
+      await page.getByRole('radio', { name: 'Figure 1', exact: true }).check({ force: true });
+      await page.getByRole('button', { name: 'Save picture' }).click();
+      await expect(page.getByRole('button', { name: 'Save picture' })).toHaveAttribute('aria-disabled', 'true');
+
+      await openPage(page, '/');
+      await takePicture(page, `lobby-${width}.webp`);
+
+      await page.keyboard.press('/');
+      const search = page.getByRole('dialog', { name: 'Search games' });
+      await search.getByRole('searchbox').fill('the');
+      await expect(search.getByRole('list', { name: 'Games found' }).getByRole('link').first()).toBeVisible();
+      await untilDrawn(page);
+      await takePicture(page, `search-${width}.webp`);
+
+      await openPage(page, '/provider-games/the-eel-wife');
+      await takePicture(page, `game-${width}.webp`);
+
+      await openPage(page, '/settings/profile');
+      await takePicture(page, `settings-${width}.webp`);
+
+      const table = new DiceTable(page);
+      await table.open();
+      await expect(table.act).toHaveText('Bet 10.00 GC');
+      let won = false;
+      for (let bets = 0; bets < 9 || !won; bets++) ({ won } = await table.bet(() => page.keyboard.press('Space')));
+      await page.getByText('Won +').first().waitFor();
+      await takePicture(page, `dice-${width}.webp`);
+    });
   });
-});
+}
 
 test.describe('of a harmed history', () => {
   test.use({ viewport: { width: 1440, height: 900 } });
@@ -45,19 +72,28 @@ test.describe('of a harmed history', () => {
   });
 });
 
-test.describe('at 390', () => {
-  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
-
-  test('the lobby', async ({ page }) => {
-    await arriveAs(page, 'anna');
-    await openLobby(page);
-    await takePicture(page, 'lobby-390.webp');
+/** A player of some days: the account is complete, so nothing asks for it any more. */
+async function settleIn(player: Api): Promise<void> {
+  await player.post('/self/onboarding', {
+    firstName: 'Anna',
+    lastName: 'Berg',
+    dateOfBirth: '1990-01-31',
+    countryId: 'US',
+    stateId: 'TX',
   });
-});
+}
 
-/** With its pictures. */
-async function openLobby(page: Page): Promise<void> {
-  await page.goto('/');
-  await page.getByText('Welcome, anna').waitFor();
+async function openPage(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByTestId('wallet-pill')).toBeVisible();
+  await untilDrawn(page);
+}
+
+/** Whatever is in view has its art. */
+async function untilDrawn(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
+  await expect
+    .poll(() => page.evaluate(() => [...document.images].every((image) => image.complete || image.loading === 'lazy')))
+    .toBe(true);
 }

@@ -18,6 +18,8 @@ export function keepScroll(): { forget: Stop; stop: Stop } {
     timer = setTimeout(write, 100);
   };
   addEventListener('scroll', onScroll, { passive: true });
+  // A first view is scrolled before anybody listens.
+  if (window.scrollY > 0) onScroll();
   const forget = () => clearTimeout(timer);
   return {
     forget,
