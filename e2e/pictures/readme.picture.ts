@@ -45,9 +45,11 @@ for (const { width, height, touch = false } of SCREENS) {
       const table = new DiceTable(page);
       await table.open();
       await expect(table.act).toHaveText('Bet 10.00 GC');
-      let won = false;
-      for (let bets = 0; bets < 9 || !won; bets++) ({ won } = await table.bet(() => page.keyboard.press('Space')));
+      let [won, roll] = [false, ''];
+      for (let bets = 0; bets < 9 || !won; bets++)
+        ({ won, roll } = await table.bet(() => page.keyboard.press('Space')));
       await page.getByText('Won +').first().waitFor();
+      await expect(table.history.getByRole('row').nth(1)).toContainText(roll);
       await takePicture(page, `dice-${width}.webp`);
     });
   });
