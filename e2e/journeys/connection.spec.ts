@@ -3,6 +3,8 @@ import { DiceTable, expectShown } from '../support/screen.js';
 import { expect, test } from '../support/test.js';
 
 const SAID = { timeout: 15_000 };
+/** The next try is anywhere within 30 s. */
+const RETRIED = { timeout: 40_000 };
 
 test('a socket that is cut and stays cut is said in words; once it holds again, what was missed is on the screen', async ({
   page,
@@ -27,7 +29,7 @@ test('a socket that is cut and stays cut is said in words; once it holds again, 
   await expect(page.getByText('The connection is lost; trying again. Balances are as last known.')).toBeVisible();
   const { balances } = await player.bet('1000000');
   down = false;
-  await expect(page.getByText('Connected again. Everything is up to date.')).toBeVisible(SAID);
+  await expect(page.getByText('Connected again. Everything is up to date.')).toBeVisible(RETRIED);
   await expect(page.getByTestId('connection')).toHaveText('');
   await expectShown(page, 'gold_coins', balances.gold_coins);
 });
@@ -90,7 +92,7 @@ test.describe('in a casino of its own', () => {
       await casino.stop(signal);
       await expect(page.getByTestId('connection')).toContainText('Reconnecting', SAID);
       await casino.start();
-      await expect(page.getByText('Connected again. Everything is up to date.')).toBeVisible({ timeout: 20_000 });
+      await expect(page.getByText('Connected again. Everything is up to date.')).toBeVisible(RETRIED);
       await expectShown(page, 'gold_coins', before.balances.gold_coins);
       const after = await table.bet();
       await expectShown(page, 'gold_coins', after.balances.gold_coins);
