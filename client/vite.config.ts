@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { art } from './build/art.ts';
 import { compressed } from './build/compressed.ts';
-import { firstViews } from './build/first-views.ts';
+import { FIRST_VIEW_BEGINS, firstViews } from './build/first-views.ts';
 import { serviceWorker } from './build/service-worker.ts';
 
 const server = `http://127.0.0.1:${process.env.PORT ?? '3000'}`;
@@ -39,8 +39,8 @@ export default defineConfig({
     // The content security policy allows no inline fonts or scripts, and small pictures cost little as files of their own.
     assetsInlineLimit: 0,
     rollupOptions: {
-      // The players' page and the engineers': neither carries the other.
-      input: ['index.html', 'workbench.html'],
+      // The players' page and the engineers', neither of which carries the other, and what a first view begins with.
+      input: ['index.html', 'workbench.html', FIRST_VIEW_BEGINS],
       // Says at some length how long our own plugins took.
       checks: { pluginTimings: false },
       output: {

@@ -7,6 +7,8 @@ import { artVersion } from './art.ts';
 
 const PAGE = 'index.html';
 const DRAW = 'src/first-view/draw.ts';
+/** An entry of the client's build. */
+export const FIRST_VIEW_BEGINS = 'src/first-view/begin.ts';
 
 /** Addresses whose first sight is drawn ahead, with the part of the client that shows them where it is one of its own. */
 const VIEWS: Record<string, string | null> = {
@@ -40,8 +42,9 @@ export function firstViews(): Plugin {
         const page = bundle[PAGE];
         if (page?.type !== 'asset') return this.error(`${PAGE} is not in the bundle; there is nothing to draw into`);
         const drawn = await drawing;
+        const begins = chunkOf(bundle, FIRST_VIEW_BEGINS).fileName;
         for (const [path, module] of Object.entries(VIEWS)) {
-          const source = withView(String(page.source), drawn[path] ?? '', headOf(bundle, module));
+          const source = withView(String(page.source), drawn[path] ?? '', partsOf(bundle, module), begins);
           this.emitFile({ type: 'asset', fileName: fileOf(path), source });
         }
       },
@@ -90,8 +93,13 @@ async function answerOf(worker: Worker): Promise<Record<string, string>> {
   }
 }
 
-/** What the view's own part needs beyond what every page names: its styles, and its code ahead of being asked for. */
-function headOf(bundle: Rolldown.OutputBundle, module: string | null): { styles: string[]; scripts: string[] } {
+interface Parts {
+  styles: string[];
+  scripts: string[];
+}
+
+/** What the module needs, and all that it imports. */
+function partsOf(bundle: Rolldown.OutputBundle, module: string | null): Parts {
   const styles = new Set<string>();
   const scripts = new Set<string>();
   const add = (file: string) => {
@@ -101,30 +109,34 @@ function headOf(bundle: Rolldown.OutputBundle, module: string | null): { styles:
     for (const style of part.viteMetadata?.importedCss ?? []) styles.add(style);
     part.imports.forEach(add);
   };
-  const chunk = Object.values(bundle).find(
-    (part) => part.type === 'chunk' && module && part.facadeModuleId?.endsWith(module),
-  );
-  if (module && !chunk) throw new Error(`no chunk of the bundle is ${module}`);
-  if (chunk) add(chunk.fileName);
+  if (module) add(chunkOf(bundle, module).fileName);
   return { styles: [...styles], scripts: [...scripts] };
 }
 
-/** The styles before the code: they are all that the view needs. */
-function withView(page: string, view: string, { styles, scripts }: { styles: string[]; scripts: string[] }): string {
-  const named = (file: string) => page.includes(`"/${file}"`);
-  const links = page.match(/^ *<link rel="stylesheet".*\n/gm) ?? [];
-  const code = page.match(/^ *<(script type="module"|link rel="modulepreload").*\n/gm) ?? [];
-  const bare = [...links, ...code].reduce((rest, line) => rest.replace(line, ''), page);
+function chunkOf(bundle: Rolldown.OutputBundle, module: string): Rolldown.OutputChunk {
+  const chunk = Object.values(bundle).find((part) => part.type === 'chunk' && part.facadeModuleId?.endsWith(module));
+  if (chunk?.type !== 'chunk') throw new Error(`no chunk of the bundle is ${module}`);
+  return chunk;
+}
+
+const CODE = /^ *<(?:script type="module"|link rel="modulepreload").* (?:src|href)="(.*?)".*\n/gm;
+
+/** The page's styles and the view's own; its code is named, to be brought when the view is painted. */
+function withView(page: string, view: string, { styles, scripts }: Parts, begins: string): string {
+  const [entry, ...shared] = [...page.matchAll(CODE)].map(([, file]) => file ?? '');
+  const code = [...shared, entry];
+  const more = scripts.map((file) => `/${file}`).filter((file) => !code.includes(file));
   const head = [
-    ...links,
-    ...styles.filter((file) => !named(file)).map((file) => `    <link rel="stylesheet" crossorigin href="/${file}">\n`),
-    ...code.map((line) => line.replace(' crossorigin', ' crossorigin fetchpriority="low"')),
-    ...scripts
-      .filter((file) => !named(file))
-      .map((file) => `    <link rel="modulepreload" crossorigin fetchpriority="low" href="/${file}">\n`),
+    ...styles
+      .filter((file) => !page.includes(`"/${file}"`))
+      .map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
+    `<script type="module" crossorigin src="/${begins}"></script>`,
+    ...code.map((file) => `<link data-later="run" crossorigin href="${file}">`),
+    ...more.map((file) => `<link data-later crossorigin href="${file}">`),
   ];
-  return bare
-    .replace('  </head>', () => `${head.join('')}  </head>`)
+  return page
+    .replace(CODE, '')
+    .replace('  </head>', () => `${head.map((line) => `    ${line}\n`).join('')}  </head>`)
     .replace(
       '<div id="root"></div>',
       (place) => `${place}\n    <div id="first-view" inert aria-hidden="true">${view}</div>`,
