@@ -16,7 +16,8 @@ export class ClientCopy {
     const folder = await mkdtemp(join(tmpdir(), 'goldwake-client-'));
     await cp(BUILT, folder, { recursive: true });
     // Visitors shall get the one page whose builds are told apart.
-    await rm(join(folder, 'first-view'), { recursive: true, force: true });
+    for (const name of ['first-view', 'first-view.html'])
+      await rm(join(folder, name), { recursive: true, force: true });
     return new ClientCopy(folder);
   }
 
@@ -48,8 +49,8 @@ export class ClientCopy {
 
   private async write(name: string, text: string): Promise<void> {
     await writeFile(join(this.folder, name), text);
-    // It would be sent instead.
-    await rm(join(this.folder, `${name}.br`), { force: true });
+    // They would be sent instead.
+    for (const form of ['br', 'gz']) await rm(join(this.folder, `${name}.${form}`), { force: true });
   }
 }
 
