@@ -21,8 +21,7 @@ export default function AvatarMenu({
   const openWallet = useOpenWallet();
   const wide = useMedia(WIDE);
   return (
-    // Beside the page and not over it: to lock the page, it would have to be laid out anew.
-    <Base.Root modal={false}>
+    <Base.Root>
       <Base.Trigger className={styles.trigger} aria-label={`Account of ${user.username}`}>
         <Avatar name={user.username} url={user.avatar_url} size={36} />
       </Base.Trigger>
