@@ -91,10 +91,9 @@ test('on paper there is the text alone, dark on white', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
   const last = page.getByRole('article').getByRole('heading', { level: 2 }).last();
   await expect(last).toBeVisible();
-  expect(await last.evaluate((element) => getComputedStyle(element).color)).toBe('rgb(0, 0, 0)');
-  expect(await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)).toBe(
-    'rgb(255, 255, 255)',
-  );
+  // Colours take a moment to change.
+  await expect(last).toHaveCSS('color', 'rgb(0, 0, 0)');
+  await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
 });
 
 test('the lobby explains that nothing is bought, and leads on to the bonus and to the rules', async ({ page }) => {
