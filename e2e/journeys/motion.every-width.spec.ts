@@ -4,6 +4,13 @@ import { arrive } from '../support/player.js';
 import { DiceTable, openWallet, pill } from '../support/screen.js';
 import { expect, test } from '../support/test.js';
 
+declare global {
+  interface Window {
+    places: Set<number>;
+    texts: (string | null)[];
+  }
+}
+
 /** Places of the row between its start and where its button leads to; the button is there for pointers alone. */
 async function placesBetween(page: Page, title: string): Promise<number> {
   const row = page.getByRole('main').getByRole('region', { name: title });
@@ -18,11 +25,11 @@ async function placesBetween(page: Page, title: string): Promise<number> {
   });
   await on.click();
   await expect.poll(() => page.evaluate(() => 'rested' in window)).toBe(true);
-  return (await page.evaluate(() => (window as never as { places: Set<number> }).places.size)) - 1;
+  return (await page.evaluate(() => window.places.size)) - 1;
 }
 
 /** What the element says while `act` goes on, each text once. */
-async function textsDuring(element: Locator, act: () => Promise<unknown>): Promise<Set<string>> {
+async function textsDuring(element: Locator, act: () => Promise<unknown>): Promise<Set<string | null>> {
   await element.evaluate((node) => {
     const texts = [node.textContent];
     Object.assign(window, { texts });
@@ -33,7 +40,7 @@ async function textsDuring(element: Locator, act: () => Promise<unknown>): Promi
     });
   });
   await act();
-  return new Set(await element.evaluate(() => (window as never as { texts: string[] }).texts));
+  return new Set(await element.evaluate(() => window.texts));
 }
 
 for (const { reducedMotion, rule, travels } of [

@@ -1,5 +1,11 @@
 import type { Page } from '@playwright/test';
 
+declare global {
+  interface Window {
+    seen: string[];
+  }
+}
+
 const TRAVELS = /^(transform|translate|rotate|scale|top|right|bottom|left|inset|width|height|margin)/;
 
 /** Notes whatever is moved over time on the page by transitions and by keyframes. Ask before the page loads. */
@@ -22,5 +28,5 @@ export async function noteTravel(page: Page): Promise<() => Promise<string[]>> {
       if (moves) seen.push(`${event.animationName} of ${nameOf(event)}`);
     });
   }, TRAVELS.source);
-  return () => page.evaluate(() => (window as never as { seen: string[] }).seen.splice(0));
+  return () => page.evaluate(() => window.seen.splice(0));
 }

@@ -25,7 +25,7 @@ describe.each([
         ],
       },
     };
-    const records = { get: async () => kept, put: async () => {}, clear: async () => {} } as unknown as Records;
+    const records: Records = { get: async <T>() => kept as T, put: async () => {}, clear: async () => {} };
     const client = new QueryClient();
     const observer = new QueryObserver(client, query({ uid: 'u1', confirmed: false }));
     const unsubscribe = observer.subscribe(() => {});
