@@ -40,6 +40,12 @@ export function isKept({ queryKey, state }: Pick<Query, 'queryKey' | 'state'>): 
   return isList && state.status === 'success' && !(typeof page === 'number' && page > PAGE_MAX);
 }
 
+/** However young, it is from before this page: it is shown, and asked for again. */
+function asLastKnown(kept: DehydratedState): DehydratedState {
+  const queries = kept.queries.map((query) => ({ ...query, state: { ...query.state, isInvalidated: true } }));
+  return { ...kept, queries };
+}
+
 /**
  * Keeps the answers of one player's queries across reloads. There is one record, and it names its player: nobody else is given it.
  * A browser without storage has the casino without this.
@@ -72,7 +78,7 @@ export class PersistedQueries {
     // Another player may have come meanwhile.
     if (this.#uid !== uid) return;
     if (kept && kept.uid === uid && kept.shape === SHAPE && Date.now() - kept.savedAt < MAX_AGE_MS)
-      hydrate(this.client, kept.state);
+      hydrate(this.client, asLastKnown(kept.state));
     this.#unsubscribe = this.client.getQueryCache().subscribe(({ type, query }) => {
       if (type === 'updated' && isKept(query)) this.#timer ??= setTimeout(() => this.#save(), SAVE_PAUSE_MS);
     });

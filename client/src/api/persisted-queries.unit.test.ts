@@ -47,6 +47,14 @@ describe('a player’s lists', () => {
     expect(client.getQueryState(BETS)?.dataUpdatedAt).toBeLessThanOrEqual(at);
   });
 
+  it('are asked for again after a reload, however young: what was changed as the page was left is not in them', async () => {
+    await annaWasHere();
+    const { client, queries } = page();
+    await queries.open('anna');
+    const asked = await client.fetchQuery({ queryKey: BETS, queryFn: () => 'asked', staleTime: 30_000 });
+    expect(asked).toBe('asked');
+  });
+
   it('do not replace what the casino has said since', async () => {
     await annaWasHere();
     await jest.advanceTimersByTimeAsync(60_000);

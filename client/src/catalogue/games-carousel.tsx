@@ -66,7 +66,7 @@ export function GamesCarousel({
             </Link>
           )
         }
-        items={near ? games : undefined}
+        items={near || onlyWhenFull ? games : undefined}
         keyOf={({ game_id }) => game_id}
         render={(game, tabIndex, at) => (
           <GameCard {...favouring(game)} tabIndex={tabIndex} sizes={CELL} priority={first && at < FIRST_IN_VIEW} />
