@@ -5,7 +5,12 @@ import type { Playthrough, Round } from './wallet-events.js';
 
 /** Path of the WebSocket; no token in the URL. */
 export const REALTIME_PATH = '/realtime';
-export const REALTIME_PROTOCOL = 1;
+/**
+ * Versions of the protocol that this house speaks, the newest first. Version 2 adds the frames `skipped` and `going_away`, and a welcome
+ * that names the version; a client of version 1 is never sent either.
+ */
+export const REALTIME_PROTOCOLS = [2, 1] as const;
+export type RealtimeProtocol = (typeof REALTIME_PROTOCOLS)[number];
 
 /** How long past its time a sign of life may come, on both sides. */
 export const SILENCE_ALLOWANCE_MS = 8_000;
@@ -30,7 +35,8 @@ export interface ChannelPosition {
 
 export interface HelloFrame {
   kind: 'hello';
-  protocol: number;
+  /** Versions that the client speaks; the newest that both do is spoken. A client of version 1 says `protocol: 1` instead. */
+  protocols: readonly number[];
   token: string;
   positions?: Partial<Record<Channel, ChannelPosition>>;
 }
@@ -42,6 +48,7 @@ export type ClientFrame = HelloFrame | RenewFrame;
 
 export interface WelcomeFrame {
   kind: 'welcome';
+  protocol: RealtimeProtocol;
   session_id: string;
   uid: string;
   /** The server's clock (ISO), so that a client with a wrong clock can still tell how long its token lasts. */
@@ -76,7 +83,22 @@ export interface HeartbeatFrame {
   /** Newest offset of each channel of this socket, so that a hole shows while connected. */
   offsets: Partial<Record<Channel, number>>;
 }
-export type ServerFrame = WelcomeFrame | RenewedFrame | PushFrame | HeartbeatFrame;
+/**
+ * Since version 2. The client read too slowly: of the pushes `from` to `to` (both included) only the latest of each event follows, at once
+ * and in order, the last of them being `to`; then live pushes go on. The others will never come.
+ */
+export interface SkippedFrame {
+  kind: 'skipped';
+  channel: Channel;
+  from: number;
+  to: number;
+}
+/** Since version 2. The process is about to stop and closes with `server_going_away`: come back at a random moment within this time. */
+export interface GoingAwayFrame {
+  kind: 'going_away';
+  come_back_within_ms: number;
+}
+export type ServerFrame = WelcomeFrame | RenewedFrame | PushFrame | HeartbeatFrame | SkippedFrame | GoingAwayFrame;
 
 interface BalancesPush {
   wallet_version: number;
@@ -135,6 +157,7 @@ export const CLOSE = {
   heartbeat_missed: [3002, 'no sign of life; come back'],
   overloaded: [3003, 'too many connections; come back later'],
   token_expired: [3004, 'the token ended; come back with a new one'],
+  player_full: [3005, 'too many connections of this player; come back later'],
   hello_missing: [3500, 'no hello within 10 s'],
   bad_frame: [3501, 'a frame could not be read'],
   token_invalid: [3502, 'the token is not valid'],

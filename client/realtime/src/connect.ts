@@ -4,7 +4,7 @@ import {
   comesBack,
   type HelloFrame,
   type PushFrame,
-  REALTIME_PROTOCOL,
+  REALTIME_PROTOCOLS,
   type RenewFrame,
   type ServerFrame,
   SILENCE_ALLOWANCE_MS,
@@ -129,7 +129,9 @@ class LastingConnection implements Connection {
     const socket = new WebSocket(this.options.url);
     this.socket = socket;
     socket.onopen = () =>
-      current(() => this.send({ kind: 'hello', protocol: REALTIME_PROTOCOL, token, positions: this.positions.all() }));
+      current(() =>
+        this.send({ kind: 'hello', protocols: REALTIME_PROTOCOLS, token, positions: this.positions.all() }),
+      );
     socket.onmessage = (event: { data: unknown }) => current(() => this.receive(String(event.data), token));
     socket.onclose = (event: { code: number }) => current(() => this.closed(event.code));
     // A close follows each error.

@@ -62,7 +62,7 @@ describe('connecting', () => {
   it('says hello with the token and without positions, and is ready on the welcome', async () => {
     const line = await start();
     line.socket().opens();
-    expect(line.socket().sent).toEqual([{ kind: 'hello', protocol: 1, token: 'token', positions: {} }]);
+    expect(line.socket().sent).toEqual([{ kind: 'hello', protocols: [2, 1], token: 'token', positions: {} }]);
     line.socket().welcomes([{ ...OWN }]);
     expect(line.states).toEqual([{ name: 'connecting' }, { name: 'ready', uid: 'ann' }]);
   });

@@ -10,9 +10,18 @@ export function parseClientFrame(text: string): ClientFrame | undefined {
   }
   if (!isRecord(frame) || typeof frame.token !== 'string') return undefined;
   if (frame.kind === 'renew') return { kind: 'renew', token: frame.token };
-  if (frame.kind !== 'hello' || !Number.isSafeInteger(frame.protocol)) return undefined;
+  if (frame.kind !== 'hello') return undefined;
+  const protocols = frame.protocols === undefined ? [frame.protocol] : frame.protocols;
+  if (!isVersions(protocols)) return undefined;
   const positions = parsePositions(frame.positions);
-  return positions && { kind: 'hello', protocol: frame.protocol as number, token: frame.token, positions };
+  return positions && { kind: 'hello', protocols, token: frame.token, positions };
+}
+
+/** More than anybody will ever speak is no honest offer. */
+const VERSIONS_MAX = 16;
+
+function isVersions(value: unknown): value is number[] {
+  return Array.isArray(value) && value.length > 0 && value.length <= VERSIONS_MAX && value.every(Number.isSafeInteger);
 }
 
 function parsePositions(value: unknown): HelloFrame['positions'] | undefined {

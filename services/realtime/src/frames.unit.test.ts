@@ -8,11 +8,12 @@ describe('a frame of a client', () => {
       parseClientFrame(JSON.stringify({ kind: 'hello', protocol: 1, token: 't', positions, later: true })),
     ).toEqual({
       kind: 'hello',
-      protocol: 1,
+      protocols: [1],
       token: 't',
       positions,
     });
     expect(parseClientFrame('{"kind":"hello","protocol":1,"token":"t"}')).toMatchObject({ positions: {} });
+    expect(parseClientFrame('{"kind":"hello","protocols":[9,2],"token":"t"}')).toMatchObject({ protocols: [9, 2] });
     expect(parseClientFrame('{"kind":"renew","token":"t"}')).toEqual({ kind: 'renew', token: 't' });
   });
 
@@ -25,6 +26,9 @@ describe('a frame of a client', () => {
     '{}',
     '{"kind":"hello"}',
     '{"kind":"hello","protocol":"1","token":"t"}',
+    '{"kind":"hello","protocols":[],"token":"t"}',
+    '{"kind":"hello","protocols":["2"],"token":"t"}',
+    '{"kind":"hello","protocols":[1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17],"token":"t"}',
     '{"kind":"hello","protocol":1,"token":5}',
     '{"kind":"hello","protocol":1,"token":"t","positions":[]}',
     '{"kind":"hello","protocol":1,"token":"t","positions":null}',

@@ -197,7 +197,7 @@ describe('a socket is closed', () => {
   it('3503 on a protocol not spoken here', async () => {
     const house = await open();
     const client = await house.connect();
-    client.send({ kind: 'hello', protocol: 2, token: await house.token('ann') });
+    client.send({ kind: 'hello', protocols: [99, 0], token: await house.token('ann') });
     expect((await client.closed).code).toBe(3503);
   });
 

@@ -4,7 +4,8 @@ import {
   CLOSE,
   type CloseName,
   type HelloFrame,
-  REALTIME_PROTOCOL,
+  REALTIME_PROTOCOLS,
+  type RealtimeProtocol,
   Refusal,
   type ServerFrame,
 } from '@goldwake/contracts';
@@ -96,8 +97,9 @@ export class Session implements Member {
     const frame = isBinary ? undefined : parseClientFrame(data.toString());
     if (frame?.kind === 'hello' && this.stage === 'fresh') {
       clearTimeout(this.helloTimer);
-      if (frame.protocol !== REALTIME_PROTOCOL) this.close('protocol_unknown');
-      else this.check(frame.token, (claims) => this.welcome(claims, frame.positions ?? {}));
+      const protocol = REALTIME_PROTOCOLS.find((version) => frame.protocols.includes(version));
+      if (protocol === undefined) this.close('protocol_unknown');
+      else this.check(frame.token, (claims) => this.welcome(protocol, claims, frame.positions ?? {}));
     } else if (frame?.kind === 'renew' && this.stage === 'open') {
       this.check(frame.token, (claims) => {
         if (claims.uid === this.uid) this.renew(claims);
@@ -132,7 +134,11 @@ export class Session implements Member {
     return { ...claims, ended: await this.parts.ended.isStored(claims.sessionId) };
   }
 
-  private welcome(claims: RealtimeClaims, positions: NonNullable<HelloFrame['positions']>): void {
+  private welcome(
+    protocol: RealtimeProtocol,
+    claims: RealtimeClaims,
+    positions: NonNullable<HelloFrame['positions']>,
+  ): void {
     const { hub, clock, limits } = this.parts;
     this.stage = 'open';
     this.uid = claims.uid;
@@ -141,6 +147,7 @@ export class Session implements Member {
     const joined = hub.join(this, this.channels, positions);
     this.reply({
       kind: 'welcome',
+      protocol,
       session_id: this.id,
       uid: claims.uid,
       now: new Date(clock.now()).toISOString(),

@@ -88,6 +88,7 @@ export class FakeSocket implements Socket {
     this.opens();
     this.says({
       kind: 'welcome',
+      protocol: 2,
       session_id: 's',
       uid: 'ann',
       now: new Date(times.now ?? 0).toISOString(),

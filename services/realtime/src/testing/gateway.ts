@@ -101,7 +101,7 @@ export class TestClient {
   }
 
   hello(token: string, positions: HelloFrame['positions'] = {}): void {
-    this.send({ kind: 'hello', protocol: 1, token, positions });
+    this.send({ kind: 'hello', protocols: [2, 1], token, positions });
   }
 
   async welcomed(token: string, positions: HelloFrame['positions'] = {}): Promise<WelcomeFrame> {
