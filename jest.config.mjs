@@ -7,6 +7,7 @@ export default {
     '<rootDir>/{contracts,services,client/realtime,client/art}/**/dist/**/*.test.js',
     '<rootDir>/client/dist-types/**/*.test.js',
     '<rootDir>/scripts/**/*.test.mjs',
+    '<rootDir>/load-tests/**/*.test.mjs',
   ],
   testPathIgnorePatterns: ['/node_modules/'],
   moduleFileExtensions: ['js', 'mjs', 'json', 'node'],

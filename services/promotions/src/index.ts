@@ -1,1 +1,2 @@
+export { ClaimDailyBonus } from './commands/claim-daily-bonus.js';
 export { PromotionsModule } from './promotions.module.js';

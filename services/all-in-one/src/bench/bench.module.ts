@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { BenchController } from './bench.controller.js';
+import { LoadController } from './load.controller.js';
 
-@Module({ controllers: [BenchController] })
+@Module({ controllers: [BenchController, LoadController] })
 export class BenchModule {}

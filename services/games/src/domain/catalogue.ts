@@ -60,7 +60,8 @@ export function listingChanges(state: CatalogueState, { providers, games, settin
   ];
 }
 
-function settingsChange(now: CasinoSettings | null, wanted: Listing['settings']): CatalogueEvent[] {
+/** Nothing where the settings are as wanted. */
+export function settingsChange(now: CasinoSettings | null, wanted: Listing['settings']): CatalogueEvent[] {
   const version = now?.version ?? 0;
   if (same(now, { version, ...wanted })) return [];
   return [{ type: 'casino_settings_changed', data: { version: version + 1, ...wanted } }];

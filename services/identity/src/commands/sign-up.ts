@@ -17,7 +17,7 @@ import type { NewSessions, Started } from './new-session.js';
 export interface SignUpParts {
   accounts: Accounts;
   documents: Documents;
-  passwords: PasswordHashes;
+  passwords: Pick<PasswordHashes, 'hash'>;
   codes: ActionCodes;
   mailbox: Mailbox;
   newSessions: NewSessions;
@@ -32,6 +32,11 @@ export interface SignUpParts {
  */
 export class SignUp {
   constructor(private readonly parts: SignUpParts) {}
+
+  /** The same with other parts: a crowd for a load test shares one password, which need not be hashed for each of them. */
+  with(parts: Partial<SignUpParts>): SignUp {
+    return new SignUp({ ...this.parts, ...parts });
+  }
 
   /** @throws Refusal `validation_failed`, `underage`, `password_too_weak`, `email_taken`, `username_taken`, `too_many_requests` */
   async run(body: SignUpBody, userAgent: string | undefined, context: CommandContext): Promise<Started> {

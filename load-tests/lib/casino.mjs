@@ -1,0 +1,176 @@
+/**
+ * A casino of one's own for load and torture tests: the built code in its own process, on a fixed loopback port and a data
+ * folder that outlives it, so that it can be killed and come back at the same address.
+ *
+ *   const casino = await Casino.open();                    // temporary folder, free port; { dataDir, port, env } to choose
+ *   const players = await casino.players(1_000);           // some 1,000 a second; see CrowdPlayer in services/all-in-one/src/bench
+ *   await casino.pulse({ settings_per_second: 50, bets_per_second: 500, seconds: 30 });   // real events, open loop
+ *   await casino.pulseTold();                              // { running, settings, bets, failed, skipped }
+ *   await casino.kill();                                   // SIGKILL, resolved when it is gone
+ *   await casino.start();                                  // same folder, same port; tokens of before still hold
+ *   await casino.restart();                                // SIGTERM and start
+ *   await casino.close();                                  // stopped, and a temporary folder is removed
+ *
+ * Call `setUp({ client: false })` of scripts/lib/set-up.mjs first where the code may not be compiled yet.
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { freePort } from './free-port.mjs';
+import { ask } from './http.mjs';
+
+const MAIN = fileURLToPath(new URL('../../services/all-in-one/dist/main.js', import.meta.url));
+const PLAYERS_PER_REQUEST = 500;
+/** Opening a folder of a million events takes 10 s; three times that is a hang. */
+const READY_MS_MAX = 30_000;
+/** The casino gives itself 4.5 s to drain. */
+const STOP_MS_MAX = 10_000;
+/** One machine plays all players, so the limits that keep strangers apart would only measure themselves. */
+const NO_LIMITS = {
+  GOLDWAKE_CONNECTIONS: '50000',
+  GOLDWAKE_CONNECTIONS_PER_ADDRESS: '50000',
+  GOLDWAKE_CONNECTIONS_PER_PLAYER: '50000',
+};
+
+export class Casino {
+  /** @type {import('node:child_process').ChildProcess | undefined} */
+  #child;
+  #known = [];
+
+  constructor(dataDir, port, env, isTemporary) {
+    this.dataDir = dataDir;
+    this.port = port;
+    this.url = `http://127.0.0.1:${port}`;
+    this.env = env;
+    this.isTemporary = isTemporary;
+  }
+
+  /** @param options.env further environment variables, such as other limits */
+  static async open({ dataDir, port, env = {} } = {}) {
+    const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'goldwake-load-')));
+    const casino = new Casino(folder, port ?? (await freePort()), env, dataDir === undefined);
+    try {
+      await casino.start();
+      return casino;
+    } catch (error) {
+      await casino.close();
+      throw error;
+    }
+  }
+
+  get pid() {
+    return this.#child?.pid;
+  }
+
+  /** @throws Error with the casino's own last words if it ends before it is open */
+  async start() {
+    const child = spawn(process.execPath, [MAIN], {
+      env: {
+        ...process.env,
+        ...NO_LIMITS,
+        GOLDWAKE_LOG: 'warn',
+        GOLDWAKE_BENCH: '1',
+        GOLDWAKE_WORKBENCH: 'off',
+        ...this.env,
+        PORT: String(this.port),
+        GOLDWAKE_HOST: '127.0.0.1',
+        GOLDWAKE_DATA: this.dataDir,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      // A Ctrl-C in the terminal is for the command, which then stops the casino itself.
+      detached: true,
+    });
+    this.#child = child;
+    await opened(child);
+    for (const uids of chunks(this.#known)) await ask(`${this.url}/api/bench/players/known`, { uids });
+  }
+
+  /** @param realtimeTokenS life of their realtime tokens, in seconds; an hour if left out */
+  async players(count, { realtimeTokenS, step = () => {} } = {}) {
+    const players = [];
+    while (players.length < count) {
+      const asked = Math.min(PLAYERS_PER_REQUEST, count - players.length);
+      const answer = await ask(`${this.url}/api/bench/players`, { count: asked, realtime_token_s: realtimeTokenS });
+      players.push(...answer.players);
+      step(players.length);
+    }
+    this.#known.push(...players.map(({ uid }) => uid));
+    return players;
+  }
+
+  pulse({ settings_per_second = 0, bets_per_second = 0, seconds }) {
+    return ask(`${this.url}/api/bench/pulse`, { settings_per_second, bets_per_second, seconds });
+  }
+
+  pulseTold() {
+    return ask(`${this.url}/api/bench/pulse`);
+  }
+
+  async kill() {
+    await this.#end('SIGKILL');
+  }
+
+  /** As Ctrl-C does it: drained. Killed where it does not end. @returns its exit code, null when it had to be killed */
+  async stop() {
+    return this.#end('SIGTERM');
+  }
+
+  async restart() {
+    await this.stop();
+    await this.start();
+  }
+
+  async close() {
+    await this.stop();
+    if (this.isTemporary) await rm(this.dataDir, { recursive: true, force: true });
+  }
+
+  async #end(signal) {
+    const child = this.#child;
+    if (!child) return 0;
+    if (child.exitCode === null && child.signalCode === null) {
+      const gone = once(child, 'exit');
+      child.kill(signal);
+      const late = setTimeout(() => child.kill('SIGKILL'), STOP_MS_MAX);
+      await gone;
+      clearTimeout(late);
+    }
+    this.#child = undefined;
+    return child.exitCode;
+  }
+}
+
+function opened(child) {
+  return new Promise((resolve, reject) => {
+    let said = '';
+    let complained = '';
+    const late = setTimeout(() => child.kill('SIGKILL'), READY_MS_MAX);
+    child.stdout.setEncoding('utf8').on('data', (text) => {
+      said += text;
+      if (!said.includes('\n  stop')) return;
+      clearTimeout(late);
+      // The rest is read and dropped: a full pipe would hold up the casino.
+      child.stdout.removeAllListeners('data').resume();
+      resolve();
+    });
+    child.stderr.setEncoding('utf8').on('data', (text) => {
+      complained = (complained + text).slice(-4_000);
+    });
+    child.once('error', reject);
+    child.once('exit', (code, signal) => {
+      clearTimeout(late);
+      reject(new Error(`the casino ended before it was open (${signal ?? code}): ${complained.trim()}`));
+    });
+  });
+}
+
+function chunks(list) {
+  const parts = [];
+  for (let from = 0; from < list.length; from += PLAYERS_PER_REQUEST) {
+    parts.push(list.slice(from, from + PLAYERS_PER_REQUEST));
+  }
+  return parts;
+}

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Casino } from './casino.mjs';
+import { ask } from './http.mjs';
+
+let casino;
+beforeAll(async () => {
+  casino = await Casino.open();
+});
+afterAll(() => casino.close());
+
+const bearer = ({ access_token }) => ({ authorization: `Bearer ${access_token}` });
+
+async function pulsed(rates) {
+  await casino.pulse(rates);
+  for (;;) {
+    const told = await casino.pulseTold();
+    if (!told.running && told.under_way === 0) return told;
+  }
+}
+
+describe('a casino for load tests', () => {
+  it('opens players who hold the daily bonus and tokens that the doors take', async () => {
+    const players = await casino.players(3);
+    expect(new Set(players.map(({ uid }) => uid)).size).toBe(3);
+    for (const player of players) {
+      const wallet = await ask(`${casino.url}/api/wallet`, undefined, bearer(player));
+      expect(wallet).toMatchObject({
+        wallet_version: 2,
+        gold_coins: { balance: '5000000000' },
+        sweeps_coins: { balance: '1000000' },
+      });
+    }
+  });
+
+  it('pulses real events at the rate that was asked for', async () => {
+    const told = await pulsed({ settings_per_second: 20, bets_per_second: 30, seconds: 1 });
+    expect(told).toEqual({ running: false, settings: 20, bets: 30, failed: 0, skipped: 0, under_way: 0 });
+  });
+
+  it('comes back after SIGKILL at the same address, with the same players, tokens and pulse', async () => {
+    const [player] = await casino.players(1);
+    const { url } = casino;
+    await casino.kill();
+    await expect(fetch(url)).rejects.toThrow();
+    await casino.start();
+    expect(casino.url).toBe(url);
+    expect((await ask(`${url}/api/wallet`, undefined, bearer(player))).wallet_version).toBe(2);
+    expect(await pulsed({ bets_per_second: 10, seconds: 1 })).toMatchObject({ bets: 10, failed: 0 });
+  });
+
+  it('ends with the reason where the folder cannot be opened', async () => {
+    await expect(Casino.open({ dataDir: '/dev/null/nowhere' })).rejects.toThrow(/ended before it was open.*goldwake:/s);
+  });
+});

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import type { CommandContext } from '@goldwake/contracts';
+import type { RealtimeTokens } from '@goldwake/gateway';
+import type { PasswordHashes, SignedTokens, SignUp } from '@goldwake/identity';
+import type { ClaimDailyBonus } from '@goldwake/promotions';
+
+const PASSWORD = 'harbour lights at dusk';
+
+export interface CrowdPlayer {
+  uid: string;
+  access_token: string;
+  /** ISO time. */
+  access_expires_at: string;
+  refresh_token: string;
+  realtime_token: string;
+  /** ISO time. */
+  realtime_expires_at: string;
+}
+
+export interface CrowdParts {
+  signUp: SignUp;
+  passwords: PasswordHashes;
+  accessTokens: SignedTokens;
+  realtimeTokens: RealtimeTokens;
+  dailyBonus: ClaimDailyBonus;
+}
+
+/** Players by the hundred, opened by the house's own commands: at one password hash each, 10,000 would take minutes. */
+export class Crowd {
+  private readonly uids: string[] = [];
+  private readonly signUp: SignUp;
+  private hashed: Promise<string> | undefined;
+
+  constructor(private readonly parts: CrowdParts) {
+    const hash = (password: string) => {
+      this.hashed ??= parts.passwords.hash(password);
+      return this.hashed;
+    };
+    this.signUp = parts.signUp.with({ passwords: { hash } });
+  }
+
+  /** Signs players up, with the daily bonus in their wallets and tokens in their hands. */
+  open(count: number, realtimeTokenMs?: number): Promise<CrowdPlayer[]> {
+    return Promise.all(Array.from({ length: count }, () => this.openOne(realtimeTokenMs)));
+  }
+
+  /** Counts players of an earlier life of this process as its own. */
+  know(uids: readonly string[]): void {
+    this.uids.push(...uids);
+  }
+
+  /** Undefined while there is nobody. */
+  anybody(): string | undefined {
+    return this.uids[Math.floor(Math.random() * this.uids.length)];
+  }
+
+  private async openOne(realtimeTokenMs: number | undefined): Promise<CrowdPlayer> {
+    const { accessTokens, realtimeTokens, dailyBonus } = this.parts;
+    const username = `load-${randomUUID().replaceAll('-', '').slice(0, 15)}`;
+    const started = await this.signUp.run(
+      { username, email: `${username}@example.test`, password: PASSWORD, dateOfBirth: '1990-01-31' },
+      'load test',
+      command('system'),
+    );
+    const { uid, sessionId } = started;
+    await dailyBonus.execute(uid, command(uid));
+    const [access, realtime] = await Promise.all([
+      accessTokens.issue(uid, sessionId),
+      realtimeTokens.mint(uid, sessionId, realtimeTokenMs),
+    ]);
+    this.uids.push(uid);
+    return {
+      uid,
+      access_token: access.access_token,
+      access_expires_at: access.expires_at,
+      refresh_token: started.refreshToken,
+      realtime_token: realtime.token,
+      realtime_expires_at: new Date(realtime.expiresAt).toISOString(),
+    };
+  }
+}
+
+export function command(actor: string): CommandContext {
+  const commandId = randomUUID();
+  return { commandId, commandHash: commandId, correlationId: commandId, causationId: null, actor };
+}

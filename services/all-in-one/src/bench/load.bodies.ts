@@ -1,0 +1,44 @@
+import { ArrayMaxSize, IsArray, IsInt, IsNumber, IsOptional, IsString, Max, Min } from 'class-validator';
+
+/** Both keep a request and its answer below what the house takes in one body. */
+export const PLAYERS_PER_REQUEST_MAX = 500;
+
+export class OpenPlayersBody {
+  @IsInt()
+  @Min(1)
+  @Max(PLAYERS_PER_REQUEST_MAX)
+  count!: number;
+
+  /** Life of the realtime tokens; the house's own hour if left out. */
+  @IsOptional()
+  @IsInt()
+  @Min(1)
+  @Max(86_400)
+  realtime_token_s?: number;
+}
+
+export class KnowPlayersBody {
+  @IsArray()
+  @ArrayMaxSize(PLAYERS_PER_REQUEST_MAX)
+  @IsString({ each: true })
+  uids!: string[];
+}
+
+export class PulseBody {
+  /** Changes of the casino's settings a second: a push to everybody each. */
+  @IsNumber()
+  @Min(0)
+  @Max(10_000)
+  settings_per_second!: number;
+
+  /** Dice bets a second, of random players: two pushes to the player each. */
+  @IsNumber()
+  @Min(0)
+  @Max(100_000)
+  bets_per_second!: number;
+
+  @IsInt()
+  @Min(1)
+  @Max(86_400)
+  seconds!: number;
+}

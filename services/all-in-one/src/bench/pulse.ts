@@ -1,0 +1,88 @@
+import type { Crowd } from './crowd.js';
+
+export interface PulseRates {
+  settings_per_second: number;
+  bets_per_second: number;
+  seconds: number;
+}
+
+export interface PulseTold {
+  running: boolean;
+  settings: number;
+  bets: number;
+  failed: number;
+  /** Due, and left out because too many were under way: the casino is slower than it was asked to be. */
+  skipped: number;
+  /** Sent and not answered yet. */
+  under_way: number;
+}
+
+const TICK_MS = 10;
+const UNDER_WAY_MAX = 2_000;
+
+/** Real commands at a rate that does not wait for their answers: else a slow casino would be asked less and look fast. */
+export class Pulse {
+  private timer: NodeJS.Timeout | undefined;
+  private told: PulseTold = nothing();
+
+  constructor(
+    private readonly crowd: Pick<Crowd, 'anybody'>,
+    private readonly changeSettings: (times: number) => Promise<void>,
+    private readonly bet: (uid: string) => Promise<unknown>,
+  ) {}
+
+  /** Takes the place of a pulse that runs. */
+  start({ settings_per_second, bets_per_second, seconds }: PulseRates): void {
+    this.stop();
+    const told: PulseTold = { ...nothing(), running: true };
+    this.told = told;
+    const began = performance.now();
+    const due = { settings: 0, bets: 0 };
+    this.timer = setInterval(() => {
+      const elapsed = Math.min((performance.now() - began) / 1_000, seconds);
+      const settings = Math.floor(elapsed * settings_per_second) - due.settings;
+      const bets = Math.floor(elapsed * bets_per_second) - due.bets;
+      due.settings += settings;
+      due.bets += bets;
+      if (settings > 0) this.run(told, 'settings', settings, () => this.changeSettings(settings));
+      for (let at = 0; at < bets; at++) {
+        const uid = this.crowd.anybody();
+        if (uid) this.run(told, 'bets', 1, () => this.bet(uid));
+      }
+      if (elapsed >= seconds) this.stop();
+    }, TICK_MS);
+  }
+
+  stop(): void {
+    clearInterval(this.timer);
+    this.told.running = false;
+  }
+
+  read(): PulseTold {
+    return { ...this.told };
+  }
+
+  private run(told: PulseTold, what: 'settings' | 'bets', times: number, work: () => Promise<unknown>): void {
+    if (told.under_way >= UNDER_WAY_MAX) {
+      told.skipped += times;
+      return;
+    }
+    told.under_way++;
+    work()
+      .then(
+        () => {
+          told[what] += times;
+        },
+        () => {
+          told.failed += times;
+        },
+      )
+      .finally(() => {
+        told.under_way--;
+      });
+  }
+}
+
+function nothing(): PulseTold {
+  return { running: false, settings: 0, bets: 0, failed: 0, skipped: 0, under_way: 0 };
+}
