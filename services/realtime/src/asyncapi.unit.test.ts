@@ -1,0 +1,94 @@
+import { createRequire } from 'node:module';
+import { CLIENT_FRAME_BYTES_MAX, CLOSE, comesBack, type PushName, SILENCE_ALLOWANCE_MS } from '@goldwake/contracts';
+import { describe, expect, it } from '@jest/globals';
+import { Ajv } from 'ajv';
+import addFormats from 'ajv-formats';
+import { LIMITS } from './limits.js';
+import { readAsyncApi } from './testing/asyncapi.js';
+import { tableUnder } from './testing/page.js';
+import { TOKEN_LIFE_MS } from './tokens.js';
+
+const api = readAsyncApi();
+
+/** All of them: one that is missing or too many does not compile. */
+const PUSHES: { [N in PushName]: true } = {
+  balance_update: true,
+  bet_and_win_created: true,
+  bet_created: true,
+  bet_processed: true,
+  casino_setting_update: true,
+  daily_bonus_claimed: true,
+  onboarding_complete: true,
+  user_avatar_update: true,
+  win_created: true,
+};
+const CONTROL = ['hello', 'renew', 'welcome', 'renewed', 'heartbeat', 'skipped', 'going_away'];
+
+describe('asyncapi.yaml', () => {
+  it('is AsyncAPI 3.0 by its official schema', () => {
+    const official = createRequire(import.meta.url)('@asyncapi/specs/schemas/3.0.0.json');
+    // The schema brings its own draft 7, which must not stand beside the one of Ajv.
+    const ajv = new Ajv({ strict: false, allErrors: true, meta: false, validateSchema: false });
+    addFormats.default(ajv);
+    expect(ajv.validate(official, api.document) ? [] : ajv.errors).toEqual([]);
+    expect(ajv.validate(official, { ...api.document, channels: { realtime: { adress: '/' } } })).toBe(false);
+  });
+
+  it('has each frame and each push of the contracts, and no other', () => {
+    expect([...api.messages].sort()).toEqual([...CONTROL, ...Object.keys(PUSHES)].sort());
+  });
+
+  it('has the close codes of the contracts', () => {
+    expect(api.closeCodes).toEqual(
+      Object.entries(CLOSE).map(([name, [code]]) => ({ code, name, comes_back: comesBack(code) })),
+    );
+  });
+
+  it.each([
+    ['a field too many', { kind: 'renew', token: 't', colour: 'red' }],
+    ['a field too few', { kind: 'skipped', channel: 'global', from: 1 }],
+    ['a float for money', { ...push(), data: { ...push().data, gc_balance: '1.5' } }],
+    ['another event’s data', { ...push(), event: 'bet_created' }],
+    ['an unknown kind', { kind: 'subscribe' }],
+  ])('refuses %s', (_, frame) => {
+    expect(() => api.nameOf(push())).not.toThrow();
+    expect(() => api.nameOf(frame)).toThrow();
+  });
+});
+
+describe('PROTOCOL.md', () => {
+  it('has the close codes of the contracts, in which those that stay away say so', () => {
+    const rows = tableUnder('Close codes').map(([code, name, , advice]) => ({
+      code: Number(code),
+      name,
+      comes_back: !/stays away/.test(advice ?? '') || undefined,
+    }));
+    expect(rows).toEqual(
+      Object.entries(CLOSE).map(([name, [code]]) => ({ code, name, comes_back: comesBack(code) || undefined })),
+    );
+  });
+
+  it('has the limits of the gateway', () => {
+    const seconds = (ms: number) => `${ms / 1_000} s`;
+    const { history } = LIMITS;
+    expect(Object.fromEntries(tableUnder('Limits'))).toEqual({
+      'time for the hello': seconds(LIMITS.helloMs),
+      'a frame of a client': `${CLIENT_FRAME_BYTES_MAX / 1024} KiB`,
+      'heartbeat every': seconds(LIMITS.heartbeatMs),
+      'time for the pong': seconds(LIMITS.pongMs),
+      'life of a token': `${TOKEN_LIFE_MS / 60_000} min`,
+      'history of a channel, pushes': `${history.count}`,
+      'history of a channel, bytes': `${history.bytes / 1024} KiB`,
+      'history of a channel, age': seconds(history.ageMs),
+      'waiting for one socket: hard limit': `${LIMITS.waitingBytesMax / 1024 / 1024} MiB`,
+      'connections in all': `${LIMITS.connectionsMax}`,
+    });
+    expect(SILENCE_ALLOWANCE_MS).toBe(LIMITS.pongMs);
+  });
+});
+
+function push() {
+  const playthrough = { requirement_id: null, requirement: '0', progress: '0' };
+  const data = { wallet_version: 1, sc_balance: '0', gc_balance: '-1', playthrough, reason: 'top_up' };
+  return { kind: 'push', channel: 'user.a', offset: 1, event: 'balance_update', at: '2026-01-01T00:00:00.000Z', data };
+}
