@@ -1,62 +1,8 @@
-import { type Channel, CLOSE, type PushFrame, type RenewFrame } from '@goldwake/contracts';
+import { CLOSE, type RenewFrame } from '@goldwake/contracts';
 import { describe, expect, it } from '@jest/globals';
-import { type ConnectionState, connect, READY_MS_MAX, STABLE_MS } from './connect.js';
-import { FakeSocket, SimulatedTimers, settle } from './testing/simulated.js';
-
-const OWN = { channel: 'user.ann', epoch: 'e', offset: 4, recovered: false } as const;
-const HOUR = 3_600_000;
-const MINUTE = 60_000;
-
-async function start(getToken: () => Promise<string | null> = async () => 'token') {
-  const timers = new SimulatedTimers();
-  const sockets: FakeSocket[] = [];
-  const states: ConnectionState[] = [];
-  const pushes: PushFrame[] = [];
-  const resyncs: Channel[] = [];
-  const tokens: (string | null)[] = [];
-  const connection = connect({
-    url: 'ws://house/realtime',
-    getToken: async () => {
-      const token = await getToken();
-      tokens.push(token);
-      return token;
-    },
-    onPush: (push) => pushes.push(push),
-    onState: (state) => states.push(state),
-    onResync: (channel) => resyncs.push(channel),
-    WebSocket: class extends FakeSocket {
-      constructor(url: string) {
-        super(url);
-        sockets.push(this);
-      }
-    },
-    timers,
-    random: () => 1,
-  });
-  await settle();
-  const socket = (): FakeSocket => {
-    const last = sockets.at(-1);
-    if (!last) throw new Error('no socket was opened');
-    return last;
-  };
-  return {
-    connection,
-    timers,
-    sockets,
-    socket,
-    states,
-    pushes,
-    resyncs,
-    tokens,
-    names: () => states.map((s) => s.name),
-  };
-}
-
-async function ready(getToken?: () => Promise<string | null>) {
-  const line = await start(getToken);
-  line.socket().welcomes([{ ...OWN }]);
-  return line;
-}
+import { READY_MS_MAX, STABLE_MS } from './lasting-connection.js';
+import { HOUR, MINUTE, OWN, ready, start } from './testing/line.js';
+import { settle } from './testing/simulated.js';
 
 describe('connecting', () => {
   it('says hello with the token and without positions, and is ready on the welcome', async () => {

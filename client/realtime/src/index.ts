@@ -1,3 +1,10 @@
-export { type Connection, type ConnectionState, type ConnectOptions, connect, type Trouble } from './connect.js';
+export {
+  type Connection,
+  type ConnectionState,
+  type ConnectOptions,
+  connect,
+  type Hear,
+  type Trouble,
+} from './connect.js';
 export type { Socket, SocketClass, Timers } from './ports.js';
 export type { GetToken } from './token.js';

@@ -4,47 +4,67 @@ import type {
   HeartbeatFrame,
   HelloFrame,
   PushFrame,
+  SkippedFrame,
   WelcomeFrame,
 } from '@goldwake/contracts';
 
-/** What a push is to this client: the next one, one it had already, or the sign that some are missing. */
-export type Arrival = 'next' | 'known' | 'hole';
+/** What a frame is to this client: the next one, the last of those kept from a skip, one it had already, or the sign of a hole. */
+export type Arrival = 'next' | 'skip_over' | 'known' | 'hole';
 
-/** Where this client stands in each channel. */
+/** Where this client stands in each channel: at the newest push handed on. */
 export class Positions {
   private readonly at = new Map<Channel, ChannelPosition>();
+  /** Channels of which only kept pushes follow for now, and the offset of the last of them. */
+  private readonly skips = new Map<Channel, number>();
 
   /** For the hello. */
   all(): NonNullable<HelloFrame['positions']> {
     return Object.fromEntries([...this.at].map(([channel, position]) => [channel, { ...position }]));
   }
 
-  /** Takes over the welcome's positions. @returns channels in which something may have been missed for good */
+  /**
+   * Takes over the welcome's positions. A skip that broke off is over: what it dropped before the break is not asked for again, since
+   * newer pushes were handed on.
+   * @returns channels in which something may have been missed for good
+   */
   welcome(channels: WelcomeFrame['channels']): Channel[] {
     const named = new Set(channels.map(({ channel }) => channel));
     for (const channel of this.at.keys()) if (!named.has(channel)) this.at.delete(channel);
     const lost: Channel[] = [];
     for (const { channel, epoch, offset, recovered } of channels) {
-      if (recovered && this.at.get(channel)?.epoch === epoch) continue;
-      this.at.set(channel, { epoch, offset });
-      lost.push(channel);
+      const goesOn = recovered && this.at.get(channel)?.epoch === epoch;
+      if (!goesOn) this.at.set(channel, { epoch, offset });
+      if (!goesOn || this.skips.has(channel)) lost.push(channel);
     }
+    this.skips.clear();
     return lost;
+  }
+
+  skip({ channel, from, to }: Pick<SkippedFrame, 'channel' | 'from' | 'to'>): Arrival {
+    const position = this.at.get(channel);
+    if (!position || from > position.offset + 1) return 'hole';
+    if (to <= position.offset) return 'known';
+    this.skips.set(channel, to);
+    return 'next';
   }
 
   arrive({ channel, offset }: Pick<PushFrame, 'channel' | 'offset'>): Arrival {
     const position = this.at.get(channel);
-    if (!position || offset > position.offset + 1) return 'hole';
+    if (!position) return 'hole';
     if (offset <= position.offset) return 'known';
+    const last = this.skips.get(channel);
+    if (offset > (last ?? position.offset + 1)) return 'hole';
     position.offset = offset;
-    return 'next';
+    if (offset !== last) return 'next';
+    this.skips.delete(channel);
+    return 'skip_over';
   }
 
   /** True when the server is further than what has arrived before its heartbeat. */
   isBehind(offsets: HeartbeatFrame['offsets']): boolean {
-    for (const [channel, offset] of Object.entries(offsets)) {
-      if ((offset ?? 0) > (this.at.get(channel as Channel)?.offset ?? 0)) return true;
-    }
-    return false;
+    return Object.entries(offsets).some(([name, offset]) => {
+      const channel = name as Channel;
+      return (offset ?? 0) > (this.skips.get(channel) ?? this.at.get(channel)?.offset ?? 0);
+    });
   }
 }

@@ -2,7 +2,6 @@ import type { Timers } from './ports.js';
 
 /** A token this near to its end is renewed, and not used for a new connection. */
 export const RENEW_WITHIN_MS = 5 * 60_000;
-export const RENEW_CHECK_MS = 60_000;
 
 /** Null: nobody is signed in. */
 export type GetToken = () => Promise<string | null>;
@@ -19,11 +18,12 @@ export class TokenKeeper {
   /** The token in hand while it lasts, else a new one. */
   async take(): Promise<string | null> {
     if (this.held && !this.isEnding()) return this.held.token;
-    return this.fresh();
+    this.drop();
+    return this.another();
   }
 
-  fresh(): Promise<string | null> {
-    this.drop();
+  /** A new one; that in hand stays until it is confirmed. */
+  another(): Promise<string | null> {
     return this.getToken();
   }
 

@@ -24,6 +24,11 @@ export class SimulatedTimers implements Timers {
     return this.planned.size;
   }
 
+  /** The machine sleeps: time goes by and nothing runs. What fell due meanwhile runs when time is advanced again. */
+  sleep(ms: number): void {
+    this.time += ms;
+  }
+
   async advance(ms: number): Promise<void> {
     const until = this.time + ms;
     await settle();
@@ -33,7 +38,7 @@ export class SimulatedTimers implements Timers {
         .sort((a, b) => a[1].at - b[1].at || a[0] - b[0])[0];
       if (!due) break;
       this.planned.delete(due[0]);
-      this.time = due[1].at;
+      this.time = Math.max(this.time, due[1].at);
       due[1].callback();
       await settle();
     }
@@ -100,5 +105,9 @@ export class FakeSocket implements Socket {
 
   pushes(channel: Channel, offset: number): void {
     this.says({ kind: 'push', channel, offset, event: 'bet_processed', at: '', data: {} } as unknown as PushFrame);
+  }
+
+  skips(channel: Channel, from: number, to: number): void {
+    this.says({ kind: 'skipped', channel, from, to });
   }
 }

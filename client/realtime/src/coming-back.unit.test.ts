@@ -1,0 +1,91 @@
+import { describe, expect, it } from '@jest/globals';
+import { HOUR, MINUTE, OWN, ready, start } from './testing/line.js';
+import { settle } from './testing/simulated.js';
+
+const SILENCE_MS_MAX = 33_000;
+
+describe('a server that says it is going away', () => {
+  it.each([0, 0.25, 0.999])('is come back to at a random moment within the time it gave (%d of it)', async (part) => {
+    const line = await ready(undefined, () => part);
+    line.socket().says({ kind: 'going_away', come_back_within_ms: 20_000 });
+    expect(line.connection.state.name).toBe('ready');
+    line.socket().pushes(OWN.channel, 5);
+    expect(line.pushes).toHaveLength(1);
+    line.socket().closes(3000);
+    expect(line.connection.state).toEqual({
+      name: 'waiting',
+      trouble: 'going_away',
+      code: 3000,
+      retryAt: part * 20_000,
+    });
+    await line.timers.advance(part * 20_000);
+    expect(line.sockets).toHaveLength(2);
+  });
+
+  it('gave that time for once: the next failure waits as any other', async () => {
+    const line = await ready();
+    line.socket().says({ kind: 'going_away', come_back_within_ms: 20_000 });
+    line.socket().closes(3000);
+    await line.timers.advance(20_000);
+    line.socket().closes(1006);
+    expect(line.connection.state).toMatchObject({ trouble: 'closed', retryAt: 20_000 + 1_000 });
+  });
+
+  it('may say so before its welcome', async () => {
+    const line = await start();
+    line.socket().opens();
+    line.socket().says({ kind: 'going_away', come_back_within_ms: 20_000 });
+    line.socket().closes(3000);
+    expect(line.connection.state).toMatchObject({ trouble: 'going_away', retryAt: 20_000 });
+  });
+});
+
+describe('waking up', () => {
+  it('replaces at once a connection that was not heard of for longer than it may be silent', async () => {
+    const line = await ready();
+    line.timers.sleep(SILENCE_MS_MAX - 1);
+    line.connection.wake();
+    expect(line.connection.state.name).toBe('ready');
+    line.timers.sleep(1);
+    line.connection.wake();
+    await settle();
+    expect(line.names()).toEqual(['connecting', 'ready', 'connecting']);
+    expect(line.sockets).toHaveLength(2);
+  });
+
+  it('is noticed by a timer that comes far too late, where no page tells', async () => {
+    const line = await ready();
+    line.timers.sleep(HOUR);
+    await line.timers.advance(0);
+    expect(line.names()).toEqual(['connecting', 'ready', 'connecting']);
+    expect(line.sockets).toHaveLength(2);
+    line.socket().closes(1006);
+    expect(line.connection.state).toMatchObject({ retryAt: HOUR + 500 });
+  });
+
+  it('ends a wait, and with it the series of failures', async () => {
+    const line = await start();
+    for (const wait of [500, 1_000, 2_000]) {
+      line.socket().closes(1006);
+      await line.timers.advance(wait);
+    }
+    line.socket().closes(1006);
+    line.connection.wake();
+    await settle();
+    expect(line.connection.state.name).toBe('connecting');
+    const at = line.timers.now();
+    line.socket().closes(1006);
+    expect(line.connection.state).toMatchObject({ retryAt: at + 500 });
+  });
+
+  it('leaves alone an attempt under way, and a connection that was stopped', async () => {
+    const line = await start();
+    line.connection.wake();
+    await settle();
+    expect(line.sockets).toHaveLength(1);
+    line.socket().closes(3505);
+    line.connection.wake();
+    await line.timers.advance(MINUTE);
+    expect(line.connection.state).toEqual({ name: 'stopped', code: 3505 });
+  });
+});

@@ -1,0 +1,212 @@
+import {
+  CLOSE,
+  comesBack,
+  type HelloFrame,
+  REALTIME_PROTOCOLS,
+  type RenewFrame,
+  SILENCE_ALLOWANCE_MS,
+  type WelcomeFrame,
+} from '@goldwake/contracts';
+import { retryDelayMs } from './backoff.js';
+import type { Connection, ConnectionState, ConnectOptions, Trouble } from './connect.js';
+import type { Listener } from './listener.js';
+import { parseServerFrame } from './parse-frame.js';
+import { Plan } from './plan.js';
+import { type Socket, type SocketClass, SYSTEM_TIMERS, type Timers } from './ports.js';
+import { Renewal } from './renewal.js';
+import { TokenKeeper } from './token.js';
+
+/** From the start of an attempt to its welcome. */
+export const READY_MS_MAX = 30_000;
+/** A connection that lasted this long ends the series of failures before it. */
+export const STABLE_MS = 10_000;
+
+/** One logical connection over as many sockets as it takes. Callbacks of an abandoned attempt find another number and do nothing. */
+export class LastingConnection implements Connection {
+  state: ConnectionState = { name: 'connecting' };
+  private readonly tokens: TokenKeeper;
+  private readonly timers: Timers;
+  private readonly random: () => number;
+  private readonly plan: Plan;
+  private socket: Socket | undefined;
+  private attempt = 0;
+  private failures = 0;
+  private readySince: number | undefined;
+  private lastHeard = 0;
+  private silenceMsMax = 0;
+  /** The token of this attempt was fetched after the server had refused one. */
+  private secondToken = false;
+  private renewal: Renewal | undefined;
+  /** The server is about to close; the window in which it wants its clients back. */
+  private comeBackWithinMs: number | undefined;
+  private announced = false;
+
+  constructor(
+    private readonly options: ConnectOptions,
+    private readonly listener: Listener,
+  ) {
+    this.timers = options.timers ?? SYSTEM_TIMERS;
+    this.plan = new Plan(this.timers);
+    this.random = options.random ?? Math.random;
+    this.tokens = new TokenKeeper(options.getToken, this.timers);
+  }
+
+  open(): void {
+    this.abandon();
+    const attempt = this.attempt;
+    this.plan.after(READY_MS_MAX, () => this.retry('ready_timeout'));
+    this.tokens.take().then(
+      (token) => {
+        if (attempt !== this.attempt) return;
+        if (token === null) this.stop();
+        else this.dial(token);
+      },
+      () => {
+        if (attempt === this.attempt) this.retry('token');
+      },
+    );
+    this.enter({ name: 'connecting' });
+  }
+
+  networkBack(): void {
+    if (this.state.name === 'ready' || this.state.name === 'stopped') return;
+    this.failures = 0;
+    this.open();
+  }
+
+  networkLost(): void {
+    if (this.state.name === 'stopped') return;
+    this.abandon();
+    this.enter({ name: 'offline' });
+  }
+
+  wake(): void {
+    const { name } = this.state;
+    if (name !== 'waiting' && name !== 'offline' && !(name === 'ready' && this.isSilent())) return;
+    this.failures = 0;
+    this.open();
+  }
+
+  close(): void {
+    this.listener.close();
+    if (this.state.name !== 'stopped') this.stop();
+  }
+
+  private dial(token: string): void {
+    const attempt = this.attempt;
+    const current = (then: () => void) => {
+      if (attempt === this.attempt) then();
+    };
+    // Node 20 has none of its own, so the type says less than a browser's.
+    const WebSocket = this.options.WebSocket ?? (globalThis as unknown as { WebSocket: SocketClass }).WebSocket;
+    const socket = new WebSocket(this.options.url);
+    this.socket = socket;
+    socket.onopen = () =>
+      current(() =>
+        this.send({ kind: 'hello', protocols: REALTIME_PROTOCOLS, token, positions: this.listener.positions.all() }),
+      );
+    socket.onmessage = (event: { data: unknown }) => current(() => this.receive(String(event.data), token));
+    socket.onclose = (event: { code: number }) => current(() => this.closed(event.code));
+    // A close follows each error.
+    socket.onerror = () => {};
+  }
+
+  private receive(text: string, token: string): void {
+    this.lastHeard = this.timers.now();
+    const frame = parseServerFrame(text);
+    if (frame?.kind === 'going_away') this.comeBackWithinMs = frame.come_back_within_ms;
+    if (this.state.name === 'connecting') {
+      if (frame?.kind === 'welcome') this.welcome(frame, token);
+    } else if (frame?.kind === 'push' || frame?.kind === 'skipped' || frame?.kind === 'heartbeat') {
+      const attempt = this.attempt;
+      if (!this.listener.take(frame) && attempt === this.attempt) this.retry('hole');
+    } else if (frame?.kind === 'renewed') {
+      this.renewal?.answered(frame);
+    }
+  }
+
+  private welcome(frame: WelcomeFrame, token: string): void {
+    this.plan.clear();
+    this.secondToken = false;
+    this.readySince = this.timers.now();
+    this.silenceMsMax = frame.heartbeat_ms + SILENCE_ALLOWANCE_MS;
+    this.tokens.confirmed(token, frame.now, frame.token_expires_at);
+    this.listenForSilence();
+    this.renewal = new Renewal(
+      this.tokens,
+      this.plan,
+      (renew) => this.send(renew),
+      () => this.retry('token'),
+    );
+    this.enter({ name: 'ready', uid: frame.uid });
+    this.listener.welcome(frame);
+  }
+
+  private isSilent(): boolean {
+    return this.timers.now() - this.lastHeard >= this.silenceMsMax;
+  }
+
+  private listenForSilence(): void {
+    const due = this.lastHeard + this.silenceMsMax;
+    this.plan.after(due - this.timers.now(), () => {
+      if (!this.isSilent()) this.listenForSilence();
+      // So late only where the machine slept: the server is not to blame.
+      else if (this.timers.now() - due > SILENCE_ALLOWANCE_MS) this.wake();
+      else this.retry('silence');
+    });
+  }
+
+  private closed(code: number): void {
+    const tokenRefused = code === CLOSE.token_invalid[0] || code === CLOSE.token_expired[0];
+    if (tokenRefused) this.tokens.drop();
+    if (tokenRefused && !this.secondToken) {
+      this.secondToken = true;
+      this.open();
+    } else if (comesBack(code)) this.retry('closed', code);
+    else this.stop(code);
+  }
+
+  private retry(trouble: Trouble, code?: number): void {
+    const lasted = this.readySince === undefined ? 0 : this.timers.now() - this.readySince;
+    if (lasted >= STABLE_MS) this.failures = 0;
+    const window = this.comeBackWithinMs;
+    const delay = window === undefined ? retryDelayMs(this.failures, this.random) : Math.floor(this.random() * window);
+    this.abandon();
+    this.failures += 1;
+    this.enter({
+      name: 'waiting',
+      retryAt: this.timers.now() + delay,
+      trouble: window === undefined ? trouble : 'going_away',
+      ...(code === undefined ? {} : { code }),
+    });
+    if (this.state.name === 'waiting') this.plan.after(delay, () => this.open());
+  }
+
+  private stop(code?: number): void {
+    this.abandon();
+    this.enter({ name: 'stopped', ...(code === undefined ? {} : { code }) });
+  }
+
+  /** Forgets the socket in hand and all that was planned with it. */
+  private abandon(): void {
+    this.attempt += 1;
+    this.plan.clear();
+    this.readySince = undefined;
+    this.renewal?.end();
+    this.renewal = undefined;
+    this.comeBackWithinMs = undefined;
+    this.socket?.close();
+    this.socket = undefined;
+  }
+
+  private send(frame: HelloFrame | RenewFrame): void {
+    this.socket?.send(JSON.stringify(frame));
+  }
+
+  private enter(state: ConnectionState): void {
+    const same = this.announced && state.name === 'connecting' && this.state.name === 'connecting';
+    this.state = state;
+    this.announced = true;
+    if (!same) this.options.onState?.(state);
+  }
+}
