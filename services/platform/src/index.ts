@@ -1,3 +1,4 @@
+export * from './caller-key.js';
 export * from './code-hash.js';
 export * from './field-differences.js';
 export * from './hash-chain.js';

@@ -5,6 +5,7 @@ import { EndedSessions } from './ended-sessions.js';
 import { Feed } from './feed.js';
 import { Hub } from './hub.js';
 import { betSettled } from './testing/gateway.js';
+import { textsIn } from './testing/texts-in.js';
 
 let engine: Awaited<ReturnType<typeof openTestEngine>>;
 
@@ -35,12 +36,18 @@ function listen(hub: Hub) {
   const member = {
     uid: 'ann',
     sessionId: 's',
-    enqueue: (frame: Buffer) => {
-      const { data } = JSON.parse(String(frame));
-      if (data.round) heard.push(data.round.round_id);
-      arrived();
+    outlet: {
+      held: undefined,
+      isSlow: false,
+      write: (frames: Buffer) => {
+        for (const text of textsIn(frames)) {
+          const { data } = JSON.parse(text);
+          if (data.round) heard.push(data.round.round_id);
+        }
+        arrived();
+      },
+      skip: () => {},
     },
-    flush: () => {},
     close: () => {},
   };
   hub.join(member, ['user.ann'], {});
@@ -56,7 +63,7 @@ function listen(hub: Hub) {
 
 async function parts() {
   const history = { count: 100, bytes: 100_000, ageMs: 60_000 };
-  const hub = new Hub({ history, idleRoomsMax: 10 }, engine.clock.now, () => 'epoch');
+  const hub = new Hub({ history, idleRoomsMax: 10, budgetBytes: 1_000_000 }, engine.clock.now, () => 'epoch');
   return { hub, ended: await EndedSessions.open(engine.documents, engine.clock) };
 }
 
@@ -108,11 +115,15 @@ describe('the feed', () => {
     const member = {
       uid: 'ann',
       sessionId: 's',
-      enqueue: (frame: Buffer) => {
-        frames.push(JSON.parse(String(frame)));
-        arrived();
+      outlet: {
+        held: undefined,
+        isSlow: false,
+        write: (written: Buffer) => {
+          frames.push(...textsIn(written).map((text) => JSON.parse(text)));
+          arrived();
+        },
+        skip: () => {},
       },
-      flush: () => {},
       close: () => {},
     };
     hub.join(member, ['user.ann'], {});

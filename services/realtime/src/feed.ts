@@ -3,7 +3,6 @@ import { type AccountEvent, idOf, type PersonalDataPort, SealBroken, type Stored
 import type { EventStore } from '@goldwake/platform';
 import type { EndedSessions } from './ended-sessions.js';
 import type { Hub } from './hub.js';
-import { metrics } from './metrics.js';
 import { channelOf, type Personal, sealedFor, translate } from './translate.js';
 
 const RETRY_MS_MIN = 100;
@@ -65,7 +64,7 @@ export class Feed {
       this.hub.endSession(uid, session_id);
     }
     if (!listens) return;
-    for (const message of translate(event, personal)) metrics.pushes.inc(this.hub.publish(message, event.recordedAt));
+    for (const message of translate(event, personal)) this.hub.publish(message, event.recordedAt);
   }
 
   /** A seal that is broken stays so: read again, its event would hold up everybody's pushes for ever. */

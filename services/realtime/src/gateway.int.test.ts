@@ -158,8 +158,10 @@ describe('resuming', () => {
 
 describe('a socket is closed', () => {
   it('3500 without a hello in time', async () => {
-    const house = await open({ helloMs: 20 });
-    expect(await (await house.connect()).closed).toEqual({ code: 3500, reason: 'no hello within 10 s' });
+    const house = await open({ heartbeatMs: 500, pongMs: 200 });
+    const client = await house.connect();
+    house.engine.clock.advance(10_000);
+    expect(await client.closed).toEqual({ code: 3500, reason: 'no hello within 10 s' });
   });
 
   it.each([
@@ -220,6 +222,7 @@ describe('a socket is closed', () => {
     expect((await late.closed).code).toBe(3004);
     const short = await house.connect();
     await short.welcomed((await house.tokens.mint('ann', 's', 1_000)).token);
+    house.engine.clock.advance(2_000);
     expect((await short.closed).code).toBe(3004);
   });
 
@@ -275,7 +278,7 @@ describe('a socket is closed', () => {
   });
 
   it('3002 when no sign of life answers the heartbeat', async () => {
-    const house = await open({ heartbeatMs: 20, pongMs: 300 });
+    const house = await open({ heartbeatMs: 500, pongMs: 300 });
     const [dead, alive] = [await house.connect({ autoPong: false }), await house.connect()];
     const token = await house.token('ann');
     await alive.welcomed(token);
@@ -285,10 +288,10 @@ describe('a socket is closed', () => {
   });
 
   it('3001 when it does not take what it is sent', async () => {
-    const house = await open({ waitingBytesMax: 256 * 1024 });
+    const house = await open({ hardBytes: 256 * 1024 });
     const hub = house.app.nest.get(Hub);
     const client = await house.connect();
-    await client.welcomed(await house.token('ann'));
+    await client.welcomed(await house.token('ann'), {}, [1]);
     client.socket.pause();
     const large = {
       channel: 'user.ann',
@@ -329,7 +332,7 @@ describe('a socket is closed', () => {
 
 describe('the heartbeat', () => {
   it('tells the newest offset of each channel', async () => {
-    const house = await open({ heartbeatMs: 20 });
+    const house = await open({ heartbeatMs: 500, pongMs: 300 });
     const client = await house.connect();
     await client.welcomed(await house.token('ann'));
     await house.append('wallet-ann', betSettled('ann', 'r1'));
@@ -366,7 +369,7 @@ describe('the door', () => {
   it('counts who is inside', async () => {
     const connections = async () =>
       Number(
-        /^goldwake_realtime_connections (\d+)/m.exec(
+        /^goldwake_realtime_connections{state="open"} (\d+)/m.exec(
           await register.getSingleMetricAsString('goldwake_realtime_connections'),
         )?.[1],
       );

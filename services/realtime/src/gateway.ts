@@ -1,16 +1,26 @@
 import type { IncomingMessage, Server } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { CLIENT_FRAME_BYTES_MAX, CLOSE, REALTIME_PATH } from '@goldwake/contracts';
-import { type Ids, isSameHost } from '@goldwake/platform';
-import { WebSocket, WebSocketServer } from 'ws';
+import { callerKey, type Ids, isLoopback, isSameHost } from '@goldwake/platform';
+import { type RawData, type ServerOptions, WebSocket, WebSocketServer } from 'ws';
 import { metrics } from './metrics.js';
+import type { OutletParts } from './outlet.js';
 import { Session, type SessionParts } from './session.js';
+import { Sweep } from './sweep.js';
 
 /** Time for all sockets together to answer the goodbye when the process stops. */
 const DRAIN_MS = 1_000;
+/** As many come back per second as a gateway welcomes without delaying the pushes of the others. */
+const COME_BACK_PER_SECOND = 500;
+/** Whoever is refused for now may ask again after this time. */
+const RETRY_AFTER_S = 10;
 
-/** What the receiver of `ws` cannot read (too large, not UTF-8, against the protocol) it closes by itself; it gets our code. */
+/** Its handlers are the class's, so that a connection needs no closures of its own. */
 class GatewaySocket extends WebSocket {
+  session: Session | undefined;
+
+  /** What the receiver of `ws` cannot read (too large, not UTF-8, against the protocol) it closes by itself; it gets our code. */
   override close(code?: number, data?: string | Buffer): void {
     const [badFrame, reason] = CLOSE.bad_frame;
     if (code === 1002 || code === 1007 || code === 1009) super.close(badFrame, reason);
@@ -18,72 +28,124 @@ class GatewaySocket extends WebSocket {
   }
 }
 
+function onMessage(this: WebSocket, data: RawData, isBinary: boolean): void {
+  (this as GatewaySocket).session?.receive(data, isBinary);
+}
+function onPong(this: WebSocket): void {
+  (this as GatewaySocket).session?.alive();
+}
+/** Only what could not be read comes as an error; a broken connection comes as a close. */
+function onError(this: WebSocket): void {
+  (this as GatewaySocket).session?.close('bad_frame');
+}
+
 /** The door: takes upgrades of the HTTP server, and knows every socket until it is gone. */
 export class Gateway {
-  private readonly sessions = new Set<Session>();
-  private readonly sockets = new WebSocketServer({
-    noServer: true,
-    clientTracking: false,
-    maxPayload: CLIENT_FRAME_BYTES_MAX,
-    perMessageDeflate: false,
-    WebSocket: GatewaySocket,
-  });
+  private readonly sessions: Sweep<Session>;
+  private readonly perAddress = new Map<string, number>();
+  private readonly sockets: WebSocketServer;
+  private readonly sessionParts: SessionParts & OutletParts;
+  private readonly onClose: (this: WebSocket) => void;
   private draining = false;
   private emptied: (() => void) | undefined;
 
   constructor(
     private readonly parts: SessionParts,
     private readonly ids: Ids,
-  ) {}
+  ) {
+    const { hub, limits } = parts;
+    const options: ServerOptions & { closeTimeout: number } = {
+      noServer: true,
+      clientTracking: false,
+      maxPayload: CLIENT_FRAME_BYTES_MAX,
+      perMessageDeflate: false,
+      closeTimeout: limits.closeMs,
+      WebSocket: GatewaySocket,
+    };
+    this.sockets = new WebSocketServer(options);
+    this.sessionParts = { ...parts, budget: hub.budget, now: hub.now };
+    this.sessions = new Sweep(limits, hub.now, () => {
+      for (const outlet of hub.budget.behind) outlet.check();
+      hub.tidy();
+    });
+    const gone = (session: Session) => this.gone(session);
+    this.onClose = function (this: WebSocket) {
+      const { session } = this as GatewaySocket;
+      if (session) gone(session);
+    };
+  }
 
   attach(server: Server): void {
+    this.sessions.start();
     server.on('upgrade', (request, stream, head) => this.upgrade(request, stream, head));
   }
 
-  /** Closes every socket with `server_going_away`; what has not answered in time is cut. */
+  /**
+   * Closes every socket with `server_going_away`; what has not answered in time is cut. The more there are, the longer the time
+   * within which they are asked to come back.
+   */
   async drain(): Promise<void> {
     this.draining = true;
-    if (this.sessions.size === 0) return;
-    const emptied = new Promise<void>((resolve) => {
-      this.emptied = resolve;
-    });
-    const late = setTimeout(() => {
-      for (const session of this.sessions) session.cut();
-    }, DRAIN_MS);
-    for (const session of this.sessions) session.close('server_going_away');
-    await emptied;
-    clearTimeout(late);
+    if (this.sessions.size > 0) {
+      const emptied = new Promise<void>((resolve) => {
+        this.emptied = resolve;
+      });
+      const late = setTimeout(() => {
+        for (const session of this.sessions.all()) session.cut();
+      }, DRAIN_MS);
+      const comeBackWithinMs = Math.max(1, Math.ceil(this.sessions.size / COME_BACK_PER_SECOND)) * 1_000;
+      for (const session of this.sessions.all()) session.goAway(comeBackWithinMs);
+      await emptied;
+      clearTimeout(late);
+    }
+    this.sessions.stop();
   }
 
   private upgrade(request: IncomingMessage, stream: Duplex, head: Buffer): void {
     // Until the upgrade is done nobody else listens, and a reset connection would end the process.
     const ignore = () => {};
     stream.on('error', ignore);
-    const refusal = this.refusal(request);
+    const address = (stream as Socket).remoteAddress ?? '';
+    const refusal = this.refusal(request, address);
     if (refusal) {
+      metrics.refusals.inc({ status: refusal.slice(0, 3) });
       stream.end(`HTTP/1.1 ${refusal}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
       return;
     }
     this.sockets.handleUpgrade(request, stream, head, (socket) => {
       stream.off('error', ignore);
-      this.open(socket, stream);
+      this.open(socket as GatewaySocket, stream, callerKey(address));
     });
   }
 
-  private refusal(request: IncomingMessage): string | undefined {
+  private refusal(request: IncomingMessage, address: string): string | undefined {
     if (request.url?.split('?', 1)[0] !== REALTIME_PATH) return '404 Not Found';
     if (!isSameHost(request.headers)) return '403 Forbidden';
-    return this.draining ? '503 Service Unavailable' : undefined;
+    if (this.draining) return '503 Service Unavailable';
+    const { connectionsPerLoopbackMax, connectionsPerAddressMax } = this.parts.limits;
+    const max = isLoopback(address) ? connectionsPerLoopbackMax : connectionsPerAddressMax;
+    if ((this.perAddress.get(callerKey(address)) ?? 0) < max) return undefined;
+    return `429 Too Many Requests\r\nRetry-After: ${RETRY_AFTER_S}`;
   }
 
-  private open(socket: WebSocket, stream: Duplex): void {
-    const session = new Session(this.ids.next(), socket, stream, this.parts, () => {
-      this.sessions.delete(session);
-      metrics.connections.dec();
-      if (this.sessions.size === 0) this.emptied?.();
-    });
+  private open(socket: GatewaySocket, stream: Duplex, address: string): void {
+    const session = new Session(this.ids.next(), address, socket, stream, this.sessionParts);
+    socket.session = session;
+    socket.on('message', onMessage);
+    socket.on('pong', onPong);
+    socket.on('error', onError);
+    socket.on('close', this.onClose);
     this.sessions.add(session);
-    metrics.connections.inc();
+    this.perAddress.set(address, (this.perAddress.get(address) ?? 0) + 1);
     if (this.sessions.size > this.parts.limits.connectionsMax) session.close('overloaded');
+  }
+
+  private gone(session: Session): void {
+    session.gone();
+    this.sessions.delete(session);
+    const left = (this.perAddress.get(session.address) ?? 1) - 1;
+    if (left > 0) this.perAddress.set(session.address, left);
+    else this.perAddress.delete(session.address);
+    if (this.sessions.size === 0) this.emptied?.();
   }
 }

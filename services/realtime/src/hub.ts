@@ -1,22 +1,18 @@
-import type { Channel, ChannelPosition, PushFrame } from '@goldwake/contracts';
+import type { Channel, ChannelPosition } from '@goldwake/contracts';
+import { Budget } from './budget.js';
 import type { Limits } from './limits.js';
+import { metrics } from './metrics.js';
+import type { Outlet } from './outlet.js';
+import { relieve } from './relief.js';
 import { Ring } from './ring.js';
+import { Room } from './room.js';
 import type { Message } from './translate.js';
 
 /** What the hub needs of a socket. */
 export interface Member {
-  readonly uid: string;
   readonly sessionId: string;
-  /** Takes a frame for the next flush. */
-  enqueue(frame: Buffer): void;
-  /** Writes what was taken, in one go. */
-  flush(): void;
+  readonly outlet: Pick<Outlet, 'held' | 'isSlow' | 'write' | 'skip'>;
   close(name: 'session_ended'): void;
-}
-
-interface Room {
-  ring: Ring;
-  members: Set<Member>;
 }
 
 export interface Joined {
@@ -27,106 +23,185 @@ export interface Joined {
   missed: Buffer[];
 }
 
+type Outlets = Member['outlet'];
+
 /** Who listens to what. Everything here is synchronous: between a replay and the first live push nothing can slip. */
 export class Hub {
+  readonly budget: Budget;
   private readonly rooms = new Map<Channel, Room>();
   /** Rooms without members, longest idle first, and since when. */
   private readonly idle = new Map<Channel, number>();
-  private readonly byPlayer = new Map<string, Set<Member>>();
-  private dirty: Member[] = [];
-  private readonly waiting = new Set<Member>();
+  private dirty: Room[] = [];
+  private oldestAt = '';
+  private readonly flushNow = () => this.flush();
 
   constructor(
-    private readonly limits: Pick<Limits, 'history' | 'idleRoomsMax'>,
-    private readonly now: () => number,
+    private readonly limits: Pick<Limits, 'history' | 'idleRoomsMax' | 'budgetBytes'>,
+    readonly now: () => number,
     private readonly newEpoch: () => string,
-  ) {}
+  ) {
+    this.budget = new Budget(limits.budgetBytes);
+  }
 
   /** Whether a push to this channel would reach anybody, now or on resuming: if not, it need not be made. */
   listens(channel: Channel): boolean {
     return this.rooms.has(channel);
   }
 
-  /** @returns how many sockets the push is on its way to */
+  /**
+   * Encodes the push once and leaves it to the flush of this tick.
+   * @param at ISO time at which its event was recorded
+   * @returns how many sockets listen
+   */
   publish(message: Message, at: string): number {
     const room = this.rooms.get(message.channel);
     if (!room) return 0;
-    const { channel, event, data } = message;
-    const frame = room.ring.push(this.now(), (offset) =>
-      Buffer.from(JSON.stringify({ kind: 'push', channel, offset, event, at, data } as PushFrame)),
-    );
-    for (const member of room.members) this.send(member, frame);
+    metrics.pushes.inc();
+    if (room.push(message, at, this.now())) {
+      if (this.dirty.push(room) === 1) {
+        this.oldestAt = at;
+        setImmediate(this.flushNow);
+      }
+    }
     return room.members.size;
   }
 
-  /** Hands a frame to a socket with this tick's others. */
-  send(member: Member, frame: Buffer): void {
-    member.enqueue(frame);
-    if (this.waiting.has(member)) return;
-    this.waiting.add(member);
-    this.dirty.push(member);
-    if (this.dirty.length === 1) setImmediate(() => this.flush());
-  }
-
+  /** Where each channel stands is what has gone out: pushes of this tick still to go come to the new member with the flush. */
   join(member: Member, channels: readonly Channel[], positions: Partial<Record<Channel, ChannelPosition>>): Joined[] {
     this.dropIdle();
-    this.byPlayer.set(member.uid, (this.byPlayer.get(member.uid) ?? new Set<Member>()).add(member));
     return channels.map((channel) => {
-      const { ring, members } = this.enter(channel);
-      members.add(member);
+      const room = this.enter(channel);
+      room.members.add(member);
       const position = positions[channel];
-      const missed = position?.epoch === ring.epoch ? ring.after(position.offset, this.now()) : undefined;
-      return { channel, epoch: ring.epoch, offset: ring.offset, recovered: missed !== undefined, missed: missed ?? [] };
+      const missed = room.missed(position, this.now());
+      if (position) metrics.resumes.inc({ recovered: missed ? 'yes' : 'no' });
+      const { epoch } = room.ring;
+      return { channel, epoch, offset: room.offset, recovered: missed !== undefined, missed: missed ?? [] };
     });
   }
 
   leave(member: Member, channels: readonly Channel[]): void {
-    const own = this.byPlayer.get(member.uid);
-    own?.delete(member);
-    if (own?.size === 0) this.byPlayer.delete(member.uid);
     for (const channel of channels) {
       const room = this.rooms.get(channel);
-      room?.members.delete(member);
-      if (room?.members.size === 0) this.idle.set(channel, this.now());
+      if (!room?.members.delete(member) || room.members.size > 0) continue;
+      room.empty();
+      this.idle.set(channel, this.now());
     }
     this.dropIdle();
   }
 
+  /** Brings a member at once what this tick still has for it. */
+  settle(member: Member, channels: readonly Channel[]): void {
+    if (member.outlet.isSlow) return;
+    for (const channel of channels) {
+      const pending = this.rooms.get(channel)?.pending();
+      if (pending && pending.count > 0) member.outlet.write(pending.bytes);
+    }
+  }
+
+  /** How many sockets listen to a channel. */
+  listeners(channel: Channel): number {
+    return this.rooms.get(channel)?.members.size ?? 0;
+  }
+
+  /** Offsets of the newest pushes that went out. */
   offsets(channels: readonly Channel[]): Partial<Record<Channel, number>> {
     const offsets: Partial<Record<Channel, number>> = {};
-    for (const channel of channels) offsets[channel] = this.rooms.get(channel)?.ring.offset ?? 0;
+    for (const channel of channels) {
+      const room = this.rooms.get(channel);
+      room?.ring.forget(this.now());
+      offsets[channel] = room?.offset ?? 0;
+    }
     return offsets;
   }
 
   endSession(uid: string, sessionId: string): void {
-    for (const member of [...(this.byPlayer.get(uid) ?? [])]) {
+    for (const member of [...(this.rooms.get(`user.${uid}`)?.members ?? [])]) {
       if (member.sessionId === sessionId) member.close('session_ended');
     }
+  }
+
+  /** Lets go of what has become too old, or too much in all. */
+  tidy(): void {
+    this.dropIdle();
+    relieve(this.budget, this.rooms.values(), () => this.dropLongestIdle());
+    const { rings, waiting, kept, max } = this.budget;
+    metrics.held.set({ kind: 'rings' }, rings);
+    metrics.held.set({ kind: 'waiting' }, waiting);
+    metrics.held.set({ kind: 'kept' }, kept);
+    metrics.budget.set(max);
+    metrics.rooms.set(this.rooms.size);
   }
 
   private enter(channel: Channel): Room {
     this.idle.delete(channel);
     let room = this.rooms.get(channel);
     if (!room) {
-      room = { ring: new Ring(this.newEpoch(), this.limits.history), members: new Set() };
+      room = new Room(channel, new Ring(this.newEpoch(), this.limits.history, this.budget));
       this.rooms.set(channel, room);
     }
     return room;
   }
 
   private dropIdle(): void {
-    for (const [channel, since] of this.idle) {
-      const kept = this.idle.size <= this.limits.idleRoomsMax && this.now() - since <= this.limits.history.ageMs;
-      if (kept) break;
-      this.idle.delete(channel);
-      this.rooms.delete(channel);
+    for (const since of this.idle.values()) {
+      if (this.idle.size <= this.limits.idleRoomsMax && this.now() - since <= this.limits.history.ageMs) break;
+      this.dropLongestIdle();
     }
   }
 
+  private dropLongestIdle(): boolean {
+    for (const channel of this.idle.keys()) {
+      this.rooms.get(channel)?.ring.clear();
+      this.rooms.delete(channel);
+      return this.idle.delete(channel);
+    }
+    return false;
+  }
+
+  /** Everybody gets all that the tick has for them in one write, also who listens to several of its channels. */
   private flush(): void {
-    const members = this.dirty;
+    const rooms = this.dirty;
     this.dirty = [];
-    this.waiting.clear();
-    for (const member of members) member.flush();
+    const tally = { deliveries: 0, writes: 0, bytes: 0, skipped: 0 };
+    const write = (outlet: Outlets, bytes: Buffer) => {
+      tally.writes += 1;
+      tally.bytes += bytes.byteLength;
+      outlet.held = undefined;
+      outlet.write(bytes);
+    };
+    const widest = rooms.reduce((a, b) => (b.members.size > a.members.size ? b : a));
+    const holding: Outlets[] = [];
+    // Only the widest room is written as it is gone through; for the others, what comes is held until it is known to be all.
+    for (const room of [...rooms.filter((one) => one !== widest), widest]) {
+      const batch = room.take();
+      if (!batch) continue;
+      for (const { outlet } of room.members) {
+        if (outlet.isSlow) {
+          outlet.skip(batch);
+          tally.skipped += batch.count;
+          continue;
+        }
+        tally.deliveries += batch.count;
+        const all = outlet.held ? Buffer.concat([outlet.held, batch.bytes]) : batch.bytes;
+        if (room === widest) write(outlet, all);
+        else {
+          if (!outlet.held) holding.push(outlet);
+          outlet.held = all;
+        }
+      }
+    }
+    for (const outlet of holding) if (outlet.held) write(outlet, outlet.held);
+    this.count(tally);
+    if (this.budget.excess > 0) this.tidy();
+  }
+
+  private count(tally: { deliveries: number; writes: number; bytes: number; skipped: number }): void {
+    metrics.deliveries.inc(tally.deliveries);
+    metrics.writes.inc(tally.writes);
+    metrics.bytes.inc(tally.bytes);
+    metrics.skipped.inc(tally.skipped);
+    const seconds = (this.now() - Date.parse(this.oldestAt)) / 1_000;
+    if (seconds >= 0) metrics.latency.observe(seconds);
   }
 }

@@ -1,26 +1,26 @@
 import { describe, expect, it } from '@jest/globals';
 import { Hub, type Member } from './hub.js';
+import { textsIn } from './testing/texts-in.js';
 import type { Message } from './translate.js';
 
 class Listener implements Member {
   readonly heard: string[] = [];
   writes = 0;
   closed: string | undefined;
-  private queue: Buffer[] = [];
+  readonly outlet = {
+    held: undefined as Buffer | undefined,
+    isSlow: false,
+    write: (frames: Buffer) => {
+      this.writes += 1;
+      this.heard.push(...textsIn(frames));
+    },
+    skip: () => {},
+  };
 
   constructor(
     readonly uid: string,
     readonly sessionId = `${uid}-1`,
   ) {}
-
-  enqueue(frame: Buffer): void {
-    this.queue.push(frame);
-  }
-
-  flush(): void {
-    this.writes += 1;
-    this.heard.push(...this.queue.splice(0).map(String));
-  }
 
   close(name: string): void {
     this.closed = name;
@@ -31,7 +31,7 @@ function openHub(limits: { idleRoomsMax?: number } = {}) {
   const clock = { now: 0 };
   let epochs = 0;
   const hub = new Hub(
-    { history: { count: 10, bytes: 10_000, ageMs: 1_000 }, idleRoomsMax: 10, ...limits },
+    { history: { count: 10, bytes: 10_000, ageMs: 1_000 }, idleRoomsMax: 10, budgetBytes: 1_000_000, ...limits },
     () => clock.now,
     () => `epoch ${++epochs}`,
   );

@@ -16,7 +16,10 @@ import { parseClientFrame } from './frames.js';
 import type { Hub, Member } from './hub.js';
 import type { Limits } from './limits.js';
 import { metrics } from './metrics.js';
+import { Outlet, type OutletParts, type Owner } from './outlet.js';
+import type { Swept } from './sweep.js';
 import type { RealtimeClaims, RealtimeTokens } from './tokens.js';
+import { openWire, PING_FRAME, textFrame } from './wire.js';
 
 export interface SessionParts {
   hub: Hub;
@@ -30,73 +33,74 @@ export interface SessionParts {
 type Stage = 'fresh' | 'checking' | 'open' | 'closed';
 
 /** One socket, from its upgrade to its close. */
-export class Session implements Member {
-  uid = '';
+export class Session implements Member, Swept, Owner {
+  readonly outlet: Outlet;
   sessionId = '';
+  bucket = 0;
+  deadline: number;
+  private uid = '';
   private stage: Stage = 'fresh';
-  private channels: Channel[] = [];
-  private queue: Buffer[] = [];
-  private queuedBytes = 0;
-  private readonly helloTimer: NodeJS.Timeout;
-  private heartbeatTimer: NodeJS.Timeout | undefined;
-  private pongTimer: NodeJS.Timeout | undefined;
-  private expiryTimer: NodeJS.Timeout | undefined;
-  private cutTimer: NodeJS.Timeout | undefined;
+  private channels: readonly Channel[] = [];
+  private pongAwaited = false;
 
-  /** @param stream the connection under the socket, to write a tick's frames at once */
   constructor(
     private readonly id: string,
+    readonly address: string,
     private readonly socket: WebSocket,
-    private readonly stream: Duplex,
-    private readonly parts: SessionParts,
-    private readonly onGone: () => void,
+    stream: Duplex,
+    private readonly parts: SessionParts & OutletParts,
   ) {
-    this.helloTimer = setTimeout(() => this.close('hello_missing'), parts.limits.helloMs);
-    socket.on('message', (data, isBinary) => this.receive(data, isBinary));
-    socket.on('pong', () => this.alive());
-    socket.on('close', () => this.gone());
-    // Only what could not be read comes as an error; a broken connection comes as a close.
-    socket.on('error', () => this.close('bad_frame'));
+    this.outlet = new Outlet(openWire(parts.limits.wire, socket, stream), this, parts);
+    this.deadline = parts.clock.now() + parts.limits.helloMs;
+    metrics.connections.inc({ state: 'fresh' });
   }
 
   close(name: CloseName): void {
     if (this.stage === 'closed') return;
     metrics.closes.inc({ reason: name });
-    if (name !== 'slow_consumer') this.flush();
+    if (name !== 'slow_consumer') this.parts.hub.settle(this, this.channels);
     this.end();
     const [code, reason] = CLOSE[name];
     this.socket.close(code, reason);
-    this.cutTimer = setTimeout(() => this.socket.terminate(), this.parts.limits.closeMs);
   }
 
-  /** Ends the connection without a goodbye. */
+  /** Closes with `server_going_away`, and tells who understands it when to come back. */
+  goAway(comeBackWithinMs: number): void {
+    if (this.outlet.canSkip) this.reply({ kind: 'going_away', come_back_within_ms: comeBackWithinMs });
+    this.close('server_going_away');
+  }
+
   cut(): void {
     this.socket.terminate();
   }
 
-  enqueue(frame: Buffer): void {
-    if (this.stage === 'closed') return;
-    this.queue.push(frame);
-    this.queuedBytes += frame.byteLength;
-    if (this.queuedBytes + this.socket.bufferedAmount > this.parts.limits.waitingBytesMax) this.close('slow_consumer');
+  overdue(): void {
+    this.close(this.uid ? 'token_expired' : 'hello_missing');
   }
 
-  flush(): void {
-    if (this.queue.length === 0) return;
-    const frames = this.queue;
-    this.queue = [];
-    this.queuedBytes = 0;
-    this.stream.cork();
-    for (const frame of frames) this.socket.send(frame, { binary: false });
-    this.stream.uncork();
+  /** Not to a slow socket: it could answer no ping in time, and the offsets are not on its wire yet. */
+  beat(): void {
+    if (!this.uid || this.outlet.isSlow) return;
+    this.pongAwaited = true;
+    const offsets = this.parts.hub.offsets(this.channels);
+    const heartbeat: ServerFrame = { kind: 'heartbeat', offsets };
+    this.outlet.write(Buffer.concat([PING_FRAME, textFrame(JSON.stringify(heartbeat))]));
   }
 
-  private receive(data: RawData, isBinary: boolean): void {
+  expectPong(): void {
+    if (this.pongAwaited && !this.outlet.isSlow) this.close('heartbeat_missed');
+  }
+
+  /** Anything heard is a sign of life. */
+  alive(): void {
+    this.pongAwaited = false;
+  }
+
+  receive(data: RawData, isBinary: boolean): void {
     if (this.stage === 'closed') return;
     this.alive();
     const frame = isBinary ? undefined : parseClientFrame(data.toString());
     if (frame?.kind === 'hello' && this.stage === 'fresh') {
-      clearTimeout(this.helloTimer);
       const protocol = REALTIME_PROTOCOLS.find((version) => frame.protocols.includes(version));
       if (protocol === undefined) this.close('protocol_unknown');
       else this.check(frame.token, (claims) => this.welcome(protocol, claims, frame.positions ?? {}));
@@ -108,6 +112,12 @@ export class Session implements Member {
     } else {
       this.close('bad_frame');
     }
+  }
+
+  gone(): void {
+    this.end();
+    this.outlet.gone();
+    metrics.connections.dec({ state: 'closing' });
   }
 
   /** Verifies a token and goes on with its claims in the same tick in which they were last found to hold. */
@@ -140,12 +150,20 @@ export class Session implements Member {
     positions: NonNullable<HelloFrame['positions']>,
   ): void {
     const { hub, clock, limits } = this.parts;
-    this.stage = 'open';
+    const own = `user.${claims.uid}` as const;
+    if (hub.listeners(own) >= limits.connectionsPerPlayerMax) {
+      this.close('player_full');
+      return;
+    }
+    this.enter('open');
     this.uid = claims.uid;
     this.sessionId = claims.sessionId;
-    this.channels = ['global', `user.${claims.uid}`];
+    this.deadline = claims.expiresAt;
+    this.outlet.canSkip = protocol >= 2;
+    this.channels = ['global', own];
+    metrics.hellos.inc({ protocol });
     const joined = hub.join(this, this.channels, positions);
-    this.reply({
+    const welcome: ServerFrame = {
       kind: 'welcome',
       protocol,
       session_id: this.id,
@@ -154,15 +172,14 @@ export class Session implements Member {
       token_expires_at: new Date(claims.expiresAt).toISOString(),
       heartbeat_ms: limits.heartbeatMs,
       channels: joined.map(({ channel, epoch, offset, recovered }) => ({ channel, epoch, offset, recovered })),
-    });
-    for (const { missed } of joined) for (const frame of missed) hub.send(this, frame);
-    this.endAt(claims.expiresAt);
-    this.heartbeatTimer = setInterval(() => this.beat(), limits.heartbeatMs);
+    };
+    const missed = joined.flatMap((channel) => channel.missed);
+    this.outlet.write(Buffer.concat([textFrame(JSON.stringify(welcome)), ...missed]));
   }
 
   private renew(claims: RealtimeClaims): void {
     this.sessionId = claims.sessionId;
-    this.endAt(claims.expiresAt);
+    this.deadline = claims.expiresAt;
     this.reply({
       kind: 'renewed',
       now: new Date(this.parts.clock.now()).toISOString(),
@@ -170,42 +187,22 @@ export class Session implements Member {
     });
   }
 
-  private endAt(expiresAt: number): void {
-    clearTimeout(this.expiryTimer);
-    this.expiryTimer = setTimeout(() => this.close('token_expired'), expiresAt - this.parts.clock.now());
-  }
-
-  private beat(): void {
-    this.reply({ kind: 'heartbeat', offsets: this.parts.hub.offsets(this.channels) });
-    this.socket.ping();
-    this.pongTimer ??= setTimeout(() => this.close('heartbeat_missed'), this.parts.limits.pongMs);
-  }
-
-  private alive(): void {
-    clearTimeout(this.pongTimer);
-    this.pongTimer = undefined;
-  }
-
   private reply(frame: ServerFrame): void {
-    this.parts.hub.send(this, Buffer.from(JSON.stringify(frame)));
+    this.outlet.write(textFrame(JSON.stringify(frame)));
   }
 
   /** Leaves the rooms; after this nothing is sent any more. */
   private end(): void {
     if (this.stage === 'closed') return;
-    this.stage = 'closed';
-    this.queue = [];
-    this.queuedBytes = 0;
-    clearTimeout(this.helloTimer);
-    clearInterval(this.heartbeatTimer);
-    clearTimeout(this.pongTimer);
-    clearTimeout(this.expiryTimer);
-    if (this.uid) this.parts.hub.leave(this, this.channels);
+    this.enter('closed');
+    this.deadline = Number.POSITIVE_INFINITY;
+    this.outlet.end();
+    this.parts.hub.leave(this, this.channels);
   }
 
-  private gone(): void {
-    this.end();
-    clearTimeout(this.cutTimer);
-    this.onGone();
+  private enter(stage: 'open' | 'closed'): void {
+    metrics.connections.dec({ state: this.uid ? 'open' : 'fresh' });
+    metrics.connections.inc({ state: stage === 'open' ? 'open' : 'closing' });
+    this.stage = stage;
   }
 }

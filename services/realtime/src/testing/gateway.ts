@@ -100,12 +100,16 @@ export class TestClient {
     this.socket.send(JSON.stringify(frame));
   }
 
-  hello(token: string, positions: HelloFrame['positions'] = {}): void {
-    this.send({ kind: 'hello', protocols: [2, 1], token, positions });
+  hello(token: string, positions: HelloFrame['positions'] = {}, protocols: readonly number[] = [2, 1]): void {
+    this.send({ kind: 'hello', protocols, token, positions });
   }
 
-  async welcomed(token: string, positions: HelloFrame['positions'] = {}): Promise<WelcomeFrame> {
-    this.hello(token, positions);
+  async welcomed(
+    token: string,
+    positions: HelloFrame['positions'] = {},
+    protocols: readonly number[] = [2, 1],
+  ): Promise<WelcomeFrame> {
+    this.hello(token, positions, protocols);
     return (await this.next()) as WelcomeFrame;
   }
 
