@@ -46,7 +46,7 @@ it('has a schema for every frame that the gateway sends and takes, and each is s
     seen.add(api.nameOf(frame));
     return frame;
   };
-  const house = await openHouse({ heartbeatMs: 200 });
+  const house = await openHouse({ heartbeatMs: 200, pongMs: 100 });
   const until = async (client: TestClient, holds: () => boolean) => {
     while (!holds()) note(await client.next());
   };

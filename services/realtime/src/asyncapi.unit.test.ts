@@ -80,7 +80,7 @@ describe('PROTOCOL.md', () => {
       'history of a channel, pushes': `${history.count}`,
       'history of a channel, bytes': `${history.bytes / 1024} KiB`,
       'history of a channel, age': seconds(history.ageMs),
-      'waiting for one socket: hard limit': `${LIMITS.waitingBytesMax / 1024 / 1024} MiB`,
+      'waiting for one socket: hard limit': `${LIMITS.hardBytes / 1024 / 1024} MiB`,
       'connections in all': `${LIMITS.connectionsMax}`,
     });
     expect(SILENCE_ALLOWANCE_MS).toBe(LIMITS.pongMs);
