@@ -8,8 +8,8 @@ import { setUp } from './lib/set-up.mjs';
 
 const HELP = `npm run bench [-- options]
 
-  --only <name>   one bench of bench/, such as event-store, interactions or replay
-  --rounds <n>    rounds of each side, interleaved; the medians count (default 5)
+  --only <name>   one bench of bench/, such as event-store, fan-out or replay
+  --rounds <n>    rounds of each side, interleaved; the medians count (default 5); with fewer, fan-out is short
   --events <n>    events of the history that replay is measured on (default 1000000)
   --help          this page
 

@@ -1,0 +1,68 @@
+/**
+ * Fan-out of the realtime gateway against a bare `ws` loop and socket.io rooms, all whole servers in a process of their own: 256 bytes of
+ * payload, no TLS, no compression, one core for the server and one for a receiver of our own. Rounds are interleaved, so that a machine that
+ * slows down slows all; ratios are of the same round. Run by `npm run bench`, or alone on built code:
+ *
+ *   node bench/fan-out.mjs [--rounds 5] [--quick]      some 15 minutes; quick: half a minute, 1,000 connections
+ *
+ * Fewer than five rounds from `npm run bench` are quick ones.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { Child } from './lib/fan-out/child.mjs';
+import { checkFileLimit } from './lib/fan-out/file-limit.mjs';
+import { FULL, QUICK } from './lib/fan-out/form.mjs';
+import { roundOf } from './lib/fan-out/round.mjs';
+import { printTables } from './lib/fan-out/tables.mjs';
+import { printDoubts, printVerdicts } from './lib/fan-out/verdicts.mjs';
+
+/** The bare loop first: the others are measured at its rate too. */
+const PEERS = ['ws', 'socket-io', 'goldwake'];
+const ROUNDS_TO_BELIEVE = 5;
+
+export async function run({ rounds, quick = rounds < ROUNDS_TO_BELIEVE }) {
+  const form = quick ? QUICK : FULL;
+  await checkFileLimit(form.players);
+  const dataDir = await mkdtemp(join(tmpdir(), 'goldwake-bench-'));
+  try {
+    const credentials = await mintTokens(dataDir, form.players);
+    const figures = Object.fromEntries(PEERS.map((peer) => [peer, []]));
+    for (let round = 0; round < rounds; round++) {
+      for (const peer of PEERS) {
+        const found = figures[peer].at(-1)?.toOne?.sustained.rate;
+        const floor = figures.ws[round]?.toOne?.sustained.rate;
+        figures[peer].push(await roundOf(peer, { form, seed: round + 1, found, floor, dataDir, credentials }));
+      }
+    }
+    return { rounds, form, figures };
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function mintTokens(dataDir, players) {
+  const file = fileURLToPath(new URL('./lib/fan-out/tokens.mjs', import.meta.url));
+  const minting = new Child('tokens', file, { core: 0 });
+  try {
+    return await minting.ask('mint', { dataDir, players });
+  } finally {
+    await minting.end();
+  }
+}
+
+export function print(results) {
+  printTables(results);
+  printVerdicts(results);
+  printDoubts(results);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const { values } = parseArgs({
+    options: { rounds: { type: 'string' }, quick: { type: 'boolean', default: false } },
+  });
+  const rounds = Number(values.rounds ?? (values.quick ? 2 : ROUNDS_TO_BELIEVE));
+  print(await run({ rounds, quick: values.quick }));
+}

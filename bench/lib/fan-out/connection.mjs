@@ -1,0 +1,136 @@
+/** One client: counts pushes by hopping from frame header to frame header, without copying or parsing them. */
+import { connect } from 'node:net';
+import { READY } from './dialects.mjs';
+import { micros } from './micros.mjs';
+import { nap } from './nap.mjs';
+import { readDue } from './payload.mjs';
+import { CLOSE, maskedFrame, PING, PONG, TEXT, upgradeRequest } from './web-socket.mjs';
+
+/** Room for the beginning of a frame whose end comes with the next read. */
+const HEAD_BYTES = 16 * 1024;
+const READ_BYTES = 64 * 1024;
+/** All connections read into the same bytes: what a read brings is done with before the next one. */
+const BYTES = Buffer.allocUnsafeSlow(HEAD_BYTES + READ_BYTES);
+const READ_INTO = BYTES.subarray(HEAD_BYTES);
+
+export class Connection {
+  /** Code of the server's close frame; 1006 when it just went. */
+  closedWith;
+  #ready;
+  #refuse;
+  #rest;
+  #accept;
+  #upgraded = false;
+  #newest = 0;
+
+  #receiver;
+  #token;
+  #witness;
+
+  /** @param receiver what all connections share: `dialect`, `port`, `tally`, `napMs`; @param witness reads every frame too */
+  constructor(receiver, { uid, token, witness }) {
+    this.#receiver = receiver;
+    this.uid = uid;
+    this.#token = token;
+    this.#witness = witness;
+    this.ready = new Promise((resolve, reject) => {
+      this.#ready = resolve;
+      this.#refuse = reject;
+    });
+    const { dialect, port } = receiver;
+    const { request, accept } = upgradeRequest(dialect.path(uid), port);
+    this.#accept = accept;
+    this.socket = connect({
+      host: '127.0.0.1',
+      port,
+      noDelay: true,
+      onread: { buffer: READ_INTO, callback: (length) => this.#take(length) },
+    });
+    this.socket.on('connect', () => this.socket.write(request));
+    this.socket.on('error', this.#refuse);
+    this.socket.on('close', () => {
+      this.closedWith ??= 1006;
+      this.#refuse(new Error(`player ${uid}: closed with ${this.closedWith}`));
+    });
+  }
+
+  end() {
+    return new Promise((closed) => {
+      if (this.socket.closed) closed();
+      this.socket.once('close', closed);
+      this.socket.destroy();
+    });
+  }
+
+  #take(length) {
+    nap(this.#receiver.napMs);
+    const kept = this.#rest?.length ?? 0;
+    if (kept) this.#rest.copy(BYTES, HEAD_BYTES - kept);
+    const end = HEAD_BYTES + length;
+    const from = HEAD_BYTES - kept;
+    const at = this.#upgraded ? this.#hop(from, end) : this.#upgrade(from, end);
+    this.#rest = at < end ? Buffer.from(BYTES.subarray(at, end)) : undefined;
+    return true;
+  }
+
+  /** @returns where the first byte stands that is not used yet */
+  #hop(from, end) {
+    const now = micros();
+    let at = from;
+    while (end - at >= 2) {
+      let length = BYTES[at + 1];
+      let body = at + 2;
+      if (length === 126) {
+        if (end - at < 4) break;
+        length = (BYTES[at + 2] << 8) | BYTES[at + 3];
+        body = at + 4;
+      } else if (length > 126) {
+        throw new Error(`player ${this.uid}: a frame of over 64 KiB, or masked`);
+      }
+      if (body + length > end) break;
+      this.#frame(BYTES[at], body, body + length, now);
+      at = body + length;
+    }
+    return at;
+  }
+
+  #frame(head, from, end, now) {
+    if (head === TEXT) {
+      const { dialect, tally } = this.#receiver;
+      this.#witness?.hear(BYTES.utf8Slice(from, end));
+      if (!dialect.isPush(BYTES, from)) {
+        this.#say(dialect.hear(BYTES.utf8Slice(from, end), tally));
+        return;
+      }
+      const due = readDue(BYTES, end, dialect.tail);
+      tally.delivered(due, now, due > this.#newest);
+      this.#newest = due;
+    } else if (head === PING) {
+      this.socket.write(maskedFrame(PONG, BYTES.subarray(from, end)));
+    } else if (head === CLOSE) {
+      this.closedWith = end - from >= 2 ? BYTES.readUInt16BE(from) : 1005;
+      this.socket.end(maskedFrame(CLOSE, BYTES.subarray(from, end)));
+    } else {
+      throw new Error(`player ${this.uid}: frame head ${head.toString(16)}`);
+    }
+  }
+
+  #upgrade(from, end) {
+    const text = BYTES.latin1Slice(from, end);
+    const length = text.indexOf('\r\n\r\n');
+    if (length < 0) return from;
+    const answer = text.slice(0, length);
+    if (!answer.startsWith('HTTP/1.1 101 ') || !answer.includes(this.#accept)) {
+      this.#refuse(new Error(`player ${this.uid}: ${answer}`));
+      return end;
+    }
+    this.#upgraded = true;
+    this.#say(this.#receiver.dialect.greet(this.#token));
+    return this.#hop(from + length + 4, end);
+  }
+
+  #say(answer) {
+    if (answer === READY) this.#ready();
+    else if (answer !== undefined) this.socket.write(maskedFrame(TEXT, Buffer.from(answer)));
+  }
+}

@@ -1,0 +1,96 @@
+/** A peer's server and its receiver, each a process and a core of its own. */
+import { fileURLToPath } from 'node:url';
+import { Child } from './child.mjs';
+import { micros } from './micros.mjs';
+
+const file = (name) => fileURLToPath(new URL(name, import.meta.url));
+
+/** Both processes know of the window before it begins. */
+const LEAD_MICROS = 50_000;
+/** For what is still under way when the load ends. */
+const SETTLE_MS = 10_000;
+/** How often the receiver reads: latencies are exact to this. */
+const NAP_MS = 1;
+
+export class Pair {
+  #server;
+  #receiver;
+  #credentials;
+  #port;
+
+  static async open(peer, { dataDir, credentials, nodeArgs = [] }) {
+    const pair = new Pair();
+    pair.#credentials = credentials;
+    pair.#server = new Child(`${peer} server`, file('server.mjs'), {
+      core: 0,
+      args: [peer],
+      nodeArgs: ['--expose-gc', ...nodeArgs],
+    });
+    pair.#receiver = new Child(`${peer} receiver`, file('receiver.mjs'), { core: 1, args: [peer] });
+    try {
+      pair.#port = await pair.#server.ask('open', { dataDir });
+      return pair;
+    } catch (error) {
+      await pair.close();
+      throw error;
+    }
+  }
+
+  connect(players) {
+    return this.#receiver.ask('connect', { port: this.#port, credentials: this.#credentials, players });
+  }
+
+  shrink(players) {
+    return this.#receiver.ask('shrink', { players });
+  }
+
+  restingBytes() {
+    return this.#server.ask('restingBytes');
+  }
+
+  /** From now on one in a hundred reads nothing, and has more waiting than the kernel holds. */
+  async stall(players) {
+    await this.#receiver.ask('stall');
+    await this.#server.ask('fill', { players });
+  }
+
+  /**
+   * Pushes at a fixed rate and counts what comes. After `warmMs` the window of `windowMs` is measured.
+   * @returns rates a second and shares of a core; latencies in ms of the pushes due in the window
+   */
+  async load({ aim, pushesPerSecond, warmMs, windowMs, napMs = NAP_MS }) {
+    const beginMicros = micros() + LEAD_MICROS;
+    const fromMicros = beginMicros + warmMs * 1_000;
+    const untilMicros = fromMicros + windowMs * 1_000;
+    await this.#receiver.ask('count', { napMs, fromMicros, untilMicros });
+    const pushed = await this.#server.ask('load', { aim, perSecond: pushesPerSecond, beginMicros, untilMicros });
+    const receiverCpu = await this.#receiver.ask('cpu');
+    const heard = await this.#receiver.ask('settle', { deliveries: pushed.deliveries, withinMs: SETTLE_MS });
+    const lost = pushed.deliveries - heard.received;
+    const healthyCut = heard.cut - heard.stalledCut;
+    if (heard.disordered > 0) throw new Error(`${heard.disordered} pushes came twice or out of order`);
+    const pushSeconds = (untilMicros - beginMicros) / 1e6;
+    const deliveriesPerPush = pushed.accepted ? pushed.deliveries / pushed.accepted : 0;
+    return {
+      perSecond: (heard.receivedInWindow * 1_000) / windowMs,
+      offered: (pushed.offered * deliveriesPerPush) / pushSeconds,
+      accepted: pushed.deliveries / pushSeconds,
+      p50: heard.p50,
+      p99: heard.p99,
+      p999: heard.p999,
+      perCoreSecond: heard.received / pushed.cpu.seconds,
+      serverCpu: pushed.cpu.share,
+      receiverCpu: receiverCpu.share,
+      lost,
+      skips: heard.skips,
+      healthyCut,
+      stalledCut: heard.stalledCut,
+    };
+  }
+
+  /** @param gently the server ends by itself, so that its profile is written */
+  async close({ gently = false } = {}) {
+    if (gently) await this.#server.finish();
+    await Promise.all([this.#server.end(), this.#receiver.end()]);
+  }
+}

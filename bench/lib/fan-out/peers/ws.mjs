@@ -1,0 +1,25 @@
+/** The floor: `ws` as its page shows it, one `send` for each client. */
+import { once } from 'node:events';
+import { WebSocketServer } from 'ws';
+
+export async function open() {
+  const server = new WebSocketServer({ host: '127.0.0.1', port: 0, perMessageDeflate: false });
+  const players = new Map();
+  server.on('connection', (socket, request) => {
+    const uid = new URL(request.url, 'ws://localhost').searchParams.get('uid');
+    players.set(uid, socket);
+    socket.on('close', () => players.delete(uid));
+    socket.on('error', () => {});
+  });
+  await once(server, 'listening');
+  return {
+    port: server.address().port,
+    toAll(data) {
+      const text = JSON.stringify(data);
+      for (const client of server.clients) client.send(text);
+    },
+    toPlayer(uid, data) {
+      players.get(uid)?.send(JSON.stringify(data));
+    },
+  };
+}

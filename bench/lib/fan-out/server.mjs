@@ -1,0 +1,54 @@
+/** Child process: one peer's server, and the publisher inside it. `node --expose-gc server.mjs <ws|socket-io|goldwake>`. */
+import { aimOf, isStalled } from './aims.mjs';
+import { answer } from './child.mjs';
+import { cpuFromNow } from './cpu.mjs';
+import { micros } from './micros.mjs';
+import { fillingData, globalData, playerData } from './payload.mjs';
+import { publish } from './publisher.mjs';
+
+/** More than the kernel takes for a connection that is not read, which was 2.6 MB: the rest waits in the server. */
+const FILL_BYTES = 4 * 1024 * 1024;
+const FILL_PUSH_BYTES = 60 * 1024;
+
+const { open } = await import(`./peers/${process.argv[2]}.mjs`);
+let peer;
+
+answer({
+  async open(given) {
+    peer = await open(given);
+    return peer.port;
+  },
+  /** Resident memory once everything that can go is gone. */
+  async restingBytes() {
+    for (let pass = 0; pass < 3; pass++) {
+      await new Promise(setImmediate);
+      globalThis.gc();
+    }
+    return process.memoryUsage.rss();
+  },
+  async load({ aim, ...schedule }) {
+    const { target, healthyOf } = aimOf(aim);
+    const cpu = cpuFromNow();
+    let deliveries = 0;
+    const push = (number, due) => {
+      const player = target(number);
+      deliveries += healthyOf(player);
+      if (player === undefined) peer.toAll(globalData(due));
+      else peer.toPlayer(String(player), playerData(due));
+    };
+    const pushes = await publish(push, schedule);
+    return { ...pushes, deliveries, cpu: cpu() };
+  },
+  /** Gives each stalled player more than the kernel holds for it. */
+  async fill({ players }) {
+    for (let player = 0; player < players; player++) {
+      if (!isStalled(player)) continue;
+      for (let bytes = 0; bytes < FILL_BYTES; bytes += FILL_PUSH_BYTES) {
+        peer.toPlayer(String(player), fillingData(micros(), FILL_PUSH_BYTES));
+      }
+      await new Promise(setImmediate);
+    }
+  },
+  /** Ends by itself, so that a profile is written. */
+  quit: () => setImmediate(() => process.exit()),
+});

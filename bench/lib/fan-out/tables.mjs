@@ -1,0 +1,66 @@
+/** Medians over the rounds, with the least and the most of them; ratios are of the same round. */
+import { PINNING } from './child.mjs';
+import { spreadOf } from './spread.mjs';
+
+export function printTables({ rounds, form, figures }) {
+  const table = (title, row) => {
+    console.log(`\n${title}`);
+    console.table(Object.fromEntries(Object.keys(figures).map((peer) => [peer, row(spreadOf(figures, peer))])));
+  };
+  console.log(
+    `${rounds} interleaved rounds, medians (least–most); ${PINNING}; latencies in ms from when a push was due`,
+  );
+  for (const players of form.toAll) {
+    const saturated = (round) => round.toAll[players].saturated;
+    table(`to all ${players} connections, ${form.offered[players]} deliveries/s offered`, ({ spread, ratio }) => ({
+      'deliveries/s': spread((round) => saturated(round).perSecond),
+      'to ws': ratio((round) => saturated(round).perSecond),
+      'per CPU second': spread((round) => saturated(round).perCoreSecond),
+      'so to ws': ratio((round) => saturated(round).perCoreSecond),
+      'accepted/s': spread((round) => saturated(round).accepted),
+      'p99 so': spread((round) => saturated(round).p99),
+      ...cores(spread, saturated),
+      ...latencies(spread, (round) => round.toAll[players].half),
+    }));
+  }
+  const sustained = (round) => round.toOne?.sustained;
+  table(`to one random player among ${form.players}: the highest rate with p99 < 250 ms`, ({ spread, ratio }) => ({
+    'pushes/s': spread((round) => sustained(round)?.rate),
+    'to ws': ratio((round) => sustained(round)?.rate),
+    'per CPU second': spread((round) => sustained(round)?.perCoreSecond),
+    ...cores(spread, sustained),
+    ...latencies(spread, (round) => round.toOne?.half),
+    'p99 at half of ws': spread((round) => round.toOne?.halfOfFloor.p99),
+  }));
+  table(
+    `90 % of deliveries to one player, 10 % to all ${form.mixed}, at half of that rate; then 1 % stalled`,
+    ({ spread }) => ({
+      'deliveries/s': spread((round) => round.mixed?.perSecond),
+      p50: spread((round) => round.mixed?.p50),
+      p99: spread((round) => round.mixed?.p99),
+      'p99, 1 % stalled': spread((round) => round.stalled?.p99),
+      'to without': spread((round) => round.stalled?.p99 / round.mixed?.p99),
+      'stalled cut': spread((round) => round.stalled?.stalledCut),
+      'healthy cut': spread((round) => round.stalled?.healthyCut),
+    }),
+  );
+  table(`memory of the server for each of ${form.players} idle connections`, ({ spread, ratio }) => ({
+    'KiB resident': spread((round) => round.idleKib),
+    'to ws': ratio((round) => round.idleKib),
+  }));
+}
+
+function cores(spread, load) {
+  return {
+    'server CPU': spread((round) => load(round)?.serverCpu),
+    'receiver CPU': spread((round) => load(round)?.receiverCpu),
+  };
+}
+
+function latencies(spread, load) {
+  return {
+    'half: p50': spread((round) => load(round)?.p50),
+    p99: spread((round) => load(round)?.p99),
+    'p99.9': spread((round) => load(round)?.p999),
+  };
+}

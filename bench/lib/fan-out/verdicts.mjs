@@ -1,0 +1,63 @@
+/** What the issue of the gateway asks for, and what would make a figure doubtful. */
+import { medianOf, ratios, short } from './spread.mjs';
+
+/** From this share of its core on the receiver may be what was measured. */
+const RECEIVER_CPU_MAX = 0.85;
+
+export function printVerdicts({ form, figures }) {
+  const rounds = figures.goldwake;
+  const toAll = form.toAll.map((players) => {
+    const rate = ratios(figures, 'goldwake', (round) => round.toAll[players].saturated.perSecond);
+    return [`to all ${players}: rate to ws`, medianOf(rate), players === 10_000 ? undefined : 3];
+  });
+  const rate = ratios(figures, 'goldwake', (round) => round.toOne?.sustained.rate);
+  const p99 = ratios(figures, 'goldwake', (round) => round.toOne?.halfOfFloor.p99);
+  const stalled = rounds.map((round) => round.stalled?.p99 / round.mixed?.p99);
+  const verdicts = [
+    ...toAll.map(([what, figure, least]) => verdict(what, figure, { least })),
+    verdict('to one: rate to ws', medianOf(rate), { least: 1 }),
+    verdict("to one: p99 to ws, both at half of ws's rate", medianOf(p99), { most: 1 }),
+    verdict('1 % stalled: p99 to without', medianOf(stalled), { most: 1.2 }),
+    verdict('KiB for an idle connection', medianOf(rounds.map((round) => round.idleKib)), { most: 12 }),
+  ];
+  console.log('\ngoldwake');
+  console.table(Object.fromEntries(verdicts));
+}
+
+function verdict(what, figure, { least, most }) {
+  const target = least !== undefined ? `≥ ${least}` : most !== undefined ? `≤ ${most}` : '';
+  const met = !(figure < least) && !(figure > most) && Number.isFinite(figure);
+  return [what, { figure: short(figure), target, met: target && (met ? 'yes' : 'NO') }];
+}
+
+/** One line for each doubt. */
+export function printDoubts({ form, figures }) {
+  for (const [peer, rounds] of Object.entries(figures)) {
+    for (const [name, loadOf] of Object.entries(loads(form))) {
+      const of = rounds.map(loadOf).filter(Boolean);
+      const say = (doubt) => console.log(`${peer}, ${name}: ${doubt}`);
+      const cpu = medianOf(of.map((load) => load.receiverCpu));
+      if (cpu >= RECEIVER_CPU_MAX) say(`the receiver used ${short(cpu)} of its core, so the figure is a lower bound`);
+      const lost = sum(of, 'lost');
+      if (lost > 0)
+        say(`${lost} deliveries did not come within 10 s; ${sum(of, 'skips')} frames said that some are left out`);
+      const cut = sum(of, 'healthyCut');
+      if (cut > 0) say(`${cut} connections were cut that read all the time`);
+    }
+  }
+}
+
+function loads({ toAll }) {
+  return {
+    ...Object.fromEntries(toAll.map((players) => [`to all ${players}`, (round) => round.toAll[players].saturated])),
+    ...Object.fromEntries(toAll.map((players) => [`to all ${players}, half`, (round) => round.toAll[players].half])),
+    'to one': (round) => round.toOne?.sustained,
+    'to one, half': (round) => round.toOne?.half,
+    mixed: (round) => round.mixed,
+    'mixed, 1 % stalled': (round) => round.stalled,
+  };
+}
+
+function sum(loads, figure) {
+  return loads.reduce((total, load) => total + load[figure], 0);
+}
