@@ -1,0 +1,70 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+const MAIN = fileURLToPath(new URL('./house-main.mjs', import.meta.url));
+
+/** The process was killed while it was asked. */
+export class HouseGone extends Error {}
+
+/** A casino that is killed and started again in the same folder, under the same address. */
+export class House {
+  #child;
+  #asked = new Map();
+  #next = 0;
+  url;
+
+  constructor(dataDir) {
+    this.dataDir = dataDir;
+  }
+
+  async start() {
+    const port = this.url ? Number(new URL(this.url).port) : 0;
+    const child = fork(MAIN, [JSON.stringify({ dataDir: this.dataDir, port })], { stdio: ['ignore', 2, 2, 'ipc'] });
+    this.#child = child;
+    this.url = await new Promise((resolve, reject) => {
+      child.on('message', (message) => (message.url ? resolve(message.url) : this.#answered(message)));
+      child.on('exit', (code) => {
+        reject(new Error(`the casino ended with ${code} before it was open`));
+        for (const { reject } of this.#asked.values()) reject(new HouseGone());
+        this.#asked.clear();
+      });
+    });
+    return this;
+  }
+
+  get pid() {
+    return this.#child.pid;
+  }
+
+  ask(name, argument) {
+    return new Promise((resolve, reject) => {
+      if (this.#child.exitCode !== null || this.#child.signalCode !== null) return reject(new HouseGone());
+      const id = this.#next++;
+      this.#asked.set(id, { resolve, reject });
+      this.#child.send({ id, name, argument }, () => {});
+    });
+  }
+
+  kill() {
+    return this.#end('SIGKILL');
+  }
+
+  stop() {
+    return this.#end('SIGTERM');
+  }
+
+  async #end(signal) {
+    const child = this.#child;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    child.kill(signal);
+    await once(child, 'exit');
+  }
+
+  #answered({ id, answer, error }) {
+    const asked = this.#asked.get(id);
+    this.#asked.delete(id);
+    if (error === undefined) asked?.resolve(answer);
+    else asked?.reject(new Error(error));
+  }
+}

@@ -1,0 +1,75 @@
+/**
+ * All that will go wrong, from a seed. Moments and lengths are counted in messages to `global`, not in time, so that a seed
+ * brings the same run on a slow machine.
+ */
+import { randomOf } from './random.mjs';
+
+/** Enough text to outgrow what the kernel keeps for a socket that is not read (some 4 MB) within a phase. */
+export const LARGE_BYTES = 16 * 1024;
+const LARGE_MESSAGES = 440;
+/** One phase of large messages in so many. */
+const PHASE_EVERY = 2_500;
+/** Share of the receivers that stop reading for a whole large phase. */
+const STALLED_SHARE = 0.04;
+/** Times that a receiver's line breaks in a thousand messages. */
+const BREAKS_PER_THOUSAND = 3;
+
+/** What happens to a line, and how often among a hundred. */
+const KINDS = [
+  ['close', 25],
+  ['terminate', 25],
+  ['half_frame', 25],
+  ['slow', 25],
+];
+
+/**
+ * @param plan receivers and messages, and how often the gateway is killed
+ * @returns `hazards` by moment: from message `at` on, until `until`, receiver `receiver` is broken off or does not read
+ */
+export function scheduleOf({ seed, receivers, messages, restarts }) {
+  const random = randomOf(seed);
+  const phases = largePhases(messages);
+  const hazards = [];
+  for (let receiver = 0; receiver < receivers; receiver++) {
+    const breaks = Math.max(1, Math.round((messages / 1_000) * BREAKS_PER_THOUSAND));
+    for (let turn = 0; turn < breaks; turn++) {
+      const at = 1 + Math.floor(random() * (messages - 1));
+      hazards.push({ receiver, at, kind: kindOf(random()), until: at + awayFor(random) });
+    }
+    for (const { from, to } of phases) {
+      if (random() < STALLED_SHARE) hazards.push({ receiver, at: from, kind: 'stalled', until: to });
+    }
+  }
+  hazards.sort((one, other) => one.at - other.at || one.receiver - other.receiver);
+  const kills = Array.from({ length: restarts }, (_, turn) => Math.floor((messages * (turn + 0.8)) / restarts));
+  return { hazards, phases, kills };
+}
+
+export function isLarge({ phases }, message) {
+  return phases.some(({ from, to }) => message >= from && message < to);
+}
+
+function largePhases(messages) {
+  if (messages < 2 * LARGE_MESSAGES) return [];
+  const count = Math.max(1, Math.floor(messages / PHASE_EVERY));
+  return Array.from({ length: count }, (_, turn) => {
+    const from = Math.floor((messages * (turn + 0.3)) / count);
+    return { from, to: from + LARGE_MESSAGES };
+  });
+}
+
+/** Back at once, within what the gateway remembers (256), or after it has forgotten. */
+function awayFor(random) {
+  const share = random();
+  if (share < 0.4) return 0;
+  return share < 0.8 ? 1 + Math.floor(random() * 64) : 300 + Math.floor(random() * 200);
+}
+
+function kindOf(share) {
+  let left = share * 100;
+  for (const [kind, weight] of KINDS) {
+    left -= weight;
+    if (left < 0) return kind;
+  }
+  return KINDS[0][0];
+}
