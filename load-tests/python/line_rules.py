@@ -1,0 +1,145 @@
+"""Rules of the page about the line: each fails where it does not hold."""
+
+import asyncio
+import socket
+from collections.abc import Callable
+
+from casino import Player
+from checks import check, equal
+from connection import dial
+from positions import Position
+from watched import Watched
+
+# A bet makes some 900 bytes; the system takes 300 KiB before the casino has to hold any.
+BETS_MAX = 5_000
+
+
+async def bet_at_once(player: Player, times: int) -> None:
+    await asyncio.gather(*(player.bet() for _ in range(times)))
+
+
+async def first_hello(line: Watched) -> None:
+    """A hello without positions is welcomed in version 2; position first, then the data is loaded"""
+    await line.welcomed()
+    welcome = line.frames("welcome")[0]
+    equal(welcome["protocol"], 2, "protocol")
+    equal(line.recovered(), {"global": False, line.own: False}, "recovered")
+    await line.until("both channels loaded", lambda: len(line.loaded) == 2)
+
+
+async def bet_and_pushes(line: Watched) -> None:
+    """A bet by HTTP comes as two pushes, offsets 1 and 2, with the balances that the wallet shows"""
+    bet = await line.player.bet()
+    await line.until("two pushes", lambda: len(line.offsets()) >= 2)
+    equal([push["event"] for push in line.pushes], ["bet_and_win_created", "bet_processed"], "events")
+    equal(line.offsets(), [1, 2], "offsets")
+    equal(line.pushes[0]["data"]["round"]["round_id"], bet["round_id"], "round")
+    wallet = await line.player.get("/wallet")
+    equal(line.pushes[0]["data"]["gc_balance"], wallet["gold_coins"]["balance"], "balance")
+
+
+async def resume(line: Watched) -> None:
+    """A line that broke resumes with recovered: true and exactly the missed pushes, in order"""
+    known = len(line.pushes)
+    line.drop()
+    rounds = [(await line.player.bet())["round_id"] for _ in range(3)]
+    await line.welcomed(2)
+    await line.until("the missed pushes", lambda: len(line.pushes) >= known + 6)
+    equal(line.recovered()[line.own], True, "recovered")
+    equal(line.offsets(), list(range(1, 9)), "offsets")
+    missed = [push["data"]["round"]["round_id"] for push in line.pushes[known:] if "round" in push["data"]]
+    equal(missed, rounds, "rounds")
+
+
+async def hole(line: Watched) -> None:
+    """A jump of the offset is a hole: the push is not taken, and a resume brings all of them"""
+    line.connection.positions.at[line.own].offset -= 1
+    known, welcomes = len(line.pushes), len(line.frames("welcome"))
+    await line.player.bet()
+    await line.welcomed(welcomes + 1)
+    await line.until("what was behind the hole", lambda: len(line.pushes) >= known + 3)
+    equal(line.waits()[-1]["trouble"], "hole", "trouble")
+    equal(line.recovered()[line.own], True, "recovered")
+    equal(line.offsets()[known:], [8, 9, 10], "offsets")
+
+
+async def other_epoch(line: Watched) -> None:
+    """Under another epoch an offset means nothing: recovered: false, and the channel is loaded again"""
+    line.connection.positions.at[line.own] = Position("of another life", 3)
+    line.loaded.clear()
+    welcomes = len(line.frames("welcome"))
+    line.drop()
+    await line.welcomed(welcomes + 1)
+    await line.until("loaded again", lambda: line.own in line.loaded)
+    equal(line.recovered()[line.own], False, "recovered")
+    equal(line.loaded[line.own]["offset"], 10, "position, taken first")
+    check("global" not in line.loaded, "global was recovered, and still loaded again")
+
+
+async def renewal(line: Watched) -> None:
+    """A renewal in band is answered, and the socket stays"""
+    welcomes = len(line.frames("welcome"))
+    before = line.connection.token_ends
+    await line.connection.renew(await line.player.realtime_token())
+    await line.until("renewed", lambda: line.connection.renewing is None)
+    check(line.connection.token_ends >= before, "the new token ends before the old one")
+    equal(len(line.frames("welcome")), welcomes, "welcomes")
+
+
+async def slow_reader(line: Watched) -> None:
+    """Who reads too slowly is told what was skipped, gets the latest of each event, and is right again without a reload"""
+
+    async def narrow(url: str):
+        # Small segments and a small window: the bytes wait in the casino, not in the system.
+        sock = socket.socket()
+        sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_MAXSEG, 536)
+        sock.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        host, port = url.removeprefix("ws://").removesuffix("/realtime").rsplit(":", 1)
+        await asyncio.to_thread(sock.connect, (host, int(port)))
+        sock.setblocking(False)
+        return await dial(url, sock=sock)
+
+    slow = Watched(line.player, narrow)
+    await slow.welcomed()
+    slow.reading.clear()
+    begin = line.connection.positions.at[line.own].offset
+    bets = 0
+    while bets < BETS_MAX and await line.player.slow_connections() == 0:
+        await bet_at_once(line.player, 50)
+        bets += 50
+    # What is skipped from here on.
+    await bet_at_once(line.player, 50)
+    slow.reading.set()
+    end = begin + 2 * (bets + 50)
+    await slow.until("the newest push", lambda: slow.offsets() and slow.offsets()[-1] == end)
+    await line.until("the newest push on the fast line", lambda: line.offsets()[-1] == end)
+    skips = [frame for frame in slow.frames("skipped") if frame["channel"] == slow.own]
+    check(len(skips) > 0, "nothing was skipped")
+    gone = set(range(begin + 1, end + 1)) - set(slow.offsets())
+    told = {offset for skip in skips for offset in range(skip["from"], skip["to"] + 1)}
+    check(len(gone) > 0 and gone <= told, f"{len(gone - told)} pushes were lost untold")
+    check(all(skip["to"] in slow.offsets() for skip in skips), "the last push of a range did not come")
+    equal(slow.offsets(), sorted(set(slow.offsets())), "order")
+    equal(len(slow.frames("welcome")), 1, "welcomes")
+    money = [push["data"] for push in slow.pushes if "gc_balance" in push["data"]][-1]
+    equal(money["gc_balance"], (await line.player.get("/wallet"))["gold_coins"]["balance"], "balance")
+    equal(line.offsets()[begin - end :], list(range(begin + 1, end + 1)), "offsets of who reads fast")
+    await slow.close()
+
+
+async def restart(line: Watched, ask_for_restart: Callable[[], None]) -> None:
+    """A house that stops says within which time to come back; the restarted one has another epoch, and the data is loaded"""
+    line.loaded.clear()
+    welcomes, waits = len(line.frames("welcome")), len(line.waits())
+    ask_for_restart()
+    await line.welcomed(welcomes + 1)
+    first = line.waits()[waits]
+    window_s = line.frames("going_away")[-1]["come_back_within_ms"] / 1000
+    equal(first["code"], 3000, "close code")
+    check(0 <= first["pause_s"] <= window_s, f"a pause of {first['pause_s']} s in a window of {window_s} s")
+    await line.until("both loaded again", lambda: len(line.loaded) == 2)
+    equal(line.recovered(), {"global": False, line.own: False}, "recovered")
+
+
+# Each goes on where the one before it stands.
+IN_ORDER = (first_hello, bet_and_pushes, resume, hole, other_epoch, renewal, slow_reader)
