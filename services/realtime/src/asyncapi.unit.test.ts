@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { CLIENT_FRAME_BYTES_MAX, CLOSE, comesBack, type PushName, SILENCE_ALLOWANCE_MS } from '@goldwake/contracts';
 import { describe, expect, it } from '@jest/globals';
@@ -80,10 +81,23 @@ describe('PROTOCOL.md', () => {
       'history of a channel, pushes': `${history.count}`,
       'history of a channel, bytes': `${history.bytes / 1024} KiB`,
       'history of a channel, age': seconds(history.ageMs),
+      'waiting for one socket: soft limit': `${LIMITS.softBytes / 1024} KiB`,
       'waiting for one socket: hard limit': `${LIMITS.hardBytes / 1024 / 1024} MiB`,
+      'above the soft limit at most': seconds(LIMITS.heartbeatMs + LIMITS.pongMs),
+      'held for all players together': `${LIMITS.budgetBytes / 1024 / 1024} MiB`,
+      'connections of a player': `${LIMITS.connectionsPerPlayerMax}`,
+      'connections of an address (IPv4, or IPv6 /64)': `${LIMITS.connectionsPerAddressMax}`,
       'connections in all': `${LIMITS.connectionsMax}`,
     });
     expect(SILENCE_ALLOWANCE_MS).toBe(LIMITS.pongMs);
+  });
+
+  it('shows frames that are what the schemas say', () => {
+    const page = readFileSync(new URL('../PROTOCOL.md', import.meta.url), 'utf8');
+    const shown = [...page.matchAll(/^(?:→|←) (\{.*\})$/gm)].map(([, json]) => api.nameOf(JSON.parse(json ?? '')));
+    expect(new Set(shown)).toEqual(
+      new Set(['hello', 'welcome', 'bet_and_win_created', 'bet_processed', 'renew', 'renewed']),
+    );
   });
 });
 
