@@ -19,6 +19,12 @@ export interface Settings {
   workbench: boolean;
   /** `GOLDWAKE_CATALOGUE`, made absolute: the file that lists games, providers and lobby settings. Null: the one that comes with the games. */
   catalogue: string | null;
+  /** `GOLDWAKE_CONNECTIONS`; realtime sockets in all. */
+  connections: number;
+  /** `GOLDWAKE_CONNECTIONS_PER_ADDRESS`; realtime sockets of one caller elsewhere. Callers on this machine are bounded by `connections` alone. */
+  connectionsPerAddress: number;
+  /** `GOLDWAKE_CONNECTIONS_PER_PLAYER`; realtime sockets of one player. */
+  connectionsPerPlayer: number;
 }
 
 /** Every mistake in the environment at once, a line each, so that one restart mends them all. */
@@ -43,6 +49,8 @@ export function readSettings(env: Environment = process.env, baseDir = process.c
     return fallback;
   };
 
+  const readCount = (name: string, fallback: number) => read(name, fallback, parseCount, COUNT_RULE);
+
   const port = read('PORT', 3000, parsePort, 'must be a whole number from 0 to 65535');
   const host = read('GOLDWAKE_HOST', '127.0.0.1', parseHost, 'must be an IP address or a host name');
   const settings: Settings = {
@@ -62,6 +70,9 @@ export function readSettings(env: Environment = process.env, baseDir = process.c
       (text) => parsePath(text, baseDir),
       'must be a path to a file',
     ),
+    connections: readCount('GOLDWAKE_CONNECTIONS', 20_000),
+    connectionsPerAddress: readCount('GOLDWAKE_CONNECTIONS_PER_ADDRESS', 2_000),
+    connectionsPerPlayer: readCount('GOLDWAKE_CONNECTIONS_PER_PLAYER', 20),
   };
   if (faults.length > 0) throw new SettingsError(faults);
   return settings;
@@ -71,6 +82,15 @@ function parsePort(text: string): number | undefined {
   if (!/^\d{1,5}$/.test(text)) return undefined;
   const port = Number(text);
   return port <= 65_535 ? port : undefined;
+}
+
+/** More sockets than one process could ever hold. */
+const COUNT_MAX = 1_000_000;
+const COUNT_RULE = `must be a whole number from 1 to ${COUNT_MAX}`;
+
+function parseCount(text: string): number | undefined {
+  const count = /^\d{1,7}$/.test(text) ? Number(text) : 0;
+  return count >= 1 && count <= COUNT_MAX ? count : undefined;
 }
 
 function parseHost(text: string): string | undefined {

@@ -1,6 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { readSettings, SettingsError } from './settings.js';
 
+const CONNECTIONS = ['GOLDWAKE_CONNECTIONS', 'GOLDWAKE_CONNECTIONS_PER_ADDRESS', 'GOLDWAKE_CONNECTIONS_PER_PLAYER'];
+
 describe('settings', () => {
   it('are a loopback address, port 3000, .data and info when nothing is said', () => {
     expect(readSettings({}, '/home/player')).toEqual({
@@ -10,6 +12,9 @@ describe('settings', () => {
       logLevel: 'info',
       workbench: true,
       catalogue: null,
+      connections: 20_000,
+      connectionsPerAddress: 2_000,
+      connectionsPerPlayer: 20,
     });
   });
 
@@ -21,6 +26,9 @@ describe('settings', () => {
       GOLDWAKE_LOG: 'silent',
       GOLDWAKE_WORKBENCH: 'off',
       GOLDWAKE_CATALOGUE: 'ours.json',
+      GOLDWAKE_CONNECTIONS: '50000',
+      GOLDWAKE_CONNECTIONS_PER_ADDRESS: '100',
+      GOLDWAKE_CONNECTIONS_PER_PLAYER: '1',
     };
     expect(readSettings(env, '/srv')).toEqual({
       port: 0,
@@ -29,6 +37,9 @@ describe('settings', () => {
       logLevel: 'silent',
       workbench: false,
       catalogue: '/srv/ours.json',
+      connections: 50_000,
+      connectionsPerAddress: 100,
+      connectionsPerPlayer: 1,
     });
   });
 
@@ -56,6 +67,17 @@ describe('settings', () => {
     expect(() => readSettings({ GOLDWAKE_HOST })).toThrow(/GOLDWAKE_HOST/);
   });
 
+  it.each([['0'], ['-1'], ['1.5'], ['1e3'], ['0x10'], ['many'], [' 5'], ['1000001'], ['99999999']])(
+    'refuse %p connections, of each kind',
+    (count) => {
+      for (const name of CONNECTIONS) {
+        expect(() => readSettings({ [name]: count })).toThrow(
+          `${name} is ${JSON.stringify(count)}: must be a whole number from 1 to 1000000`,
+        );
+      }
+    },
+  );
+
   it('tell all mistakes together, one line each', () => {
     const env = {
       PORT: 'x',
@@ -64,6 +86,7 @@ describe('settings', () => {
       GOLDWAKE_LOG: 'loud',
       GOLDWAKE_WORKBENCH: 'yes',
       GOLDWAKE_CATALOGUE: ' ',
+      ...Object.fromEntries(CONNECTIONS.map((name) => [name, 'none'])),
     };
     let caught: unknown;
     try {
@@ -79,6 +102,7 @@ describe('settings', () => {
       'GOLDWAKE_LOG',
       'GOLDWAKE_WORKBENCH',
       'GOLDWAKE_CATALOGUE',
+      ...CONNECTIONS,
     ]);
   });
 });

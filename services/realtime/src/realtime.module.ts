@@ -1,13 +1,23 @@
 import type { Server } from 'node:http';
 import type { PersonalDataPort } from '@goldwake/contracts';
-import type { Chance, Clock, Documents, EventBus, EventStore, Ids } from '@goldwake/platform';
-import { CHANCE, CLOCK, DOCUMENTS, EVENT_BUS, EVENT_STORE, IDS, PERSONAL_DATA } from '@goldwake/platform/nest';
+import type { Chance, Clock, Documents, EventBus, EventStore, Ids, Settings } from '@goldwake/platform';
+import {
+  CHANCE,
+  CLOCK,
+  DOCUMENTS,
+  EVENT_BUS,
+  EVENT_STORE,
+  IDS,
+  PERSONAL_DATA,
+  SETTINGS,
+} from '@goldwake/platform/nest';
 import {
   type BeforeApplicationShutdown,
   type DynamicModule,
   Logger,
   Module,
   type OnApplicationBootstrap,
+  type Provider,
 } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { EndedSessions } from './ended-sessions.js';
@@ -20,10 +30,24 @@ import { RealtimeTokens } from './tokens.js';
 
 const REALTIME_LIMITS = Symbol('RealtimeLimits');
 
+function limitsWith(other: Partial<Limits>): Provider {
+  return {
+    provide: REALTIME_LIMITS,
+    useFactory: (settings: Settings): Limits => ({
+      ...LIMITS,
+      connectionsMax: settings.connections,
+      connectionsPerAddressMax: settings.connectionsPerAddress,
+      connectionsPerPlayerMax: settings.connectionsPerPlayer,
+      ...other,
+    }),
+    inject: [SETTINGS],
+  };
+}
+
 @Module({
   controllers: [RealtimeTokenController],
   providers: [
-    { provide: REALTIME_LIMITS, useValue: LIMITS },
+    limitsWith({}),
     {
       provide: RealtimeTokens,
       useFactory: (documents: Documents, chance: Chance, clock: Clock) => RealtimeTokens.open(documents, chance, clock),
@@ -79,7 +103,7 @@ export class RealtimeModule implements OnApplicationBootstrap, BeforeApplication
 
   /** The gateway with other limits than its own. */
   static with(limits: Partial<Limits>): DynamicModule {
-    return { module: RealtimeModule, providers: [{ provide: REALTIME_LIMITS, useValue: { ...LIMITS, ...limits } }] };
+    return { module: RealtimeModule, providers: [limitsWith(limits)] };
   }
 
   async onApplicationBootstrap(): Promise<void> {

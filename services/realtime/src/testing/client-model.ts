@@ -1,0 +1,131 @@
+import type { Channel, ChannelPosition, ServerFrame } from '@goldwake/contracts';
+import type { Hub, Joined, Member } from '../hub.js';
+import { Outlet, type OutletLimits } from '../outlet.js';
+import { textFrame, type Wire } from '../wire.js';
+import { textsIn } from './texts-in.js';
+
+/** A client over as many connections as it opens, which notes whatever breaks a promise of the protocol. */
+export class ClientModel {
+  readonly channels: readonly Channel[];
+  readonly positions: Partial<Record<Channel, ChannelPosition>> = {};
+  /** Every push ever read, as `epoch offset`. */
+  readonly read = new Map<string, unknown>();
+  readonly faults: string[] = [];
+  connection: Connection | undefined;
+  private readonly skipping = new Map<Channel, number>();
+
+  constructor(
+    readonly uid: string,
+    readonly protocol: 1 | 2,
+  ) {
+    this.channels = ['global', `user.${uid}`];
+  }
+
+  /** What its connection brings, in order. */
+  take(bytes: Buffer): void {
+    for (const text of textsIn(bytes)) this.hear(JSON.parse(text));
+  }
+
+  private hear(frame: ServerFrame | { kind: 'welcome'; channels: Joined[] }): void {
+    if (frame.kind === 'welcome') {
+      this.skipping.clear();
+      for (const { channel, epoch, offset, recovered } of frame.channels) {
+        if (recovered && this.positions[channel]?.epoch !== epoch)
+          this.faults.push(`${channel}: recovered what it never had`);
+        if (!recovered) this.positions[channel] = { epoch, offset };
+      }
+    } else if (frame.kind === 'heartbeat') {
+      for (const channel of this.channels) {
+        if (frame.offsets[channel] !== this.at(channel).offset)
+          this.faults.push(`${channel}: the heartbeat shows a false hole`);
+      }
+    } else if (frame.kind === 'skipped') {
+      if (this.protocol === 1) this.faults.push('version 1 knows no skipping');
+      if (frame.from !== this.at(frame.channel).offset + 1)
+        this.faults.push(`${frame.channel}: a hole before the skipped`);
+      this.skipping.set(frame.channel, frame.to);
+    } else if (frame.kind === 'push') this.arrive(frame.channel, frame.offset, frame.data);
+  }
+
+  private arrive(channel: Channel, offset: number, data: unknown): void {
+    const position = this.at(channel);
+    const skippedTo = this.skipping.get(channel);
+    const fits =
+      skippedTo === undefined ? offset === position.offset + 1 : offset > position.offset && offset <= skippedTo;
+    if (!fits) this.faults.push(`${channel}: ${offset} after ${position.offset}, skipping to ${skippedTo}`);
+    if (offset === skippedTo) this.skipping.delete(channel);
+    position.offset = offset;
+    this.read.set(`${channel} ${position.epoch} ${offset}`, data);
+  }
+
+  private at(channel: Channel): ChannelPosition {
+    const position = this.positions[channel];
+    if (!position) throw new Error(`${channel} was not in the welcome`);
+    return position;
+  }
+}
+
+/** One connection of a client: a real outlet on a line that can stand still. */
+export class Connection implements Member, Wire {
+  readonly sessionId = 's';
+  readonly outlet: Outlet;
+  waiting = 0;
+  private unread: Buffer[] = [];
+  private stalled = false;
+  private drained: (() => void) | undefined;
+
+  constructor(
+    private readonly client: ClientModel,
+    private readonly hub: Hub,
+    limits: OutletLimits,
+  ) {
+    this.outlet = new Outlet(this, this, { budget: hub.budget, limits, now: hub.now });
+    this.outlet.canSkip = client.protocol === 2;
+    const channels = hub.join(this, client.channels, structuredClone(client.positions));
+    const welcome = textFrame(
+      JSON.stringify({ kind: 'welcome', channels: channels.map(({ missed, ...told }) => told) }),
+    );
+    this.outlet.write(Buffer.concat([welcome, ...channels.flatMap(({ missed }) => missed)]));
+  }
+
+  write(frames: Buffer): void {
+    if (this.stalled) {
+      this.unread.push(frames);
+      this.waiting += frames.byteLength;
+    } else this.client.take(frames);
+  }
+
+  onceDrained(then: () => void): void {
+    this.drained = then;
+  }
+
+  stall(): void {
+    this.stalled = true;
+  }
+
+  drain(): void {
+    this.stalled = false;
+    this.waiting = 0;
+    for (const frames of this.unread.splice(0)) this.client.take(frames);
+    const { drained } = this;
+    this.drained = undefined;
+    drained?.();
+  }
+
+  beat(): void {
+    const heartbeat = { kind: 'heartbeat', offsets: this.hub.offsets(this.client.channels) };
+    if (!this.outlet.isSlow) this.outlet.write(textFrame(JSON.stringify(heartbeat)));
+  }
+
+  /** What was not read is lost. */
+  close(): void {
+    this.outlet.end();
+    this.hub.leave(this, this.client.channels);
+    this.outlet.gone();
+    this.client.connection = undefined;
+  }
+
+  cut(): void {
+    this.close();
+  }
+}
