@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { type Connection, connect } from '@goldwake/connection';
+import type { PushFrame } from '@goldwake/contracts';
+import type { SessionAnswer } from '@goldwake/contracts/http';
+import { RealtimeModule, RealtimeTokens } from '@goldwake/gateway';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { WebSocket } from 'ws';
+import { type Casino, createCasino } from './casino.js';
+import { SERVICES } from './modules.js';
+import { ABUSES, halfOpen, neverReads, type Target } from './testing/hostile-sockets.js';
+
+/** Short, so that who says nothing, or reads nothing, is sent away within a test; on a busy machine a pong takes its time. */
+const IMPATIENT = { helloMs: 400, heartbeatMs: 2_500, pongMs: 2_000, closeMs: 500 };
+/** Many times what a connection needs while it lasts: what is kept of it after its end would add up to more. */
+const HEAP_GROWTH_BYTES_MAX = 4 * 1024 * 1024;
+
+let casino: Casino;
+let dataDir: string;
+let target: Target;
+let healthy: { line: Connection; pushes: PushFrame[]; resyncs: number };
+/** The catalogue's file was listed as the first. */
+let settingsVersion = 1;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'goldwake-hostile-'));
+  const modules = SERVICES.map((one) => (one === RealtimeModule ? RealtimeModule.with(IMPATIENT) : one));
+  casino = await createCasino({ port: 0, host: '127.0.0.1', dataDir, logLevel: 'silent' }, { modules });
+  const { user, access_token } = await signUp('hostile');
+  const victim = await signUp('victim');
+  const tokens = casino.app.nest.get(RealtimeTokens, { strict: false });
+  const mint = async (uid: string, lifeMs?: number) => (await tokens.mint(uid, `${uid}-session`, lifeMs)).token;
+  target = {
+    url: casino.url,
+    token: await mint(user.uid),
+    expiredToken: await mint(user.uid, -5_000),
+    accessToken: access_token,
+    otherUid: victim.user.uid,
+  };
+  healthy = await listen(await mint(victim.user.uid));
+});
+afterAll(async () => {
+  healthy.line.close();
+  await casino.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+async function signUp(username: string): Promise<SessionAnswer> {
+  const answer = await fetch(`${casino.url}/api/auth/sign-up`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      email: `${username}@example.com`,
+      username,
+      password: 'a long enough secret',
+      dateOfBirth: '1990-04-01',
+    }),
+  });
+  return (await answer.json()) as SessionAnswer;
+}
+
+/** A player who does everything right. */
+async function listen(token: string) {
+  const heard = { line: undefined as unknown as Connection, pushes: [] as PushFrame[], resyncs: 0 };
+  await new Promise<void>((resolve) => {
+    heard.line = connect({
+      url: `${casino.url.replace('http', 'ws')}/realtime`,
+      getToken: async () => token,
+      WebSocket,
+      onPush: (push) => heard.pushes.push(push),
+      onResync: () => {
+        heard.resyncs++;
+      },
+      onState: ({ name }) => {
+        if (name === 'ready') resolve();
+      },
+    });
+  });
+  return heard;
+}
+
+/** Settings that change, each some kilobytes long. @returns when the healthy player has them all */
+async function publish(count: number, kilobytes: number): Promise<void> {
+  const stream = 'catalogue-main';
+  const { store } = casino.engine;
+  const events = Array.from({ length: count }, () => ({
+    type: 'casino_settings_changed' as const,
+    data: {
+      version: ++settingsVersion,
+      lobby_promo_cards: Array.from({ length: kilobytes * 64 }, () => 'daily-bonus' as const),
+      featured_provider_id: 'deepwell',
+    },
+  }));
+  const commandId = randomUUID();
+  const context = { commandId, commandHash: commandId, correlationId: commandId, causationId: null, actor: 'system' };
+  await store.append({ stream, expectedVersion: await store.version(stream), events, context });
+  await until(() => versionsHeard().at(-1) === settingsVersion);
+}
+
+function versionsHeard(): number[] {
+  return healthy.pushes
+    .filter((push): push is PushFrame<'casino_setting_update'> => push.event === 'casino_setting_update')
+    .map(({ data }) => data.version);
+}
+
+async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await holds())) await new Promise((resolve) => setImmediate(resolve));
+}
+
+/** A metric of the gateway; the sum of its labelled values. */
+async function metric(name: string, label = ''): Promise<number> {
+  const text = await (await fetch(`${casino.url}/metrics`)).text();
+  const lines = text.split('\n').filter((line) => line.startsWith(name) && line.includes(label));
+  return lines.reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0);
+}
+
+/** Only the healthy one is left, and nothing waits for anybody. */
+async function calm(): Promise<void> {
+  await until(async () => (await metric('goldwake_realtime_connections')) === 1);
+  for (const kind of ['waiting', 'kept']) {
+    await until(async () => (await metric('goldwake_realtime_held_bytes', `kind="${kind}"`)) === 0);
+  }
+  expect(await metric('goldwake_realtime_slow_connections')).toBe(0);
+}
+
+function heapAfterCollection(): number {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc');
+  collect();
+  collect();
+  return process.memoryUsage().heapUsed;
+}
+
+// First, while nothing large lies in the caches that could leave them meanwhile and make room for a leak.
+it('all of them at once go by unnoticed: a healthy player gets each push, once and in order, and nothing is left of them', async () => {
+  const abuse = async () => {
+    const from = versionsHeard().length;
+    const open = await Promise.all([
+      ...Array.from({ length: 50 }, () => halfOpen(casino.url, '')),
+      ...Array.from({ length: 50 }, () => halfOpen(casino.url, 'GET /realtime HTTP/1.1\r\nHost: x\r\nUpgrade: web')),
+      ...Array.from({ length: 4 }, () => neverReads(target, [2, 1])),
+    ]);
+    const answers = Promise.all(
+      Object.values(ABUSES).flatMap(({ commit }) => Array.from({ length: 5 }, () => commit(target))),
+    );
+    for (let burst = 0; burst < 20; burst++) await publish(10, 0);
+    await answers;
+    for (const socket of open) socket instanceof WebSocket ? socket.terminate() : socket.destroy();
+    await calm();
+    const heard = versionsHeard().slice(from);
+    expect(heard).toEqual(Array.from({ length: 200 }, (_, at) => settingsVersion - 199 + at));
+  };
+
+  await abuse();
+  const resyncs = healthy.resyncs;
+  healthy.pushes.length = 0;
+  const before = heapAfterCollection();
+  for (let round = 0; round < 3; round++) {
+    await abuse();
+    healthy.pushes.length = 0;
+  }
+  expect(healthy.resyncs).toBe(resyncs);
+  expect(heapAfterCollection() - before).toBeLessThan(HEAP_GROWTH_BYTES_MAX);
+});
+
+describe('a stranger’s socket gets its documented answer', () => {
+  it.each(Object.keys(ABUSES))('to %s', async (name) => {
+    const { answer, commit } = ABUSES[name] as (typeof ABUSES)[string];
+    expect(await commit(target)).toBe(answer(target));
+  });
+
+  it.each([
+    ['version 1, at the hard limit', [1]],
+    ['version 2, once it has been slow for too long', [2]],
+  ])('3001 where it never reads: %s', async (_, protocols) => {
+    const before = await metric('goldwake_realtime_closes_total', 'slow_consumer');
+    const stalled = await neverReads(target, protocols);
+    for (let part = 0; part < 55; part++) await publish(8, 16);
+    await until(async () => (await metric('goldwake_realtime_closes_total', 'slow_consumer')) > before);
+    stalled.terminate();
+    await calm();
+  });
+});
