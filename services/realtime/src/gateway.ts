@@ -2,8 +2,9 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { CLIENT_FRAME_BYTES_MAX, CLOSE, REALTIME_PATH } from '@goldwake/contracts';
-import { callerKey, type Ids, isLoopback, isSameHost } from '@goldwake/platform';
+import { type Ids, isSameHost } from '@goldwake/platform';
 import { type RawData, type ServerOptions, WebSocket, WebSocketServer } from 'ws';
+import { Callers } from './callers.js';
 import { metrics } from './metrics.js';
 import type { OutletParts } from './outlet.js';
 import { Session, type SessionParts } from './session.js';
@@ -42,7 +43,7 @@ function onError(this: WebSocket): void {
 /** The door: takes upgrades of the HTTP server, and knows every socket until it is gone. */
 export class Gateway {
   private readonly sessions: Sweep<Session>;
-  private readonly perAddress = new Map<string, number>();
+  private readonly callers: Callers;
   private readonly sockets: WebSocketServer;
   private readonly sessionParts: SessionParts & OutletParts;
   private readonly onClose: (this: WebSocket) => void;
@@ -54,6 +55,7 @@ export class Gateway {
     private readonly ids: Ids,
   ) {
     const { hub, limits } = parts;
+    this.callers = new Callers(limits);
     const options: ServerOptions & { closeTimeout: number } = {
       noServer: true,
       clientTracking: false,
@@ -114,7 +116,7 @@ export class Gateway {
     }
     this.sockets.handleUpgrade(request, stream, head, (socket) => {
       stream.off('error', ignore);
-      this.open(socket as GatewaySocket, stream, callerKey(address));
+      this.open(socket as GatewaySocket, stream, address);
     });
   }
 
@@ -122,9 +124,7 @@ export class Gateway {
     if (request.url?.split('?', 1)[0] !== REALTIME_PATH) return '404 Not Found';
     if (!isSameHost(request.headers)) return '403 Forbidden';
     if (this.draining) return '503 Service Unavailable';
-    const { connectionsPerLoopbackMax, connectionsPerAddressMax } = this.parts.limits;
-    const max = isLoopback(address) ? connectionsPerLoopbackMax : connectionsPerAddressMax;
-    if ((this.perAddress.get(callerKey(address)) ?? 0) < max) return undefined;
+    if (this.callers.hasRoom(address)) return undefined;
     return `429 Too Many Requests\r\nRetry-After: ${RETRY_AFTER_S}`;
   }
 
@@ -136,16 +136,14 @@ export class Gateway {
     socket.on('error', onError);
     socket.on('close', this.onClose);
     this.sessions.add(session);
-    this.perAddress.set(address, (this.perAddress.get(address) ?? 0) + 1);
+    this.callers.enter(address);
     if (this.sessions.size > this.parts.limits.connectionsMax) session.close('overloaded');
   }
 
   private gone(session: Session): void {
     session.gone();
     this.sessions.delete(session);
-    const left = (this.perAddress.get(session.address) ?? 1) - 1;
-    if (left > 0) this.perAddress.set(session.address, left);
-    else this.perAddress.delete(session.address);
+    this.callers.leave(session.address);
     if (this.sessions.size === 0) this.emptied?.();
   }
 }

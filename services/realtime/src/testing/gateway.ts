@@ -113,6 +113,11 @@ export class TestClient {
     return (await this.next()) as WelcomeFrame;
   }
 
+  /** What has come and was not asked for. */
+  unread(): ServerFrame[] {
+    return this.frames;
+  }
+
   next(): Promise<ServerFrame> {
     const frame = this.frames.shift();
     return frame ? Promise.resolve(frame) : new Promise((resolve) => this.waiting.push(resolve));

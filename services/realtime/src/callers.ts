@@ -1,0 +1,33 @@
+import { callerKey, isLoopback } from '@goldwake/platform';
+import type { Limits } from './limits.js';
+
+/** How many sockets each caller has, by the address of its connection. */
+export class Callers {
+  private readonly sockets = new Map<string, number>();
+
+  constructor(private readonly limits: Pick<Limits, 'connectionsPerAddressMax' | 'connectionsPerLoopbackMax'>) {}
+
+  /** Whether the caller may open one more. */
+  hasRoom(address: string): boolean {
+    const { connectionsPerAddressMax, connectionsPerLoopbackMax } = this.limits;
+    const max = isLoopback(address) ? connectionsPerLoopbackMax : connectionsPerAddressMax;
+    return (this.sockets.get(callerKey(address)) ?? 0) < max;
+  }
+
+  enter(address: string): void {
+    const key = callerKey(address);
+    this.sockets.set(key, (this.sockets.get(key) ?? 0) + 1);
+  }
+
+  leave(address: string): void {
+    const key = callerKey(address);
+    const left = (this.sockets.get(key) ?? 0) - 1;
+    if (left > 0) this.sockets.set(key, left);
+    else this.sockets.delete(key);
+  }
+
+  /** Callers with at least one socket. */
+  get size(): number {
+    return this.sockets.size;
+  }
+}

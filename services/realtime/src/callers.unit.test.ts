@@ -1,0 +1,37 @@
+import { describe, expect, it } from '@jest/globals';
+import { Callers } from './callers.js';
+
+const open = () => new Callers({ connectionsPerAddressMax: 2, connectionsPerLoopbackMax: 3 });
+
+describe('callers', () => {
+  it.each([
+    ['203.0.113.9', '203.0.113.9', '203.0.113.8'],
+    ['203.0.113.9', '::ffff:203.0.113.9', '::ffff:203.0.113.8'],
+    ['2001:db8::1', '2001:db8::2', '2001:db8:0:1::1'],
+  ])('at %s and %s are one, and bounded apart from %s', (one, same, other) => {
+    const callers = open();
+    callers.enter(one);
+    expect(callers.hasRoom(same)).toBe(true);
+    callers.enter(same);
+    expect([callers.hasRoom(one), callers.hasRoom(same), callers.hasRoom(other)]).toEqual([false, false, true]);
+    callers.leave(one);
+    expect(callers.hasRoom(same)).toBe(true);
+  });
+
+  it.each(['127.0.0.1', '::1', '::ffff:127.0.0.1'])('on this machine (%s) have a bound of their own', (address) => {
+    const callers = open();
+    for (let n = 0; n < 3; n++) {
+      expect(callers.hasRoom(address)).toBe(true);
+      callers.enter(address);
+    }
+    expect(callers.hasRoom(address)).toBe(false);
+  });
+
+  it('are forgotten with their last socket', () => {
+    const callers = open();
+    for (let n = 0; n < 1_000; n++) callers.enter(`203.0.${n >> 8}.${n & 255}`);
+    expect(callers.size).toBe(1_000);
+    for (let n = 0; n < 1_000; n++) callers.leave(`203.0.${n >> 8}.${n & 255}`);
+    expect(callers.size).toBe(0);
+  });
+});

@@ -1,0 +1,168 @@
+import { once } from 'node:events';
+import { connect as connectTcp } from 'node:net';
+import type { Channel, PushFrame, ServerFrame } from '@goldwake/contracts';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { WebSocket } from 'ws';
+import { Hub } from './hub.js';
+import type { Limits } from './limits.js';
+import { type House, openHouse, type TestClient } from './testing/gateway.js';
+import type { Message } from './translate.js';
+
+const houses: House[] = [];
+
+async function open(limits: Partial<Limits> = {}): Promise<House> {
+  const house = await openHouse(limits);
+  houses.push(house);
+  return house;
+}
+
+afterEach(async () => {
+  for (const house of houses.splice(0)) await house.close();
+});
+
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+function balance(reason: string, channel: Channel = 'user.ann'): Message {
+  const playthrough = { requirement_id: null, requirement: '0', progress: '0' };
+  const data = { wallet_version: 1, gc_balance: '0', sc_balance: '0', playthrough, reason };
+  return { channel, event: 'balance_update', data };
+}
+
+async function until(holds: () => boolean): Promise<void> {
+  while (!holds()) await turn();
+}
+
+/** What comes up to and including the push with this reason. */
+async function framesUntil(client: TestClient, reason: string): Promise<ServerFrame[]> {
+  const frames: ServerFrame[] = [];
+  for (;;) {
+    const frame = await client.next();
+    frames.push(frame);
+    if (frame.kind === 'push' && (frame.data as { reason?: string }).reason === reason) return frames;
+  }
+}
+
+describe('a player', () => {
+  it('with as many sockets as allowed is told player_full with the next, until one goes', async () => {
+    const house = await open({ connectionsPerPlayerMax: 2 });
+    const [first, second, third, other] = await Promise.all(Array.from({ length: 4 }, () => house.connect()));
+    await first?.welcomed(await house.token('ann'));
+    await second?.welcomed(await house.token('ann'));
+    third?.hello(await house.token('ann'));
+    expect(await third?.closed).toMatchObject({ code: 3005 });
+    await other?.welcomed(await house.token('bob'));
+    first?.socket.close();
+    await first?.closed;
+    const hub = house.app.nest.get(Hub);
+    await until(() => hub.listeners('user.ann') === 1);
+    expect(await (await house.connect()).welcomed(await house.token('ann'))).toMatchObject({ uid: 'ann' });
+  });
+});
+
+describe('an address', () => {
+  it('with as many sockets as allowed, welcomed or not, is refused the next by 429 until one goes', async () => {
+    const house = await open({ connectionsPerLoopbackMax: 1 });
+    const first = await house.connect();
+    const refused = new WebSocket(`${house.app.url.replace('http', 'ws')}/realtime`);
+    const [, answer] = await once(refused, 'unexpected-response');
+    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([429, '10']);
+    refused.on('error', () => {});
+    refused.terminate();
+    first.socket.terminate();
+    await first.closed;
+    // The server may hear of the end a little later than the client.
+    let again: TestClient | undefined;
+    while (!again) again = await house.connect().catch(() => undefined);
+    expect(await again.welcomed(await house.token('ann'))).toMatchObject({ kind: 'welcome' });
+  });
+});
+
+describe.each(['direct', 'public'] as const)('a client that reads too slowly (%s wire)', (wire) => {
+  it('is told what it missed and given the latest, and then goes on live, seeing no hole', async () => {
+    const house = await open({
+      wire,
+      softBytes: 64 * 1024,
+      hardBytes: 64 * 1024 * 1024,
+      heartbeatMs: 500,
+      pongMs: 400,
+    });
+    const hub = house.app.nest.get(Hub);
+    const client = await house.connect();
+    await client.welcomed(await house.token('ann'));
+    client.socket.pause();
+    const large = 'x'.repeat(50_000);
+    await until(() => {
+      hub.publish(balance(large), 'T');
+      return hub.budget.kept > 0;
+    });
+    for (let n = 1; n <= 9; n++) hub.publish(balance(`skipped ${n}`), 'T');
+    await turn();
+    client.socket.resume();
+    const frames = await framesUntil(client, 'skipped 9');
+    const [skipped, ...behind] = frames.slice(frames.findIndex(({ kind }) => kind === 'skipped'));
+    const pushed = frames.filter((frame): frame is PushFrame => frame.kind === 'push');
+    const last = pushed.at(-1)?.offset ?? 0;
+    expect(behind).toHaveLength(1);
+    expect(skipped).toEqual({ kind: 'skipped', channel: 'user.ann', from: pushed.length, to: last });
+    expect(pushed.slice(0, -1).map(({ offset }) => offset)).toEqual(pushed.slice(0, -1).map((_, index) => index + 1));
+    for (const frame of frames) {
+      if (frame.kind === 'heartbeat') expect(frame.offsets['user.ann']).toBeLessThan(pushed.length);
+    }
+    hub.publish(balance('live'), 'T');
+    const live = (await framesUntil(client, 'live')).filter(({ kind }) => kind === 'push');
+    expect(live).toMatchObject([{ offset: last + 1 }]);
+    expect(hub.budget.kept).toBe(0);
+  });
+});
+
+describe('a client of version 1', () => {
+  it('that stops reading is closed at the hard limit, and is told nothing of version 2, here nor at the end', async () => {
+    const house = await openHouse({ softBytes: 1_024, hardBytes: 512 * 1024 });
+    const hub = house.app.nest.get(Hub);
+    const [stops, reads, modern] = [await house.connect(), await house.connect(), await house.connect()];
+    const welcome = await stops.welcomed(await house.token('ann'), {}, [1]);
+    expect(welcome.protocol).toBe(1);
+    await reads.welcomed(await house.token('bob'), {}, [1]);
+    await modern.welcomed(await house.token('bob'));
+    stops.socket.pause();
+    const large = 'x'.repeat(50_000);
+    await until(() => {
+      hub.publish(balance(large), 'T');
+      return hub.listeners('user.ann') === 0;
+    });
+    stops.socket.resume();
+    expect(await stops.closed).toMatchObject({ code: 3001 });
+    await house.close();
+    expect(await reads.closed).toMatchObject({ code: 3000 });
+    expect(
+      [...stops.unread(), ...reads.unread()].filter(({ kind }) => kind !== 'push' && kind !== 'heartbeat'),
+    ).toEqual([]);
+    expect(modern.unread()).toEqual([{ kind: 'going_away', come_back_within_ms: 1_000 }]);
+  });
+});
+
+describe('whoever says nothing sensible', () => {
+  it('is gone without a trace: half-open, reset, garbage, floods while a token is checked', async () => {
+    const house = await open();
+    const hub = house.app.nest.get(Hub);
+    const healthy = await house.connect();
+    await healthy.welcomed(await house.token('ann'));
+    const port = Number(new URL(house.app.url).port);
+    for (let n = 0; n < 20; n++) {
+      const reset = connectTcp(port, '127.0.0.1');
+      await once(reset, 'connect');
+      reset.write('GET /realtime HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n');
+      reset.resetAndDestroy();
+    }
+    const silent = await Promise.all(Array.from({ length: 50 }, () => house.connect()));
+    const loud = await Promise.all(Array.from({ length: 20 }, () => house.connect()));
+    const token = await house.token('bob');
+    for (const client of loud) for (let n = 0; n < 200; n++) client.hello(token);
+    for (const client of loud) expect((await client.closed).code).toBe(3501);
+    house.engine.clock.advance(10_000);
+    for (const client of silent) expect((await client.closed).code).toBe(3500);
+    expect([hub.listeners('global'), hub.listeners('user.bob'), hub.budget.waiting]).toEqual([1, 0, 0]);
+    hub.publish(balance('still here'), 'T');
+    expect(await framesUntil(healthy, 'still here')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,113 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { WebSocket, WebSocketServer } from 'ws';
+import { openWire, PING_FRAME, textFrame, type Wire, type WireKind } from './wire.js';
+
+let server: Server;
+const sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false });
+let opened: (ends: { socket: WebSocket; stream: Duplex }) => void;
+
+beforeAll(async () => {
+  server = createServer();
+  server.on('upgrade', (request, stream, head) =>
+    sockets.handleUpgrade(request, stream, head, (socket) => opened({ socket, stream })),
+  );
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+});
+afterAll(() => new Promise((resolve) => server.close(resolve)));
+
+/** A client, what it hears, and the wire to it. */
+async function connect(kind: WireKind) {
+  const ends = new Promise<{ socket: WebSocket; stream: Duplex }>((resolve) => {
+    opened = resolve;
+  });
+  const client = new WebSocket(`ws://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  const heard: string[] = [];
+  const pings = { count: 0 };
+  client.on('message', (data, isBinary) => heard.push(isBinary ? 'binary' : String(data)));
+  client.on('ping', () => {
+    pings.count += 1;
+  });
+  const closed = new Promise<number>((resolve) => client.on('close', resolve));
+  const [{ socket, stream }] = await Promise.all([ends, once(client, 'open')]);
+  const wire: Wire = openWire(kind, socket, stream);
+  return { client, heard, pings, closed, socket, wire };
+}
+
+/** More than the kernel takes for a reader that has stopped. */
+async function fill(wire: Wire): Promise<void> {
+  const frame = textFrame('x'.repeat(256 * 1024));
+  while (wire.waiting < 1024 * 1024) {
+    wire.write(frame);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
+describe.each<WireKind>(['direct', 'public'])('the %s wire', (kind) => {
+  it('brings texts of every length whole and in order, alone and joined, between what the socket itself sends', async () => {
+    const { client, heard, pings, closed, socket, wire } = await connect(kind);
+    const lengths = [0, 1, 125, 126, 127, 65_535, 65_536, 70_000, 1_000_000];
+    const texts = [...lengths.map((length) => 'x'.repeat(length)), 'für 🎲 und ♠', '{"kind":"push"}'];
+    for (const text of texts) {
+      wire.write(textFrame(text));
+      socket.ping();
+      socket.send(`own after ${text.length}`);
+    }
+    wire.write(Buffer.concat([PING_FRAME, ...texts.map(textFrame), PING_FRAME]));
+    client.ping();
+    socket.close(3000, 'end');
+    expect(await closed).toBe(3000);
+    expect(heard).toEqual([...texts.flatMap((text) => [text, `own after ${text.length}`]), ...texts]);
+    expect(pings.count).toBe(texts.length + 2);
+  });
+
+  it('brings nothing behind a close, whoever closes', async () => {
+    const ours = await connect(kind);
+    ours.wire.write(textFrame('before'));
+    ours.socket.close(3000, 'end');
+    ours.wire.write(textFrame('behind'));
+    expect(await ours.closed).toBe(3000);
+    expect(ours.heard).toEqual(['before']);
+
+    const theirs = await connect(kind);
+    theirs.client.close(4000);
+    await once(theirs.socket, 'close');
+    theirs.wire.write(textFrame('behind'));
+    expect(await theirs.closed).toBe(4000);
+    expect(theirs.heard).toEqual([]);
+  });
+
+  it('takes writes to a connection that has broken, and does nothing', async () => {
+    const { client, socket, wire } = await connect(kind);
+    client.terminate();
+    await once(socket, 'close');
+    wire.write(textFrame('to nobody'));
+    expect(wire.waiting).toBe(0);
+  });
+
+  it('counts what waits for a reader that stopped, and tells when it has been taken', async () => {
+    const { client, wire, socket } = await connect(kind);
+    wire.write(textFrame('read'));
+    await once(client, 'message');
+    expect(wire.waiting).toBe(0);
+    client.pause();
+    await fill(wire);
+    let drained = false;
+    const told = new Promise<void>((resolve) => {
+      wire.onceDrained(() => {
+        drained = true;
+        resolve();
+      });
+    });
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(drained).toBe(false);
+    client.resume();
+    await told;
+    expect(wire.waiting).toBe(0);
+    socket.close();
+  });
+});
