@@ -8,6 +8,7 @@ export default {
     '<rootDir>/client/dist-types/**/*.test.js',
     '<rootDir>/scripts/**/*.test.mjs',
     '<rootDir>/load-tests/**/*.test.mjs',
+    '<rootDir>/load-tests/k6/dist/**/*.test.js',
   ],
   testPathIgnorePatterns: ['/node_modules/'],
   moduleFileExtensions: ['js', 'mjs', 'json', 'node'],

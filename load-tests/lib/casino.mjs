@@ -88,15 +88,9 @@ export class Casino {
     for (const uids of chunks(this.#known)) await ask(`${this.url}/api/bench/players/known`, { uids });
   }
 
-  /** @param realtimeTokenS life of their realtime tokens, in seconds; an hour if left out */
-  async players(count, { realtimeTokenS, step = () => {} } = {}) {
-    const players = [];
-    while (players.length < count) {
-      const asked = Math.min(PLAYERS_PER_REQUEST, count - players.length);
-      const answer = await ask(`${this.url}/api/bench/players`, { count: asked, realtime_token_s: realtimeTokenS });
-      players.push(...answer.players);
-      step(players.length);
-    }
+  /** @param options.realtimeTokenS life of their realtime tokens, in seconds; an hour if left out */
+  async players(count, options) {
+    const players = await openPlayers(this.url, count, options);
     this.#known.push(...players.map(({ uid }) => uid));
     return players;
   }
@@ -141,6 +135,18 @@ export class Casino {
     this.#child = undefined;
     return child.exitCode;
   }
+}
+
+/** Of any casino with GOLDWAKE_BENCH=1. */
+export async function openPlayers(url, count, { realtimeTokenS, step = () => {} } = {}) {
+  const players = [];
+  while (players.length < count) {
+    const asked = Math.min(PLAYERS_PER_REQUEST, count - players.length);
+    const answer = await ask(`${url}/api/bench/players`, { count: asked, realtime_token_s: realtimeTokenS });
+    players.push(...answer.players);
+    step(players.length);
+  }
+  return players;
 }
 
 function opened(child) {

@@ -9,7 +9,15 @@ import { fail, say, seconds } from './say.mjs';
 
 const CLIENT_INPUTS = ['client', 'contracts/src', CATALOGUE, 'package-lock.json'];
 const CLIENT_STAMP = join(ROOT, 'client', 'dist', '.inputs');
-const SERVER_INPUTS = ['contracts', 'services', 'client', 'tsconfig.json', 'tsconfig.base.json', 'package-lock.json'];
+const SERVER_INPUTS = [
+  'contracts',
+  'services',
+  'client',
+  'load-tests/k6',
+  'tsconfig.json',
+  'tsconfig.base.json',
+  'package-lock.json',
+];
 const SERVER_STAMP = join(ROOT, '.cache', 'compiled');
 
 /** `tsc -b` knows itself what changed, but needs a second to find out that nothing did. */

@@ -21,5 +21,7 @@ function compiledFolders() {
     `${path}/src`,
     `${path}/dist`,
   ]);
-  return [...folders, ['client/src', 'client/dist-types']].map((pair) => pair.map((path) => join(ROOT, path)));
+  return [...folders, ['load-tests/k6', 'load-tests/k6/dist'], ['client/src', 'client/dist-types']].map((pair) =>
+    pair.map((path) => join(ROOT, path)),
+  );
 }

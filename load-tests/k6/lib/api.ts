@@ -1,0 +1,57 @@
+import http from 'k6/http';
+import type { Player } from './run.ts';
+import { url } from './run.ts';
+
+/** An access token is fetched anew this long before its end. */
+const RENEW_MS = 60_000;
+
+interface Answer {
+  status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: JSON of many shapes, each read where it is asked for
+  body: any;
+}
+
+/** The HTTP doors for one player, who stays signed in however long the run. */
+export class Api {
+  private accessToken: string;
+  private expiresAt: number;
+  /** One VU is many players: in its own jar their refresh cookies would mix. */
+  private readonly jar = new http.CookieJar();
+
+  constructor(player: Player) {
+    this.accessToken = player.access_token;
+    this.expiresAt = Date.parse(player.access_expires_at);
+    this.jar.set(url, 'goldwake_refresh', player.refresh_token, { path: '/api/auth' });
+  }
+
+  async get(path: string): Promise<Answer> {
+    return this.ask('GET', path);
+  }
+
+  async post(path: string, body: object = {}): Promise<Answer> {
+    return this.ask('POST', path, body);
+  }
+
+  private async ask(method: 'GET' | 'POST', path: string, body?: object): Promise<Answer> {
+    if (this.expiresAt - Date.now() < RENEW_MS) await this.refresh();
+    const answer = await this.send(method, path, body, { authorization: `Bearer ${this.accessToken}` });
+    return { status: answer.status, body: answer.body ? JSON.parse(String(answer.body)) : undefined };
+  }
+
+  private async refresh(): Promise<void> {
+    const answer = await this.send('POST', '/api/auth/refresh', {});
+    if (answer.status !== 200) throw new Error(`refresh: ${answer.status} ${answer.body}`);
+    const { access_token, expires_at } = JSON.parse(String(answer.body));
+    this.accessToken = access_token;
+    this.expiresAt = Date.parse(expires_at);
+  }
+
+  private send(method: string, path: string, body: object | undefined, headers: Record<string, string> = {}) {
+    return http.asyncRequest(method, url + path, body ? JSON.stringify(body) : null, {
+      headers: body ? { ...headers, 'content-type': 'application/json' } : headers,
+      // A name per path, or k6 keeps a series for each address.
+      tags: { name: path },
+      jar: this.jar,
+    });
+  }
+}

@@ -1,0 +1,92 @@
+import type { PushFrame } from '@goldwake/contracts';
+import type { Line } from './line.ts';
+import { betMs, bets, betsFailed, wrongBalances } from './metrics.ts';
+import { Purse, type Stands } from './purse.ts';
+
+/** k6 has one, its types do not. */
+declare const console: { error(line: string): void };
+
+/** 0.01 of either coin, at even odds less the house's edge. */
+const STAKE = 10_000n;
+/** Each so many bets one is of Sweeps Coins, while there are any. */
+const SWEEPS_EACH = 10;
+const FAULTS_SHOWN_MAX = 20;
+
+let shown = 0;
+
+/** One player who bets by HTTP, and holds each answer against its push. */
+export class Bettor {
+  isFree = false;
+  private readonly purse = new Purse();
+  private made = 0;
+  private readonly line: Line;
+
+  constructor(line: Line) {
+    this.line = line;
+    line.onPush = (push) => this.pushed(push);
+  }
+
+  /** Reads the wallet that all sums begin with. */
+  async begin(): Promise<void> {
+    this.purse.begin(await this.wallet());
+    this.isFree = true;
+  }
+
+  /** Waits for the answer; its push may come before or after. */
+  async bet(): Promise<void> {
+    this.isFree = false;
+    const rich = BigInt(this.purse.newest?.sweeps_coins ?? '0') >= STAKE;
+    const currency = this.made++ % SWEEPS_EACH === 0 && rich ? 'sweeps_coins' : 'gold_coins';
+    const sentAt = Date.now();
+    const body = { currency, stake: STAKE.toString(), target: '50.00', direction: 'over' };
+    const answer = await this.line.api.post('/api/games/dice/bets', body);
+    betMs.add(Date.now() - sentAt);
+    if (answer.status === 201) {
+      bets.add(1);
+      this.tell(this.purse.answered({ wallet_version: answer.body.wallet_version, ...answer.body.balances }));
+    } else {
+      betsFailed.add(1, { status: String(answer.status) });
+      report(`a bet was answered with ${answer.status}: ${JSON.stringify(answer.body)}`);
+    }
+    this.isFree = true;
+  }
+
+  async end(): Promise<void> {
+    this.tell(this.purse.end(await this.wallet()));
+  }
+
+  private async wallet(): Promise<Stands> {
+    const { status, body } = await this.line.api.get('/api/wallet');
+    if (status !== 200) throw new Error(`the wallet: ${status} ${JSON.stringify(body)}`);
+    return {
+      wallet_version: body.wallet_version,
+      gold_coins: body.gold_coins.balance,
+      sweeps_coins: body.sweeps_coins.balance,
+    };
+  }
+
+  private pushed({ event, data }: PushFrame): void {
+    if (event === 'bet_processed') {
+      const { wallet_version } = data as PushFrame<'bet_processed'>['data'];
+      const last = this.purse.newest?.wallet_version;
+      if (wallet_version !== last)
+        this.tell([`bet_processed says version ${wallet_version}, the bet's push said ${last}`]);
+      return;
+    }
+    if (event !== 'bet_and_win_created') return;
+    const { wallet_version, gc_balance, sc_balance, balance_type, stake, payout } =
+      data as PushFrame<'bet_and_win_created'>['data'];
+    const stands = { wallet_version, gold_coins: gc_balance, sweeps_coins: sc_balance };
+    this.tell(this.purse.pushed({ ...stands, currency: balance_type, stake, payout }));
+  }
+
+  private tell(faults: string[]): void {
+    if (faults.length === 0) return;
+    wrongBalances.add(faults.length);
+    for (const fault of faults) report(fault);
+  }
+}
+
+function report(line: string): void {
+  if (shown++ < FAULTS_SHOWN_MAX) console.error(line);
+}

@@ -1,0 +1,49 @@
+import exec from 'k6/execution';
+import http from 'k6/http';
+import { setTimeout } from 'k6/timers';
+import { rates, secondsOf } from '../thresholds.ts';
+import { Line } from './line.ts';
+import { makeSeen } from './metrics.ts';
+import { isFirstVu, ownPlayers, profile, run, url } from './run.ts';
+
+/** Between the last connection and the first push. */
+const LEAD_MS = 2_000;
+/** So long without a push, and what was published has arrived. */
+const QUIET_MS = 1_000;
+
+export const sleep = (ms: number) => new Promise<void>((done) => setTimeout(() => done(), Math.max(0, ms)));
+
+/**
+ * The shape of every scenario: this VU's lines come up at the profile's pace, live through `during`, and prove at the end that
+ * they miss nothing.
+ */
+export async function hold(during: (lines: Line[], seconds: number) => Promise<void>): Promise<void> {
+  makeSeen();
+  const lines = ownPlayers().map((player) => new Line(player));
+  const everyMs = (1_000 * profile.vus) / profile.connect_per_second;
+  await Promise.all(lines.map((line, at) => sleep(at * everyMs).then(() => line.open())));
+  const rampMs = (1_000 * profile.sockets) / profile.connect_per_second;
+  await sleep(exec.scenario.startTime + rampMs + LEAD_MS - Date.now());
+  const seconds = secondsOf(run.scenario, profile);
+  if (isFirstVu()) startPulse(seconds);
+  await during(lines, seconds);
+  await quiet(lines);
+  await Promise.all(lines.map((line, at) => sleep(at * everyMs).then(() => line.prove())));
+  for (const line of lines) line.close();
+}
+
+function startPulse(seconds: number): void {
+  const { global_per_second, bets_per_second } = rates(run.scenario, profile);
+  if (global_per_second + bets_per_second === 0) return;
+  const body = JSON.stringify({ settings_per_second: global_per_second, bets_per_second, seconds });
+  const { status } = http.post(`${url}/api/bench/pulse`, body, { headers: { 'content-type': 'application/json' } });
+  if (status !== 200) exec.test.abort(`the casino does not pulse: ${status}`);
+}
+
+async function quiet(lines: Line[]): Promise<void> {
+  for (;;) {
+    const silentMs = Date.now() - Math.max(...lines.map((line) => line.pushedAt));
+    if (silentMs >= QUIET_MS) return;
+    await sleep(QUIET_MS - silentMs);
+  }
+}

@@ -1,0 +1,38 @@
+import type { Options } from 'k6/options';
+import { secondsOf, thresholdsOf } from '../thresholds.ts';
+import { profile, run } from './run.ts';
+
+/** Time to come up, to prove and to go, beyond the scenario's own; in seconds. */
+const AROUND_S = 60;
+
+const table = thresholdsOf(run.scenario, profile);
+
+/** The same for every scenario: few VUs with many sockets each, since a VU costs 0.3 MB and a further socket 0.08 MB. */
+export const options: Options = {
+  scenarios: {
+    [run.scenario]: {
+      executor: 'per-vu-iterations',
+      vus: profile.vus,
+      iterations: 1,
+      maxDuration: `${secondsOf(run.scenario, profile) + Math.ceil((3 * profile.sockets) / profile.connect_per_second) + AROUND_S}s`,
+      gracefulStop: '5s',
+    },
+  },
+  thresholds: Object.fromEntries(table.map(({ metric, rule }) => [metric, [rule]])),
+  summaryTrendStats: ['min', 'avg', 'p(50)', 'p(90)', 'p(95)', 'p(99)', 'p(99.9)', 'max', 'count'],
+};
+
+// biome-ignore lint/suspicious/noExplicitAny: k6 has no type for it
+export function handleSummary(data: any) {
+  const metrics = Object.fromEntries(
+    // biome-ignore lint/suspicious/noExplicitAny: likewise
+    Object.entries<any>(data.metrics).map(([name, { type, values }]) => [name, { type, ...values }]),
+  );
+  const thresholds = table.map((row) => {
+    const { type, values, thresholds: verdicts } = data.metrics[row.metric] ?? {};
+    // Without a sample there is no verdict: what should have been measured did not happen.
+    const measured = type === 'trend' ? values.count > 0 : type !== undefined;
+    return { ...row, ok: measured && verdicts?.[row.rule]?.ok === true };
+  });
+  return { [run.summary]: JSON.stringify({ metrics, thresholds, run_ms: data.state.testRunDurationMs }) };
+}

@@ -1,0 +1,86 @@
+import type { Channel, PushFrame } from '@goldwake/contracts';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { type Findings, Positions } from './positions.ts';
+
+const OWN: Channel = 'user.u1';
+const FINE: Findings = { gaps: 0, duplicates: 0, resyncs: 0, skipped: 0 };
+
+let positions: Positions;
+beforeEach(() => {
+  positions = new Positions();
+  positions.welcome(welcome(10));
+});
+
+const welcome = (offset: number, recovered = false, epoch = 'e1') => ({
+  channels: [{ channel: OWN, epoch, offset, recovered }],
+});
+const push = (offset: number, channel: Channel = OWN) => positions.push({ channel, offset } as PushFrame);
+const skipped = (from: number, to: number) => positions.skipped({ channel: OWN, from, to });
+
+/** All that a run of frames shows. */
+function sum(frames: Findings[]): Findings {
+  const total = { ...FINE };
+  for (const found of frames) for (const key of Object.keys(FINE) as (keyof Findings)[]) total[key] += found[key];
+  return total;
+}
+
+describe('a stream as it should be', () => {
+  it('shows nothing', () => {
+    expect(sum([push(11), push(12), positions.newest({ [OWN]: 12 }), push(13)])).toEqual(FINE);
+    expect(positions.get()).toEqual({ [OWN]: { epoch: 'e1', offset: 13 } });
+  });
+
+  it('goes on after a resume that recovers', () => {
+    expect(sum([push(11), positions.welcome(welcome(13, true)), push(12), push(13), push(14)])).toEqual(FINE);
+  });
+
+  it('jumps within a stretch that was announced as skipped, and goes on by one after it', () => {
+    expect(sum([skipped(11, 20), push(15), push(20), push(21)])).toEqual({ ...FINE, skipped: 10 });
+  });
+});
+
+describe('a harmed stream', () => {
+  it('has a gap of as many pushes as were dropped', () => {
+    expect(sum([push(11), push(14), push(15)])).toEqual({ ...FINE, gaps: 2 });
+  });
+
+  it('has a duplicate for each push that comes again, also an older one', () => {
+    expect(sum([push(11), push(11), push(12), push(11)])).toEqual({ ...FINE, duplicates: 2 });
+  });
+
+  it('has both where two pushes change places', () => {
+    expect(sum([push(12), push(11), push(13)])).toEqual({ ...FINE, gaps: 1, duplicates: 1 });
+  });
+
+  it('has a gap where a heartbeat, or the last resume, knows of more than came', () => {
+    expect(sum([push(11), positions.newest({ [OWN]: 14 })])).toEqual({ ...FINE, gaps: 3 });
+  });
+
+  it('has a gap where a resume claims to recover another life of the offsets, or a place before ours', () => {
+    expect(positions.welcome(welcome(12, true, 'e2'))).toEqual({ ...FINE, gaps: 1 });
+    expect(positions.welcome(welcome(3, true))).toEqual({ ...FINE, gaps: 1 });
+  });
+
+  it('has a resync where a resume recovers nothing', () => {
+    expect(positions.welcome(welcome(40, false, 'e2'))).toEqual({ ...FINE, resyncs: 1 });
+    expect(push(41)).toEqual(FINE);
+  });
+
+  it('has a gap for what is neither sent nor announced around a skipped stretch', () => {
+    expect(skipped(13, 20)).toEqual({ ...FINE, skipped: 8, gaps: 2 });
+    expect(push(20)).toEqual(FINE);
+    expect(push(22)).toEqual({ ...FINE, gaps: 1 });
+  });
+
+  it('has a gap where a skipped stretch never reaches its end', () => {
+    expect(sum([skipped(11, 20), push(15), push(21)])).toEqual({ ...FINE, skipped: 10, gaps: 5 });
+  });
+
+  it('has duplicates where a skipped stretch begins with what had come', () => {
+    expect(skipped(10, 12)).toEqual({ ...FINE, skipped: 3, duplicates: 1 });
+  });
+
+  it('has a gap at a push of a channel that no welcome named', () => {
+    expect(push(1, 'user.u2')).toEqual({ ...FINE, gaps: 1 });
+  });
+});

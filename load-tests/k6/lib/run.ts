@@ -1,0 +1,52 @@
+import { SharedArray } from 'k6/data';
+import exec from 'k6/execution';
+
+export interface Player {
+  uid: string;
+  access_token: string;
+  /** ISO time. */
+  access_expires_at: string;
+  refresh_token: string;
+  realtime_token: string;
+}
+
+/** How much of everything; what each number means stands in load-tests/profiles.mjs. */
+export interface Profile {
+  sockets: number;
+  vus: number;
+  connect_per_second: number;
+  seconds: number;
+  global_per_second: number;
+  bets_per_second: number;
+  http_bets_per_second: number;
+  soak_seconds: number;
+  delivery_p99_ms: number;
+}
+
+interface Run {
+  scenario: string;
+  url: string;
+  /** Where handleSummary writes. */
+  summary: string;
+  profile: Profile;
+}
+
+const FOLDER = __ENV.GOLDWAKE_RUN;
+if (!FOLDER) throw new Error('start it by `npm run load -- <scenario>`: it makes the casino and the players');
+
+export const run: Run = JSON.parse(open(`${FOLDER}/run.json`));
+export const { profile, url } = run;
+/** Kept once for all VUs. */
+const players = new SharedArray<Player>('players', () => JSON.parse(open(`${FOLDER}/players.json`)));
+
+/** The players of this VU: each has one socket. */
+export function ownPlayers(): Player[] {
+  const own: Player[] = [];
+  for (let at = exec.vu.idInTest - 1; at < players.length; at += profile.vus) {
+    const player = players[at];
+    if (player) own.push(player);
+  }
+  return own;
+}
+
+export const isFirstVu = () => exec.vu.idInTest === 1;

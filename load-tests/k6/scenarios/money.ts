@@ -1,0 +1,27 @@
+import { Bettor } from '../lib/betting.ts';
+import { hold, sleep } from '../lib/hold.ts';
+import { profile } from '../lib/run.ts';
+
+export { handleSummary, options } from '../lib/options.ts';
+
+const TICK_MS = 20;
+
+/** Bets by HTTP at a rate, each answer held against its push and against the sum: is every balance right, and told once? */
+export default () =>
+  hold(async (lines, seconds) => {
+    const bettors = lines.map((line) => new Bettor(line));
+    await Promise.all(bettors.map((bettor) => bettor.begin()));
+    const began = Date.now();
+    const perMs = profile.http_bets_per_second / profile.vus / 1_000;
+    const underWay: Promise<void>[] = [];
+    for (let next = 0; Date.now() - began < 1_000 * seconds; await sleep(TICK_MS)) {
+      // A player who still waits for an answer is passed over, so the rate holds while anybody is free.
+      for (let looked = 0; looked < bettors.length && underWay.length < (Date.now() - began) * perMs; looked++) {
+        const bettor = bettors[next++ % bettors.length];
+        if (bettor?.isFree) underWay.push(bettor.bet());
+      }
+    }
+    await Promise.all(underWay);
+    await sleep(1_000);
+    await Promise.all(bettors.map((bettor) => bettor.end()));
+  });

@@ -1,0 +1,17 @@
+import { hold, sleep } from '../lib/hold.ts';
+
+export { handleSummary, options } from '../lib/options.ts';
+
+/** Mean time that a line stays: phones lose their network every few minutes. */
+const STAY_MS = 5 * 60_000;
+const AWAY_MS_MAX = 5_000;
+const LOOK_EACH_MS = 1_000;
+
+/** As mixed, for long, with sockets that come and go: does memory or lateness creep up, and are tokens renewed? */
+export default () =>
+  hold(async (lines, seconds) => {
+    for (let second = 0; second < seconds; second++) {
+      await sleep(LOOK_EACH_MS);
+      for (const line of lines) if (Math.random() < LOOK_EACH_MS / STAY_MS) line.drop(Math.random() * AWAY_MS_MAX);
+    }
+  });

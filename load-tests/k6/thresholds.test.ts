@@ -1,0 +1,58 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Profile } from './lib/run.ts';
+import { expected, rates, thresholdsOf } from './thresholds.ts';
+
+const profile: Profile = {
+  sockets: 100,
+  vus: 2,
+  connect_per_second: 50,
+  seconds: 10,
+  soak_seconds: 60,
+  global_per_second: 4,
+  bets_per_second: 30,
+  http_bets_per_second: 20,
+  delivery_p99_ms: 250,
+};
+const SCENARIOS = ['smoke', 'fan-out', 'one-to-one', 'mixed', 'slow', 'storm', 'soak', 'money'];
+
+describe('thresholds', () => {
+  it.each(SCENARIOS)(
+    'of %s allow no gap, duplicate, resync, skipped push or cut, and ask every line for its proof',
+    (scenario) => {
+      const rules = Object.fromEntries(thresholdsOf(scenario, profile).map(({ metric, rule }) => [metric, rule]));
+      expect(rules).toMatchObject({
+        gaps: 'count==0',
+        duplicates: 'count==0',
+        resyncs: 'count==0',
+        skipped: 'count==0',
+        cuts: 'count==0',
+        proofs: 'count==100',
+      });
+    },
+  );
+
+  it.each(SCENARIOS)('of %s each have a reason, and a metric of their own', (scenario) => {
+    const table = thresholdsOf(scenario, profile);
+    expect(table.every(({ why }) => why.length > 20)).toBe(true);
+    expect(new Set(table.map(({ metric }) => metric)).size).toBe(table.length);
+  });
+
+  it.each(SCENARIOS)('of %s fail a run in which nothing happened', (scenario) => {
+    const floors = thresholdsOf(scenario, profile)
+      .filter(({ metric }) => ['deliveries', 'bets'].includes(metric))
+      .map(({ rule }) => Number(/^count>=(\d+)$/.exec(rule)?.[1]));
+    expect(floors).not.toEqual([]);
+    expect(floors.every((floor) => floor > 0)).toBe(true);
+  });
+
+  it('ask for deliveries by the rates: each push to all counts once a socket, each bet twice', () => {
+    expect(expected('fan-out', profile)).toBe(0.95 * 10 * 100 * 4);
+    expect(expected('one-to-one', profile)).toBe(0.95 * 10 * 2 * 30);
+    expect(expected('soak', profile)).toBe(0.95 * 60 * (100 * 4 + 36));
+  });
+
+  it('of mixed stand on nine pushes to one for each to all', () => {
+    const { global_per_second, bets_per_second } = rates('mixed', profile);
+    expect((2 * bets_per_second) / global_per_second).toBe(9);
+  });
+});

@@ -1,0 +1,112 @@
+import { execFileSync } from 'node:child_process';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ROOT } from '../../scripts/lib/root.mjs';
+import { SCENARIOS } from '../profiles.mjs';
+import { Casino, openPlayers } from './casino.mjs';
+import { ask } from './http.mjs';
+import { findK6 } from './k6-binary.mjs';
+import { Unusable } from './options.mjs';
+import { hasBenchDoors, signUpPlayers } from './players.mjs';
+import { progress } from './progress.mjs';
+import { reportOf } from './report.mjs';
+import { runK6 } from './run-k6.mjs';
+import { StalledSockets } from './stalled.mjs';
+import { summaryOf } from './summary.mjs';
+import { Watch } from './watch.mjs';
+
+/** Files open besides the sockets of a run. */
+const OTHER_FILES = 500;
+
+/** One run from start to report. @returns whether every threshold held @throws Unusable */
+export async function load({ scenario, profileName, profile, url, report }) {
+  const k6 = findK6();
+  requireFiles(profile.sockets);
+  const leaving = new AbortController();
+  const folder = await mkdtemp(join(tmpdir(), 'goldwake-k6-'));
+  const stalled = scenario === 'slow' ? new StalledSockets() : undefined;
+  const show = progress();
+  let casino;
+  let watch;
+  const leave = () => leaving.abort();
+  process.on('SIGINT', leave).on('SIGTERM', leave);
+  try {
+    show.line(`${scenario}, profile ${profileName}: ${profile.sockets} sockets`);
+    casino = url === undefined ? await Casino.open() : undefined;
+    const target = casino?.url ?? url;
+    const doors = await hasBenchDoors(target);
+    if (SCENARIOS[scenario].pulse && !doors) {
+      throw new Unusable(`${scenario} needs a casino that was started with GOLDWAKE_BENCH=1; smoke and money do not`);
+    }
+    const sleepy = stalled ? Math.max(1, Math.round((profile.sockets * profile.stalled_per_hundred) / 100)) : 0;
+    const players = await crowd({ target, casino, doors, count: profile.sockets + sleepy, show, leaving });
+    const startedAt = Date.now();
+    watch = new Watch(target, show.figures);
+    watch.start();
+    stalled?.open(target, players.splice(profile.sockets));
+    const told = await runK6({ ...k6, folder, scenario, url: target, profile, players, signal: leaving.signal });
+    if (leaving.signal.aborted) throw new Unusable('ended before its time');
+    watch.stop();
+    const summary = summaryOf({
+      scenario,
+      profileName,
+      profile,
+      ownCasino: casino !== undefined,
+      startedAt,
+      k6: told,
+      series: watch.series,
+      pulse: doors ? await ask(`${target}/api/bench/pulse`) : null,
+      stalled: stalled?.told ?? null,
+      versions: { goldwake: revision(), k6: k6.version, node: process.version },
+    });
+    await writeReport(report, scenario, summary);
+    show.verdict(summary, join(report, scenario));
+    return summary.passed;
+  } finally {
+    process.off('SIGINT', leave).off('SIGTERM', leave);
+    watch?.stop();
+    stalled?.close();
+    await casino?.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function crowd({ target, casino, doors, count, show, leaving }) {
+  const step = (made) => {
+    leaving.signal.throwIfAborted();
+    show.step('players', made, count);
+  };
+  if (casino) return casino.players(count, { step });
+  // A casino of somebody else's that has the doors is asked through them too.
+  if (doors) return openPlayers(target, count, { step });
+  return signUpPlayers(target, count, step);
+}
+
+async function writeReport(folder, scenario, summary) {
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, `${scenario}.json`), `${JSON.stringify(summary, null, 2)}\n`);
+  await writeFile(join(folder, `${scenario}.html`), reportOf(summary));
+}
+
+function requireFiles(sockets) {
+  if (process.platform === 'win32') return;
+  const limit = execFileSync('/bin/sh', ['-c', 'ulimit -Hn'], { encoding: 'utf8' }).trim();
+  const needed = sockets + OTHER_FILES;
+  if (limit === 'unlimited' || Number(limit) >= needed) return;
+  throw new Unusable(
+    `${needed} open files are needed and ${limit} allowed here: raise ulimit -n, or take a smaller profile`,
+  );
+}
+
+function revision() {
+  try {
+    return execFileSync('git', ['describe', '--always', '--dirty'], {
+      cwd: ROOT,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim();
+  } catch {
+    return 'unknown';
+  }
+}

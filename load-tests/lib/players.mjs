@@ -1,0 +1,67 @@
+import { ask } from './http.mjs';
+import { Unusable } from './options.mjs';
+
+const AT_ONCE = 8;
+const PASSWORD = 'harbour lights at dusk';
+
+/** Whether a casino has the doors of services/all-in-one/src/bench. @throws Unusable where none answers */
+export async function hasBenchDoors(url) {
+  try {
+    await ask(`${url}/api/health/ready`);
+  } catch (error) {
+    throw new Unusable(`no casino answers at ${url}: ${error.cause?.code ?? error.message}`);
+  }
+  return ask(`${url}/api/bench/pulse`).then(
+    () => true,
+    () => false,
+  );
+}
+
+/**
+ * Players by the doors that everybody has: one password hash each (some 50 a second on two cores), and at most 100 a minute
+ * from another machine, 10,000 from its own. Waits as long as the casino says.
+ */
+export async function signUpPlayers(url, count, step) {
+  const players = [];
+  const stamp = Date.now().toString(36);
+  let next = 0;
+  const one = async () => {
+    for (let at = next++; at < count; at = next++) {
+      players.push(await signUp(url, `${stamp}${at}`));
+      step(players.length);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, one));
+  return players;
+}
+
+async function signUp(url, name) {
+  const username = `load-${name}`;
+  const body = { username, email: `${username}@example.test`, password: PASSWORD, dateOfBirth: '1990-01-31' };
+  const { answer, cookies } = await patiently(`${url}/api/auth/sign-up`, body);
+  const bearer = { authorization: `Bearer ${answer.access_token}` };
+  await patiently(`${url}/api/promotions/daily-claim`, {}, bearer);
+  const { answer: realtime } = await patiently(`${url}/api/realtime/token`, {}, bearer);
+  return {
+    uid: realtime.uid,
+    access_token: answer.access_token,
+    access_expires_at: answer.expires_at,
+    refresh_token: /goldwake_refresh=([^;]+)/.exec(cookies.join('; '))?.[1] ?? '',
+    realtime_token: realtime.token,
+    realtime_expires_at: realtime.expires_at,
+  };
+}
+
+async function patiently(url, body, headers = {}) {
+  for (;;) {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    const answer = await response.json();
+    if (response.ok) return { answer, cookies: response.headers.getSetCookie() };
+    if (response.status !== 429) throw new Unusable(`${url}: ${response.status} ${JSON.stringify(answer)}`);
+    await new Promise((done) => setTimeout(done, 1_000 * (answer.retry_after ?? 1)));
+  }
+}

@@ -1,0 +1,83 @@
+import { describe, expect, it } from '@jest/globals';
+import { PROFILES } from '../profiles.mjs';
+import { growth, median, summaryOf } from './summary.mjs';
+import { valuesOf } from './watch.mjs';
+
+const trend = {
+  type: 'trend',
+  count: 4,
+  avg: 12.345,
+  'p(50)': 10,
+  'p(90)': 20.04,
+  'p(95)': 21,
+  'p(99)': 22,
+  'p(99.9)': 23,
+  max: 24,
+};
+const run = (k6 = {}) => ({
+  scenario: 'mixed',
+  profileName: 'laptop',
+  profile: PROFILES.laptop,
+  ownCasino: true,
+  startedAt: 0,
+  k6: {
+    metrics: { gaps: { type: 'counter', count: 0 }, delivery_ms: trend, bet_ms: { ...trend, count: 0 } },
+    thresholds: [],
+    run_ms: 1_234,
+    ...k6,
+  },
+  series: [],
+  pulse: null,
+  stalled: null,
+  versions: {},
+});
+const held = { metric: 'gaps', rule: 'count==0', why: '', ok: true };
+const series = (...rss) => rss.map((rss_mb) => ({ rss_mb }));
+
+describe('a summary', () => {
+  it('has passed only where every threshold held', () => {
+    expect(summaryOf(run({ thresholds: [held, held] })).passed).toBe(true);
+    expect(summaryOf(run({ thresholds: [held, { ...held, ok: false }] })).passed).toBe(false);
+  });
+
+  it('gives percentiles in tenths of a millisecond, and none of what was never measured', () => {
+    expect(summaryOf(run()).latency_ms).toEqual({
+      delivery_ms: { count: 4, avg: 12.3, p50: 10, p90: 20, p95: 21, p99: 22, p999: 23, max: 24 },
+    });
+  });
+
+  it('counts what never happened as 0', () => {
+    expect(summaryOf(run()).counts).toMatchObject({ gaps: 0, duplicates: 0, wrong_balances: 0 });
+  });
+});
+
+describe('the memory of a soak', () => {
+  const soak = { soak_seconds: 600 };
+
+  it('may warm up, and stay', () => {
+    expect(growth('soak', soak, series(100, 100, 200, 200, 210, 220, 240, 240))).toMatchObject([{ ok: true }]);
+  });
+
+  it('may not grow by a quarter from the second quarter to the last', () => {
+    expect(growth('soak', soak, series(100, 100, 200, 200, 230, 240, 250, 250))).toMatchObject([{ ok: false }]);
+  });
+
+  it('is not judged in ten minutes less one second, nor in other scenarios', () => {
+    expect(growth('soak', { soak_seconds: 599 }, series(1, 2, 3, 4))).toEqual([]);
+    expect(growth('mixed', soak, series(1, 2, 3, 4))).toEqual([]);
+  });
+
+  it.each([
+    [[3], 3],
+    [[3, 1, 2], 2],
+    [[4, 1, 3, 2], 2.5],
+  ])('is the median: of %j it is %d', (numbers, wanted) => expect(median(numbers)).toBe(wanted));
+});
+
+it('figures are read from /metrics with their labels, comments left out', () => {
+  const text = '# HELP a_total of all\na_total 3\na_seconds{quantile="0.99",of="x y"} 0.5\nbroken\n';
+  expect([...valuesOf(text)]).toEqual([
+    ['a_total', 3],
+    ['a_seconds{quantile="0.99",of="x y"}', 0.5],
+  ]);
+});

@@ -1,0 +1,66 @@
+const EACH_MS = 1_000;
+
+/** The casino's own figures once a second, by `/metrics`: for the progress line, and for the curves of the report. */
+export class Watch {
+  /** [{ s, sockets, pushes_per_second, loop_delay_p99_ms, rss_mb, cpu_percent }] */
+  series = [];
+  #timer;
+  #before;
+  #busy = false;
+
+  constructor(url, tell) {
+    this.url = url;
+    this.tell = tell;
+    this.began = performance.now();
+  }
+
+  start() {
+    this.#timer = setInterval(() => this.#look(), EACH_MS);
+  }
+
+  stop() {
+    clearInterval(this.#timer);
+  }
+
+  async #look() {
+    if (this.#busy) return;
+    this.#busy = true;
+    try {
+      const answer = await fetch(`${this.url}/metrics`, { signal: AbortSignal.timeout(10 * EACH_MS) });
+      if (answer.ok) this.#take(valuesOf(await answer.text()));
+    } catch {
+      // A second without figures is a gap in a curve; k6 tells whether the casino is gone.
+    } finally {
+      this.#busy = false;
+    }
+  }
+
+  #take(values) {
+    const s = (performance.now() - this.began) / 1_000;
+    const pushes = values.get('goldwake_realtime_pushes_total') ?? 0;
+    const cpu = values.get('process_cpu_seconds_total') ?? 0;
+    const before = this.#before ?? { s, pushes, cpu };
+    this.#before = { s, pushes, cpu };
+    const elapsed = s - before.s || 1;
+    const point = {
+      s: Math.round(s * 10) / 10,
+      sockets: values.get('goldwake_realtime_connections') ?? 0,
+      pushes_per_second: Math.max(0, Math.round((pushes - before.pushes) / elapsed)),
+      loop_delay_p99_ms: (values.get('goldwake_event_loop_delay_seconds{quantile="0.99"}') ?? 0) * 1_000,
+      rss_mb: Math.round((values.get('process_resident_memory_bytes') ?? 0) / 1e6),
+      cpu_percent: Math.max(0, Math.round((100 * (cpu - before.cpu)) / elapsed)),
+    };
+    this.series.push(point);
+    this.tell(point);
+  }
+}
+
+/** The text of `/metrics`: each series' name, labels and all, and its value. */
+export function valuesOf(text) {
+  const values = new Map();
+  for (const line of text.split('\n')) {
+    const match = /^([a-zA-Z_:][^ ]*(?:\{[^}]*\})?) (\S+)$/.exec(line);
+    if (match) values.set(match[1], Number(match[2]));
+  }
+  return values;
+}

@@ -1,0 +1,33 @@
+/** `npm run load -- <scenario>`: a casino under k6. `-- --help` lists the options. */
+import { HELP, list, readOptions, Unusable } from '../load-tests/lib/options.mjs';
+import { say } from './lib/say.mjs';
+import { setUp } from './lib/set-up.mjs';
+
+const COULD_NOT = 2;
+const args = process.argv.slice(2);
+// These need no k6 and have options of their own.
+const OTHER = { torture: '../load-tests/torture/main.mjs' };
+
+if (Object.hasOwn(OTHER, args[0])) {
+  setUp({ client: false });
+  process.argv.splice(2, 1);
+  await import(OTHER[args[0]]);
+} else {
+  process.exit(await main());
+}
+
+async function main() {
+  try {
+    const options = readOptions(args);
+    if (options.help || options.list) {
+      console.log(options.help ? HELP : list());
+      return 0;
+    }
+    setUp({ client: false });
+    const { load } = await import('../load-tests/lib/load.mjs');
+    return (await load(options)) ? 0 : 1;
+  } catch (error) {
+    say(`load: ${error instanceof Unusable ? error.message : (error.stack ?? error)}`);
+    return COULD_NOT;
+  }
+}
