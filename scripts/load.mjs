@@ -5,11 +5,10 @@ import { setUp } from './lib/set-up.mjs';
 
 const COULD_NOT = 2;
 const args = process.argv.slice(2);
-// These need no k6 and have options of their own.
+// It needs no k6, and has options and a set-up of its own.
 const OTHER = { torture: '../load-tests/torture/main.mjs' };
 
 if (Object.hasOwn(OTHER, args[0])) {
-  setUp({ client: false });
   process.argv.splice(2, 1);
   await import(OTHER[args[0]]);
 } else {

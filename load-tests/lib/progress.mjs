@@ -21,9 +21,9 @@ export function progress(stream = process.stderr) {
   return {
     line,
     step: (what, made, of) => over(`  ${made} of ${of} ${what}`),
-    figures: ({ s, sockets, pushes_per_second, loop_delay_p99_ms, rss_mb }) =>
+    figures: ({ s, sockets, deliveries_per_second, loop_delay_p99_ms, rss_mb }) =>
       over(
-        `  ${Math.round(s)} s  ${sockets} sockets  ${pushes_per_second} pushes/s  loop p99 ${loop_delay_p99_ms.toFixed(0)} ms  ${rss_mb} MB`,
+        `  ${Math.round(s)} s  ${sockets} sockets  ${deliveries_per_second} deliveries/s  loop p99 ${loop_delay_p99_ms.toFixed(0)} ms  ${rss_mb} MB`,
       ),
     verdict: (summary, path) => line(verdictOf(summary, path)),
   };

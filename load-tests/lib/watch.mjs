@@ -2,7 +2,7 @@ const EACH_MS = 1_000;
 
 /** The casino's own figures once a second, by `/metrics`: for the progress line, and for the curves of the report. */
 export class Watch {
-  /** [{ s, sockets, pushes_per_second, loop_delay_p99_ms, rss_mb, cpu_percent }] */
+  /** [{ s, sockets, deliveries_per_second, loop_delay_p99_ms, rss_mb, cpu_percent }] */
   series = [];
   #timer;
   #before;
@@ -37,15 +37,15 @@ export class Watch {
 
   #take(values) {
     const s = (performance.now() - this.began) / 1_000;
-    const pushes = values.get('goldwake_realtime_pushes_total') ?? 0;
+    const delivered = values.get('goldwake_realtime_deliveries_total') ?? 0;
     const cpu = values.get('process_cpu_seconds_total') ?? 0;
-    const before = this.#before ?? { s, pushes, cpu };
-    this.#before = { s, pushes, cpu };
+    const before = this.#before ?? { s, delivered, cpu };
+    this.#before = { s, delivered, cpu };
     const elapsed = s - before.s || 1;
     const point = {
       s: Math.round(s * 10) / 10,
-      sockets: values.get('goldwake_realtime_connections') ?? 0,
-      pushes_per_second: Math.max(0, Math.round((pushes - before.pushes) / elapsed)),
+      sockets: values.get('goldwake_realtime_connections{state="open"}') ?? 0,
+      deliveries_per_second: Math.max(0, Math.round((delivered - before.delivered) / elapsed)),
       loop_delay_p99_ms: (values.get('goldwake_event_loop_delay_seconds{quantile="0.99"}') ?? 0) * 1_000,
       rss_mb: Math.round((values.get('process_resident_memory_bytes') ?? 0) / 1e6),
       cpu_percent: Math.max(0, Math.round((100 * (cpu - before.cpu)) / elapsed)),
