@@ -45,6 +45,13 @@ export class Child {
     }
   }
 
+  /** Lets it end by itself. */
+  async finish() {
+    const exit = once(this.#process, 'exit');
+    await this.ask('quit');
+    await exit;
+  }
+
   async end() {
     if (this.#process.exitCode !== null || this.#process.signalCode !== null) return;
     this.#ended ??= 'was ended';

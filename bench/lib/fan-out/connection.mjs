@@ -21,7 +21,8 @@ export class Connection {
   #rest;
   #accept;
   #upgraded = false;
-  #newest = 0;
+  #newestGlobal = 0;
+  #newestOwn = 0;
 
   #receiver;
   #token;
@@ -103,8 +104,13 @@ export class Connection {
         return;
       }
       const due = readDue(BYTES, end, dialect.tail);
-      tally.delivered(due, now, due > this.#newest);
-      this.#newest = due;
+      if (dialect.isOwn(BYTES, from)) {
+        tally.delivered(due, now, due > this.#newestOwn);
+        this.#newestOwn = due;
+      } else {
+        tally.delivered(due, now, due > this.#newestGlobal);
+        this.#newestGlobal = due;
+      }
     } else if (head === PING) {
       this.socket.write(maskedFrame(PONG, BYTES.subarray(from, end)));
     } else if (head === CLOSE) {

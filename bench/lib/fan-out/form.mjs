@@ -23,5 +23,5 @@ export const QUICK = {
   saturateMs: 1_000,
   latencyMs: 500,
   stepMs: 500,
-  stepsMax: 4,
+  stepsMax: 6,
 };

@@ -13,6 +13,7 @@ const SETTLE_MS = 10_000;
 const NAP_MS = 1;
 
 export class Pair {
+  #peer;
   #server;
   #receiver;
   #credentials;
@@ -20,6 +21,7 @@ export class Pair {
 
   static async open(peer, { dataDir, credentials, nodeArgs = [] }) {
     const pair = new Pair();
+    pair.#peer = peer;
     pair.#credentials = credentials;
     pair.#server = new Child(`${peer} server`, file('server.mjs'), {
       core: 0,
@@ -68,7 +70,7 @@ export class Pair {
     const heard = await this.#receiver.ask('settle', { deliveries: pushed.deliveries, withinMs: SETTLE_MS });
     const lost = pushed.deliveries - heard.received;
     const healthyCut = heard.cut - heard.stalledCut;
-    if (heard.disordered > 0) throw new Error(`${heard.disordered} pushes came twice or out of order`);
+    if (heard.disordered > 0) throw new Error(`${this.#peer}: ${heard.disordered} pushes came twice or out of order`);
     const pushSeconds = (untilMicros - beginMicros) / 1e6;
     const deliveriesPerPush = pushed.accepted ? pushed.deliveries / pushed.accepted : 0;
     return {
