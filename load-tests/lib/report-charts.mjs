@@ -1,0 +1,34 @@
+import { number } from './report-text.mjs';
+
+const WIDTH = 320;
+const HEIGHT = 96;
+
+/** A curve over seconds, from 0 to its highest value, which is written beside it. @param points [[second, value], …] */
+export function chart(points) {
+  const [first] = points;
+  const last = points.at(-1);
+  const top = Math.max(1, ...points.map(([, value]) => value));
+  const span = last[0] - first[0] || 1;
+  const at = ([s, value]) =>
+    `${(((s - first[0]) / span) * WIDTH).toFixed(1)} ${(HEIGHT - (value / top) * HEIGHT).toFixed(1)}`;
+  const line = points.map(at).join('L');
+  return `<svg viewBox="0 -2 ${WIDTH} ${HEIGHT + 20}" role="img" aria-label="at most ${number(top)}">
+    <path class="area" d="M0 ${HEIGHT}L${line}L${WIDTH} ${HEIGHT}Z"/><path class="line" d="M${line}"/>
+    <line x1="0" x2="${WIDTH}" y1="${HEIGHT}" y2="${HEIGHT}"/>
+    <text x="0" y="${HEIGHT + 14}">${number(Math.round(first[0]))} s</text>
+    <text x="${WIDTH}" y="${HEIGHT + 14}" class="end">${number(Math.round(last[0]))} s</text></svg>
+    <p class="top">at most <b>${number(top)}</b></p>`;
+}
+
+const STEPS = ['p50', 'p90', 'p95', 'p99', 'p999', 'max'];
+
+/** Percentiles as bars whose length is the logarithm: 1 ms, 10 ms, 100 ms stand evenly apart. */
+export function ladder(percentiles) {
+  const long = (ms) => Math.log10(1 + Math.max(0, ms));
+  const most = long(percentiles.max) || 1;
+  const rows = STEPS.map((step) => {
+    const share = Math.max(1, (100 * long(percentiles[step])) / most);
+    return `<li><span>${step === 'p999' ? 'p99.9' : step}</span><i style="width:${share.toFixed(1)}%"></i><b>${number(percentiles[step])}</b></li>`;
+  });
+  return `<ol class="ladder" aria-label="Delivery latency by percentile, on a logarithmic scale">${rows.join('')}</ol>`;
+}
