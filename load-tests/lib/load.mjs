@@ -56,6 +56,7 @@ export async function load({ scenario, profileName, profile, url, report }) {
       startedAt,
       k6: told,
       series: watch.series,
+      writtenWithinMs: watch.writtenWithinMs,
       pulse: doors ? await ask(`${target}/api/bench/pulse`) : null,
       stalled: stalled?.told ?? null,
       versions: { goldwake: revision(), k6: k6.version, node: process.version },

@@ -3,7 +3,8 @@ import { STYLE } from './report-style.mjs';
 import { number, text } from './report-text.mjs';
 
 const WORDS = {
-  fine: ['gaps', 'duplicates', 'resyncs', 'skipped', 'cuts', 'bets_failed', 'wrong_balances'],
+  fine: ['gaps', 'duplicates', 'resyncs', 'skipped', 'cuts'],
+  money: ['bets_failed', 'wrong_balances'],
   done: ['deliveries', 'welcomes', 'resumes', 'renewals', 'bets'],
 };
 const LATENCY = {
@@ -51,7 +52,8 @@ export function reportOf(summary) {
 function counts({ counts: counted }) {
   const tile = (name, kind) =>
     `<li class="${kind}"><b>${number(counted[name])}</b><span>${text(name.replaceAll('_', ' '))}</span></li>`;
-  const fine = WORDS.fine.map((name) => tile(name, counted[name] === 0 ? 'zero' : 'bad'));
+  const asked = counted.bets + counted.bets_failed > 0 ? [...WORDS.fine, ...WORDS.money] : WORDS.fine;
+  const fine = asked.map((name) => tile(name, counted[name] === 0 ? 'zero' : 'bad'));
   const done = WORDS.done.filter((name) => counted[name] > 0).map((name) => tile(name, ''));
   return `<section aria-label="Counts"><ul class="tiles">${[...done, ...fine].join('')}</ul></section>`;
 }
@@ -91,7 +93,7 @@ function curves(series) {
 
 function settings({ profile, machine, versions, casino }) {
   const { name, ...sizes } = profile;
-  const { stalled, pulse, own } = casino;
+  const { stalled, pulse, own, written_within_ms } = casino;
   const group = (title, values) =>
     `<div><h3>${title}</h3><dl>${Object.entries(values)
       .map(([key, value]) => `<dt>${text(key.replaceAll('_', ' '))}</dt><dd>${text(shown(value))}</dd>`)
@@ -100,7 +102,12 @@ function settings({ profile, machine, versions, casino }) {
     group(`Profile ${text(name)}`, sizes),
     group('Machine', machine),
     group('Versions', versions),
-    group('Casino', { started_for_this_run: own, ...(pulse && { pulse }), ...(stalled && { stalled }) }),
+    group('Casino', {
+      started_for_this_run: own,
+      ...(written_within_ms && { pushes_written_within_ms: written_within_ms }),
+      ...(pulse && { pulse }),
+      ...(stalled && { stalled }),
+    }),
   ].join('')}</div></section>`;
 }
 

@@ -32,6 +32,7 @@ export function summaryOf({
   startedAt,
   k6,
   series,
+  writtenWithinMs,
   pulse,
   stalled,
   versions,
@@ -49,7 +50,7 @@ export function summaryOf({
     latency_ms: Object.fromEntries(
       LATENCIES.filter((name) => k6.metrics[name]?.count > 0).map((name) => [name, percentiles(k6.metrics[name])]),
     ),
-    casino: { own: ownCasino, pulse, stalled, series },
+    casino: { own: ownCasino, written_within_ms: writtenWithinMs, pulse, stalled, series },
     machine: machine(),
     versions,
   };

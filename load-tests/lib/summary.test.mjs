@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { PROFILES } from '../profiles.mjs';
 import { growth, median, summaryOf } from './summary.mjs';
-import { valuesOf } from './watch.mjs';
+import { valuesOf, writtenWithin } from './watch.mjs';
 
 const trend = {
   type: 'trend',
@@ -27,6 +27,7 @@ const run = (k6 = {}) => ({
     ...k6,
   },
   series: [],
+  writtenWithinMs: null,
   pulse: null,
   stalled: null,
   versions: {},
@@ -80,4 +81,24 @@ it('figures are read from /metrics with their labels, comments left out', () => 
     ['a_total', 3],
     ['a_seconds{quantile="0.99",of="x y"}', 0.5],
   ]);
+});
+
+describe('the time that the casino took to write its pushes', () => {
+  const values = (...counts) =>
+    new Map(
+      ['0.001', '0.01', '+Inf'].map((le, at) => [
+        `goldwake_realtime_push_latency_seconds_bucket{le="${le}"}`,
+        counts[at],
+      ]),
+    );
+
+  it('is told by the bounds of its buckets', () => {
+    expect(writtenWithin(values(60, 99, 100))).toEqual({ p50: 1, p95: 10, p99: 10 });
+  });
+
+  it('is not known beyond the last bound, nor where nothing was written', () => {
+    expect(writtenWithin(values(60, 90, 100))).toEqual({ p50: 1, p95: null, p99: null });
+    expect(writtenWithin(values(0, 0, 0))).toBeNull();
+    expect(writtenWithin(new Map())).toBeNull();
+  });
 });

@@ -4,6 +4,8 @@ const EACH_MS = 1_000;
 export class Watch {
   /** [{ s, sockets, deliveries_per_second, loop_delay_p99_ms, rss_mb, cpu_percent }] */
   series = [];
+  /** How long the casino itself took to write its pushes, by the end: what k6 saw beyond it is k6's own, or the machine's. */
+  writtenWithinMs = null;
   #timer;
   #before;
   #busy = false;
@@ -36,6 +38,7 @@ export class Watch {
   }
 
   #take(values) {
+    this.writtenWithinMs = writtenWithin(values);
     const s = (performance.now() - this.began) / 1_000;
     const delivered = values.get('goldwake_realtime_deliveries_total') ?? 0;
     const cpu = values.get('process_cpu_seconds_total') ?? 0;
@@ -63,4 +66,18 @@ export function valuesOf(text) {
     if (match) values.set(match[1], Number(match[2]));
   }
   return values;
+}
+
+const BUCKET = /^goldwake_realtime_push_latency_seconds_bucket\{le="([^"]+)"\}$/;
+
+/** Each percentile's bucket, by its upper bound in ms; null where nothing was written, and for what lies beyond the last bucket. */
+export function writtenWithin(values) {
+  const buckets = [...values].flatMap(([name, count]) => {
+    const bound = BUCKET.exec(name)?.[1];
+    return bound ? [{ ms: bound === '+Inf' ? null : 1_000 * Number(bound), count }] : [];
+  });
+  const all = buckets.at(-1)?.count ?? 0;
+  if (all === 0) return null;
+  const of = (share) => buckets.find(({ count }) => count >= share * all)?.ms ?? null;
+  return { p50: of(0.5), p95: of(0.95), p99: of(0.99) };
 }
