@@ -46,7 +46,7 @@ export async function load({ scenario, profileName, profile, url, report }) {
     watch.start();
     stalled?.open(target, players.splice(profile.sockets));
     const told = await runK6({ ...k6, folder, scenario, url: target, profile, players, signal: leaving.signal });
-    if (leaving.signal.aborted) throw new Unusable('ended before its time');
+    leaving.signal.throwIfAborted();
     watch.stop();
     const summary = summaryOf({
       scenario,
@@ -64,6 +64,8 @@ export async function load({ scenario, profileName, profile, url, report }) {
     await writeReport(report, scenario, summary);
     show.verdict(summary, join(report, scenario));
     return summary.passed;
+  } catch (error) {
+    throw leaving.signal.aborted ? new Unusable('stopped before its end') : error;
   } finally {
     process.off('SIGINT', leave).off('SIGTERM', leave);
     watch?.stop();

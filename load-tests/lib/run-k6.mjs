@@ -23,7 +23,11 @@ export async function runK6({ path, folder, scenario, url, profile, players, sig
   const script = join(SCENARIOS, `${scenario}.ts`);
   const args = ['run', '--quiet', '--no-usage-report', '--address', '', '-e', `GOLDWAKE_RUN=${folder}`, script];
   // Out of the terminal's reach: a Ctrl-C is for the command, which then ends k6 and the casino in that order.
-  const child = spawn(path, args, { stdio: ['ignore', 2, 2], detached: true });
+  const child = spawn(path, args, { stdio: ['ignore', 'pipe', 'pipe'], detached: true });
+  // Told to stop, it complains of every timer.
+  const tell = (words) => signal.aborted || process.stderr.write(words);
+  child.stdout.on('data', tell);
+  child.stderr.on('data', tell);
   const code = await ended(child, signal);
   const text = await readFile(summary, 'utf8').catch(() => undefined);
   if (text === undefined || ![0, THRESHOLDS_CROSSED].includes(code)) {
