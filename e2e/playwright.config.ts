@@ -14,7 +14,9 @@ export default defineConfig({
   // Guards against a hang, no measures: beside twenty busy processes a journey of 12 s took over 40.
   timeout: 120_000,
   expect: { timeout: 20_000 },
-  reporter: [['list']],
+  // One late journey among hundreds is the machine's noise, and not worth another half an hour; the reporter counts them.
+  retries: process.env.CI ? 1 : 0,
+  reporter: [['list'], ['./support/flaky-reporter.ts']],
   use: {
     locale: 'en-US',
     timezoneId: 'UTC',
