@@ -16,13 +16,13 @@ import { replay } from './lib/replay-command.mjs';
 const BETS = '/api/games/dice/bets';
 const TARGET = 0.8;
 /** Enough that a verify outlasts a round. */
-const EVENTS = 200_000;
+const EVENTS_MAX = 200_000;
 
-export async function run({ rounds }) {
+export async function run({ rounds, events = EVENTS_MAX }) {
   const scratch = await mkdtemp(join(tmpdir(), 'goldwake-bench-'));
   const dataDir = join(scratch, 'data');
   try {
-    writeHistory(dataDir, { events: EVENTS, players: 500, seed: 7 });
+    writeHistory(dataDir, { events: Math.min(events, EVENTS_MAX), players: 500, seed: 7 });
     await replay(['rebuild', '--data', dataDir], { codes: [0, 1] });
     const casino = await openCasino(dataDir);
     try {

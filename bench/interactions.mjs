@@ -29,7 +29,8 @@ const BARE_PRESSES = 6;
 /** Enough for the history at the table to fill a page. */
 const EARLIER_BETS = 12;
 
-export async function run({ rounds }) {
+export async function run({ rounds, trial = false }) {
+  const slower = trial ? 1 : SLOWER;
   const dataDir = await mkdtemp(join(tmpdir(), 'goldwake-bench-'));
   const casino = await startCasino(dataDir);
   const browser = await chromium.launch({
@@ -51,13 +52,13 @@ export async function run({ rounds }) {
       const found = [];
       const bare = [];
       for (let round = 0; round < rounds; round++) {
-        bare.push(...(await onPage(context, options.hasTouch, pressBareButton)));
-        found.push(...(await onPage(context, options.hasTouch, visit)));
+        bare.push(...(await onPage(context, { touch: options.hasTouch, slower }, pressBareButton)));
+        found.push(...(await onPage(context, { touch: options.hasTouch, slower }, visit)));
       }
       await context.close();
       figures[device] = { bare: figureOf(bare), all: figureOf(found), kinds: byKind(found) };
     }
-    return { rounds, figures };
+    return { rounds, slower, figures };
   } finally {
     await browser.close();
     await casino.close();
@@ -89,10 +90,10 @@ async function signUp(context, username) {
   await page.close();
 }
 
-async function onPage(context, touch = false, doThere) {
+async function onPage(context, { touch = false, slower }, doThere) {
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: slower });
   const hand = new Hand(page, cdp, touch);
   await doThere(hand);
   await page.close();
@@ -125,10 +126,10 @@ function figureOf(found) {
   return { count: found.length, p50Ms: median(found.map((one) => one.ms)), p95Ms: ms, waitMs, workMs };
 }
 
-export function print({ rounds, figures }) {
+export function print({ rounds, slower, figures }) {
   for (const [device, { bare, all, kinds }] of Object.entries(figures)) {
     console.log(
-      `${device}: interactions at a CPU ${SLOWER} times slower (${rounds} visits); wait, work and frame are of the one at p95`,
+      `${device}: interactions at a CPU ${slower} times slower (${rounds} visits); wait, work and frame are of the one at p95`,
     );
     console.table({ ...mapped(kinds, line), 'all of them': line(all), 'a bare button, for comparison': line(bare) });
     console.log(

@@ -11,15 +11,19 @@ const HELP = `npm run bench [-- options]
   --only <name>   one bench of bench/, such as event-store, fan-out or replay
   --rounds <n>    rounds of each side, interleaved; the medians count (default 5); with fewer, fan-out is short
   --events <n>    events of the history that replay is measured on (default 1000000)
+  --trial         each bench once and as small as it goes: whether it runs, not how fast
   --help          this page
 
 Figures are of this machine in this minute: compare the two sides of a table, not two runs.`;
+
+const TRIAL_EVENTS = 20_000;
 
 const { values } = parseArgs({
   options: {
     only: { type: 'string' },
     rounds: { type: 'string', default: '5' },
     events: { type: 'string', default: '1000000' },
+    trial: { type: 'boolean', default: false },
     help: { type: 'boolean' },
   },
 });
@@ -27,8 +31,9 @@ if (values.help) {
   console.log(HELP);
   process.exit(0);
 }
-const rounds = wholeNumber('rounds');
-const events = wholeNumber('events');
+const { trial } = values;
+const rounds = trial ? 1 : wholeNumber('rounds');
+const events = trial ? TRIAL_EVENTS : wholeNumber('events');
 const names = readdirSync(join(ROOT, 'bench'))
   .filter((file) => file.endsWith('.mjs'))
   .map((file) => file.slice(0, -4))
@@ -40,7 +45,7 @@ setUp({ client: chosen.includes('interactions') });
 for (const name of chosen) {
   const { run, print } = await import(join(ROOT, 'bench', `${name}.mjs`));
   console.log(`\n${name}`);
-  print(await run({ rounds, events }));
+  print(await run({ rounds, events, trial }));
 }
 process.exit(0);
 
