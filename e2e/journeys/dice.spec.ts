@@ -179,12 +179,13 @@ test('reload before the bet reached the casino: it is placed after all, once', a
   expect(bets).toHaveLength(1);
 });
 
-test('a second tab follows: balance and last rolls, by the socket alone', async ({ page, context }) => {
+test('a second tab follows: balance and last rolls, by the one socket of both', async ({ page, context }) => {
+  const pushes = pushesOf(page);
   await arrive(page);
   const table = new DiceTable(page);
   await table.open();
   const second = await context.newPage();
-  const pushes = pushesOf(second);
+  const ownPushes = pushesOf(second);
   const following = new DiceTable(second);
   await following.open();
   await expect(second.getByTestId('connection')).toHaveAttribute('data-state', 'ready');
@@ -197,6 +198,7 @@ test('a second tab follows: balance and last rolls, by the socket alone', async 
     await expectShown(second, 'gold_coins', answer.balances.gold_coins);
   }
   expect(pushes.filter(({ event }) => event === 'bet_and_win_created')).toHaveLength(3);
+  expect(ownPushes).toEqual([]);
 });
 
 test('a stake above the balance is refused in words before it is sent, and by the casino when the page knew less', async ({

@@ -18,9 +18,17 @@ export function pill(page: Page): Locator {
 }
 
 /** @param micros as the server tells it; the pill shows two decimals, rounded down */
-export async function expectShown(page: Page, currency: Currency, micros: string): Promise<void> {
+export async function expectShown(
+  page: Page,
+  currency: Currency,
+  micros: string,
+  options?: { timeout: number },
+): Promise<void> {
   const text = formatMicros(parseMicros(micros));
-  await expect(pill(page)).toHaveText(new RegExp(`^${text.replaceAll('.', '\\.')}\\s*${SYMBOLS[currency]}\\b`));
+  await expect(pill(page)).toHaveText(
+    new RegExp(`^${text.replaceAll('.', '\\.')}\\s*${SYMBOLS[currency]}\\b`),
+    options,
+  );
 }
 
 /** By its own button; where the screen has none, by the avatar's menu. */

@@ -7,4 +7,6 @@ export {
   type Trouble,
 } from './connect.js';
 export type { Socket, SocketClass, Timers } from './ports.js';
+export { type ShareOptions, share } from './share.js';
+export type { Locks, TabChannelClass } from './tab-messages.js';
 export type { GetToken } from './token.js';

@@ -87,6 +87,12 @@ export class LastingConnection implements Connection {
     this.open();
   }
 
+  /** Does what a timer should have done by now: those of a hidden page may run once a minute only. */
+  doOverdue(): void {
+    if (this.state.name === 'ready' && this.isSilent()) this.retry('silence');
+    else if (this.state.name === 'waiting' && this.timers.now() >= this.state.retryAt) this.open();
+  }
+
   close(): void {
     this.listener.close();
     if (this.state.name !== 'stopped') this.stop();
@@ -187,8 +193,8 @@ export class LastingConnection implements Connection {
     this.enter({ name: 'stopped', ...(code === undefined ? {} : { code }) });
   }
 
-  /** Forgets the socket in hand and all that was planned with it. */
-  private abandon(): void {
+  /** Forgets the socket in hand and all that was planned with it, without a word. */
+  abandon(): void {
     this.attempt += 1;
     this.plan.clear();
     this.readySince = undefined;

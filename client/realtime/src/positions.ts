@@ -11,6 +11,9 @@ import type {
 /** What a frame is to this client: the next one, the last of those kept from a skip, one it had already, or the sign of a hole. */
 export type Arrival = 'next' | 'skip_over' | 'known' | 'hole';
 
+/** Positions by channel. */
+export type Standing = NonNullable<HelloFrame['positions']>;
+
 /** Where this client stands in each channel: at the newest push handed on. */
 export class Positions {
   private readonly at = new Map<Channel, ChannelPosition>();
@@ -18,7 +21,7 @@ export class Positions {
   private readonly skips = new Map<Channel, number>();
 
   /** For the hello. */
-  all(): NonNullable<HelloFrame['positions']> {
+  all(): Standing {
     return Object.fromEntries([...this.at].map(([channel, position]) => [channel, { ...position }]));
   }
 
@@ -38,6 +41,23 @@ export class Positions {
     }
     this.skips.clear();
     return lost;
+  }
+
+  /** Takes over where another tab stands, wherever that is further. @returns channels in which this tab has missed something */
+  catchUp(further: Standing): Channel[] {
+    const behind = (Object.entries(further) as [Channel, ChannelPosition][]).filter(([channel, { epoch, offset }]) => {
+      const own = this.at.get(channel);
+      return own?.epoch !== epoch || own.offset < offset;
+    });
+    for (const [channel, position] of behind) {
+      this.at.set(channel, { ...position });
+      this.skips.delete(channel);
+    }
+    return behind.map(([channel]) => channel);
+  }
+
+  epochOf(channel: Channel): string | undefined {
+    return this.at.get(channel)?.epoch;
   }
 
   skip({ channel, from, to }: Pick<SkippedFrame, 'channel' | 'from' | 'to'>): Arrival {

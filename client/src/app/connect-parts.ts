@@ -70,8 +70,10 @@ export function connectParts({ auth, authFlow, balances, onboarding, promoBanner
 
   authFlow.on('signedUp', () => dialogs.open({ name: 'daily_claim' }));
 
-  auth.subscribe(({ context }) => {
-    if (context.user?.pii_submitted) onboarding.send({ type: 'COMPLETED' });
+  auth.subscribe((snapshot) => {
+    // At once: the other tabs leave before the server has answered, and this one would take the connection over from them.
+    if (snapshot.matches({ signedIn: 'leaving' })) realtime.send({ type: 'SIGNED_OUT' });
+    if (snapshot.context.user?.pii_submitted) onboarding.send({ type: 'COMPLETED' });
   });
 
   onboarding.on('completed', ({ user }) => auth.send({ type: 'USER_LOADED', user }));

@@ -6,6 +6,8 @@ export type RealtimeMessage =
       type: 'CONNECTION';
       state: 'connecting' | 'ready' | 'waiting' | 'offline' | 'stopped';
       retryAt?: number | undefined;
+      /** The server said beforehand that it would close: until `retryAt` nothing is amiss. */
+      announced?: boolean;
       code?: number | undefined;
     }
   | { type: 'PUSH'; push: PushFrame }
@@ -56,7 +58,12 @@ export const realtimeMachine = setup({
     is: ({ event }, state: string) => event.type === 'CONNECTION' && event.state === state,
     isNot: ({ event }, state: string) => event.type === 'CONNECTION' && event.state !== state,
   },
-  delays: { quiet: QUIET_MS },
+  delays: {
+    quiet: ({ event }) => {
+      const announced = event.type === 'CONNECTION' && event.announced && event.retryAt;
+      return QUIET_MS + (announced ? Math.max(0, announced - Date.now()) : 0);
+    },
+  },
 }).createMachine({
   id: 'realtime',
   context: { uid: '', retryAt: null, lostAt: 0 },

@@ -47,6 +47,18 @@ describe('the realtime session', () => {
     expect(told).toEqual([]);
   });
 
+  it('says nothing of a break that the server announced until the time at which it is to end', () => {
+    const { actor, clock, told, connection } = start();
+    actor.send({ type: 'SIGNED_IN', uid: 'a' });
+    connection('ready');
+    connection('waiting', { retryAt: Date.now() + 20_000, announced: true });
+    clock.increment(20_000);
+    connection('connecting');
+    expect(told).toEqual([]);
+    clock.increment(QUIET_MS);
+    expect(told).toEqual(['lost']);
+  });
+
   it('tells once that the connection is lost, and once that it is back', () => {
     const { actor, clock, told, connection } = start();
     actor.send({ type: 'SIGNED_IN', uid: 'a' });

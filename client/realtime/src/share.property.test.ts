@@ -1,0 +1,81 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { settle } from './testing/simulated.js';
+import { SimulatedBrowser, type SimulatedTab } from './testing/tabs.js';
+
+/** `pick` chooses the tab, the wire, or how many. */
+const happening = fc.record({
+  what: fc.oneof(
+    { weight: 4, arbitrary: fc.constant('publish' as const) },
+    { weight: 6, arbitrary: fc.constant('step' as const) },
+    { weight: 3, arbitrary: fc.constant('heard by some' as const) },
+    fc.constantFrom(
+      'open',
+      'close',
+      'crash',
+      'crash unheard',
+      'freeze',
+      'thaw',
+      'hide',
+      'cut',
+      'restart',
+      'forget',
+      'skip',
+      'time',
+      'arrive',
+    ),
+  ),
+  pick: fc.nat(20),
+});
+
+async function happen(browser: SimulatedBrowser, what: string, pick: number): Promise<void> {
+  const { house, tabs } = browser;
+  const tab = tabs[pick % tabs.length] as SimulatedTab | undefined;
+  if (what === 'publish') house.publish();
+  else if (what === 'heard by some') {
+    house.publish();
+    await browser.arriveOn('socket');
+    await browser.arriveOn(browser.wires.names()[pick % 4] ?? '');
+  } else if (what === 'step') browser.wires.step(pick);
+  else if (what === 'open' && tabs.length < 5) browser.open();
+  else if (what === 'close') tab?.close();
+  else if (what === 'crash') tab?.crash();
+  else if (what === 'crash unheard') tab?.crash('unheard');
+  else if (what === 'freeze') tab?.freeze();
+  else if (what === 'thaw') tab?.thaw();
+  else if (what === 'hide' && tab) tab.isShown = false;
+  else if (what === 'cut') house.cut();
+  else if (what === 'restart') house.restart();
+  else if (what === 'forget') house.forget();
+  else if (what === 'skip') house.publishSkipping(1 + pick);
+  else if (what === 'time') await browser.timers.advance(1_000 * pick);
+  else if (what === 'arrive') await browser.arrive();
+  await settle();
+}
+
+describe('tabs that open, close, crash, freeze and wake in any order', () => {
+  it('each hear every push once and in order or are told to reload, and end with one socket between them', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(happening, { maxLength: 60 }), async (happenings) => {
+        const browser = new SimulatedBrowser();
+        for (let tab = 0; tab < 3; tab++) browser.open();
+        await browser.arrive();
+        for (const { what, pick } of happenings) await happen(browser, what, pick);
+        for (const tab of browser.tabs) tab.thaw();
+        await browser.live(90);
+        browser.house.publish();
+        await browser.live(1);
+
+        const all = Array.from({ length: browser.house.published }, (_, serial) => serial);
+        expect(browser.house.lines.size).toBe(Math.min(1, browser.tabs.length));
+        for (const tab of browser.tabs) {
+          expect(tab.connection.state.name).toBe('ready');
+          expect(tab.pushes).toEqual([...new Set(tab.pushes)].sort((a, b) => a - b));
+          expect(tab.pushes.at(-1)).toBe(all.at(-1));
+          expect([...tab.known].sort((a, b) => a - b)).toEqual(all);
+        }
+      }),
+      { numRuns: 200 },
+    );
+  });
+});

@@ -1,0 +1,179 @@
+import type { PushFrame, SkippedFrame } from '@goldwake/contracts';
+import type { Connection, ConnectionState, ConnectOptions } from './connect.js';
+import { LastingConnection } from './lasting-connection.js';
+import { Listener } from './listener.js';
+import { Plan } from './plan.js';
+import { SYSTEM_TIMERS } from './ports.js';
+import type { Locks, TabChannel, TabChannelClass, TabMessage } from './tab-messages.js';
+
+/** A shown page asks the leader this often how things stand, and takes its place when that stays without any answer as long. */
+export const ASK_MS = 5_000;
+
+export interface ShareOptions extends ConnectOptions {
+  /** Of the lock and the channel: one for each player, another for each version of what tabs say to each other. */
+  name: string;
+  locks: Locks;
+  BroadcastChannel: TabChannelClass;
+  /** Whether somebody may be looking at this page. */
+  isShown(): boolean;
+}
+
+/**
+ * One connection for all tabs of a browser: the tab that holds the lock leads and passes on what it hears. The lock goes on when its tab
+ * closes, crashes or is discarded, and the next leader resumes from where it stands itself. A state `stopped` is not passed on: each tab
+ * hears it from the server when its turn to lead comes.
+ */
+export function share(options: ShareOptions): Connection {
+  const connection = new SharedConnection(options);
+  connection.join();
+  return connection;
+}
+
+class SharedConnection implements Connection {
+  state: ConnectionState = { name: 'connecting' };
+  private readonly listener: Listener;
+  private readonly channel: TabChannel;
+  private readonly plan: Plan;
+  /** The connection while this tab leads. */
+  private leading: LastingConnection | undefined;
+  /** The place in the queue for the lock, or the lock itself. */
+  private place: AbortController | undefined;
+  private release: (() => void) | undefined;
+  private unanswered = false;
+  private online = true;
+
+  constructor(private readonly options: ShareOptions) {
+    this.listener = new Listener(options, {
+      frame: (frame) => this.relay(frame),
+      standing: () => this.tellStanding(),
+    });
+    this.plan = new Plan(options.timers ?? SYSTEM_TIMERS);
+    this.channel = new options.BroadcastChannel(options.name);
+  }
+
+  join(): void {
+    this.channel.onmessage = (event: { data: TabMessage }) => this.receive(event.data);
+    this.options.onState?.(this.state);
+    this.queue();
+    this.ask(false);
+  }
+
+  networkBack(): void {
+    this.online = true;
+    if (this.leading) this.leading.networkBack();
+    else this.ask(true);
+  }
+
+  networkLost(): void {
+    this.online = false;
+    this.leading?.networkLost();
+  }
+
+  wake(): void {
+    if (this.leading) this.leading.wake();
+    else this.ask(true);
+  }
+
+  close(): void {
+    this.listener.close();
+    if (this.state.name !== 'stopped') this.stop({ name: 'stopped' });
+  }
+
+  /** @param steal takes the lock from a leader that does not answer: its page may be suspended for as long as it is hidden */
+  private queue(steal = false): void {
+    this.place?.abort();
+    const place = new AbortController();
+    this.place = place;
+    const turn = async () => {
+      if (this.place !== place) return;
+      this.lead();
+      if (this.place !== place) return;
+      await new Promise<void>((resolve) => {
+        this.release = resolve;
+      });
+    };
+    this.options.locks.request(this.options.name, steal ? { steal } : { signal: place.signal }, turn).catch(() => {
+      if (this.place !== place) return;
+      if (this.leading) this.follow();
+      // No lock is to be had in this browser: rather a connection of its own than none.
+      else this.lead();
+    });
+  }
+
+  private lead(): void {
+    this.plan.clear();
+    const onState = (state: ConnectionState) => (state.name === 'stopped' ? this.stop(state) : this.enter(state));
+    this.leading = new LastingConnection({ ...this.options, onState }, this.listener);
+    if (this.online) this.leading.open();
+    else this.leading.networkLost();
+  }
+
+  /** The lock was taken over by another tab. */
+  private follow(): void {
+    this.leading?.abandon();
+    this.leading = undefined;
+    this.queue();
+    this.ask(false);
+  }
+
+  private stop(state: ConnectionState): void {
+    this.leading?.abandon();
+    this.leading = undefined;
+    this.plan.clear();
+    this.place?.abort();
+    this.place = undefined;
+    this.release?.();
+    this.channel.close();
+    this.enter(state);
+  }
+
+  private ask(wake: boolean): void {
+    if (this.state.name === 'stopped') return;
+    this.unanswered = true;
+    this.channel.postMessage({ kind: 'ask', wake });
+    this.plan.clear();
+    this.plan.after(ASK_MS, () => this.check());
+  }
+
+  private check(): void {
+    if (!this.options.isShown()) this.plan.after(ASK_MS, () => this.check());
+    else if (this.unanswered) this.queue(true);
+    else this.ask(false);
+  }
+
+  private receive(message: TabMessage): void {
+    if (message.kind === 'ask') {
+      if (message.wake) this.leading?.wake();
+      else this.leading?.doOverdue();
+      this.tellStanding();
+      return;
+    }
+    // Two lead while one does not know yet that its lock was taken.
+    if (this.leading) return;
+    this.unanswered = false;
+    if (message.kind === 'standing') {
+      this.enter(message.state);
+      this.listener.catchUp(message.positions);
+    } else {
+      const sameLife = this.listener.positions.epochOf(message.frame.channel) === message.epoch;
+      if (!sameLife || !this.listener.take(message.frame)) this.ask(false);
+    }
+  }
+
+  private relay(frame: PushFrame | SkippedFrame): void {
+    const epoch = this.listener.positions.epochOf(frame.channel);
+    if (this.leading && epoch !== undefined) this.channel.postMessage({ kind: 'frame', epoch, frame });
+  }
+
+  private tellStanding(): void {
+    if (!this.leading) return;
+    this.channel.postMessage({ kind: 'standing', state: this.state, positions: this.listener.positions.all() });
+  }
+
+  private enter(state: ConnectionState): void {
+    const same = JSON.stringify(state) === JSON.stringify(this.state);
+    this.state = state;
+    this.tellStanding();
+    if (!same) this.options.onState?.(state);
+  }
+}

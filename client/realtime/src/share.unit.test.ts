@@ -1,0 +1,177 @@
+import { describe, expect, it } from '@jest/globals';
+import { ASK_MS } from './share.js';
+import { SimulatedBrowser, type SimulatedTab } from './testing/tabs.js';
+
+const states = (tabs: readonly SimulatedTab[]) => tabs.map((tab) => tab.connection.state.name);
+
+async function browserWith(count: number) {
+  const browser = new SimulatedBrowser();
+  const tabs: SimulatedTab[] = [];
+  for (let tab = 0; tab < count; tab++) {
+    tabs.push(browser.open());
+    await browser.arrive();
+  }
+  return { browser, tabs: tabs as [SimulatedTab, ...SimulatedTab[]] };
+}
+
+describe('tabs of one browser', () => {
+  it('hold one socket between them, hear the same pushes and are in the same state', async () => {
+    const { browser, tabs } = await browserWith(3);
+    browser.house.publish();
+    browser.house.publish();
+    await browser.arrive();
+    expect(browser.house.lines.size).toBe(1);
+    expect(tabs.map((tab) => tab.pushes)).toEqual([
+      [0, 1],
+      [0, 1],
+      [0, 1],
+    ]);
+    expect(states(tabs)).toEqual(['ready', 'ready', 'ready']);
+  });
+
+  it('reload once each on coming, and not again when the leader closes and another resumes', async () => {
+    const { browser, tabs } = await browserWith(3);
+    browser.house.publish();
+    await browser.arrive();
+    tabs[0].close();
+    browser.house.publish();
+    await browser.live(1);
+    browser.house.publish();
+    await browser.arrive();
+    expect(browser.house.lines.size).toBe(1);
+    for (const tab of tabs.slice(1)) {
+      expect(tab.pushes).toEqual([0, 1, 2]);
+      expect(tab.resyncs).toHaveLength(1);
+    }
+  });
+
+  it('see a break and its end alike', async () => {
+    const { browser, tabs } = await browserWith(2);
+    browser.house.cut();
+    await browser.arrive();
+    expect(states(tabs)).toEqual(['waiting', 'waiting']);
+    expect(tabs[1]?.connection.state).toEqual(tabs[0].connection.state);
+    await browser.live(1);
+    expect(states(tabs)).toEqual(['ready', 'ready']);
+  });
+
+  it('all reload when the connection could not recover', async () => {
+    const { browser, tabs } = await browserWith(2);
+    browser.house.restart();
+    await browser.live(2);
+    expect(tabs.map((tab) => tab.resyncs.length)).toEqual([2, 2]);
+  });
+
+  it('all reload after a skip', async () => {
+    const { browser, tabs } = await browserWith(2);
+    browser.house.publishSkipping(5);
+    await browser.arrive();
+    expect(tabs.map((tab) => tab.resyncs.length)).toEqual([2, 2]);
+    expect(tabs.map((tab) => tab.pushes)).toEqual([[4], [4]]);
+  });
+
+  it('are each stopped by the server itself: the next one asks for itself', async () => {
+    const { browser, tabs } = await browserWith(2);
+    for (const line of browser.house.lines) line.closes(3505);
+    browser.house.lines.clear();
+    await browser.arrive();
+    expect(states(tabs)).toEqual(['stopped', 'ready']);
+    expect(browser.house.lines.size).toBe(1);
+  });
+
+  it('end one by one by being closed, and leave no timer and no socket', async () => {
+    const { browser, tabs } = await browserWith(3);
+    for (const tab of tabs) tab.connection.close();
+    await browser.arrive();
+    expect(states(tabs)).toEqual(['stopped', 'stopped', 'stopped']);
+    expect(browser.house.lines.size).toBe(0);
+    expect(browser.timers.count).toBe(0);
+  });
+});
+
+describe('a tab that missed something between two leaders', () => {
+  it('reloads as soon as the new one says where it stands, and hears on from there', async () => {
+    const { browser, tabs } = await browserWith(3);
+    const third = tabs[2] as SimulatedTab;
+    browser.house.publish();
+    await browser.arriveOn('socket');
+    await browser.arriveOn('tab 1 to tab 2');
+    tabs[0].crash('unheard');
+    await browser.arrive();
+    expect(tabs[1]?.pushes).toEqual([0]);
+    expect(third.resyncs).toHaveLength(2);
+    browser.house.publish();
+    await browser.arrive();
+    expect(third.pushes).toEqual([1]);
+    expect(third.resyncs).toHaveLength(2);
+  });
+
+  it('is not told twice, nor of another life of the offsets, by one that comes to again', async () => {
+    const { browser, tabs } = await browserWith(3);
+    const [leader] = tabs;
+    leader.freeze();
+    browser.house.publish();
+    await browser.live((3 * ASK_MS) / 1_000);
+    browser.house.restart();
+    await browser.live(2);
+    leader.thaw();
+    await browser.arrive();
+    browser.house.publish();
+    await browser.arrive();
+    for (const tab of tabs) expect(tab.pushes).toEqual([0, 1]);
+  });
+});
+
+describe('a leader that does not answer', () => {
+  it('is replaced by a shown tab, and follows when it comes to again', async () => {
+    const { browser, tabs } = await browserWith(2);
+    const [leader, other] = tabs as unknown as [SimulatedTab, SimulatedTab];
+    leader.freeze();
+    browser.house.publish();
+    await browser.live((3 * ASK_MS) / 1_000);
+    expect(other.pushes).toEqual([0]);
+    expect(other.resyncs).toHaveLength(1);
+    leader.thaw();
+    await browser.arrive();
+    browser.house.publish();
+    await browser.arrive();
+    expect(browser.house.lines.size).toBe(1);
+    expect(leader.pushes).toEqual([0, 1]);
+    expect(other.pushes).toEqual([0, 1]);
+  });
+
+  it('is left alone while no tab is shown', async () => {
+    const { browser, tabs } = await browserWith(2);
+    const [leader, other] = tabs as unknown as [SimulatedTab, SimulatedTab];
+    other.isShown = false;
+    leader.freeze();
+    browser.house.publish();
+    await browser.live((6 * ASK_MS) / 1_000);
+    expect(other.pushes).toEqual([]);
+    other.isShown = true;
+    other.connection.wake();
+    await browser.live((2 * ASK_MS) / 1_000);
+    expect(other.pushes).toEqual([0]);
+  });
+});
+
+describe('a leader without a network', () => {
+  it('comes back when another tab knows of one', async () => {
+    const { browser, tabs } = await browserWith(2);
+    for (const tab of tabs) tab.connection.networkLost();
+    await browser.arrive();
+    expect(states(tabs)).toEqual(['offline', 'offline']);
+    tabs[1]?.connection.networkBack();
+    await browser.arrive();
+    expect(states(tabs)).toEqual(['ready', 'ready']);
+  });
+
+  it('hands a tab that knows of none either over to waiting for it', async () => {
+    const { browser, tabs } = await browserWith(2);
+    for (const tab of tabs) tab.connection.networkLost();
+    tabs[0].close();
+    await browser.live(5);
+    expect(states(tabs.slice(1))).toEqual(['offline']);
+    expect(browser.house.lines.size).toBe(0);
+  });
+});

@@ -1,0 +1,151 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { type Account, type Api, arrive } from '../support/player.js';
+import { expectShown, pill } from '../support/screen.js';
+import { Lines, openSockets, reloadsOf } from '../support/tabs.js';
+import { expect, test } from '../support/test.js';
+
+/** From the end of the leading tab to a push in another: longer, and a player would notice. */
+const HANDED_OVER = { timeout: 2_000 };
+const SAID = { timeout: 15_000 };
+const DICE = '/games/dice';
+
+const note = (page: Page) => page.getByTestId('connection');
+
+/** A player with so many tabs at the dice table, the leading one first. */
+async function tabs(page: Page, context: BrowserContext, count: number) {
+  const lines = new Lines(context);
+  const player = await arrive(page);
+  await page.goto(DICE);
+  await expect(note(page)).toHaveAttribute('data-state', 'ready');
+  const others: Page[] = [];
+  while (others.length < count - 1) {
+    const other = await context.newPage();
+    await other.goto(DICE);
+    await expect(note(other)).toHaveAttribute('data-state', 'ready');
+    others.push(other);
+  }
+  return { lines, player, others: others as [Page, ...Page[]] };
+}
+
+async function betShows(player: Account & Api, pages: Page[], options?: { timeout: number }): Promise<void> {
+  const { balances } = await player.bet('1000000');
+  for (const page of pages) await expectShown(page, 'gold_coins', balances.gold_coins, options);
+}
+
+test.describe('in a casino of its own', () => {
+  test.use({ alone: true });
+
+  test('three tabs hold one connection between them, and a bet in one moves the balance in all', async ({
+    page,
+    context,
+  }) => {
+    const { lines, player, others } = await tabs(page, context, 3);
+    expect(lines.opened).toBe(1);
+    expect(await openSockets(page)).toBe(1);
+    const reloads = others.flatMap(reloadsOf);
+    for (let bet = 0; bet < 3; bet++) await betShows(player, [page, ...others]);
+    expect(reloads).toEqual([]);
+    await page.close();
+    await betShows(player, others, HANDED_OVER);
+    await expect.poll(() => openSockets(others[0])).toBe(1);
+  });
+
+  test('a leading tab that is loaded again follows, and shows every balance', async ({ page, context }) => {
+    const { lines, player, others } = await tabs(page, context, 2);
+    await page.reload();
+    lines.forget(page);
+    await expect(note(page)).toHaveAttribute('data-state', 'ready');
+    await betShows(player, [page, ...others]);
+    expect(await lines.leader()).toBe(others[0]);
+    await expect.poll(() => openSockets(page)).toBe(1);
+  });
+});
+
+test('closing the tab that leads leaves the others live at once, and they read nothing again', async ({
+  page,
+  context,
+}) => {
+  const { lines, player, others } = await tabs(page, context, 3);
+  const reloads = others.flatMap(reloadsOf);
+  expect(await lines.leader()).toBe(page);
+  await page.close();
+  await betShows(player, others, HANDED_OVER);
+  const leader = await lines.leader();
+  const rest = others.filter((other) => other !== leader);
+  await leader.close();
+  await betShows(player, rest, HANDED_OVER);
+  expect(lines.opened).toBe(3);
+  expect(reloads).toEqual([]);
+});
+
+test('a leading tab that crashes is followed by another, and nothing is lost', async ({ page, context }) => {
+  const { lines, player, others } = await tabs(page, context, 2);
+  const reloads = others.flatMap(reloadsOf);
+  const crashed = page.waitForEvent('crash');
+  await page.goto('chrome://crash').catch(() => {});
+  await crashed;
+  lines.forget(page);
+  await betShows(player, others, HANDED_OVER);
+  expect(await lines.leader()).toBe(others[0]);
+  expect(reloads).toEqual([]);
+  await page.close();
+});
+
+for (const role of ['leads', 'follows'] as const) {
+  test(`signing out in the tab that ${role} ends the connection for all, and the next player has one of their own`, async ({
+    page,
+    context,
+  }) => {
+    const { lines, others } = await tabs(page, context, 2);
+    const [other] = others;
+    const leaving = role === 'leads' ? page : other;
+    await leaving.getByRole('button', { name: /^Account of / }).click();
+    await leaving.getByRole('menuitem', { name: 'Sign Out' }).click();
+    for (const tab of [page, other]) {
+      await expect(pill(tab)).toBeHidden();
+      await expect(note(tab)).toHaveAttribute('data-state', 'off');
+      await expect(tab.getByText('Your session has ended.')).toBeHidden();
+    }
+    await expect.poll(() => lines.count()).toBe(0);
+    const next = await arrive(other, { bonus: false });
+    await other.goto(DICE);
+    for (const tab of [page, other]) await expect(note(tab)).toHaveAttribute('data-state', 'ready');
+    await next.post('/promotions/daily-claim', {});
+    const { gold_coins } = await next.wallet();
+    for (const tab of [page, other]) await expectShown(tab, 'gold_coins', gold_coins.balance);
+    expect(lines.count()).toBe(1);
+  });
+}
+
+test('without a network all tabs say so, and with it all are back with what was missed', async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.provokes(/ERR_INTERNET_DISCONNECTED/);
+  const { lines, player, others } = await tabs(page, context, 2);
+  await context.setOffline(true);
+  for (const tab of [page, ...others]) await expect(note(tab)).toContainText('Offline', SAID);
+  await context.setOffline(false);
+  for (const tab of [page, ...others]) {
+    await expect(tab.getByText('Connected again. Everything is up to date.')).toBeVisible(SAID);
+  }
+  await betShows(player, [page, ...others]);
+  expect(lines.count()).toBe(1);
+});
+
+test('a browser without locks holds a connection in each tab, and every balance is right', async ({
+  page,
+  context,
+}) => {
+  await context.addInitScript(() => Object.defineProperty(navigator, 'locks', { value: undefined }));
+  const lines = new Lines(context);
+  const player = await arrive(page);
+  const other = await context.newPage();
+  for (const tab of [page, other]) {
+    await tab.goto(DICE);
+    await expect(note(tab)).toHaveAttribute('data-state', 'ready');
+  }
+  await betShows(player, [page, other]);
+  expect(lines.count()).toBe(2);
+});
