@@ -74,6 +74,22 @@ test('an auto-bet stops at once when the network goes', async ({ page, context, 
   await expect(table.act).toHaveText('Start auto-bet', SAID);
 });
 
+test('the code of the connection, when it does not come, is fetched again', async ({ page, watch }) => {
+  watch.provokes(/failed GET \/assets\/open-connection-.*ERR_CONNECTION_REFUSED/);
+  let tries = 0;
+  await page.route('**/assets/open-connection-*.js', (route) => {
+    tries += 1;
+    return tries === 1 ? route.abort('connectionrefused') : route.continue();
+  });
+  const player = await arrive(page);
+  const table = new DiceTable(page);
+  await table.open();
+  await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'waiting');
+  await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'ready', SAID);
+  const { balances } = await player.bet('1000000');
+  await expectShown(page, 'gold_coins', balances.gold_coins);
+});
+
 test.describe('in a casino of its own', () => {
   test.use({ alone: true });
 

@@ -1,77 +1,74 @@
-import { type Connection, type ConnectOptions, connect, share } from '@goldwake/connection';
-import { REALTIME_PATH } from '@goldwake/contracts';
+import type { Connection, ConnectionState } from '@goldwake/connection';
 import { fromCallback } from 'xstate';
-import { api, asProblem } from '../api/index.js';
 import type { RealtimeMessage } from './realtime.machine.js';
 
-function realtimeUrl(): string {
-  return `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}${REALTIME_PATH}`;
+/** From one try to fetch the connection's code to the next. */
+const FETCH_AGAIN_MS = 5_000;
+
+function messageOf(state: ConnectionState): RealtimeMessage {
+  return {
+    type: 'CONNECTION',
+    state: state.name,
+    ...('retryAt' in state ? { retryAt: state.retryAt, announced: state.trouble === 'going_away' } : {}),
+    ...('code' in state ? { code: state.code } : {}),
+  };
 }
 
-/** Null says to the connection that nobody is signed in any more. */
-async function getToken(): Promise<string | null> {
-  try {
-    return (await api.post<{ token: string }>('/realtime/token')).token;
-  } catch (error) {
-    if (asProblem(error).status === 401) return null;
-    throw error;
-  }
-}
-
-const isShown = () => document.visibilityState === 'visible';
-
-/** One for all tabs of this player where the browser can (locks are missing where a page came by plain HTTP from another machine). */
-function open(uid: string, options: ConnectOptions): Connection {
-  const { locks } = navigator as Partial<Pick<Navigator, 'locks'>>;
-  if (!locks || typeof BroadcastChannel === 'undefined') return connect(options);
-  return share({ ...options, name: `goldwake-realtime-1-${uid}`, locks, BroadcastChannel, isShown });
-}
-
-/** Holds the connection open for the player, over as many sockets as it takes, and follows the browser's word on network and page. */
+/**
+ * Holds the connection open for the player, over as many sockets as it takes, and follows the browser's word on network and page. Its code
+ * is fetched when somebody is signed in: visitors need none of it.
+ */
 export const connectionActor = fromCallback<{ type: 'none' }, { uid: string }>(({ input, sendBack }) => {
   const report = (message: RealtimeMessage) => sendBack(message);
-  let quiet = false;
-  const start = () =>
-    open(input.uid, {
-      url: realtimeUrl(),
-      getToken,
-      onPush: (push) => report({ type: 'PUSH', push }),
-      onResync: (channel) => report({ type: 'RESYNC', channel }),
-      onState: (state) => {
-        if (quiet) return;
-        report({
-          type: 'CONNECTION',
-          state: state.name,
-          ...('retryAt' in state ? { retryAt: state.retryAt, announced: state.trouble === 'going_away' } : {}),
-          ...('code' in state ? { code: state.code } : {}),
+  let connection: Connection | undefined;
+  let again: ReturnType<typeof setTimeout> | undefined;
+  let turn = 0;
+
+  const start = () => {
+    turn += 1;
+    const own = turn;
+    import('./open-connection.js').then(
+      ({ openConnection }) => {
+        if (own !== turn) return;
+        connection = openConnection(input.uid, {
+          onPush: (push) => report({ type: 'PUSH', push }),
+          onResync: (channel) => report({ type: 'RESYNC', channel }),
+          onState: (state) => {
+            if (own === turn) report(messageOf(state));
+          },
         });
       },
-    });
-  let connection = start();
-  const stop = () => {
-    quiet = true;
-    connection.close();
+      () => {
+        if (own !== turn) return;
+        report({ type: 'CONNECTION', state: 'waiting', retryAt: Date.now() + FETCH_AGAIN_MS });
+        again = setTimeout(start, FETCH_AGAIN_MS);
+      },
+    );
   };
+  const stop = () => {
+    turn += 1;
+    clearTimeout(again);
+    connection?.close();
+    connection = undefined;
+  };
+  const wake = () => {
+    if (document.visibilityState === 'visible' && navigator.onLine) connection?.wake();
+  };
+
   const listening = new AbortController();
   const { signal } = listening;
-  const wake = () => {
-    if (isShown() && navigator.onLine) connection.wake();
-  };
-  addEventListener('online', () => connection.networkBack(), { signal });
-  addEventListener('offline', () => connection.networkLost(), { signal });
+  addEventListener('online', () => connection?.networkBack(), { signal });
+  addEventListener('offline', () => connection?.networkLost(), { signal });
   document.addEventListener('visibilitychange', wake, { signal });
   document.addEventListener('resume', wake, { signal });
   // A page that is left may be kept as it is: it must not hold the lock, and what it missed it loads when it is come back to.
   addEventListener('pagehide', stop, { signal });
-  addEventListener(
-    'pageshow',
-    ({ persisted }) => {
-      if (!persisted) return;
-      quiet = false;
-      connection = start();
-    },
-    { signal },
-  );
+  const shown = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) start();
+  };
+  addEventListener('pageshow', shown, { signal });
+
+  start();
   return () => {
     listening.abort();
     stop();

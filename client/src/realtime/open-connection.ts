@@ -1,0 +1,27 @@
+import { type Connection, connect, type Hear, share } from '@goldwake/connection';
+import { REALTIME_PATH } from '@goldwake/contracts';
+import { api, asProblem } from '../api/index.js';
+
+const isShown = () => document.visibilityState === 'visible';
+
+function realtimeUrl(): string {
+  return `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}${REALTIME_PATH}`;
+}
+
+/** Null says to the connection that nobody is signed in any more. */
+async function getToken(): Promise<string | null> {
+  try {
+    return (await api.post<{ token: string }>('/realtime/token')).token;
+  } catch (error) {
+    if (asProblem(error).status === 401) return null;
+    throw error;
+  }
+}
+
+/** One for all tabs of this player where the browser can (locks are missing where a page came by plain HTTP from another machine). */
+export function openConnection(uid: string, hear: Hear): Connection {
+  const options = { ...hear, url: realtimeUrl(), getToken };
+  const { locks } = navigator as Partial<Pick<Navigator, 'locks'>>;
+  if (!locks || typeof BroadcastChannel === 'undefined') return connect(options);
+  return share({ ...options, name: `goldwake-realtime-1-${uid}`, locks, BroadcastChannel, isShown });
+}
