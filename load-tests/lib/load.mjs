@@ -16,6 +16,7 @@ import { StalledSockets } from './stalled.mjs';
 import { summaryOf } from './summary.mjs';
 import { Watch } from './watch.mjs';
 
+const ENDINGS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 /** Files open besides the sockets of a run. */
 const OTHER_FILES = 500;
 
@@ -30,7 +31,7 @@ export async function load({ scenario, profileName, profile, url, report }) {
   let casino;
   let watch;
   const leave = () => leaving.abort();
-  process.on('SIGINT', leave).on('SIGTERM', leave);
+  for (const name of ENDINGS) process.on(name, leave);
   try {
     show.line(`${scenario}, profile ${profileName}: ${profile.sockets} sockets`);
     casino = url === undefined ? await Casino.open() : undefined;
@@ -67,7 +68,7 @@ export async function load({ scenario, profileName, profile, url, report }) {
   } catch (error) {
     throw leaving.signal.aborted ? new Unusable('stopped before its end') : error;
   } finally {
-    process.off('SIGINT', leave).off('SIGTERM', leave);
+    for (const name of ENDINGS) process.off(name, leave);
     watch?.stop();
     stalled?.close();
     await casino?.close();

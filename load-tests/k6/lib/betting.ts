@@ -10,7 +10,8 @@ declare const console: { error(line: string): void };
 const STAKE = 10_000n;
 /** Each so many bets one is of Sweeps Coins, while there are any. */
 const SWEEPS_EACH = 10;
-const FAULTS_SHOWN_MAX = 20;
+/** Of each VU: the first faults tell, the others follow from them. */
+const FAULTS_SHOWN_MAX = 5;
 
 let shown = 0;
 
