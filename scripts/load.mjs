@@ -5,8 +5,8 @@ import { setUp } from './lib/set-up.mjs';
 
 const COULD_NOT = 2;
 const args = process.argv.slice(2);
-// It needs no k6, and has options and a set-up of its own.
-const OTHER = { torture: '../load-tests/torture/main.mjs' };
+// They need no k6, and have options and a set-up of their own.
+const OTHER = { python: '../load-tests/python/prove.mjs', torture: '../load-tests/torture/main.mjs' };
 
 if (Object.hasOwn(OTHER, args[0])) {
   process.argv.splice(2, 1);

@@ -1,6 +1,6 @@
 /**
  * The page alone is enough to write a client: the one in Python, held against the built casino, which is restarted in between.
- * `node load-tests/python/prove.mjs`; Python 3.11 or newer. The first run makes a virtual environment in `.engines/` and
+ * `npm run load -- python`, with Python 3.11 or newer. The first run makes a virtual environment in `.engines/` and
  * fetches `websockets` from PyPI.
  */
 import { spawn, spawnSync } from 'node:child_process';
@@ -38,7 +38,7 @@ function run(command, args, otherwise) {
 }
 
 /** @returns the exit code of the proof */
-export async function provePython() {
+async function prove() {
   const python = findPython();
   const casino = await Casino.open();
   try {
@@ -59,7 +59,5 @@ export async function provePython() {
   }
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  setUp({ client: false });
-  process.exit(await provePython());
-}
+setUp({ client: false });
+process.exit(await prove());
