@@ -69,7 +69,6 @@ export class Pair {
     const receiverCpu = await this.#receiver.ask('cpu');
     const heard = await this.#receiver.ask('settle', { deliveries: pushed.deliveries, withinMs: SETTLE_MS });
     const lost = pushed.deliveries - heard.received;
-    const healthyCut = heard.cut - heard.stalledCut;
     if (heard.disordered > 0) throw new Error(`${this.#peer}: ${heard.disordered} pushes came twice or out of order`);
     const pushSeconds = (untilMicros - beginMicros) / 1e6;
     const deliveriesPerPush = pushed.accepted ? pushed.deliveries / pushed.accepted : 0;
@@ -85,8 +84,8 @@ export class Pair {
       receiverCpu: receiverCpu.share,
       lost,
       skips: heard.skips,
-      healthyCut,
-      stalledCut: heard.stalledCut,
+      cut: heard.cut,
+      serverMib: pushed.residentBytes / 1_024 / 1_024,
     };
   }
 

@@ -6,8 +6,8 @@ import { micros } from './micros.mjs';
 import { fillingData, globalData, playerData } from './payload.mjs';
 import { publish } from './publisher.mjs';
 
-/** More than the kernel takes for a connection that is not read, which was 2.6 MB: the rest waits in the server. */
-const FILL_BYTES = 4 * 1024 * 1024;
+/** More than the kernel takes for a connection that is not read, which was 3.75 MiB: the rest waits in the server. */
+const FILL_BYTES = 6 * 1024 * 1024;
 const FILL_PUSH_BYTES = 60 * 1024;
 
 const { open } = await import(`./peers/${process.argv[2]}.mjs`);
@@ -37,14 +37,13 @@ answer({
       else peer.toPlayer(String(player), playerData(due));
     };
     const pushes = await publish(push, schedule);
-    return { ...pushes, deliveries, cpu: cpu() };
+    return { ...pushes, deliveries, cpu: cpu(), residentBytes: process.memoryUsage.rss() };
   },
-  /** Gives each stalled player more than the kernel holds for it. */
+  /** Gives the stalled players more than the kernel holds for them, push by push, as one falls behind. */
   async fill({ players }) {
-    for (let player = 0; player < players; player++) {
-      if (!isStalled(player)) continue;
-      for (let bytes = 0; bytes < FILL_BYTES; bytes += FILL_PUSH_BYTES) {
-        peer.toPlayer(String(player), fillingData(micros(), FILL_PUSH_BYTES));
+    for (let bytes = 0; bytes < FILL_BYTES; bytes += FILL_PUSH_BYTES) {
+      for (let player = 0; player < players; player++) {
+        if (isStalled(player)) peer.toPlayer(String(player), fillingData(micros(), FILL_PUSH_BYTES));
       }
       await new Promise(setImmediate);
     }

@@ -40,8 +40,9 @@ export function printTables({ rounds, form, figures }) {
       p99: spread((round) => round.mixed?.p99),
       'p99, 1 % stalled': spread((round) => round.stalled?.p99),
       'to without': spread((round) => round.stalled?.p99 / round.mixed?.p99),
-      'stalled cut': spread((round) => round.stalled?.stalledCut),
-      'healthy cut': spread((round) => round.stalled?.healthyCut),
+      'server MiB': spread((round) => round.mixed?.serverMib),
+      'MiB, 1 % stalled': spread((round) => round.stalled?.serverMib),
+      'healthy cut': spread((round) => round.stalled?.cut),
     }),
   );
   table(`memory of the server for each of ${form.players} idle connections`, ({ spread, ratio }) => ({

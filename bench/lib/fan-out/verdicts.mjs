@@ -3,6 +3,8 @@ import { medianOf, ratios, short } from './spread.mjs';
 
 /** From this share of its core on the receiver may be what was measured. */
 const RECEIVER_CPU_MAX = 0.85;
+/** Share of what was offered from which on the offer was the limit. */
+const ALL_TAKEN = 0.98;
 
 export function printVerdicts({ form, figures }) {
   const rounds = figures.goldwake;
@@ -41,8 +43,13 @@ export function printDoubts({ form, figures }) {
       const lost = sum(of, 'lost');
       if (lost > 0)
         say(`${lost} deliveries did not come within 10 s; ${sum(of, 'skips')} frames said that some are left out`);
-      const cut = sum(of, 'healthyCut');
+      const cut = sum(of, 'cut');
       if (cut > 0) say(`${cut} connections were cut that read all the time`);
+    }
+    for (const players of form.toAll) {
+      const taken = medianOf(rounds.map(({ toAll }) => toAll[players].saturated.accepted / form.offered[players]));
+      if (taken >= ALL_TAKEN)
+        console.log(`${peer}, to all ${players}: took all that was offered, so the figure is a lower bound`);
     }
   }
 }
