@@ -166,3 +166,45 @@ describe('whoever says nothing sensible', () => {
     expect(await framesUntil(healthy, 'still here')).toHaveLength(1);
   });
 });
+
+describe('the metrics', () => {
+  const NAMES = [
+    'connections',
+    'slow_connections',
+    'held_bytes',
+    'budget_bytes',
+    'rooms',
+    'pushes_total',
+    'deliveries_total',
+    'writes_total',
+    'written_bytes_total',
+    'skipped_pushes_total',
+    'hellos_total',
+    'resumes_total',
+    'closes_total',
+    'refusals_total',
+    'push_latency_seconds',
+  ];
+
+  it('tell how many pushes went to how many sockets in how many writes', async () => {
+    const house = await open();
+    const read = async () => {
+      const text = await (await fetch(`${house.app.url}/metrics`)).text();
+      for (const name of NAMES) expect(text).toContain(`\n# TYPE goldwake_realtime_${name} `);
+      const of = (name: string) => Number(new RegExp(`^goldwake_realtime_${name} (\\d+)`, 'm').exec(text)?.[1]);
+      return { pushes: of('pushes_total'), deliveries: of('deliveries_total'), writes: of('writes_total') };
+    };
+    const hub = house.app.nest.get(Hub);
+    const clients = await Promise.all(Array.from({ length: 3 }, () => house.connect()));
+    for (const client of clients) await client.welcomed(await house.token('ann'));
+    const before = await read();
+    for (let n = 0; n < 5; n++) hub.publish(balance(`own ${n}`), 'T');
+    for (let n = 0; n < 4; n++) hub.publish(balance(`to all ${n}`, 'global'), 'T');
+    for (const client of clients) expect(await client.pushes(9)).toHaveLength(9);
+    expect(await read()).toEqual({
+      pushes: before.pushes + 9,
+      deliveries: before.deliveries + 27,
+      writes: before.writes + 3,
+    });
+  });
+});

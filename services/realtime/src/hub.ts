@@ -1,5 +1,6 @@
 import type { Channel, ChannelPosition } from '@goldwake/contracts';
 import { Budget } from './budget.js';
+import { flush } from './flush.js';
 import type { Limits } from './limits.js';
 import { metrics } from './metrics.js';
 import type { Outlet } from './outlet.js';
@@ -22,8 +23,6 @@ export interface Joined {
   recovered: boolean;
   missed: Buffer[];
 }
-
-type Outlets = Member['outlet'];
 
 /** Who listens to what. Everything here is synchronous: between a replay and the first live push nothing can slip. */
 export class Hub {
@@ -159,49 +158,12 @@ export class Hub {
     return false;
   }
 
-  /** Everybody gets all that the tick has for them in one write, also who listens to several of its channels. */
   private flush(): void {
     const rooms = this.dirty;
     this.dirty = [];
-    const tally = { deliveries: 0, writes: 0, bytes: 0, skipped: 0 };
-    const write = (outlet: Outlets, bytes: Buffer) => {
-      tally.writes += 1;
-      tally.bytes += bytes.byteLength;
-      outlet.held = undefined;
-      outlet.write(bytes);
-    };
-    const widest = rooms.reduce((a, b) => (b.members.size > a.members.size ? b : a));
-    const holding: Outlets[] = [];
-    // Only the widest room is written as it is gone through; for the others, what comes is held until it is known to be all.
-    for (const room of [...rooms.filter((one) => one !== widest), widest]) {
-      const batch = room.take();
-      if (!batch) continue;
-      for (const { outlet } of room.members) {
-        if (outlet.isSlow) {
-          outlet.skip(batch);
-          tally.skipped += batch.count;
-          continue;
-        }
-        tally.deliveries += batch.count;
-        const all = outlet.held ? Buffer.concat([outlet.held, batch.bytes]) : batch.bytes;
-        if (room === widest) write(outlet, all);
-        else {
-          if (!outlet.held) holding.push(outlet);
-          outlet.held = all;
-        }
-      }
-    }
-    for (const outlet of holding) if (outlet.held) write(outlet, outlet.held);
-    this.count(tally);
-    if (this.budget.excess > 0) this.tidy();
-  }
-
-  private count(tally: { deliveries: number; writes: number; bytes: number; skipped: number }): void {
-    metrics.deliveries.inc(tally.deliveries);
-    metrics.writes.inc(tally.writes);
-    metrics.bytes.inc(tally.bytes);
-    metrics.skipped.inc(tally.skipped);
+    flush(rooms);
     const seconds = (this.now() - Date.parse(this.oldestAt)) / 1_000;
     if (seconds >= 0) metrics.latency.observe(seconds);
+    if (this.budget.excess > 0) this.tidy();
   }
 }

@@ -6,25 +6,22 @@ import {
   type HelloFrame,
   REALTIME_PROTOCOLS,
   type RealtimeProtocol,
-  Refusal,
   type ServerFrame,
 } from '@goldwake/contracts';
 import type { Clock } from '@goldwake/platform';
 import type { RawData, WebSocket } from 'ws';
-import type { EndedSessions } from './ended-sessions.js';
 import { parseClientFrame } from './frames.js';
 import type { Hub, Member } from './hub.js';
 import type { Limits } from './limits.js';
 import { metrics } from './metrics.js';
 import { Outlet, type OutletParts, type Owner } from './outlet.js';
 import type { Swept } from './sweep.js';
-import type { RealtimeClaims, RealtimeTokens } from './tokens.js';
+import { checkToken, type TokenCheckParts } from './token-check.js';
+import type { RealtimeClaims } from './tokens.js';
 import { openWire, PING_FRAME, textFrame } from './wire.js';
 
-export interface SessionParts {
+export interface SessionParts extends TokenCheckParts {
   hub: Hub;
-  tokens: RealtimeTokens;
-  ended: EndedSessions;
   clock: Clock;
   limits: Limits;
 }
@@ -103,9 +100,9 @@ export class Session implements Member, Swept, Owner {
     if (frame?.kind === 'hello' && this.stage === 'fresh') {
       const protocol = REALTIME_PROTOCOLS.find((version) => frame.protocols.includes(version));
       if (protocol === undefined) this.close('protocol_unknown');
-      else this.check(frame.token, (claims) => this.welcome(protocol, claims, frame.positions ?? {}));
+      else void this.check(frame.token, (claims) => this.welcome(protocol, claims, frame.positions ?? {}));
     } else if (frame?.kind === 'renew' && this.stage === 'open') {
-      this.check(frame.token, (claims) => {
+      void this.check(frame.token, (claims) => {
         if (claims.uid === this.uid) this.renew(claims);
         else this.close('other_player');
       });
@@ -121,27 +118,17 @@ export class Session implements Member, Swept, Owner {
   }
 
   /** Verifies a token and goes on with its claims in the same tick in which they were last found to hold. */
-  private check(token: string, then: (claims: RealtimeClaims) => void): void {
+  private async check(token: string, then: (claims: RealtimeClaims) => void): Promise<void> {
     const before = this.stage;
     this.stage = 'checking';
-    this.claimsOf(token).then(
-      (claims) => {
-        if (this.stage === 'closed') return;
-        this.stage = before;
-        if (claims.ended || this.parts.ended.isRecent(claims.sessionId)) this.close('session_ended');
-        else then(claims);
-      },
-      (error: unknown) => {
-        if (error instanceof Refusal && error.code === 'token_expired') this.close('token_expired');
-        else if (error instanceof Refusal) this.close('token_invalid');
-        else this.close('server_going_away');
-      },
-    );
-  }
-
-  private async claimsOf(token: string): Promise<RealtimeClaims & { ended: boolean }> {
-    const claims = await this.parts.tokens.verify(token);
-    return { ...claims, ended: await this.parts.ended.isStored(claims.sessionId) };
+    const claims = await checkToken(this.parts, token);
+    if (this.isClosed) return;
+    if (typeof claims === 'string') this.close(claims);
+    else if (this.parts.ended.isRecent(claims.sessionId)) this.close('session_ended');
+    else {
+      this.stage = before;
+      then(claims);
+    }
   }
 
   private welcome(
@@ -189,6 +176,10 @@ export class Session implements Member, Swept, Owner {
 
   private reply(frame: ServerFrame): void {
     this.outlet.write(textFrame(JSON.stringify(frame)));
+  }
+
+  private get isClosed(): boolean {
+    return this.stage === 'closed';
   }
 
   /** Leaves the rooms; after this nothing is sent any more. */
