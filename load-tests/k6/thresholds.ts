@@ -101,8 +101,13 @@ export function expected(scenario: string, profile: Profile): number {
   return Math.floor(pushes * ARRIVED);
 }
 
-export const secondsOf = (scenario: string, profile: Profile) =>
-  scenario === 'soak' ? profile.soak_seconds : profile.seconds;
+/** Of `slow`: a stall is seen through by then (load-tests/lib/stalled.mjs). */
+const SLOW_SECONDS_MIN = 45;
+
+export function secondsOf(scenario: string, profile: Profile): number {
+  if (scenario === 'soak') return profile.soak_seconds;
+  return scenario === 'slow' ? Math.max(profile.seconds, SLOW_SECONDS_MIN) : profile.seconds;
+}
 
 /** What the house is asked to publish. In `mixed` nine of ten pushes go to one player and one goes to all. */
 export function rates(scenario: string, profile: Profile): { global_per_second: number; bets_per_second: number } {

@@ -41,11 +41,11 @@ export async function load({ scenario, profileName, profile, url, report }) {
       throw new Unusable(`${scenario} needs a casino that was started with GOLDWAKE_BENCH=1; smoke and money do not`);
     }
     const sleepy = stalled ? Math.max(1, Math.round((profile.sockets * profile.stalled_per_hundred) / 100)) : 0;
-    const players = await crowd({ target, casino, doors, count: profile.sockets + sleepy, show, leaving });
+    const players = await crowd({ target, casino, doors, count: profile.sockets + (stalled ? 1 : 0), show, leaving });
     const startedAt = Date.now();
     watch = new Watch(target, show.figures);
     watch.start();
-    stalled?.open(target, players.splice(profile.sockets));
+    stalled?.open(target, players.pop(), sleepy);
     const told = await runK6({ ...k6, folder, scenario, url: target, profile, players, signal: leaving.signal });
     leaving.signal.throwIfAborted();
     watch.stop();

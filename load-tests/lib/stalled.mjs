@@ -1,25 +1,32 @@
 import { WebSocket } from 'ws';
+import { ask } from './http.mjs';
 
-/** Long enough for what the kernel takes in between to be full, and the house's own queue to grow. */
-const STALL_MS = 15_000;
+/** Longer than a missed heartbeat is borne (25 + 8 s): by then the house has noticed, if not by what is waiting. */
+const STALL_MS = 36_000;
 const COME_BACK_MS = 500;
+/** Bets under way at once: pushes must outgrow what the kernel takes in between, some 2.7 MB a socket on loopback. */
+const FLOOD = 8;
+const BET = { currency: 'gold_coins', stake: '10000', target: '50.00', direction: 'over' };
 
 /**
- * Sockets that say hello and then do not read. k6 cannot do this: it reads whatever the script does. After a while each reads
+ * Sockets of one player, who bets without pause, that say hello and then do not read. k6 cannot do this: it reads whatever the script does. After a while each reads
  * what has waited, and stalls again; one that was closed comes back.
  */
 export class StalledSockets {
   /** What became of them, for the report. */
-  told = { sockets: 0, stalls: 0, skipped_frames: 0, closes: {} };
+  told = { sockets: 0, bets: 0, stalls: 0, skipped_frames: 0, closes: {} };
   #live = new Set();
+  #closed = false;
   #timers = new Set();
 
-  open(url, players) {
-    this.told.sockets = players.length;
-    for (const player of players) this.#dial(url.replace(/^http/, 'ws'), player);
+  open(url, player, count) {
+    this.told.sockets = count;
+    for (let at = 0; at < count; at++) this.#dial(url.replace(/^http/, 'ws'), player);
+    for (let at = 0; at < FLOOD; at++) void this.#bet(url, { authorization: `Bearer ${player.access_token}` });
   }
 
   close() {
+    this.#closed = true;
     for (const timer of this.#timers) clearTimeout(timer);
     for (const socket of this.#live) socket.removeAllListeners('close').terminate();
     this.#live.clear();
@@ -41,6 +48,18 @@ export class StalledSockets {
       this.#live.delete(socket);
       this.#later(() => this.#dial(url, player), COME_BACK_MS);
     });
+  }
+
+  async #bet(url, headers) {
+    while (!this.#closed) {
+      try {
+        await ask(`${url}/api/games/dice/bets`, BET, headers);
+        this.told.bets++;
+      } catch {
+        // k6's lines tell what is wrong with the casino; these only keep it busy.
+        await new Promise((done) => setTimeout(done, COME_BACK_MS));
+      }
+    }
   }
 
   #stall(socket) {

@@ -37,7 +37,7 @@ export function summaryOf({
   stalled,
   versions,
 }) {
-  const thresholds = [...k6.thresholds, ...growth(scenario, profile, series)];
+  const thresholds = [...k6.thresholds, ...growth(scenario, profile, series), ...slowness(stalled)];
   return {
     summary_version: SUMMARY_VERSION,
     scenario,
@@ -74,6 +74,21 @@ export function growth(scenario, profile, series) {
       rule: `last quarter < ${GROWTH_MAX} × second (${late} MB, ${early} MB)`,
       why: 'what grows with every push ends a casino in the night',
       ok: late < GROWTH_MAX * early,
+    },
+  ];
+}
+
+/** Of `slow`: what the kernel swallows between house and socket is no stall. */
+export function slowness(stalled) {
+  if (!stalled) return [];
+  const { skipped_frames, closes } = stalled;
+  const noticed = skipped_frames + Object.values(closes).reduce((sum, count) => sum + count, 0);
+  return [
+    {
+      metric: 'stalled sockets',
+      rule: `skipped or closed at least once (${noticed} times)`,
+      why: 'a run in which the house had no slow reader says nothing of slow readers',
+      ok: noticed > 0,
     },
   ];
 }

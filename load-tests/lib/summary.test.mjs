@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { PROFILES } from '../profiles.mjs';
-import { growth, median, summaryOf } from './summary.mjs';
+import { growth, median, slowness, summaryOf } from './summary.mjs';
 import { valuesOf, writtenWithin } from './watch.mjs';
 
 const trend = {
@@ -81,6 +81,16 @@ it('figures are read from /metrics with their labels, comments left out', () => 
     ['a_total', 3],
     ['a_seconds{quantile="0.99",of="x y"}', 0.5],
   ]);
+});
+
+describe('stalled sockets', () => {
+  it('must have been noticed by the house, by skipping or by closing', () => {
+    expect(slowness({ skipped_frames: 0, closes: {} })).toMatchObject([{ ok: false }]);
+    expect(slowness({ skipped_frames: 1, closes: {} })).toMatchObject([{ ok: true }]);
+    expect(slowness({ skipped_frames: 0, closes: { 3001: 2 } })).toMatchObject([{ ok: true }]);
+  });
+
+  it('are asked of nobody else', () => expect(slowness(null)).toEqual([]));
 });
 
 describe('the time that the casino took to write its pushes', () => {
