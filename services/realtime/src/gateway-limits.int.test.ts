@@ -3,6 +3,7 @@ import { connect as connectTcp } from 'node:net';
 import type { Channel, PushFrame, ServerFrame } from '@goldwake/contracts';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { WebSocket } from 'ws';
+import { EndedSessions } from './ended-sessions.js';
 import { Hub } from './hub.js';
 import type { Limits } from './limits.js';
 import { type House, openHouse, type TestClient } from './testing/gateway.js';
@@ -41,6 +42,29 @@ async function framesUntil(client: TestClient, reason: string): Promise<ServerFr
     if (frame.kind === 'push' && (frame.data as { reason?: string }).reason === reason) return frames;
   }
 }
+
+describe('a hello said in time', () => {
+  it('is not late because its check takes long', async () => {
+    const house = await open({ heartbeatMs: 500, pongMs: 400 });
+    const ended = house.app.nest.get(EndedSessions);
+    let goOn = (_isEnded: boolean) => {};
+    const asked = new Promise<void>((resolve) => {
+      ended.isStored = () => {
+        resolve();
+        return new Promise((answer) => {
+          goOn = answer;
+        });
+      };
+    });
+    const [spoke, silent] = [await house.connect(), await house.connect()];
+    spoke.hello(await house.token('ann'));
+    await asked;
+    house.engine.clock.advance(10_000);
+    expect(await silent.closed).toMatchObject({ code: 3500 });
+    goOn(false);
+    expect(await spoke.next()).toMatchObject({ kind: 'welcome', uid: 'ann' });
+  });
+});
 
 describe('a player', () => {
   it('with as many sockets as allowed is told player_full with the next, until one goes', async () => {

@@ -99,6 +99,8 @@ export class Session implements Member, Swept, Owner {
     const frame = isBinary ? undefined : parseClientFrame(data.toString());
     if (frame?.kind === 'hello' && this.stage === 'fresh') {
       const protocol = REALTIME_PROTOCOLS.find((version) => frame.protocols.includes(version));
+      // It was said in time, however long its check takes: in a storm of hellos that can be seconds.
+      this.deadline = Number.POSITIVE_INFINITY;
       if (protocol === undefined) this.close('protocol_unknown');
       else void this.check(frame.token, (claims) => this.welcome(protocol, claims, frame.positions ?? {}));
     } else if (frame?.kind === 'renew' && this.stage === 'open') {
@@ -122,7 +124,7 @@ export class Session implements Member, Swept, Owner {
     const before = this.stage;
     this.stage = 'checking';
     const claims = await checkToken(this.parts, token);
-    if (this.isClosed) return;
+    if ((this.stage as Stage) === 'closed') return;
     if (typeof claims === 'string') this.close(claims);
     else if (this.parts.ended.isRecent(claims.sessionId)) this.close('session_ended');
     else {
@@ -176,10 +178,6 @@ export class Session implements Member, Swept, Owner {
 
   private reply(frame: ServerFrame): void {
     this.outlet.write(textFrame(JSON.stringify(frame)));
-  }
-
-  private get isClosed(): boolean {
-    return this.stage === 'closed';
   }
 
   /** Leaves the rooms; after this nothing is sent any more. */
