@@ -117,6 +117,24 @@ for (const role of ['leads', 'follows'] as const) {
   });
 }
 
+test('a leading tab that hangs is replaced by a shown one, and follows once it comes to again', async ({
+  page,
+  context,
+}) => {
+  const { lines, player, others } = await tabs(page, context, 2);
+  const reloads = [page, ...others].flatMap(reloadsOf);
+  // Longer than the other tab waits for an answer: its page does nothing at all meanwhile.
+  const hanging = page.evaluate(() => {
+    for (const end = Date.now() + 14_000; Date.now() < end; );
+  });
+  await betShows(player, others, SAID);
+  await expect.poll(() => lines.opened, SAID).toBe(2);
+  await hanging;
+  expect(await lines.leader()).toBe(others[0]);
+  await betShows(player, [page, ...others]);
+  expect(reloads).toEqual([]);
+});
+
 test('without a network all tabs say so, and with it all are back with what was missed', async ({
   page,
   context,
