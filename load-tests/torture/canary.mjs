@@ -1,0 +1,57 @@
+/** A healthy player who bets at a steady rate and notes how long each push takes, from the server's clock to its receipt. */
+import { connect } from '@goldwake/connection';
+import { WebSocket } from 'ws';
+import { ask } from '../lib/http.mjs';
+
+const BETS_PER_SECOND = 40;
+/** A day's bonus lasts for hundreds of thousands of them. */
+const BET = { currency: 'gold_coins', stake: '10000', target: '50.00', direction: 'over' };
+
+export class Canary {
+  #latenciesMs = [];
+  #betting;
+  #connection;
+  /** Times that its line was lost. */
+  cut = 0;
+
+  constructor(url, player) {
+    this.url = url;
+    this.player = player;
+  }
+
+  async start() {
+    await new Promise((resolve) => {
+      let wasReady = false;
+      this.#connection = connect({
+        url: `${this.url.replace('http', 'ws')}/realtime`,
+        getToken: async () => this.player.realtime_token,
+        WebSocket,
+        onPush: ({ channel, at }) => {
+          if (channel !== 'global') this.#latenciesMs.push(Math.max(0, Date.now() - Date.parse(at)));
+        },
+        onState: ({ name }) => {
+          if (name === 'ready') resolve();
+          else if (wasReady) this.cut++;
+          wasReady = name === 'ready';
+        },
+      });
+    });
+    const headers = { authorization: `Bearer ${this.player.access_token}` };
+    // Open loop: a bet that takes long does not keep the next one waiting.
+    this.#betting = setInterval(() => {
+      ask(`${this.url}/api/games/dice/bets`, BET, headers).catch(() => {});
+    }, 1_000 / BETS_PER_SECOND);
+  }
+
+  /** @returns latencies since the last time */
+  read() {
+    const sorted = this.#latenciesMs.splice(0).sort((a, b) => a - b);
+    const at = (share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? null;
+    return { pushes: sorted.length, p50_ms: at(0.5), p99_ms: at(0.99), max_ms: sorted.at(-1) ?? null };
+  }
+
+  stop() {
+    clearInterval(this.#betting);
+    this.#connection?.close();
+  }
+}
