@@ -6,7 +6,12 @@ import { setUp } from './lib/set-up.mjs';
 const COULD_NOT = 2;
 const args = process.argv.slice(2);
 // They need no k6, and have options and a set-up of their own.
-const OTHER = { python: '../load-tests/python/prove.mjs', torture: '../load-tests/torture/main.mjs' };
+const OTHER = {
+  hostile: '../load-tests/torture/hostile-main.mjs',
+  python: '../load-tests/python/prove.mjs',
+  storm10k: '../load-tests/torture/storm10k.mjs',
+  torture: '../load-tests/torture/main.mjs',
+};
 
 if (Object.hasOwn(OTHER, args[0])) {
   process.argv.splice(2, 1);
