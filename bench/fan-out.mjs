@@ -3,15 +3,17 @@
  * payload, no TLS, no compression, one core for the server and one for a receiver of our own. Rounds are interleaved, so that a machine that
  * slows down slows all; ratios are of the same round. Run by `npm run bench`, or alone on built code:
  *
- *   node bench/fan-out.mjs [--rounds 5] [--quick]      some 15 minutes; quick: half a minute, 1,000 connections
+ *   node bench/fan-out.mjs [--rounds 5] [--quick] [--profile <dir>]
  *
- * Fewer than five rounds from `npm run bench` are quick ones.
+ * Some 15 minutes; quick ones, with 1,000 connections, half a minute. Fewer than five rounds from `npm run bench` are quick. With
+ * `--profile` each server leaves a CPU profile there.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { fail } from '../scripts/lib/say.mjs';
 import { Child } from './lib/fan-out/child.mjs';
 import { checkFileLimit } from './lib/fan-out/file-limit.mjs';
 import { FULL, QUICK } from './lib/fan-out/form.mjs';
@@ -23,18 +25,18 @@ import { printDoubts, printVerdicts } from './lib/fan-out/verdicts.mjs';
 const PEERS = ['ws', 'socket-io', 'goldwake'];
 const ROUNDS_TO_BELIEVE = 5;
 
-export async function run({ rounds, quick = rounds < ROUNDS_TO_BELIEVE }) {
+export async function run({ rounds, quick = rounds < ROUNDS_TO_BELIEVE, profileDir }) {
   const form = quick ? QUICK : FULL;
   await checkFileLimit(form.players);
   const dataDir = await mkdtemp(join(tmpdir(), 'goldwake-bench-'));
   try {
-    const credentials = await mintTokens(dataDir, form.players);
+    const place = { dataDir, profileDir, credentials: await mintTokens(dataDir, form.players) };
     const figures = Object.fromEntries(PEERS.map((peer) => [peer, []]));
     for (let round = 0; round < rounds; round++) {
       for (const peer of PEERS) {
         const found = figures[peer].at(-1)?.toOne?.sustained.rate;
         const floor = figures.ws[round]?.toOne?.sustained.rate;
-        figures[peer].push(await roundOf(peer, { form, seed: round + 1, found, floor, dataDir, credentials }));
+        figures[peer].push(await roundOf(peer, { form, seed: round + 1, found, floor, ...place }));
       }
     }
     return { rounds, form, figures };
@@ -61,8 +63,13 @@ export function print(results) {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const { values } = parseArgs({
-    options: { rounds: { type: 'string' }, quick: { type: 'boolean', default: false } },
+    options: { rounds: { type: 'string' }, quick: { type: 'boolean', default: false }, profile: { type: 'string' } },
   });
   const rounds = Number(values.rounds ?? (values.quick ? 2 : ROUNDS_TO_BELIEVE));
-  print(await run({ rounds, quick: values.quick }));
+  if (!Number.isInteger(rounds) || rounds < 1) fail(`--rounds ${values.rounds}: must be a whole number from 1`);
+  try {
+    print(await run({ rounds, quick: values.quick, profileDir: values.profile }));
+  } catch (error) {
+    fail(error.message);
+  }
 }

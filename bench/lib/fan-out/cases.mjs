@@ -68,14 +68,17 @@ export async function mixed(pair, { mixed: players, warmMs, latencyMs }, { seed,
   });
 }
 
-/** @returns what `attempt` gave for the highest rate that it held, with that rate; between the bounds known it halves the distance */
+/**
+ * @returns what `attempt` gave for the highest rate that it held, with that rate. Between the bounds known it halves the distance. A failure
+ * counts when it comes twice: code not compiled yet, or a neighbour's moment, would bound all that follows.
+ */
 async function highest(stepsMax, found, attempt) {
   const leap = found ? STEP : LEAP;
   let rate = found ?? FIRST_RATE;
   let best;
   let failed;
   for (let step = 0; step < stepsMax; step++) {
-    const load = await attempt(rate);
+    const load = (await attempt(rate)) ?? (await attempt(rate));
     if (load) best = { ...load, rate };
     else failed = rate;
     if (best && failed) {

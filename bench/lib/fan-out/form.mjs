@@ -9,7 +9,7 @@ export const FULL = {
   warmMs: 700,
   saturateMs: 2_500,
   latencyMs: 2_000,
-  stepMs: 2_000,
+  stepMs: 1_500,
   stepsMax: 12,
 };
 

@@ -14,19 +14,22 @@ const NAP_MS = 1;
 
 export class Pair {
   #peer;
+  #isProfiled;
   #server;
   #receiver;
   #credentials;
   #port;
 
-  static async open(peer, { dataDir, credentials, nodeArgs = [] }) {
+  /** @param profileDir where the server leaves a CPU profile when it is closed */
+  static async open(peer, { dataDir, credentials, profileDir }) {
     const pair = new Pair();
     pair.#peer = peer;
+    pair.#isProfiled = profileDir !== undefined;
     pair.#credentials = credentials;
     pair.#server = new Child(`${peer} server`, file('server.mjs'), {
       core: 0,
       args: [peer],
-      nodeArgs: ['--expose-gc', ...nodeArgs],
+      nodeArgs: ['--expose-gc', ...(profileDir ? ['--cpu-prof', `--cpu-prof-dir=${profileDir}`] : [])],
     });
     pair.#receiver = new Child(`${peer} receiver`, file('receiver.mjs'), { core: 1, args: [peer] });
     try {
@@ -89,9 +92,11 @@ export class Pair {
     };
   }
 
-  /** @param gently the server ends by itself, so that its profile is written */
-  async close({ gently = false } = {}) {
-    if (gently) await this.#server.finish();
-    await Promise.all([this.#server.end(), this.#receiver.end()]);
+  async close() {
+    try {
+      if (this.#isProfiled) await this.#server.finish();
+    } finally {
+      await Promise.all([this.#server.end(), this.#receiver.end()]);
+    }
   }
 }

@@ -1,10 +1,12 @@
 /** What the issue of the gateway asks for, and what would make a figure doubtful. */
 import { medianOf, ratios, short } from './spread.mjs';
 
+/** With fewer, what a process gains by its first connections weighs too much. */
+const PLAYERS_TO_WEIGH = 10_000;
 /** From this share of its core on the receiver may be what was measured. */
 const RECEIVER_CPU_MAX = 0.85;
-/** Share of what was offered from which on the offer was the limit. */
-const ALL_TAKEN = 0.98;
+/** Share of what was offered, from which on the offer was the limit. */
+const ALL_DELIVERED = 0.98;
 
 export function printVerdicts({ form, figures }) {
   const rounds = figures.goldwake;
@@ -20,7 +22,9 @@ export function printVerdicts({ form, figures }) {
     verdict('to one: rate to ws', medianOf(rate), { least: 1 }),
     verdict("to one: p99 to ws, both at half of ws's rate", medianOf(p99), { most: 1 }),
     verdict('1 % stalled: p99 to without', medianOf(stalled), { most: 1.2 }),
-    verdict('KiB for an idle connection', medianOf(rounds.map((round) => round.idleKib)), { most: 12 }),
+    verdict('KiB for an idle connection', medianOf(rounds.map((round) => round.idleKib)), {
+      most: form.players >= PLAYERS_TO_WEIGH ? 12 : undefined,
+    }),
   ];
   console.log('\ngoldwake');
   console.table(Object.fromEntries(verdicts));
@@ -47,9 +51,9 @@ export function printDoubts({ form, figures }) {
       if (cut > 0) say(`${cut} connections were cut that read all the time`);
     }
     for (const players of form.toAll) {
-      const taken = medianOf(rounds.map(({ toAll }) => toAll[players].saturated.accepted / form.offered[players]));
-      if (taken >= ALL_TAKEN)
-        console.log(`${peer}, to all ${players}: took all that was offered, so the figure is a lower bound`);
+      const share = medianOf(rounds.map(({ toAll }) => toAll[players].saturated.perSecond / form.offered[players]));
+      if (share >= ALL_DELIVERED)
+        console.log(`${peer}, to all ${players}: delivered all that was offered, so the figure is a lower bound`);
     }
   }
 }
