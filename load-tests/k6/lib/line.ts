@@ -42,7 +42,7 @@ export class Line {
   }
 
   open(): void {
-    if (this.socket) return;
+    if (this.socket || this.closed) return;
     const socket = new WebSocket(`${url.replace(/^http/, 'ws')}${REALTIME_PATH}`, null, { tags: { name: 'realtime' } });
     this.socket = socket;
     this.dialledAt = Date.now();
@@ -136,6 +136,7 @@ export class Line {
     this.renewBefore(frame);
     this.watch(frame.heartbeat_ms + SILENCE_ALLOWANCE_MS);
     this.proving?.();
+    this.proving = undefined;
     this.onWelcome();
   }
 

@@ -11,7 +11,15 @@ export default () =>
   hold(async (lines, seconds) => {
     for (let storm = 0; storm < STORMS; storm++) {
       await sleep((1_000 * seconds) / (STORMS + 1));
-      for (const line of lines) line.drop(Math.random() * WITHIN_MS);
+      await Promise.all(
+        lines.map((line) => {
+          const back = new Promise<void>((done) => {
+            line.onWelcome = done;
+          });
+          line.drop(Math.random() * WITHIN_MS);
+          return back;
+        }),
+      );
     }
     await sleep((1_000 * seconds) / (STORMS + 1));
   });
