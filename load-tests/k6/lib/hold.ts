@@ -3,7 +3,7 @@ import http from 'k6/http';
 import { setTimeout } from 'k6/timers';
 import { rates, secondsOf } from '../thresholds.ts';
 import { Line } from './line.ts';
-import { makeSeen } from './metrics.ts';
+import { makeSeen, tellDeliveries } from './metrics.ts';
 import { isFirstVu, ownPlayers, profile, run, url } from './run.ts';
 
 /** Between the last connection and the first push. */
@@ -30,6 +30,7 @@ export async function hold(during: (lines: Line[], seconds: number) => Promise<v
   await quiet(lines);
   await Promise.all(lines.map((line, at) => sleep(at * everyMs).then(() => line.prove())));
   for (const line of lines) line.close();
+  tellDeliveries();
 }
 
 function startPulse(seconds: number): void {

@@ -3,7 +3,7 @@ import { clearTimeout, setTimeout } from 'k6/timers';
 import { WebSocket } from 'k6/websockets';
 import { comesBack, REALTIME_PATH, SILENCE_ALLOWANCE_MS } from '../../../contracts/dist/realtime.js';
 import { Api } from './api.ts';
-import { count, cuts, deliveries, deliveryMs, proofs, renewals, resumes, welcomeMs, welcomes } from './metrics.ts';
+import { count, countDelivery, cuts, deliveryMs, proofs, renewals, resumes, welcomeMs, welcomes } from './metrics.ts';
 import { Positions } from './positions.ts';
 import { type Player, url } from './run.ts';
 
@@ -103,7 +103,7 @@ export class Line {
     this.heardAt = Date.now();
     if (frame.kind === 'push') {
       this.pushedAt = this.heardAt;
-      deliveries.add(1);
+      countDelivery();
       if (frame.offset > (this.caughtUpAt.get(frame.channel) ?? 0)) {
         deliveryMs.add(this.heardAt - Date.parse(frame.at), frame.channel === 'global' ? TO_ALL : TO_ONE);
       }

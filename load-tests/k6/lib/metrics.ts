@@ -23,6 +23,18 @@ export const bets = new Counter('bets');
 export const betsFailed = new Counter('bets_failed');
 export const wrongBalances = new Counter('wrong_balances');
 
+let delivered = 0;
+
+/** Counted here and told to k6 once, at the end: a sample for each push would be a good part of what a push costs. */
+export function countDelivery(): void {
+  delivered++;
+}
+
+export function tellDeliveries(): void {
+  deliveries.add(delivered);
+  delivered = 0;
+}
+
 /** Counters that a healthy run never touches: without a sample k6 would leave them out of the summary. */
 export function makeSeen(): void {
   for (const counter of [gaps, duplicates, resyncs, skipped, cuts, betsFailed, wrongBalances]) counter.add(0);
