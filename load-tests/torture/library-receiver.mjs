@@ -53,7 +53,7 @@ export class LibraryReceiver {
 
   breakOff(kind) {
     if (kind === 'close') this.#connection.networkLost();
-    else this.#socket.terminate();
+    else this.#socket?.terminate();
   }
 
   comeBack() {
@@ -63,12 +63,12 @@ export class LibraryReceiver {
   stopReading() {
     this.#slow = true;
     this.healthy = false;
-    this.#socket.pause();
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.pause();
   }
 
   readOn() {
     this.#slow = false;
-    this.#socket.resume();
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.resume();
     this.healthy = this.connected;
   }
 

@@ -46,11 +46,11 @@ export class Receiver {
 
   stopReading() {
     this.healthy = false;
-    this.#socket.pause();
+    if (this.#socket.readyState === WebSocket.OPEN) this.#socket.pause();
   }
 
   readOn() {
-    this.#socket.resume();
+    if (this.#socket.readyState === WebSocket.OPEN) this.#socket.resume();
     this.healthy = this.connected;
   }
 
