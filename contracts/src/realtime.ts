@@ -158,7 +158,8 @@ export const CLOSE = {
   overloaded: [3003, 'too many connections; come back later'],
   token_expired: [3004, 'the token ended; come back with a new one'],
   player_full: [3005, 'too many connections of this player; come back later'],
-  hello_missing: [3500, 'no hello within 10 s'],
+  // A page on a busy machine can be late through no fault of its own.
+  hello_missing: [3006, 'no hello within 10 s; come back'],
   bad_frame: [3501, 'a frame could not be read'],
   token_invalid: [3502, 'the token is not valid'],
   protocol_unknown: [3503, 'this protocol version is not spoken here'],

@@ -47,10 +47,10 @@ async def bad_frames(player: Player) -> None:
 
 
 async def no_hello(player: Player) -> None:
-    """Without a hello the socket is closed with 3500"""
+    """Without a hello the socket is closed with 3006"""
     line = await dial(player.socket_url)
     await line.wait_closed()
-    equal(line.close_code, 3500, "code")
+    equal(line.close_code, 3006, "code")
 
 
 async def sign_out(player: Player) -> None:

@@ -60,7 +60,7 @@ describe('a hello said in time', () => {
     spoke.hello(await house.token('ann'));
     await asked;
     house.engine.clock.advance(10_000);
-    expect(await silent.closed).toMatchObject({ code: 3500 });
+    expect(await silent.closed).toMatchObject({ code: 3006 });
     goOn(false);
     expect(await spoke.next()).toMatchObject({ kind: 'welcome', uid: 'ann' });
   });
@@ -184,7 +184,7 @@ describe('whoever says nothing sensible', () => {
     for (const client of loud) for (let n = 0; n < 200; n++) client.hello(token);
     for (const client of loud) expect((await client.closed).code).toBe(3501);
     house.engine.clock.advance(10_000);
-    for (const client of silent) expect((await client.closed).code).toBe(3500);
+    for (const client of silent) expect((await client.closed).code).toBe(3006);
     expect([hub.listeners('global'), hub.listeners('user.bob'), hub.budget.waiting]).toEqual([1, 0, 0]);
     hub.publish(balance('still here'), 'T');
     expect(await framesUntil(healthy, 'still here')).toHaveLength(1);

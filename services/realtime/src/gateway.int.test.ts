@@ -157,11 +157,11 @@ describe('resuming', () => {
 });
 
 describe('a socket is closed', () => {
-  it('3500 without a hello in time', async () => {
+  it('3006 without a hello in time', async () => {
     const house = await open({ heartbeatMs: 500, pongMs: 200 });
     const client = await house.connect();
     house.engine.clock.advance(10_000);
-    expect(await client.closed).toEqual({ code: 3500, reason: 'no hello within 10 s' });
+    expect(await client.closed).toEqual({ code: 3006, reason: 'no hello within 10 s; come back' });
   });
 
   it.each([

@@ -1,6 +1,7 @@
 import { formatMoney, parseMicros } from '@goldwake/contracts';
 import type { DiceRound } from '@goldwake/contracts/http';
 import { memo, useState } from 'react';
+import type { ListOwner } from '../../api/catalogue.js';
 import { ChevronLeftIcon, ChevronRightIcon, HistoryIcon, ShieldIcon } from '../../ui/icons.js';
 import { Button, cx, EmptyState, ErrorState, IconButton, Skeleton } from '../../ui/index.js';
 import styles from './bet-history.module.css';
@@ -9,15 +10,15 @@ import { HISTORY_PAGE_SIZE, useBetHistory } from './dice-queries.js';
 export interface BetHistoryProps {
   /** False until it is known whose bets these are. */
   ready: boolean;
-  uid: string | undefined;
+  owner: ListOwner;
   onCheck: (roundId: string) => void;
   onLogIn: () => void;
 }
 
 /** The player's own bets, newest first; a row opens its fairness check. */
-export function BetHistory({ ready, uid, onCheck, onLogIn }: BetHistoryProps) {
+export function BetHistory({ ready, owner, onCheck, onLogIn }: BetHistoryProps) {
   const [page, setPage] = useState(1);
-  const history = useBetHistory(uid, page);
+  const history = useBetHistory(owner, page);
   // As last told: a page that cannot be loaded must not take the way back to the others with it.
   const [total, setTotal] = useState(0);
   if (history.data && history.data.total !== total) setTotal(history.data.total);
@@ -33,7 +34,7 @@ export function BetHistory({ ready, uid, onCheck, onLogIn }: BetHistoryProps) {
 
   function content() {
     if (!ready) return <LoadingRows />;
-    if (uid === undefined) {
+    if (owner.uid === undefined) {
       return (
         <EmptyState
           icon={<HistoryIcon size={24} />}
@@ -62,12 +63,14 @@ export function BetHistory({ ready, uid, onCheck, onLogIn }: BetHistoryProps) {
     return (
       <>
         <Rows rounds={history.data.result} onCheck={onCheck} stale={history.isPlaceholderData} />
-        {history.isRefetchError && (
+        {(history.isRefetchError || !owner.confirmed) && (
           <div className={styles.behind} role="status">
             <p>As of {clock(new Date(history.dataUpdatedAt).toISOString())}: the newest bets could not be loaded.</p>
-            <Button size="small" busy={history.isFetching} onClick={() => history.refetch()}>
-              Try again
-            </Button>
+            {owner.confirmed && (
+              <Button size="small" busy={history.isFetching} onClick={() => history.refetch()}>
+                Try again
+              </Button>
+            )}
           </div>
         )}
       </>

@@ -78,7 +78,13 @@ export const DicePage = memo(function DicePage({ session, onCheckRound, onOpenFa
         </div>
       </div>
       <div className={styles.history}>
-        <BetHistory key={uid} ready={ready} uid={uid} onCheck={onCheckRound} onLogIn={() => requireSignIn()} />
+        <BetHistory
+          key={uid}
+          ready={ready}
+          owner={{ uid, confirmed }}
+          onCheck={onCheckRound}
+          onLogIn={() => requireSignIn()}
+        />
       </div>
     </div>
   );

@@ -1,5 +1,6 @@
 import type { DiceRound, DiceRules, PageAnswer } from '@goldwake/contracts/http';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { ListOwner } from '../../api/catalogue.js';
 import { api, queryClient } from '../../api/index.js';
 import { LAST_ROLLS_MAX } from './last-rolls.js';
 
@@ -16,11 +17,12 @@ export function useDiceRules() {
   });
 }
 
-export function useBetHistory(uid: string | undefined, page: number) {
+/** A player's own: asked for with a session only, and until then as kept. */
+export function useBetHistory({ uid, confirmed }: ListOwner, page: number) {
   return useQuery({
     queryKey: [...HISTORY, uid, page],
     queryFn: () => api.get<PageAnswer<DiceRound>>('/games/dice/bets', { page, pageSize: HISTORY_PAGE_SIZE }),
-    enabled: uid !== undefined,
+    enabled: uid !== undefined && confirmed,
     placeholderData: keepPreviousData,
   });
 }

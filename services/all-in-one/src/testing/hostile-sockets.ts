@@ -46,7 +46,7 @@ const writes =
 
 /** What strangers do to a gateway, and what it answers by the protocol's page. */
 export const ABUSES: Record<string, { answer: (target: Target) => Outcome; commit: Abuse }> = {
-  'no hello': { answer: () => 'close 3500', commit: says() },
+  'no hello': { answer: () => 'close 3006', commit: says() },
   'a second hello': { answer: () => 'close 3501', commit: says(goodHello, goodHello) },
   'binary garbage': { answer: () => 'close 3501', commit: says(() => Buffer.alloc(4_096, 0xa5)) },
   'text that is not UTF-8': { answer: () => 'close 3501', commit: writes(masked(0x81, Buffer.from([0xff, 0xfe]))) },
