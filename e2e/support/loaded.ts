@@ -6,6 +6,14 @@ export interface Loaded {
   styles: number;
   fonts: number;
   all: number;
+  /** Scripts by their address. */
+  files: ReadonlyMap<string, number>;
+}
+
+interface Answered {
+  url: string;
+  kind: string;
+  bytes: number;
 }
 
 const COMPRESSES = /javascript|css|html|json|svg/;
@@ -14,7 +22,7 @@ const QUIET_MS = 500;
 
 /** What a page has loaded since it was gone to, in bytes as they travel: text gzipped, whatever this server sent it as. */
 export class Loads {
-  private readonly answered: Promise<{ kind: string; bytes: number }>[] = [];
+  private readonly answered: Promise<Answered>[] = [];
   private readonly underWay = new Set<Request>();
   private changedAt = Date.now();
 
@@ -40,7 +48,8 @@ export class Loads {
     const answered = await Promise.all(this.answered.splice(0));
     const sum = (kind?: string) =>
       answered.filter((one) => !kind || one.kind === kind).reduce((all, { bytes }) => all + bytes, 0);
-    return { scripts: sum('script'), styles: sum('stylesheet'), fonts: sum('font'), all: sum() };
+    const files = new Map(answered.filter(({ kind }) => kind === 'script').map(({ url, bytes }) => [url, bytes]));
+    return { scripts: sum('script'), styles: sum('stylesheet'), fonts: sum('font'), all: sum(), files };
   }
 
   /** What another page asked for is not this one's, and its bodies go with it. */
@@ -54,14 +63,15 @@ export class Loads {
     return this.underWay.delete(request);
   }
 
-  private async measured(request: Request): Promise<{ kind: string; bytes: number }> {
+  private async measured(request: Request): Promise<Answered> {
+    const url = request.url();
     const kind = request.resourceType();
     const response = await request.response();
     // A redirect has no body to give.
-    if (!response || (response.status() >= 300 && response.status() < 400)) return { kind, bytes: 0 };
+    if (!response || (response.status() >= 300 && response.status() < 400)) return { url, kind, bytes: 0 };
     // Nor has a font out of Chromium's memory: it is weighed at the server, as if it had come.
-    const body = await (kind === 'font' ? await this.page.request.get(request.url()) : response).body();
+    const body = await (kind === 'font' ? await this.page.request.get(url) : response).body();
     const bytes = COMPRESSES.test(response.headers()['content-type'] ?? '') ? gzipSync(body).length : body.length;
-    return { kind, bytes };
+    return { url, kind, bytes };
   }
 }

@@ -72,6 +72,10 @@ describe('starting', () => {
     ]);
   });
 
+  it('is refused with the doors of benches where other machines could come through them', async () => {
+    await expectRefusal({ GOLDWAKE_BENCH: '1', GOLDWAKE_HOST: '0.0.0.0' }, /GOLDWAKE_HOST must be this machine/);
+  });
+
   it('is refused on a data folder in use, and the first process goes on', async () => {
     const first = await open();
     await expectRefusal({}, /another Goldwake is running/);

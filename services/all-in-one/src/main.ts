@@ -1,4 +1,4 @@
-import { readSettings, type Settings } from '@goldwake/platform';
+import { isLocalName, readSettings, type Settings, SettingsError } from '@goldwake/platform';
 import { BenchModule } from './bench/bench.module.js';
 import { type Casino, createCasino } from './casino.js';
 import { failureLines } from './failure.js';
@@ -11,6 +11,9 @@ let settings: Settings | undefined;
 try {
   settings = readSettings();
   const bench = process.env.GOLDWAKE_BENCH === '1' ? [BenchModule] : [];
+  if (bench.length > 0 && !isLocalName(settings.host)) {
+    throw new SettingsError(['GOLDWAKE_BENCH opens players to whoever asks: GOLDWAKE_HOST must be this machine']);
+  }
   // For trials of a client that is built anew while the casino runs.
   const client = process.env.GOLDWAKE_CLIENT || undefined;
   const casino = await createCasino(settings, { modules: [...SERVICES, ...bench], client });

@@ -32,6 +32,8 @@ export class Hub {
   private readonly idle = new Map<Channel, number>();
   private dirty: Room[] = [];
   private oldestAt = '';
+  /** Not in the metrics yet: counted there push by push, each took 0.5–1 µs more. */
+  private published = 0;
   private readonly flushNow = () => this.flush();
 
   constructor(
@@ -55,7 +57,7 @@ export class Hub {
   publish(message: Message, at: string): number {
     const room = this.rooms.get(message.channel);
     if (!room) return 0;
-    metrics.pushes.inc();
+    this.published += 1;
     if (room.push(message, at, this.now())) {
       if (this.dirty.push(room) === 1) {
         this.oldestAt = at;
@@ -123,6 +125,7 @@ export class Hub {
   /** Lets go of what has become too old, or too much in all. */
   tidy(): void {
     this.dropIdle();
+    this.countPublished();
     relieve(this.budget, this.rooms.values(), () => this.dropLongestIdle());
     const { rings, waiting, kept, max } = this.budget;
     metrics.held.set({ kind: 'rings' }, rings);
@@ -149,6 +152,11 @@ export class Hub {
     }
   }
 
+  private countPublished(): void {
+    if (this.published > 0) metrics.pushes.inc(this.published);
+    this.published = 0;
+  }
+
   private dropLongestIdle(): boolean {
     for (const channel of this.idle.keys()) {
       this.rooms.get(channel)?.ring.clear();
@@ -162,6 +170,7 @@ export class Hub {
     const rooms = this.dirty;
     this.dirty = [];
     flush(rooms);
+    this.countPublished();
     const seconds = (this.now() - Date.parse(this.oldestAt)) / 1_000;
     if (seconds >= 0) metrics.latency.observe(seconds);
     if (this.budget.excess > 0) this.tidy();

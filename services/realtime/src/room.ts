@@ -27,8 +27,15 @@ export class Room {
     const frame = textFrame(JSON.stringify({ kind: 'push', channel, offset, event, at, data } as PushFrame));
     this.ring.push(frame, now);
     if (this.members.size === 0) return false;
-    this.events.push(event);
-    return this.frames.push(frame) === 1;
+    if (this.frames.length > 0) {
+      this.events.push(event);
+      this.frames.push(frame);
+      return false;
+    }
+    // A literal holds one; a first `push` makes room for seventeen, and most ticks bring a player one.
+    this.events = [event];
+    this.frames = [frame];
+    return true;
   }
 
   /** What is pending, to be brought to all members now; undefined where nothing is. */
