@@ -2,6 +2,7 @@ import type { PushFrame } from '@goldwake/contracts';
 import type { Line } from './line.ts';
 import { betMs, bets, betsFailed, wrongBalances } from './metrics.ts';
 import { Purse, type Stands } from './purse.ts';
+import { until } from './sleep.ts';
 
 /** k6 has one, its types do not. */
 declare const console: { error(line: string): void };
@@ -12,6 +13,9 @@ const STAKE = 10_000n;
 const SWEEPS_EACH = 10;
 /** Of each VU: the first faults tell, the others follow from them. */
 const FAULTS_SHOWN_MAX = 5;
+
+/** What has not come by then will not. */
+const LATE_MS_MAX = 15_000;
 
 let shown = 0;
 
@@ -52,7 +56,9 @@ export class Bettor {
     this.isFree = true;
   }
 
+  /** Once the last push has come: on a busy machine the line may still be on its way back. */
   async end(): Promise<void> {
+    await until(() => this.purse.isEven, LATE_MS_MAX);
     this.tell(this.purse.end(await this.wallet()));
   }
 

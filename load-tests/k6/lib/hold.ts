@@ -1,17 +1,15 @@
 import exec from 'k6/execution';
 import http from 'k6/http';
-import { setTimeout } from 'k6/timers';
 import { rates, secondsOf } from '../thresholds.ts';
 import { Line } from './line.ts';
 import { makeSeen, tellDeliveries } from './metrics.ts';
 import { isFirstVu, ownPlayers, profile, run, url } from './run.ts';
+import { sleep } from './sleep.ts';
 
 /** Between the last connection and the first push. */
 const LEAD_MS = 2_000;
 /** So long without a push, and what was published has arrived. */
 const QUIET_MS = 1_000;
-
-export const sleep = (ms: number) => new Promise<void>((done) => setTimeout(() => done(), Math.max(0, ms)));
 
 /**
  * The shape of every scenario: this VU's lines come up at the profile's pace, live through `during`, and prove at the end that

@@ -25,6 +25,11 @@ export class Purse {
     return this.last;
   }
 
+  /** Every bet was both answered and pushed. */
+  get isEven(): boolean {
+    return this.said.size === 0;
+  }
+
   /** The wallet as it is before the first bet. */
   begin(stands: Stands): void {
     this.last = stands;

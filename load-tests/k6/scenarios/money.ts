@@ -1,6 +1,7 @@
 import { Bettor } from '../lib/betting.ts';
-import { hold, sleep } from '../lib/hold.ts';
+import { hold } from '../lib/hold.ts';
 import { profile } from '../lib/run.ts';
+import { sleep } from '../lib/sleep.ts';
 
 export { handleSummary, options } from '../lib/options.ts';
 
@@ -22,6 +23,5 @@ export default () =>
       }
     }
     await Promise.all(underWay);
-    await sleep(1_000);
     await Promise.all(bettors.map((bettor) => bettor.end()));
   });

@@ -1,4 +1,5 @@
-import { hold, sleep } from '../lib/hold.ts';
+import { hold } from '../lib/hold.ts';
+import { sleep } from '../lib/sleep.ts';
 
 export { handleSummary, options } from '../lib/options.ts';
 

@@ -1,15 +1,22 @@
 import { Bettor } from '../lib/betting.ts';
-import { hold, sleep } from '../lib/hold.ts';
+import { hold } from '../lib/hold.ts';
+import { profile } from '../lib/run.ts';
+import { sleep } from '../lib/sleep.ts';
 
 export { handleSummary, options } from '../lib/options.ts';
 
 const AWAY_MS = 1_000;
 
+/** So many bets has each player. */
+const BETS = 2;
+
 /** Everything once: hello, a bet and its pushes, renewal in band, a bet while away, the resume that brings its pushes. */
 export default () =>
   hold(async (lines) => {
+    const everyMs = (1_000 * BETS * profile.vus) / profile.http_bets_per_second;
     await Promise.all(
-      lines.map(async (line) => {
+      lines.map(async (line, at) => {
+        await sleep(at * everyMs);
         const bettor = new Bettor(line);
         await bettor.begin();
         await bettor.bet();
@@ -17,7 +24,6 @@ export default () =>
         await sleep(AWAY_MS / 2);
         line.drop(AWAY_MS);
         await bettor.bet();
-        await sleep(2 * AWAY_MS);
         await bettor.end();
       }),
     );
