@@ -19,7 +19,7 @@ h3 { font-size: 13px; color: var(--soft); margin-bottom: 8px; font-weight: 600; 
 .verdict.held { background: var(--green-wash); color: var(--green); }
 .verdict.crossed { background: var(--coral-wash); color: var(--coral); }
 section { background: var(--card); border: 1px solid var(--line); border-radius: 12px; padding: 20px; min-width: 0; }
-.tiles { list-style: none; padding: 0; display: grid; grid-template-columns: repeat(auto-fill, minmax(128px, 1fr)); gap: 16px; }
+.tiles { list-style: none; padding: 0; display: grid; grid-template-columns: repeat(4, 1fr); gap: 16px; }
 .tiles b { display: block; font-size: 28px; line-height: 1.2; letter-spacing: -0.01em; }
 .tiles span { color: var(--soft); font-size: 13px; }
 .tiles .zero b { color: var(--green); } .tiles .bad b { color: var(--coral); }
@@ -46,6 +46,13 @@ svg line { stroke: var(--line); } svg text { fill: var(--soft); font-size: 11px;
 .top { font-size: 13px; color: var(--soft); }
 .top b { color: var(--text); }
 .groups { display: grid; grid-template-columns: repeat(auto-fill, minmax(240px, 1fr)); gap: 24px; }
-dl { display: grid; grid-template-columns: auto 1fr; gap: 3px 14px; font-size: 13px; }
+dl { display: grid; grid-template-columns: fit-content(50%) 1fr; gap: 3px 14px; font-size: 13px; }
 dt { color: var(--soft); } dd { text-align: right; overflow-wrap: anywhere; }
+@media (max-width: 640px) {
+  .tiles { grid-template-columns: repeat(2, 1fr); }
+  td, th { padding: 7px 6px; }
+  .rules tr { display: block; border-top: 1px solid var(--line); padding: 10px 0; }
+  .rules td, .rules th { display: block; border: 0; padding: 0 6px; }
+  code { white-space: normal; }
+}
 `;
