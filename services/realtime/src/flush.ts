@@ -42,7 +42,11 @@ export function flush(rooms: readonly Room[]): void {
     };
     for (const room of rooms) if (room !== global) bring(room, hold);
     bring(global, write);
-    for (const outlet of holding) if (outlet.held) write(outlet, outlet.held);
+    for (const outlet of holding) {
+      const { held } = outlet;
+      outlet.held = undefined;
+      if (held) write(outlet, held);
+    }
   }
   metrics.deliveries.inc(tally.deliveries);
   metrics.writes.inc(tally.writes);

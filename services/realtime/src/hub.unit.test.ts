@@ -63,6 +63,20 @@ describe('the hub', () => {
     expect(bob.heard).toEqual([]);
   });
 
+  it('brings who does not listen to all what is their own, in a tick that has something for all', async () => {
+    const { hub } = openHub();
+    const [ann, bob] = [new Listener('ann'), new Listener('bob')];
+    hub.join(ann, ['user.ann'], {});
+    hub.join(bob, ['global'], {});
+    hub.publish(message('ann'), 'T');
+    hub.publish({ ...message('bob'), channel: 'global' }, 'T');
+    await nextTick();
+    expect([ann, bob].map(({ heard, writes }) => [heard.length, writes])).toEqual([
+      [1, 1],
+      [1, 1],
+    ]);
+  });
+
   it('makes nothing for a channel that nobody ever listened to', () => {
     const { hub } = openHub();
     expect(hub.listens('user.ann')).toBe(false);
