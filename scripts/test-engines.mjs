@@ -1,0 +1,15 @@
+/** `npm run test:engines [-- jest's options]`: the suites that need Kafka and MongoDB, on real ones that it starts and stops. */
+import { startEngines } from './lib/engines.mjs';
+import { become } from './lib/run.mjs';
+import { fail } from './lib/say.mjs';
+import { setUp } from './lib/set-up.mjs';
+
+setUp({ client: false });
+const engines = await startEngines();
+const jest = await become(
+  'node_modules/jest/bin/jest.js',
+  ['--config', 'jest.engines.config.mjs', ...process.argv.slice(2)],
+  { nodeArgs: ['--experimental-vm-modules'], env: { NODE_NO_WARNINGS: '1', ...engines.env } },
+);
+if (!engines.stop()) fail('an engine did not stop: see above');
+process.exit(jest);
