@@ -11,7 +11,7 @@
 set -euo pipefail
 
 die() { printf 'kafka.sh: %s\n' "$*" >&2; exit 1; }
-say() { printf 'kafka.sh: %s\n' "$*"; }
+say() { printf 'kafka.sh: %s\n' "$*" >&2; }   # standard output is for the address
 
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 pom=$here/pom.xml
@@ -25,7 +25,8 @@ start_timeout=60
 stop_timeout=30
 
 case $command in
-  install | start) mkdir -p "$dir" "$engines/kafka" || die "cannot create $dir" ;;
+  install) dir=$engines/kafka; mkdir -p "$dir" || die "cannot create $dir" ;;
+  start) mkdir -p "$dir" "$engines/kafka" || die "cannot create $dir" ;;
   stop) [[ -d $dir ]] || { say "not running"; exit 0; } ;;
   status) [[ -d $dir ]] || { say "not running"; exit 3; } ;;
   *) sed -n '2,11s/^# \{0,1\}//p' "${BASH_SOURCE[0]}" >&2; exit 2 ;;
@@ -49,10 +50,13 @@ find_java() {
 
 wanted_stamp() { cksum <"$pom"; }
 
+is_installed() { [[ -f $stamp && $(<"$stamp") == "$(wanted_stamp)" ]]; }
+
 cmd_install() {
+  if is_installed; then say "already installed in $libs"; return; fi
   lock "$engines/kafka"
   [[ -f $pom ]] || die "pom.xml is missing next to kafka.sh"
-  if [[ -f $stamp && $(<"$stamp") == "$(wanted_stamp)" ]]; then say "already installed in $libs"; return; fi
+  if is_installed; then return; fi   # by who held the lock before
   find_java
   command -v mvn >/dev/null || die "mvn was not found: install Apache Maven 3.6+ (needed once, to fetch the broker's jars)"
   local tmp=$libs.tmp
@@ -192,7 +196,8 @@ cmd_start() {
     fi
     sleep 0.1
   done
-  say "ready, pid $pid, bootstrap $(bootstrap)"
+  say "ready, pid $pid"
+  bootstrap
 }
 
 cmd_stop() {
@@ -203,7 +208,7 @@ cmd_stop() {
     kill -0 "$pid" 2>/dev/null || { rm -f "$pidfile"; say "stopped (pid $pid)"; return; }
     sleep 0.1
   done
-  say "pid $pid did not stop within ${stop_timeout}s, killing it" >&2
+  say "pid $pid did not stop within ${stop_timeout}s, killing it"
   kill -9 "$pid" 2>/dev/null || true
   rm -f "$pidfile"
 }

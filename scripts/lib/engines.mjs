@@ -6,7 +6,10 @@ import { ROOT } from './root.mjs';
 import { fail, say, seconds } from './say.mjs';
 
 /** Each has `engines/<name>.sh install|start|stop|status [port] [folder]`, whose start prints its address: the suites' variable. */
-export const ENGINES = [{ name: 'mongo', variable: 'GOLDWAKE_MONGO' }];
+export const ENGINES = [
+  { name: 'mongo', variable: 'GOLDWAKE_MONGO' },
+  { name: 'kafka', variable: 'GOLDWAKE_KAFKA' },
+];
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
