@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { StorageFailed } from '../errors.js';
 import { collection } from '../ports/documents.js';
 import { CHECKPOINTS, DEAD_LETTERS } from '../ports/event-bus.js';
 import { noted } from '../testing/engine-under-test.js';
 import { openTestEngine, type TestEngine } from '../testing/test-engine.js';
 import { ConsumerGroup } from './consumer-group.js';
-import { StorageFailed } from './errors.js';
 import { EmbeddedEventBus } from './event-bus.js';
 
 const COUNTS = collection<{ count: number }>('counts');

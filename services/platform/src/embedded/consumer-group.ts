@@ -1,12 +1,11 @@
-import { type StoredEvent, UnknownSchema } from '@goldwake/contracts';
-import { concernOf } from '../concerns.js';
+import type { StoredEvent } from '@goldwake/contracts';
+import { messageOf } from '../errors.js';
 import { GatheredEffects } from '../gathered-effects.js';
-import type { Clock } from '../ports/clock.js';
-import { isoNow } from '../ports/clock.js';
+import { Handling, type HandlingParts, PAUSE_MAX_MS, PAUSE_MIN_MS } from '../handling.js';
+import { pause } from '../pause.js';
 import { type Documents, put, RevisionConflict, UniqueViolation } from '../ports/documents.js';
-import { CHECKPOINTS, DEAD_LETTERS, type DeadLetter, deadLetterId, type Subscription } from '../ports/event-bus.js';
+import { CHECKPOINTS, type Subscription } from '../ports/event-bus.js';
 import type { EventStore } from '../ports/event-store.js';
-import { messageOf, StorageFailed } from './errors.js';
 
 const BATCH_MAX = 256;
 /**
@@ -14,17 +13,12 @@ const BATCH_MAX = 256;
  * for each handful of events dice bets per second over HTTP fell by a third. The first event after a lull is handled at once.
  */
 const GATHER_MS = 10;
-const ATTEMPTS = 5;
-const PAUSE_MIN_MS = 10;
-const PAUSE_MAX_MS = 1_000;
 /** A position without effects is stored this seldom: it only spares reading the same events again after a restart. */
 const IDLE_EVENTS_MAX = 1_000;
 
-export interface GroupParts {
+export interface GroupParts extends HandlingParts {
   store: EventStore;
   documents: Documents;
-  clock: Clock;
-  report(message: string): void;
 }
 
 /** One consumer of a group: reads on from the stored position, and commits effects and position in one write. */
@@ -36,13 +30,13 @@ export class ConsumerGroup {
   private readonly stopping = new AbortController();
   private running: Promise<void> = Promise.resolve();
   private readonly waits = new Set<{ position: number; done: () => void }>();
-  private readonly concerns: (event: StoredEvent) => boolean;
+  private readonly handling: Handling;
 
   constructor(
     private readonly subscription: Subscription,
     private readonly parts: GroupParts,
   ) {
-    this.concerns = concernOf(subscription);
+    this.handling = new Handling(subscription, parts);
   }
 
   get donePosition(): number {
@@ -132,7 +126,7 @@ export class ConsumerGroup {
     for (const event of events) {
       // Seen before: a bus may deliver an event again at any later time.
       if (event.position <= done) continue;
-      if (this.concerns(event) && !(await this.handle(event, batch))) break;
+      if (this.handling.concerns(event) && !(await this.handling.handle(event, batch, this.stopping.signal))) break;
       done = event.position;
     }
     const writes = batch.list();
@@ -140,49 +134,10 @@ export class ConsumerGroup {
     this.advance(done);
   }
 
-  /** @returns false if the bus stops before the event is handled */
-  private async handle(event: StoredEvent, batch: GatheredEffects): Promise<boolean> {
-    const attempts = this.subscription.attempts ?? ATTEMPTS;
-    for (let attempt = 1; ; attempt++) {
-      const effects = new GatheredEffects(batch);
-      try {
-        await this.subscription.handle(event, effects);
-        for (const write of effects.list()) batch.add(write);
-        return true;
-      } catch (error) {
-        // The disk's fault, not the event's: set aside, a grant would be lost that only had to wait for room.
-        if (error instanceof StorageFailed) throw error;
-        // The program's fault, which is too old for what the handler came to read: the group waits for a newer one.
-        if (error instanceof UnknownSchema) throw error;
-        if (attempt >= attempts) {
-          batch.add(this.deadLetter(event, error, attempt));
-          return true;
-        }
-        await pause(Math.min(PAUSE_MIN_MS * 2 ** (attempt - 1), PAUSE_MAX_MS), this.stopping.signal);
-        if (this.stopping.signal.aborted) return false;
-      }
-    }
-  }
-
   private async refuse(event: StoredEvent, error: unknown): Promise<void> {
     if (!(error instanceof UniqueViolation)) throw error;
-    await this.commit([this.deadLetter(event, error, 1)], event.position);
+    await this.commit([this.handling.deadLetter(event, error, 1)], event.position);
     this.advance(event.position);
-  }
-
-  private deadLetter(event: StoredEvent, error: unknown, attempts: number) {
-    const { group } = this.subscription;
-    const reason = messageOf(error);
-    this.parts.report(`${group} put ${event.eventId} (${event.type}) aside after ${attempts} attempts: ${reason}`);
-    const letter: DeadLetter = {
-      group,
-      eventId: event.eventId,
-      position: event.position,
-      reason,
-      attempts,
-      at: isoNow(this.parts.clock),
-    };
-    return put(DEAD_LETTERS, deadLetterId(letter), letter);
   }
 
   /** The expected revision is what keeps a second consumer of the group from repeating an effect. */
@@ -199,18 +154,4 @@ export class ConsumerGroup {
     this.position = position;
     for (const wait of this.waits) if (wait.position <= position) wait.done();
   }
-}
-
-/** Ends early when the signal aborts. */
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  if (signal.aborted) return Promise.resolve();
-  return new Promise((resolve) => {
-    const done = () => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', done);
-      resolve();
-    };
-    const timer = setTimeout(done, ms);
-    signal.addEventListener('abort', done, { once: true });
-  });
 }

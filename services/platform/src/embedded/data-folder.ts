@@ -10,8 +10,9 @@ import {
   statSync,
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { messageOf } from '../errors.js';
 import { Connection } from './connection.js';
-import { DataFolderError, messageOf, sqliteCode } from './errors.js';
+import { DataFolderError, sqliteCode } from './errors.js';
 import { APPLICATION_ID, DATABASE_FILE, SCHEMA_VERSION } from './schema.js';
 import { readWalTail, type WalTail } from './wal-tail.js';
 

@@ -1,7 +1,8 @@
+import { messageOf } from '../errors.js';
 import { beside, type CollectionSpec } from '../ports/documents.js';
 import type { Connection } from './connection.js';
 import { createIndex, createTable, definitionOf, indexNamesOf, tableOf, violatedIndex } from './document-sql.js';
-import { messageOf, sqliteCode } from './errors.js';
+import { sqliteCode } from './errors.js';
 import type { Answer, DocumentJob } from './writer-protocol.js';
 
 /** Makes the collection's table and indexes; an index whose fields changed is made anew. */

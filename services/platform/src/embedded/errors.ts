@@ -6,22 +6,8 @@ export class DataFolderError extends Error {
   }
 }
 
-/** The disk refused a write. Nothing of the request was stored. */
-export class StorageFailed extends Error {
-  constructor(message: string) {
-    super(message);
-    this.name = 'StorageFailed';
-  }
-}
-
 /** SQLite's symbolic result code (`SQLITE_FULL`), or an empty string for any other error. */
 export function sqliteCode(error: unknown): string {
   const code = (error as { code?: unknown }).code;
   return typeof code === 'string' && code.startsWith('SQLITE_') ? code : '';
-}
-
-export function messageOf(error: unknown): string {
-  return error instanceof Error || typeof (error as { message?: unknown })?.message === 'string'
-    ? (error as Error).message
-    : String(error);
 }

@@ -1,7 +1,8 @@
+export { StorageFailed } from '../errors.js';
 export { systemChance } from './chance.js';
 export { systemClock } from './clock.js';
 export { type CheckOptions, folderError, lastWalTail } from './data-folder.js';
-export { DataFolderError, StorageFailed } from './errors.js';
+export { DataFolderError } from './errors.js';
 export { EmbeddedEventBus } from './event-bus.js';
 export type { Moment, RawEvent, RepeatedCommand, StreamInfo } from './event-reader.js';
 export { uuidIds } from './ids.js';

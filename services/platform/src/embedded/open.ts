@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { messageOf } from '../errors.js';
 import type { Chance } from '../ports/chance.js';
 import type { Clock } from '../ports/clock.js';
 import type { Engine } from '../ports/engine.js';
@@ -8,7 +9,6 @@ import { systemClock } from './clock.js';
 import { Connection } from './connection.js';
 import { checkDatabase, folderError, lockFolder, logOf, prepareFolder } from './data-folder.js';
 import { EmbeddedDocuments } from './documents.js';
-import { messageOf } from './errors.js';
 import { EmbeddedEventBus } from './event-bus.js';
 import { EmbeddedEventStore } from './event-store.js';
 import { uuidIds } from './ids.js';

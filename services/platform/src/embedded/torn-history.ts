@@ -1,5 +1,6 @@
+import { messageOf } from '../errors.js';
 import type { Connection, Row } from './connection.js';
-import { DataFolderError, messageOf, sqliteCode } from './errors.js';
+import { DataFolderError, sqliteCode } from './errors.js';
 import { eventIdOf } from './event-row.js';
 import { DATABASE_FILE } from './schema.js';
 

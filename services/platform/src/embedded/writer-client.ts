@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
-import { StorageFailed } from './errors.js';
+import { StorageFailed } from '../errors.js';
 import type { Answer, Job, Opened, WriterSetup } from './writer-protocol.js';
 
 /**

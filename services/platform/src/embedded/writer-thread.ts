@@ -1,6 +1,7 @@
 import { type MessagePort, receiveMessageOnPort, workerData } from 'node:worker_threads';
+import { messageOf } from '../errors.js';
 import { Connection } from './connection.js';
-import { messageOf, sqliteCode } from './errors.js';
+import { sqliteCode } from './errors.js';
 import { makeSchema } from './schema.js';
 import { Writer } from './writer.js';
 import type { Job, Opened, WriterSetup } from './writer-protocol.js';
