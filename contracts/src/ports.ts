@@ -74,3 +74,15 @@ export interface PersonalDataPort {
     sealed: Readonly<Record<Field, Sealed>>,
   ): Promise<Record<Field, string> | undefined>;
 }
+
+/** A public key as JWK (RFC 7517), named by `kid`. */
+export type PublicKey = { kid: string } & Record<string, unknown>;
+
+/** What every service asks of identity, so that it can check access tokens by itself. */
+export interface AccessKeysPort {
+  /** @param endedSince ISO time: of the sessions, those that ended then or later and may have a token that lives */
+  list(endedSince: string): Promise<{
+    keys: PublicKey[];
+    ended: { session_id: string; ended_at: string }[];
+  }>;
+}

@@ -12,6 +12,8 @@ export const PROBLEMS = {
   refresh_invalid: [401, 'The session has ended; sign in again'],
   workbench_token_wrong: [401, 'This is not the token that the casino printed at its start'],
   workbench_session_required: [401, 'Open the workbench with the link that the casino printed at its start'],
+  call_unsigned: [401, 'Services of the house sign what they ask of each other'],
+  call_forbidden: [403, 'That service may not ask this'],
   forbidden: [403, 'That belongs to somebody else'],
   not_found: [404, 'There is nothing here'],
   method_not_allowed: [405, 'That method is not served here'],

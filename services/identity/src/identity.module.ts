@@ -12,6 +12,7 @@ import {
   StreamRepository,
 } from '@goldwake/platform';
 import {
+  ACCESS_KEYS,
   ACCESS_TOKENS,
   CHANCE,
   CLOCK,
@@ -91,6 +92,7 @@ const providers: Provider[] = [
     useFactory: (documents: Documents, clock: Clock, ids: Ids) => new SignedTokens(documents, clock, ids),
   },
   { provide: ACCESS_TOKENS, useExisting: SignedTokens },
+  { provide: ACCESS_KEYS, useExisting: SignedTokens },
   {
     provide: ActionCodes,
     inject: [DOCUMENTS, CHANCE, CLOCK],
@@ -270,7 +272,7 @@ const providers: Provider[] = [
   },
 ];
 
-/** Accounts, sign-in and the player's own profile. Needs WALLET_PORT and PROMOTIONS_PORT; gives ACCESS_TOKENS and PERSONAL_DATA to all. */
+/** Accounts, sign-in and the player's own profile. Needs WALLET_PORT and PROMOTIONS_PORT; gives ACCESS_KEYS, ACCESS_TOKENS and PERSONAL_DATA to all. */
 @Global()
 @Module({
   providers,
@@ -283,7 +285,7 @@ const providers: Provider[] = [
     AvatarsController,
     MailboxController,
   ],
-  exports: [ACCESS_TOKENS, PERSONAL_DATA],
+  exports: [ACCESS_KEYS, ACCESS_TOKENS, PERSONAL_DATA],
 })
 export class IdentityModule implements OnModuleInit, OnModuleDestroy {
   constructor(

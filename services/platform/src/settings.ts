@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { type Environment, EnvironmentReader } from './environment.js';
 import { isLocalName } from './local-name.js';
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -25,35 +26,26 @@ export interface Settings {
   connectionsPerAddress: number;
   /** `GOLDWAKE_CONNECTIONS_PER_PLAYER`; realtime sockets of one player. */
   connectionsPerPlayer: number;
+  /** `GOLDWAKE_PROXIES`; whose word on a caller's address is taken (`X-Forwarded-For`): addresses, CIDR blocks or named ranges. Empty: nobody's. */
+  proxies: string[];
 }
-
-/** Every mistake in the environment at once, a line each, so that one restart mends them all. */
-export class SettingsError extends Error {
-  constructor(readonly faults: readonly string[]) {
-    super(faults.join('\n'));
-    this.name = 'SettingsError';
-  }
-}
-
-type Environment = Readonly<Record<string, string | undefined>>;
 
 /** An empty variable counts as not set. @throws SettingsError */
 export function readSettings(env: Environment = process.env, baseDir = process.cwd()): Settings {
-  const faults: string[] = [];
-  const read = <T>(name: string, fallback: T, parse: (text: string) => T | undefined, rule: string): T => {
-    const text = env[name];
-    if (text === undefined || text === '') return fallback;
-    const value = parse(text);
-    if (value !== undefined) return value;
-    faults.push(`${name} is ${JSON.stringify(text)}: ${rule}`);
-    return fallback;
-  };
+  const reader = new EnvironmentReader(env);
+  const settings = settingsFrom(reader, baseDir);
+  reader.check();
+  return settings;
+}
 
+/** What is wrong is left with the reader, for those who have more to read. */
+export function settingsFrom(env: EnvironmentReader, baseDir = process.cwd()): Settings {
+  const read = env.optional.bind(env) as EnvironmentReader['optional'];
   const readCount = (name: string, fallback: number) => read(name, fallback, parseCount, COUNT_RULE);
 
   const port = read('PORT', 3000, parsePort, 'must be a whole number from 0 to 65535');
   const host = read('GOLDWAKE_HOST', '127.0.0.1', parseHost, 'must be an IP address or a host name');
-  const settings: Settings = {
+  return {
     port,
     host,
     dataDir: read(
@@ -73,9 +65,8 @@ export function readSettings(env: Environment = process.env, baseDir = process.c
     connections: readCount('GOLDWAKE_CONNECTIONS', 20_000),
     connectionsPerAddress: readCount('GOLDWAKE_CONNECTIONS_PER_ADDRESS', 2_000),
     connectionsPerPlayer: readCount('GOLDWAKE_CONNECTIONS_PER_PLAYER', 20),
+    proxies: read('GOLDWAKE_PROXIES', [], parseProxies, PROXIES_RULE),
   };
-  if (faults.length > 0) throw new SettingsError(faults);
-  return settings;
 }
 
 function parsePort(text: string): number | undefined {
@@ -96,6 +87,21 @@ function parseCount(text: string): number | undefined {
 function parseHost(text: string): string | undefined {
   const label = '[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?';
   return isIP(text) > 0 || new RegExp(`^${label}(\\.${label})*$`, 'i').test(text) ? text : undefined;
+}
+
+const NAMED_RANGES = ['loopback', 'linklocal', 'uniquelocal'];
+const PROXIES_RULE = `must be addresses, CIDR blocks or ${NAMED_RANGES.join(', ')}, with commas between`;
+
+function parseProxies(text: string): string[] | undefined {
+  const proxies = text.split(',').map((one) => one.trim());
+  return proxies.every((one) => NAMED_RANGES.includes(one) || isBlock(one)) ? proxies : undefined;
+}
+
+function isBlock(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/');
+  const version = isIP(address);
+  const isLength = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+  return version > 0 && isLength && more.length === 0;
 }
 
 function parsePath(text: string, baseDir: string): string | undefined {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { readSettings, SettingsError } from './settings.js';
+import { SettingsError } from './environment.js';
+import { readSettings } from './settings.js';
 
 const CONNECTIONS = ['GOLDWAKE_CONNECTIONS', 'GOLDWAKE_CONNECTIONS_PER_ADDRESS', 'GOLDWAKE_CONNECTIONS_PER_PLAYER'];
 
@@ -15,6 +16,7 @@ describe('settings', () => {
       connections: 20_000,
       connectionsPerAddress: 2_000,
       connectionsPerPlayer: 20,
+      proxies: [],
     });
   });
 
@@ -29,6 +31,7 @@ describe('settings', () => {
       GOLDWAKE_CONNECTIONS: '50000',
       GOLDWAKE_CONNECTIONS_PER_ADDRESS: '100',
       GOLDWAKE_CONNECTIONS_PER_PLAYER: '1',
+      GOLDWAKE_PROXIES: 'loopback, 10.0.0.0/8,::1',
     };
     expect(readSettings(env, '/srv')).toEqual({
       port: 0,
@@ -40,6 +43,7 @@ describe('settings', () => {
       connections: 50_000,
       connectionsPerAddress: 100,
       connectionsPerPlayer: 1,
+      proxies: ['loopback', '10.0.0.0/8', '::1'],
     });
   });
 
@@ -86,6 +90,7 @@ describe('settings', () => {
       GOLDWAKE_LOG: 'loud',
       GOLDWAKE_WORKBENCH: 'yes',
       GOLDWAKE_CATALOGUE: ' ',
+      GOLDWAKE_PROXIES: '10.0.0.0/33',
       ...Object.fromEntries(CONNECTIONS.map((name) => [name, 'none'])),
     };
     let caught: unknown;
@@ -103,6 +108,7 @@ describe('settings', () => {
       'GOLDWAKE_WORKBENCH',
       'GOLDWAKE_CATALOGUE',
       ...CONNECTIONS,
+      'GOLDWAKE_PROXIES',
     ]);
   });
 });

@@ -84,6 +84,28 @@ describe('a player', () => {
 });
 
 describe('an address', () => {
+  it('is counted by the address that a trusted proxy names, and by no one else’s word', async () => {
+    const count = async (proxies: string[], addresses: string[]) => {
+      const house = await openHouse({ connectionsPerAddressMax: 1 }, { proxies });
+      houses.push(house);
+      return Promise.all(
+        addresses.map((address) =>
+          house.connect({ headers: { 'x-forwarded-for': address } }).then(
+            () => 'in',
+            () => 'refused',
+          ),
+        ),
+      );
+    };
+    expect(await count(['loopback'], ['203.0.113.7', '203.0.113.8', '198.51.100.1, 203.0.113.7'])).toEqual([
+      'in',
+      'in',
+      'refused',
+    ]);
+    // From this machine itself only the total counts, whatever it says of others.
+    expect(await count([], ['203.0.113.7', '203.0.113.7'])).toEqual(['in', 'in']);
+  });
+
   it('with as many sockets as allowed, welcomed or not, is refused the next by 429 until one goes', async () => {
     const house = await open({ connectionsPerLoopbackMax: 1 });
     const first = await house.connect();

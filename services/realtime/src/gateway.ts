@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http';
-import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import proxyAddr from '@fastify/proxy-addr';
 import { CLIENT_FRAME_BYTES_MAX, CLOSE, REALTIME_PATH } from '@goldwake/contracts';
 import { type Ids, isSameHost } from '@goldwake/platform';
 import { type RawData, type ServerOptions, WebSocket, WebSocketServer } from 'ws';
@@ -47,13 +47,19 @@ export class Gateway {
   private readonly sockets: WebSocketServer;
   private readonly sessionParts: SessionParts & OutletParts;
   private readonly onClose: (this: WebSocket) => void;
+  /** The caller's, by the word of those proxies that are trusted. */
+  private readonly addressOf: (request: IncomingMessage) => string;
   private draining = false;
   private emptied: (() => void) | undefined;
 
   constructor(
     private readonly parts: SessionParts,
     private readonly ids: Ids,
+    proxies: readonly string[] = [],
   ) {
+    const trusted = proxyAddr.compile([...proxies]);
+    // The address is gone with its connection.
+    this.addressOf = (request) => proxyAddr(request, trusted) ?? '';
     const { hub, limits } = parts;
     this.callers = new Callers(limits);
     const options: ServerOptions & { closeTimeout: number } = {
@@ -107,7 +113,7 @@ export class Gateway {
     // Until the upgrade is done nobody else listens, and a reset connection would end the process.
     const ignore = () => {};
     stream.on('error', ignore);
-    const address = (stream as Socket).remoteAddress ?? '';
+    const address = this.addressOf(request);
     const refusal = this.refusal(request, address);
     if (refusal) {
       metrics.refusals.inc({ status: refusal.slice(0, 3) });

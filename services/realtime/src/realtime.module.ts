@@ -88,9 +88,16 @@ function limitsWith(other: Partial<Limits>): Provider {
     },
     {
       provide: Gateway,
-      useFactory: (hub: Hub, tokens: RealtimeTokens, ended: EndedSessions, clock: Clock, limits: Limits, ids: Ids) =>
-        new Gateway({ hub, tokens, ended, clock, limits }, ids),
-      inject: [Hub, RealtimeTokens, EndedSessions, CLOCK, REALTIME_LIMITS, IDS],
+      useFactory: (
+        hub: Hub,
+        tokens: RealtimeTokens,
+        ended: EndedSessions,
+        clock: Clock,
+        limits: Limits,
+        ids: Ids,
+        { proxies }: Settings,
+      ) => new Gateway({ hub, tokens, ended, clock, limits }, ids, proxies),
+      inject: [Hub, RealtimeTokens, EndedSessions, CLOCK, REALTIME_LIMITS, IDS, SETTINGS],
     },
   ],
 })

@@ -1,9 +1,9 @@
 import { type AccountEvent, type CommandContext, Refusal } from '@goldwake/contracts';
-import { type Clock, type Document, type Documents, put, remove } from '@goldwake/platform';
+import { ACCESS_MS, type Clock, type Document, type Documents, put, remove } from '@goldwake/platform';
 import { type Credentials, credentials, type Session, sessions } from '../collections.js';
 import { SESSIONS_MAX, startSession } from '../domain/account.js';
 import { normalizeEmail } from '../domain/names.js';
-import { ACCESS_MS, type SignedTokens } from '../secrets/access-tokens.js';
+import type { SignedTokens } from '../secrets/access-tokens.js';
 import type { PasswordHashes } from '../secrets/password-hashes.js';
 import type { Accounts } from './accounts.js';
 import { ownContext } from './context.js';

@@ -1,14 +1,18 @@
-import { Refusal } from '@goldwake/contracts';
-import { type Clock, type Documents, type Ids, put, RevisionConflict } from '@goldwake/platform';
+import { type AccessKeysPort, type PublicKey, Refusal } from '@goldwake/contracts';
+import {
+  ACCESS_MS,
+  ACCESS_TOKEN,
+  type Clock,
+  type Documents,
+  type Ids,
+  put,
+  RevisionConflict,
+  verifyAccessToken,
+} from '@goldwake/platform';
 import type { AccessTokens, VerifiedToken } from '@goldwake/platform/nest';
-import { type CryptoKey, errors, exportJWK, generateKeyPair, importJWK, jwtVerify, SignJWT } from 'jose';
+import { type CryptoKey, exportJWK, generateKeyPair, importJWK, SignJWT } from 'jose';
 import { type SigningKey, sessions, signingKeys } from '../collections.js';
 
-export const ACCESS_MS = 10 * 60 * 1000;
-
-const ALGORITHM = 'EdDSA';
-const TYPE = 'at+jwt';
-const PARTY = 'goldwake';
 const CURRENT = 'current';
 /** Endings read back at start; more within one token's life would only live out those few minutes. */
 const ENDINGS_MAX = 10_000;
@@ -17,8 +21,10 @@ const ENDINGS_MAX = 10_000;
  * Issues and verifies access tokens: Ed25519 signatures under a key made at first start and kept in the store. A token lives
  * ten minutes; one whose session has ended is refused at once in this process.
  */
-export class SignedTokens implements AccessTokens {
-  private keys: { kid: string; signing: CryptoKey; checking: CryptoKey } | undefined;
+export class SignedTokens implements AccessTokens, AccessKeysPort {
+  private keys:
+    | { kid: string; public_jwk: SigningKey['public_jwk']; signing: CryptoKey; checking: CryptoKey }
+    | undefined;
   /** Sessions ended while a token of theirs may live, with the time (ms) at which none does any more; oldest first. */
   private readonly endings = new Map<string, number>();
 
@@ -32,18 +38,19 @@ export class SignedTokens implements AccessTokens {
   async open(): Promise<void> {
     const row = (await this.stored()) ?? (await this.make());
     const [signing, checking] = await Promise.all([
-      importJWK(row.private_jwk, ALGORITHM),
-      importJWK(row.public_jwk, ALGORITHM),
+      importJWK(row.private_jwk, ACCESS_TOKEN.alg),
+      importJWK(row.public_jwk, ACCESS_TOKEN.alg),
     ]);
-    this.keys = { kid: row.kid, signing: signing as CryptoKey, checking: checking as CryptoKey };
-    const from = new Date(this.clock.now() - ACCESS_MS).toISOString();
-    for (const { body } of await this.documents.find(sessions, {
-      index: 'ended',
-      range: { from },
-      limit: ENDINGS_MAX,
-    })) {
-      if (body.ended_at) this.endings.set(body.session_id, Date.parse(body.ended_at) + ACCESS_MS);
-    }
+    const { kid, public_jwk } = row;
+    this.keys = { kid, public_jwk, signing: signing as CryptoKey, checking: checking as CryptoKey };
+    for (const { session_id, ended_at } of await this.endedSince(new Date(this.clock.now() - ACCESS_MS).toISOString()))
+      this.endings.set(session_id, Date.parse(ended_at) + ACCESS_MS);
+  }
+
+  /** Read from the store, so that a session ended by another process of identity is among them. */
+  async list(endedSince: string): Promise<Awaited<ReturnType<AccessKeysPort['list']>>> {
+    const { kid, public_jwk } = this.opened();
+    return { keys: [{ ...public_jwk, kid } as PublicKey], ended: await this.endedSince(endedSince) };
   }
 
   async issue(uid: string, sessionId: string): Promise<{ access_token: string; expires_at: string }> {
@@ -51,10 +58,10 @@ export class SignedTokens implements AccessTokens {
     const issued = Math.floor(this.clock.now() / 1000);
     const expires = issued + ACCESS_MS / 1000;
     const access_token = await new SignJWT({ sid: sessionId })
-      .setProtectedHeader({ alg: ALGORITHM, typ: TYPE, kid })
+      .setProtectedHeader({ alg: ACCESS_TOKEN.alg, typ: ACCESS_TOKEN.typ, kid })
       .setSubject(uid)
-      .setIssuer(PARTY)
-      .setAudience(PARTY)
+      .setIssuer(ACCESS_TOKEN.party)
+      .setAudience(ACCESS_TOKEN.party)
       .setIssuedAt(issued)
       .setExpirationTime(expires)
       .sign(signing);
@@ -62,11 +69,9 @@ export class SignedTokens implements AccessTokens {
   }
 
   async verify(token: string): Promise<VerifiedToken> {
-    const { sub, sid, exp } = await this.claims(token);
-    if (typeof sub !== 'string' || typeof sid !== 'string' || typeof exp !== 'number')
-      throw new Refusal('token_invalid');
-    if (this.isEnded(sid)) throw new Refusal('token_invalid', 'This session has ended');
-    return { uid: sub, sessionId: sid, expiresAt: exp * 1000 };
+    const verified = await verifyAccessToken(token, this.opened().checking, this.clock);
+    if (this.isEnded(verified.sessionId)) throw new Refusal('token_invalid', 'This session has ended');
+    return verified;
   }
 
   /** Tokens of this session are refused from now on. */
@@ -83,23 +88,9 @@ export class SignedTokens implements AccessTokens {
     return this.endings.has(sessionId);
   }
 
-  private async claims(token: string): Promise<Record<string, unknown>> {
-    const { checking } = this.opened();
-    try {
-      const { payload } = await jwtVerify(token, checking, {
-        algorithms: [ALGORITHM],
-        typ: TYPE,
-        issuer: PARTY,
-        audience: PARTY,
-        requiredClaims: ['sub', 'exp', 'sid'],
-        currentDate: new Date(this.clock.now()),
-      });
-      return payload;
-    } catch (error) {
-      if (error instanceof errors.JWTExpired) throw new Refusal('token_expired');
-      if (error instanceof errors.JOSEError || error instanceof TypeError) throw new Refusal('token_invalid');
-      throw error;
-    }
+  private async endedSince(from: string): Promise<{ session_id: string; ended_at: string }[]> {
+    const ended = await this.documents.find(sessions, { index: 'ended', range: { from }, limit: ENDINGS_MAX });
+    return ended.flatMap(({ body: { session_id, ended_at } }) => (ended_at ? [{ session_id, ended_at }] : []));
   }
 
   private opened() {
@@ -112,7 +103,7 @@ export class SignedTokens implements AccessTokens {
   }
 
   private async make(): Promise<SigningKey> {
-    const pair = await generateKeyPair(ALGORITHM, { crv: 'Ed25519', extractable: true });
+    const pair = await generateKeyPair(ACCESS_TOKEN.alg, { crv: 'Ed25519', extractable: true });
     const [private_jwk, public_jwk] = await Promise.all([exportJWK(pair.privateKey), exportJWK(pair.publicKey)]);
     const created_at = new Date(this.clock.now()).toISOString();
     const row: SigningKey = { kid: this.ids.next(), private_jwk, public_jwk, created_at };

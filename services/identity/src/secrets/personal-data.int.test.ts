@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { SealBroken } from '@goldwake/contracts';
+import { type PersonalDataPort, SealBroken } from '@goldwake/contracts';
 import { put } from '@goldwake/platform';
 import { openTestEngine, type TestEngine } from '@goldwake/platform/testing';
+import { overHttp } from '@goldwake/platform/testing/over-http';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { playerKeys } from '../collections.js';
 import { PersonalData } from './personal-data.js';
@@ -11,17 +12,26 @@ const chance = { bytes: (count: number) => new Uint8Array(randomBytes(count)) };
 const key = newPlayerKey('ann', chance);
 const name = seal(key, 'first_name', 'Ann', chance);
 
-let engine: TestEngine;
-let personalData: PersonalData;
-beforeEach(async () => {
-  engine = await openTestEngine();
-  personalData = new PersonalData(engine.documents);
-  await engine.documents.declare(playerKeys);
-  await engine.documents.write([put(playerKeys, 'ann', key)]);
-});
-afterEach(() => engine.close());
+type Reached = { port: PersonalDataPort; close(): Promise<void> };
+const WAYS: [string, (own: PersonalData, engine: TestEngine) => Promise<Reached>][] = [
+  ['in its process', async (port) => ({ port, close: async () => {} })],
+  ['over HTTP', (own, engine) => overHttp('personalData', own, engine)],
+];
 
-describe('personal data', () => {
+describe.each(WAYS)('personal data, %s', (_way, reach) => {
+  let engine: TestEngine;
+  let personalData: PersonalDataPort;
+  let close: () => Promise<void>;
+  beforeEach(async () => {
+    engine = await openTestEngine();
+    ({ port: personalData, close } = await reach(new PersonalData(engine.documents), engine));
+    await engine.documents.declare(playerKeys);
+    await engine.documents.write([put(playerKeys, 'ann', key)]);
+  });
+  afterEach(async () => {
+    await close();
+    await engine.close();
+  });
   it('opens with the player’s key, and is unknown without one', async () => {
     expect(await personalData.open('ann', { first_name: name })).toEqual({ first_name: 'Ann' });
     expect(await personalData.open('ben', { first_name: name })).toBeUndefined();

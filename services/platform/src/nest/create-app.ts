@@ -38,6 +38,8 @@ export interface AppOptions {
   accessTokens?: AccessTokens;
   /** Routes beside Nest's, such as the client's files. */
   routes?: (server: FastifyInstance, routes: Routes) => void;
+  /** Done when all is ready and nothing listens yet. */
+  beforeListening?: () => Promise<void>;
 }
 
 export interface App {
@@ -66,6 +68,7 @@ export async function createApp(options: AppOptions): Promise<Omit<App, 'url'> &
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
     skipMiddie: true,
+    ...(settings.proxies.length > 0 && { trustProxy: settings.proxies }),
   });
   const routes = new Routes();
   routes.watch(adapter.getInstance());
@@ -88,7 +91,12 @@ export async function createApp(options: AppOptions): Promise<Omit<App, 'url'> &
   measureRequests(server);
   measureProcess(options.engine, nest.get(EventLoopDelay));
 
-  nest.setGlobalPrefix('api', { exclude: [{ path: 'metrics', method: RequestMethod.GET }] });
+  nest.setGlobalPrefix('api', {
+    exclude: [
+      { path: 'metrics', method: RequestMethod.GET },
+      { path: 'internal/:port/:method', method: RequestMethod.POST },
+    ],
+  });
   nest.useGlobalFilters(new ProblemFilter(logger, routes));
   nest.useGlobalGuards(guard);
   nest.useGlobalPipes(bodyPipe());
@@ -102,6 +110,7 @@ export async function createApp(options: AppOptions): Promise<Omit<App, 'url'> &
   const start = async (): Promise<App> => {
     await nest.init();
     await options.engine.bus.start();
+    await options.beforeListening?.();
     await nest.listen(settings.port, settings.host);
     return { nest, logger, url: urlOf(nest, settings.host), close };
   };

@@ -13,4 +13,5 @@ export * from './readiness.js';
 export { Routes } from './routes.js';
 export { pageHeaders } from './security-headers.js';
 export * from './signed-in.js';
+export { startFailure } from './start-failure.js';
 export * from './tokens.js';

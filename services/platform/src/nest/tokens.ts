@@ -10,5 +10,6 @@ export const SETTINGS = Symbol('Settings');
 export const WALLET_PORT = Symbol('WalletPort');
 export const PROMOTIONS_PORT = Symbol('PromotionsPort');
 export const PERSONAL_DATA = Symbol('PersonalDataPort');
+export const ACCESS_KEYS = Symbol('AccessKeysPort');
 /** Verifies access tokens: `AccessTokens` in `bearer.guard.ts`. */
 export const ACCESS_TOKENS = Symbol('AccessTokens');

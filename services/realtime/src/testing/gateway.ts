@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import type { ClientFrame, DomainEvent, HelloFrame, PushFrame, ServerFrame, WelcomeFrame } from '@goldwake/contracts';
+import type { Settings } from '@goldwake/platform';
 import { createApp } from '@goldwake/platform/nest';
 import { openTestEngine } from '@goldwake/platform/testing';
 import { type ClientOptions, WebSocket } from 'ws';
@@ -11,7 +12,7 @@ import { RealtimeTokens } from '../tokens.js';
 export type House = Awaited<ReturnType<typeof openHouse>>;
 
 /** The gateway alone in a Nest app on a fresh engine. Access tokens are `<uid>:<session>`. */
-export async function openHouse(limits: Partial<Limits> = {}) {
+export async function openHouse(limits: Partial<Limits> = {}, settings: Partial<Settings> = {}) {
   const engine = await openTestEngine();
   const accessTokens = {
     verify: async (token: string) => {
@@ -20,7 +21,7 @@ export async function openHouse(limits: Partial<Limits> = {}) {
     },
   };
   const start = async () => {
-    const built = await createApp({ engine, modules: [RealtimeModule.with(limits)], accessTokens });
+    const built = await createApp({ engine, modules: [RealtimeModule.with(limits)], accessTokens, settings });
     return built.start();
   };
   const app = await start();

@@ -1,6 +1,7 @@
 import {
   type CommandContext,
   type Draw,
+  Refusal,
   type RoundReceipt,
   type StoredEvent,
   streamName,
@@ -9,7 +10,15 @@ import {
   type WalletReceipt,
   type WalletSummary,
 } from '@goldwake/contracts';
-import { type Clock, codeHash, type EventStore, isoNow, type Snapshots, StreamRepository } from '@goldwake/platform';
+import {
+  type Clock,
+  CommandMismatch,
+  codeHash,
+  type EventStore,
+  isoNow,
+  type Snapshots,
+  StreamRepository,
+} from '@goldwake/platform';
 import {
   type Adjustment,
   adjust,
@@ -92,7 +101,9 @@ export class Ledger implements WalletPort {
   }
 
   async settledRound(uid: string, { commandId, commandHash }: CommandContext): Promise<RoundReceipt | undefined> {
-    const stored = await this.events.findCommand(streamName('wallet', uid), commandId, commandHash);
+    const stored = await this.events.findCommand(streamName('wallet', uid), commandId, commandHash).catch((error) => {
+      throw error instanceof CommandMismatch ? new Refusal('idempotency_mismatch') : error;
+    });
     const event = stored?.at(-1);
     return event && roundReceiptOf(event as StoredEvent<WalletEvent>);
   }

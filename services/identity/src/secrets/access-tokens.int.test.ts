@@ -1,0 +1,112 @@
+import { put } from '@goldwake/platform';
+import type { AccessTokens } from '@goldwake/platform/nest';
+import { RemoteAccessTokens } from '@goldwake/platform/service';
+import { openTestEngine, type TestEngine } from '@goldwake/platform/testing';
+import { overHttp } from '@goldwake/platform/testing/over-http';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { COLLECTIONS, type Session, sessions } from '../collections.js';
+import { SignedTokens } from './access-tokens.js';
+
+interface Reached {
+  tokens: AccessTokens;
+  /** All that was told so far has come. */
+  heard(): Promise<void>;
+  close(): Promise<void>;
+}
+const WAYS: [string, (own: SignedTokens, engine: TestEngine) => Promise<Reached>][] = [
+  ['in identity', async (tokens) => ({ tokens, heard: async () => {}, close: async () => {} })],
+  [
+    'in another service, by identity’s public key',
+    async (own, engine) => {
+      const { port, close } = await overHttp('accessKeys', own, engine);
+      const tokens = new RemoteAccessTokens(port, engine.clock);
+      return { tokens, heard: () => tokens.ask(), close };
+    },
+  ],
+];
+
+let engine: TestEngine;
+let own: SignedTokens;
+beforeEach(async () => {
+  engine = await openTestEngine();
+  await engine.documents.declare(...COLLECTIONS);
+  own = new SignedTokens(engine.documents, engine.clock, engine.ids);
+  await own.open();
+});
+afterEach(() => engine.close());
+
+/** As the command that ends a session does: stored, then told. */
+async function end(session_id: string): Promise<void> {
+  const ended_at = new Date(engine.clock.now()).toISOString();
+  const row = { session_id, uid: 'ann', family_hash: session_id, started_at: ended_at, ended_at };
+  await engine.documents.write([put(sessions, session_id, row as Session)]);
+  own.end(session_id);
+}
+
+describe.each(WAYS)('an access token checked %s', (_, reach) => {
+  let reached: Reached;
+  beforeEach(async () => {
+    reached = await reach(own, engine);
+  });
+  afterEach(() => reached.close());
+
+  it('names its player and its session', async () => {
+    const { access_token, expires_at } = await own.issue('ann', 's1');
+    expect(await reached.tokens.verify(access_token)).toEqual({
+      uid: 'ann',
+      sessionId: 's1',
+      expiresAt: Date.parse(expires_at),
+    });
+  });
+
+  it('is refused when it has expired, and when its session has ended, which others stay without', async () => {
+    const [ended, open] = [await own.issue('ann', 's1'), await own.issue('ann', 's2')];
+    await reached.tokens.verify(ended.access_token);
+    await end('s1');
+    await reached.heard();
+    expect(reached.tokens.isEnded?.('s1')).toBe(true);
+    await expect(reached.tokens.verify(ended.access_token)).rejects.toMatchObject({ code: 'token_invalid' });
+    expect(await reached.tokens.verify(open.access_token)).toMatchObject({ sessionId: 's2' });
+    engine.clock.advance(10 * 60_000 + 1_000);
+    await expect(reached.tokens.verify(open.access_token)).rejects.toMatchObject({ code: 'token_expired' });
+  });
+
+  it('is refused when it is no token, or was changed, or is from another house', async () => {
+    const { access_token } = await own.issue('ann', 's1');
+    const [head, body, seal] = access_token.split('.');
+    const other = await openTestEngine();
+    await other.documents.declare(...COLLECTIONS);
+    const others = new SignedTokens(other.documents, other.clock, other.ids);
+    await others.open();
+    const forged = (await others.issue('ann', 's1')).access_token;
+    await other.close();
+    const changed = Buffer.from(JSON.stringify({ sub: 'ben', sid: 's1', exp: 4e9 })).toString('base64url');
+    for (const token of ['', 'x', `${head}.${changed}.${seal}`, `${head}.${body}.`, forged])
+      await expect(reached.tokens.verify(token)).rejects.toMatchObject({ code: 'token_invalid' });
+  });
+});
+
+describe('a service that checks tokens beside identity', () => {
+  it('knows of a session that ended long before its first question', async () => {
+    const { access_token } = await own.issue('ann', 's1');
+    await end('s1');
+    engine.clock.advance(9 * 60_000);
+    const { port, close } = await overHttp('accessKeys', own, engine);
+    await expect(new RemoteAccessTokens(port, engine.clock).verify(access_token)).rejects.toMatchObject({
+      code: 'token_invalid',
+    });
+    await close();
+  });
+
+  it('goes on while identity is away, and is unavailable if it never heard of it', async () => {
+    const { access_token } = await own.issue('ann', 's1');
+    const { port, close } = await overHttp('accessKeys', own, engine);
+    const tokens = new RemoteAccessTokens(port, engine.clock);
+    await tokens.ask();
+    await close();
+    await tokens.ask();
+    expect(await tokens.verify(access_token)).toMatchObject({ uid: 'ann' });
+    const late = new RemoteAccessTokens(port, engine.clock);
+    await expect(late.verify(access_token)).rejects.toMatchObject({ code: 'unavailable' });
+  });
+});

@@ -1,0 +1,5 @@
+export * from './port-calls.js';
+export { RemoteAccessTokens } from './remote-access-tokens.js';
+export { runService } from './run-service.js';
+export { readServiceSettings, type ServiceSettings } from './service-settings.js';
+export { type OpenEngine, type Service, type ServiceParts, startService } from './start-service.js';

@@ -1,0 +1,190 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type PromotionsPort, Refusal } from '@goldwake/contracts';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { openTestEngine, settableClock, type TestEngine } from '../../testing/index.js';
+import { type Asked, answering, TEST_KEY } from '../../testing/over-http.js';
+import { CALL_AGE_MS_MAX, SIGNATURE_HEADER, type SignedCall, signCall } from './call-signature.js';
+import { CALL_TYPE } from './internal.controller.js';
+import type { ServiceName } from './port-calls.js';
+
+const CLAIM = { claim_id: 'c1', claimed_at: '2026-01-15T08:00:00.000Z' };
+const PATH = '/internal/promotions/lastDailyClaim';
+
+let engine: TestEngine;
+let asked: Asked;
+let heard: string[];
+let answer: PromotionsPort['lastDailyClaim'];
+beforeEach(async () => {
+  heard = [];
+  answer = async () => CLAIM;
+  engine = await openTestEngine();
+  const port: PromotionsPort = {
+    lastDailyClaim(uid) {
+      heard.push(uid);
+      return answer(uid);
+    },
+  };
+  asked = await answering('promotions', port, engine);
+});
+afterEach(async () => {
+  await asked.close();
+  await engine.close();
+});
+
+const CALL: SignedCall = { method: 'POST', path: PATH, body: '["u1"]', audience: 'promotions' };
+const signed = (
+  call: Partial<SignedCall> = {},
+  caller: ServiceName = 'identity',
+  key = TEST_KEY,
+  clock = engine.clock,
+) => signCall({ ...CALL, ...call }, caller, key, clock);
+
+async function send(signature: string | undefined, { body = CALL.body, path = PATH } = {}) {
+  const headers = { 'content-type': CALL_TYPE, ...(signature === undefined ? {} : { [SIGNATURE_HEADER]: signature }) };
+  const response = await fetch(asked.url + path, { method: 'POST', headers, body });
+  return { status: response.status, code: ((await response.json()) as { code?: string }).code };
+}
+
+describe('a call between services', () => {
+  it('that is signed by a service that may is answered', async () => {
+    expect(await send(signed())).toEqual({ status: 200, code: undefined });
+    expect(heard).toEqual(['u1']);
+  });
+
+  const late = settableClock();
+  it.each<[string, () => string | undefined]>([
+    ['without a signature', () => undefined],
+    ['with an empty one', () => ''],
+    ['with one of words', () => 'identity.now.please.sir'],
+    ['signed with another key', () => signed({}, 'identity', 'some other key of some other house')],
+    ['signed by nobody of the house', () => signed({}, 'burglar' as ServiceName)],
+    ['signed for another body', () => signed({ body: '["u2"]' })],
+    ['signed for another path', () => signed({ path: '/internal/wallet/summary' })],
+    ['signed for another method', () => signed({ method: 'PUT' })],
+    ['signed for another service', () => signed({ audience: 'wallet' })],
+    ['signed with another name put before it', () => signed({}, 'games').replace('games', 'identity')],
+    [
+      'signed too long ago',
+      () => {
+        late.set(engine.clock.now() - CALL_AGE_MS_MAX - 1);
+        return signed({}, 'identity', TEST_KEY, late);
+      },
+    ],
+    [
+      'signed in the future',
+      () => {
+        late.set(engine.clock.now() + CALL_AGE_MS_MAX + 1);
+        return signed({}, 'identity', TEST_KEY, late);
+      },
+    ],
+    ['signed at no time', () => signed({}, 'identity', TEST_KEY, { now: () => Number.NaN } as typeof late)],
+  ])('%s is refused with 401, and nothing is asked', async (_, signature) => {
+    expect(await send(signature())).toEqual({ status: 401, code: 'call_unsigned' });
+    expect(heard).toEqual([]);
+  });
+
+  it('that comes a second time is refused with 401, also when it is almost too old', async () => {
+    const signature = signed();
+    await send(signature);
+    expect(await send(signature)).toEqual({ status: 401, code: 'call_unsigned' });
+    engine.clock.advance(CALL_AGE_MS_MAX);
+    await send(signed());
+    expect(await send(signature)).toEqual({ status: 401, code: 'call_unsigned' });
+    expect(heard).toEqual(['u1', 'u1']);
+  });
+
+  it.each(['wallet', 'games', 'promotions', 'realtime'] as const)(
+    'by %s, which may not ask it, is refused with 403',
+    async (caller) => {
+      expect(await send(signed({}, caller))).toEqual({ status: 403, code: 'call_forbidden' });
+      expect(heard).toEqual([]);
+    },
+  );
+
+  it.each([
+    ['/internal/promotions/constructor'],
+    ['/internal/wallet/summary'],
+    ['/internal/vault/open'],
+    ['/internal/__proto__/toString'],
+  ])('of %s, which is nothing of this service, is refused with 404', async (path) => {
+    expect(await send(signed({ path }), { path })).toEqual({ status: 404, code: 'not_found' });
+  });
+
+  it.each([['{"uid":"u1"}'], ['u1'], ['']])('with %p for arguments is refused', async (body) => {
+    expect((await send(signed({ body }), { body })).status).toBeGreaterThanOrEqual(400);
+    expect(heard).toEqual([]);
+  });
+});
+
+describe('a service that asks another', () => {
+  const ask = (more?: Parameters<Asked['as']>[1], caller: ServiceName = 'identity') =>
+    asked.as(caller, more).call('promotions', 'lastDailyClaim', ['u1']);
+
+  it('gets a refusal as it was, with its fields and its time to wait', async () => {
+    const errors = [{ path: 'uid', message: 'must be somebody' }];
+    answer = () => Promise.reject(new Refusal('validation_failed', 'No such player', { errors, retry_after: 7 }));
+    const refused = (await ask().catch((error: unknown) => error)) as Refusal;
+    expect(refused).toBeInstanceOf(Refusal);
+    expect({ ...refused }).toMatchObject({ code: 'validation_failed', detail: 'No such player' });
+    expect(refused.more).toEqual({ errors, retry_after: 7 });
+  });
+
+  it('does not tell its caller that the house’s own call was not let in, or failed', async () => {
+    await expect(ask({ key: 'some other key of some other house' })).rejects.not.toBeInstanceOf(Refusal);
+    await expect(ask({}, 'games')).rejects.toThrow('promotions.lastDailyClaim was answered with 403 call_forbidden');
+    answer = () => Promise.reject(new TypeError('x is undefined'));
+    await expect(ask()).rejects.toThrow('promotions.lastDailyClaim was answered with 500 internal');
+  });
+
+  it('is told unavailable where nothing listens, and when to come back', async () => {
+    const urls = { promotions: [await freedOrigin()] };
+    await expect(ask({ urls })).rejects.toMatchObject({ code: 'unavailable', more: { retry_after: 1 } });
+  });
+
+  it('gets its answer from the service’s next process where one is gone', async () => {
+    const calls = asked.as('identity', { urls: { promotions: [await freedOrigin(), asked.url] } });
+    for (const _ of [1, 2, 3, 4]) expect(await calls.call('promotions', 'lastDailyClaim', ['u1'])).toEqual(CLAIM);
+  });
+
+  it('asks a process that fails for its store once more, not for ever', async () => {
+    let asks = 0;
+    answer = async () => {
+      asks++;
+      if (asks === 1) throw new Refusal('unavailable', 'Nothing was stored; try again shortly');
+      return CLAIM;
+    };
+    expect(await ask()).toEqual(CLAIM);
+    asks = 0;
+    answer = async () => {
+      asks++;
+      throw new Refusal('unavailable');
+    };
+    await expect(ask()).rejects.toMatchObject({ code: 'unavailable' });
+    expect(asks).toBe(2);
+  });
+
+  it('waits no longer than it was told for one that is silent', async () => {
+    const silent = createServer(() => {});
+    try {
+      const urls = { promotions: [await origin(silent)] };
+      await expect(ask({ urls, callMsMax: 50 })).rejects.toMatchObject({ code: 'unavailable' });
+    } finally {
+      silent.closeAllConnections();
+      silent.close();
+    }
+  });
+});
+
+function origin(server: Server): Promise<string> {
+  return new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', () => resolve(`http://127.0.0.1:${(server.address() as AddressInfo).port}`));
+  });
+}
+
+async function freedOrigin(): Promise<string> {
+  const server = createServer();
+  const url = await origin(server);
+  await new Promise((resolve) => server.close(resolve));
+  return url;
+}

@@ -1,0 +1,66 @@
+import { Refusal } from '@goldwake/contracts';
+import { Body, Controller, HttpCode, Inject, Param, Post, Req } from '@nestjs/common';
+import { ModuleRef } from '@nestjs/core';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Public } from '../public.decorator.js';
+import { CallSignatures, SIGNATURE_HEADER } from './call-signature.js';
+import { tellFault } from './faults.js';
+import { callersOf, PORT_CALLS, type PortName, type ServiceName } from './port-calls.js';
+
+export const THIS_SERVICE = Symbol('ThisService');
+/** A type of its own: the body stays the text that was signed, and no page of a browser can send it unasked. */
+export const CALL_TYPE = 'application/vnd.goldwake.call+json';
+
+/** Outside of `/api`, and so outside of what the edge lets in. */
+export const INTERNAL_PATH = 'internal';
+
+type Answers = Record<string, (...args: unknown[]) => Promise<unknown>>;
+
+export function readCallBodies(server: FastifyInstance): void {
+  server.addContentTypeParser(CALL_TYPE, { parseAs: 'string' }, (_request, text, done) => done(null, text));
+}
+
+/** Other services ask this one's ports: `POST /internal/<port>/<method>`, the arguments as a JSON list. */
+@Public()
+@Controller(INTERNAL_PATH)
+export class InternalController {
+  constructor(
+    private readonly parts: ModuleRef,
+    private readonly signatures: CallSignatures,
+    @Inject(THIS_SERVICE) private readonly service: ServiceName,
+  ) {}
+
+  /** @throws Refusal `call_unsigned`, `call_forbidden`, and what the port refuses */
+  @Post(':port/:method')
+  @HttpCode(200)
+  async answer(
+    @Req() request: FastifyRequest,
+    @Param('port') port: string,
+    @Param('method') method: string,
+    @Body() body: unknown,
+  ): Promise<{ result?: unknown; fault?: unknown }> {
+    if (typeof body !== 'string') throw new Refusal('unsupported_media_type');
+    const call = { method: request.method, path: request.url, body, audience: this.service };
+    const caller = this.signatures.verify(call, request.headers[SIGNATURE_HEADER]);
+    const callers = callersOf(port, method);
+    if (!callers || PORT_CALLS[port as PortName].service !== this.service) throw new Refusal('not_found');
+    if (!callers.includes(caller))
+      throw new Refusal('call_forbidden', `${caller} may not ask ${method} of ${this.service}`);
+    const answers = this.parts.get<Answers>(PORT_CALLS[port as PortName].token, { strict: false });
+    try {
+      return { result: await answers[method]?.(...argumentsIn(body)) };
+    } catch (error) {
+      const fault = tellFault(error);
+      if (fault) return { fault };
+      throw error;
+    }
+  }
+}
+
+function argumentsIn(body: string): unknown[] {
+  try {
+    const args: unknown = JSON.parse(body);
+    if (Array.isArray(args)) return args;
+  } catch {}
+  throw new Refusal('malformed_json', 'A call brings a list of arguments');
+}

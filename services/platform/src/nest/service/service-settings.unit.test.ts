@@ -1,0 +1,67 @@
+import { describe, expect, it } from '@jest/globals';
+import { SettingsError } from '../../environment.js';
+import { readServiceSettings } from './service-settings.js';
+
+const KEY = 'k'.repeat(32);
+const GAMES = {
+  GOLDWAKE_MONGO: 'mongodb://mongo:27017/goldwake?replicaSet=rs0',
+  GOLDWAKE_KAFKA: 'kafka:9092',
+  GOLDWAKE_WALLET_URL: 'http://wallet-1:3000,http://wallet-2:3000/',
+  GOLDWAKE_IDENTITY_URL: 'http://identity:3000',
+  GOLDWAKE_INTERNAL_KEY: KEY,
+};
+
+function faultsOf(...args: Parameters<typeof readServiceSettings>): readonly string[] {
+  try {
+    readServiceSettings(...args);
+    return [];
+  } catch (error) {
+    if (error instanceof SettingsError) return error.faults;
+    throw error;
+  }
+}
+
+describe('the settings of a service', () => {
+  it('name its engines and the services that it asks', () => {
+    expect(readServiceSettings('games', { ...GAMES, GOLDWAKE_KAFKA: 'a:1, b.c:2' })).toMatchObject({
+      mongo: GAMES.GOLDWAKE_MONGO,
+      kafka: ['a:1', 'b.c:2'],
+      urls: { wallet: ['http://wallet-1:3000', 'http://wallet-2:3000'], identity: ['http://identity:3000'] },
+      internalKey: KEY,
+      traces: null,
+      settings: { port: 3000 },
+    });
+  });
+
+  it('that are missing or wrong are all told together, and never the key', () => {
+    const faults = faultsOf('games', { PORT: 'x', GOLDWAKE_KAFKA: 'kafka', GOLDWAKE_INTERNAL_KEY: 'short and secret' });
+    expect(faults.map((fault) => fault.split(' ')[0])).toEqual([
+      'PORT',
+      'GOLDWAKE_MONGO',
+      'GOLDWAKE_KAFKA',
+      'GOLDWAKE_WALLET_URL',
+      'GOLDWAKE_IDENTITY_URL',
+      'GOLDWAKE_INTERNAL_KEY',
+    ]);
+    expect(faults.join()).not.toContain('short and secret');
+  });
+
+  it('ask for no service that is not asked anything: the wallet knows identity alone', () => {
+    const { GOLDWAKE_WALLET_URL: _, ...wallet } = GAMES;
+    expect(faultsOf('wallet', wallet)).toEqual([]);
+  });
+
+  it.each([
+    ['GOLDWAKE_MONGO', 'mongodb://mongo:27017/goldwake'],
+    ['GOLDWAKE_MONGO', 'mongodb://mongo:27017'],
+    ['GOLDWAKE_MONGO', 'http://mongo:27017/goldwake?replicaSet=rs0'],
+    ['GOLDWAKE_KAFKA', 'kafka:9092,'],
+    ['GOLDWAKE_KAFKA', 'http://kafka:9092'],
+    ['GOLDWAKE_WALLET_URL', 'wallet:3000'],
+    ['GOLDWAKE_WALLET_URL', 'http://wallet:3000/api'],
+    ['GOLDWAKE_WALLET_URL', 'http://wallet:3000,ftp://wallet'],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318'],
+  ])('refuse %s as %p', (name, text) => {
+    expect(faultsOf('games', { ...GAMES, [name]: text })).toEqual([expect.stringMatching(`^${name} is "`)]);
+  });
+});

@@ -1,0 +1,88 @@
+import { createServer, type Server } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { freePort } from '../../testing/free-port.js';
+import { openTestEngine, type TestEngine } from '../../testing/index.js';
+import { TEST_KEY } from '../../testing/over-http.js';
+import { requireReachable } from './reach.js';
+import { readServiceSettings, type ServiceSettings } from './service-settings.js';
+import { type Service, startService } from './start-service.js';
+
+let engine: TestEngine;
+let told: ServiceSettings;
+let service: Service | undefined;
+let engines: Server | undefined;
+let enginesPort: number;
+beforeEach(async () => {
+  engine = await openTestEngine();
+  enginesPort = await freePort();
+  told = readServiceSettings('wallet', {
+    PORT: String(await freePort()),
+    GOLDWAKE_LOG: 'silent',
+    GOLDWAKE_MONGO: `mongodb://127.0.0.1:${enginesPort}/goldwake?replicaSet=rs0`,
+    GOLDWAKE_KAFKA: `127.0.0.1:${enginesPort}`,
+    GOLDWAKE_IDENTITY_URL: 'http://127.0.0.1:1',
+    GOLDWAKE_INTERNAL_KEY: TEST_KEY,
+  });
+});
+afterEach(async () => {
+  await service?.close();
+  engines?.close();
+  await engine.close();
+  service = undefined;
+  engines = undefined;
+});
+
+/** On the embedded engine, which opens once something answers where Kafka is to be. */
+const start = () =>
+  startService({ name: 'wallet', modules: [] }, told, async ({ kafka }) => {
+    await requireReachable([{ name: 'Kafka', addresses: kafka }]);
+    return engine;
+  });
+
+async function get(path: string) {
+  const response = await fetch(`http://127.0.0.1:${told.settings.port}${path}`);
+  return { status: response.status, body: (await response.json()) as { detail?: string; status?: unknown } };
+}
+
+async function until(seen: () => Promise<boolean>): Promise<void> {
+  while (!(await seen().catch(() => false)));
+}
+
+describe('a service whose engine is away', () => {
+  it('is alive and not ready, and says what it waits for', async () => {
+    service = await start();
+    expect(await get('/api/health/live')).toEqual({ status: 200, body: { status: 'ok' } });
+    const reason = `Kafka does not answer at 127.0.0.1:${enginesPort}`;
+    await until(async () => (await get('/api/health/ready')).body.detail === reason);
+    expect(await get('/api/wallet')).toMatchObject({ status: 503, body: { code: 'unavailable', detail: reason } });
+  });
+
+  it('becomes ready by itself once the engine is there', async () => {
+    service = await start();
+    engines = createServer().listen(enginesPort, '127.0.0.1');
+    await until(async () => (await get('/api/health/ready')).status === 200);
+    expect((await service.ready).url).toBe(`http://127.0.0.1:${told.settings.port}`);
+  });
+
+  it('stops when it is told to, and leaves its port', async () => {
+    const stopped = await start();
+    const failed = expect(stopped.ready).rejects.toThrow();
+    await stopped.close();
+    await failed;
+    await expect(get('/api/health/live')).rejects.toThrow();
+  });
+});
+
+it('names all that cannot be reached in one line, each with where it was looked for', async () => {
+  engines = createServer().listen(enginesPort, '127.0.0.1');
+  const away = [await freePort(), await freePort()].map((port) => `127.0.0.1:${port}`);
+  const here = `127.0.0.1:${enginesPort}`;
+  await requireReachable([{ name: 'MongoDB', addresses: [...away, here] }]);
+  await expect(
+    requireReachable([
+      { name: 'MongoDB', addresses: away },
+      { name: 'Kafka', addresses: away.slice(1) },
+      { name: 'Wine', addresses: [here] },
+    ]),
+  ).rejects.toThrow(`MongoDB does not answer at ${away.join(', ')}; Kafka does not answer at ${away[1]}`);
+});

@@ -1,0 +1,119 @@
+import type { DynamicModule, Type } from '@nestjs/common';
+import type { Engine } from '../../ports/engine.js';
+import { type App, createApp } from '../create-app.js';
+import { openLogger } from '../logger.js';
+import { keepCorrelation } from './correlation-scope.js';
+import { readCallBodies } from './internal.controller.js';
+import { Neighbours } from './neighbours.module.js';
+import type { ServiceName } from './port-calls.js';
+import { mongoHosts, requireReachable, untilDone } from './reach.js';
+import type { ServiceSettings } from './service-settings.js';
+import { WaitingRoom } from './waiting-room.js';
+
+export interface ServiceParts {
+  name: ServiceName;
+  modules: (Type | DynamicModule)[];
+}
+
+export interface Service {
+  /** Undefined while the engines are waited for. */
+  app: App | undefined;
+  /** Resolves once it takes requests; rejects where it cannot, and where it was closed before. */
+  ready: Promise<App>;
+  /** Drains: requests, then consumers, then the engine. */
+  close(): Promise<void>;
+}
+
+export type OpenEngine = (
+  told: ServiceSettings,
+  service: ServiceName,
+  report: (line: string) => void,
+) => Promise<Engine>;
+
+/**
+ * One service in this process. Listens at once: until MongoDB and Kafka answer it is alive and not ready, and says which of
+ * them it waits for.
+ * @throws what listening throws (EADDRINUSE and its kin)
+ */
+export async function startService(
+  { name, modules }: ServiceParts,
+  told: ServiceSettings,
+  openEngine: OpenEngine = openOnCluster,
+): Promise<Service> {
+  const { settings, urls, internalKey } = told;
+  const logger = await openLogger(settings.logLevel);
+  const waiting = await WaitingRoom.open(settings.port, settings.host);
+  const leaving = new AbortController();
+  const report = (line: string) => logger.warn(line);
+  let engine: Engine | undefined;
+
+  const start = async (): Promise<App> => {
+    engine = await untilDone(
+      () => openEngine(told, name, report),
+      (error) => {
+        const reason = error instanceof Error ? error.message : String(error);
+        if (waiting.reason !== reason) report(reason);
+        waiting.reason = reason;
+      },
+      leaving.signal,
+    );
+    const built = await createApp({
+      engine,
+      settings,
+      modules: [Neighbours.of(name, { urls, key: internalKey }), ...modules],
+      routes: (server) => {
+        keepCorrelation(server);
+        readCallBodies(server);
+      },
+      beforeListening: () => waiting.close(),
+    });
+    try {
+      return await built.start();
+    } catch (error) {
+      await built.close().catch(() => {});
+      throw error;
+    }
+  };
+
+  const ready = start();
+  const service: Service = {
+    app: undefined,
+    ready,
+    async close() {
+      leaving.abort(new Error('The service was told to stop before it was ready'));
+      const app = await ready.catch(() => undefined);
+      await app?.close();
+      await waiting.close();
+      await engine?.close();
+    },
+  };
+  ready.then(
+    (app) => {
+      service.app = app;
+    },
+    () => {},
+  );
+  return service;
+}
+
+const CLUSTER = new URL('../../cluster/index.js', import.meta.url).href;
+type OpenCluster = (options: {
+  mongo: string;
+  kafka: readonly string[];
+  service: ServiceName;
+  report(line: string): void;
+}) => Promise<Engine>;
+
+async function openOnCluster(
+  { mongo, kafka }: ServiceSettings,
+  service: ServiceName,
+  report: (line: string) => void,
+): Promise<Engine> {
+  await requireReachable([
+    { name: 'MongoDB', addresses: mongoHosts(mongo) },
+    { name: 'Kafka', addresses: kafka },
+  ]);
+  // Loaded only here: a casino in one process needs neither driver.
+  const { openCluster } = (await import(CLUSTER)) as { openCluster: OpenCluster };
+  return openCluster({ mongo, kafka, service, report });
+}

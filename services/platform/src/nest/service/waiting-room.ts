@@ -1,0 +1,40 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { type ProblemBody, problemBody } from '@goldwake/contracts';
+
+const RETRY_AFTER_S = 1;
+
+/** Stands at the service's address until it can work: alive, not ready, and says what it waits for. */
+export class WaitingRoom {
+  /** In a sentence. */
+  reason = 'The service is starting';
+
+  private constructor(private readonly server: Server) {}
+
+  /** @throws what listening throws (EADDRINUSE and its kin) */
+  static async open(port: number, host: string): Promise<WaitingRoom> {
+    const server = createServer();
+    const room = new WaitingRoom(server);
+    server.on('request', (request, response) => {
+      const alive = request.url?.split('?', 1)[0] === '/api/health/live';
+      const problem = problemBody('unavailable', room.reason, { retry_after: RETRY_AFTER_S }) satisfies ProblemBody;
+      response.writeHead(alive ? 200 : problem.status, {
+        'content-type': alive ? 'application/json' : 'application/problem+json; charset=utf-8',
+        connection: 'close',
+        ...(alive ? {} : { 'retry-after': String(RETRY_AFTER_S) }),
+      });
+      response.end(JSON.stringify(alive ? { status: 'ok' } : problem));
+    });
+    server.listen(port, host);
+    await once(server, 'listening');
+    return room;
+  }
+
+  async close(): Promise<void> {
+    if (!this.server.listening) return;
+    const closed = once(this.server, 'close');
+    this.server.close();
+    this.server.closeAllConnections();
+    await closed;
+  }
+}

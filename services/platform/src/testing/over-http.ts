@@ -1,0 +1,57 @@
+import { createApp } from '../nest/create-app.js';
+import { readCallBodies } from '../nest/service/internal.controller.js';
+import { Neighbours } from '../nest/service/neighbours.module.js';
+import { PORT_CALLS, type PortName, type PortOf } from '../nest/service/port-calls.js';
+import { remotePort } from '../nest/service/remote-port.js';
+import { type CallerParts, ServiceCalls } from '../nest/service/service-calls.js';
+import type { Engine } from '../ports/engine.js';
+
+export const TEST_KEY = 'the key of a house that stands for one test';
+
+export interface Asked {
+  /** Origin of the service that answers. */
+  url: string;
+  /** How a service asks it. */
+  as(service: CallerParts['service'], more?: Partial<CallerParts>): ServiceCalls;
+  close(): Promise<void>;
+}
+
+/** A service with nothing but one port, answering other services on a port of loopback. */
+export async function answering<Name extends PortName>(name: Name, port: PortOf<Name>, engine: Engine): Promise<Asked> {
+  const { service, token } = PORT_CALLS[name];
+  const provider = { provide: token, useValue: port };
+  const owner = { module: class Owner {}, providers: [provider], exports: [token], global: true };
+  const built = await createApp({
+    engine,
+    modules: [Neighbours.of(service, { urls: {}, key: TEST_KEY }), owner],
+    routes: (server) => readCallBodies(server),
+  });
+  const app = await built.start();
+  const callers: ServiceCalls[] = [];
+  return {
+    url: app.url,
+    as(caller, more) {
+      const urls = { [service]: [app.url] };
+      const calls = new ServiceCalls({ service: caller, urls, key: TEST_KEY, clock: engine.clock, ...more });
+      callers.push(calls);
+      return calls;
+    },
+    async close() {
+      await Promise.all(callers.map((calls) => calls.close()));
+      await app.close();
+    },
+  };
+}
+
+/** A port as others see it over HTTP, each method asked by a service that may: for the suite that the port itself passes. */
+export async function overHttp<Name extends PortName>(
+  name: Name,
+  port: PortOf<Name>,
+  engine: Engine,
+): Promise<{ port: PortOf<Name>; close(): Promise<void> }> {
+  const { as, close } = await answering(name, port, engine);
+  const entries = Object.entries(PORT_CALLS[name].callers).flatMap(([method, callers]) =>
+    callers.slice(0, 1).map((caller) => [method, (remotePort(name, as(caller)) as Record<string, unknown>)[method]]),
+  );
+  return { port: Object.fromEntries(entries) as PortOf<Name>, close };
+}

@@ -1,0 +1,38 @@
+import type { PromotionsPort } from '@goldwake/contracts';
+import { openTestEngine, type TestEngine } from '@goldwake/platform/testing';
+import { overHttp } from '@goldwake/platform/testing/over-http';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { DailyBonuses } from './daily-bonuses.js';
+import { DAILY_BONUS } from './promotions-settings.js';
+
+type Reached = { port: PromotionsPort; close(): Promise<void> };
+const WAYS: [string, (bonuses: DailyBonuses, engine: TestEngine) => Promise<Reached>][] = [
+  ['in their process', async (port) => ({ port, close: async () => {} })],
+  ['over HTTP', (bonuses, engine) => overHttp('promotions', bonuses, engine)],
+];
+
+describe.each(WAYS)('promotions as others ask them, %s', (_, reach) => {
+  let engine: TestEngine;
+  let bonuses: DailyBonuses;
+  let promotions: Reached;
+  beforeEach(async () => {
+    engine = await openTestEngine();
+    bonuses = new DailyBonuses(engine.store, engine.clock, engine.ids, DAILY_BONUS);
+    promotions = await reach(bonuses, engine);
+  });
+  afterEach(async () => {
+    await promotions.close();
+    await engine.close();
+  });
+
+  it('know no claim of a player who has not claimed', async () => {
+    expect(await promotions.port.lastDailyClaim('u1')).toBeNull();
+  });
+
+  it('name the last claim and its time', async () => {
+    const context = { commandId: 'k', commandHash: 'k', correlationId: 'k', causationId: null, actor: 'u1' };
+    const { data } = await bonuses.claim('u1', context);
+    const { claim_id, claimed_at } = data;
+    expect(await promotions.port.lastDailyClaim('u1')).toEqual({ claim_id, claimed_at });
+  });
+});

@@ -1,0 +1,4 @@
+import { runService } from '@goldwake/platform/service';
+import { WalletModule } from './wallet.module.js';
+
+await runService({ name: 'wallet', modules: [WalletModule] });
