@@ -1,0 +1,83 @@
+/**
+ * `npm run cluster`: the services of docker-compose.yml on this machine without containers, with real Kafka and MongoDB
+ * (`engines/`) and nginx before them, until Ctrl-C. PORT is the edge's.
+ */
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { Cluster } from './lib/cluster/cluster.mjs';
+import { ComposeError } from './lib/cluster/compose.mjs';
+import { fail, say, seconds } from './lib/say.mjs';
+import { setUp } from './lib/set-up.mjs';
+
+const HELP = `npm run cluster -- [--data <folder>] [--first-port <port>] [--port <port>]
+
+  --data        of MongoDB and Kafka; default .data/cluster
+  --first-port  the lowest of the ports behind the edge; default 21000
+  --port        the edge's; default PORT, or the one that docker-compose.yml publishes`;
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+
+const options = readOptions();
+setUp();
+const cluster = open();
+const width = Math.max(...cluster.names.map((name) => name.length));
+const leaving = new AbortController();
+let stopping;
+for (const signal of SIGNALS) process.on(signal, () => leave(0));
+
+const since = performance.now();
+try {
+  await cluster.start(leaving.signal);
+  say(`the cluster is open at ${cluster.url} after ${seconds(since)}; Ctrl-C stops it`);
+} catch (error) {
+  if (!leaving.signal.aborted) {
+    say(`goldwake: ${error.message}`);
+    await leave(1);
+  }
+}
+
+function open() {
+  try {
+    const log = (name, line) => process.stdout.write(`${name.padEnd(width)} | ${line}\n`);
+    return new Cluster({ folder: options.data, first: options.first, edgePort: options.port, log });
+  } catch (error) {
+    if (!(error instanceof ComposeError)) throw error;
+    for (const fault of error.faults.slice(0, -1)) say(`goldwake: docker-compose.yml: ${fault}`);
+    return fail(`docker-compose.yml: ${error.faults.at(-1)}`);
+  }
+}
+
+async function leave(code) {
+  if (stopping) return stopping;
+  leaving.abort();
+  say('stopping …');
+  stopping = cluster.stop();
+  const failed = await stopping;
+  if (failed.length > 0) fail(`did not stop cleanly: ${failed.join(', ')}`);
+  process.exit(code);
+}
+
+function readOptions() {
+  try {
+    const { values } = parseArgs({
+      options: {
+        data: { type: 'string', default: '.data/cluster' },
+        'first-port': { type: 'string', default: '21000' },
+        port: { type: 'string', default: process.env.PORT || undefined },
+        help: { type: 'boolean' },
+      },
+    });
+    if (values.help) {
+      console.log(HELP);
+      process.exit(0);
+    }
+    return { data: resolve(values.data), first: portOf('first-port'), port: values.port && portOf('port') };
+
+    function portOf(name) {
+      const port = /^\d{1,5}$/.test(values[name]) ? Number(values[name]) : 0;
+      if (port < 1 || port > 65_000) throw new Error(`--${name} must be a port from 1 to 65000`);
+      return port;
+    }
+  } catch (error) {
+    return fail(error.message);
+  }
+}

@@ -1,0 +1,134 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { ROOT } from '../root.mjs';
+import { readCompose } from './compose.mjs';
+import { edgeProcess } from './edge.mjs';
+import { OneEngine } from './engine.mjs';
+import { onLoopback } from './loopback.mjs';
+import { OneProcess } from './one-process.mjs';
+
+const HEALTHY_MS_MAX = 120_000;
+const LOOK_EVERY_MS = 100;
+
+/**
+ * The services of docker-compose.yml on this machine, without containers. Nothing runs before `start`.
+ * @throws ComposeError
+ */
+export class Cluster {
+  #services;
+  #folder;
+  #log;
+  #running = new Map();
+
+  /**
+   * @param folder of its engines' data; absolute
+   * @param first the lowest of its ports, but the edge's
+   * @param log takes the name of a service and a line
+   */
+  constructor({ folder, first = 21_000, edgePort, env = process.env, log, file = join(ROOT, 'docker-compose.yml') }) {
+    const given = { GOLDWAKE_INTERNAL_KEY: randomBytes(32).toString('hex'), ...env };
+    this.#services = onLoopback(readCompose(readFileSync(file, 'utf8'), given), { first, edgePort });
+    this.#folder = folder;
+    this.#log = log;
+  }
+
+  get names() {
+    return this.#services.map(({ name }) => name);
+  }
+
+  get url() {
+    return `http://${this.#services.find(({ kind }) => kind === 'edge').address}`;
+  }
+
+  urlOf(name) {
+    return `http://${this.#services.find((service) => service.name === name).address}`;
+  }
+
+  /** Of a service that runs, for trials: `pid`, `signal(name)`. */
+  processOf(name) {
+    return this.#running.get(name);
+  }
+
+  /** Each once all that it depends on is healthy; done when all are. @throws Error that names the service that is not */
+  async start(signal = new AbortController().signal) {
+    mkdirSync(this.#folder, { recursive: true });
+    const healthy = new Map();
+    for (const service of this.#services) {
+      const needed = Object.keys(service.dependsOn).map((name) => healthy.get(name));
+      healthy.set(
+        service.name,
+        Promise.all(needed).then(async () => {
+          signal.throwIfAborted();
+          await this.#startOne(service, signal).catch((error) => {
+            throw error.name === 'AbortError' ? error : new Error(`${service.name}: ${error.message}`);
+          });
+        }),
+      );
+    }
+    await Promise.all(healthy.values());
+    this.#tell();
+  }
+
+  /** The edge first, the engines last. @returns names of those that did not stop cleanly */
+  async stop() {
+    const failed = [];
+    const left = [...this.#services].reverse();
+    for (const kinds of [['edge'], ['service'], ['mongo', 'kafka']]) {
+      await Promise.all(
+        left
+          .filter(({ kind, name }) => kinds.includes(kind) && this.#running.has(name))
+          .map(async ({ name }) => {
+            if (!(await this.#running.get(name).stop())) failed.push(name);
+          }),
+      );
+    }
+    return failed;
+  }
+
+  async #startOne(service, signal) {
+    const log = (line) => this.#log(service.name, line);
+    const folder = join(this.#folder, service.name);
+    if (service.kind === 'mongo' || service.kind === 'kafka') {
+      const engine = new OneEngine(service.kind, service.port, folder, log);
+      this.#running.set(service.name, engine);
+      await engine.start();
+      return;
+    }
+    const how = service.kind === 'edge' ? edgeProcess(service, folder) : nodeProcess(service);
+    this.#running.set(service.name, new OneProcess({ ...service, ...how }, log));
+    const path = service.kind === 'edge' ? '/api/health/live' : '/api/health/ready';
+    await untilHealthy(`http://${service.address}${path}`, signal);
+    log('healthy');
+  }
+
+  /** For whoever comes later: which process is whose. */
+  #tell() {
+    const services = this.#services.map(({ name, address }) => [name, { address, pid: this.#running.get(name).pid }]);
+    const told = { url: this.url, pid: process.pid, services: Object.fromEntries(services) };
+    writeFileSync(join(this.#folder, 'cluster.json'), `${JSON.stringify(told, null, 2)}\n`);
+  }
+}
+
+function nodeProcess({ main, environment, port }) {
+  // A container has nothing of its host's environment: what the file leaves out is missing here too.
+  const own = Object.fromEntries(['PATH', 'HOME', 'TZ', 'LANG'].map((name) => [name, process.env[name]]));
+  const env = { ...own, NODE_ENV: 'production', ...environment, PORT: String(port), GOLDWAKE_HOST: '127.0.0.1' };
+  return { command: process.execPath, args: [join(ROOT, main)], env, cwd: ROOT };
+}
+
+async function untilHealthy(url, signal) {
+  const end = performance.now() + HEALTHY_MS_MAX;
+  let last = 'it does not answer';
+  while (performance.now() < end) {
+    signal.throwIfAborted();
+    try {
+      const answer = await fetch(url, { signal: AbortSignal.timeout(2_000) });
+      if (answer.ok) return;
+      last = (await answer.json()).detail ?? `it answers ${answer.status}`;
+    } catch {}
+    await pause(LOOK_EVERY_MS);
+  }
+  throw new Error(`not healthy after ${HEALTHY_MS_MAX / 1_000} s: ${last}`);
+}

@@ -1,0 +1,111 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { ROOT } from '../root.mjs';
+import { ComposeError, readCompose } from './compose.mjs';
+import { onLoopback } from './loopback.mjs';
+
+const OURS = readFileSync(join(ROOT, 'docker-compose.yml'), 'utf8');
+const ENV = { GOLDWAKE_INTERNAL_KEY: 'k'.repeat(32) };
+
+const faultsOf = (run) => {
+  try {
+    run();
+  } catch (error) {
+    if (error instanceof ComposeError) return error.faults;
+    throw error;
+  }
+  return [];
+};
+const faults = (text, env = ENV) => faultsOf(() => onLoopback(readCompose(text, env), { first: 21_000 }));
+/** Ours with one thing changed; the change must be there to be made. */
+const changed = (from, to) => {
+  expect(OURS).toContain(from);
+  return OURS.replace(from, to);
+};
+
+describe('our compose file', () => {
+  const services = readCompose(OURS, ENV);
+  const names = services.map(({ name }) => name);
+
+  it('names the engines before the services, and the edge last', () => {
+    expect(names.slice(0, 2).sort()).toEqual(['kafka', 'mongo']);
+    expect(names.at(-1)).toBe('edge');
+    expect(names).toEqual(expect.arrayContaining(['wallet-1', 'wallet-2', 'realtime-1', 'realtime-2']));
+  });
+
+  it('runs nothing of a profile that was not asked for', () => {
+    expect(names).not.toContain('grafana');
+  });
+
+  it('gives each service an address of its own on loopback, under which the others know it', () => {
+    const placed = onLoopback(services, { first: 21_000, edgePort: 3_100 });
+    expect(new Set(placed.map(({ port }) => port)).size).toBe(placed.length);
+    const by = Object.fromEntries(placed.map((service) => [service.name, service]));
+    expect(by.edge.address).toBe('127.0.0.1:3100');
+    expect(by.games.environment.GOLDWAKE_WALLET_URL).toBe(
+      `http://${by['wallet-1'].address},http://${by['wallet-2'].address}`,
+    );
+    expect(by.edge.environment.EDGE_WALLET).toBe(`server ${by['wallet-1'].address}; server ${by['wallet-2'].address};`);
+    expect(by.identity.environment.GOLDWAKE_MONGO).toMatch(
+      `mongodb://${by.mongo.address}/goldwake?replicaSet=goldwake`,
+    );
+    expect(by.identity.environment.GOLDWAKE_KAFKA).toBe(by.kafka.address);
+    // The engines' clients come by the port beside it.
+    expect(placed.map(({ port }) => port)).not.toContain(by.kafka.port + 1);
+  });
+});
+
+describe('a compose file', () => {
+  it.each([
+    ['services: [', {}, /flow|collection|YAML/i],
+    ['volumes: {}', ENV, /^services: there are none$/],
+    [OURS, {}, /^identity\.GOLDWAKE_INTERNAL_KEY: GOLDWAKE_INTERNAL_KEY is not set: set it to a secret/],
+  ])('that cannot be read says so in a line: %#', (text, env, line) => {
+    expect(faults(text, env)[0]).toMatch(line);
+  });
+
+  it.each([
+    ['  wallet-2: { <<', '  wallet-9: { <<', 'edge.depends_on: there is no service wallet-2'],
+    [
+      'GOLDWAKE_KAFKA: kafka:9092',
+      'GOLDWAKE_KAFKA: kafka:9093',
+      'identity.GOLDWAKE_KAFKA: names kafka:9093, but kafka listens on 9092',
+    ],
+    [
+      'GOLDWAKE_KAFKA: kafka:9092',
+      'GOLDWAKE_KAFKA: redpanda:9092',
+      'identity.GOLDWAKE_KAFKA: names redpanda:9092, and there is no service redpanda',
+    ],
+    ['image: mongo:8', 'image: postgres:8', 'mongo.image: postgres:8.0.16 is not known here'],
+    ['  restart: unless-stopped\n  stop', '  entrypoint: [sh]\n  stop', 'identity.entrypoint: not known here'],
+    ["PORT: '3000'", 'PORTS: 1', 'identity: the environment does not tell its port'],
+    [
+      'games: { <<: *service, command: [services/games/dist/main.js] }',
+      'games: { <<: *service }',
+      'games.command: must be a list of one file',
+    ],
+    [
+      'mongo: { condition: service_healthy }',
+      'mongo: {}',
+      'identity.depends_on.mongo: its condition must be service_healthy or service_started',
+    ],
+  ])('in which %p became %p is refused', (from, to, line) => {
+    expect(faults(changed(from, to))).toContain(line);
+  });
+
+  it('whose services wait for each other is refused', () => {
+    const text = changed(
+      '    image: apache/kafka:4.3.1\n',
+      '    image: apache/kafka:4.3.1\n    depends_on: { edge: { condition: service_started } }\n',
+    );
+    expect(faults(text)[0]).toMatch(/^depends_on: .*kafka.* wait for each other$/);
+  });
+
+  it('in which who is waited for has no healthcheck is refused', () => {
+    const text = `services:
+  mongo: { image: 'mongo:8' }
+  edge: { image: goldwake-edge, environment: { EDGE_LISTEN: '1' }, depends_on: { mongo: { condition: service_healthy } } }`;
+    expect(faults(text)).toEqual(['edge.depends_on.mongo: mongo has no healthcheck, so it never becomes healthy']);
+  });
+});

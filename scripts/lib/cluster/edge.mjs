@@ -1,0 +1,40 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '../root.mjs';
+
+const TEMPLATE = join(ROOT, 'edge/nginx.conf.template');
+const HOW = 'nginx is missing: apt-get install --no-install-recommends nginx-light (Debian), or brew install nginx';
+
+/**
+ * What starts nginx as its container does, with its files and temporary folders below a folder of ours.
+ * @throws Error where there is no nginx, or it refuses its configuration
+ */
+export function edgeProcess({ environment, port }, folder) {
+  mkdirSync(folder, { recursive: true });
+  const values = {
+    ...environment,
+    EDGE_LISTEN: `127.0.0.1:${port}`,
+    EDGE_RUN: folder,
+    EDGE_CLIENT: join(ROOT, 'client/dist'),
+  };
+  const conf = join(folder, 'nginx.conf');
+  writeFileSync(conf, filledIn(readFileSync(TEMPLATE, 'utf8'), values));
+  const args = ['-e', 'stderr', '-p', folder, '-c', conf];
+  const env = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin:/opt/homebrew/bin` };
+  const { error, status, stderr } = spawnSync('nginx', [...args, '-t'], { env, encoding: 'utf8' });
+  if (error) throw new Error(HOW);
+  if (status !== 0) throw new Error(`nginx refuses edge/nginx.conf.template: ${stderr.trim().split('\n').at(0)}`);
+  // Root's workers would be somebody who may not read the client.
+  const user = process.getuid?.() === 0 ? 'user root; ' : '';
+  return { command: 'nginx', args: [...args, '-g', `${user}daemon off;`], env };
+}
+
+/** As the image's `envsubst` does. @throws Error for a name that the environment does not give */
+export function filledIn(template, values) {
+  return template.replace(/\$\{(EDGE_\w+)\}/g, (_, name) => {
+    if (values[name] === undefined)
+      throw new Error(`edge/nginx.conf.template needs ${name}, which edge's environment lacks`);
+    return values[name];
+  });
+}

@@ -1,0 +1,41 @@
+import { ComposeError } from './compose.mjs';
+
+/** Kafka takes the port above its own for its controller. */
+const PORTS_EACH = 2;
+
+/**
+ * The same services on loopback: each gets a port of its own, and what names it in an environment names that port.
+ * @param first the lowest port; the edge gets `edgePort`, or the one that the file publishes
+ * @throws ComposeError where an environment names a host that is no service, or a port that it does not listen on
+ */
+export function onLoopback(services, { first, edgePort }) {
+  const faults = [];
+  const ports = new Map(
+    services.map(({ name, kind, published }, at) => [
+      name,
+      kind === 'edge' ? (edgePort ?? published ?? first + PORTS_EACH * at) : first + PORTS_EACH * at,
+    ]),
+  );
+  const inside = new Map(services.map(({ name, port }) => [name, port]));
+  const placed = services.map((service) => {
+    const environment = Object.fromEntries(
+      Object.entries(service.environment).map(([key, value]) => [
+        key,
+        // Those of the engines' own images mean nothing here.
+        ['mongo', 'kafka'].includes(service.kind) ? value : renamed(`${service.name}.${key}`, value),
+      ]),
+    );
+    return { ...service, environment, port: ports.get(service.name), address: `127.0.0.1:${ports.get(service.name)}` };
+  });
+  if (faults.length > 0) throw new ComposeError(faults);
+  return placed;
+
+  function renamed(where, value) {
+    return value.replace(/(?<![\w.-])([a-z][\w.-]*):(\d{2,5})(?!\d)/g, (found, host, port) => {
+      if (!inside.has(host)) faults.push(`${where}: names ${found}, and there is no service ${host}`);
+      else if (inside.get(host) !== Number(port))
+        faults.push(`${where}: names ${found}, but ${host} listens on ${inside.get(host)}`);
+      return `127.0.0.1:${ports.get(host)}`;
+    });
+  }
+}
