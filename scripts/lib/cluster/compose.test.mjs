@@ -79,7 +79,7 @@ describe('a compose file', () => {
     ],
     ['image: mongo:8', 'image: postgres:8', 'mongo.image: postgres:8.0.16 is not known here'],
     ['  restart: unless-stopped\n  stop', '  entrypoint: [sh]\n  stop', 'identity.entrypoint: not known here'],
-    ["PORT: '3000'", 'PORTS: 1', 'identity: the environment does not tell its port'],
+    ['PORT: "3000"', 'PORTS: 1', 'identity: the environment does not tell its port'],
     [
       'games: { <<: *service, command: [services/games/dist/main.js] }',
       'games: { <<: *service }',

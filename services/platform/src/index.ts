@@ -1,8 +1,8 @@
 export * from './access-token.js';
 export * from './caller-key.js';
 export * from './code-hash.js';
-export { messageOf, StorageFailed } from './errors.js';
 export * from './environment.js';
+export { messageOf, StorageFailed } from './errors.js';
 export * from './field-differences.js';
 export * from './hash-chain.js';
 export * from './keyed-queue.js';
