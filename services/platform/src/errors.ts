@@ -1,4 +1,7 @@
-/** The storage refused a write, or cannot be reached. Nothing of the request was stored; it may be asked again. */
+/**
+ * The storage refused a write, or cannot be reached. Nothing of the request was stored; only where the answer to a write was
+ * lost on its way is that not known, and the same commandId asks again.
+ */
 export class StorageFailed extends Error {
   constructor(message: string) {
     super(message);

@@ -1,6 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { systemChance } from '../system/chance.js';
+import { systemClock } from '../system/clock.js';
+import { uuidIds } from '../system/ids.js';
 import {
   chanceContract,
   clockContract,
@@ -14,11 +17,8 @@ import {
   rebuildContract,
   snapshotsContract,
 } from '../testing/contracts.js';
-import { systemChance } from './chance.js';
-import { systemClock } from './clock.js';
 import { Connection } from './connection.js';
 import { EmbeddedEventBus } from './event-bus.js';
-import { uuidIds } from './ids.js';
 import { importEvents } from './import-events.js';
 import { openEmbedded } from './open.js';
 import { DATABASE_FILE } from './schema.js';

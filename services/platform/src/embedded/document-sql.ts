@@ -1,16 +1,12 @@
+import { checkField, checkIndexName, liveNameOf } from '../document-names.js';
 import type { CollectionSpec, FieldValue, IndexSpec, Query } from '../ports/documents.js';
 import type { Value } from './connection.js';
 
-const NAME = /^[a-z][a-z0-9_]{0,62}$/;
-/** As `beside` names it. */
-const BESIDE = /~beside$/;
-const FIELD = /^[A-Za-z_][A-Za-z0-9_]*(\.[A-Za-z_][A-Za-z0-9_]*)*$/;
 const DEFAULT_LIMIT = 100;
 
 /** Names are checked, because SQL takes no parameters for them. @throws RangeError */
 export function tableOf(collection: string): string {
-  const name = collection.replace(BESIDE, '');
-  if (!NAME.test(name)) throw new RangeError(`not a collection name: ${collection}`);
+  const name = liveNameOf(collection);
   return `${name === collection ? 'doc' : 'beside'}_${name}`;
 }
 
@@ -19,14 +15,14 @@ export function tableOf(collection: string): string {
  * its table or by the other of the two. Its own comes first.
  */
 export function indexNamesOf(collection: string, index: string): [string, string] {
-  if (!NAME.test(index)) throw new RangeError(`not an index name: ${index}`);
-  const name = collection.replace(BESIDE, '');
+  checkIndexName(index);
+  const name = liveNameOf(collection);
   const other = name === collection ? `${name}~beside` : name;
   return [`${tableOf(collection)}__${index}`, `${tableOf(other)}__${index}`];
 }
 
 function fieldOf(field: string): string {
-  if (!FIELD.test(field)) throw new RangeError(`not a field: ${field}`);
+  checkField(field);
   return `json_extract(body, '$.${field}')`;
 }
 

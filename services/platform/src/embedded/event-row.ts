@@ -1,4 +1,5 @@
 import { type StoredEvent, upcast } from '@goldwake/contracts';
+import { eventIdOf } from '../event-id.js';
 import type { Connection, Row } from './connection.js';
 
 const COLUMNS =
@@ -7,10 +8,6 @@ const COLUMNS =
 export const SELECT_EVENTS = `SELECT ${COLUMNS} FROM events`;
 
 export const INSERT_EVENT = `INSERT INTO events (${COLUMNS}, command_index) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
-
-export function eventIdOf(stream: string, version: number): string {
-  return `${stream}@${version}`;
-}
 
 /** In its newest shape, whichever it was stored in. @param row the columns of `SELECT_EVENTS` @throws UnknownSchema */
 export function toStoredEvent(row: Row): StoredEvent {

@@ -1,5 +1,6 @@
 import { currentVersion, type DomainEvent, type StoredEvent, UnknownSchema } from '@goldwake/contracts';
 import { LRUCache } from 'lru-cache';
+import { eventIdOf } from '../event-id.js';
 import { type Clock, isoNow } from '../ports/clock.js';
 import {
   type Append,
@@ -12,7 +13,7 @@ import {
 import type { Connection } from './connection.js';
 import { toJob } from './documents.js';
 import { EventReader, PAGE_MAX } from './event-reader.js';
-import { eventIdOf, toStoredEvent } from './event-row.js';
+import { toStoredEvent } from './event-row.js';
 import { RecentEvents } from './recent-events.js';
 import { throwRefusal } from './refusals.js';
 import type { WriterClient } from './writer-client.js';

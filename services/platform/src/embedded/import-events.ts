@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { FIRST_PREV_HASH } from '@goldwake/contracts';
 import { messageOf } from '../errors.js';
+import { eventIdOf } from '../event-id.js';
 import { rawHash } from '../hash-chain.js';
 import type { CollectionSpec } from '../ports/documents.js';
 import { Connection } from './connection.js';
@@ -8,7 +9,7 @@ import { folderError, prepareFolder } from './data-folder.js';
 import { declareCollection, writeDocument } from './document-writer.js';
 import { DataFolderError, sqliteCode } from './errors.js';
 import type { RawEvent } from './event-reader.js';
-import { eventIdOf, INSERT_EVENT } from './event-row.js';
+import { INSERT_EVENT } from './event-row.js';
 import { IMPORT_ID, IMPORTS, type Imported, MASKED_EVENTS } from './imports.js';
 import { DATABASE_FILE, makeSchema } from './schema.js';
 

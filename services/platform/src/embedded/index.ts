@@ -1,11 +1,10 @@
-export { StorageFailed } from '../errors.js';
-export { systemChance } from './chance.js';
-export { systemClock } from './clock.js';
+export { systemChance } from '../system/chance.js';
+export { systemClock } from '../system/clock.js';
+export { uuidIds } from '../system/ids.js';
 export { type CheckOptions, folderError, lastWalTail } from './data-folder.js';
 export { DataFolderError } from './errors.js';
 export { EmbeddedEventBus } from './event-bus.js';
 export type { Moment, RawEvent, RepeatedCommand, StreamInfo } from './event-reader.js';
-export { uuidIds } from './ids.js';
 export { type ImportedEvent, type ImportOptions, importEvents, UnsoundHistory } from './import-events.js';
 export { IMPORT_ID, IMPORTS, type Imported, MASKED_EVENTS } from './imports.js';
 export { type EmbeddedEngine, type EmbeddedOptions, openEmbedded } from './open.js';

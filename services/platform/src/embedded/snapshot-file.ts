@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto';
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { deserialize, serialize } from 'node:v8';
 import type { Category } from '@goldwake/contracts';
 import type { Snapshot } from '../ports/snapshots.js';
+import { decodeSnapshot, encodeSnapshot } from '../snapshot-bytes.js';
 import { Connection, type Row, type Value } from './connection.js';
 import { sqliteCode } from './errors.js';
 
@@ -113,10 +112,10 @@ export class SnapshotFile {
   }
 
   /** @returns whether it was stored */
-  put({ stream, version, eventHash, reducerHash, state }: Snapshot): boolean {
+  put(snapshot: Snapshot): boolean {
+    const { stream, version, eventHash, reducerHash } = snapshot;
     return this.change((db) => {
-      const bytes = serialize(state);
-      const digest = digestOf([stream, version, eventHash, reducerHash], bytes);
+      const { bytes, digest } = encodeSnapshot(snapshot);
       db.run('INSERT OR REPLACE INTO snapshots VALUES (?, ?, ?, ?, ?, ?)', [
         stream,
         reducerHash,
@@ -253,15 +252,5 @@ function decoded<State>(row: Row): Snapshot<State> | undefined {
     Uint8Array,
     string,
   ];
-  try {
-    if (digestOf([stream, version, eventHash, reducerHash], bytes) !== digest) return undefined;
-    // A newer Node may have written what this one cannot read: none, too.
-    return { stream, version, eventHash, reducerHash, state: deserialize(bytes) as State };
-  } catch {
-    return undefined;
-  }
-}
-
-function digestOf(key: readonly unknown[], bytes: Uint8Array): string {
-  return createHash('sha256').update(JSON.stringify(key)).update(bytes).digest('hex');
+  return decodeSnapshot({ stream, version, eventHash, reducerHash }, bytes, digest);
 }

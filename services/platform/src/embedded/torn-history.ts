@@ -1,7 +1,7 @@
 import { messageOf } from '../errors.js';
+import { eventIdOf } from '../event-id.js';
 import type { Connection, Row } from './connection.js';
 import { DataFolderError, sqliteCode } from './errors.js';
-import { eventIdOf } from './event-row.js';
 import { DATABASE_FILE } from './schema.js';
 
 /** The file is damaged under an event: all before it was read, nothing after it can be vouched for. */

@@ -1,11 +1,12 @@
 import { currentVersion, FIRST_PREV_HASH } from '@goldwake/contracts';
 import { LRUCache } from 'lru-cache';
 import { messageOf } from '../errors.js';
+import { eventIdOf } from '../event-id.js';
 import { chainInput, sha256Hex } from '../hash-chain.js';
 import type { Connection } from './connection.js';
 import { clearAside, declareCollection, setAside, swapCollection, writeDocument } from './document-writer.js';
 import { sqliteCode } from './errors.js';
-import { commandRows, eventIdOf, INSERT_EVENT } from './event-row.js';
+import { commandRows, INSERT_EVENT } from './event-row.js';
 import type { Answer, AppendJob, DocumentJob, Job } from './writer-protocol.js';
 
 interface Head {

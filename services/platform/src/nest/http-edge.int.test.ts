@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Body, Controller, Get, Module, Param, Post } from '@nestjs/common';
 import { Type } from 'class-transformer';
 import { IsInt, IsString, ValidateNested } from 'class-validator';
-import { StorageFailed } from '../embedded/index.js';
+import { StorageFailed } from '../errors.js';
 import { openTestEngine, type TestEngine } from '../testing/index.js';
 import { Command } from './command.decorator.js';
 import { type App, createApp } from './create-app.js';

@@ -1,3 +1,4 @@
+export { StorageFailed } from '../errors.js';
 export * from './chance.js';
 export * from './clock.js';
 export * from './documents.js';

@@ -47,11 +47,12 @@ export class Making {
   private readonly concerns: (event: StoredEvent) => boolean;
   private readonly own: ReadonlyMap<string, CollectionSpec<unknown>>;
 
+  private revision = 0;
+
   private constructor(
     private readonly projection: Projection,
     private readonly parts: RebuildParts,
     private readonly step: () => void,
-    private revision: number,
   ) {
     this.concerns = concernOf(projection);
     this.own = new Map(projection.collections.map((spec) => [spec.name, beside(spec)]));
@@ -61,13 +62,24 @@ export class Making {
   static async begin(projection: Projection, parts: RebuildParts, step: () => void): Promise<Making> {
     const { documents } = parts;
     await documents.declare(CHECKPOINTS, DEAD_LETTERS, REBUILDS, ...projection.collections);
-    const last = await documents.get(REBUILDS, projection.group);
-    const making = new Making(projection, parts, step, last?.revision ?? 0);
+    const making = new Making(projection, parts, step);
     // Claimed before it is dropped, so that a rebuild which is under way writes no more.
-    await making.write([]);
+    while (!(await making.isFirst())) {}
     await making.drop();
     await documents.declare(...making.own.values());
     return making;
+  }
+
+  /** @returns false if a rebuild that is under way wrote between the look and the claim */
+  private async isFirst(): Promise<boolean> {
+    this.revision = (await this.parts.documents.get(REBUILDS, this.projection.group))?.revision ?? 0;
+    try {
+      await this.write([]);
+      return true;
+    } catch (error) {
+      if (error instanceof CannotRebuild) return false;
+      throw error;
+    }
   }
 
   /** Events that are refused now and were not before; the rest is dead letters. */

@@ -42,7 +42,7 @@ type Named = Rebuilt & { projection: string };
 
 /** @throws CannotRun, DataFolderError */
 async function rebuildAll(data: string, projections: readonly Projection[], compareOnly: boolean): Promise<Named[]> {
-  const [{ CannotRebuild, rebuild }, { openDocuments, StorageFailed }, { isExport }] = await Promise.all([
+  const [{ CannotRebuild, rebuild, StorageFailed }, { openDocuments }, { isExport }] = await Promise.all([
     import('@goldwake/platform'),
     import('@goldwake/platform/embedded'),
     import('../history.js'),

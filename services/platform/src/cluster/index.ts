@@ -1,0 +1,1 @@
+export { type BusParts, type ClusterOptions, openCluster } from './open.js';

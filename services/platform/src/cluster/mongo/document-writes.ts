@@ -1,0 +1,90 @@
+import type { mongo } from 'mongoose';
+import { type CollectionSpec, type DocumentWrite, RevisionConflict, UniqueViolation } from '../../ports/documents.js';
+import type { Collections } from './collections.js';
+import { violatedIndex } from './failures.js';
+
+/** A document as it lies in MongoDB. */
+export interface Stored {
+  _id: string;
+  revision: number;
+  body: unknown;
+  /** By unique index of which a field is missing: the id. */
+  nulls: Record<string, string>;
+}
+
+type Operation = mongo.AnyBulkWriteOperation<Stored>;
+
+/** Applies writes within a transaction. @throws RevisionConflict, UniqueViolation, and what the driver throws */
+export async function writeAll(
+  collections: Collections,
+  session: mongo.ClientSession,
+  writes: readonly DocumentWrite[],
+): Promise<void> {
+  const places = await collections.as(session);
+  for (const run of runsOf(writes)) {
+    const name = run[0]?.collection ?? '';
+    const place = places.get(name) as mongo.Collection<Stored> | undefined;
+    if (!place) throw new Error(`${name} is not declared`);
+    const spec = collections.specOf(name);
+    try {
+      const operations = run.map((write) => operationOf(spec, write));
+      const { matchedCount } = await place.bulkWrite(operations, { session, ordered: true });
+      const [only] = run;
+      if (only?.op === 'put' && (only.expectedRevision ?? 0) > 0 && matchedCount === 0) {
+        throw new RevisionConflict(name, only.id);
+      }
+    } catch (error) {
+      throw refusal(run, error);
+    }
+  }
+}
+
+/** Writes that go in one message: neighbours of one collection. One that expects a revision goes alone, to be told whether it did. */
+function runsOf(writes: readonly DocumentWrite[]): DocumentWrite[][] {
+  const runs: DocumentWrite[][] = [];
+  for (const write of writes) {
+    const last = runs.at(-1);
+    const joins = last?.[0]?.collection === write.collection && !expects(last[0]) && !expects(write);
+    if (joins) last?.push(write);
+    else runs.push([write]);
+  }
+  return runs;
+}
+
+function expects(write: DocumentWrite | undefined): boolean {
+  return write?.op === 'put' && write.expectedRevision !== undefined;
+}
+
+function operationOf(spec: CollectionSpec<unknown> | undefined, write: DocumentWrite): Operation {
+  const { id: _id } = write;
+  if (write.op === 'delete') return { deleteOne: { filter: { _id } } };
+  // Through JSON, as every engine stores it.
+  const body: unknown = JSON.parse(JSON.stringify(write.body) ?? 'null');
+  const nulls = nullsIn(spec, _id, body);
+  if (write.expectedRevision === 0) return { insertOne: { document: { _id, revision: 1, body, nulls } } };
+  const update = { $set: { body, nulls }, $inc: { revision: 1 } };
+  if (write.expectedRevision === undefined) return { updateOne: { filter: { _id }, update, upsert: true } };
+  return { updateOne: { filter: { _id, revision: write.expectedRevision }, update } };
+}
+
+function nullsIn(spec: CollectionSpec<unknown> | undefined, id: string, body: unknown): Record<string, string> {
+  const unique = Object.entries(spec?.indexes ?? {}).filter(([, index]) => index.unique);
+  const lacking = unique.filter(([, { fields }]) => fields.some((field) => valueAt(body, field) === null));
+  return Object.fromEntries(lacking.map(([name]) => [name, id]));
+}
+
+function valueAt(body: unknown, field: string): unknown {
+  let value = body;
+  for (const name of field.split('.')) value = (value as Record<string, unknown> | null | undefined)?.[name] ?? null;
+  return value;
+}
+
+function refusal(run: readonly DocumentWrite[], error: unknown): unknown {
+  const index = violatedIndex(error);
+  const at = (error as mongo.MongoBulkWriteError).writeErrors;
+  const write = run[Array.isArray(at) ? (at[0]?.index ?? 0) : 0];
+  if (index === undefined || !write) return error;
+  return index === '_id_'
+    ? new RevisionConflict(write.collection, write.id)
+    : new UniqueViolation(write.collection, index);
+}

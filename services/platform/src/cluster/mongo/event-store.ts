@@ -1,0 +1,144 @@
+import { type DomainEvent, type StoredEvent, UnknownSchema } from '@goldwake/contracts';
+import type { Connection } from 'mongoose';
+import { type Clock, isoNow } from '../../ports/clock.js';
+import { type Append, CommandMismatch, type EventStore, PositionGap, VersionGap } from '../../ports/event-store.js';
+import { Arrivals } from './arrivals.js';
+import type { MongoDocuments } from './documents.js';
+import { type EventDocument, type EventModel, eventModel, toStoredEvent } from './event-document.js';
+import { reading, told } from './failures.js';
+import { findCommand, GroupCommit } from './group-commit.js';
+
+/** Events read at once. */
+const PAGE_MAX = 500;
+
+/** Any number of processes append to the same events at once. */
+export class MongoEventStore implements EventStore {
+  private readonly arrivals: Arrivals;
+  private readonly commits: GroupCommit;
+
+  private constructor(
+    connection: Connection,
+    private readonly events: EventModel,
+    documents: Pick<MongoDocuments, 'writeIn'>,
+    private readonly clock: Clock,
+  ) {
+    this.arrivals = new Arrivals(events);
+    this.commits = new GroupCommit(
+      connection,
+      events,
+      (session, writes) => documents.writeIn(session, writes),
+      () => this.arrivals.wake(),
+    );
+  }
+
+  static async open(
+    connection: Connection,
+    documents: Pick<MongoDocuments, 'writeIn'>,
+    clock: Clock,
+  ): Promise<MongoEventStore> {
+    const events = eventModel(connection);
+    await reading(async () => {
+      await events.createCollection();
+      await events.syncIndexes();
+    });
+    return new MongoEventStore(connection, events, documents, clock);
+  }
+
+  async append<E extends DomainEvent>(append: Append<E>): Promise<StoredEvent<E>[]> {
+    if (append.events.length === 0) throw new RangeError('an append needs at least one event');
+    const texts = append.events.map(({ data }) => JSON.stringify(data) ?? 'null');
+    return (await this.commits.submit(append, texts, isoNow(this.clock))) as StoredEvent<E>[];
+  }
+
+  async findCommand(stream: string, commandId: string, commandHash: string): Promise<StoredEvent[] | undefined> {
+    const stored = await reading(() => findCommand(this.events, stream, commandId));
+    if (stored.length === 0) return undefined;
+    if (stored[0]?.commandHash !== commandHash) throw new CommandMismatch(stream, commandId);
+    return stored.map(toStoredEvent);
+  }
+
+  async *readStream(
+    stream: string,
+    { fromVersion = 1, toVersion = Number.MAX_SAFE_INTEGER }: { fromVersion?: number; toVersion?: number } = {},
+  ): AsyncIterable<StoredEvent> {
+    const range = { stream, version: { $gte: fromVersion, $lte: toVersion } };
+    let version = fromVersion;
+    try {
+      const found = this.events.collection.find<EventDocument>(range, { sort: { version: 1 }, batchSize: PAGE_MAX });
+      for await (const document of found) {
+        if (document.version !== version) throw new VersionGap(stream, version);
+        yield toStoredEvent(document);
+        version++;
+      }
+    } catch (error) {
+      throw told(error);
+    }
+  }
+
+  async version(stream: string): Promise<number> {
+    const options = { projection: { _id: 0, version: 1 }, sort: { version: -1 as const } };
+    return (await reading(() => this.events.collection.findOne({ stream }, options)))?.version ?? 0;
+  }
+
+  async readAll(afterPosition: number, limit: number): Promise<StoredEvent[]> {
+    const documents = await this.page(afterPosition, limit);
+    const before = untilGap(documents, afterPosition);
+    if (before.length < documents.length) throw new PositionGap(afterPosition + before.length + 1);
+    return documents.map(toStoredEvent);
+  }
+
+  async lastPosition(): Promise<number> {
+    const options = { projection: { _id: 1 }, sort: { _id: -1 as const } };
+    return Number((await reading(() => this.events.collection.findOne({}, options)))?._id ?? 0);
+  }
+
+  async *tail(afterPosition: number, signal: AbortSignal): AsyncIterable<StoredEvent[]> {
+    for (let position = afterPosition; !signal.aborted; ) {
+      const { seen } = this.arrivals;
+      const documents = await this.page(position, PAGE_MAX);
+      if (signal.aborted) return;
+      if (documents.length === 0) {
+        await this.arrivals.next(seen, signal);
+        continue;
+      }
+      const before = untilGap(documents, position);
+      if (before.length === 0) throw new PositionGap(position + 1);
+      const events = untilUnknown(before);
+      yield events;
+      position += events.length;
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.commits.close();
+    await this.arrivals.close();
+  }
+
+  private page(afterPosition: number, limit: number): Promise<EventDocument[]> {
+    if (limit < 1) return Promise.resolve([]);
+    const options = { sort: { _id: 1 as const }, limit, batchSize: limit + 1 };
+    return reading(() =>
+      this.events.collection.find<EventDocument>({ _id: { $gt: afterPosition } as never }, options).toArray(),
+    );
+  }
+}
+
+/** Those that follow on a position without a hole. */
+function untilGap(documents: EventDocument[], afterPosition: number): EventDocument[] {
+  const hole = documents.findIndex(({ _id }, at) => _id !== afterPosition + 1 + at);
+  return hole < 0 ? documents : documents.slice(0, hole);
+}
+
+/** Those before the first of an unknown schema. @throws UnknownSchema where that is the first of all */
+function untilUnknown(documents: readonly EventDocument[]): StoredEvent[] {
+  const events: StoredEvent[] = [];
+  for (const document of documents) {
+    try {
+      events.push(toStoredEvent(document));
+    } catch (error) {
+      if (!(error instanceof UnknownSchema) || events.length === 0) throw error;
+      break;
+    }
+  }
+  return events;
+}

@@ -1,0 +1,55 @@
+import mongoose from 'mongoose';
+import { messageOf, StorageFailed } from '../../errors.js';
+
+const { MongoError, MongoErrorLabel, MongoNetworkError, MongoServerError } = mongoose.mongo;
+
+const DUPLICATE_KEY = 11_000;
+const WRITE_CONFLICT = 112;
+/** By MongoDB's error codes: going down, stepping down, not primary, out of time. */
+const AWAY_CODES = new Set([6, 7, 89, 91, 134, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436]);
+const AWAY_NAMES = new Set([
+  'MongoServerSelectionError',
+  'MongooseServerSelectionError',
+  'MongoTopologyClosedError',
+  'MongoNotConnectedError',
+  'MongoPoolClearedError',
+  'MongoPoolClosedError',
+  'PoolClearedOnNetworkError',
+  'MongoWaitQueueTimeoutError',
+  'MongoExpiredSessionError',
+  'MongoClientClosedError',
+  'MongoWriteConcernError',
+]);
+
+/** The index whose rule a write broke (`_id_` for the id); undefined for any other error. */
+export function violatedIndex(error: unknown): string | undefined {
+  if (!(error instanceof MongoServerError) || error.code !== DUPLICATE_KEY) return undefined;
+  return /index: (\S+) dup key/.exec(error.message)?.[1];
+}
+
+/** Whether the same work may succeed when it is done again from its beginning: nothing of it was stored. */
+export function isRepeatable(error: unknown): boolean {
+  if (!(error instanceof MongoError)) return false;
+  return error.code === WRITE_CONFLICT || error.hasErrorLabel(MongoErrorLabel.TransientTransactionError);
+}
+
+/** Whether MongoDB is away, about to be, or did not answer: what was asked of it may have been done. */
+export function isAway(error: unknown): boolean {
+  if (error instanceof MongoNetworkError) return true;
+  if (AWAY_NAMES.has((error as Error | undefined)?.name ?? '')) return true;
+  return error instanceof MongoError && AWAY_CODES.has(Number(error.code));
+}
+
+/** What the port throws for it. */
+export function told(error: unknown): unknown {
+  return isAway(error) || isRepeatable(error) ? new StorageFailed(`MongoDB: ${messageOf(error)}`) : error;
+}
+
+/** Runs what reads, with the port's error. */
+export async function reading<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw told(error);
+  }
+}

@@ -1,0 +1,3 @@
+export function eventIdOf(stream: string, version: number): string {
+  return `${stream}@${version}`;
+}
