@@ -3,10 +3,11 @@ import { Pool } from 'undici';
 import type { Clock } from '../../ports/clock.js';
 import { CORRELATION_HEADER } from '../correlation.js';
 import { SIGNATURE_HEADER, signCall } from './call-signature.js';
-import { correlationInHand } from './correlation-scope.js';
+import { inHand } from './correlation-scope.js';
 import { faultOf, type ToldFault } from './faults.js';
 import { CALL_TYPE, INTERNAL_PATH } from './internal.controller.js';
 import { PORT_CALLS, type PortName, type ServiceName } from './port-calls.js';
+import { type Span, TRACE_HEADER, type Traces, traceHeader } from './traces.js';
 
 /** The longest a try takes; a settled bet takes some milliseconds. */
 export const CALL_MS_MAX = 3_000;
@@ -24,6 +25,7 @@ export interface CallerParts {
   key: string;
   clock: Clock;
   callMsMax?: number;
+  traces?: Traces | undefined;
 }
 
 /** Asks the ports of other services, their processes in turn. */
@@ -58,21 +60,33 @@ export class ServiceCalls {
     await Promise.all([...this.pools.values()].map((pool) => pool.destroy()));
   }
 
+  /** One try. */
   private async send(origin: string, audience: ServiceName, path: string, body: string): Promise<Answer> {
+    const hand = inHand();
+    const span = hand && this.parts.traces?.start('client', `POST ${path}`, hand.correlation, hand.span);
+    let status = 0;
+    try {
+      const answer = await this.request(origin, audience, path, body, {
+        ...(hand && { [CORRELATION_HEADER]: hand.correlation }),
+        ...(hand && span && { [TRACE_HEADER]: traceHeader(hand.correlation, span) }),
+      });
+      status = answer.statusCode;
+      return { status, body: (await answer.body.json()) as Answer['body'] };
+    } finally {
+      endOf(span, status, origin);
+    }
+  }
+
+  private request(origin: string, audience: ServiceName, path: string, body: string, headers: Record<string, string>) {
     const { service, key, clock, callMsMax = CALL_MS_MAX } = this.parts;
-    const correlation = correlationInHand();
-    const answer = await this.poolOf(origin).request({
+    const signature = signCall({ method: 'POST', path, body, audience }, service, key, clock);
+    return this.poolOf(origin).request({
       method: 'POST',
       path,
       body,
-      headers: {
-        'content-type': CALL_TYPE,
-        [SIGNATURE_HEADER]: signCall({ method: 'POST', path, body, audience }, service, key, clock),
-        ...(correlation ? { [CORRELATION_HEADER]: correlation } : {}),
-      },
+      headers: { ...headers, 'content-type': CALL_TYPE, [SIGNATURE_HEADER]: signature },
       signal: AbortSignal.timeout(callMsMax),
     });
-    return { status: answer.statusCode, body: (await answer.body.json()) as Answer['body'] };
   }
 
   private poolOf(origin: string): Pool {
@@ -83,6 +97,13 @@ export class ServiceCalls {
     }
     return pool;
   }
+}
+
+function endOf(span: Span | undefined, status: number, origin: string): void {
+  span?.end({
+    failed: status === 0 || status >= 500,
+    attributes: { 'server.address': origin, 'http.response.status_code': status },
+  });
 }
 
 interface Answer {

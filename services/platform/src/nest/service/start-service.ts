@@ -2,12 +2,14 @@ import type { DynamicModule, Type } from '@nestjs/common';
 import type { Engine } from '../../ports/engine.js';
 import { type App, createApp } from '../create-app.js';
 import { openLogger } from '../logger.js';
+import { correlatedBus } from './correlated-bus.js';
 import { keepCorrelation } from './correlation-scope.js';
 import { readCallBodies } from './internal.controller.js';
 import { Neighbours } from './neighbours.module.js';
 import type { ServiceName } from './port-calls.js';
 import { mongoHosts, requireReachable, untilDone } from './reach.js';
 import type { ServiceSettings } from './service-settings.js';
+import { Traces } from './traces.js';
 import { WaitingRoom } from './waiting-room.js';
 
 export interface ServiceParts {
@@ -41,6 +43,7 @@ export async function startService(
   openEngine: OpenEngine = openOnCluster,
 ): Promise<Service> {
   const { settings, urls, internalKey } = told;
+  const traces = told.traces === null ? undefined : await Traces.open(name, told.traces);
   const logger = await openLogger(settings.logLevel);
   const waiting = await WaitingRoom.open(settings.port, settings.host);
   const leaving = new AbortController();
@@ -58,11 +61,11 @@ export async function startService(
       leaving.signal,
     );
     const built = await createApp({
-      engine,
+      engine: { ...engine, bus: correlatedBus(engine.bus, traces) },
       settings,
-      modules: [Neighbours.of(name, { urls, key: internalKey }), ...modules],
+      modules: [Neighbours.of(name, { urls, key: internalKey, traces }), ...modules],
       routes: (server) => {
-        keepCorrelation(server);
+        keepCorrelation(server, traces);
         readCallBodies(server);
       },
       beforeListening: () => waiting.close(),
@@ -85,6 +88,7 @@ export async function startService(
       await app?.close();
       await waiting.close();
       await engine?.close();
+      await traces?.close();
     },
   };
   ready.then(
