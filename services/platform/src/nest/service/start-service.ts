@@ -100,14 +100,6 @@ export async function startService(
   return service;
 }
 
-const CLUSTER = new URL('../../cluster/index.js', import.meta.url).href;
-type OpenCluster = (options: {
-  mongo: string;
-  kafka: readonly string[];
-  service: ServiceName;
-  report(line: string): void;
-}) => Promise<Engine>;
-
 async function openOnCluster(
   { mongo, kafka }: ServiceSettings,
   service: ServiceName,
@@ -118,6 +110,6 @@ async function openOnCluster(
     { name: 'Kafka', addresses: kafka },
   ]);
   // Loaded only here: a casino in one process needs neither driver.
-  const { openCluster } = (await import(CLUSTER)) as { openCluster: OpenCluster };
+  const { openCluster } = await import('../../cluster/index.js');
   return openCluster({ mongo, kafka, service, report });
 }
