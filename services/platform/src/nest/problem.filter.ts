@@ -27,6 +27,9 @@ const BY_STATUS: Record<number, ProblemCode> = {
   503: 'unavailable',
 };
 
+/** When to ask again where no better time is known. */
+const UNAVAILABLE_S = 1;
+
 /** Turns whatever was thrown into a problem of RFC 9457. What nobody foresaw is logged, and told as `internal` without a word of why. */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
@@ -53,7 +56,8 @@ export class ProblemFilter implements ExceptionFilter {
 }
 
 export function sendProblem(reply: FastifyReply, problem: ProblemBody): void {
-  if (problem.retry_after !== undefined) reply.header('retry-after', Math.max(1, Math.ceil(problem.retry_after)));
+  const waitS = problem.retry_after ?? (problem.status === 503 ? UNAVAILABLE_S : undefined);
+  if (waitS !== undefined) reply.header('retry-after', Math.max(1, Math.ceil(waitS)));
   if (problem.status === 401) reply.header('www-authenticate', 'Bearer');
   reply
     .code(problem.status)
