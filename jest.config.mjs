@@ -11,7 +11,7 @@ export default {
     '<rootDir>/load-tests/k6/dist/**/*.test.js',
   ],
   // Those that need engines: jest.engines.config.mjs.
-  testPathIgnorePatterns: ['/node_modules/', '\\.engines\\.test\\.js$'],
+  testPathIgnorePatterns: ['/node_modules/', '\\.engines\\.test\\.m?js$'],
   moduleFileExtensions: ['js', 'mjs', 'json', 'node'],
   transform: {},
   // A guard against a hang, no measure. It outlasts the shrinking of a property's counterexample, which has to be seen.

@@ -3,6 +3,6 @@ import base from './jest.config.mjs';
 /** The suites that need real engines, whose addresses are in the environment: `npm run test:engines`. */
 export default {
   ...base,
-  testMatch: ['<rootDir>/services/**/dist/**/*.engines.test.js'],
+  testMatch: ['<rootDir>/services/**/dist/**/*.engines.test.js', '<rootDir>/scripts/**/*.engines.test.mjs'],
   testPathIgnorePatterns: ['/node_modules/'],
 };

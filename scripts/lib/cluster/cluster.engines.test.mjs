@@ -1,0 +1,120 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { WebSocket } from 'ws';
+import { Cluster } from './cluster.mjs';
+
+const folder = mkdtempSync(join(tmpdir(), 'goldwake-cluster-'));
+const first = 20_000 + 50 * Math.floor(Math.random() * 200);
+const lines = [];
+let cluster;
+beforeAll(async () => {
+  cluster = new Cluster({ folder, first, edgePort: first + 49, log: (name, line) => lines.push(`${name}: ${line}`) });
+  await cluster.start().catch((error) => {
+    throw new Error(`${error.message}\n${lines.slice(-40).join('\n')}`);
+  });
+});
+afterAll(async () => {
+  const failed = await cluster.stop();
+  rmSync(folder, { recursive: true, force: true });
+  expect(failed).toEqual([]);
+});
+
+async function call(method, path, { token, key, body } = {}) {
+  const answer = await fetch(cluster.url + path, {
+    method,
+    headers: {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(key && { 'idempotency-key': key }),
+      ...(body && { 'content-type': 'application/json' }),
+    },
+    body: body && JSON.stringify(body),
+  });
+  return { status: answer.status, body: answer.status === 204 ? undefined : await answer.json() };
+}
+
+async function signUp(username) {
+  const body = { email: `${username}@example.org`, username, password: 'Quiet-Harbor-42', dateOfBirth: '1990-01-01' };
+  const { status, body: answer } = await call('POST', '/api/auth/sign-up', { body });
+  expect(status).toBe(201);
+  return answer.access_token;
+}
+
+/** What the gateway behind the edge pushes, from the welcome on. */
+async function listen(token) {
+  const { body } = await call('POST', '/api/realtime/token', { token });
+  const socket = new WebSocket(`${cluster.url.replace('http', 'ws')}/realtime`);
+  const frames = [];
+  socket.on('message', (data) => frames.push(JSON.parse(String(data))));
+  await new Promise((resolve, reject) => socket.on('open', resolve).on('error', reject));
+  socket.send(JSON.stringify({ kind: 'hello', protocols: [1], token: body.token, positions: {} }));
+  const find = (matches) => until(() => frames.find(matches));
+  await find(({ kind }) => kind === 'welcome');
+  return { find, close: () => socket.terminate() };
+}
+
+async function until(seen) {
+  for (;;) {
+    const found = await seen();
+    if (found) return found;
+    await pause(20);
+  }
+}
+
+const bet = (token, key) => {
+  const body = { currency: 'gold_coins', stake: '1000000', target: '50.00', direction: 'over' };
+  return call('POST', '/api/games/dice/bets', { token, key, body });
+};
+
+it('what a player does at the edge goes through every service, and comes back as pushes', async () => {
+  const token = await signUp('ann');
+  const socket = await listen(token);
+  expect((await call('POST', '/api/wallet/top-up', { token })).status).toBe(201);
+  expect((await call('POST', '/api/promotions/daily-claim', { token })).status).toBe(201);
+  const placed = await bet(token, 'b1');
+  expect(placed.status).toBe(201);
+  expect(await bet(token, 'b1')).toEqual(placed);
+  const { data } = await socket.find(({ event }) => event === 'bet_and_win_created');
+  const { body: wallet } = await call('GET', '/api/wallet', { token });
+  expect(wallet.gold_coins.balance).toBe(data.gc_balance);
+  expect(await call('GET', '/api/self', { token })).toMatchObject({
+    status: 200,
+    body: { gc_balance: data.gc_balance },
+  });
+  socket.close();
+});
+
+it('a session that has ended is refused by every service within seconds', async () => {
+  const token = await signUp('ben');
+  expect((await call('GET', '/api/wallet', { token })).status).toBe(200);
+  expect((await call('POST', '/api/auth/sign-out', { token })).status).toBe(204);
+  await until(async () => (await call('GET', '/api/wallet', { token })).body.code === 'token_invalid');
+  await until(async () => (await call('GET', '/api/fairness', { token })).body.code === 'token_invalid');
+});
+
+it('with one of two wallets killed bets are taken, and the wallet comes back by itself', async () => {
+  const token = await signUp('cid');
+  await call('POST', '/api/wallet/top-up', { token });
+  const before = cluster.processOf('wallet-1').pid;
+  cluster.processOf('wallet-1').signal('SIGKILL');
+  for (let at = 0; at < 6; at++) expect((await bet(token, `k${at}`)).status).toBe(201);
+  const back = () =>
+    fetch(`${cluster.urlOf('wallet-1')}/api/health/ready`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  await until(async () => cluster.processOf('wallet-1').pid !== before && (await back()));
+});
+
+it('what services ask of each other is not to be had at the edge, and not unsigned behind it', async () => {
+  const path = '/internal/wallet/summary';
+  expect((await call('POST', path, { body: {} })).status).toBe(404);
+  const answer = await fetch(cluster.urlOf('wallet-1') + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/vnd.goldwake.call+json' },
+    body: '["ann"]',
+  });
+  expect(answer.status).toBe(401);
+});
