@@ -1,3 +1,5 @@
+import type { Ban } from './ban.js';
+
 /** Every refusal a caller can meet: its stable code, the HTTP status, and what it means in a sentence (RFC 9457 `title`). */
 export const PROBLEMS = {
   malformed_json: [400, 'The body is not valid JSON'],
@@ -13,6 +15,7 @@ export const PROBLEMS = {
   workbench_token_wrong: [401, 'This is not the token that the casino printed at its start'],
   workbench_session_required: [401, 'Open the workbench with the link that the casino printed at its start'],
   forbidden: [403, 'That belongs to somebody else'],
+  banned: [403, 'This account is banned'],
   not_found: [404, 'There is nothing here'],
   method_not_allowed: [405, 'That method is not served here'],
   email_taken: [409, 'An account with this e-mail exists already'],
@@ -60,6 +63,8 @@ export interface ProblemBody {
   errors?: FieldError[];
   /** Seconds to wait, with 429 and where a time is known. */
   retry_after?: number;
+  /** With `banned`. */
+  ban?: Ban;
   correlation_id?: string;
 }
 
@@ -68,7 +73,7 @@ export class Refusal extends Error {
   constructor(
     readonly code: ProblemCode,
     readonly detail: string = PROBLEMS[code][1],
-    readonly more: { errors?: FieldError[]; retry_after?: number } = {},
+    readonly more: { errors?: FieldError[]; retry_after?: number; ban?: Ban } = {},
   ) {
     super(`${code}: ${detail}`);
     this.name = 'Refusal';

@@ -47,9 +47,9 @@ describe('a hello said in time', () => {
   it('is not late because its check takes long', async () => {
     const house = await open({ heartbeatMs: 500, pongMs: 400 });
     const ended = house.app.nest.get(EndedSessions);
-    let goOn = (_isEnded: boolean) => {};
+    let goOn = (_ending: undefined) => {};
     const asked = new Promise<void>((resolve) => {
-      ended.isStored = () => {
+      ended.stored = () => {
         resolve();
         return new Promise((answer) => {
           goOn = answer;
@@ -61,7 +61,7 @@ describe('a hello said in time', () => {
     await asked;
     house.engine.clock.advance(10_000);
     expect(await silent.closed).toMatchObject({ code: 3006 });
-    goOn(false);
+    goOn(undefined);
     expect(await spoke.next()).toMatchObject({ kind: 'welcome', uid: 'ann' });
   });
 });

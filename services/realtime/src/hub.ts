@@ -1,5 +1,6 @@
 import type { Channel, ChannelPosition } from '@goldwake/contracts';
 import { Budget } from './budget.js';
+import type { Ending } from './ended-sessions.js';
 import { flush } from './flush.js';
 import type { Limits } from './limits.js';
 import { metrics } from './metrics.js';
@@ -13,7 +14,7 @@ import type { Message } from './translate.js';
 export interface Member {
   readonly sessionId: string;
   readonly outlet: Pick<Outlet, 'held' | 'isSlow' | 'write' | 'skip'>;
-  close(name: 'session_ended'): void;
+  close(name: Ending): void;
 }
 
 export interface Joined {
@@ -116,9 +117,9 @@ export class Hub {
     return offsets;
   }
 
-  endSession(uid: string, sessionId: string): void {
+  endSession(uid: string, sessionId: string, ending: Ending): void {
     for (const member of [...(this.rooms.get(`user.${uid}`)?.members ?? [])]) {
-      if (member.sessionId === sessionId) member.close('session_ended');
+      if (member.sessionId === sessionId) member.close(ending);
     }
   }
 

@@ -121,7 +121,7 @@ describe('the hub', () => {
     const { hub } = openHub();
     const sockets = [new Listener('ann', 's1'), new Listener('ann', 's1'), new Listener('ann', 's2')];
     for (const socket of sockets) hub.join(socket, ['user.ann'], {});
-    hub.endSession('ann', 's1');
+    hub.endSession('ann', 's1', 'session_ended');
     expect(sockets.map((socket) => socket.closed)).toEqual(['session_ended', 'session_ended', undefined]);
   });
 });

@@ -123,10 +123,10 @@ export class Session implements Member, Swept, Owner {
   private async check(token: string, then: (claims: RealtimeClaims) => void): Promise<void> {
     const before = this.stage;
     this.stage = 'checking';
-    const claims = await checkToken(this.parts, token);
+    const checked = await checkToken(this.parts, token);
     if ((this.stage as Stage) === 'closed') return;
+    const claims = typeof checked === 'string' ? checked : (this.parts.ended.seen(checked.sessionId) ?? checked);
     if (typeof claims === 'string') this.close(claims);
-    else if (this.parts.ended.isRecent(claims.sessionId)) this.close('session_ended');
     else {
       this.stage = before;
       then(claims);

@@ -117,6 +117,12 @@ const TABLE: { [T in EventType]: Row<T> } = {
     return [{ channel: playersOwn(event), event: 'onboarding_complete', data }];
   },
 
+  player_banned: (event) => {
+    const { reason, until } = event.data;
+    const data = { account_version: event.version, banned: true, ban_reason: reason, banned_until: until };
+    return [{ channel: playersOwn(event), event: 'banned', data }];
+  },
+
   casino_settings_changed: ({ data }) => [{ channel: 'global', event: 'casino_setting_update', data }],
 
   // Lists ask for what changed of the games when they are next opened.
@@ -134,6 +140,8 @@ const TABLE: { [T in EventType]: Row<T> } = {
   password_changed: silent,
   session_started: silent,
   session_ended: silent,
+  // Whoever was banned has no socket to hear it.
+  ban_lifted: silent,
   seed_pair_started: silent,
 };
 

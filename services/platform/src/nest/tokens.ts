@@ -10,5 +10,7 @@ export const SETTINGS = Symbol('Settings');
 export const WALLET_PORT = Symbol('WalletPort');
 export const PROMOTIONS_PORT = Symbol('PromotionsPort');
 export const PERSONAL_DATA = Symbol('PersonalDataPort');
+/** The engineers' way to shut a player out: `BansPort` in the contracts. */
+export const BANS = Symbol('BansPort');
 /** Verifies access tokens: `AccessTokens` in `bearer.guard.ts`. */
 export const ACCESS_TOKENS = Symbol('AccessTokens');
