@@ -184,7 +184,7 @@ export function banAt({ ban }: AccountState, now: number): Ban | null {
 }
 
 /**
- * Shuts the player out and ends every session. In place of a ban before it; nothing if that one says the same.
+ * Shuts the player out and ends every session. In place of a ban before it.
  * @param now epoch milliseconds
  * @throws Refusal `not_found`, `validation_failed` for an end that is not ahead
  */
@@ -193,10 +193,8 @@ export function banPlayer(state: AccountState, { reason, until }: Ban, by: strin
   if (!isInForce({ reason, until }, now)) {
     throw new Refusal('validation_failed', undefined, { errors: [{ path: 'until', message: 'until must be ahead' }] });
   }
-  const { uid, ban } = state;
-  if (ban?.reason === reason && ban.until === until) return [];
   return [
-    { type: 'player_banned', data: { uid, by, reason, until } },
+    { type: 'player_banned', data: { uid: state.uid, by, reason, until } },
     ...[...state.sessions].flatMap((id) => ended(state, id, 'banned')),
   ];
 }

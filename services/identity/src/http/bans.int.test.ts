@@ -120,6 +120,7 @@ describe('the command', () => {
     const { here } = await twice();
     const one = { reason: 'Two accounts', until: null };
     const first = await ban(here.user.uid, one, context('again'));
+    expect(await ban(here.user.uid, one, context('again'))).toEqual(first);
     await bans().lift(here.user.uid, 'mara', context());
     expect(await ban(here.user.uid, one, context('again'))).toEqual(first);
     const banned = (await history(here.user.uid)).filter(({ type }) => type === 'player_banned');
