@@ -162,7 +162,7 @@ export class Session implements Member, Swept, Owner {
       heartbeat_ms: limits.heartbeatMs,
       channels: joined.map(({ channel, epoch, offset, recovered }) => ({ channel, epoch, offset, recovered })),
     };
-    const missed = joined.flatMap((channel) => channel.missed);
+    const missed = joined.map((channel) => channel.missed);
     this.outlet.write(Buffer.concat([textFrame(JSON.stringify(welcome)), ...missed]));
   }
 
