@@ -1,5 +1,6 @@
 /** Of memory, handed out at a time: five pushes, about. */
 export const BLOCK_BYTES = 2048;
+const NOTHING = Buffer.alloc(0);
 
 /**
  * Memory in blocks of one size, known by number, for all histories together. As buffers of their own, which came and went with
@@ -31,8 +32,7 @@ export class Blocks {
 
   /** The slab of a block. */
   slab(block: number): Buffer {
-    // biome-ignore lint/style/noNonNullAssertion: every block that was taken lies in a slab
-    return this.slabs[Math.floor(block / this.perSlab)]!;
+    return this.slabs[Math.floor(block / this.perSlab)] ?? NOTHING;
   }
 
   /** Where a block begins in its slab. */

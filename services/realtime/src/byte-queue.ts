@@ -18,7 +18,7 @@ export class ByteQueue {
     return this.held.length * BLOCK_BYTES;
   }
 
-  /** The byte at a place; 0 behind the end. */
+  /** The byte at a place before the end. */
   at(place: number): number {
     const position = this.skipped + place;
     const block = this.held[Math.floor(position / BLOCK_BYTES)];
@@ -26,13 +26,13 @@ export class ByteQueue {
     return this.blocks.slab(block)[this.blocks.start(block) + (position % BLOCK_BYTES)] ?? 0;
   }
 
-  /** Adds the first `length` bytes of `from`. */
-  append(from: Buffer, length: number): void {
+  append(from: Buffer): void {
+    const { length } = from;
     for (let done = 0; done < length; ) {
       const within = (this.skipped + this.size) % BLOCK_BYTES;
       if (within === 0) this.held.push(this.blocks.take());
       const piece = Math.min(length - done, BLOCK_BYTES - within);
-      const block = this.held[this.held.length - 1] as number;
+      const block = this.held[this.held.length - 1] ?? 0;
       from.copy(this.blocks.slab(block), this.blocks.start(block) + within, done, done + piece);
       done += piece;
       this.size += piece;
@@ -46,7 +46,7 @@ export class ByteQueue {
       const position = this.skipped + from + done;
       const within = position % BLOCK_BYTES;
       const piece = Math.min(copied.length - done, BLOCK_BYTES - within);
-      const block = this.held[Math.floor(position / BLOCK_BYTES)] as number;
+      const block = this.held[Math.floor(position / BLOCK_BYTES)] ?? 0;
       const start = this.blocks.start(block) + within;
       this.blocks.slab(block).copy(copied, done, start, start + piece);
       done += piece;
@@ -58,9 +58,12 @@ export class ByteQueue {
   drop(bytes: number): void {
     this.size -= bytes;
     this.skipped += bytes;
-    while (this.skipped >= BLOCK_BYTES || (this.size === 0 && this.held.length > 0)) {
-      this.blocks.give(this.held.shift() as number);
-      this.skipped = this.size === 0 ? 0 : this.skipped - BLOCK_BYTES;
+    while (this.skipped >= BLOCK_BYTES || this.size === 0) {
+      const block = this.held.shift();
+      if (block === undefined) break;
+      this.blocks.give(block);
+      this.skipped -= BLOCK_BYTES;
     }
+    if (this.size === 0) this.skipped = 0;
   }
 }

@@ -2,12 +2,10 @@ import type { Blocks } from './blocks.js';
 import type { Budget } from './budget.js';
 import { ByteQueue } from './byte-queue.js';
 import type { HistoryLimits } from './limits.js';
-import { frameBytes, writeTextFrame } from './wire.js';
+import { textFrame } from './wire.js';
 
 /** Ages are told to this share of what they may be: a time for each frame was half of what the collector had to copy. */
 const AGES = 64;
-/** Where a frame is made before it is added; grows to the largest there was. */
-let desk = Buffer.allocUnsafeSlow(4_096);
 
 /**
  * A channel's recent frames, numbered from 1 without gaps. The newest may be pending still; none of those is let go. The epoch
@@ -20,6 +18,8 @@ export class Ring {
   private newest = 0;
   private pendingCount = 0;
   private pendingBytes = 0;
+  /** The pending frame where there is just one, as mostly: it need not be copied out again. */
+  private lone: Buffer | undefined;
   /** From the first offset of each on, frames came at its time or a little later. */
   private readonly ages: { first: number; at: number }[] = [];
 
@@ -49,17 +49,15 @@ export class Ring {
 
   /** The next frame, with the offset `offset + pending + 1`. */
   push(text: string, now: number): void {
-    const payloadBytes = Buffer.byteLength(text);
-    const bytes = frameBytes(payloadBytes);
-    if (bytes > desk.byteLength) desk = Buffer.allocUnsafeSlow(2 * bytes);
-    writeTextFrame(desk, 0, text, payloadBytes);
+    const frame = textFrame(text);
     this.budget.rings -= this.bytes;
-    this.frames.append(desk, bytes);
+    this.frames.append(frame);
     this.budget.rings += this.bytes;
     this.held += 1;
     this.newest += 1;
     this.pendingCount += 1;
-    this.pendingBytes += bytes;
+    this.pendingBytes += frame.byteLength;
+    this.lone = this.pendingCount === 1 ? frame : undefined;
     const age = this.ages[this.ages.length - 1];
     if (!age || now - age.at > this.limits.ageMs / AGES) this.ages.push({ first: this.newest, at: now });
     this.forget(now);
@@ -67,13 +65,14 @@ export class Ring {
 
   /** The pending frames in one piece. */
   pendingFrames(): Buffer {
-    return this.frames.copy(this.frames.length - this.pendingBytes, this.frames.length);
+    return this.lone ?? this.frames.copy(this.frames.length - this.pendingBytes, this.frames.length);
   }
 
   /** What was pending has gone out. */
   sent(): void {
     this.pendingCount = 0;
     this.pendingBytes = 0;
+    this.lone = undefined;
   }
 
   /**

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { Blocks } from './blocks.js';
 import { Ring } from './ring.js';
 import { textsIn } from './testing/texts-in.js';
-import { frameBytes } from './wire.js';
+import { textFrame } from './wire.js';
 
 const text = (offset: number) => `frame ${offset}`;
 const texts = (frames: Buffer | undefined) => frames && textsIn(frames);
@@ -43,7 +43,7 @@ describe('a ring', () => {
 
   it.each([
     ['count', { count: 3 }],
-    ['bytes', { bytes: 3 * frameBytes('frame 1'.length) }],
+    ['bytes', { bytes: 3 * textFrame('frame 1').length }],
   ])('holds no more than its %s, and says so', (_, limits) => {
     const ring = ringOf(5, limits);
     expect(texts(ring.after(2, 0))).toEqual(['frame 3', 'frame 4', 'frame 5']);
@@ -65,5 +65,25 @@ describe('a ring', () => {
     expect(texts(ring.after(9_998, 0))).toEqual(['frame 9999', 'frame 10000']);
     expect(texts(ring.after(9_900, 0))).toHaveLength(100);
     expect(ring.after(9_899, 0)).toBeUndefined();
+  });
+
+  it('gives large frames and small ones alike', () => {
+    const ring = ringOf(0);
+    const said = [3, 125, 126, 5_000, 65_535, 65_536, 1, 200_000].map((length, n) => String(n).repeat(length));
+    for (const each of said) ring.push(each, 0);
+    ring.sent();
+    expect(texts(ring.after(0, 0))).toEqual(said);
+    expect(texts(ring.after(5, 0))).toEqual(said.slice(5));
+  });
+
+  it('lets go of nothing that is pending, whatever its limits', () => {
+    const ring = ringOf(3, { count: 2, bytes: 20, ageMs: 10 });
+    for (const n of [4, 5, 6]) ring.push(text(n), 100);
+    ring.clear();
+    ring.forget(1_000);
+    expect([ring.offset, ring.pending, texts(ring.pendingFrames())]).toEqual([3, 3, ['frame 4', 'frame 5', 'frame 6']]);
+    ring.sent();
+    ring.forget(1_000);
+    expect([ring.offset, ring.bytes, ring.after(5, 1_000)]).toEqual([6, 0, undefined]);
   });
 });

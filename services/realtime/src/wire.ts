@@ -9,32 +9,21 @@ export const PING_FRAME = Buffer.from([PING, 0]);
 
 /** A whole WebSocket text frame. What a server sends is not masked, so the same bytes serve every socket. */
 export function textFrame(text: string): Buffer {
-  const payloadBytes = Buffer.byteLength(text);
-  const frame = Buffer.allocUnsafe(frameBytes(payloadBytes));
-  writeTextFrame(frame, 0, text, payloadBytes);
-  return frame;
-}
-
-/** Bytes of a frame with so large a payload. */
-export function frameBytes(payloadBytes: number): number {
-  return headerBytes(payloadBytes) + payloadBytes;
-}
-
-/** Writes a text's frame, of `frameBytes`, into `into` at `at`. @param payloadBytes bytes of the text as UTF-8 */
-export function writeTextFrame(into: Buffer, at: number, text: string, payloadBytes: number): void {
-  const header = headerBytes(payloadBytes);
-  into[at] = TEXT;
-  if (header === 2) into[at + 1] = payloadBytes;
+  const length = Buffer.byteLength(text);
+  const header = headerBytes(length);
+  const frame = Buffer.allocUnsafe(header + length);
+  frame[0] = TEXT;
+  if (header === 2) frame[1] = length;
   else if (header === 4) {
-    into[at + 1] = 126;
-    into[at + 2] = payloadBytes >> 8;
-    into[at + 3] = payloadBytes;
+    frame[1] = 126;
+    frame.writeUInt16BE(length, 2);
   } else {
-    into[at + 1] = 127;
-    into.writeBigUInt64BE(BigInt(payloadBytes), at + 2);
+    frame[1] = 127;
+    frame.writeBigUInt64BE(BigInt(length), 2);
   }
   // Most texts are ASCII, which goes out as it lies in memory.
-  into.write(text, at + header, payloadBytes === text.length ? 'latin1' : 'utf8');
+  frame.write(text, header, length === text.length ? 'latin1' : 'utf8');
+  return frame;
 }
 
 /** Where the payload of the frame at `at` begins and ends. */
