@@ -33,10 +33,10 @@ const TABLE: { [T in EventType]: Row<T> } = {
             channel: playersOwn(event),
             event: 'daily_bonus_claimed',
             data: {
-              ...balances(event),
               daily_claim_id: event.data.grant_id,
               daily_claimed_at: event.data.granted_at,
               playthrough: event.data.playthrough,
+              ...balances(event),
             },
           },
         ]
@@ -47,11 +47,11 @@ const TABLE: { [T in EventType]: Row<T> } = {
       channel: playersOwn(event),
       event: 'bet_created',
       data: {
-        ...balances(event),
         round: event.data.round,
         balance_type: event.data.currency,
         stake: event.data.stake,
         do_not_auto_update_balance: false,
+        ...balances(event),
       },
     },
     betProcessed(event, event.data.round.round_id),
@@ -62,11 +62,11 @@ const TABLE: { [T in EventType]: Row<T> } = {
       channel: playersOwn(event),
       event: 'win_created',
       data: {
-        ...balances(event),
         round: event.data.round,
         balance_type: event.data.currency,
         payout: event.data.payout,
         do_not_auto_update_balance: false,
+        ...balances(event),
       },
     },
   ],
@@ -76,12 +76,12 @@ const TABLE: { [T in EventType]: Row<T> } = {
       channel: playersOwn(event),
       event: 'bet_and_win_created',
       data: {
-        ...balances(event),
         round: event.data.round,
         balance_type: event.data.currency,
         stake: event.data.stake,
         payout: event.data.payout,
         do_not_auto_update_balance: false,
+        ...balances(event),
       },
     },
     betProcessed(event, event.data.round.round_id),
@@ -184,7 +184,7 @@ function balanceUpdate(event: Stored<MoneyType>, reason: string): Message {
   return {
     channel: playersOwn(event),
     event: 'balance_update',
-    data: { ...balances(event), playthrough: event.data.playthrough, reason },
+    data: { playthrough: event.data.playthrough, reason, ...balances(event) },
   };
 }
 

@@ -14,6 +14,6 @@ export function record(state: WalletState, fact: WalletFact): WalletEvent[] {
   const opening = open(state);
   const after = walletReducer.evolve(opening.reduce(walletReducer.evolve, state), fact);
   if (CURRENCIES.some((currency) => after.balances[currency] < 0n)) throw new Refusal('insufficient_balance');
-  const data = { ...fact.data, balances: balancesOf(after), playthrough: playthroughOf(after) };
+  const data = { balances: balancesOf(after), playthrough: playthroughOf(after), ...fact.data };
   return [...opening, { type: fact.type, data } as WalletEvent];
 }
