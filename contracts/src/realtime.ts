@@ -145,7 +145,7 @@ export interface Pushes {
     | 'pii_submitted'
   >;
   /** The last thing that the player's sockets hear: they are closed with `banned`. */
-  banned: Pick<User, 'account_version' | 'banned' | 'ban_reason' | 'banned_until'>;
+  banned: Pick<User, 'account_version' | 'banned_until'> & { banned: true; ban_reason: string };
 }
 export type PushName = keyof Pushes;
 

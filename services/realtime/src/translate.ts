@@ -119,7 +119,7 @@ const TABLE: { [T in EventType]: Row<T> } = {
 
   player_banned: (event) => {
     const { reason, until } = event.data;
-    const data = { account_version: event.version, banned: true, ban_reason: reason, banned_until: until };
+    const data = { account_version: event.version, banned: true as const, ban_reason: reason, banned_until: until };
     return [{ channel: playersOwn(event), event: 'banned', data }];
   },
 
