@@ -1,24 +1,13 @@
 import { once } from 'node:events';
 import type { ChannelPosition, WelcomeFrame } from '@goldwake/contracts';
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { register } from 'prom-client';
 import { WebSocket } from 'ws';
 import { EndedSessions } from './ended-sessions.js';
 import { Hub } from './hub.js';
-import type { Limits } from './limits.js';
-import { betSettled, type House, openHouse } from './testing/gateway.js';
+import { betSettled, houses, openHouse } from './testing/gateway.js';
 
-const houses: House[] = [];
-
-async function open(limits: Partial<Limits> = {}): Promise<House> {
-  const house = await openHouse(limits);
-  houses.push(house);
-  return house;
-}
-
-afterEach(async () => {
-  for (const house of houses.splice(0)) await house.close();
-});
+const open = houses();
 
 function positionsIn(welcome: WelcomeFrame, channel = 'user.ann'): Record<string, ChannelPosition> {
   const at = welcome.channels.find((one) => one.channel === channel);

@@ -2,7 +2,7 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { CLIENT_FRAME_BYTES_MAX, CLOSE, REALTIME_PATH } from '@goldwake/contracts';
-import { type Ids, isSameHost } from '@goldwake/platform';
+import { isSameHost } from '@goldwake/platform';
 import { type RawData, type ServerOptions, WebSocket, WebSocketServer } from 'ws';
 import { Callers } from './callers.js';
 import { metrics } from './metrics.js';
@@ -50,10 +50,7 @@ export class Gateway {
   private draining = false;
   private emptied: (() => void) | undefined;
 
-  constructor(
-    private readonly parts: SessionParts,
-    private readonly ids: Ids,
-  ) {
+  constructor(private readonly parts: SessionParts) {
     const { hub, limits } = parts;
     this.callers = new Callers(limits);
     const options: ServerOptions & { closeTimeout: number } = {
@@ -129,7 +126,7 @@ export class Gateway {
   }
 
   private open(socket: GatewaySocket, stream: Duplex, address: string): void {
-    const session = new Session(this.ids.next(), address, socket, stream, this.sessionParts);
+    const session = new Session(address, socket, stream, this.sessionParts);
     socket.session = session;
     socket.on('message', onMessage);
     socket.on('pong', onPong);

@@ -89,7 +89,7 @@ function limitsWith(other: Partial<Limits>): Provider {
     {
       provide: Gateway,
       useFactory: (hub: Hub, tokens: RealtimeTokens, ended: EndedSessions, clock: Clock, limits: Limits, ids: Ids) =>
-        new Gateway({ hub, tokens, ended, clock, limits }, ids),
+        new Gateway({ hub, tokens, ended, clock, ids, limits }),
       inject: [Hub, RealtimeTokens, EndedSessions, CLOCK, REALTIME_LIMITS, IDS],
     },
   ],

@@ -95,4 +95,17 @@ describe('above the budget', () => {
     expect([ann.cuts, bob.cuts, cat.cuts]).toEqual([['ann'], [], []]);
     expect(hub.budget.held).toBeLessThanOrEqual(10_000);
   });
+
+  it('what has been read since the last look costs nobody anything', async () => {
+    const hub = openHub(10_000);
+    const ann = join(hub, 'ann');
+    join(hub, 'bob');
+    ann.wire.stopped = true;
+    for (let n = 0; n < 4; n++) hub.publish(push('user.ann'), '');
+    await tick();
+    ann.wire.read();
+    for (let n = 0; n < 3; n++) hub.publish(push('user.bob'), '');
+    await tick();
+    expect([reaches(hub, 'ann', 'user.ann', 0), reaches(hub, 'bob', 'user.bob', 0)]).toEqual([true, true]);
+  });
 });
