@@ -1,3 +1,4 @@
+import type { Ban } from './ban.js';
 import type { DomainEvent } from './envelope.js';
 import type { Avatar } from './user.js';
 
@@ -45,6 +46,9 @@ export type AccountEvent =
         uid: string;
         session_id: string;
         /** `displaced`: by a newer one, as a player has only so many. */
-        reason: 'sign_out' | 'revoked' | 'expired' | 'refresh_reused' | 'password_changed' | 'displaced';
+        reason: 'sign_out' | 'revoked' | 'expired' | 'refresh_reused' | 'password_changed' | 'displaced' | 'banned';
       }
-    >;
+    >
+  /** In place of any ban before it. `by`: who did it, as they are called on the machine. */
+  | DomainEvent<'player_banned', { uid: string; by: string } & Ban>
+  | DomainEvent<'ban_lifted', { uid: string; by: string }>;

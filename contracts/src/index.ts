@@ -1,5 +1,6 @@
 export * from './account-events.js';
 export * from './any-event.js';
+export * from './ban.js';
 export * from './catalogue-events.js';
 export * from './dice.js';
 export * from './envelope.js';

@@ -1,4 +1,5 @@
 import type { Sealed } from './account-events.js';
+import type { Ban } from './ban.js';
 import type { Currency, MicrosText } from './money.js';
 import type { Balances, GrantReason, Playthrough, Round } from './wallet-events.js';
 
@@ -85,4 +86,22 @@ export interface AccessKeysPort {
     keys: PublicKey[];
     ended: { session_id: string; ended_at: string }[];
   }>;
+}
+
+/** A player's ban as it stands after a command. */
+export interface BanReceipt {
+  uid: string;
+  username: string;
+  /** Null where none is in force. */
+  ban: Ban | null;
+  /** How many sign-ins were ended. */
+  sessions_ended: number;
+}
+
+/** What the engineers' door asks of identity. `player` is a uid or a username. @throws Refusal `not_found` where there is no such player */
+export interface BansPort {
+  /** Ends every sign-in of the player. @throws Refusal `validation_failed` for an end that is not ahead */
+  ban(player: string, ban: Ban & { by: string }, context: CommandContext): Promise<BanReceipt>;
+  /** Nothing happens where no ban is in force. */
+  lift(player: string, by: string, context: CommandContext): Promise<BanReceipt>;
 }

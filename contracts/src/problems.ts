@@ -1,3 +1,5 @@
+import type { Ban } from './ban.js';
+
 /** Every refusal a caller can meet: its stable code, the HTTP status, and what it means in a sentence (RFC 9457 `title`). */
 export const PROBLEMS = {
   malformed_json: [400, 'The body is not valid JSON'],
@@ -15,6 +17,7 @@ export const PROBLEMS = {
   call_unsigned: [401, 'Services of the house sign what they ask of each other'],
   call_forbidden: [403, 'That service may not ask this'],
   forbidden: [403, 'That belongs to somebody else'],
+  banned: [403, 'This account is banned'],
   not_found: [404, 'There is nothing here'],
   method_not_allowed: [405, 'That method is not served here'],
   email_taken: [409, 'An account with this e-mail exists already'],
@@ -62,6 +65,8 @@ export interface ProblemBody {
   errors?: FieldError[];
   /** Seconds to wait, with 429 and where a time is known. */
   retry_after?: number;
+  /** With `banned`. */
+  ban?: Ban;
   correlation_id?: string;
 }
 
@@ -70,7 +75,7 @@ export class Refusal extends Error {
   constructor(
     readonly code: ProblemCode,
     readonly detail: string = PROBLEMS[code][1],
-    readonly more: { errors?: FieldError[]; retry_after?: number } = {},
+    readonly more: { errors?: FieldError[]; retry_after?: number; ban?: Ban } = {},
   ) {
     super(`${code}: ${detail}`);
     this.name = 'Refusal';

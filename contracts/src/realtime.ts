@@ -144,6 +144,8 @@ export interface Pushes {
     | 'state_id'
     | 'pii_submitted'
   >;
+  /** The last thing that the player's sockets hear: they are closed with `banned`. */
+  banned: Pick<User, 'account_version' | 'banned_until'> & { banned: true; ban_reason: string };
 }
 export type PushName = keyof Pushes;
 
@@ -165,6 +167,7 @@ export const CLOSE = {
   protocol_unknown: [3503, 'this protocol version is not spoken here'],
   other_player: [3504, 'a renewed token must be for the same player'],
   session_ended: [3505, 'signed out'],
+  banned: [3506, 'this account is banned'],
 } as const satisfies Record<string, readonly [code: number, reason: string]>;
 
 export type CloseName = keyof typeof CLOSE;

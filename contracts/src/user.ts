@@ -65,4 +65,9 @@ export interface User {
   purchases_crypto_enabled: boolean;
   redemptions_crypto_enabled: boolean;
   promotions_enabled: boolean;
+  /** Whether the account is banned at this moment; `ban_reason` and `banned_until` are null where it is not. */
+  banned: boolean;
+  ban_reason: string | null;
+  /** ISO time; null with `banned`: for good. */
+  banned_until: string | null;
 }

@@ -9,6 +9,7 @@ import type { MicrosText, StoredEvent } from '@goldwake/contracts';
 
 const MAIN = fileURLToPath(new URL('../../services/all-in-one/dist/main.js', import.meta.url));
 const REPLAY = fileURLToPath(new URL('../../services/replay/dist/main.js', import.meta.url));
+const BAN = fileURLToPath(new URL('../../services/replay/dist/bans/main.js', import.meta.url));
 const HISTORY = fileURLToPath(new URL('../../services/replay/dist/testing/history-main.js', import.meta.url));
 const DRILL = fileURLToPath(new URL('../../services/replay/dist/drills/main.js', import.meta.url));
 const run = promisify(execFile);
@@ -112,6 +113,11 @@ export class Casino {
   /** What the engineer at the terminal reads, while the casino runs. */
   async balance(user: string): Promise<ReplayedBalance> {
     return JSON.parse(await this.replay('balance', user));
+  }
+
+  /** By the engineer at the terminal. */
+  async ban(...args: string[]): Promise<void> {
+    await run(process.execPath, [BAN, ...args, '--data', this.dataDir]);
   }
 
   async events(stream: string): Promise<StoredEvent[]> {

@@ -19,6 +19,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { onCore } from '../../scripts/lib/cores.mjs';
 import { freePort } from './free-port.mjs';
 import { ask } from './http.mjs';
 
@@ -40,18 +41,20 @@ export class Casino {
   #child;
   #known = [];
 
-  constructor(dataDir, port, env, isTemporary) {
+  constructor(dataDir, port, { env, core }, isTemporary) {
     this.dataDir = dataDir;
     this.port = port;
     this.url = `http://127.0.0.1:${port}`;
     this.env = env;
+    const command = [process.execPath, MAIN];
+    this.command = core === undefined ? command : onCore(core, command);
     this.isTemporary = isTemporary;
   }
 
-  /** @param options.env further environment variables, such as other limits */
-  static async open({ dataDir, port, env = {} } = {}) {
+  /** @param options.env further environment variables, such as other limits @param options.core that it is kept to */
+  static async open({ dataDir, port, env = {}, core } = {}) {
     const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'goldwake-load-')));
-    const casino = new Casino(folder, port ?? (await freePort()), env, dataDir === undefined);
+    const casino = new Casino(folder, port ?? (await freePort()), { env, core }, dataDir === undefined);
     try {
       await casino.start();
       return casino;
@@ -67,7 +70,8 @@ export class Casino {
 
   /** @throws Error with the casino's own last words if it ends before it is open */
   async start() {
-    const child = spawn(process.execPath, [MAIN], {
+    const [program, ...args] = this.command;
+    const child = spawn(program, args, {
       env: {
         ...process.env,
         ...NO_LIMITS,

@@ -84,7 +84,8 @@ export class Crowd {
 
   /** Resolved when each has told of itself after it. */
   async #sendAll(order) {
-    for (const child of this.#children) child.send({ order });
+    // Who has gone meanwhile needs no order.
+    for (const child of this.#children) child.send({ order }, () => {});
     // The first may have been on its way already.
     for (let turn = 0; turn < 2; turn++) await Promise.all(this.#children.map((child) => this.#news([child])));
   }

@@ -2,11 +2,12 @@
  * Two storms over a crowd with one socket each: half of it drops and comes back while the gateway lives, and the gateway is
  * killed and everybody comes back. Measured: how soon, with what recovered, and what a healthy player notices.
  */
-import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Casino } from '../lib/casino.mjs';
 import { Canary } from './canary.mjs';
 import { Crowd } from './crowd.mjs';
+import { checkOpenFiles } from './open-files.mjs';
+import { closesOnceOpen, tidily } from './tidily.mjs';
 
 /** What the house promises. */
 export const BACK_WITHIN_MS = 30_000;
@@ -15,71 +16,66 @@ const CALM_MS = 10_000;
 const AFTERMATH_MS = 5_000;
 /** Something to resume: each of the crowd misses some while it is away. */
 const PULSE = { settings_per_second: 1, bets_per_second: 100 };
-/** Beside its sockets a process holds its files, pipes and libraries. */
-const OTHER_FILES = 500;
 
 /** @param options `players`; `step` hears in words what goes on @returns the report; `held` tells whether all kept to it */
-export async function reconnectStorm({ players: count = 10_000, step = () => {} } = {}) {
-  checkOpenFiles(count);
+export function reconnectStorm({ players = 10_000, step = () => {} } = {}) {
+  checkOpenFiles(players);
+  return tidily((later) => storms(players, step, later));
+}
+
+async function storms(count, step, later) {
   step('opening the casino');
-  const casino = await Casino.open();
+  const opening = Casino.open();
+  later(closesOnceOpen(opening));
+  const casino = await opening;
   const crowd = new Crowd(count);
-  // The casino runs apart from the terminal's signals: left alone it would outlive this.
-  const leave = () => casino.kill().finally(() => process.exit(2));
-  process.once('SIGINT', leave).once('SIGTERM', leave);
-  let canary;
-  try {
-    const [own, ...players] = await casino.players(count + 1, { step: (done) => step(`${done} players`) });
-    crowd.gather(
-      `${casino.url.replace('http', 'ws')}/realtime`,
-      players.map(({ realtime_token }) => realtime_token),
-    );
-    const gathered = await crowd.until(({ ready }) => ready === count, GIVE_UP_MS, step);
-    if (!gathered) throw new Error(`not all ${count} players were connected after ${GIVE_UP_MS / 1_000} s`);
-    canary = new Canary(casino.url, own);
-    await canary.start();
-    await casino.pulse({ ...PULSE, seconds: 600 });
+  later(() => crowd.end());
+  const [own, ...players] = await casino.players(count + 1, { step: (done) => step(`${done} players`) });
+  crowd.gather(
+    `${casino.url.replace('http', 'ws')}/realtime`,
+    players.map(({ realtime_token }) => realtime_token),
+  );
+  const gathered = await crowd.until(({ ready }) => ready === count, GIVE_UP_MS, step);
+  if (!gathered) throw new Error(`not all ${count} players were connected after ${GIVE_UP_MS / 1_000} s`);
+  const canary = new Canary(casino.url, own);
+  later(() => canary.stop());
+  await canary.start();
+  await casino.pulse({ ...PULSE, seconds: 600 });
 
-    step('calm');
-    await pause(CALM_MS);
-    canary.read();
-    await pause(CALM_MS);
-    const calm = canary.read();
+  step('calm');
+  await pause(CALM_MS);
+  canary.read();
+  await pause(CALM_MS);
+  const calm = canary.read();
 
-    step('half of them drop at once');
-    const dropped = await storm(crowd, () => crowd.dropHalf(), step);
-    const inStorm = { ...canary.read(), cut: canary.cut };
+  step('half of them drop at once');
+  const dropped = await storm(crowd, () => crowd.dropHalf(), step);
+  const inStorm = { ...canary.read(), cut: canary.cut };
 
-    step('the gateway is killed');
-    let openAfterMs;
-    const kill = async () => {
-      const all = await crowd.expectKill();
-      const since = Date.now();
-      await casino.kill();
-      await casino.start();
-      openAfterMs = Date.now() - since;
-      return all;
-    };
-    const killed = await storm(crowd, kill, step);
-    const faults = [
-      ...faultsOf('half dropped', dropped),
-      ...faultsOf('gateway killed', killed),
-      ...(inStorm.cut > 0 ? ['the canary was cut while half dropped'] : []),
-    ];
-    return {
-      scenario: 'storm10k',
-      held: faults.length === 0,
-      players: count,
-      half_dropped: { ...dropped, canary: inStorm, canary_before: calm },
-      gateway_killed: { ...killed, open_again_after_ms: openAfterMs },
-      faults,
-    };
-  } finally {
-    process.off('SIGINT', leave).off('SIGTERM', leave);
-    canary?.stop();
-    crowd.end();
-    await casino.close();
-  }
+  step('the gateway is killed');
+  let openAfterMs;
+  const kill = async () => {
+    const all = await crowd.expectKill();
+    const since = Date.now();
+    await casino.kill();
+    await casino.start();
+    openAfterMs = Date.now() - since;
+    return all;
+  };
+  const killed = await storm(crowd, kill, step);
+  const faults = [
+    ...faultsOf('half dropped', dropped),
+    ...faultsOf('gateway killed', killed),
+    ...(inStorm.cut > 0 ? ['the canary was cut while half dropped'] : []),
+  ];
+  return {
+    scenario: 'storm10k',
+    held: faults.length === 0,
+    players: count,
+    half_dropped: { ...dropped, canary: inStorm, canary_before: calm },
+    gateway_killed: { ...killed, open_again_after_ms: openAfterMs },
+    faults,
+  };
 }
 
 /** @param breaks breaks lines and says how many @returns how they came back */
@@ -112,12 +108,4 @@ function faultsOf(storm, { back, of, back_ms, cut, cut_by }) {
     ...(back_ms['100'] > BACK_WITHIN_MS ? [`${storm}: the last came back after ${back_ms['100']} ms`] : []),
     ...(cut > 0 ? [`${storm}: ${cut} lines were cut that nobody had broken: ${JSON.stringify(cut_by)}`] : []),
   ];
-}
-
-/** @throws where this machine does not let a process have so many sockets */
-function checkOpenFiles(players) {
-  const limit = Number(/^Max open files\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1]);
-  const needed = players + OTHER_FILES;
-  if (limit < needed)
-    throw new Error(`${needed} open files are needed and ${limit} allowed: raise them with ulimit -n`);
 }

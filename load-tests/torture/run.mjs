@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { House, HouseGone } from './house.mjs';
 import { randomOf } from './random.mjs';
 import { isLarge, LARGE_BYTES, scheduleOf } from './schedule.mjs';
+import { tidily } from './tidily.mjs';
 
 const RECEIVERS_MAIN = fileURLToPath(new URL('./receivers-main.mjs', import.meta.url));
 /** Messages in one append. */
@@ -30,39 +31,40 @@ const TAIL_MS_MAX = 10_000;
  *   `{ deliveries, of, perSecond, secondsLeft }` about once a second
  * @returns the report; `held` tells whether the promise was kept
  */
-export async function torture({ deliveries, receivers = 1_000, seed, restarts = 1, onProgress = () => {} }) {
+export function torture({ deliveries, receivers = 1_000, seed, restarts = 1, onProgress = () => {} }) {
   const messages = Math.ceil(deliveries / receivers);
-  const plan = { seed, receivers, messages, restarts };
+  return tidily((later) => suffer({ seed, receivers, messages, restarts }, onProgress, later));
+}
+
+async function suffer(plan, onProgress, later) {
+  const { seed, receivers, messages, restarts } = plan;
   const dataDir = await mkdtemp(join(tmpdir(), 'goldwake-torture-'));
+  later(() => rm(dataDir, { recursive: true, force: true }));
   const house = new House(dataDir);
+  later(() => house.stop());
   const crowd = new Crowd();
+  later(() => crowd.end());
   const since = performance.now();
-  try {
-    await house.start();
-    const uids = Array.from({ length: receivers }, (_, index) => `t${index}`);
-    const tokens = await house.ask('players', uids);
-    crowd.send('open', { url: `${house.url.replace('http', 'ws')}/realtime`, tokens, plan });
-    await crowd.until(({ connected }) => connected === receivers, SETTLE_MS_MAX, 'all are connected');
-    const before = await house.ask('position');
-    await play(house, crowd, plan, uids, onProgress);
-    const { figures, findings } = await settle(house, crowd, uids, before);
-    return {
-      scenario: 'torture',
-      seed,
-      receivers,
-      messages,
-      held: findings.length === 0,
-      ...figures,
-      restarts,
-      seconds: Math.round((performance.now() - since) / 100) / 10,
-      findings_by_kind: countByKind(findings),
-      findings: findings.filter(({ text }) => text).slice(0, 50),
-    };
-  } finally {
-    crowd.end();
-    await house.stop();
-    await rm(dataDir, { recursive: true, force: true });
-  }
+  await house.start();
+  const uids = Array.from({ length: receivers }, (_, index) => `t${index}`);
+  const tokens = await house.ask('players', uids);
+  crowd.send('open', { url: `${house.url.replace('http', 'ws')}/realtime`, tokens, plan });
+  await crowd.until(({ connected }) => connected === receivers, SETTLE_MS_MAX, 'all are connected');
+  const before = await house.ask('position');
+  await play(house, crowd, plan, uids, onProgress);
+  const { figures, findings } = await settle(house, crowd, uids, before);
+  return {
+    scenario: 'torture',
+    seed,
+    receivers,
+    messages,
+    held: findings.length === 0,
+    ...figures,
+    restarts,
+    seconds: Math.round((performance.now() - since) / 100) / 10,
+    findings_by_kind: countByKind(findings),
+    findings: findings.filter(({ text }) => text).slice(0, 50),
+  };
 }
 
 /** Publishes all messages, as fast as the healthy ones follow, and kills the gateway when its time has come. */
@@ -139,7 +141,8 @@ class Crowd {
   }
 
   send(order, details) {
-    this.#child.send({ order, ...details });
+    // Who has gone meanwhile needs no order.
+    this.#child.send({ order, ...details }, () => {});
   }
 
   /** @throws when it has not come about in time */

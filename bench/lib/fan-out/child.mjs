@@ -1,12 +1,10 @@
 /** A process that is asked and answers; both its ends. */
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { availableParallelism } from 'node:os';
+import { onCore, PINS } from '../../../scripts/lib/cores.mjs';
 
 /** No question takes longer, unless the child hangs. */
 const ANSWER_MS = 60_000;
-
-const PINS = availableParallelism() > 1 && spawnSync('taskset', ['-c', '0', 'true']).status === 0;
 
 export const PINNING = PINS ? 'server and receiver have a core each (taskset)' : 'no taskset: cores are not pinned';
 
@@ -19,8 +17,8 @@ export class Child {
   /** @param core which core it runs on, where `taskset` is at hand */
   constructor(name, file, { core, args = [], nodeArgs = [] }) {
     this.name = name;
-    const command = [...(PINS ? ['taskset', '-c', String(core)] : []), process.execPath, ...nodeArgs, file, ...args];
-    this.#process = spawn(command[0], command.slice(1), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+    const [program, ...rest] = onCore(core, [process.execPath, ...nodeArgs, file, ...args]);
+    this.#process = spawn(program, rest, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
     this.#process.on('message', ({ id, answer, problem }) => {
       const waiting = this.#asked.get(id);
       this.#asked.delete(id);

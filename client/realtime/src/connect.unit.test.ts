@@ -159,7 +159,7 @@ describe('coming back', () => {
     expect(line.connection.state).toMatchObject({ name: 'waiting', trouble: 'closed', code });
   });
 
-  it.each([3500, 3501, 3503, 3505, 3999, 4500, 4999])('does not follow close code %i', async (code) => {
+  it.each([3500, 3501, 3503, 3505, 3506, 3999, 4500, 4999])('does not follow close code %i', async (code) => {
     const line = await ready();
     line.socket().closes(code);
     expect(line.connection.state).toEqual({ name: 'stopped', code });

@@ -1,3 +1,4 @@
+import type { Ban } from '@goldwake/contracts';
 import type { SessionAnswer } from '@goldwake/contracts/http';
 import { ProblemError } from './problem-error.js';
 
@@ -11,8 +12,8 @@ export interface CallOptions {
 
 export type Query = Record<string, string | number | boolean | undefined>;
 
-/** A session as the server last gave it, or null when it said that there is none any more. */
-export type SessionListener = (session: SessionAnswer | null) => void;
+/** A session as the server last gave it, or null when it said that there is none any more, with the ban where that is why. */
+export type SessionListener = (session: SessionAnswer | null, ban?: Ban) => void;
 
 export interface ApiOptions {
   fetch: typeof fetch;
@@ -56,15 +57,15 @@ export class ApiClient {
     return this.#call('DELETE', path, undefined, options);
   }
 
-  /** Takes up a session given by sign-up, sign-in or refresh; null forgets it. Listeners hear of both. */
-  setSession(session: SessionAnswer | null): void {
+  /** Takes up a session given by sign-up, sign-in or refresh; null forgets it, with the ban where that is why. Listeners hear of both. */
+  setSession(session: SessionAnswer | null, ban?: Ban): void {
     if (!session || session.user.uid !== this.#uid) {
       this.#generation += 1;
       this.#refreshing = null;
     }
     this.#uid = session?.user.uid ?? null;
     this.#token = session?.access_token ?? null;
-    for (const listener of this.#listeners) listener(session);
+    for (const listener of this.#listeners) listener(session, ban);
   }
 
   onSession(listener: SessionListener): () => void {
@@ -74,7 +75,7 @@ export class ApiClient {
 
   /**
    * A new access token for the refresh cookie. Callers at the same time share one request.
-   * @throws ProblemError `refresh_invalid` when the session has ended, `aborted` when it was let go meanwhile
+   * @throws ProblemError `refresh_invalid` when the session has ended, `banned`, `aborted` when it was let go meanwhile
    */
   refresh(): Promise<SessionAnswer> {
     if (this.#refreshing) return this.#refreshing;
@@ -93,7 +94,7 @@ export class ApiClient {
         },
         (error: unknown) => {
           this.#requireStill(generation);
-          if (error instanceof ProblemError && error.status === 401) this.setSession(null);
+          if (error instanceof ProblemError && (error.status === 401 || error.ban)) this.setSession(null, error.ban);
           throw error;
         },
       )

@@ -123,6 +123,16 @@ describe('an expired token', () => {
     expect(sent).toHaveLength(3);
   });
 
+  it('ends the session with the ban that the refresh is refused for', async () => {
+    const heard: unknown[] = [];
+    const ban = { reason: 'Two accounts', until: null };
+    api.setSession(session('old') as never);
+    api.onSession((...told) => heard.push(told));
+    answers.push(expired, json(403, { code: 'banned', title: 'T', ban }));
+    await expect(api.get('/a')).rejects.toMatchObject({ code: 'banned', ban });
+    expect(heard).toEqual([[null, ban]]);
+  });
+
   it('does not refresh for a wrong password', async () => {
     answers.push(json(401, { code: 'credentials_wrong', title: 'T' }));
     await expect(api.post('/auth/sign-in', {})).rejects.toMatchObject({ code: 'credentials_wrong' });

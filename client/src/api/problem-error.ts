@@ -1,4 +1,4 @@
-import { type FieldError, PROBLEMS, type ProblemBody, type ProblemCode } from '@goldwake/contracts';
+import { type Ban, type FieldError, PROBLEMS, type ProblemBody, type ProblemCode } from '@goldwake/contracts';
 
 /** What the client itself can meet beside the server's codes: no answer at all, none in time, or one that makes no sense. */
 export type ClientCode = 'network' | 'timeout' | 'aborted' | 'bad_answer';
@@ -20,6 +20,8 @@ export class ProblemError extends Error {
     readonly errors: readonly FieldError[] = [],
     /** Seconds to wait, where the server said so. */
     readonly retryAfter: number | undefined = undefined,
+    /** With `banned`. */
+    readonly ban: Ban | undefined = undefined,
   ) {
     super(message);
     this.name = 'ProblemError';
@@ -49,6 +51,7 @@ export class ProblemError extends Error {
       problem.detail ?? problem.title ?? PROBLEMS[problem.code][1],
       problem.errors ?? [],
       problem.retry_after,
+      problem.ban,
     );
   }
 }

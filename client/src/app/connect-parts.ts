@@ -1,4 +1,4 @@
-import { type CasinoSettings, CLOSE, type User } from '@goldwake/contracts';
+import { type CasinoSettings, CLOSE, type Pushes, type User } from '@goldwake/contracts';
 import { catalogueChanged } from '../api/catalogue.js';
 import { api, asProblem, queryClient, waitForSession } from '../api/index.js';
 import { putOff } from '../features/onboarding/index.js';
@@ -30,7 +30,7 @@ export function connectParts({ auth, authFlow, balances, onboarding, promoBanner
     snackbars.dismiss(SESSION);
   });
 
-  auth.on('signedOut', ({ asked }) => {
+  auth.on('signedOut', ({ asked, ban }) => {
     realtime.send({ type: 'SIGNED_OUT' });
     promoBanner.send({ type: 'SIGNED_OUT' });
     onboarding.send({ type: 'SIGNED_OUT' });
@@ -38,7 +38,8 @@ export function connectParts({ auth, authFlow, balances, onboarding, promoBanner
     dialogs.close();
     snackbars.clear();
     answers.ofNobody();
-    if (!asked) {
+    if (ban) dialogs.open({ name: 'banned', ban });
+    else if (!asked) {
       snackbars.show({
         id: SESSION,
         text: 'Your session has ended.',
@@ -86,6 +87,10 @@ export function connectParts({ auth, authFlow, balances, onboarding, promoBanner
     const { user } = auth.getSnapshot().context;
     const userNews = userNewsOf(push);
     if (user && userNews) auth.send({ type: 'USER_LOADED', user: withNews(user, userNews) });
+    if (push.event === 'banned') {
+      const { ban_reason: reason, banned_until: until } = push.data as Pushes['banned'];
+      return api.setSession(null, { reason, until });
+    }
     const news = newsOf(push);
     if (news) balances.send(news);
     if (push.event === 'casino_setting_update') catalogueChanged(push.data as CasinoSettings);
@@ -133,6 +138,11 @@ export function connectParts({ auth, authFlow, balances, onboarding, promoBanner
   realtime.on('stopped', ({ code }) => {
     // The server's own word: asking again could only be refused.
     if (code === CLOSE.session_ended[0]) api.setSession(null);
+    // The push before it, which says why, has not come through: the refusal says it too.
+    else if (code === CLOSE.banned[0])
+      api.refresh().catch(() => {
+        if (auth.getSnapshot().matches('signedIn')) sayStopped();
+      });
     else sayStopped();
   });
 

@@ -21,6 +21,7 @@ const NoPurchaseDialog = lazy(
 const MadeInTheUsDialog = lazy(
   deferred('dialog: made in the US', () => import('../features/info/made-in-the-us-dialog.js')),
 );
+const BannedDialog = lazy(deferred('dialog: banned', () => import('../features/banned/banned-dialog.js')));
 const SupportPanel = lazy(deferred('panel: support', () => import('../features/support/support-panel.js')));
 const KeysDialog = lazy(deferred('dialog: keys', () => import('../shell/keys-dialog.js')));
 
@@ -60,6 +61,9 @@ export const Dialogs = memo(function Dialogs() {
       </OnceOpened>
       <OnceOpened open={is('made_in_the_us')} onFail={close}>
         <MadeInTheUsDialog open={is('made_in_the_us')} onClose={close} />
+      </OnceOpened>
+      <OnceOpened open={is('banned')} onFail={close}>
+        <BannedDialog ban={open?.name === 'banned' && !authOpen ? open.ban : null} onClose={close} />
       </OnceOpened>
       <OnceOpened open={is('support')} onFail={close}>
         <SupportPanel open={is('support')} onClose={close} />

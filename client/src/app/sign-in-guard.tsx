@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'wouter';
-import { useAuth, useOpenAuth, useSession } from '../session/index.js';
+import { dialogs, useAuth, useOpenAuth, useSession } from '../session/index.js';
 import { paths } from '../shell/paths.js';
 import { useNoIndex, useTitle } from '../shell/use-title.js';
 import { RetryIcon, UserIcon } from '../ui/icons.js';
@@ -40,8 +40,10 @@ function Door() {
       if (openPageWasShown() && canGoBack()) history.back();
       else navigate(paths.lobby, { replace: true });
     });
+    // Who was just told of a ban is not asked to sign in: they could not.
+    if (dialogs.current()?.name === 'banned') navigate(paths.lobby, { replace: true });
     // A visitor sent by somebody is at the sign-up already.
-    if (authFlow.getSnapshot().matches('closed')) openAuth('login');
+    else if (authFlow.getSnapshot().matches('closed')) openAuth('login');
     return () => leaving.unsubscribe();
   }, [authFlow, openAuth, navigate]);
 

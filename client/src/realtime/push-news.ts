@@ -38,7 +38,7 @@ export type UserNews = Pick<User, 'account_version'> & Partial<User>;
 
 export function userNewsOf(push: PushFrame): UserNews | null {
   const { event, data } = push as AnyPush;
-  return event === 'user_avatar_update' || event === 'onboarding_complete' ? data : null;
+  return event === 'user_avatar_update' || event === 'onboarding_complete' || event === 'banned' ? data : null;
 }
 
 /** The user with the news taken in, unless something newer is known. */

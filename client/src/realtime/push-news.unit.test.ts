@@ -19,6 +19,12 @@ describe('news of the account', () => {
     expect(newsOf(push(5))).toBeNull();
   });
 
+  it('take in a ban', () => {
+    const data = { account_version: 5, banned: true, ban_reason: 'Two accounts', banned_until: null } as const;
+    const news = userNewsOf({ ...push(5), event: 'banned', data } as never);
+    expect(news && withNews(user, news)).toEqual({ ...user, ...data });
+  });
+
   it('never overwrite what is newer: pushes and answers may pass each other', () => {
     const news = userNewsOf(push(3));
     expect(news && withNews(user, news)).toBe(user);

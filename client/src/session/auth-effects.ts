@@ -22,7 +22,9 @@ export const liveAuthMachine = authMachine.provide({
     }),
     sessions: fromCallback(({ sendBack }) => {
       const send = (event: AuthEvent) => sendBack(event as never);
-      return api.onSession((session) => send(session ? { type: 'SESSION_GIVEN', session } : { type: 'SESSION_ENDED' }));
+      return api.onSession((session, ban) =>
+        send(session ? { type: 'SESSION_GIVEN', session } : { type: 'SESSION_ENDED', ban }),
+      );
     }),
     elsewhere: fromCallback(({ sendBack }) => {
       const send = (event: AuthEvent) => sendBack(event as never);

@@ -1,3 +1,4 @@
+import type { Ban } from '@goldwake/contracts';
 import type { SessionAnswer } from '@goldwake/contracts/http';
 import { assign, emit, fromPromise, setup } from 'xstate';
 
@@ -23,6 +24,8 @@ export type Submission =
 export interface FormTrouble {
   form: string | null;
   fields: Readonly<Record<string, string>>;
+  /** In place of words: who is banned. */
+  ban?: Ban;
 }
 
 export const NO_TROUBLE: FormTrouble = { form: null, fields: {} };

@@ -13,6 +13,7 @@ const EVENTS: AuthEvent[] = [
   { type: 'SESSION_GIVEN', session: session('u1') },
   { type: 'SESSION_GIVEN', session: session('u2') },
   { type: 'SESSION_ENDED' },
+  { type: 'SESSION_ENDED', ban: { reason: 'r', until: null } },
   { type: 'SIGN_OUT' },
   { type: 'SIGNED_IN_ELSEWHERE' },
   { type: 'SIGNED_OUT_ELSEWHERE' },
@@ -99,6 +100,17 @@ describe.each<[string, Start]>([
       if (state.matches('signedIn') || (state.matches('signedOut') && input.remembered)) {
         expect([name(state.value), state.context.lastKnown]).toEqual([name(state.value), null]);
       }
+    }
+  });
+
+  it('is out by a ban, wherever it stands', () => {
+    const banned = EVENTS.find((event) => event.type === 'SESSION_ENDED' && event.ban) as AuthEvent;
+    for (const { steps } of paths) {
+      const actor = createActor(quiet, { input, clock: new SimulatedClock() }).start();
+      for (const { event } of steps) if (!event.type.startsWith('xstate.init')) actor.send(event as AuthEvent);
+      actor.send(banned);
+      expect(name(actor.getSnapshot().value)).toMatch(/^(signedOut|signedIn\.leaving)$/);
+      actor.stop();
     }
   });
 

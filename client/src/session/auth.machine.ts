@@ -1,10 +1,12 @@
-import type { User } from '@goldwake/contracts';
+import type { Ban, User } from '@goldwake/contracts';
 import type { SessionAnswer } from '@goldwake/contracts/http';
 import { assign, type ErrorActorEvent, emit, enqueueActions, fromCallback, fromPromise, setup } from 'xstate';
 import type { LastKnown } from './last-known.js';
 
-/** What the API client hears: a session given by sign-up, sign-in or refresh, or its end. */
-export type SessionMessage = { type: 'SESSION_GIVEN'; session: SessionAnswer } | { type: 'SESSION_ENDED' };
+/** What the API client hears: a session given by sign-up, sign-in or refresh, or its end, with the ban where that is why. */
+export type SessionMessage =
+  | { type: 'SESSION_GIVEN'; session: SessionAnswer }
+  | { type: 'SESSION_ENDED'; ban?: Ban | undefined };
 /** What another tab of this browser did. */
 export type ElsewhereMessage = { type: 'SIGNED_IN_ELSEWHERE' } | { type: 'SIGNED_OUT_ELSEWHERE' };
 
@@ -12,7 +14,7 @@ export type AuthEvent = SessionMessage | ElsewhereMessage | { type: 'SIGN_OUT' }
 
 export type AuthEmitted =
   | { type: 'signedIn'; user: User }
-  | { type: 'signedOut'; asked: boolean }
+  | { type: 'signedOut'; asked: boolean; ban?: Ban | undefined }
   /** Whether somebody is signed in cannot be told for now; `reached` once it can. */
   | { type: 'unreachable'; lastKnown: LastKnown | null }
   | { type: 'reached' };
@@ -71,6 +73,11 @@ export const authMachine = setup({
     tellEnded: enqueueActions(({ context, enqueue }) => {
       if (context.lastKnown) enqueue.emit({ type: 'signedOut', asked: false });
     }),
+    tellOver: emit(({ event }) => ({
+      type: 'signedOut' as const,
+      asked: false,
+      ban: event.type === 'SESSION_ENDED' ? event.ban : undefined,
+    })),
     greet: emit(({ context }) => {
       if (!context.user) throw new Error('auth: signed in without a user');
       return { type: 'signedIn' as const, user: context.user };
@@ -80,6 +87,7 @@ export const authMachine = setup({
     remembered: ({ context }) => context.remembered,
     isOver: (_, error: unknown) => isSessionOver(error),
     isKnown: ({ context }) => context.lastKnown !== null,
+    isBan: ({ event }) => event.type === 'SESSION_ENDED' && event.ban !== undefined,
     anotherPlayer: ({ context, event }) =>
       event.type === 'SESSION_GIVEN' && event.session.user.uid !== context.user?.uid,
     samePlayer: ({ context, event }) => event.type === 'USER_LOADED' && event.user.uid === context.user?.uid,
@@ -96,6 +104,8 @@ export const authMachine = setup({
   initial: 'starting',
   on: {
     SESSION_GIVEN: { target: '.signedIn', actions: ['keep', 'remember', 'greet'] },
+    /** The mark stays, so that each tab hears of the ban by itself, and so does who comes back during it. */
+    SESSION_ENDED: { guard: 'isBan', target: '.signedOut', actions: 'tellOver' },
   },
   states: {
     starting: { always: [{ guard: 'remembered', target: 'booting' }, { target: 'signedOut' }] },
@@ -151,7 +161,10 @@ export const authMachine = setup({
           { guard: 'anotherPlayer', target: '.fresh', reenter: true, actions: ['keep', 'remember', 'greet'] },
           { target: '.fresh', reenter: true, actions: 'keep' },
         ],
-        SESSION_ENDED: { target: 'signedOut', actions: ['forget', emit({ type: 'signedOut', asked: false })] },
+        SESSION_ENDED: [
+          { guard: 'isBan', target: 'signedOut', actions: 'tellOver' },
+          { target: 'signedOut', actions: ['forget', 'tellOver'] },
+        ],
         SIGNED_OUT_ELSEWHERE: { target: 'signedOut', actions: ['letGo', emit({ type: 'signedOut', asked: true })] },
         SIGN_OUT: '.leaving',
         USER_LOADED: { guard: 'samePlayer', actions: assign({ user: ({ event }) => event.user }) },

@@ -187,6 +187,25 @@ describe('signed in', () => {
     expect(marks).toEqual(['remember', 'forget']);
   });
 
+  it('ends by a ban, and says so; the mark stays, for the other tabs would take its end for a sign-out', () => {
+    const actor = start(false);
+    actor.send(given());
+    const ban = { reason: 'Two accounts', until: null };
+    actor.send({ type: 'SESSION_ENDED', ban });
+    expect(heard.at(-1)).toEqual({ type: 'signedOut', asked: false, ban });
+    expect(marks).toEqual(['remember']);
+  });
+
+  it('of who comes back banned is over before it began, and they hear why, once', async () => {
+    const actor = start(true);
+    const ban = { reason: 'Two accounts', until: null };
+    actor.send({ type: 'SESSION_ENDED', ban });
+    await settle();
+    expect(actor.getSnapshot().matches('signedOut')).toBe(true);
+    expect(heard).toEqual([{ type: 'signedOut', asked: false, ban }]);
+    expect(marks).toEqual([]);
+  });
+
   it('leaves once, however often it is asked', async () => {
     const actor = start(false);
     actor.send(given());

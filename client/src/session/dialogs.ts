@@ -1,3 +1,4 @@
+import type { Ban } from '@goldwake/contracts';
 import { useSyncExternalStore } from 'react';
 
 export type WalletView = 'balances' | 'top_up';
@@ -11,7 +12,8 @@ export type OpenDialog =
   | { name: 'no_purchase' }
   | { name: 'made_in_the_us' }
   | { name: 'support' }
-  | { name: 'account' };
+  | { name: 'account' }
+  | { name: 'banned'; ban: Ban };
 
 let current: OpenDialog | null = null;
 const listeners = new Set<() => void>();

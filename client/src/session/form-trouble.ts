@@ -26,6 +26,7 @@ const SIGN_UP: FormWords = {
 
 /** Puts a refusal's words where they belong. */
 export function troubleOf(problem: ProblemError, words: FormWords = SIGN_UP): FormTrouble {
+  if (problem.ban) return { form: null, fields: {}, ban: problem.ban };
   const field = words.fieldOf[problem.code];
   if (field) return { form: null, fields: { [field]: `${problem.message}.` } };
   if (problem.code === 'validation_failed' && problem.errors.length > 0) {

@@ -1,4 +1,5 @@
 export * from './auth.js';
+export * from './bans.js';
 export * from './catalogue.js';
 export * from './games.js';
 export * from './replay-answers.js';

@@ -16,6 +16,8 @@ export const EVENT_TYPES: { [Type in EventType]: CategoryOf<Type> } = {
   password_changed: 'account',
   session_started: 'account',
   session_ended: 'account',
+  player_banned: 'account',
+  ban_lifted: 'account',
   wallet_opened: 'wallet',
   coins_granted: 'wallet',
   bet_placed: 'wallet',

@@ -29,8 +29,9 @@ export class Line {
   /** Milliseconds since 1970; 0 before the first. */
   pushedAt = 0;
   private heardAt = 0;
-  private silence: number | undefined;
-  private renewal: number | undefined;
+  /** Timers; 0 is none. */
+  private silence = 0;
+  private renewal = 0;
   /** The next welcome must find us complete. */
   private proving: (() => void) | undefined;
   private closed = false;
@@ -57,10 +58,10 @@ export class Line {
     };
     socket.onerror = () => {};
     // k6 hands the code over, which its types leave out.
-    socket.onclose = ((event?: { code?: number }) => {
+    socket.onclose = (event?: { code?: number }) => {
       closeCode = event?.code ?? closeCode;
       if (socket === this.socket) this.lost(closeCode);
-    }) as () => void;
+    };
   }
 
   /** Leaves for good. */
@@ -94,8 +95,8 @@ export class Line {
   private leave(): void {
     const { socket } = this;
     this.socket = undefined;
-    clearTimeout(this.silence as number);
-    clearTimeout(this.renewal as number);
+    clearTimeout(this.silence);
+    clearTimeout(this.renewal);
     socket?.close(1000);
   }
 
@@ -141,19 +142,19 @@ export class Line {
   }
 
   private renewBefore({ now, token_expires_at }: { now: string; token_expires_at: string }): void {
-    clearTimeout(this.renewal as number);
+    clearTimeout(this.renewal);
     const inMs = Math.max(1_000, Date.parse(token_expires_at) - Date.parse(now) - RENEW_BEFORE_MS);
-    this.renewal = setTimeout(() => void this.renew(), inMs) as unknown as number;
+    this.renewal = setTimeout(() => void this.renew(), inMs);
   }
 
   /** A line that stays silent for so long is taken for dead. */
   private watch(silenceMsMax: number): void {
-    clearTimeout(this.silence as number);
+    clearTimeout(this.silence);
     const { socket } = this;
     const look = () => {
       const silentMs = Date.now() - this.heardAt;
       if (silentMs >= silenceMsMax) socket?.close();
-      else this.silence = setTimeout(look, silenceMsMax - silentMs) as unknown as number;
+      else this.silence = setTimeout(look, silenceMsMax - silentMs);
     };
     look();
   }

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { isLocalName, type Settings } from '@goldwake/platform';
 import { type EmbeddedEngine, type EmbeddedOptions, openEmbedded } from '@goldwake/platform/embedded';
 import { type App, createApp } from '@goldwake/platform/nest';
-import { WorkbenchModule, WorkbenchSessions } from '@goldwake/replay';
+import { BansModule, leaveLink, removeLink, WorkbenchModule, WorkbenchSessions } from '@goldwake/replay';
 import type { DynamicModule, Type } from '@nestjs/common';
 import { serveClient } from './client-files.js';
 import { SERVICES } from './modules.js';
@@ -42,19 +42,24 @@ export async function createCasino(
     const built = await createApp({
       engine,
       settings,
-      modules: workbench ? [...modules, WorkbenchModule] : modules,
+      modules: workbench ? [...modules, WorkbenchModule, BansModule] : modules,
       routes: (server, routes) => serveClient(server, routes, client, { workbench }),
     });
     try {
       const app = await built.start();
+      const link = workbench
+        ? `${ownUrl(app.url)}/workbench#token=${app.nest.get(WorkbenchSessions, { strict: false }).token}`
+        : undefined;
+      if (link) leaveLink(settings.dataDir, link);
       return {
         app,
         url: app.url,
         engine,
-        workbench: workbench
-          ? `${ownUrl(app.url)}/workbench#token=${app.nest.get(WorkbenchSessions, { strict: false }).token}`
-          : undefined,
-        close: () => app.close().finally(() => engine.close()),
+        workbench: link,
+        close: () => {
+          removeLink(settings.dataDir);
+          return app.close().finally(() => engine.close());
+        },
       };
     } catch (error) {
       await built.close().catch(() => undefined);

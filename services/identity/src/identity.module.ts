@@ -1,4 +1,4 @@
-import type { PromotionsPort, WalletPort } from '@goldwake/contracts';
+import type { BansPort, PromotionsPort, WalletPort } from '@goldwake/contracts';
 import {
   CHANGES_PER_PLAYER,
   type Chance,
@@ -14,6 +14,7 @@ import {
 import {
   ACCESS_KEYS,
   ACCESS_TOKENS,
+  BANS,
   CHANCE,
   CLOCK,
   DOCUMENTS,
@@ -28,6 +29,7 @@ import { Global, Inject, Logger, Module, type OnModuleDestroy, type OnModuleInit
 import { AddressLimits } from './address-limits.js';
 import { COLLECTIONS } from './collections.js';
 import { ACCOUNTS, type Accounts } from './commands/accounts.js';
+import { BanPlayer } from './commands/ban-player.js';
 import { ChangeAvatar } from './commands/change-avatar.js';
 import { ChangeNames } from './commands/change-names.js';
 import { ChangePassword } from './commands/change-password.js';
@@ -37,6 +39,7 @@ import { ConfirmEmailChange } from './commands/confirm-email-change.js';
 import { EndOtherSessions } from './commands/end-other-sessions.js';
 import { EndSession } from './commands/end-session.js';
 import { ForgotPassword } from './commands/forgot-password.js';
+import { LiftBan } from './commands/lift-ban.js';
 import { NewSessions } from './commands/new-session.js';
 import { PasswordTries } from './commands/password-tries.js';
 import { RefreshSession } from './commands/refresh-session.js';
@@ -255,15 +258,32 @@ const providers: Provider[] = [
       new EndOtherSessions({ accounts, documents, tokens, ids, clock }),
   },
   {
+    provide: BANS,
+    inject: [ACCOUNTS, DOCUMENTS, SignedTokens, CLOCK],
+    useFactory: (accounts: Accounts, documents: Documents, tokens: SignedTokens, clock: Clock): BansPort => {
+      const banPlayer = new BanPlayer({ accounts, documents, tokens, clock });
+      const liftBan = new LiftBan(accounts, documents, clock);
+      return {
+        ban: (player, ban, context) => banPlayer.run(player, ban, context),
+        lift: (player, by, context) => liftBan.run(player, by, context),
+      };
+    },
+  },
+  {
     provide: PERSONAL_DATA,
     inject: [DOCUMENTS],
     useFactory: (documents: Documents) => new PersonalData(documents),
   },
   {
     provide: SelfView,
-    inject: [ACCOUNTS, DOCUMENTS, WALLET_PORT, PROMOTIONS_PORT],
-    useFactory: (accounts: Accounts, documents: Documents, wallet: WalletPort, promotions: PromotionsPort) =>
-      new SelfView(accounts, documents, wallet, promotions),
+    inject: [ACCOUNTS, DOCUMENTS, WALLET_PORT, PROMOTIONS_PORT, CLOCK],
+    useFactory: (
+      accounts: Accounts,
+      documents: Documents,
+      wallet: WalletPort,
+      promotions: PromotionsPort,
+      clock: Clock,
+    ) => new SelfView(accounts, documents, wallet, promotions, clock),
   },
   {
     provide: SessionList,
@@ -272,7 +292,7 @@ const providers: Provider[] = [
   },
 ];
 
-/** Accounts, sign-in and the player's own profile. Needs WALLET_PORT and PROMOTIONS_PORT; gives ACCESS_KEYS, ACCESS_TOKENS and PERSONAL_DATA to all. */
+/** Accounts, sign-in and the player's own profile. Needs WALLET_PORT and PROMOTIONS_PORT; gives ACCESS_KEYS, ACCESS_TOKENS, BANS and PERSONAL_DATA to all. */
 @Global()
 @Module({
   providers,
@@ -285,7 +305,7 @@ const providers: Provider[] = [
     AvatarsController,
     MailboxController,
   ],
-  exports: [ACCESS_KEYS, ACCESS_TOKENS, PERSONAL_DATA],
+  exports: [ACCESS_KEYS, ACCESS_TOKENS, BANS, PERSONAL_DATA],
 })
 export class IdentityModule implements OnModuleInit, OnModuleDestroy {
   constructor(

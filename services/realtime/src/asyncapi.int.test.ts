@@ -32,6 +32,7 @@ const WALLET: DomainEvent[] = [
   betSettled('ann', 'r2'),
 ];
 const AVATAR = { type: 'avatar_changed', data: { uid: 'ann', avatar: null } };
+const BANNED = { type: 'player_banned', data: { uid: 'ann', by: 'mara', reason: 'Two accounts', until: null } };
 const SETTINGS = {
   type: 'casino_settings_changed',
   data: { version: 2, lobby_promo_cards: ['daily_bonus'], featured_provider_id: 'deepwell' },
@@ -58,6 +59,7 @@ it('has a schema for every frame that the gateway sends and takes, and each is s
   await until(client, 'welcome');
   for (const event of WALLET) await house.append('wallet-ann', event);
   await house.append('account-ann', AVATAR);
+  await house.append('account-ann', BANNED);
   await house.append('catalogue-main', SETTINGS);
   for (const message of translate(ONBOARDED as unknown as StoredEvent, PERSONAL)) hub.publish(message, AT);
   client.send(note({ kind: 'renew', token: await house.token('ann') }));

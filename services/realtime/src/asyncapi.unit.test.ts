@@ -14,6 +14,7 @@ const api = readAsyncApi();
 /** All of them: one that is missing or too many does not compile. */
 const PUSHES: { [N in PushName]: true } = {
   balance_update: true,
+  banned: true,
   bet_and_win_created: true,
   bet_created: true,
   bet_processed: true,

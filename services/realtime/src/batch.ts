@@ -1,4 +1,5 @@
-import type { Channel, PushName } from '@goldwake/contracts';
+import type { Channel, PushFrame, PushName } from '@goldwake/contracts';
+import { payloadAt } from './wire.js';
 
 export interface Latest {
   offset: number;
@@ -8,35 +9,29 @@ export interface Latest {
 /** The pushes of a channel that go out together. */
 export class Batch {
   private byEvent: Map<PushName, Latest> | undefined;
-  /** All frames in one piece. */
-  readonly bytes: Buffer;
 
   constructor(
     readonly channel: Channel,
     /** Offset of the last. */
     readonly to: number,
-    private readonly frames: readonly Buffer[],
-    private readonly events: readonly PushName[],
-  ) {
-    const [only] = frames;
-    this.bytes = frames.length === 1 && only ? only : Buffer.concat(frames);
-  }
-
-  get count(): number {
-    return this.frames.length;
-  }
+    readonly count: number,
+    /** All frames in one piece. */
+    readonly bytes: Buffer,
+  ) {}
 
   get from(): number {
-    return this.to - this.frames.length + 1;
+    return this.to - this.count + 1;
   }
 
-  /** The last push of each event: found once, for however many slow sockets. */
+  /** The last push of each event: found once, for however many slow sockets, by reading the frames. */
   latest(): ReadonlyMap<PushName, Latest> {
     if (!this.byEvent) {
       this.byEvent = new Map();
-      for (const [index, frame] of this.frames.entries()) {
-        const event = this.events[index];
-        if (event) this.byEvent.set(event, { offset: this.from + index, frame });
+      for (let at = 0; at < this.bytes.length; ) {
+        const { start, end } = payloadAt(this.bytes, at);
+        const { event, offset } = JSON.parse(this.bytes.toString('utf8', start, end)) as PushFrame;
+        this.byEvent.set(event, { offset, frame: this.bytes.subarray(at, end) });
+        at = end;
       }
     }
     return this.byEvent;

@@ -1,4 +1,4 @@
-import type { AccountEvent, StoredEvent } from '@goldwake/contracts';
+import type { AccountEvent, CloseName, StoredEvent } from '@goldwake/contracts';
 import { type Clock, collection, type Documents, type Effects, remove } from '@goldwake/platform';
 import { TOKEN_LIFE_MS } from './tokens.js';
 
@@ -6,20 +6,28 @@ interface EndedSession {
   uid: string;
   /** ISO time. */
   ended_at: string;
+  ending: Ending;
 }
+
+/** With which name to close the sockets of a sign-in that has ended. */
+export type Ending = Extract<CloseName, 'session_ended' | 'banned'>;
 
 export const ENDED_SESSIONS = collection<EndedSession>('realtime_ended_sessions', {
   by_time: { fields: ['ended_at'] },
 });
 
-type SessionEnded = StoredEvent<Extract<AccountEvent, { type: 'session_ended' }>>;
+export type SessionEnded = StoredEvent<Extract<AccountEvent, { type: 'session_ended' }>>;
+
+export function endingOf({ data }: SessionEnded): Ending {
+  return data.reason === 'banned' ? 'banned' : 'session_ended';
+}
 
 /**
  * Sign-ins that have ended while a realtime token given to them may still be valid. The documents outlive a restart; the
  * set in memory is there at once, before the documents are written.
  */
 export class EndedSessions {
-  private readonly recent = new Map<string, number>();
+  private readonly recent = new Map<string, { since: number; ending: Ending }>();
 
   private constructor(
     private readonly documents: Documents,
@@ -37,25 +45,28 @@ export class EndedSessions {
   keep(event: StoredEvent, effects: Effects): void {
     if (this.clock.now() - Date.parse(event.recordedAt) > TOKEN_LIFE_MS) return;
     const { uid, session_id } = (event as SessionEnded).data;
-    effects.put(ENDED_SESSIONS, session_id, { uid, ended_at: event.recordedAt });
+    const ending = endingOf(event as SessionEnded);
+    effects.put(ENDED_SESSIONS, session_id, { uid, ended_at: event.recordedAt, ending });
   }
 
-  remember(sessionId: string): void {
+  remember(sessionId: string, ending: Ending): void {
     const now = this.clock.now();
-    this.recent.set(sessionId, now);
-    for (const [oldest, since] of this.recent) {
+    this.recent.set(sessionId, { since: now, ending });
+    for (const [oldest, { since }] of this.recent) {
       if (now - since <= TOKEN_LIFE_MS) break;
       this.recent.delete(oldest);
     }
   }
 
-  /** True from the moment the gateway has seen the end. */
-  isRecent(sessionId: string): boolean {
-    return this.recent.has(sessionId);
+  /** From the moment the gateway has seen the end; undefined before. */
+  seen(sessionId: string): Ending | undefined {
+    return this.recent.get(sessionId)?.ending;
   }
 
-  async isStored(sessionId: string): Promise<boolean> {
-    return (await this.documents.get(ENDED_SESSIONS, sessionId)) !== undefined;
+  async stored(sessionId: string): Promise<Ending | undefined> {
+    const document = await this.documents.get(ENDED_SESSIONS, sessionId);
+    // One written before there were bans does not say.
+    return document && (document.body.ending ?? 'session_ended');
   }
 
   /** Drops what no token can refer to any more. */

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type AccountEvent, idOf, type PersonalDataPort, SealBroken, type StoredEvent } from '@goldwake/contracts';
+import { idOf, type PersonalDataPort, SealBroken, type StoredEvent } from '@goldwake/contracts';
 import type { EventStore } from '@goldwake/platform';
-import type { EndedSessions } from './ended-sessions.js';
+import { type EndedSessions, endingOf, type SessionEnded } from './ended-sessions.js';
 import type { Hub } from './hub.js';
 import { channelOf, type Personal, sealedFor, translate } from './translate.js';
 
@@ -59,9 +59,10 @@ export class Feed {
     const personal = listens && sealedFor(event) ? await this.opened(event) : undefined;
     this.position = event.position;
     if (event.type === 'session_ended') {
-      const { uid, session_id } = (event as StoredEvent<Extract<AccountEvent, { type: 'session_ended' }>>).data;
-      this.ended.remember(session_id);
-      this.hub.endSession(uid, session_id);
+      const { uid, session_id } = (event as SessionEnded).data;
+      const ending = endingOf(event as SessionEnded);
+      this.ended.remember(session_id, ending);
+      this.hub.endSession(uid, session_id, ending);
     }
     if (!listens) return;
     for (const message of translate(event, personal)) this.hub.publish(message, event.recordedAt);

@@ -1,25 +1,14 @@
 import { once } from 'node:events';
 import { connect as connectTcp } from 'node:net';
 import type { Channel, PushFrame, ServerFrame } from '@goldwake/contracts';
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { WebSocket } from 'ws';
 import { EndedSessions } from './ended-sessions.js';
 import { Hub } from './hub.js';
-import type { Limits } from './limits.js';
-import { type House, openHouse, type TestClient } from './testing/gateway.js';
+import { houses, openHouse, type TestClient } from './testing/gateway.js';
 import type { Message } from './translate.js';
 
-const houses: House[] = [];
-
-async function open(limits: Partial<Limits> = {}): Promise<House> {
-  const house = await openHouse(limits);
-  houses.push(house);
-  return house;
-}
-
-afterEach(async () => {
-  for (const house of houses.splice(0)) await house.close();
-});
+const open = houses();
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
@@ -47,9 +36,9 @@ describe('a hello said in time', () => {
   it('is not late because its check takes long', async () => {
     const house = await open({ heartbeatMs: 500, pongMs: 400 });
     const ended = house.app.nest.get(EndedSessions);
-    let goOn = (_isEnded: boolean) => {};
+    let goOn = (_ending: undefined) => {};
     const asked = new Promise<void>((resolve) => {
-      ended.isStored = () => {
+      ended.stored = () => {
         resolve();
         return new Promise((answer) => {
           goOn = answer;
@@ -61,7 +50,7 @@ describe('a hello said in time', () => {
     await asked;
     house.engine.clock.advance(10_000);
     expect(await silent.closed).toMatchObject({ code: 3006 });
-    goOn(false);
+    goOn(undefined);
     expect(await spoke.next()).toMatchObject({ kind: 'welcome', uid: 'ann' });
   });
 });
@@ -86,8 +75,7 @@ describe('a player', () => {
 describe('an address', () => {
   it('is counted by the address that a trusted proxy names, and by no one else’s word', async () => {
     const count = async (proxies: string[], addresses: string[]) => {
-      const house = await openHouse({ connectionsPerAddressMax: 1 }, { proxies });
-      houses.push(house);
+      const house = await open({ connectionsPerAddressMax: 1 }, { proxies });
       return Promise.all(
         addresses.map((address) =>
           house.connect({ headers: { 'x-forwarded-for': address } }).then(
@@ -184,6 +172,35 @@ describe('a client of version 1', () => {
       [...stops.unread(), ...reads.unread()].filter(({ kind }) => kind !== 'push' && kind !== 'heartbeat'),
     ).toEqual([]);
     expect(modern.unread()).toEqual([{ kind: 'going_away', come_back_within_ms: 1_000 }]);
+  });
+});
+
+describe('above the budget of all players together', () => {
+  it('the socket with the most waiting is cut, and its memory free at once; the others stay', async () => {
+    const budgetBytes = 2 * 1024 * 1024;
+    const history = { count: 1, bytes: 1_024, ageMs: 1_000 };
+    const house = await open({ budgetBytes, history, softBytes: 64 * 1024 * 1024, hardBytes: 64 * 1024 * 1024 });
+    const hub = house.app.nest.get(Hub);
+    const { budget } = hub;
+    const [most, less] = [await house.connect(), await house.connect()];
+    await most.welcomed(await house.token('ann'));
+    await less.welcomed(await house.token('bob'));
+    for (const { socket } of [most, less]) socket.pause();
+    const large = 'x'.repeat(50_000);
+    await until(() => {
+      hub.publish(balance(large, 'user.bob'), 'T');
+      return budget.waiting > 500_000;
+    });
+    await until(() => {
+      hub.publish(balance(large), 'T');
+      return hub.listeners('user.ann') === 0;
+    });
+    expect(hub.listeners('user.bob')).toBe(1);
+    expect(budget.held).toBeLessThan(budgetBytes);
+    for (const { socket } of [most, less]) socket.resume();
+    expect((await most.closed).code).toBe(1006);
+    hub.publish(balance('still here', 'user.bob'), 'T');
+    await framesUntil(less, 'still here');
   });
 });
 

@@ -1,24 +1,13 @@
 import { once } from 'node:events';
 import type { ChannelPosition, WelcomeFrame } from '@goldwake/contracts';
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { register } from 'prom-client';
 import { WebSocket } from 'ws';
 import { EndedSessions } from './ended-sessions.js';
 import { Hub } from './hub.js';
-import type { Limits } from './limits.js';
-import { betSettled, type House, openHouse } from './testing/gateway.js';
+import { betSettled, houses, openHouse } from './testing/gateway.js';
 
-const houses: House[] = [];
-
-async function open(limits: Partial<Limits> = {}): Promise<House> {
-  const house = await openHouse(limits);
-  houses.push(house);
-  return house;
-}
-
-afterEach(async () => {
-  for (const house of houses.splice(0)) await house.close();
-});
+const open = houses();
 
 function positionsIn(welcome: WelcomeFrame, channel = 'user.ann'): Record<string, ChannelPosition> {
   const at = welcome.channels.find((one) => one.channel === channel);
@@ -258,10 +247,45 @@ describe('a socket is closed', () => {
 
     await house.engine.bus.settled(position);
     const nextProcess = await EndedSessions.open(house.engine.documents, house.engine.clock);
-    expect(await nextProcess.isStored('s1')).toBe(true);
+    expect(await nextProcess.stored('s1')).toBe('session_ended');
     house.engine.clock.advance(3_601_000);
     const anHourLater = await EndedSessions.open(house.engine.documents, house.engine.clock);
-    expect(await anHourLater.isStored('s1')).toBe(false);
+    expect(await anHourLater.stored('s1')).toBeUndefined();
+  });
+
+  it('3506 when the player is banned, at once after the push; no token of theirs opens or renews another', async () => {
+    const house = await open();
+    const [one, two, other] = [await house.connect(), await house.connect(), await house.connect()];
+    const token = await house.token('ann', 's1');
+    await one.welcomed(token);
+    await two.welcomed(await house.token('ann', 's2'));
+    await other.welcomed(await house.token('bob'));
+    const told = { reason: 'Two accounts', until: '2026-03-01T00:00:00.000Z' };
+    await house.append('account-ann', { type: 'player_banned', data: { uid: 'ann', by: 'mara', ...told } });
+    let position = 0;
+    for (const session_id of ['s1', 's2']) {
+      const ended = { type: 'session_ended', data: { uid: 'ann', session_id, reason: 'banned' } };
+      ({ position } = await house.append('account-ann', ended));
+    }
+    const data = { account_version: 1, banned: true, ban_reason: told.reason, banned_until: told.until };
+    for (const client of [one, two]) {
+      expect(await client.pushes(1)).toMatchObject([{ offset: 1, event: 'banned', data }]);
+      expect((await client.closed).code).toBe(3506);
+      expect(client.unread()).toEqual([]);
+    }
+    const again = await house.connect();
+    again.hello(token);
+    expect((await again.closed).code).toBe(3506);
+    const renews = await house.connect();
+    await renews.welcomed(await house.token('ann', 'given later'));
+    renews.send({ kind: 'renew', token });
+    expect((await renews.closed).code).toBe(3506);
+
+    await house.append('wallet-bob', betSettled('bob', 'r1'));
+    expect(await other.pushes(1)).toMatchObject([{ channel: 'user.bob' }]);
+    await house.engine.bus.settled(position);
+    const nextProcess = await EndedSessions.open(house.engine.documents, house.engine.clock);
+    expect(await nextProcess.stored('s2')).toBe('banned');
   });
 
   it('only after it was given what had happened before', async () => {
@@ -272,7 +296,7 @@ describe('a socket is closed', () => {
     const playthrough = { requirement_id: null, requirement: '0', progress: '0' };
     const data = { wallet_version: 1, gc_balance: '0', sc_balance: '0', playthrough, reason: 'last' };
     hub.publish({ channel: 'user.ann', event: 'balance_update', data }, 'T');
-    hub.endSession('ann', 's1');
+    hub.endSession('ann', 's1', 'session_ended');
     expect(await client.pushes(1)).toMatchObject([{ data: { reason: 'last' } }]);
     expect((await client.closed).code).toBe(3505);
   });

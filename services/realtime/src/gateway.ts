@@ -2,7 +2,7 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import proxyAddr from '@fastify/proxy-addr';
 import { CLIENT_FRAME_BYTES_MAX, CLOSE, REALTIME_PATH } from '@goldwake/contracts';
-import { type Ids, isSameHost } from '@goldwake/platform';
+import { isSameHost } from '@goldwake/platform';
 import { type RawData, type ServerOptions, WebSocket, WebSocketServer } from 'ws';
 import { Callers } from './callers.js';
 import { metrics } from './metrics.js';
@@ -54,7 +54,6 @@ export class Gateway {
 
   constructor(
     private readonly parts: SessionParts,
-    private readonly ids: Ids,
     proxies: readonly string[] = [],
   ) {
     const trusted = proxyAddr.compile([...proxies]);
@@ -135,7 +134,7 @@ export class Gateway {
   }
 
   private open(socket: GatewaySocket, stream: Duplex, address: string): void {
-    const session = new Session(this.ids.next(), address, socket, stream, this.sessionParts);
+    const session = new Session(address, socket, stream, this.sessionParts);
     socket.session = session;
     socket.on('message', onMessage);
     socket.on('pong', onPong);

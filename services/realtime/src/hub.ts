@@ -1,5 +1,7 @@
 import type { Channel, ChannelPosition } from '@goldwake/contracts';
+import { Blocks } from './blocks.js';
 import { Budget } from './budget.js';
+import type { Ending } from './ended-sessions.js';
 import { flush } from './flush.js';
 import type { Limits } from './limits.js';
 import { metrics } from './metrics.js';
@@ -9,11 +11,13 @@ import { Ring } from './ring.js';
 import { Room } from './room.js';
 import type { Message } from './translate.js';
 
+const NOTHING = Buffer.alloc(0);
+
 /** What the hub needs of a socket. */
 export interface Member {
   readonly sessionId: string;
   readonly outlet: Pick<Outlet, 'held' | 'isSlow' | 'write' | 'skip'>;
-  close(name: 'session_ended'): void;
+  close(name: Ending): void;
 }
 
 export interface Joined {
@@ -21,7 +25,7 @@ export interface Joined {
   epoch: string;
   offset: number;
   recovered: boolean;
-  missed: Buffer[];
+  missed: Buffer;
 }
 
 /** Who listens to what. Everything here is synchronous: between a replay and the first live push nothing can slip. */
@@ -30,6 +34,7 @@ export class Hub {
   private readonly rooms = new Map<Channel, Room>();
   /** Rooms without members, longest idle first, and since when. */
   private readonly idle = new Map<Channel, number>();
+  private readonly blocks: Blocks;
   private dirty: Room[] = [];
   private oldestAt = '';
   /** Not in the metrics yet: counted there push by push, each took 0.5–1 µs more. */
@@ -42,6 +47,7 @@ export class Hub {
     private readonly newEpoch: () => string,
   ) {
     this.budget = new Budget(limits.budgetBytes);
+    this.blocks = new Blocks(limits.budgetBytes);
   }
 
   /** Whether a push to this channel would reach anybody, now or on resuming: if not, it need not be made. */
@@ -76,8 +82,8 @@ export class Hub {
       const position = positions[channel];
       const missed = room.missed(position, this.now());
       if (position) metrics.resumes.inc({ recovered: missed ? 'yes' : 'no' });
-      const { epoch } = room.ring;
-      return { channel, epoch, offset: room.offset, recovered: missed !== undefined, missed: missed ?? [] };
+      const { epoch, offset } = room.ring;
+      return { channel, epoch, offset, recovered: missed !== undefined, missed: missed ?? NOTHING };
     });
   }
 
@@ -95,8 +101,9 @@ export class Hub {
   settle(member: Member, channels: readonly Channel[]): void {
     if (member.outlet.isSlow) return;
     for (const channel of channels) {
-      const pending = this.rooms.get(channel)?.pending();
-      if (pending && pending.count > 0) member.outlet.write(pending.bytes);
+      const room = this.rooms.get(channel);
+      if (!room || room.ring.pending === 0) continue;
+      member.outlet.write(room.ring.pendingFrames());
     }
   }
 
@@ -111,14 +118,14 @@ export class Hub {
     for (const channel of channels) {
       const room = this.rooms.get(channel);
       room?.ring.forget(this.now());
-      offsets[channel] = room?.offset ?? 0;
+      offsets[channel] = room?.ring.offset ?? 0;
     }
     return offsets;
   }
 
-  endSession(uid: string, sessionId: string): void {
+  endSession(uid: string, sessionId: string, ending: Ending): void {
     for (const member of [...(this.rooms.get(`user.${uid}`)?.members ?? [])]) {
-      if (member.sessionId === sessionId) member.close('session_ended');
+      if (member.sessionId === sessionId) member.close(ending);
     }
   }
 
@@ -139,7 +146,7 @@ export class Hub {
     this.idle.delete(channel);
     let room = this.rooms.get(channel);
     if (!room) {
-      room = new Room(channel, new Ring(this.newEpoch(), this.limits.history, this.budget));
+      room = new Room(channel, new Ring(this.newEpoch(), this.limits.history, this.budget, this.blocks));
       this.rooms.set(channel, room);
     }
     return room;

@@ -82,14 +82,20 @@ export class Outlet {
 
   /** The sweep's look at a socket with bytes waiting. */
   check(): void {
-    this.count(this.wire.waiting);
+    this.recount();
     if (this.slowSince === undefined) return;
     const { heartbeatMs, pongMs } = this.parts.limits;
     if (this.counted === 0) this.catchUp();
     else if (this.parts.now() - this.slowSince > heartbeatMs + pongMs) this.owner.close('slow_consumer');
   }
 
+  recount(): void {
+    this.count(this.wire.waiting);
+  }
+
+  /** Over the budget. No close frame: it could pass only behind what waits, and that is what has to go. */
   cut(): void {
+    metrics.closes.inc({ reason: 'over_budget' });
     this.owner.cut();
   }
 

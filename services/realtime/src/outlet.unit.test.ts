@@ -13,7 +13,7 @@ const text = (length: number) => textFrame(JSON.stringify('x'.repeat(length)));
 /** Pushes of one channel; `events` from offset `from` on. */
 function batch(from: number, events: PushName[], channel: 'global' | 'user.ann' = 'user.ann'): Batch {
   const frames = events.map((event, index) => textFrame(JSON.stringify({ kind: 'push', offset: from + index, event })));
-  return new Batch(channel, from + events.length - 1, frames, events);
+  return new Batch(channel, from + events.length - 1, frames.length, Buffer.concat(frames));
 }
 
 let wire: StillWire;

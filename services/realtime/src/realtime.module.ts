@@ -96,7 +96,7 @@ function limitsWith(other: Partial<Limits>): Provider {
         limits: Limits,
         ids: Ids,
         { proxies }: Settings,
-      ) => new Gateway({ hub, tokens, ended, clock, limits }, ids, proxies),
+      ) => new Gateway({ hub, tokens, ended, clock, ids, limits }, proxies),
       inject: [Hub, RealtimeTokens, EndedSessions, CLOCK, REALTIME_LIMITS, IDS, SETTINGS],
     },
   ],

@@ -7,6 +7,9 @@ import type { Room } from './room.js';
  */
 export function relieve(budget: Budget, rooms: Iterable<Room>, dropLongestIdle: () => boolean): void {
   if (budget.excess === 0) return;
+  // What was read since the last look is no reason to take anything from anybody.
+  for (const outlet of [...budget.behind]) outlet.recount();
+  if (budget.excess === 0) return;
   const enough = budget.held - budget.excess;
   while (budget.held > enough && dropLongestIdle());
   if (budget.held <= enough) return;

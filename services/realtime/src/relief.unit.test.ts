@@ -73,16 +73,16 @@ describe('above the budget', () => {
   });
 
   it('then the history that serves the fewest for its size, and who resumes there is told so', async () => {
-    const hub = openHub(10_000);
+    const hub = openHub(13_000);
     for (const uid of ['ann', 'bob', 'cat', 'dan', 'eve']) join(hub, uid);
     for (let n = 0; n < 5; n++) hub.publish(push('global'), '');
-    for (let n = 0; n < 3; n++) hub.publish(push('user.ann'), '');
+    for (let n = 0; n < 5; n++) hub.publish(push('user.ann'), '');
     for (let n = 0; n < 2; n++) hub.publish(push('user.bob'), '');
     await tick();
     expect(reaches(hub, 'ann', 'user.ann', 0)).toBe(false);
     expect(reaches(hub, 'bob', 'user.bob', 0)).toBe(true);
     expect(reaches(hub, 'bob', 'global', 0)).toBe(true);
-    expect(reaches(hub, 'ann', 'user.ann', 3)).toBe(true);
+    expect(reaches(hub, 'ann', 'user.ann', 5)).toBe(true);
   });
 
   it('at last the sockets are cut for which the most waits, and no more of them than it takes', async () => {
@@ -94,5 +94,18 @@ describe('above the budget', () => {
     await tick();
     expect([ann.cuts, bob.cuts, cat.cuts]).toEqual([['ann'], [], []]);
     expect(hub.budget.held).toBeLessThanOrEqual(10_000);
+  });
+
+  it('what has been read since the last look costs nobody anything', async () => {
+    const hub = openHub(10_000);
+    const ann = join(hub, 'ann');
+    join(hub, 'bob');
+    ann.wire.stopped = true;
+    for (let n = 0; n < 4; n++) hub.publish(push('user.ann'), '');
+    await tick();
+    ann.wire.read();
+    for (let n = 0; n < 3; n++) hub.publish(push('user.bob'), '');
+    await tick();
+    expect([reaches(hub, 'ann', 'user.ann', 0), reaches(hub, 'bob', 'user.bob', 0)]).toEqual([true, true]);
   });
 });

@@ -1,112 +1,129 @@
+import type { Blocks } from './blocks.js';
 import type { Budget } from './budget.js';
+import { ByteQueue } from './byte-queue.js';
 import type { HistoryLimits } from './limits.js';
+import { textFrame } from './wire.js';
 
-/** First size of a ring's store; it doubles as needed, so that it may be twice what it holds. */
-const FIRST_BYTES = 1024;
-const NOTHING = Buffer.alloc(0);
+/** Ages are told to this share of what they may be: a time for each frame was half of what the collector had to copy. */
+const AGES = 64;
 
 /**
- * A channel's recent frames, numbered from 1 without gaps. The epoch names this numbering: it is random for each ring, so
- * that an offset of another process, or of a ring dropped since, is never taken for one of these.
+ * A channel's recent frames, numbered from 1 without gaps. The newest may be pending still; none of those is let go. The epoch
+ * names this numbering: it is random for each ring, so that an offset of another process, or of a ring dropped since, is never
+ * taken for one of these.
  */
 export class Ring {
-  /** The frames held lie in it one after the other, from `from` to `to`: as objects of their own, the collector walked millions. */
-  private store = NOTHING;
-  private from = 0;
-  private to = 0;
-  private readonly sizes: number[] = [];
-  private readonly times: number[] = [];
-  /** Frames before this index have left; they are cut off in bulk. */
-  private start = 0;
+  private readonly frames: ByteQueue;
+  private held = 0;
   private newest = 0;
+  private pendingCount = 0;
+  private pendingBytes = 0;
+  /** The pending frame where there is just one, as mostly: it need not be copied out again. */
+  private lone: Buffer | undefined;
+  /** From the first offset of each on, frames came at its time or a little later. */
+  private readonly ages: { first: number; at: number }[] = [];
 
   constructor(
     readonly epoch: string,
     private readonly limits: HistoryLimits,
     private readonly budget: Pick<Budget, 'rings'>,
-  ) {}
+    blocks: Blocks,
+  ) {
+    this.frames = new ByteQueue(blocks);
+  }
 
-  /** Offset of the newest frame; 0 before the first. */
+  /** Offset of the newest frame that went out; 0 before the first. */
   get offset(): number {
-    return this.newest;
+    return this.newest - this.pendingCount;
   }
 
-  /** Of the frames held. */
+  /** How many frames are yet to go out. */
+  get pending(): number {
+    return this.pendingCount;
+  }
+
+  /** Of memory. */
   get bytes(): number {
-    return this.to - this.from;
+    return this.frames.blockBytes;
   }
 
-  /** The frame of offset `offset + 1`. */
-  push(frame: Buffer, now: number): void {
+  /** The next frame, with the offset `offset + pending + 1`. */
+  push(text: string, now: number): void {
+    const frame = textFrame(text);
+    this.budget.rings -= this.bytes;
+    this.frames.append(frame);
+    this.budget.rings += this.bytes;
+    this.held += 1;
     this.newest += 1;
-    if (this.to + frame.byteLength > this.store.byteLength) this.makeRoom(frame.byteLength);
-    frame.copy(this.store, this.to);
-    this.to += frame.byteLength;
-    this.budget.rings += frame.byteLength;
-    this.sizes.push(frame.byteLength);
-    this.times.push(now);
+    this.pendingCount += 1;
+    this.pendingBytes += frame.byteLength;
+    this.lone = this.pendingCount === 1 ? frame : undefined;
+    const age = this.ages[this.ages.length - 1];
+    if (!age || now - age.at > this.limits.ageMs / AGES) this.ages.push({ first: this.newest, at: now });
     this.forget(now);
+  }
+
+  /** The pending frames in one piece. */
+  pendingFrames(): Buffer {
+    return this.lone ?? this.frames.copy(this.frames.length - this.pendingBytes, this.frames.length);
+  }
+
+  /** What was pending has gone out. */
+  sent(): void {
+    this.pendingCount = 0;
+    this.pendingBytes = 0;
+    this.lone = undefined;
   }
 
   /**
-   * The frames after an offset, or undefined when one of them is not held any more or the offset has not been reached yet. They
-   * are the ring's own memory: to be read before the next push.
+   * The frames after an offset that went out, in one piece, or undefined when one of them is not held any more or the offset has
+   * not been reached yet.
    */
-  after(offset: number, now: number): Buffer[] | undefined {
+  after(offset: number, now: number): Buffer | undefined {
     this.forget(now);
-    const missed = this.newest - offset;
-    if (missed < 0 || missed > this.sizes.length - this.start) return undefined;
-    let end = this.to;
-    const frames: Buffer[] = [];
-    for (let at = this.sizes.length - 1; frames.length < missed; at--) {
-      const begin = end - (this.sizes[at] ?? 0);
-      frames.push(this.store.subarray(begin, end));
-      end = begin;
-    }
-    return frames.reverse();
+    const sent = this.held - this.pendingCount;
+    const missed = this.offset - offset;
+    if (missed < 0 || missed > sent) return undefined;
+    let from = 0;
+    for (let passed = sent - missed; passed > 0; passed--) from += this.frameBytesAt(from);
+    return this.frames.copy(from, this.frames.length - this.pendingBytes);
   }
 
   /** Lets go of what is too old, too many or too large. */
   forget(now: number): void {
-    const { count, bytes, ageMs } = this.limits;
-    while (this.start < this.sizes.length) {
-      const held = this.sizes.length - this.start;
-      const kept = held <= count && this.bytes <= bytes && now - (this.times[this.start] ?? now) <= ageMs;
-      if (kept) break;
-      const size = this.sizes[this.start] ?? 0;
-      this.from += size;
-      this.budget.rings -= size;
-      this.start += 1;
+    const { count, bytes } = this.limits;
+    while (this.held > this.pendingCount) {
+      if (this.held <= count && this.frames.length <= bytes && !this.isOldestTooOld(now)) break;
+      this.drop(this.frameBytesAt(0), 1);
     }
-    if (this.start > 0 && this.start === this.sizes.length) this.clear();
-    else if (this.start > 64 && this.start * 2 > this.sizes.length) this.cut();
   }
 
-  /** Lets go of all frames and of their memory; their offsets stay counted. */
+  /** Lets go of all frames that went out, and of their memory; their offsets stay counted. */
   clear(): void {
+    this.drop(this.frames.length - this.pendingBytes, this.held - this.pendingCount);
+  }
+
+  private drop(bytes: number, count: number): void {
     this.budget.rings -= this.bytes;
-    this.start = this.sizes.length;
-    this.cut();
-    this.store = NOTHING;
-    this.from = 0;
-    this.to = 0;
+    this.frames.drop(bytes);
+    this.budget.rings += this.bytes;
+    this.held -= count;
+    if (this.held === 0) this.ages.length = 0;
   }
 
-  /** What is held moves to the front, and to a larger store where that would leave less than a quarter free: moves stay rare. */
-  private makeRoom(more: number): void {
-    const { bytes } = this;
-    let size = this.store.byteLength || FIRST_BYTES;
-    while (bytes + more > size * 0.75) size *= 2;
-    const store = size > this.store.byteLength ? Buffer.allocUnsafeSlow(size) : this.store;
-    this.store.copy(store, 0, this.from, this.to);
-    this.store = store;
-    this.from = 0;
-    this.to = bytes;
+  private isOldestTooOld(now: number): boolean {
+    const oldest = this.newest - this.held + 1;
+    while (this.ages[1] && this.ages[1].first <= oldest) this.ages.shift();
+    return this.ages[0] !== undefined && now - this.ages[0].at > this.limits.ageMs;
   }
 
-  private cut(): void {
-    this.sizes.splice(0, this.start);
-    this.times.splice(0, this.start);
-    this.start = 0;
+  /** Bytes of the frame that begins at a place, read off its header (RFC 6455, section 5.2). */
+  private frameBytesAt(place: number): number {
+    const short = this.frames.at(place + 1);
+    if (short < 126) return 2 + short;
+    let length = 0;
+    const digits = short === 126 ? 2 : 8;
+    for (let digit = 0; digit < digits; digit++) length = length * 256 + this.frames.at(place + 2 + digit);
+    return 2 + digits + length;
   }
 }

@@ -1,12 +1,21 @@
 import { describe, expect, it } from '@jest/globals';
+import { Blocks } from './blocks.js';
 import { Ring } from './ring.js';
+import { textsIn } from './testing/texts-in.js';
+import { textFrame } from './wire.js';
 
-const frame = (offset: number) => Buffer.from(`frame ${offset}`);
-const texts = (frames: Buffer[] | undefined) => frames?.map(String);
+const text = (offset: number) => `frame ${offset}`;
+const texts = (frames: Buffer | undefined) => frames && textsIn(frames);
 
 function ringOf(count: number, limits: { count?: number; bytes?: number; ageMs?: number } = {}): Ring {
-  const ring = new Ring('epoch', { count: 1_000, bytes: 1_000_000, ageMs: 1_000, ...limits }, { rings: 0 });
-  for (let n = 1; n <= count; n++) ring.push(frame(n), 0);
+  const ring = new Ring(
+    'epoch',
+    { count: 1_000, bytes: 1_000_000, ageMs: 1_000, ...limits },
+    { rings: 0 },
+    new Blocks(100_000),
+  );
+  for (let n = 1; n <= count; n++) ring.push(text(n), 0);
+  ring.sent();
   return ring;
 }
 
@@ -14,17 +23,18 @@ describe('a ring', () => {
   it('numbers from 1 without gaps', () => {
     const ring = ringOf(0);
     expect(ring.offset).toBe(0);
-    ring.push(frame(1), 0);
-    expect(ring.offset).toBe(1);
-    ring.push(frame(2), 0);
-    expect(ring.offset).toBe(2);
+    for (const offset of [1, 2]) {
+      ring.push(text(offset), 0);
+      ring.sent();
+      expect(ring.offset).toBe(offset);
+    }
   });
 
   it('gives exactly what follows an offset', () => {
     const ring = ringOf(4);
     expect(texts(ring.after(2, 0))).toEqual(['frame 3', 'frame 4']);
     expect(texts(ring.after(0, 0))).toEqual(['frame 1', 'frame 2', 'frame 3', 'frame 4']);
-    expect(ring.after(4, 0)).toEqual([]);
+    expect(texts(ring.after(4, 0))).toEqual([]);
   });
 
   it('does not answer for an offset that it has not reached', () => {
@@ -33,7 +43,7 @@ describe('a ring', () => {
 
   it.each([
     ['count', { count: 3 }],
-    ['bytes', { bytes: 3 * 'frame 1'.length }],
+    ['bytes', { bytes: 3 * textFrame('frame 1').length }],
   ])('holds no more than its %s, and says so', (_, limits) => {
     const ring = ringOf(5, limits);
     expect(texts(ring.after(2, 0))).toEqual(['frame 3', 'frame 4', 'frame 5']);
@@ -44,15 +54,36 @@ describe('a ring', () => {
     const ring = ringOf(2);
     expect(texts(ring.after(1, 1_000))).toEqual(['frame 2']);
     expect(ring.after(1, 1_001)).toBeUndefined();
-    expect(ring.after(2, 1_001)).toEqual([]);
-    ring.push(frame(3), 1_001);
+    expect(texts(ring.after(2, 1_001))).toEqual([]);
+    ring.push(text(3), 1_001);
+    ring.sent();
     expect(texts(ring.after(2, 1_001))).toEqual(['frame 3']);
   });
 
   it('answers the same after thousands of frames have come and gone', () => {
     const ring = ringOf(10_000, { count: 100 });
     expect(texts(ring.after(9_998, 0))).toEqual(['frame 9999', 'frame 10000']);
-    expect(ring.after(9_900, 0)).toHaveLength(100);
+    expect(texts(ring.after(9_900, 0))).toHaveLength(100);
     expect(ring.after(9_899, 0)).toBeUndefined();
+  });
+
+  it('gives large frames and small ones alike', () => {
+    const ring = ringOf(0);
+    const said = [3, 125, 126, 5_000, 65_535, 65_536, 1, 200_000].map((length, n) => String(n).repeat(length));
+    for (const each of said) ring.push(each, 0);
+    ring.sent();
+    expect(texts(ring.after(0, 0))).toEqual(said);
+    expect(texts(ring.after(5, 0))).toEqual(said.slice(5));
+  });
+
+  it('lets go of nothing that is pending, whatever its limits', () => {
+    const ring = ringOf(3, { count: 2, bytes: 20, ageMs: 10 });
+    for (const n of [4, 5, 6]) ring.push(text(n), 100);
+    ring.clear();
+    ring.forget(1_000);
+    expect([ring.offset, ring.pending, texts(ring.pendingFrames())]).toEqual([3, 3, ['frame 4', 'frame 5', 'frame 6']]);
+    ring.sent();
+    ring.forget(1_000);
+    expect([ring.offset, ring.bytes, ring.after(5, 1_000)]).toEqual([6, 0, undefined]);
   });
 });

@@ -1,69 +1,52 @@
-import type { Channel, ChannelPosition, PushFrame, PushName } from '@goldwake/contracts';
+import type { Channel, ChannelPosition } from '@goldwake/contracts';
 import { Batch } from './batch.js';
 import type { Member } from './hub.js';
 import type { Ring } from './ring.js';
 import type { Message } from './translate.js';
-import { textFrame } from './wire.js';
 
 /** A channel: who listens, what was said lately, and what this tick has yet to bring. */
 export class Room {
   readonly members = new Set<Member>();
-  private frames: Buffer[] = [];
-  private events: PushName[] = [];
+  private readonly head: string;
 
   constructor(
     readonly channel: Channel,
     readonly ring: Ring,
-  ) {}
-
-  /** Offset of the newest push that went out: what is pending reaches whoever is a member when it goes. */
-  get offset(): number {
-    return this.ring.offset - this.frames.length;
+  ) {
+    this.head = `{"kind":"push","channel":${JSON.stringify(channel)},"offset":`;
   }
 
-  /** @returns whether this is the first push pending */
-  push({ channel, event, data }: Message, at: string, now: number): boolean {
-    const offset = this.ring.offset + 1;
-    const frame = textFrame(JSON.stringify({ kind: 'push', channel, offset, event, at, data } as PushFrame));
-    this.ring.push(frame, now);
-    if (this.members.size === 0) return false;
-    if (this.frames.length > 0) {
-      this.events.push(event);
-      this.frames.push(frame);
-      return false;
-    }
-    // A literal holds one; a first `push` makes room for seventeen, and most ticks bring a player one.
-    this.events = [event];
-    this.frames = [frame];
-    return true;
+  /** @param at ISO time @returns whether this is the first push pending */
+  push({ event, data }: Message, at: string, now: number): boolean {
+    const { ring } = this;
+    const offset = ring.offset + ring.pending + 1;
+    // Said piece by piece, since only `data` can need escapes: as one object to `stringify`, it took twice as long.
+    ring.push(`${this.head}${offset},"event":"${event}","at":"${at}","data":${JSON.stringify(data)}}`, now);
+    if (this.members.size === 0) ring.sent();
+    return ring.pending === 1;
   }
 
   /** What is pending, to be brought to all members now; undefined where nothing is. */
   take(): Batch | undefined {
-    if (this.frames.length === 0) return undefined;
+    if (this.ring.pending === 0) return undefined;
     const batch = this.pending();
-    this.frames = [];
-    this.events = [];
+    this.ring.sent();
     return batch;
   }
 
   /** What is pending, without taking it. */
   pending(): Batch {
-    return new Batch(this.channel, this.ring.offset, this.frames, this.events);
+    const { channel, ring } = this;
+    return new Batch(channel, ring.offset + ring.pending, ring.pending, ring.pendingFrames());
   }
 
   /** The last member left: what was pending is for those who resume. */
   empty(): void {
-    this.frames = [];
-    this.events = [];
+    this.ring.sent();
   }
 
-  /** The frames between a position and `offset`, or undefined where they cannot be given. */
-  missed(position: ChannelPosition | undefined, now: number): Buffer[] | undefined {
-    if (position?.epoch !== this.ring.epoch || position.offset > this.offset) return undefined;
-    if (position.offset === this.offset) return [];
-    const pending = this.frames.length;
-    const missed = this.ring.after(position.offset, now);
-    return pending === 0 ? missed : missed?.slice(0, -pending);
+  /** The frames after a position that went out, or undefined where they cannot be given. */
+  missed(position: ChannelPosition | undefined, now: number): Buffer | undefined {
+    return position?.epoch === this.ring.epoch ? this.ring.after(position.offset, now) : undefined;
   }
 }

@@ -8,7 +8,7 @@ import {
   type RealtimeProtocol,
   type ServerFrame,
 } from '@goldwake/contracts';
-import type { Clock } from '@goldwake/platform';
+import type { Clock, Ids } from '@goldwake/platform';
 import type { RawData, WebSocket } from 'ws';
 import { parseClientFrame } from './frames.js';
 import type { Hub, Member } from './hub.js';
@@ -23,6 +23,7 @@ import { openWire, PING_FRAME, textFrame } from './wire.js';
 export interface SessionParts extends TokenCheckParts {
   hub: Hub;
   clock: Clock;
+  ids: Ids;
   limits: Limits;
 }
 
@@ -41,7 +42,6 @@ export class Session implements Member, Swept, Owner {
   private pongAwaited = false;
 
   constructor(
-    private readonly id: string,
     readonly address: string,
     private readonly socket: WebSocket,
     stream: Duplex,
@@ -67,7 +67,10 @@ export class Session implements Member, Swept, Owner {
     this.close('server_going_away');
   }
 
+  /** Frees what waits for it in this very turn: whoever cuts for memory must see how much that was. */
   cut(): void {
+    this.end();
+    this.outlet.gone();
     this.socket.terminate();
   }
 
@@ -123,10 +126,10 @@ export class Session implements Member, Swept, Owner {
   private async check(token: string, then: (claims: RealtimeClaims) => void): Promise<void> {
     const before = this.stage;
     this.stage = 'checking';
-    const claims = await checkToken(this.parts, token);
+    const checked = await checkToken(this.parts, token);
     if ((this.stage as Stage) === 'closed') return;
+    const claims = typeof checked === 'string' ? checked : (this.parts.ended.seen(checked.sessionId) ?? checked);
     if (typeof claims === 'string') this.close(claims);
-    else if (this.parts.ended.isRecent(claims.sessionId)) this.close('session_ended');
     else {
       this.stage = before;
       then(claims);
@@ -138,7 +141,7 @@ export class Session implements Member, Swept, Owner {
     claims: RealtimeClaims,
     positions: NonNullable<HelloFrame['positions']>,
   ): void {
-    const { hub, clock, limits } = this.parts;
+    const { hub, clock, ids, limits } = this.parts;
     const own = `user.${claims.uid}` as const;
     if (hub.listeners(own) >= limits.connectionsPerPlayerMax) {
       this.close('player_full');
@@ -155,14 +158,14 @@ export class Session implements Member, Swept, Owner {
     const welcome: ServerFrame = {
       kind: 'welcome',
       protocol,
-      session_id: this.id,
+      session_id: ids.next(),
       uid: claims.uid,
       now: new Date(clock.now()).toISOString(),
       token_expires_at: new Date(claims.expiresAt).toISOString(),
       heartbeat_ms: limits.heartbeatMs,
       channels: joined.map(({ channel, epoch, offset, recovered }) => ({ channel, epoch, offset, recovered })),
     };
-    const missed = joined.flatMap((channel) => channel.missed);
+    const missed = joined.map((channel) => channel.missed);
     this.outlet.write(Buffer.concat([textFrame(JSON.stringify(welcome)), ...missed]));
   }
 

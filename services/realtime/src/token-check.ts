@@ -11,7 +11,7 @@ export interface TokenCheckParts {
 export async function checkToken(parts: TokenCheckParts, token: string): Promise<RealtimeClaims | CloseName> {
   try {
     const claims = await parts.tokens.verify(token);
-    return (await parts.ended.isStored(claims.sessionId)) ? 'session_ended' : claims;
+    return (await parts.ended.stored(claims.sessionId)) ?? claims;
   } catch (error) {
     // Whatever else fails is the house's own trouble: the client may come back.
     if (!(error instanceof Refusal)) return 'server_going_away';

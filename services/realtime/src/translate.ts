@@ -33,10 +33,10 @@ const TABLE: { [T in EventType]: Row<T> } = {
             channel: playersOwn(event),
             event: 'daily_bonus_claimed',
             data: {
-              ...balances(event),
               daily_claim_id: event.data.grant_id,
               daily_claimed_at: event.data.granted_at,
               playthrough: event.data.playthrough,
+              ...balances(event),
             },
           },
         ]
@@ -47,11 +47,11 @@ const TABLE: { [T in EventType]: Row<T> } = {
       channel: playersOwn(event),
       event: 'bet_created',
       data: {
-        ...balances(event),
         round: event.data.round,
         balance_type: event.data.currency,
         stake: event.data.stake,
         do_not_auto_update_balance: false,
+        ...balances(event),
       },
     },
     betProcessed(event, event.data.round.round_id),
@@ -62,11 +62,11 @@ const TABLE: { [T in EventType]: Row<T> } = {
       channel: playersOwn(event),
       event: 'win_created',
       data: {
-        ...balances(event),
         round: event.data.round,
         balance_type: event.data.currency,
         payout: event.data.payout,
         do_not_auto_update_balance: false,
+        ...balances(event),
       },
     },
   ],
@@ -76,12 +76,12 @@ const TABLE: { [T in EventType]: Row<T> } = {
       channel: playersOwn(event),
       event: 'bet_and_win_created',
       data: {
-        ...balances(event),
         round: event.data.round,
         balance_type: event.data.currency,
         stake: event.data.stake,
         payout: event.data.payout,
         do_not_auto_update_balance: false,
+        ...balances(event),
       },
     },
     betProcessed(event, event.data.round.round_id),
@@ -117,6 +117,12 @@ const TABLE: { [T in EventType]: Row<T> } = {
     return [{ channel: playersOwn(event), event: 'onboarding_complete', data }];
   },
 
+  player_banned: (event) => {
+    const { reason, until } = event.data;
+    const data = { account_version: event.version, banned: true as const, ban_reason: reason, banned_until: until };
+    return [{ channel: playersOwn(event), event: 'banned', data }];
+  },
+
   casino_settings_changed: ({ data }) => [{ channel: 'global', event: 'casino_setting_update', data }],
 
   // Lists ask for what changed of the games when they are next opened.
@@ -134,6 +140,8 @@ const TABLE: { [T in EventType]: Row<T> } = {
   password_changed: silent,
   session_started: silent,
   session_ended: silent,
+  // Whoever was banned has no socket to hear it.
+  ban_lifted: silent,
   seed_pair_started: silent,
 };
 
@@ -176,7 +184,7 @@ function balanceUpdate(event: Stored<MoneyType>, reason: string): Message {
   return {
     channel: playersOwn(event),
     event: 'balance_update',
-    data: { ...balances(event), playthrough: event.data.playthrough, reason },
+    data: { playthrough: event.data.playthrough, reason, ...balances(event) },
   };
 }
 

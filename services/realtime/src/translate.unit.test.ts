@@ -74,6 +74,18 @@ describe('a domain event becomes', () => {
     ]);
   });
 
+  it.each(['2026-03-01T00:00:00.000Z', null])('the ban for the player, but not who did it (until %s)', (until) => {
+    const data = { uid: 'ann', by: 'mara', reason: 'Two accounts', until };
+    const event = { type: 'player_banned', data, stream: 'account-ann', version: 4 };
+    expect(translate(event as StoredEvent)).toEqual([
+      {
+        channel: 'user.ann',
+        event: 'banned',
+        data: { account_version: 4, banned: true, ban_reason: 'Two accounts', banned_until: until },
+      },
+    ]);
+  });
+
   const sealed = (text: string) => ({ sealed: text });
   const onboarded = {
     type: 'onboarding_completed',
@@ -171,6 +183,7 @@ describe('a domain event becomes', () => {
     'names_changed',
     'email_changed',
     'session_ended',
+    'ban_lifted',
     'seed_pair_started',
     'a_type_of_tomorrow',
     'toString',

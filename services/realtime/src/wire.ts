@@ -21,8 +21,17 @@ export function textFrame(text: string): Buffer {
     frame[1] = 127;
     frame.writeBigUInt64BE(BigInt(length), 2);
   }
-  frame.write(text, header);
+  // Most texts are ASCII, which goes out as it lies in memory.
+  frame.write(text, header, length === text.length ? 'latin1' : 'utf8');
   return frame;
+}
+
+/** Where the payload of the frame at `at` begins and ends. */
+export function payloadAt(frames: Buffer, at: number): { start: number; end: number } {
+  const short = frames.readUInt8(at + 1);
+  if (short < 126) return { start: at + 2, end: at + 2 + short };
+  if (short === 126) return { start: at + 4, end: at + 4 + frames.readUInt16BE(at + 2) };
+  return { start: at + 10, end: at + 10 + Number(frames.readBigUInt64BE(at + 2)) };
 }
 
 function headerBytes(payloadBytes: number): number {
@@ -93,11 +102,4 @@ class PublicWire implements Wire {
       if (!error) then();
     });
   }
-}
-
-function payloadAt(frames: Buffer, at: number): { start: number; end: number } {
-  const short = frames.readUInt8(at + 1);
-  if (short < 126) return { start: at + 2, end: at + 2 + short };
-  if (short === 126) return { start: at + 4, end: at + 4 + frames.readUInt16BE(at + 2) };
-  return { start: at + 10, end: at + 10 + Number(frames.readBigUInt64BE(at + 2)) };
 }

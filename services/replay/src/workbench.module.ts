@@ -22,6 +22,7 @@ import { WorkbenchSessions } from './workbench/sessions.js';
       inject: [SETTINGS],
     },
   ],
+  exports: [WorkbenchSessions],
 })
 export class WorkbenchModule implements BeforeApplicationShutdown {
   constructor(private readonly readers: Readers) {}

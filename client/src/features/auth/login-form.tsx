@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { banText } from '../../session/ban-text.js';
 import { looksLikeEmail } from '../../session/sign-up-rules.js';
 import { Button, focusFirstInvalid, PasswordField, TextField, TroubleNote } from '../../ui/index.js';
 import styles from './auth-dialog.module.css';
@@ -24,7 +25,7 @@ export function LoginForm() {
         else requestAnimationFrame(() => focusFirstInvalid(form.ref.current));
       }}
     >
-      <TroubleNote text={form.trouble.form} />
+      <TroubleNote text={form.trouble.ban ? banText(form.trouble.ban) : form.trouble.form} />
       <TextField
         label="E-mail"
         type="email"

@@ -1,7 +1,8 @@
+import { Session } from 'node:inspector/promises';
 import type { CommandContext } from '@goldwake/contracts';
 import { DiceBetBody } from '@goldwake/contracts/http';
 import { Command, EventLoopDelay, Player, Public, type SignedIn } from '@goldwake/platform/nest';
-import { Body, Controller, Get, Post } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
 
 /** What benches compare against. Mounted only with GOLDWAKE_BENCH=1. */
 @Controller('bench')
@@ -21,5 +22,19 @@ export class BenchController {
     const read = this.delay.read();
     this.delay.reset();
     return read;
+  }
+
+  /** What the process holds when everything that can go is gone. */
+  @Public()
+  @Post('memory')
+  @HttpCode(200)
+  async memory() {
+    const inspector = new Session();
+    inspector.connect();
+    // The second finds what the first one's finalizers let go.
+    for (let pass = 0; pass < 2; pass++) await inspector.post('HeapProfiler.collectGarbage');
+    inspector.disconnect();
+    const { heapUsed, external, rss } = process.memoryUsage();
+    return { heap_bytes: heapUsed, external_bytes: external, rss_bytes: rss };
   }
 }

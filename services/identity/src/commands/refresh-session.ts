@@ -1,6 +1,7 @@
 import { type CommandContext, Refusal } from '@goldwake/contracts';
 import { type Clock, type Document, type Documents, put, RevisionConflict } from '@goldwake/platform';
 import { type Session, sessions } from '../collections.js';
+import { requireNotBanned } from '../domain/account.js';
 import { familyHash, rotate } from '../secrets/refresh-tokens.js';
 import type { Accounts } from './accounts.js';
 import type { EndSession } from './end-session.js';
@@ -18,7 +19,7 @@ export class RefreshSession {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws Refusal `refresh_invalid` */
+  /** @throws Refusal `refresh_invalid`, `banned` */
   async run(token: string | undefined, context: CommandContext): Promise<Started> {
     const family = token === undefined ? undefined : familyHash(token);
     if (token === undefined || family === undefined) throw new Refusal('refresh_invalid');
@@ -39,11 +40,13 @@ export class RefreshSession {
 
   private async openSession(family: string): Promise<Document<Session>> {
     const [session] = await this.documents.find(sessions, { index: 'family', equals: [family], limit: 1 });
-    const over = !session || session.body.ended_at || Date.parse(session.body.expires_at) <= this.clock.now();
-    if (over) throw new Refusal('refresh_invalid');
-    // The history has the last word: a session started while a reset was ending all of them has no mark of its own.
+    if (!session) throw new Refusal('refresh_invalid');
     const { state } = await this.accounts.load(session.body.uid);
-    if (!state.sessions.has(session.id)) throw new Refusal('refresh_invalid');
+    // First: the ban has ended the session too, and its player is to hear why.
+    requireNotBanned(state, this.clock.now());
+    const over = session.body.ended_at || Date.parse(session.body.expires_at) <= this.clock.now();
+    // The history has the last word: a session started while a reset was ending all of them has no mark of its own.
+    if (over || !state.sessions.has(session.id)) throw new Refusal('refresh_invalid');
     return session;
   }
 

@@ -28,7 +28,7 @@ export interface SignInParts {
 export class SignIn {
   constructor(private readonly parts: SignInParts) {}
 
-  /** @throws Refusal `credentials_wrong`, `too_many_requests` */
+  /** @throws Refusal `credentials_wrong`, `too_many_requests`, `banned` to who knows the password */
   async run(
     body: { email: string; password: string },
     caller: { address: string; userAgent: string | undefined },
@@ -66,7 +66,7 @@ export class SignIn {
     const { events } = await accounts.execute(
       uid,
       ownContext(context, uid, 'sign-in', started.sessionId),
-      (state) => startSession(state, started.sessionId, passwordVersion, expired),
+      (state) => startSession(state, started.sessionId, passwordVersion, expired, clock.now()),
       (decided) => {
         const displaced = new Set(displacedBy(decided));
         const marks = old.filter(({ id }) => displaced.has(id));
@@ -98,5 +98,7 @@ export class SignIn {
 }
 
 function displacedBy(events: readonly { data: AccountEvent['data'] }[]): string[] {
-  return events.flatMap(({ data }) => ('reason' in data && data.reason === 'displaced' ? [data.session_id] : []));
+  return events.flatMap(({ data }) =>
+    'session_id' in data && 'reason' in data && data.reason === 'displaced' ? [data.session_id] : [],
+  );
 }

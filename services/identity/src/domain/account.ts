@@ -1,4 +1,4 @@
-import { type AccountEvent, type Avatar, Refusal, type Sealed } from '@goldwake/contracts';
+import { type AccountEvent, type Avatar, type Ban, isInForce, Refusal, type Sealed } from '@goldwake/contracts';
 import type { Username } from './names.js';
 
 /** Sessions that a player may have open at once; one more ends the oldest. */
@@ -28,6 +28,8 @@ export interface AccountState {
   password_version: number;
   /** Sessions that have started and not ended; the oldest first. */
   sessions: ReadonlySet<string>;
+  /** The last one that was not lifted; `isInForce` tells whether its time is over. */
+  ban: Ban | null;
 }
 
 type Profile = NonNullable<AccountState['profile']>;
@@ -55,6 +57,7 @@ export const accountReducer = {
       residence: null,
       password_version: 0,
       sessions: new Set(),
+      ban: null,
     };
   },
 
@@ -88,6 +91,12 @@ export const accountReducer = {
         return { ...state, sessions: new Set(state.sessions).add(event.data.session_id) };
       case 'session_ended':
         return { ...state, sessions: without(state.sessions, event.data.session_id) };
+      case 'player_banned': {
+        const { reason, until } = event.data;
+        return { ...state, ban: { reason, until } };
+      }
+      case 'ban_lifted':
+        return { ...state, ban: null };
       default:
         return unknown(event);
     }
@@ -115,16 +124,19 @@ export function openAccount(state: AccountState, profile: Profile, sessionId: st
 /**
  * @param checked the password_version that the player's password was checked against
  * @param expired sessions whose time has run out; they are closed on this occasion
+ * @param now epoch milliseconds
  * @returns with the ends of the oldest sessions, where the new one would be one too many
- * @throws Refusal `credentials_wrong` if the password was changed in the meantime
+ * @throws Refusal `credentials_wrong` if the password was changed in the meantime, `banned`
  */
 export function startSession(
   state: AccountState,
   sessionId: string,
   checked: number,
   expired: readonly string[],
+  now: number,
 ): AccountEvent[] {
   if (!state.profile || checked !== state.password_version) throw new Refusal('credentials_wrong');
+  requireNotBanned(state, now);
   const open = [...state.sessions].filter((id) => !expired.includes(id));
   const displaced = open.slice(0, Math.max(0, open.length - SESSIONS_MAX + 1));
   return [
@@ -158,6 +170,39 @@ export function changePassword(state: AccountState, by: 'reset' | 'player', keep
 /** @param keep the session that asks */
 export function endOtherSessions(state: AccountState, keep: string): AccountEvent[] {
   return others(state, keep).flatMap((id) => ended(state, id, 'revoked'));
+}
+
+/** @param now epoch milliseconds. @throws Refusal `banned`, with the ban */
+export function requireNotBanned(state: AccountState, now: number): void {
+  const ban = banAt(state, now);
+  if (ban) throw new Refusal('banned', undefined, { ban });
+}
+
+/** @param now epoch milliseconds. @returns the ban in force then */
+export function banAt({ ban }: AccountState, now: number): Ban | null {
+  return ban && isInForce(ban, now) ? ban : null;
+}
+
+/**
+ * Shuts the player out and ends every session. In place of a ban before it.
+ * @param now epoch milliseconds
+ * @throws Refusal `not_found`, `validation_failed` for an end that is not ahead
+ */
+export function banPlayer(state: AccountState, { reason, until }: Ban, by: string, now: number): AccountEvent[] {
+  if (!state.profile) throw new Refusal('not_found');
+  if (!isInForce({ reason, until }, now)) {
+    throw new Refusal('validation_failed', undefined, { errors: [{ path: 'until', message: 'until must be ahead' }] });
+  }
+  return [
+    { type: 'player_banned', data: { uid: state.uid, by, reason, until } },
+    ...[...state.sessions].flatMap((id) => ended(state, id, 'banned')),
+  ];
+}
+
+/** Nothing if no ban is in force. @param now epoch milliseconds. @throws Refusal `not_found` */
+export function liftBan(state: AccountState, by: string, now: number): AccountEvent[] {
+  if (!state.profile) throw new Refusal('not_found');
+  return banAt(state, now) ? [{ type: 'ban_lifted', data: { uid: state.uid, by } }] : [];
 }
 
 function others({ sessions }: AccountState, keep: string | undefined): string[] {

@@ -26,6 +26,7 @@ const profile = {
   cvref: 'spring',
 };
 const evolve = (state: AccountState, events: AccountEvent[]) => events.reduce(accountReducer.evolve, state);
+const NOW = Date.parse('2026-01-15T12:00:00.000Z');
 const blank = accountReducer.initial('u1');
 const opened = evolve(blank, openAccount(blank, profile, 's1'));
 
@@ -41,6 +42,7 @@ describe('an account', () => {
       residence: null,
       password_version: 1,
       sessions: new Set(['s1']),
+      ban: null,
     });
   });
 
@@ -67,28 +69,30 @@ describe('an account', () => {
 describe('a session', () => {
   it('starts only for the password now in force', () => {
     const changed = evolve(opened, changePassword(opened, 'reset'));
-    expect(() => startSession(changed, 's2', 1, [])).toThrow(expect.objectContaining({ code: 'credentials_wrong' }));
-    expect(evolve(changed, startSession(changed, 's2', 2, [])).sessions).toEqual(new Set(['s2']));
+    expect(() => startSession(changed, 's2', 1, [], NOW)).toThrow(
+      expect.objectContaining({ code: 'credentials_wrong' }),
+    );
+    expect(evolve(changed, startSession(changed, 's2', 2, [], NOW)).sessions).toEqual(new Set(['s2']));
   });
 
   it('closes those that have run out, and only those still open', () => {
-    const events = startSession(opened, 's2', 1, ['s1', 'long gone']);
+    const events = startSession(opened, 's2', 1, ['s1', 'long gone'], NOW);
     expect(events.map(({ type }) => type)).toEqual(['session_ended', 'session_started']);
     expect(evolve(opened, events).sessions).toEqual(new Set(['s2']));
   });
 
   it('ends the oldest where a player has as many as may be open, and no other', () => {
     let state = opened;
-    for (let at = 2; at <= SESSIONS_MAX; at++) state = evolve(state, startSession(state, `s${at}`, 1, []));
+    for (let at = 2; at <= SESSIONS_MAX; at++) state = evolve(state, startSession(state, `s${at}`, 1, [], NOW));
     expect(state.sessions.size).toBe(SESSIONS_MAX);
     const [oldest, ...others] = state.sessions;
-    const events = startSession(state, 'new', 1, []);
+    const events = startSession(state, 'new', 1, [], NOW);
     expect(events[0]).toEqual({
       type: 'session_ended',
       data: { uid: 'u1', session_id: oldest, reason: 'displaced' },
     });
     expect(evolve(state, events).sessions).toEqual(new Set([...others, 'new']));
-    expect(evolve(state, startSession(state, 'new', 1, ['s7'])).sessions.has('s1')).toBe(true);
+    expect(evolve(state, startSession(state, 'new', 1, ['s7'], NOW)).sessions.has('s1')).toBe(true);
   });
 
   it('ends once', () => {
@@ -98,7 +102,7 @@ describe('a session', () => {
   });
 
   it('stays when its player changes the password in it; the others end', () => {
-    const three = ['s2', 's3'].reduce((state, id) => evolve(state, startSession(state, id, 1, [])), opened);
+    const three = ['s2', 's3'].reduce((state, id) => evolve(state, startSession(state, id, 1, [], NOW)), opened);
     const events = changePassword(three, 'player', 's2');
     expect(events[0]).toEqual({ type: 'password_changed', data: { uid: 'u1', by: 'player' } });
     const after = evolve(three, events);
@@ -106,7 +110,7 @@ describe('a session', () => {
   });
 
   it('ends the others on request, and once', () => {
-    const three = ['s2', 's3'].reduce((state, id) => evolve(state, startSession(state, id, 1, [])), opened);
+    const three = ['s2', 's3'].reduce((state, id) => evolve(state, startSession(state, id, 1, [], NOW)), opened);
     const events = endOtherSessions(three, 's3');
     expect(events).toEqual(
       ['s1', 's2'].map((session_id) => ({
@@ -118,7 +122,7 @@ describe('a session', () => {
   });
 
   it('ends, with all others, when the password changes', () => {
-    const two = evolve(opened, startSession(opened, 's2', 1, []));
+    const two = evolve(opened, startSession(opened, 's2', 1, [], NOW));
     const after = evolve(two, changePassword(two, 'reset'));
     expect(after.sessions.size).toBe(0);
     expect(after.password_version).toBe(2);

@@ -79,6 +79,7 @@ export class AuthController {
       const started = await this.refreshSession.run(readRefreshCookie(caller), context);
       return await this.present(started, caller, answer);
     } catch (error) {
+      // Not for `banned`: each tab is to hear it, and who comes back. The cookie opens nothing.
       if (error instanceof Refusal && error.code === 'refresh_invalid') clearRefreshCookie(caller, answer);
       throw error;
     }

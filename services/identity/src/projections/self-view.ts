@@ -1,7 +1,8 @@
 import { avatarUrl, type PromotionsPort, Refusal, type Sealed, type User, type WalletPort } from '@goldwake/contracts';
-import type { Documents } from '@goldwake/platform';
+import type { Clock, Documents } from '@goldwake/platform';
 import { playerKeys } from '../collections.js';
 import type { Accounts } from '../commands/accounts.js';
+import { banAt } from '../domain/account.js';
 import { parseDay } from '../domain/date-of-birth.js';
 import { unseal } from '../secrets/sealing.js';
 
@@ -12,6 +13,7 @@ export class SelfView {
     private readonly documents: Documents,
     private readonly wallet: WalletPort,
     private readonly promotions: PromotionsPort,
+    private readonly clock: Clock,
   ) {}
 
   /** @throws Refusal `token_invalid` if there is no such account (any more) */
@@ -25,6 +27,7 @@ export class SelfView {
     const { profile, email_verified, first_name, last_name, avatar, residence } = account.state;
     if (!profile || !key) throw new Refusal('token_invalid');
     const opened = (field: string, sealed: Sealed | null) => sealed && unseal(key.body, field, sealed);
+    const ban = banAt(account.state, this.clock.now());
     const born = parseDay(unseal(key.body, 'date_of_birth', profile.date_of_birth));
     return {
       uid,
@@ -65,6 +68,9 @@ export class SelfView {
       purchases_crypto_enabled: false,
       redemptions_crypto_enabled: false,
       promotions_enabled: false,
+      banned: ban !== null,
+      ban_reason: ban?.reason ?? null,
+      banned_until: ban?.until ?? null,
     };
   }
 }

@@ -67,10 +67,11 @@ export function sendProblem(reply: FastifyReply, problem: ProblemBody): void {
 
 export function toProblem(thrown: unknown): ProblemBody {
   if (thrown instanceof Refusal) {
-    const { errors, retry_after } = thrown.more;
+    const { errors, retry_after, ban } = thrown.more;
     return problemBody(thrown.code, thrown.detail, {
       ...(errors && { errors }),
       ...(retry_after !== undefined && { retry_after }),
+      ...(ban && { ban }),
     });
   }
   if (thrown instanceof HttpException) {

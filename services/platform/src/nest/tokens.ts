@@ -11,5 +11,7 @@ export const WALLET_PORT = Symbol('WalletPort');
 export const PROMOTIONS_PORT = Symbol('PromotionsPort');
 export const PERSONAL_DATA = Symbol('PersonalDataPort');
 export const ACCESS_KEYS = Symbol('AccessKeysPort');
+/** The engineers' way to shut a player out: `BansPort` in the contracts. */
+export const BANS = Symbol('BansPort');
 /** Verifies access tokens: `AccessTokens` in `bearer.guard.ts`. */
 export const ACCESS_TOKENS = Symbol('AccessTokens');

@@ -85,7 +85,7 @@ export class Connection implements Member, Wire {
     const welcome = textFrame(
       JSON.stringify({ kind: 'welcome', channels: channels.map(({ missed, ...told }) => told) }),
     );
-    this.outlet.write(Buffer.concat([welcome, ...channels.flatMap(({ missed }) => missed)]));
+    this.outlet.write(Buffer.concat([welcome, ...channels.map(({ missed }) => missed)]));
   }
 
   write(frames: Buffer): void {

@@ -4,6 +4,7 @@ import type { ClientFrame, DomainEvent, HelloFrame, PushFrame, ServerFrame, Welc
 import type { Settings } from '@goldwake/platform';
 import { createApp } from '@goldwake/platform/nest';
 import { openTestEngine } from '@goldwake/platform/testing';
+import { afterEach } from '@jest/globals';
 import { type ClientOptions, WebSocket } from 'ws';
 import type { Limits } from '../limits.js';
 import { RealtimeModule } from '../realtime.module.js';
@@ -53,6 +54,19 @@ export async function openHouse(limits: Partial<Limits> = {}, settings: Partial<
       await app.close();
       await engine.close();
     },
+  };
+}
+
+/** Houses for the tests of a file: each is closed after the test that opened it. */
+export function houses() {
+  const open: House[] = [];
+  afterEach(async () => {
+    for (const house of open.splice(0)) await house.close();
+  });
+  return async (limits: Partial<Limits> = {}, settings: Partial<Settings> = {}): Promise<House> => {
+    const house = await openHouse(limits, settings);
+    open.push(house);
+    return house;
   };
 }
 

@@ -9,9 +9,9 @@ const SESSIONS_MAX = 20;
 const WRONG_MAX = 20;
 const WINDOW_MS = 60_000;
 
-/** Who may use the workbench: whoever brought the token of this start. All is kept in memory, and gone with the process. */
+/** Who may use the workbench: whoever brought the token of this start. The sessions are kept in memory; with the process all is over. */
 export class WorkbenchSessions {
-  /** Carried by the link that is printed at start. */
+  /** Carried by the link that is printed at start, and left in the data folder until the end: see `leaveLink`. */
   readonly token: string;
   /** When each was opened, by the digest of its secret: a look-up by digest tells nothing of the secret by its time. */
   private readonly sessions = new Map<string, string>();

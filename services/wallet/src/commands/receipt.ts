@@ -26,5 +26,5 @@ export function eventOfType<Type extends WalletEvent['type']>(
 export function roundReceiptOf(stored: StoredEvent<WalletEvent>): RoundReceipt {
   const event = eventOfType(stored, 'bet_and_win_settled');
   const { round, currency, stake, payout } = event.data;
-  return { ...receiptOf(event), round, currency, stake, payout };
+  return { round, currency, stake, payout, ...receiptOf(event) };
 }

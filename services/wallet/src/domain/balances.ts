@@ -18,11 +18,11 @@ export function balancesOf(state: Pick<WalletState, 'balances'>): Balances {
 
 /** What must be stored for a wallet in this state: the replayed side of a comparison. */
 export function balancesDocument(state: WalletState, version: number): BalancesDocument {
-  return { ...balancesOf(state), playthrough: playthroughOf(state), version };
+  return { playthrough: playthroughOf(state), version, ...balancesOf(state) };
 }
 
 /** What is stored for an event: read from what it states, without the state, since this runs for every bet. */
 export function balancesAfter(event: StoredEvent<WalletEvent>): BalancesDocument {
   const { balances, playthrough } = event.data;
-  return { ...balances, playthrough, version: event.version };
+  return { playthrough, version: event.version, ...balances };
 }

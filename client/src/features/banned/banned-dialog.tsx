@@ -1,0 +1,38 @@
+import type { Ban } from '@goldwake/contracts';
+import { useRef } from 'react';
+import { banEnd } from '../../session/ban-text.js';
+import { Button, Dialog } from '../../ui/index.js';
+import styles from './banned-dialog.module.css';
+
+/** Tells a player who was just signed out by a ban, or comes back during one. @param ban null: closed */
+export default function BannedDialog({ ban, onClose }: { ban: Ban | null; onClose: () => void }) {
+  // While it fades out, the dialog shows what it showed last.
+  const last = useRef<Ban>({ reason: '', until: null });
+  if (ban) last.current = ban;
+  const { reason } = last.current;
+  const end = banEnd(last.current);
+  return (
+    <Dialog
+      open={ban !== null}
+      onClose={onClose}
+      title="Your account is banned"
+      description="You are signed out on every device."
+    >
+      <div className={styles.content}>
+        <dl className={styles.facts}>
+          <dt>Reason</dt>
+          <dd>{reason}</dd>
+          <dt>Until</dt>
+          <dd>{end ?? 'For good'}</dd>
+        </dl>
+        <p className={styles.plain}>
+          {end && 'You can log in again then. '}
+          Your coins and your history stay as they are. If you think that this is a mistake, tell who runs this casino.
+        </p>
+        <Button wide size="large" onClick={onClose}>
+          Understood
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test';
+import { arrive, PASSWORD } from '../support/player.js';
+import { pill } from '../support/screen.js';
+import { expectSound } from '../support/sound.js';
+import { expect, test } from '../support/test.js';
+
+const REASON = 'Two accounts in one household';
+const END = 'March 1, 2099 at 12:00 PM';
+const UNTIL = ['--until', '2099-03-01T12:00Z'];
+
+const told = (page: Page) => page.getByRole('dialog', { name: 'Your account is banned' });
+const ready = (page: Page) => expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'ready');
+const isOut = (page: Page) => expect(page.getByRole('button', { name: 'Sign Up', exact: true }).first()).toBeVisible();
+
+async function logIn(page: Page, email: string): Promise<void> {
+  await page.getByRole('button', { name: 'Login', exact: true }).first().click();
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
+  await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+}
+
+test('a player at play who is banned sees at once why and until when, is out, and hears the same at the sign-in', async ({
+  page,
+  casino,
+  watch,
+}) => {
+  watch.provokes(/^403 POST \/api\/auth\/(refresh|sign-in)$/);
+  const player = await arrive(page);
+  await page.goto('/games/dice');
+  await ready(page);
+  await casino.ban(player.username, '--reason', REASON, ...UNTIL);
+
+  await expect(told(page)).toBeVisible({ timeout: 2_000 });
+  await expect(told(page)).toContainText(REASON);
+  await expect(told(page)).toContainText(END);
+  await expect(page.getByText('Your session has ended.')).toBeHidden();
+  await expectSound(page, 'banned, told at once');
+  const close = async () => {
+    await told(page).getByRole('button', { name: 'Understood' }).click();
+    await expect(told(page)).toBeHidden();
+    await isOut(page);
+  };
+  await close();
+  await page.reload();
+  await expect(told(page)).toContainText(END);
+  await close();
+
+  await logIn(page, player.email);
+  const form = page.getByRole('dialog');
+  await expect(form).toContainText(`This account is banned until ${END}. Reason: “${REASON}”.`);
+  await expectSound(page, 'banned, at the sign-in');
+});
+
+test('every tab of a banned player says so, and a page for players gives way to the lobby', async ({
+  page,
+  context,
+  casino,
+}) => {
+  const player = await arrive(page);
+  await page.goto('/');
+  await ready(page);
+  const other = await context.newPage();
+  await other.goto('/settings/profile');
+  await ready(other);
+  await casino.ban(player.uid, '--reason', REASON);
+  for (const tab of [page, other]) {
+    await expect(told(tab)).toContainText('For good');
+    await expect(tab).toHaveURL('/');
+  }
+});
+
+test('a player banned while away is told on coming back, and may log in once the ban is lifted', async ({
+  page,
+  casino,
+  watch,
+}) => {
+  watch.provokes(/^403 POST \/api\/auth\/refresh$/);
+  const player = await arrive(page);
+  await casino.ban(player.username, '--reason', REASON, ...UNTIL);
+  await page.goto('/settings/profile');
+  await expect(told(page)).toContainText(END);
+  await expect(page).toHaveURL('/');
+  await page.keyboard.press('Escape');
+  await expect(told(page)).toBeHidden();
+  await casino.ban(player.username, '--lift');
+  await logIn(page, player.email);
+  await expect(pill(page)).toBeVisible();
+});

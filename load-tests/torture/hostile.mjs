@@ -1,0 +1,143 @@
+/**
+ * Strangers' sockets against a casino of its own, twice: what a healthy player notices of them, and what the gateway still holds
+ * when they are gone. The house has a core to itself, since what the strangers and the player compute is none of its doing.
+ */
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { Child } from '../../bench/lib/fan-out/child.mjs';
+import { stayOnCore } from '../../scripts/lib/cores.mjs';
+import { Casino } from '../lib/casino.mjs';
+import { ask } from '../lib/http.mjs';
+import { Canary } from './canary.mjs';
+import { checkOpenFiles } from './open-files.mjs';
+import { closesOnceOpen, tidily } from './tidily.mjs';
+
+export const P99_FACTOR_MAX = 1.2;
+/** Both p99 are read off a clock of whole milliseconds, at two ends. */
+const P99_GRAIN_MS = 2;
+const MIB = 2 ** 20;
+const HELD_GROWTH_BYTES_MAX = 8 * MIB;
+const RSS_GROWTH_BYTES_MAX = 16 * MIB;
+export const STALLED = 20;
+const PULSE = { settings_per_second: 20, bets_per_second: 50 };
+const WARM_UP_MS = 5_000;
+const AFTER_COLLECTION_MS = 2_000;
+const GONE_MS_MAX = 60_000;
+const STRANGERS_MAIN = fileURLToPath(new URL('./strangers-main.mjs', import.meta.url));
+const STRANGERS_CORE = 0;
+const HOUSE_CORE = 1;
+
+/** @returns the report; `held` tells whether all targets were kept to */
+export function hostile(options) {
+  checkOpenFiles(options.sockets + STALLED);
+  return tidily((later) => waves(options, later));
+}
+
+async function waves({ sockets, perSecond, seconds, step = () => {} }, later) {
+  stayOnCore(STRANGERS_CORE);
+  const opening = Casino.open({ core: HOUSE_CORE });
+  later(closesOnceOpen(opening));
+  const casino = await opening;
+  const strangers = new Child('the strangers', STRANGERS_MAIN, { core: STRANGERS_CORE });
+  later(() => strangers.end());
+  const [healthy, ...others] = await casino.players(3);
+  const canary = new Canary(casino.url, healthy);
+  later(() => canary.stop());
+  await canary.start();
+  await casino.pulse({ ...PULSE, seconds: 3_600 });
+  const target = await targetOf(casino, others);
+
+  const noticed = async () => ({ ...canary.read(), loop_delay: await ask(`${casino.url}/api/bench/loop-delay`) });
+  /** Calm and strangers by turns: what else this machine does is in both. */
+  const wave = async (name) => {
+    step(`${name}: calm`);
+    await noticed();
+    await pause(seconds * 1_000);
+    const calm = await noticed();
+    step(`${name}: the strangers come`);
+    await strangers.ask('attack', { target, sockets, perSecond, stalled: STALLED });
+    await pause((sockets / perSecond + seconds) * 1_000);
+    step(`${name}: they go`);
+    const did = await strangers.ask('leave', { perSecond });
+    if (did.most_open < sockets)
+      throw new Error(`this machine is too busy: only ${did.most_open} sockets were held at a time`);
+    const player = await noticed();
+    await allGone(casino);
+    return { ...did, calm, player, memory: await memory(casino) };
+  };
+
+  await pause(WARM_UP_MS);
+  const before = await memory(casino);
+  const first = await wave('first wave');
+  const second = await wave('second wave');
+  const open = await openSockets(casino);
+  const faults = [
+    ...faultsOfWave('first wave', first),
+    ...faultsOfWave('second wave', second),
+    ...(canary.cut > 0 ? ['the healthy player was cut'] : []),
+    ...(open > 1 ? [`${open - 1} sockets are still there`] : []),
+    ...faultsOfMemory(before, first.memory, second.memory),
+  ];
+  return {
+    scenario: 'hostile',
+    held: faults.length === 0,
+    sockets,
+    dialled_per_second: perSecond,
+    memory_before: before,
+    first,
+    second,
+    sockets_left: open - 1,
+    faults,
+  };
+}
+
+function faultsOfWave(name, { wrong, failed, calm, player }) {
+  const p99 = calm.p99_ms;
+  const p99Max = Math.max(p99 * P99_FACTOR_MAX, p99 + P99_GRAIN_MS);
+  return [
+    ...Object.entries(wrong).map(([what, times]) => `${name}: not the documented answer, ${what}, ${times} times`),
+    ...(failed > 0 ? [`${name}: ${failed} of its sockets could not be opened`] : []),
+    ...(player.p99_ms > p99Max ? [`${name}: a healthy player's p99 rose from ${p99} to ${player.p99_ms} ms`] : []),
+  ];
+}
+
+/** A wave may leave pages that its like will use again; what rises with every wave is held. */
+function faultsOfMemory(before, first, second) {
+  const held = (memory) => memory.heap_bytes + memory.external_bytes;
+  const faults = [];
+  const check = (what, growth, max) => {
+    if (growth > max) faults.push(`${what} ${(growth / MIB).toFixed(1)} MiB, and ${max / MIB} may be`);
+  };
+  check('heap and buffers held after the second wave:', held(second) - held(before), HELD_GROWTH_BYTES_MAX);
+  check('resident after the second wave above the first:', second.rss_bytes - first.rss_bytes, RSS_GROWTH_BYTES_MAX);
+  return faults;
+}
+
+async function targetOf(casino, [stranger, other]) {
+  const [expired] = await casino.players(1, { realtimeTokenS: 1 });
+  return {
+    url: casino.url,
+    token: stranger.realtime_token,
+    expiredToken: expired.realtime_token,
+    accessToken: stranger.access_token,
+    otherUid: other.uid,
+  };
+}
+
+async function allGone(casino) {
+  for (const until = Date.now() + GONE_MS_MAX; Date.now() < until && (await openSockets(casino)) > 1; )
+    await pause(250);
+}
+
+async function openSockets(casino) {
+  const text = await (await fetch(`${casino.url}/metrics`)).text();
+  const lines = text.split('\n').filter((line) => line.startsWith('goldwake_realtime_connections'));
+  return lines.reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0);
+}
+
+async function memory(casino) {
+  const held = await ask(`${casino.url}/api/bench/memory`, {});
+  // To collect everything takes half a second, for which the pushes of that time wait.
+  await pause(AFTER_COLLECTION_MS);
+  return held;
+}

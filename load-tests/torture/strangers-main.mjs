@@ -1,0 +1,97 @@
+/** Strangers in a process of their own: at a bounded pace they hold connections half open, stop reading, and break every rule. */
+import { setPriority } from 'node:os';
+import { setTimeout as pause } from 'node:timers/promises';
+import { answer } from '../../bench/lib/fan-out/child.mjs';
+import { ABUSES, halfOpen, neverReads } from '../../services/all-in-one/dist/testing/hostile-sockets.js';
+
+const STEP_MS = 10;
+const BETWEEN_ABUSES_MS = 50;
+
+// The healthy player is measured on the same core: the strangers' own work is none of the house's.
+setPriority(19);
+
+const open = new Set();
+let pace;
+let told;
+let abusing;
+
+answer({
+  /** From now on `sockets` are held half open: half say nothing, half never say hello. Whoever is sent away dials again. */
+  async attack({ target, sockets, perSecond, stalled }) {
+    told = { dialled: 0, failed: 0, most_open: 0, abuses: 0, wrong: {} };
+    const upgrade = upgradeOf(target.url);
+    pace = steadily(perSecond, () => open.size < sockets && void dial(target.url, told.dialled % 2 ? '' : upgrade));
+    for (let at = 0; at < stalled; at++) keep(await neverReads(target, at % 2 ? [1] : [2, 1]));
+    abusing = new AbortController();
+    void abuse(target, abusing.signal);
+  },
+  /** All hang up, at the pace at which they came. @returns what they did, and `wrong` answers by what they were */
+  async leave({ perSecond }) {
+    abusing.abort();
+    clearInterval(pace);
+    const gone = new Promise((resolve) => {
+      pace = steadily(perSecond, () => {
+        const [one] = open;
+        if (one) hangUp(one);
+        else resolve();
+      });
+    });
+    await gone;
+    clearInterval(pace);
+    return told;
+  },
+  told: () => ({ ...told, open: open.size }),
+});
+
+function steadily(perSecond, act) {
+  const most = Math.max(1, (perSecond * STEP_MS * 2) / 1_000);
+  let due = 0;
+  let at = performance.now();
+  return setInterval(() => {
+    const now = performance.now();
+    // What could not be done in time is not made up for in a burst.
+    due = Math.min(most, due + ((now - at) / 1_000) * perSecond);
+    at = now;
+    for (; due >= 1; due--) act();
+  }, STEP_MS);
+}
+
+async function dial(url, says) {
+  told.dialled += 1;
+  try {
+    const socket = await halfOpen(url, says);
+    // Unread, its end would go unnoticed.
+    keep(socket.resume());
+  } catch {
+    told.failed += 1;
+  }
+}
+
+function keep(socket) {
+  open.add(socket);
+  told.most_open = Math.max(told.most_open, open.size);
+  socket.once('close', () => open.delete(socket));
+}
+
+function hangUp(socket) {
+  open.delete(socket);
+  (socket.terminate ?? socket.destroy).call(socket);
+}
+
+async function abuse(target, signal) {
+  while (!signal.aborted) {
+    for (const [name, { answer, commit }] of Object.entries(ABUSES)) {
+      // Its ten seconds are what the half-open ones wait for.
+      if (name === 'no hello') continue;
+      const got = await commit(target);
+      told.abuses += 1;
+      if (got !== answer(target)) told.wrong[`${name}: ${got}`] = (told.wrong[`${name}: ${got}`] ?? 0) + 1;
+    }
+    await pause(BETWEEN_ABUSES_MS);
+  }
+}
+
+/** A whole upgrade, behind which no hello comes. */
+function upgradeOf(url) {
+  return `GET /realtime HTTP/1.1\r\nHost: ${new URL(url).host}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`;
+}

@@ -1,0 +1,6 @@
+/** `npm run ban -- <player> --reason "…"`: bans a player of the casino that is open, or lets them in again. */
+import { become } from './lib/run.mjs';
+import { setUp } from './lib/set-up.mjs';
+
+setUp({ client: false });
+process.exit(await become('services/replay/dist/bans/main.js', process.argv.slice(2)));

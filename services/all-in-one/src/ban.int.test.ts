@@ -1,0 +1,230 @@
+import { execFile } from 'node:child_process';
+import { existsSync, statSync } from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir, userInfo } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type ConnectionState, connect } from '@goldwake/connection';
+import type { PushFrame, StoredEvent } from '@goldwake/contracts';
+import type { SessionAnswer } from '@goldwake/contracts/http';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import request from 'supertest';
+import { WebSocket } from 'ws';
+import { type Casino, createCasino } from './casino.js';
+
+const BAN = fileURLToPath(new URL('../../replay/dist/bans/main.js', import.meta.url));
+const PASSWORD = 'a long enough secret';
+
+let casino: Casino;
+let dataDir: string;
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'goldwake-ban-'));
+  casino = await createCasino({ dataDir });
+});
+afterAll(async () => {
+  await casino.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+interface Done {
+  code: number;
+  out: string;
+  err: string;
+}
+
+function ban(args: string[], data = dataDir): Promise<Done> {
+  return new Promise((resolve) => {
+    execFile(process.execPath, [BAN, ...args, '--data', data], (error, out, err) => {
+      resolve({ code: error ? Number(error.code) : 0, out, err });
+    });
+  });
+}
+
+const api = () => request(casino.url);
+const emailOf = (username: string) => `${username}@example.com`;
+const signIn = (username: string) =>
+  api()
+    .post('/api/auth/sign-in')
+    .send({ email: emailOf(username), password: PASSWORD });
+
+async function signUp(username: string): Promise<SessionAnswer> {
+  const body = { email: emailOf(username), username, password: PASSWORD, dateOfBirth: '1990-04-01' };
+  return (await api().post('/api/auth/sign-up').send(body).expect(201)).body;
+}
+
+const asPlayer = (token: string) => ({ authorization: `Bearer ${token}` });
+
+/** A line by the connection library, as the app has one. */
+async function listen(token: string) {
+  const pushes: PushFrame[] = [];
+  let enter = (_: ConnectionState) => {};
+  const reached = (name: ConnectionState['name']) =>
+    new Promise<ConnectionState>((resolve) => {
+      enter = (state) => {
+        if (state.name === name) resolve(state);
+      };
+      enter(line.state);
+    });
+  const getToken = async () =>
+    (await api().post('/api/realtime/token').set(asPlayer(token)).send({}).expect(200)).body.token as string;
+  const line = connect({
+    url: `${casino.url.replace('http', 'ws')}/realtime`,
+    getToken,
+    onPush: (push) => pushes.push(push),
+    onState: (state) => enter(state),
+    WebSocket,
+  });
+  await reached('ready');
+  return { pushes, stopped: reached('stopped') };
+}
+
+describe('npm run ban', () => {
+  it('shuts a player out of the open casino: told, disconnected for good, and refused at every door', async () => {
+    const { access_token, user } = await signUp('anna');
+    const { pushes, stopped } = await listen(access_token);
+    const done = await ban(['Anna', '--reason', 'Two accounts', '--until', '2099-03-01']);
+    const told = { reason: 'Two accounts', until: '2099-03-01T00:00:00.000Z' };
+    expect(done).toEqual({
+      code: 0,
+      out: `anna (${user.uid}) is banned until ${told.until}: Two accounts. 1 sign-in was ended.\n`,
+      err: '',
+    });
+
+    expect(await stopped).toEqual({ name: 'stopped', code: 3506 });
+    expect(pushes).toMatchObject([
+      { event: 'banned', data: { banned: true, ban_reason: told.reason, banned_until: told.until } },
+    ]);
+    await api().get('/api/self').set(asPlayer(access_token)).expect(401);
+    await api().post('/api/realtime/token').set(asPlayer(access_token)).send({}).expect(401);
+    const refused = await signIn('anna').expect(403);
+    expect(refused.headers['content-type']).toMatch(/^application\/problem\+json/);
+    expect(refused.body).toMatchObject({ code: 'banned', status: 403, title: 'This account is banned', ban: told });
+
+    const events: StoredEvent[] = [];
+    for await (const event of casino.engine.store.readStream(`account-${user.uid}`)) events.push(event);
+    expect(events.find(({ type }) => type === 'player_banned')?.data).toEqual({
+      uid: user.uid,
+      by: userInfo().username,
+      ...told,
+    });
+  });
+
+  it('bans for good or for a time, replaces a ban, and lifts it', async () => {
+    const { user } = await signUp('bert');
+    expect((await ban([user.uid, '--reason', 'Abuse'])).out).toContain('is banned for good: Abuse.');
+    const before = Date.now();
+    expect((await ban(['bert', '--reason', 'Abuse', '--for', '2w'])).out).toContain('0 sign-ins were ended.');
+    const until = Date.parse((await signIn('bert').expect(403)).body.ban.until);
+    expect(until - before).toBeGreaterThanOrEqual(14 * 86_400_000);
+    expect(until - Date.now()).toBeLessThanOrEqual(14 * 86_400_000);
+    const lifted = { code: 0, out: `bert (${user.uid}) may sign in: no ban is in force.\n`, err: '' };
+    expect(await ban(['bert', '--lift'])).toEqual(lifted);
+    expect(await ban(['bert', '--lift'])).toEqual(lifted);
+    await signIn('bert').expect(200);
+  });
+
+  it.each([
+    ['no player', [], /^error: missing required argument 'player'$/],
+    ['no reason', ['anna'], /^--reason is missing: the player is to be told why$/],
+    ['a player there is not', ['nobody', '--reason', 'r'], /^There is no such player$/],
+    ['an end that is past', ['anna', '--reason', 'r', '--until', '2020-01-01'], /^until must be ahead$/],
+    ['an end that is no time', ['anna', '--reason', 'r', '--until', 'soon'], /Not a time like 2026-03-01/],
+    ['no length of time', ['anna', '--reason', 'r', '--for', '7'], /Not a time like 30m, 12h, 7d or 2w\.$/],
+    ['a length out of range', ['anna', '--reason', 'r', '--for', '0d'], /Not a time like 30m/],
+    ['two ends', ['anna', '--reason', 'r', '--for', '7d', '--until', '2099-01-01'], /cannot be used with option/],
+    ['a ban and its lifting', ['anna', '--reason', 'r', '--lift'], /cannot be used with option/],
+    ['an empty reason', ['anna', '--reason', ' '], /^reason must be one line of text$/],
+    ['a reason of two lines', ['anna', '--reason', 'a\nb'], /^reason must be one line of text$/],
+    ['too long a reason', ['anna', '--reason', 'x'.repeat(201)], /^reason must be shorter than or equal to 200/],
+  ])('answers %s with one line and exit code 2', async (_, args, line) => {
+    const done = await ban(args);
+    expect(done).toMatchObject({ code: 2, out: '' });
+    expect(done.err.trimEnd().split('\n')).toEqual([expect.stringMatching(line)]);
+  });
+
+  it('explains itself', async () => {
+    const done = await ban(['--help']);
+    expect(done).toMatchObject({ code: 0, err: '' });
+    for (const word of ['--reason', '--until', '--for', '--lift', 'Exit codes', 'Example']) {
+      expect(done.out).toContain(word);
+    }
+  });
+});
+
+describe('the way to the open casino', () => {
+  const link = () => join(dataDir, 'workbench-link');
+  const asEngineer = async () => {
+    const token = new URL(casino.workbench ?? '').hash.replace('#token=', '');
+    const answer = await api().post('/api/workbench/session').send({ token }).expect(204);
+    return String(answer.headers['set-cookie']).split(';', 1)[0] ?? '';
+  };
+  const body = { player: 'anna', reason: 'r', until: null, by: 'mara' };
+
+  it('is the link of the workbench, in a file that its owner alone reads, and gone when the casino closes', async () => {
+    const own = await mkdtemp(join(tmpdir(), 'goldwake-ban-link-'));
+    try {
+      await writeFile(join(own, 'workbench-link'), 'of a casino that was killed', { mode: 0o644 });
+      const short = await createCasino({ dataDir: own });
+      expect((await readFile(join(own, 'workbench-link'), 'utf8')).trim()).toBe(short.workbench);
+      if (process.platform !== 'win32') expect(statSync(join(own, 'workbench-link')).mode & 0o777).toBe(0o600);
+      await short.close();
+      expect(existsSync(join(own, 'workbench-link'))).toBe(false);
+      const shut = await ban(['anna', '--reason', 'r'], own);
+      expect(shut).toMatchObject({ code: 2, out: '' });
+      expect(shut.err).toMatch(/^.*: no casino is open on this data folder, or its workbench is off; .*\n$/);
+      await writeFile(join(own, 'workbench-link'), `${short.workbench}\n`);
+      expect(await ban(['anna', '--reason', 'r'], own)).toEqual(shut);
+      await writeFile(join(own, 'workbench-link'), `${casino.url}/workbench#token=of-another-start\n`);
+      expect(await ban(['anna', '--reason', 'r'], own)).toEqual(shut);
+    } finally {
+      await rm(own, { recursive: true, force: true });
+    }
+    expect(existsSync(link())).toBe(true);
+  });
+
+  it('is not there where the workbench is off', async () => {
+    const own = await mkdtemp(join(tmpdir(), 'goldwake-ban-off-'));
+    const off = await createCasino({ dataDir: own, workbench: false });
+    try {
+      expect(existsSync(join(own, 'workbench-link'))).toBe(false);
+      await request(off.url).post('/api/workbench/bans').send(body).expect(404);
+    } finally {
+      await off.close();
+      await rm(own, { recursive: true, force: true });
+    }
+  });
+
+  it.each(['/api/workbench/bans', '/api/workbench/bans/lift'])('%s is for engineers alone', async (path) => {
+    const { access_token } = await signUp(path.endsWith('lift') ? 'carl' : 'cora');
+    const cookie = await asEngineer();
+    await api().post(path).send(body).expect(401);
+    await api().post(path).set(asPlayer(access_token)).send(body).expect(401);
+    await api().post(path).set('cookie', 'goldwake_workbench=guessed').send(body).expect(401);
+    await api().post(path).set('cookie', cookie).set('origin', 'http://evil.example').send(body).expect(403);
+    await api().post(path).set('cookie', cookie).set('host', 'evil.example').send(body).expect(403);
+    await api().post(path).set('cookie', cookie).send({}).expect(422);
+  });
+
+  it('does a command once for its Idempotency-Key', async () => {
+    const { user } = await signUp('dora');
+    const cookie = await asEngineer();
+    const send = (reason: string) =>
+      api()
+        .post('/api/workbench/bans')
+        .set({ cookie, 'idempotency-key': 'once' })
+        .send({ ...body, player: user.uid, reason });
+    const first = await send('Two accounts').expect(200);
+    expect((await send('Two accounts').expect(200)).body).toEqual(first.body);
+    expect((await send('Another').expect(409)).body.code).toBe('idempotency_mismatch');
+    await api()
+      .post('/api/workbench/bans')
+      .set('cookie', cookie)
+      .send({ ...body, until: '2099-01-01' })
+      .expect(422);
+    await api()
+      .post('/api/workbench/bans')
+      .set('cookie', cookie)
+      .send({ ...body, until: undefined })
+      .expect(422);
+  });
+});

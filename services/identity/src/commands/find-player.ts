@@ -1,0 +1,14 @@
+import { Refusal } from '@goldwake/contracts';
+import type { Documents } from '@goldwake/platform';
+import { type Credentials, credentials } from '../collections.js';
+import { normalizeUsername } from '../domain/names.js';
+
+/** By uid or username: no username is as long as a uid. @throws Refusal `not_found` */
+export async function findPlayer(documents: Documents, player: string): Promise<Credentials> {
+  const byUid = await documents.get(credentials, player);
+  if (byUid) return byUid.body;
+  const equals = [normalizeUsername(player)];
+  const [byName] = await documents.find(credentials, { index: 'username', equals, limit: 1 });
+  if (!byName) throw new Refusal('not_found', 'There is no such player');
+  return byName.body;
+}

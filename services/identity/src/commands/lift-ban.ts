@@ -1,0 +1,22 @@
+import type { BanReceipt, CommandContext } from '@goldwake/contracts';
+import type { Clock, Documents } from '@goldwake/platform';
+import { liftBan } from '../domain/account.js';
+import type { Accounts } from './accounts.js';
+import { findPlayer } from './find-player.js';
+
+/** Lets a banned player in again. The sessions that the ban has ended stay so. */
+export class LiftBan {
+  constructor(
+    private readonly accounts: Accounts,
+    private readonly documents: Documents,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws Refusal `not_found` */
+  async run(player: string, by: string, context: CommandContext): Promise<BanReceipt> {
+    const { uid, username } = await findPlayer(this.documents, player);
+    const now = this.clock.now();
+    await this.accounts.execute(uid, context, (before) => liftBan(before, by, now));
+    return { uid, username, ban: null, sessions_ended: 0 };
+  }
+}

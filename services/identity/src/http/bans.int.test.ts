@@ -1,0 +1,141 @@
+import { type AccountEvent, type Ban, type BansPort, Refusal, type StoredEvent } from '@goldwake/contracts';
+import { BANS } from '@goldwake/platform/nest';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { sessions } from '../collections.js';
+import { ACCOUNTS } from '../commands/accounts.js';
+import {
+  type Browser,
+  browserOf,
+  type Casino,
+  newcomer,
+  openCasino,
+  refresh,
+  self,
+  signIn,
+  signUp,
+} from '../testing/casino.js';
+import { holdNext } from '../testing/hold.js';
+
+let casino: Casino;
+beforeAll(async () => {
+  casino = await openCasino();
+});
+afterAll(() => casino.close());
+
+const DAY_MS = 86_400_000;
+const bans = () => casino.app.nest.get<BansPort>(BANS, { strict: false });
+const inDays = (days: number) => new Date(casino.clock.now() + days * DAY_MS).toISOString();
+
+let commands = 0;
+function context(commandId = `ban-${++commands}`, commandHash = 'body') {
+  return { commandId, commandHash, correlationId: 'c', causationId: null, actor: 'system' };
+}
+const ban = (player: string, one: Ban, own = context()) => bans().ban(player, { ...one, by: 'mara' }, own);
+
+async function twice(): Promise<{ email: string; here: Browser; there: Browser }> {
+  const body = newcomer();
+  const here = await signUp(casino.app, body);
+  return { email: body.email, here, there: browserOf(await signIn(casino.app, body.email).expect(200)) };
+}
+
+async function history(uid: string) {
+  const events: StoredEvent<AccountEvent>[] = [];
+  for await (const event of casino.engine.store.readStream(`account-${uid}`)) {
+    events.push(event as StoredEvent<AccountEvent>);
+  }
+  return events;
+}
+
+describe('a banned player', () => {
+  it('is out everywhere at once, and cannot come in: each door tells reason and end', async () => {
+    const { email, here, there } = await twice();
+    const told = { reason: 'Two accounts', until: inDays(7) };
+    expect(await ban(here.user.username.toUpperCase(), told)).toEqual({
+      uid: here.user.uid,
+      username: here.user.username,
+      ban: told,
+      sessions_ended: 2,
+    });
+    for (const { access_token, cookie } of [here, there]) {
+      await self(casino.app, access_token).expect(401);
+      const refused = await refresh(casino.app, cookie).expect(403);
+      expect(refused.body).toMatchObject({ code: 'banned', ban: told });
+    }
+    const atTheDoor = await signIn(casino.app, email).expect(403);
+    expect(atTheDoor.body).toMatchObject({ code: 'banned', ban: told });
+    expect((await signIn(casino.app, email, 'Quiet-Harbor-43').expect(401)).body.code).toBe('credentials_wrong');
+  });
+
+  it('stays out across a restart, with the tokens that were out', async () => {
+    const { email, here } = await twice();
+    await ban(here.user.uid, { reason: 'Two accounts', until: null });
+    await casino.restart();
+    await self(casino.app, here.access_token).expect(401);
+    expect((await refresh(casino.app, here.cookie).expect(403)).body.ban).toEqual({
+      reason: 'Two accounts',
+      until: null,
+    });
+    await signIn(casino.app, email).expect(403);
+  });
+
+  it('may sign in when the time is over, with no event between, and is not shown as banned', async () => {
+    const { email, here } = await twice();
+    await ban(here.user.uid, { reason: 'Cooling off', until: inDays(7) });
+    const before = await casino.engine.store.lastPosition();
+    casino.clock.advance(7 * DAY_MS - 1);
+    await signIn(casino.app, email).expect(403);
+    casino.clock.advance(1);
+    await refresh(casino.app, here.cookie).expect(401);
+    expect(await casino.engine.store.lastPosition()).toBe(before);
+    const back = browserOf(await signIn(casino.app, email).expect(200));
+    expect(back.user).toMatchObject({ banned: false, ban_reason: null, banned_until: null });
+  });
+
+  it('may sign in once it is lifted, and the old session stays ended', async () => {
+    const { email, here } = await twice();
+    await ban(here.user.uid, { reason: 'A mistake', until: null });
+    expect(await bans().lift(here.user.username, 'otto', context())).toMatchObject({ ban: null });
+    await refresh(casino.app, here.cookie).expect(401);
+    await signIn(casino.app, email).expect(200);
+    const lifts = (await history(here.user.uid)).filter(({ type }) => type === 'ban_lifted');
+    expect(lifts.map(({ data }) => data)).toEqual([{ uid: here.user.uid, by: 'otto' }]);
+  });
+
+  it('has no session left by a sign-in at the same moment', async () => {
+    const { email, here } = await twice();
+    const append = holdNext(casino.app.nest.get(ACCOUNTS, { strict: false }), 'execute');
+    const banning = ban(here.user.uid, { reason: 'Two accounts', until: null });
+    await append.reached;
+    const late = browserOf(await signIn(casino.app, email).expect(200));
+    append.letGo();
+    expect((await banning).sessions_ended).toBe(3);
+    await self(casino.app, late.access_token).expect(401);
+    const rows = await casino.engine.documents.find(sessions, { index: 'owner', equals: [here.user.uid], limit: 10 });
+    expect(rows.map(({ body }) => body.ended_at)).toEqual([expect.any(String), expect.any(String), expect.any(String)]);
+  });
+});
+
+describe('the command', () => {
+  it('sent again is done once and answers the same; with another body it is refused', async () => {
+    const { here } = await twice();
+    const one = { reason: 'Two accounts', until: null };
+    const first = await ban(here.user.uid, one, context('again'));
+    expect(await ban(here.user.uid, one, context('again'))).toEqual(first);
+    await bans().lift(here.user.uid, 'mara', context());
+    expect(await ban(here.user.uid, one, context('again'))).toEqual(first);
+    const banned = (await history(here.user.uid)).filter(({ type }) => type === 'player_banned');
+    expect(banned.map(({ data, actor }) => [data, actor])).toEqual([
+      [{ uid: here.user.uid, by: 'mara', ...one }, 'system'],
+    ]);
+    await expect(ban(here.user.uid, one, context('again', 'another'))).rejects.toMatchObject({
+      code: 'idempotency_mismatch',
+    });
+  });
+
+  it('knows nobody but players', async () => {
+    const one = { reason: 'r', until: null };
+    await expect(ban('nobody', one)).rejects.toBeInstanceOf(Refusal);
+    await expect(ban('nobody', one)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(bans().lift('nobody', 'mara', context())).rejects.toMatchObject({ code: 'not_found' });
+  });
+});

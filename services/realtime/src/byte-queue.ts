@@ -1,0 +1,69 @@
+import { BLOCK_BYTES, type Blocks } from './blocks.js';
+
+/** Bytes in a row, added at the end and dropped at the front, in blocks that all such rows share. Places are counted from the front. */
+export class ByteQueue {
+  private readonly held: number[] = [];
+  /** Of the first block, dropped already. */
+  private skipped = 0;
+  private size = 0;
+
+  constructor(private readonly blocks: Blocks) {}
+
+  get length(): number {
+    return this.size;
+  }
+
+  /** Of memory taken for them. */
+  get blockBytes(): number {
+    return this.held.length * BLOCK_BYTES;
+  }
+
+  /** The byte at a place before the end. */
+  at(place: number): number {
+    const position = this.skipped + place;
+    const block = this.held[Math.floor(position / BLOCK_BYTES)];
+    if (block === undefined) return 0;
+    return this.blocks.slab(block)[this.blocks.start(block) + (position % BLOCK_BYTES)] ?? 0;
+  }
+
+  append(from: Buffer): void {
+    const { length } = from;
+    for (let done = 0; done < length; ) {
+      const within = (this.skipped + this.size) % BLOCK_BYTES;
+      if (within === 0) this.held.push(this.blocks.take());
+      const piece = Math.min(length - done, BLOCK_BYTES - within);
+      const block = this.held[this.held.length - 1] ?? 0;
+      from.copy(this.blocks.slab(block), this.blocks.start(block) + within, done, done + piece);
+      done += piece;
+      this.size += piece;
+    }
+  }
+
+  /** A copy of what lies from one place up to another. */
+  copy(from: number, to: number): Buffer {
+    const copied = Buffer.allocUnsafe(to - from);
+    for (let done = 0; done < copied.length; ) {
+      const position = this.skipped + from + done;
+      const within = position % BLOCK_BYTES;
+      const piece = Math.min(copied.length - done, BLOCK_BYTES - within);
+      const block = this.held[Math.floor(position / BLOCK_BYTES)] ?? 0;
+      const start = this.blocks.start(block) + within;
+      this.blocks.slab(block).copy(copied, done, start, start + piece);
+      done += piece;
+    }
+    return copied;
+  }
+
+  /** Drops so many from the front. */
+  drop(bytes: number): void {
+    this.size -= bytes;
+    this.skipped += bytes;
+    while (this.skipped >= BLOCK_BYTES || this.size === 0) {
+      const block = this.held.shift();
+      if (block === undefined) break;
+      this.blocks.give(block);
+      this.skipped -= BLOCK_BYTES;
+    }
+    if (this.size === 0) this.skipped = 0;
+  }
+}

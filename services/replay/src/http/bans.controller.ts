@@ -1,0 +1,26 @@
+import type { BanReceipt, BansPort, CommandContext } from '@goldwake/contracts';
+import { BanBody, LiftBanBody } from '@goldwake/contracts/http';
+import { BANS, Command, Public } from '@goldwake/platform/nest';
+import { Body, Controller, HttpCode, Inject, Post, UseGuards } from '@nestjs/common';
+import { OwnPageGuard } from './own-page.guard.js';
+import { SessionGuard } from './session.guard.js';
+
+/** The engineers' way to shut a player out, behind the workbench's own door. */
+@Public()
+@UseGuards(OwnPageGuard, SessionGuard)
+@Controller('workbench/bans')
+export class BansController {
+  constructor(@Inject(BANS) private readonly bans: BansPort) {}
+
+  @Post()
+  @HttpCode(200)
+  ban(@Body() { player, ...ban }: BanBody, @Command() context: CommandContext): Promise<BanReceipt> {
+    return this.bans.ban(player, ban, context);
+  }
+
+  @Post('lift')
+  @HttpCode(200)
+  lift(@Body() { player, by }: LiftBanBody, @Command() context: CommandContext): Promise<BanReceipt> {
+    return this.bans.lift(player, by, context);
+  }
+}
