@@ -51,6 +51,22 @@ test('a player at play who is banned sees at once why and until when, is out, an
   await expectSound(page, 'banned, at the sign-in');
 });
 
+test('the close of the connection is enough where the push before it was lost', async ({ page, casino, watch }) => {
+  watch.provokes(/^403 POST \/api\/auth\/refresh$/);
+  await page.routeWebSocket('**/realtime', (line) => {
+    const server = line.connectToServer();
+    server.onMessage((text) => {
+      if (JSON.parse(String(text)).event !== 'banned') line.send(text);
+    });
+  });
+  const player = await arrive(page);
+  await page.goto('/games/dice');
+  await ready(page);
+  await casino.ban(player.uid, '--reason', REASON, ...UNTIL);
+  await expect(told(page)).toContainText(REASON);
+  await expect(told(page)).toContainText(END);
+});
+
 test('every tab of a banned player says so, and a page for players gives way to the lobby', async ({
   page,
   context,

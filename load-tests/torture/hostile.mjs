@@ -22,6 +22,7 @@ export const STALLED = 20;
 const PULSE = { settings_per_second: 20, bets_per_second: 50 };
 const WARM_UP_MS = 5_000;
 const AFTER_COLLECTION_MS = 2_000;
+const LOOK_MS = 250;
 const GONE_MS_MAX = 60_000;
 const STRANGERS_MAIN = fileURLToPath(new URL('./strangers-main.mjs', import.meta.url));
 const STRANGERS_CORE = 0;
@@ -58,8 +59,13 @@ async function waves({ sockets, perSecond, seconds, step = () => {} }, later) {
     await strangers.ask('attack', { target, sockets, perSecond, stalled: STALLED });
     await pause((sockets / perSecond + seconds) * 1_000);
     step(`${name}: they go`);
-    const did = await strangers.ask('leave', { perSecond });
-    if (did.most_open < sockets)
+    await strangers.ask('leave', { perSecond });
+    let did;
+    do {
+      await pause(LOOK_MS);
+      did = await strangers.ask('told');
+    } while (did.open > 0);
+    if (did.most_open < sockets + STALLED)
       throw new Error(`this machine is too busy: only ${did.most_open} sockets were held at a time`);
     const player = await noticed();
     await allGone(casino);
@@ -126,7 +132,7 @@ async function targetOf(casino, [stranger, other]) {
 
 async function allGone(casino) {
   for (const until = Date.now() + GONE_MS_MAX; Date.now() < until && (await openSockets(casino)) > 1; )
-    await pause(250);
+    await pause(LOOK_MS);
 }
 
 async function openSockets(casino) {
