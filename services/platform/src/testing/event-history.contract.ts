@@ -100,7 +100,8 @@ export function eventHistoryContract(name: string, open: OpenEngine): void {
         await engine.bus.stop();
         expect(seen).toEqual([1, 2]);
         expect(engine.bus.positions()).toEqual({ 'test.group': 2 });
-        expect(engine.reports[0]).toBe('test.group stopped after position 2: the event at position 3 is missing');
+        // Whoever reads the store for the group is the one to tell.
+        expect(engine.reports[0]).toMatch(/ stopped after position 2: the event at position 3 is missing$/);
       }),
     );
   });

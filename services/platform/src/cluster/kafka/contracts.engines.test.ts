@@ -1,0 +1,6 @@
+import { eventBusContract, eventHistoryContract, eventStoreContract } from '../../testing/contracts.js';
+import { openKafka } from '../testing/kafka-under-test.js';
+
+eventBusContract('Kafka', openKafka);
+eventHistoryContract('Kafka', openKafka);
+eventStoreContract('Kafka', openKafka);
