@@ -10,6 +10,7 @@ import {
   documentsContract,
   type EngineUnderTest,
   eventBusContract,
+  eventFeedContract,
   eventHistoryContract,
   eventStoreContract,
   idsContract,
@@ -62,6 +63,7 @@ eventStoreContract('embedded', open);
 eventHistoryContract('embedded', open);
 documentsContract('embedded', open);
 eventBusContract('embedded', open);
+eventFeedContract('embedded', open);
 rebuildContract('embedded', open);
 snapshotsContract('embedded', open);
 clockContract('embedded', systemClock);

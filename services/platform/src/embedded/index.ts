@@ -4,6 +4,7 @@ export { uuidIds } from '../system/ids.js';
 export { type CheckOptions, folderError, lastWalTail } from './data-folder.js';
 export { DataFolderError } from './errors.js';
 export { EmbeddedEventBus } from './event-bus.js';
+export { EmbeddedEventFeed } from './event-feed.js';
 export type { Moment, RawEvent, RepeatedCommand, StreamInfo } from './event-reader.js';
 export { type ImportedEvent, type ImportOptions, importEvents, UnsoundHistory } from './import-events.js';
 export { IMPORT_ID, IMPORTS, type Imported, MASKED_EVENTS } from './imports.js';

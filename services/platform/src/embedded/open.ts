@@ -11,6 +11,7 @@ import { Connection } from './connection.js';
 import { checkDatabase, folderError, lockFolder, logOf, prepareFolder } from './data-folder.js';
 import { EmbeddedDocuments } from './documents.js';
 import { EmbeddedEventBus } from './event-bus.js';
+import { EmbeddedEventFeed } from './event-feed.js';
 import { EmbeddedEventStore } from './event-store.js';
 import { DATABASE_FILE } from './schema.js';
 import { EmbeddedSnapshots } from './snapshots.js';
@@ -77,6 +78,7 @@ function engine(
     documents,
     snapshots,
     bus,
+    feed: new EmbeddedEventFeed(store),
     clock,
     ids,
     chance,

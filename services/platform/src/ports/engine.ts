@@ -2,6 +2,7 @@ import type { Chance } from './chance.js';
 import type { Clock } from './clock.js';
 import type { Documents } from './documents.js';
 import type { EventBus } from './event-bus.js';
+import type { EventFeed } from './event-feed.js';
 import type { EventStore } from './event-store.js';
 import type { Ids } from './ids.js';
 import type { Snapshots } from './snapshots.js';
@@ -12,6 +13,7 @@ export interface Engine {
   documents: Documents;
   snapshots: Snapshots;
   bus: EventBus;
+  feed: EventFeed;
   clock: Clock;
   ids: Ids;
   chance: Chance;

@@ -57,7 +57,7 @@ export function consumerConfig(groupId: string): ConsumerConfig {
     heartbeatInterval: 1_000,
     rebalanceTimeout: 15_000,
     // Answered as soon as there is anything; a stop waits for the question in flight.
-    maxWaitTimeInMs: 100,
+    maxWaitTimeInMs: 250,
     maxBytes: FETCH_BYTES_MAX,
     maxBytesPerPartition: 1024 * 1024,
   };

@@ -24,7 +24,7 @@ export function toMessage(event: StoredEvent, topics: Topics, after: (topic: str
   const topic = topics.of(own);
   const key = keyOf(event.stream);
   const partition = topics.partitionOf(key);
-  const headers = { [AFTER]: String(after(topic, partition)), correlation: event.correlationId };
+  const headers: IHeaders = { [AFTER]: String(after(topic, partition)), correlation: event.correlationId };
   return { topic, partition, key, value: JSON.stringify(event), headers } satisfies Sent;
 }
 

@@ -67,10 +67,10 @@ export class Partition {
 
   /** @returns false if the signal aborts before all is handled */
   take(messages: readonly KafkaMessage[], signal: AbortSignal): Promise<boolean> {
-    const holds = (stream: string) =>
-      TOPIC_OF[categoryOf(stream)] === this.topic && this.parts.topics.partitionOf(keyOf(stream)) === this.partition;
+    const { topics, store } = this.parts;
+    const holds = (stream: string) => topics.holds(stream, topics.of(this.topic), this.partition);
     return this.persist(
-      (lotMax) => this.takeIn(due(messages, this.place.position, holds, this.parts.store), lotMax, signal),
+      (lotMax) => this.takeIn(due(messages, this.place.position, holds, store), lotMax, signal),
       signal,
     );
   }

@@ -1,5 +1,5 @@
-import { idOf, isPlayers, TOPIC_OF, type Topic } from '@goldwake/contracts';
-import { type Admin, type Kafka, KafkaJSProtocolError, Partitioners, type PartitionMetadata } from 'kafkajs';
+import { idOf, isPlayers, TOPIC_OF, type Topic, topicOf } from '@goldwake/contracts';
+import { type Admin, type Kafka, Partitioners, type PartitionMetadata } from 'kafkajs';
 import { LRUCache } from 'lru-cache';
 
 const SERVICES: readonly Topic[] = [...new Set(Object.values(TOPIC_OF))];
@@ -64,6 +64,12 @@ export class Topics {
     return new Map([...SERVICES.map((topic) => [this.of(topic), this.partitions] as const), [this.deadLetters, 1]]);
   }
 
+  /** Whether a stream's events go there. */
+  holds(stream: string, topic: string, partition: number): boolean {
+    const own = topicOf(stream);
+    return own !== undefined && this.of(own) === topic && this.partitionOf(keyOf(stream)) === partition;
+  }
+
   /** As every Kafka client does it by default; remembered, since it is slow in kafkajs, which counts in Longs. */
   partitionOf(key: string): number {
     const known = this.known.get(key);
@@ -97,6 +103,9 @@ export async function prepareTopics(kafka: Kafka, topics: Topics): Promise<void>
   }
 }
 
+/** A topic that is there, or is just coming to be. */
+const MADE_BY_OTHERS: ReadonlySet<unknown> = new Set(['TOPIC_ALREADY_EXISTS', 'UNKNOWN_TOPIC_OR_PARTITION']);
+
 async function make(admin: Admin, topics: [name: string, partitions: number][], replicationFactor: number) {
   if (topics.length === 0) return;
   await admin
@@ -107,7 +116,8 @@ async function make(admin: Admin, topics: [name: string, partitions: number][], 
     })
     .catch((error) => {
       // Another process was quicker; that it made them the same is looked at next.
-      if (!/already exists/i.test(String(error)) && error?.name !== 'KafkaJSAggregateError') throw error;
+      const { errors = [error] } = error as { errors?: { type?: unknown }[] };
+      if (!errors.every(({ type }) => MADE_BY_OTHERS.has(type))) throw error;
     });
 }
 
@@ -118,7 +128,7 @@ async function countsOf(admin: Admin, topics: string[]): Promise<Map<string, num
     if (metadata.topics.some(({ partitions }) => partitions.some(({ leader }) => leader < 0))) return undefined;
     return new Map(metadata.topics.map(({ name, partitions }) => [name, partitions.length]));
   } catch (error) {
-    if (error instanceof KafkaJSProtocolError && error.type === 'UNKNOWN_TOPIC_OR_PARTITION') return undefined;
+    if ((error as { type?: unknown }).type === 'UNKNOWN_TOPIC_OR_PARTITION') return undefined;
     throw error;
   }
 }

@@ -26,6 +26,8 @@ export interface RelayParts {
   report(message: string): void;
   /** Milliseconds; 3,000 if left out. As long stand the events still when a relay dies. */
   leaseMs?: number;
+  /** In one request; 1,000 if left out. */
+  eventsMax?: number;
   step?(step: RelayStep): Promise<void> | void;
 }
 
@@ -92,13 +94,14 @@ export class Relay {
 
   /** While what was sent is being noted the next is already sent: at most two requests of it come again after a crash. */
   private async publish(lease: Lease, signal: AbortSignal): Promise<void> {
-    const producer = idempotentProducer(this.parts.kafka);
+    const { kafka, topics, eventsMax } = this.parts;
+    const producer = idempotentProducer(kafka);
     let noted: Promise<void> = Promise.resolve();
     try {
       await ended(producer.connect(), signal);
       await this.parts.step?.('connected');
       for await (const events of this.parts.source.tail(lease.state.position, signal)) {
-        for (const { messages, progress } of requests(events, lease.state, this.parts.topics)) {
+        for (const { messages, progress } of requests(events, lease.state, topics, eventsMax)) {
           await this.parts.step?.('read');
           if (!(await this.send(producer, messages, signal))) return;
           await this.parts.step?.('sent');

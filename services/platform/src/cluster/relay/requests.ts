@@ -15,7 +15,12 @@ export interface Request {
 }
 
 /** One page of events as produce requests, each with how far the relay has come once Kafka has it. */
-export function* requests(events: readonly StoredEvent[], from: RelayState, topics: Topics): Generator<Request> {
+export function* requests(
+  events: readonly StoredEvent[],
+  from: RelayState,
+  topics: Topics,
+  eventsMax = EVENTS_MAX,
+): Generator<Request> {
   const last = new Map(Object.entries(from.last).map(([topic, positions]) => [topic, [...positions]]));
   const lastOf = (topic: string) => {
     const positions = last.get(topic) ?? new Array<number>(topics.partitions).fill(0);
@@ -45,7 +50,7 @@ export function* requests(events: readonly StoredEvent[], from: RelayState, topi
       lastOf(topic)[message.partition] = event.position;
       bytes += message.value.length;
     }
-    if (++count >= EVENTS_MAX) yield request(position);
+    if (++count >= eventsMax) yield request(position);
   }
   if (count > 0) yield request(position);
 }

@@ -9,21 +9,16 @@ import { DATABASE_FILE } from '../../embedded/schema.js';
 import type { EngineUnderTest, OpenOptions } from '../../testing/engine-under-test.js';
 import { kafkaClient } from '../kafka/client.js';
 import { KafkaEventBus } from '../kafka/event-bus.js';
+import { KafkaEventFeed } from '../kafka/event-feed.js';
 import { prepareTopics, Topics } from '../kafka/topics.js';
 import { Relay } from '../relay/relay.js';
+import { kafkaBrokers } from './addresses.js';
 
 export interface KafkaUnderTest extends EngineUnderTest {
   kafka: Kafka;
   topics: Topics;
   relay: Relay;
   dataDir: string;
-}
-
-/** Real brokers, as `npm run test:engines` starts them. */
-export function brokersUnderTest(): string[] {
-  const address = process.env.GOLDWAKE_KAFKA;
-  if (!address) throw new Error('GOLDWAKE_KAFKA names no broker: npm run test:engines');
-  return [address];
 }
 
 /** Names that no other test has. */
@@ -41,14 +36,14 @@ export async function openKafka({ history, ...options }: OpenOptions = {}): Prom
       { whole: true },
     );
   const topics = topicsUnderTest();
-  await prepareTopics(kafkaClient({ brokers: brokersUnderTest(), clientId: 'test', report: console.error }), topics);
+  await prepareTopics(kafkaClient({ brokers: kafkaBrokers(), clientId: 'test', report: console.error }), topics);
   return openOn(dataDir, topics, options);
 }
 
 async function openOn(dataDir: string, topics: Topics, options: OpenOptions): Promise<KafkaUnderTest> {
   const reports: string[] = [];
   const report = (message: string) => void reports.push(message);
-  const kafka = kafkaClient({ brokers: brokersUnderTest(), clientId: 'test', report });
+  const kafka = kafkaClient({ brokers: kafkaBrokers(), clientId: 'test', report });
   const embedded = await openEmbedded({ ...options, dataDir, report });
   const parts = { ...embedded, kafka, topics, report };
   const bus = new KafkaEventBus(parts);
@@ -62,7 +57,7 @@ async function openOn(dataDir: string, topics: Topics, options: OpenOptions): Pr
   };
   return {
     ...embedded,
-    ...{ bus, reports, kafka, topics, relay, dataDir },
+    ...{ bus, feed: new KafkaEventFeed(parts), reports, kafka, topics, relay, dataDir },
     secondBus: () => {
       const more = new KafkaEventBus(parts);
       second.push(more);
