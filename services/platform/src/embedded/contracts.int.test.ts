@@ -32,11 +32,7 @@ async function openOn(dataDir: string, options: OpenOptions = {}): Promise<Engin
     ...engine,
     reports,
     secondBus: () => new EmbeddedEventBus({ ...engine, report }),
-    lose: async (position) => {
-      const db = Connection.plain(join(dataDir, DATABASE_FILE));
-      db.run('DELETE FROM events WHERE position = ?', [position]);
-      db.close();
-    },
+    lose: async (position) => lose(dataDir, position),
     reopen: async () => {
       await engine.close();
       return openOn(dataDir, options);
@@ -48,7 +44,13 @@ async function openOn(dataDir: string, options: OpenOptions = {}): Promise<Engin
   };
 }
 
-async function open({ history, ...options }: OpenOptions = {}): Promise<EngineUnderTest> {
+function lose(dataDir: string, position: number): void {
+  const db = Connection.plain(join(dataDir, DATABASE_FILE));
+  db.run('DELETE FROM events WHERE position = ?', [position]);
+  db.close();
+}
+
+async function open({ history, lost, ...options }: OpenOptions = {}): Promise<EngineUnderTest> {
   const dataDir = await mkdtemp(join(tmpdir(), 'goldwake-contract-'));
   if (history)
     importEvents(
@@ -56,6 +58,7 @@ async function open({ history, ...options }: OpenOptions = {}): Promise<EngineUn
       history.map((raw) => ({ ...raw, masked: false })),
       { whole: true },
     );
+  if (lost) lose(dataDir, lost);
   return openOn(dataDir, options);
 }
 

@@ -1,6 +1,6 @@
-import { currentVersion, FIRST_PREV_HASH, type StoredEvent, UnknownSchema } from '@goldwake/contracts';
+import { currentVersion, UnknownSchema } from '@goldwake/contracts';
 import { expect, it } from '@jest/globals';
-import { type Chained, chainHash, rawHash } from '../hash-chain.js';
+import { chainHash, rawHash } from '../hash-chain.js';
 import { DEAD_LETTERS } from '../ports/event-bus.js';
 import {
   collect,
@@ -11,8 +11,7 @@ import {
   reported,
   withEngine,
 } from './engine-under-test.js';
-
-type Old = [stream: string, type: string, schemaVersion: number, data: unknown];
+import { historyOf } from './history-of.js';
 
 const LIFTED = {
   uid: 'a',
@@ -32,23 +31,6 @@ const NEWER = historyOf(
   ['wallet-b', 'noted', 1, 4],
 );
 const NAMED = 'wallet-a@2: noted of schema 7, this Goldwake knows 1; update Goldwake';
-
-/** Each event as a command of its own stored it. */
-function historyOf(...old: Old[]): Chained[] {
-  const heads = new Map<string, { version: number; hash: string }>();
-  return old.map(([stream, type, schemaVersion, data], at) => {
-    const head = heads.get(stream) ?? { version: 0, hash: FIRST_PREV_HASH };
-    const version = head.version + 1;
-    const recordedAt = new Date(Date.UTC(2026, 0, 15) + at).toISOString();
-    const unsigned = {
-      ...{ eventId: `${stream}@${version}`, stream, version, position: at + 1, type, schemaVersion, data },
-      ...{ recordedAt, effectiveAt: recordedAt, ...command(`c${version}`), prevHash: head.hash },
-    };
-    const event: StoredEvent = { ...unsigned, hash: chainHash(unsigned) };
-    heads.set(stream, event);
-    return { event, dataText: JSON.stringify(data), schemaVersion };
-  });
-}
 
 /** What was given before the error, and the error. */
 async function untilError<T>(items: AsyncIterable<T>): Promise<{ given: T[]; error: unknown }> {
@@ -173,8 +155,8 @@ export function eventSchemas(open: OpenEngine): void {
         const seen: number[] = [];
         later.bus.subscribe({ ...group, handle: ({ position }) => void seen.push(position) });
         await later.bus.start();
-        while (seen.length < 2) await new Promise(setImmediate);
-        expect(seen.sort()).toEqual([1, 2]);
+        while (!seen.includes(1) || !seen.includes(2)) await new Promise(setImmediate);
+        expect(seen).not.toContain(3);
       },
       { history: NEWER },
     ),

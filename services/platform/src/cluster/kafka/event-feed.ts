@@ -68,10 +68,15 @@ class Reading implements Following {
   private async lookBack(names: readonly string[]): Promise<void> {
     const admin = this.parts.kafka.admin();
     await admin.connect();
+    const since = Date.now() - LOOK_BACK_MS;
     for (const name of names) {
-      for (const { partition, offset } of await admin.fetchTopicOffsetsByTimestamp(name, Date.now() - LOOK_BACK_MS)) {
-        this.cursors.set(nameOf(name, partition), { offset, position: undefined });
-      }
+      const look = async () => {
+        for (const { partition, offset } of await admin.fetchTopicOffsetsByTimestamp(name, since)) {
+          this.cursors.set(nameOf(name, partition), { offset, position: undefined });
+        }
+      };
+      // A topic that was just made may have no leader yet; a broker that is away is told of elsewhere.
+      await insist(look, () => {}, this.stopping.signal);
     }
     await admin.disconnect();
   }

@@ -27,7 +27,7 @@ export function topicsUnderTest(partitions = 4): Topics {
 }
 
 /** The Kafka half of the cluster engine on the embedded engine's store and documents. */
-export async function openKafka({ history, ...options }: OpenOptions = {}): Promise<KafkaUnderTest> {
+export async function openKafka({ history, lost, ...options }: OpenOptions = {}): Promise<KafkaUnderTest> {
   const dataDir = await mkdtemp(join(tmpdir(), 'goldwake-kafka-'));
   if (history)
     importEvents(
@@ -35,6 +35,7 @@ export async function openKafka({ history, ...options }: OpenOptions = {}): Prom
       history.map((raw) => ({ ...raw, masked: false })),
       { whole: true },
     );
+  if (lost) lose(dataDir, lost);
   const topics = topicsUnderTest();
   await prepareTopics(kafkaClient({ brokers: kafkaBrokers(), clientId: 'test', report: console.error }), topics);
   return openOn(dataDir, topics, options);
@@ -63,11 +64,7 @@ async function openOn(dataDir: string, topics: Topics, options: OpenOptions): Pr
       second.push(more);
       return more;
     },
-    lose: async (position) => {
-      const db = Connection.plain(join(dataDir, DATABASE_FILE));
-      db.run('DELETE FROM events WHERE position = ?', [position]);
-      db.close();
-    },
+    lose: async (position) => lose(dataDir, position),
     reopen: async () => {
       await close();
       return openOn(dataDir, topics, options);
@@ -77,4 +74,10 @@ async function openOn(dataDir: string, topics: Topics, options: OpenOptions): Pr
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+function lose(dataDir: string, position: number): void {
+  const db = Connection.plain(join(dataDir, DATABASE_FILE));
+  db.run('DELETE FROM events WHERE position = ?', [position]);
+  db.close();
 }
