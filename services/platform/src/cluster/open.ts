@@ -9,6 +9,7 @@ import { uuidIds } from '../system/ids.js';
 import { kafkaClient } from './kafka/client.js';
 import { KafkaEventBus } from './kafka/event-bus.js';
 import { KafkaEventFeed } from './kafka/event-feed.js';
+import { partitionPlaces } from './kafka/group-places.js';
 import { prepareTopics, type TopicOptions, Topics } from './kafka/topics.js';
 import { connect } from './mongo/connection.js';
 import { MongoDocuments } from './mongo/documents.js';
@@ -62,7 +63,7 @@ export async function openCluster(options: ClusterOptions): Promise<Engine> {
       await connection.close();
     };
     return {
-      ...{ store, documents, snapshots, bus, feed, clock, ids, chance },
+      ...{ store, documents, snapshots, bus, feed, places: partitionPlaces(topics), clock, ids, chance },
       close: () => {
         closing ??= close();
         return closing;

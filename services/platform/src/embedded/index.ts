@@ -6,6 +6,7 @@ export { DataFolderError } from './errors.js';
 export { EmbeddedEventBus } from './event-bus.js';
 export { EmbeddedEventFeed } from './event-feed.js';
 export type { Moment, RawEvent, RepeatedCommand, StreamInfo } from './event-reader.js';
+export { checkpointPlaces } from './group-places.js';
 export { type ImportedEvent, type ImportOptions, importEvents, UnsoundHistory } from './import-events.js';
 export { IMPORT_ID, IMPORTS, type Imported, MASKED_EVENTS } from './imports.js';
 export { type EmbeddedEngine, type EmbeddedOptions, openEmbedded } from './open.js';

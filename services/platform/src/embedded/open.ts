@@ -13,6 +13,7 @@ import { EmbeddedDocuments } from './documents.js';
 import { EmbeddedEventBus } from './event-bus.js';
 import { EmbeddedEventFeed } from './event-feed.js';
 import { EmbeddedEventStore } from './event-store.js';
+import { checkpointPlaces } from './group-places.js';
 import { DATABASE_FILE } from './schema.js';
 import { EmbeddedSnapshots } from './snapshots.js';
 import { readWalTail, tellWalTail } from './wal-tail.js';
@@ -79,6 +80,7 @@ function engine(
     snapshots,
     bus,
     feed: new EmbeddedEventFeed(store),
+    places: checkpointPlaces,
     clock,
     ids,
     chance,

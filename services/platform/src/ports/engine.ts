@@ -4,6 +4,7 @@ import type { Documents } from './documents.js';
 import type { EventBus } from './event-bus.js';
 import type { EventFeed } from './event-feed.js';
 import type { EventStore } from './event-store.js';
+import type { GroupPlaces } from './group-places.js';
 import type { Ids } from './ids.js';
 import type { Snapshots } from './snapshots.js';
 
@@ -14,6 +15,7 @@ export interface Engine {
   snapshots: Snapshots;
   bus: EventBus;
   feed: EventFeed;
+  places: GroupPlaces;
   clock: Clock;
   ids: Ids;
   chance: Chance;

@@ -6,5 +6,6 @@ export * from './engine.js';
 export * from './event-bus.js';
 export * from './event-feed.js';
 export * from './event-store.js';
+export * from './group-places.js';
 export * from './ids.js';
 export * from './snapshots.js';

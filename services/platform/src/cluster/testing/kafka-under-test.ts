@@ -10,6 +10,7 @@ import type { EngineUnderTest, OpenOptions } from '../../testing/engine-under-te
 import { kafkaClient } from '../kafka/client.js';
 import { KafkaEventBus } from '../kafka/event-bus.js';
 import { KafkaEventFeed } from '../kafka/event-feed.js';
+import { partitionPlaces } from '../kafka/group-places.js';
 import { prepareTopics, Topics } from '../kafka/topics.js';
 import { Relay } from '../relay/relay.js';
 import { kafkaBrokers } from './addresses.js';
@@ -58,7 +59,16 @@ async function openOn(dataDir: string, topics: Topics, options: OpenOptions): Pr
   };
   return {
     ...embedded,
-    ...{ bus, feed: new KafkaEventFeed(parts), reports, kafka, topics, relay, dataDir },
+    ...{
+      bus,
+      feed: new KafkaEventFeed(parts),
+      places: partitionPlaces(topics),
+      reports,
+      kafka,
+      topics,
+      relay,
+      dataDir,
+    },
     secondBus: () => {
       const more = new KafkaEventBus(parts);
       second.push(more);
