@@ -104,4 +104,6 @@ function watchFolder(folder) {
 }
 
 watchFolder(join(ROOT, 'contracts/src'));
-for (const name of readdirSync(join(ROOT, 'services'))) watchFolder(join(ROOT, 'services', name, 'src'));
+for (const entry of readdirSync(join(ROOT, 'services'), { withFileTypes: true })) {
+  if (entry.isDirectory()) watchFolder(join(ROOT, 'services', entry.name, 'src'));
+}

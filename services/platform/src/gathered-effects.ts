@@ -10,6 +10,8 @@ export class GatheredEffects implements Effects {
   /** What stands below. Where it changes while this layer gathers, the group's checkpoint has moved, and nothing is written. */
   private readonly read = new Map<string, Promise<Document<unknown> | undefined>>();
 
+  private readonly revisions = new Map<string, number>();
+
   constructor(private readonly below: Pick<Documents, 'get'> | GatheredEffects) {}
 
   async get<T>(spec: CollectionSpec<T>, id: string): Promise<Document<T> | undefined> {
@@ -20,6 +22,7 @@ export class GatheredEffects implements Effects {
       this.read.set(key, reading);
     }
     const below = await reading;
+    this.revisions.set(key, below?.revision ?? 0);
     const write = this.writes.get(key);
     if (!write) return below;
     if (write.op === 'delete') return undefined;
@@ -44,6 +47,14 @@ export class GatheredEffects implements Effects {
 
   list(): DocumentWrite[] {
     return [...this.writes.values()];
+  }
+
+  /** As `list`, each document that was read written only where it still stands as it was read: for a group that works in several places. */
+  guarded(): DocumentWrite[] {
+    return [...this.writes].map(([key, write]) => {
+      const expectedRevision = this.revisions.get(key);
+      return write.op === 'put' && expectedRevision !== undefined ? { ...write, expectedRevision } : write;
+    });
   }
 }
 

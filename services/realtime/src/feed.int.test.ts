@@ -1,4 +1,5 @@
 import { SealBroken } from '@goldwake/contracts';
+import { EmbeddedEventFeed } from '@goldwake/platform/embedded';
 import { openTestEngine } from '@goldwake/platform/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { EndedSessions } from './ended-sessions.js';
@@ -72,7 +73,7 @@ describe('the feed', () => {
     await append(0, 'of yesterday');
     const { hub, ended } = await parts();
     const { heard, until } = listen(hub);
-    const feed = new Feed(engine.store, hub, ended, () => {});
+    const feed = new Feed(engine.feed, hub, ended, () => {});
     await feed.start();
     await append(1, 'of today');
     await until(1);
@@ -94,7 +95,7 @@ describe('the feed', () => {
         }
       },
     };
-    const feed = new Feed(store, hub, ended, (message) => reports.push(message));
+    const feed = new Feed(new EmbeddedEventFeed(store), hub, ended, (message) => reports.push(message));
     await feed.start();
     for (let version = 0; version < 4; version++) {
       await append(version, `r${version + 1}`);
@@ -136,7 +137,7 @@ describe('the feed', () => {
       },
     };
     const reports: string[] = [];
-    const feed = new Feed(engine.store, hub, ended, (message) => reports.push(message), personalData);
+    const feed = new Feed(engine.feed, hub, ended, (message) => reports.push(message), personalData);
     await feed.start();
     await onboard();
     await came;
@@ -163,7 +164,7 @@ describe('the feed', () => {
       },
     };
     const reports: string[] = [];
-    const feed = new Feed(engine.store, hub, ended, (message) => reports.push(message), personalData);
+    const feed = new Feed(engine.feed, hub, ended, (message) => reports.push(message), personalData);
     await feed.start();
     await onboard();
     await append(0, 'after it');

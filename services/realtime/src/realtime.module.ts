@@ -1,16 +1,7 @@
 import type { Server } from 'node:http';
 import type { PersonalDataPort } from '@goldwake/contracts';
-import type { Chance, Clock, Documents, EventBus, EventStore, Ids, Settings } from '@goldwake/platform';
-import {
-  CHANCE,
-  CLOCK,
-  DOCUMENTS,
-  EVENT_BUS,
-  EVENT_STORE,
-  IDS,
-  PERSONAL_DATA,
-  SETTINGS,
-} from '@goldwake/platform/nest';
+import type { Chance, Clock, Documents, EventBus, EventFeed, Ids, Settings } from '@goldwake/platform';
+import { CHANCE, CLOCK, DOCUMENTS, EVENT_BUS, EVENT_FEED, IDS, PERSONAL_DATA, SETTINGS } from '@goldwake/platform/nest';
 import {
   type BeforeApplicationShutdown,
   type DynamicModule,
@@ -79,12 +70,12 @@ function limitsWith(other: Partial<Limits>): Provider {
     },
     {
       provide: Feed,
-      useFactory: (store: EventStore, hub: Hub, ended: EndedSessions, personalData?: PersonalDataPort) => {
+      useFactory: (events: EventFeed, hub: Hub, ended: EndedSessions, personalData?: PersonalDataPort) => {
         const logger = new Logger('realtime');
         const report = (message: string, error: unknown) => logger.error(`${message}: ${error}`);
-        return new Feed(store, hub, ended, report, personalData);
+        return new Feed(events, hub, ended, report, personalData);
       },
-      inject: [EVENT_STORE, Hub, EndedSessions, { token: PERSONAL_DATA, optional: true }],
+      inject: [EVENT_FEED, Hub, EndedSessions, { token: PERSONAL_DATA, optional: true }],
     },
     {
       provide: Gateway,

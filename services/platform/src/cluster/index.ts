@@ -1,1 +1,2 @@
-export { type BusParts, type ClusterOptions, openCluster } from './open.js';
+export { TopicMismatch, type TopicOptions } from './kafka/topics.js';
+export { type ClusterOptions, openCluster } from './open.js';

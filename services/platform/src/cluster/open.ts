@@ -1,28 +1,22 @@
-import { EmbeddedEventBus } from '../embedded/event-bus.js';
 import { messageOf } from '../errors.js';
 import type { Chance } from '../ports/chance.js';
 import type { Clock } from '../ports/clock.js';
-import type { Documents } from '../ports/documents.js';
 import type { Engine } from '../ports/engine.js';
-import type { EventBus } from '../ports/event-bus.js';
-import type { EventStore } from '../ports/event-store.js';
 import type { Ids } from '../ports/ids.js';
 import { systemChance } from '../system/chance.js';
 import { systemClock } from '../system/clock.js';
 import { uuidIds } from '../system/ids.js';
+import { kafkaClient } from './kafka/client.js';
+import { KafkaEventBus } from './kafka/event-bus.js';
+import { KafkaEventFeed } from './kafka/event-feed.js';
+import { partitionPlaces } from './kafka/group-places.js';
+import { prepareTopics, type TopicOptions, Topics } from './kafka/topics.js';
 import { connect } from './mongo/connection.js';
 import { MongoDocuments } from './mongo/documents.js';
 import { MongoEventStore } from './mongo/event-store.js';
 import { reading } from './mongo/failures.js';
 import { MongoSnapshots } from './mongo/snapshots.js';
-
-/** What a bus stands on. */
-export interface BusParts {
-  store: EventStore;
-  documents: Documents;
-  clock: Clock;
-  report(message: string): void;
-}
+import { Relay } from './relay/relay.js';
 
 export interface ClusterOptions {
   /** Address of a replica set, `mongodb://host:port/database?replicaSet=name`; the database is `goldwake` if none is named. */
@@ -36,11 +30,14 @@ export interface ClusterOptions {
   chance?: Chance;
   /** Hears in one line what a consumer could not do; standard error if left out. */
   report?(message: string): void;
-  /** Each group reads the event store itself if left out. */
-  openBus?(parts: BusParts): Promise<EventBus>;
+  /** How Kafka's topics are named and cut; 12 partitions each if left out. */
+  topics?: TopicOptions;
 }
 
-/** @throws StorageFailed if MongoDB does not answer */
+/** The largest number of processes of one service that can share its work; a topic once made keeps its own. */
+export const PARTITIONS = 12;
+
+/** Waits for Kafka. @throws StorageFailed if MongoDB does not answer, TopicMismatch */
 export async function openCluster(options: ClusterOptions): Promise<Engine> {
   const { clock = systemClock, ids = uuidIds(), chance = systemChance, report = console.error } = options;
   const connection = await connect(options.mongo);
@@ -48,17 +45,25 @@ export async function openCluster(options: ClusterOptions): Promise<Engine> {
     const documents = new MongoDocuments(connection);
     const store = await MongoEventStore.open(connection, documents, clock);
     const snapshots = await reading(() => MongoSnapshots.open(connection));
-    const parts = { store, documents, clock, report };
-    const bus = (await options.openBus?.(parts)) ?? new EmbeddedEventBus(parts);
+    const kafka = kafkaClient({ brokers: options.kafka, clientId: options.service, report });
+    const topics = new Topics(options.topics ?? { partitions: PARTITIONS });
+    await prepareTopics(kafka, topics);
+    const parts = { store, documents, kafka, topics, clock, report };
+    const bus = new KafkaEventBus(parts);
+    const feed = new KafkaEventFeed(parts);
+    const source = { tail: store.tailAsStored.bind(store) };
+    const relay = new Relay({ ...parts, source, holder: `${options.service} ${ids.next()}` });
+    await relay.start();
     let closing: Promise<void> | undefined;
     const close = async () => {
       await bus.stop().catch((error) => report(`the event bus did not stop: ${messageOf(error)}`));
+      await relay.stop();
       await store.close();
       await snapshots.close();
       await connection.close();
     };
     return {
-      ...{ store, documents, snapshots, bus, clock, ids, chance },
+      ...{ store, documents, snapshots, bus, feed, places: partitionPlaces(topics), clock, ids, chance },
       close: () => {
         closing ??= close();
         return closing;

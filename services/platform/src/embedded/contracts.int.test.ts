@@ -10,6 +10,7 @@ import {
   documentsContract,
   type EngineUnderTest,
   eventBusContract,
+  eventFeedContract,
   eventHistoryContract,
   eventStoreContract,
   idsContract,
@@ -31,11 +32,7 @@ async function openOn(dataDir: string, options: OpenOptions = {}): Promise<Engin
     ...engine,
     reports,
     secondBus: () => new EmbeddedEventBus({ ...engine, report }),
-    lose: async (position) => {
-      const db = Connection.plain(join(dataDir, DATABASE_FILE));
-      db.run('DELETE FROM events WHERE position = ?', [position]);
-      db.close();
-    },
+    lose: async (position) => lose(dataDir, position),
     reopen: async () => {
       await engine.close();
       return openOn(dataDir, options);
@@ -47,7 +44,13 @@ async function openOn(dataDir: string, options: OpenOptions = {}): Promise<Engin
   };
 }
 
-async function open({ history, ...options }: OpenOptions = {}): Promise<EngineUnderTest> {
+function lose(dataDir: string, position: number): void {
+  const db = Connection.plain(join(dataDir, DATABASE_FILE));
+  db.run('DELETE FROM events WHERE position = ?', [position]);
+  db.close();
+}
+
+async function open({ history, lost, ...options }: OpenOptions = {}): Promise<EngineUnderTest> {
   const dataDir = await mkdtemp(join(tmpdir(), 'goldwake-contract-'));
   if (history)
     importEvents(
@@ -55,6 +58,7 @@ async function open({ history, ...options }: OpenOptions = {}): Promise<EngineUn
       history.map((raw) => ({ ...raw, masked: false })),
       { whole: true },
     );
+  if (lost) lose(dataDir, lost);
   return openOn(dataDir, options);
 }
 
@@ -62,6 +66,7 @@ eventStoreContract('embedded', open);
 eventHistoryContract('embedded', open);
 documentsContract('embedded', open);
 eventBusContract('embedded', open);
+eventFeedContract('embedded', open);
 rebuildContract('embedded', open);
 snapshotsContract('embedded', open);
 clockContract('embedded', systemClock);

@@ -2,10 +2,12 @@ import { accessSync, constants } from 'node:fs';
 import { join } from 'node:path';
 import type { Documents } from '../ports/documents.js';
 import type { EventStore } from '../ports/event-store.js';
+import type { GroupPlaces } from '../ports/group-places.js';
 import { Connection } from './connection.js';
 import { folderError } from './data-folder.js';
 import { EmbeddedDocuments } from './documents.js';
 import { EventReader } from './event-reader.js';
+import { checkpointPlaces } from './group-places.js';
 import { openReadOnly } from './read-only.js';
 import { DATABASE_FILE } from './schema.js';
 import { WriterClient } from './writer-client.js';
@@ -14,6 +16,7 @@ import { WriterClient } from './writer-client.js';
 export interface OpenDocuments {
   store: Pick<EventStore, 'readAll' | 'lastPosition'>;
   documents: Documents;
+  places: GroupPlaces;
   close(): Promise<void>;
 }
 
@@ -36,6 +39,7 @@ export async function openDocuments(dataDir: string): Promise<OpenDocuments> {
         lastPosition: async () => events.lastPosition(),
       },
       documents: new EmbeddedDocuments(db, writer, () => Connection.read(file)),
+      places: checkpointPlaces,
       close: async () => {
         db.close();
         await writer.close();

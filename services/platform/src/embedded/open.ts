@@ -11,7 +11,9 @@ import { Connection } from './connection.js';
 import { checkDatabase, folderError, lockFolder, logOf, prepareFolder } from './data-folder.js';
 import { EmbeddedDocuments } from './documents.js';
 import { EmbeddedEventBus } from './event-bus.js';
+import { EmbeddedEventFeed } from './event-feed.js';
 import { EmbeddedEventStore } from './event-store.js';
+import { checkpointPlaces } from './group-places.js';
 import { DATABASE_FILE } from './schema.js';
 import { EmbeddedSnapshots } from './snapshots.js';
 import { readWalTail, tellWalTail } from './wal-tail.js';
@@ -77,6 +79,8 @@ function engine(
     documents,
     snapshots,
     bus,
+    feed: new EmbeddedEventFeed(store),
+    places: checkpointPlaces,
     clock,
     ids,
     chance,

@@ -6,7 +6,18 @@ import { HealthController } from './health.controller.js';
 import { MetricsController } from './metrics.controller.js';
 import { Readiness } from './readiness.js';
 import type { AccessTokens } from './signed-in.js';
-import { ACCESS_TOKENS, CHANCE, CLOCK, DOCUMENTS, EVENT_BUS, EVENT_STORE, IDS, SETTINGS, SNAPSHOTS } from './tokens.js';
+import {
+  ACCESS_TOKENS,
+  CHANCE,
+  CLOCK,
+  DOCUMENTS,
+  EVENT_BUS,
+  EVENT_FEED,
+  EVENT_STORE,
+  IDS,
+  SETTINGS,
+  SNAPSHOTS,
+} from './tokens.js';
 
 /**
  * The ports of one engine and the settings, for every module of the process.
@@ -18,6 +29,7 @@ export function platformModule(engine: Engine, settings: Settings, accessTokens?
     { provide: DOCUMENTS, useValue: engine.documents },
     { provide: SNAPSHOTS, useValue: engine.snapshots },
     { provide: EVENT_BUS, useValue: engine.bus },
+    { provide: EVENT_FEED, useValue: engine.feed },
     { provide: CLOCK, useValue: engine.clock },
     { provide: IDS, useValue: engine.ids },
     { provide: CHANCE, useValue: engine.chance },

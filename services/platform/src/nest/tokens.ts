@@ -1,6 +1,7 @@
 /** Injection tokens of the ports. platformModule provides those of platform, globally; each service's module provides its own. */
 export const EVENT_STORE = Symbol('EventStore');
 export const EVENT_BUS = Symbol('EventBus');
+export const EVENT_FEED = Symbol('EventFeed');
 export const DOCUMENTS = Symbol('Documents');
 export const SNAPSHOTS = Symbol('Snapshots');
 export const CLOCK = Symbol('Clock');

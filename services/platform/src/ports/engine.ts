@@ -2,7 +2,9 @@ import type { Chance } from './chance.js';
 import type { Clock } from './clock.js';
 import type { Documents } from './documents.js';
 import type { EventBus } from './event-bus.js';
+import type { EventFeed } from './event-feed.js';
 import type { EventStore } from './event-store.js';
+import type { GroupPlaces } from './group-places.js';
 import type { Ids } from './ids.js';
 import type { Snapshots } from './snapshots.js';
 
@@ -12,6 +14,8 @@ export interface Engine {
   documents: Documents;
   snapshots: Snapshots;
   bus: EventBus;
+  feed: EventFeed;
+  places: GroupPlaces;
   clock: Clock;
   ids: Ids;
   chance: Chance;

@@ -15,7 +15,8 @@ export interface Subscription {
   /** Only these types reach the handler; all if left out. */
   types?: readonly string[];
   /**
-   * Called for one event after the other, in order of position. At least once: an event whose effects were not committed
+   * Called for one event after the other. What has the same key, which is the player or the stream of the house, comes from
+   * each topic in order of position; how it stands to other keys' events is not promised. At least once: an event whose effects were not committed
    * comes again. A handler that throws is tried again `attempts` times; then the event is put aside as a dead letter with the reason.
    */
   handle(event: StoredEvent, effects: Effects): Promise<void> | void;
@@ -29,7 +30,7 @@ export interface Projection extends Subscription {
   collections: readonly CollectionSpec<unknown>[];
 }
 
-/** Up to where each group's effects are durable. Id: the group. */
+/** Up to where each group's effects are durable, on an engine that brings all events in one order. Id: the group. */
 export const CHECKPOINTS = collection<{ position: number }>('checkpoints');
 
 /** An event that a group could not handle. */

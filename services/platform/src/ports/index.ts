@@ -4,6 +4,8 @@ export * from './clock.js';
 export * from './documents.js';
 export * from './engine.js';
 export * from './event-bus.js';
+export * from './event-feed.js';
 export * from './event-store.js';
+export * from './group-places.js';
 export * from './ids.js';
 export * from './snapshots.js';

@@ -15,6 +15,7 @@ import {
 } from '../ports/documents.js';
 import { CHECKPOINTS, DEAD_LETTERS, deadLetterId, type Projection } from '../ports/event-bus.js';
 import type { EventStore } from '../ports/event-store.js';
+import type { GroupPlaces, Standing } from '../ports/group-places.js';
 import { CannotRebuild } from './cannot-rebuild.js';
 
 /** How far a projection was last made anew. Id: the group. Its revision only rises, which keeps two from making it at once. */
@@ -37,12 +38,15 @@ export interface RefusedEvent {
 export interface RebuildParts {
   store: Pick<EventStore, 'readAll'>;
   documents: Documents;
+  places: GroupPlaces;
 }
 
 /** A projection being made beside the live one: the same handler, but nothing that it writes is seen by anybody. */
 export class Making {
   /** Events up to here are taken in. */
   position = 0;
+  /** Taken in of those behind the position. */
+  private ahead: Standing | undefined;
   private readonly refusedEvents = new Map<string, RefusedEvent>();
   private readonly concerns: (event: StoredEvent) => boolean;
   private readonly own: ReadonlyMap<string, CollectionSpec<unknown>>;
@@ -93,11 +97,18 @@ export class Making {
     return fresh;
   }
 
-  /** Takes in the events up to a position, or as far as they go. @throws CannotRebuild, also at a gap */
-  async foldTo(position: number): Promise<void> {
-    for (let events = await this.next(position); events.length > 0; events = await this.next(position)) {
+  /** Takes in just what a group has that stands so, or as far as there are events. @throws CannotRebuild, also at a gap */
+  async foldTo(standing: Standing): Promise<void> {
+    for (let events = await this.next(standing.from); events.length > 0; events = await this.next(standing.from)) {
       await this.take(events);
     }
+    for (let after = this.position; after < standing.to; ) {
+      const events = await this.page(after, standing.to);
+      if (events.length === 0) break;
+      await this.takeAhead(events.filter((event) => standing.covers(event)));
+      after = events.at(-1)?.position ?? standing.to;
+    }
+    this.ahead = standing;
   }
 
   /**
@@ -128,20 +139,16 @@ export class Making {
    * @returns false where the live one has gone further: no reader sees a projection go back
    */
   private async swapAt(position: number, writes: readonly DocumentWrite[]): Promise<boolean> {
-    const { documents } = this.parts;
-    const { group, collections } = this.projection;
+    const { documents, places } = this.parts;
     for (;;) {
-      const checkpoint = await documents.get(CHECKPOINTS, group);
-      if ((checkpoint?.body.position ?? 0) > position) return false;
+      const standing = await places.of(this.projection, documents);
+      if (standing.to > position) return false;
       try {
-        await documents.swap(collections, [
-          put(CHECKPOINTS, group, { position }, checkpoint?.revision ?? 0),
-          ...writes,
-        ]);
+        await documents.swap(this.projection.collections, [...standing.moveTo(position), ...writes]);
         this.position = position;
         return true;
       } catch (error) {
-        if (!(error instanceof RevisionConflict) || error.collection !== CHECKPOINTS.name) throw error;
+        if (!(error instanceof RevisionConflict) || error.collection !== places.collection) throw error;
       }
     }
   }
@@ -151,29 +158,43 @@ export class Making {
     await this.parts.documents.drop(...this.own.values());
   }
 
-  private async next(toPosition: number): Promise<StoredEvent[]> {
-    const limit = Math.min(BATCH_MAX, toPosition - this.position);
-    const events = limit > 0 ? await this.parts.store.readAll(this.position, limit) : [];
+  private next(toPosition: number): Promise<StoredEvent[]> {
+    return this.page(this.position, toPosition);
+  }
+
+  private async page(after: number, toPosition: number): Promise<StoredEvent[]> {
+    const limit = Math.min(BATCH_MAX, toPosition - after);
+    const events = limit > 0 ? await this.parts.store.readAll(after, limit) : [];
     events.forEach(({ position }, at) => {
-      const expected = this.position + 1 + at;
+      const expected = after + 1 + at;
       if (position !== expected) throw new CannotRebuild(`the event at position ${expected} is missing`);
     });
     return events;
   }
 
-  private async take(events: readonly StoredEvent[]): Promise<void> {
+  private take(events: readonly StoredEvent[]): Promise<void> {
+    return this.takeIn(events, (event) => event.position);
+  }
+
+  private takeAhead(events: readonly StoredEvent[]): Promise<void> {
+    return this.takeIn(events, () => this.position);
+  }
+
+  private async takeIn(events: readonly StoredEvent[], positionAt: (event: StoredEvent) => number): Promise<void> {
+    const last = events.at(-1);
+    if (!last) return;
     try {
-      await this.write(await this.writesOf(events), events.at(-1)?.position);
+      await this.write(await this.writesOf(events), positionAt(last));
     } catch (error) {
       if (!(error instanceof UniqueViolation)) throw error;
       // Alone, each shows whether it is the one.
       for (const event of events) {
-        await this.write(await this.writesOf([event]), event.position).catch((refused) => {
+        await this.write(await this.writesOf([event]), positionAt(event)).catch((refused) => {
           if (!(refused instanceof UniqueViolation)) throw refused;
           this.refuse(event, refused);
         });
       }
-      await this.write([], events.at(-1)?.position);
+      await this.write([], positionAt(last));
     }
     events.forEach(this.step);
   }
@@ -181,7 +202,7 @@ export class Making {
   private async writesOf(events: readonly StoredEvent[]): Promise<DocumentWrite[]> {
     const batch = new GatheredEffects({ get: (spec, id) => this.get(spec, id) });
     for (const event of events) {
-      if (!this.concerns(event)) continue;
+      if (!this.concerns(event) || this.ahead?.covers(event)) continue;
       const effects = new GatheredEffects(batch);
       try {
         await this.projection.handle(event, effects);

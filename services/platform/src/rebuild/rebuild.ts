@@ -1,4 +1,4 @@
-import { CHECKPOINTS, type Projection } from '../ports/event-bus.js';
+import type { Projection } from '../ports/event-bus.js';
 import { CannotRebuild } from './cannot-rebuild.js';
 import { compared, type DocumentDifference } from './compare.js';
 import { Making, type RebuildParts, type RefusedEvent } from './making.js';
@@ -40,7 +40,7 @@ export async function rebuild(
 ): Promise<Rebuilt> {
   const making = await Making.begin(projection, parts, step);
   // Most of the way before the live documents are held still, which costs the store room.
-  await making.foldTo((await parts.documents.get(CHECKPOINTS, projection.group))?.body.position ?? 0);
+  await making.foldTo(await parts.places.of(projection, parts.documents));
   const comparison = await compare(projection, parts, making);
   const swapped = !compareOnly && (await making.takePlace());
   const refused = (await making.newlyRefused()).slice(0, SHOWN_MAX);
@@ -49,17 +49,18 @@ export async function rebuild(
 }
 
 async function compare(
-  { group, collections }: Projection,
-  { documents }: RebuildParts,
+  projection: Projection,
+  { documents, places }: RebuildParts,
   making: Making,
 ): Promise<Pick<Rebuilt, 'asOf' | 'documents' | 'differences' | 'count'>> {
   const live = await documents.still();
   try {
-    const asOf = (await live.get(CHECKPOINTS, group))?.body.position ?? 0;
-    if (asOf < making.position) throw new CannotRebuild(`${group} was set back meanwhile; try again`);
-    await making.foldTo(asOf);
-    const found = { asOf, documents: 0, differences: [] as DocumentDifference[], count: 0 };
-    for (const spec of collections) {
+    const standing = await places.of(projection, live);
+    if (standing.from < making.position)
+      throw new CannotRebuild(`${projection.group} was set back meanwhile; try again`);
+    await making.foldTo(standing);
+    const found = { asOf: standing.to, documents: 0, differences: [] as DocumentDifference[], count: 0 };
+    for (const spec of projection.collections) {
       for await (const differences of compared(spec, live, documents)) {
         found.documents++;
         found.count += differences.length;

@@ -2,6 +2,7 @@
 export { documentsContract } from './documents.contract.js';
 export type { EngineUnderTest, OpenEngine, OpenOptions } from './engine-under-test.js';
 export { eventBusContract } from './event-bus.contract.js';
+export { eventFeedContract } from './event-feed.contract.js';
 export { eventHistoryContract } from './event-history.contract.js';
 export { eventStoreContract } from './event-store.contract.js';
 export { rebuildContract } from './rebuild.contract.js';

@@ -21,6 +21,8 @@ export interface EngineUnderTest extends Engine {
 export interface OpenOptions {
   /** Stands in the storage when it is first opened, as some other Goldwake wrote it: from position 1, each stream chained. */
   history?: readonly Chained[];
+  /** Position of an event of the history that is not there. */
+  lost?: number;
   /** Events the adapter may keep in memory for consumers near the head; small, to bring its edge into reach. */
   recentMax?: number;
 }

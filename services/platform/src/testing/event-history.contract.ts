@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { collection } from '../ports/documents.js';
 import { PositionGap, VersionGap } from '../ports/event-store.js';
 import { collect, type EngineUnderTest, noted, type OpenEngine, reported, withEngine } from './engine-under-test.js';
+import { historyOf, type Old } from './history-of.js';
 
 const LAST = collection<{ position: number }>('last');
 
@@ -11,6 +12,10 @@ async function fill({ store }: EngineUnderTest): Promise<void> {
   await store.append(noted('wallet-b', 0, 'c1', 3));
   await store.append(noted('wallet-a', 2, 'c2', 4, 5));
 }
+
+const HISTORY = historyOf(
+  ...['wallet-a', 'wallet-a', 'wallet-b', 'wallet-a', 'wallet-a'].map((stream, n): Old => [stream, 'noted', 1, n + 1]),
+);
 
 async function error(work: Promise<unknown>): Promise<unknown> {
   return work.then(
@@ -27,6 +32,10 @@ export function eventHistoryContract(name: string, open: OpenEngine): void {
       await engine.lose(position);
       await test(await reopen());
     });
+
+  /** Never brought to anybody either. */
+  const lost = (position: number, test: (engine: EngineUnderTest) => Promise<void>) =>
+    withEngine(open, test, { history: HISTORY, lost: position });
 
   describe(`${name}: a history with a hole`, () => {
     it(
@@ -83,7 +92,7 @@ export function eventHistoryContract(name: string, open: OpenEngine): void {
 
     it(
       'stops a consumer before the missing position: it reports, and handles nothing after it',
-      without(3, async (engine) => {
+      lost(3, async (engine) => {
         const seen: number[] = [];
         await engine.documents.declare(LAST);
         engine.bus.subscribe({
@@ -100,7 +109,8 @@ export function eventHistoryContract(name: string, open: OpenEngine): void {
         await engine.bus.stop();
         expect(seen).toEqual([1, 2]);
         expect(engine.bus.positions()).toEqual({ 'test.group': 2 });
-        expect(engine.reports[0]).toBe('test.group stopped after position 2: the event at position 3 is missing');
+        // Whoever reads the store for the group is the one to tell.
+        expect(engine.reports[0]).toMatch(/ stopped after position 2: the event at position 3 is missing$/);
       }),
     );
   });

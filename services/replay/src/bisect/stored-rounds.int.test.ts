@@ -20,8 +20,8 @@ beforeAll(async () => {
   scratch = await mkdtemp(join(tmpdir(), 'goldwake-rounds-'));
   const dir = join(scratch, 'sound');
   writeHistory(dir, { events: 2_400, players: 2, seed: 7 });
-  const { store, documents, close } = await openDocuments(dir);
-  for (const projection of PROJECTIONS) await rebuild(projection, { store, documents });
+  const { store, documents, places, close } = await openDocuments(dir);
+  for (const projection of PROJECTIONS) await rebuild(projection, { store, documents, places });
   await close();
   const casino = openReadOnly(dir);
   const bets = [...casino.streamEvents('wallet-p1')].filter(({ event }) => event.type === 'bet_and_win_settled');

@@ -20,8 +20,8 @@ beforeAll(async () => {
   scratch = await mkdtemp(join(tmpdir(), 'goldwake-verify-'));
   const dir = join(scratch, 'sound');
   writeHistory(dir, { events: EVENTS, players: 1, seed: 7 });
-  const { store, documents, close } = await openDocuments(dir);
-  for (const projection of PROJECTIONS) await rebuild(projection, { store, documents });
+  const { store, documents, places, close } = await openDocuments(dir);
+  for (const projection of PROJECTIONS) await rebuild(projection, { store, documents, places });
   await close();
   const snapshots = SnapshotFile.open(dir, { write: true });
   const casino = openReadOnly(dir);

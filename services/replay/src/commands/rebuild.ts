@@ -48,13 +48,13 @@ async function rebuildAll(data: string, projections: readonly Projection[], comp
     import('../history.js'),
   ]);
   if (isExport(data)) throw new CannotRun(`${data}: an export has no projections; import it, or name a data folder`);
-  const { store, documents, close } = await openDocuments(data);
+  const { store, documents, places, close } = await openDocuments(data);
   try {
     const rebuilt: Named[] = [];
     for (const projection of projections) {
       const bar = progress(await store.lastPosition(), 'events');
       try {
-        const result = await rebuild(projection, { store, documents }, { compareOnly, step: bar.step });
+        const result = await rebuild(projection, { store, documents, places }, { compareOnly, step: bar.step });
         rebuilt.push({ projection: projection.group, ...result });
       } finally {
         bar.done();

@@ -57,9 +57,14 @@ export function eventModel(connection: Connection) {
 
 /** In its newest shape, whichever it was stored in. @throws UnknownSchema */
 export function toStoredEvent(document: EventDocument): StoredEvent {
+  return upcast(asStored(document));
+}
+
+/** In the schema that it was stored in, known here or not. */
+export function asStored(document: EventDocument): StoredEvent {
   const { _id: position, data, commandIndex: _commandIndex, stream, version, ...rest } = document;
   const eventId = eventIdOf(stream, version);
-  return upcast({ eventId, stream, version, position, ...rest, data: JSON.parse(data) });
+  return { eventId, stream, version, position, ...rest, data: JSON.parse(data) };
 }
 
 /** The documents of an append, still without a position; each chained to the one before it. */

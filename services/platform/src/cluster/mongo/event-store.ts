@@ -4,7 +4,7 @@ import { type Clock, isoNow } from '../../ports/clock.js';
 import { type Append, CommandMismatch, type EventStore, PositionGap, VersionGap } from '../../ports/event-store.js';
 import { Arrivals } from './arrivals.js';
 import type { MongoDocuments } from './documents.js';
-import { type EventDocument, type EventModel, eventModel, toStoredEvent } from './event-document.js';
+import { asStored, type EventDocument, type EventModel, eventModel, toStoredEvent } from './event-document.js';
 import { reading, told } from './failures.js';
 import { findCommand, GroupCommit } from './group-commit.js';
 
@@ -93,6 +93,21 @@ export class MongoEventStore implements EventStore {
   }
 
   async *tail(afterPosition: number, signal: AbortSignal): AsyncIterable<StoredEvent[]> {
+    for await (const documents of this.pages(afterPosition, signal)) {
+      for (let given = 0; given < documents.length; ) {
+        const events = untilUnknown(documents.slice(given));
+        yield events;
+        given += events.length;
+      }
+    }
+  }
+
+  /** As `tail`, each event in the schema that it was stored in: for who passes them on to programs that may know more. */
+  async *tailAsStored(afterPosition: number, signal: AbortSignal): AsyncIterable<StoredEvent[]> {
+    for await (const documents of this.pages(afterPosition, signal)) yield documents.map(asStored);
+  }
+
+  private async *pages(afterPosition: number, signal: AbortSignal): AsyncIterable<EventDocument[]> {
     for (let position = afterPosition; !signal.aborted; ) {
       const { seen } = this.arrivals;
       const documents = await this.page(position, PAGE_MAX);
@@ -103,9 +118,8 @@ export class MongoEventStore implements EventStore {
       }
       const before = untilGap(documents, position);
       if (before.length === 0) throw new PositionGap(position + 1);
-      const events = untilUnknown(before);
-      yield events;
-      position += events.length;
+      yield before;
+      position += before.length;
     }
   }
 

@@ -6,3 +6,4 @@ function address(variable: string): string {
 }
 
 export const mongoUri = () => address('GOLDWAKE_MONGO');
+export const kafkaBrokers = () => [address('GOLDWAKE_KAFKA')];

@@ -1,0 +1,232 @@
+import type { StoredEvent } from '@goldwake/contracts';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Producer } from 'kafkajs';
+import { StorageFailed } from '../../errors.js';
+import { collection } from '../../ports/documents.js';
+import { DEAD_LETTERS, type Subscription } from '../../ports/event-bus.js';
+import { gate, noted } from '../../testing/engine-under-test.js';
+import { type KafkaUnderTest, openKafka } from '../testing/kafka-under-test.js';
+import { recordsOf, type TopicRecord } from '../testing/records.js';
+import { FETCH_BYTES_MAX, idempotentProducer } from './client.js';
+import { toMessage } from './messages.js';
+
+/** Id: stream. Adds up and counts, so that an event lost, doubled or out of order shows. */
+const SEEN = collection<{ versions: number[] }>('seen');
+
+let engine: KafkaUnderTest;
+let producer: Producer;
+
+beforeEach(async () => {
+  engine = await openKafka();
+  await engine.documents.declare(SEEN);
+  producer = idempotentProducer(engine.kafka);
+  await producer.connect();
+});
+afterEach(async () => {
+  await producer.disconnect();
+  await engine.close();
+});
+
+const group: Subscription = {
+  group: 'test.seen',
+  topics: ['wallet'],
+  async handle({ stream, version }, effects) {
+    const before = await effects.get(SEEN, stream);
+    effects.put(SEEN, stream, { versions: [...(before?.body.versions ?? []), version] });
+  },
+};
+
+async function seen(): Promise<Record<string, number[]>> {
+  return Object.fromEntries((await engine.documents.scan(SEEN)).map(({ id, body }) => [id, body.versions]));
+}
+
+function upTo(version: number): number[] {
+  return Array.from({ length: version }, (_, n) => n + 1);
+}
+
+async function settle(): Promise<void> {
+  await engine.bus.settled(await engine.store.lastPosition());
+}
+
+/** Events of some players, a version each in turn, and each as the relay would send it. */
+async function messages(players: string[], versions: number) {
+  const events: StoredEvent[] = [];
+  for (let version = 0; version < versions; version++)
+    for (const player of players)
+      events.push(...(await engine.store.append(noted(`wallet-${player}`, version, `c${version}`, version))));
+  const last = new Map<number, number>();
+  return events.map((event) => {
+    const message = toMessage(event, engine.topics, (_, partition) => last.get(partition) ?? 0);
+    if (!message) throw new Error('no message');
+    last.set(message.partition, event.position);
+    return { event, message };
+  });
+}
+
+type Written = Awaited<ReturnType<typeof messages>>[number];
+
+/** Puts records into the topic by hand, in this order. */
+async function write(written: readonly Written[]): Promise<void> {
+  for (const { message } of written) {
+    const { topic, ...record } = message;
+    await producer.send({ topic, messages: [record] });
+  }
+}
+
+describe('records that come otherwise than they were sent', () => {
+  // The relay works as well, and sends everything again.
+  it('twice, are handled once', async () => {
+    const sent = await messages(['a', 'b', 'c'], 10);
+    await write([...sent, ...sent.slice(5, 20), ...sent]);
+    engine.bus.subscribe(group);
+    await engine.bus.start();
+    await write(sent);
+    await settle();
+    expect(await seen()).toEqual({ 'wallet-a': upTo(10), 'wallet-b': upTo(10), 'wallet-c': upTo(10) });
+  });
+
+  it('in another order, are handled in that of each player', async () => {
+    await engine.relay.stop();
+    const sent = await messages(['a', 'b', 'c'], 10);
+    await write([...sent].reverse());
+    await write(sent.filter((_, n) => n % 2 === 0));
+    await write(sent.filter((_, n) => n % 2 === 1));
+    engine.bus.subscribe(group);
+    await engine.bus.start();
+    while (Object.values(await seen()).flat().length < 30) await new Promise(setImmediate);
+    expect(await seen()).toEqual({ 'wallet-a': upTo(10), 'wallet-b': upTo(10), 'wallet-c': upTo(10) });
+  });
+
+  it('not at all, are fetched from the store when the next one comes', async () => {
+    await engine.relay.stop();
+    const sent = await messages(['a', 'b'], 10);
+    const lastOf = (stream: string) => sent.findLast(({ event }) => event.stream === stream) as Written;
+    await write([lastOf('wallet-a'), lastOf('wallet-b')]);
+    engine.bus.subscribe(group);
+    await engine.bus.start();
+    while (Object.values(await seen()).flat().length < 20) await new Promise(setImmediate);
+    expect(await seen()).toEqual({ 'wallet-a': upTo(10), 'wallet-b': upTo(10) });
+  });
+
+  it('without what the relay notes beside them, are held against the store', async () => {
+    await engine.relay.stop();
+    const sent = await messages(['a'], 5);
+    await write(
+      [sent[1], sent[4], sent[0]].map((each) => ({
+        ...(each as Written),
+        message: { ...(each as Written).message, headers: {} },
+      })),
+    );
+    engine.bus.subscribe(group);
+    await engine.bus.start();
+    while (Object.values(await seen()).flat().length < 5) await new Promise(setImmediate);
+    expect(await seen()).toEqual({ 'wallet-a': upTo(5) });
+  });
+
+  it('as no events at all, are put aside with the reason, and hold up nothing', async () => {
+    const sent = await messages(['a'], 2);
+    const { topic, partition } = (sent[0] as Written).message;
+    await producer.send({ topic, messages: [{ partition, key: 'a', value: 'not JSON' }] });
+    await producer.send({ topic, messages: [{ partition, key: 'a', value: '{"amount":7}' }] });
+    await write(sent);
+    engine.bus.subscribe(group);
+    await engine.bus.start();
+    await settle();
+    expect(await seen()).toEqual({ 'wallet-a': upTo(2) });
+    const letters = await engine.documents.find(DEAD_LETTERS, { index: 'by_group', equals: ['test.seen'] });
+    expect(letters.map(({ body }) => body.reason).sort()).toEqual([
+      expect.stringMatching(/not valid JSON/),
+      'the record is JSON, but no event',
+    ]);
+    const records = await recordsOf(engine.kafka, engine.topics, 'dead-letters');
+    expect(records.map(({ value }) => value?.toString()).sort()).toEqual(['not JSON', '{"amount":7}']);
+  });
+});
+
+function header(record: TopicRecord | undefined, name: string): string | undefined {
+  return record?.headers?.[name]?.toString();
+}
+
+describe('an event that a group cannot handle', () => {
+  it('lies in the dead-letter topic with its group, its place and the reason', async () => {
+    engine.bus.subscribe({
+      ...group,
+      attempts: 2,
+      handle: ({ version }) => {
+        if (version === 2) throw new Error('cannot read this');
+      },
+    });
+    await engine.bus.start();
+    const [, event] = await engine.store.append(noted('wallet-a', 0, 'c1', 1, 2, 3));
+    await settle();
+    const [record, ...others] = await recordsOf(engine.kafka, engine.topics, 'dead-letters');
+    expect(others).toEqual([]);
+    expect(JSON.parse(record?.value?.toString() ?? '')).toEqual(event);
+    const told = ['group', 'eventId', 'position', 'reason', 'attempts'].map((name) => header(record, name));
+    expect(told).toEqual(['test.seen', 'wallet-a@2', '2', 'cannot read this', '2']);
+  });
+
+  it('for want of storage waits for it, however long, and is not put aside', async () => {
+    let refusals = 4;
+    engine.bus.subscribe({
+      ...group,
+      attempts: 2,
+      handle: (event, effects) => {
+        if (refusals-- > 0) throw new StorageFailed('no primary');
+        return group.handle(event, effects);
+      },
+    });
+    await engine.bus.start();
+    await engine.store.append(noted('wallet-a', 0, 'c1', 1, 2));
+    await settle();
+    expect(await seen()).toEqual({ 'wallet-a': [1, 2] });
+    expect(await engine.documents.count(DEAD_LETTERS, { index: 'by_group' })).toBe(0);
+    expect(engine.reports).toEqual(Array(4).fill('test.seen stopped after position 0: no primary'));
+  });
+});
+
+/** What all consumers that are made from now on have fetched. */
+function fetchedBytes({ kafka }: KafkaUnderTest): () => number {
+  const { consumer } = kafka;
+  let bytes = 0;
+  kafka.consumer = (config) => {
+    const made = consumer.call(kafka, config);
+    made.on(made.events.REQUEST, ({ payload: { apiName, size } }) => {
+      if (apiName === 'Fetch') bytes += size;
+    });
+    return made;
+  };
+  return () => bytes;
+}
+
+describe('a group that is slow', () => {
+  it('has no more in memory than one fetch, however much lies in its topic', async () => {
+    const held = gate();
+    const begun = gate();
+    const text = 'x'.repeat(20_000);
+    const versions = 40;
+    const players = Array.from({ length: 20 }, (_, n) => `p${n}`);
+    await Promise.all(
+      players.map((player) => engine.store.append(noted(`wallet-${player}`, 0, 'c1', ...Array(versions).fill(text)))),
+    );
+    const fetched = fetchedBytes(engine);
+    engine.bus.subscribe({
+      ...group,
+      handle: async (event, effects) => {
+        begun.open();
+        await held.opened;
+        await group.handle(event, effects);
+      },
+    });
+    await engine.bus.start();
+    await begun.opened;
+    // Alive for several of its beats while nothing is handled.
+    await engine.bus.settled(1, AbortSignal.timeout(3_000));
+    const whileHeld = fetched();
+    held.open();
+    await settle();
+    expect(whileHeld).toBeLessThan(FETCH_BYTES_MAX + 1024 * 1024);
+    expect(fetched()).toBeGreaterThan(players.length * versions * text.length);
+    expect(Object.values(await seen())).toEqual(players.map(() => upTo(versions)));
+  });
+});

@@ -1,0 +1,114 @@
+import type { Kafka } from 'kafkajs';
+import { messageOf } from '../../errors.js';
+import type { HandlingParts } from '../../handling.js';
+import { pause } from '../../pause.js';
+import type { Documents } from '../../ports/documents.js';
+import { DEAD_LETTERS, type EventBus, type Subscription } from '../../ports/event-bus.js';
+import type { EventStore } from '../../ports/event-store.js';
+import { RELAY, RELAY_ID, type RelayState } from '../relay/lease.js';
+import { DeadLetterTopic } from './dead-letters.js';
+import { Member } from './member.js';
+import { PLACES } from './place.js';
+import { reached } from './reached.js';
+import type { Topics } from './topics.js';
+
+/** Between two looks at how far a group has come that is waited for; what moves in this process wakes at once. */
+const LOOK_MS = 25;
+/** Between two looks for `positions`. */
+const IDLE_LOOK_MS = 500;
+
+export interface KafkaBusParts extends HandlingParts {
+  store: EventStore;
+  documents: Documents;
+  kafka: Kafka;
+  topics: Topics;
+}
+
+export class KafkaEventBus implements EventBus {
+  private readonly members = new Map<string, Member>();
+  private readonly standing: Record<string, number> = {};
+  private readonly stopping = new AbortController();
+  private readonly admin;
+  private readonly deadLetters;
+  private started: Promise<void> | undefined;
+  private looking: Promise<void> = Promise.resolve();
+  private wake = new AbortController();
+
+  constructor(private readonly parts: KafkaBusParts) {
+    this.admin = parts.kafka.admin();
+    this.deadLetters = new DeadLetterTopic(parts.kafka, parts.topics);
+  }
+
+  subscribe(subscription: Subscription): void {
+    const { group } = subscription;
+    if (this.started) throw new Error(`${group}: subscribe before the bus starts`);
+    if (this.members.has(group)) throw new Error(`${group}: the group is subscribed already`);
+    const { admin, deadLetters } = this;
+    const moved = () => this.wake.abort();
+    this.members.set(group, new Member(subscription, { ...this.parts, admin, deadLetters, moved }));
+    this.standing[group] = 0;
+  }
+
+  start(): Promise<void> {
+    this.started ??= this.begin();
+    return this.started;
+  }
+
+  private async begin(): Promise<void> {
+    await this.parts.documents.declare(PLACES, DEAD_LETTERS, RELAY);
+    await this.admin.connect();
+    await Promise.all([...this.members.values()].map((member) => member.start()));
+    this.looking = this.keepLooking();
+  }
+
+  positions(): Record<string, number> {
+    return { ...this.standing };
+  }
+
+  async settled(position: number, signal?: AbortSignal): Promise<void> {
+    const isThere = () => Object.values(this.standing).every((standing) => standing >= position);
+    const isGivenUp = () => this.stopping.signal.aborted || signal?.aborted;
+    const wake = () => this.wake.abort();
+    signal?.addEventListener('abort', wake, { once: true });
+    while (!isThere() && !isGivenUp()) {
+      await this.look().catch((error) => this.parts.report(`where the groups stand is not known: ${messageOf(error)}`));
+      if (!isThere() && !isGivenUp()) await pause(LOOK_MS, this.wake.signal);
+    }
+    signal?.removeEventListener('abort', wake);
+  }
+
+  async stop(): Promise<void> {
+    if (!this.started) return;
+    await this.started.catch(() => undefined);
+    this.stopping.abort();
+    this.wake.abort();
+    await this.looking;
+    await Promise.all([...this.members.values()].map((member) => member.stop()));
+    await this.look().catch(() => undefined);
+    await Promise.all([this.deadLetters.close(), this.admin.disconnect()]);
+  }
+
+  private async keepLooking(): Promise<void> {
+    const { signal } = this.stopping;
+    for (let seen = -1; !signal.aborted; await pause(IDLE_LOOK_MS, signal)) {
+      const { position } = await this.relayed().catch(() => ({ position: seen }));
+      if (position === seen && Object.values(this.standing).every((standing) => standing >= position)) continue;
+      seen = position;
+      await this.look().catch(() => undefined);
+    }
+  }
+
+  private async relayed(): Promise<Pick<RelayState, 'position' | 'last'>> {
+    return (await this.parts.documents.get(RELAY, RELAY_ID))?.body ?? { position: 0, last: {} };
+  }
+
+  private async look(): Promise<void> {
+    this.wake = new AbortController();
+    const relayed = await this.relayed();
+    for (const [group, member] of this.members) {
+      if ((this.standing[group] ?? 0) >= relayed.position) continue;
+      const position = await reached(member, relayed, this.parts);
+      this.standing[group] = Math.max(this.standing[group] ?? 0, position);
+    }
+  }
+}

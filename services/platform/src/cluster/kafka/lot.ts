@@ -1,0 +1,47 @@
+import type { StoredEvent } from '@goldwake/contracts';
+import { GatheredEffects } from '../../gathered-effects.js';
+import type { Documents } from '../../ports/documents.js';
+import { DEAD_LETTERS, type DeadLetter } from '../../ports/event-bus.js';
+import type { Place } from './place.js';
+
+/** Events handled together: their effects and the place behind them are one write. */
+export class Lot {
+  readonly effects: GatheredEffects;
+  position: number;
+  held: Record<string, number>;
+  size = 0;
+  /** Set where held keys changed, or where the place is to be stored though nothing else is. */
+  storesPlace = false;
+  private readonly sources = new Map<string, StoredEvent | Buffer | null>();
+
+  constructor(documents: Documents, place: Place) {
+    this.effects = new GatheredEffects(documents);
+    this.position = place.position;
+    this.held = { ...place.held };
+  }
+
+  hold(key: string, position: number): void {
+    this.held[key] = position;
+    this.storesPlace = true;
+  }
+
+  release(key: string): void {
+    delete this.held[key];
+    this.storesPlace = true;
+  }
+
+  /** What a dead letter of the event would carry. */
+  remember(id: string, source: StoredEvent | Buffer | null): void {
+    this.sources.set(id, source);
+  }
+
+  /** The dead letters among the writes, each with what it is about. */
+  letters(): { letter: DeadLetter; source: string | Buffer | null }[] {
+    return this.effects.list().flatMap((write) => {
+      if (write.op !== 'put' || write.collection !== DEAD_LETTERS.name) return [];
+      const letter = write.body as DeadLetter;
+      const source = this.sources.get(letter.eventId) ?? null;
+      return [{ letter, source: source === null || Buffer.isBuffer(source) ? source : JSON.stringify(source) }];
+    });
+  }
+}

@@ -1,0 +1,157 @@
+import type { Topic } from '@goldwake/contracts';
+import type { Admin, Consumer, EachBatchPayload, Kafka } from 'kafkajs';
+import { messageOf } from '../../errors.js';
+import { PAUSE_MAX_MS } from '../../handling.js';
+import { pause } from '../../pause.js';
+import type { Subscription } from '../../ports/event-bus.js';
+import { consumerConfig } from './client.js';
+import { Partition, type PartitionParts } from './partition.js';
+
+const BEAT_MS = 1_000;
+
+export interface MemberParts extends PartitionParts {
+  kafka: Kafka;
+  admin: Admin;
+  /** Called when some partition has come further. */
+  moved(): void;
+}
+
+/** This process's member of a consumer group: works on the partitions that it is given, one batch at a time. */
+export class Member {
+  readonly groupId: string;
+  /** By Kafka's name of the topic and partition. */
+  private partitions = new Map<string, Partition>();
+  private joined: Promise<void> = Promise.resolve();
+  private generation = new AbortController();
+  /** Ends the work on the batch in hand. */
+  private inHand = new AbortController();
+  private readonly stopping = new AbortController();
+  private consumer: Consumer | undefined;
+
+  constructor(
+    readonly subscription: Subscription,
+    private readonly parts: MemberParts,
+  ) {
+    this.groupId = `${parts.topics.namespace}.${subscription.group}`;
+  }
+
+  own(topic: Topic, partition: number): Partition | undefined {
+    return this.partitions.get(nameOf(this.parts.topics.of(topic), partition));
+  }
+
+  /** Resolves when it is a member, and knows where the group stands. */
+  async start(): Promise<void> {
+    const consumer = this.parts.kafka.consumer(consumerConfig(this.groupId));
+    this.consumer = consumer;
+    consumer.on(consumer.events.GROUP_JOIN, ({ payload }) => this.join(payload.memberAssignment));
+    consumer.on(consumer.events.CRASH, ({ payload }) => {
+      if (!payload.restart && !this.stopping.signal.aborted) void this.restart(payload.error);
+    });
+    await consumer.connect();
+    await consumer.subscribe({
+      topics: this.subscription.topics.map((topic) => this.parts.topics.of(topic)),
+      fromBeginning: true,
+    });
+    await consumer.run({ autoCommit: false, eachBatchAutoResolve: false, eachBatch: (payload) => this.take(payload) });
+    await this.joined;
+  }
+
+  async stop(): Promise<void> {
+    this.stopping.abort();
+    this.generation.abort();
+    this.inHand.abort();
+    await this.consumer?.disconnect();
+  }
+
+  private async restart(error: Error): Promise<void> {
+    this.parts.report(`${this.subscription.group} left its group: ${messageOf(error)}`);
+    await pause(PAUSE_MAX_MS, this.stopping.signal);
+    if (!this.stopping.signal.aborted) await this.start().catch((again) => this.restart(again));
+  }
+
+  private join(assignment: Record<string, number[]>): void {
+    this.generation.abort();
+    this.inHand.abort();
+    this.generation = new AbortController();
+    if (this.stopping.signal.aborted) this.generation.abort();
+    const { signal } = this.generation;
+    this.partitions = new Map();
+    this.joined = this.load(assignment, signal);
+  }
+
+  /** Until it succeeds, or another assignment is given. */
+  private async load(assignment: Record<string, number[]>, signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      try {
+        const partitions = await this.loadAll(assignment, signal);
+        if (!signal.aborted) this.partitions = partitions;
+        this.parts.moved();
+        return;
+      } catch (error) {
+        this.parts.report(`${this.subscription.group} cannot begin: ${messageOf(error)}`);
+        await pause(PAUSE_MAX_MS, signal);
+      }
+    }
+  }
+
+  private async loadAll(assignment: Record<string, number[]>, signal: AbortSignal): Promise<Map<string, Partition>> {
+    const partitions = new Map<string, Partition>();
+    const committed = await this.committed();
+    for (const topic of this.subscription.topics) {
+      const name = this.parts.topics.of(topic);
+      for (const number of assignment[name] ?? []) {
+        const partition = new Partition(this.subscription, topic, number, this.parts);
+        await partition.load(committed.get(nameOf(name, number)) ?? 0, signal);
+        partitions.set(nameOf(name, number), partition);
+      }
+    }
+    return partitions;
+  }
+
+  /** Positions that stand beside the group's offsets: of events without effects Kafka alone remembers that they were handled. */
+  async committed(): Promise<Map<string, number>> {
+    const topics = this.subscription.topics.map((topic) => this.parts.topics.of(topic));
+    const offsets = await this.parts.admin.fetchOffsets({ groupId: this.groupId, topics });
+    return new Map(
+      offsets.flatMap(({ topic, partitions }) =>
+        partitions.map(({ partition, metadata }) => [nameOf(topic, partition), Number(metadata ?? 0)] as const),
+      ),
+    );
+  }
+
+  private async take({ batch, heartbeat, resolveOffset }: EachBatchPayload): Promise<void> {
+    const { topic, partition } = batch;
+    this.inHand = new AbortController();
+    const { signal } = this.inHand;
+    let rebalance: unknown;
+    // However long a handler takes, the group knows that this member lives; and this member, that the group has changed.
+    const beating = setInterval(() => {
+      heartbeat().catch((error) => {
+        rebalance = error;
+        this.inHand.abort();
+      });
+    }, BEAT_MS);
+    try {
+      await this.joined;
+      const own = this.partitions.get(nameOf(topic, partition));
+      if (this.stopping.signal.aborted) return;
+      if (own && (await own.take(batch.messages, signal))) {
+        const offset = batch.lastOffset();
+        resolveOffset(offset);
+        this.parts.moved();
+        const next = String(BigInt(offset) + 1n);
+        const metadata = String(own.position);
+        await this.consumer?.commitOffsets([{ topic, partition, offset: next, metadata }]);
+      }
+      if (rebalance) throw rebalance;
+      await heartbeat();
+    } finally {
+      clearInterval(beating);
+      this.parts.moved();
+    }
+  }
+}
+
+export function nameOf(topic: string, partition: number): string {
+  return `${topic}/${partition}`;
+}

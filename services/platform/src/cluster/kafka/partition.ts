@@ -1,0 +1,212 @@
+import {
+  type Category,
+  categoryOf,
+  isPlayers,
+  streamName,
+  TOPIC_OF,
+  type Topic,
+  UnknownSchema,
+  upcast,
+} from '@goldwake/contracts';
+import type { KafkaMessage } from 'kafkajs';
+import { messageOf } from '../../errors.js';
+import { Handling, type HandlingParts, PAUSE_MAX_MS, PAUSE_MIN_MS } from '../../handling.js';
+import { pause } from '../../pause.js';
+import { type Documents, put, RevisionConflict, UniqueViolation } from '../../ports/documents.js';
+import type { Subscription } from '../../ports/event-bus.js';
+import type { EventStore } from '../../ports/event-store.js';
+import type { DeadLetterTopic } from './dead-letters.js';
+import { type Due, due } from './due.js';
+import { Lot } from './lot.js';
+import { together } from './missed.js';
+import { PLACES, type Place, placeId } from './place.js';
+import { keyOf, type Topics } from './topics.js';
+
+const LOT_MAX = 256;
+
+export interface PartitionParts extends HandlingParts {
+  store: EventStore;
+  documents: Documents;
+  topics: Topics;
+  deadLetters: DeadLetterTopic;
+}
+
+/** A group's work on one partition: effects and place are one write, and a key that cannot go on keeps no other from it. */
+export class Partition {
+  private revision = 0;
+  private place: Place;
+  private readonly handling: Handling;
+
+  constructor(
+    private readonly subscription: Subscription,
+    private readonly topic: Topic,
+    private readonly partition: number,
+    private readonly parts: PartitionParts,
+  ) {
+    this.handling = new Handling(subscription, parts);
+    this.place = { group: subscription.group, topic, partition, position: 0, held: {} };
+  }
+
+  /** All up to here is handled, its effects durable, but what is held. */
+  get position(): number {
+    return this.place.position;
+  }
+
+  /** Position of the first event that is held; infinite where none is. */
+  get firstHeld(): number {
+    return Math.min(...Object.values(this.place.held));
+  }
+
+  /** Must be called first, and gives what is held another try. @param atLeast a position known from elsewhere to be handled */
+  async load(atLeast: number, signal: AbortSignal): Promise<void> {
+    await this.reload();
+    this.place = { ...this.place, position: Math.max(this.place.position, atLeast) };
+    for (const key of Object.keys(this.place.held))
+      await this.persist((lotMax) => this.retryHeld(key, lotMax, signal), signal);
+  }
+
+  /** @returns false if the signal aborts before all is handled */
+  take(messages: readonly KafkaMessage[], signal: AbortSignal): Promise<boolean> {
+    const { topics, store } = this.parts;
+    const holds = (stream: string) => topics.holds(stream, topics.of(this.topic), this.partition);
+    return this.persist(
+      (lotMax) => this.takeIn(due(messages, this.place.position, holds, store), lotMax, signal),
+      signal,
+    );
+  }
+
+  /** Until it succeeds: what fails here is the storage's or another member's doing, not the event's. */
+  private async persist(work: (lotMax: number) => Promise<void>, signal: AbortSignal): Promise<boolean> {
+    for (let pauseMs = PAUSE_MIN_MS, lotMax = LOT_MAX; !signal.aborted; ) {
+      const before = this.position;
+      try {
+        await work(lotMax);
+        return !signal.aborted;
+      } catch (error) {
+        // Some event's effects are refused: alone, each shows whether it is the one.
+        if (error instanceof UniqueViolation) lotMax = 1;
+        else if (!(error instanceof RevisionConflict)) {
+          this.parts.report(`${this.subscription.group} stopped after position ${this.position}: ${messageOf(error)}`);
+        }
+        pauseMs = this.position > before ? PAUSE_MIN_MS : Math.min(2 * pauseMs, PAUSE_MAX_MS);
+        // Members that write the same documents would else meet again and again.
+        await pause(pauseMs * Math.random(), signal);
+        await this.reload().catch(() => undefined);
+      }
+    }
+    return false;
+  }
+
+  private async takeIn(items: AsyncIterable<Due>, lotMax: number, signal: AbortSignal): Promise<void> {
+    let lot = this.lot();
+    for await (const item of items) {
+      if (!(await this.handle(item, lot, signal))) break;
+      if (++lot.size >= lotMax) {
+        await this.commitOrRefuse(lot, item);
+        lot = this.lot();
+      }
+      if (signal.aborted) break;
+    }
+    // Whoever goes on here need not handle again what has no effects.
+    if (signal.aborted) lot.storesPlace = true;
+    if (lot.size > 0) await this.commit(lot);
+  }
+
+  private async handle(item: Due, lot: Lot, signal: AbortSignal): Promise<boolean> {
+    if ('poison' in item) {
+      const eventId = `${this.topic}/${this.partition}/${item.poison.offset}`;
+      lot.remember(eventId, item.poison.value);
+      lot.effects.add(
+        this.handling.deadLetter({ eventId, position: lot.position, type: 'a record' }, item.poison.reason, 1),
+      );
+      return true;
+    }
+    const { stream, position } = 'event' in item ? item.event : item.unreadable;
+    const key = keyOf(stream);
+    if (!(key in lot.held) && !(await this.handleOf(key, item, lot, signal))) return false;
+    lot.position = Math.max(lot.position, position);
+    return true;
+  }
+
+  private async handleOf(key: string, item: Exclude<Due, { poison: unknown }>, lot: Lot, signal: AbortSignal) {
+    try {
+      if ('unreadable' in item) throw item.unreadable.error;
+      const { event } = item;
+      if (!this.handling.concerns(event)) return true;
+      lot.remember(event.eventId, event);
+      return await this.handling.handle(upcast(event), lot.effects, signal);
+    } catch (error) {
+      if (!(error instanceof UnknownSchema)) throw error;
+      const { position } = 'event' in item ? item.event : item.unreadable;
+      this.parts.report(`${this.subscription.group} stopped ${key} before position ${position}: ${error.message}`);
+      lot.hold(key, position);
+      return true;
+    }
+  }
+
+  /** What came for a key since it was held is in the store. */
+  private async retryHeld(key: string, lotMax: number, signal: AbortSignal): Promise<void> {
+    for (let more = true; more; ) {
+      const from = this.place.held[key];
+      if (from === undefined) return;
+      const lot = this.lot();
+      lot.release(key);
+      more = false;
+      let last: Due | undefined;
+      for await (const item of together(this.parts.store, streamsOf(this.topic, key), this.position)) {
+        if (item.position < from) continue;
+        more = lot.size >= lotMax;
+        if (more) lot.hold(key, item.position);
+        if (more) break;
+        last = 'error' in item ? { unreadable: item } : { event: item };
+        if (!(await this.handleOf(key, last, lot, signal))) lot.hold(key, item.position);
+        if (key in lot.held) break;
+        lot.size++;
+      }
+      await this.commitOrRefuse(lot, last);
+    }
+  }
+
+  private lot(): Lot {
+    return new Lot(this.parts.documents, this.place);
+  }
+
+  private async commitOrRefuse(lot: Lot, item: Due | undefined): Promise<void> {
+    try {
+      await this.commit(lot);
+    } catch (error) {
+      if (!(error instanceof UniqueViolation) || lot.size > 1 || !item || !('event' in item)) throw error;
+      const refused = this.lot();
+      refused.position = lot.position;
+      refused.held = lot.held;
+      refused.remember(item.event.eventId, item.event);
+      refused.effects.add(this.handling.deadLetter(item.event, error, 1));
+      await this.commit(refused);
+    }
+  }
+
+  private async commit(lot: Lot): Promise<void> {
+    const place: Place = { ...this.place, position: lot.position, held: lot.held };
+    const writes = lot.effects.guarded();
+    if (writes.length > 0 || lot.storesPlace) {
+      await this.parts.deadLetters.send(lot.letters());
+      await this.parts.documents.write([put(PLACES, placeId(place), place, this.revision), ...writes]);
+      this.revision += 1;
+    }
+    this.place = place;
+  }
+
+  private async reload(): Promise<void> {
+    const stored = await this.parts.documents.get(PLACES, placeId(this.place));
+    if (!stored || stored.revision === this.revision) return;
+    this.revision = stored.revision;
+    this.place = stored.body;
+  }
+}
+
+/** Of one key in a topic: all streams of a player there, or the stream of the house that the key is. */
+function streamsOf(topic: Topic, key: string): string[] {
+  if (TOPIC_OF[categoryOf(key)] === topic && !isPlayers(key)) return [key];
+  const categories = (Object.keys(TOPIC_OF) as Category[]).filter((each) => TOPIC_OF[each] === topic);
+  return categories.map((category) => streamName(category, key)).filter(isPlayers);
+}

@@ -1,0 +1,46 @@
+import { describe, expect, it } from '@jest/globals';
+import { kafkaBrokers } from '../testing/addresses.js';
+import { topicsUnderTest } from '../testing/kafka-under-test.js';
+import { kafkaClient } from './client.js';
+import { keyOf, prepareTopics, Topics } from './topics.js';
+
+const kafka = kafkaClient({ brokers: kafkaBrokers(), clientId: 'test', report: console.error });
+
+describe('the topics', () => {
+  it('are made with the partitions that the settings say, by however many at once', async () => {
+    const topics = topicsUnderTest(3);
+    await Promise.all([1, 2, 3].map(() => prepareTopics(kafka, topics)));
+    await prepareTopics(kafka, topics);
+    const admin = kafka.admin();
+    await admin.connect();
+    const { topics: made } = await admin.fetchTopicMetadata({ topics: [...topics.all().keys()] });
+    await admin.disconnect();
+    expect(new Map(made.map(({ name, partitions }) => [name, partitions.length]))).toEqual(topics.all());
+  });
+
+  it('with another number of partitions are refused, in a line that says which and what to do', async () => {
+    const { namespace } = topicsUnderTest();
+    await prepareTopics(kafka, new Topics({ namespace, partitions: 2 }));
+    await expect(prepareTopics(kafka, new Topics({ namespace, partitions: 5 }))).rejects.toThrow(
+      new RegExp(`^${namespace}\\.\\w+ has 2 partitions, these settings say 5: .*give the number it has`),
+    );
+  });
+});
+
+describe('the partition of an event', () => {
+  it('is that of its player, whichever stream it is in; the house’s streams have their own', () => {
+    expect(['wallet-u1', 'fairness-u1', 'catalogue-main', 'account-u1'].map(keyOf)).toEqual([
+      'u1',
+      'u1',
+      'catalogue-main',
+      'u1',
+    ]);
+  });
+
+  it('is the one that other Kafka clients choose', () => {
+    // The values that kafka-python's tests took from the Java client's partitioner.
+    const topics = new Topics({ partitions: 1_000 });
+    const keys = ['', 'a', 'ab', 'abc', '123456789', '\x00 '];
+    expect(keys.map((key) => topics.partitionOf(key))).toEqual([681, 524, 434, 107, 566, 742]);
+  });
+});

@@ -1,0 +1,134 @@
+import { idOf, isPlayers, TOPIC_OF, type Topic, topicOf } from '@goldwake/contracts';
+import { type Admin, type Kafka, Partitioners, type PartitionMetadata } from 'kafkajs';
+import { LRUCache } from 'lru-cache';
+
+const SERVICES: readonly Topic[] = [...new Set(Object.values(TOPIC_OF))];
+
+/** A topic has not the number of partitions that the players' events are spread over. */
+export class TopicMismatch extends Error {
+  constructor(topic: string, expected: number, actual: number) {
+    super(
+      `${topic} has ${actual} partitions, these settings say ${expected}: with another number a player's events would leave ` +
+        'their order; give the number it has, or let all be handled and make the topic anew',
+    );
+    this.name = 'TopicMismatch';
+  }
+}
+
+/** What keeps together: a player's events of a service, or those of a stream of the house. */
+export function keyOf(stream: string): string {
+  return isPlayers(stream) ? idOf(stream) : stream;
+}
+
+export interface TopicOptions {
+  /** What all names of topics and consumer groups begin with; `goldwake` if left out. Two casinos on one Kafka need two. */
+  namespace?: string;
+  /** Of each service's topic; never changed once there are events. */
+  partitions: number;
+  /** Copies of each partition: 3 where there are three brokers, 1 (the default) on one. */
+  replicas?: number;
+}
+
+const murmur = Partitioners.DefaultPartitioner();
+const KEYS_KNOWN_MAX = 100_000;
+
+/** The topics of one casino, and where in them an event's place is. */
+export class Topics {
+  readonly namespace: string;
+  readonly partitions: number;
+  readonly replicas: number;
+  private readonly known = new LRUCache<string, number>({ max: KEYS_KNOWN_MAX });
+  private readonly metadata: PartitionMetadata[];
+
+  constructor({ namespace = 'goldwake', partitions, replicas = 1 }: TopicOptions) {
+    this.namespace = namespace;
+    this.partitions = partitions;
+    this.replicas = replicas;
+    this.metadata = Array.from(
+      { length: partitions },
+      (_, partitionId) => ({ partitionId, leader: 0 }) as PartitionMetadata,
+    );
+  }
+
+  of(topic: Topic): string {
+    return `${this.namespace}.${topic}`;
+  }
+
+  /** Where lies what a group could not handle, with the reason in its headers. */
+  get deadLetters(): string {
+    return `${this.namespace}.dead-letters`;
+  }
+
+  /** Name and number of partitions of each. */
+  all(): Map<string, number> {
+    return new Map([...SERVICES.map((topic) => [this.of(topic), this.partitions] as const), [this.deadLetters, 1]]);
+  }
+
+  /** Whether a stream's events go there. */
+  holds(stream: string, topic: string, partition: number): boolean {
+    const own = topicOf(stream);
+    return own !== undefined && this.of(own) === topic && this.partitionOf(keyOf(stream)) === partition;
+  }
+
+  /** As every Kafka client does it by default; remembered, since it is slow in kafkajs, which counts in Longs. */
+  partitionOf(key: string): number {
+    const known = this.known.get(key);
+    if (known !== undefined) return known;
+    const partition = murmur({ topic: '', partitionMetadata: this.metadata, message: { key, value: null } });
+    this.known.set(key, partition);
+    return partition;
+  }
+}
+
+/** Makes what is missing and looks at what is there. @throws TopicMismatch */
+export async function prepareTopics(kafka: Kafka, topics: Topics): Promise<void> {
+  const admin = kafka.admin();
+  await admin.connect();
+  try {
+    const wanted = topics.all();
+    const there = new Set(await admin.listTopics());
+    const missing = [...wanted].filter(([topic]) => !there.has(topic));
+    await make(admin, missing, topics.replicas);
+    for (;;) {
+      const counts = await countsOf(admin, [...wanted.keys()]);
+      if (!counts) continue;
+      for (const [topic, expected] of wanted) {
+        const actual = counts.get(topic) ?? 0;
+        if (actual !== expected) throw new TopicMismatch(topic, expected, actual);
+      }
+      return;
+    }
+  } finally {
+    await admin.disconnect();
+  }
+}
+
+/** A topic that is there, or is just coming to be. */
+const MADE_BY_OTHERS: ReadonlySet<unknown> = new Set(['TOPIC_ALREADY_EXISTS', 'UNKNOWN_TOPIC_OR_PARTITION']);
+
+async function make(admin: Admin, topics: [name: string, partitions: number][], replicationFactor: number) {
+  if (topics.length === 0) return;
+  await admin
+    .createTopics({
+      // kafkajs's own wait may throw UNKNOWN_TOPIC_OR_PARTITION while the topic is being made.
+      waitForLeaders: false,
+      topics: topics.map(([topic, numPartitions]) => ({ topic, numPartitions, replicationFactor })),
+    })
+    .catch((error) => {
+      // Another process was quicker; that it made them the same is looked at next.
+      const { errors = [error] } = error as { errors?: { type?: unknown }[] };
+      if (!errors.every(({ type }) => MADE_BY_OTHERS.has(type))) throw error;
+    });
+}
+
+/** Undefined while some have no leader yet. */
+async function countsOf(admin: Admin, topics: string[]): Promise<Map<string, number> | undefined> {
+  try {
+    const metadata = await admin.fetchTopicMetadata({ topics });
+    if (metadata.topics.some(({ partitions }) => partitions.some(({ leader }) => leader < 0))) return undefined;
+    return new Map(metadata.topics.map(({ name, partitions }) => [name, partitions.length]));
+  } catch (error) {
+    if ((error as { type?: unknown }).type === 'UNKNOWN_TOPIC_OR_PARTITION') return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,143 @@
+import type { Kafka, Producer, TopicMessages } from 'kafkajs';
+import { messageOf } from '../../errors.js';
+import { pause } from '../../pause.js';
+import type { Documents } from '../../ports/documents.js';
+import type { EventStore } from '../../ports/event-store.js';
+import { idempotentProducer } from '../kafka/client.js';
+import type { Topics } from '../kafka/topics.js';
+import { Fenced, Lease, RELAY, type RelayState } from './lease.js';
+import { requests } from './requests.js';
+
+const LEASE_MS = 3_000;
+const PAUSE_MIN_MS = 50;
+const PAUSE_MAX_MS = 2_000;
+
+/** What a relay has just done; a test ends its process there. */
+export type RelayStep = 'leased' | 'connected' | 'read' | 'sent' | 'stored' | 'released';
+
+export interface RelayParts {
+  /** Events as they were stored where the store can give them so; else the relay is the first of all services to be updated. */
+  source: Pick<EventStore, 'tail'>;
+  documents: Documents;
+  kafka: Kafka;
+  topics: Topics;
+  /** Told apart from all other relays, also from one that ran before in its place. */
+  holder: string;
+  report(message: string): void;
+  /** Milliseconds; 3,000 if left out. As long stand the events still when a relay dies. */
+  leaseMs?: number;
+  /** In one request; 1,000 if left out. */
+  eventsMax?: number;
+  step?(step: RelayStep): Promise<void> | void;
+}
+
+/** Brings stored events to Kafka in order of position, each at least once. Of all relays on a store one works, the others wait. */
+export class Relay {
+  private readonly stopping = new AbortController();
+  private running: Promise<void> = Promise.resolve();
+
+  constructor(private readonly parts: RelayParts) {}
+
+  async start(): Promise<void> {
+    await this.parts.documents.declare(RELAY);
+    this.running = this.run();
+  }
+
+  async stop(): Promise<void> {
+    this.stopping.abort();
+    await this.running;
+  }
+
+  private async run(): Promise<void> {
+    const { signal } = this.stopping;
+    for (let pauseMs = PAUSE_MIN_MS; !signal.aborted; ) {
+      const since = performance.now();
+      try {
+        await this.serve();
+      } catch (error) {
+        if (error instanceof Fenced) this.parts.report(`the relay waits: ${error.message}`);
+        else this.parts.report(messageOf(error));
+        pauseMs = performance.now() - since > PAUSE_MAX_MS ? PAUSE_MIN_MS : Math.min(2 * pauseMs, PAUSE_MAX_MS);
+        await pause(pauseMs, signal);
+      }
+    }
+  }
+
+  /** One term: from the lease to its end. */
+  private async serve(): Promise<void> {
+    const { documents, holder, leaseMs = LEASE_MS } = this.parts;
+    const lease = await Lease.acquire(documents, { holder, leaseMs }, this.stopping.signal);
+    if (!lease) return;
+    await this.parts.step?.('leased');
+    const term = new AbortController();
+    const end = () => term.abort();
+    this.stopping.signal.addEventListener('abort', end, { once: true });
+    let lost: unknown;
+    const beating = setInterval(() => {
+      lease.beat().catch((error) => {
+        lost ??= error;
+        end();
+      });
+    }, leaseMs / 6);
+    try {
+      if (!this.stopping.signal.aborted) await this.publish(lease, term.signal);
+    } catch (error) {
+      throw lost instanceof Fenced || error instanceof Fenced ? (lost ?? error) : stopped(lease.state, error);
+    } finally {
+      clearInterval(beating);
+      this.stopping.signal.removeEventListener('abort', end);
+    }
+    if (lost) throw lost;
+    await lease.release();
+    await this.parts.step?.('released');
+  }
+
+  /** While what was sent is being noted the next is already sent: at most two requests of it come again after a crash. */
+  private async publish(lease: Lease, signal: AbortSignal): Promise<void> {
+    const { kafka, topics, eventsMax } = this.parts;
+    const producer = idempotentProducer(kafka);
+    let noted: Promise<void> = Promise.resolve();
+    try {
+      await ended(producer.connect(), signal);
+      await this.parts.step?.('connected');
+      for await (const events of this.parts.source.tail(lease.state.position, signal)) {
+        for (const { messages, progress } of requests(events, lease.state, topics, eventsMax)) {
+          await this.parts.step?.('read');
+          if (!(await this.send(producer, messages, signal))) return;
+          await this.parts.step?.('sent');
+          await noted;
+          noted = lease.advance(progress).then(() => this.parts.step?.('stored'));
+          noted.catch(() => {});
+        }
+      }
+    } finally {
+      // What Kafka has not answered by now comes again in the next term.
+      await Promise.allSettled([noted, producer.disconnect()]);
+    }
+    await noted;
+  }
+
+  /** @returns false if the signal aborts before Kafka has it */
+  private async send(producer: Producer, topicMessages: TopicMessages[], signal: AbortSignal): Promise<boolean> {
+    if (topicMessages.length === 0) return true;
+    return ended(
+      producer.sendBatch({ topicMessages, acks: -1 }).then(() => true),
+      signal,
+    ).then((done) => done ?? false);
+  }
+}
+
+function stopped({ position }: RelayState, error: unknown): Error {
+  return new Error(`the relay stopped after position ${position}: ${messageOf(error)}`);
+}
+
+/** kafkajs tries again for ever: what goes on behind an abort is left to itself. */
+function ended<T>(work: Promise<T>, signal: AbortSignal): Promise<T | undefined> {
+  work.catch(() => {});
+  if (signal.aborted) return Promise.resolve(undefined);
+  return new Promise((resolve, reject) => {
+    const abort = () => resolve(undefined);
+    signal.addEventListener('abort', abort, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
+  });
+}

@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto';
+import type { Topic } from '@goldwake/contracts';
+import type { Kafka, KafkaMessage } from 'kafkajs';
+import { consumerConfig } from '../kafka/client.js';
+import type { Topics } from '../kafka/topics.js';
+
+export type TopicRecord = KafkaMessage & { partition: number };
+
+/** All that lies in a topic now, in order within each partition. */
+export async function recordsOf(kafka: Kafka, topics: Topics, topic: Topic | 'dead-letters'): Promise<TopicRecord[]> {
+  const name = topic === 'dead-letters' ? topics.deadLetters : topics.of(topic);
+  const admin = kafka.admin();
+  await admin.connect();
+  const ends = await admin.fetchTopicOffsets(name);
+  await admin.disconnect();
+  const wanted = ends.reduce((sum, { high }) => sum + Number(high), 0);
+  const records: TopicRecord[] = [];
+  if (wanted === 0) return records;
+  const consumer = kafka.consumer(consumerConfig(`reading-${randomUUID()}`));
+  await consumer.connect();
+  await consumer.subscribe({ topics: [name], fromBeginning: true });
+  await new Promise<void>((resolve, reject) => {
+    const eachBatch = async ({ batch }: { batch: { partition: number; messages: KafkaMessage[] } }) => {
+      for (const message of batch.messages) records.push({ ...message, partition: batch.partition });
+      if (records.length >= wanted) resolve();
+    };
+    consumer.run({ autoCommit: false, eachBatch }).catch(reject);
+  });
+  await consumer.disconnect();
+  return records;
+}

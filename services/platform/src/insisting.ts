@@ -1,0 +1,23 @@
+import { pause } from './pause.js';
+
+const RETRY_MS_MIN = 100;
+const RETRY_MS_MAX = 5_000;
+
+/** Does a piece of work of a feed again until it succeeds or the signal aborts. @returns whether it succeeded */
+export async function insist(
+  work: () => Promise<void> | void,
+  report: (message: string, error: unknown) => void,
+  signal: AbortSignal,
+): Promise<boolean> {
+  for (let retryMs = RETRY_MS_MIN; !signal.aborted; retryMs = Math.min(retryMs * 2, RETRY_MS_MAX)) {
+    try {
+      await work();
+      return true;
+    } catch (error) {
+      if (signal.aborted) break;
+      report(`trying again in ${retryMs} ms`, error);
+      await pause(retryMs, signal);
+    }
+  }
+  return false;
+}

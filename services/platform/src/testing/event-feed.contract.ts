@@ -1,0 +1,93 @@
+import type { StoredEvent } from '@goldwake/contracts';
+import { describe, expect, it } from '@jest/globals';
+import type { Following } from '../ports/event-feed.js';
+import { type EngineUnderTest, noted, type OpenEngine, withEngine } from './engine-under-test.js';
+
+/** What one process hears from now on, by player: a set of data that stops it the first time it comes. */
+async function listen({ feed }: Pick<EngineUnderTest, 'feed'>, failsOnceAt: ReadonlySet<unknown> = new Set()) {
+  const heard = new Map<string, unknown[]>();
+  const reports: string[] = [];
+  const failed = new Set<unknown>();
+  const handle = ({ stream, data }: StoredEvent) => {
+    if (failsOnceAt.has(data) && !failed.has(data)) {
+      failed.add(data);
+      throw new Error('not now');
+    }
+    heard.set(stream, [...(heard.get(stream) ?? []), data]);
+  };
+  const following = await feed.follow({
+    handle,
+    report: (message, error) => void reports.push(`${message}: ${error}`),
+  });
+  const until = async (count: number) => {
+    while ([...heard.values()].flat().length < count) await new Promise(setImmediate);
+  };
+  return { heard, reports, until, following };
+}
+
+async function stop(...all: { following: Following }[]): Promise<void> {
+  await Promise.all(all.map(({ following }) => following.stop()));
+}
+
+/** What every event feed must do. */
+export function eventFeedContract(name: string, open: OpenEngine): void {
+  const players = Array.from({ length: 12 }, (_, n) => `wallet-p${n}`);
+  const appendToAll = ({ store }: EngineUnderTest, version: number) =>
+    Promise.all(players.map((stream) => store.append(noted(stream, version, `c${version}`, version, version + 1))));
+  const all = (versions: number) =>
+    new Map(players.map((stream) => [stream, Array.from({ length: versions }, (_, n) => n)]));
+
+  describe(`${name}: event feed`, () => {
+    it(
+      "brings each process all that is appended from then on, each event once and a player's in order",
+      withEngine(open, async (engine) => {
+        const [one, other] = [await listen(engine), await listen(engine)];
+        for (const version of [0, 2, 4, 6]) await appendToAll(engine, version);
+        await Promise.all([one.until(96), other.until(96)]);
+        await stop(one, other);
+        expect(one.heard).toEqual(all(8));
+        expect(other.heard).toEqual(all(8));
+        expect(one.reports).toEqual([]);
+      }),
+    );
+
+    it(
+      'brings events of all services, each in its topic',
+      withEngine(open, async (engine) => {
+        const listener = await listen(engine);
+        const streams = ['wallet-a', 'account-a', 'fairness-a', 'promotions-a', 'catalogue-main', 'favourites-a'];
+        for (const stream of streams) await engine.store.append(noted(stream, 0, 'c1', 0));
+        await listener.until(streams.length);
+        await stop(listener);
+        expect([...listener.heard.keys()].sort()).toEqual([...streams].sort());
+      }),
+    );
+
+    it(
+      'brings an event again that could not be handled, then what is behind it, and says so',
+      withEngine(open, async (engine) => {
+        const listener = await listen(engine, new Set([1, 3]));
+        await engine.store.append(noted('wallet-a', 0, 'c1', 0, 1, 2, 3, 4));
+        await listener.until(5);
+        await stop(listener);
+        expect(listener.heard.get('wallet-a')).toEqual([0, 1, 2, 3, 4]);
+        expect(listener.reports).toHaveLength(2);
+        expect(listener.reports[0]).toMatch(
+          /^pushes stand still after event 1.*trying again in 100 ms: Error: not now$/,
+        );
+      }),
+    );
+
+    it(
+      'brings nothing once it has stopped',
+      withEngine(open, async (engine) => {
+        const [stopped, other] = [await listen(engine), await listen(engine)];
+        await stop(stopped);
+        await appendToAll(engine, 0);
+        await other.until(24);
+        await stop(other);
+        expect(stopped.heard).toEqual(new Map());
+      }),
+    );
+  });
+}
