@@ -14,10 +14,10 @@ export const ENGINES = [
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /**
- * Installs and starts them all, on free ports and in a folder that goes away with `stop`. Ends the script where one cannot.
+ * Installs and starts them all, or those named, on free ports and in a folder that goes away with `stop`. Ends the script where one cannot.
  * @returns the environment that tells their addresses, and `stop`, which says whether all went down cleanly
  */
-export async function startEngines() {
+export async function startEngines(names = ENGINES.map(({ name }) => name)) {
   const home = join(ROOT, '.cache', 'engines', `run-${process.pid}`);
   const started = [];
   const stop = () => {
@@ -28,7 +28,7 @@ export async function startEngines() {
   const interrupted = () => giveUp('interrupted', stop);
   for (const signal of SIGNALS) process.on(signal, interrupted);
   const env = {};
-  for (const { name, variable } of ENGINES) {
+  for (const { name, variable } of ENGINES.filter(({ name }) => names.includes(name))) {
     const since = performance.now();
     const port = await freePorts();
     if (engine(name, 'install').status !== 0) giveUp(`${name} could not be installed: see above`, stop);

@@ -18,7 +18,7 @@ const schema = new Schema<StoredSnapshot>(
     bytes: { type: Buffer, required: true },
     digest: text,
   },
-  { collection: 'snapshots', versionKey: false },
+  { collection: 'snapshots', versionKey: false, writeConcern: { w: 1, j: false } },
 );
 schema.index({ stream: 1, reducerHash: 1, version: 1 }, { name: 'key', unique: true });
 
