@@ -95,11 +95,13 @@ cmd_start() {
     if (exec 3<>"/dev/tcp/127.0.0.1/$port") 2>/dev/null; then die "port $port is taken by another process"; fi
     mkdir -p "$folder/data"
     rm -f "$pidfile"
-    # --fork returns once the server listens, or with its error. The lock is not for it to keep.
+    # What a process that was killed in a transaction has written nobody else can write for as long as that may live: 60 s if
+    # not said. --fork returns once the server listens, or with its error. The lock is not for it to keep.
     # shellcheck disable=SC2086
     "$mongod" --fork --logpath "$log" --logappend --pidfilepath "$pidfile" --dbpath "$folder/data" --bind_ip 127.0.0.1 \
       --port "$port" --nounixsocket --replSet goldwake --oplogSize 256 --wiredTigerCacheSizeGB 0.5 \
-      --enableFreeMonitoring off --setParameter diagnosticDataCollectionEnabled=false ${MONGO_ARGS:-} \
+      --enableFreeMonitoring off --setParameter diagnosticDataCollectionEnabled=false \
+      --setParameter transactionLifetimeLimitSeconds=3 ${MONGO_ARGS:-} \
       9>&- >"$folder/start.out" 2>&1 || { tail -3 "$folder/start.out" >&2; die "mongod did not start; see $log"; }
   fi
   node "$here/mongo-primary.mjs" "$port" || die "the replica set did not become ready; see $log"

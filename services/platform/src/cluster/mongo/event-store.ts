@@ -7,6 +7,8 @@ import type { MongoDocuments } from './documents.js';
 import { asStored, type EventDocument, type EventModel, eventModel, toStoredEvent } from './event-document.js';
 import { reading, told } from './failures.js';
 import { findCommand, GroupCommit } from './group-commit.js';
+import type { TogetherParts } from './store-group.js';
+import { Turn } from './turn.js';
 
 /** Events read at once. */
 const PAGE_MAX = 500;
@@ -20,15 +22,12 @@ export class MongoEventStore implements EventStore {
     connection: Connection,
     private readonly events: EventModel,
     documents: Pick<MongoDocuments, 'writeIn'>,
+    turn: Turn,
     private readonly clock: Clock,
   ) {
     this.arrivals = new Arrivals(events);
-    this.commits = new GroupCommit(
-      connection,
-      events,
-      (session, writes) => documents.writeIn(session, writes),
-      () => this.arrivals.wake(),
-    );
+    const write: TogetherParts['write'] = (session, writes) => documents.writeIn(session, writes);
+    this.commits = new GroupCommit({ connection, events, turn, write }, () => this.arrivals.wake());
   }
 
   static async open(
@@ -37,11 +36,12 @@ export class MongoEventStore implements EventStore {
     clock: Clock,
   ): Promise<MongoEventStore> {
     const events = eventModel(connection);
-    await reading(async () => {
+    const turn = await reading(async () => {
       await events.createCollection();
       await events.syncIndexes();
+      return Turn.open(connection);
     });
-    return new MongoEventStore(connection, events, documents, clock);
+    return new MongoEventStore(connection, events, documents, turn, clock);
   }
 
   async append<E extends DomainEvent>(append: Append<E>): Promise<StoredEvent<E>[]> {

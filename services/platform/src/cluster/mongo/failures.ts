@@ -1,7 +1,7 @@
 import mongoose from 'mongoose';
 import { messageOf, StorageFailed } from '../../errors.js';
 
-const { MongoError, MongoErrorLabel, MongoNetworkError, MongoServerError } = mongoose.mongo;
+const { MongoBulkWriteError, MongoError, MongoErrorLabel, MongoNetworkError, MongoServerError } = mongoose.mongo;
 
 const DUPLICATE_KEY = 11_000;
 const WRITE_CONFLICT = 112;
@@ -37,6 +37,8 @@ export function isRepeatable(error: unknown): boolean {
 export function isAway(error: unknown): boolean {
   if (error instanceof MongoNetworkError) return true;
   if (AWAY_NAMES.has((error as Error | undefined)?.name ?? '')) return true;
+  // The driver wraps what befell a bulk write's connection, and leaves no other mark.
+  if (error instanceof MongoBulkWriteError && error.code === undefined) return true;
   return error instanceof MongoError && AWAY_CODES.has(Number(error.code));
 }
 

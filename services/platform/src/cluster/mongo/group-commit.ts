@@ -1,5 +1,4 @@
 import type { StoredEvent } from '@goldwake/contracts';
-import type { Connection } from 'mongoose';
 import { messageOf, StorageFailed } from '../../errors.js';
 import { type Append, CommandMismatch, VersionConflict } from '../../ports/event-store.js';
 import {
@@ -12,9 +11,13 @@ import {
 } from './event-document.js';
 import { EventHeads } from './event-heads.js';
 import { isAway, isRepeatable, violatedIndex } from './failures.js';
-import { RefusedAlongside, storeAlone, storeTogether } from './store-group.js';
+import { RefusedAlongside, storeAlone, storeTogether, type TogetherParts } from './store-group.js';
 import { pauseBefore, TRYING_MS_MAX } from './transaction.js';
 
+/** Refused because others append: they get on, and so will this process. */
+const WAITING_MS_MAX = 30_000;
+/** Who lets this process go first waits for it: a few milliseconds at most between its tries. */
+const REFUSED_RETRY = 2;
 /** Appends of one group; bounds what one refusal lets be sent again. */
 const GROUP_MAX = 256;
 
@@ -51,14 +54,16 @@ export class GroupCommit {
   /** Position of the last event known to be stored; undefined where that must be asked. */
   private last: number | undefined;
   private retries = 0;
+  private readonly events: EventModel;
+  private readonly heads: EventHeads;
 
   constructor(
-    private readonly connection: Connection,
-    private readonly events: EventModel,
-    private readonly write: Parameters<typeof storeTogether>[2],
+    private readonly parts: TogetherParts,
     private readonly stored: () => void,
-    private readonly heads = new EventHeads(events),
-  ) {}
+  ) {
+    this.events = parts.events;
+    this.heads = new EventHeads(parts.events);
+  }
 
   submit(append: Append, texts: readonly string[], recordedAt: string): Promise<StoredEvent[]> {
     if (this.closed) return Promise.reject(new StorageFailed('the store is closed'));
@@ -85,6 +90,7 @@ export class GroupCommit {
       try {
         await this.attempt(group);
         this.retries = 0;
+        await this.parts.turn.pass();
       } catch (error) {
         await this.again(group, error);
       }
@@ -125,20 +131,25 @@ export class GroupCommit {
   }
 
   private async store(placed: readonly Placed[]): Promise<void> {
-    this.last ??= await this.lastPosition();
-    let position = this.last;
-    for (const { documents } of placed) for (const document of documents) document._id = ++position;
     const isPlain = placed.every(
       ({ pending, documents }) => documents.length === 1 && !pending.append.alongside?.length,
     );
     try {
-      if (isPlain) await storeAlone(this.events, placed);
-      else await storeTogether(this.connection, this.events, this.write, placed);
+      if (isPlain) {
+        await this.number(placed);
+        await storeAlone(this.events, placed);
+      } else await storeTogether(this.parts, placed, () => this.number(placed));
       for (const each of placed) this.acknowledge(each);
       this.stored();
     } catch (error) {
       await this.refuseOne(placed, error, isPlain);
     }
+  }
+
+  private async number(placed: readonly Placed[]): Promise<void> {
+    this.last ??= await this.lastPosition();
+    let position = this.last;
+    for (const { documents } of placed) for (const document of documents) document._id = ++position;
   }
 
   /** What stood before the event that an index refused is stored, unless it was all or nothing. */
@@ -148,8 +159,7 @@ export class GroupCommit {
     const at = (error as { writeErrors?: { index: number }[] }).writeErrors?.[0]?.index;
     if (index === undefined || at === undefined) {
       if (!isAway(error) && !isRepeatable(error)) throw error;
-      this.last = undefined;
-      for (const { pending } of placed) pending.doubtful = true;
+      for (const { pending } of placed) pending.doubtful ||= isAway(error);
       throw error;
     }
     const culprit = placed.find(({ documents }) => documents.some(({ _id }) => _id === (this.last ?? 0) + 1 + at));
@@ -163,7 +173,6 @@ export class GroupCommit {
     }
     // Another process was first at the position.
     this.last = undefined;
-    await pauseBefore(this.retries++);
   }
 
   private acknowledge({ pending, documents }: Placed): void {
@@ -202,15 +211,20 @@ export class GroupCommit {
   /** After what is no refusal: tried again while there is time, or told. */
   private async again(group: readonly Pending[], error: unknown): Promise<void> {
     const open = group.filter(({ settled }) => !settled);
-    this.heads.clear();
+    if (isAway(error)) this.heads.clear();
     this.last = undefined;
     if (isAway(error) || isRepeatable(error)) {
+      const triedMsMax = isAway(error) ? TRYING_MS_MAX : WAITING_MS_MAX;
       const failed = new StorageFailed(`MongoDB: ${messageOf(error)}`);
       for (const pending of [...open, ...this.queue]) {
-        if (Date.now() - pending.sinceMs > TRYING_MS_MAX) settle(pending, () => pending.reject(failed));
+        if (Date.now() - pending.sinceMs > triedMsMax) settle(pending, () => pending.reject(failed));
       }
       this.queue = this.queue.filter(({ settled }) => !settled);
-      await pauseBefore(this.retries++);
+      if (isAway(error)) await pauseBefore(this.retries++);
+      else {
+        await this.parts.turn.refused().catch(() => undefined);
+        await pauseBefore(REFUSED_RETRY);
+      }
     } else if (open.length === 1) for (const pending of open) settle(pending, () => pending.reject(error));
     else for (const pending of open) pending.alone = true;
   }

@@ -1,0 +1,156 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { StorageFailed } from '../../errors.js';
+import { collection, put } from '../../ports/documents.js';
+import type { Engine } from '../../ports/engine.js';
+import { noted } from '../../testing/engine-under-test.js';
+import { openCluster } from '../open.js';
+import { onDatabase } from '../testing/database.js';
+import { type LosingAnswers, losingAnswers } from '../testing/losing-answers.js';
+import { type OwnMongo, ownMongo } from '../testing/own-mongo.js';
+import { expectSound } from '../testing/sound-history.js';
+
+const NAMES = collection<{ name: string }>('names', { name: { fields: ['name'], unique: true } });
+const NOT_WRITABLE_PRIMARY = 10_107;
+const AWAY_MS_MAX = 12_000;
+
+let mongo: OwnMongo;
+let way: LosingAnswers;
+let uri: string;
+let engine: Engine;
+let databases = 0;
+
+beforeAll(async () => {
+  mongo = await ownMongo();
+  way = await losingAnswers(mongo.port);
+});
+
+beforeEach(async () => {
+  uri = `mongodb://127.0.0.1:${mongo.port}/faults${++databases}?replicaSet=goldwake`;
+  engine = await openCluster({ mongo: uri, kafka: [], service: 'test' });
+  await engine.documents.declare(NAMES);
+});
+
+afterEach(async () => {
+  await engine.close();
+});
+
+afterAll(async () => {
+  await way.close();
+  await mongo.close();
+});
+
+/** Two events and a document: what only a transaction stores. */
+function opening(uid: string) {
+  return { ...noted(`account-${uid}`, 0, 'open', 1, 2), alongside: [put(NAMES, uid, { name: uid }, 0)] };
+}
+
+/** The next of these commands fail at the server, so many times. */
+async function failing(times: number, failCommands: string[], how: object): Promise<void> {
+  const command = { configureFailPoint: 'failCommand', mode: { times }, data: { failCommands, ...how } };
+  await onDatabase(uri, async (connection) => connection.db?.admin().command(command));
+}
+
+async function expectStored(count: number): Promise<void> {
+  expect(await expectSound(uri, new Map())).toHaveLength(count);
+}
+
+describe('MongoDB that fails in the midst', () => {
+  const faults: [rule: string, failCommands: string[], how: object][] = [
+    ['a commit whose connection breaks', ['commitTransaction'], { closeConnection: true }],
+    ['an insert whose connection breaks', ['insert'], { closeConnection: true }],
+    ['a primary that steps down at an insert', ['insert'], { errorCode: NOT_WRITABLE_PRIMARY }],
+    ['a primary that steps down at a commit', ['commitTransaction'], { errorCode: NOT_WRITABLE_PRIMARY }],
+  ];
+  it.each(faults)('%s, again and again: the append comes through, and is stored once', async (_rule, commands, how) => {
+    for (const times of [1, 2, 5]) {
+      await failing(times, commands, how);
+      const [first] = await engine.store.append(opening(`t${times}`));
+      expect(first?.version).toBe(1);
+      await failing(times, commands, how);
+      await engine.store.append(noted(`account-t${times}`, 2, 'next', 3));
+      expect(await engine.documents.get(NAMES, `t${times}`)).toMatchObject({ revision: 1 });
+    }
+    await expectStored(9);
+  });
+
+  it.each([
+    ['an insert', 'insert', noted('account-a', 0, 'c1', 1)],
+    ['a commit', 'commitTransaction', opening('a')],
+  ])('the answer to %s is lost after it was done: it is acknowledged, and stored once', async (_what, text, append) => {
+    const direct = uri
+      .replace(String(mongo.port), String(way.port))
+      .replace('replicaSet=goldwake', 'directConnection=true');
+    const beyond = await openCluster({ mongo: direct, kafka: [], service: 'test' });
+    try {
+      const before = way.lost;
+      way.loseAnswerTo(text);
+      const stored = await beyond.store.append(append);
+      expect(way.lost).toBe(before + 1);
+      expect(await beyond.store.readAll(0, 10)).toEqual(stored);
+      await expectStored(append.events.length);
+    } finally {
+      await beyond.close();
+    }
+  });
+});
+
+describe('MongoDB that is killed', () => {
+  it('under load loses nothing acknowledged, and takes the rest when it is back, each command once', async () => {
+    const acknowledged = new Map<string, string>();
+    let over = false;
+    const write = async (writer: number) => {
+      for (let version = 0; !over; version += 2) {
+        const append = noted(`wallet-${writer}`, version, `c${version}`, version, 'x');
+        // As a client does: the same command until it is answered.
+        for (let stored = false; !stored; ) {
+          try {
+            for (const { eventId, hash } of await engine.store.append(append)) acknowledged.set(eventId, hash);
+            stored = true;
+          } catch (error) {
+            expect(error).toBeInstanceOf(StorageFailed);
+          }
+        }
+      }
+    };
+    const writers = Array.from({ length: 16 }, (_, writer) => write(writer));
+    for (let kill = 0; kill < 3; kill++) {
+      const before = acknowledged.size;
+      while (acknowledged.size < before + 200) await new Promise(setImmediate);
+      await mongo.kill();
+      await mongo.start();
+    }
+    over = true;
+    await Promise.all(writers);
+    await expectSound(uri, acknowledged);
+  });
+
+  it('and away: appends, reads and writes are refused in time as storage that failed; back, all goes on by itself', async () => {
+    await engine.store.append(noted('wallet-a', 0, 'c1', 1));
+    const stop = new AbortController();
+    await mongo.kill();
+    const since = Date.now();
+    const refused = await Promise.allSettled([
+      engine.store.append(noted('wallet-a', 1, 'c2', 2)),
+      engine.store.append(opening('b')),
+      engine.store.version('wallet-a'),
+      engine.documents.get(NAMES, 'b'),
+      engine.documents.write([put(NAMES, 'c', { name: 'c' })]),
+    ]);
+    expect(Date.now() - since).toBeLessThan(AWAY_MS_MAX);
+    for (const outcome of refused) {
+      expect(outcome.status).toBe('rejected');
+      expect((outcome as PromiseRejectedResult).reason).toBeInstanceOf(StorageFailed);
+    }
+    await expect(openCluster({ mongo: uri, kafka: [], service: 'test' })).rejects.toBeInstanceOf(StorageFailed);
+    await mongo.start();
+    expect(await engine.documents.get(NAMES, 'b')).toBeUndefined();
+    expect(await engine.documents.get(NAMES, 'c')).toBeUndefined();
+    await expectStored(1);
+    const following = engine.store.tail(1, stop.signal)[Symbol.asyncIterator]().next();
+    const [second] = await engine.store.append(noted('wallet-a', 1, 'c2', 2));
+    expect((await following).value).toEqual([second]);
+    stop.abort();
+    await engine.store.append(opening('b'));
+    await expectStored(4);
+  });
+});

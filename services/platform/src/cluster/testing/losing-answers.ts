@@ -1,0 +1,59 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+
+/** A way to a server on which the answer to a request can be lost. */
+export interface LosingAnswers {
+  port: number;
+  /** The next request that has this text in it is carried out, and its connection ends without the answer. */
+  loseAnswerTo(text: string): void;
+  /** How many were lost. */
+  readonly lost: number;
+  close(): Promise<void>;
+}
+
+export async function losingAnswers(serverPort: number): Promise<LosingAnswers> {
+  const sockets = new Set<Socket>();
+  let text: string | undefined;
+  let lost = 0;
+  const server = createServer((client) => {
+    const upstream = connect(serverPort, '127.0.0.1');
+    let losing = false;
+    for (const socket of [client, upstream]) {
+      sockets.add(socket);
+      socket.on('error', () => {});
+      socket.on('close', () => {
+        sockets.delete(socket);
+        client.destroy();
+        upstream.destroy();
+      });
+    }
+    client.on('data', (bytes) => {
+      if (text !== undefined && bytes.includes(text)) {
+        text = undefined;
+        losing = true;
+      }
+      upstream.write(bytes);
+    });
+    upstream.on('data', (bytes) => {
+      if (!losing) return void client.write(bytes);
+      lost++;
+      client.destroy();
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    port: (server.address() as AddressInfo).port,
+    loseAnswerTo: (wanted) => {
+      text = wanted;
+    },
+    get lost() {
+      return lost;
+    },
+    close: async () => {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
