@@ -15,9 +15,9 @@ import { parseArgs } from 'node:util';
 import mongoose from 'mongoose';
 import { startEngines } from '../scripts/lib/engines.mjs';
 import { ROOT } from '../scripts/lib/root.mjs';
-import { openCluster } from '../services/platform/dist/cluster/index.js';
 import { connect } from '../services/platform/dist/cluster/mongo/connection.js';
 import { documentsOf, eventModel } from '../services/platform/dist/cluster/mongo/event-document.js';
+import { openMongo } from '../services/platform/dist/cluster/mongo/open.js';
 import { median } from './lib/median.mjs';
 
 /** Writers that each wait for their append before the next, and appends of a round. */
@@ -78,7 +78,7 @@ async function perSecond({ writers, appends }, players, append) {
 }
 
 async function openOurs(uri) {
-  const engine = await openCluster({ mongo: uri, kafka: [], service: 'bench' });
+  const engine = await openMongo(uri);
   const append = async (player) => {
     await engine.store.append(bet(player));
     player.version++;

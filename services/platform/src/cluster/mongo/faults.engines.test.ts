@@ -1,13 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { StorageFailed } from '../../errors.js';
 import { collection, put } from '../../ports/documents.js';
-import type { Engine } from '../../ports/engine.js';
 import { noted } from '../../testing/engine-under-test.js';
-import { openCluster } from '../open.js';
+import { expectSound } from '../../testing/sound-history.js';
 import { onDatabase } from '../testing/database.js';
 import { type LosingAnswers, losingAnswers } from '../testing/losing-answers.js';
 import { type OwnMongo, ownMongo } from '../testing/own-mongo.js';
-import { expectSound } from '../testing/sound-history.js';
+import { openMongo } from './open.js';
 
 const NAMES = collection<{ name: string }>('names', { name: { fields: ['name'], unique: true } });
 const NOT_WRITABLE_PRIMARY = 10_107;
@@ -16,7 +15,7 @@ const AWAY_MS_MAX = 12_000;
 let mongo: OwnMongo;
 let way: LosingAnswers;
 let uri: string;
-let engine: Engine;
+let engine: Awaited<ReturnType<typeof openMongo>>;
 let databases = 0;
 
 beforeAll(async () => {
@@ -26,7 +25,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   uri = `mongodb://127.0.0.1:${mongo.port}/faults${++databases}?replicaSet=goldwake`;
-  engine = await openCluster({ mongo: uri, kafka: [], service: 'test' });
+  engine = await openMongo(uri);
   await engine.documents.declare(NAMES);
 });
 
@@ -80,7 +79,7 @@ describe('MongoDB that fails in the midst', () => {
     const direct = uri
       .replace(String(mongo.port), String(way.port))
       .replace('replicaSet=goldwake', 'directConnection=true');
-    const beyond = await openCluster({ mongo: direct, kafka: [], service: 'test' });
+    const beyond = await openMongo(direct);
     try {
       const before = way.lost;
       way.loseAnswerTo(text);
@@ -141,7 +140,7 @@ describe('MongoDB that is killed', () => {
       expect(outcome.status).toBe('rejected');
       expect((outcome as PromiseRejectedResult).reason).toBeInstanceOf(StorageFailed);
     }
-    await expect(openCluster({ mongo: uri, kafka: [], service: 'test' })).rejects.toBeInstanceOf(StorageFailed);
+    await expect(openMongo(uri)).rejects.toBeInstanceOf(StorageFailed);
     await mongo.start();
     expect(await engine.documents.get(NAMES, 'b')).toBeUndefined();
     expect(await engine.documents.get(NAMES, 'c')).toBeUndefined();

@@ -1,9 +1,9 @@
 import { FIRST_PREV_HASH } from '@goldwake/contracts';
 import { expect } from '@jest/globals';
-import { eventIdOf } from '../../event-id.js';
-import { chainHash } from '../../hash-chain.js';
-import type { EventDocument } from '../mongo/event-document.js';
-import { onDatabase } from './database.js';
+import type { EventDocument } from '../cluster/mongo/event-document.js';
+import { onDatabase } from '../cluster/testing/database.js';
+import { eventIdOf } from '../event-id.js';
+import { chainHash } from '../hash-chain.js';
 
 /** By event id the hash, as a process was told. */
 export type Acknowledged = ReadonlyMap<string, string>;
