@@ -1,0 +1,151 @@
+/**
+ * What the relay costs beside sending: events per second from the store into Kafka against bare kafkajs that sends the very
+ * same messages in batches of the same size, side by side.
+ *
+ *   node bench/relay.mjs [--rounds 5]      on built code (`npm run build`)
+ *
+ * Starts a Kafka of its own, see engines/kafka.sh (Java 17; Maven for the first time). The relay reads the events from the
+ * embedded store, makes messages of them, sends them with an idempotent producer and notes its progress durably; the raw
+ * side has its messages made, and notes nothing. Rounds are interleaved; each figure is a median of rounds.
+ */
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { startEngines } from '../scripts/lib/engines.mjs';
+import { idempotentProducer, kafkaClient } from '../services/platform/dist/cluster/kafka/client.js';
+import { prepareTopics, Topics } from '../services/platform/dist/cluster/kafka/topics.js';
+import { RELAY, RELAY_ID } from '../services/platform/dist/cluster/relay/lease.js';
+import { Relay } from '../services/platform/dist/cluster/relay/relay.js';
+import { requests } from '../services/platform/dist/cluster/relay/requests.js';
+import { openEmbedded } from '../services/platform/dist/embedded/index.js';
+import { median } from './lib/median.mjs';
+
+const EVENTS = 20_000;
+const TRIAL_EVENTS = 2_000;
+const PLAYERS = 64;
+const PER_APPEND = 50;
+/** The relay's share of bare sending. */
+const TARGET = 0.7;
+
+/** About as large as a settled bet: 1 kB with its envelope. */
+const DATA = { round: 'x'.repeat(400) };
+
+async function fill(store, events) {
+  const appends = events / PER_APPEND;
+  for (let n = 0; n < appends; n++) {
+    const stream = `wallet-p${n % PLAYERS}`;
+    const id = randomUUID();
+    await store.append({
+      stream,
+      expectedVersion: PER_APPEND * Math.floor(n / PLAYERS),
+      events: Array.from({ length: PER_APPEND }, () => ({ type: 'noted', data: DATA })),
+      context: { commandId: id, commandHash: id, correlationId: id, causationId: null, actor: 'system' },
+    });
+  }
+}
+
+async function seconds(work) {
+  const begin = process.hrtime.bigint();
+  await work();
+  return Number(process.hrtime.bigint() - begin) / 1e9;
+}
+
+/** A relay's whole life on fresh topics, from the first event to the last that is noted. */
+async function relayed({ store, documents }, kafka, topics, last) {
+  // Forgotten, so that each round begins at the first event.
+  await documents.drop(RELAY);
+  await documents.declare(RELAY);
+  let begin;
+  let done;
+  const over = new Promise((resolve) => {
+    done = resolve;
+  });
+  const relay = new Relay({
+    ...{ source: store, documents, kafka, topics, holder: randomUUID(), report: console.error },
+    step: async (step) => {
+      if (step === 'connected') begin = process.hrtime.bigint();
+      if (step === 'stored' && (await documents.get(RELAY, RELAY_ID)).body.position === last) done();
+    },
+  });
+  await relay.start();
+  await over;
+  const took = Number(process.hrtime.bigint() - begin) / 1e9;
+  await relay.stop();
+  return took;
+}
+
+async function bare(batches, kafka) {
+  const producer = idempotentProducer(kafka);
+  await producer.connect();
+  const took = await seconds(async () => {
+    for (const topicMessages of batches) await producer.sendBatch({ topicMessages, acks: -1 });
+  });
+  await producer.disconnect();
+  return took;
+}
+
+async function batchesOf(store, topics, events) {
+  const batches = [];
+  let state = { position: 0, last: {} };
+  while (state.position < events) {
+    for (const { messages, progress } of requests(await store.readAll(state.position, 1_000), state, topics)) {
+      batches.push(messages);
+      state = progress;
+    }
+  }
+  return batches;
+}
+
+/**
+ * @param {{ rounds?: number, trial?: boolean }} options rounds: at least 5
+ * @returns medians in events per second, the relay's share of raw, and whether the target is met
+ */
+export async function run({ rounds = 5, trial = false } = {}) {
+  const events = trial ? TRIAL_EVENTS : EVENTS;
+  const engines = await startEngines(['kafka']);
+  const dir = await mkdtemp(join(tmpdir(), 'goldwake-bench-'));
+  const engine = await openEmbedded({ dataDir: dir });
+  const figures = { ours: [], raw: [] };
+  try {
+    await fill(engine.store, events);
+    const kafka = kafkaClient({ brokers: [engines.env.GOLDWAKE_KAFKA], clientId: 'bench', report: console.error });
+    // Round 0 is unmeasured: it compiles the hot paths of both.
+    for (let round = 0; round <= rounds; round++) {
+      const [own, other] = [0, 1].map((side) => new Topics({ namespace: `bench-${round}-${side}`, partitions: 12 }));
+      for (const topics of [own, other]) await prepareTopics(kafka, topics);
+      const batches = await batchesOf(engine.store, other, events);
+      const took = [await relayed(engine, kafka, own, events), await bare(batches, kafka)];
+      if (round === 0) continue;
+      figures.ours.push(events / took[0]);
+      figures.raw.push(events / took[1]);
+    }
+  } finally {
+    await engine.close();
+    await rm(dir, { recursive: true, force: true });
+    engines.stop();
+  }
+  const [ours, raw] = [median(figures.ours), median(figures.raw)];
+  return { ours, raw, ratio: ours / raw, met: ours / raw >= TARGET, rounds };
+}
+
+export function print({ ours, raw, ratio, met, rounds }) {
+  console.log(`relay, events per second into Kafka (medians of ${rounds} interleaved rounds)`);
+  console.table([
+    {
+      goldwake: Math.round(ours),
+      'bare kafkajs': Math.round(raw),
+      ratio: ratio.toFixed(2),
+      target: `≥ ${TARGET}`,
+      met: met ? 'yes' : 'NO',
+    },
+  ]);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const { values } = parseArgs({ options: { rounds: { type: 'string', default: '5' } } });
+  print(await run({ rounds: Math.max(5, Number(values.rounds)) }));
+  process.exit(0);
+}
