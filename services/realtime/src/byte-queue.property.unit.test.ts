@@ -39,7 +39,7 @@ describe('rows of bytes in shared blocks', () => {
             expect(queue.copy(0, queue.length).equals(model)).toBe(true);
             const middle = Math.floor(drop * model.length);
             expect(queue.copy(middle, queue.length).equals(model.subarray(middle))).toBe(true);
-            expect(queue.at(middle)).toBe(model[middle] ?? 0);
+            if (middle < model.length) expect(queue.at(middle)).toBe(model[middle]);
             expect(queue.blockBytes).toBeLessThan(model.length + 2 * BLOCK_BYTES);
             if (model.length === 0) expect(queue.blockBytes).toBe(0);
           }
