@@ -5,4 +5,6 @@ export default {
   ...base,
   testMatch: ['<rootDir>/services/**/dist/**/*.engines.test.js', '<rootDir>/scripts/**/*.engines.test.mjs'],
   testPathIgnorePatterns: ['/node_modules/'],
+  // kafkajs may keep a socket open after `disconnect()`.
+  forceExit: true,
 };

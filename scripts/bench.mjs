@@ -8,7 +8,8 @@ import { setUp } from './lib/set-up.mjs';
 
 const HELP = `npm run bench [-- options]
 
-  --only <name>   one bench of bench/, such as event-store, fan-out or replay
+  --only <name>   one bench of bench/, such as event-store, fan-out or replay; cluster-store and relay, which need MongoDB
+                  and Kafka, run only so
   --rounds <n>    rounds of each side, interleaved; the medians count (default 5); with fewer, fan-out is short
   --events <n>    events of the history that replay is measured on (default 1000000)
   --trial         each bench once and as small as it goes: whether it runs, not how fast
@@ -17,6 +18,8 @@ const HELP = `npm run bench [-- options]
 Figures are of this machine in this minute: compare the two sides of a table, not two runs.`;
 
 const TRIAL_EVENTS = 20_000;
+/** They start engines, see engines/. */
+const WITH_ENGINES = ['cluster-store', 'relay'];
 
 const { values } = parseArgs({
   options: {
@@ -38,7 +41,7 @@ const names = readdirSync(join(ROOT, 'bench'))
   .filter((file) => file.endsWith('.mjs'))
   .map((file) => file.slice(0, -4))
   .sort();
-const chosen = values.only ? names.filter((name) => name === values.only) : names;
+const chosen = names.filter((name) => (values.only ? name === values.only : !WITH_ENGINES.includes(name)));
 if (chosen.length === 0) fail(`--only ${values.only}: there are ${names.join(', ')}`);
 
 setUp({ client: chosen.includes('interactions') });

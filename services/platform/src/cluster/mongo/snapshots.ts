@@ -22,7 +22,7 @@ const schema = new Schema<StoredSnapshot>(
 );
 schema.index({ stream: 1, reducerHash: 1, version: 1 }, { name: 'key', unique: true });
 
-/** A cache, so nothing here throws, and nothing waits for a majority. */
+/** A cache, so nothing here throws, and nothing waits for a majority: what one member has written is what is read. */
 export class MongoSnapshots implements Snapshots {
   private closed = false;
 
@@ -38,7 +38,9 @@ export class MongoSnapshots implements Snapshots {
   async newest<State>(stream: string, reducerHash: string, toVersion?: number): Promise<Snapshot<State> | undefined> {
     for (let to = toVersion ?? Number.MAX_SAFE_INTEGER; ; ) {
       const row = await this.trying(() =>
-        this.model.findOne({ stream, reducerHash, version: { $lte: to } }, undefined, { sort: { version: -1 } }),
+        this.model
+          .findOne({ stream, reducerHash, version: { $lte: to } }, undefined, { sort: { version: -1 } })
+          .readConcern('local'),
       );
       if (!row) return undefined;
       const snapshot = decodeSnapshot<State>(row, row.bytes, row.digest);
