@@ -91,7 +91,8 @@ export class Hub {
     for (const channel of channels) {
       const room = this.rooms.get(channel);
       if (!room?.members.delete(member) || room.members.size > 0) continue;
-      room.empty();
+      // What was pending is for those who resume.
+      room.ring.sent();
       this.idle.set(channel, this.now());
     }
     this.dropIdle();

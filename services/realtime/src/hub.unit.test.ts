@@ -95,6 +95,16 @@ describe('the hub', () => {
     expect(textsIn(back[0]?.missed ?? Buffer.alloc(0))).toHaveLength(1);
   });
 
+  it('holds nothing of a channel that is dropped while a push to it was still to go out', () => {
+    const { hub } = openHub({ idleRoomsMax: 0 });
+    const ann = new Listener('ann');
+    hub.join(ann, ['user.ann'], {});
+    hub.publish(message('ann'), 'T');
+    expect(hub.budget.held).toBeGreaterThan(0);
+    hub.leave(ann, ['user.ann']);
+    expect([hub.listens('user.ann'), hub.budget.held]).toEqual([false, 0]);
+  });
+
   it('drops a channel left alone for longer than its history, and never takes its offsets for new ones', () => {
     const { hub, clock } = openHub();
     const ann = new Listener('ann');

@@ -108,6 +108,7 @@ export class Ring {
     this.frames.drop(bytes);
     this.budget.rings += this.bytes;
     this.held -= count;
+    // Or each channel that fell silent would keep up to 64 of them.
     if (this.held === 0) this.ages.length = 0;
   }
 

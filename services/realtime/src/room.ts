@@ -28,21 +28,12 @@ export class Room {
 
   /** What is pending, to be brought to all members now; undefined where nothing is. */
   take(): Batch | undefined {
-    if (this.ring.pending === 0) return undefined;
-    const batch = this.pending();
-    this.ring.sent();
-    return batch;
-  }
-
-  /** What is pending, without taking it. */
-  pending(): Batch {
     const { channel, ring } = this;
-    return new Batch(channel, ring.offset + ring.pending, ring.pending, ring.pendingFrames());
-  }
-
-  /** The last member left: what was pending is for those who resume. */
-  empty(): void {
-    this.ring.sent();
+    const { pending } = ring;
+    if (pending === 0) return undefined;
+    const frames = ring.pendingFrames();
+    ring.sent();
+    return new Batch(channel, ring.offset, pending, frames);
   }
 
   /** The frames after a position that went out, or undefined where they cannot be given. */
