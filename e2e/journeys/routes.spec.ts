@@ -118,7 +118,20 @@ test('engineers see what is deferred, and can have it all', async ({ page }) => 
   const rows = page.getByRole('row');
   await expect(rows.filter({ hasText: 'page: /deferrable-views' })).toContainText('loaded');
   await expect(rows.filter({ hasText: 'dialog: wallet' })).toContainText('not loaded');
+  let come = () => {};
+  const last = new Promise<void>((resolve) => {
+    come = resolve;
+  });
+  // It lists a part of its own once it has come.
+  await page.route('**/dice-route-*.js', async (route) => {
+    await last;
+    await route.continue();
+  });
   await page.getByRole('button', { name: /^Load the other/ }).click();
+  await expect(page.getByRole('button', { name: 'Loading …' })).toBeDisabled();
+  await expect(rows.filter({ hasText: 'dialog: wallet' })).toContainText(/loaded\d/);
+  await expect(rows.filter({ hasText: 'dialog: fairness' })).toHaveCount(0);
+  come();
   await expect(page.getByRole('button', { name: 'All are loaded' })).toBeDisabled();
   await expect(rows.getByText('not loaded')).toHaveCount(0);
 });

@@ -186,6 +186,29 @@ test('a new page begins at its top, Back finds the place that was left, and the 
   await expect.poll(() => scrollTop(page)).toBe(0);
 });
 
+test('a page that is still too short for the place it was left at keeps that place', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/groups/slots');
+  await expect(page.getByRole('list', { name: 'Slots' }).getByRole('listitem')).toHaveCount(50);
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  const left = await keptPlace(page);
+  let come = () => {};
+  const games = new Promise<void>((resolve) => {
+    come = resolve;
+  });
+  await page.route('**/api/games?*', async (route) => {
+    await games;
+    await route.continue();
+  });
+  await page.reload();
+  await expect.poll(() => scrollTop(page)).toBeGreaterThan(0);
+  expect(await scrollTop(page)).toBeLessThan(left);
+  await page.clock.runFor(1_000);
+  expect(await page.evaluate(() => history.state.scrollY)).toBe(left);
+  come();
+  await expect.poll(() => scrollTop(page)).toBe(left);
+});
+
 test('an anchor is gone to, clear of the toolbar: by its link, by its address, and by Back', async ({ page }) => {
   await page.goto('/terms-and-conditions');
   const contents = page.getByRole('navigation', { name: 'On this page' });

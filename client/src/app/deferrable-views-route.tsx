@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { paths } from '../shell/paths.js';
 import { useNoIndex, useTitle } from '../shell/use-title.js';
 import { Badge, type BadgeTone, Button, ErrorState, LinkButton, Skeleton } from '../ui/index.js';
@@ -16,10 +17,17 @@ export default function DeferrableViewsRoute() {
   useTitle('Deferred views', 'For engineers: the parts of the client that are fetched when they are first needed.');
   useNoIndex();
   const views = useDeferredViews();
+  const [all, setAll] = useState(false);
   const waiting = views.filter(({ state }) => state === 'not loaded' || state === 'failed');
+  const loading = views.some(({ state }) => state === 'loading');
   const loadAll = () => {
+    setAll(true);
     for (const view of waiting) view.load();
   };
+  // A part that has come may list parts of its own.
+  useEffect(() => {
+    if (all) for (const view of views) if (view.state === 'not loaded') view.load();
+  }, [all, views]);
   return (
     <article className={styles.page}>
       <header className={styles.head}>
@@ -29,8 +37,8 @@ export default function DeferrableViewsRoute() {
           needed, or when a link to them is pointed at.
         </p>
         <div className={styles.actions}>
-          <Button disabled={waiting.length === 0} onClick={loadAll}>
-            {waiting.length === 0 ? 'All are loaded' : `Load the other ${waiting.length}`}
+          <Button disabled={loading || waiting.length === 0} onClick={loadAll}>
+            {loading ? 'Loading …' : waiting.length === 0 ? 'All are loaded' : `Load the other ${waiting.length}`}
           </Button>
           <LinkButton to={paths.lobby} tone="quiet">
             To the lobby

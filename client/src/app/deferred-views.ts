@@ -12,10 +12,13 @@ export interface DeferredView {
 let views: readonly DeferredView[] = [];
 const listeners = new Set<() => void>();
 
-function change(name: string, next: Partial<DeferredView>): void {
-  views = views.map((view) => (view.name === name ? { ...view, ...next } : view));
+function show(next: readonly DeferredView[]): void {
+  views = next;
   for (const listener of listeners) listener();
 }
+
+const change = (name: string, next: Partial<DeferredView>) =>
+  show(views.map((view) => (view.name === name ? { ...view, ...next } : view)));
 
 /** Lists the view and tells of its state; each call beyond the first gives what the first has fetched, a failed one is tried again. */
 export function deferred<View>(name: string, fetchView: () => Promise<View>): () => Promise<View> {
@@ -38,7 +41,7 @@ export function deferred<View>(name: string, fetchView: () => Promise<View>): ()
     return fetched;
   };
   // Whoever needs the view hears of the failure by its own call.
-  views = [...views, { name, state: 'not loaded', took_ms: null, load: () => void load().catch(() => {}) }];
+  show([...views, { name, state: 'not loaded', took_ms: null, load: () => void load().catch(() => {}) }]);
   return load;
 }
 

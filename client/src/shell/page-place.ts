@@ -5,6 +5,9 @@ const TAKEN_OVER = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
 
 export type Stop = () => void;
 
+/** A page on its way back to its place is still too short for it: where it is meanwhile is nobody's place. */
+let goingBack = false;
+
 /**
  * Writes the scroll position into the history entry a moment after it changed: an entry that has one was here before, and a reload
  * keeps them.
@@ -12,7 +15,9 @@ export type Stop = () => void;
  */
 export function keepScroll(): { forget: Stop; stop: Stop } {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const write = () => history.replaceState({ ...history.state, scrollY: window.scrollY }, '');
+  const write = () => {
+    if (!goingBack) history.replaceState({ ...history.state, scrollY: window.scrollY }, '');
+  };
   const onScroll = () => {
     clearTimeout(timer);
     timer = setTimeout(write, 100);
@@ -37,9 +42,15 @@ export function keptScroll(): number | null {
     : null;
 }
 
-/** Tries at once and whenever the page changes, until it is done, given up, or the player goes their own way. */
-function until(done: () => boolean): Stop {
-  if (done()) return () => {};
+/**
+ * Tries at once and whenever the page changes, until it is done, given up, or the player goes their own way.
+ * @param ended called in each of these cases
+ */
+function until(done: () => boolean, ended = () => {}): Stop {
+  if (done()) {
+    ended();
+    return () => {};
+  }
   const grows = new ResizeObserver(() => attempt());
   const changes = new MutationObserver(() => attempt());
   const timer = setTimeout(stop, PATIENCE_MS);
@@ -51,6 +62,7 @@ function until(done: () => boolean): Stop {
     grows.disconnect();
     changes.disconnect();
     for (const type of TAKEN_OVER) removeEventListener(type, stop);
+    ended();
   }
   grows.observe(document.body);
   changes.observe(document.body, { childList: true, subtree: true, attributeFilter: ['data-open', 'style'] });
@@ -60,10 +72,16 @@ function until(done: () => boolean): Stop {
 
 /** Back to where the page was left; its content may still be on its way. */
 export function restoreScroll(top: number): Stop {
-  return until(() => {
-    scrollTo({ top, behavior: 'instant' });
-    return Math.abs(window.scrollY - top) < 2;
-  });
+  goingBack = true;
+  return until(
+    () => {
+      scrollTo({ top, behavior: 'instant' });
+      return Math.abs(window.scrollY - top) < 2;
+    },
+    () => {
+      goingBack = false;
+    },
+  );
 }
 
 /** To the part that the address names by its `#hash`, and the keyboard with it. */
