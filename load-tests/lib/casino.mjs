@@ -89,13 +89,13 @@ export class Casino {
     });
     this.#child = child;
     await opened(child);
-    for (const uids of chunks(this.#known)) await ask(`${this.url}/api/bench/players/known`, { uids });
+    await makeKnown(this.url, this.#known);
   }
 
   /** @param options.realtimeTokenS life of their realtime tokens, in seconds; an hour if left out */
   async players(count, options) {
     const players = await openPlayers(this.url, count, options);
-    this.#known.push(...players.map(({ uid }) => uid));
+    this.#known.push(...players);
     return players;
   }
 
@@ -151,6 +151,13 @@ export async function openPlayers(url, count, { realtimeTokenS, step = () => {} 
     step(players.length);
   }
   return players;
+}
+
+/** Lets the pulse bet for players whom its process has not opened. */
+export async function makeKnown(url, players) {
+  for (const some of chunks(players)) {
+    await ask(`${url}/api/bench/players/known`, { uids: some.map(({ uid }) => uid) });
+  }
 }
 
 function opened(child) {

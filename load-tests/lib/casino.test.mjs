@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Casino } from './casino.mjs';
+import { Casino, makeKnown } from './casino.mjs';
 import { ask } from './http.mjs';
+import { forgetPlayers } from './players.mjs';
 
 let casino;
 beforeAll(async () => {
@@ -35,6 +36,14 @@ describe('a casino for load tests', () => {
   it('pulses real events at the rate that was asked for', async () => {
     const told = await pulsed({ settings_per_second: 20, bets_per_second: 30, seconds: 1 });
     expect(told).toEqual({ running: false, settings: 20, bets: 30, failed: 0, skipped: 0, under_way: 0 });
+  });
+
+  it('bets for nobody once its players are forgotten, and again for those that are made known', async () => {
+    const [player] = await casino.players(1);
+    await forgetPlayers(casino.url);
+    expect(await pulsed({ bets_per_second: 10, seconds: 1 })).toMatchObject({ bets: 0, failed: 0 });
+    await makeKnown(casino.url, [player]);
+    expect(await pulsed({ bets_per_second: 10, seconds: 1 })).toMatchObject({ bets: 10, failed: 0 });
   });
 
   it('comes back after SIGKILL at the same address, with the same players, tokens and pulse', async () => {

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from '../../scripts/lib/root.mjs';
 import { SCENARIOS } from '../profiles.mjs';
-import { Casino, openPlayers } from './casino.mjs';
+import { Casino, makeKnown, openPlayers } from './casino.mjs';
 import { ask } from './http.mjs';
 import { findK6 } from './k6-binary.mjs';
 import { Unusable } from './options.mjs';
-import { hasBenchDoors, signUpPlayers } from './players.mjs';
+import { forgetPlayers, hasBenchDoors, opensPlayers, signUpPlayers } from './players.mjs';
 import { progress } from './progress.mjs';
 import { reportOf } from './report.mjs';
 import { runK6 } from './run-k6.mjs';
@@ -82,9 +82,12 @@ async function crowd({ target, casino, doors, count, show, leaving }) {
     show.step('players', made, count);
   };
   if (casino) return casino.players(count, { step });
-  // A casino of somebody else's that has the doors is asked through them too.
-  if (doors) return openPlayers(target, count, { step });
-  return signUpPlayers(target, count, step);
+  if (doors) await forgetPlayers(target);
+  // A casino of somebody else's that has the doors is asked through them too; services apart have no process that opens players.
+  if (doors && (await opensPlayers(target))) return openPlayers(target, count, { step });
+  const players = await signUpPlayers(target, count, step);
+  if (doors) await makeKnown(target, players);
+  return players;
 }
 
 async function writeReport(folder, scenario, summary) {

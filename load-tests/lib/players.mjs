@@ -17,6 +17,17 @@ export async function hasBenchDoors(url) {
   );
 }
 
+/** Of runs before this one. */
+export async function forgetPlayers(url) {
+  await fetch(`${url}/api/bench/players/known`, { method: 'DELETE' });
+}
+
+/** Whether players can be opened by the hundred. Nothing is opened by asking. */
+export async function opensPlayers(url) {
+  const answer = await fetch(`${url}/api/bench/players`, { method: 'POST' });
+  return answer.status !== 404;
+}
+
 /**
  * Players by the doors that everybody has: one password hash each (some 50 a second on two cores), and at most 100 a minute
  * from another machine, 10,000 from its own. Waits as long as the casino says.

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { PROFILES } from '../profiles.mjs';
 import { growth, median, slowness, summaryOf } from './summary.mjs';
-import { valuesOf, writtenWithin } from './watch.mjs';
+import { processesIn, together, valuesOf, writtenWithin } from './watch.mjs';
 
 const trend = {
   type: 'trend',
@@ -81,6 +81,21 @@ it('figures are read from /metrics with their labels, comments left out', () => 
     ['a_total', 3],
     ['a_seconds{quantile="0.99",of="x y"}', 0.5],
   ]);
+});
+
+it('processes apart are named by their edge, and figures name none', () => {
+  expect(processesIn('games 127.0.0.1:21014; realtime-1 realtime-1:3000;')).toEqual(['games', 'realtime-1']);
+  expect(processesIn('# HELP a_total of all: 3\na_total 3\na_seconds{quantile="0.99"} 0.5\n')).toEqual([]);
+});
+
+it('figures of several processes are their sum, but of delays the worst', () => {
+  const delay = 'a_seconds{quantile="0.99"}';
+  const of = (total, seconds) =>
+    new Map([
+      ['a_total', total],
+      [delay, seconds],
+    ]);
+  expect(together([of(1, 0.2), of(2, 0.1)])).toEqual(of(3, 0.2));
 });
 
 describe('stalled sockets', () => {

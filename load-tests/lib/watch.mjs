@@ -1,6 +1,9 @@
 const EACH_MS = 1_000;
 
-/** The casino's own figures once a second, by `/metrics`: for the progress line, and for the curves of the report. */
+/**
+ * The casino's own figures once a second, by `/metrics`: for the progress line, and for the curves of the report. Of services
+ * apart the edge names their processes there instead, and has each one's figures below.
+ */
 export class Watch {
   /** [{ s, sockets, deliveries_per_second, loop_delay_p99_ms, rss_mb, cpu_percent }] */
   series = [];
@@ -28,8 +31,10 @@ export class Watch {
     if (this.#busy) return;
     this.#busy = true;
     try {
-      const answer = await fetch(`${this.url}/metrics`, { signal: AbortSignal.timeout(10 * EACH_MS) });
-      if (answer.ok) this.#take(valuesOf(await answer.text()));
+      const text = await textOf(`${this.url}/metrics`);
+      const names = processesIn(text);
+      const texts = await Promise.all(names.map((name) => textOf(`${this.url}/metrics/${name}`)));
+      this.#take(together(names.length > 0 ? texts.map(valuesOf) : [valuesOf(text)]));
     } catch {
       // A second without figures is a gap in a curve; k6 tells whether the casino is gone.
     } finally {
@@ -56,6 +61,27 @@ export class Watch {
     this.series.push(point);
     this.tell(point);
   }
+}
+
+async function textOf(url) {
+  const answer = await fetch(url, { signal: AbortSignal.timeout(10 * EACH_MS) });
+  if (!answer.ok) throw new Error(`${url}: ${answer.status}`);
+  return answer.text();
+}
+
+/** Their names, in what an edge answers; none in figures. */
+export function processesIn(text) {
+  return [...text.matchAll(/([a-z0-9-]+) [\w.-]+:\d+;/g)].map(([, name]) => name);
+}
+
+/** Of several processes: the worst delay, and the sum of all else. */
+export function together(all) {
+  const sums = new Map();
+  for (const [name, value] of all.flatMap((values) => [...values])) {
+    const before = sums.get(name) ?? 0;
+    sums.set(name, name.includes('{quantile=') ? Math.max(before, value) : before + value);
+  }
+  return sums;
 }
 
 /** The text of `/metrics`: each series' name, labels and all, and its value. */

@@ -43,16 +43,16 @@ async function signUp(username) {
 }
 
 /** What the gateway behind the edge pushes, from the welcome on. */
-async function listen(token) {
+async function listen(token, positions = {}) {
   const { body } = await call('POST', '/api/realtime/token', { token });
   const socket = new WebSocket(`${cluster.url.replace('http', 'ws')}/realtime`);
   const frames = [];
   socket.on('message', (data) => frames.push(JSON.parse(String(data))));
   await new Promise((resolve, reject) => socket.on('open', resolve).on('error', reject));
-  socket.send(JSON.stringify({ kind: 'hello', protocols: [1], token: body.token, positions: {} }));
+  socket.send(JSON.stringify({ kind: 'hello', protocols: [1], token: body.token, positions }));
   const find = (matches) => until(() => frames.find(matches));
-  await find(({ kind }) => kind === 'welcome');
-  return { find, close: () => socket.terminate() };
+  const welcome = await find(({ kind }) => kind === 'welcome');
+  return { welcome, find, close: () => socket.terminate() };
 }
 
 async function until(seen) {
@@ -84,6 +84,60 @@ it('what a player does at the edge goes through every service, and comes back as
     body: { gc_balance: data.gc_balance },
   });
   socket.close();
+});
+
+it('whoever comes back is led to the gateway that kept what they missed, time and again', async () => {
+  const token = await signUp('dan');
+  await call('POST', '/api/wallet/top-up', { token });
+  let { welcome, close } = await listen(token);
+  for (let at = 0; at < 6; at++) {
+    close();
+    const { body } = await bet(token, `away-${at}`);
+    const positions = Object.fromEntries(
+      welcome.channels.map(({ channel, epoch, offset }) => [channel, { epoch, offset }]),
+    );
+    const back = await listen(token, positions);
+    expect(back.welcome.channels.map(({ recovered }) => recovered)).toEqual([true, true]);
+    await back.find(({ data }) => data?.wallet_version === body.wallet_version);
+    ({ welcome, close } = back);
+  }
+  close();
+});
+
+it('a browser is led by its cookie, so that those of one address are spread over the gateways', async () => {
+  const token = await signUp('eva');
+  const cookies = await Promise.all(
+    Array.from({ length: 32 }, async () => {
+      const answer = await fetch(`${cluster.url}/api/realtime/token`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}` },
+      });
+      return answer.headers.getSetCookie().find((one) => one.startsWith('goldwake_gateway='));
+    }),
+  );
+  const again = await fetch(`${cluster.url}/api/realtime/token`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, cookie: cookies[0].split(';', 1)[0] },
+  });
+  expect(again.headers.getSetCookie()).toEqual([]);
+  const sockets = cookies.map(
+    (cookie) =>
+      new WebSocket(`${cluster.url.replace('http', 'ws')}/realtime`, { headers: { cookie: cookie.split(';', 1)[0] } }),
+  );
+  const open = async (name) => /^goldwake_realtime_connections\{state="fresh"\} (\d+)$/m.exec(await figures(name))?.[1];
+  await until(async () => Number(await open('realtime-1')) > 0 && Number(await open('realtime-2')) > 0);
+  for (const socket of sockets) socket.terminate();
+});
+
+const figures = async (name) => (await fetch(`${cluster.url}/metrics/${name}`)).text();
+
+it('the figures of each process are to be had at the edge by its name, and nothing else is', async () => {
+  const list = await (await fetch(`${cluster.url}/metrics`)).text();
+  const names = [...list.matchAll(/([a-z0-9-]+) [^;]+;/g)].map(([, name]) => name);
+  expect(names).toEqual(cluster.names.filter((name) => !['mongo', 'kafka', 'edge'].includes(name)));
+  for (const name of names) expect(await figures(name)).toContain('process_cpu_seconds_total');
+  for (const path of ['/metrics/edge', '/metrics/mongo', '/metrics/', '/api/bench/pulse'])
+    expect((await fetch(cluster.url + path)).status).toBe(404);
 });
 
 it('a session that has ended is refused by every service within seconds', async () => {

@@ -13,7 +13,7 @@ const HOW = 'nginx is missing: apt-get install --no-install-recommends nginx-lig
 export function edgeProcess({ environment, port }, folder) {
   mkdirSync(folder, { recursive: true });
   const values = {
-    ...environment,
+    ...withoutNames(environment),
     EDGE_LISTEN: `127.0.0.1:${port}`,
     EDGE_RUN: folder,
     EDGE_CLIENT: join(ROOT, 'client/dist'),
@@ -28,6 +28,11 @@ export function edgeProcess({ environment, port }, folder) {
   // Root's workers would be somebody who may not read the client.
   const user = process.getuid?.() === 0 ? 'user root; ' : '';
   return { command: 'nginx', args: [...args, '-g', `${user}daemon off;`], env };
+}
+
+/** On loopback all are addresses: nothing is resolved, and Debian's nginx is too old to know the word. */
+function withoutNames(environment) {
+  return Object.fromEntries(Object.entries(environment).map(([key, value]) => [key, value.replace(/ resolve;/g, ';')]));
 }
 
 /** As the image's `envsubst` does. @throws Error for a name that the environment does not give */

@@ -55,6 +55,7 @@ const PLAYER_QUEUE = Symbol('PlayerQueue');
 const SHIPPED = fileURLToPath(new URL('../catalogue/catalogue.json', import.meta.url));
 
 @Module({
+  exports: [PlaceDiceBet],
   controllers: [DiceController, FairnessController, GamesController, ProvidersController, CasinoSettingsController],
   providers: [
     { provide: PLAYER_QUEUE, useFactory: () => new KeyedQueue() },

@@ -1,6 +1,7 @@
+import { PulseModule } from '@goldwake/games/bench';
 import { Module } from '@nestjs/common';
 import { BenchController } from './bench.controller.js';
 import { LoadController } from './load.controller.js';
 
-@Module({ controllers: [BenchController, LoadController] })
+@Module({ imports: [PulseModule], controllers: [BenchController, LoadController] })
 export class BenchModule {}

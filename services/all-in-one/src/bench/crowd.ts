@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { CommandContext } from '@goldwake/contracts';
+import { command } from '@goldwake/games/bench';
 import type { RealtimeTokens } from '@goldwake/gateway';
 import type { PasswordHashes, SignedTokens, SignUp } from '@goldwake/identity';
 import type { ClaimDailyBonus } from '@goldwake/promotions';
@@ -27,7 +27,6 @@ export interface CrowdParts {
 
 /** Players by the hundred, opened by the house's own commands: at one password hash each, 10,000 would take minutes. */
 export class Crowd {
-  private readonly uids: string[] = [];
   private readonly signUp: SignUp;
   private hashed: Promise<string> | undefined;
 
@@ -44,16 +43,6 @@ export class Crowd {
     return Promise.all(Array.from({ length: count }, () => this.openOne(realtimeTokenMs)));
   }
 
-  /** Counts players of an earlier life of this process as its own. */
-  know(uids: readonly string[]): void {
-    this.uids.push(...uids);
-  }
-
-  /** Undefined while there is nobody. */
-  anybody(): string | undefined {
-    return this.uids[Math.floor(Math.random() * this.uids.length)];
-  }
-
   private async openOne(realtimeTokenMs: number | undefined): Promise<CrowdPlayer> {
     const { accessTokens, realtimeTokens, dailyBonus } = this.parts;
     const username = `load-${randomUUID().replaceAll('-', '').slice(0, 15)}`;
@@ -68,7 +57,6 @@ export class Crowd {
       accessTokens.issue(uid, sessionId),
       realtimeTokens.mint(uid, sessionId, realtimeTokenMs),
     ]);
-    this.uids.push(uid);
     return {
       uid,
       access_token: access.access_token,
@@ -78,9 +66,4 @@ export class Crowd {
       realtime_expires_at: new Date(realtime.expiresAt).toISOString(),
     };
   }
-}
-
-export function command(actor: string): CommandContext {
-  const commandId = randomUUID();
-  return { commandId, commandHash: commandId, correlationId: commandId, causationId: null, actor };
 }

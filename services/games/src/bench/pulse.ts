@@ -1,4 +1,4 @@
-import type { Crowd } from './crowd.js';
+import type { KnownPlayers } from './known-players.js';
 
 export interface PulseRates {
   settings_per_second: number;
@@ -26,7 +26,7 @@ export class Pulse {
   private told: PulseTold = nothing();
 
   constructor(
-    private readonly crowd: Pick<Crowd, 'anybody'>,
+    private readonly crowd: Pick<KnownPlayers, 'anybody'>,
     private readonly changeSettings: (times: number) => Promise<void>,
     private readonly bet: (uid: string) => Promise<unknown>,
   ) {}

@@ -1,7 +1,7 @@
 import type { CasinoSettings, CatalogueEvent } from '@goldwake/contracts';
-import { type CatalogueState, catalogueReducer, settingsChange } from '@goldwake/games/domain';
 import { type EventStore, StreamRepository } from '@goldwake/platform';
-import { command } from './crowd.js';
+import { type CatalogueState, catalogueReducer, settingsChange } from '../domain/index.js';
+import { command } from './command.js';
 
 /**
  * Changes the lobby's settings as their file would, without listing the whole catalogue anew: that takes milliseconds a time,

@@ -1,0 +1,35 @@
+import type { EventStore } from '@goldwake/platform';
+import { EVENT_STORE } from '@goldwake/platform/nest';
+import { Module } from '@nestjs/common';
+import { PlaceDiceBet } from '../commands/place-dice-bet.js';
+import { GamesModule } from '../games.module.js';
+import { command } from './command.js';
+import { PulseController } from './http/pulse.controller.js';
+import { KnownPlayers } from './known-players.js';
+import { LobbySettings } from './lobby-settings.js';
+import { Pulse } from './pulse.js';
+
+/** 0.01 GC: a day's bonus lasts for hundreds of thousands of them. */
+const BET = { currency: 'gold_coins', stake: '10000', target: '50.00', direction: 'over' } as const;
+
+@Module({
+  imports: [GamesModule],
+  exports: [KnownPlayers],
+  controllers: [PulseController],
+  providers: [
+    { provide: KnownPlayers, useFactory: () => new KnownPlayers() },
+    {
+      provide: Pulse,
+      useFactory: (players: KnownPlayers, store: EventStore, dice: PlaceDiceBet) => {
+        const settings = new LobbySettings(store);
+        return new Pulse(
+          players,
+          (times) => settings.change(times),
+          (uid) => dice.execute(uid, BET, command(uid)),
+        );
+      },
+      inject: [KnownPlayers, EVENT_STORE, PlaceDiceBet],
+    },
+  ],
+})
+export class PulseModule {}
