@@ -14,7 +14,17 @@ export interface Stored {
 
 type Operation = mongo.AnyBulkWriteOperation<Stored>;
 
-/** Applies writes within a transaction. @throws RevisionConflict, UniqueViolation, and what the driver throws */
+/** A write was refused, with the port's reason for it. */
+export class RefusedWrite extends Error {
+  constructor(
+    readonly write: DocumentWrite,
+    readonly reason: RevisionConflict | UniqueViolation,
+  ) {
+    super(reason.message);
+  }
+}
+
+/** Applies writes within a transaction. @throws RefusedWrite, and what the driver throws */
 export async function writeAll(
   collections: Collections,
   session: mongo.ClientSession,
@@ -31,7 +41,7 @@ export async function writeAll(
       const { matchedCount } = await place.bulkWrite(operations, { session, ordered: true });
       const [only] = run;
       if (only?.op === 'put' && (only.expectedRevision ?? 0) > 0 && matchedCount === 0) {
-        throw new RevisionConflict(name, only.id);
+        throw new RefusedWrite(only, new RevisionConflict(name, only.id));
       }
     } catch (error) {
       throw refusal(run, error);
@@ -39,7 +49,7 @@ export async function writeAll(
   }
 }
 
-/** Writes that go in one message: neighbours of one collection. One that expects a revision goes alone, to be told whether it did. */
+/** Writes that go in one message: neighbours of one collection. One that expects a revision goes alone, to be told whether it found it. */
 function runsOf(writes: readonly DocumentWrite[]): DocumentWrite[][] {
   const runs: DocumentWrite[][] = [];
   for (const write of writes) {
@@ -52,7 +62,7 @@ function runsOf(writes: readonly DocumentWrite[]): DocumentWrite[][] {
 }
 
 function expects(write: DocumentWrite | undefined): boolean {
-  return write?.op === 'put' && write.expectedRevision !== undefined;
+  return write?.op === 'put' && (write.expectedRevision ?? 0) > 0;
 }
 
 function operationOf(spec: CollectionSpec<unknown> | undefined, write: DocumentWrite): Operation {
@@ -84,7 +94,8 @@ function refusal(run: readonly DocumentWrite[], error: unknown): unknown {
   const at = (error as mongo.MongoBulkWriteError).writeErrors;
   const write = run[Array.isArray(at) ? (at[0]?.index ?? 0) : 0];
   if (index === undefined || !write) return error;
-  return index === '_id_'
-    ? new RevisionConflict(write.collection, write.id)
-    : new UniqueViolation(write.collection, index);
+  const { collection } = write;
+  if (index === '_id_' && write.op === 'put')
+    return new RefusedWrite(write, new RevisionConflict(collection, write.id));
+  return new RefusedWrite(write, new UniqueViolation(collection, index));
 }

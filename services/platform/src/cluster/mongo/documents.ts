@@ -11,7 +11,7 @@ import type {
 } from '../../ports/documents.js';
 import { Collections } from './collections.js';
 import { filterOf, sortOf } from './document-query.js';
-import { type Stored, writeAll } from './document-writes.js';
+import { RefusedWrite, type Stored, writeAll } from './document-writes.js';
 import { reading } from './failures.js';
 import { transaction } from './transaction.js';
 
@@ -116,9 +116,12 @@ export class MongoDocuments extends Reads implements Documents {
     await transaction(this.connection, (session) => this.writeIn(session, writes));
   }
 
-  /** For writes that are one with others. */
-  writeIn(session: mongo.ClientSession, writes: readonly DocumentWrite[]): Promise<void> {
-    return writeAll(this.collections, session, writes);
+  private async writeIn(session: mongo.ClientSession, writes: readonly DocumentWrite[]): Promise<void> {
+    try {
+      await writeAll(this.collections, session, writes);
+    } catch (error) {
+      throw error instanceof RefusedWrite ? error.reason : error;
+    }
   }
 
   async swap(live: readonly CollectionSpec<unknown>[], writes: readonly DocumentWrite[]): Promise<void> {

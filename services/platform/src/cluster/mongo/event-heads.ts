@@ -44,14 +44,13 @@ export class EventHeads {
     const wanted = appends
       .filter(({ stream, expectedVersion }) => expectedVersion > (this.known.get(stream)?.version ?? 0))
       .map(({ stream, expectedVersion }) => ({ stream, version: expectedVersion }));
-    if (wanted.length === 0) return;
-    const found = this.events.collection.find<Pick<EventDocument, 'stream' | 'version' | 'hash'>>(
-      { $or: wanted },
-      { projection: { _id: 0, stream: 1, version: 1, hash: 1 } },
-    );
-    for await (const { stream, version, hash } of found) {
-      if (version > (this.known.get(stream)?.version ?? 0)) this.known.set(stream, { version, hash });
-    }
+    if (wanted.length > 0) await this.find(wanted);
+  }
+
+  /** Looks up, in one query, which streams others have moved on from where appends of this process would go on. */
+  async catchUp(appends: readonly Append[]): Promise<void> {
+    const wanted = appends.map(({ stream, expectedVersion }) => ({ stream, version: expectedVersion + 1 }));
+    await this.find(wanted);
   }
 
   /** As it stands now. */
@@ -62,5 +61,15 @@ export class EventHeads {
     );
     if (last) this.known.set(stream, last);
     return last ?? NONE;
+  }
+
+  private async find(wanted: { stream: string; version: number }[]): Promise<void> {
+    const found = this.events.collection.find<Pick<EventDocument, 'stream' | 'version' | 'hash'>>(
+      { $or: wanted },
+      { projection: { _id: 0, stream: 1, version: 1, hash: 1 } },
+    );
+    for await (const { stream, version, hash } of found) {
+      if (version > (this.known.get(stream)?.version ?? 0)) this.known.set(stream, { version, hash });
+    }
   }
 }

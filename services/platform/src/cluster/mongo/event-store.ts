@@ -6,8 +6,8 @@ import { Arrivals } from './arrivals.js';
 import type { MongoDocuments } from './documents.js';
 import { asStored, type EventDocument, type EventModel, eventModel, toStoredEvent } from './event-document.js';
 import { reading, told } from './failures.js';
-import { findCommand, GroupCommit } from './group-commit.js';
-import type { TogetherParts } from './store-group.js';
+import { GroupCommit } from './group-commit.js';
+import { findCommand } from './refusals.js';
 import { Turn } from './turn.js';
 
 /** Events read at once. */
@@ -19,20 +19,18 @@ export class MongoEventStore implements EventStore {
   private readonly commits: GroupCommit;
 
   private constructor(
-    connection: Connection,
     private readonly events: EventModel,
-    documents: Pick<MongoDocuments, 'writeIn'>,
+    { collections }: Pick<MongoDocuments, 'collections'>,
     turn: Turn,
     private readonly clock: Clock,
   ) {
     this.arrivals = new Arrivals(events);
-    const write: TogetherParts['write'] = (session, writes) => documents.writeIn(session, writes);
-    this.commits = new GroupCommit({ connection, events, turn, write }, () => this.arrivals.wake());
+    this.commits = new GroupCommit({ events, collections, turn }, () => this.arrivals.wake());
   }
 
   static async open(
     connection: Connection,
-    documents: Pick<MongoDocuments, 'writeIn'>,
+    documents: Pick<MongoDocuments, 'collections'>,
     clock: Clock,
   ): Promise<MongoEventStore> {
     const events = eventModel(connection);
@@ -41,7 +39,7 @@ export class MongoEventStore implements EventStore {
       await events.syncIndexes();
       return Turn.open(connection);
     });
-    return new MongoEventStore(connection, events, documents, turn, clock);
+    return new MongoEventStore(events, documents, turn, clock);
   }
 
   async append<E extends DomainEvent>(append: Append<E>): Promise<StoredEvent<E>[]> {

@@ -5,8 +5,8 @@ const { MongoBulkWriteError, MongoError, MongoErrorLabel, MongoNetworkError, Mon
 
 const DUPLICATE_KEY = 11_000;
 const WRITE_CONFLICT = 112;
-/** By MongoDB's error codes: going down, stepping down, not primary, out of time. */
-const AWAY_CODES = new Set([6, 7, 89, 91, 134, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436]);
+/** By MongoDB's error codes: going down, stepping down, not primary, out of time, ended by who took over. */
+const AWAY_CODES = new Set([6, 7, 89, 91, 134, 189, 262, 9001, 10107, 11600, 11601, 11602, 13435, 13436]);
 const AWAY_NAMES = new Set([
   'MongoServerSelectionError',
   'MongooseServerSelectionError',

@@ -1,12 +1,11 @@
-import type { Connection, mongo } from 'mongoose';
-import type { DocumentWrite } from '../../ports/documents.js';
+import type { Collections } from './collections.js';
+import { RefusedWrite, writeAll } from './document-writes.js';
 import type { EventModel } from './event-document.js';
-import { isAway, isRepeatable } from './failures.js';
-import type { Pending, Placed } from './group-commit.js';
+import type { Pending, Placed } from './pending.js';
 import { once } from './transaction.js';
 import type { Turn } from './turn.js';
 
-/** Documents beside an append's events were refused. */
+/** A document beside an append's events was refused. */
 export class RefusedAlongside extends Error {
   constructor(
     readonly pending: Pending,
@@ -16,44 +15,39 @@ export class RefusedAlongside extends Error {
   }
 }
 
-export interface TogetherParts {
-  connection: Connection;
+export interface StoreParts {
   events: EventModel;
+  collections: Collections;
   turn: Turn;
-  write(session: mongo.ClientSession, writes: readonly DocumentWrite[]): Promise<void>;
 }
 
 /**
  * Appends of one event each, without a transaction: in order, so that what stands before one that is refused is stored and
  * what stands behind it is not.
  */
-export async function storeAlone(events: EventModel, placed: readonly Placed[]): Promise<void> {
+export async function storeAlone({ events }: StoreParts, placed: readonly Placed[]): Promise<void> {
   await events.collection.insertMany(placed.flatMap(({ documents }) => documents) as never[], { ordered: true });
 }
 
-/**
- * All or nothing, once. The positions are given last: what a process that is killed has written here the server holds until
- * it gives the transaction up, and nobody can take a position that is held.
- * @param number gives the events their positions
- * @throws RefusedAlongside
- */
-export async function storeTogether(
-  { connection, events, turn, write }: TogetherParts,
-  placed: readonly Placed[],
-  number: () => Promise<void>,
-): Promise<void> {
-  await once(connection, async (session) => {
-    await turn.take(session);
-    for (const { pending } of placed) {
-      if (!pending.append.alongside?.length) continue;
-      await write(session, pending.append.alongside).catch((reason) => {
-        throw isAway(reason) || isRepeatable(reason) ? reason : new RefusedAlongside(pending, reason);
+/** All or nothing, once. @throws RefusedAlongside */
+export async function storeTogether(parts: StoreParts, placed: readonly Placed[]): Promise<void> {
+  const { events, collections, turn } = parts;
+  const alongside = placed.flatMap(({ pending }) => pending.append.alongside ?? []);
+  await once(turn.session, async (session) => {
+    if (alongside.length > 0) {
+      await writeAll(collections, session, alongside).catch((error) => {
+        throw refusedAlongside(placed, error) ?? error;
       });
     }
-    await number();
     await events.collection.insertMany(placed.flatMap(({ documents }) => documents) as never[], {
       ordered: true,
       session: session as never,
     });
   });
+}
+
+function refusedAlongside(placed: readonly Placed[], error: unknown): RefusedAlongside | undefined {
+  if (!(error instanceof RefusedWrite)) return undefined;
+  const culprit = placed.find(({ pending }) => pending.append.alongside?.includes(error.write));
+  return culprit && new RefusedAlongside(culprit.pending, error.reason);
 }

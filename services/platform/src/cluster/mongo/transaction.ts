@@ -19,50 +19,48 @@ export async function transaction(
   connection: Connection,
   work: (session: mongo.ClientSession) => Promise<void>,
 ): Promise<void> {
-  const end = Date.now() + TRYING_MS_MAX;
+  const end = performance.now() + TRYING_MS_MAX;
   for (let retry = 0; ; retry++) {
+    const session = await connection.startSession();
     try {
-      return await once(connection, work);
+      return await once(session, work);
     } catch (error) {
-      if (!isRepeatable(error) || Date.now() > end) throw told(error);
-      await pauseBefore(retry);
+      if (!isRepeatable(error) || performance.now() > end) throw told(error);
+    } finally {
+      await session.endSession().catch(() => undefined);
     }
+    await pauseBefore(retry);
   }
 }
 
 /** One try. @throws what the driver throws; where `isAway` then, a commit may have come to pass */
 export async function once(
-  connection: Connection,
+  session: mongo.ClientSession,
   work: (session: mongo.ClientSession) => Promise<void>,
 ): Promise<void> {
-  const session = await connection.startSession({
-    defaultTransactionOptions: {
+  try {
+    session.startTransaction({
       readConcern: { level: 'snapshot' },
       writeConcern: { w: 'majority', journal: true },
       readPreference: 'primary',
-    },
-  });
-  try {
-    session.startTransaction();
+    });
     await work(session);
     await commit(session);
   } catch (error) {
     // Left open it would hold what it wrote for as long as the server lets a transaction live.
     if (session.inTransaction()) await session.abortTransaction().catch(() => undefined);
     throw error;
-  } finally {
-    await session.endSession().catch(() => undefined);
   }
 }
 
 /** The server knows a commit that it has done, so to ask again is harmless. */
 async function commit(session: mongo.ClientSession): Promise<void> {
-  const end = Date.now() + TRYING_MS_MAX;
+  const end = performance.now() + TRYING_MS_MAX;
   for (let retry = 0; ; retry++) {
     try {
       return await session.commitTransaction();
     } catch (error) {
-      if (!hasUnknownResult(error) || Date.now() > end) throw error;
+      if (!hasUnknownResult(error) || performance.now() > end) throw error;
       await pauseBefore(retry);
     }
   }

@@ -1,0 +1,69 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+const CHILD = fileURLToPath(new URL('./append-until-killed.js', import.meta.url));
+const LINE = /^(\S+) ([0-9a-f]{64}) (\d+)$/;
+
+export interface AppendingOptions {
+  uri: string;
+  name: string;
+  /** Default 8. */
+  writers?: number;
+  /** Where the hash of what is acknowledged gathers by event id, with other processes'. */
+  acknowledged: Map<string, string>;
+}
+
+/** See `append-until-killed.ts`. */
+export class AppendingProcess {
+  /** The longest that an append was waited for. */
+  waitedMsMax = 0;
+  /** Events acknowledged. */
+  count = 0;
+  private readonly child: ChildProcess;
+  private readonly ended: Promise<never>;
+  private readonly closed: Promise<unknown>;
+  private changed = () => {};
+
+  constructor({ uri, name, writers = 8, acknowledged }: AppendingOptions) {
+    const child = spawn(process.execPath, [CHILD, uri, name, String(writers)], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const lines = createInterface({ input: child.stdout });
+    lines.on('line', (line) => {
+      // The kill may cut the last line short.
+      const [, eventId, hash, waitedMs] = LINE.exec(line) ?? [];
+      if (!eventId || !hash) return;
+      if (acknowledged.has(eventId)) throw new Error(`${eventId} was acknowledged twice`);
+      acknowledged.set(eventId, hash);
+      this.waitedMsMax = Math.max(this.waitedMsMax, Number(waitedMs));
+      this.count++;
+      this.changed();
+    });
+    this.child = child;
+    this.closed = once(lines, 'close');
+    this.ended = once(child, 'exit').then(([code]) => Promise.reject(new Error(`${name} ended by itself: ${code}`)));
+    this.ended.catch(() => undefined);
+  }
+
+  /** Until it was acknowledged so many more. */
+  async more(wanted: number): Promise<void> {
+    const target = this.count + wanted;
+    const reached = new Promise<void>((resolve) => {
+      this.changed = () => this.count >= target && resolve();
+      this.changed();
+    });
+    await Promise.race([reached, this.ended]);
+  }
+
+  signal(signal: 'SIGSTOP' | 'SIGCONT'): void {
+    this.child.kill(signal);
+  }
+
+  /** With SIGKILL; resolves when all that it said is heard. */
+  async kill(): Promise<void> {
+    this.child.kill('SIGKILL');
+    await this.closed;
+  }
+}
