@@ -20,6 +20,7 @@ export function progress(stream = process.stderr) {
   };
   return {
     line,
+    over,
     step: (what, made, of) => over(`  ${made} of ${of} ${what}`),
     figures: ({ s, sockets, deliveries_per_second, loop_delay_p99_ms, rss_mb }) =>
       over(

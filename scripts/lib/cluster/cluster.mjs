@@ -20,22 +20,38 @@ export class Cluster {
   #services;
   #folder;
   #log;
+  #more;
   #running = new Map();
 
   /**
    * @param folder of its engines' data; absolute
    * @param first the lowest of its ports, but the edge's
    * @param log takes the name of a service and a line
+   * @param more for trials: by the name of a service, what its environment has beside the file's
    */
-  constructor({ folder, first = 21_000, edgePort, env = process.env, log, file = join(ROOT, 'docker-compose.yml') }) {
+  constructor({
+    folder,
+    first = 21_000,
+    edgePort,
+    env = process.env,
+    log,
+    more = () => ({}),
+    file = join(ROOT, 'docker-compose.yml'),
+  }) {
     const given = { GOLDWAKE_INTERNAL_KEY: randomBytes(32).toString('hex'), ...env };
     this.#services = onLoopback(readCompose(readFileSync(file, 'utf8'), given), { first, edgePort });
     this.#folder = folder;
     this.#log = log;
+    this.#more = more;
   }
 
   get names() {
     return this.#services.map(({ name }) => name);
+  }
+
+  /** `service`, `edge`, `mongo` or `kafka`. */
+  kindOf(name) {
+    return this.#services.find((service) => service.name === name).kind;
   }
 
   get url() {
@@ -46,7 +62,7 @@ export class Cluster {
     return `http://${this.#services.find((service) => service.name === name).address}`;
   }
 
-  /** Of a service that runs, for trials: `pid`, `signal(name)`. */
+  /** Of a service that runs, for trials: `pid`, `signal(name)`; an engine that was killed is started again by `start()`. */
   processOf(name) {
     return this.#running.get(name);
   }
@@ -96,7 +112,7 @@ export class Cluster {
       await engine.start();
       return;
     }
-    const how = service.kind === 'edge' ? edgeProcess(service, folder) : nodeProcess(service);
+    const how = service.kind === 'edge' ? edgeProcess(service, folder) : nodeProcess(service, this.#more(service.name));
     this.#running.set(service.name, new OneProcess({ ...service, ...how }, log));
     const path = service.kind === 'edge' ? '/api/health/live' : '/api/health/ready';
     await untilHealthy(`http://${service.address}${path}`, signal);
@@ -111,10 +127,10 @@ export class Cluster {
   }
 }
 
-function nodeProcess({ main, environment, port }) {
+function nodeProcess({ main, environment, port }, more) {
   // A container has nothing of its host's environment: what the file leaves out is missing here too.
   const own = Object.fromEntries(['PATH', 'HOME', 'TZ', 'LANG'].map((name) => [name, process.env[name]]));
-  const env = { ...own, NODE_ENV: 'production', ...environment, PORT: String(port), GOLDWAKE_HOST: '127.0.0.1' };
+  const env = { ...own, NODE_ENV: 'production', ...environment, ...more, PORT: String(port), GOLDWAKE_HOST: '127.0.0.1' };
   return { command: process.execPath, args: [join(ROOT, main)], env, cwd: ROOT };
 }
 

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
@@ -8,8 +9,10 @@ import { ROOT } from '../root.mjs';
 /** Kafka or MongoDB by its script in `engines/`: a process of its own, which ends only when it is stopped. */
 export class OneEngine {
   #run;
+  #pidFile;
 
   constructor(kind, port, folder, log) {
+    this.#pidFile = join(folder, kind === 'mongo' ? 'mongod.pid' : 'kafka.pid');
     this.#run = async (command) => {
       const child = spawn(join(ROOT, 'engines', `${kind}.sh`), [command, String(port), folder], {
         cwd: ROOT,
@@ -29,6 +32,15 @@ export class OneEngine {
       const { code } = await this.#run(command);
       if (code !== 0) throw new Error(`it could not ${command}: see above`);
     }
+  }
+
+  get pid() {
+    return Number(readFileSync(this.#pidFile, 'utf8'));
+  }
+
+  /** For trials: SIGKILL, SIGSTOP, SIGCONT. */
+  signal(name) {
+    process.kill(this.pid, name);
   }
 
   async stop() {

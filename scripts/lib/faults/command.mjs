@@ -1,0 +1,99 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { progress } from '../../../load-tests/lib/progress.mjs';
+import { ROOT } from '../root.mjs';
+import { setUp } from '../set-up.mjs';
+import { HELP, NotUnderstood, readOptions } from './options.mjs';
+import { summaryOf, tableOf } from './report.mjs';
+import { told } from './schedule.mjs';
+import { Trial } from './trial.mjs';
+
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+const COULD_NOT = 2;
+/** For the start, the sign-ups and the last verdict; and for each moment beside its own waits. */
+const START_MS_MAX = 5 * 60_000;
+const MOMENT_MS_MAX = 60_000;
+const SHOWN_MAX = 12;
+
+/** @returns the exit code: 0 all kept, 1 something was found, 2 it could not be run */
+export async function faults(args) {
+  let options;
+  try {
+    options = readOptions(args);
+  } catch (error) {
+    if (!(error instanceof NotUnderstood)) throw error;
+    process.stderr.write(`goldwake: ${error.message}\n`);
+    return COULD_NOT;
+  }
+  if (options.help) {
+    process.stdout.write(HELP);
+    return 0;
+  }
+  if (options.schedule) {
+    console.log(told(options.steps).join('\n'));
+    return 0;
+  }
+  setUp({ client: false });
+  return run(options);
+}
+
+async function run(options) {
+  const { seed, faults, steps } = options;
+  const folder = join(ROOT, '.data/faults');
+  mkdirSync(folder, { recursive: true });
+  const logFile = join(folder, `${seed}.log`);
+  rmSync(logFile, { force: true });
+  const screen = progress();
+  screen.line(`seed ${seed}: ${faults.length} faults, ${steps.length} moments, ${options.players} players`);
+  const ending = new AbortController();
+  for (const signal of SIGNALS) process.on(signal, () => ending.abort(new Error('stopped before its end')));
+  const late = AbortSignal.timeout(timeOf(steps));
+  const since = performance.now();
+  const trial = new Trial(options, { logFile, step: (words) => screen.over(`${seconds(since)} ${words}`) });
+  const verdicts = [];
+  let broken;
+  try {
+    await trial.open(AbortSignal.any([ending.signal, late]));
+    for (const kind of faults) {
+      for (const step of steps.filter((each) => each.kind === kind)) await trial.suffer(step);
+      verdicts.push({ kind, ...(await trial.settle()) });
+      screen.line(tableOf(trial, [kind], verdicts.at(-1).findings).at(-1));
+      trial.play();
+    }
+  } catch (error) {
+    broken = error;
+    if (!ending.signal.aborted && trial.players.length > 0) await lastVerdict(trial, verdicts);
+  }
+  const left = await trial.close();
+  const findings = verdicts.flatMap((verdict) => verdict.findings);
+  const summary = summaryOf(trial, { options, verdicts, left, broken, seconds: (performance.now() - since) / 1_000 });
+  const file = join(folder, `${seed}.json`);
+  writeFileSync(file, `${JSON.stringify(summary, null, 2)}\n`);
+  console.log(tableOf(trial, faults, findings).join('\n'));
+  for (const { kind, moment, text } of findings.slice(0, SHOWN_MAX)) console.log(`  ${kind} at ${moment ?? '?'}: ${text}`);
+  if (findings.length > SHOWN_MAX) console.log(`  and ${findings.length - SHOWN_MAX} more`);
+  for (const what of left) console.log(`  did not stop cleanly: ${what}`);
+  if (broken) console.log(`  ended early: ${broken.message}`);
+  const held = findings.length === 0 && left.length === 0 && !broken;
+  console.log(`${held ? 'held' : `BROKEN: npm run test:faults -- ${options.told}`}; ${relative(ROOT, file)}, ${relative(ROOT, logFile)}`);
+  if (held) return 0;
+  return findings.length > 0 || left.length > 0 ? 1 : COULD_NOT;
+}
+
+/** Where the run broke off, what was found until then is worth telling. */
+async function lastVerdict(trial, verdicts) {
+  trial.signal = AbortSignal.timeout(START_MS_MAX);
+  await trial.settle().then(
+    (verdict) => verdicts.push({ kind: 'at the end', ...verdict }),
+    () => verdicts.push({ kind: 'at the end', findings: trial.book.findings, pushes: {} }),
+  );
+}
+
+function timeOf(steps) {
+  return steps.reduce(
+    (sum, { calmMs, awayMs = 0, pausedMs = 0, wrongMs = 0 }) => sum + calmMs + awayMs + pausedMs + wrongMs + MOMENT_MS_MAX,
+    START_MS_MAX,
+  );
+}
+
+const seconds = (since) => `${Math.round((performance.now() - since) / 1_000)} s`;

@@ -1,0 +1,64 @@
+import { STORED } from './book.mjs';
+
+/** Holds every answer that players got against the store. @returns findings `{ kind, moment, text }` */
+export function judgeCommands(book, history) {
+  const findings = [];
+  const known = new Set();
+  for (const entry of book.entries) {
+    const { kind, uid, key, state, moment, answer } = entry;
+    const { category, type } = STORED[kind];
+    known.add(key);
+    const stored = history.of(`${category}-${uid}`, key).filter((event) => event.type === type);
+    const find = (what, text) => findings.push({ kind: what, moment, text: `${kind} ${key}: ${text}` });
+    if (stored.length > 1) find('twice', `stored as ${stored.map(({ eventId }) => eventId).join(', ')}`);
+    if (state === 'acknowledged') {
+      const [event] = stored;
+      if (!event) find('lost', `was acknowledged with ${JSON.stringify(answer).slice(0, 160)}, and is not stored`);
+      else for (const text of DIFFERENCES[kind](answer, event, history)) find('other', text);
+    } else if (state === 'refused' && stored.length > 0) {
+      find('refused_but_stored', `was refused with ${answer.code}, and stands as ${stored[0].eventId}`);
+    }
+  }
+  for (const [stream, events] of history.streams) {
+    if (!/^(wallet|promotions)-/.test(stream)) continue;
+    for (const { commandId, eventId } of events) {
+      if (known.has(commandId) || commandId.startsWith('goldwake:')) continue;
+      findings.push({ kind: 'unasked', text: `${eventId}: nobody sent ${commandId}` });
+    }
+  }
+  return findings;
+}
+
+/** What of an answer is not as it was stored. */
+const DIFFERENCES = {
+  bet: (answer, { version, data }) => [
+    ...differing('wallet_version', answer.wallet_version, version),
+    ...differing('stake', answer.stake, data.stake),
+    ...differing('payout', answer.payout, data.payout),
+    ...differing('round', answer.round_id, data.round.round_id),
+    ...balancesDiffering(answer, data),
+  ],
+  'top-up': (answer, { version, data }) => [
+    ...differing('wallet_version', answer.wallet_version, version),
+    ...balancesDiffering(answer, data),
+  ],
+  claim(answer, { data }, history) {
+    const wallet = history.streams.get(`wallet-${data.uid}`) ?? [];
+    const grant = wallet.find((event) => event.data.grant_id === data.claim_id);
+    if (!grant) return [`${data.claim_id} was claimed and never granted`];
+    return [
+      ...differing('claim', answer.grant_id, data.claim_id),
+      ...differing('wallet_version', answer.wallet_version, grant.version),
+      ...balancesDiffering(answer, grant.data),
+    ];
+  },
+  rotation: () => [],
+};
+
+function balancesDiffering({ balances }, data) {
+  return Object.entries(data.balances).flatMap(([currency, amount]) => differing(currency, balances[currency], amount));
+}
+
+function differing(what, told, stored) {
+  return told === stored ? [] : [`told ${what} ${told}, stored is ${stored}`];
+}

@@ -1,0 +1,33 @@
+import { judgeCommands } from './judge-commands.mjs';
+import { judgePushes } from './judge-pushes.mjs';
+
+/**
+ * The whole verdict on what players were told and what is stored.
+ * @param evidence the book; the history; players with `name, uid` and their ears; each one's wallet as HTTP tells it
+ * @returns `findings`, and figures of pushes
+ */
+export function judge({ book, history, players, wallets }) {
+  const findings = [...book.findings, ...history.findings, ...judgeCommands(book, history)];
+  const pushes = { heard: 0, lost: 0, again: 0, resyncs: 0 };
+  players.forEach((player, at) => {
+    const { name, uid, ear } = player;
+    const wallet = history.streams.get(`wallet-${uid}`) ?? [];
+    const told = judgePushes({ name, heard: ear.heard }, wallet);
+    findings.push(...told.findings, ...judgeWallet(name, wallets[at], wallet));
+    pushes.heard += ear.heard.filter(({ lost }) => !lost).length;
+    pushes.lost += told.lost;
+    pushes.again += told.again;
+    pushes.resyncs += ear.resyncs;
+  });
+  return { findings, pushes };
+}
+
+/** What HTTP says must be what the ledger says, to the micro. */
+function judgeWallet(name, told, wallet) {
+  const last = wallet.at(-1);
+  if (!last) return [];
+  const { gold_coins, sweeps_coins } = last.data.balances;
+  const is = `${told.wallet_version}: ${told.gold_coins.balance} and ${told.sweeps_coins.balance}`;
+  const should = `${last.version}: ${gold_coins} and ${sweeps_coins}`;
+  return is === should ? [] : [{ kind: 'wallet', text: `${name}: HTTP tells ${is}; the ledger says ${should}` }];
+}

@@ -1,0 +1,115 @@
+import { reorder, resend } from './kafka-mischief.mjs';
+
+const HOUR_MS = 3_600_000;
+
+/** Processes of one service: `wallet-1` and `wallet-2` are `wallet`. */
+const ofService = (services, family) => services.filter((name) => name === family || name.startsWith(`${family}-`));
+const inTurn = (all, at) => all[at % all.length];
+
+function killed(family) {
+  return {
+    what: `SIGKILL of ${family}, its processes in turn`,
+    plan: (_, services, at) => ({ target: inTurn(ofService(services, family), at) }),
+    act: async (house, { target }) => house.signal(target, 'SIGKILL'),
+  };
+}
+
+function engineKilled(name) {
+  return {
+    what: `SIGKILL of ${name}, which is started again at once`,
+    plan: () => ({ target: name }),
+    async act(house, { target }) {
+      house.signal(target, 'SIGKILL');
+      await house.startEngine(target);
+    },
+    // Its own start counts: it is part of coming back.
+    countsFromBegin: true,
+  };
+}
+
+function engineAway(name, awayMs) {
+  return {
+    what: `${name} is away for a while: SIGKILL, and started again later`,
+    plan: (draw) => ({ target: name, awayMs: draw.between(...awayMs) }),
+    async act(house, { target, awayMs: ms }, away) {
+      house.signal(target, 'SIGKILL');
+      await away(ms);
+      await house.startEngine(target);
+    },
+  };
+}
+
+/**
+ * What can go wrong. `plan` draws what a moment needs; `act` does it and resolves when the house could begin to be well;
+ * `away(ms)` waits and counts what becomes of the commands that begin meanwhile, which `meanwhile` judges.
+ */
+export const KINDS = {
+  'kill-identity': killed('identity'),
+  'kill-wallet': killed('wallet'),
+  'kill-games': killed('games'),
+  'kill-promotions': killed('promotions'),
+  'kill-gateway': killed('realtime'),
+  'kill-edge': {
+    what: 'SIGKILL of nginx with its workers',
+    plan: () => ({ target: 'edge' }),
+    act: async (house, { target }) => house.signal(target, 'SIGKILL'),
+  },
+  'kill-relay': {
+    what: 'SIGKILL of the process whose relay holds the lease',
+    plan: () => ({}),
+    act: async (house) => house.signal(await house.relayHolder(), 'SIGKILL'),
+  },
+  'kill-kafka': engineKilled('kafka'),
+  'kill-mongo': engineKilled('mongo'),
+  'kafka-away': {
+    ...engineAway('kafka', [60_000, 60_000]),
+    meanwhile: ({ acknowledged, begun }) =>
+      acknowledged < 0.9 * begun && `bets did not go on: of ${begun} commands ${acknowledged} were taken at once`,
+  },
+  'mongo-away': {
+    ...engineAway('mongo', [4_000, 12_000]),
+    meanwhile: ({ acknowledged, begun, refused }) =>
+      (acknowledged > 0 && `${acknowledged} commands were taken without a store`) ||
+      (begun > 5 && refused === 0 && `of ${begun} commands none was refused with 503`),
+  },
+  pause: {
+    what: 'SIGSTOP for 20 s of the relay’s holder or of any service, which then wakes',
+    plan: (draw, services, at) => ({ target: at % 2 === 0 ? 'relay' : draw.one(services), pausedMs: 20_000 }),
+    async act(house, { target, pausedMs }, away) {
+      const name = target === 'relay' ? await house.relayHolder() : target;
+      house.signal(name, 'SIGSTOP');
+      await away(pausedMs).finally(() => house.signal(name, 'SIGCONT'));
+    },
+  },
+  resend: {
+    what: 'Kafka brings copies of old records, in any order',
+    plan: (draw) => ({ records: draw.between(20, 200), luck: draw.between(0, 2 ** 31) }),
+    act: resend,
+  },
+  reorder: {
+    what: 'while the relay’s holder is stopped, Kafka is given the newest events from behind, the last first',
+    plan: (draw) => ({ stoppedMs: draw.between(500, 2_500), luck: draw.between(0, 2 ** 31) }),
+    act: reorder,
+  },
+  'clock-one': {
+    what: 'the clock of one service jumps, and is set right after a while',
+    plan: (draw, services) => ({
+      target: draw.one(services),
+      jumpMs: draw.between(-2 * HOUR_MS, 2 * HOUR_MS),
+      wrongMs: draw.between(1_000, 10_000),
+    }),
+    async act(house, { target, jumpMs, wrongMs }, away) {
+      const before = house.shiftOf(target);
+      house.shiftClock(target, before + jumpMs);
+      await away(wrongMs).finally(() => house.shiftClock(target, before));
+    },
+  },
+  'clock-all': {
+    what: 'the clocks of all services jump together, and stay there',
+    plan: (draw) => ({ jumpMs: draw.between(-HOUR_MS, 25 * HOUR_MS) }),
+    async act(house, { jumpMs }) {
+      for (const name of house.services) house.shiftClock(name, house.shiftOf(name) + jumpMs);
+    },
+  },
+};
+

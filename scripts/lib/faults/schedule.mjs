@@ -1,0 +1,55 @@
+import { randomOf } from '../../../load-tests/torture/random.mjs';
+import { KINDS } from './kinds.mjs';
+
+/** Between the end of one moment and the next. */
+const CALM_MS = [200, 3_000];
+
+/**
+ * All that will be done to the house: a pure function of its arguments.
+ * @param services names of Goldwake's processes, as the compose file has them
+ * @param faults names in KINDS
+ * @param moments of each
+ * @returns steps in their order: `{ label, kind, nth, calmMs, … }` and what the kind draws for itself
+ */
+export function scheduleOf({ seed, services, faults, moments, players }) {
+  return faults.flatMap((kind) => {
+    // Each kind's own, so that one kind alone goes wrong as it did among all.
+    const random = randomOf(seed ^ hashOf(kind));
+    const draw = drawing(random);
+    return Array.from({ length: moments }, (_, at) => ({
+      label: `${kind} ${at + 1}/${moments}`,
+      kind,
+      nth: at + 1,
+      calmMs: draw.between(...CALM_MS),
+      probed: draw.some(Array.from({ length: players }, (_, player) => player), Math.min(10, players)),
+      ...KINDS[kind].plan(draw, services, at),
+    }));
+  });
+}
+
+function drawing(random) {
+  const below = (count) => Math.floor(random() * count);
+  return {
+    share: random,
+    between: (from, to) => from + below(to - from + 1),
+    one: (all) => all[below(all.length)],
+    some(all, count) {
+      const left = [...all];
+      return Array.from({ length: count }, () => left.splice(below(left.length), 1)[0]);
+    },
+  };
+}
+
+function hashOf(text) {
+  let hash = 0x811c9dc5;
+  for (const each of text) hash = Math.imul(hash ^ each.codePointAt(0), 0x01000193);
+  return hash >>> 0;
+}
+
+/** A line for each step. */
+export function told(steps) {
+  return steps.map(({ label, kind, nth, probed, ...rest }) => {
+    const words = Object.entries(rest).map(([name, value]) => `${name} ${value}`);
+    return `${label}: ${words.join(', ')}; probed ${probed.join(' ')}`;
+  });
+}

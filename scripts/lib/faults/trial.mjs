@@ -1,0 +1,149 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { randomOf } from '../../../load-tests/torture/random.mjs';
+import { Book } from './book.mjs';
+import { History } from './history.mjs';
+import { House } from './house.mjs';
+import { judge } from './judge.mjs';
+import { KINDS } from './kinds.mjs';
+import { Player } from './player.mjs';
+
+/** By itself, after the fault is over. */
+export const WELL_MS_MAX = 30_000;
+/** It is looked at for longer, to tell slow from never. */
+const LOOKED_AT_MS = 90_000;
+/** For commands to get their answers and pushes to come, once nothing goes wrong any more. */
+const SETTLE_MS_MAX = 60_000;
+const LOOK_EVERY_MS = 200;
+const SIGNING_UP_AT_ONCE = 8;
+
+/** One run: a house, its players, and what is done to them. */
+export class Trial {
+  book = new Book();
+  history = new History();
+  players = [];
+  moments = [];
+  #resting = new AbortController();
+  #playing = [];
+  #told = new Set();
+
+  /** @param options seed, faults, moments, players @param step hears in a line how far it is */
+  constructor(options, { logFile, step = () => {} }) {
+    this.options = options;
+    this.step = step;
+    this.house = new House(logFile);
+  }
+
+  async open(signal) {
+    this.signal = signal;
+    await this.house.start(signal);
+    const { seed, players } = this.options;
+    const all = Array.from({ length: players }, (_, at) => this.#player(at, randomOf(seed + 7_919 * (at + 1))));
+    const waiting = [...all];
+    const openSome = async () => {
+      for (let next = waiting.shift(); next; next = waiting.shift()) {
+        signal.throwIfAborted();
+        await next.open();
+        this.players.push(next);
+        this.step(`${this.players.length} of ${players} players are there`);
+      }
+    };
+    await Promise.all(Array.from({ length: SIGNING_UP_AT_ONCE }, openSome));
+    this.players = all;
+    this.play();
+  }
+
+  play() {
+    this.#resting = new AbortController();
+    this.#playing = this.players.map((player) => player.play(this.#resting.signal));
+  }
+
+  /** One moment, and how long the house took to be well again. @throws Error where it never was */
+  async suffer(step) {
+    const { house, book } = this;
+    const kind = KINDS[step.kind];
+    await pause(step.calmMs, undefined, { signal: this.signal });
+    book.moment = step.label;
+    this.step(step.label);
+    house.note(`--- ${step.label} ${JSON.stringify(step)}`);
+    const begun = performance.now();
+    const away = (ms) => this.#away(ms, step);
+    await kind.act(house, step, away);
+    const over = kind.countsFromBegin ? begun : performance.now();
+    const wellMs = await this.#untilWell(step, over);
+    this.moments.push({ kind: step.kind, label: step.label, wellMs });
+    house.note(`--- well after ${Math.round(wellMs)} ms`);
+    if (wellMs > WELL_MS_MAX) book.find('not_well', `well again only after ${Math.round(wellMs)} ms`);
+  }
+
+  /** Lets all come to rest, and judges. @returns findings that were not there before */
+  async settle() {
+    this.#resting.abort();
+    await this.#within(SETTLE_MS_MAX, Promise.all(this.#playing), 'commands are not answered');
+    this.history.take(await this.house.store.eventsAfter(this.history.position));
+    const versions = this.players.map(({ uid }) => this.history.streams.get(`wallet-${uid}`)?.at(-1)?.version ?? 0);
+    for (const end = performance.now() + SETTLE_MS_MAX; performance.now() < end; await pause(LOOK_EVERY_MS)) {
+      if (this.players.every(({ ear }, at) => ear.isUpTo(versions[at]))) break;
+    }
+    // An event may have come after the last answer: a claim that the reaction granted.
+    this.history.take(await this.house.store.eventsAfter(this.history.position));
+    return this.judge();
+  }
+
+  async judge() {
+    const wallets = await Promise.all(this.players.map((player) => player.wallet()));
+    const { findings, pushes } = judge({ book: this.book, history: this.history, players: this.players, wallets });
+    const news = findings.filter(({ text }) => !this.#told.has(text));
+    for (const { text } of news) this.#told.add(text);
+    return { findings: news, pushes };
+  }
+
+  /** @returns what was left behind */
+  async close() {
+    this.#resting.abort();
+    for (const player of this.players) player.close();
+    return this.house.stop();
+  }
+
+  #player(at, random) {
+    return new Player({ url: this.house.url, name: `f${this.options.seed}-${at}`, random, book: this.book });
+  }
+
+  /** While something is away: what becomes of the commands that begin in that time. */
+  async #away(ms, { kind }) {
+    const from = this.book.entries.length;
+    await pause(ms, undefined, { signal: this.signal });
+    const begun = this.book.entries.slice(from);
+    const told = {
+      begun: begun.length,
+      acknowledged: begun.filter(({ state }) => state === 'acknowledged').length,
+      refused: begun.filter(({ refusals }) => refusals > 0).length,
+    };
+    this.house.note(`meanwhile ${JSON.stringify(told)}`);
+    const wrong = KINDS[kind].meanwhile?.(told);
+    if (wrong) this.book.find('meanwhile', wrong);
+  }
+
+  async #untilWell({ probed, label }, since) {
+    const giveUp = AbortSignal.any([AbortSignal.timeout(LOOKED_AT_MS), this.signal]);
+    const probes = probed.map((at) => this.players[at].probe(giveUp));
+    const waiting = await this.house.ready(giveUp);
+    const heard = await Promise.all(probes);
+    this.signal.throwIfAborted();
+    const deaf = probed.filter((_, at) => heard[at] === undefined);
+    if (waiting.length === 0 && deaf.length === 0) return performance.now() - since;
+    const words = [
+      waiting.length > 0 && `not ready: ${waiting.join(', ')}`,
+      deaf.length > 0 && `no bet with its push: players ${deaf.map((at) => `${at} (${this.players[at].ear.state.name})`).join(', ')}`,
+    ];
+    this.book.find('not_well', `not well after ${LOOKED_AT_MS / 1_000} s: ${words.filter(Boolean).join('; ')}`);
+    throw new Error(`${label}: the house did not become well`);
+  }
+
+  async #within(msMax, work, what) {
+    const late = Symbol('late');
+    const timer = new AbortController();
+    const ended = await Promise.race([work, pause(msMax, late, { signal: timer.signal }).catch(() => late)]);
+    timer.abort();
+    if (ended === late) this.book.find('unanswered', `${what} after ${msMax / 1_000} s`);
+  }
+}
