@@ -130,7 +130,14 @@ export class Cluster {
 function nodeProcess({ main, environment, port }, more) {
   // A container has nothing of its host's environment: what the file leaves out is missing here too.
   const own = Object.fromEntries(['PATH', 'HOME', 'TZ', 'LANG'].map((name) => [name, process.env[name]]));
-  const env = { ...own, NODE_ENV: 'production', ...environment, ...more, PORT: String(port), GOLDWAKE_HOST: '127.0.0.1' };
+  const env = {
+    ...own,
+    NODE_ENV: 'production',
+    ...environment,
+    ...more,
+    PORT: String(port),
+    GOLDWAKE_HOST: '127.0.0.1',
+  };
   return { command: process.execPath, args: [join(ROOT, main)], env, cwd: ROOT };
 }
 

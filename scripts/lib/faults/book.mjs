@@ -15,7 +15,16 @@ export class Book {
   moment = 'before';
 
   open(kind, uid, key) {
-    const entry = { kind, uid, key, moment: this.moment, at: performance.now(), state: 'open', refusals: 0, silences: 0 };
+    const entry = {
+      kind,
+      uid,
+      key,
+      moment: this.moment,
+      at: performance.now(),
+      state: 'open',
+      refusals: 0,
+      silences: 0,
+    };
     this.entries.push(entry);
     return entry;
   }

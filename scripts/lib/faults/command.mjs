@@ -70,12 +70,15 @@ async function run(options) {
   const file = join(folder, `${seed}.json`);
   writeFileSync(file, `${JSON.stringify(summary, null, 2)}\n`);
   console.log(tableOf(trial, faults, findings).join('\n'));
-  for (const { kind, moment, text } of findings.slice(0, SHOWN_MAX)) console.log(`  ${kind} at ${moment ?? '?'}: ${text}`);
+  for (const { kind, moment, text } of findings.slice(0, SHOWN_MAX))
+    console.log(`  ${kind} at ${moment ?? '?'}: ${text}`);
   if (findings.length > SHOWN_MAX) console.log(`  and ${findings.length - SHOWN_MAX} more`);
   for (const what of left) console.log(`  did not stop cleanly: ${what}`);
   if (broken) console.log(`  ended early: ${broken.message}`);
   const held = findings.length === 0 && left.length === 0 && !broken;
-  console.log(`${held ? 'held' : `BROKEN: npm run test:faults -- ${options.told}`}; ${relative(ROOT, file)}, ${relative(ROOT, logFile)}`);
+  console.log(
+    `${held ? 'held' : `BROKEN: npm run test:faults -- ${options.told}`}; ${relative(ROOT, file)}, ${relative(ROOT, logFile)}`,
+  );
   if (held) return 0;
   return findings.length > 0 || left.length > 0 ? 1 : COULD_NOT;
 }
@@ -91,7 +94,8 @@ async function lastVerdict(trial, verdicts) {
 
 function timeOf(steps) {
   return steps.reduce(
-    (sum, { calmMs, awayMs = 0, pausedMs = 0, wrongMs = 0 }) => sum + calmMs + awayMs + pausedMs + wrongMs + MOMENT_MS_MAX,
+    (sum, { calmMs, awayMs = 0, pausedMs = 0, wrongMs = 0 }) =>
+      sum + calmMs + awayMs + pausedMs + wrongMs + MOMENT_MS_MAX,
     START_MS_MAX,
   );
 }

@@ -31,8 +31,10 @@ export class History {
   }
 
   #chain(event, text, before) {
-    if (event.version !== (before?.version ?? 0) + 1) this.#find('chain', event, `follows version ${before?.version ?? 0}`);
-    if (event.prevHash !== (before?.hash ?? FIRST_PREV_HASH)) this.#find('chain', event, 'does not sign the one before it');
+    if (event.version !== (before?.version ?? 0) + 1)
+      this.#find('chain', event, `follows version ${before?.version ?? 0}`);
+    if (event.prevHash !== (before?.hash ?? FIRST_PREV_HASH))
+      this.#find('chain', event, 'does not sign the one before it');
     if (chainHash(event, text) !== event.hash) this.#find('chain', event, 'was changed');
   }
 
@@ -41,10 +43,12 @@ export class History {
     if (!sumsToZero(postings)) this.#find('postings', event, 'do not sum to zero');
     const sums = this.#balances.get(uid) ?? { gold_coins: 0n, sweeps_coins: 0n };
     this.#balances.set(uid, sums);
-    for (const { account, currency, amount } of postings) if (account === `player:${uid}`) sums[currency] += BigInt(amount);
+    for (const { account, currency, amount } of postings)
+      if (account === `player:${uid}`) sums[currency] += BigInt(amount);
     for (const [currency, sum] of Object.entries(sums)) {
       if (sum < 0n) this.#find('overdrawn', event, `${currency} falls to ${sum}`);
-      if (balances[currency] !== String(sum)) this.#find('balance', event, `states ${balances[currency]} ${currency}, its postings give ${sum}`);
+      if (balances[currency] !== String(sum))
+        this.#find('balance', event, `states ${balances[currency]} ${currency}, its postings give ${sum}`);
     }
     if (grant_id === undefined) return;
     if (this.#grants.has(grant_id)) this.#find('twice', event, `grants ${grant_id} again`);

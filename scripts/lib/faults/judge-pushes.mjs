@@ -39,7 +39,11 @@ export function judgePushes({ name, heard }, wallet = []) {
     }
     const { balances } = truth[place].event.data;
     if (item.gold !== undefined && (item.gold !== balances.gold_coins || item.sweeps !== balances.sweeps_coins))
-      find('altered_push', item.moment, `${item.key} says ${item.gold} and ${item.sweeps}, stored is ${JSON.stringify(balances)}`);
+      find(
+        'altered_push',
+        item.moment,
+        `${item.key} says ${item.gold} and ${item.sweeps}, stored is ${JSON.stringify(balances)}`,
+      );
     if (told.is) {
       missing(furthest + 1, place, told.version, item);
       if (place <= furthest) result.again++;
@@ -59,7 +63,11 @@ export function judgePushes({ name, heard }, wallet = []) {
     for (let place = from; place < to; place++) {
       const { key, event } = truth[place];
       if (event.version > toldVersion) {
-        find('push_missing', item.moment, `${key} did not come before ${item.key}${told.is ? `; told were all up to ${toldVersion}` : ''}`);
+        find(
+          'push_missing',
+          item.moment,
+          `${key} did not come before ${item.key}${told.is ? `; told were all up to ${toldVersion}` : ''}`,
+        );
         return;
       }
       result.lost++;

@@ -41,7 +41,8 @@ export function readOptions(args) {
   const players = whole('players', values.players, fallback.players, 1);
   const faults = values.faults?.split(',') ?? Object.keys(KINDS);
   for (const name of faults)
-    if (!Object.hasOwn(KINDS, name)) throw new NotUnderstood(`--faults ${name}: must be of ${Object.keys(KINDS).join(', ')}`);
+    if (!Object.hasOwn(KINDS, name))
+      throw new NotUnderstood(`--faults ${name}: must be of ${Object.keys(KINDS).join(', ')}`);
   if (new Set(faults).size < faults.length) throw new NotUnderstood('--faults: names one twice');
   const options = { seed, faults, moments, players, isShort: values.short === true };
   const told = `--seed ${seed} --faults ${faults.join(',')} --moments ${moments} --players ${players}${values.short ? ' --short' : ''}`;

@@ -132,7 +132,8 @@ export class Player {
     if (status === 401) return this.#signIn();
     if (status === 0) entry.silences++;
     else entry.refusals++;
-    if (status === 503 && !(Number(retryAfter) > 0)) this.book.find('no_retry_after', `${what}: 503 ${code} without Retry-After`);
+    if (status === 503 && !(Number(retryAfter) > 0))
+      this.book.find('no_retry_after', `${what}: 503 ${code} without Retry-After`);
     else if (!LATER.has(status) && code !== 'conflict')
       this.book.find('answer', `${what}: ${status} ${JSON.stringify(body).slice(0, 200)}`);
     await pause(1_000 * Number(retryAfter ?? 0) || AGAIN_MS);

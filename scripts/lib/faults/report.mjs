@@ -3,14 +3,13 @@
 export function rowsOf({ moments, book }, kinds, findings) {
   return kinds.map((kind) => {
     const own = moments.filter((moment) => moment.kind === kind);
-    const wellMs = own.map((moment) => moment.wellMs).sort((a, b) => a - b);
     const commands = book.entries.filter(({ moment }) => moment.startsWith(`${kind} `));
     const count = (state) => commands.filter((entry) => entry.state === state).length;
     return {
       fault: kind,
       moments: own.length,
-      well_ms_p50: Math.round(wellMs[Math.floor((wellMs.length - 1) / 2)] ?? Number.NaN),
-      well_ms_max: Math.round(wellMs.at(-1) ?? Number.NaN),
+      ...timesOf('bets', own),
+      ...timesOf('well', own),
       acknowledged: count('acknowledged'),
       refused: count('refused'),
       unknown: count('open'),
@@ -20,12 +19,33 @@ export function rowsOf({ moments, book }, kinds, findings) {
   });
 }
 
+/** `bets`: a new bet and its push for all probed; `well`: and every service says that it is ready. */
+function timesOf(name, moments) {
+  const times = moments.map((moment) => Math.round(moment[`${name}Ms`])).sort((a, b) => a - b);
+  return { [`${name}_ms_p50`]: times[Math.floor((times.length - 1) / 2)], [`${name}_ms_max`]: times.at(-1) };
+}
+
 export function tableOf(trial, kinds, findings) {
-  const head = ['fault', 'moments', 'well p50', 'max', 'acknowledged', 'refused', 'unknown', 'sent again', 'found'];
+  const head = [
+    'fault',
+    'moments',
+    'bets p50',
+    'max',
+    'well p50',
+    'max',
+    'acknowledged',
+    'refused',
+    'unknown',
+    'sent again',
+    'found',
+  ];
   const rows = rowsOf(trial, kinds, findings).map((row) =>
-    Object.entries(row).map(([name, value]) => (name.startsWith('well_ms') ? `${(value / 1_000).toFixed(1)} s` : String(value))),
+    Object.entries(row).map(([name, value]) =>
+      name.includes('_ms_') ? (Number.isFinite(value) ? `${(value / 1_000).toFixed(1)} s` : '-') : String(value),
+    ),
   );
-  const line = (cells) => cells.map((cell, at) => (at === 0 ? cell.padEnd(16) : cell.padStart(head[at].length + 2))).join('');
+  const line = (cells) =>
+    cells.map((cell, at) => (at === 0 ? cell.padEnd(16) : cell.padStart(Math.max(head[at].length, 6) + 2))).join('');
   return [head, ...rows].map(line);
 }
 
@@ -38,7 +58,12 @@ export function summaryOf(trial, { options, verdicts, left, broken, seconds }) {
     events: trial.history.position,
     pushes: verdicts.at(-1)?.pushes,
     rows: rowsOf(trial, faults, findings),
-    recoveries: trial.moments.map(({ label, wellMs }) => ({ moment: label, well_ms: Math.round(wellMs) })),
+    recoveries: trial.moments.map(({ label, betsMs, wellMs, load }) => ({
+      moment: label,
+      bets_ms: Math.round(betsMs),
+      well_ms: Math.round(wellMs),
+      load,
+    })),
     findings,
     left,
     ended_early: broken?.message,

@@ -21,7 +21,10 @@ export function scheduleOf({ seed, services, faults, moments, players }) {
       kind,
       nth: at + 1,
       calmMs: draw.between(...CALM_MS),
-      probed: draw.some(Array.from({ length: players }, (_, player) => player), Math.min(10, players)),
+      probed: draw.some(
+        Array.from({ length: players }, (_, player) => player),
+        Math.min(10, players),
+      ),
       ...KINDS[kind].plan(draw, services, at),
     }));
   });

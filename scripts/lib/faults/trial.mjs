@@ -1,3 +1,4 @@
+import { loadavg } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { randomOf } from '../../../load-tests/torture/random.mjs';
 import { Book } from './book.mjs';
@@ -69,8 +70,8 @@ export class Trial {
     const away = (ms) => this.#away(ms, step);
     await kind.act(house, step, away);
     const over = kind.countsFromBegin ? begun : performance.now();
-    const wellMs = await this.#untilWell(step, over);
-    this.moments.push({ kind: step.kind, label: step.label, wellMs });
+    const { betsMs, wellMs } = await this.#untilWell(step, over);
+    this.moments.push({ kind: step.kind, label: step.label, betsMs, wellMs, load: loadavg()[0] });
     house.note(`--- well after ${Math.round(wellMs)} ms`);
     if (wellMs > WELL_MS_MAX) book.find('not_well', `well again only after ${Math.round(wellMs)} ms`);
   }
@@ -126,14 +127,16 @@ export class Trial {
   async #untilWell({ probed, label }, since) {
     const giveUp = AbortSignal.any([AbortSignal.timeout(LOOKED_AT_MS), this.signal]);
     const probes = probed.map((at) => this.players[at].probe(giveUp));
+    const bets = Promise.all(probes).then((heard) => ({ heard, betsMs: performance.now() - since }));
     const waiting = await this.house.ready(giveUp);
-    const heard = await Promise.all(probes);
+    const { heard, betsMs } = await bets;
     this.signal.throwIfAborted();
     const deaf = probed.filter((_, at) => heard[at] === undefined);
-    if (waiting.length === 0 && deaf.length === 0) return performance.now() - since;
+    if (waiting.length === 0 && deaf.length === 0) return { betsMs, wellMs: performance.now() - since };
     const words = [
       waiting.length > 0 && `not ready: ${waiting.join(', ')}`,
-      deaf.length > 0 && `no bet with its push: players ${deaf.map((at) => `${at} (${this.players[at].ear.state.name})`).join(', ')}`,
+      deaf.length > 0 &&
+        `no bet with its push: players ${deaf.map((at) => `${at} (${this.players[at].ear.state.name})`).join(', ')}`,
     ];
     this.book.find('not_well', `not well after ${LOOKED_AT_MS / 1_000} s: ${words.filter(Boolean).join('; ')}`);
     throw new Error(`${label}: the house did not become well`);

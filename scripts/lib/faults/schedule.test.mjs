@@ -1,0 +1,58 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { KINDS } from './kinds.mjs';
+import { scheduleOf, told } from './schedule.mjs';
+
+const SERVICES = ['identity', 'wallet-1', 'wallet-2', 'games', 'promotions', 'realtime-1', 'realtime-2'];
+const plans = fc.record({
+  seed: fc.nat(2 ** 31),
+  faults: fc.shuffledSubarray(Object.keys(KINDS), { minLength: 1 }),
+  moments: fc.integer({ min: 1, max: 4 }),
+  players: fc.integer({ min: 1, max: 30 }),
+  services: fc.constant(SERVICES),
+});
+
+describe('the schedule', () => {
+  it('is the same for the same seed and options, also as it is told', () => {
+    fc.assert(
+      fc.property(plans, (plan) => {
+        expect(scheduleOf(plan)).toEqual(scheduleOf(structuredClone(plan)));
+        expect(told(scheduleOf(plan))).toEqual(told(scheduleOf(plan)));
+      }),
+    );
+  });
+
+  it('brings every fault as often as asked, in the order asked, and probes players that there are', () => {
+    fc.assert(
+      fc.property(plans, (plan) => {
+        const steps = scheduleOf(plan);
+        expect(steps.map(({ kind }) => kind)).toEqual(plan.faults.flatMap((kind) => Array(plan.moments).fill(kind)));
+        for (const { probed, target } of steps) {
+          expect(new Set(probed).size).toBe(Math.min(10, plan.players));
+          expect(probed.every((player) => player >= 0 && player < plan.players)).toBe(true);
+          if (target) expect([...SERVICES, 'edge', 'kafka', 'mongo', 'relay']).toContain(target);
+        }
+      }),
+    );
+  });
+
+  it('gives one fault alone the moments that it has among all', () => {
+    fc.assert(
+      fc.property(plans, (plan) => {
+        const [kind] = plan.faults;
+        const among = scheduleOf(plan).filter((step) => step.kind === kind);
+        expect(scheduleOf({ ...plan, faults: [kind] })).toEqual(among);
+      }),
+    );
+  });
+
+  it('of another seed is another', () => {
+    const plan = { faults: Object.keys(KINDS), moments: 3, players: 10, services: SERVICES };
+    expect(scheduleOf({ ...plan, seed: 1 })).not.toEqual(scheduleOf({ ...plan, seed: 2 }));
+  });
+
+  it('kills each of two wallets and two gateways', () => {
+    const plan = { seed: 3, faults: ['kill-wallet', 'kill-gateway'], moments: 2, players: 1, services: SERVICES };
+    expect(scheduleOf(plan).map(({ target }) => target)).toEqual(['wallet-1', 'wallet-2', 'realtime-1', 'realtime-2']);
+  });
+});

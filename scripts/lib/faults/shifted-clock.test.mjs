@@ -1,0 +1,48 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+
+const HOUR_MS = 3_600_000;
+const CLOCK = new URL('./shifted-clock.mjs', import.meta.url).href;
+/** Tells for each line how far all the ways to ask for the time are from what the line says is true. */
+const TELLS = `require('node:readline').createInterface({ input: process.stdin }).on('line', (now) => console.log(JSON.stringify(
+  [Date.now(), new Date().getTime(), Date.parse(Date()), new Date(Number(now)).getTime()].map((told) => told - now))))`;
+
+let folder;
+let told;
+let program;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'goldwake-clock-'));
+  const env = { ...process.env, NODE_OPTIONS: '', GOLDWAKE_FAULTS_CLOCK: join(folder, 'clock') };
+  program = spawn(process.execPath, [`--import=${CLOCK}`, '-e', TELLS], { env, stdio: ['pipe', 'pipe', 'inherit'] });
+  told = createInterface({ input: program.stdout });
+});
+afterEach(() => {
+  program.kill();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function differences() {
+  program.stdin.write(`${Date.now()}\n`);
+  return JSON.parse((await once(told, 'line'))[0]);
+}
+
+async function untilShiftedBy(ms) {
+  for (;;) {
+    const [now, made, printed, given] = await differences();
+    expect(given).toBe(0);
+    if ([now, made, printed].every((each) => Math.abs(each - ms) < 10_000)) return;
+  }
+}
+
+it('a program’s clock jumps forward, back and right again while it runs, however it asks; given times stay', async () => {
+  await untilShiftedBy(0);
+  for (const ms of [26 * HOUR_MS, -HOUR_MS, 0]) {
+    writeFileSync(join(folder, 'clock'), String(ms));
+    await untilShiftedBy(ms);
+  }
+});
