@@ -63,8 +63,8 @@ export const KINDS = {
   'kill-mongo': engineKilled('mongo'),
   'kafka-away': {
     ...engineAway('kafka', [60_000, 60_000]),
-    meanwhile: ({ acknowledged, begun }) =>
-      acknowledged < 0.9 * begun && `bets did not go on: of ${begun} commands ${acknowledged} were taken at once`,
+    meanwhile: ({ begun, atOnce, acknowledged }) =>
+      (acknowledged === 0 || atOnce < 0.9 * begun) && `bets did not go on: of ${begun} commands ${atOnce} were answered at once`,
   },
   'mongo-away': {
     ...engineAway('mongo', [4_000, 12_000]),

@@ -19,6 +19,7 @@ describe('the schedule', () => {
         expect(scheduleOf(plan)).toEqual(scheduleOf(structuredClone(plan)));
         expect(told(scheduleOf(plan))).toEqual(told(scheduleOf(plan)));
       }),
+      { numRuns: 30 },
     );
   });
 
@@ -33,6 +34,7 @@ describe('the schedule', () => {
           if (target) expect([...SERVICES, 'edge', 'kafka', 'mongo', 'relay']).toContain(target);
         }
       }),
+      { numRuns: 30 },
     );
   });
 
@@ -43,6 +45,7 @@ describe('the schedule', () => {
         const among = scheduleOf(plan).filter((step) => step.kind === kind);
         expect(scheduleOf({ ...plan, faults: [kind] })).toEqual(among);
       }),
+      { numRuns: 30 },
     );
   });
 

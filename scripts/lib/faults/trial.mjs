@@ -117,6 +117,7 @@ export class Trial {
     const told = {
       begun: begun.length,
       acknowledged: begun.filter(({ state }) => state === 'acknowledged').length,
+      atOnce: begun.filter(({ state, refusals, silences }) => state !== 'open' && refusals + silences === 0).length,
       refused: begun.filter(({ refusals }) => refusals > 0).length,
     };
     this.house.note(`meanwhile ${JSON.stringify(told)}`);

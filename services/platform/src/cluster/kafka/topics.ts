@@ -106,13 +106,21 @@ export async function prepareTopics(kafka: Kafka, topics: Topics): Promise<void>
 /** A topic that is there, or is just coming to be. */
 const MADE_BY_OTHERS: ReadonlySet<unknown> = new Set(['TOPIC_ALREADY_EXISTS', 'UNKNOWN_TOPIC_OR_PARTITION']);
 
+/** The broker's clock: it refuses what a sender says is more than an hour ahead, and one whose clock had jumped could send nothing any more. */
+const STAMPED_BY_BROKER = [{ name: 'message.timestamp.type', value: 'LogAppendTime' }];
+
 async function make(admin: Admin, topics: [name: string, partitions: number][], replicationFactor: number) {
   if (topics.length === 0) return;
   await admin
     .createTopics({
       // kafkajs's own wait may throw UNKNOWN_TOPIC_OR_PARTITION while the topic is being made.
       waitForLeaders: false,
-      topics: topics.map(([topic, numPartitions]) => ({ topic, numPartitions, replicationFactor })),
+      topics: topics.map(([topic, numPartitions]) => ({
+        topic,
+        numPartitions,
+        replicationFactor,
+        configEntries: STAMPED_BY_BROKER,
+      })),
     })
     .catch((error) => {
       // Another process was quicker; that it made them the same is looked at next.
