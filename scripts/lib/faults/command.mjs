@@ -47,13 +47,13 @@ async function run(options) {
   screen.line(`seed ${seed}: ${faults.length} faults, ${steps.length} moments, ${options.players} players`);
   const ending = new AbortController();
   for (const signal of SIGNALS) process.on(signal, () => ending.abort(new Error('stopped before its end')));
-  const late = AbortSignal.timeout(timeOf(steps));
+  const late = setTimeout(() => ending.abort(new Error('it took too long')), timeOf(steps));
   const since = performance.now();
   const trial = new Trial(options, { logFile, step: (words) => screen.over(`${seconds(since)} ${words}`) });
   const verdicts = [];
   let broken;
   try {
-    await trial.open(AbortSignal.any([ending.signal, late]));
+    await trial.open(ending.signal);
     for (const kind of faults) {
       for (const step of steps.filter((each) => each.kind === kind)) await trial.suffer(step);
       verdicts.push({ kind, ...(await trial.settle()) });
@@ -64,6 +64,7 @@ async function run(options) {
     broken = error;
     if (!ending.signal.aborted && trial.players.length > 0) await lastVerdict(trial, verdicts);
   }
+  clearTimeout(late);
   const left = await trial.close();
   const findings = verdicts.flatMap((verdict) => verdict.findings);
   const summary = summaryOf(trial, { options, verdicts, left, broken, seconds: (performance.now() - since) / 1_000 });

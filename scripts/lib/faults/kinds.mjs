@@ -9,7 +9,7 @@ const inTurn = (all, at) => all[at % all.length];
 function killed(family) {
   return {
     what: `SIGKILL of ${family}, its processes in turn`,
-    plan: (_, services, at) => ({ target: inTurn(ofService(services, family), at) }),
+    plan: (_, { services }, at) => ({ target: inTurn(ofService(services, family), at) }),
     act: async (house, { target }) => house.signal(target, 'SIGKILL'),
   };
 }
@@ -27,10 +27,11 @@ function engineKilled(name) {
   };
 }
 
-function engineAway(name, awayMs) {
+/** @param shortMs in a short run */
+function engineAway(name, awayMs, shortMs) {
   return {
     what: `${name} is away for a while: SIGKILL, and started again later`,
-    plan: (draw) => ({ target: name, awayMs: draw.between(...awayMs) }),
+    plan: (draw, { isShort }) => ({ target: name, awayMs: isShort ? shortMs : draw.between(...awayMs) }),
     async act(house, { target, awayMs: ms }, away) {
       house.signal(target, 'SIGKILL');
       await away(ms);
@@ -62,19 +63,23 @@ export const KINDS = {
   'kill-kafka': engineKilled('kafka'),
   'kill-mongo': engineKilled('mongo'),
   'kafka-away': {
-    ...engineAway('kafka', [60_000, 60_000]),
+    ...engineAway('kafka', [60_000, 60_000], 10_000),
     meanwhile: ({ begun, atOnce, acknowledged }) =>
-      (acknowledged === 0 || atOnce < 0.9 * begun) && `bets did not go on: of ${begun} commands ${atOnce} were answered at once`,
+      (acknowledged === 0 || atOnce < 0.9 * begun) &&
+      `bets did not go on: of ${begun} commands ${atOnce} were answered at once`,
   },
   'mongo-away': {
-    ...engineAway('mongo', [4_000, 12_000]),
+    ...engineAway('mongo', [4_000, 12_000], 4_000),
     meanwhile: ({ acknowledged, begun, refused }) =>
       (acknowledged > 0 && `${acknowledged} commands were taken without a store`) ||
       (begun > 5 && refused === 0 && `of ${begun} commands none was refused with 503`),
   },
   pause: {
     what: 'SIGSTOP for 20 s of the relay’s holder or of any service, which then wakes',
-    plan: (draw, services, at) => ({ target: at % 2 === 0 ? 'relay' : draw.one(services), pausedMs: 20_000 }),
+    plan: (draw, { services, isShort }, at) => ({
+      target: at % 2 === 0 ? 'relay' : draw.one(services),
+      pausedMs: isShort ? 6_000 : 20_000,
+    }),
     async act(house, { target, pausedMs }, away) {
       const name = target === 'relay' ? await house.relayHolder() : target;
       house.signal(name, 'SIGSTOP');
@@ -93,7 +98,7 @@ export const KINDS = {
   },
   'clock-one': {
     what: 'the clock of one service jumps, and is set right after a while',
-    plan: (draw, services) => ({
+    plan: (draw, { services }) => ({
       target: draw.one(services),
       jumpMs: draw.between(-2 * HOUR_MS, 2 * HOUR_MS),
       wrongMs: draw.between(1_000, 10_000),
@@ -103,6 +108,8 @@ export const KINDS = {
       house.shiftClock(target, before + jumpMs);
       await away(wrongMs).finally(() => house.shiftClock(target, before));
     },
+    // A call between services lives 30 s: where clocks are further apart it is refused, which is a fault of the house.
+    excuses: ['internal'],
   },
   'clock-all': {
     what: 'the clocks of all services jump together, and stay there',
@@ -110,5 +117,7 @@ export const KINDS = {
     async act(house, { jumpMs }) {
       for (const name of house.services) house.shiftClock(name, house.shiftOf(name) + jumpMs);
     },
+    // Each process hears of it within 100 ms.
+    excuses: ['internal'],
   },
 };

@@ -12,7 +12,7 @@ export const HELP = `npm run test:faults -- [options]
   --faults <a,b>   only these, in this order
   --moments <n>    of each fault (default 20)
   --players <n>    that bet, claim and play meanwhile (default 100)
-  --short          every fault, once or twice, with 20 players: some minutes
+  --short          every fault once, with 20 players; what is away is away for seconds: some minutes
   --schedule       prints what the seed will bring, and runs nothing
   --help           this page
 

@@ -11,7 +11,9 @@ it('without options everything goes wrong twenty times, among a hundred players,
 });
 
 it('the short one leaves no fault out', () => {
-  expect(readOptions(['--short', '--seed', '1']).faults).toEqual(Object.keys(KINDS));
+  const { faults, told, steps } = readOptions(['--short', '--seed', '1']);
+  expect(faults).toEqual(Object.keys(KINDS));
+  expect(readOptions(told.split(' ')).steps).toEqual(steps);
 });
 
 it('the help names every fault', () => {

@@ -6,12 +6,13 @@ const CALM_MS = [200, 3_000];
 
 /**
  * All that will be done to the house: a pure function of its arguments.
+ * @param isShort whether what is away is away for seconds only
  * @param services names of Goldwake's processes, as the compose file has them
  * @param faults names in KINDS
  * @param moments of each
  * @returns steps in their order: `{ label, kind, nth, calmMs, … }` and what the kind draws for itself
  */
-export function scheduleOf({ seed, services, faults, moments, players }) {
+export function scheduleOf({ seed, services, faults, moments, players, isShort = false }) {
   return faults.flatMap((kind) => {
     // Each kind's own, so that one kind alone goes wrong as it did among all.
     const random = randomOf(seed ^ hashOf(kind));
@@ -25,7 +26,7 @@ export function scheduleOf({ seed, services, faults, moments, players }) {
         Array.from({ length: players }, (_, player) => player),
         Math.min(10, players),
       ),
-      ...KINDS[kind].plan(draw, services, at),
+      ...KINDS[kind].plan(draw, { services, isShort }, at),
     }));
   });
 }

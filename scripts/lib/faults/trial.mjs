@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { loadavg } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { randomOf } from '../../../load-tests/torture/random.mjs';
@@ -55,6 +56,7 @@ export class Trial {
 
   play() {
     this.#resting = new AbortController();
+    setMaxListeners(0, this.#resting.signal);
     this.#playing = this.players.map((player) => player.play(this.#resting.signal));
   }
 
@@ -64,6 +66,7 @@ export class Trial {
     const kind = KINDS[step.kind];
     await pause(step.calmMs, undefined, { signal: this.signal });
     book.moment = step.label;
+    book.excuses = kind.excuses ?? [];
     this.step(step.label);
     house.note(`--- ${step.label} ${JSON.stringify(step)}`);
     const begun = performance.now();
@@ -126,11 +129,18 @@ export class Trial {
   }
 
   async #untilWell({ probed, label }, since) {
-    const giveUp = AbortSignal.any([AbortSignal.timeout(LOOKED_AT_MS), this.signal]);
+    // Not AbortSignal.any over a timeout: Node 20 may collect it before it fires.
+    const looking = new AbortController();
+    const end = () => looking.abort();
+    const timer = setTimeout(end, LOOKED_AT_MS);
+    this.signal.addEventListener('abort', end, { once: true });
+    const giveUp = looking.signal;
     const probes = probed.map((at) => this.players[at].probe(giveUp));
     const bets = Promise.all(probes).then((heard) => ({ heard, betsMs: performance.now() - since }));
     const waiting = await this.house.ready(giveUp);
     const { heard, betsMs } = await bets;
+    clearTimeout(timer);
+    this.signal.removeEventListener('abort', end);
     this.signal.throwIfAborted();
     const deaf = probed.filter((_, at) => heard[at] === undefined);
     if (waiting.length === 0 && deaf.length === 0) return { betsMs, wellMs: performance.now() - since };

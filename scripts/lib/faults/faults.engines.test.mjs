@@ -1,0 +1,62 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { History } from './history.mjs';
+import { scheduleOf } from './schedule.mjs';
+import { Trial } from './trial.mjs';
+
+const OPTIONS = { seed: 7, faults: ['kill-wallet', 'kill-relay'], moments: 1, players: 4 };
+const folder = mkdtempSync(join(tmpdir(), 'goldwake-trial-'));
+const trial = new Trial(OPTIONS, { logFile: join(folder, 'log') });
+const stop = new AbortController();
+
+beforeAll(() => trial.open(stop.signal));
+afterAll(async () => {
+  stop.abort();
+  const left = await trial.close();
+  rmSync(folder, { recursive: true, force: true });
+  expect(left).toEqual([]);
+});
+
+/** What is found now and was not before. */
+const found = async () => [...new Set((await trial.judge()).findings.map(({ kind }) => kind))];
+
+async function readAgain() {
+  trial.history = new History();
+  trial.history.take(await trial.house.store.eventsAfter(0));
+}
+
+it('players who bet while a wallet and the relay are killed find everything as they were told', async () => {
+  for (const step of scheduleOf({ ...OPTIONS, services: trial.house.services })) await trial.suffer(step);
+  const { findings, pushes } = await trial.settle();
+  expect(findings).toEqual([]);
+  expect(pushes.heard).toBeGreaterThan(0);
+  expect(
+    trial.book.entries.filter(({ kind, state }) => kind === 'bet' && state === 'acknowledged').length,
+  ).toBeGreaterThan(8);
+});
+
+it('a push that was hidden is found', async () => {
+  const { heard } = trial.players[0].ear;
+  const at = heard.findLastIndex(({ lost }) => !lost);
+  const [hidden] = heard.splice(at, 1);
+  expect(await found()).toEqual(['push_missing']);
+  heard.splice(at, 0, hidden);
+});
+
+it('an acknowledged command that was dropped from the book is found', async () => {
+  const { entries } = trial.book;
+  const at = entries.findLastIndex(({ kind, state }) => kind === 'bet' && state === 'acknowledged');
+  const [dropped] = entries.splice(at, 1);
+  expect(await found()).toEqual(['unasked']);
+  entries.splice(at, 0, dropped);
+});
+
+it('an event that was deleted from the store is found', async () => {
+  const bet = trial.book.entries.findLast(({ kind, state }) => kind === 'bet' && state === 'acknowledged');
+  const [event] = trial.history.of(`wallet-${bet.uid}`, bet.key);
+  await trial.house.store.dropEvent(event.position);
+  await readAgain();
+  expect(await found()).toEqual(expect.arrayContaining(['lost', 'hole']));
+});
