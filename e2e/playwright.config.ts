@@ -9,7 +9,8 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: '../test-results',
   fullyParallel: true,
-  workers: 2,
+  // Services apart are one house for all.
+  workers: process.env.GOLDWAKE_CLUSTER ? 1 : 2,
   forbidOnly: Boolean(process.env.CI),
   // Guards against a hang, no measures: beside twenty busy processes a journey of 12 s took over 40.
   timeout: 120_000,

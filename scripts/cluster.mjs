@@ -6,6 +6,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Cluster } from './lib/cluster/cluster.mjs';
 import { ComposeError } from './lib/cluster/compose.mjs';
+import { openControl } from './lib/cluster/control.mjs';
 import { fail, say, seconds } from './lib/say.mjs';
 import { setUp } from './lib/set-up.mjs';
 
@@ -22,11 +23,13 @@ const cluster = open();
 const width = Math.max(...cluster.names.map((name) => name.length));
 const leaving = new AbortController();
 let stopping;
+let closeControl;
 for (const signal of SIGNALS) process.on(signal, () => leave(0));
 
 const since = performance.now();
 try {
   await cluster.start(leaving.signal);
+  closeControl = openControl(cluster, options.data);
   say(`the cluster is open at ${cluster.url} after ${seconds(since)}; Ctrl-C stops it`);
 } catch (error) {
   if (!leaving.signal.aborted) {
@@ -49,6 +52,7 @@ function open() {
 async function leave(code) {
   if (stopping) return stopping;
   leaving.abort();
+  closeControl?.();
   say('stopping …');
   stopping = cluster.stop();
   const failed = await stopping;

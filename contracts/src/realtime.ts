@@ -76,6 +76,8 @@ export interface PushFrame<N extends PushName = PushName> {
   event: N;
   /** Server's clock when the event was recorded. */
   at: string;
+  /** Of the player's own request that caused it, as its answer names it in `x-correlation-id`; left out where there was none. */
+  correlation_id?: string;
   data: Pushes[N];
 }
 export interface HeartbeatFrame {

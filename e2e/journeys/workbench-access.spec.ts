@@ -4,7 +4,7 @@ import { expect, test } from '../support/test.js';
 import { Workbench } from '../support/workbench.js';
 
 // What an engineer sees is the whole casino.
-test.use({ alone: true });
+test.use({ alone: true, inOneProcess: 'the engineers’ page stands in it' });
 
 test('the printed link opens the page and leaves no token behind; without it a page says where it is', async ({
   page,

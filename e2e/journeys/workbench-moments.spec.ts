@@ -4,7 +4,7 @@ import { expect, test } from '../support/test.js';
 import { Workbench } from '../support/workbench.js';
 
 // What an engineer sees is the whole casino.
-test.use({ alone: true });
+test.use({ alone: true, inOneProcess: 'the engineers’ page stands in it' });
 
 test('a player is found, and plot, slider, list, balances and event all stand at one moment', async ({
   page,

@@ -6,7 +6,7 @@ import { expect, test } from '../support/test.js';
 import { Workbench } from '../support/workbench.js';
 
 // What an engineer sees is the whole casino.
-test.use({ alone: true });
+test.use({ alone: true, inOneProcess: 'the engineers’ page stands in it' });
 
 /** No violation axe knows of; nothing wider than the window; nothing too small for a finger where fingers are expected. */
 async function expectSound(page: Page, what: string, scanned = true): Promise<void> {

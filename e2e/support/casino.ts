@@ -26,7 +26,7 @@ export class Casino {
   /** The link to the engineers' page, as the terminal shows it; another at each start. */
   workbench = '';
 
-  private constructor(
+  protected constructor(
     readonly dataDir: string,
     private readonly settings: Record<string, string>,
   ) {}
@@ -129,8 +129,12 @@ export class Casino {
     return JSON.parse(await this.replay('verify'));
   }
 
+  protected get history(): string[] {
+    return ['--data', this.dataDir];
+  }
+
   private async replay(...args: string[]): Promise<string> {
-    const { stdout } = await run(process.execPath, [REPLAY, ...args, '--json', '--data', this.dataDir], {
+    const { stdout } = await run(process.execPath, [REPLAY, ...args, '--json', ...this.history], {
       maxBuffer: 16 * 1024 * 1024,
     });
     return stdout;

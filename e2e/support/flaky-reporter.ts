@@ -12,11 +12,26 @@ export default class FlakyReporter implements Reporter {
   }
 
   async onEnd(): Promise<{ status?: FullResult['status'] }> {
+    this.tellInOneProcess();
     const flaky = this.journeys?.allTests().filter((journey) => journey.outcome() === 'flaky') ?? [];
     for (const journey of flaky) console.log(`flaky: ${journey.titlePath().filter(Boolean).join(' › ')}`);
     if (flaky.length <= FLAKY_MAX) return {};
     console.log(`${flaky.length} journeys were flaky; ${FLAKY_MAX} are allowed`);
     return { status: 'failed' };
+  }
+
+  /** Journeys that were not asked of the services apart, by the reason. */
+  private tellInOneProcess(): void {
+    const reasons = new Map<string, string[]>();
+    for (const journey of this.journeys?.allTests() ?? []) {
+      const reason = journey.annotations.find(({ type }) => type === 'in one process')?.description;
+      if (reason)
+        reasons.set(reason, [...(reasons.get(reason) ?? []), journey.titlePath().filter(Boolean).join(' › ')]);
+    }
+    for (const [reason, titles] of reasons) {
+      console.log(`${titles.length} journeys went to a casino in one process, not to the services apart: ${reason}`);
+      for (const title of titles) console.log(`  ${title}`);
+    }
   }
 
   printsToStdio(): boolean {

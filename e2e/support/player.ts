@@ -1,6 +1,7 @@
 import type { Currency, MicrosText, PushFrame } from '@goldwake/contracts';
 import type { DiceBetAnswer, SessionAnswer, WalletAnswer } from '@goldwake/contracts/http';
 import { expect, type Page } from '@playwright/test';
+import { CLUSTER } from './apart.js';
 
 export const PASSWORD = 'harbour lights at dusk';
 
@@ -15,11 +16,13 @@ export function emailOf(username: string): string {
 }
 
 let named = 0;
+/** Services apart outlive a worker, and whoever played before. */
+const LIFE = CLUSTER ? `${Math.floor(Date.now() / 1_000).toString(36)}-` : '';
 
 /** A name that nobody has in the casino that this worker's journeys share. */
 export function freshName(stem = 'anna'): string {
   named += 1;
-  return `${stem}-${named}`;
+  return `${stem}-${LIFE}${named}`;
 }
 
 interface Arrival {

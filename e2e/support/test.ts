@@ -1,4 +1,5 @@
 import { test as base, expect } from '@playwright/test';
+import { Apart, CLUSTER } from './apart.js';
 import { Casino } from './casino.js';
 import { overflow } from './layout.js';
 import { Watch } from './watch.js';
@@ -10,12 +11,17 @@ interface Journey {
   watch: Watch;
   /** What stops its casino, or counts all that is in it, has one of its own. */
   alone: boolean;
+  /** Why it is asked of a casino in one process even where services apart are tried; empty: it is not. */
+  inOneProcess: string;
 }
 
 interface Worker {
   /** The casino that the journeys of one worker share, each with players of its own; opened when the first one asks. */
   house: () => Promise<Casino>;
 }
+
+/** What the reporter names at the end. */
+export const IN_ONE_PROCESS = 'in one process';
 
 /** A journey fails on anything in the console or on the network that it did not name. */
 export const test = base.extend<Journey, Worker>({
@@ -24,7 +30,7 @@ export const test = base.extend<Journey, Worker>({
     async ({}, use) => {
       let opened: Promise<Casino> | undefined;
       await use(() => {
-        opened ??= Casino.open();
+        opened ??= CLUSTER ? Promise.resolve(new Apart(CLUSTER)) : Casino.open();
         return opened;
       });
       await (await opened)?.remove();
@@ -32,8 +38,11 @@ export const test = base.extend<Journey, Worker>({
     { scope: 'worker' },
   ],
   alone: [false, { option: true }],
-  casino: async ({ alone, house }, use) => {
-    if (!alone) return use(await house());
+  inOneProcess: ['', { option: true }],
+  casino: async ({ alone, inOneProcess, house }, use, info) => {
+    if (CLUSTER && inOneProcess) info.annotations.push({ type: IN_ONE_PROCESS, description: inOneProcess });
+    // Services apart are asked by one journey at a time: whoever stops them has them alone.
+    if (CLUSTER ? !inOneProcess : !alone) return use(await house());
     const casino = await Casino.open();
     await use(casino);
     await casino.remove();

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
+import { CLUSTER } from './apart.js';
 import { Casino } from './casino.js';
 import { ClientCopy } from './client-copy.js';
 import { untilInstalled } from './installed.js';
-import { test as base, expect } from './test.js';
+import { test as base, expect, IN_ONE_PROCESS } from './test.js';
 
 export { expect } from '@playwright/test';
 
@@ -14,7 +15,8 @@ export const test = base.extend<{ client: ClientCopy }>({
     await use(client);
     await client.remove();
   },
-  casino: async ({ client }, use) => {
+  casino: async ({ client }, use, info) => {
+    if (CLUSTER) info.annotations.push({ type: IN_ONE_PROCESS, description: 'its client is built anew under it' });
     const casino = await Casino.open(undefined, { GOLDWAKE_CLIENT: client.folder });
     await use(casino);
     await casino.remove();

@@ -22,12 +22,13 @@ afterAll(async () => {
   expect(failed).toEqual([]);
 });
 
-async function call(method, path, { token, key, body } = {}) {
+async function call(method, path, { token, key, correlation, body } = {}) {
   const answer = await fetch(cluster.url + path, {
     method,
     headers: {
       ...(token && { authorization: `Bearer ${token}` }),
       ...(key && { 'idempotency-key': key }),
+      ...(correlation && { 'x-correlation-id': correlation }),
       ...(body && { 'content-type': 'application/json' }),
     },
     body: body && JSON.stringify(body),
@@ -63,9 +64,9 @@ async function until(seen) {
   }
 }
 
-const bet = (token, key) => {
+const bet = (token, key, correlation) => {
   const body = { currency: 'gold_coins', stake: '1000000', target: '50.00', direction: 'over' };
-  return call('POST', '/api/games/dice/bets', { token, key, body });
+  return call('POST', '/api/games/dice/bets', { token, key, correlation, body });
 };
 
 it('what a player does at the edge goes through every service, and comes back as pushes', async () => {
@@ -73,10 +74,11 @@ it('what a player does at the edge goes through every service, and comes back as
   const socket = await listen(token);
   expect((await call('POST', '/api/wallet/top-up', { token })).status).toBe(201);
   expect((await call('POST', '/api/promotions/daily-claim', { token })).status).toBe(201);
-  const placed = await bet(token, 'b1');
+  const placed = await bet(token, 'b1', 'a-request-of-anns');
   expect(placed.status).toBe(201);
   expect(await bet(token, 'b1')).toEqual(placed);
-  const { data } = await socket.find(({ event }) => event === 'bet_and_win_created');
+  const { data, correlation_id } = await socket.find(({ event }) => event === 'bet_and_win_created');
+  expect(correlation_id).toBe('a-request-of-anns');
   const { body: wallet } = await call('GET', '/api/wallet', { token });
   expect(wallet.gold_coins.balance).toBe(data.gc_balance);
   expect(await call('GET', '/api/self', { token })).toMatchObject({

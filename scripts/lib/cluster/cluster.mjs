@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ROOT } from '../root.mjs';
@@ -11,6 +11,8 @@ import { OneProcess } from './one-process.mjs';
 
 const HEALTHY_MS_MAX = 120_000;
 const LOOK_EVERY_MS = 100;
+/** The key of the house is in it. */
+const OWNER_ALONE = 0o600;
 
 /**
  * The services of docker-compose.yml on this machine, without containers. Nothing runs before `start`.
@@ -87,6 +89,23 @@ export class Cluster {
     this.#tell();
   }
 
+  /** Ends one that is no engine, until it is started. @throws Error where there is none of that name */
+  async stopOne(name, signal = 'SIGTERM') {
+    this.#oneOf(name);
+    await this.#running.get(name).stop(signal);
+  }
+
+  /** Done when it is healthy. @throws Error that says why it is not */
+  async startOne(name) {
+    await this.#startOne(this.#oneOf(name), new AbortController().signal);
+  }
+
+  #oneOf(name) {
+    const service = this.#services.find((one) => one.name === name && ['service', 'edge'].includes(one.kind));
+    if (!service) throw new Error(`there is no service ${name}`);
+    return service;
+  }
+
   /** The edge first, the engines last. @returns names of those that did not stop cleanly */
   async stop() {
     const failed = [];
@@ -113,17 +132,27 @@ export class Cluster {
       return;
     }
     const how = service.kind === 'edge' ? edgeProcess(service, folder) : nodeProcess(service, this.#more(service.name));
+    if (this.#running.get(service.name)?.isRunning) throw new Error('it runs already');
     this.#running.set(service.name, new OneProcess({ ...service, ...how }, log));
     const path = service.kind === 'edge' ? '/api/health/live' : '/api/health/ready';
     await untilHealthy(`http://${service.address}${path}`, signal);
     log('healthy');
   }
 
-  /** For whoever comes later: which process is whose. */
+  /** For commands on this machine: where everything is. */
   #tell() {
-    const services = this.#services.map(({ name, address }) => [name, { address, pid: this.#running.get(name).pid }]);
-    const told = { url: this.url, pid: process.pid, services: Object.fromEntries(services) };
-    writeFileSync(join(this.#folder, 'cluster.json'), `${JSON.stringify(told, null, 2)}\n`);
+    const services = this.#services.map(({ name, kind, address }) => [
+      name,
+      { kind, address, pid: this.#running.get(name).pid },
+    ]);
+    const { GOLDWAKE_MONGO: mongo, GOLDWAKE_INTERNAL_KEY: internal_key } = this.#services.find(
+      ({ kind }) => kind === 'service',
+    ).environment;
+    const told = { url: this.url, pid: process.pid, mongo, internal_key, services: Object.fromEntries(services) };
+    const file = join(this.#folder, 'cluster.json');
+    // As a new file: one that is there keeps the rights it has.
+    rmSync(file, { force: true });
+    writeFileSync(file, `${JSON.stringify(told, null, 2)}\n`, { mode: OWNER_ALONE });
   }
 }
 

@@ -50,12 +50,12 @@ export class OneProcess {
     this.#child.kill(name);
   }
 
-  /** SIGTERM, and SIGKILL to what has not left in its time. @returns whether it left by itself with exit code 0 */
-  async stop() {
+  /** Ends it for good; SIGKILL to what has not left in its time. @returns whether it left by itself with exit code 0 */
+  async stop(signal = 'SIGTERM') {
     this.#leaving = true;
     if (!this.isRunning) return true;
     const ended = once(this.#child, 'exit');
-    this.#child.kill('SIGTERM');
+    this.#child.kill(signal);
     this.#child.kill('SIGCONT');
     const late = setTimeout(() => this.#child.kill('SIGKILL'), this.graceMs);
     const [code] = await ended;

@@ -15,8 +15,14 @@ beforeEach(async () => {
 });
 afterEach(() => engine.close());
 
-async function append(version: number, roundId: string): Promise<void> {
-  const context = { commandId: roundId, commandHash: '', correlationId: '', causationId: null, actor: 'ann' };
+async function append(version: number, roundId: string, actor = 'ann'): Promise<void> {
+  const context = {
+    commandId: roundId,
+    commandHash: '',
+    correlationId: `request ${roundId}`,
+    causationId: null,
+    actor,
+  };
   const events = [betSettled('ann', roundId)];
   await engine.store.append({ stream: 'wallet-ann', expectedVersion: version, events, context });
 }
@@ -33,6 +39,7 @@ async function onboard(): Promise<void> {
 /** What a socket in `user.ann` hears, by round. */
 function listen(hub: Hub) {
   const heard: string[] = [];
+  const causes: unknown[] = [];
   let arrived = () => {};
   const member = {
     uid: 'ann',
@@ -42,8 +49,9 @@ function listen(hub: Hub) {
       isSlow: false,
       write: (frames: Buffer) => {
         for (const text of textsIn(frames)) {
-          const { data } = JSON.parse(text);
+          const { data, correlation_id } = JSON.parse(text);
           if (data.round) heard.push(data.round.round_id);
+          causes.push(correlation_id);
         }
         arrived();
       },
@@ -51,7 +59,7 @@ function listen(hub: Hub) {
     },
     close: () => {},
   };
-  hub.join(member, ['user.ann'], {});
+  hub.join(member, ['user.ann', 'global'], {});
   const until = (count: number) =>
     new Promise<void>((resolve) => {
       arrived = () => {
@@ -59,7 +67,7 @@ function listen(hub: Hub) {
       };
       arrived();
     });
-  return { heard, until };
+  return { heard, causes, until };
 }
 
 async function parts() {
@@ -104,6 +112,23 @@ describe('the feed', () => {
     await feed.stop();
     expect(heard).toEqual(['r1', 'r2', 'r3', 'r4']);
     expect(reports).toEqual(['pushes stand still after event 1; trying again in 100 ms']);
+  });
+
+  it('names the request in what a player has caused themselves, and in nothing that others did or that goes to all', async () => {
+    const { hub, ended } = await parts();
+    const { heard, causes, until } = listen(hub);
+    const feed = new Feed(engine.feed, hub, ended, () => {});
+    await feed.start();
+    const data = { version: 2, lobby_promo_cards: [], featured_provider_id: 'deepwell' };
+    const context = { commandId: 's', commandHash: '', correlationId: 'settings', causationId: null, actor: 'main' };
+    const events = [{ type: 'casino_settings_changed', data }];
+    await engine.store.append({ stream: 'catalogue-main', expectedVersion: 0, events, context });
+    await append(0, 'own');
+    await append(1, 'by the house', 'system');
+    await until(2);
+    await feed.stop();
+    expect(heard).toEqual(['own', 'by the house']);
+    expect(causes).toEqual([undefined, 'request own', 'request own', undefined, undefined]);
   });
 
   it('opens what is sealed in an event, and reads the event again where that fails', async () => {

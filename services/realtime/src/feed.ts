@@ -1,4 +1,4 @@
-import { idOf, type PersonalDataPort, SealBroken, type StoredEvent } from '@goldwake/contracts';
+import { idOf, isPlayers, type PersonalDataPort, SealBroken, type StoredEvent } from '@goldwake/contracts';
 import type { EventFeed, Following } from '@goldwake/platform';
 import { type EndedSessions, endingOf, type SessionEnded } from './ended-sessions.js';
 import type { Hub } from './hub.js';
@@ -40,7 +40,8 @@ export class Feed {
       this.hub.endSession(uid, session_id, ending);
     }
     if (!listens) return;
-    for (const message of translate(event, personal)) this.hub.publish(message, event.recordedAt);
+    const correlation = ownRequest(event);
+    for (const message of translate(event, personal)) this.hub.publish(message, event.recordedAt, correlation);
   }
 
   /** A seal that is broken stays so: read again, its event would hold up everybody's pushes for ever. */
@@ -53,4 +54,9 @@ export class Feed {
       return undefined;
     }
   }
+}
+
+/** Its 57 bytes go where somebody may look for them: a push to all would bring them to everybody. */
+function ownRequest({ stream, actor, correlationId }: StoredEvent): string | undefined {
+  return isPlayers(stream) && actor === idOf(stream) ? correlationId : undefined;
 }

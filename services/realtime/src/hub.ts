@@ -58,13 +58,14 @@ export class Hub {
   /**
    * Encodes the push once and leaves it to the flush of this tick.
    * @param at ISO time at which its event was recorded
+   * @param correlation of the player's own request
    * @returns how many sockets listen
    */
-  publish(message: Message, at: string): number {
+  publish(message: Message, at: string, correlation?: string): number {
     const room = this.rooms.get(message.channel);
     if (!room) return 0;
     this.published += 1;
-    if (room.push(message, at, this.now())) {
+    if (room.push(message, at, this.now(), correlation)) {
       if (this.dirty.push(room) === 1) {
         this.oldestAt = at;
         setImmediate(this.flushNow);

@@ -16,12 +16,13 @@ export class Room {
     this.head = `{"kind":"push","channel":${JSON.stringify(channel)},"offset":`;
   }
 
-  /** @param at ISO time @returns whether this is the first push pending */
-  push({ event, data }: Message, at: string, now: number): boolean {
+  /** @param at ISO time @param correlation of the player's own request @returns whether this is the first push pending */
+  push({ event, data }: Message, at: string, now: number, correlation?: string): boolean {
     const { ring } = this;
     const offset = ring.offset + ring.pending + 1;
     // Said piece by piece, since only `data` can need escapes: as one object to `stringify`, it took twice as long.
-    ring.push(`${this.head}${offset},"event":"${event}","at":"${at}","data":${JSON.stringify(data)}}`, now);
+    const cause = correlation === undefined ? '' : `"correlation_id":${JSON.stringify(correlation)},`;
+    ring.push(`${this.head}${offset},"event":"${event}","at":"${at}",${cause}"data":${JSON.stringify(data)}}`, now);
     if (this.members.size === 0) ring.sent();
     return ring.pending === 1;
   }

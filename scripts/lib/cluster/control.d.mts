@@ -1,0 +1,1 @@
+export function tellCluster(folder: string, line: string): Promise<void>;
