@@ -7,7 +7,7 @@ import { Casino } from '../support/casino.js';
 import { arrive, PASSWORD } from '../support/player.js';
 import { DiceTable } from '../support/screen.js';
 import { expectSound } from '../support/sound.js';
-import { expect, test } from '../support/test.js';
+import { expect, IN_ONE_PROCESS, test } from '../support/test.js';
 
 const CATALOGUE = fileURLToPath(new URL('../../services/games/catalogue/catalogue.json', import.meta.url));
 const DOM_NODES_MAX = 1_400;
@@ -208,7 +208,8 @@ test('a long list goes on as its end comes near, each game once', async ({ page 
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-test('changed settings move a lobby that is open', async ({ browser, watch }, { project }) => {
+test('changed settings move a lobby that is open', async ({ browser, watch }, { project, annotations }) => {
+  annotations.push({ type: IN_ONE_PROCESS, description: 'its catalogue is a file of its own' });
   const folder = await mkdtemp(join(tmpdir(), 'goldwake-catalogue-'));
   const file = join(folder, 'catalogue.json');
   const catalogue = JSON.parse(await readFile(CATALOGUE, 'utf8'));

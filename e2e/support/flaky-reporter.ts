@@ -22,6 +22,7 @@ export default class FlakyReporter implements Reporter {
 
   /** Journeys that were not asked of the services apart, by the reason. */
   private tellInOneProcess(): void {
+    if (!process.env.GOLDWAKE_CLUSTER) return;
     const reasons = new Map<string, string[]>();
     for (const journey of this.journeys?.allTests() ?? []) {
       const reason = journey.annotations.find(({ type }) => type === 'in one process')?.description;
