@@ -29,6 +29,8 @@ const BY_STATUS: Record<number, ProblemCode> = {
 
 /** When to ask again where no better time is known. */
 const UNAVAILABLE_S = 1;
+/** Not that nothing was stored: where the answer to a write was lost, that is not known. */
+const STORAGE_FAILED = 'The storage failed. Send the same again shortly: with the same Idempotency-Key it is done once';
 
 /** Turns whatever was thrown into a problem of RFC 9457. What nobody foresaw is logged, and told as `internal` without a word of why. */
 @Catch()
@@ -82,7 +84,7 @@ export function toProblem(thrown: unknown): ProblemBody {
       (status < 500 ? 'malformed_request' : 'internal');
     return problemBody(code);
   }
-  if (isStorageFailure(thrown)) return problemBody('unavailable', 'Nothing was stored; try again shortly');
+  if (isStorageFailure(thrown)) return problemBody('unavailable', STORAGE_FAILED);
   return problemBody(
     BY_FASTIFY_CODE[fastifyCode(thrown)] ?? (isCallersFault(thrown) ? 'malformed_request' : 'internal'),
   );

@@ -122,6 +122,8 @@ export interface Documents extends DocumentReads {
   /**
    * In one step the writes, and then what stands `beside` each live collection in its place: a reader sees all of before or
    * all of after. Nothing stands beside afterwards. All or nothing; durable when it returns.
+   * What another process writes to a live collection at that very moment may go to what is replaced, and is lost, unless it
+   * conflicts with one of `writes`: a document with `expectedRevision` that the other writes too, as a group's place is.
    * @throws UniqueViolation, RevisionConflict
    */
   swap(live: readonly CollectionSpec<unknown>[], writes: readonly DocumentWrite[]): Promise<void>;

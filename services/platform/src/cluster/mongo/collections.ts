@@ -20,9 +20,10 @@ export function nullsOf(index: string): string {
 
 export class Collections {
   private readonly places: mongo.Collection<Place>;
+  /** `at` by the server's clock, as is its end: processes' clocks differ, and jump. */
   private readonly putAway: mongo.Collection<{ _id: string; at: Date }>;
   private known = new Map<string, string>();
-  private knownMs = 0;
+  private knownMs = Number.NEGATIVE_INFINITY;
   /** Places and indexes seen to. */
   private readonly declared = new Set<string>();
   private declarings = 0;
@@ -70,7 +71,7 @@ export class Collections {
 
   /** For reading; undefined where nothing was declared, so that there is nothing. */
   async of<T extends mongo.Document>(name: string): Promise<mongo.Collection<T> | undefined> {
-    if (Date.now() - this.knownMs > KNOWN_MS_MAX) await this.refresh();
+    if (performance.now() - this.knownMs > KNOWN_MS_MAX) await this.refresh();
     return this.collection(this.known.get(name));
   }
 
@@ -93,7 +94,7 @@ export class Collections {
         { $set: { place: made.place } },
         { session, upsert: true },
       );
-      if (old) await this.putAway.insertOne({ _id: old.place, at: new Date() }, { session });
+      if (old) await this.putAway.updateOne({ _id: old.place }, [{ $set: { at: '$$NOW' } }], { session, upsert: true });
     }
   }
 
@@ -106,8 +107,8 @@ export class Collections {
 
   /** Drops what was put away long enough ago that nobody reads there any more. */
   async clearAway(): Promise<void> {
-    const since = new Date(Date.now() - PUT_AWAY_MS_MIN);
-    for (const { _id: place } of await this.putAway.find({ at: { $lt: since } }).toArray()) {
+    const isLongAgo = { $lt: ['$at', { $subtract: ['$$NOW', PUT_AWAY_MS_MIN] }] };
+    for (const { _id: place } of await this.putAway.find({ $expr: isLongAgo }).toArray()) {
       await this.collection(place)?.drop();
       await this.putAway.deleteOne({ _id: place });
     }
@@ -116,7 +117,7 @@ export class Collections {
   async refresh(): Promise<void> {
     const places = await this.places.find().toArray();
     this.known = new Map(places.map(({ _id, place }) => [_id, place]));
-    this.knownMs = Date.now();
+    this.knownMs = performance.now();
   }
 
   private collection<T extends mongo.Document>(place: string | undefined): mongo.Collection<T> | undefined {

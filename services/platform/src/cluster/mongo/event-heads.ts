@@ -47,10 +47,13 @@ export class EventHeads {
     if (wanted.length > 0) await this.find(wanted);
   }
 
-  /** Looks up, in one query, which streams others have moved on from where appends of this process would go on. */
+  /** As `learn`, where other processes may have appended: which of the streams have moved on is learnt as well. */
   async catchUp(appends: readonly Append[]): Promise<void> {
-    const wanted = appends.map(({ stream, expectedVersion }) => ({ stream, version: expectedVersion + 1 }));
-    await this.find(wanted);
+    const wanted = appends.map(({ stream, expectedVersion }) => ({
+      stream,
+      version: { $in: [expectedVersion, expectedVersion + 1] },
+    }));
+    if (wanted.length > 0) await this.find(wanted);
   }
 
   /** As it stands now. */
@@ -63,7 +66,7 @@ export class EventHeads {
     return last ?? NONE;
   }
 
-  private async find(wanted: { stream: string; version: number }[]): Promise<void> {
+  private async find(wanted: { stream: string; version: number | { $in: number[] } }[]): Promise<void> {
     const found = this.events.collection.find<Pick<EventDocument, 'stream' | 'version' | 'hash'>>(
       { $or: wanted },
       { projection: { _id: 0, stream: 1, version: 1, hash: 1 } },
