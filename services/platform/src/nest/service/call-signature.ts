@@ -40,7 +40,7 @@ export class CallSignatures {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws Refusal `call_unsigned` for whatever is wrong with it */
+  /** @throws Refusal `call_unsigned` for whatever is wrong with it, `call_untimely` where only its time is */
   verify(call: SignedCall, signature: unknown): ServiceName {
     if (typeof signature !== 'string') throw new Refusal('call_unsigned');
     const [name, sentAt = '', nonce = '', given = '', ...more] = signature.split('.');
@@ -49,9 +49,9 @@ export class CallSignatures {
     if (!caller || more.length > 0 || !isSame(given, mac(call, claim, this.key)))
       throw new Refusal('call_unsigned', 'The signature does not fit the call');
     const now = this.clock.now();
+    const age = now - Number(sentAt);
     // Written so that a time which is no number is refused.
-    if (!(Math.abs(now - Number(sentAt)) <= CALL_AGE_MS_MAX))
-      throw new Refusal('call_unsigned', 'The call was signed too long ago, or the clocks are apart');
+    if (!(Math.abs(age) <= CALL_AGE_MS_MAX)) throw new Refusal('call_untimely', tellAge(caller, age));
     this.takeOnce(nonce, now);
     return caller;
   }
@@ -64,6 +64,12 @@ export class CallSignatures {
     if (this.nonces.has(nonce)) throw new Refusal('call_unsigned', 'The call was made before');
     this.nonces.set(nonce, now + 2 * CALL_AGE_MS_MAX);
   }
+}
+
+/** Only who holds the key hears it: a call is signed well before its age is looked at. */
+function tellAge(caller: ServiceName, ageMs: number): string {
+  const seconds = Math.abs(Math.round(ageMs / 1_000));
+  return `${caller} signed it ${seconds} s ${ageMs < 0 ? 'ahead of' : 'behind'} this clock; ${CALL_AGE_MS_MAX / 1_000} s are allowed`;
 }
 
 function isSame(given: string, wanted: string): boolean {

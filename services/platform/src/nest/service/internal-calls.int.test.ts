@@ -52,7 +52,6 @@ describe('a call between services', () => {
     expect(heard).toEqual(['u1']);
   });
 
-  const late = settableClock();
   it.each<[string, () => string | undefined]>([
     ['without a signature', () => undefined],
     ['with an empty one', () => ''],
@@ -64,23 +63,19 @@ describe('a call between services', () => {
     ['signed for another method', () => signed({ method: 'PUT' })],
     ['signed for another service', () => signed({ audience: 'wallet' })],
     ['signed with another name put before it', () => signed({}, 'games').replace('games', 'identity')],
-    [
-      'signed too long ago',
-      () => {
-        late.set(engine.clock.now() - CALL_AGE_MS_MAX - 1);
-        return signed({}, 'identity', TEST_KEY, late);
-      },
-    ],
-    [
-      'signed in the future',
-      () => {
-        late.set(engine.clock.now() + CALL_AGE_MS_MAX + 1);
-        return signed({}, 'identity', TEST_KEY, late);
-      },
-    ],
-    ['signed at no time', () => signed({}, 'identity', TEST_KEY, { now: () => Number.NaN } as typeof late)],
   ])('%s is refused with 401, and nothing is asked', async (_, signature) => {
     expect(await send(signature())).toEqual({ status: 401, code: 'call_unsigned' });
+    expect(heard).toEqual([]);
+  });
+
+  const wrong = settableClock();
+  it.each<[string, () => number]>([
+    ['too long ago', () => engine.clock.now() - CALL_AGE_MS_MAX - 1],
+    ['in the future', () => engine.clock.now() + CALL_AGE_MS_MAX + 1],
+    ['at no time', () => Number.NaN],
+  ])('signed %s is refused with 401, and nothing is asked', async (_, time) => {
+    wrong.now = time;
+    expect(await send(signed({}, 'identity', TEST_KEY, wrong))).toEqual({ status: 401, code: 'call_untimely' });
     expect(heard).toEqual([]);
   });
 
@@ -135,6 +130,22 @@ describe('a service that asks another', () => {
     await expect(ask({}, 'games')).rejects.toThrow('promotions.lastDailyClaim was answered with 403 call_forbidden');
     answer = () => Promise.reject(new TypeError('x is undefined'));
     await expect(ask()).rejects.toThrow('promotions.lastDailyClaim was answered with 500 internal');
+  });
+
+  it('is told unavailable where the clocks are apart, once it has asked the next process; the log hears why, once', async () => {
+    const clock = settableClock();
+    clock.now = () => engine.clock.now() + 60_000;
+    const lines: string[] = [];
+    const calls = asked.as('identity', { clock, report: (line) => lines.push(line) });
+    for (let time = 0; time < 3; time++)
+      await expect(calls.call('promotions', 'lastDailyClaim', ['u1'])).rejects.toMatchObject({
+        code: 'unavailable',
+        more: { retry_after: 1 },
+      });
+    expect(lines).toEqual([
+      `promotions at ${asked.url} refuses calls, for the clocks are apart: identity signed it 60 s ahead of this clock; 30 s are allowed`,
+    ]);
+    expect(heard).toEqual([]);
   });
 
   it('is told unavailable where nothing listens, and when to come back', async () => {

@@ -30,7 +30,7 @@ export class InternalController {
     @Inject(THIS_SERVICE) private readonly service: ServiceName,
   ) {}
 
-  /** @throws Refusal `call_unsigned`, `call_forbidden`, and what the port refuses */
+  /** @throws Refusal `call_unsigned`, `call_untimely`, `call_forbidden`, and what the port refuses */
   @Post(':port/:method')
   @HttpCode(200)
   async answer(

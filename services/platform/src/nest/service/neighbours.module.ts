@@ -25,7 +25,7 @@ export class Neighbours implements OnApplicationShutdown {
   }
 
   /** What stands in a service alone for the services beside it: their ports over HTTP, and its own for them to ask. */
-  static of(service: ServiceName, parts: Pick<CallerParts, 'urls' | 'key' | 'traces'>): DynamicModule {
+  static of(service: ServiceName, parts: Pick<CallerParts, 'urls' | 'key' | 'traces' | 'report'>): DynamicModule {
     const asked = portsAskedBy(service);
     const ports: Provider[] = asked.map((name) => ({
       provide: PORT_CALLS[name].token,

@@ -15,6 +15,8 @@ export const CALL_MS_MAX = 3_000;
 const TRIES = 2;
 /** What a caller is told to wait when a service does not answer. */
 const RETRY_AFTER_S = 1;
+/** As long as clocks are apart every call would say so. */
+const TELL_EVERY_MS = 10_000;
 /** Connections to one process; more calls at once wait for one. */
 const CONNECTIONS_MAX = 64;
 
@@ -25,6 +27,8 @@ export interface CallerParts {
   key: string;
   clock: Clock;
   callMsMax?: number;
+  /** Hears a line where the clocks of two services are apart. */
+  report?: ((line: string) => void) | undefined;
   traces?: Traces | undefined;
 }
 
@@ -32,6 +36,7 @@ export interface CallerParts {
 export class ServiceCalls {
   private readonly pools = new Map<string, Pool>();
   private turn = 0;
+  private toldAt = 0;
 
   constructor(private readonly parts: CallerParts) {}
 
@@ -51,13 +56,22 @@ export class ServiceCalls {
         () => undefined,
       );
       // A process that is leaving, or whose store fails, refuses before anything is done, or what was done is idempotent.
-      if (answer && answer.status !== PROBLEMS.unavailable[0]) return resultOf(answer, `${service}.${method}`);
+      if (answer?.body.code === 'call_untimely') this.tellUntimely(service, origin, answer.body.detail);
+      else if (answer && answer.status !== PROBLEMS.unavailable[0]) return resultOf(answer, `${service}.${method}`);
     }
     throw new Refusal('unavailable', `The ${service} service does not answer`, { retry_after: RETRY_AFTER_S });
   }
 
   async close(): Promise<void> {
     await Promise.all([...this.pools.values()].map((pool) => pool.destroy()));
+  }
+
+  /** What a player sees is that a service does not answer; whoever runs the house has to set a clock. */
+  private tellUntimely(service: ServiceName, origin: string, detail: string | undefined): void {
+    const now = performance.now();
+    if (this.toldAt > 0 && now - this.toldAt < TELL_EVERY_MS) return;
+    this.toldAt = now;
+    this.parts.report?.(`${service} at ${origin} refuses calls, for the clocks are apart: ${detail}`);
   }
 
   /** One try. */

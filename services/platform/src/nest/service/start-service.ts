@@ -63,7 +63,7 @@ export async function startService(
     const built = await createApp({
       engine: { ...engine, bus: correlatedBus(engine.bus, traces) },
       settings,
-      modules: [Neighbours.of(name, { urls, key: internalKey, traces }), ...modules],
+      modules: [Neighbours.of(name, { urls, key: internalKey, traces, report }), ...modules],
       routes: (server) => {
         keepCorrelation(server, traces);
         readCallBodies(server);
