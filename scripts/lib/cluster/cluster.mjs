@@ -22,6 +22,7 @@ export class Cluster {
   #services;
   #folder;
   #log;
+  #onStart;
   #more;
   #running = new Map();
 
@@ -29,6 +30,7 @@ export class Cluster {
    * @param folder of its engines' data; absolute
    * @param first the lowest of its ports, but the edge's
    * @param log takes the name of a service and a line
+   * @param onStart hears of each process and engine that is about to run: `left` tells what there is
    * @param more for trials: by the name of a service, what its environment has beside the file's
    */
   constructor({
@@ -37,6 +39,7 @@ export class Cluster {
     edgePort,
     env = process.env,
     log,
+    onStart = () => {},
     more = () => ({}),
     file = join(ROOT, 'docker-compose.yml'),
   }) {
@@ -44,6 +47,7 @@ export class Cluster {
     this.#services = onLoopback(readCompose(readFileSync(file, 'utf8'), given), { first, edgePort });
     this.#folder = folder;
     this.#log = log;
+    this.#onStart = onStart;
     this.#more = more;
   }
 
@@ -67,6 +71,15 @@ export class Cluster {
   /** Of a service that runs, for trials: `pid`, `signal(name)`; an engine that was killed is started again by `start()`. */
   processOf(name) {
     return this.#running.get(name);
+  }
+
+  /** What stays behind if this process is killed, as `watchman.mjs` takes it. */
+  get left() {
+    const all = [...this.#running.values()];
+    return {
+      groups: all.flatMap((one) => (one instanceof OneProcess && one.isRunning ? [one.pid] : [])),
+      stops: all.flatMap((one) => (one instanceof OneEngine ? [one.stopCommand] : [])),
+    };
   }
 
   /** Each once all that it depends on is healthy; done when all are. @throws Error that names the service that is not */
@@ -128,12 +141,13 @@ export class Cluster {
     if (service.kind === 'mongo' || service.kind === 'kafka') {
       const engine = new OneEngine(service.kind, service.port, folder, log);
       this.#running.set(service.name, engine);
+      this.#onStart();
       await engine.start();
       return;
     }
     const how = service.kind === 'edge' ? edgeProcess(service, folder) : nodeProcess(service, this.#more(service.name));
     if (this.#running.get(service.name)?.isRunning) throw new Error('it runs already');
-    this.#running.set(service.name, new OneProcess({ ...service, ...how }, log));
+    this.#running.set(service.name, new OneProcess({ ...service, ...how }, log, this.#onStart));
     const path = service.kind === 'edge' ? '/api/health/live' : '/api/health/ready';
     await untilHealthy(`http://${service.address}${path}`, signal);
     log('healthy');

@@ -12,6 +12,7 @@ export class OneEngine {
   #pidFile;
 
   constructor(kind, port, folder, log) {
+    this.stopCommand = [join(ROOT, 'engines', `${kind}.sh`), 'stop', String(port), folder];
     this.#pidFile = join(folder, kind === 'mongo' ? 'mongod.pid' : 'kafka.pid');
     this.#run = async (command) => {
       const child = spawn(join(ROOT, 'engines', `${kind}.sh`), [command, String(port), folder], {

@@ -14,13 +14,17 @@ export class OneProcess {
   #leaving = false;
   #pauseMs = PAUSE_MS_MIN;
 
-  /** @param log takes each line that it prints */
-  constructor({ command, args, env, cwd, restarts, graceMs }, log) {
+  /**
+   * @param log takes each line that it prints
+   * @param onStart hears of each process
+   */
+  constructor({ command, args, env, cwd, restarts, graceMs }, log, onStart = () => {}) {
     this.start = () => {
       const since = performance.now();
       // Its own group: Ctrl-C is for whoever runs the cluster, who stops them in order.
       const child = spawn(command, args, { env, cwd, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
       this.#child = child;
+      queueMicrotask(onStart);
       for (const stream of [child.stdout, child.stderr]) createInterface({ input: stream }).on('line', log);
       child.on('error', (error) => log(error.message));
       child.on('exit', async (code, signal) => {

@@ -1,0 +1,31 @@
+/**
+ * `node watchman.mjs`: outlives whoever runs the cluster, and stops it where that was killed. Each line of its standard input
+ * is the latest state as JSON: `{ groups: [ids of process groups], stops: [[command, …arguments]] }`. When the input ends, the
+ * groups are ended, SIGKILL to what has not left in its time, and then the commands are run.
+ */
+import { spawnSync } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { setTimeout as pause } from 'node:timers/promises';
+
+const GRACE_MS = 10_000;
+const LOOK_EVERY_MS = 50;
+
+let last = { groups: [], stops: [] };
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {});
+for await (const line of createInterface({ input: process.stdin })) last = JSON.parse(line);
+
+const end = performance.now() + GRACE_MS;
+for (const signal of ['SIGTERM', 'SIGCONT']) for (const group of last.groups) send(group, signal);
+while (last.groups.some((group) => send(group, 0)) && performance.now() < end) await pause(LOOK_EVERY_MS);
+for (const group of last.groups) send(group, 'SIGKILL');
+for (const [command, ...args] of last.stops) spawnSync(command, args, { stdio: 'ignore' });
+
+/** @returns whether any of them is there */
+function send(group, signal) {
+  try {
+    process.kill(-group, signal);
+    return true;
+  } catch {
+    return false;
+  }
+}

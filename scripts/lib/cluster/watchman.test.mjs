@@ -1,0 +1,51 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+
+const WATCHMAN = fileURLToPath(new URL('./watchman.mjs', import.meta.url));
+
+/** Starts a process that runs on and one that stands still, tells the watchman of both, and says their ids. */
+const HARNESS = `
+  const { spawn } = require('node:child_process');
+  const [watchman, left] = process.argv.slice(1);
+  const one = (code) => spawn(process.execPath, ['-e', code], { detached: true, stdio: 'ignore' });
+  const groups = [one('setInterval(() => {}, 1e6)'), one('setInterval(() => {}, 1e6)')].map(({ pid }) => pid);
+  process.kill(groups[1], 'SIGSTOP');
+  const watch = spawn(process.execPath, [watchman], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] });
+  watch.stdin.write(JSON.stringify({ groups: [], stops: [] }) + '\\n');
+  watch.stdin.write(JSON.stringify({ groups, stops: [['rm', left]] }) + '\\n', () => console.log(groups.join(' ')));
+  setInterval(() => {}, 1e6);
+`;
+
+let folder;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'goldwake-watchman-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+it('whoever runs the cluster is killed: what they had started ends, also what stands still, and the engines are stopped last', async () => {
+  const left = join(folder, 'engine');
+  writeFileSync(left, '');
+  const harness = spawn(process.execPath, ['-e', HARNESS, WATCHMAN, left], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const [line] = await once(createInterface({ input: harness.stdout }), 'line');
+  const pids = line.split(' ').map(Number);
+  expect(pids.map(isThere)).toEqual([true, true]);
+  harness.kill('SIGKILL');
+  while (existsSync(left)) await pause(20);
+  expect(pids.map(isThere)).toEqual([false, false]);
+});
+
+function isThere(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
