@@ -46,7 +46,8 @@ describe('our compose file', () => {
     expect(by.games.environment.GOLDWAKE_WALLET_URL).toBe(
       `http://${by['wallet-1'].address},http://${by['wallet-2'].address}`,
     );
-    expect(by.edge.environment.EDGE_WALLET).toBe(`server ${by['wallet-1'].address}; server ${by['wallet-2'].address};`);
+    const [first, second] = [by['wallet-1'].address, by['wallet-2'].address];
+    expect(by.edge.environment.EDGE_WALLET).toBe(`server ${first} resolve; server ${second} resolve;`);
     expect(by.identity.environment.GOLDWAKE_MONGO).toMatch(
       `mongodb://${by.mongo.address}/goldwake?replicaSet=goldwake`,
     );
