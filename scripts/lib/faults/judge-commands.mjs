@@ -26,7 +26,16 @@ export function judgeCommands(book, history) {
       findings.push({ kind: 'unasked', text: `${eventId}: nobody sent ${commandId}` });
     }
   }
+  for (const { eventId, data } of ungranted(history))
+    findings.push({ kind: 'half_done', text: `${eventId}: ${data.claim_id} was claimed and never granted` });
   return findings;
+}
+
+/** Claims that are still to be granted, told to their players or not: by the reaction, what a killed process could not. */
+export function ungranted(history) {
+  return [...history.streams.values()].flatMap((events) =>
+    events.filter(({ type, data }) => type === 'daily_bonus_claimed' && !grantOf(data, history)),
+  );
 }
 
 /** What of an answer is not as it was stored. */
@@ -43,9 +52,8 @@ const DIFFERENCES = {
     ...balancesDiffering(answer, data),
   ],
   claim(answer, { data }, history) {
-    const wallet = history.streams.get(`wallet-${data.uid}`) ?? [];
-    const grant = wallet.find((event) => event.data.grant_id === data.claim_id);
-    if (!grant) return [`${data.claim_id} was claimed and never granted`];
+    const grant = grantOf(data, history);
+    if (!grant) return ['was never granted'];
     return [
       ...differing('claim', answer.grant_id, data.claim_id),
       ...differing('wallet_version', answer.wallet_version, grant.version),
@@ -54,6 +62,10 @@ const DIFFERENCES = {
   },
   rotation: () => [],
 };
+
+function grantOf({ uid, claim_id }, { streams }) {
+  return streams.get(`wallet-${uid}`)?.find((event) => event.data.grant_id === claim_id);
+}
 
 function balancesDiffering({ balances }, data) {
   return Object.entries(data.balances).flatMap(([currency, amount]) => differing(currency, balances[currency], amount));

@@ -129,7 +129,11 @@ export class Player {
   }
 
   async #later(what, { status, code, retryAfter, body }, entry = { refusals: 0, silences: 0 }) {
-    if (status === 401) return this.#signIn();
+    if (status === 401) {
+      // Where clocks are apart the next token may be as useless.
+      await pause(AGAIN_MS);
+      return this.#signIn();
+    }
     if (status === 0) entry.silences++;
     else entry.refusals++;
     if (status === 503 && !(Number(retryAfter) > 0))

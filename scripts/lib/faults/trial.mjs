@@ -6,6 +6,7 @@ import { Book } from './book.mjs';
 import { History } from './history.mjs';
 import { House } from './house.mjs';
 import { judge } from './judge.mjs';
+import { ungranted } from './judge-commands.mjs';
 import { KINDS } from './kinds.mjs';
 import { Player } from './player.mjs';
 
@@ -76,20 +77,19 @@ export class Trial {
     const { betsMs, wellMs } = await this.#untilWell(step, over);
     this.moments.push({ kind: step.kind, label: step.label, betsMs, wellMs, load: loadavg()[0] });
     house.note(`--- well after ${Math.round(wellMs)} ms`);
-    if (wellMs > WELL_MS_MAX) book.find('not_well', `well again only after ${Math.round(wellMs)} ms`);
+    if (wellMs <= WELL_MS_MAX) return;
+    const what = `bets with their pushes after ${Math.round(betsMs)} ms, all services ready after ${Math.round(wellMs)} ms`;
+    book.find('not_well', `${what}, on a machine with load ${loadavg()[0].toFixed(0)}`);
   }
 
   /** Lets all come to rest, and judges. @returns findings that were not there before */
   async settle() {
     this.#resting.abort();
     await this.#within(SETTLE_MS_MAX, Promise.all(this.#playing), 'commands are not answered');
-    this.history.take(await this.house.store.eventsAfter(this.history.position));
-    const versions = this.players.map(({ uid }) => this.history.streams.get(`wallet-${uid}`)?.at(-1)?.version ?? 0);
     for (const end = performance.now() + SETTLE_MS_MAX; performance.now() < end; await pause(LOOK_EVERY_MS)) {
-      if (this.players.every(({ ear }, at) => ear.isUpTo(versions[at]))) break;
+      this.history.take(await this.house.store.eventsAfter(this.history.position));
+      if (this.#hasComeToRest()) break;
     }
-    // An event may have come after the last answer: a claim that the reaction granted.
-    this.history.take(await this.house.store.eventsAfter(this.history.position));
     return this.judge();
   }
 
@@ -106,6 +106,12 @@ export class Trial {
     this.#resting.abort();
     for (const player of this.players) player.close();
     return this.house.stop();
+  }
+
+  /** All that was stored was told, and nothing stored is still to be followed by more. */
+  #hasComeToRest() {
+    const versionOf = (uid) => this.history.streams.get(`wallet-${uid}`)?.at(-1)?.version ?? 0;
+    return ungranted(this.history).length === 0 && this.players.every(({ uid, ear }) => ear.isUpTo(versionOf(uid)));
   }
 
   #player(at, random) {

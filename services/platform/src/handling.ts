@@ -1,4 +1,4 @@
-import { type StoredEvent, UnknownSchema } from '@goldwake/contracts';
+import { Refusal, type StoredEvent, UnknownSchema } from '@goldwake/contracts';
 import { concernOf } from './concerns.js';
 import { messageOf, StorageFailed } from './errors.js';
 import { GatheredEffects } from './gathered-effects.js';
@@ -31,7 +31,7 @@ export class Handling {
   /**
    * Adds the event's effects to the batch, or its dead letter.
    * @returns false if the signal aborts before the event is handled
-   * @throws StorageFailed, UnknownSchema
+   * @throws StorageFailed, UnknownSchema, Refusal `unavailable`
    */
   async handle(event: StoredEvent, batch: GatheredEffects, signal: AbortSignal): Promise<boolean> {
     const attempts = this.subscription.attempts ?? ATTEMPTS;
@@ -44,6 +44,8 @@ export class Handling {
       } catch (error) {
         // The disk's fault, not the event's: set aside, a grant would be lost that only had to wait for room.
         if (error instanceof StorageFailed) throw error;
+        // Another service's, which is away: likewise.
+        if (error instanceof Refusal && error.code === 'unavailable') throw error;
         // The program's fault, which is too old for what the handler came to read: the group waits for a newer one.
         if (error instanceof UnknownSchema) throw error;
         if (attempt >= attempts) {

@@ -1,4 +1,4 @@
-import type { StoredEvent } from '@goldwake/contracts';
+import { Refusal, type StoredEvent } from '@goldwake/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { collection } from '../ports/documents.js';
 import { DEAD_LETTERS, type Effects, type Subscription } from '../ports/event-bus.js';
@@ -164,6 +164,28 @@ export function eventBusContract(name: string, open: OpenEngine): void {
           }),
         ]);
         expect(engine.reports).toHaveLength(1);
+      }),
+    );
+
+    it(
+      'waits for another service that is away, longer than an event may fail, and puts nothing aside',
+      withCounts(async (engine) => {
+        let tries = 0;
+        engine.bus.subscribe(
+          subscription(
+            async (event, effects) => {
+              tries += 1;
+              if (tries < 6) throw new Refusal('unavailable');
+              await count(event, effects);
+            },
+            { attempts: 2 },
+          ),
+        );
+        await engine.bus.start();
+        await engine.store.append(noted('wallet-a', 0, 'c1', 1));
+        await settle(engine);
+        expect(await counted(engine)).toBe(1);
+        expect(await engine.documents.find(DEAD_LETTERS, { index: 'by_group', equals: ['test.group'] })).toEqual([]);
       }),
     );
 
