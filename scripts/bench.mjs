@@ -8,8 +8,8 @@ import { setUp } from './lib/set-up.mjs';
 
 const HELP = `npm run bench [-- options]
 
-  --only <name>   one bench of bench/, such as event-store, fan-out or replay; cluster-store and relay, which need MongoDB
-                  and Kafka, run only so
+  --only <name>   one bench of bench/, such as event-store, fan-out or replay; cluster-bets, cluster-store and relay, which
+                  need MongoDB and Kafka, run only so
   --rounds <n>    rounds of each side, interleaved; the medians count (default 5); with fewer, fan-out is short
   --events <n>    events of the history that replay is measured on (default 1000000)
   --trial         each bench once and as small as it goes: whether it runs, not how fast
@@ -19,7 +19,7 @@ Figures are of this machine in this minute: compare the two sides of a table, no
 
 const TRIAL_EVENTS = 20_000;
 /** They start engines, see engines/. */
-const WITH_ENGINES = ['cluster-store', 'relay'];
+const WITH_ENGINES = ['cluster-bets', 'cluster-store', 'relay'];
 
 const { values } = parseArgs({
   options: {

@@ -1,10 +1,15 @@
+import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { WebSocket } from 'ws';
+import { ROOT } from '../root.mjs';
 import { Cluster } from './cluster.mjs';
+
+const run = promisify(execFile);
 
 const folder = mkdtempSync(join(tmpdir(), 'goldwake-cluster-'));
 const first = 20_000 + 50 * Math.floor(Math.random() * 200);
@@ -162,6 +167,23 @@ it('with one of two wallets killed bets are taken, and the wallet comes back by 
       () => false,
     );
   await until(async () => cluster.processOf('wallet-1').pid !== before && (await back()));
+});
+
+it('a player is banned by the engineers’ command: told so at once, and in no more until it is lifted', async () => {
+  const token = await signUp('fay');
+  const { find } = await listen(token);
+  const ban = (...args) =>
+    run(process.execPath, [join(ROOT, 'services/replay/dist/bans/main.js'), ...args, '--data', folder]);
+  await expect(ban('fay', '--reason', ' ')).rejects.toThrow('reason must be one line of text');
+  expect((await ban('fay', '--reason', 'Two accounts')).stdout).toMatch(
+    /^fay \(.*\) is banned for good: Two accounts\./,
+  );
+  expect((await find(({ event }) => event === 'banned')).data.ban_reason).toBe('Two accounts');
+  const signIn = () =>
+    call('POST', '/api/auth/sign-in', { body: { email: 'fay@example.org', password: 'Quiet-Harbor-42' } });
+  expect((await signIn()).body.code).toBe('banned');
+  await ban('fay', '--lift');
+  expect((await signIn()).status).toBe(200);
 });
 
 it('what services ask of each other is not to be had at the edge, and not unsigned behind it', async () => {

@@ -1,9 +1,11 @@
+import 'reflect-metadata';
 import { userInfo } from 'node:os';
 import { BAN_REASON_MAX, type BanReceipt } from '@goldwake/contracts';
 import { Command, Option } from 'commander';
 import { CannotRun } from '../cannot-run.js';
 import { runProgram } from '../run-program.js';
 import { askCasino } from './ask-casino.js';
+import { askIdentity, checked, findApart } from './ask-identity.js';
 import { durationOf, timeOf } from './end-of-ban.js';
 
 interface Options {
@@ -23,7 +25,11 @@ const program = new Command('npm run ban --')
   .addOption(new Option('--until <time>', 'when it ends, as ISO time (UTC unless it names a zone)').argParser(timeOf))
   .addOption(new Option('--for <time>', 'how long it lasts: 30m, 12h, 7d, 2w').argParser(durationOf).conflicts('until'))
   .addOption(new Option('--lift', 'let the player in again').conflicts(['reason', 'until', 'for']))
-  .option('--data <folder>', 'data folder of the open casino', process.env.GOLDWAKE_DATA || '.data')
+  .option(
+    '--data <folder>',
+    'data folder of the open casino, or of npm run cluster',
+    process.env.GOLDWAKE_DATA || '.data',
+  )
   .addHelpText(
     'after',
     `
@@ -44,10 +50,15 @@ function ban(player: string, { data, reason, until, for: lasts }: Options): Prom
   if (reason === undefined) throw new CannotRun('--reason is missing: the player is to be told why');
   const end = lasts === undefined ? until : Date.now() + lasts;
   const at = end === undefined ? null : new Date(end).toISOString();
-  return askCasino(data, '/bans', { player, reason, until: at, by: engineer() });
+  const { player: whom, ...terms } = checked({ player, reason, until: at, by: engineer() });
+  const apart = findApart(data);
+  if (apart) return askIdentity(apart, (bans, context) => bans.ban(whom, terms, context));
+  return askCasino(data, '/bans', { player, ...terms });
 }
 
 function lift(player: string, { data }: Options): Promise<BanReceipt> {
+  const apart = findApart(data);
+  if (apart) return askIdentity(apart, (bans, context) => bans.lift(player, engineer(), context));
   return askCasino(data, '/bans/lift', { player, by: engineer() });
 }
 

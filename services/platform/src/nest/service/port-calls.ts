@@ -1,7 +1,8 @@
-import type { AccessKeysPort, PersonalDataPort, PromotionsPort, WalletPort } from '@goldwake/contracts';
-import { ACCESS_KEYS, PERSONAL_DATA, PROMOTIONS_PORT, WALLET_PORT } from '../tokens.js';
+import type { AccessKeysPort, BansPort, PersonalDataPort, PromotionsPort, WalletPort } from '@goldwake/contracts';
+import { ACCESS_KEYS, BANS, PERSONAL_DATA, PROMOTIONS_PORT, WALLET_PORT } from '../tokens.js';
 
-export const SERVICE_NAMES = ['identity', 'wallet', 'games', 'promotions', 'realtime'] as const;
+/** `replay` is the engineers' commands: they ask, and answer nothing. */
+export const SERVICE_NAMES = ['identity', 'wallet', 'games', 'promotions', 'realtime', 'replay'] as const;
 export type ServiceName = (typeof SERVICE_NAMES)[number];
 
 /** A port that is asked across processes: whose it is, and which services may ask what. */
@@ -41,11 +42,17 @@ const accessKeys: PortCalls<AccessKeysPort> = {
   callers: { list: ['wallet', 'games', 'promotions', 'realtime'] },
 };
 
+const bans: PortCalls<BansPort> = {
+  token: BANS,
+  service: 'identity',
+  callers: { ban: ['replay'], lift: ['replay'] },
+};
+
 /**
  * Everything that services ask of each other, and the whole of who may. A method may be sent twice: it reads, or its
  * command's id makes it idempotent.
  */
-export const PORT_CALLS = { wallet, promotions, personalData, accessKeys };
+export const PORT_CALLS = { wallet, promotions, personalData, accessKeys, bans };
 export type PortName = keyof typeof PORT_CALLS;
 export type PortOf<Name extends PortName> = (typeof PORT_CALLS)[Name] extends PortCalls<infer Port> ? Port : never;
 

@@ -1,0 +1,110 @@
+/**
+ * Dice bets of the services apart against the casino in one process, by the same driver on the same machine: 20 players over
+ * HTTP, each with a socket. First as fast as answers come (closed loop), then 20 bets a second whether they are answered or not
+ * (open loop), for what a push takes from its event's record to the socket. Rounds are interleaved; medians count. Real Kafka,
+ * MongoDB and nginx: `npm run bench -- --only cluster-bets`.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import autocannon from 'autocannon';
+import { Casino } from '../load-tests/lib/casino.mjs';
+import { signUpPlayers } from '../load-tests/lib/players.mjs';
+import { Cluster } from '../scripts/lib/cluster/cluster.mjs';
+import { Ears } from './lib/ears.mjs';
+import { median } from './lib/median.mjs';
+
+const PLAYERS = 20;
+const ROUND_S = 5;
+const TRIAL_S = 1;
+const OPEN_LOOP_PER_SECOND = 20;
+/** Below the system's own ports for outgoing connections. */
+const FIRST_PORT = 24_000;
+/** 0.01 GC: a day's bonus lasts for hundreds of thousands of them. */
+const BET = { currency: 'gold_coins', stake: '10000', target: '50.00', direction: 'over' };
+
+export async function run({ rounds, trial }) {
+  const folder = await mkdtemp(join(tmpdir(), 'goldwake-bench-'));
+  const lines = [];
+  const cluster = new Cluster({
+    folder,
+    first: FIRST_PORT,
+    edgePort: FIRST_PORT + 99,
+    log: (...line) => lines.push(line),
+  });
+  let casino;
+  try {
+    casino = await Casino.open();
+    await cluster.start().catch((error) => {
+      throw new Error([...lines.slice(-20).map((line) => line.join(': ')), error.message].join('\n'));
+    });
+    const sides = { 'services apart': await opened(cluster.url), 'one process': await opened(casino.url) };
+    const seconds = trial ? TRIAL_S : ROUND_S;
+    const figures = Object.fromEntries(Object.keys(sides).map((name) => [name, []]));
+    for (const side of Object.values(sides)) await side.closed(seconds);
+    for (let round = 0; round < rounds; round++) {
+      for (const [name, side] of Object.entries(sides))
+        figures[name].push({ ...(await side.closed(seconds)), ...(await side.open(seconds)) });
+    }
+    for (const side of Object.values(sides)) side.close();
+    return { rounds, seconds, figures };
+  } finally {
+    await casino?.close();
+    await cluster.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function opened(url) {
+  const players = await signUpPlayers(url, PLAYERS, () => {});
+  const ears = await Ears.open(url, players);
+  return {
+    async closed(seconds) {
+      const result = await bets(url, players, { duration: seconds });
+      await ears.take();
+      return { perSecond: result.requests.total / result.duration, p99Ms: result.latency.p99 };
+    },
+    async open(seconds) {
+      const result = await bets(url, players, { duration: seconds, overallRate: OPEN_LOOP_PER_SECOND });
+      const pushes = await ears.take();
+      return { calmP99Ms: result.latency.p99, ...pushes };
+    },
+    close: () => ears.close(),
+  };
+}
+
+async function bets(url, players, options) {
+  let next = 0;
+  const result = await autocannon({
+    url: `${url}/api/games/dice/bets`,
+    connections: players.length,
+    method: 'POST',
+    body: JSON.stringify(BET),
+    setupClient: (client) => {
+      const { access_token } = players[next++];
+      client.setHeaders({ 'content-type': 'application/json', authorization: `Bearer ${access_token}` });
+    },
+    ...options,
+  });
+  const bad = result.non2xx + result.errors + result.timeouts;
+  if (bad > 0) throw new Error(`${url}: ${bad} of ${result.requests.total} bets were not taken`);
+  return result;
+}
+
+export function print({ rounds, seconds, figures }) {
+  console.log(`${PLAYERS} players, closed loop, then ${OPEN_LOOP_PER_SECOND} bets a second in an open one`);
+  console.log(
+    `(medians of ${rounds} interleaved rounds of ${seconds} s; event → socket is of the open loop, in whole ms)`,
+  );
+  const row = (all) => {
+    const of = (figure) => Math.round(median(all.map((one) => one[figure])) * 10) / 10;
+    return {
+      'bets per second': of('perSecond'),
+      'bet p99 ms': of('p99Ms'),
+      'bet p99 ms, open loop': of('calmP99Ms'),
+      'event → socket p50 ms': of('p50Ms'),
+      'event → socket p99 ms': of('pushP99Ms'),
+    };
+  };
+  console.table(Object.fromEntries(Object.entries(figures).map(([name, all]) => [name, row(all)])));
+}
