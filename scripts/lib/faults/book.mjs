@@ -13,8 +13,6 @@ export class Book {
   findings = [];
   /** Where the trial stands, for whatever is noted. */
   moment = 'before';
-  /** Codes of problems that this fault may be answered with, beside 503. */
-  excuses = [];
 
   open(kind, uid, key) {
     const entry = {

@@ -108,8 +108,6 @@ export const KINDS = {
       house.shiftClock(target, before + jumpMs);
       await away(wrongMs).finally(() => house.shiftClock(target, before));
     },
-    // A call between services lives 30 s: where clocks are further apart it is refused, which is a fault of the house.
-    excuses: ['internal'],
   },
   'clock-all': {
     what: 'the clocks of all services jump together, and stay there',
@@ -117,7 +115,5 @@ export const KINDS = {
     async act(house, { jumpMs }) {
       for (const name of house.services) house.shiftClock(name, house.shiftOf(name) + jumpMs);
     },
-    // Each process hears of it within 100 ms.
-    excuses: ['internal'],
   },
 };

@@ -138,7 +138,7 @@ export class Player {
     else entry.refusals++;
     if (status === 503 && !(Number(retryAfter) > 0))
       this.book.find('no_retry_after', `${what}: 503 ${code} without Retry-After`);
-    else if (!LATER.has(status) && ![...this.book.excuses, 'conflict'].includes(code))
+    else if (!LATER.has(status) && code !== 'conflict')
       this.book.find('answer', `${what}: ${status} ${JSON.stringify(body).slice(0, 200)}`);
     await pause(1_000 * Number(retryAfter ?? 0) || AGAIN_MS);
   }

@@ -40,13 +40,16 @@ export function tableOf(trial, kinds, findings) {
     'found',
   ];
   const rows = rowsOf(trial, kinds, findings).map((row) =>
-    Object.entries(row).map(([name, value]) =>
-      name.includes('_ms_') ? (Number.isFinite(value) ? `${(value / 1_000).toFixed(1)} s` : '-') : String(value),
-    ),
+    Object.entries(row).map(([name, value]) => (name.includes('_ms_') ? timeText(value) : String(value))),
   );
   const line = (cells) =>
     cells.map((cell, at) => (at === 0 ? cell.padEnd(16) : cell.padStart(Math.max(head[at].length, 6) + 2))).join('');
   return [head, ...rows].map(line);
+}
+
+function timeText(ms) {
+  if (ms === Number.POSITIVE_INFINITY) return 'never';
+  return Number.isFinite(ms) ? `${(ms / 1_000).toFixed(1)} s` : '-';
 }
 
 export function summaryOf(trial, { options, verdicts, left, broken, seconds }) {
