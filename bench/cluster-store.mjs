@@ -1,13 +1,14 @@
 /**
  * What positions, chains, commands and groups cost on MongoDB: appends per second against bare mongoose inserts of the same
- * documents (same indexes, same write concern, one insertOne an event, nothing checked), side by side.
+ * documents (same indexes, same write concern, one insertOne an event, nothing checked), side by side, by one process and two.
  *
  *   node bench/cluster-store.mjs [--rounds 5]      on built code (`npm run build`)
  *
  * Takes the MongoDB at GOLDWAKE_MONGO, or starts one that `engines/mongo.sh install` has fetched; without either it says so.
  * Rounds are interleaved, so that a disk or processor that slows down slows both. Each figure is a median of rounds.
  */
-import { randomUUID } from 'node:crypto';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -15,93 +16,60 @@ import { parseArgs } from 'node:util';
 import mongoose from 'mongoose';
 import { startEngines } from '../scripts/lib/engines.mjs';
 import { ROOT } from '../scripts/lib/root.mjs';
-import { connect } from '../services/platform/dist/cluster/mongo/connection.js';
-import { documentsOf, eventModel } from '../services/platform/dist/cluster/mongo/event-document.js';
-import { openMongo } from '../services/platform/dist/cluster/mongo/open.js';
 import { median } from './lib/median.mjs';
 
 /** Writers that each wait for their append before the next, and appends of a round. */
 const LOADS = [
-  { writers: 1, appends: 300 },
-  { writers: 20, appends: 2_000 },
-  { writers: 100, appends: 5_000 },
+  { processes: 1, writers: 1, appends: 300 },
+  { processes: 1, writers: 20, appends: 2_000 },
+  { processes: 1, writers: 100, appends: 5_000 },
+  { processes: 2, writers: 2, appends: 400 },
+  { processes: 2, writers: 20, appends: 2_000 },
+  { processes: 2, writers: 100, appends: 5_000 },
 ];
+const PROCESSES_MAX = 2;
 const TARGET = 0.8;
+const SIDE = fileURLToPath(new URL('./lib/cluster-store-side.mjs', import.meta.url));
 
-/** A settled dice bet, the commonest event of a casino. */
-function bet({ uid, version }) {
-  const id = randomUUID().replaceAll('-', '');
-  const data = {
-    uid,
-    postings: [
-      { account: `player:${uid}`, currency: 'gold_coins', amount: '-1000000' },
-      { account: 'house:games', currency: 'gold_coins', amount: '1000000' },
-    ],
-    balances: { gold_coins: String(100_000_000_000 - version * 1_000_000), sweeps_coins: '0' },
-    playthrough: { requirement_id: null, requirement: '0', progress: '0' },
-    round: {
-      round_id: id,
-      game_id: 'dice',
-      draw: { seed_pair: 1, nonce: version },
-      outcome: { target: 5000, direction: 'over', roll: version % 5000, won: false, multiplier: 19800 },
-    },
-    currency: 'gold_coins',
-    stake: '1000000',
-    payout: '0',
-    played: [],
+/** A process of one side. @throws Error from whatever waits for it, should it end before */
+async function start(side, uri, at) {
+  const child = fork(SIDE, [side, uri, String(at)]);
+  const exit = once(child, 'exit');
+  const ended = exit.then(() => Promise.reject(new Error(`a process of the bench's ${side} ended`)));
+  ended.catch(() => undefined);
+  const answer = async () => {
+    const heard = new AbortController();
+    await Promise.race([once(child, 'message', { signal: heard.signal }), ended]).finally(() => heard.abort());
   };
+  await answer();
   return {
-    stream: `wallet-${uid}`,
-    expectedVersion: version,
-    events: [{ type: 'bet_and_win_settled', data }],
-    context: { commandId: id, commandHash: `${id}${id}`, correlationId: id, causationId: null, actor: 'system' },
+    async append(load) {
+      child.send(load);
+      await answer();
+    },
+    async close() {
+      child.disconnect();
+      await exit;
+    },
   };
 }
 
-function writersOf(count) {
-  return Array.from({ length: count }, () => ({
-    uid: randomUUID().replaceAll('-', ''),
-    version: 0,
-    hash: '0'.repeat(64),
-  }));
-}
-
-/** @param append one append of one writer @returns appends per second */
-async function perSecond({ writers, appends }, players, append) {
-  const begin = process.hrtime.bigint();
-  await Promise.all(
-    players.slice(0, writers).map(async (player) => {
-      for (let at = 0; at < appends / writers; at++) await append(player);
-    }),
-  );
-  return (appends / Number(process.hrtime.bigint() - begin)) * 1e9;
-}
-
-async function openOurs(uri) {
-  const engine = await openMongo(uri);
-  const append = async (player) => {
-    await engine.store.append(bet(player));
-    player.version++;
+/** Processes of one side, ready to append. */
+async function open(side, uri) {
+  const processes = [];
+  for (let at = 0; at < PROCESSES_MAX; at++) processes.push(await start(side, uri, at));
+  return {
+    /** @returns appends per second of all its processes together */
+    async perSecond({ processes: count, writers, appends }) {
+      const share = { writers: writers / count, appends: appends / count };
+      const begin = process.hrtime.bigint();
+      await Promise.all(processes.slice(0, count).map((each) => each.append(share)));
+      return (appends / Number(process.hrtime.bigint() - begin)) * 1e9;
+    },
+    async close() {
+      for (const each of processes) await each.close();
+    },
   };
-  return { append, players: writersOf(100), close: () => engine.close() };
-}
-
-async function openBare(uri) {
-  const connection = await connect(uri);
-  const model = eventModel(connection);
-  await model.createCollection();
-  await model.syncIndexes();
-  let position = 0;
-  const append = async (player) => {
-    const append = bet(player);
-    const text = JSON.stringify(append.events[0].data);
-    const [document] = documentsOf(append, [text], new Date().toISOString(), player.hash);
-    document._id = ++position;
-    await model.insertOne(document);
-    player.hash = document.hash;
-    player.version++;
-  };
-  return { append, players: writersOf(100), close: () => connection.close() };
 }
 
 /**
@@ -112,17 +80,17 @@ export async function run({ rounds = 5, trial = false } = {}) {
   const engine = await mongo();
   if (!engine) return [];
   const databases = ['ours', 'bare'].map((name) => databaseOf(engine.uri, `bench_${name}_${process.pid}`));
-  const ours = await openOurs(databases[0]);
-  const bare = await openBare(databases[1]);
+  const ours = await open('ours', databases[0]);
+  const bare = await open('bare', databases[1]);
   const figures = LOADS.map(() => ({ ours: [], bare: [] }));
-  const sized = ({ writers, appends }) => ({ writers, appends: trial ? appends / 10 : appends });
+  const sized = (load) => ({ ...load, appends: trial ? load.appends / 10 : load.appends });
   try {
     // Unmeasured: compiles the hot paths of both, and opens their connections.
-    for (const side of [ours, bare]) await perSecond(sized(LOADS[2]), side.players, side.append);
+    for (const side of [ours, bare]) await side.perSecond(sized(LOADS.at(-1)));
     for (let round = 0; round < rounds; round++) {
       for (const [at, load] of LOADS.entries()) {
-        figures[at].ours.push(await perSecond(sized(load), ours.players, ours.append));
-        figures[at].bare.push(await perSecond(sized(load), bare.players, bare.append));
+        figures[at].ours.push(await ours.perSecond(sized(load)));
+        figures[at].bare.push(await bare.perSecond(sized(load)));
       }
     }
   } finally {
@@ -133,8 +101,17 @@ export async function run({ rounds = 5, trial = false } = {}) {
   }
   return figures.map(({ ours, bare }, at) => {
     const ratio = median(ours) / median(bare);
-    const { writers } = LOADS[at];
-    return { writers, ours: median(ours), bare: median(bare), ratio, target: TARGET, met: ratio >= TARGET, rounds };
+    const { processes, writers } = LOADS[at];
+    return {
+      processes,
+      writers,
+      ours: median(ours),
+      bare: median(bare),
+      ratio,
+      target: TARGET,
+      met: ratio >= TARGET,
+      rounds,
+    };
   });
 }
 
@@ -162,8 +139,8 @@ export function print(rows) {
   }
   console.log(`cluster's event store, appends per second (medians of ${rows[0].rounds} interleaved rounds)`);
   console.table(
-    rows.map(({ writers, ours, bare, ratio, target, met }) => ({
-      '': `${writers} writer${writers > 1 ? 's' : ''}`,
+    rows.map(({ processes, writers, ours, bare, ratio, target, met }) => ({
+      '': `${writers} writer${writers > 1 ? 's' : ''}${processes > 1 ? ` in ${processes} processes` : ''}`,
       goldwake: Math.round(ours),
       'bare mongoose': Math.round(bare),
       ratio: ratio.toFixed(2),
