@@ -8,6 +8,13 @@ import { consumerConfig } from './client.js';
 import { Partition, type PartitionParts } from './partition.js';
 
 const BEAT_MS = 1_000;
+/** Types of Kafka's errors by which a member learns that the group goes on without it until it has joined anew. */
+const OUTSIDE = new Set<unknown>([
+  'REBALANCE_IN_PROGRESS',
+  'ILLEGAL_GENERATION',
+  'UNKNOWN_MEMBER_ID',
+  'NOT_COORDINATOR_FOR_GROUP',
+]);
 
 export interface MemberParts extends PartitionParts {
   kafka: Kafka;
@@ -26,6 +33,8 @@ export class Member {
   /** Ends the work on the batch in hand. */
   private inHand = new AbortController();
   private readonly stopping = new AbortController();
+  /** Why this member has to join anew, until it has. */
+  private outside: unknown;
   private consumer: Consumer | undefined;
 
   constructor(
@@ -70,6 +79,7 @@ export class Member {
   }
 
   private join(assignment: Record<string, number[]>): void {
+    this.outside = undefined;
     this.generation.abort();
     this.inHand.abort();
     this.generation = new AbortController();
@@ -88,6 +98,7 @@ export class Member {
         this.parts.moved();
         return;
       } catch (error) {
+        if (signal.aborted) return;
         this.parts.report(`${this.subscription.group} cannot begin: ${messageOf(error)}`);
         await pause(PAUSE_MAX_MS, signal);
       }
@@ -119,15 +130,29 @@ export class Member {
     );
   }
 
-  private async take({ batch, heartbeat, resolveOffset }: EachBatchPayload): Promise<void> {
+  /**
+   * kafkajs brings all that it has fetched, of each partition a batch, before it joins anew. What is left is refused at once:
+   * worked on until the next beat of each, 12 partitions kept a rebalance waiting for as many seconds, and their member was out.
+   */
+  private async take(payload: EachBatchPayload): Promise<void> {
+    if (this.outside) throw this.outside;
+    try {
+      await this.work(payload);
+    } catch (error) {
+      if (OUTSIDE.has((error as { type?: unknown }).type)) this.outside = error;
+      throw error;
+    }
+  }
+
+  private async work({ batch, heartbeat, resolveOffset }: EachBatchPayload): Promise<void> {
     const { topic, partition } = batch;
     this.inHand = new AbortController();
     const { signal } = this.inHand;
-    let rebalance: unknown;
+    let failed: unknown;
     // However long a handler takes, the group knows that this member lives; and this member, that the group has changed.
     const beating = setInterval(() => {
       heartbeat().catch((error) => {
-        rebalance = error;
+        failed = error;
         this.inHand.abort();
       });
     }, BEAT_MS);
@@ -143,7 +168,7 @@ export class Member {
         const metadata = String(own.position);
         await this.consumer?.commitOffsets([{ topic, partition, offset: next, metadata }]);
       }
-      if (rebalance) throw rebalance;
+      if (failed) throw failed;
       await heartbeat();
     } finally {
       clearInterval(beating);

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { idOf, isPlayers, TOPIC_OF, type Topic, topicOf } from '@goldwake/contracts';
 import { type Admin, type Kafka, Partitioners, type PartitionMetadata } from 'kafkajs';
 import { LRUCache } from 'lru-cache';
@@ -80,18 +81,21 @@ export class Topics {
   }
 }
 
-/** Makes what is missing and looks at what is there. @throws TopicMismatch */
+/** Makes what is missing and looks at what is there, until all is. @throws TopicMismatch */
 export async function prepareTopics(kafka: Kafka, topics: Topics): Promise<void> {
   const admin = kafka.admin();
   await admin.connect();
   try {
     const wanted = topics.all();
-    const there = new Set(await admin.listTopics());
-    const missing = [...wanted].filter(([topic]) => !there.has(topic));
-    await make(admin, missing, topics.replicas);
     for (;;) {
+      const there = new Set(await admin.listTopics());
+      const missing = [...wanted].filter(([topic]) => !there.has(topic));
+      await make(admin, missing, topics.replicas);
       const counts = await countsOf(admin, [...wanted.keys()]);
-      if (!counts) continue;
+      if (!counts) {
+        await sleep(LOOK_AGAIN_MS);
+        continue;
+      }
       for (const [topic, expected] of wanted) {
         const actual = counts.get(topic) ?? 0;
         if (actual !== expected) throw new TopicMismatch(topic, expected, actual);
@@ -103,8 +107,14 @@ export async function prepareTopics(kafka: Kafka, topics: Topics): Promise<void>
   }
 }
 
-/** A topic that is there, or is just coming to be. */
-const MADE_BY_OTHERS: ReadonlySet<unknown> = new Set(['TOPIC_ALREADY_EXISTS', 'UNKNOWN_TOPIC_OR_PARTITION']);
+const LOOK_AGAIN_MS = 100;
+/** There, or just coming to be, or to be asked for again: a broker that is short of time answers with the last, and makes it or not. */
+const NOT_MADE_NOW: ReadonlySet<unknown> = new Set([
+  'TOPIC_ALREADY_EXISTS',
+  'UNKNOWN_TOPIC_OR_PARTITION',
+  'NOT_CONTROLLER',
+  'REQUEST_TIMED_OUT',
+]);
 
 /** The broker's clock: it refuses what a sender says is more than an hour ahead, and one whose clock had jumped could send nothing any more. */
 const STAMPED_BY_BROKER = [{ name: 'message.timestamp.type', value: 'LogAppendTime' }];
@@ -123,13 +133,12 @@ async function make(admin: Admin, topics: [name: string, partitions: number][], 
       })),
     })
     .catch((error) => {
-      // Another process was quicker; that it made them the same is looked at next.
       const { errors = [error] } = error as { errors?: { type?: unknown }[] };
-      if (!errors.every(({ type }) => MADE_BY_OTHERS.has(type))) throw error;
+      if (!errors.every(({ type }) => NOT_MADE_NOW.has(type))) throw error;
     });
 }
 
-/** Undefined while some have no leader yet. */
+/** Undefined while some are not there, or have no leader yet. */
 async function countsOf(admin: Admin, topics: string[]): Promise<Map<string, number> | undefined> {
   try {
     const metadata = await admin.fetchTopicMetadata({ topics });

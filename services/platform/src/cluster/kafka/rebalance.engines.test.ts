@@ -1,0 +1,98 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from '@jest/globals';
+import type { Subscription } from '../../ports/event-bus.js';
+import { gate, noted } from '../../testing/engine-under-test.js';
+import { openCluster, PARTITIONS } from '../open.js';
+import { kafkaBrokers } from '../testing/addresses.js';
+import { freshDatabase, onDatabase } from '../testing/database.js';
+import { openKafka, topicsUnderTest } from '../testing/kafka-under-test.js';
+import { type MemberLife, TAKEN, TAKING } from '../testing/member-until-killed.js';
+
+const MEMBER = fileURLToPath(new URL('../testing/member-until-killed.js', import.meta.url));
+const WELL_AGAIN_MS = 30_000;
+
+/** Resolves when the process takes part. */
+async function join(life: MemberLife): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [MEMBER, JSON.stringify(life)], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const died = once(child, 'exit').then(([code, signal]) => {
+    throw new Error(`the member ended before it took part: ${code ?? signal}`);
+  });
+  await Promise.race([once(child.stdout, 'data'), died]);
+  died.catch(() => {});
+  return child;
+}
+
+async function leave(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+  const gone = once(child, 'exit');
+  child.kill(signal);
+  await gone;
+}
+
+it('a group whose members join, leave and die under load loses no event, doubles none, and is well again within 30 s', async () => {
+  const mongo = freshDatabase();
+  const { namespace } = topicsUnderTest();
+  const life = { mongo, kafka: kafkaBrokers(), topics: { namespace, partitions: PARTITIONS } };
+  const engine = await openCluster({ ...life, service: 'test', report: () => {} });
+  await engine.documents.declare(TAKEN);
+  engine.bus.subscribe(TAKING);
+  await engine.bus.start();
+  let over = false;
+  const written = new Map<string, { version: number; wrong: string[] }>();
+  const write = async () => {
+    for (let n = 0; !over; n++) {
+      const stream = `wallet-p${n % (2 * PARTITIONS)}`;
+      const { version } = written.get(stream) ?? { version: 0 };
+      await engine.store.append(noted(stream, version, `c${n}`, 1, 2));
+      written.set(stream, { version: version + 2, wrong: [] });
+    }
+  };
+  const writing = write();
+  const second = await join(life);
+  await leave(second, 'SIGTERM');
+  const third = await join(life);
+  const fourth = await join(life);
+  await leave(third, 'SIGKILL');
+  const last = await engine.store.lastPosition();
+  await engine.bus.settled(last, AbortSignal.timeout(WELL_AGAIN_MS));
+  const stood = engine.bus.positions()[TAKING.group];
+  over = true;
+  await writing;
+  await engine.bus.settled(await engine.store.lastPosition());
+  const taken = new Map((await engine.documents.scan(TAKEN)).map(({ id, body }) => [id, body]));
+  await leave(fourth, 'SIGTERM');
+  await engine.close();
+  await onDatabase(mongo, (connection) => connection.dropDatabase());
+  expect(stood).toBeGreaterThanOrEqual(last);
+  expect(taken).toEqual(written);
+});
+
+it('a member that joins waits for the partition that is worked on, and for no other', async () => {
+  const engine = await openKafka();
+  const { topics, store } = engine;
+  const players = new Map<number, string>();
+  for (let n = 0; players.size < topics.partitions; n++) players.set(topics.partitionOf(`p${n}`), `wallet-p${n}`);
+  for (const stream of players.values()) await store.append(noted(stream, 0, 'c1', ...Array(60).fill(1)));
+  const begun = gate();
+  const worked = new Set<string>();
+  const group: Subscription = { group: 'test.slow', topics: ['wallet'], handle: () => {} };
+  engine.bus.subscribe({
+    ...group,
+    handle: async ({ stream }) => {
+      begun.open();
+      worked.add(stream);
+      await wait(50);
+    },
+  });
+  await engine.bus.start();
+  await begun.opened;
+  worked.clear();
+  const second = engine.secondBus();
+  second.subscribe(group);
+  await second.start();
+  const meanwhile = worked.size;
+  await engine.close();
+  expect(meanwhile).toBeLessThanOrEqual(2);
+});

@@ -1,0 +1,41 @@
+/**
+ * A process for tests to end: a member of a group that takes in a wallet's events, on the MongoDB and Kafka named by its one
+ * argument, which is JSON, see `MemberLife`. Prints a line once it takes part.
+ */
+import { writeSync } from 'node:fs';
+import { collection } from '../../ports/documents.js';
+import type { Subscription } from '../../ports/event-bus.js';
+import type { TopicOptions } from '../kafka/topics.js';
+import { openCluster } from '../open.js';
+
+/** Id: stream. What came twice, too early or not at all is a version that is not the one before and one. */
+export const TAKEN = collection<{ version: number; wrong: string[] }>('taken');
+
+export const TAKING: Subscription = {
+  group: 'test.taking',
+  topics: ['wallet'],
+  async handle({ stream, version }, effects) {
+    const { body } = (await effects.get(TAKEN, stream)) ?? { body: { version: 0, wrong: [] } };
+    const wrong = version === body.version + 1 ? body.wrong : [...body.wrong, `${version} after ${body.version}`];
+    effects.put(TAKEN, stream, { version, wrong });
+  },
+};
+
+export interface MemberLife {
+  mongo: string;
+  kafka: string[];
+  topics: TopicOptions;
+}
+
+if (process.argv[2]?.startsWith('{')) {
+  const life = JSON.parse(process.argv[2]) as MemberLife;
+  const engine = await openCluster({ ...life, service: 'member' });
+  await engine.documents.declare(TAKEN);
+  engine.bus.subscribe(TAKING);
+  await engine.bus.start();
+  process.on('SIGTERM', async () => {
+    await engine.close();
+    process.exit(0);
+  });
+  writeSync(1, 'takes part\n');
+}
