@@ -1,13 +1,4 @@
-import {
-  type Category,
-  categoryOf,
-  isPlayers,
-  streamName,
-  TOPIC_OF,
-  type Topic,
-  UnknownSchema,
-  upcast,
-} from '@goldwake/contracts';
+import { type Topic, UnknownSchema, upcast } from '@goldwake/contracts';
 import type { KafkaMessage } from 'kafkajs';
 import { messageOf } from '../../errors.js';
 import { Handling, type HandlingParts, PAUSE_MAX_MS, PAUSE_MIN_MS } from '../../handling.js';
@@ -20,7 +11,7 @@ import { type Due, due } from './due.js';
 import { Lot } from './lot.js';
 import { together } from './missed.js';
 import { PLACES, type Place, placeId } from './place.js';
-import { keyOf, type Topics } from './topics.js';
+import { keyOf, streamsOf, type Topics } from './topics.js';
 
 const LOT_MAX = 256;
 
@@ -202,11 +193,4 @@ export class Partition {
     this.revision = stored.revision;
     this.place = stored.body;
   }
-}
-
-/** Of one key in a topic: all streams of a player there, or the stream of the house that the key is. */
-function streamsOf(topic: Topic, key: string): string[] {
-  if (TOPIC_OF[categoryOf(key)] === topic && !isPlayers(key)) return [key];
-  const categories = (Object.keys(TOPIC_OF) as Category[]).filter((each) => TOPIC_OF[each] === topic);
-  return categories.map((category) => streamName(category, key)).filter(isPlayers);
 }

@@ -1,5 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { idOf, isPlayers, TOPIC_OF, type Topic, topicOf } from '@goldwake/contracts';
+import {
+  type Category,
+  categoryOf,
+  idOf,
+  isPlayers,
+  streamName,
+  TOPIC_OF,
+  type Topic,
+  topicOf,
+} from '@goldwake/contracts';
 import { type Admin, type Kafka, Partitioners, type PartitionMetadata } from 'kafkajs';
 import { LRUCache } from 'lru-cache';
 
@@ -19,6 +28,13 @@ export class TopicMismatch extends Error {
 /** What keeps together: a player's events of a service, or those of a stream of the house. */
 export function keyOf(stream: string): string {
   return isPlayers(stream) ? idOf(stream) : stream;
+}
+
+/** Of one key in a topic: all streams of a player there, or the stream of the house that the key is. */
+export function streamsOf(topic: Topic, key: string): string[] {
+  if (TOPIC_OF[categoryOf(key)] === topic && !isPlayers(key)) return [key];
+  const categories = (Object.keys(TOPIC_OF) as Category[]).filter((each) => TOPIC_OF[each] === topic);
+  return categories.map((category) => streamName(category, key)).filter(isPlayers);
 }
 
 export interface TopicOptions {
@@ -81,6 +97,8 @@ export class Topics {
   }
 }
 
+const LOOK_AGAIN_MS = 100;
+
 /** Makes what is missing and looks at what is there, until all is. @throws TopicMismatch */
 export async function prepareTopics(kafka: Kafka, topics: Topics): Promise<void> {
   const admin = kafka.admin();
@@ -107,8 +125,7 @@ export async function prepareTopics(kafka: Kafka, topics: Topics): Promise<void>
   }
 }
 
-const LOOK_AGAIN_MS = 100;
-/** There, or just coming to be, or to be asked for again: a broker that is short of time answers with the last, and makes it or not. */
+/** There, or coming to be, or to be asked for again: a broker that is short of time makes it or not, and answers with the last. */
 const NOT_MADE_NOW: ReadonlySet<unknown> = new Set([
   'TOPIC_ALREADY_EXISTS',
   'UNKNOWN_TOPIC_OR_PARTITION',
