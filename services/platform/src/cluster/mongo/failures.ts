@@ -21,6 +21,9 @@ const AWAY_NAMES = new Set([
   'MongoWriteConcernError',
 ]);
 
+/** By Node's codes: the driver passes a socket's own error on where it writes to one that was ended just then. */
+const ENDED_CODES = new Set(['EPIPE', 'ECONNRESET', 'ERR_STREAM_WRITE_AFTER_END', 'ERR_STREAM_DESTROYED']);
+
 /** The index whose rule a write broke (`_id_` for the id); undefined for any other error. */
 export function violatedIndex(error: unknown): string | undefined {
   if (!(error instanceof MongoServerError) || error.code !== DUPLICATE_KEY) return undefined;
@@ -36,10 +39,11 @@ export function isRepeatable(error: unknown): boolean {
 /** Whether MongoDB is away, about to be, or did not answer: what was asked of it may have been done. */
 export function isAway(error: unknown): boolean {
   if (error instanceof MongoNetworkError) return true;
-  if (AWAY_NAMES.has((error as Error | undefined)?.name ?? '')) return true;
+  const { name = '', code } = (error ?? {}) as { name?: string; code?: unknown };
+  if (AWAY_NAMES.has(name) || ENDED_CODES.has(code as string)) return true;
   // The driver wraps what befell a bulk write's connection, and leaves no other mark.
   if (error instanceof MongoBulkWriteError && error.code === undefined) return true;
-  return error instanceof MongoError && AWAY_CODES.has(Number(error.code));
+  return error instanceof MongoError && AWAY_CODES.has(Number(code));
 }
 
 /** What the port throws for it. */
