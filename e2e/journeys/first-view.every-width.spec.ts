@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { hold } from '../support/hold.js';
 import { expect, test } from '../support/test.js';
 
 /** Where the headings in the window stand: nothing moves under the eye as the code takes over. */
@@ -47,14 +48,7 @@ test('a page whose own part does not come is taken over by the frame, which can 
 });
 
 test('who has gone on in the first view stays there as the code takes over', async ({ page }) => {
-  let come = () => {};
-  const code = new Promise<void>((resolve) => {
-    come = resolve;
-  });
-  await page.route('**/assets/vendor-*.js', async (route) => {
-    await code;
-    await route.continue();
-  });
+  const come = await hold(page, '**/assets/vendor-*.js');
   await page.goto('/terms-and-conditions#bets', { waitUntil: 'commit' });
   await expect(page.locator('#first-view > :visible')).toHaveCount(1);
   await page.evaluate(() => scrollTo(0, 400));

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { hold } from '../support/hold.js';
 import { arrive, PASSWORD } from '../support/player.js';
 import { expect, test } from '../support/test.js';
 
@@ -118,15 +119,8 @@ test('engineers see what is deferred, and can have it all', async ({ page }) => 
   const rows = page.getByRole('row');
   await expect(rows.filter({ hasText: 'page: /deferrable-views' })).toContainText('loaded');
   await expect(rows.filter({ hasText: 'dialog: wallet' })).toContainText('not loaded');
-  let come = () => {};
-  const last = new Promise<void>((resolve) => {
-    come = resolve;
-  });
   // It lists a part of its own once it has come.
-  await page.route('**/dice-route-*.js', async (route) => {
-    await last;
-    await route.continue();
-  });
+  const come = await hold(page, '**/dice-route-*.js');
   await page.getByRole('button', { name: /^Load the other/ }).click();
   await expect(page.getByRole('button', { name: 'Loading …' })).toBeDisabled();
   await expect(rows.filter({ hasText: 'dialog: wallet' })).toContainText(/loaded\d/);

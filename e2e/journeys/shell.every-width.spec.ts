@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { hold } from '../support/hold.js';
 import { arrive } from '../support/player.js';
 import { pill } from '../support/screen.js';
 import { expect, test } from '../support/test.js';
@@ -192,14 +193,7 @@ test('a page that is still too short for the place it was left at keeps that pla
   await expect(page.getByRole('list', { name: 'Slots' }).getByRole('listitem')).toHaveCount(50);
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
   const left = await keptPlace(page);
-  let come = () => {};
-  const games = new Promise<void>((resolve) => {
-    come = resolve;
-  });
-  await page.route('**/api/games?*', async (route) => {
-    await games;
-    await route.continue();
-  });
+  const come = await hold(page, '**/api/games?*');
   await page.reload();
   await expect.poll(() => scrollTop(page)).toBeGreaterThan(0);
   expect(await scrollTop(page)).toBeLessThan(left);
