@@ -29,14 +29,15 @@ export class SeedPairs {
     });
   }
 
-  async hasPair(uid: string): Promise<boolean> {
-    return (await this.repository.load(uid)).state.seeds !== null;
+  /** The pair in force as of now, also when another process rotated it; null where none was ever started. */
+  async inForce(uid: string): Promise<StartedSeeds | null> {
+    return (await this.repository.load(uid)).state.seeds;
   }
 
-  /** The pair in force as of now, also when another process rotated it; the first is started when there is none. */
+  /** As `inForce`; the first is started when there is none. */
   async current(uid: string, context: CommandContext): Promise<StartedSeeds> {
-    const { state } = await this.repository.load(uid);
-    if (state.seeds) return state.seeds;
+    const seeds = await this.inForce(uid);
+    if (seeds) return seeds;
     const fresh = {
       first: newServerSeed(this.chance),
       client_seed: newClientSeed(this.chance),

@@ -59,15 +59,21 @@ export class StreamRepository<State, E extends DomainEvent> {
   private readonly queue = new KeyedQueue();
   private readonly reading = new Map<string, Promise<Loaded<State>>>();
   private readonly snapshots: SnapshotsOf<State, E> | undefined;
+  private readonly eager: boolean;
 
+  /**
+   * @param options.eager decides first on what this process remembers, which saves asking the store where a stream stands: the
+   * append is refused if it stood further. Whether a command is `repeated` is then not always told
+   */
   constructor(
     private readonly store: EventStore,
     private readonly category: Category,
     private readonly reducer: Reducer<State, E>,
-    options: { cached?: number; snapshots?: SnapshotsOf<State, E> } = {},
+    options: { cached?: number; snapshots?: SnapshotsOf<State, E> | undefined; eager?: boolean } = {},
   ) {
     this.cache = new LRUCache({ max: options.cached ?? 10_000 });
     this.snapshots = options.snapshots;
+    this.eager = options.eager ?? false;
     void this.snapshots?.store.dropOthers(category, this.snapshots.reducerHash);
   }
 
@@ -152,16 +158,19 @@ export class StreamRepository<State, E extends DomainEvent> {
     const stream = streamName(this.category, id);
     try {
       for (let tries = 0; ; tries++) {
-        const { state, version } = await this.load(id);
+        const remembered = this.eager && tries === 0 ? this.cache.get(id) : undefined;
+        const { state, version } = remembered ?? (await this.load(id));
         let events: readonly E[];
         try {
           events = decide(state, version);
         } catch (refused) {
+          if (remembered) continue;
           // A repeated command gets its stored answer even where the rules would now refuse it.
           const known = await this.store.findCommand(stream, context.commandId, context.commandHash);
           if (known) return { state, version, events: known as StoredEvent<E>[], repeated: true };
           throw refused;
         }
+        if (events.length === 0 && remembered) continue;
         if (events.length === 0) return { state, version, events: [], repeated: false };
         try {
           const writes = typeof alongside === 'function' ? alongside(events) : alongside;

@@ -16,6 +16,7 @@ import {
   type DiceRequest,
   rollDice,
   type StakeLimits,
+  type StartedSeeds,
   settleDice,
 } from '../domain/index.js';
 import { hmacSha256 } from '../draw.js';
@@ -53,11 +54,9 @@ export class PlaceDiceBet {
   }
 
   private async settle(uid: string, bet: DiceBet, context: CommandContext): Promise<RoundReceipt> {
-    // Starting the first pair stores an event, which a bet that is going to be refused must not do.
-    if (!(await this.pairs.hasPair(uid))) await this.requireCovered(uid, bet);
     const round_id = this.ids.next();
     for (let tries = 1; tries <= DRAWS_MAX; tries++) {
-      const { active } = await this.pairs.current(uid, context);
+      const { active } = (await this.pairs.inForce(uid)) ?? (await this.firstPair(uid, bet, context));
       const draw = await this.draws.of(uid, active.seed_pair);
       const { outcome, payout } = settleDice(bet, rollDice(active, draw.nonce, hmacSha256));
       const round: Round = { round_id, game_id: 'dice', draw, outcome };
@@ -78,9 +77,11 @@ export class PlaceDiceBet {
     throw new Refusal('conflict');
   }
 
-  private async requireCovered(uid: string, bet: DiceBet): Promise<void> {
+  /** Starting it stores an event, which a bet that is going to be refused must not do. */
+  private async firstPair(uid: string, bet: DiceBet, context: CommandContext): Promise<StartedSeeds> {
     const { balances } = await this.wallet.summary(uid);
     if (parseMicros(balances[bet.currency]) < bet.stake) throw new Refusal('insufficient_balance');
+    return this.pairs.current(uid, context);
   }
 }
 

@@ -58,6 +58,7 @@ export class Ledger implements WalletPort {
     snapshots?: Snapshots,
   ) {
     this.wallets = new StreamRepository<WalletState, WalletEvent>(events, 'wallet', walletReducer, {
+      eager: true,
       snapshots: snapshots && { store: snapshots, reducerHash: codeHash(DOMAIN), agrees },
     });
   }

@@ -6,7 +6,7 @@ const ID = 'append';
 /** Who holds the turn and has nothing to append keeps it so long: one writer's next append comes within a millisecond. */
 const IDLE_MS = 5;
 /** Who is next looks as often; those behind it less. */
-const LOOK_MS = 1;
+const LOOK_MS = 3;
 const BEAT_MS = 100;
 /** A holder that was not heard for so long is dead or paused: its turn is taken over. Only time is lost where it was neither. */
 const SILENT_MS_MAX = 500;
@@ -20,6 +20,8 @@ interface TurnDocument {
   /** Counts who held it. */
   turn: number;
   beat: number;
+  /** What the last holder knew to be the last event's position; null where it did not. */
+  last: number | null;
 }
 
 /** The turn was not given in time. */
@@ -61,7 +63,7 @@ export class Turn {
     // Should it be lost with a primary, processes are only in each other's way.
     const concerns = { writeConcern: { w: 1, journal: false }, readConcern: { level: 'local' } } as const;
     const turns = (connection.db as mongo.Db).collection<TurnDocument>('turns', concerns);
-    const fresh = { holder: null, waiting: [], turn: 0, beat: 0 };
+    const fresh = { holder: null, waiting: [], turn: 0, beat: 0, last: null };
     await turns.updateOne({ _id: ID }, { $setOnInsert: fresh }, { upsert: true, writeConcern: { w: 'majority' } });
     return new Turn(connection, turns, await connection.startSession());
   }
@@ -75,9 +77,8 @@ export class Turn {
       this.looking = this.look();
       return;
     }
-    this.last = undefined;
     this.wanted = false;
-    await this.wait();
+    this.last = await this.wait();
     this.held = true;
   }
 
@@ -98,20 +99,22 @@ export class Turn {
     await this.session.endSession().catch(() => undefined);
   }
 
-  private async wait(): Promise<void> {
+  /** @returns the last event's position, where whoever held the turn before left word of it */
+  private async wait(): Promise<number | undefined> {
     const end = performance.now() + TRYING_MS_MAX;
     let seen = await this.ask();
     let seenMs = performance.now();
     while (seen?.holder !== this.me) {
       const now = performance.now();
       if (now > end) throw new TurnNotGiven();
-      if (seen && now - seenMs > SILENT_MS_MAX && (await this.takeOver(seen))) return;
+      if (seen && now - seenMs > SILENT_MS_MAX && (await this.takeOver(seen))) return undefined;
       const place = seen?.waiting.indexOf(this.me) ?? -1;
       await sleep(LOOK_MS * (place + 1));
       const found = place < 0 ? await this.ask() : await this.turns.findOne({ _id: ID });
       if (found?.turn !== seen?.turn || found?.beat !== seen?.beat) seenMs = performance.now();
       seen = found;
     }
+    return seen.last ?? undefined;
   }
 
   /** Takes the turn if nobody has it, or else a place in the queue. */
@@ -128,7 +131,7 @@ export class Turn {
   }
 
   private async takeOver({ holder, turn, beat }: TurnDocument): Promise<boolean> {
-    const taken = { holder: this.me, turn: turn + 1, waiting: without(this.me) };
+    const taken = { holder: this.me, turn: turn + 1, waiting: without(this.me), last: null };
     const { modifiedCount } = await this.turns.updateOne({ _id: ID, turn, beat }, [{ $set: taken }]);
     if (modifiedCount === 0) return false;
     // What its transaction has written nobody else can write, until the server gives it up: a minute, if not said otherwise.
@@ -146,6 +149,7 @@ export class Turn {
       holder: { $ifNull: [{ $first: '$waiting' }, null] },
       turn: { $add: ['$turn', 1] },
       waiting: asksAgain ? { $concatArrays: [rest, [me]] } : rest,
+      last: this.last ?? null,
     };
     this.passing = this.turns.updateOne({ _id: ID, holder: me }, [{ $set: given }]).then(
       () => undefined,

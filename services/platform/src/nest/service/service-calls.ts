@@ -7,6 +7,7 @@ import { inHand } from './correlation-scope.js';
 import { faultOf, type ToldFault } from './faults.js';
 import { CALL_TYPE, INTERNAL_PATH } from './internal.controller.js';
 import { PORT_CALLS, type PortName, type ServiceName } from './port-calls.js';
+import { Processes } from './processes.js';
 import { type Span, TRACE_HEADER, type Traces, traceHeader } from './traces.js';
 
 /** The longest a try takes; a settled bet takes some milliseconds. */
@@ -32,31 +33,38 @@ export interface CallerParts {
   traces?: Traces | undefined;
 }
 
-/** Asks the ports of other services, their processes in turn. */
+/** Asks the ports of other services. */
 export class ServiceCalls {
   private readonly pools = new Map<string, Pool>();
-  private turn = 0;
+  private readonly processes: ReadonlyMap<ServiceName, Processes>;
   private toldAt = 0;
 
-  constructor(private readonly parts: CallerParts) {}
+  constructor(private readonly parts: CallerParts) {
+    const urls = Object.entries(parts.urls) as [ServiceName, readonly string[]][];
+    this.processes = new Map(urls.map(([service, origins]) => [service, new Processes(origins)]));
+  }
 
   /**
+   * @param args the first names whom or what the call is about, where it is a text
    * @throws Refusal as the port refused, and `unavailable` where no process answered in time: it may have done what was asked
    * @throws Error for a call that is not let in, which is a fault of the house and nothing to tell its caller
    */
   async call(port: PortName, method: string, args: readonly unknown[]): Promise<unknown> {
     const { service } = PORT_CALLS[port];
-    const origins = this.parts.urls[service] ?? [];
+    const processes = this.processes.get(service);
+    const [about] = args;
+    const origins = processes?.inOrder(typeof about === 'string' ? about : undefined) ?? [];
     const body = JSON.stringify(args);
-    const first = this.turn++;
-    for (let tries = 0; tries < TRIES; tries++) {
-      const origin = origins[(first + tries) % origins.length];
-      if (origin === undefined) break;
-      const answer = await this.send(origin, service, `/${INTERNAL_PATH}/${port}/${method}`, body).catch(
-        () => undefined,
-      );
+    for (let tries = 0; tries < TRIES && origins.length > 0; tries++) {
+      const origin = origins[tries % origins.length] as string;
+      const answer = await this.send(origin, service, `/${INTERNAL_PATH}/${port}/${method}`, body).catch(didNotAnswer);
+      if (answer === 'too late') {
+        processes?.wasSilent(origin);
+        // It may be at work on it yet: where all are slow, asking twice would only be more work.
+        if (processes?.isSilent(origins[(tries + 1) % origins.length] as string)) break;
+      }
       // A process that is leaving, or whose store fails, refuses before anything is done, or what was done is idempotent.
-      if (answer?.body.code === 'call_untimely') this.tellUntimely(service, origin, answer.body.detail);
+      else if (answer?.body.code === 'call_untimely') this.tellUntimely(service, origin, answer.body.detail);
       else if (answer && answer.status !== PROBLEMS.unavailable[0]) return resultOf(answer, `${service}.${method}`);
     }
     throw new Refusal('unavailable', `The ${service} service does not answer`, { retry_after: RETRY_AFTER_S });
@@ -111,6 +119,10 @@ export class ServiceCalls {
     }
     return pool;
   }
+}
+
+function didNotAnswer(error: unknown): 'too late' | undefined {
+  return (error as Error).name === 'TimeoutError' ? 'too late' : undefined;
 }
 
 function endOf(span: Span | undefined, status: number, origin: string): void {
