@@ -55,6 +55,28 @@ describe('a stream repository', () => {
     expect(await others.load('a')).toEqual({ state: 40, version: 40 });
   });
 
+  it('that is eager asks the store of no stream that it remembers, and is never wrong where another was first', async () => {
+    let asked = 0;
+    const store = Object.create(engine.store) as typeof engine.store;
+    store.version = (stream) => {
+      asked++;
+      return engine.store.version(stream);
+    };
+    const eager = new StreamRepository(store, 'wallet', SUM, { eager: true });
+    for (let n = 0; n < 5; n++) await eager.execute('a', command(`own${n}`), add(10));
+    expect(asked).toBe(1);
+    // What it remembers would let 45 more in, or refuse 60.
+    await sums.execute('a', command('other'), add(10));
+    await expect(eager.execute('a', command('much'), add(45))).rejects.toMatchObject({ code: 'conflict' });
+    await sums.execute('a', command('back'), () => [{ type: 'added', data: { amount: -60, total: 0 } }]);
+    expect(await eager.execute('a', command('all'), add(60))).toMatchObject({ state: 60, version: 8 });
+    // Stored by another process, and sent again to this one.
+    await sums.execute('a', command('twice'), add(1));
+    expect((await eager.execute('a', command('twice'), add(1))).events).toMatchObject([{ version: 9 }]);
+    await sums.execute('a', command('other again'), add(1));
+    expect(await eager.execute('a', command('nothing'), () => [])).toMatchObject({ state: 62, version: 10, events: [] });
+  });
+
   it('reads a long history once for all who ask at the same time, and lets others have their turn meanwhile', async () => {
     for (let version = 0; version < 4_000; version += 1_000) {
       const events = Array.from({ length: 1_000 }, (): Added => ({ type: 'added', data: { amount: 0, total: 7 } }));

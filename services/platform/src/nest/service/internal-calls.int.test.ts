@@ -180,6 +180,12 @@ describe('a service that asks another', () => {
     try {
       const urls = { promotions: [await origin(silent)] };
       await expect(ask({ urls, callMsMax: 50 })).rejects.toMatchObject({ code: 'unavailable' });
+      // Nor does it ask that one again while another is there.
+      const both = asked.as('identity', { urls: { promotions: [...urls.promotions, asked.url] }, callMsMax: 500 });
+      let asks = 0;
+      silent.on('request', () => asks++);
+      for (let n = 0; n < 20; n++) expect(await both.call('promotions', 'lastDailyClaim', [`u${n}`])).toEqual(CLAIM);
+      expect(asks).toBe(1);
     } finally {
       silent.closeAllConnections();
       silent.close();
