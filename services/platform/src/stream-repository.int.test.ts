@@ -74,7 +74,11 @@ describe('a stream repository', () => {
     await sums.execute('a', command('twice'), add(1));
     expect((await eager.execute('a', command('twice'), add(1))).events).toMatchObject([{ version: 9 }]);
     await sums.execute('a', command('other again'), add(1));
-    expect(await eager.execute('a', command('nothing'), () => [])).toMatchObject({ state: 62, version: 10, events: [] });
+    expect(await eager.execute('a', command('nothing'), () => [])).toMatchObject({
+      state: 62,
+      version: 10,
+      events: [],
+    });
   });
 
   it('reads a long history once for all who ask at the same time, and lets others have their turn meanwhile', async () => {
