@@ -12,6 +12,11 @@ const TONES: Record<DeferredView['state'], BadgeTone> = {
   failed: 'coral',
 };
 
+function buttonText(loading: boolean, waiting: number): string {
+  if (loading) return 'Loading …';
+  return waiting === 0 ? 'All are loaded' : `Load the other ${waiting}`;
+}
+
 /** For engineers: what the first load leaves out, when each part came, and what stands in its place meanwhile. */
 export default function DeferrableViewsRoute() {
   useTitle('Deferred views', 'For engineers: the parts of the client that are fetched when they are first needed.');
@@ -38,7 +43,7 @@ export default function DeferrableViewsRoute() {
         </p>
         <div className={styles.actions}>
           <Button disabled={loading || waiting.length === 0} onClick={loadAll}>
-            {loading ? 'Loading …' : waiting.length === 0 ? 'All are loaded' : `Load the other ${waiting.length}`}
+            {buttonText(loading, waiting.length)}
           </Button>
           <LinkButton to={paths.lobby} tone="quiet">
             To the lobby
