@@ -25,6 +25,14 @@ async function settle({ bus, store }: EngineUnderTest): Promise<void> {
   await bus.settled(await store.lastPosition());
 }
 
+/** Lets a group start, and brings it events of one player. */
+async function bring(engine: EngineUnderTest, group: Subscription, ...data: unknown[]): Promise<void> {
+  engine.bus.subscribe(group);
+  await engine.bus.start();
+  await engine.store.append(noted('wallet-a', 0, 'c1', ...data));
+  await settle(engine);
+}
+
 /** What every event bus must do. */
 export function eventBusContract(name: string, open: OpenEngine): void {
   const withCounts = (test: Parameters<typeof withEngine>[1], options?: Parameters<typeof withEngine>[2]) =>
@@ -61,15 +69,11 @@ export function eventBusContract(name: string, open: OpenEngine): void {
       withCounts(async (engine) => {
         const seen: unknown[] = [];
         let failures = 2;
-        engine.bus.subscribe(
-          subscription((event) => {
-            if (event.data === 1 && failures-- > 0) throw new Error('not now');
-            seen.push(event.data);
-          }),
-        );
-        await engine.bus.start();
-        await engine.store.append(noted('wallet-a', 0, 'c1', 0, 1, 2, 3));
-        await settle(engine);
+        const group = subscription((event) => {
+          if (event.data === 1 && failures-- > 0) throw new Error('not now');
+          seen.push(event.data);
+        });
+        await bring(engine, group, 0, 1, 2, 3);
         expect(seen).toEqual([0, 1, 2, 3]);
       }),
     );
@@ -137,20 +141,13 @@ export function eventBusContract(name: string, open: OpenEngine): void {
       'puts aside an event that fails as often as allowed, with the reason, and goes on without its effects',
       withCounts(async (engine) => {
         let tries = 0;
-        engine.bus.subscribe(
-          subscription(
-            async (event, effects) => {
-              await count(event, effects);
-              if (event.data !== 2) return;
-              tries += 1;
-              throw new Error('cannot read this');
-            },
-            { attempts: 3 },
-          ),
-        );
-        await engine.bus.start();
-        await engine.store.append(noted('wallet-a', 0, 'c1', 1, 2, 3));
-        await settle(engine);
+        const handle: Subscription['handle'] = async (event, effects) => {
+          await count(event, effects);
+          if (event.data !== 2) return;
+          tries += 1;
+          throw new Error('cannot read this');
+        };
+        await bring(engine, subscription(handle, { attempts: 3 }), 1, 2, 3);
         expect(tries).toBe(3);
         expect(await counted(engine)).toBe(2);
         const letters = await engine.documents.find(DEAD_LETTERS, { index: 'by_group', equals: ['test.group'] });
@@ -171,19 +168,12 @@ export function eventBusContract(name: string, open: OpenEngine): void {
       'waits for another service that is away, longer than an event may fail, and puts nothing aside',
       withCounts(async (engine) => {
         let tries = 0;
-        engine.bus.subscribe(
-          subscription(
-            async (event, effects) => {
-              tries += 1;
-              if (tries < 6) throw new Refusal('unavailable');
-              await count(event, effects);
-            },
-            { attempts: 2 },
-          ),
-        );
-        await engine.bus.start();
-        await engine.store.append(noted('wallet-a', 0, 'c1', 1));
-        await settle(engine);
+        const handle: Subscription['handle'] = async (event, effects) => {
+          tries += 1;
+          if (tries < 6) throw new Refusal('unavailable');
+          await count(event, effects);
+        };
+        await bring(engine, subscription(handle, { attempts: 2 }), 1);
         expect(await counted(engine)).toBe(1);
         expect(await engine.documents.find(DEAD_LETTERS, { index: 'by_group', equals: ['test.group'] })).toEqual([]);
       }),
@@ -192,15 +182,11 @@ export function eventBusContract(name: string, open: OpenEngine): void {
     it(
       'puts aside an event whose effects break a unique index, and only that one',
       withCounts(async (engine) => {
-        engine.bus.subscribe(
-          subscription(async (event, effects) => {
-            effects.put(NAMES, event.eventId, { name: event.data as string });
-            await count(event, effects);
-          }),
-        );
-        await engine.bus.start();
-        await engine.store.append(noted('wallet-a', 0, 'c1', 'ann', 'bob', 'ann', 'cid'));
-        await settle(engine);
+        const group = subscription(async (event, effects) => {
+          effects.put(NAMES, event.eventId, { name: event.data as string });
+          await count(event, effects);
+        });
+        await bring(engine, group, 'ann', 'bob', 'ann', 'cid');
         expect((await engine.documents.find(NAMES, { index: 'name' })).map((d) => d.id)).toEqual([
           'wallet-a@1',
           'wallet-a@2',
