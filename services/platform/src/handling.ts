@@ -4,7 +4,7 @@ import { messageOf, StorageFailed } from './errors.js';
 import { GatheredEffects } from './gathered-effects.js';
 import { pause } from './pause.js';
 import { type Clock, isoNow } from './ports/clock.js';
-import { type DocumentWrite, put } from './ports/documents.js';
+import { type DocumentWrite, put, remove } from './ports/documents.js';
 import { DEAD_LETTERS, type DeadLetter, deadLetterId, type Subscription } from './ports/event-bus.js';
 
 const ATTEMPTS = 5;
@@ -30,16 +30,18 @@ export class Handling {
 
   /**
    * Adds the event's effects to the batch, or its dead letter.
+   * @param letter of an event that failed before: taken away with the effects, or told anew
    * @returns false if the signal aborts before the event is handled
    * @throws StorageFailed, UnknownSchema, Refusal `unavailable`
    */
-  async handle(event: StoredEvent, batch: GatheredEffects, signal: AbortSignal): Promise<boolean> {
+  async handle(event: StoredEvent, batch: GatheredEffects, signal: AbortSignal, letter?: DeadLetter): Promise<boolean> {
     const attempts = this.subscription.attempts ?? ATTEMPTS;
     for (let attempt = 1; ; attempt++) {
       const effects = new GatheredEffects(batch);
       try {
         await this.subscription.handle(event, effects);
         for (const write of effects.list()) batch.add(write);
+        if (letter) batch.add(remove(DEAD_LETTERS, deadLetterId(letter)));
         return true;
       } catch (error) {
         // The disk's fault, not the event's: set aside, a grant would be lost that only had to wait for room.
@@ -49,7 +51,7 @@ export class Handling {
         // The program's fault, which is too old for what the handler came to read: the group waits for a newer one.
         if (error instanceof UnknownSchema) throw error;
         if (attempt >= attempts) {
-          batch.add(this.deadLetter(event, error, attempt));
+          batch.add(this.deadLetter(event, error, attempt, letter));
           return true;
         }
         await pause(Math.min(PAUSE_MIN_MS * 2 ** (attempt - 1), PAUSE_MAX_MS), signal);
@@ -58,18 +60,22 @@ export class Handling {
     }
   }
 
-  /** Reports it, too. */
-  deadLetter(event: Pick<StoredEvent, 'eventId' | 'position' | 'type'>, error: unknown, attempts: number) {
+  /** Reports it, too. @param before what was put aside of it already */
+  deadLetter(
+    { eventId, position, type }: Pick<StoredEvent, 'eventId' | 'position' | 'type'>,
+    error: unknown,
+    attempts: number,
+    before?: DeadLetter,
+  ) {
     const { group } = this.subscription;
     const reason = messageOf(error);
-    this.parts.report(`${group} put ${event.eventId} (${event.type}) aside after ${attempts} attempts: ${reason}`);
+    this.parts.report(`${group} put ${eventId} (${type}) aside after ${attempts} attempts: ${reason}`);
     const letter: DeadLetter = {
-      group,
-      eventId: event.eventId,
-      position: event.position,
-      reason,
-      attempts,
+      ...{ group, eventId, position, type, reason },
+      stack: (error instanceof Error && error.stack) || null,
+      attempts: (before?.attempts ?? 0) + attempts,
       at: isoNow(this.parts.clock),
+      requested: null,
     };
     return put(DEAD_LETTERS, deadLetterId(letter), letter) satisfies DocumentWrite;
   }

@@ -10,6 +10,7 @@ export * from './limiter.js';
 export * from './local-name.js';
 export * from './ports/index.js';
 export * from './rebuild/index.js';
+export { eventOf, requestReplay } from './replaying.js';
 export * from './same-host.js';
 export * from './settings.js';
 export * from './stream-repository.js';

@@ -48,5 +48,6 @@ async function isOfTheHistory(error: unknown): Promise<boolean> {
   // Asked for only now: help and mistakes in the options need no engine.
   const { UnknownSchema } = await import('@goldwake/contracts');
   const { DataFolderError } = await import('@goldwake/platform/embedded');
-  return error instanceof DataFolderError || error instanceof UnknownSchema;
+  const { StorageFailed } = await import('@goldwake/platform');
+  return error instanceof DataFolderError || error instanceof UnknownSchema || error instanceof StorageFailed;
 }

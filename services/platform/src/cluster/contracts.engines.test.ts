@@ -1,5 +1,6 @@
 import type { Chained } from '../hash-chain.js';
 import {
+  deadLettersContract,
   documentsContract,
   type EngineUnderTest,
   eventBusContract,
@@ -60,6 +61,7 @@ eventStoreContract('cluster', open);
 eventHistoryContract('cluster', open);
 documentsContract('cluster', open);
 eventBusContract('cluster', open);
+deadLettersContract('cluster', open);
 eventFeedContract('cluster', open);
 rebuildContract('cluster', open);
 snapshotsContract('cluster', open);

@@ -1,2 +1,3 @@
 export { TopicMismatch, type TopicOptions } from './kafka/topics.js';
 export { type ClusterOptions, openCluster } from './open.js';
+export { openClusterDocuments } from './open-documents.js';

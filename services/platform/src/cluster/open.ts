@@ -16,6 +16,7 @@ import { MongoDocuments } from './mongo/documents.js';
 import { MongoEventStore } from './mongo/event-store.js';
 import { reading } from './mongo/failures.js';
 import { MongoSnapshots } from './mongo/snapshots.js';
+import { PARTITIONS } from './partitions.js';
 import { Relay } from './relay/relay.js';
 
 export interface ClusterOptions {
@@ -33,9 +34,6 @@ export interface ClusterOptions {
   /** How Kafka's topics are named and cut; 12 partitions each if left out. */
   topics?: TopicOptions;
 }
-
-/** The largest number of processes of one service that can share its work; a topic once made keeps its own. */
-export const PARTITIONS = 12;
 
 /** Waits for Kafka. @throws StorageFailed if MongoDB does not answer, TopicMismatch */
 export async function openCluster(options: ClusterOptions): Promise<Engine> {

@@ -2,10 +2,12 @@ import type { StoredEvent } from '@goldwake/contracts';
 import { messageOf } from '../errors.js';
 import { GatheredEffects } from '../gathered-effects.js';
 import { Handling, type HandlingParts, PAUSE_MAX_MS, PAUSE_MIN_MS } from '../handling.js';
+import { KeyedQueue } from '../keyed-queue.js';
 import { pause } from '../pause.js';
 import { type Documents, put, RevisionConflict, UniqueViolation } from '../ports/documents.js';
-import { CHECKPOINTS, type Subscription } from '../ports/event-bus.js';
+import { CHECKPOINTS, DEAD_LETTERS, type DeadLetter, deadLetterId, type Subscription } from '../ports/event-bus.js';
 import type { EventStore } from '../ports/event-store.js';
+import { eventOf } from '../replaying.js';
 
 const BATCH_MAX = 256;
 /**
@@ -29,6 +31,8 @@ export class ConsumerGroup {
   private revision = 0;
   private readonly stopping = new AbortController();
   private running: Promise<void> = Promise.resolve();
+  /** What moves the checkpoint goes one after the other. */
+  private readonly turns = new KeyedQueue();
   private readonly waits = new Set<{ position: number; done: () => void }>();
   private readonly handling: Handling;
 
@@ -68,6 +72,11 @@ export class ConsumerGroup {
     });
   }
 
+  /** Handles the event of a dead letter again. @returns false where it is to be tried again later */
+  replay(letter: DeadLetter): Promise<boolean> {
+    return this.inTurn(() => this.replayInTurn(letter));
+  }
+
   /** How many wait for the group to come to some position. */
   get waiting(): number {
     return this.waits.size;
@@ -92,16 +101,17 @@ export class ConsumerGroup {
         pauseMs = this.position > before ? PAUSE_MIN_MS : Math.min(2 * pauseMs, PAUSE_MAX_MS);
         await pause(pauseMs, this.stopping.signal);
         // The store is asked where the group stands: another consumer of it may have gone on meanwhile.
-        await this.loadPosition().catch(() => undefined);
+        await this.inTurn(() => this.loadPosition()).catch(() => undefined);
       }
     }
-    if (this.position > this.storedPosition) await this.commit([], this.position).catch(() => undefined);
+    if (this.position > this.storedPosition)
+      await this.inTurn(() => this.commit([], this.position)).catch(() => undefined);
   }
 
   private async consume(): Promise<void> {
     for await (const events of this.parts.store.tail(this.position, this.stopping.signal)) {
       for (let from = 0; from < events.length && !this.stopping.signal.aborted; from += BATCH_MAX) {
-        await this.handleBatch(events.slice(from, from + BATCH_MAX));
+        await this.inTurn(() => this.handleBatch(events.slice(from, from + BATCH_MAX)));
       }
       if (events.length < BATCH_MAX) await pause(GATHER_MS, this.stopping.signal);
     }
@@ -138,6 +148,30 @@ export class ConsumerGroup {
     if (!(error instanceof UniqueViolation)) throw error;
     await this.commit([this.handling.deadLetter(event, error, 1)], event.position);
     this.advance(event.position);
+  }
+
+  /** The letter goes in one write with the effects; the checkpoint in it, which stays, keeps a second consumer from doing them too. */
+  private async replayInTurn({ group, eventId }: DeadLetter): Promise<boolean> {
+    const effects = new GatheredEffects(this.parts.documents);
+    const letter = (await effects.get(DEAD_LETTERS, deadLetterId({ group, eventId })))?.body;
+    if (!letter?.requested) return true;
+    const event = await eventOf(letter, this.parts.store);
+    if (!(await this.handling.handle(event, effects, this.stopping.signal, letter))) return false;
+    try {
+      await this.commit(effects.list(), this.storedPosition);
+    } catch (error) {
+      if (error instanceof RevisionConflict) {
+        await this.loadPosition();
+        return false;
+      }
+      if (!(error instanceof UniqueViolation)) throw error;
+      await this.commit([this.handling.deadLetter(event, error, 1, letter)], this.storedPosition);
+    }
+    return true;
+  }
+
+  private inTurn<T>(work: () => Promise<T>): Promise<T> {
+    return this.turns.run(this.subscription.group, work);
   }
 
   /** The expected revision is what keeps a second consumer of the group from repeating an effect. */

@@ -7,6 +7,7 @@ import { uuidIds } from '../system/ids.js';
 import {
   chanceContract,
   clockContract,
+  deadLettersContract,
   documentsContract,
   type EngineUnderTest,
   eventBusContract,
@@ -66,6 +67,7 @@ eventStoreContract('embedded', open);
 eventHistoryContract('embedded', open);
 documentsContract('embedded', open);
 eventBusContract('embedded', open);
+deadLettersContract('embedded', open);
 eventFeedContract('embedded', open);
 rebuildContract('embedded', open);
 snapshotsContract('embedded', open);

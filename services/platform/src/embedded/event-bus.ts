@@ -1,21 +1,30 @@
-import { CHECKPOINTS, DEAD_LETTERS, type EventBus, type Subscription } from '../ports/event-bus.js';
+import { CHECKPOINTS, DEAD_LETTERS, type EventBus, isProjection, type Subscription } from '../ports/event-bus.js';
+import { type Replaying, RequestedLetters } from '../replaying.js';
 import { ConsumerGroup, type GroupParts } from './consumer-group.js';
 
 export class EmbeddedEventBus implements EventBus {
   private readonly groups = new Map<string, ConsumerGroup>();
+  private readonly replaying: Replaying[] = [];
+  private readonly letters: RequestedLetters;
   private started: Promise<void> | undefined;
 
-  constructor(private readonly parts: GroupParts) {}
+  constructor(private readonly parts: GroupParts) {
+    this.letters = new RequestedLetters(parts.documents, parts.report);
+  }
 
   subscribe(subscription: Subscription): void {
     if (this.started) throw new Error(`${subscription.group}: subscribe before the bus starts`);
     if (this.groups.has(subscription.group)) throw new Error(`${subscription.group}: the group is subscribed already`);
-    this.groups.set(subscription.group, new ConsumerGroup(subscription, this.parts));
+    const group = new ConsumerGroup(subscription, this.parts);
+    this.groups.set(subscription.group, group);
+    if (isProjection(subscription)) return;
+    this.replaying.push({ group: subscription.group, replay: (letter) => group.replay(letter) });
   }
 
   start(): Promise<void> {
     this.started ??= this.parts.documents.declare(CHECKPOINTS, DEAD_LETTERS).then(async () => {
       await Promise.all([...this.groups.values()].map((group) => group.start()));
+      this.letters.start(this.replaying);
     });
     return this.started;
   }
@@ -30,6 +39,6 @@ export class EmbeddedEventBus implements EventBus {
 
   async stop(): Promise<void> {
     await this.started;
-    await Promise.all([...this.groups.values()].map((group) => group.stop()));
+    await Promise.all([this.letters, ...this.groups.values()].map((each) => each.stop()));
   }
 }

@@ -30,20 +30,34 @@ export interface Projection extends Subscription {
   collections: readonly CollectionSpec<unknown>[];
 }
 
+export function isProjection(subscription: Subscription): subscription is Projection {
+  return 'collections' in subscription;
+}
+
 /** Up to where each group's effects are durable, on an engine that brings all events in one order. Id: the group. */
 export const CHECKPOINTS = collection<{ position: number }>('checkpoints');
 
 /** An event that a group could not handle. */
 export interface DeadLetter {
   group: string;
+  /** Of a record that is no event: its topic, partition and offset. */
   eventId: string;
   position: number;
+  type: string;
   reason: string;
+  stack: string | null;
+  /** In all, those of replays too. */
   attempts: number;
+  /** ISO time of the last attempt. */
   at: string;
+  /** ISO time at which somebody asked for it to be handled again; null where nobody has since it failed. */
+  requested: string | null;
 }
 
-export const DEAD_LETTERS = collection<DeadLetter>('dead_letters', { by_group: { fields: ['group', 'position'] } });
+export const DEAD_LETTERS = collection<DeadLetter>('dead_letters', {
+  by_group: { fields: ['group', 'position'] },
+  requested: { fields: ['group', 'requested'] },
+});
 
 export function deadLetterId({ group, eventId }: Pick<DeadLetter, 'group' | 'eventId'>): string {
   return `${group}:${eventId}`;

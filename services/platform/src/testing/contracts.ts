@@ -1,4 +1,5 @@
 /** The contract suites: each takes an adapter and is the meaning of a port. For test files only; imports jest. */
+export { deadLettersContract } from './dead-letters.contract.js';
 export { documentsContract } from './documents.contract.js';
 export type { EngineUnderTest, OpenEngine, OpenOptions } from './engine-under-test.js';
 export { eventBusContract } from './event-bus.contract.js';

@@ -1,4 +1,5 @@
 import {
+  deadLettersContract,
   eventBusContract,
   eventFeedContract,
   eventHistoryContract,
@@ -7,6 +8,7 @@ import {
 import { openKafka } from '../testing/kafka-under-test.js';
 
 eventBusContract('Kafka', openKafka);
+deadLettersContract('Kafka', openKafka);
 eventFeedContract('Kafka', openKafka);
 eventHistoryContract('Kafka', openKafka);
 eventStoreContract('Kafka', openKafka);

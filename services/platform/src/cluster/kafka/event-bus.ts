@@ -3,8 +3,9 @@ import { messageOf } from '../../errors.js';
 import type { HandlingParts } from '../../handling.js';
 import { pause } from '../../pause.js';
 import type { Documents } from '../../ports/documents.js';
-import { DEAD_LETTERS, type EventBus, type Subscription } from '../../ports/event-bus.js';
+import { DEAD_LETTERS, type EventBus, isProjection, type Subscription } from '../../ports/event-bus.js';
 import type { EventStore } from '../../ports/event-store.js';
+import { RequestedLetters } from '../../replaying.js';
 import { RELAY, RELAY_ID, type RelayState } from '../relay/lease.js';
 import { DeadLetterTopic } from './dead-letters.js';
 import { Member } from './member.js';
@@ -30,6 +31,7 @@ export class KafkaEventBus implements EventBus {
   private readonly stopping = new AbortController();
   private readonly admin;
   private readonly deadLetters;
+  private readonly letters;
   private started: Promise<void> | undefined;
   private looking: Promise<void> = Promise.resolve();
   private wake = new AbortController();
@@ -37,6 +39,7 @@ export class KafkaEventBus implements EventBus {
   constructor(private readonly parts: KafkaBusParts) {
     this.admin = parts.kafka.admin();
     this.deadLetters = new DeadLetterTopic(parts.kafka, parts.topics);
+    this.letters = new RequestedLetters(parts.documents, parts.report);
   }
 
   subscribe(subscription: Subscription): void {
@@ -59,6 +62,10 @@ export class KafkaEventBus implements EventBus {
     await this.admin.connect();
     await Promise.all([...this.members.values()].map((member) => member.start()));
     this.looking = this.keepLooking();
+    const replaying = [...this.members.values()].filter(({ subscription }) => !isProjection(subscription));
+    this.letters.start(
+      replaying.map((member) => ({ group: member.subscription.group, replay: (letter) => member.replay(letter) })),
+    );
   }
 
   positions(): Record<string, number> {
@@ -83,7 +90,7 @@ export class KafkaEventBus implements EventBus {
     this.stopping.abort();
     this.wake.abort();
     await this.looking;
-    await Promise.all([...this.members.values()].map((member) => member.stop()));
+    await Promise.all([this.letters, ...this.members.values()].map((each) => each.stop()));
     await this.look().catch(() => undefined);
     await Promise.all([this.deadLetters.close(), this.admin.disconnect()]);
   }

@@ -1,11 +1,12 @@
-import type { Topic } from '@goldwake/contracts';
+import { type Topic, topicOf } from '@goldwake/contracts';
 import type { Admin, Consumer, EachBatchPayload, Kafka } from 'kafkajs';
 import { messageOf } from '../../errors.js';
 import { PAUSE_MAX_MS } from '../../handling.js';
 import { pause } from '../../pause.js';
-import type { Subscription } from '../../ports/event-bus.js';
+import type { DeadLetter, Subscription } from '../../ports/event-bus.js';
 import { consumerConfig } from './client.js';
 import { Partition, type PartitionParts } from './partition.js';
+import { keyOf } from './topics.js';
 
 const BEAT_MS = 1_000;
 /** Types of Kafka's errors by which a member learns that the group goes on without it until it has joined anew. */
@@ -46,6 +47,13 @@ export class Member {
 
   own(topic: Topic, partition: number): Partition | undefined {
     return this.partitions.get(nameOf(this.parts.topics.of(topic), partition));
+  }
+
+  /** @returns false where it is to be tried again later, or is another member's */
+  async replay(letter: DeadLetter): Promise<boolean> {
+    const stream = letter.eventId.slice(0, letter.eventId.lastIndexOf('@'));
+    const own = this.own(topicOf(stream), this.parts.topics.partitionOf(keyOf(stream)));
+    return (await own?.replay(letter, this.generation.signal)) ?? false;
   }
 
   /** Resolves when it is a member, and knows where the group stands. */

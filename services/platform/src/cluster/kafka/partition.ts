@@ -2,30 +2,30 @@ import { type Topic, UnknownSchema, upcast } from '@goldwake/contracts';
 import type { KafkaMessage } from 'kafkajs';
 import { messageOf } from '../../errors.js';
 import { Handling, type HandlingParts, PAUSE_MAX_MS, PAUSE_MIN_MS } from '../../handling.js';
+import { KeyedQueue } from '../../keyed-queue.js';
 import { pause } from '../../pause.js';
-import { type Documents, put, RevisionConflict, UniqueViolation } from '../../ports/documents.js';
-import type { Subscription } from '../../ports/event-bus.js';
+import { RevisionConflict, UniqueViolation } from '../../ports/documents.js';
+import { DEAD_LETTERS, type DeadLetter, deadLetterId, type Subscription } from '../../ports/event-bus.js';
 import type { EventStore } from '../../ports/event-store.js';
-import type { DeadLetterTopic } from './dead-letters.js';
+import { eventOf } from '../../replaying.js';
 import { type Due, due } from './due.js';
-import { Lot } from './lot.js';
+import type { Lot } from './lot.js';
 import { together } from './missed.js';
-import { PLACES, type Place, placeId } from './place.js';
+import { StoredPlace, type StoredPlaceParts } from './stored-place.js';
 import { keyOf, streamsOf, type Topics } from './topics.js';
 
 const LOT_MAX = 256;
 
-export interface PartitionParts extends HandlingParts {
+export interface PartitionParts extends HandlingParts, StoredPlaceParts {
   store: EventStore;
-  documents: Documents;
   topics: Topics;
-  deadLetters: DeadLetterTopic;
 }
 
 /** A group's work on one partition: effects and place are one write, and a key that cannot go on keeps no other from it. */
 export class Partition {
-  private revision = 0;
-  private place: Place;
+  private readonly place: StoredPlace;
+  /** What moves the place goes one after the other. */
+  private readonly turns = new KeyedQueue();
   private readonly handling: Handling;
 
   constructor(
@@ -35,7 +35,7 @@ export class Partition {
     private readonly parts: PartitionParts,
   ) {
     this.handling = new Handling(subscription, parts);
-    this.place = { group: subscription.group, topic, partition, position: 0, held: {} };
+    this.place = new StoredPlace({ group: subscription.group, topic, partition }, parts);
   }
 
   /** All up to here is handled, its effects durable, but what is held. */
@@ -45,13 +45,12 @@ export class Partition {
 
   /** Position of the first event that is held; infinite where none is. */
   get firstHeld(): number {
-    return Math.min(...Object.values(this.place.held));
+    return this.place.firstHeld;
   }
 
   /** Must be called first, and gives what is held another try. @param atLeast a position known from elsewhere to be handled */
   async load(atLeast: number, signal: AbortSignal): Promise<void> {
-    await this.reload();
-    this.place = { ...this.place, position: Math.max(this.place.position, atLeast) };
+    await this.place.load(atLeast);
     for (const key of Object.keys(this.place.held))
       await this.persist((lotMax) => this.retryHeld(key, lotMax, signal), signal);
   }
@@ -60,10 +59,38 @@ export class Partition {
   take(messages: readonly KafkaMessage[], signal: AbortSignal): Promise<boolean> {
     const { topics, store } = this.parts;
     const holds = (stream: string) => topics.holds(stream, topics.of(this.topic), this.partition);
-    return this.persist(
-      (lotMax) => this.takeIn(due(messages, this.place.position, holds, store), lotMax, signal),
-      signal,
+    return this.inTurn(() =>
+      this.persist((lotMax) => this.takeIn(due(messages, this.place.position, holds, store), lotMax, signal), signal),
     );
+  }
+
+  /** Handles the event of a dead letter again. @returns false where it is to be tried again later */
+  replay(letter: DeadLetter, signal: AbortSignal): Promise<boolean> {
+    return this.inTurn(async () => {
+      try {
+        return await this.replayInTurn(letter, signal);
+      } catch (error) {
+        if (!(error instanceof RevisionConflict)) throw error;
+        await this.place.reload();
+        return false;
+      }
+    });
+  }
+
+  /** The letter goes in one write with the effects; the place in it, which stays, keeps a second member from doing them too. */
+  private async replayInTurn({ group, eventId }: DeadLetter, signal: AbortSignal): Promise<boolean> {
+    const lot = this.place.lot();
+    const letter = (await lot.effects.get(DEAD_LETTERS, deadLetterId({ group, eventId })))?.body;
+    if (!letter?.requested) return true;
+    const event = await eventOf(letter, this.parts.store);
+    lot.remember(eventId, event);
+    if (!(await this.handling.handle(event, lot.effects, signal, letter))) return false;
+    await this.commitOrRefuse(lot, { event }, letter);
+    return true;
+  }
+
+  private inTurn<T>(work: () => Promise<T>): Promise<T> {
+    return this.turns.run('place', work);
   }
 
   /** Until it succeeds: what fails here is the storage's or another member's doing, not the event's. */
@@ -82,25 +109,25 @@ export class Partition {
         pauseMs = this.position > before ? PAUSE_MIN_MS : Math.min(2 * pauseMs, PAUSE_MAX_MS);
         // Members that write the same documents would else meet again and again.
         await pause(pauseMs * Math.random(), signal);
-        await this.reload().catch(() => undefined);
+        await this.place.reload().catch(() => undefined);
       }
     }
     return false;
   }
 
   private async takeIn(items: AsyncIterable<Due>, lotMax: number, signal: AbortSignal): Promise<void> {
-    let lot = this.lot();
+    let lot = this.place.lot();
     for await (const item of items) {
       if (!(await this.handle(item, lot, signal))) break;
       if (++lot.size >= lotMax) {
         await this.commitOrRefuse(lot, item);
-        lot = this.lot();
+        lot = this.place.lot();
       }
       if (signal.aborted) break;
     }
     // Whoever goes on here need not handle again what has no effects.
     if (signal.aborted) lot.storesPlace = true;
-    if (lot.size > 0) await this.commit(lot);
+    if (lot.size > 0) await this.place.commit(lot);
   }
 
   private async handle(item: Due, lot: Lot, signal: AbortSignal): Promise<boolean> {
@@ -140,7 +167,7 @@ export class Partition {
     for (let more = true; more; ) {
       const from = this.place.held[key];
       if (from === undefined) return;
-      const lot = this.lot();
+      const lot = this.place.lot();
       lot.release(key);
       more = false;
       let last: Due | undefined;
@@ -158,39 +185,17 @@ export class Partition {
     }
   }
 
-  private lot(): Lot {
-    return new Lot(this.parts.documents, this.place);
-  }
-
-  private async commitOrRefuse(lot: Lot, item: Due | undefined): Promise<void> {
+  private async commitOrRefuse(lot: Lot, item: Due | undefined, letter?: DeadLetter): Promise<void> {
     try {
-      await this.commit(lot);
+      await this.place.commit(lot);
     } catch (error) {
       if (!(error instanceof UniqueViolation) || lot.size > 1 || !item || !('event' in item)) throw error;
-      const refused = this.lot();
+      const refused = this.place.lot();
       refused.position = lot.position;
       refused.held = lot.held;
       refused.remember(item.event.eventId, item.event);
-      refused.effects.add(this.handling.deadLetter(item.event, error, 1));
-      await this.commit(refused);
+      refused.effects.add(this.handling.deadLetter(item.event, error, 1, letter));
+      await this.place.commit(refused);
     }
-  }
-
-  private async commit(lot: Lot): Promise<void> {
-    const place: Place = { ...this.place, position: lot.position, held: lot.held };
-    const writes = lot.effects.guarded();
-    if (writes.length > 0 || lot.storesPlace) {
-      await this.parts.deadLetters.send(lot.letters());
-      await this.parts.documents.write([put(PLACES, placeId(place), place, this.revision), ...writes]);
-      this.revision += 1;
-    }
-    this.place = place;
-  }
-
-  private async reload(): Promise<void> {
-    const stored = await this.parts.documents.get(PLACES, placeId(this.place));
-    if (!stored || stored.revision === this.revision) return;
-    this.revision = stored.revision;
-    this.place = stored.body;
   }
 }

@@ -1,0 +1,24 @@
+import { systemClock } from '../system/clock.js';
+import { partitionPlaces } from './kafka/group-places.js';
+import { PLACES } from './kafka/place.js';
+import { Topics } from './kafka/topics.js';
+import { openMongo } from './mongo/open.js';
+import { PARTITIONS } from './partitions.js';
+import { RELAY, RELAY_ID } from './relay/lease.js';
+
+/**
+ * The documents of a casino on MongoDB to write, and the events that they are made of, whether its services run or not. Nothing
+ * of Kafka is asked. @throws StorageFailed
+ */
+export async function openClusterDocuments(uri: string) {
+  const { store, documents, close } = await openMongo(uri, systemClock);
+  try {
+    await documents.declare(PLACES, RELAY);
+    const relay = (await documents.get(RELAY, RELAY_ID))?.body;
+    const partitions = Object.values(relay?.last ?? {})[0]?.length ?? PARTITIONS;
+    return { store, documents, places: partitionPlaces(new Topics({ partitions })), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

@@ -1,0 +1,23 @@
+import type { DeadLetter } from '@goldwake/platform';
+import { table } from '../print/table.js';
+
+const REASON_MAX = 80;
+
+/** A letter a line. */
+export function listed(letters: readonly (readonly [id: string, letter: DeadLetter])[]): string {
+  if (letters.length === 0) return 'No dead letters.';
+  const rows = letters.map(([id, { type, attempts, at, requested, reason }]) => [
+    id,
+    type,
+    String(attempts),
+    at,
+    requested ?? '–',
+    short(reason),
+  ]);
+  return table(['letter', 'type', 'attempts', 'last', 'replay asked', 'reason'], rows);
+}
+
+function short(reason: string): string {
+  const line = reason.split('\n', 1)[0] ?? '';
+  return line.length > REASON_MAX ? `${line.slice(0, REASON_MAX - 1)}…` : line;
+}

@@ -1,0 +1,44 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { DEAD_LETTERS, type DeadLetter, type DocumentReads, type Documents, requestReplay } from '@goldwake/platform';
+
+const LOOK_MS = 100;
+
+/** What became of a letter whose replay was asked for. */
+export type Outcome = { handled: true } | { failed: string } | { waits: true };
+
+/** Marks letters; those that are gone meanwhile are left out. @returns ids */
+export async function request(documents: Documents, ids: readonly string[]): Promise<string[]> {
+  const asked: string[] = [];
+  for (const id of ids) if (await requestReplay(documents, { now: Date.now }, id)) asked.push(id);
+  return asked;
+}
+
+/** Waits until their groups have answered for all, for so many milliseconds at most. */
+export async function outcomes(
+  documents: DocumentReads,
+  ids: readonly string[],
+  waitMs: number,
+): Promise<Map<string, Outcome>> {
+  const all = new Map<string, Outcome>(ids.map((id) => [id, { waits: true }]));
+  for (const end = performance.now() + waitMs; ; await wait(LOOK_MS)) {
+    let open = 0;
+    for (const [id, outcome] of all) {
+      if (!('waits' in outcome)) continue;
+      const letter = (await documents.get(DEAD_LETTERS, id))?.body;
+      all.set(id, outcomeOf(letter));
+      if (letter?.requested) open++;
+    }
+    if (open === 0 || performance.now() >= end) return all;
+  }
+}
+
+function outcomeOf(letter: DeadLetter | undefined): Outcome {
+  if (!letter) return { handled: true };
+  return letter.requested ? { waits: true } : { failed: letter.reason };
+}
+
+export function told(id: string, outcome: Outcome): string {
+  if ('handled' in outcome) return `${id}: handled, and taken away`;
+  if ('failed' in outcome) return `${id}: failed again: ${outcome.failed}`;
+  return `${id}: waits until a process of its group takes it up`;
+}

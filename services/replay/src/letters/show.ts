@@ -1,0 +1,39 @@
+import type { StoredEvent } from '@goldwake/contracts';
+import { type DeadLetter, type EventStore, eventOf, messageOf } from '@goldwake/platform';
+import { otherRemedy } from './remedy.js';
+
+const HIDDEN = '(hidden)';
+
+/** A letter, and its event as the store gives it; null with the reason where it gives none. */
+export interface Shown extends DeadLetter {
+  event: StoredEvent | null;
+  no_event_because?: string;
+}
+
+export async function shown(letter: DeadLetter, store: Pick<EventStore, 'readAll'>): Promise<Shown> {
+  try {
+    return { ...letter, event: withoutSeeds(await eventOf(letter, store)) };
+  } catch (error) {
+    return { ...letter, event: null, no_event_because: messageOf(error) };
+  }
+}
+
+/** A server seed that is still in use would give rolls away. */
+function withoutSeeds(event: StoredEvent): StoredEvent {
+  if (event.type !== 'seed_pair_started') return event;
+  return { ...event, data: { ...(event.data as object), server_seed: HIDDEN, next_server_seed: HIDDEN } };
+}
+
+export function inWords(letter: Shown): string {
+  const { group, eventId, position, type, reason, attempts, at, requested, event, no_event_because } = letter;
+  const remedy = otherRemedy(letter);
+  return [
+    `${group} could not handle ${eventId} (${type}, position ${position}): ${reason}`,
+    `Tried ${attempts} times, last at ${at}.${requested ? ` Asked to replay it at ${requested}.` : ''}`,
+    ...(remedy ? [remedy] : []),
+    '',
+    event ? JSON.stringify(event, null, 2) : `Its event cannot be shown: ${no_event_because}`,
+    '',
+    letter.stack ?? '(no stack)',
+  ].join('\n');
+}
