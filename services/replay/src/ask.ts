@@ -1,10 +1,13 @@
 import type { CheckOptions, ReadOnlyCasino, SnapshotFile } from '@goldwake/platform/embedded';
 import type { Command } from 'commander';
+import { openPlace, placeOf } from './place.js';
 import { print, printAsTheyCome } from './print/out.js';
 
 /** Options of every command. */
 export interface GlobalOptions {
   data: string;
+  /** Address of a cluster's MongoDB, to be asked in place of a folder. */
+  mongo?: string;
   json: boolean;
   /** False: fold from the first event. */
   snapshots: boolean;
@@ -13,9 +16,9 @@ export interface GlobalOptions {
 /** What a question is asked of. */
 export interface Asked {
   casino: ReadOnlyCasino;
-  /** The data folder read: of an export, the temporary one that it was imported into. */
-  dir: string;
-  /** Those of the folder, kept anew where it can be written; undefined with `--no-snapshots`. */
+  /** The data folder read: of an export, the temporary one that it was imported into; undefined for a cluster. */
+  dir: string | undefined;
+  /** Those of the folder, kept anew where it can be written; undefined with `--no-snapshots`, and for a cluster. */
   snapshots: SnapshotFile | undefined;
   json: boolean;
 }
@@ -30,19 +33,18 @@ export interface AskOptions extends CheckOptions {
   still?: boolean;
 }
 
-/** Runs one question against the history that `--data` names, and prints the answer. */
+/** Runs one question against the history that `--data` or `--mongo` names, and prints the answer. */
 export async function ask(
   command: Command,
   question: (asked: Asked) => Answer | Promise<Answer>,
   { still = true, ...opening }: AskOptions = {},
 ): Promise<void> {
-  const { data, json, snapshots: wanted } = command.optsWithGlobals<GlobalOptions>();
-  const [{ openHistory }, { openSnapshots }] = await Promise.all([
-    import('./history.js'),
+  const { json, snapshots: wanted } = command.optsWithGlobals<GlobalOptions>();
+  const [{ casino, dir, close }, { openSnapshots }] = await Promise.all([
+    openPlace(placeOf(command), opening),
     import('./wallets/open-snapshots.js'),
   ]);
-  const { casino, dir, close } = openHistory(data, opening);
-  const snapshots = wanted ? openSnapshots(dir) : undefined;
+  const snapshots = wanted && dir !== undefined ? openSnapshots(dir) : undefined;
   try {
     if (still) casino.holdStill();
     const answer = await question({ casino, dir, snapshots, json });
@@ -58,9 +60,8 @@ export async function follow(
   command: Command,
   lines: (asked: Omit<Asked, 'snapshots'>, signal: AbortSignal) => AsyncIterable<string>,
 ): Promise<void> {
-  const { data, json } = command.optsWithGlobals<GlobalOptions>();
-  const { openHistory } = await import('./history.js');
-  const { casino, dir, close } = openHistory(data);
+  const { json } = command.optsWithGlobals<GlobalOptions>();
+  const { casino, dir, close } = await openPlace(placeOf(command));
   const end = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => end.abort());
   try {

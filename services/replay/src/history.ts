@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type CheckOptions, openReadOnly, type ReadOnlyCasino } from '@goldwake/platform/reading';
 import { EVENTS_FILE, MANIFEST_FILE } from './export/manifest.js';
-import { readExport, readManifest } from './export/read-export.js';
+import { readExport } from './export/read-export.js';
+import { readManifest } from './export/read-manifest.js';
 import { progress } from './print/progress.js';
 
 /** Temporary folders are named after the process that made them. */

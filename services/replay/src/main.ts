@@ -1,4 +1,4 @@
-import { Command } from 'commander';
+import { Command, Option } from 'commander';
 import { runProgram } from './run-program.js';
 
 /** In the order of the help. */
@@ -22,6 +22,11 @@ const program = new Command('goldwake-replay')
     'Explains balances from their events: those of a running or stopped casino, or of an export. Only rebuild writes to a casino: its projections.',
   )
   .option('--data <folder>', 'data folder, or the folder of an export', process.env.GOLDWAKE_DATA ?? '.data')
+  .addOption(
+    new Option('--mongo <address>', "a cluster's MongoDB instead: mongodb://host:port/database?replicaSet=name").env(
+      'GOLDWAKE_MONGO',
+    ),
+  )
   .option('--json', 'answer as JSON', false)
   .option('--no-snapshots', 'fold from the first event; snapshots are a cache, the answer is the same')
   .configureHelp({ showGlobalOptions: true })

@@ -1,5 +1,6 @@
 import { isDamage, type ReadOnlyCasino, type SnapshotFile, TornHistory } from '@goldwake/platform/embedded';
 import { ReplayedBalances } from './balances/replayed.js';
+import { BALANCES_GROUP } from './balances/stored.js';
 import { balancesCheck } from './checks/balances.js';
 import { causesCheck } from './checks/causes.js';
 import { chainCheck } from './checks/chain.js';
@@ -114,7 +115,7 @@ interface Hearing {
 }
 
 function allChecks(casino: ReadOnlyCasino, ground: Ground, { snapshots, report, note }: Hearing): Check[] {
-  const replay = new ReplayedBalances(ground.balancesAt);
+  const replay = new ReplayedBalances((stream) => ground.committed.upTo(BALANCES_GROUP, stream));
   return [
     chainCheck(
       report,

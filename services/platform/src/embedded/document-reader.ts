@@ -12,6 +12,12 @@ export class DocumentReader {
     private readonly bodyOf: (text: string) => unknown = JSON.parse,
   ) {}
 
+  /** Whether the collection was ever declared. */
+  has(collection: string): boolean {
+    const sql = "SELECT count(*) FROM sqlite_schema WHERE type = 'table' AND name = ?";
+    return this.db.number(sql, [tableOf(collection)]) > 0;
+  }
+
   get<T>(collection: string, id: string): Document<T> | undefined {
     const row = this.db.rows(`SELECT id, revision, body FROM ${tableOf(collection)} WHERE id = ?`, [id])[0];
     return row && this.toDocument<T>(row);

@@ -37,6 +37,12 @@ export function createIndex(collection: string, indexName: string, spec: IndexSp
   return `CREATE ${spec.unique ? 'UNIQUE ' : ''}INDEX ${indexName} ON ${tableOf(collection)} (${columns.join(', ')})`;
 }
 
+/** The index that `createIndex` made with this SQL. */
+export function indexOf(createIndexSql: string): IndexSpec {
+  const fields = [...createIndexSql.matchAll(/json_extract\(body, '\$\.([^']+)'\)/g)].map(([, field]) => String(field));
+  return createIndexSql.startsWith('CREATE UNIQUE') ? { fields, unique: true } : { fields };
+}
+
 /** What an index is over, whatever it and its table are called. */
 export function definitionOf(createIndexSql: string): string {
   return createIndexSql.replace(/INDEX \S+ ON \S+/, '');

@@ -1,7 +1,15 @@
 import { messageOf } from '../errors.js';
 import { beside, type CollectionSpec } from '../ports/documents.js';
 import type { Connection } from './connection.js';
-import { createIndex, createTable, definitionOf, indexNamesOf, tableOf, violatedIndex } from './document-sql.js';
+import {
+  createIndex,
+  createTable,
+  definitionOf,
+  indexNamesOf,
+  indexOf,
+  tableOf,
+  violatedIndex,
+} from './document-sql.js';
 import { sqliteCode } from './errors.js';
 import type { Answer, DocumentJob } from './writer-protocol.js';
 
@@ -19,6 +27,17 @@ export function declareCollection(db: Connection, spec: CollectionSpec<unknown>)
     if (stands) db.exec(`DROP INDEX ${name}`);
     db.exec(sql);
   }
+}
+
+/** A collection as it stands. */
+export function declaredOf(db: Connection, collection: string): CollectionSpec<unknown> {
+  const sql =
+    "SELECT name, sql FROM sqlite_schema WHERE type = 'index' AND tbl_name = ? AND sql IS NOT NULL ORDER BY name";
+  const indexes = db.rows(sql, [tableOf(collection)]).map(([name, made]) => {
+    const called = String(name);
+    return [called.slice(called.indexOf('__') + 2), indexOf(String(made))] as const;
+  });
+  return { name: collection, indexes: Object.fromEntries(indexes) };
 }
 
 /** Puts what stands beside a collection in its place: a matter of names, however much they hold. */

@@ -1,51 +1,20 @@
 import { type Category, type StoredEvent, UnknownSchema } from '@goldwake/contracts';
-import type { Chained } from '../hash-chain.js';
 import { CommandMismatch } from '../ports/event-store.js';
+import type {
+  EventFilter,
+  Moment,
+  PositionRange,
+  RawEvent,
+  RepeatedCommand,
+  StreamInfo,
+  VersionRange,
+} from '../ports/read-only-casino.js';
 import type { Connection, Row } from './connection.js';
 import { commandRows, SELECT_EVENTS, toStoredEvent } from './event-row.js';
 import { isDamage, lastByIndex, nextByPosition, nextByVersion, type Place, tornAt } from './torn-history.js';
 
 /** Events read from disk at once: bounds both memory and the time that the event loop stands still. */
 export const PAGE_MAX = 500;
-
-export interface VersionRange {
-  fromVersion?: number;
-  toVersion?: number;
-}
-
-export interface PositionRange {
-  afterPosition?: number;
-  toPosition?: number;
-}
-
-/** All that are given must hold; looked for in the file, so that what is passed over costs no parsing. */
-export interface EventFilter {
-  types?: readonly string[];
-  correlationId?: string;
-}
-
-/** An event, and of it what stands on disk: `rawHash` is taken over that. */
-export type RawEvent = Chained;
-
-export interface StreamInfo {
-  stream: string;
-  /** How many events it has; the version of the last one, unless some are missing. */
-  events: number;
-  version: number;
-  /** ISO time of the last event. */
-  lastRecordedAt: string;
-}
-
-/** A place in the history: up to this position, or this ISO time of recording. */
-export type Moment = { position: number } | { time: string };
-
-/** A command whose events are not one unbroken run in its stream, or differ in their digest. */
-export interface RepeatedCommand {
-  stream: string;
-  commandId: string;
-  firstVersion: number;
-  lastVersion: number;
-}
 
 /** What can be asked of the events without writing. */
 export class EventReader {

@@ -1,14 +1,13 @@
 import { join } from 'node:path';
-import { FIRST_PREV_HASH } from '@goldwake/contracts';
 import { messageOf } from '../errors.js';
-import { eventIdOf } from '../event-id.js';
 import { rawHash } from '../hash-chain.js';
 import type { CollectionSpec } from '../ports/documents.js';
+import type { RawEvent } from '../ports/read-only-casino.js';
+import { type ImportedEvent, SoundHistory, UnsoundHistory } from '../sound-history.js';
 import { Connection } from './connection.js';
 import { folderError, prepareFolder } from './data-folder.js';
 import { declareCollection, writeDocument } from './document-writer.js';
 import { DataFolderError, sqliteCode } from './errors.js';
-import type { RawEvent } from './event-reader.js';
 import { INSERT_EVENT } from './event-row.js';
 import { IMPORT_ID, IMPORTS, type Imported, MASKED_EVENTS } from './imports.js';
 import { DATABASE_FILE, makeSchema } from './schema.js';
@@ -16,26 +15,11 @@ import { DATABASE_FILE, makeSchema } from './schema.js';
 /** Events between two commits: bounds the write-ahead log. */
 const COMMIT_EVENTS = 20_000;
 
-/** The history is not one that a store can have written; the message names the event. */
-export class UnsoundHistory extends Error {}
-
-export interface ImportedEvent extends RawEvent {
-  /** Something in the data was hidden, so that its hash stands for a text which is not here. */
-  masked: boolean;
-}
-
 export interface ImportOptions {
   /** Whether positions must run from 1 without a gap; if not, they need only rise. */
   whole: boolean;
   /** Said in the folder beside the counts, for whoever verifies it later; no word of an import if left out. */
   origin?: object;
-}
-
-interface Head {
-  version: number;
-  hash: string;
-  commandId: string;
-  commandIndex: number;
 }
 
 /**
@@ -65,56 +49,27 @@ export function importEvents(dataDir: string, events: Iterable<ImportedEvent>, o
 }
 
 function insertAll(db: Connection, events: Iterable<ImportedEvent>, { whole, origin }: ImportOptions): number {
-  const heads = new Map<string, Head>();
-  let count = 0;
+  const history = new SoundHistory(whole);
   let masked = 0;
-  let position = 0;
   db.exec('BEGIN');
   for (const imported of events) {
-    const { event } = imported;
-    if (whole ? event.position !== position + 1 : event.position <= position) {
-      throw new UnsoundHistory(`${event.eventId} at position ${event.position} follows position ${position}`);
-    }
-    const before = heads.get(event.stream);
-    checkLink(imported, before);
-    const commandIndex = before?.commandId === event.commandId ? before.commandIndex + 1 : 0;
-    insert(db, imported, commandIndex);
-    heads.set(event.stream, {
-      version: event.version,
-      hash: event.hash,
-      commandId: event.commandId,
-      commandIndex,
-    });
+    insert(db, imported, history.next(imported));
     if (origin && imported.masked) {
-      put(db, MASKED_EVENTS, event.eventId, { hash: rawHash(imported) });
+      put(db, MASKED_EVENTS, imported.event.eventId, { hash: rawHash(imported) });
       masked++;
     }
-    position = event.position;
-    count++;
-    if (count % COMMIT_EVENTS === 0) db.exec('COMMIT; BEGIN');
+    if (history.events % COMMIT_EVENTS === 0) db.exec('COMMIT; BEGIN');
   }
   if (origin) {
-    const counts: Imported = { events: count, last_position: position, masked_events: masked };
+    const counts: Imported = { events: history.events, last_position: history.position, masked_events: masked };
     put(db, IMPORTS, IMPORT_ID, { ...origin, ...counts });
   }
   db.exec('COMMIT');
-  return count;
+  return history.events;
 }
 
 function put<T>(db: Connection, spec: CollectionSpec<T>, id: string, body: T): void {
   writeDocument(db, ['put', spec.name, id, JSON.stringify(body), null]);
-}
-
-function checkLink(imported: ImportedEvent, before: Head | undefined): void {
-  const { event } = imported;
-  const wrong = (what: string) => new UnsoundHistory(`${event.eventId}: ${what}`);
-  const version = (before?.version ?? 0) + 1;
-  if (event.version !== version) throw wrong(`version ${version} of the stream is missing before it`);
-  if (event.eventId !== eventIdOf(event.stream, event.version)) throw wrong('the id is not its stream and version');
-  if (event.prevHash !== (before?.hash ?? FIRST_PREV_HASH)) {
-    throw wrong('prevHash is not the hash of the event before it in its stream');
-  }
-  if (!imported.masked && rawHash(imported) !== event.hash) throw wrong('the hash does not match the content');
 }
 
 function insert(db: Connection, { event, dataText, schemaVersion }: RawEvent, commandIndex: number): void {

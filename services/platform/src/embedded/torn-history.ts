@@ -1,22 +1,25 @@
 import { messageOf } from '../errors.js';
 import { eventIdOf } from '../event-id.js';
+import type { StorageDamage } from '../ports/read-only-casino.js';
 import type { Connection, Row } from './connection.js';
 import { DataFolderError, sqliteCode } from './errors.js';
 import { DATABASE_FILE } from './schema.js';
 
-/** The file is damaged under an event: all before it was read, nothing after it can be vouched for. */
+/** What is stored is damaged under an event: all before it was read, nothing after it can be vouched for. */
 export class TornHistory extends DataFolderError {
   /**
    * @param lastPosition of the last event before it; 0 if there is none, or none is known
    * @param eventId of the first event that cannot be read, where an index still tells it
+   * @param place what is damaged
    */
   constructor(
     readonly lastPosition: number,
     readonly eventId: string | undefined,
     reason: string,
+    place = DATABASE_FILE,
   ) {
     super(
-      `${DATABASE_FILE} is damaged: ${eventId ?? 'what comes'} after position ${lastPosition} cannot be read (${reason}); restore it from a copy`,
+      `${place} is damaged: ${eventId ?? 'what comes'} after position ${lastPosition} cannot be read (${reason}); restore it from a copy`,
     );
     this.name = 'TornHistory';
   }
@@ -74,18 +77,11 @@ function placeOf(rows: () => Row[]): Place | undefined {
   }
 }
 
-export interface FileDamage {
-  /** In SQLite's words, a few at most. */
-  messages: string[];
-  /** Ids of events which an index holds and the table does not: their page was lost, and what stands there is older. */
-  lostEvents: string[];
-}
-
 /**
  * Looks at every page, and whether the indexes know as many events as there are; SQLite's own look at each index entry takes
  * twenty times as long. Some two seconds for a million events, without a pause.
  */
-export function damageOf(db: Connection): FileDamage {
+export function damageOf(db: Connection): StorageDamage {
   try {
     const [pages, counts] = [pagesWrong(db), countsWrong(db)];
     return { messages: [...pages, ...counts], lostEvents: counts.length === 0 ? [] : onlyInIndex(db) };

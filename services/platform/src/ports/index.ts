@@ -8,4 +8,5 @@ export * from './event-feed.js';
 export * from './event-store.js';
 export * from './group-places.js';
 export * from './ids.js';
+export * from './read-only-casino.js';
 export * from './snapshots.js';

@@ -1,16 +1,15 @@
 import { type StoredEvent, streamName } from '@goldwake/contracts';
 import type { Diff, Difference } from '@goldwake/contracts/http';
-import { differences } from '@goldwake/platform';
+import { type Committed, differences } from '@goldwake/platform';
 import type { ReadOnlyCasino } from '@goldwake/platform/embedded';
 import { readable } from '../readable.js';
 import { LastHeld } from './last-held.js';
 import { ReplayedBalances } from './replayed.js';
-import { BALANCES, committedPosition, HOUSE, storedBodies } from './stored.js';
+import { BALANCES, BALANCES_GROUP, HOUSE, storedBodies } from './stored.js';
 
 /** What is stored, as of one moment. */
 interface Stored {
-  /** Position that the projection has committed. */
-  committed: number;
+  committed: Committed;
   players: ReadonlyMap<string, unknown>;
   house: ReadonlyMap<string, unknown>;
 }
@@ -24,10 +23,13 @@ export function diffBalances(casino: ReadOnlyCasino, uid: string | undefined, st
   const stored = casino.atOneMoment(() => readStored(casino, uid));
   const players = heldBy(stored.players);
   const house = heldBy(stored.house);
+  const newest = stored.committed.newest(BALANCES_GROUP);
+  const upTo = (stream: string) => stored.committed.upTo(BALANCES_GROUP, stream);
   const replay = new ReplayedBalances();
-  for (const event of eventsOf(casino, uid, stored.committed)) {
-    const after = readable(event, () => replay.event(event));
+  for (const event of eventsOf(casino, uid, newest)) {
     step();
+    if (event.position > upTo(event.stream)) continue;
+    const after = readable(event, () => replay.event(event));
     if (!after) continue;
     players.get(after.uid)?.note(after.balances, event);
     for (const id of after.house) house.get(id)?.note(replay.house.get(id), event);
@@ -37,11 +39,11 @@ export function diffBalances(casino: ReadOnlyCasino, uid: string | undefined, st
     ...compare(BALANCES, stored.players, documents, players),
     ...(uid === undefined ? compare(HOUSE, stored.house, replay.house, house) : []),
   ];
-  return { as_of: stored.committed, documents: compared.length, differences: compared.flat() };
+  return { as_of: newest, documents: compared.length, differences: compared.flat() };
 }
 
 function readStored(casino: ReadOnlyCasino, uid: string | undefined): Stored {
-  const committed = committedPosition(casino);
+  const committed = casino.committed();
   if (uid === undefined) {
     return { committed, players: storedBodies(casino, BALANCES), house: storedBodies(casino, HOUSE) };
   }

@@ -16,10 +16,8 @@ export class ReplayedBalances {
   readonly house = new Map<string, HouseAccount>();
   private readonly states = new Map<string, WalletState>();
 
-  /**
-   * @param committed documents are made of the events up to this position; wallets are folded on beyond it
-   */
-  constructor(private readonly committed = Number.POSITIVE_INFINITY) {}
+  /** @param committed position up to which documents are made of a stream's events; wallets are folded on beyond it */
+  constructor(private readonly committed: (stream: string) => number = () => Number.POSITIVE_INFINITY) {}
 
   state(uid: string): WalletState | undefined {
     return this.states.get(uid);
@@ -33,7 +31,7 @@ export class ReplayedBalances {
     const state = walletReducer.evolve(this.states.get(uid) ?? walletReducer.initial(uid), fact);
     this.states.set(uid, state);
     const balances = balancesDocument(state, event.version);
-    if (event.position > this.committed) return { uid, balances, house: [] };
+    if (event.position > this.committed(event.stream)) return { uid, balances, house: [] };
     this.players.set(uid, { document: balances, event });
     const moves = houseMoves(fact);
     for (const move of moves) this.house.set(move.id, applyToHouse(this.house.get(move.id), move));

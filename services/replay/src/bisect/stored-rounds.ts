@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { StoredEvent } from '@goldwake/contracts';
+import { type StoredEvent, streamName } from '@goldwake/contracts';
 import type { Culprit } from '@goldwake/contracts/http';
 import { DICE_ROUNDS, type DiceRoundRow, diceRounds } from '@goldwake/games/projections';
 import type { Document } from '@goldwake/platform';
 import type { ReadOnlyCasino } from '@goldwake/platform/embedded';
-import { checkpointOf } from '../balances/stored.js';
+import { committedOf } from '../balances/stored.js';
 import { isPlayed, rowOf } from '../checks/dice-rounds.js';
 import { culpritAt, culpritBeside, departures } from './answer.js';
 
@@ -24,7 +24,7 @@ export class StoredRounds {
     private readonly casino: ReadOnlyCasino,
     private readonly uid: string,
   ) {
-    this.committed = checkpointOf(casino, diceRounds.group);
+    this.committed = committedOf(casino, diceRounds.group, streamName('wallet', uid));
     this.rounds = storedRounds(casino, uid);
     this.advance();
   }

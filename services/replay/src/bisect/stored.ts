@@ -3,7 +3,7 @@ import type { Culprit, Departure } from '@goldwake/contracts/http';
 import { fieldOf } from '@goldwake/platform';
 import type { ReadOnlyCasino } from '@goldwake/platform/embedded';
 import { balancesAfter, balancesDocument, type WalletState } from '@goldwake/wallet/domain';
-import { BALANCES, committedPosition } from '../balances/stored.js';
+import { BALANCES, BALANCES_GROUP, committedOf } from '../balances/stored.js';
 import { culpritAt, culpritBeside, departures, missing } from './answer.js';
 
 const found = { where: 'projections', check: 'projections' } as const;
@@ -24,7 +24,7 @@ export class StoredBalances {
   ) {
     this.stream = streamName('wallet', uid);
     const [due, body] = casino.atOneMoment(() => [
-      casino.versionAt(this.stream, { position: committedPosition(casino) }),
+      casino.versionAt(this.stream, { position: committedOf(casino, BALANCES_GROUP, this.stream) }),
       casino.document(BALANCES, uid)?.body,
     ]);
     this.due = due;

@@ -20,10 +20,10 @@ interface Row {
  * that none are kept, and looked up one by one only where those differ. A round is written once and stays, so the documents
  * may be read after the events, without regard to what a running casino adds meanwhile.
  */
-export function diceRoundsCheck(casino: ReadOnlyCasino, { checkpoints }: Ground, report: Report): Check {
-  const committed = checkpoints.get(diceRounds.group) ?? 0;
+export function diceRoundsCheck(casino: ReadOnlyCasino, { committed }: Ground, report: Report): Check {
+  const upTo = (stream: string) => committed.upTo(diceRounds.group, stream);
   const due = new SetDigest();
-  /** Each wallet's version at the position committed: rounds beyond it came later. */
+  /** Each wallet's version as far as it was committed: rounds beyond it came later. */
   const versions = new Map<string, number>();
 
   function* storedRows(): Generator<Row> {
@@ -42,7 +42,7 @@ export function diceRoundsCheck(casino: ReadOnlyCasino, { checkpoints }: Ground,
   return {
     name: 'projections',
     event(event) {
-      if (event.position > committed || topicOf(event.stream) !== 'wallet') return;
+      if (topicOf(event.stream) !== 'wallet' || event.position > upTo(event.stream)) return;
       versions.set(idOf(event.stream), event.version);
       const made = rowOf(event);
       if (made) due.add(made.id, JSON.stringify(made.row));
@@ -53,7 +53,7 @@ export function diceRoundsCheck(casino: ReadOnlyCasino, { checkpoints }: Ground,
       const buckets = due.differing(stored);
       if (buckets.length === 0) return;
       const sought = new Set(buckets.slice(0, BUCKETS_SOUGHT_MAX));
-      compare(rowsDue(casino, committed, sought), storedRows(), sought, report);
+      compare(rowsDue(casino, upTo, committed.newest(diceRounds.group), sought), storedRows(), sought, report);
       const rest = buckets.length - sought.size;
       if (rest === 0) return;
       const message = `stored ${DICE_ROUNDS.name} differ in ${rest} more of 4096 parts, which were not looked through`;
@@ -65,10 +65,15 @@ export function diceRoundsCheck(casino: ReadOnlyCasino, { checkpoints }: Ground,
 type Due = Map<string, { row: DiceRoundRow; event: StoredEvent }>;
 
 /** What should be stored of the rounds in some buckets. */
-function rowsDue(casino: ReadOnlyCasino, toPosition: number, buckets: ReadonlySet<number>): Due {
+function rowsDue(
+  casino: ReadOnlyCasino,
+  upTo: (stream: string) => number,
+  toPosition: number,
+  buckets: ReadonlySet<number>,
+): Due {
   const rows: Due = new Map();
   for (const { event } of casino.allEvents({ toPosition, types: diceRounds.types ?? [] })) {
-    const made = rowOf(event);
+    const made = event.position > upTo(event.stream) ? undefined : rowOf(event);
     if (made && buckets.has(bucketOf(made.id))) rows.set(made.id, { row: made.row, event });
   }
   return rows;

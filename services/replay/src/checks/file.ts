@@ -9,14 +9,14 @@ export interface FileReport {
   notes: string[];
 }
 
-/** What is wrong with the file that holds the events, and with the log beside it, whatever the events say. */
-export function checkFile(casino: ReadOnlyCasino, dataDir: string): FileReport {
+/** What is wrong with the file that holds the events, and with the log beside it, or with a cluster's collection of events, whatever the events say. */
+export function checkFile(casino: ReadOnlyCasino, dataDir: string | undefined): FileReport {
   const { messages, lostEvents } = casino.damage();
   const findings = [
     ...lostEvents.map((event_id) => finding(event_id, 'an index knows this event, its page does not hold it any more')),
     ...messages.map((message) => finding(null, `the file is damaged: ${message}`)),
   ];
-  const tail = lastWalTail(dataDir);
+  const tail = dataDir === undefined ? undefined : lastWalTail(dataDir);
   const told = tail && tellWalTail(tail);
   if (!told) return { findings, notes: [] };
   if (!tail.damagedHeader && tail.lostCommits === 0) return { findings, notes: [told] };

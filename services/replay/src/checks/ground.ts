@@ -1,6 +1,6 @@
-import { CHECKPOINTS } from '@goldwake/platform';
+import type { Committed } from '@goldwake/platform';
 import { IMPORT_ID, IMPORTS, type Imported, type ReadOnlyCasino } from '@goldwake/platform/embedded';
-import { BALANCES, committedPosition, HOUSE, positionOf, storedBodies } from '../balances/stored.js';
+import { BALANCES, HOUSE, storedBodies } from '../balances/stored.js';
 
 /**
  * What stands beside the events as of one moment, before any of them is read: events never change, so they can go by page
@@ -8,10 +8,7 @@ import { BALANCES, committedPosition, HOUSE, positionOf, storedBodies } from '..
  */
 export interface Ground {
   lastPosition: number;
-  /** By consumer group; undefined where what is stored names no position. */
-  checkpoints: ReadonlyMap<string, number | undefined>;
-  /** Position of the last event that the stored balances have taken in. */
-  balancesAt: number;
+  committed: Committed;
   /** By uid. */
   balances: ReadonlyMap<string, unknown>;
   /** By `<account>/<currency>`. */
@@ -23,8 +20,7 @@ export interface Ground {
 export function readGround(casino: ReadOnlyCasino): Ground {
   return casino.atOneMoment(() => ({
     lastPosition: casino.lastPosition(),
-    checkpoints: new Map([...casino.allDocuments(CHECKPOINTS.name)].map(({ id, body }) => [id, positionOf(body)])),
-    balancesAt: committedPosition(casino),
+    committed: casino.committed(),
     balances: storedBodies(casino, BALANCES),
     house: storedBodies(casino, HOUSE),
     imported: casino.document<Imported>(IMPORTS.name, IMPORT_ID)?.body,
@@ -35,8 +31,7 @@ export function readGround(casino: ReadOnlyCasino): Ground {
 export function noGround(casino: ReadOnlyCasino): Ground {
   return {
     lastPosition: casino.lastPosition(),
-    checkpoints: new Map(),
-    balancesAt: 0,
+    committed: { places: [], upTo: () => 0, newest: () => 0 },
     balances: new Map(),
     house: new Map(),
     imported: undefined,

@@ -8,13 +8,14 @@ import {
   type StoredEvent,
 } from '@goldwake/contracts';
 import type { HouseAccount } from '@goldwake/wallet/domain';
+import { BALANCES_GROUP } from '../balances/stored.js';
 import type { Check, Report } from './check.js';
 import type { Ground } from './ground.js';
 
 type Totals = Record<Currency, bigint>;
 
 /** All accounts of the casino sum to zero in each currency: after every event by their postings, and as they are stored. */
-export function trialBalanceCheck({ balances, house, balancesAt }: Ground, report: Report): Check {
+export function trialBalanceCheck({ balances, house, committed }: Ground, report: Report): Check {
   const totals = nothing();
   const parted: Partial<Record<Currency, StoredEvent>> = {};
   const wrong = (currency: Currency, total: bigint, event: StoredEvent | undefined, what: string) => {
@@ -41,7 +42,12 @@ export function trialBalanceCheck({ balances, house, balancesAt }: Ground, repor
       const stored = storedTotals(balances, house);
       for (const currency of CURRENCIES) {
         wrong(currency, totals[currency], parted[currency], 'from here on all accounts');
-        wrong(currency, stored[currency], undefined, `the accounts stored as of position ${balancesAt}`);
+        wrong(
+          currency,
+          stored[currency],
+          undefined,
+          `the accounts stored as of position ${committed.newest(BALANCES_GROUP)}`,
+        );
       }
     },
   };

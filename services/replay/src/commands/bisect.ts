@@ -1,7 +1,8 @@
 import type { Bisected, Claimed, Culprit, Departure } from '@goldwake/contracts/http';
 import type { Command } from 'commander';
-import { ask, type GlobalOptions } from '../ask.js';
+import { ask } from '../ask.js';
 import { EXIT_FOUND } from '../exit-codes.js';
+import { isMongo, placeOf, shown } from '../place.js';
 import { progress } from '../print/progress.js';
 import { table } from '../print/table.js';
 
@@ -65,10 +66,12 @@ Example: npm run replay -- bisect ada
     );
 }
 
-/** What the commands to go on with need, where another folder than the usual one was asked about. */
+/** What the commands to go on with need, where another casino than the usual one was asked about. */
 function elsewhere(command: Command): string {
-  const { data } = command.optsWithGlobals<GlobalOptions>();
-  return command.parent?.getOptionValueSource('data') === 'default' ? '' : ` --data ${data}`;
+  const place = placeOf(command);
+  // From the environment it comes again by itself.
+  if (isMongo(place)) return command.parent?.getOptionValueSource('mongo') === 'env' ? '' : ` --mongo ${shown(place)}`;
+  return command.parent?.getOptionValueSource('data') === 'default' ? '' : ` --data ${place}`;
 }
 
 function inWords({ uid, culprit, others, by, events_read, claim }: Bisected, folder: string): string {

@@ -8,6 +8,7 @@ import { committedPosition } from '../balances/stored.js';
 import { CannotRun } from '../cannot-run.js';
 import { EXIT_FOUND } from '../exit-codes.js';
 import { giveWay } from '../give-way.js';
+import { openPlace, shown } from '../place.js';
 import { findPlayer } from '../players.js';
 import { progress } from '../print/progress.js';
 import { table } from '../print/table.js';
@@ -21,8 +22,8 @@ export function addDiff(program: Command): void {
     .command('diff [user]')
     .description("Stored balances against their replay, field by field: one player's, or everybody's with the house's")
     .option(
-      '--with <folder>',
-      'instead against another history, the data folder or the export in this folder: events and balances',
+      '--with <place>',
+      'instead against another history, the data folder or export in this folder or the cluster at this mongodb:// address: events and balances',
     )
     .addHelpText(
       'after',
@@ -52,18 +53,17 @@ function diffStored({ casino, json }: Asked, user: string | undefined): string {
   }
 }
 
-async function diffHistories({ casino, json }: Asked, folder: string): Promise<string> {
-  const [{ openHistory }, { compareHistories }] = await Promise.all([
-    import('../history.js'),
+async function diffHistories({ casino, json }: Asked, place: string): Promise<string> {
+  const [other, { compareHistories }] = await Promise.all([
+    openPlace(place),
     import('../balances/compare-histories.js'),
   ]);
-  const other = openHistory(folder);
   giveWay();
   const bar = progress(casino.lastPosition() + other.casino.lastPosition(), 'events');
   try {
     const found = compareHistories(casino, other.casino, bar.step);
     if (found.streams.length + found.balances.length > 0) process.exitCode = EXIT_FOUND;
-    return printCompared(found, folder, json);
+    return printCompared(found, shown(place), json);
   } finally {
     bar.done();
     other.close();

@@ -28,7 +28,7 @@ const GOLD = "UPDATE doc_balances SET body = json_set(body, '$.gold_coins', '1')
 function stored(dir = casino.dir): [collection: string, documents: unknown[]][] {
   const read = openReadOnly(dir);
   try {
-    return read.collections().map((name) => [name, [...read.allDocuments(name)].map(({ id, body }) => [id, body])]);
+    return read.collections().map(({ name }) => [name, [...read.allDocuments(name)].map(({ id, body }) => [id, body])]);
   } finally {
     read.close();
   }

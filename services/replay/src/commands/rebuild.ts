@@ -1,8 +1,10 @@
 import type { Projection, Rebuilt } from '@goldwake/platform';
+import type { OpenDocuments } from '@goldwake/platform/embedded';
 import type { Command } from 'commander';
 import type { GlobalOptions } from '../ask.js';
 import { CannotRun } from '../cannot-run.js';
 import { EXIT_FOUND } from '../exit-codes.js';
+import { isMongo, placeOf, shown } from '../place.js';
 import { print } from '../print/out.js';
 import { progress } from '../print/progress.js';
 import { table } from '../print/table.js';
@@ -21,7 +23,7 @@ export function addRebuild(program: Command): void {
     .addHelpText(
       'after',
       `
-The one command that writes to a data folder, and there nothing but these documents. The casino may run meanwhile: the
+The one command that writes to a casino, and there nothing but these documents. The casino may run meanwhile: the
 new documents come in one step. Stopped half-way, nothing has changed.
 Exit codes: 0 nothing differed, 1 something did (and is mended now, unless --compare-only), 2 could not run.
 
@@ -29,10 +31,10 @@ Example: npm run replay -- rebuild wallet.balances --compare-only`,
     )
     .action(async (names: string[], _, command: Command) => {
       const { projectionsNamed } = await import('../projections.js');
-      const { data, json, compareOnly, list } = command.optsWithGlobals<Options>();
+      const { json, compareOnly, list } = command.optsWithGlobals<Options>();
       const projections = projectionsNamed(names);
       if (list) return print([printList(projections, json)]);
-      const rebuilt = await rebuildAll(data, projections, compareOnly);
+      const rebuilt = await rebuildAll(placeOf(command), projections, compareOnly);
       if (rebuilt.some(({ count, refused }) => count + refused.length > 0)) process.exitCode = EXIT_FOUND;
       await print(json ? [JSON.stringify({ projections: rebuilt.map(toJson) })] : rebuilt.map(inWords));
     });
@@ -41,14 +43,9 @@ Example: npm run replay -- rebuild wallet.balances --compare-only`,
 type Named = Rebuilt & { projection: string };
 
 /** @throws CannotRun, DataFolderError */
-async function rebuildAll(data: string, projections: readonly Projection[], compareOnly: boolean): Promise<Named[]> {
-  const [{ CannotRebuild, rebuild, StorageFailed }, { openDocuments }, { isExport }] = await Promise.all([
-    import('@goldwake/platform'),
-    import('@goldwake/platform/embedded'),
-    import('../history.js'),
-  ]);
-  if (isExport(data)) throw new CannotRun(`${data}: an export has no projections; import it, or name a data folder`);
-  const { store, documents, places, close } = await openDocuments(data);
+async function rebuildAll(place: string, projections: readonly Projection[], compareOnly: boolean): Promise<Named[]> {
+  const { CannotRebuild, rebuild, StorageFailed } = await import('@goldwake/platform');
+  const { store, documents, places, close } = await openToWrite(place);
   try {
     const rebuilt: Named[] = [];
     for (const projection of projections) {
@@ -63,10 +60,23 @@ async function rebuildAll(data: string, projections: readonly Projection[], comp
     return rebuilt;
   } catch (error) {
     const told = error instanceof CannotRebuild || error instanceof StorageFailed;
-    throw told ? new CannotRun(`${data}: ${(error as Error).message}; what was live is unchanged`) : error;
+    throw told ? new CannotRun(`${shown(place)}: ${(error as Error).message}; what was live is unchanged`) : error;
   } finally {
     await close();
   }
+}
+
+async function openToWrite(place: string): Promise<OpenDocuments> {
+  if (isMongo(place)) {
+    const { openClusterDocuments } = await import('@goldwake/platform/cluster');
+    return openClusterDocuments(place);
+  }
+  const [{ openDocuments }, { isExport }] = await Promise.all([
+    import('@goldwake/platform/embedded'),
+    import('../history.js'),
+  ]);
+  if (isExport(place)) throw new CannotRun(`${place}: an export has no projections; import it, or name a data folder`);
+  return openDocuments(place);
 }
 
 function toJson({ projection, asOf, events, documents, count, differences, refused, swapped }: Named) {

@@ -21,20 +21,24 @@ async function verifyAll({ casino, dir, json }: Asked): Promise<string> {
     import('@goldwake/platform/embedded'),
   ]);
   giveWay();
-  const looking = stage('looking at every page of the file');
+  const looking = stage(dir === undefined ? 'MongoDB looks at its events' : 'looking at every page of the file');
   const file = checkFile(casino, dir);
   looking.done();
-  const snapshots = SnapshotFile.open(dir, { write: false });
+  const snapshots = dir === undefined ? undefined : SnapshotFile.open(dir, { write: false });
   const bar = progress(casino.lastPosition(), 'events');
   try {
-    const verdict = verify(casino, { snapshots, step: bar.step, atEnd: () => stage('comparing what is stored') });
+    const verdict = verify(casino, {
+      ...(snapshots && { snapshots }),
+      step: bar.step,
+      atEnd: () => stage('comparing what is stored'),
+    });
     const checks = [FILE_CHECK, ...verdict.checks];
     const findings = [...file.findings, ...verdict.findings];
     if (findings.length > 0) process.exitCode = EXIT_FOUND;
     return printVerdict({ ...verdict, checks, findings, notes: [...file.notes, ...verdict.notes] }, json);
   } finally {
     bar.done();
-    snapshots.close();
+    snapshots?.close();
   }
 }
 

@@ -313,7 +313,7 @@ describe('an import refuses, and leaves nothing behind,', () => {
     ['a manifest cut short', () => truncate(join(broken, 'manifest.json'), 100), /not the manifest/],
     [
       'a manifest of a newer format',
-      () => edit('manifest.json', (text) => text.replace('"format_version": 1', '"format_version": 2')),
+      () => edit('manifest.json', (text) => text.replace('"format_version": 1', '"format_version": 3')),
       /update Goldwake/,
     ],
     ['a folder without an export', () => rm(join(broken, 'manifest.json')), /there is no export/],

@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { StoredEvent } from '@goldwake/contracts';
+import type { CollectionSpec } from '@goldwake/platform';
 import { NAMES_IN_CLEAR } from './masking.js';
 
 export const EVENTS_FILE = 'events.jsonl';
+export const DOCUMENTS_FILE = 'documents.jsonl';
 export const MANIFEST_FILE = 'manifest.json';
 export const FORMAT = 'goldwake-export';
-export const FORMAT_VERSION = 1;
+/** By what an export holds: the history alone, or a whole casino. */
+export const FORMAT_VERSIONS = { history: 1, casino: 2 } as const;
 
 /** What of the history was asked for; null is no limit. */
 export interface Scope {
@@ -15,6 +18,15 @@ export interface Scope {
   from: string | null;
   /** ISO time of recording, inclusive. */
   to: string | null;
+}
+
+/** What a whole casino has beside its events; what is made of them is not in it. */
+export interface DocumentsManifest {
+  documents: number;
+  /** With their indexes, in order of name. */
+  collections: readonly CollectionSpec<unknown>[];
+  /** Of `documents.jsonl`, in hex. */
+  sha256: string;
 }
 
 /** Says nothing of when or where it was written: the same history gives the same bytes. */
@@ -33,6 +45,8 @@ export interface Manifest {
   streams: Record<string, number>;
   /** Of `events.jsonl`, in hex. */
   sha256: string;
+  /** In an export of a whole casino only. */
+  beside?: DocumentsManifest;
 }
 
 export function isWholeHistory({ players, from, to }: Scope): boolean {
@@ -60,10 +74,10 @@ export class Tally {
   }
 
   /** To be asked once, at the end. */
-  manifest(scope: Scope, personalData: boolean): Manifest {
+  manifest(scope: Scope, personalData: boolean, beside?: DocumentsManifest): Manifest {
     return {
       format: FORMAT,
-      format_version: FORMAT_VERSION,
+      format_version: beside ? FORMAT_VERSIONS.casino : FORMAT_VERSIONS.history,
       scope: { players: scope.players, from: scope.from, to: scope.to },
       personal_data: personalData,
       masked: personalData ? {} : NAMES_IN_CLEAR,
@@ -74,6 +88,7 @@ export class Tally {
       types: sorted(this.types),
       streams: sorted(this.streams),
       sha256: this.hash.digest('hex'),
+      ...(beside && { beside }),
     };
   }
 }

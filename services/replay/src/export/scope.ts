@@ -21,9 +21,10 @@ export function* eventsWithin(
   casino: ReadOnlyCasino,
   { players, from, to }: Scope,
   step: () => void,
+  toPosition = casino.lastPosition(),
 ): Generator<RawEvent> {
   const wanted = players && new Set(players);
-  for (const raw of casino.allEvents({ toPosition: casino.lastPosition() })) {
+  for (const raw of casino.allEvents({ toPosition })) {
     step();
     const { stream, recordedAt } = raw.event;
     if (wanted && !wanted.has(idOf(stream))) continue;

@@ -8,6 +8,7 @@ import { writePieces } from './lines.js';
 import { EVENTS_FILE, MANIFEST_FILE, type Manifest, manifestText, type Scope, Tally } from './manifest.js';
 import { isMasked, mask } from './masking.js';
 import { eventsWithin } from './scope.js';
+import { writeDocuments } from './write-documents.js';
 
 export interface ExportOptions {
   /** A folder that is missing or empty. */
@@ -15,31 +16,33 @@ export interface ExportOptions {
   scope: Scope;
   /** Names in clear. */
   personalData: boolean;
+  /** All that a casino needs to be opened elsewhere; then the scope is the whole history and names are in clear. */
+  complete?: boolean;
   /** Called after each event of the casino. */
   step?: () => void;
 }
 
 /** @throws CannotRun */
 export function writeExport(casino: ReadOnlyCasino, options: ExportOptions): Manifest {
-  const { out, scope, personalData, step = () => {} } = options;
+  const { out, scope, personalData, complete = false, step = () => {} } = options;
   return buildBeside(out, (folder) => {
     mkdirSync(folder);
     const tally = new Tally();
-    writePieces(join(folder, EVENTS_FILE), linesOf(casino, scope, personalData, tally, step));
-    const manifest = tally.manifest(scope, personalData);
+    // What stands beside the events goes first, of one moment; events up to there never change, so they may take their time.
+    const [beside, lastPosition] = casino.atOneMoment(() => [
+      complete ? writeDocuments(casino, folder) : undefined,
+      casino.lastPosition(),
+    ]);
+    const events = eventsWithin(casino, scope, step, lastPosition);
+    writePieces(join(folder, EVENTS_FILE), linesOf(events, personalData, tally));
+    const manifest = tally.manifest(scope, personalData, beside);
     writeFileSync(join(folder, MANIFEST_FILE), manifestText(manifest));
     return manifest;
   });
 }
 
-function* linesOf(
-  casino: ReadOnlyCasino,
-  scope: Scope,
-  personalData: boolean,
-  tally: Tally,
-  step: () => void,
-): Generator<string> {
-  for (const stored of readable(eventsWithin(casino, scope, step))) {
+function* linesOf(events: Iterable<RawEvent>, personalData: boolean, tally: Tally): Generator<string> {
+  for (const stored of readable(events)) {
     const raw = personalData ? stored : mask(stored);
     const line = lineOf(raw);
     // No store writes data over several lines: someone edited the file by hand.

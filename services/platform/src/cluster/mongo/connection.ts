@@ -5,14 +5,14 @@ import { told } from './failures.js';
 const DATABASE = 'goldwake';
 /** Of a MongoDB that is away a caller hears after so long; a primary that hands over does so within it. */
 const SELECTION_MS = 3_000;
-/** A MongoDB that is paused looks alive: what it does not answer for so long is given up. */
+/** A MongoDB that is paused looks alive: what it does not answer for so long is given up, unless said otherwise. */
 const SILENCE_MS_MAX = 10_000;
 
 /**
  * Of a replica set, for nothing else has transactions. The database is the address's, or `goldwake`.
  * @throws StorageFailed if it does not answer
  */
-export async function connect(uri: string): Promise<Connection> {
+export async function connect(uri: string, silenceMsMax = SILENCE_MS_MAX): Promise<Connection> {
   const connection = mongoose.createConnection(uri, {
     dbName: /^[^/]+\/\/[^/]+\/([^?]+)/.exec(uri)?.[1] ?? DATABASE,
     autoIndex: false,
@@ -24,7 +24,7 @@ export async function connect(uri: string): Promise<Connection> {
     readPreference: 'primary',
     serverSelectionTimeoutMS: SELECTION_MS,
     connectTimeoutMS: SELECTION_MS,
-    socketTimeoutMS: SILENCE_MS_MAX,
+    socketTimeoutMS: silenceMsMax,
     // At the driver's 10 s a primary that is back would be noticed that late.
     heartbeatFrequencyMS: 500,
     maxPoolSize: 50,

@@ -77,7 +77,7 @@ function operationOf(spec: CollectionSpec<unknown> | undefined, write: DocumentW
   return { updateOne: { filter: { _id, revision: write.expectedRevision }, update } };
 }
 
-function nullsIn(spec: CollectionSpec<unknown> | undefined, id: string, body: unknown): Record<string, string> {
+export function nullsIn(spec: CollectionSpec<unknown> | undefined, id: string, body: unknown): Record<string, string> {
   const unique = Object.entries(spec?.indexes ?? {}).filter(([, index]) => index.unique);
   const lacking = unique.filter(([, { fields }]) => fields.some((field) => valueAt(body, field) === null));
   return Object.fromEntries(lacking.map(([name]) => [name, id]));

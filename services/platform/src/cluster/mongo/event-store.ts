@@ -2,6 +2,7 @@ import { type DomainEvent, type StoredEvent, UnknownSchema } from '@goldwake/con
 import type { Connection } from 'mongoose';
 import { type Clock, isoNow } from '../../ports/clock.js';
 import { type Append, CommandMismatch, type EventStore, PositionGap, VersionGap } from '../../ports/event-store.js';
+import { refuseUnfinished } from '../moving/marker.js';
 import { Arrivals } from './arrivals.js';
 import type { MongoDocuments } from './documents.js';
 import { asStored, type EventDocument, type EventModel, eventModel, toStoredEvent } from './event-document.js';
@@ -35,6 +36,7 @@ export class MongoEventStore implements EventStore {
   ): Promise<MongoEventStore> {
     const events = eventModel(connection);
     const turn = await reading(async () => {
+      await refuseUnfinished(connection);
       await events.createCollection();
       await events.syncIndexes();
       return Turn.open(connection);

@@ -1,0 +1,315 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { cp, mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { collection, type Engine, remove } from '@goldwake/platform';
+import { openCluster, openClusterDocuments } from '@goldwake/platform/cluster';
+import { createApp } from '@goldwake/platform/nest';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import mongoose from 'mongoose';
+import request from 'supertest';
+import { createCasino } from './casino.js';
+import { SERVICES } from './modules.js';
+
+const REPLAY = fileURLToPath(new URL('../../replay/dist/main.js', import.meta.url));
+const HISTORY = fileURLToPath(new URL('../../replay/dist/testing/history-main.js', import.meta.url));
+const FILES = ['events.jsonl', 'documents.jsonl', 'manifest.json'];
+const RELAY = collection('relay');
+const MINUTES = 60_000;
+
+const env = { ...process.env };
+const mongo = String(env.GOLDWAKE_MONGO);
+const kafka = [String(env.GOLDWAKE_KAFKA)];
+// The command line is told where to look, each time.
+delete env.GOLDWAKE_MONGO;
+
+let scratch: string;
+beforeAll(async () => {
+  scratch = await mkdtemp(join(tmpdir(), 'goldwake-moving-'));
+});
+afterAll(() => rm(scratch, { recursive: true, force: true }));
+const place = () => join(scratch, randomBytes(6).toString('hex'));
+
+function database(): string {
+  const [server, options] = mongo.split('/?');
+  return `${server}/moving_${randomBytes(6).toString('hex')}?${options}`;
+}
+
+/** The command line, to its end. */
+function replay(...args: string[]): Promise<{ code: number; out: string; err: string }> {
+  return new Promise((resolve) => {
+    execFile(process.execPath, [REPLAY, ...args], { env }, (error, out, err) =>
+      resolve({ code: error ? Number(error.code) : 0, out, err }),
+    );
+  });
+}
+
+async function clean(...args: string[]): Promise<string> {
+  const { code, out, err } = await replay(...args);
+  expect([code, out, err]).toEqual([0, expect.any(String), '']);
+  return out;
+}
+
+/** All services in this process, on the engines of a cluster. */
+async function openOnCluster(uri: string, namespace: string) {
+  const report = () => {};
+  const engine = await openCluster({ mongo: uri, kafka, service: 'all', topics: { namespace, partitions: 3 }, report });
+  const app = await (await createApp({ engine, modules: SERVICES })).start();
+  const close = async () => {
+    await app.close();
+    await engine.close();
+  };
+  return { url: app.url, engine, close };
+}
+
+const credentials = (name: string) => ({ email: `${name}@example.org`, password: 'Quiet-Harbor-42' });
+
+async function signUp(url: string, name: string): Promise<string> {
+  const body = { ...credentials(name), username: name, dateOfBirth: '1990-01-01' };
+  return (await request(url).post('/api/auth/sign-up').send(body).expect(201)).body.access_token;
+}
+
+async function signIn(url: string, name: string): Promise<string> {
+  return (await request(url).post('/api/auth/sign-in').send(credentials(name)).expect(200)).body.access_token;
+}
+
+const post = (url: string, token: string, path: string, body: object = {}) =>
+  request(url).post(path).set('authorization', `Bearer ${token}`).send(body).expect(201);
+
+async function walletOf(url: string, token: string): Promise<object> {
+  return (await request(url).get('/api/wallet').set('authorization', `Bearer ${token}`).expect(200)).body;
+}
+
+/** Dice by a seed: the same stakes and targets each time, if not the same luck. */
+async function play(url: string, token: string, seed: number, bets: number): Promise<void> {
+  for (let bet = 1; bet <= bets; bet++) {
+    await post(url, token, '/api/games/dice/bets', {
+      currency: (seed + bet) % 4 === 0 ? 'sweeps_coins' : 'gold_coins',
+      stake: String(1 + ((seed * 7_919 + bet * 104_729) % 9_973)),
+      target: `${10 + ((seed + bet * 13) % 80)}.00`,
+      direction: (seed + bet) % 2 === 0 ? 'over' : 'under',
+    });
+  }
+}
+
+async function settled(engine: Pick<Engine, 'store' | 'bus'>): Promise<void> {
+  await engine.bus.settled(await engine.store.lastPosition());
+}
+
+async function played(dataDir: string, names: readonly string[], seed: number, bets: number) {
+  const casino = await createCasino({ dataDir });
+  const wallets: Record<string, object> = {};
+  for (const [at, name] of names.entries()) {
+    const token = await signUp(casino.url, name);
+    await post(casino.url, token, '/api/promotions/daily-claim');
+    await play(casino.url, token, seed + at, bets);
+    wallets[name] = await walletOf(casino.url, token);
+  }
+  await settled(casino.engine);
+  await casino.close();
+  return wallets;
+}
+
+it.each([1, 2, 3])(
+  'a casino goes on in a cluster, and back, as if it had stayed (seed %i)',
+  async (seed) => {
+    const [data, out, back, outAgain, outBack] = [place(), place(), place(), place(), place()];
+    const [uri, namespace] = [database(), `moving-${randomBytes(6).toString('hex')}`];
+    const names = ['anna', 'bert', 'cleo'];
+    const wallets = await played(data, names, seed, 70);
+
+    await clean('export', '--complete', '--out', out, '--data', data);
+    await clean('import', out, '--mongo', uri);
+    await clean('verify', '--mongo', uri);
+    await clean('diff', '--with', uri, '--data', data);
+
+    const cluster = await openOnCluster(uri, namespace);
+    try {
+      for (const [at, name] of names.entries()) {
+        const token = await signIn(cluster.url, name);
+        expect(await walletOf(cluster.url, token)).toEqual(wallets[name]);
+        await play(cluster.url, token, seed * 100 + at, 20);
+        wallets[name] = await walletOf(cluster.url, token);
+      }
+      await settled(cluster.engine);
+      await clean('verify', '--mongo', uri);
+      await clean('rebuild', '--compare-only', '--mongo', uri);
+    } finally {
+      await cluster.close();
+    }
+
+    await clean('export', '--complete', '--out', outAgain, '--mongo', uri);
+    await clean('import', outAgain, '--data', back);
+    await clean('diff', '--with', uri, '--data', back);
+    await clean('export', '--complete', '--out', outBack, '--data', back);
+    for (const file of FILES) {
+      expect(await readFile(join(outBack, file), 'utf8')).toBe(await readFile(join(outAgain, file), 'utf8'));
+    }
+    const casino = await createCasino({ dataDir: back });
+    try {
+      for (const name of names)
+        expect(await walletOf(casino.url, await signIn(casino.url, name))).toEqual(wallets[name]);
+      await settled(casino.engine);
+    } finally {
+      await casino.close();
+    }
+    await clean('verify', '--data', back);
+  },
+  20 * MINUTES,
+);
+
+it(
+  'all of Kafka lost: the relay set back brings every event again, and no effect is doubled',
+  async () => {
+    const [data, out, uri] = [place(), place(), database()];
+    await played(data, ['anna'], 5, 30);
+    await clean('export', '--complete', '--out', out, '--data', data);
+    await clean('import', out, '--mongo', uri);
+    const first = await openOnCluster(uri, `before-${randomBytes(6).toString('hex')}`);
+    await settled(first.engine);
+    const events = await first.engine.store.lastPosition();
+    await first.close();
+    // Names that Kafka has never heard are topics and offsets lost; the relay's document is what an operator takes away.
+    const { documents, close } = await openClusterDocuments(uri);
+    await documents.write([remove(RELAY, 'relay')]);
+    await close();
+    const second = await openOnCluster(uri, `anew-${randomBytes(6).toString('hex')}`);
+    try {
+      const token = await signIn(second.url, 'anna');
+      await play(second.url, token, 6, 10);
+      await settled(second.engine);
+      expect(await second.engine.store.lastPosition()).toBeGreaterThanOrEqual(events + 10);
+      await clean('verify', '--mongo', uri);
+    } finally {
+      await second.close();
+    }
+  },
+  20 * MINUTES,
+);
+
+describe('what cannot be imported is refused in one line, and nothing is left in the database', () => {
+  let sound: string;
+  beforeAll(async () => {
+    const data = place();
+    sound = place();
+    await played(data, ['anna'], 8, 5);
+    await clean('export', '--complete', '--out', sound, '--data', data);
+  }, 5 * MINUTES);
+
+  async function refused(folder: string, uri: string, reason: RegExp): Promise<void> {
+    const { code, out, err } = await replay('import', folder, '--mongo', uri);
+    expect([code, out, err]).toEqual([2, '', expect.stringMatching(reason)]);
+    expect(err.trim()).not.toContain('\n');
+  }
+
+  const text = (folder: string, file: string) => readFile(join(folder, file), 'utf8');
+  it.each<[string, RegExp, (folder: string) => Promise<void>]>([
+    ['events cut short', /holds \d+ whole events/, (to) => truncate(join(to, 'events.jsonl'), 4_000)],
+    ['documents cut short', /holds \d+ whole documents/, (to) => truncate(join(to, 'documents.jsonl'), 700)],
+    [
+      'a whole document missing',
+      /holds \d+ whole documents/,
+      async (to) => {
+        const lines = (await text(to, 'documents.jsonl')).split('\n');
+        await writeFile(join(to, 'documents.jsonl'), lines.slice(1).join('\n'));
+      },
+    ],
+    [
+      'a changed byte in an event',
+      /the hash does not match|prevHash/,
+      async (to) => writeFile(join(to, 'events.jsonl'), (await text(to, 'events.jsonl')).replace('"500', '"501')),
+    ],
+    [
+      'a changed byte in a document',
+      /documents\.jsonl: was changed/,
+      async (to) =>
+        writeFile(join(to, 'documents.jsonl'), (await text(to, 'documents.jsonl')).replace('anna@', 'anne@')),
+    ],
+    [
+      'a newer format',
+      /of format 3, this Goldwake reads 1 and 2/,
+      async (to) =>
+        writeFile(
+          join(to, 'manifest.json'),
+          (await text(to, 'manifest.json')).replace('"format_version": 2', '"format_version": 3'),
+        ),
+    ],
+    ['no documents at all', /documents\.jsonl is missing/, (to) => rm(join(to, 'documents.jsonl'))],
+  ])(
+    '%s',
+    async (_, reason, harm) => {
+      const [folder, uri] = [place(), database()];
+      await cp(sound, folder, { recursive: true });
+      await harm(folder);
+      await refused(folder, uri, reason);
+      expect(await collectionsOf(uri)).toEqual([]);
+    },
+    2 * MINUTES,
+  );
+
+  it(
+    'a database that is not empty',
+    async () => {
+      const uri = database();
+      await clean('import', sound, '--mongo', uri);
+      await refused(sound, uri, /there is something in the database/);
+      await clean('verify', '--mongo', uri);
+    },
+    2 * MINUTES,
+  );
+
+  it(
+    'an address that is none, and one where nobody answers',
+    async () => {
+      await refused(sound, 'postgres://127.0.0.1/x', /--mongo: not an address/);
+      await refused(sound, 'mongodb://127.0.0.1:9/x?replicaSet=none', /MongoDB/);
+    },
+    2 * MINUTES,
+  );
+});
+
+it(
+  'an import that is killed leaves what nothing opens on, and the next one begins anew',
+  async () => {
+    const [data, out, uri] = [place(), place(), database()];
+    await once(spawn(process.execPath, [HISTORY, '--events', '20000', '--data', data]), 'close');
+    await clean('export', '--complete', '--out', out, '--data', data);
+    const importing = spawn(process.execPath, [REPLAY, 'import', out, '--mongo', uri], { env });
+    await halfWay(importing, uri);
+    importing.kill('SIGKILL');
+    await once(importing, 'close');
+
+    const unfinished = expect.stringMatching(/has not come to its end/);
+    expect(await replay('verify', '--mongo', uri)).toEqual({ code: 2, out: '', err: unfinished });
+    await expect(openOnCluster(uri, 'unfinished')).rejects.toThrow(unfinished);
+    await clean('import', out, '--mongo', uri);
+    await clean('verify', '--mongo', uri);
+    await clean('diff', '--with', uri, '--data', data);
+  },
+  10 * MINUTES,
+);
+
+async function onDatabase<T>(uri: string, work: (connection: mongoose.Connection) => Promise<T>): Promise<T> {
+  const connection = await mongoose.createConnection(uri).asPromise();
+  try {
+    return await work(connection);
+  } finally {
+    await connection.close();
+  }
+}
+
+const collectionsOf = (uri: string) =>
+  onDatabase(uri, async (connection) => (await connection.listCollections()).map(({ name }) => name));
+
+/** Resolves when some events are there and the import is still at work. */
+async function halfWay(importing: ChildProcess, uri: string): Promise<void> {
+  await onDatabase(uri, async (connection) => {
+    while (importing.exitCode === null) {
+      if ((await connection.collection('events').estimatedDocumentCount()) > 0) return;
+    }
+    throw new Error('the import came to its end before it could be killed');
+  });
+}

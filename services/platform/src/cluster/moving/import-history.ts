@@ -1,0 +1,97 @@
+import type { Connection } from 'mongoose';
+import type { CollectionSpec } from '../../ports/documents.js';
+import type { MovedDocument } from '../../ports/read-only-casino.js';
+import { type ImportedEvent, SoundHistory, UnsoundHistory } from '../../sound-history.js';
+import { Collections } from '../mongo/collections.js';
+import { connect } from '../mongo/connection.js';
+import { nullsIn } from '../mongo/document-writes.js';
+import { COMMAND_INDEX, type EventDocument, eventModel } from '../mongo/event-document.js';
+import { told, violatedIndex } from '../mongo/failures.js';
+import { Lots } from './lots.js';
+import { ImportMarker } from './marker.js';
+
+/** A whole casino but for what is made of its events. */
+export interface MovedCasino {
+  /** In order of position. */
+  events: Iterable<ImportedEvent>;
+  /** Whether positions must run from 1 without a gap. */
+  whole: boolean;
+  /** Of the documents' collections. */
+  specs: readonly CollectionSpec<unknown>[];
+  documents: Iterable<MovedDocument>;
+  /** Called after the last; what it throws undoes all. */
+  check(): void;
+}
+
+/**
+ * Writes a casino as it is (positions, versions, hashes, revisions) into an empty database, each event verified first. A failure leaves
+ * nothing; who is killed on the way leaves what no casino is opened on, and what the next import takes away.
+ * @returns how many events were written
+ * @throws UnsoundHistory, StorageFailed, and what `check` throws
+ */
+export async function importIntoCluster(uri: string, moved: MovedCasino): Promise<number> {
+  const connection = await connect(uri);
+  try {
+    const marker = await ImportMarker.set(connection);
+    try {
+      const events = await bringEvents(connection, moved, marker);
+      await bringDocuments(connection, moved, marker);
+      moved.check();
+      await marker.finish();
+      return events;
+    } catch (error) {
+      await marker.giveUp().catch(() => undefined);
+      throw error;
+    }
+  } catch (error) {
+    throw told(error);
+  } finally {
+    await connection.close();
+  }
+}
+
+async function bringEvents(connection: Connection, { events, whole }: MovedCasino, marker: ImportMarker) {
+  const model = eventModel(connection);
+  await model.createCollection();
+  await model.syncIndexes();
+  const history = new SoundHistory(whole);
+  const lots = new Lots<EventDocument>((lot) => model.collection.insertMany(lot as never[], { ordered: false }));
+  try {
+    for (const imported of events) {
+      const document = documentOf(imported, history.next(imported));
+      if (lots.add(document)) await Promise.all([lots.room(), marker.beat()]);
+    }
+    await lots.end();
+  } catch (error) {
+    await lots.settled();
+    if (violatedIndex(error) !== COMMAND_INDEX) throw error;
+    throw new UnsoundHistory('a command stands in its stream more than once');
+  }
+  return history.events;
+}
+
+async function bringDocuments(connection: Connection, { specs, documents }: MovedCasino, marker: ImportMarker) {
+  const collections = new Collections(connection);
+  await collections.declare(specs);
+  const byName = new Map(specs.map((spec) => [spec.name, spec]));
+  const lots = new Map<string, Lots<object>>();
+  for (const { collection, id: _id, revision, body } of documents) {
+    const place = await collections.of(collection);
+    if (!place) throw new UnsoundHistory(`documents of ${collection}, which is not among the collections`);
+    const own = lots.get(collection) ?? new Lots((lot) => place.insertMany(lot as never[], { ordered: false }));
+    lots.set(collection, own);
+    const full = own.add({ _id, revision, body, nulls: nullsIn(byName.get(collection), _id, body) });
+    if (full) await Promise.all([own.room(), marker.beat()]);
+  }
+  for (const own of lots.values()) await own.end();
+}
+
+function documentOf({ event, dataText, schemaVersion }: ImportedEvent, commandIndex: number): EventDocument {
+  const { stream, version, type, recordedAt, effectiveAt, correlationId, causationId } = event;
+  const { commandId, commandHash, actor, prevHash, hash } = event;
+  return {
+    _id: event.position,
+    ...{ stream, version, type, schemaVersion, recordedAt, effectiveAt, data: dataText },
+    ...{ correlationId, causationId, commandId, commandHash, actor, prevHash, commandIndex, hash },
+  };
+}

@@ -1,0 +1,1 @@
+export { importIntoCluster, type MovedCasino } from './import-history.js';

@@ -1,0 +1,36 @@
+import { topicOf } from '@goldwake/contracts';
+import { type Committed, positionOf, type ReadOnlyCasino, type StoredPlace } from '../../ports/read-only-casino.js';
+import { PLACES, type Place, placeId } from '../kafka/place.js';
+import { keyOf, Topics } from '../kafka/topics.js';
+import { PARTITIONS } from '../partitions.js';
+import { RELAY, RELAY_ID, type RelayState } from '../relay/lease.js';
+
+/** By what the groups' members and the relay have stored; what Kafka alone remembers are events without effects. */
+export function partitionsCommitted(casino: Pick<ReadOnlyCasino, 'document' | 'allDocuments'>): Committed {
+  const stored = new Map(
+    [...casino.allDocuments<Partial<Place> | null>(PLACES.name)].map(({ id, body }) => [id, body]),
+  );
+  const relay = casino.document<RelayState>(RELAY.name, RELAY_ID)?.body;
+  const topics = new Topics({ partitions: Object.values(relay?.last ?? {})[0]?.length ?? PARTITIONS });
+  const places: StoredPlace[] = [...stored].map(([id, body]) => ({
+    collection: PLACES.name,
+    id,
+    position: positionOf(body),
+  }));
+  if (relay) places.push({ collection: RELAY.name, id: RELAY_ID, position: positionOf(relay) });
+  return {
+    places,
+    upTo(group, stream) {
+      const topic = topicOf(stream);
+      if (topic === undefined) return 0;
+      const key = keyOf(stream);
+      const place = stored.get(placeId({ group, topic, partition: topics.partitionOf(key) }));
+      return Math.min(positionOf(place) ?? 0, (place?.held?.[key] ?? Number.POSITIVE_INFINITY) - 1);
+    },
+    newest: (group) =>
+      places.reduce(
+        (newest, { id, position = 0 }) => (id.startsWith(`${group}/`) ? Math.max(newest, position) : newest),
+        0,
+      ),
+  };
+}

@@ -1,0 +1,77 @@
+import type { mongo } from 'mongoose';
+import type { RepeatedCommand, StreamInfo } from '../../ports/read-only-casino.js';
+import { COMMAND_INDEX, type EventDocument, STREAM_INDEX } from '../mongo/event-document.js';
+
+type Events = mongo.Collection<EventDocument>;
+
+/** By the index alone, but for the time of each stream's last event. */
+export function streamInfos(events: Events, prefix: string, options: mongo.AggregateOptions) {
+  const last = { $and: [{ $eq: ['$stream', '$$stream'] }, { $eq: ['$version', '$$version'] }] };
+  return events.aggregate<StreamInfo>(
+    [
+      { $match: { stream: { $gte: prefix, $lt: `${prefix}\u{10ffff}` } } },
+      { $group: { _id: '$stream', events: { $sum: 1 }, version: { $max: '$version' } } },
+      { $sort: { _id: 1 } },
+      {
+        $lookup: {
+          from: 'events',
+          let: { stream: '$_id', version: '$version' },
+          pipeline: [{ $match: { $expr: last } }, { $project: { _id: 0, recordedAt: 1 } }],
+          as: 'last',
+        },
+      },
+      {
+        $project: {
+          _id: 0,
+          stream: '$_id',
+          events: 1,
+          version: 1,
+          lastRecordedAt: { $first: '$last.recordedAt' },
+        },
+      },
+    ],
+    { ...options, allowDiskUse: true, hint: STREAM_INDEX },
+  );
+}
+
+/** Commands that stand at more than one place in their stream. Only those of several events are looked up beyond the index. */
+export async function repeated(events: Events, options: mongo.AggregateOptions): Promise<RepeatedCommand[]> {
+  const same = { $and: [{ $eq: ['$stream', '$$stream'] }, { $eq: ['$commandId', '$$commandId'] }] };
+  const several = {
+    _id: null,
+    count: { $sum: 1 },
+    first: { $min: '$version' },
+    last: { $max: '$version' },
+    hashes: { $addToSet: '$commandHash' },
+    position: { $max: '$_id' },
+  };
+  const found = events.aggregate<{ _id: { stream: string; commandId: string }; first: number; last: number }>(
+    [
+      // Two events of one command cannot both be its first: the index sees to that.
+      { $match: { commandIndex: { $ne: 0 } } },
+      { $group: { _id: { stream: '$stream', commandId: '$commandId' } } },
+      {
+        $lookup: {
+          from: 'events',
+          let: { stream: '$_id.stream', commandId: '$_id.commandId' },
+          pipeline: [{ $match: { $expr: same } }, { $group: several }],
+          as: 'all',
+        },
+      },
+      { $replaceWith: { $mergeObjects: [{ $first: '$all' }, { _id: '$_id' }] } },
+      {
+        $match: {
+          $expr: {
+            $or: [
+              { $ne: [{ $add: [{ $subtract: ['$last', '$first'] }, 1] }, '$count'] },
+              { $gt: [{ $size: '$hashes' }, 1] },
+            ],
+          },
+        },
+      },
+      { $sort: { position: 1 } },
+    ],
+    { ...options, allowDiskUse: true, hint: COMMAND_INDEX },
+  );
+  return (await found.toArray()).map(({ _id, first, last }) => ({ ..._id, firstVersion: first, lastVersion: last }));
+}

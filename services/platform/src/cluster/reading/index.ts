@@ -1,0 +1,1 @@
+export { openReadOnlyCluster } from './read-only.js';

@@ -1,0 +1,18 @@
+import type { MovedDocument } from '@goldwake/platform/reading';
+
+/** One line of `documents.jsonl`, without its end. */
+export function documentLine({ collection, id, revision, body }: MovedDocument): string {
+  return JSON.stringify({ collection, id, revision, body });
+}
+
+/** @returns undefined unless the text is exactly what `documentLine` writes */
+export function parseDocumentLine(line: string): MovedDocument | undefined {
+  try {
+    const document = JSON.parse(line) as MovedDocument;
+    const { collection, id, revision } = document;
+    if (typeof collection !== 'string' || typeof id !== 'string' || !Number.isSafeInteger(revision)) return undefined;
+    return documentLine(document) === line ? document : undefined;
+  } catch {
+    return undefined;
+  }
+}

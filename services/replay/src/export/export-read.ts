@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import type { CollectionSpec } from '@goldwake/platform';
+import { type ImportedEvent, type MovedDocument, UnsoundHistory } from '@goldwake/platform/reading';
+import { CannotRun } from '../cannot-run.js';
+import { parseDocumentLine } from './document-line.js';
+import { parseLine } from './line.js';
+import { readLines } from './lines.js';
+import {
+  DOCUMENTS_FILE,
+  EVENTS_FILE,
+  isWholeHistory,
+  MANIFEST_FILE,
+  type Manifest,
+  manifestText,
+  Tally,
+} from './manifest.js';
+import { isKnownMasking, isMasked } from './masking.js';
+import { readManifest } from './read-manifest.js';
+
+/** An export on its way into a store: counted and hashed as it goes by, and held against its manifest at the end. */
+export class ExportRead {
+  readonly manifest: Manifest;
+  private readonly text: string;
+  private readonly tally = new Tally();
+  private readonly hash = createHash('sha256');
+  private documentsRead = 0;
+
+  /** @param step called after each event @throws CannotRun where it cannot be imported at all */
+  constructor(
+    private readonly folder: string,
+    private readonly step: () => void,
+  ) {
+    const { manifest, text } = readManifest(folder);
+    if (manifest.scope.from !== null) {
+      throw new CannotRun(
+        `${folder}: begins at ${manifest.scope.from}, in the middle of streams; only an export without --from can be imported`,
+      );
+    }
+    this.manifest = manifest;
+    this.text = text;
+  }
+
+  get isWhole(): boolean {
+    return isWholeHistory(this.manifest.scope);
+  }
+
+  get specs(): readonly CollectionSpec<unknown>[] {
+    return this.manifest.beside?.collections ?? [];
+  }
+
+  /** What the store is to remember of it. */
+  get origin(): object {
+    const { scope, masked } = this.manifest;
+    return { scope, personal_data: this.personalData, masked };
+  }
+
+  private get personalData(): boolean {
+    return this.manifest.personal_data === true;
+  }
+
+  *events(): Generator<ImportedEvent> {
+    const file = join(this.folder, EVENTS_FILE);
+    for (const line of this.wholeLines(file, () => this.tally.events)) {
+      const raw = parseLine(line);
+      if (!raw) throw this.unreadable(file, this.tally.events, 'an event');
+      const masked = !this.personalData && isMasked(raw);
+      this.tally.add(raw.event, line, masked);
+      yield { ...raw, masked };
+      this.step();
+    }
+  }
+
+  *documents(): Generator<MovedDocument> {
+    if (!this.manifest.beside) return;
+    const file = join(this.folder, DOCUMENTS_FILE);
+    for (const line of this.wholeLines(file, () => this.documentsRead)) {
+      const document = parseDocumentLine(line);
+      if (!document) throw this.unreadable(file, this.documentsRead, 'a document');
+      this.hash.update(line).update('\n');
+      this.documentsRead++;
+      yield document;
+    }
+  }
+
+  /** After the last. @throws CannotRun where it was not what the manifest says */
+  check(): void {
+    const { scope, masked, events, sha256, beside } = this.manifest;
+    const there = beside && { ...beside, documents: this.documentsRead, sha256: this.hash.digest('hex') };
+    const found = this.tally.manifest(scope, this.personalData, there);
+    if (!this.personalData && isKnownMasking(masked)) found.masked = masked;
+    if (found.events !== events) throw this.incomplete(found.events, 'events', events);
+    if (there && there.documents !== beside.documents) {
+      throw this.incomplete(there.documents, 'documents', beside.documents);
+    }
+    if (found.sha256 !== sha256) throw this.changed(EVENTS_FILE);
+    if (there?.sha256 !== beside?.sha256) throw this.changed(DOCUMENTS_FILE);
+    if (manifestText(found) !== this.text) throw this.changed(MANIFEST_FILE);
+  }
+
+  /** Carries an import out, with what is wrong in the events in one line. @throws CannotRun */
+  told<T>(work: () => T): T {
+    try {
+      return work();
+    } catch (error) {
+      throw this.asTold(error);
+    }
+  }
+
+  asTold(error: unknown): unknown {
+    return error instanceof UnsoundHistory
+      ? new CannotRun(`${this.folder}: ${error.message}; nothing was imported`)
+      : error;
+  }
+
+  private *wholeLines(file: string, read: () => number): Generator<string> {
+    const lines = readLines(file);
+    for (let next = lines.next(); ; next = lines.next()) {
+      if (!next.done) yield next.value;
+      else if (next.value === '') return;
+      else {
+        const { events, beside } = this.manifest;
+        throw file.endsWith(EVENTS_FILE)
+          ? this.incomplete(read(), 'events', events)
+          : this.incomplete(read(), 'documents', beside?.documents ?? 0);
+      }
+    }
+  }
+
+  private unreadable(file: string, read: number, what: string): CannotRun {
+    return new CannotRun(`${file}: line ${read + 1} is not ${what} as export writes it; export anew`);
+  }
+
+  private incomplete(found: number, what: string, said: number): CannotRun {
+    return new CannotRun(
+      `${this.folder}: holds ${found} whole ${what}, the manifest says ${said}; nothing was imported`,
+    );
+  }
+
+  private changed(file: string): CannotRun {
+    return new CannotRun(`${join(this.folder, file)}: was changed after the export; nothing was imported`);
+  }
+}

@@ -1,0 +1,30 @@
+import { IMPORT_ID, IMPORTS, type Imported, MASKED_EVENTS } from '@goldwake/platform/embedded';
+import { type ImportedEvent, type MovedDocument, rawHash } from '@goldwake/platform/reading';
+import type { ExportRead } from './export-read.js';
+
+/** What a database is to remember of the import that it began with, noted as its events go by. */
+export function origins(read: Pick<ExportRead, 'origin'>) {
+  const masked: MovedDocument[] = [];
+  let events = 0;
+  let last_position = 0;
+  return {
+    specs: [IMPORTS, MASKED_EVENTS],
+    *noting(all: Iterable<ImportedEvent>): Generator<ImportedEvent> {
+      for (const imported of all) {
+        const { eventId, position } = imported.event;
+        if (imported.masked) {
+          masked.push({ collection: MASKED_EVENTS.name, id: eventId, revision: 1, body: { hash: rawHash(imported) } });
+        }
+        events++;
+        last_position = position;
+        yield imported;
+      }
+    },
+    *andThen(documents: Iterable<MovedDocument>): Generator<MovedDocument> {
+      yield* documents;
+      yield* masked;
+      const counts: Imported = { events, last_position, masked_events: masked.length };
+      yield { collection: IMPORTS.name, id: IMPORT_ID, revision: 1, body: { ...read.origin, ...counts } };
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import { importIntoCluster } from '@goldwake/platform/cluster/moving';
+import { ExportRead } from './export-read.js';
+import type { Manifest } from './manifest.js';
+import { origins } from './origins.js';
+
+/**
+ * Puts an export into an empty database, every event verified on the way; no casino stands there unless all of it is sound.
+ * @param step called after each event
+ * @throws CannotRun, StorageFailed
+ */
+export async function readIntoCluster(folder: string, uri: string, step: () => void = () => {}): Promise<Manifest> {
+  const read = new ExportRead(folder, step);
+  const origin = origins(read);
+  try {
+    await importIntoCluster(uri, {
+      events: origin.noting(read.events()),
+      whole: read.isWhole,
+      specs: [...read.specs, ...origin.specs],
+      documents: origin.andThen(read.documents()),
+      check: () => read.check(),
+    });
+    return read.manifest;
+  } catch (error) {
+    throw read.asTold(error);
+  }
+}

@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { IMPORT_ID, IMPORTS, type Imported, type ReadOnlyCasino } from '@goldwake/platform/embedded';
+import { CannotRun } from '../cannot-run.js';
+import { documentLine } from './document-line.js';
+import { LEFT_BEHIND } from './left-behind.js';
+import { writePieces } from './lines.js';
+import { DOCUMENTS_FILE, type DocumentsManifest } from './manifest.js';
+
+/** What a casino has beside its events, in order of collection and id. @throws CannotRun where the casino itself is only part of one */
+export function writeDocuments(casino: ReadOnlyCasino, folder: string): DocumentsManifest {
+  const imported = casino.document<Imported>(IMPORTS.name, IMPORT_ID)?.body;
+  if (imported && (imported.masked_events > 0 || imported.last_position > imported.events)) {
+    throw new CannotRun('this casino came from an export that was masked or only a part: it cannot go on elsewhere');
+  }
+  const collections = casino.collections().filter(({ name }) => !LEFT_BEHIND.has(name));
+  const hash = createHash('sha256');
+  let documents = 0;
+  function* lines(): Generator<string> {
+    for (const { name: collection } of collections) {
+      for (const document of casino.allDocuments<unknown>(collection)) {
+        const line = `${documentLine({ collection, ...document })}\n`;
+        hash.update(line);
+        documents++;
+        yield line;
+      }
+    }
+  }
+  writePieces(join(folder, DOCUMENTS_FILE), lines());
+  return { documents, collections, sha256: hash.digest('hex') };
+}
