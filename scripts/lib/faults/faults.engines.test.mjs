@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { History } from './history.mjs';
 import { scheduleOf } from './schedule.mjs';
 import { Trial } from './trial.mjs';
+import { verify } from './verify.mjs';
 
 const OPTIONS = { seed: 7, faults: ['kill-wallet', 'kill-relay'], moments: 1, players: 4 };
 const folder = mkdtempSync(join(tmpdir(), 'goldwake-trial-'));
@@ -60,4 +61,5 @@ it('an event that was deleted from the store is found', async () => {
   await trial.house.store.dropEvent(event.position);
   await readAgain();
   expect(await found()).toEqual(expect.arrayContaining(['lost', 'hole']));
+  expect(await verify(trial.house.mongo)).not.toEqual([]);
 });

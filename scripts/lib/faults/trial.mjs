@@ -9,6 +9,7 @@ import { judge } from './judge.mjs';
 import { ungranted } from './judge-commands.mjs';
 import { KINDS } from './kinds.mjs';
 import { Player } from './player.mjs';
+import { verify } from './verify.mjs';
 
 /** By itself, after the fault is over. */
 export const WELL_MS_MAX = 30_000;
@@ -92,15 +93,21 @@ export class Trial {
       this.history.take(await this.house.store.eventsAfter(this.history.position));
       if (this.#hasComeToRest()) break;
     }
-    return this.judge();
+    const verdict = await this.judge();
+    verdict.findings.push(...this.#news(await verify(this.house.mongo)));
+    return verdict;
   }
 
   async judge() {
     const wallets = await Promise.all(this.players.map((player) => player.wallet()));
     const { findings, pushes } = judge({ book: this.book, history: this.history, players: this.players, wallets });
+    return { findings: this.#news(findings), pushes };
+  }
+
+  #news(findings) {
     const news = findings.filter(({ text }) => !this.#told.has(text));
     for (const { text } of news) this.#told.add(text);
-    return { findings: news, pushes };
+    return news;
   }
 
   /** @returns what was left behind */

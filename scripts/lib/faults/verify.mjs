@@ -1,0 +1,22 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { ROOT } from '../root.mjs';
+
+const REPLAY = join(ROOT, 'services', 'replay', 'dist', 'main.js');
+const FOUND = 1;
+
+/** What `goldwake-replay verify` finds in a house at rest: every invariant, where the judge looks at what players were told. */
+export function verify(mongo) {
+  const args = [REPLAY, 'verify', '--json', '--mongo', mongo];
+  return new Promise((resolve) => {
+    execFile(process.execPath, args, { maxBuffer: 64 * 1024 * 1024 }, (error, out, err) => {
+      if (error && error.code !== FOUND) return resolve([finding(err.trim() || error.message)]);
+      const { findings } = JSON.parse(out);
+      resolve(findings.map(({ check, event_id, message }) => finding(`${check}: ${event_id ?? 'stored'}: ${message}`)));
+    });
+  });
+}
+
+function finding(text) {
+  return { kind: 'verify', text };
+}
