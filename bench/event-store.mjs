@@ -19,6 +19,7 @@ import { INSERT_EVENT } from '../services/platform/dist/embedded/event-row.js';
 import { openEmbedded } from '../services/platform/dist/embedded/index.js';
 import { makeSchema } from '../services/platform/dist/embedded/schema.js';
 import { chainHash } from '../services/platform/dist/hash-chain.js';
+import { betCommand } from './lib/bet-command.mjs';
 import { median } from './lib/median.mjs';
 
 const WRITERS = 64;
@@ -28,48 +29,13 @@ const APPENDS_PER_WRITER = 100;
 /** Targets: ours as a share of raw. */
 const TARGETS = { one: 0.6, many: 0.7 };
 
-/** A settled dice bet, the commonest event of a casino. */
-function betData(uid, nonce) {
-  return {
-    uid,
-    postings: [
-      { account: `player:${uid}`, currency: 'gold_coins', amount: '-1000000' },
-      { account: 'house:games', currency: 'gold_coins', amount: '1000000' },
-    ],
-    balances: { gold_coins: String(100_000_000_000 - nonce * 1_000_000), sweeps_coins: '0' },
-    playthrough: { requirement_id: null, requirement: '0', progress: '0' },
-    round: {
-      round_id: randomUUID().replaceAll('-', ''),
-      game_id: 'dice',
-      draw: { seed_pair: 1, nonce },
-      outcome: { target: 5000, direction: 'over', roll: nonce % 5000, won: false, multiplier: 19800 },
-    },
-    currency: 'gold_coins',
-    stake: '1000000',
-    payout: '0',
-    played: [],
-  };
-}
-
-function context() {
-  const id = randomUUID().replaceAll('-', '');
-  return { commandId: id, commandHash: `${id}${id}`, correlationId: id, causationId: null, actor: 'system' };
-}
-
 /** The event store of the casino, as a service uses it. */
 async function openOurs(dataDir) {
   const engine = await openEmbedded({ dataDir });
   const uids = Array.from({ length: WRITERS }, () => randomUUID().replaceAll('-', ''));
   const versions = uids.map(() => 0);
   const append = async (writer) => {
-    const uid = uids[writer];
-    const expectedVersion = versions[writer]++;
-    await engine.store.append({
-      stream: `wallet-${uid}`,
-      expectedVersion,
-      events: [{ type: 'bet_and_win_settled', data: betData(uid, expectedVersion) }],
-      context: context(),
-    });
+    await engine.store.append(betCommand({ uid: uids[writer], version: versions[writer]++ }));
   };
   return {
     async run(writers, appendsEach) {
@@ -94,12 +60,12 @@ function openRaw(dataDir) {
   const insertOne = (writer) => {
     const uid = uids[writer];
     const head = heads[writer];
-    const { commandId, commandHash, correlationId, causationId, actor } = context();
+    const { stream, events, context } = betCommand({ uid, version: head.version });
+    const { commandId, commandHash, correlationId, causationId, actor } = context;
     const version = head.version + 1;
-    const stream = `wallet-${uid}`;
-    const type = 'bet_and_win_settled';
+    const [{ type, data }] = events;
     const now = new Date().toISOString();
-    const dataText = JSON.stringify(betData(uid, head.version));
+    const dataText = JSON.stringify(data);
     const hash = chainHash(
       {
         eventId: `${stream}@${version}`,
