@@ -4,13 +4,10 @@
  * (open loop), for what a push takes from its event's record to the socket. Rounds are interleaved; medians count. Real Kafka,
  * MongoDB and nginx: `npm run bench -- --only cluster-bets`.
  */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import autocannon from 'autocannon';
 import { Casino } from '../load-tests/lib/casino.mjs';
 import { signUpPlayers } from '../load-tests/lib/players.mjs';
-import { Cluster } from '../scripts/lib/cluster/cluster.mjs';
+import { startedCluster } from '../scripts/lib/cluster/under-test.mjs';
 import { Ears } from './lib/ears.mjs';
 import { median } from './lib/median.mjs';
 
@@ -18,26 +15,14 @@ const PLAYERS = 20;
 const ROUND_S = 5;
 const TRIAL_S = 1;
 const OPEN_LOOP_PER_SECOND = 20;
-/** Below the system's own ports for outgoing connections. */
-const FIRST_PORT = 24_000;
 /** 0.01 GC: a day's bonus lasts for hundreds of thousands of them. */
 const BET = { currency: 'gold_coins', stake: '10000', target: '50.00', direction: 'over' };
 
 export async function run({ rounds, trial }) {
-  const folder = await mkdtemp(join(tmpdir(), 'goldwake-bench-'));
-  const lines = [];
-  const cluster = new Cluster({
-    folder,
-    first: FIRST_PORT,
-    edgePort: FIRST_PORT + 99,
-    log: (...line) => lines.push(line),
-  });
+  const cluster = await startedCluster();
   let casino;
   try {
     casino = await Casino.open();
-    await cluster.start().catch((error) => {
-      throw new Error([...lines.slice(-20).map((line) => line.join(': ')), error.message].join('\n'));
-    });
     const sides = { 'services apart': await opened(cluster.url), 'one process': await opened(casino.url) };
     const seconds = trial ? TRIAL_S : ROUND_S;
     const figures = Object.fromEntries(Object.keys(sides).map((name) => [name, []]));
@@ -51,7 +36,6 @@ export async function run({ rounds, trial }) {
   } finally {
     await casino?.close();
     await cluster.stop();
-    await rm(folder, { recursive: true, force: true });
   }
 }
 

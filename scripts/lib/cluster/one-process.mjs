@@ -49,9 +49,9 @@ export class OneProcess {
     return this.#child.exitCode === null && this.#child.signalCode === null && this.#child.pid !== undefined;
   }
 
-  /** For trials: SIGKILL, SIGSTOP, SIGCONT. */
+  /** For trials: SIGKILL, SIGSTOP, SIGCONT. With its children, as a container goes. */
   signal(name) {
-    this.#child.kill(name);
+    process.kill(-this.#child.pid, name);
   }
 
   /** Ends it for good; SIGKILL to what has not left in its time. @returns whether it left by itself with exit code 0 */
@@ -60,8 +60,8 @@ export class OneProcess {
     if (!this.isRunning) return true;
     const ended = once(this.#child, 'exit');
     this.#child.kill(signal);
-    this.#child.kill('SIGCONT');
-    const late = setTimeout(() => this.#child.kill('SIGKILL'), this.graceMs);
+    this.signal('SIGCONT');
+    const late = setTimeout(() => this.signal('SIGKILL'), this.graceMs);
     const [code] = await ended;
     clearTimeout(late);
     return code === 0;

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { ask } from '../cluster/ask.mjs';
 import { Ear } from './ear.mjs';
-import { ask } from './http.mjs';
 
 const PASSWORD = 'harbour lights at dusk';
 /** Between two things that a player does, on average. */
