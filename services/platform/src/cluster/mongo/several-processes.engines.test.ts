@@ -4,7 +4,7 @@ import { AppendingProcess } from '../testing/appending-process.js';
 import { freshDatabase, onDatabase } from '../testing/database.js';
 
 /** 0.6 to 0.8 s is healthy, most of it the time until a dead process's turn is taken over; without turns one waited 5.8 s. */
-const WAITED_MS_MAX = 3_000;
+const WAITED_MS_MAX = 4_000;
 const KILLS = 20;
 const PAUSES = 10;
 
