@@ -35,6 +35,7 @@ export class KafkaEventBus implements EventBus {
   private started: Promise<void> | undefined;
   private looking: Promise<void> = Promise.resolve();
   private wake = new AbortController();
+  private told: string | undefined;
 
   constructor(private readonly parts: KafkaBusParts) {
     this.admin = parts.kafka.admin();
@@ -78,7 +79,7 @@ export class KafkaEventBus implements EventBus {
     const wake = () => this.wake.abort();
     signal?.addEventListener('abort', wake, { once: true });
     while (!isThere() && !isGivenUp()) {
-      await this.look().catch((error) => this.parts.report(`where the groups stand is not known: ${messageOf(error)}`));
+      await this.look().catch((error) => this.tellOnce(messageOf(error)));
       if (!isThere() && !isGivenUp()) await pause(LOOK_MS, this.wake.signal);
     }
     signal?.removeEventListener('abort', wake);
@@ -109,6 +110,12 @@ export class KafkaEventBus implements EventBus {
     return (await this.parts.documents.get(RELAY, RELAY_ID))?.body ?? { position: 0, last: {} };
   }
 
+  /** Of one outage, however often it was looked for its end. */
+  private tellOnce(reason: string): void {
+    if (reason !== this.told) this.parts.report(`where the groups stand is not known: ${reason}`);
+    this.told = reason;
+  }
+
   private async look(): Promise<void> {
     this.wake = new AbortController();
     const relayed = await this.relayed();
@@ -117,5 +124,6 @@ export class KafkaEventBus implements EventBus {
       const position = await reached(member, relayed, this.parts);
       this.standing[group] = Math.max(this.standing[group] ?? 0, position);
     }
+    this.told = undefined;
   }
 }

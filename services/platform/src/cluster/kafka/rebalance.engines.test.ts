@@ -17,7 +17,7 @@ const WELL_AGAIN_MS = 30_000;
 
 /** Resolves when the process takes part. */
 async function join(life: MemberLife): Promise<ChildProcess> {
-  const child = spawn(process.execPath, [MEMBER, JSON.stringify(life)], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [MEMBER, JSON.stringify(life)], { stdio: ['pipe', 'pipe', 'inherit'] });
   const died = once(child, 'exit').then(([code, signal]) => {
     throw new Error(`the member ended before it took part: ${code ?? signal}`);
   });

@@ -1,6 +1,6 @@
 /**
  * A process for tests to end: a member of a group that takes in a wallet's events, on the MongoDB and Kafka named by its one
- * argument, which is JSON, see `MemberLife`. Prints a line once it takes part.
+ * argument, which is JSON, see `MemberLife`. Prints a line once it takes part; ends with its standard input, and so with who started it.
  */
 import { writeSync } from 'node:fs';
 import { collection } from '../../ports/documents.js';
@@ -33,9 +33,11 @@ if (process.argv[2]?.startsWith('{')) {
   await engine.documents.declare(TAKEN);
   engine.bus.subscribe(TAKING);
   await engine.bus.start();
-  process.on('SIGTERM', async () => {
+  const leave = async () => {
     await engine.close();
     process.exit(0);
-  });
+  };
+  process.once('SIGTERM', leave);
+  process.stdin.once('end', leave).resume();
   writeSync(1, 'takes part\n');
 }
