@@ -3,8 +3,10 @@ import { expectSound } from '../../testing/sound-history.js';
 import { AppendingProcess } from '../testing/appending-process.js';
 import { freshDatabase, onDatabase } from '../testing/database.js';
 
-/** 0.6 to 0.8 s is healthy, most of it the time until a dead process's turn is taken over; without turns one waited 5.8 s. */
+/** Healthy is 0.6 to 0.8 s, most of it the time until a dead process's turn is taken over; three times that on a machine under load. */
 const WAITED_MS_MAX = 4_000;
+/** Events stored while one append waits, however slow the machine is: 71 to 89 in turn, 240 to 512 without turns. */
+const PASSED_BY_MAX = 200;
 const KILLS = 20;
 const PAUSES = 10;
 
@@ -44,12 +46,12 @@ function upTo(max: number): number {
 }
 
 describe('several processes that append at once', () => {
-  it('leave no hole and no version twice, and each has its turn: none of four with 20 writers waits long', async () => {
+  it('leave no hole and no version twice, and each has its turn: none of four with 20 writers is passed by many', async () => {
     const four = ['a', 'b', 'c', 'd'].map((name) => start(name, 20));
     await Promise.all(four.map((each) => each.more(300)));
-    const waits = four.map(({ waitedMsMax }) => waitedMsMax);
+    const passed = four.map(({ passedByMax }) => passedByMax);
     await Promise.all(four.map((each) => each.kill()));
-    for (const waitedMs of waits) expect(waitedMs).toBeLessThan(WAITED_MS_MAX);
+    for (const by of passed) expect(by).toBeLessThan(PASSED_BY_MAX);
     await expectWholePairs();
   });
 

@@ -1,7 +1,7 @@
 /**
  * A process for tests to kill: has writers, as many as its third argument says, append without end to the database named by
- * its first, half of them to streams that others of its kind append to as well. Prints `<eventId> <hash> <waitedMs>` for
- * each event that was acknowledged. A third of the appends are two events with a document alongside.
+ * its first, half of them to streams that others of its kind append to as well. Prints `<eventId> <hash> <waitedMs> <passedBy>` for
+ * each event that was acknowledged: how many others were stored since the last that this process had heard of when it asked. A third of the appends are two events with a document alongside.
  */
 import { writeSync } from 'node:fs';
 import type { StoredEvent } from '@goldwake/contracts';
@@ -20,6 +20,7 @@ if (mongo === undefined || name === undefined) throw new Error('name a database 
 const { store, documents } = await openMongo(mongo);
 await documents.declare(PAIRS);
 const ids = uuidIds();
+let heard = 0;
 
 async function write(writer: number): Promise<void> {
   const stream = writer % 2 === 0 ? `wallet-shared${writer}` : `wallet-${name}-${writer}`;
@@ -31,10 +32,13 @@ async function write(writer: number): Promise<void> {
         ? { ...noted(stream, version, id, 'first', 'second'), alongside: [put(PAIRS, id, { stream }, 0)] }
         : noted(stream, version, id, 'x'.repeat(300));
     const since = performance.now();
+    const before = heard;
     const stored = await untilAnswered(append);
     const waitedMs = Math.round(performance.now() - since);
+    heard = Math.max(heard, stored.at(-1)?.position ?? 0);
+    const passedBy = before === 0 ? 0 : (stored[0]?.position ?? 0) - before;
     // Written before the next append, past any buffer of this process.
-    writeSync(1, stored.map((event) => `${event.eventId} ${event.hash} ${waitedMs}\n`).join(''));
+    writeSync(1, stored.map(({ eventId, hash }) => `${eventId} ${hash} ${waitedMs} ${passedBy}\n`).join(''));
   }
 }
 

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
 const CHILD = fileURLToPath(new URL('./append-until-killed.js', import.meta.url));
-const LINE = /^(\S+) ([0-9a-f]{64}) (\d+)$/;
+const LINE = /^(\S+) ([0-9a-f]{64}) (\d+) (-?\d+)$/;
 
 export interface AppendingOptions {
   uri: string;
@@ -19,6 +19,8 @@ export interface AppendingOptions {
 export class AppendingProcess {
   /** The longest that an append was waited for. */
   waitedMsMax = 0;
+  /** The most that was stored of all processes while one append waited. */
+  passedByMax = 0;
   /** Events acknowledged. */
   count = 0;
   private readonly child: ChildProcess;
@@ -33,11 +35,12 @@ export class AppendingProcess {
     const lines = createInterface({ input: child.stdout });
     lines.on('line', (line) => {
       // The kill may cut the last line short.
-      const [, eventId, hash, waitedMs] = LINE.exec(line) ?? [];
+      const [, eventId, hash, waitedMs, passedBy] = LINE.exec(line) ?? [];
       if (!eventId || !hash) return;
       if (acknowledged.has(eventId)) throw new Error(`${eventId} was acknowledged twice`);
       acknowledged.set(eventId, hash);
       this.waitedMsMax = Math.max(this.waitedMsMax, Number(waitedMs));
+      this.passedByMax = Math.max(this.passedByMax, Number(passedBy));
       this.count++;
       this.changed();
     });

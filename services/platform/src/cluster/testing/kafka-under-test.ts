@@ -88,6 +88,8 @@ async function openOn(dataDir: string, topics: Topics, options: OpenOptions): Pr
 
 function lose(dataDir: string, position: number): void {
   const db = Connection.plain(join(dataDir, DATABASE_FILE));
+  // The relay may be writing.
+  db.exec('PRAGMA busy_timeout = 5000');
   db.run('DELETE FROM events WHERE position = ?', [position]);
   db.close();
 }
