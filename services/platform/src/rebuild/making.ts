@@ -27,7 +27,7 @@ const REBUILDS = collection<{ position: number }>('rebuilds');
  */
 const BATCH_MIN = 50;
 const BATCH_MAX = 1_000;
-const WRITE_MS_MAX = 500;
+const WRITE_MS_MAX = 1_000;
 /** A handler that refuses so many is wrong itself. */
 const REFUSED_MAX = 1_000;
 /** Each has less to take in than the one before it, unless events come faster than they can be handled. */
@@ -255,7 +255,7 @@ export class Making {
 
   private pace(writeMs: number): void {
     const wanted =
-      writeMs > WRITE_MS_MAX ? this.batchMax / 2 : writeMs < WRITE_MS_MAX / 4 ? this.batchMax * 2 : this.batchMax;
+      writeMs > WRITE_MS_MAX ? this.batchMax / 2 : writeMs < WRITE_MS_MAX / 2 ? this.batchMax * 2 : this.batchMax;
     this.batchMax = Math.min(Math.max(Math.floor(wanted), BATCH_MIN), BATCH_MAX);
   }
 
