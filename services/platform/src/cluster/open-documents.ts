@@ -3,7 +3,7 @@ import { partitionPlaces } from './kafka/group-places.js';
 import { PLACES } from './kafka/place.js';
 import { Topics } from './kafka/topics.js';
 import { openMongo } from './mongo/open.js';
-import { PARTITIONS } from './partitions.js';
+import { partitionsOf } from './partitions.js';
 import { RELAY, RELAY_ID } from './relay/lease.js';
 
 /**
@@ -15,8 +15,8 @@ export async function openClusterDocuments(uri: string) {
   try {
     await documents.declare(PLACES, RELAY);
     const relay = (await documents.get(RELAY, RELAY_ID))?.body;
-    const partitions = Object.values(relay?.last ?? {})[0]?.length ?? PARTITIONS;
-    return { store, documents, places: partitionPlaces(new Topics({ partitions })), close };
+    const topics = new Topics({ partitions: partitionsOf(relay) });
+    return { store, documents, places: partitionPlaces(topics), close };
   } catch (error) {
     await close();
     throw error;

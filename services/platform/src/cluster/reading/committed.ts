@@ -2,7 +2,7 @@ import { topicOf } from '@goldwake/contracts';
 import { type Committed, positionOf, type ReadOnlyCasino, type StoredPlace } from '../../ports/read-only-casino.js';
 import { PLACES, type Place, placeId } from '../kafka/place.js';
 import { keyOf, Topics } from '../kafka/topics.js';
-import { PARTITIONS } from '../partitions.js';
+import { partitionsOf } from '../partitions.js';
 import { RELAY, RELAY_ID, type RelayState } from '../relay/lease.js';
 
 /** By what the groups' members and the relay have stored; what Kafka alone remembers are events without effects. */
@@ -11,7 +11,7 @@ export function partitionsCommitted(casino: Pick<ReadOnlyCasino, 'document' | 'a
     [...casino.allDocuments<Partial<Place> | null>(PLACES.name)].map(({ id, body }) => [id, body]),
   );
   const relay = casino.document<RelayState>(RELAY.name, RELAY_ID)?.body;
-  const topics = new Topics({ partitions: Object.values(relay?.last ?? {})[0]?.length ?? PARTITIONS });
+  const topics = new Topics({ partitions: partitionsOf(relay) });
   const places: StoredPlace[] = [...stored].map(([id, body]) => ({
     collection: PLACES.name,
     id,
