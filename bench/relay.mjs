@@ -4,23 +4,20 @@
  *
  *   node bench/relay.mjs [--rounds 5]      on built code (`npm run build`)
  *
- * Starts a Kafka of its own, see engines/kafka.sh (Java 17; Maven for the first time). The relay reads the events from the
- * embedded store, makes messages of them, sends them with an idempotent producer and notes its progress durably; the raw
- * side has its messages made, and notes nothing. Rounds are interleaved; each figure is a median of rounds.
+ * Starts a Kafka and a MongoDB of its own, see engines/. The relay reads the events from MongoDB, makes messages of them,
+ * sends them with an idempotent producer and notes its progress there; the raw side has its messages made, and notes
+ * nothing. Rounds are interleaved; each figure is a median of rounds.
  */
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { startEngines } from '../scripts/lib/engines.mjs';
 import { idempotentProducer, kafkaClient } from '../services/platform/dist/cluster/kafka/client.js';
 import { prepareTopics, Topics } from '../services/platform/dist/cluster/kafka/topics.js';
+import { openMongo } from '../services/platform/dist/cluster/mongo/open.js';
 import { RELAY, RELAY_ID } from '../services/platform/dist/cluster/relay/lease.js';
 import { Relay } from '../services/platform/dist/cluster/relay/relay.js';
 import { requests } from '../services/platform/dist/cluster/relay/requests.js';
-import { openEmbedded } from '../services/platform/dist/embedded/index.js';
 import { median } from './lib/median.mjs';
 
 const EVENTS = 20_000;
@@ -63,8 +60,9 @@ async function relayed({ store, documents }, kafka, topics, last) {
   const over = new Promise((resolve) => {
     done = resolve;
   });
+  const source = { tail: store.tailAsStored.bind(store) };
   const relay = new Relay({
-    ...{ source: store, documents, kafka, topics, holder: randomUUID(), report: console.error },
+    ...{ source, documents, kafka, topics, holder: randomUUID(), report: console.error },
     step: async (step) => {
       if (step === 'connected') begin = process.hrtime.bigint();
       if (step === 'stored' && (await documents.get(RELAY, RELAY_ID)).body.position === last) done();
@@ -105,9 +103,8 @@ async function batchesOf(store, topics, events) {
  */
 export async function run({ rounds = 5, trial = false } = {}) {
   const events = trial ? TRIAL_EVENTS : EVENTS;
-  const engines = await startEngines(['kafka']);
-  const dir = await mkdtemp(join(tmpdir(), 'goldwake-bench-'));
-  const engine = await openEmbedded({ dataDir: dir });
+  const engines = await startEngines();
+  const engine = await openMongo(engines.env.GOLDWAKE_MONGO);
   const figures = { ours: [], raw: [] };
   try {
     await fill(engine.store, events);
@@ -124,7 +121,6 @@ export async function run({ rounds = 5, trial = false } = {}) {
     }
   } finally {
     await engine.close();
-    await rm(dir, { recursive: true, force: true });
     engines.stop();
   }
   const [ours, raw] = [median(figures.ours), median(figures.raw)];

@@ -2,6 +2,7 @@
 # A real single-node Apache Kafka broker (KRaft, no Docker) for tests and `npm run cluster`.
 #
 #   engines/kafka.sh install | start | stop | status  [port] [folder]
+#   engines/kafka.sh needs    prints what this machine lacks for the first two, a line each: the thing, a tab, Debian's package
 #
 # port     on 127.0.0.1 for clients (default 19092); the next one is the controller's
 # folder   the broker's data and logs (default .cache/engines/kafka-<port>)
@@ -25,11 +26,11 @@ start_timeout=60
 stop_timeout=30
 
 case $command in
-  install) dir=$engines/kafka; mkdir -p "$dir" || die "cannot create $dir" ;;
+  install | needs) dir=$engines/kafka; mkdir -p "$dir" || die "cannot create $dir" ;;
   start) mkdir -p "$dir" "$engines/kafka" || die "cannot create $dir" ;;
   stop) [[ -d $dir ]] || { say "not running"; exit 0; } ;;
   status) [[ -d $dir ]] || { say "not running"; exit 3; } ;;
-  *) sed -n '2,11s/^# \{0,1\}//p' "${BASH_SOURCE[0]}" >&2; exit 2 ;;
+  *) sed -n '2,12s/^# \{0,1\}//p' "${BASH_SOURCE[0]}" >&2; exit 2 ;;
 esac
 dir=$(cd "$dir" && pwd)
 libs=$(cd "$engines" && pwd)/kafka/libs
@@ -164,6 +165,11 @@ lock() {   # one install, start or stop at a time per folder
   die "another kafka.sh holds $f"
 }
 
+cmd_needs() {
+  (find_java) 2>/dev/null || printf 'java 17 or newer\tdefault-jre-headless\n'
+  is_installed || command -v mvn >/dev/null || printf 'mvn (once)\tmaven\n'
+}
+
 cmd_start() {
   local pid deadline
   if pid=$(our_pid); then
@@ -222,6 +228,7 @@ cmd_status() {
 
 case $command in
   install) cmd_install ;;
+  needs) cmd_needs ;;
   start) lock "$dir"; cmd_start ;;
   stop) lock "$dir"; cmd_stop ;;
   status) cmd_status ;;

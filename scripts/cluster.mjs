@@ -4,9 +4,9 @@
  */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { Cluster } from './lib/cluster/cluster.mjs';
-import { ComposeError } from './lib/cluster/compose.mjs';
 import { openControl } from './lib/cluster/control.mjs';
+import { holdFolder } from './lib/cluster/folder-lock.mjs';
+import { lacking } from './lib/lacking.mjs';
 import { fail, say, seconds } from './lib/say.mjs';
 import { setUp } from './lib/set-up.mjs';
 
@@ -18,7 +18,13 @@ const HELP = `npm run cluster -- [--data <folder>] [--first-port <port>] [--port
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 const options = readOptions();
+const lock = await holdFolder(options.data).catch((error) => fail(error.message));
+const lacks = lacking({ engines: ['mongo', 'kafka'], edge: true });
+if (lacks) fail(lacks);
 setUp();
+// Only now is there what they import.
+const { Cluster } = await import('./lib/cluster/cluster.mjs');
+const { ComposeError } = await import('./lib/cluster/compose.mjs');
 const cluster = open();
 const width = Math.max(...cluster.names.map((name) => name.length));
 const leaving = new AbortController();
@@ -41,7 +47,7 @@ try {
 function open() {
   try {
     const log = (name, line) => process.stdout.write(`${name.padEnd(width)} | ${line}\n`);
-    return new Cluster({ folder: options.data, first: options.first, edgePort: options.port, log });
+    return new Cluster({ folder: options.data, lock, first: options.first, edgePort: options.port, log });
   } catch (error) {
     if (!(error instanceof ComposeError)) throw error;
     for (const fault of error.faults.slice(0, -1)) say(`goldwake: docker-compose.yml: ${fault}`);

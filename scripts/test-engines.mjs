@@ -5,7 +5,7 @@ import { fail } from './lib/say.mjs';
 import { setUp } from './lib/set-up.mjs';
 
 setUp({ client: false });
-const engines = await startEngines();
+const engines = await startEngines(undefined, { edge: true });
 const jest = await become(
   'node_modules/jest/bin/jest.js',
   ['--config', 'jest.engines.config.mjs', ...process.argv.slice(2)],

@@ -1,4 +1,6 @@
 /** `npm run test:faults`; `--help` tells how. */
-import { faults } from './lib/faults/command.mjs';
+import { setUp } from './lib/set-up.mjs';
 
+setUp({ client: false });
+const { faults } = await import('./lib/faults/command.mjs');
 process.exit(await faults(process.argv.slice(2)));

@@ -14,7 +14,7 @@ export * from './promotions-events.js';
 export * from './realtime.js';
 export * from './seal-broken.js';
 export * from './states.js';
-export { currentVersion, UnknownSchema, upcast } from './upcast/index.js';
+export { currentVersion, UnknownSchema, UPCASTERS, type Upcaster, upcast } from './upcast/index.js';
 export * from './user.js';
 export * from './verify-roll.js';
 export * from './wallet-events.js';

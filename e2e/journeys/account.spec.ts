@@ -204,6 +204,8 @@ test('a player is shown no visitor’s view, and a browser that signed out is ag
   const firstViews = async () => ((await (await page.goto('/'))?.text()) ?? '').split('id="first-view"').length - 1;
   const { username } = await arrive(page);
   expect(await firstViews()).toBe(0);
+  // What is still asked for the player is refused once they have gone.
+  await page.waitForLoadState('networkidle');
   await page.getByRole('button', { name: `Account of ${username}` }).click();
   await page.getByRole('menuitem', { name: 'Sign Out' }).click();
   await expect(page.getByRole('button', { name: 'Login' }).first()).toBeVisible();

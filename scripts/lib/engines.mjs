@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePorts } from './free-ports.mjs';
+import { lacking } from './lacking.mjs';
 import { ROOT } from './root.mjs';
 import { fail, say, seconds } from './say.mjs';
 
@@ -17,9 +18,12 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /**
  * Installs and starts them all, or those named, on free ports and in a folder that goes away with `stop`. Ends the script where one cannot.
+ * @param edge whether nginx must be there too
  * @returns the environment that tells their addresses, and `stop`, which says whether all went down cleanly
  */
-export async function startEngines(names = ENGINES.map(({ name }) => name)) {
+export async function startEngines(names = ENGINES.map(({ name }) => name), { edge = false } = {}) {
+  const lacks = lacking({ engines: names, edge });
+  if (lacks) fail(lacks);
   const home = join(ROOT, '.cache', 'engines', `run-${process.pid}`);
   const started = [];
   const stop = () => {

@@ -6,9 +6,12 @@ import { Api } from './api.ts';
 import { count, countDelivery, cuts, deliveryMs, proofs, renewals, resumes, welcomeMs, welcomes } from './metrics.ts';
 import { Positions } from './positions.ts';
 import { type Player, url } from './run.ts';
+import { until } from './sleep.ts';
 
 /** A token is renewed this long before its end. */
 const RENEW_BEFORE_MS = 5 * 60_000;
+/** A house that has not answered by then will not. */
+const RENEWED_MS_MAX = 15_000;
 const BACKOFF_FIRST_MS = 250;
 const BACKOFF_MAX_MS = 10_000;
 
@@ -32,6 +35,7 @@ export class Line {
   /** Timers; 0 is none. */
   private silence = 0;
   private renewal = 0;
+  private isRenewing = false;
   /** The next welcome must find us complete. */
   private proving: (() => void) | undefined;
   private closed = false;
@@ -84,17 +88,20 @@ export class Line {
     });
   }
 
-  /** In band, with a token fetched by HTTP. */
+  /** In band, with a token fetched by HTTP; done when the house has said so. */
   async renew(): Promise<void> {
     const { status, body } = await this.api.post('/api/realtime/token');
     if (status !== 200) throw new Error(`a realtime token for ${this.player.uid}: ${status}`);
     this.token = body.token;
+    this.isRenewing = true;
     this.socket?.send(JSON.stringify({ kind: 'renew', token: this.token }));
+    await until(() => !this.isRenewing, RENEWED_MS_MAX);
   }
 
   private leave(): void {
     const { socket } = this;
     this.socket = undefined;
+    this.isRenewing = false;
     clearTimeout(this.silence);
     clearTimeout(this.renewal);
     socket?.close(1000);
@@ -115,6 +122,7 @@ export class Line {
     else if (frame.kind === 'skipped') count(this.positions.skipped(frame));
     else if (frame.kind === 'renewed') {
       renewals.add(1);
+      this.isRenewing = false;
       this.renewBefore(frame);
     } else if (frame.kind === 'going_away') this.comeBackWithinMs = frame.come_back_within_ms;
     else throw new Error(`a frame that the protocol does not know: ${text}`);

@@ -32,16 +32,24 @@ export async function isReady(url) {
   return (await ask(`${url}/api/health/ready`, { msMax: 2_000 })).status === 200;
 }
 
-/** @throws Error that says why it is not, or the signal's reason */
-export async function untilHealthy(url, signal) {
-  const end = performance.now() + HEALTHY_MS_MAX;
+/**
+ * Whoever listens there may answer 200: it is healthy where it names the service, and our process of it runs.
+ * @param service that is to answer, as it names itself
+ * @param isRunning whether our process does
+ * @throws Error that says why it is not, or the signal's reason
+ */
+export async function untilHealthy(url, { service, isRunning, signal, msMax = HEALTHY_MS_MAX }) {
+  const end = performance.now() + msMax;
   let last = 'it does not answer';
   while (performance.now() < end) {
     signal.throwIfAborted();
     const { status, body } = await ask(url, { msMax: 2_000 });
-    if (status === 200) return;
-    if (status > 0) last = body.detail ?? `it answers ${status}`;
+    const runs = isRunning();
+    if (runs && status === 200 && body.service === service) return;
+    if (!runs) last = 'its process does not run';
+    else if (status === 200) last = `who answers there is ${body.service ?? 'no service of ours'}`;
+    else if (status > 0) last = body.detail ?? `it answers ${status}`;
     await pause(LOOK_EVERY_MS);
   }
-  throw new Error(`not healthy after ${HEALTHY_MS_MAX / 1_000} s: ${last}`);
+  throw new Error(`not healthy after ${msMax / 1_000} s: ${last}`);
 }

@@ -142,6 +142,13 @@ it('with one of two wallets killed bets are taken, and the wallet comes back by 
   await until(async () => cluster.processOf('wallet-1').pid !== before && (await back()));
 });
 
+it('an edge that was ended by SIGKILL answers nobody, and is started again at its address', async () => {
+  await cluster.stopOne('edge', 'SIGKILL');
+  expect((await call('GET', '/api/games')).status).toBe(0);
+  await cluster.startOne('edge');
+  expect((await call('GET', '/api/games')).status).toBe(200);
+});
+
 it('a player is banned by the engineers’ command: told so at once, and in no more until it is lifted', async () => {
   const token = await signUp('fay');
   const { find } = await listen(token);

@@ -6,12 +6,15 @@ import { untilHealthy } from './ask.mjs';
 import { readCompose } from './compose.mjs';
 import { edgeProcess } from './edge.mjs';
 import { OneEngine } from './engine.mjs';
-import { onLoopback } from './loopback.mjs';
+import { onLoopback, refuseTakenPorts } from './loopback.mjs';
 import { OneProcess } from './one-process.mjs';
+import { nameOf, serviceProcess } from './service.mjs';
 import { Watch } from './watch.mjs';
 
 /** The key of the house is in it. */
 const OWNER_ALONE = 0o600;
+/** Whose health the edge tells. */
+const BEHIND_THE_EDGE = 'wallet';
 
 /**
  * The services of docker-compose.yml on this machine, without containers. Nothing runs before `start`; killed, this process leaves
@@ -21,6 +24,7 @@ const OWNER_ALONE = 0o600;
 export class Cluster {
   #services;
   #folder;
+  #lock;
   #log;
   #more;
   #lastStep;
@@ -29,6 +33,7 @@ export class Cluster {
 
   /**
    * @param folder of its engines' data; absolute
+   * @param lock of the folder, to be held until nothing runs in it
    * @param isTemporary whether the folder goes with it
    * @param first the lowest of its ports, but the edge's
    * @param log takes the name of a service and a line
@@ -36,6 +41,7 @@ export class Cluster {
    */
   constructor({
     folder,
+    lock,
     isTemporary = false,
     first = 21_000,
     edgePort,
@@ -47,6 +53,7 @@ export class Cluster {
     const given = { GOLDWAKE_INTERNAL_KEY: randomBytes(32).toString('hex'), ...env };
     this.#services = onLoopback(readCompose(readFileSync(file, 'utf8'), given), { first, edgePort });
     this.#folder = folder;
+    this.#lock = lock;
     this.#log = log;
     this.#more = more;
     this.#lastStep = isTemporary ? [['rm', '-rf', folder]] : [];
@@ -81,8 +88,9 @@ export class Cluster {
   /** Each once all that it depends on is healthy; done when all are. @throws Error that names the service that is not */
   async start(signal = new AbortController().signal) {
     mkdirSync(this.#folder, { recursive: true });
-    this.#watch = new Watch();
+    this.#watch = new Watch(this.#lock);
     this.#tellWatch();
+    await refuseTakenPorts(this.#services);
     const healthy = new Map();
     for (const service of this.#services) {
       const needed = Object.keys(service.dependsOn).map((name) => healthy.get(name));
@@ -144,11 +152,14 @@ export class Cluster {
       await engine.start();
       return;
     }
-    const how = service.kind === 'edge' ? edgeProcess(service, folder) : nodeProcess(service, this.#more(service.name));
+    const how =
+      service.kind === 'edge' ? edgeProcess(service, folder) : serviceProcess(service, this.#more(service.name));
     if (this.#running.get(service.name)?.isRunning) throw new Error('it runs already');
-    this.#running.set(service.name, new OneProcess({ ...service, ...how }, log, () => this.#tellWatch()));
-    const path = service.kind === 'edge' ? '/api/health/live' : '/api/health/ready';
-    await untilHealthy(`http://${service.address}${path}`, signal);
+    const one = new OneProcess({ ...service, ...how }, log, () => this.#tellWatch());
+    this.#running.set(service.name, one);
+    const [path, answers] = service.kind === 'edge' ? ['live', BEHIND_THE_EDGE] : ['ready', nameOf(service)];
+    const isRunning = () => one.isRunning;
+    await untilHealthy(`http://${service.address}/api/health/${path}`, { service: answers, isRunning, signal });
     log('healthy');
   }
 
@@ -174,18 +185,4 @@ export class Cluster {
     rmSync(file, { force: true });
     writeFileSync(file, `${JSON.stringify(told, null, 2)}\n`, { mode: OWNER_ALONE });
   }
-}
-
-function nodeProcess({ main, environment, port }, more) {
-  // A container has nothing of its host's environment: what the file leaves out is missing here too.
-  const own = Object.fromEntries(['PATH', 'HOME', 'TZ', 'LANG'].map((name) => [name, process.env[name]]));
-  const env = {
-    ...own,
-    NODE_ENV: 'production',
-    ...environment,
-    ...more,
-    PORT: String(port),
-    GOLDWAKE_HOST: '127.0.0.1',
-  };
-  return { command: process.execPath, args: [join(ROOT, main)], env, cwd: ROOT };
 }

@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { nginxPath } from '../lacking.mjs';
 import { ROOT } from '../root.mjs';
 
 const TEMPLATE = join(ROOT, 'edge/nginx.conf.template');
-const HOW = 'nginx is missing: apt-get install --no-install-recommends nginx-light (Debian), or brew install nginx';
 
 /**
  * What starts nginx as its container does, with its files and temporary folders below a folder of ours.
@@ -21,9 +21,9 @@ export function edgeProcess({ environment, port }, folder) {
   const conf = join(folder, 'nginx.conf');
   writeFileSync(conf, filledIn(readFileSync(TEMPLATE, 'utf8'), values));
   const args = ['-e', 'stderr', '-p', folder, '-c', conf];
-  const env = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin:/opt/homebrew/bin` };
+  const env = { ...process.env, PATH: nginxPath(process.env) };
   const { error, status, stderr } = spawnSync('nginx', [...args, '-t'], { env, encoding: 'utf8' });
-  if (error) throw new Error(HOW);
+  if (error) throw error;
   if (status !== 0) throw new Error(`nginx refuses edge/nginx.conf.template: ${stderr.trim().split('\n').at(0)}`);
   // Root's workers would be somebody who may not read the client.
   const user = process.getuid?.() === 0 ? 'user root; ' : '';

@@ -1,3 +1,4 @@
+import { isFree } from '../free-ports.mjs';
 import { ComposeError } from './compose.mjs';
 
 /** Kafka takes the port above its own for its controller. */
@@ -38,4 +39,13 @@ export function onLoopback(services, { first, edgePort }) {
       return `127.0.0.1:${ports.get(host)}`;
     });
   }
+}
+
+/** The engines' scripts look for themselves. @throws Error that names every port on which somebody else listens */
+export async function refuseTakenPorts(services) {
+  const own = services.filter(({ kind }) => kind === 'service' || kind === 'edge');
+  const free = await Promise.all(own.map(({ port }) => isFree(port)));
+  const taken = own.filter((_, at) => !free[at]).map(({ name, port }) => `${port} (${name})`);
+  if (taken.length === 0) return;
+  throw new Error(`other processes listen on ${taken.join(', ')}; --port moves the edge, --first-port all behind it`);
 }

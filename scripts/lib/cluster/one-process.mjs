@@ -59,7 +59,9 @@ export class OneProcess {
     this.#leaving = true;
     if (!this.isRunning) return true;
     const ended = once(this.#child, 'exit');
-    this.#child.kill(signal);
+    // nginx's workers would outlive it, and keep its port.
+    if (signal === 'SIGKILL') this.signal(signal);
+    else this.#child.kill(signal);
     this.signal('SIGCONT');
     const late = setTimeout(() => this.signal('SIGKILL'), this.graceMs);
     const [code] = await ended;

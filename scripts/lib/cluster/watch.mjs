@@ -4,12 +4,14 @@ import { fileURLToPath } from 'node:url';
 
 /** Killed, this process would leave everything running behind it: `watchman.mjs` outlives it and stops that. */
 export class Watch {
-  #watchman = spawn(process.execPath, [fileURLToPath(new URL('./watchman.mjs', import.meta.url))], {
-    detached: true,
-    stdio: ['pipe', 'ignore', 'ignore'],
-  });
+  #watchman;
 
-  constructor() {
+  /** @param lock file descriptor that stays open until there is nothing left to stop */
+  constructor(lock = 'ignore') {
+    this.#watchman = spawn(process.execPath, [fileURLToPath(new URL('./watchman.mjs', import.meta.url))], {
+      detached: true,
+      stdio: ['pipe', 'ignore', 'ignore', lock],
+    });
     this.#watchman.stdin.on('error', () => {});
   }
 

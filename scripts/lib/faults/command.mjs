@@ -1,8 +1,9 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { progress } from '../../../load-tests/lib/progress.mjs';
+import { lacking } from '../lacking.mjs';
 import { ROOT } from '../root.mjs';
-import { setUp } from '../set-up.mjs';
+import { say } from '../say.mjs';
 import { HELP, NotUnderstood, readOptions } from './options.mjs';
 import { summaryOf, tableOf } from './report.mjs';
 import { told } from './schedule.mjs';
@@ -22,8 +23,7 @@ export async function faults(args) {
     options = readOptions(args);
   } catch (error) {
     if (!(error instanceof NotUnderstood)) throw error;
-    process.stderr.write(`goldwake: ${error.message}\n`);
-    return COULD_NOT;
+    return couldNot(error.message);
   }
   if (options.help) {
     process.stdout.write(HELP);
@@ -33,8 +33,13 @@ export async function faults(args) {
     console.log(told(options.steps).join('\n'));
     return 0;
   }
-  setUp({ client: false });
-  return run(options);
+  const lacks = lacking({ engines: ['mongo', 'kafka'], edge: true });
+  return lacks ? couldNot(lacks) : run(options);
+}
+
+function couldNot(line) {
+  say(`goldwake: ${line}`);
+  return COULD_NOT;
 }
 
 async function run(options) {

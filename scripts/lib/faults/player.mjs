@@ -10,6 +10,8 @@ const AGAIN_MS = 250;
 /** A push that is later counts as none, and the probe bets once more. */
 const PUSH_MS_MAX = 5_000;
 const CENT = 10_000n;
+/** Of the house for gold coins. */
+const STAKE_MAX = 100_000n * 100n * CENT;
 /** What a rule may refuse, for good. */
 const REFUSALS = new Set(['insufficient_balance', 'already_claimed', 'top_up_not_needed', 'top_up_too_soon']);
 /** What says only that it may be sent again. */
@@ -88,7 +90,7 @@ export class Player {
   async #act() {
     const share = this.random();
     if (share < 0.86) await this.bet(this.#stake());
-    else if (share < 0.9) await this.bet(100_000n * 100n * CENT);
+    else if (share < 0.9) await this.bet(STAKE_MAX);
     else if (share < 0.93) await this.claim();
     else if (share < 0.96) await this.#command('top-up', '/api/wallet/top-up', {});
     else await this.#command('rotation', '/api/fairness/rotate', {});
@@ -96,6 +98,7 @@ export class Player {
 
   #stake() {
     const most = this.reckless ? this.#balance / 2n : 100n * CENT;
+    if (most > STAKE_MAX) return STAKE_MAX;
     return most > CENT ? most : CENT;
   }
 

@@ -94,7 +94,7 @@ export class Trial {
       if (this.#hasComeToRest()) break;
     }
     const verdict = await this.judge();
-    verdict.findings.push(...this.#news(await verify(this.house.mongo)));
+    verdict.findings.push(...this.#news(await verify(this.house.mongo, this.signal)));
     return verdict;
   }
 

@@ -5,11 +5,12 @@ import { ROOT } from '../root.mjs';
 const REPLAY = join(ROOT, 'services', 'replay', 'dist', 'main.js');
 const FOUND = 1;
 
-/** What `goldwake-replay verify` finds in a house at rest: every invariant, where the judge looks at what players were told. */
-export function verify(mongo) {
+/** What `goldwake-replay verify` finds in a house at rest: every invariant, where the judge looks at what players were told. @throws the signal's reason */
+export function verify(mongo, signal) {
   const args = [REPLAY, 'verify', '--json', '--mongo', mongo];
-  return new Promise((resolve) => {
-    execFile(process.execPath, args, { maxBuffer: 64 * 1024 * 1024 }, (error, out, err) => {
+  return new Promise((resolve, reject) => {
+    execFile(process.execPath, args, { maxBuffer: 64 * 1024 * 1024, signal }, (error, out, err) => {
+      if (signal?.aborted) return reject(signal.reason);
       if (error && error.code !== FOUND) return resolve([finding(err.trim() || error.message)]);
       const { findings } = JSON.parse(out);
       resolve(findings.map(({ check, event_id, message }) => finding(`${check}: ${event_id ?? 'stored'}: ${message}`)));

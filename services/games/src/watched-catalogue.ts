@@ -1,8 +1,11 @@
-import { unwatchFile, watchFile } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import type { Catalogue } from './catalogue.js';
 import { CatalogueFault, readCatalogue } from './catalogue-file.js';
 
-/** Asked for rather than told: an editor that puts a new file in the place of the old one goes unnoticed by a watch. */
+/**
+ * Asked for rather than told: an editor that puts a new file in the place of the old one goes unnoticed by a watch. And by us
+ * rather than by `watchFile`, whose first look is late on a busy machine: what changed before it went unnoticed too.
+ */
 const LOOK_EVERY_MS = 1_000;
 
 export interface CatalogueNews {
@@ -13,9 +16,9 @@ export interface CatalogueNews {
 /** Keeps the catalogue what its file says, also while the casino is open: what cannot be read changes nothing. */
 export class WatchedCatalogue {
   private busy: Promise<void> = Promise.resolve();
-  private readonly look = () => {
-    this.busy = this.busy.then(() => this.readAgain());
-  };
+  private looking: NodeJS.Timeout | undefined;
+  /** Of the file that was read last. */
+  private stamp = '';
 
   constructor(
     private readonly file: string,
@@ -25,13 +28,23 @@ export class WatchedCatalogue {
 
   /** @throws CatalogueFault */
   async open(): Promise<void> {
+    this.stamp = await stampOf(this.file);
     await this.catalogue.list(await readCatalogue(this.file));
-    watchFile(this.file, { interval: LOOK_EVERY_MS, persistent: false }, this.look);
+    this.looking = setInterval(() => {
+      this.busy = this.busy.then(() => this.look());
+    }, LOOK_EVERY_MS).unref();
   }
 
   async close(): Promise<void> {
-    unwatchFile(this.file, this.look);
+    clearInterval(this.looking);
     await this.busy;
+  }
+
+  private async look(): Promise<void> {
+    const stamp = await stampOf(this.file);
+    if (stamp === this.stamp) return;
+    this.stamp = stamp;
+    await this.readAgain();
   }
 
   private async readAgain(): Promise<void> {
@@ -43,5 +56,15 @@ export class WatchedCatalogue {
       const lines = error instanceof CatalogueFault ? error.faults : [String(error)];
       for (const line of lines) this.news.warn(`the catalogue stays as it was: ${line}`);
     }
+  }
+}
+
+/** Another where the file is another, was written, or is not there any more. */
+async function stampOf(file: string): Promise<string> {
+  try {
+    const { ino, size, mtimeNs } = await stat(file, { bigint: true });
+    return `${ino} ${size} ${mtimeNs}`;
+  } catch (error) {
+    return String(error);
   }
 }

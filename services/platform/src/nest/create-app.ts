@@ -32,6 +32,8 @@ const LOOK_FOR_LATE_EVERY_MS = 100;
 const IN_HAND_MS = 2_000;
 
 export interface AppOptions {
+  /** Of the process, as it tells who asks for its health; default `casino`. */
+  name?: string;
   engine: Engine;
   modules: (Type | DynamicModule)[];
   /** What is left out is as without any environment, but port 0 and silent: for tests. */
@@ -77,7 +79,10 @@ export async function createApp(options: AppOptions): Promise<Omit<App, 'url'> &
   routes.watch(adapter.getInstance());
 
   const nest = await NestFactory.create<NestFastifyApplication>(
-    rootModule(platformModule(options.engine, settings, options.accessTokens), options.modules),
+    rootModule(
+      platformModule(options.engine, settings, options.name ?? 'casino', options.accessTokens),
+      options.modules,
+    ),
     adapter,
     { bodyParser: false, logger: new NestLog(logger), abortOnError: false },
   );

@@ -1,21 +1,25 @@
-import { Controller, Get } from '@nestjs/common';
+import { Controller, Get, Inject } from '@nestjs/common';
 import { Public } from './public.decorator.js';
 import { Readiness } from './readiness.js';
+import { PROCESS_NAME } from './tokens.js';
 
 @Public()
 @Controller('health')
 export class HealthController {
-  constructor(private readonly readiness: Readiness) {}
+  constructor(
+    @Inject(PROCESS_NAME) private readonly service: string,
+    private readonly readiness: Readiness,
+  ) {}
 
-  /** The process answers. */
+  /** The process answers, and says which it is. */
   @Get('live')
   live() {
-    return { status: 'ok' };
+    return { status: 'ok', service: this.service };
   }
 
   /** It also takes requests: 503 while draining or when the store fails. */
   @Get('ready')
   async ready() {
-    return { status: 'ok', ...(await this.readiness.check()) };
+    return { ...this.live(), ...(await this.readiness.check()) };
   }
 }

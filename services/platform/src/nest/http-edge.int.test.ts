@@ -286,7 +286,7 @@ describe('a correlation id', () => {
 
 describe('health', () => {
   it('is ready with the position of the store', async () => {
-    expect(await (await ask('/health/ready')).json()).toEqual({ status: 'ok', position: 0 });
+    expect(await (await ask('/health/ready')).json()).toEqual({ status: 'ok', service: 'casino', position: 0 });
   });
 
   it('is not ready when the store does not answer, and alive all the same', async () => {

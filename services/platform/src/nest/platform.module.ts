@@ -15,15 +15,22 @@ import {
   EVENT_FEED,
   EVENT_STORE,
   IDS,
+  PROCESS_NAME,
   SETTINGS,
   SNAPSHOTS,
 } from './tokens.js';
 
 /**
  * The ports of one engine and the settings, for every module of the process.
+ * @param name of the process
  * @param accessTokens stands in where identity is not mounted
  */
-export function platformModule(engine: Engine, settings: Settings, accessTokens?: AccessTokens): DynamicModule {
+export function platformModule(
+  engine: Engine,
+  settings: Settings,
+  name: string,
+  accessTokens?: AccessTokens,
+): DynamicModule {
   const providers: Provider[] = [
     { provide: EVENT_STORE, useValue: engine.store },
     { provide: DOCUMENTS, useValue: engine.documents },
@@ -34,6 +41,7 @@ export function platformModule(engine: Engine, settings: Settings, accessTokens?
     { provide: IDS, useValue: engine.ids },
     { provide: CHANCE, useValue: engine.chance },
     { provide: SETTINGS, useValue: settings },
+    { provide: PROCESS_NAME, useValue: name },
     { provide: Readiness, useValue: new Readiness(engine) },
     { provide: EventLoopDelay, useClass: EventLoopDelay },
     ...(accessTokens ? [{ provide: ACCESS_TOKENS, useValue: accessTokens }] : []),

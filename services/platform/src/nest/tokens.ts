@@ -7,6 +7,8 @@ export const SNAPSHOTS = Symbol('Snapshots');
 export const CLOCK = Symbol('Clock');
 export const IDS = Symbol('Ids');
 export const CHANCE = Symbol('Chance');
+/** Which service answers: its `ServiceName`, or `casino` where all are in one process. */
+export const PROCESS_NAME = Symbol('ProcessName');
 export const SETTINGS = Symbol('Settings');
 export const WALLET_PORT = Symbol('WalletPort');
 export const PROMOTIONS_PORT = Symbol('PromotionsPort');

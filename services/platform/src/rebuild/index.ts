@@ -1,4 +1,5 @@
 export { CannotRebuild } from './cannot-rebuild.js';
 export type { DocumentDifference } from './compare.js';
-export type { RebuildParts, RefusedEvent } from './making.js';
+export type { RebuildParts } from './making.js';
 export { type RebuildOptions, type Rebuilt, rebuild } from './rebuild.js';
+export type { RefusedEvent } from './refused-events.js';

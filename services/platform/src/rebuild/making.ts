@@ -1,25 +1,12 @@
 import type { StoredEvent } from '@goldwake/contracts';
-import { concernOf } from '../concerns.js';
-import { GatheredEffects } from '../gathered-effects.js';
-import {
-  beside,
-  type CollectionSpec,
-  collection,
-  type Document,
-  type Documents,
-  type DocumentWrite,
-  put,
-  RevisionConflict,
-  remove,
-  UniqueViolation,
-} from '../ports/documents.js';
-import { CHECKPOINTS, DEAD_LETTERS, deadLetterId, type Projection } from '../ports/event-bus.js';
+import { type Documents, type DocumentWrite, RevisionConflict, UniqueViolation } from '../ports/documents.js';
+import { CHECKPOINTS, DEAD_LETTERS, type Projection } from '../ports/event-bus.js';
 import type { EventStore } from '../ports/event-store.js';
 import type { GroupPlaces, Standing } from '../ports/group-places.js';
+import { Beside } from './beside.js';
 import { CannotRebuild } from './cannot-rebuild.js';
-
-/** How far a projection was last made anew. Id: the group. Its revision only rises, which keeps two from making it at once. */
-const REBUILDS = collection<{ position: number }>('rebuilds');
+import { Claim, REBUILDS } from './claim.js';
+import { RefusedEvents } from './refused-events.js';
 
 /**
  * Events handled between two writes: fewer where a write takes long, for MongoDB ends a transaction that outlives its limit (3 s
@@ -28,17 +15,8 @@ const REBUILDS = collection<{ position: number }>('rebuilds');
 const BATCH_MIN = 50;
 const BATCH_MAX = 1_000;
 const WRITE_MS_MAX = 1_000;
-/** A handler that refuses so many is wrong itself. */
-const REFUSED_MAX = 1_000;
 /** Each has less to take in than the one before it, unless events come faster than they can be handled. */
 const TRIES_MAX = 1_000;
-
-/** An event that the projection's handler throws at, or whose documents are refused. */
-export interface RefusedEvent {
-  eventId: string;
-  position: number;
-  reason: string;
-}
 
 export interface RebuildParts {
   store: Pick<EventStore, 'readAll'>;
@@ -52,11 +30,9 @@ export class Making {
   position = 0;
   /** Taken in of those behind the position. */
   private ahead: Standing | undefined;
-  private readonly refusedEvents = new Map<string, RefusedEvent>();
-  private readonly concerns: (event: StoredEvent) => boolean;
-  private readonly own: ReadonlyMap<string, CollectionSpec<unknown>>;
-
-  private revision = 0;
+  readonly refused: RefusedEvents;
+  private readonly claim: Claim;
+  private readonly beside: Beside;
   private batchMax = BATCH_MIN;
 
   private constructor(
@@ -64,8 +40,9 @@ export class Making {
     private readonly parts: RebuildParts,
     private readonly step: () => void,
   ) {
-    this.concerns = concernOf(projection);
-    this.own = new Map(projection.collections.map((spec) => [spec.name, beside(spec)]));
+    this.refused = new RefusedEvents(projection.group, parts.documents);
+    this.claim = new Claim(projection.group, parts.documents);
+    this.beside = new Beside(projection, parts.documents, this.refused);
   }
 
   /** Begins with nothing: what a rebuild that was killed has left is dropped. @throws CannotRebuild */
@@ -76,13 +53,13 @@ export class Making {
     // Claimed before it is dropped, so that a rebuild which is under way writes no more.
     while (!(await making.isFirst())) {}
     await making.drop();
-    await documents.declare(...making.own.values());
+    await making.beside.declare();
     return making;
   }
 
   /** @returns false if a rebuild that is under way wrote between the look and the claim */
   private async isFirst(): Promise<boolean> {
-    this.revision = (await this.parts.documents.get(REBUILDS, this.projection.group))?.revision ?? 0;
+    await this.claim.look();
     try {
       await this.write([]);
       return true;
@@ -90,17 +67,6 @@ export class Making {
       if (error instanceof CannotRebuild) return false;
       throw error;
     }
-  }
-
-  /** Events that are refused now and were not before; the rest is dead letters. */
-  async newlyRefused(): Promise<RefusedEvent[]> {
-    const { group } = this.projection;
-    const fresh: RefusedEvent[] = [];
-    for (const refused of this.refusedEvents.values()) {
-      const known = await this.parts.documents.get(DEAD_LETTERS, deadLetterId({ group, ...refused }));
-      if (!known) fresh.push(refused);
-    }
-    return fresh;
   }
 
   /** Takes in just what a group has that stands so, or as far as there are events. @throws CannotRebuild, also at a gap */
@@ -128,12 +94,16 @@ export class Making {
       for (; events.length === this.batchMax; events = await this.next(Number.MAX_SAFE_INTEGER))
         await this.take(events);
       const position = events.at(-1)?.position ?? this.position;
-      const writes = [this.claim(position), ...(await this.writesOf(events)), ...(await this.settledLetters())];
-      if ((await this.newlyRefused()).length > 0) return false;
+      const writes = [
+        this.claim.at(position),
+        ...(await this.writesOf(events)),
+        ...(await this.refused.settledLetters()),
+      ];
+      if ((await this.refused.news()).length > 0) return false;
       try {
         if (await this.swapAt(position, writes)) return true;
       } catch (error) {
-        if (!(error instanceof UniqueViolation)) throw this.told(error);
+        if (!(error instanceof UniqueViolation)) throw this.claim.told(error);
       }
       await this.take(events);
     }
@@ -162,7 +132,7 @@ export class Making {
 
   /** Forgets what was made. */
   async drop(): Promise<void> {
-    await this.parts.documents.drop(...this.own.values());
+    await this.beside.drop();
   }
 
   private next(toPosition: number): Promise<StoredEvent[]> {
@@ -198,7 +168,7 @@ export class Making {
       for (const event of events) {
         await this.write(await this.writesOf([event]), positionAt(event)).catch((refused) => {
           if (!(refused instanceof UniqueViolation)) throw refused;
-          this.refuse(event, refused);
+          this.refused.add(event, refused);
         });
       }
       await this.write([], positionAt(last));
@@ -206,49 +176,13 @@ export class Making {
     events.forEach(this.step);
   }
 
-  private async writesOf(events: readonly StoredEvent[]): Promise<DocumentWrite[]> {
-    const batch = new GatheredEffects({ get: (spec, id) => this.get(spec, id) });
-    for (const event of events) {
-      if (!this.concerns(event) || this.ahead?.covers(event)) continue;
-      const effects = new GatheredEffects(batch);
-      try {
-        await this.projection.handle(event, effects);
-      } catch (error) {
-        this.refuse(event, error);
-        continue;
-      }
-      for (const write of effects.list()) batch.add(write);
-    }
-    return batch.list().map((write) => ({ ...write, collection: this.ownOf(write.collection).name }));
-  }
-
-  private async get<T>(spec: CollectionSpec<T>, id: string): Promise<Document<T> | undefined> {
-    return this.parts.documents.get(this.ownOf(spec.name) as CollectionSpec<T>, id);
-  }
-
-  private ownOf(name: string): CollectionSpec<unknown> {
-    const own = this.own.get(name);
-    if (!own) throw new CannotRebuild(`${this.projection.group} uses ${name}, which is not among its collections`);
-    return own;
-  }
-
-  private refuse(event: StoredEvent, error: unknown): void {
-    if (error instanceof CannotRebuild) throw error;
-    const reason = error instanceof Error ? error.message : String(error);
-    this.refusedEvents.set(event.eventId, { eventId: event.eventId, position: event.position, reason });
-    if (this.refusedEvents.size > REFUSED_MAX) {
-      throw new CannotRebuild(
-        `${this.projection.group} refuses over ${REFUSED_MAX} events, ${event.eventId}: ${reason}`,
-      );
-    }
+  private writesOf(events: readonly StoredEvent[]): Promise<DocumentWrite[]> {
+    return this.beside.writesOf(events, this.ahead);
   }
 
   private async write(writes: readonly DocumentWrite[], position = this.position): Promise<void> {
     const begun = performance.now();
-    await this.parts.documents.write([this.claim(position), ...writes]).catch((error) => {
-      throw this.told(error);
-    });
-    this.revision++;
+    await this.claim.write(writes, position);
     this.position = position;
     this.pace(performance.now() - begun);
   }
@@ -257,26 +191,5 @@ export class Making {
     const wanted =
       writeMs > WRITE_MS_MAX ? this.batchMax / 2 : writeMs < WRITE_MS_MAX / 2 ? this.batchMax * 2 : this.batchMax;
     this.batchMax = Math.min(Math.max(Math.floor(wanted), BATCH_MIN), BATCH_MAX);
-  }
-
-  private claim(position: number): DocumentWrite {
-    return put(REBUILDS, this.projection.group, { position }, this.revision);
-  }
-
-  private told(error: unknown): unknown {
-    if (!(error instanceof RevisionConflict) || error.collection !== REBUILDS.name) return error;
-    return new CannotRebuild(`another rebuild of ${this.projection.group} has begun`);
-  }
-
-  /** Dead letters whose events are handled now. */
-  private async settledLetters(): Promise<DocumentWrite[]> {
-    const { group } = this.projection;
-    const settled: DocumentWrite[] = [];
-    for (let offset = 0; ; offset += 100) {
-      const page = await this.parts.documents.find(DEAD_LETTERS, { index: 'by_group', equals: [group], offset });
-      for (const { id, body } of page)
-        if (!this.refusedEvents.has(body.eventId)) settled.push(remove(DEAD_LETTERS, id));
-      if (page.length < 100) return settled;
-    }
   }
 }

@@ -1,7 +1,8 @@
 import type { Projection } from '../ports/event-bus.js';
 import { CannotRebuild } from './cannot-rebuild.js';
 import { compared, type DocumentDifference } from './compare.js';
-import { Making, type RebuildParts, type RefusedEvent } from './making.js';
+import { Making, type RebuildParts } from './making.js';
+import type { RefusedEvent } from './refused-events.js';
 
 export interface RebuildOptions {
   /** Changes nothing live. */
@@ -43,7 +44,7 @@ export async function rebuild(
   await making.foldTo(await parts.places.of(projection, parts.documents));
   const comparison = await compare(projection, parts, making);
   const swapped = !compareOnly && (await making.takePlace());
-  const refused = (await making.newlyRefused()).slice(0, SHOWN_MAX);
+  const refused = (await making.refused.news()).slice(0, SHOWN_MAX);
   if (!swapped) await making.drop();
   return { events: making.position, ...comparison, refused, swapped };
 }

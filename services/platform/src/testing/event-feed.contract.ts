@@ -4,28 +4,35 @@ import type { Following } from '../ports/event-feed.js';
 import { type EngineUnderTest, noted, type OpenEngine, withEngine } from './engine-under-test.js';
 
 /** What one process hears from now on, by player: a set of data that stops it the first time it comes. */
-async function listen({ feed }: Pick<EngineUnderTest, 'feed'>, failsOnceAt: ReadonlySet<unknown> = new Set()) {
+export async function listen({ feed }: Pick<EngineUnderTest, 'feed'>, failsOnceAt: ReadonlySet<unknown> = new Set()) {
   const heard = new Map<string, unknown[]>();
   const reports: string[] = [];
   const failed = new Set<unknown>();
+  let count = 0;
+  let arrived = () => {};
   const handle = ({ stream, data }: StoredEvent) => {
     if (failsOnceAt.has(data) && !failed.has(data)) {
       failed.add(data);
       throw new Error('not now');
     }
     heard.set(stream, [...(heard.get(stream) ?? []), data]);
+    count++;
+    arrived();
   };
   const following = await feed.follow({
     handle,
     report: (message, error) => void reports.push(`${message}: ${error}`),
   });
-  const until = async (count: number) => {
-    while ([...heard.values()].flat().length < count) await new Promise(setImmediate);
+  const until = async (wanted: number) => {
+    while (count < wanted)
+      await new Promise<void>((resolve) => {
+        arrived = resolve;
+      });
   };
   return { heard, reports, until, following };
 }
 
-async function stop(...all: { following: Following }[]): Promise<void> {
+export async function stop(...all: { following: Following }[]): Promise<void> {
   await Promise.all(all.map(({ following }) => following.stop()));
 }
 

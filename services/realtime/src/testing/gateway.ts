@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import type { ClientFrame, DomainEvent, HelloFrame, PushFrame, ServerFrame, WelcomeFrame } from '@goldwake/contracts';
-import type { Settings } from '@goldwake/platform';
+import type { Engine, Settings } from '@goldwake/platform';
 import { createApp } from '@goldwake/platform/nest';
 import { openTestEngine } from '@goldwake/platform/testing';
 import { afterEach } from '@jest/globals';
@@ -12,9 +12,17 @@ import { RealtimeTokens } from '../tokens.js';
 
 export type House = Awaited<ReturnType<typeof openHouse>>;
 
-/** The gateway alone in a Nest app on a fresh engine. Access tokens are `<uid>:<session>`. */
+/** The gateway alone in a Nest app on a fresh engine. */
 export async function openHouse(limits: Partial<Limits> = {}, settings: Partial<Settings> = {}) {
-  const engine = await openTestEngine();
+  return houseOn(await openTestEngine(), limits, settings);
+}
+
+/** The same on an engine that is closed with it. Access tokens are `<uid>:<session>`. */
+export async function houseOn<E extends Engine>(
+  engine: E,
+  limits: Partial<Limits> = {},
+  settings: Partial<Settings> = {},
+) {
   const accessTokens = {
     verify: async (token: string) => {
       const [uid = '', sessionId = ''] = token.split(':');

@@ -48,12 +48,15 @@ export function idempotentProducer(kafka: Kafka): Producer {
 /** All of a process's consumers together hold at most this of a fetch in memory, each. */
 export const FETCH_BYTES_MAX = 4 * 1024 * 1024;
 
-export function consumerConfig(groupId: string): ConsumerConfig {
+/** A member that died is noticed so late; one that lives tells so from within a long batch. */
+export const SESSION_MS = 10_000;
+
+/** @param stopping a crash after it is not recovered from */
+export function consumerConfig(groupId: string, stopping: AbortSignal): ConsumerConfig {
   return {
     groupId,
-    retry: RETRY,
-    // A member that died is noticed so late; one that lives tells so from within a long batch.
-    sessionTimeout: 10_000,
+    retry: { ...RETRY, restartOnFailure: async () => !stopping.aborted },
+    sessionTimeout: SESSION_MS,
     heartbeatInterval: 1_000,
     rebalanceTimeout: 15_000,
     // Answered as soon as there is anything; a stop waits for the question in flight.

@@ -69,6 +69,11 @@ export class KafkaEventBus implements EventBus {
     );
   }
 
+  /** Resolves when this process is a member of each of its groups. */
+  async takesPart(): Promise<void> {
+    await Promise.all([...this.members.values()].map((member) => member.takesPart()));
+  }
+
   positions(): Record<string, number> {
     return { ...this.standing };
   }

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { UnknownSchema, upcast } from '@goldwake/contracts';
-import type { Consumer, EachBatchPayload, Kafka } from 'kafkajs';
+import type { Admin, Batch, Consumer, EachBatchPayload, Kafka } from 'kafkajs';
 import { insist } from '../../insisting.js';
+import { pause } from '../../pause.js';
 import type { EventFeed, FeedHandler, Following } from '../../ports/event-feed.js';
 import type { EventStore } from '../../ports/event-store.js';
 import { consumerConfig } from './client.js';
@@ -12,6 +13,7 @@ import type { Topics } from './topics.js';
 /** What a reader finds by asking may be so much older than what it hears: relay and projections are behind the store. */
 const LOOK_BACK_MS = 10_000;
 const BEAT_MS = 1_000;
+const READ_AGAIN_MS = 1_000;
 
 export interface KafkaFeedParts {
   store: Pick<EventStore, 'readAll'>;
@@ -25,7 +27,12 @@ export class KafkaEventFeed implements EventFeed {
 
   async follow(handler: FeedHandler): Promise<Following> {
     const reading = new Reading(this.parts, handler);
-    await reading.start();
+    try {
+      await reading.start();
+    } catch (error) {
+      await reading.stop();
+      throw error;
+    }
     return reading;
   }
 }
@@ -35,57 +42,79 @@ interface Cursor {
   offset: string;
   /** Position of the last event brought; undefined before the first. */
   position: number | undefined;
+  /** Whether that record was the newest when this began, and is yet to tell from when on events are brought. */
+  looksBack: boolean;
 }
 
 class Reading implements Following {
   private readonly stopping = new AbortController();
   private readonly cursors = new Map<string, Cursor>();
-  private readonly consumer: Consumer;
+  private readonly admin: Admin;
+  private readonly topics: string[];
+  private consumer: Consumer | undefined;
 
   constructor(
     private readonly parts: KafkaFeedParts,
     private readonly handler: FeedHandler,
   ) {
-    // kafkajs reads in groups only: in one of its own, whose offsets are never committed, each process gets all partitions.
-    this.consumer = parts.kafka.consumer(consumerConfig(`${parts.topics.namespace}.feed.${randomUUID()}`));
+    const { kafka, topics } = parts;
+    this.admin = kafka.admin();
+    this.topics = [...topics.all().keys()].filter((name) => name !== topics.deadLetters);
   }
 
   async start(): Promise<void> {
-    const { consumer } = this;
-    const names = [...this.parts.topics.all().keys()].filter((name) => name !== this.parts.topics.deadLetters);
-    await this.lookBack(names);
-    consumer.on(consumer.events.GROUP_JOIN, () => this.seek());
-    await consumer.connect();
-    await consumer.subscribe({ topics: names });
-    await consumer.run({ autoCommit: false, eachBatchAutoResolve: false, eachBatch: (payload) => this.take(payload) });
+    await this.admin.connect();
+    await this.beginAtNewest();
+    await this.read();
   }
 
   async stop(): Promise<void> {
     this.stopping.abort();
-    await this.consumer.disconnect();
+    await Promise.all([this.consumer?.disconnect(), this.admin.disconnect()]);
   }
 
-  private async lookBack(names: readonly string[]): Promise<void> {
-    const admin = this.parts.kafka.admin();
-    await admin.connect();
-    const since = Date.now() - LOOK_BACK_MS;
-    for (const name of names) {
+  private async read(): Promise<void> {
+    // kafkajs reads in groups only: in one of its own, whose offsets are never committed, each process gets all partitions.
+    const group = `${this.parts.topics.namespace}.feed.${randomUUID()}`;
+    const consumer = this.parts.kafka.consumer(consumerConfig(group, this.stopping.signal));
+    this.consumer = consumer;
+    consumer.on(consumer.events.GROUP_JOIN, () => this.seek(consumer));
+    consumer.on(consumer.events.CRASH, ({ payload: { error, restart } }) => {
+      if (!restart) void this.readAgain(error);
+    });
+    await consumer.connect();
+    await consumer.subscribe({ topics: this.topics });
+    await consumer.run({ autoCommit: false, eachBatchAutoResolve: false, eachBatch: (payload) => this.take(payload) });
+  }
+
+  /** kafkajs gives a consumer up at errors that it does not know to pass. */
+  private async readAgain(error: Error): Promise<void> {
+    const { signal } = this.stopping;
+    if (signal.aborted) return;
+    this.handler.report('pushes stand still', error);
+    await pause(READ_AGAIN_MS, signal);
+    if (!signal.aborted) await this.read().catch((again) => this.readAgain(again));
+  }
+
+  private async beginAtNewest(): Promise<void> {
+    for (const name of this.topics) {
       const look = async () => {
-        for (const { partition, offset } of await admin.fetchTopicOffsetsByTimestamp(name, since)) {
-          this.cursors.set(nameOf(name, partition), { offset, position: undefined });
+        for (const { partition, low, high } of await this.admin.fetchTopicOffsets(name)) {
+          const looksBack = BigInt(low) < BigInt(high);
+          const offset = looksBack ? String(BigInt(high) - 1n) : high;
+          this.cursors.set(nameOf(name, partition), { offset, position: undefined, looksBack });
         }
       };
       // A topic that was just made may have no leader yet; a broker that is away is told of elsewhere.
       await insist(look, () => {}, this.stopping.signal);
     }
-    await admin.disconnect();
   }
 
   /** Also after a broker was away: without it the reading would go on at the end, over all that came meanwhile. */
-  private seek(): void {
+  private seek(consumer: Consumer): void {
     for (const [name, { offset }] of this.cursors) {
       const at = name.lastIndexOf('/');
-      this.consumer.seek({ topic: name.slice(0, at), partition: Number(name.slice(at + 1)), offset });
+      consumer.seek({ topic: name.slice(0, at), partition: Number(name.slice(at + 1)), offset });
     }
   }
 
@@ -98,24 +127,29 @@ class Reading implements Following {
     const standsStill = (message: string, error: unknown) =>
       this.handler.report(`pushes stand still after event ${cursor.position ?? 0} of ${topic}; ${message}`, error);
     const holds = (stream: string) => this.parts.topics.holds(stream, topic, partition);
-    try {
-      const isDone = await insist(
-        async () => {
-          for await (const item of due(batch.messages, cursor.position, holds, this.parts.store)) {
-            if (!(await insist(() => this.bring(item), standsStill, signal))) return;
-            if ('event' in item) cursor.position = item.event.position;
-          }
-        },
-        standsStill,
-        signal,
-      );
-      if (!isDone || signal.aborted) return;
+    const work = async () => {
+      if (cursor.looksBack) return this.lookBack(batch, cursor);
+      for await (const item of due(batch.messages, cursor.position, holds, this.parts.store)) {
+        if (!(await insist(() => this.bring(item), standsStill, signal))) return;
+        if ('event' in item) cursor.position = item.event.position;
+      }
       cursor.offset = String(BigInt(batch.lastOffset()) + 1n);
-      resolveOffset(batch.lastOffset());
+    };
+    try {
+      if (!(await insist(work, standsStill, signal)) || signal.aborted) return;
+      resolveOffset(String(BigInt(cursor.offset) - 1n));
       await heartbeat();
     } finally {
       clearInterval(beating);
     }
+  }
+
+  /** By the broker's clock, which is on its records: by one of ours that is ahead it would begin behind what it is to bring. */
+  private async lookBack({ topic, partition, messages: [newest] }: Batch, cursor: Cursor): Promise<void> {
+    const since = Number(newest?.timestamp) - LOOK_BACK_MS;
+    const offsets = await this.admin.fetchTopicOffsetsByTimestamp(topic, since);
+    cursor.offset = offsets.find((each) => each.partition === partition)?.offset ?? cursor.offset;
+    cursor.looksBack = false;
   }
 
   /** What nobody here can read is said, and left out: whoever is concerned loads the state anew from who can. */

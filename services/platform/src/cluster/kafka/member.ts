@@ -4,7 +4,7 @@ import { messageOf } from '../../errors.js';
 import { PAUSE_MAX_MS } from '../../handling.js';
 import { pause } from '../../pause.js';
 import type { DeadLetter, Subscription } from '../../ports/event-bus.js';
-import { consumerConfig } from './client.js';
+import { consumerConfig, SESSION_MS } from './client.js';
 import { Partition, type PartitionParts } from './partition.js';
 import { keyOf } from './topics.js';
 
@@ -37,6 +37,7 @@ export class Member {
   /** Why this member has to join anew, until it has. */
   private outside: unknown;
   private consumer: Consumer | undefined;
+  private running: Promise<void> = Promise.resolve();
 
   constructor(
     readonly subscription: Subscription,
@@ -56,20 +57,28 @@ export class Member {
     return (await own?.replay(letter, this.generation.signal)) ?? false;
   }
 
-  /** Resolves when it is a member, and knows where the group stands. */
+  /** Resolves when it is on its way into the group: that waits for a member that was killed (`SESSION_MS`), and nobody else needs to. */
   async start(): Promise<void> {
-    const consumer = this.parts.kafka.consumer(consumerConfig(this.groupId));
+    const { signal } = this.stopping;
+    const consumer = this.parts.kafka.consumer(consumerConfig(this.groupId, signal));
     this.consumer = consumer;
     consumer.on(consumer.events.GROUP_JOIN, ({ payload }) => this.join(payload.memberAssignment));
     consumer.on(consumer.events.CRASH, ({ payload }) => {
-      if (!payload.restart && !this.stopping.signal.aborted) void this.restart(payload.error);
+      if (!payload.restart && !signal.aborted) void this.restart(payload.error);
     });
     await consumer.connect();
     await consumer.subscribe({
       topics: this.subscription.topics.map((topic) => this.parts.topics.of(topic)),
       fromBeginning: true,
     });
-    await consumer.run({ autoCommit: false, eachBatchAutoResolve: false, eachBatch: (payload) => this.take(payload) });
+    this.running = consumer
+      .run({ autoCommit: false, eachBatchAutoResolve: false, eachBatch: (payload) => this.take(payload) })
+      .catch((error) => this.restart(error));
+  }
+
+  /** Resolves when it is a member, and knows where the group stands. */
+  async takesPart(): Promise<void> {
+    await this.running;
     await this.joined;
   }
 
@@ -77,6 +86,10 @@ export class Member {
     this.stopping.abort();
     this.generation.abort();
     this.inHand.abort();
+    // One that leaves half joined is waited for by the group as one that was killed.
+    const joining = new AbortController();
+    void this.running.finally(() => joining.abort());
+    await pause(SESSION_MS, joining.signal);
     await this.consumer?.disconnect();
   }
 

@@ -11,6 +11,7 @@ import { kafkaBrokers } from '../testing/addresses.js';
 import { freshDatabase, onDatabase } from '../testing/database.js';
 import { openKafka, topicsUnderTest } from '../testing/kafka-under-test.js';
 import { type MemberLife, TAKEN, TAKING } from '../testing/member-until-killed.js';
+import type { KafkaEventBus } from './event-bus.js';
 
 const MEMBER = fileURLToPath(new URL('../testing/member-until-killed.js', import.meta.url));
 const WELL_AGAIN_MS = 30_000;
@@ -68,6 +69,25 @@ it('a group whose members join, leave and die under load loses no event, doubles
   await onDatabase(mongo, (connection) => connection.dropDatabase());
   expect(stood).toBeGreaterThanOrEqual(last);
   expect(taken).toEqual(written);
+});
+
+it('a process opens while its group still waits for a member that was killed, and takes part once it is given up', async () => {
+  const { namespace } = topicsUnderTest();
+  const life = { mongo: freshDatabase(), kafka: kafkaBrokers(), topics: { namespace, partitions: 4 } };
+  await leave(await join(life), 'SIGKILL');
+  const engine = await openCluster({ ...life, service: 'test', report: () => {} });
+  engine.bus.subscribe(TAKING);
+  await engine.bus.start();
+  let takesPart = false;
+  const joined = (engine.bus as KafkaEventBus).takesPart().then(() => {
+    takesPart = true;
+  });
+  await new Promise(setImmediate);
+  const meanwhile = takesPart;
+  await joined;
+  await engine.close();
+  await onDatabase(life.mongo, (connection) => connection.dropDatabase());
+  expect(meanwhile).toBe(false);
 });
 
 it('a member that joins waits for the partition that is worked on, and for no other', async () => {

@@ -5,14 +5,14 @@ import { noted } from '../../testing/engine-under-test.js';
 import { expectSound } from '../../testing/sound-history.js';
 import { onDatabase } from '../testing/database.js';
 import { type LosingAnswers, losingAnswers } from '../testing/losing-answers.js';
-import { type OwnMongo, ownMongo } from '../testing/own-mongo.js';
+import { type OwnEngine, ownMongo } from '../testing/own-engine.js';
 import { openMongo } from './open.js';
 
 const NAMES = collection<{ name: string }>('names', { name: { fields: ['name'], unique: true } });
 const NOT_WRITABLE_PRIMARY = 10_107;
 const AWAY_MS_MAX = 12_000;
 
-let mongo: OwnMongo;
+let mongo: OwnEngine;
 let way: LosingAnswers;
 let uri: string;
 let engine: Awaited<ReturnType<typeof openMongo>>;

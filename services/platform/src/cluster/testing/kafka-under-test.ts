@@ -14,6 +14,7 @@ import { partitionPlaces } from '../kafka/group-places.js';
 import { prepareTopics, Topics } from '../kafka/topics.js';
 import { Relay } from '../relay/relay.js';
 import { kafkaBrokers } from './addresses.js';
+import { takingPart } from './taking-part.js';
 
 export interface KafkaUnderTest extends EngineUnderTest {
   kafka: Kafka;
@@ -27,8 +28,13 @@ export function topicsUnderTest(partitions = 4): Topics {
   return new Topics({ namespace: `test-${randomUUID().slice(0, 8)}`, partitions });
 }
 
+interface KafkaOptions extends OpenOptions {
+  /** The suites' own if left out. */
+  brokers?: string[];
+}
+
 /** The Kafka half of the cluster engine on the embedded engine's store and documents. */
-export async function openKafka({ history, lost, ...options }: OpenOptions = {}): Promise<KafkaUnderTest> {
+export async function openKafka({ history, lost, ...options }: KafkaOptions = {}): Promise<KafkaUnderTest> {
   const dataDir = await mkdtemp(join(tmpdir(), 'goldwake-kafka-'));
   if (history)
     importEvents(
@@ -38,17 +44,21 @@ export async function openKafka({ history, lost, ...options }: OpenOptions = {})
     );
   if (lost) lose(dataDir, lost);
   const topics = topicsUnderTest();
-  await prepareTopics(kafkaClient({ brokers: kafkaBrokers(), clientId: 'test', report: console.error }), topics);
+  await prepareTopics(clientOf(options, console.error), topics);
   return openOn(dataDir, topics, options);
 }
 
-async function openOn(dataDir: string, topics: Topics, options: OpenOptions): Promise<KafkaUnderTest> {
+function clientOf({ brokers = kafkaBrokers() }: KafkaOptions, report: (message: string) => void): Kafka {
+  return kafkaClient({ brokers, clientId: 'test', report });
+}
+
+async function openOn(dataDir: string, topics: Topics, options: KafkaOptions): Promise<KafkaUnderTest> {
   const reports: string[] = [];
   const report = (message: string) => void reports.push(message);
-  const kafka = kafkaClient({ brokers: kafkaBrokers(), clientId: 'test', report });
+  const kafka = clientOf(options, report);
   const embedded = await openEmbedded({ ...options, dataDir, report });
   const parts = { ...embedded, kafka, topics, report };
-  const bus = new KafkaEventBus(parts);
+  const bus = takingPart(new KafkaEventBus(parts));
   const relay = new Relay({ ...parts, source: embedded.store, holder: randomUUID() });
   await relay.start();
   const second: KafkaEventBus[] = [];
@@ -70,7 +80,7 @@ async function openOn(dataDir: string, topics: Topics, options: OpenOptions): Pr
       dataDir,
     },
     secondBus: () => {
-      const more = new KafkaEventBus(parts);
+      const more = takingPart(new KafkaEventBus(parts));
       second.push(more);
       return more;
     },

@@ -5,8 +5,10 @@
 import { writeSync } from 'node:fs';
 import { collection } from '../../ports/documents.js';
 import type { Subscription } from '../../ports/event-bus.js';
+import type { KafkaEventBus } from '../kafka/event-bus.js';
 import type { TopicOptions } from '../kafka/topics.js';
 import { openCluster } from '../open.js';
+import { takingPart } from './taking-part.js';
 
 /** Id: stream. What came twice, too early or not at all is a version that is not the one before and one. */
 export const TAKEN = collection<{ version: number; wrong: string[] }>('taken');
@@ -32,7 +34,7 @@ if (process.argv[2]?.startsWith('{')) {
   const engine = await openCluster({ ...life, service: 'member' });
   await engine.documents.declare(TAKEN);
   engine.bus.subscribe(TAKING);
-  await engine.bus.start();
+  await takingPart(engine.bus as KafkaEventBus).start();
   const leave = async () => {
     await engine.close();
     process.exit(0);

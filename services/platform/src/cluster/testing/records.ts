@@ -16,7 +16,7 @@ export async function recordsOf(kafka: Kafka, topics: Topics, topic: Topic | 'de
   const wanted = ends.reduce((sum, { high }) => sum + Number(high), 0);
   const records: TopicRecord[] = [];
   if (wanted === 0) return records;
-  const consumer = kafka.consumer(consumerConfig(`reading-${randomUUID()}`));
+  const consumer = kafka.consumer(consumerConfig(`reading-${randomUUID()}`, new AbortController().signal));
   await consumer.connect();
   await consumer.subscribe({ topics: [name], fromBeginning: true });
   await new Promise<void>((resolve, reject) => {

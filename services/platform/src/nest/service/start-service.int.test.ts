@@ -51,7 +51,7 @@ async function until(seen: () => Promise<boolean>): Promise<void> {
 describe('a service whose engine is away', () => {
   it('is alive and not ready, and says what it waits for', async () => {
     service = await start();
-    expect(await get('/api/health/live')).toEqual({ status: 200, body: { status: 'ok' } });
+    expect(await get('/api/health/live')).toEqual({ status: 200, body: { status: 'ok', service: 'wallet' } });
     const reason = `Kafka does not answer at 127.0.0.1:${enginesPort}`;
     await until(async () => (await get('/api/health/ready')).body.detail === reason);
     expect(await get('/api/wallet')).toMatchObject({ status: 503, body: { code: 'unavailable', detail: reason } });
@@ -61,6 +61,7 @@ describe('a service whose engine is away', () => {
     service = await start();
     engines = createServer().listen(enginesPort, '127.0.0.1');
     await until(async () => (await get('/api/health/ready')).status === 200);
+    expect((await get('/api/health/ready')).body).toMatchObject({ status: 'ok', service: 'wallet' });
     expect((await service.ready).url).toBe(`http://127.0.0.1:${told.settings.port}`);
   });
 

@@ -45,7 +45,7 @@ export async function startService(
   const { settings, urls, internalKey } = told;
   const traces = told.traces === null ? undefined : await Traces.open(name, told.traces);
   const logger = await openLogger(settings.logLevel);
-  const waiting = await WaitingRoom.open(settings.port, settings.host);
+  const waiting = await WaitingRoom.open(name, settings.port, settings.host);
   const leaving = new AbortController();
   const report = (line: string) => logger.warn(line);
   let engine: Engine | undefined;
@@ -61,6 +61,7 @@ export async function startService(
       leaving.signal,
     );
     const built = await createApp({
+      name,
       engine: { ...engine, bus: correlatedBus(engine.bus, traces) },
       settings,
       modules: [Neighbours.of(name, { urls, key: internalKey, traces, report }), ...modules],

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { type ProblemBody, problemBody } from '@goldwake/contracts';
+import type { ServiceName } from './port-calls.js';
 
 const RETRY_AFTER_S = 1;
 
@@ -12,7 +13,7 @@ export class WaitingRoom {
   private constructor(private readonly server: Server) {}
 
   /** @throws what listening throws (EADDRINUSE and its kin) */
-  static async open(port: number, host: string): Promise<WaitingRoom> {
+  static async open(service: ServiceName, port: number, host: string): Promise<WaitingRoom> {
     const server = createServer();
     const room = new WaitingRoom(server);
     server.on('request', (request, response) => {
@@ -23,7 +24,7 @@ export class WaitingRoom {
         connection: 'close',
         ...(alive ? {} : { 'retry-after': String(RETRY_AFTER_S) }),
       });
-      response.end(JSON.stringify(alive ? { status: 'ok' } : problem));
+      response.end(JSON.stringify(alive ? { status: 'ok', service } : problem));
     });
     server.listen(port, host);
     await once(server, 'listening');

@@ -1,0 +1,71 @@
+/**
+ * Opens `npm run cluster` on a fresh folder, and there has a player's whole evening in Chromium and k6's scenarios: `smoke`,
+ * or those that are named. SIGTERM must end it with 0. Alone on built code: `node .ci/apart.mjs [scenario …]`.
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { freePorts } from '../scripts/lib/free-ports.mjs';
+
+const OPEN_MS_MAX = 300_000;
+const PORTS = 50;
+const LINES_TOLD = 60;
+const JOURNEYS = ['first-evening', '--project', 'desktop'];
+const scenarios = process.argv.length > 2 ? process.argv.slice(2) : ['smoke'];
+
+const folder = await mkdtemp(join(tmpdir(), 'goldwake-ci-apart-'));
+const data = join(folder, 'cluster');
+const first = await freePorts(PORTS);
+const place = ['--data', data, '--first-port', first, '--port', first + PORTS - 1].map(String);
+const cluster = spawn(process.execPath, ['scripts/cluster.mjs', ...place], {
+  env: { ...process.env, GOLDWAKE_BENCH: '1' },
+  stdio: ['ignore', 'pipe', 'pipe'],
+});
+const ended = once(cluster, 'exit');
+const printed = [];
+const tooLate = setTimeout(() => cluster.kill('SIGTERM'), OPEN_MS_MAX);
+try {
+  const url = await address();
+  clearTimeout(tooLate);
+  await run(0, 'scripts/e2e.mjs', '--cluster', data, ...JOURNEYS);
+  for (const scenario of scenarios) await counts(scenario, url);
+} catch (error) {
+  console.error(printed.slice(-LINES_TOLD).join('\n'));
+  throw error;
+} finally {
+  cluster.kill('SIGTERM');
+  const [code] = await ended;
+  await rm(folder, { recursive: true, force: true });
+  if (code !== 0) {
+    console.error(`the cluster ended with ${code}`);
+    process.exitCode = 1;
+  }
+}
+
+function address() {
+  return new Promise((resolve, reject) => {
+    for (const input of [cluster.stdout, cluster.stderr])
+      createInterface({ input }).on('line', (line) => {
+        printed.push(line);
+        const url = /the cluster is open at (\S+) after/.exec(line)?.[1];
+        if (url) resolve(url);
+      });
+    void ended.then(([code]) => reject(new Error(`the cluster ended with ${code} before it was open`)));
+  });
+}
+
+/** Times are told and not judged: nine fresh processes beside k6 on two cores are four times slower until V8 has compiled. */
+async function counts(scenario, url) {
+  await run(1, 'scripts/load.mjs', scenario, '--profile', 'ci', '--url', url, '--report', folder);
+  const { thresholds } = JSON.parse(await readFile(join(folder, `${scenario}.json`), 'utf8'));
+  const crossed = thresholds.filter(({ metric, ok }) => !ok && !metric.includes('_ms'));
+  if (crossed.length > 0) throw new Error(`${scenario}: ${crossed.map(({ metric }) => metric).join(', ')} crossed`);
+}
+
+async function run(codeMax, ...command) {
+  const [code] = await once(spawn(process.execPath, command, { stdio: 'inherit' }), 'exit');
+  if (code === null || code > codeMax) throw new Error(`${command.join(' ')}: exit code ${code}`);
+}

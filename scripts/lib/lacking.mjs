@@ -1,0 +1,54 @@
+import { spawnSync } from 'node:child_process';
+import { accessSync, constants } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { ROOT } from './root.mjs';
+
+/** Where it lies for those who may start it, who need not have that in their PATH. */
+const NGINX_ALSO_IN = ['/usr/sbin', '/opt/homebrew/bin'];
+
+/** The PATH under which nginx is started. */
+export const nginxPath = ({ PATH = '' }) => [PATH, ...NGINX_ALSO_IN].join(delimiter);
+
+/**
+ * What is needed and this machine lacks, all in one line; undefined where it has everything.
+ * @param engines names of those to be installed and started
+ * @param edge whether nginx is
+ * @param scripts the folder of the engines' scripts, which say themselves what they need
+ */
+export function lacking({
+  engines = [],
+  edge = false,
+  scripts = join(ROOT, 'engines'),
+  env = process.env,
+  path = nginxPath(env),
+}) {
+  const lacked = [];
+  for (const [program, debian] of [
+    ['bash', 'bash'],
+    ['flock', 'util-linux'],
+  ])
+    if (!isIn(env.PATH, program)) lacked.push([program, debian]);
+  if (lacked.length === 0) for (const name of engines) lacked.push(...neededBy(join(scripts, `${name}.sh`), env));
+  if (edge && !isIn(path, 'nginx')) lacked.push(['nginx', 'nginx-light']);
+  if (lacked.length === 0) return undefined;
+  const packages = lacked.flatMap(([, debian]) => debian ?? []);
+  const how = packages.length > 0 ? `: apt-get install --no-install-recommends ${packages.join(' ')} (Debian)` : '';
+  return `this machine lacks ${lacked.map(([what]) => what).join(', ')}${how}`;
+}
+
+function neededBy(script, env) {
+  const { stdout, stderr, status } = spawnSync(script, ['needs'], { env, encoding: 'utf8' });
+  if (status !== 0) throw new Error(`${script} needs: ${stderr}`);
+  return stdout.split('\n').flatMap((line) => (line === '' ? [] : [line.split('\t')]));
+}
+
+function isIn(path = '', program) {
+  return path.split(delimiter).some((folder) => {
+    try {
+      accessSync(join(folder, program), constants.X_OK);
+      return folder !== '';
+    } catch {
+      return false;
+    }
+  });
+}

@@ -1,0 +1,144 @@
+import { type StoredEvent, topicOf } from '@goldwake/contracts';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { CompressionCodecs, CompressionTypes, type Producer } from 'kafkajs';
+import { noted } from '../../testing/engine-under-test.js';
+import { listen, stop } from '../../testing/event-feed.contract.js';
+import { openTestEngine, type TestEngine } from '../../testing/test-engine.js';
+import { kafkaBrokers } from '../testing/addresses.js';
+import { openKafka, topicsUnderTest } from '../testing/kafka-under-test.js';
+import { ownKafka } from '../testing/own-engine.js';
+import { idempotentProducer, kafkaClient } from './client.js';
+import { KafkaEventFeed } from './event-feed.js';
+import { toMessage } from './messages.js';
+import { prepareTopics, type Topics } from './topics.js';
+
+const HOUR_MS = 3_600_000;
+
+describe('a follower', () => {
+  const kafka = kafkaClient({ brokers: kafkaBrokers(), clientId: 'test', report: () => {} });
+  let engine: TestEngine;
+  let topics: Topics;
+  let producer: Producer;
+  let feed: KafkaEventFeed;
+
+  beforeEach(async () => {
+    engine = await openTestEngine();
+    topics = topicsUnderTest();
+    await stampedBySender(topics.of('wallet'));
+    await prepareTopics(kafka, topics);
+    feed = new KafkaEventFeed({ store: engine.store, kafka, topics });
+    producer = idempotentProducer(kafka);
+    await producer.connect();
+  });
+  afterEach(async () => {
+    await producer.disconnect();
+    await engine.close();
+  });
+
+  /** A topic whose records carry the time that a test gives them, and not the broker's. */
+  async function stampedBySender(topic: string): Promise<void> {
+    const configEntries = Object.entries({
+      'message.timestamp.type': 'CreateTime',
+      'message.timestamp.after.max.ms': String(10 * HOUR_MS),
+    }).map(([name, value]) => ({ name, value }));
+    const admin = kafka.admin();
+    await admin.connect();
+    const { partitions: numPartitions } = topics;
+    await admin.createTopics({ waitForLeaders: false, topics: [{ topic, numPartitions, configEntries }] });
+    await admin.disconnect();
+  }
+
+  let sentBefore = 0;
+  async function send(event: StoredEvent, timestamp = Date.now(), compression?: CompressionTypes): Promise<void> {
+    const message = toMessage(event, topics, () => (event.version === 1 ? 0 : sentBefore));
+    if (!message) throw new Error(`${topicOf(event.stream)} has no topic`);
+    const { topic, ...record } = message;
+    await producer.send({ topic, messages: [{ ...record, timestamp: String(timestamp) }], compression });
+    sentBefore = event.position;
+  }
+
+  const append = (...data: unknown[]) => engine.store.append(noted('wallet-a', 0, 'c1', ...data));
+
+  it.each([
+    ['right', 0],
+    ['an hour ahead', -HOUR_MS],
+    ['an hour behind', HOUR_MS],
+  ])(
+    'whose clock is %s hears what came within ten seconds of the newest, nothing older, and all that comes',
+    async (_, off) => {
+      const events = await append('old', 'just too old', 'young enough', 'newest', 'to come');
+      const coming = events.pop() as StoredEvent;
+      const now = Date.now() + off;
+      for (const [n, ageMs] of [60_000, 10_001, 10_000, 0].entries()) await send(events[n] as StoredEvent, now - ageMs);
+      const listener = await listen({ feed });
+      await send(coming, now + 1);
+      await listener.until(3);
+      await stop(listener);
+      expect(listener.heard.get('wallet-a')).toEqual(['young enough', 'newest', 'to come']);
+      expect(listener.reports).toEqual([]);
+    },
+  );
+
+  it('leaves out what it cannot read, says so each time, and goes on', async () => {
+    const [one, newer, three] = (await append(1, 2, 3)) as [StoredEvent, StoredEvent, StoredEvent];
+    const listener = await listen({ feed });
+    await send(one);
+    await producer.send({ topic: topics.of('wallet'), messages: [{ key: 'a', value: 'not JSON' }] });
+    await send({ ...newer, schemaVersion: 7 });
+    await send(three);
+    await listener.until(2);
+    await stop(listener);
+    expect(listener.heard.get('wallet-a')).toEqual([1, 3]);
+    expect(listener.reports).toEqual([
+      expect.stringMatching(/^a record is left out: .*not valid JSON/),
+      expect.stringMatching(/^an event is left out: .*wallet-a@2: noted of schema 7, this Goldwake knows 1/),
+    ]);
+  });
+
+  it('says so where kafkajs gives its consumer up, and reads on with another until it can', async () => {
+    const [event] = (await append(1)) as [StoredEvent];
+    await send(event, Date.now(), CompressionTypes.GZIP);
+    const gzip = CompressionCodecs[CompressionTypes.GZIP];
+    // kafkajs has none for LZ4 but one that throws.
+    CompressionCodecs[CompressionTypes.GZIP] = CompressionCodecs[CompressionTypes.LZ4];
+    const listener = await listen({ feed });
+    while (listener.reports.length < 2) await new Promise(setImmediate);
+    CompressionCodecs[CompressionTypes.GZIP] = gzip;
+    await listener.until(1);
+    await stop(listener);
+    expect(listener.heard.get('wallet-a')).toEqual([1]);
+    expect(listener.reports[0]).toMatch(/^pushes stand still: .*compression not implemented$/);
+  });
+});
+
+it('a follower goes on by itself each time that Kafka was killed and came back: none is missed, none comes twice', async () => {
+  const kafka = await ownKafka();
+  const engine = await openKafka({ brokers: [kafka.address] });
+  const players = Array.from({ length: 12 }, (_, n) => `wallet-p${n}`);
+  let version = 0;
+  const appendToAll = async () => {
+    await Promise.all(players.map((each) => engine.store.append(noted(each, version, `c${version}`, version))));
+    version++;
+  };
+  const listener = await listen(engine);
+  try {
+    for (let time = 0; time < 2; time++) {
+      await appendToAll();
+      await kafka.kill();
+      await appendToAll();
+      const back = kafka.start();
+      await appendToAll();
+      await back;
+      // The second time nothing comes after what was stored meanwhile, and so nothing tells that it is missing.
+      if (time === 0) await appendToAll();
+      await listener.until(players.length * version);
+    }
+    await stop(listener);
+    const all = Array.from({ length: version }, (_, n) => n);
+    expect(listener.heard).toEqual(new Map(players.map((each) => [each, all])));
+    expect(listener.reports).toEqual([]);
+  } finally {
+    await engine.close();
+    await kafka.close();
+  }
+});

@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto';
+import { openCluster } from '@goldwake/platform/cluster';
+import { afterEach, expect, it } from '@jest/globals';
+import { betSettled, houseOn } from './testing/gateway.js';
+
+const ROUNDS = 30;
+
+const open: { close(): Promise<void> }[] = [];
+afterEach(async () => {
+  for (const gateway of open.splice(0)) await gateway.close();
+});
+
+/** Where a casino of this test's own is, for each of its gateways to open it as a process of its own does. */
+function casino() {
+  const [server, options] = String(process.env.GOLDWAKE_MONGO).split('/?');
+  return {
+    mongo: `${server}/test_${randomUUID()}?${options}`,
+    kafka: [String(process.env.GOLDWAKE_KAFKA)],
+    service: 'realtime',
+    topics: { namespace: `test-${randomUUID()}`, partitions: 3 },
+    report: () => {},
+  };
+}
+
+async function gatewayOf(on: ReturnType<typeof casino>) {
+  const house = await houseOn(await openCluster(on));
+  open.push(house);
+  return house;
+}
+
+it('every gateway brings a player’s pushes from Kafka to the player’s sockets, each once and in order, and to nobody else', async () => {
+  const own = casino();
+  const [one, two] = [await gatewayOf(own), await gatewayOf(own)];
+  const sockets = [await one.connect(), await two.connect()];
+  for (const [n, { token }] of [one, two].entries()) await sockets[n]?.welcomed(await token('ann'));
+  for (let n = 1; n <= ROUNDS; n++) {
+    await one.append('wallet-bob', betSettled('bob', `b${n}`));
+    await one.append('wallet-ann', betSettled('ann', `a${n}`));
+  }
+  // A bet is two pushes: the balances, and the round.
+  const offsets = Array.from({ length: 2 * ROUNDS }, (_, n) => n + 1);
+  const rounds = Array.from({ length: ROUNDS }, (_, n) => `a${n + 1}`);
+  for (const socket of sockets) {
+    const pushes = await socket.pushes(2 * ROUNDS);
+    expect(pushes.map(({ offset }) => offset)).toEqual(offsets);
+    expect(pushes.flatMap(({ data }) => ('round_id' in data ? [data.round_id] : []))).toEqual(rounds);
+    expect(socket.unread()).toEqual([]);
+  }
+});
