@@ -13,7 +13,7 @@ import { setUp } from './lib/set-up.mjs';
 const QUIET_MS = 100;
 const PORT = process.env.PORT || '3000';
 
-setUp({ client: false });
+setUp({ client: false, art: true });
 
 const children = new Set();
 let leaving = false;

@@ -2,6 +2,8 @@ import { ask } from './http.mjs';
 import { Unusable } from './options.mjs';
 
 const AT_ONCE = 8;
+/** A house apart comes back within 30 s by itself. */
+const AWAY_MS_MAX = 60_000;
 const PASSWORD = 'harbour lights at dusk';
 
 /** Whether a casino has the doors of services/all-in-one/src/bench. @throws Unusable where none answers */
@@ -64,6 +66,7 @@ async function signUp(url, name) {
 }
 
 async function patiently(url, body, headers = {}) {
+  const end = performance.now() + AWAY_MS_MAX;
   for (;;) {
     const response = await fetch(url, {
       method: 'POST',
@@ -72,7 +75,8 @@ async function patiently(url, body, headers = {}) {
     });
     const answer = await response.json();
     if (response.ok) return { answer, cookies: response.headers.getSetCookie() };
-    if (response.status !== 429) throw new Unusable(`${url}: ${response.status} ${JSON.stringify(answer)}`);
+    const passes = response.status === 429 || (response.status === 503 && performance.now() < end);
+    if (!passes) throw new Unusable(`${url}: ${response.status} ${JSON.stringify(answer)}`);
     await new Promise((done) => setTimeout(done, 1_000 * (answer.retry_after ?? 1)));
   }
 }
