@@ -12,6 +12,8 @@ const PUSH_MS_MAX = 5_000;
 const CENT = 10_000n;
 /** Of the house for gold coins. */
 const STAKE_MAX = 100_000n * 100n * CENT;
+/** Never staked: below a coin a top-up is given, once an hour, and without a cent a probe waits for it on a house that is well. */
+const KEPT = 50n * CENT;
 /** What a rule may refuse, for good. */
 const REFUSALS = new Set(['insufficient_balance', 'already_claimed', 'top_up_not_needed', 'top_up_too_soon']);
 /** What says only that it may be sent again. */
@@ -29,7 +31,7 @@ export class Player {
   /** @param random decides all that it does */
   constructor({ url, name, random, book }) {
     Object.assign(this, { url, name, random, book });
-    // One in ten stakes half of what there is: some must run out and top up.
+    // One in ten stakes half of what there is: some must run low and top up.
     this.reckless = random() < 0.1;
   }
 
@@ -47,6 +49,7 @@ export class Player {
       book,
     });
     await this.claim();
+    this.#balance = BigInt((await this.wallet()).gold_coins.balance);
   }
 
   /** Until the signal aborts; what is open then is brought to its end. */
@@ -89,17 +92,22 @@ export class Player {
 
   async #act() {
     const share = this.random();
-    if (share < 0.86) await this.bet(this.#stake());
+    const stake = this.#stake();
+    if (share < 0.86) await (stake > 0n ? this.bet(stake) : this.#topUp());
     else if (share < 0.9) await this.bet(STAKE_MAX);
     else if (share < 0.93) await this.claim();
-    else if (share < 0.96) await this.#command('top-up', '/api/wallet/top-up', {});
+    else if (share < 0.96) await this.#topUp();
     else await this.#command('rotation', '/api/fairness/rotate', {});
   }
 
+  #topUp() {
+    return this.#command('top-up', '/api/wallet/top-up', {});
+  }
+
   #stake() {
-    const most = this.reckless ? this.#balance / 2n : 100n * CENT;
-    if (most > STAKE_MAX) return STAKE_MAX;
-    return most > CENT ? most : CENT;
+    const left = this.#balance - KEPT;
+    const wished = this.reckless ? left / 2n : 100n * CENT;
+    return [wished, left, STAKE_MAX].reduce((least, each) => (each < least ? each : least));
   }
 
   /** Sent under one key until it is answered; without an answer it stays open only if the signal aborts. @returns the book's entry */

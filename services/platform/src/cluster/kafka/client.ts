@@ -1,4 +1,12 @@
-import { type ConsumerConfig, Kafka, logLevel, Partitioners, type Producer, type RetryOptions } from 'kafkajs';
+import {
+  type ConsumerConfig,
+  Kafka,
+  type KafkaConfig,
+  logLevel,
+  Partitioners,
+  type Producer,
+  type RetryOptions,
+} from 'kafkajs';
 import { cureIdleSpin } from './idle-spin.js';
 import { logTo } from './log.js';
 
@@ -15,20 +23,20 @@ export interface KafkaOptions {
 /** Tried again at least every second for ever: with kafkajs's own five tries a broker's restart took up to 11 s to be noticed. */
 const RETRY: RetryOptions = { initialRetryTime: 100, maxRetryTime: 1_000, retries: 1e6 };
 
-export function kafkaClient({ brokers, clientId, report }: KafkaOptions): Kafka {
-  return client(brokers, clientId, report, RETRY);
+export function kafkaClient(options: KafkaOptions): Kafka {
+  return client(options, { retry: RETRY });
 }
 
-/** Gives up within a second or two: for questions whose answer may be that no broker is there. */
-export function impatientClient({ brokers, clientId, report }: KafkaOptions): Kafka {
-  return client(brokers, clientId, report, { initialRetryTime: 50, retries: 3 });
+/** Gives up within some seconds: for who can say meanwhile that no broker answers. */
+export function impatientClient(options: KafkaOptions): Kafka {
+  return client(options, { retry: { initialRetryTime: 50, retries: 1 }, requestTimeout: 5_000 });
 }
 
-function client(brokers: readonly string[], clientId: string, report: (message: string) => void, retry: RetryOptions) {
+function client({ brokers, clientId, report }: KafkaOptions, more: Pick<KafkaConfig, 'retry' | 'requestTimeout'>) {
   return new Kafka({
+    ...more,
     brokers: [...brokers],
     clientId,
-    retry,
     connectionTimeout: 1_000,
     logLevel: logLevel.ERROR,
     logCreator: logTo(report),

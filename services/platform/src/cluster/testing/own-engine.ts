@@ -16,6 +16,9 @@ export interface OwnEngine {
   port: number;
   /** SIGKILL: nothing is flushed, nothing said. Resolves when it is gone. */
   kill(): Promise<void>;
+  /** SIGSTOP: it takes connections, and says nothing on them. */
+  freeze(): Promise<void>;
+  thaw(): Promise<void>;
   /** On the data that it had. */
   start(): Promise<void>;
   /** Stops it and forgets its data. */
@@ -31,13 +34,17 @@ async function ownEngine(name: string, pidFile: string, more: NodeJS.ProcessEnv 
   const script = (command: string) =>
     run(join(SCRIPTS, `${name}.sh`), [command, String(port), folder], { env: { ...process.env, ...more } });
   const { stdout } = await script('start');
+  const signal = async (name: NodeJS.Signals) =>
+    process.kill(Number(await readFile(join(folder, pidFile), 'utf8')), name);
   return {
     address: stdout.trim(),
     port,
     kill: async () => {
-      process.kill(Number(await readFile(join(folder, pidFile), 'utf8')), 'SIGKILL');
+      await signal('SIGKILL');
       while (!(await isFree(port)));
     },
+    freeze: async () => void (await signal('SIGSTOP')),
+    thaw: async () => void (await signal('SIGCONT')),
     start: async () => void (await script('start')),
     close: async () => {
       await script('stop');

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { freshDatabase } from '../../cluster/testing/database.js';
-import { ownKafka } from '../../cluster/testing/own-engine.js';
+import { type OwnEngine, ownKafka } from '../../cluster/testing/own-engine.js';
 import { freePort } from '../../testing/free-port.js';
 import { TEST_KEY } from '../../testing/over-http.js';
 import { readServiceSettings } from './service-settings.js';
@@ -9,8 +9,19 @@ import { startService } from './start-service.js';
 
 const LOOK_MS = 100;
 
-it('a service is not ready while Kafka is away and names it; it is ready by itself once Kafka came back', async () => {
-  const kafka = await ownKafka();
+let kafka: OwnEngine;
+beforeAll(async () => {
+  kafka = await ownKafka();
+});
+afterAll(() => kafka.close());
+
+interface Answer {
+  status: number;
+  detail?: string | undefined;
+}
+
+/** A wallet that has just been started. */
+async function starting() {
   const told = readServiceSettings('wallet', {
     PORT: String(await freePort()),
     GOLDWAKE_LOG: 'silent',
@@ -19,27 +30,68 @@ it('a service is not ready while Kafka is away and names it; it is ready by itse
     GOLDWAKE_IDENTITY_URL: 'http://127.0.0.1:1',
     GOLDWAKE_INTERNAL_KEY: TEST_KEY,
   });
-  const get = async (path: string) => {
+  const get = async (path: string): Promise<Answer> => {
     const response = await fetch(`http://127.0.0.1:${told.settings.port}/api/health/${path}`);
     const { detail } = (await response.json()) as { detail?: string };
     return { status: response.status, detail };
   };
-  /** It listens nowhere for a moment, between saying what it waits for and working. */
-  const ready = () => get('ready').catch(() => ({ status: 0, detail: undefined }));
-  await kafka.kill();
   const service = await startService({ name: 'wallet', modules: [] }, told);
+  /** It listens nowhere for a moment, between saying what it waits for and working. */
+  const ready = () => get('ready').catch((): Answer => ({ status: 0 }));
+  return {
+    ...{ service, ready },
+    live: () => get('live'),
+    readyWhen: async (holds: (answer: Answer) => boolean) => {
+      for (;;) {
+        const answer = await ready();
+        if (holds(answer)) return answer;
+        await pause(LOOK_MS);
+      }
+    },
+  };
+}
+
+const hasReason = ({ status, detail }: Answer) => status === 503 && detail !== 'The service is starting';
+const isReady = ({ status }: Answer) => status === 200;
+
+it('a service is not ready while Kafka is away and names it; it is ready by itself once Kafka came back', async () => {
+  await kafka.kill();
+  const { service, ready, live, readyWhen } = await starting();
   try {
-    while ((await ready()).detail === 'The service is starting') await pause(LOOK_MS);
-    expect(await ready()).toEqual({ status: 503, detail: `Kafka does not answer at ${kafka.address}` });
-    expect(await get('live')).toMatchObject({ status: 200 });
+    const detail = `Kafka does not answer at ${kafka.address}`;
+    expect(await readyWhen(hasReason)).toEqual({ status: 503, detail });
+    expect(await live()).toMatchObject({ status: 200 });
     await kafka.start();
-    while ((await ready()).status !== 200) await pause(LOOK_MS);
+    await readyWhen(isReady);
     // Commands need no Kafka: what is stored reaches it once it is back.
     await kafka.kill();
     expect(await ready()).toMatchObject({ status: 200 });
     await kafka.start();
   } finally {
     await service.close();
-    await kafka.close();
+  }
+});
+
+it('a service names a Kafka that takes its connections and says nothing, and is ready once it speaks', async () => {
+  await kafka.freeze();
+  const { service, readyWhen } = await starting();
+  try {
+    expect((await readyWhen(hasReason)).detail).toMatch(/^Kafka: /);
+    await kafka.thaw();
+    await readyWhen(isReady);
+  } finally {
+    await kafka.thaw();
+    await service.close();
+  }
+});
+
+it('a service that is told to stop while Kafka says nothing ends by itself', async () => {
+  await kafka.freeze();
+  const { service, readyWhen } = await starting();
+  try {
+    await readyWhen(hasReason);
+    await service.close();
+  } finally {
+    await kafka.thaw();
   }
 });
