@@ -104,10 +104,12 @@ export class Player {
     return this.#command('top-up', '/api/wallet/top-up', {});
   }
 
+  /** 0 where there is none to be had. */
   #stake() {
     const left = this.#balance - KEPT;
     const wished = this.reckless ? left / 2n : 100n * CENT;
-    return [wished, left, STAKE_MAX].reduce((least, each) => (each < least ? each : least));
+    const stake = [wished, left, STAKE_MAX].reduce((least, each) => (each < least ? each : least));
+    return stake < CENT ? 0n : stake;
   }
 
   /** Sent under one key until it is answered; without an answer it stays open only if the signal aborts. @returns the book's entry */

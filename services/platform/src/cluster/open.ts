@@ -52,7 +52,7 @@ export async function openCluster(options: ClusterOptions): Promise<Engine> {
     const parts = { store, documents, kafka, topics, clock, report };
     const bus = new KafkaEventBus(parts);
     const feed = new KafkaEventFeed(parts);
-    const source = { tail: store.tailAsStored.bind(store) };
+    const source = store.tailAsText.bind(store);
     const relay = new Relay({ ...parts, source, holder: `${options.service} ${process.pid} ${ids.next()}` });
     await relay.start();
     let closing: Promise<void> | undefined;

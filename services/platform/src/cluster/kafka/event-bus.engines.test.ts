@@ -5,6 +5,7 @@ import { StorageFailed } from '../../errors.js';
 import { collection } from '../../ports/documents.js';
 import { DEAD_LETTERS, type Subscription } from '../../ports/event-bus.js';
 import { gate, noted } from '../../testing/engine-under-test.js';
+import { textOf } from '../event-text.js';
 import { type KafkaUnderTest, openKafka } from '../testing/kafka-under-test.js';
 import { recordsOf, type TopicRecord } from '../testing/records.js';
 import { FETCH_BYTES_MAX, idempotentProducer } from './client.js';
@@ -56,7 +57,7 @@ async function messages(players: string[], versions: number) {
       events.push(...(await engine.store.append(noted(`wallet-${player}`, version, `c${version}`, version))));
   const last = new Map<number, number>();
   return events.map((event) => {
-    const message = toMessage(event, engine.topics, (_, partition) => last.get(partition) ?? 0);
+    const message = toMessage(textOf(event), engine.topics, (_, partition) => last.get(partition) ?? 0);
     if (!message) throw new Error('no message');
     last.set(message.partition, event.position);
     return { event, message };

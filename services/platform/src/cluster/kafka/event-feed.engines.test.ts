@@ -4,6 +4,7 @@ import { CompressionCodecs, CompressionTypes, type Producer } from 'kafkajs';
 import { noted } from '../../testing/engine-under-test.js';
 import { listen, stop } from '../../testing/event-feed.contract.js';
 import { openTestEngine, type TestEngine } from '../../testing/test-engine.js';
+import { textOf } from '../event-text.js';
 import { kafkaBrokers } from '../testing/addresses.js';
 import { openKafka, topicsUnderTest } from '../testing/kafka-under-test.js';
 import { ownKafka } from '../testing/own-engine.js';
@@ -50,7 +51,7 @@ describe('a follower', () => {
 
   let sentBefore = 0;
   async function send(event: StoredEvent, timestamp = Date.now(), compression?: CompressionTypes): Promise<void> {
-    const message = toMessage(event, topics, () => (event.version === 1 ? 0 : sentBefore));
+    const message = toMessage(textOf(event), topics, () => (event.version === 1 ? 0 : sentBefore));
     if (!message) throw new Error(`${topicOf(event.stream)} has no topic`);
     const { topic, ...record } = message;
     await producer.send({ topic, messages: [{ ...record, timestamp: String(timestamp) }], compression });

@@ -1,5 +1,6 @@
 import { type StoredEvent, topicOf } from '@goldwake/contracts';
 import type { IHeaders, KafkaMessage } from 'kafkajs';
+import type { EventText } from '../event-text.js';
 import { keyOf, type Topics } from './topics.js';
 
 /**
@@ -18,14 +19,14 @@ export interface Sent {
 }
 
 /** @returns undefined for a stream that is no service's: nobody can subscribe to it */
-export function toMessage(event: StoredEvent, topics: Topics, after: (topic: string, partition: number) => number) {
+export function toMessage(event: EventText, topics: Topics, after: (topic: string, partition: number) => number) {
   const own = topicOf(event.stream);
   if (own === undefined) return undefined;
   const topic = topics.of(own);
   const key = keyOf(event.stream);
   const partition = topics.partitionOf(key);
   const headers: IHeaders = { [AFTER]: String(after(topic, partition)), correlation: event.correlationId };
-  return { topic, partition, key, value: JSON.stringify(event), headers } satisfies Sent;
+  return { topic, partition, key, value: event.json, headers } satisfies Sent;
 }
 
 /** A record as it came. */

@@ -3,6 +3,7 @@ import { type Connection, Schema } from 'mongoose';
 import { eventIdOf } from '../../event-id.js';
 import { type ChainLink, chainInput, sha256Hex } from '../../hash-chain.js';
 import type { Append } from '../../ports/event-store.js';
+import type { EventText } from '../event-text.js';
 
 /**
  * An event as it lies in `events`. Its data is JSON text, because the hash is taken over it: BSON would change what stands
@@ -62,9 +63,19 @@ export function toStoredEvent(document: EventDocument): StoredEvent {
 
 /** In the schema that it was stored in, known here or not. */
 export function asStored(document: EventDocument): StoredEvent {
-  const { _id: position, data, commandIndex: _commandIndex, stream, version, ...rest } = document;
-  const eventId = eventIdOf(stream, version);
-  return { eventId, stream, version, position, ...rest, data: JSON.parse(data) };
+  return { ...headOf(document), data: JSON.parse(document.data) };
+}
+
+/** As JSON, in the schema that it was stored in. Its data is not read for it, and is nine tenths of the work. */
+export function asText(document: EventDocument): EventText {
+  const { _id: position, stream, correlationId } = document;
+  const head = JSON.stringify(headOf(document));
+  return { stream, position, correlationId, json: `${head.slice(0, -1)},"data":${document.data}}` };
+}
+
+function headOf(document: EventDocument): Omit<StoredEvent, 'data'> {
+  const { _id: position, data: _data, commandIndex: _commandIndex, stream, version, ...rest } = document;
+  return { eventId: eventIdOf(stream, version), stream, version, position, ...rest };
 }
 
 /** The documents of an append, still without a position; each chained to the one before it. */

@@ -2,10 +2,11 @@ import { type DomainEvent, type StoredEvent, UnknownSchema } from '@goldwake/con
 import type { Connection } from 'mongoose';
 import { type Clock, isoNow } from '../../ports/clock.js';
 import { type Append, CommandMismatch, type EventStore, PositionGap, VersionGap } from '../../ports/event-store.js';
+import type { EventText } from '../event-text.js';
 import { refuseUnfinished } from '../moving/marker.js';
 import { Arrivals } from './arrivals.js';
 import type { MongoDocuments } from './documents.js';
-import { asStored, type EventDocument, type EventModel, eventModel, toStoredEvent } from './event-document.js';
+import { asText, type EventDocument, type EventModel, eventModel, toStoredEvent } from './event-document.js';
 import { reading, told } from './failures.js';
 import { GroupCommit } from './group-commit.js';
 import { findCommand } from './refusals.js';
@@ -102,9 +103,9 @@ export class MongoEventStore implements EventStore {
     }
   }
 
-  /** As `tail`, each event in the schema that it was stored in: for who passes them on to programs that may know more. */
-  async *tailAsStored(afterPosition: number, signal: AbortSignal): AsyncIterable<StoredEvent[]> {
-    for await (const documents of this.pages(afterPosition, signal)) yield documents.map(asStored);
+  /** As `tail`, for who only passes events on. */
+  async *tailAsText(afterPosition: number, signal: AbortSignal): AsyncIterable<EventText[]> {
+    for await (const documents of this.pages(afterPosition, signal)) yield documents.map(asText);
   }
 
   private async *pages(afterPosition: number, signal: AbortSignal): AsyncIterable<EventDocument[]> {

@@ -12,6 +12,7 @@ import { kafkaClient } from '../kafka/client.js';
 import { due } from '../kafka/due.js';
 import { prepareTopics, type Topics } from '../kafka/topics.js';
 import { kafkaBrokers } from '../testing/addresses.js';
+import { sourceOf } from '../testing/embedded-source.js';
 import { topicsUnderTest } from '../testing/kafka-under-test.js';
 import { recordsOf } from '../testing/records.js';
 import type { RelayLife } from '../testing/relay-until-killed.js';
@@ -40,8 +41,17 @@ async function append(many: number, { store, ids }: Pick<Engine, 'store' | 'ids'
 }
 
 function relayOf(more: Partial<ConstructorParameters<typeof Relay>[0]> = {}): Relay {
-  const { store: source, documents } = engine;
-  return new Relay({ source, documents, kafka, topics, holder: 'r1', report: console.error, leaseMs: 200, ...more });
+  const { store, documents } = engine;
+  return new Relay({
+    source: sourceOf(store),
+    documents,
+    kafka,
+    topics,
+    holder: 'r1',
+    report: console.error,
+    leaseMs: 200,
+    ...more,
+  });
 }
 
 async function relayed(position: number): Promise<void> {

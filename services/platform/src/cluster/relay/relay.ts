@@ -1,8 +1,9 @@
 import type { Kafka, Producer, TopicMessages } from 'kafkajs';
 import { messageOf } from '../../errors.js';
+import { oneAhead } from '../../one-ahead.js';
 import { pause } from '../../pause.js';
 import type { Documents } from '../../ports/documents.js';
-import type { EventStore } from '../../ports/event-store.js';
+import type { EventText } from '../event-text.js';
 import { idempotentProducer } from '../kafka/client.js';
 import type { Topics } from '../kafka/topics.js';
 import { Fenced, Lease, RELAY, type RelayState } from './lease.js';
@@ -15,9 +16,11 @@ const PAUSE_MAX_MS = 2_000;
 /** What a relay has just done; a test ends its process there. */
 export type RelayStep = 'leased' | 'connected' | 'read' | 'sent' | 'stored' | 'released';
 
+/** As `tail` of a store, with events as they were stored: the programs that they go to may know more than this one. */
+export type EventSource = (afterPosition: number, signal: AbortSignal) => AsyncIterable<readonly EventText[]>;
+
 export interface RelayParts {
-  /** Events as they were stored where the store can give them so; else the relay is the first of all services to be updated. */
-  source: Pick<EventStore, 'tail'>;
+  source: EventSource;
   documents: Documents;
   kafka: Kafka;
   topics: Topics;
@@ -84,6 +87,7 @@ export class Relay {
     } catch (error) {
       throw lost instanceof Fenced || error instanceof Fenced ? (lost ?? error) : stopped(lease.state, error);
     } finally {
+      end();
       clearInterval(beating);
       this.stopping.signal.removeEventListener('abort', end);
     }
@@ -94,13 +98,13 @@ export class Relay {
 
   /** While what was sent is being noted the next is already sent: at most two requests of it come again after a crash. */
   private async publish(lease: Lease, signal: AbortSignal): Promise<void> {
-    const { kafka, topics, eventsMax } = this.parts;
+    const { source, kafka, topics, eventsMax } = this.parts;
     const producer = idempotentProducer(kafka);
     let noted: Promise<void> = Promise.resolve();
     try {
       await ended(producer.connect(), signal);
       await this.parts.step?.('connected');
-      for await (const events of this.parts.source.tail(lease.state.position, signal)) {
+      for await (const events of oneAhead(source(lease.state.position, signal))) {
         for (const { messages, progress } of requests(events, lease.state, topics, eventsMax)) {
           await this.parts.step?.('read');
           if (!(await this.send(producer, messages, signal))) return;

@@ -1,5 +1,5 @@
-import type { StoredEvent } from '@goldwake/contracts';
 import type { TopicMessages } from 'kafkajs';
+import type { EventText } from '../event-text.js';
 import { toMessage } from '../kafka/messages.js';
 import type { Topics } from '../kafka/topics.js';
 import type { RelayState } from './lease.js';
@@ -16,7 +16,7 @@ export interface Request {
 
 /** One page of events as produce requests, each with how far the relay has come once Kafka has it. */
 export function* requests(
-  events: readonly StoredEvent[],
+  events: readonly EventText[],
   from: RelayState,
   topics: Topics,
   eventsMax = EVENTS_MAX,

@@ -14,6 +14,7 @@ import { partitionPlaces } from '../kafka/group-places.js';
 import { prepareTopics, Topics } from '../kafka/topics.js';
 import { Relay } from '../relay/relay.js';
 import { kafkaBrokers } from './addresses.js';
+import { sourceOf } from './embedded-source.js';
 import { takingPart } from './taking-part.js';
 
 export interface KafkaUnderTest extends EngineUnderTest {
@@ -59,7 +60,7 @@ async function openOn(dataDir: string, topics: Topics, options: KafkaOptions): P
   const embedded = await openEmbedded({ ...options, dataDir, report });
   const parts = { ...embedded, kafka, topics, report };
   const bus = takingPart(new KafkaEventBus(parts));
-  const relay = new Relay({ ...parts, source: embedded.store, holder: randomUUID() });
+  const relay = new Relay({ ...parts, source: sourceOf(embedded.store), holder: randomUUID() });
   await relay.start();
   const second: KafkaEventBus[] = [];
   const close = async () => {

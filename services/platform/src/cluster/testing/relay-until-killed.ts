@@ -8,6 +8,7 @@ import { kafkaClient } from '../kafka/client.js';
 import { Topics } from '../kafka/topics.js';
 import { RELAY, RELAY_ID } from '../relay/lease.js';
 import { Relay, type RelayStep } from '../relay/relay.js';
+import { sourceOf } from './embedded-source.js';
 
 export interface RelayLife {
   dataDir: string;
@@ -28,7 +29,7 @@ const step = (done: RelayStep) => {
   if (done === life.killedAt?.step && ++times === life.killedAt.time) process.kill(process.pid, 'SIGKILL');
 };
 const relay = new Relay({
-  ...{ source: engine.store, documents: engine.documents, kafka, topics, step, report: console.error },
+  ...{ source: sourceOf(engine.store), documents: engine.documents, kafka, topics, step, report: console.error },
   // Short, since the one before it was killed and holds the lease.
   ...{ holder: life.holder, leaseMs: 200, eventsMax: 10 },
 });
