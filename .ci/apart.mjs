@@ -11,6 +11,7 @@ import { createInterface } from 'node:readline';
 import { freePorts } from '../scripts/lib/free-ports.mjs';
 
 const OPEN_MS_MAX = 300_000;
+const STOP_MS_MAX = 60_000;
 const PORTS = 50;
 const LINES_TOLD = 60;
 const JOURNEYS = ['first-evening', '--project', 'desktop'];
@@ -37,7 +38,9 @@ try {
   throw error;
 } finally {
   cluster.kill('SIGTERM');
+  const hung = setTimeout(() => cluster.kill('SIGKILL'), STOP_MS_MAX);
   const [code] = await ended;
+  clearTimeout(hung);
   await rm(folder, { recursive: true, force: true });
   if (code !== 0) {
     console.error(`the cluster ended with ${code}`);
@@ -60,8 +63,9 @@ function address() {
 /** Times are told and not judged: nine fresh processes beside k6 on two cores are four times slower until V8 has compiled. */
 async function counts(scenario, url) {
   await run(1, 'scripts/load.mjs', scenario, '--profile', 'ci', '--url', url, '--report', folder);
-  const { thresholds } = JSON.parse(await readFile(join(folder, `${scenario}.json`), 'utf8'));
-  const crossed = thresholds.filter(({ metric, ok }) => !ok && !metric.includes('_ms'));
+  const { thresholds, latency_ms } = JSON.parse(await readFile(join(folder, `${scenario}.json`), 'utf8'));
+  // A time of which there is no figure was not measured at all.
+  const crossed = thresholds.filter(({ metric, ok }) => !ok && !(metric in latency_ms));
   if (crossed.length > 0) throw new Error(`${scenario}: ${crossed.map(({ metric }) => metric).join(', ')} crossed`);
 }
 

@@ -16,7 +16,7 @@ export async function holdFolder(folder) {
   mkdirSync(folder, { recursive: true });
   const file = join(folder, 'lock');
   const lock = openSync(file, 'a+');
-  for (let told = false; !taken(lock); told = true) {
+  for (let told = false; !taken(lock, folder); told = true) {
     const holder = Number(readFileSync(file, 'utf8'));
     if (isThere(holder)) throw new Error(`process ${holder} has a cluster open in ${folder}`);
     if (!told) say(`waiting until what process ${holder} left running in ${folder} has been stopped`);
@@ -28,9 +28,10 @@ export async function holdFolder(folder) {
 }
 
 /** The lock belongs to the open file, which flock(1) has from us, and stays when that is gone. */
-function taken(lock) {
+function taken(lock, folder) {
   const { error, status } = spawnSync('flock', ['-n', '3'], { stdio: ['ignore', 'ignore', 'inherit', lock] });
   if (error) throw new Error(`flock cannot be run (Debian: util-linux): ${error.message}`);
+  if (status > 1) throw new Error(`${folder} cannot be locked: flock ended with ${status}`);
   return status === 0;
 }
 

@@ -53,6 +53,8 @@ export class WatchedCatalogue {
       if (changes > 0)
         this.news.info(`the catalogue follows its file: ${changes} ${changes === 1 ? 'change' : 'changes'}`);
     } catch (error) {
+      // What failed for another reason than the file's is tried again.
+      if (!(error instanceof CatalogueFault)) this.stamp = '';
       const lines = error instanceof CatalogueFault ? error.faults : [String(error)];
       for (const line of lines) this.news.warn(`the catalogue stays as it was: ${line}`);
     }

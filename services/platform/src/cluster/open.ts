@@ -6,11 +6,11 @@ import type { Ids } from '../ports/ids.js';
 import { systemChance } from '../system/chance.js';
 import { systemClock } from '../system/clock.js';
 import { uuidIds } from '../system/ids.js';
-import { impatientClient, kafkaClient } from './kafka/client.js';
+import { kafkaClient, requireAnswer } from './kafka/client.js';
 import { KafkaEventBus } from './kafka/event-bus.js';
 import { KafkaEventFeed } from './kafka/event-feed.js';
 import { partitionPlaces } from './kafka/group-places.js';
-import { prepareTopics, TopicMismatch, type TopicOptions, Topics } from './kafka/topics.js';
+import { prepareTopics, type TopicOptions, Topics } from './kafka/topics.js';
 import { connect } from './mongo/connection.js';
 import { MongoDocuments } from './mongo/documents.js';
 import { MongoEventStore } from './mongo/event-store.js';
@@ -35,7 +35,7 @@ export interface ClusterOptions {
   topics?: TopicOptions;
 }
 
-/** @throws StorageFailed if MongoDB does not answer, TopicMismatch, Error that begins with `Kafka:` if that does not */
+/** @throws StorageFailed if MongoDB does not answer, Error that begins with `Kafka` if that does not, TopicMismatch */
 export async function openCluster(options: ClusterOptions): Promise<Engine> {
   const { clock = systemClock, ids = uuidIds(), chance = systemChance, report = console.error } = options;
   const connection = await connect(options.mongo);
@@ -44,11 +44,10 @@ export async function openCluster(options: ClusterOptions): Promise<Engine> {
     const store = await MongoEventStore.open(connection, documents, clock);
     const snapshots = await reading(() => MongoSnapshots.open(connection));
     const client = { brokers: options.kafka, clientId: options.service, report };
-    const topics = new Topics(options.topics ?? { partitions: PARTITIONS });
-    await prepareTopics(impatientClient(client), topics).catch((error) => {
-      throw error instanceof TopicMismatch ? error : new Error(`Kafka: ${messageOf(error)}`);
-    });
+    await requireAnswer(client);
     const kafka = kafkaClient(client);
+    const topics = new Topics(options.topics ?? { partitions: PARTITIONS });
+    await prepareTopics(kafka, topics);
     const parts = { store, documents, kafka, topics, clock, report };
     const bus = new KafkaEventBus(parts);
     const feed = new KafkaEventFeed(parts);

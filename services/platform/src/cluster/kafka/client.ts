@@ -7,6 +7,7 @@ import {
   type Producer,
   type RetryOptions,
 } from 'kafkajs';
+import { messageOf } from '../../errors.js';
 import { cureIdleSpin } from './idle-spin.js';
 import { logTo } from './log.js';
 
@@ -23,13 +24,25 @@ export interface KafkaOptions {
 /** Tried again at least every second for ever: with kafkajs's own five tries a broker's restart took up to 11 s to be noticed. */
 const RETRY: RetryOptions = { initialRetryTime: 100, maxRetryTime: 1_000, retries: 1e6 };
 
+const ANSWER_MS_MAX = 5_000;
+
 export function kafkaClient(options: KafkaOptions): Kafka {
   return client(options, { retry: RETRY });
 }
 
-/** Gives up within some seconds: for who can say meanwhile that no broker answers. */
-export function impatientClient(options: KafkaOptions): Kafka {
-  return client(options, { retry: { initialRetryTime: 50, retries: 1 }, requestTimeout: 5_000 });
+/** Before a client that is patient for ever is given work. @throws Error where no broker answers, though one may take connections */
+export async function requireAnswer(options: KafkaOptions): Promise<void> {
+  const admin = client(options, { retry: { retries: 0 }, requestTimeout: ANSWER_MS_MAX }).admin();
+  try {
+    await admin.connect();
+    await admin.listTopics();
+  } catch (error) {
+    throw new Error(
+      `Kafka takes connections at ${options.brokers.join(', ')} and does not answer: ${messageOf(error)}`,
+    );
+  } finally {
+    await admin.disconnect();
+  }
 }
 
 function client({ brokers, clientId, report }: KafkaOptions, more: Pick<KafkaConfig, 'retry' | 'requestTimeout'>) {
@@ -56,15 +69,13 @@ export function idempotentProducer(kafka: Kafka): Producer {
 /** All of a process's consumers together hold at most this of a fetch in memory, each. */
 export const FETCH_BYTES_MAX = 4 * 1024 * 1024;
 
-/** A member that died is noticed so late; one that lives tells so from within a long batch. */
-export const SESSION_MS = 10_000;
-
 /** @param stopping a crash after it is not recovered from */
 export function consumerConfig(groupId: string, stopping: AbortSignal): ConsumerConfig {
   return {
     groupId,
     retry: { ...RETRY, restartOnFailure: async () => !stopping.aborted },
-    sessionTimeout: SESSION_MS,
+    // A member that died is noticed so late; one that lives tells so from within a long batch.
+    sessionTimeout: 10_000,
     heartbeatInterval: 1_000,
     rebalanceTimeout: 15_000,
     // Answered as soon as there is anything; a stop waits for the question in flight.

@@ -4,11 +4,13 @@ import { messageOf } from '../../errors.js';
 import { PAUSE_MAX_MS } from '../../handling.js';
 import { pause } from '../../pause.js';
 import type { DeadLetter, Subscription } from '../../ports/event-bus.js';
-import { consumerConfig, SESSION_MS } from './client.js';
+import { consumerConfig } from './client.js';
 import { Partition, type PartitionParts } from './partition.js';
 import { keyOf } from './topics.js';
 
 const BEAT_MS = 1_000;
+/** A service that was told to stop has eight seconds in all. */
+const JOINING_MS_MAX = 4_000;
 /** Types of Kafka's errors by which a member learns that the group goes on without it until it has joined anew. */
 const OUTSIDE = new Set<unknown>([
   'REBALANCE_IN_PROGRESS',
@@ -57,7 +59,7 @@ export class Member {
     return (await own?.replay(letter, this.generation.signal)) ?? false;
   }
 
-  /** Resolves when it is on its way into the group: that waits for a member that was killed (`SESSION_MS`), and nobody else needs to. */
+  /** Resolves when it is on its way into the group: that waits for a member that was killed (its session's ten seconds), and nobody else needs to. */
   async start(): Promise<void> {
     const { signal } = this.stopping;
     const consumer = this.parts.kafka.consumer(consumerConfig(this.groupId, signal));
@@ -71,6 +73,7 @@ export class Member {
       topics: this.subscription.topics.map((topic) => this.parts.topics.of(topic)),
       fromBeginning: true,
     });
+    if (signal.aborted) return consumer.disconnect();
     this.running = consumer
       .run({ autoCommit: false, eachBatchAutoResolve: false, eachBatch: (payload) => this.take(payload) })
       .catch((error) => this.restart(error));
@@ -89,7 +92,7 @@ export class Member {
     // One that leaves half joined is waited for by the group as one that was killed.
     const joining = new AbortController();
     void this.running.finally(() => joining.abort());
-    await pause(SESSION_MS, joining.signal);
+    await pause(JOINING_MS_MAX, joining.signal);
     await this.consumer?.disconnect();
   }
 

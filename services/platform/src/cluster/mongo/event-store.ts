@@ -109,9 +109,12 @@ export class MongoEventStore implements EventStore {
   }
 
   private async *pages(afterPosition: number, signal: AbortSignal): AsyncIterable<EventDocument[]> {
-    for (let position = afterPosition; !signal.aborted; ) {
-      const { seen } = this.arrivals;
-      const documents = await this.page(position, PAGE_MAX);
+    let position = afterPosition;
+    const ask = () => ({ seen: this.arrivals.seen, page: this.page(position, PAGE_MAX) });
+    for (let ahead: ReturnType<typeof ask> | undefined; !signal.aborted; ) {
+      const { seen, page } = ahead ?? ask();
+      ahead = undefined;
+      const documents = await page;
       if (signal.aborted) return;
       if (documents.length === 0) {
         await this.arrivals.next(seen, signal);
@@ -119,8 +122,13 @@ export class MongoEventStore implements EventStore {
       }
       const before = untilGap(documents, position);
       if (before.length === 0) throw new PositionGap(position + 1);
-      yield before;
       position += before.length;
+      // Behind a full page there is more, and it comes while this one is worked on. Behind others it would be the next event alone.
+      if (before.length === PAGE_MAX) {
+        ahead = ask();
+        ahead.page.catch(() => {});
+      }
+      yield before;
     }
   }
 

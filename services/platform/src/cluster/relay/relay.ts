@@ -1,6 +1,5 @@
 import type { Kafka, Producer, TopicMessages } from 'kafkajs';
 import { messageOf } from '../../errors.js';
-import { oneAhead } from '../../one-ahead.js';
 import { pause } from '../../pause.js';
 import type { Documents } from '../../ports/documents.js';
 import type { EventText } from '../event-text.js';
@@ -87,7 +86,6 @@ export class Relay {
     } catch (error) {
       throw lost instanceof Fenced || error instanceof Fenced ? (lost ?? error) : stopped(lease.state, error);
     } finally {
-      end();
       clearInterval(beating);
       this.stopping.signal.removeEventListener('abort', end);
     }
@@ -104,7 +102,7 @@ export class Relay {
     try {
       await ended(producer.connect(), signal);
       await this.parts.step?.('connected');
-      for await (const events of oneAhead(source(lease.state.position, signal))) {
+      for await (const events of source(lease.state.position, signal)) {
         for (const { messages, progress } of requests(events, lease.state, topics, eventsMax)) {
           await this.parts.step?.('read');
           if (!(await this.send(producer, messages, signal))) return;
