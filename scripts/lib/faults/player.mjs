@@ -168,10 +168,15 @@ export class Player {
     return this.#signingIn;
   }
 
+  /** As a page does: with a sign-in between where that is needed, and no failure that the connection would wait behind. */
   async #socketToken() {
-    const answer = await ask(`${this.url}/api/realtime/token`, { method: 'POST', token: this.#token });
-    if (answer.status === 401) await this.#signIn();
-    else if (answer.status === 201 || answer.status === 200) return answer.body.token;
+    const asked = () => ask(`${this.url}/api/realtime/token`, { method: 'POST', token: this.#token });
+    let answer = await asked();
+    if (answer.status === 401) {
+      await this.#signIn();
+      answer = await asked();
+    }
+    if (answer.status === 201 || answer.status === 200) return answer.body.token;
     throw new Error(`no realtime token: ${answer.status}`);
   }
 }
