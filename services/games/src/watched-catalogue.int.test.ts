@@ -1,6 +1,7 @@
 import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { StorageFailed } from '@goldwake/platform';
 import { openTestEngine, type TestEngine } from '@goldwake/platform/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Catalogue } from './catalogue.js';
@@ -70,6 +71,23 @@ describe('a catalogue file that changes while the casino is open', () => {
     );
     await told;
     expect(catalogue.game('spring-tide').rtp).toBe('95.00');
+  });
+
+  it('is followed once the store takes it, where that was away at first', async () => {
+    const append = engine.store.append.bind(engine.store);
+    engine.store.append = async () => {
+      engine.store.append = append;
+      throw new StorageFailed('away for a moment');
+    };
+    const complaint = news();
+    await writeFile(
+      file,
+      catalogueText((game) => game.replace('96.50', '94.00')),
+    );
+    expect(await complaint).toContain('away for a moment');
+    const told = news();
+    expect(await told).toBe('the catalogue follows its file: 1 change');
+    expect(catalogue.game('spring-tide').rtp).toBe('94.00');
   });
 
   it('is listed to its end before the casino closes', async () => {
