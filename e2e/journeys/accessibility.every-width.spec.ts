@@ -4,7 +4,7 @@ import { expectSound } from '../support/sound.js';
 import { expect, test } from '../support/test.js';
 
 test.describe('with an empty mailbox', () => {
-  test.use({ alone: true });
+  test.use({ alone: true, inOneProcess: 'others have had letters in a house that is shared' });
 
   test('what a visitor sees is accessible and fits: lobby, dice, auth, mailbox, not found', async ({ page }) => {
     await page.goto('/');
