@@ -359,6 +359,28 @@ function tailing(open: OpenEngine): void {
   );
 
   it(
+    'brings more than it reads at once in order, and then what comes while it waits',
+    withEngine(open, async (engine) => {
+      const { store } = engine;
+      const many = (from: number, count: number) =>
+        store.append(noted('p1', from, `c${from}`, ...Array.from({ length: count }, (_, n) => n)));
+      // Whole pages, whichever of 100, 250, 500 or 1,000 a page holds: behind the last there is nothing yet.
+      await many(0, 1_000);
+      const tail = store.tail(0, new AbortController().signal)[Symbol.asyncIterator]();
+      const seen: number[] = [];
+      const take = async (upTo: number) => {
+        while (seen.length < upTo) for (const { position } of (await tail.next()).value ?? []) seen.push(position);
+      };
+      await take(1_000);
+      const rest = take(1_010);
+      await many(1_000, 10);
+      await rest;
+      await tail.return?.(undefined);
+      expect(seen).toEqual(Array.from({ length: 1_010 }, (_, n) => n + 1));
+    }),
+  );
+
+  it(
     'ends when its signal aborts, also while it waits',
     withEngine(open, async ({ store }) => {
       const stop = new AbortController();

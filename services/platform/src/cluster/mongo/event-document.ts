@@ -66,7 +66,7 @@ export function asStored(document: EventDocument): StoredEvent {
   return { ...headOf(document), data: JSON.parse(document.data) };
 }
 
-/** As JSON, in the schema that it was stored in. Its data is not read for it, and is nine tenths of the work. */
+/** As JSON, in the schema that it was stored in. Its data is not read for it. */
 export function asText(document: EventDocument): EventText {
   const { _id: position, stream, correlationId } = document;
   const head = JSON.stringify(headOf(document));
