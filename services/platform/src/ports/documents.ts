@@ -117,7 +117,10 @@ export interface Documents extends DocumentReads {
   declare(...specs: CollectionSpec<unknown>[]): Promise<void>;
   /** The documents as they stand now, however they go on. */
   still(): Promise<StillDocuments>;
-  /** All or nothing; durable when it returns. @throws UniqueViolation, RevisionConflict */
+  /**
+   * All or nothing; durable when it returns. Whoever is refused finds what was in the way at the next read.
+   * @throws UniqueViolation, RevisionConflict
+   */
   write(writes: readonly DocumentWrite[]): Promise<void>;
   /**
    * In one step the writes, and then what stands `beside` each live collection in its place: a reader sees all of before or

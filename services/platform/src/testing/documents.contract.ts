@@ -3,13 +3,14 @@ import {
   beside,
   collection,
   type DocumentReads,
+  type DocumentWrite,
   put,
   type Query,
   RevisionConflict,
   remove,
   UniqueViolation,
 } from '../ports/documents.js';
-import { type OpenEngine, withEngine } from './engine-under-test.js';
+import { noted, type OpenEngine, withEngine } from './engine-under-test.js';
 
 interface Person {
   name: string;
@@ -160,6 +161,32 @@ export function documentsContract(name: string, open: OpenEngine): void {
         const outcomes = await Promise.allSettled(tries);
         expect(outcomes.filter((o) => o.status === 'fulfilled')).toHaveLength(1);
         expect(await documents.get(PEOPLE, 'p1')).toMatchObject({ revision: 2 });
+      }),
+    );
+
+    it(
+      'shows whoever is refused what was in the way, at once',
+      withPeople(async ({ documents, store }) => {
+        const revision = async () => (await documents.get(PEOPLE, 'p1'))?.revision ?? 0;
+        const change = async (age: number, write: (writes: DocumentWrite[], tries: number) => Promise<unknown>) => {
+          let refusals = 0;
+          for (let tries = 0; tries < 20; tries++) {
+            const seen = await revision();
+            try {
+              await write([put(PEOPLE, 'p1', { name: 'ann', age }, seen)], tries);
+            } catch (error) {
+              expect(error).toBeInstanceOf(RevisionConflict);
+              expect(await revision()).toBeGreaterThan(seen);
+              refusals++;
+            }
+          }
+          return refusals;
+        };
+        const alone = (writes: DocumentWrite[]) => documents.write(writes);
+        const besideEvents = (writes: DocumentWrite[], tries: number) =>
+          store.append({ ...noted(`person-${tries}`, 0, 'change', 1), alongside: writes });
+        const refusals = await Promise.all([change(1, alone), change(2, alone), change(3, besideEvents)]);
+        expect(Math.max(...refusals)).toBeGreaterThan(0);
       }),
     );
 

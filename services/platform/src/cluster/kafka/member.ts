@@ -93,7 +93,10 @@ export class Member {
     const joining = new AbortController();
     void this.running.finally(() => joining.abort());
     await pause(JOINING_MS_MAX, joining.signal);
-    await this.consumer?.disconnect();
+    const left = this.consumer?.disconnect();
+    // kafkajs waits until it has joined, however long.
+    if (joining.signal.aborted) await left;
+    else left?.catch(() => undefined);
   }
 
   private async restart(error: Error): Promise<void> {

@@ -2,7 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Engine } from '../../ports/engine.js';
 import type { Subscription } from '../../ports/event-bus.js';
 import { gate, noted } from '../../testing/engine-under-test.js';
 import { openCluster } from '../open.js';
@@ -71,23 +72,41 @@ it('a group whose members join, leave and die under load loses no event, doubles
   expect(taken).toEqual(written);
 });
 
-it('a process opens while its group still waits for a member that was killed, and takes part once it is given up', async () => {
-  const { namespace } = topicsUnderTest();
-  const life = { mongo: freshDatabase(), kafka: kafkaBrokers(), topics: { namespace, partitions: 4 } };
-  await leave(await join(life), 'SIGKILL');
-  const engine = await openCluster({ ...life, service: 'test', report: () => {} });
-  engine.bus.subscribe(TAKING);
-  await engine.bus.start();
-  let takesPart = false;
-  const joined = (engine.bus as KafkaEventBus).takesPart().then(() => {
-    takesPart = true;
+describe('a process whose group still waits for a member that was killed', () => {
+  let life: MemberLife;
+  let engine: Engine;
+  let takesPart: boolean;
+  let joined: Promise<void>;
+
+  beforeEach(async () => {
+    const { namespace } = topicsUnderTest();
+    life = { mongo: freshDatabase(), kafka: kafkaBrokers(), topics: { namespace, partitions: 4 } };
+    await leave(await join(life), 'SIGKILL');
+    engine = await openCluster({ ...life, service: 'test', report: () => {} });
+    engine.bus.subscribe(TAKING);
+    await engine.bus.start();
+    takesPart = false;
+    joined = (engine.bus as KafkaEventBus).takesPart().then(() => {
+      takesPart = true;
+    });
   });
-  await new Promise(setImmediate);
-  const meanwhile = takesPart;
-  await joined;
-  await engine.close();
-  await onDatabase(life.mongo, (connection) => connection.dropDatabase());
-  expect(meanwhile).toBe(false);
+
+  afterEach(async () => {
+    await engine.close();
+    await joined;
+    await onDatabase(life.mongo, (connection) => connection.dropDatabase());
+  });
+
+  it('opens, and takes part once that one is given up', async () => {
+    await new Promise(setImmediate);
+    expect(takesPart).toBe(false);
+    await joined;
+  });
+
+  it('can be stopped meanwhile', async () => {
+    await engine.close();
+    expect(takesPart).toBe(false);
+  });
 });
 
 it('a member that joins waits for the partition that is worked on, and for no other', async () => {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type Connection, type mongo, Schema } from 'mongoose';
 import { checkField, checkIndexName, liveNameOf } from '../../document-names.js';
 import { beside, type CollectionSpec } from '../../ports/documents.js';
+import { TRYING_MS_MAX } from './transaction.js';
 
 /** Which of MongoDB's collections holds a declared one. MongoDB cannot rename several in one step; these names change in one transaction. */
 interface Place {
@@ -112,6 +113,14 @@ export class Collections {
       await this.collection(place)?.drop();
       await this.putAway.deleteOne({ _id: place });
     }
+  }
+
+  /**
+   * Waits until all that stands now is acknowledged by the majority, before which no read shows it: what was in a write's way
+   * would be looked for again and again, and not be found.
+   */
+  async untilReadable(): Promise<void> {
+    await this.places.findOne({ _id: '' }, { readConcern: { level: 'linearizable' }, maxTimeMS: TRYING_MS_MAX });
   }
 
   async refresh(): Promise<void> {

@@ -113,24 +113,26 @@ export class MongoDocuments extends Reads implements Documents {
 
   async write(writes: readonly DocumentWrite[]): Promise<void> {
     if (writes.length === 0) return;
-    await transaction(this.connection, (session) => this.writeIn(session, writes));
-  }
-
-  private async writeIn(session: mongo.ClientSession, writes: readonly DocumentWrite[]): Promise<void> {
-    try {
-      await writeAll(this.collections, session, writes);
-    } catch (error) {
-      throw error instanceof RefusedWrite ? error.reason : error;
-    }
+    await this.inOneStep((session) => writeAll(this.collections, session, writes));
   }
 
   async swap(live: readonly CollectionSpec<unknown>[], writes: readonly DocumentWrite[]): Promise<void> {
-    await transaction(this.connection, async (session) => {
-      await this.writeIn(session, writes);
+    await this.inOneStep(async (session) => {
+      await writeAll(this.collections, session, writes);
       await this.collections.swap(session, live);
     });
     await reading(() => this.collections.refresh());
     await reading(() => this.collections.clearAway());
+  }
+
+  private async inOneStep(work: (session: mongo.ClientSession) => Promise<void>): Promise<void> {
+    try {
+      await transaction(this.connection, work);
+    } catch (error) {
+      if (!(error instanceof RefusedWrite)) throw error;
+      await reading(() => this.collections.untilReadable());
+      throw error.reason;
+    }
   }
 
   async drop(...specs: CollectionSpec<unknown>[]): Promise<void> {

@@ -7,7 +7,7 @@ const DUPLICATE_KEY = 11_000;
 /** A conflict, and a transaction that outlived the server's limit: undone by it, though the driver marks only the first as such. */
 const UNDONE_CODES = new Set([112, 290]);
 /** By MongoDB's error codes: going down, stepping down, not primary, out of time, ended by who took over. */
-const AWAY_CODES = new Set([6, 7, 89, 91, 134, 189, 262, 9001, 10107, 11600, 11601, 11602, 13435, 13436]);
+const AWAY_CODES = new Set([6, 7, 50, 89, 91, 134, 189, 262, 9001, 10107, 11600, 11601, 11602, 13435, 13436]);
 const AWAY_NAMES = new Set([
   'MongoServerSelectionError',
   'MongooseServerSelectionError',

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { StorageFailed } from '../../errors.js';
-import { collection, put } from '../../ports/documents.js';
+import { collection, put, RevisionConflict } from '../../ports/documents.js';
 import { noted } from '../../testing/engine-under-test.js';
 import { expectSound } from '../../testing/sound-history.js';
 import { onDatabase } from '../testing/database.js';
@@ -90,6 +90,43 @@ describe('MongoDB that fails in the midst', () => {
     } finally {
       await beyond.close();
     }
+  });
+});
+
+describe('MongoDB with a write that is not acknowledged by the majority yet', () => {
+  const flushing = (mode: 'off' | 'alwaysOn') =>
+    onDatabase(uri, async (connection) =>
+      connection.db?.admin().command({ configureFailPoint: 'pauseJournalFlusherBeforeFlush', mode }),
+    );
+  const changed = (name: string) => put(NAMES, 'a', { name }, 1);
+  const ways: [way: string, change: () => Promise<unknown>][] = [
+    ['a write', () => engine.documents.write([changed('late')])],
+    ['an append', () => engine.store.append({ ...noted('account-a', 0, 'c1', 1), alongside: [changed('late')] })],
+  ];
+
+  it.each(ways)('%s that is refused for it hears so once it can be read', async (_way, change) => {
+    await engine.documents.write([put(NAMES, 'a', { name: 'a' })]);
+    await flushing('alwaysOn');
+    let isTold = false;
+    const first = engine.documents.write([changed('first')]);
+    await onDatabase(uri, async (connection) => {
+      const written = { _id: 'a' as never, revision: 2 };
+      const names = connection.collection('doc_names');
+      while (!(await names.findOne(written, { readConcern: 'local' })));
+    });
+    const found = change().catch((error) => {
+      isTold = true;
+      expect(error).toBeInstanceOf(RevisionConflict);
+      return engine.documents.get(NAMES, 'a');
+    });
+    await onDatabase(uri, async (connection) => {
+      const waiting = { currentOp: 1, 'command.readConcern.level': 'linearizable' };
+      const isWaiting = async () => (await connection.db?.admin().command(waiting))?.inprog.length > 0;
+      while (!isTold && !(await isWaiting()));
+    });
+    await flushing('off');
+    expect(await found).toMatchObject({ revision: 2, body: { name: 'first' } });
+    await first;
   });
 });
 

@@ -112,9 +112,13 @@ export class GroupStore {
   }
 
   private async refuseAlongside(placed: readonly Placed[], { pending, reason }: RefusedAlongside): Promise<void> {
-    if (pending === placed[0]?.pending) await refuse(this.events, this.heads, pending, reason);
-    // What is in its way may stand before it in the group, and is not stored yet.
-    else pending.alone = true;
+    if (pending !== placed[0]?.pending) {
+      // What is in its way may stand before it in the group, and is not stored yet.
+      pending.alone = true;
+      return;
+    }
+    await this.parts.collections.untilReadable();
+    await refuse(this.events, this.heads, pending, reason);
   }
 
   private acknowledge(placed: readonly Placed[]): void {
