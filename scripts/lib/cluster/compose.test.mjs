@@ -47,7 +47,9 @@ describe('our compose file', () => {
       `http://${by['wallet-1'].address},http://${by['wallet-2'].address}`,
     );
     const [first, second] = [by['wallet-1'].address, by['wallet-2'].address];
-    expect(by.edge.environment.EDGE_WALLET).toBe(`server ${first} resolve; server ${second} resolve;`);
+    expect(by.edge.environment.EDGE_WALLET).toBe(
+      `server ${first} max_fails=0 resolve; server ${second} max_fails=0 resolve;`,
+    );
     expect(by.identity.environment.GOLDWAKE_MONGO).toMatch(
       `mongodb://${by.mongo.address}/goldwake?replicaSet=goldwake`,
     );

@@ -33,6 +33,7 @@ export class KafkaEventBus implements EventBus {
   private readonly deadLetters;
   private readonly letters;
   private started: Promise<void> | undefined;
+  private stopped: Promise<void> | undefined;
   private looking: Promise<void> = Promise.resolve();
   private wake = new AbortController();
   private told: string | undefined;
@@ -90,7 +91,12 @@ export class KafkaEventBus implements EventBus {
     signal?.removeEventListener('abort', wake);
   }
 
-  async stop(): Promise<void> {
+  stop(): Promise<void> {
+    this.stopped ??= this.end();
+    return this.stopped;
+  }
+
+  private async end(): Promise<void> {
     if (!this.started) return;
     await this.started.catch(() => undefined);
     this.stopping.abort();

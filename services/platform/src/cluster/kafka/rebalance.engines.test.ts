@@ -103,7 +103,8 @@ describe('a process whose group still waits for a member that was killed', () =>
     await joined;
   });
 
-  it('can be stopped meanwhile', async () => {
+  it('can be stopped meanwhile, the bus first and then the engine', async () => {
+    await engine.bus.stop();
     await engine.close();
     expect(takesPart).toBe(false);
   });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Topic } from '@goldwake/contracts';
 import type { Kafka, KafkaMessage } from 'kafkajs';
+import { insist } from '../../insisting.js';
 import { consumerConfig } from '../kafka/client.js';
 import type { Topics } from '../kafka/topics.js';
 
@@ -11,9 +12,14 @@ export async function recordsOf(kafka: Kafka, topics: Topics, topic: Topic | 'de
   const name = topic === 'dead-letters' ? topics.deadLetters : topics.of(topic);
   const admin = kafka.admin();
   await admin.connect();
-  const ends = await admin.fetchTopicOffsets(name);
+  let wanted = 0;
+  const look = async () => {
+    const ends = await admin.fetchTopicOffsets(name);
+    wanted = ends.reduce((sum, { high }) => sum + Number(high), 0);
+  };
+  // Where a topic is new its partitions have leaders before these know it.
+  await insist(look, () => {}, new AbortController().signal);
   await admin.disconnect();
-  const wanted = ends.reduce((sum, { high }) => sum + Number(high), 0);
   const records: TopicRecord[] = [];
   if (wanted === 0) return records;
   const consumer = kafka.consumer(consumerConfig(`reading-${randomUUID()}`, new AbortController().signal));
