@@ -2,6 +2,7 @@
 # A real single-node Apache Kafka broker (KRaft, no Docker) for tests and `npm run cluster`.
 #
 #   engines/kafka.sh install | start | stop | status  [port] [folder]
+#   engines/kafka.sh settings prints what the broker is told, in which docker-compose.yml must be the same
 #   engines/kafka.sh needs    prints what this machine lacks for the first two, a line each: the thing, a tab, Debian's package
 #
 # port     on 127.0.0.1 for clients (default 19092); the next one is the controller's
@@ -26,11 +27,11 @@ start_timeout=60
 stop_timeout=30
 
 case $command in
-  install | needs) dir=$engines/kafka; mkdir -p "$dir" || die "cannot create $dir" ;;
+  install | needs | settings) dir=$engines/kafka; mkdir -p "$dir" || die "cannot create $dir" ;;
   start) mkdir -p "$dir" "$engines/kafka" || die "cannot create $dir" ;;
   stop) [[ -d $dir ]] || { say "not running"; exit 0; } ;;
   status) [[ -d $dir ]] || { say "not running"; exit 3; } ;;
-  *) sed -n '2,12s/^# \{0,1\}//p' "${BASH_SOURCE[0]}" >&2; exit 2 ;;
+  *) sed -n '2,13s/^# \{0,1\}//p' "${BASH_SOURCE[0]}" >&2; exit 2 ;;
 esac
 dir=$(cd "$dir" && pwd)
 libs=$(cd "$engines" && pwd)/kafka/libs
@@ -93,9 +94,8 @@ is_ready() {
 
 bootstrap() { sed -n 's/^advertised.listeners=PLAINTEXT:\/\/\([^,]*\).*/\1/p' "$conf/server.properties"; }
 
-write_config() {
-  mkdir -p "$conf" "$data"
-  cat >"$conf/server.properties" <<CONF
+cmd_settings() {
+  cat <<CONF
 process.roles=broker,controller
 node.id=1
 controller.quorum.bootstrap.servers=127.0.0.1:$cport
@@ -106,27 +106,32 @@ controller.listener.names=CONTROLLER
 inter.broker.listener.name=PLAINTEXT
 log.dirs=$data
 auto.create.topics.enable=false
-num.partitions=1
-default.replication.factor=1
-min.insync.replicas=1
 offsets.topic.replication.factor=1
+# one broker has nobody to share the default of 50 with
 offsets.topic.num.partitions=4
 transaction.state.log.replication.factor=1
 transaction.state.log.min.isr=1
-transaction.state.log.num.partitions=4
 share.coordinator.state.topic.replication.factor=1
 share.coordinator.state.topic.min.isr=1
-share.coordinator.state.topic.num.partitions=1
 group.initial.rebalance.delay.ms=0
 # after a kill -9 the broker can register again only when its old session has run out (default 9 s)
 broker.session.timeout.ms=3000
+# at the default of 2 s one that is late would end the session
 broker.heartbeat.interval.ms=500
 group.min.session.timeout.ms=1000
+# for two cores (defaults 3 and 8)
 num.network.threads=2
 num.io.threads=4
+# the last one of each partition is read again after a kill -9 (default 1 GiB)
 log.segment.bytes=67108864
+# a quarter of the heap by default (128 MiB)
 log.cleaner.dedupe.buffer.size=33554432
 CONF
+}
+
+write_config() {
+  mkdir -p "$conf" "$data"
+  cmd_settings >"$conf/server.properties"
   # is_ready needs KafkaRaftServer at info, whatever the root level is
   cat >"$conf/log4j2.properties" <<CONF
 status=error
@@ -229,6 +234,7 @@ cmd_status() {
 case $command in
   install) cmd_install ;;
   needs) cmd_needs ;;
+  settings) cmd_settings ;;
   start) lock "$dir"; cmd_start ;;
   stop) lock "$dir"; cmd_stop ;;
   status) cmd_status ;;

@@ -5,6 +5,7 @@
 #   engines/mongo.sh start  [port] [folder]   prints the address once it is primary, and nothing else
 #   engines/mongo.sh stop   [port] [folder]   clean shutdown; returns when the process is gone
 #   engines/mongo.sh status [port] [folder]   exit code 0: running, 3: stopped
+#   engines/mongo.sh settings                 prints mongod's options, in which docker-compose.yml must be the same
 #   engines/mongo.sh needs                    prints what this machine lacks, a line each: the thing, a tab, Debian's package
 #
 # Default: port 27117, folder .cache/engines/mongo/<port>. Each may be repeated. MONGO_ARGS: further mongod options, split
@@ -20,7 +21,7 @@ GONE_SECONDS_MAX=60
 
 say() { printf 'mongo.sh: %s\n' "$*" >&2; }
 die() { say "$*"; exit 2; }
-usage() { sed -n '4,8s/^# \{0,1\}//p' "$0" >&2; exit 64; }
+usage() { sed -n '4,9s/^# \{0,1\}//p' "$0" >&2; exit 64; }
 
 [[ $# -ge 1 && $# -le 3 ]] || usage
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
@@ -33,6 +34,13 @@ folder=${3:-$home/$port}
 pidfile=$folder/mongod.pid
 log=$folder/mongod.log
 address="mongodb://127.0.0.1:$port/?replicaSet=goldwake&w=majority&journal=true"
+# What a process that was killed in a transaction has written nobody else can write for as long as that may live: 60 s if
+# not said. Nobody reads the oplog of a set of one: a twentieth of the disk if not said.
+options=(
+  --fork --logpath "$log" --logappend --pidfilepath "$pidfile" --dbpath "$folder/data" --bind_ip 127.0.0.1
+  --port "$port" --nounixsocket --replSet goldwake --oplogSize 256 --wiredTigerCacheSizeGB 0.5
+  --setParameter diagnosticDataCollectionEnabled=false --setParameter transactionLifetimeLimitSeconds=3
+)
 
 # One process at a time may install, or start in this folder.
 lock() {
@@ -68,6 +76,8 @@ cmd_needs() {
   [[ $(uname -m) != x86_64 ]] || grep -qwm1 avx /proc/cpuinfo || echo 'a processor with AVX'
   python3 -m pip --version >/dev/null 2>&1 || printf 'python3 with pip (once)\tpython3-pip\n'
 }
+
+cmd_settings() { printf '%s\n' "${options[@]}"; }
 
 cmd_install() {
   lock "$home"
@@ -105,14 +115,10 @@ cmd_start() {
     if (exec 3<>"/dev/tcp/127.0.0.1/$port") 2>/dev/null; then die "port $port is taken by another process"; fi
     mkdir -p "$folder/data"
     rm -f "$pidfile"
-    # What a process that was killed in a transaction has written nobody else can write for as long as that may live: 60 s if
-    # not said. --fork returns once the server listens, or with its error. The lock is not for it to keep.
+    # --fork returns once the server listens, or with its error. The lock is not for it to keep.
     # shellcheck disable=SC2086
-    "$mongod" --fork --logpath "$log" --logappend --pidfilepath "$pidfile" --dbpath "$folder/data" --bind_ip 127.0.0.1 \
-      --port "$port" --nounixsocket --replSet goldwake --oplogSize 256 --wiredTigerCacheSizeGB 0.5 \
-      --enableFreeMonitoring off --setParameter diagnosticDataCollectionEnabled=false \
-      --setParameter transactionLifetimeLimitSeconds=3 ${MONGO_ARGS:-} \
-      9>&- >"$folder/start.out" 2>&1 || { tail -3 "$folder/start.out" >&2; die "mongod did not start; see $log"; }
+    "$mongod" "${options[@]}" ${MONGO_ARGS:-} 9>&- >"$folder/start.out" 2>&1 ||
+      { tail -3 "$folder/start.out" >&2; die "mongod did not start; see $log"; }
   fi
   node "$here/mongo-primary.mjs" "$port" || die "the replica set did not become ready; see $log"
   printf '%s\n' "$address"
@@ -136,6 +142,6 @@ cmd_status() {
 }
 
 case $1 in
-  needs | install | start | stop | status) "cmd_$1" ;;
+  needs | settings | install | start | stop | status) "cmd_$1" ;;
   *) usage ;;
 esac

@@ -65,12 +65,13 @@ function readService(name, service, env, faults) {
   const port = known?.port(environment);
   if (known && !(port > 0)) faults.push(`${name}: the environment does not tell its port`);
   const command = service.command ?? [];
-  if (known?.kind === 'service' && !(Array.isArray(command) && command.length === 1))
-    faults.push(`${name}.command: must be a list of one file`);
+  if (!Array.isArray(command)) faults.push(`${name}.command: must be a list`);
+  if (known?.kind === 'service' && command.length !== 1) faults.push(`${name}.command: must be a list of one file`);
   return {
     name,
     kind: known?.kind,
     image: service.image,
+    command,
     main: command[0],
     environment,
     port,

@@ -34,6 +34,15 @@ describe('our compose file', () => {
     expect(names).toEqual(expect.arrayContaining(['wallet-1', 'wallet-2', 'realtime-1', 'realtime-2']));
   });
 
+  it('tells the engines what their scripts tell them', () => {
+    expect(faults(OURS)).toEqual([]);
+  });
+
+  it('runs the Kafka that engines/kafka.sh does', () => {
+    const [, version] = /<kafka\.version>(.+)</.exec(readFileSync(join(ROOT, 'engines/pom.xml'), 'utf8'));
+    expect(services.find(({ name }) => name === 'kafka').image).toBe(`apache/kafka:${version}`);
+  });
+
   it('runs nothing of a profile that was not asked for', () => {
     expect(names).not.toContain('grafana');
   });
@@ -92,6 +101,43 @@ describe('a compose file', () => {
       'mongo: { condition: service_healthy }',
       'mongo: {}',
       'identity.depends_on.mongo: its condition must be service_healthy or service_started',
+    ],
+    ['command: [services/games/dist/main.js]', 'command: node', 'games.command: must be a list'],
+    [
+      '        --setParameter,\n        transactionLifetimeLimitSeconds=3,\n',
+      '',
+      'mongo: transactionLifetimeLimitSeconds is not set, and 3 in engines/mongo.sh',
+    ],
+    [
+      '--replSet,\n',
+      '--noscripting,\n        --replSet,\n',
+      'mongo: noscripting is on, and not set in engines/mongo.sh',
+    ],
+    ['"256"', '"990"', 'mongo: oplogSize is 990, and 256 in engines/mongo.sh'],
+    [
+      'image: mongo:8.0.16\n',
+      'image: mongo:8.0.16\n    environment: { MONGO_INITDB_ROOT_USERNAME: ann }\n',
+      'mongo: MONGO_INITDB_ROOT_USERNAME is ann, and not set in engines/mongo.sh',
+    ],
+    [
+      'KAFKA_BROKER_HEARTBEAT_INTERVAL_MS: "500"',
+      'KAFKA_BROKER_HEARTBEAT_INTERVAL_MS: "2000"',
+      'kafka: broker.heartbeat.interval.ms is 2000, and 500 in engines/kafka.sh',
+    ],
+    [
+      '      KAFKA_OFFSETS_TOPIC_NUM_PARTITIONS: "4"\n',
+      '',
+      'kafka: offsets.topic.num.partitions is not set, and 4 in engines/kafka.sh',
+    ],
+    [
+      'KAFKA_NUM_IO_THREADS: "4"',
+      'KAFKA_NUM_IO_THREADS: "4"\n      KAFKA_LOG_RETENTION_MS: "1"',
+      'kafka: log.retention.ms is 1, and not set in engines/kafka.sh',
+    ],
+    [
+      'image: apache/kafka:4.3.1\n',
+      'image: apache/kafka:4.3.1\n    command: [--daemon]\n',
+      'kafka: daemon is on, and not set in engines/kafka.sh',
     ],
   ])('in which %p became %p is refused', (from, to, line) => {
     expect(faults(changed(from, to))).toContain(line);

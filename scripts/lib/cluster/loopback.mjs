@@ -1,5 +1,6 @@
 import { isFree } from '../free-ports.mjs';
 import { ComposeError } from './compose.mjs';
+import { engineFaults } from './engine-settings.mjs';
 
 /** Kafka takes the port above its own for its controller. */
 const PORTS_EACH = 2;
@@ -7,10 +8,11 @@ const PORTS_EACH = 2;
 /**
  * The same services on loopback: each gets a port of its own, and what names it in an environment names that port.
  * @param first the lowest port; the edge gets `edgePort`, or the one that the file publishes
- * @throws ComposeError where an environment names a host that is no service, or a port that it does not listen on
+ * @throws ComposeError where an environment names a host that is no service, or a port that it does not listen on,
+ * or where an engine would be told otherwise than its script tells it
  */
 export function onLoopback(services, { first, edgePort }) {
-  const faults = [];
+  const faults = services.flatMap(engineFaults);
   const ports = new Map(
     services.map(({ name, kind, published }, at) => [
       name,
@@ -22,7 +24,7 @@ export function onLoopback(services, { first, edgePort }) {
     const environment = Object.fromEntries(
       Object.entries(service.environment).map(([key, value]) => [
         key,
-        // Those of the engines' own images mean nothing here.
+        // The engines' own names no service: their scripts know where they are.
         ['mongo', 'kafka'].includes(service.kind) ? value : renamed(`${service.name}.${key}`, value),
       ]),
     );
