@@ -11,6 +11,7 @@ import { openMongo } from './open.js';
 const NAMES = collection<{ name: string }>('names', { name: { fields: ['name'], unique: true } });
 const NOT_WRITABLE_PRIMARY = 10_107;
 const AWAY_MS_MAX = 12_000;
+const SEEN_MS_MAX = 10_000;
 
 let mongo: OwnEngine;
 let way: LosingAnswers;
@@ -51,6 +52,12 @@ async function failing(times: number, failCommands: string[], how: object): Prom
 
 async function expectStored(count: number): Promise<void> {
   expect(await expectSound(uri, new Map())).toHaveLength(count);
+}
+
+/** Asks until it is so. @throws TimeoutError */
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  const end = AbortSignal.timeout(SEEN_MS_MAX);
+  while (!(await isSo())) end.throwIfAborted();
 }
 
 describe('MongoDB that fails in the midst', () => {
@@ -98,6 +105,9 @@ describe('MongoDB with a write that is not acknowledged by the majority yet', ()
     onDatabase(uri, async (connection) =>
       connection.db?.admin().command({ configureFailPoint: 'pauseJournalFlusherBeforeFlush', mode }),
     );
+  // Also where a rule failed: the rest would wait for the flusher.
+  afterEach(() => flushing('off'));
+
   const changed = (name: string) => put(NAMES, 'a', { name }, 1);
   const ways: [way: string, change: () => Promise<unknown>][] = [
     ['a write', () => engine.documents.write([changed('late')])],
@@ -107,22 +117,24 @@ describe('MongoDB with a write that is not acknowledged by the majority yet', ()
   it.each(ways)('%s that is refused for it hears so once it can be read', async (_way, change) => {
     await engine.documents.write([put(NAMES, 'a', { name: 'a' })]);
     await flushing('alwaysOn');
-    let isTold = false;
+    let isOver = false;
     const first = engine.documents.write([changed('first')]);
     await onDatabase(uri, async (connection) => {
       const written = { _id: 'a' as never, revision: 2 };
       const names = connection.collection('doc_names');
-      while (!(await names.findOne(written, { readConcern: 'local' })));
+      await until(async () => (await names.findOne(written, { readConcern: 'local' })) !== null);
     });
-    const found = change().catch((error) => {
-      isTold = true;
+    const changing = change().finally(() => {
+      isOver = true;
+    });
+    const found = changing.catch((error) => {
       expect(error).toBeInstanceOf(RevisionConflict);
       return engine.documents.get(NAMES, 'a');
     });
     await onDatabase(uri, async (connection) => {
       const waiting = { currentOp: 1, 'command.readConcern.level': 'linearizable' };
       const isWaiting = async () => (await connection.db?.admin().command(waiting))?.inprog.length > 0;
-      while (!isTold && !(await isWaiting()));
+      await until(async () => isOver || (await isWaiting()));
     });
     await flushing('off');
     expect(await found).toMatchObject({ revision: 2, body: { name: 'first' } });
