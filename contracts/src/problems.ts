@@ -15,6 +15,7 @@ export const PROBLEMS = {
   workbench_token_wrong: [401, 'This is not the token that the casino printed at its start'],
   workbench_session_required: [401, 'Open the workbench with the link that the casino printed at its start'],
   call_unsigned: [401, 'Services of the house sign what they ask of each other'],
+  call_misdirected: [401, 'The call was signed for another process of the service'],
   call_untimely: [401, 'The clocks of two services are apart'],
   call_forbidden: [403, 'That service may not ask this'],
   forbidden: [403, 'That belongs to somebody else'],

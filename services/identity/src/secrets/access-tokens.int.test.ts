@@ -98,6 +98,21 @@ describe('a service that checks tokens beside identity', () => {
     await close();
   });
 
+  it('is refused once its session has ended, though an earlier one ended by a clock that was ahead', async () => {
+    const { access_token } = await own.issue('ann', 's1');
+    const { port, close } = await overHttp('accessKeys', own, engine);
+    const tokens = new RemoteAccessTokens(port, engine.clock);
+    const ahead = 60 * 60_000;
+    engine.clock.advance(ahead);
+    await end('s0');
+    engine.clock.advance(-ahead);
+    await tokens.ask();
+    await end('s1');
+    await tokens.ask();
+    await expect(tokens.verify(access_token)).rejects.toMatchObject({ code: 'token_invalid' });
+    await close();
+  });
+
   it('goes on while identity is away, and is unavailable if it never heard of it', async () => {
     const { access_token } = await own.issue('ann', 's1');
     const { port, close } = await overHttp('accessKeys', own, engine);

@@ -1,4 +1,5 @@
 import { Refusal } from '@goldwake/contracts';
+import { messageOf } from '../errors.js';
 import { collection, remove } from '../ports/documents.js';
 import type { Engine } from '../ports/engine.js';
 
@@ -29,9 +30,9 @@ export class Readiness {
       await this.declared;
       await documents.write([remove(PROBES, 'probe')]);
       return { position: await store.lastPosition() };
-    } catch {
+    } catch (error) {
       this.declared = undefined;
-      throw new Refusal('unavailable', 'The store does not answer');
+      throw new Refusal('unavailable', `The store does not answer: ${messageOf(error)}`);
     }
   }
 }

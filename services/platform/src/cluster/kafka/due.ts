@@ -1,4 +1,4 @@
-import type { StoredEvent } from '@goldwake/contracts';
+import { type StoredEvent, UnknownSchema } from '@goldwake/contracts';
 import type { KafkaMessage } from 'kafkajs';
 import { messageOf } from '../../errors.js';
 import type { EventStore } from '../../ports/event-store.js';
@@ -39,6 +39,12 @@ export async function* due(
     if (mark !== undefined && event.position <= mark) continue;
     // Where the record does not say what it follows, the store does.
     if (mark !== undefined && !(received.after <= mark)) {
+      if (!(await isStored(event, store))) {
+        yield {
+          poison: { offset: message.offset, value: message.value, reason: 'an event that the store does not have' },
+        };
+        continue;
+      }
       for await (const missed of between(store, mark, event.position)) {
         if (!holds(missed.stream)) continue;
         yield 'error' in missed ? { unreadable: missed } : { event: missed };
@@ -46,5 +52,19 @@ export async function* due(
     }
     yield { event };
     mark = event.position;
+  }
+}
+
+/** One of another house, or of a hand, would put the place before all that is to come, which would be dropped as handled. */
+async function isStored(
+  { eventId, hash, position }: StoredEvent,
+  store: Pick<EventStore, 'readAll'>,
+): Promise<boolean> {
+  try {
+    const [stored] = await store.readAll(position - 1, 1);
+    return stored?.eventId === eventId && stored.hash === hash;
+  } catch (error) {
+    if (error instanceof UnknownSchema) return error.eventId === eventId;
+    throw error;
   }
 }

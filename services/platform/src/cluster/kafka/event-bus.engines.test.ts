@@ -144,6 +144,24 @@ describe('records that come otherwise than they were sent', () => {
   });
 });
 
+describe('a record of an event that the store does not have', () => {
+  it('is put aside, and what the store has is handled behind it', async () => {
+    await engine.relay.stop();
+    const sent = await messages(['a'], 3);
+    const [first, ...others] = sent as [Written, ...Written[]];
+    const theirs = { ...first.event, position: 5_000_000, hash: 'f'.repeat(64) };
+    const message = toMessage(textOf(theirs), engine.topics, () => theirs.position - 1);
+    if (!message) throw new Error('no message');
+    await write([first, { event: theirs, message }, ...others]);
+    engine.bus.subscribe(group);
+    await engine.bus.start();
+    while ((await seen())['wallet-a']?.length !== 3) await new Promise(setImmediate);
+    expect(await seen()).toEqual({ 'wallet-a': upTo(3) });
+    const letters = await engine.documents.find(DEAD_LETTERS, { index: 'by_group', equals: ['test.seen'] });
+    expect(letters.map(({ body }) => body.reason)).toEqual(['an event that the store does not have']);
+  });
+});
+
 function header(record: TopicRecord | undefined, name: string): string | undefined {
   return record?.headers?.[name]?.toString();
 }

@@ -1,7 +1,7 @@
 import type { Kafka } from 'kafkajs';
 import { messageOf } from '../../errors.js';
 import type { HandlingParts } from '../../handling.js';
-import { pause } from '../../pause.js';
+import { pause, waitAtMost } from '../../pause.js';
 import type { Documents } from '../../ports/documents.js';
 import { DEAD_LETTERS, type EventBus, isProjection, type Subscription } from '../../ports/event-bus.js';
 import type { EventStore } from '../../ports/event-store.js';
@@ -17,6 +17,8 @@ import type { Topics } from './topics.js';
 const LOOK_MS = 25;
 /** Between two looks for `positions`. */
 const IDLE_LOOK_MS = 500;
+/** Of a bus that stops; a service that was told to stop has eight seconds in all. */
+const LOOKING_MS_MAX = 1_000;
 
 export interface KafkaBusParts extends HandlingParts {
   store: EventStore;
@@ -101,9 +103,12 @@ export class KafkaEventBus implements EventBus {
     await this.started.catch(() => undefined);
     this.stopping.abort();
     this.wake.abort();
-    await this.looking;
-    await Promise.all([this.letters, ...this.members.values()].map((each) => each.stop()));
-    await this.look().catch(() => undefined);
+    await Promise.all([
+      // What is asked of a Kafka that is away is not answered.
+      waitAtMost(LOOKING_MS_MAX, this.looking),
+      ...[this.letters, ...this.members.values()].map((each) => each.stop()),
+    ]);
+    await waitAtMost(LOOKING_MS_MAX, this.look()).catch(() => undefined);
     await Promise.all([this.deadLetters.close(), this.admin.disconnect()]);
   }
 

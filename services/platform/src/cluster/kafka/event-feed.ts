@@ -84,6 +84,7 @@ class Reading implements Following {
     });
     await consumer.connect();
     await consumer.subscribe({ topics: this.topics });
+    if (this.stopping.signal.aborted) return consumer.disconnect();
     await consumer.run({ autoCommit: false, eachBatchAutoResolve: false, eachBatch: (payload) => this.take(payload) });
   }
 

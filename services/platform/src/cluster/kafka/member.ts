@@ -2,7 +2,7 @@ import { type Topic, topicOf } from '@goldwake/contracts';
 import type { Admin, Consumer, EachBatchPayload, Kafka } from 'kafkajs';
 import { messageOf } from '../../errors.js';
 import { PAUSE_MAX_MS } from '../../handling.js';
-import { pause } from '../../pause.js';
+import { pause, waitAtMost } from '../../pause.js';
 import type { DeadLetter, Subscription } from '../../ports/event-bus.js';
 import { consumerConfig } from './client.js';
 import { Partition, type PartitionParts } from './partition.js';
@@ -11,6 +11,7 @@ import { keyOf } from './topics.js';
 const BEAT_MS = 1_000;
 /** A service that was told to stop has eight seconds in all. */
 const JOINING_MS_MAX = 4_000;
+const LEAVING_MS_MAX = 5_000;
 /** Types of Kafka's errors by which a member learns that the group goes on without it until it has joined anew. */
 const OUTSIDE = new Set<unknown>([
   'REBALANCE_IN_PROGRESS',
@@ -89,14 +90,14 @@ export class Member {
     this.stopping.abort();
     this.generation.abort();
     this.inHand.abort();
+    // kafkajs leaves only once it has joined, also anew, and a group waits for a member that was killed.
+    await waitAtMost(LEAVING_MS_MAX, this.leave());
+  }
+
+  private async leave(): Promise<void> {
     // One that leaves half joined is waited for by the group as one that was killed.
-    const joining = new AbortController();
-    void this.running.finally(() => joining.abort());
-    await pause(JOINING_MS_MAX, joining.signal);
-    const left = this.consumer?.disconnect();
-    // kafkajs waits until it has joined, however long.
-    if (joining.signal.aborted) await left;
-    else left?.catch(() => undefined);
+    await waitAtMost(JOINING_MS_MAX, this.running);
+    await this.consumer?.disconnect();
   }
 
   private async restart(error: Error): Promise<void> {

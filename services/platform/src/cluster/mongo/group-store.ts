@@ -104,6 +104,7 @@ export class GroupStore {
       // Where another process was first in this it may have been in more, which would be found one transaction at a time.
       this.turn.last = undefined;
       if (culprit && (index === STREAM_INDEX || index === COMMAND_INDEX)) {
+        await this.parts.collections.untilReadable();
         await refuse(this.events, this.heads, culprit.pending);
       }
       return;

@@ -4,7 +4,7 @@ import { type PromotionsPort, Refusal } from '@goldwake/contracts';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { openTestEngine, settableClock, type TestEngine } from '../../testing/index.js';
 import { type Asked, answering, TEST_KEY } from '../../testing/over-http.js';
-import { CALL_AGE_MS_MAX, SIGNATURE_HEADER, type SignedCall, signCall } from './call-signature.js';
+import { CALL_AGE_MS_MAX, PROCESS_HEADER, SIGNATURE_HEADER, type SignedCall, signCall } from './call-signature.js';
 import { CALL_TYPE } from './internal.controller.js';
 import type { ServiceName } from './port-calls.js';
 
@@ -15,6 +15,8 @@ let engine: TestEngine;
 let asked: Asked;
 let heard: string[];
 let answer: PromotionsPort['lastDailyClaim'];
+/** What the one that is asked calls itself. */
+let process: string;
 beforeEach(async () => {
   heard = [];
   answer = async () => CLAIM;
@@ -26,23 +28,29 @@ beforeEach(async () => {
     },
   };
   asked = await answering('promotions', port, engine);
+  process = await nameOf(asked);
 });
 afterEach(async () => {
   await asked.close();
   await engine.close();
 });
 
-const CALL: SignedCall = { method: 'POST', path: PATH, body: '["u1"]', audience: 'promotions' };
+const CALL: Omit<SignedCall, 'process'> = { method: 'POST', path: PATH, body: '["u1"]', audience: 'promotions' };
 const signed = (
   call: Partial<SignedCall> = {},
   caller: ServiceName = 'identity',
   key = TEST_KEY,
   clock = engine.clock,
-) => signCall({ ...CALL, ...call }, caller, key, clock);
+) => signCall({ ...CALL, process, ...call }, caller, key, clock);
 
-async function send(signature: string | undefined, { body = CALL.body, path = PATH } = {}) {
+async function nameOf({ url }: Asked): Promise<string> {
+  const response = await fetch(url + PATH, { method: 'POST', headers: { 'content-type': CALL_TYPE }, body: '[]' });
+  return String(response.headers.get(PROCESS_HEADER));
+}
+
+async function send(signature: string | undefined, { body = CALL.body, path = PATH, to = asked } = {}) {
   const headers = { 'content-type': CALL_TYPE, ...(signature === undefined ? {} : { [SIGNATURE_HEADER]: signature }) };
-  const response = await fetch(asked.url + path, { method: 'POST', headers, body });
+  const response = await fetch(to.url + path, { method: 'POST', headers, body });
   return { status: response.status, code: ((await response.json()) as { code?: string }).code };
 }
 
@@ -87,6 +95,24 @@ describe('a call between services', () => {
     await send(signed());
     expect(await send(signature)).toEqual({ status: 401, code: 'call_unsigned' });
     expect(heard).toEqual(['u1', 'u1']);
+  });
+
+  it('that one process has taken is refused with 401 by another of the same service, and nothing is asked', async () => {
+    const signature = signed();
+    await send(signature);
+    const asks: string[] = [];
+    const port: PromotionsPort = {
+      async lastDailyClaim(uid) {
+        asks.push(uid);
+        return CLAIM;
+      },
+    };
+    const other = await answering('promotions', port, engine);
+    expect(await send(signature, { to: other })).toEqual({ status: 401, code: 'call_misdirected' });
+    // Nor one that is signed for nobody.
+    expect(await send(signed({ process: '' }), { to: other })).toEqual({ status: 401, code: 'call_misdirected' });
+    await other.close();
+    expect(asks).toEqual([]);
   });
 
   it.each(['wallet', 'games', 'promotions', 'realtime'] as const)(

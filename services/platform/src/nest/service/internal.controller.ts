@@ -1,9 +1,9 @@
 import { Refusal } from '@goldwake/contracts';
-import { Body, Controller, HttpCode, Inject, Param, Post, Req } from '@nestjs/common';
+import { Body, Controller, HttpCode, Inject, Param, Post, Req, Res } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Public } from '../public.decorator.js';
-import { CallSignatures, SIGNATURE_HEADER } from './call-signature.js';
+import { CallSignatures, PROCESS_HEADER, SIGNATURE_HEADER } from './call-signature.js';
 import { tellFault } from './faults.js';
 import { callersOf, PORT_CALLS, type PortName, type ServiceName } from './port-calls.js';
 
@@ -30,15 +30,17 @@ export class InternalController {
     @Inject(THIS_SERVICE) private readonly service: ServiceName,
   ) {}
 
-  /** @throws Refusal `call_unsigned`, `call_untimely`, `call_forbidden`, and what the port refuses */
+  /** @throws Refusal `call_unsigned`, `call_misdirected`, `call_untimely`, `call_forbidden`, and what the port refuses */
   @Post(':port/:method')
   @HttpCode(200)
   async answer(
     @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
     @Param('port') port: string,
     @Param('method') method: string,
     @Body() body: unknown,
   ): Promise<{ result?: unknown; fault?: unknown }> {
+    reply.header(PROCESS_HEADER, this.signatures.process);
     if (typeof body !== 'string') throw new Refusal('unsupported_media_type');
     const call = { method: request.method, path: request.url, body, audience: this.service };
     const caller = this.signatures.verify(call, request.headers[SIGNATURE_HEADER]);

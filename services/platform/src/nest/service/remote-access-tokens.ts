@@ -71,7 +71,8 @@ export class RemoteAccessTokens implements AccessTokens {
     }
     for (const { session_id, ended_at } of ended) {
       const endedAt = Date.parse(ended_at);
-      this.heardUpTo = Math.max(this.heardUpTo, endedAt);
+      // Not beyond now: an end that a clock ahead has named would hide all that end before it.
+      this.heardUpTo = Math.min(Math.max(this.heardUpTo, endedAt), now);
       if (endedAt + ACCESS_MS > now) this.endings.set(session_id, endedAt + ACCESS_MS);
     }
   }

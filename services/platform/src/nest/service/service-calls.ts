@@ -2,7 +2,7 @@ import { PROBLEMS, type ProblemBody, type ProblemCode, Refusal } from '@goldwake
 import { Pool } from 'undici';
 import type { Clock } from '../../ports/clock.js';
 import { CORRELATION_HEADER } from '../correlation.js';
-import { SIGNATURE_HEADER, signCall } from './call-signature.js';
+import { PROCESS_HEADER, SIGNATURE_HEADER, signCall } from './call-signature.js';
 import { inHand } from './correlation-scope.js';
 import { faultOf, type ToldFault } from './faults.js';
 import { CALL_TYPE, INTERNAL_PATH } from './internal.controller.js';
@@ -37,6 +37,8 @@ export interface CallerParts {
 export class ServiceCalls {
   private readonly pools = new Map<string, Pool>();
   private readonly processes: ReadonlyMap<ServiceName, Processes>;
+  /** By origin: what the process there calls itself. */
+  private readonly names = new Map<string, string>();
   private toldAt = 0;
 
   constructor(private readonly parts: CallerParts) {
@@ -57,7 +59,8 @@ export class ServiceCalls {
     const body = JSON.stringify(args);
     for (let tries = 0; tries < TRIES && origins.length > 0; tries++) {
       const origin = origins[tries % origins.length] as string;
-      const answer = await this.send(origin, service, `/${INTERNAL_PATH}/${port}/${method}`, body).catch(didNotAnswer);
+      const path = `/${INTERNAL_PATH}/${port}/${method}`;
+      const answer = await this.sendByName(origin, service, path, body).catch(didNotAnswer);
       if (answer === 'too late') {
         processes?.wasSilent(origin);
         // It may be at work on it yet: where all are slow, asking twice would only be more work.
@@ -82,7 +85,12 @@ export class ServiceCalls {
     this.parts.report?.(`${service} at ${origin} refuses calls, for the clocks are apart: ${detail}`);
   }
 
-  /** One try. */
+  /** One try. A process that was started since, or never asked, refuses and says its name. */
+  private async sendByName(origin: string, audience: ServiceName, path: string, body: string): Promise<Answer> {
+    const answer = await this.send(origin, audience, path, body);
+    return answer.body.code === 'call_misdirected' ? this.send(origin, audience, path, body) : answer;
+  }
+
   private async send(origin: string, audience: ServiceName, path: string, body: string): Promise<Answer> {
     const hand = inHand();
     const span = hand && this.parts.traces?.start('client', `POST ${path}`, hand.correlation, hand.span);
@@ -93,6 +101,7 @@ export class ServiceCalls {
         ...(hand && span && { [TRACE_HEADER]: traceHeader(hand.correlation, span) }),
       });
       status = answer.statusCode;
+      this.names.set(origin, String(answer.headers[PROCESS_HEADER] ?? ''));
       return { status, body: (await answer.body.json()) as Answer['body'] };
     } finally {
       endOf(span, status, origin);
@@ -101,7 +110,8 @@ export class ServiceCalls {
 
   private request(origin: string, audience: ServiceName, path: string, body: string, headers: Record<string, string>) {
     const { service, key, clock, callMsMax = CALL_MS_MAX } = this.parts;
-    const signature = signCall({ method: 'POST', path, body, audience }, service, key, clock);
+    const process = this.names.get(origin) ?? '';
+    const signature = signCall({ method: 'POST', path, body, audience, process }, service, key, clock);
     return this.poolOf(origin).request({
       method: 'POST',
       path,
@@ -137,7 +147,13 @@ interface Answer {
   body: { result?: unknown; fault?: ToldFault } & Partial<ProblemBody>;
 }
 
-const OF_THE_CALL: ReadonlySet<ProblemCode> = new Set(['call_unsigned', 'call_forbidden', 'internal', 'not_found']);
+const OF_THE_CALL: ReadonlySet<ProblemCode> = new Set([
+  'call_unsigned',
+  'call_misdirected',
+  'call_forbidden',
+  'internal',
+  'not_found',
+]);
 
 function resultOf({ status, body }: Answer, what: string): unknown {
   if (body.fault) throw faultOf(body.fault);

@@ -83,6 +83,8 @@ it('a request and what it asks of another service are spans of one trace, each u
     clock: engine.clock,
     traces,
   });
+  // The first one learns what the other process calls itself.
+  await calls.call('promotions', 'lastDailyClaim', ['u1']);
   const asking = traces.start('server', 'GET', 'click-1');
   await inRequest({ correlation: 'click-1', span: asking.id }, () =>
     calls.call('promotions', 'lastDailyClaim', ['u1']),
