@@ -35,7 +35,7 @@ pidfile=$folder/mongod.pid
 log=$folder/mongod.log
 address="mongodb://127.0.0.1:$port/?replicaSet=goldwake&w=majority&journal=true"
 # What a process that was killed in a transaction has written nobody else can write for as long as that may live: 60 s if
-# not said. Nobody reads the oplog of a set of one: a twentieth of the disk if not said.
+# not said. Nobody reads far back in the oplog of a set of one: a twentieth of the disk if not said.
 options=(
   --fork --logpath "$log" --logappend --pidfilepath "$pidfile" --dbpath "$folder/data" --bind_ip 127.0.0.1
   --port "$port" --nounixsocket --replSet goldwake --oplogSize 256 --wiredTigerCacheSizeGB 0.5
