@@ -1,3 +1,4 @@
-export { TopicMismatch, type TopicOptions } from './kafka/topics.js';
+export { TopicMismatch } from './kafka/topics.js';
 export { type ClusterOptions, openCluster } from './open.js';
 export { openClusterDocuments } from './open-documents.js';
+export type { TopicOptions } from './topic-options.js';

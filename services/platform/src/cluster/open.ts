@@ -6,18 +6,19 @@ import type { Ids } from '../ports/ids.js';
 import { systemChance } from '../system/chance.js';
 import { systemClock } from '../system/clock.js';
 import { uuidIds } from '../system/ids.js';
+import { checkCut, keepCut } from './cut.js';
 import { kafkaClient, requireAnswer } from './kafka/client.js';
 import { KafkaEventBus } from './kafka/event-bus.js';
 import { KafkaEventFeed } from './kafka/event-feed.js';
 import { partitionPlaces } from './kafka/group-places.js';
-import { prepareTopics, type TopicOptions, Topics } from './kafka/topics.js';
+import { prepareTopics, Topics } from './kafka/topics.js';
 import { connect } from './mongo/connection.js';
 import { MongoDocuments } from './mongo/documents.js';
 import { MongoEventStore } from './mongo/event-store.js';
 import { reading } from './mongo/failures.js';
 import { MongoSnapshots } from './mongo/snapshots.js';
-import { PARTITIONS } from './partitions.js';
 import { Relay } from './relay/relay.js';
+import { PARTITIONS, type TopicOptions } from './topic-options.js';
 
 export interface ClusterOptions {
   /** Address of a replica set, `mongodb://host:port/database?replicaSet=name`; the database is `goldwake` if none is named. */
@@ -35,7 +36,7 @@ export interface ClusterOptions {
   topics?: TopicOptions;
 }
 
-/** @throws StorageFailed if MongoDB does not answer, Error that begins with `Kafka` if that does not, TopicMismatch */
+/** @throws StorageFailed if MongoDB does not answer, Error that begins with `Kafka` if that does not, TopicMismatch, CutMismatch */
 export async function openCluster(options: ClusterOptions): Promise<Engine> {
   const { clock = systemClock, ids = uuidIds(), chance = systemChance, report = console.error } = options;
   const connection = await connect(options.mongo);
@@ -47,7 +48,9 @@ export async function openCluster(options: ClusterOptions): Promise<Engine> {
     await requireAnswer(client);
     const kafka = kafkaClient(client);
     const topics = new Topics(options.topics ?? { partitions: PARTITIONS });
+    await checkCut(documents, topics);
     await prepareTopics(kafka, topics);
+    await keepCut(documents, topics);
     const parts = { store, documents, kafka, topics, clock, report };
     const bus = new KafkaEventBus(parts);
     const feed = new KafkaEventFeed(parts);

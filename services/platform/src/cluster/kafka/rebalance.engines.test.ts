@@ -7,11 +7,11 @@ import type { Engine } from '../../ports/engine.js';
 import type { Subscription } from '../../ports/event-bus.js';
 import { gate, noted } from '../../testing/engine-under-test.js';
 import { openCluster } from '../open.js';
-import { PARTITIONS } from '../partitions.js';
 import { kafkaBrokers } from '../testing/addresses.js';
 import { freshDatabase, onDatabase } from '../testing/database.js';
 import { openKafka, topicsUnderTest } from '../testing/kafka-under-test.js';
 import { type MemberLife, TAKEN, TAKING } from '../testing/member-until-killed.js';
+import { PARTITIONS } from '../topic-options.js';
 import type { KafkaEventBus } from './event-bus.js';
 
 const MEMBER = fileURLToPath(new URL('../testing/member-until-killed.js', import.meta.url));

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { ConfigResourceTypes } from 'kafkajs';
 import { kafkaBrokers } from '../testing/addresses.js';
 import { topicsUnderTest } from '../testing/kafka-under-test.js';
 import { kafkaClient } from './client.js';
@@ -14,7 +15,12 @@ describe('the topics', () => {
     const admin = kafka.admin();
     await admin.connect();
     const { topics: made } = await admin.fetchTopicMetadata({ topics: [...topics.all().keys()] });
+    const { resources } = await admin.describeConfigs({
+      includeSynonyms: false,
+      resources: [{ type: ConfigResourceTypes.TOPIC, name: topics.of('wallet'), configNames: ['min.insync.replicas'] }],
+    });
     await admin.disconnect();
+    expect(resources[0]?.configEntries).toMatchObject([{ configName: 'min.insync.replicas', configValue: '1' }]);
     expect(new Map(made.map(({ name, partitions }) => [name, partitions.length]))).toEqual(topics.all());
   });
 
@@ -22,7 +28,16 @@ describe('the topics', () => {
     const { namespace } = topicsUnderTest();
     await prepareTopics(kafka, new Topics({ namespace, partitions: 2 }));
     await expect(prepareTopics(kafka, new Topics({ namespace, partitions: 5 }))).rejects.toThrow(
-      new RegExp(`^${namespace}\\.\\w+ has 2 partitions, these settings say 5: .*give the number it has`),
+      new RegExp(`^${namespace}\\.\\w+ has 2 partitions, GOLDWAKE_KAFKA_PARTITIONS says 5: .*give the number it has`),
+    );
+  });
+
+  it('of more copies than there are brokers are refused, in a line that says which, why and by what setting', async () => {
+    const { namespace } = topicsUnderTest();
+    await expect(prepareTopics(kafka, new Topics({ namespace, partitions: 2, replicas: 3 }))).rejects.toThrow(
+      new RegExp(
+        `^Kafka does not make the topic ${namespace}\\..+: Replication-factor is invalid; GOLDWAKE_KAFKA_REPLICAS says 3`,
+      ),
     );
   });
 });

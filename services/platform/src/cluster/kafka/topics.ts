@@ -11,6 +11,8 @@ import {
 } from '@goldwake/contracts';
 import { type Admin, type Kafka, Partitioners, type PartitionMetadata } from 'kafkajs';
 import { LRUCache } from 'lru-cache';
+import { NAMESPACE, type TopicOptions } from '../topic-options.js';
+import { makeTopics } from './make-topics.js';
 
 const SERVICES: readonly Topic[] = [...new Set(Object.values(TOPIC_OF))];
 
@@ -18,8 +20,8 @@ const SERVICES: readonly Topic[] = [...new Set(Object.values(TOPIC_OF))];
 export class TopicMismatch extends Error {
   constructor(topic: string, expected: number, actual: number) {
     super(
-      `${topic} has ${actual} partitions, these settings say ${expected}: with another number a player's events would leave ` +
-        'their order; give the number it has, or let all be handled and make the topic anew',
+      `${topic} has ${actual} partitions, GOLDWAKE_KAFKA_PARTITIONS says ${expected}: with another number a player's events ` +
+        'would leave their order; give the number it has',
     );
     this.name = 'TopicMismatch';
   }
@@ -37,15 +39,6 @@ export function streamsOf(topic: Topic, key: string): string[] {
   return categories.map((category) => streamName(category, key)).filter(isPlayers);
 }
 
-export interface TopicOptions {
-  /** What all names of topics and consumer groups begin with; `goldwake` if left out. Two casinos on one Kafka need two. */
-  namespace?: string;
-  /** Of each service's topic; never changed once there are events. */
-  partitions: number;
-  /** Copies of each partition: 3 where there are three brokers, 1 (the default) on one. */
-  replicas?: number;
-}
-
 const murmur = Partitioners.DefaultPartitioner();
 const KEYS_KNOWN_MAX = 100_000;
 
@@ -57,7 +50,7 @@ export class Topics {
   private readonly known = new LRUCache<string, number>({ max: KEYS_KNOWN_MAX });
   private readonly metadata: PartitionMetadata[];
 
-  constructor({ namespace = 'goldwake', partitions, replicas = 1 }: TopicOptions) {
+  constructor({ namespace = NAMESPACE, partitions, replicas = 1 }: TopicOptions) {
     this.namespace = namespace;
     this.partitions = partitions;
     this.replicas = replicas;
@@ -99,7 +92,7 @@ export class Topics {
 
 const LOOK_AGAIN_MS = 100;
 
-/** Makes what is missing and looks at what is there, until all is. @throws TopicMismatch */
+/** Makes what is missing and looks at what is there, until all is. @throws TopicMismatch, Error that begins with `Kafka` where it refuses one */
 export async function prepareTopics(kafka: Kafka, topics: Topics): Promise<void> {
   const admin = kafka.admin();
   await admin.connect();
@@ -108,7 +101,7 @@ export async function prepareTopics(kafka: Kafka, topics: Topics): Promise<void>
     for (;;) {
       const there = new Set(await admin.listTopics());
       const missing = [...wanted].filter(([topic]) => !there.has(topic));
-      await make(admin, missing, topics.replicas);
+      await makeTopics(admin, missing, topics.replicas);
       const counts = await countsOf(admin, [...wanted.keys()]);
       if (!counts) {
         await sleep(LOOK_AGAIN_MS);
@@ -116,43 +109,14 @@ export async function prepareTopics(kafka: Kafka, topics: Topics): Promise<void>
       }
       for (const [topic, expected] of wanted) {
         const actual = counts.get(topic) ?? 0;
-        if (actual !== expected) throw new TopicMismatch(topic, expected, actual);
+        // Dead letters have no order to leave.
+        if (topic !== topics.deadLetters && actual !== expected) throw new TopicMismatch(topic, expected, actual);
       }
       return;
     }
   } finally {
     await admin.disconnect();
   }
-}
-
-/** There, or coming to be, or to be asked for again: a broker that is short of time makes it or not, and answers with the last. */
-const NOT_MADE_NOW: ReadonlySet<unknown> = new Set([
-  'TOPIC_ALREADY_EXISTS',
-  'UNKNOWN_TOPIC_OR_PARTITION',
-  'NOT_CONTROLLER',
-  'REQUEST_TIMED_OUT',
-]);
-
-/** The broker's clock: it refuses what a sender says is more than an hour ahead, and one whose clock had jumped could send nothing any more. */
-const STAMPED_BY_BROKER = [{ name: 'message.timestamp.type', value: 'LogAppendTime' }];
-
-async function make(admin: Admin, topics: [name: string, partitions: number][], replicationFactor: number) {
-  if (topics.length === 0) return;
-  await admin
-    .createTopics({
-      // kafkajs's own wait may throw UNKNOWN_TOPIC_OR_PARTITION while the topic is being made.
-      waitForLeaders: false,
-      topics: topics.map(([topic, numPartitions]) => ({
-        topic,
-        numPartitions,
-        replicationFactor,
-        configEntries: STAMPED_BY_BROKER,
-      })),
-    })
-    .catch((error) => {
-      const { errors = [error] } = error as { errors?: { type?: unknown }[] };
-      if (!errors.every(({ type }) => NOT_MADE_NOW.has(type))) throw error;
-    });
 }
 
 /** Undefined while some are not there, or have no leader yet. */

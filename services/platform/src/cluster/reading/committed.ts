@@ -1,8 +1,8 @@
 import { topicOf } from '@goldwake/contracts';
 import { type Committed, positionOf, type ReadOnlyCasino, type StoredPlace } from '../../ports/read-only-casino.js';
+import { CUT_ID, type Cut, cutOf, FIRST_CUT } from '../cut.js';
 import { PLACES, type Place, placeId } from '../kafka/place.js';
 import { keyOf, Topics } from '../kafka/topics.js';
-import { partitionsOf } from '../partitions.js';
 import { RELAY, RELAY_ID, type RelayState } from '../relay/lease.js';
 
 /** By what the groups' members and the relay have stored; what Kafka alone remembers are events without effects. */
@@ -10,8 +10,10 @@ export function partitionsCommitted(casino: Pick<ReadOnlyCasino, 'document' | 'a
   const stored = new Map(
     [...casino.allDocuments<Partial<Place> | null>(PLACES.name)].map(({ id, body }) => [id, body]),
   );
+  const cut = stored.get(CUT_ID) as Cut | undefined;
+  stored.delete(CUT_ID);
   const relay = casino.document<RelayState>(RELAY.name, RELAY_ID)?.body;
-  const topics = new Topics({ partitions: partitionsOf(relay) });
+  const topics = new Topics({ partitions: (cutOf(cut, relay) ?? FIRST_CUT).partitions });
   const places: StoredPlace[] = [...stored].map(([id, body]) => ({
     collection: PLACES.name,
     id,

@@ -12,6 +12,8 @@ export interface RelayState {
   last: Record<string, number[]>;
 }
 
+export const NOTHING_RELAYED: RelayState = { term: 0, holder: null, position: 0, last: {} };
+
 /** Lease and progress are one document: who took the lease over has thereby fenced the progress of the holder before. */
 export const RELAY = collection<RelayState>('relay');
 export const RELAY_ID = 'relay';
@@ -51,7 +53,7 @@ export class Lease {
       if (revision !== seen.revision) seen = { revision, at: performance.now() };
       const free = !stored || stored.body.holder === null || stored.body.holder === holder;
       if (!free && performance.now() - seen.at < leaseMs) continue;
-      const { term = 0, position = 0, last = {} } = stored?.body ?? {};
+      const { term, position, last } = stored?.body ?? NOTHING_RELAYED;
       const state = { term: term + 1, holder, position, last };
       try {
         await documents.write([put(RELAY, RELAY_ID, state, revision)]);

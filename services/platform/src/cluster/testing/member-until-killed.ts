@@ -6,8 +6,8 @@ import { writeSync } from 'node:fs';
 import { collection } from '../../ports/documents.js';
 import type { Subscription } from '../../ports/event-bus.js';
 import type { KafkaEventBus } from '../kafka/event-bus.js';
-import type { TopicOptions } from '../kafka/topics.js';
 import { openCluster } from '../open.js';
+import type { TopicOptions } from '../topic-options.js';
 import { takingPart } from './taking-part.js';
 
 /** Id: stream. What came twice, too early or not at all is a version that is not the one before and one. */

@@ -1,6 +1,8 @@
+import type { TopicOptions } from '../../cluster/topic-options.js';
 import { type Environment, EnvironmentReader } from '../../environment.js';
 import { type Settings, settingsFrom } from '../../settings.js';
 import { PORT_CALLS, portsAskedBy, type ServiceName } from './port-calls.js';
+import { topicsFrom } from './topic-settings.js';
 
 /** What a service alone is told, beside what every process is. */
 export interface ServiceSettings {
@@ -9,6 +11,8 @@ export interface ServiceSettings {
   mongo: string;
   /** `GOLDWAKE_KAFKA`: `host:port` of brokers. */
   kafka: string[];
+  /** `GOLDWAKE_KAFKA_PARTITIONS`, `GOLDWAKE_KAFKA_REPLICAS` and `GOLDWAKE_KAFKA_NAMESPACE`, the same for the whole house. */
+  topics: Required<TopicOptions>;
   /** `GOLDWAKE_<SERVICE>_URL`: origins of the processes of each service that this one asks. */
   urls: Partial<Record<ServiceName, string[]>>;
   /** `GOLDWAKE_INTERNAL_KEY`, the same for the whole house: signs what services ask of each other. */
@@ -29,6 +33,7 @@ export function readServiceSettings(service: ServiceName, environment: Environme
     'must be mongodb://<host>:<port>,…/<database>?replicaSet=<name>',
   );
   const kafka = env.required('GOLDWAKE_KAFKA', parseBrokers, 'must be <host>:<port>, with commas between several');
+  const topics = topicsFrom(env);
   const asked = new Set(portsAskedBy(service).map((port) => PORT_CALLS[port].service));
   const urls = Object.fromEntries(
     [...asked].map((other) => [
@@ -48,7 +53,7 @@ export function readServiceSettings(service: ServiceName, environment: Environme
     'must be an http or https URL',
   );
   env.check();
-  return { settings, mongo, kafka, urls, internalKey, traces };
+  return { settings, mongo, kafka, topics, urls, internalKey, traces };
 }
 
 export const urlVariable = (service: ServiceName) => `GOLDWAKE_${service.toUpperCase()}_URL`;

@@ -26,6 +26,7 @@ describe('the settings of a service', () => {
     expect(readServiceSettings('games', { ...GAMES, GOLDWAKE_KAFKA: 'a:1, b.c:2' })).toMatchObject({
       mongo: GAMES.GOLDWAKE_MONGO,
       kafka: ['a:1', 'b.c:2'],
+      topics: { namespace: 'goldwake', partitions: 12, replicas: 1 },
       urls: { wallet: ['http://wallet-1:3000', 'http://wallet-2:3000'], identity: ['http://identity:3000'] },
       internalKey: KEY,
       traces: null,
@@ -33,12 +34,32 @@ describe('the settings of a service', () => {
     });
   });
 
+  it('say how Kafka’s topics are named and cut', () => {
+    const told = {
+      ...GAMES,
+      GOLDWAKE_KAFKA_PARTITIONS: '24',
+      GOLDWAKE_KAFKA_REPLICAS: '3',
+      GOLDWAKE_KAFKA_NAMESPACE: 'house_2-b',
+    };
+    expect(readServiceSettings('games', told).topics).toEqual({ namespace: 'house_2-b', partitions: 24, replicas: 3 });
+  });
+
   it('that are missing or wrong are all told together, and never the key', () => {
-    const faults = faultsOf('games', { PORT: 'x', GOLDWAKE_KAFKA: 'kafka', GOLDWAKE_INTERNAL_KEY: 'short and secret' });
+    const faults = faultsOf('games', {
+      PORT: 'x',
+      GOLDWAKE_KAFKA: 'kafka',
+      GOLDWAKE_KAFKA_PARTITIONS: 'many',
+      GOLDWAKE_KAFKA_REPLICAS: '0',
+      GOLDWAKE_KAFKA_NAMESPACE: 'a house',
+      GOLDWAKE_INTERNAL_KEY: 'short and secret',
+    });
     expect(faults.map((fault) => fault.split(' ')[0])).toEqual([
       'PORT',
       'GOLDWAKE_MONGO',
       'GOLDWAKE_KAFKA',
+      'GOLDWAKE_KAFKA_PARTITIONS',
+      'GOLDWAKE_KAFKA_REPLICAS',
+      'GOLDWAKE_KAFKA_NAMESPACE',
       'GOLDWAKE_WALLET_URL',
       'GOLDWAKE_IDENTITY_URL',
       'GOLDWAKE_INTERNAL_KEY',
@@ -57,6 +78,14 @@ describe('the settings of a service', () => {
     ['GOLDWAKE_MONGO', 'http://mongo:27017/goldwake?replicaSet=rs0'],
     ['GOLDWAKE_KAFKA', 'kafka:9092,'],
     ['GOLDWAKE_KAFKA', 'http://kafka:9092'],
+    ['GOLDWAKE_KAFKA_PARTITIONS', '0'],
+    ['GOLDWAKE_KAFKA_PARTITIONS', '101'],
+    ['GOLDWAKE_KAFKA_PARTITIONS', '1.5'],
+    ['GOLDWAKE_KAFKA_REPLICAS', '10'],
+    ['GOLDWAKE_KAFKA_REPLICAS', '-1'],
+    ['GOLDWAKE_KAFKA_NAMESPACE', 'two.houses'],
+    ['GOLDWAKE_KAFKA_NAMESPACE', '-house'],
+    ['GOLDWAKE_KAFKA_NAMESPACE', 'a'.repeat(101)],
     ['GOLDWAKE_WALLET_URL', 'wallet:3000'],
     ['GOLDWAKE_WALLET_URL', 'http://wallet:3000/api'],
     ['GOLDWAKE_WALLET_URL', 'http://wallet:3000,ftp://wallet'],

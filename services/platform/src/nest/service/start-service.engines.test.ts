@@ -1,7 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { kafkaClient } from '../../cluster/kafka/client.js';
 import { freshDatabase } from '../../cluster/testing/database.js';
 import { type OwnEngine, ownKafka } from '../../cluster/testing/own-engine.js';
+import type { Environment } from '../../environment.js';
 import { freePort } from '../../testing/free-port.js';
 import { TEST_KEY } from '../../testing/over-http.js';
 import { readServiceSettings } from './service-settings.js';
@@ -21,7 +23,7 @@ interface Answer {
 }
 
 /** A wallet that has just been started. */
-async function starting() {
+async function starting(more: Environment = {}) {
   const told = readServiceSettings('wallet', {
     PORT: String(await freePort()),
     GOLDWAKE_LOG: 'silent',
@@ -29,6 +31,7 @@ async function starting() {
     GOLDWAKE_KAFKA: kafka.address,
     GOLDWAKE_IDENTITY_URL: 'http://127.0.0.1:1',
     GOLDWAKE_INTERNAL_KEY: TEST_KEY,
+    ...more,
   });
   const get = async (path: string): Promise<Answer> => {
     const response = await fetch(`http://127.0.0.1:${told.settings.port}/api/health/${path}`);
@@ -89,5 +92,40 @@ it('a service that is told to stop while Kafka says nothing ends by itself', asy
     await service.close();
   } finally {
     await kafka.thaw();
+  }
+});
+
+it('a service makes the topics that its settings say', async () => {
+  const settings = { GOLDWAKE_KAFKA_NAMESPACE: 'second-house', GOLDWAKE_KAFKA_PARTITIONS: '3' };
+  const { service, readyWhen } = await starting(settings);
+  try {
+    await readyWhen(isReady);
+    const admin = kafkaClient({ brokers: [kafka.address], clientId: 'test', report: console.error }).admin();
+    await admin.connect();
+    const { topics } = await admin.fetchTopicMetadata();
+    await admin.disconnect();
+    const own = topics.filter(({ name }) => name.startsWith('second-house.'));
+    expect(Object.fromEntries(own.map(({ name, partitions }) => [name, partitions.length]))).toEqual({
+      'second-house.dead-letters': 1,
+      'second-house.games': 3,
+      'second-house.identity': 3,
+      'second-house.promotions': 3,
+      'second-house.wallet': 3,
+    });
+  } finally {
+    await service.close();
+  }
+});
+
+it('a service that asks for more copies than Kafka has brokers is not ready, and names the setting', async () => {
+  const settings = { GOLDWAKE_KAFKA_NAMESPACE: 'three-copies', GOLDWAKE_KAFKA_REPLICAS: '3' };
+  const { service, live, readyWhen } = await starting(settings);
+  try {
+    expect((await readyWhen(hasReason)).detail).toMatch(
+      /^Kafka does not make the topic three-copies\..*GOLDWAKE_KAFKA_REPLICAS says 3/,
+    );
+    expect(await live()).toMatchObject({ status: 200 });
+  } finally {
+    await service.close();
   }
 });

@@ -102,7 +102,7 @@ export async function startService(
 }
 
 async function openOnCluster(
-  { mongo, kafka }: ServiceSettings,
+  { mongo, kafka, topics }: ServiceSettings,
   service: ServiceName,
   report: (line: string) => void,
 ): Promise<Engine> {
@@ -112,5 +112,5 @@ async function openOnCluster(
   ]);
   // Loaded only here: a casino in one process needs neither driver.
   const { openCluster } = await import('../../cluster/index.js');
-  return openCluster({ mongo, kafka, service, report });
+  return openCluster({ mongo, kafka, topics, service, report });
 }
