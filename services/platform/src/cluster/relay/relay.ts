@@ -12,9 +12,6 @@ const LEASE_MS = 3_000;
 const PAUSE_MIN_MS = 50;
 const PAUSE_MAX_MS = 2_000;
 
-/** What a relay has just done; a test ends its process there. */
-export type RelayStep = 'leased' | 'connected' | 'read' | 'sent' | 'stored' | 'released';
-
 /** As `tail` of a store, with events as they were stored: the programs that they go to may know more than this one. */
 export type EventSource = (afterPosition: number, signal: AbortSignal) => AsyncIterable<readonly EventText[]>;
 
@@ -30,7 +27,6 @@ export interface RelayParts {
   leaseMs?: number;
   /** In one request; 1,000 if left out. */
   eventsMax?: number;
-  step?(step: RelayStep): Promise<void> | void;
 }
 
 /** Brings stored events to Kafka in order of position, each at least once. Of all relays on a store one works, the others wait. */
@@ -70,7 +66,6 @@ export class Relay {
     const { documents, holder, leaseMs = LEASE_MS } = this.parts;
     const lease = await Lease.acquire(documents, { holder, leaseMs }, this.stopping.signal);
     if (!lease) return;
-    await this.parts.step?.('leased');
     const term = new AbortController();
     const end = () => term.abort();
     this.stopping.signal.addEventListener('abort', end, { once: true });
@@ -91,7 +86,6 @@ export class Relay {
     }
     if (lost) throw lost;
     await lease.release();
-    await this.parts.step?.('released');
   }
 
   /** While what was sent is being noted the next is already sent: at most two requests of it come again after a crash. */
@@ -101,14 +95,11 @@ export class Relay {
     let noted: Promise<void> = Promise.resolve();
     try {
       await ended(producer.connect(), signal);
-      await this.parts.step?.('connected');
       for await (const events of source(lease.state.position, signal)) {
         for (const { messages, progress } of requests(events, lease.state, topics, eventsMax)) {
-          await this.parts.step?.('read');
           if (!(await this.send(producer, messages, signal))) return;
-          await this.parts.step?.('sent');
           await noted;
-          noted = lease.advance(progress).then(() => this.parts.step?.('stored'));
+          noted = lease.advance(progress);
           noted.catch(() => {});
         }
       }

@@ -1,42 +1,71 @@
 /**
- * A process for tests to end: relays what stands in a data folder, and ends itself with SIGKILL when it has done a step for
- * the n-th time. Its one argument is JSON, see `RelayLife`. Prints `settled` where it came to the end instead.
+ * A process for tests to end: appends events to a database, relays them, and ends itself with SIGKILL at a point of that. Its
+ * one argument is JSON, see `RelayLife`. Prints `settled` where it came to the end instead; ends with its standard input, and so
+ * with who started it.
  */
 import { writeSync } from 'node:fs';
-import { openEmbedded } from '../../embedded/index.js';
 import { kafkaClient } from '../kafka/client.js';
 import { Topics } from '../kafka/topics.js';
-import { RELAY, RELAY_ID } from '../relay/lease.js';
-import { Relay, type RelayStep } from '../relay/relay.js';
-import { sourceOf } from './embedded-source.js';
+import { openMongo } from '../mongo/open.js';
+import { Relay } from '../relay/relay.js';
+import { type Moment, RelayWatch, type Work } from './relay-watch.js';
+import { appendSome } from './some-events.js';
 
 export interface RelayLife {
-  dataDir: string;
+  mongo: string;
   brokers: string[];
   namespace: string;
   partitions: number;
   holder: string;
+  /** In one request. */
+  eventsMax: number;
   /** Ended there; never where left out. */
-  killedAt?: { step: RelayStep; time: number };
+  killedAt?: RelayPoint;
 }
 
-const life = JSON.parse(process.argv[2] ?? '') as RelayLife;
-const engine = await openEmbedded({ dataDir: life.dataDir });
-const topics = new Topics(life);
-const kafka = kafkaClient({ brokers: life.brokers, clientId: 'relay', report: console.error });
+export interface RelayPoint {
+  work: Work;
+  moment: Moment;
+  /** From 1. */
+  time: number;
+}
+
+process.stdin.once('end', () => process.exit(1)).resume();
+const { killedAt, eventsMax, holder, ...life } = JSON.parse(process.argv[2] ?? '') as RelayLife;
 let times = 0;
-const step = (done: RelayStep) => {
-  if (done === life.killedAt?.step && ++times === life.killedAt.time) process.kill(process.pid, 'SIGKILL');
-};
-const relay = new Relay({
-  ...{ source: sourceOf(engine.store), documents: engine.documents, kafka, topics, step, report: console.error },
-  // Short, since the one before it was killed and holds the lease.
-  ...{ holder: life.holder, leaseMs: 200, eventsMax: 10 },
+let position = 0;
+let beats = 0;
+let wake = () => {};
+const watch = new RelayWatch((work, moment, stored) => {
+  if (work === killedAt?.work && moment === killedAt.moment && ++times === killedAt.time)
+    process.kill(process.pid, 'SIGKILL');
+  position = stored?.position ?? 0;
+  if (work === 'beat' && moment === 'done') beats++;
+  wake();
 });
+
+async function until(holds: () => boolean): Promise<void> {
+  while (!holds())
+    await new Promise<void>((resolve) => {
+      wake = resolve;
+    });
+}
+
+const { store, documents, close } = await openMongo(life.mongo);
+const kafka = kafkaClient({ brokers: life.brokers, clientId: 'relay', report: console.error });
+const relay = new Relay({
+  ...watch.over({ source: store.tailAsText.bind(store), documents, kafka }),
+  // Short, since the one before it was killed and holds the lease.
+  ...{ topics: new Topics(life), holder, leaseMs: 200, eventsMax, report: console.error },
+});
+const first = await appendSome(store, 35);
 await relay.start();
-const last = await engine.store.lastPosition();
-while ((await engine.documents.get(RELAY, RELAY_ID))?.body.position !== last) await new Promise(setImmediate);
+await until(() => position === first);
+// At the end it sleeps, and is woken.
+const last = await appendSome(store, 10);
+await until(() => position === last);
+await until(() => beats > 0);
 await relay.stop();
-await engine.close();
+await close();
 writeSync(1, 'settled');
 process.exit(0);

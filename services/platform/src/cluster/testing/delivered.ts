@@ -1,0 +1,18 @@
+import type { StoredEvent } from '@goldwake/contracts';
+import type { Kafka } from 'kafkajs';
+import { due } from '../kafka/due.js';
+import type { Topics } from '../kafka/topics.js';
+import { recordsOf } from './records.js';
+
+/** What a consumer of the wallet's events would be brought, with what it drops left out, by position; and how much it was sent in all. */
+export async function delivered(kafka: Kafka, topics: Topics): Promise<{ events: StoredEvent[]; records: number }> {
+  const records = await recordsOf(kafka, topics, 'wallet');
+  const events: StoredEvent[] = [];
+  // Without a store to fetch from: what the relay skipped would throw.
+  const nothing = { readAll: () => Promise.reject(new Error('the relay has skipped an event')) };
+  for (let partition = 0; partition < topics.partitions; partition++) {
+    const own = records.filter((record) => record.partition === partition);
+    for await (const item of due(own, 0, () => true, nothing)) if ('event' in item) events.push(item.event);
+  }
+  return { events: events.sort((one, other) => one.position - other.position), records: records.length };
+}

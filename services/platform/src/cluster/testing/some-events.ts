@@ -1,0 +1,17 @@
+import type { EventStore } from '../../ports/event-store.js';
+import { uuidIds } from '../../system/ids.js';
+import { noted } from '../../testing/engine-under-test.js';
+
+const PLAYERS = 7;
+
+/** Appends so many events, to some wallets in turn. @returns the last position */
+export async function appendSome(store: EventStore, many: number): Promise<number> {
+  const ids = uuidIds();
+  const appendTo = async (player: number) => {
+    const stream = `wallet-p${player}`;
+    let version = await store.version(stream);
+    for (let n = player; n < many; n += PLAYERS) await store.append(noted(stream, version++, ids.next(), n));
+  };
+  await Promise.all(Array.from({ length: PLAYERS }, (_, player) => appendTo(player)));
+  return store.lastPosition();
+}
