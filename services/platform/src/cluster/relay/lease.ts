@@ -34,6 +34,7 @@ export interface LeaseOptions {
 
 export class Lease {
   private writing: Promise<void> = Promise.resolve();
+  private writesUnderWay = 0;
   private writtenAt = performance.now();
 
   private constructor(
@@ -77,7 +78,9 @@ export class Lease {
 
   /** Shows life where nothing was stored for a third of the lease. @throws Fenced */
   async beat(): Promise<void> {
-    if (performance.now() - this.writtenAt >= this.leaseMs / 3) await this.write();
+    // What is under way shows it as well, and behind a slow one signs of life would gather.
+    if (this.writesUnderWay > 0) await this.writing;
+    else if (performance.now() - this.writtenAt >= this.leaseMs / 3) await this.write();
   }
 
   /** Lets another relay begin at once. */
@@ -88,16 +91,21 @@ export class Lease {
 
   private write(): Promise<void> {
     const state = this.current;
+    this.writesUnderWay++;
     // Behind one that failed nothing more is written: the state of its document is not known.
-    this.writing = this.writing.then(async () => {
-      try {
-        await this.documents.write([put(RELAY, RELAY_ID, state, this.revision)]);
-      } catch (error) {
-        throw error instanceof RevisionConflict ? new Fenced(state.term) : error;
-      }
-      this.revision += 1;
-      this.writtenAt = performance.now();
-    });
+    this.writing = this.writing
+      .then(async () => {
+        try {
+          await this.documents.write([put(RELAY, RELAY_ID, state, this.revision)]);
+        } catch (error) {
+          throw error instanceof RevisionConflict ? new Fenced(state.term) : error;
+        }
+        this.revision += 1;
+        this.writtenAt = performance.now();
+      })
+      .finally(() => {
+        this.writesUnderWay--;
+      });
     return this.writing;
   }
 }

@@ -11,7 +11,7 @@ import { delivered } from '../testing/delivered.js';
 import { topicsUnderTest } from '../testing/kafka-under-test.js';
 import { over } from '../testing/over.js';
 import { appendSome } from '../testing/some-events.js';
-import { RELAY, RELAY_ID } from './lease.js';
+import { Lease, RELAY, RELAY_ID } from './lease.js';
 import { Relay, type RelayParts } from './relay.js';
 
 let uri: string;
@@ -160,6 +160,26 @@ describe('the relay', () => {
     open();
     await relayed(10);
     await relay.stop();
+  });
+
+  it('shows life once at a time: behind a slow write no more of them gather', async () => {
+    const { documents } = mongo;
+    await documents.declare(RELAY);
+    const { opened, open } = gate();
+    let answers = Promise.resolve();
+    const slow = over<Documents>(documents, {
+      write: async (writes) => {
+        await answers;
+        await documents.write(writes);
+      },
+    });
+    // At once it is time for the next sign of life.
+    const lease = await Lease.acquire(slow, { holder: 'r1', leaseMs: 0 }, new AbortController().signal);
+    answers = opened;
+    const signs = [lease?.beat(), lease?.beat(), lease?.beat()];
+    open();
+    await Promise.all(signs);
+    expect((await documents.get(RELAY, RELAY_ID))?.revision).toBe(2);
   });
 
   it('that was paused finds itself fenced before it writes progress, and what it sent again is dropped', async () => {
