@@ -3,9 +3,10 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { CompressionCodecs, CompressionTypes, type Producer } from 'kafkajs';
 import { noted } from '../../testing/engine-under-test.js';
 import { listen, stop } from '../../testing/event-feed.contract.js';
-import { openTestEngine, type TestEngine } from '../../testing/test-engine.js';
 import { textOf } from '../event-text.js';
+import { openMongo } from '../mongo/open.js';
 import { kafkaBrokers } from '../testing/addresses.js';
+import { freshDatabase, onDatabase } from '../testing/database.js';
 import { openKafka, topicsUnderTest } from '../testing/kafka-under-test.js';
 import { ownKafka } from '../testing/own-engine.js';
 import { idempotentProducer, kafkaClient } from './client.js';
@@ -17,13 +18,15 @@ const HOUR_MS = 3_600_000;
 
 describe('a follower', () => {
   const kafka = kafkaClient({ brokers: kafkaBrokers(), clientId: 'test', report: () => {} });
-  let engine: TestEngine;
+  let mongo: string;
+  let engine: Awaited<ReturnType<typeof openMongo>>;
   let topics: Topics;
   let producer: Producer;
   let feed: KafkaEventFeed;
 
   beforeEach(async () => {
-    engine = await openTestEngine();
+    mongo = freshDatabase();
+    engine = await openMongo(mongo);
     topics = topicsUnderTest();
     await stampedBySender(topics.of('wallet'));
     await prepareTopics(kafka, topics);
@@ -34,6 +37,7 @@ describe('a follower', () => {
   afterEach(async () => {
     await producer.disconnect();
     await engine.close();
+    await onDatabase(mongo, (connection) => connection.dropDatabase());
   });
 
   /** A topic whose records carry the time that a test gives them, and not the broker's. */
@@ -114,7 +118,7 @@ describe('a follower', () => {
 
 it('a follower goes on by itself each time that Kafka was killed and came back: none is missed, none comes twice', async () => {
   const kafka = await ownKafka();
-  const engine = await openKafka({ brokers: [kafka.address] });
+  const engine = await openKafka([kafka.address]);
   const players = Array.from({ length: 12 }, (_, n) => `wallet-p${n}`);
   let version = 0;
   const appendToAll = async () => {
