@@ -104,6 +104,7 @@ export function eventHistoryContract(name: string, open: OpenEngine): void {
           },
         });
         await engine.bus.start();
+        await engine.bus.settled(2);
         await reported(engine);
         await engine.store.append(noted('wallet-c', 0, 'c1', 6));
         await engine.bus.stop();
