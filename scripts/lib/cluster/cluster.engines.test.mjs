@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -108,6 +109,7 @@ it('a browser is led by its cookie, so that those of one address are spread over
     (cookie) =>
       new WebSocket(`${cluster.url.replace('http', 'ws')}/realtime`, { headers: { cookie: cookie.split(';', 1)[0] } }),
   );
+  await Promise.all(sockets.map((socket) => once(socket, 'open')));
   const open = async (name) => /^goldwake_realtime_connections\{state="fresh"\} (\d+)$/m.exec(await figures(name))?.[1];
   await until(async () => Number(await open('realtime-1')) > 0 && Number(await open('realtime-2')) > 0);
   for (const socket of sockets) socket.terminate();
