@@ -10,6 +10,7 @@ import { ask, isReady } from './ask.mjs';
 import { startedCluster } from './under-test.mjs';
 
 const run = promisify(execFile);
+const GIVEN_UP_MS = 12_000;
 
 let cluster;
 beforeAll(async () => {
@@ -146,6 +147,19 @@ it('with one of two wallets killed bets are taken and wallets shown; so it is wh
     }
     await until(async () => cluster.processOf(name).pid !== before && (await isReady(cluster.urlOf(name))));
   }
+});
+
+it('with one of two wallets paused wallets are shown before a player gives up', async () => {
+  const token = await signUp('pia');
+  const show = () => call('GET', '/api/wallet', { token });
+  await until(async () => (await show()).status === 200);
+  cluster.processOf('wallet-1').signal('SIGSTOP');
+  const since = performance.now();
+  const shown = await Promise.all(Array.from({ length: 4 }, show));
+  const took = performance.now() - since;
+  cluster.processOf('wallet-1').signal('SIGCONT');
+  expect(shown.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  expect(took).toBeLessThan(GIVEN_UP_MS);
 });
 
 it('an edge that was ended by SIGKILL answers nobody, and is started again at its address', async () => {

@@ -1,14 +1,15 @@
-import { beforeEach, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { remove } from '../ports/documents.js';
 import type { Projection } from '../ports/event-bus.js';
 import { noted } from '../testing/engine-under-test.js';
+import { CUT, CUT_ID } from './cut.js';
 import { PLACES, placesOf } from './kafka/place.js';
 import { openCluster } from './open.js';
 import { openClusterDocuments } from './open-documents.js';
 import { openReadOnlyCluster } from './reading/index.js';
 import { RELAY, RELAY_ID } from './relay/lease.js';
 import { kafkaBrokers } from './testing/addresses.js';
-import { freshDatabase } from './testing/database.js';
+import { freshDatabase, onDatabase } from './testing/database.js';
 import { topicsUnderTest } from './testing/kafka-under-test.js';
 
 const GROUP: Pick<Projection, 'group' | 'topics'> = { group: 'test.cut', topics: ['wallet'] };
@@ -21,6 +22,7 @@ beforeEach(() => {
   mongo = freshDatabase();
   [one, other] = [topicsUnderTest().namespace, topicsUnderTest().namespace];
 });
+afterEach(() => onDatabase(mongo, (connection) => connection.dropDatabase()).then(() => {}));
 
 const open = (namespace: string, partitions: number) =>
   openCluster({ mongo, kafka: kafkaBrokers(), service: 'test', topics: { namespace, partitions }, report: () => {} });
@@ -67,6 +69,17 @@ it('a house goes on under another namespace once its relay begins anew', async (
   await relayBeginsAnew();
   await (await open(other, 3)).close();
   await expect(open(one, 3)).rejects.toThrow(`in the namespace ${other}`);
+});
+
+it('a house of before, which kept neither, is known by where its relay has sent', async () => {
+  const engine = await open(one, 3);
+  await engine.store.append(noted('wallet-a', 0, 'c1', 1));
+  while ((await engine.documents.get(RELAY, RELAY_ID))?.body.position !== 1) await new Promise(setImmediate);
+  await engine.close();
+  await offline(({ documents }) => documents.write([remove(CUT, CUT_ID)]));
+  await expect(open(one, 4)).rejects.toThrow('this house has 3 partitions');
+  await expect(open(other, 3)).rejects.toThrow(`in the namespace ${one}`);
+  await (await open(one, 3)).close();
 });
 
 it('who asks MongoDB alone goes by the house’s own number, also while its relay knows nothing', async () => {

@@ -289,10 +289,14 @@ describe('health', () => {
     expect(await (await ask('/health/ready')).json()).toEqual({ status: 'ok', service: 'casino', position: 0 });
   });
 
-  it('is not ready when the store does not answer, and alive all the same', async () => {
+  it('is not ready when the store does not answer, says why, and is alive all the same', async () => {
     await engine.close();
     const ready = await ask('/health/ready');
-    expect([ready.status, (await told(ready)).code]).toEqual([503, 'unavailable']);
+    expect(await told(ready)).toMatchObject({
+      status: 503,
+      code: 'unavailable',
+      detail: expect.stringMatching(/^The store does not answer: \S/),
+    });
     expect((await ask('/health/live')).status).toBe(200);
   });
 });

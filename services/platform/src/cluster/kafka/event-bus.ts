@@ -17,7 +17,7 @@ import type { Topics } from './topics.js';
 const LOOK_MS = 25;
 /** Between two looks for `positions`. */
 const IDLE_LOOK_MS = 500;
-/** Of a bus that stops; a service that was told to stop has eight seconds in all. */
+/** Of a bus that stops: within `DRAIN_MS_MAX`, as its members. */
 const LOOKING_MS_MAX = 1_000;
 
 export interface KafkaBusParts extends HandlingParts {

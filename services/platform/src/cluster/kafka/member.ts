@@ -9,7 +9,7 @@ import { Partition, type PartitionParts } from './partition.js';
 import { keyOf } from './topics.js';
 
 const BEAT_MS = 1_000;
-/** A service that was told to stop has eight seconds in all. */
+/** Together with what else stops within `DRAIN_MS_MAX`. */
 const JOINING_MS_MAX = 4_000;
 const LEAVING_MS_MAX = 5_000;
 /** Types of Kafka's errors by which a member learns that the group goes on without it until it has joined anew. */

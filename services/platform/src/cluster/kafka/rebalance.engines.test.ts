@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { DRAIN_MS_MAX } from '../../drain.js';
 import type { Engine } from '../../ports/engine.js';
 import type { Subscription } from '../../ports/event-bus.js';
 import { gate, noted } from '../../testing/engine-under-test.js';
@@ -16,8 +17,6 @@ import type { KafkaEventBus } from './event-bus.js';
 
 const MEMBER = fileURLToPath(new URL('../testing/member-until-killed.js', import.meta.url));
 const WELL_AGAIN_MS = 30_000;
-/** Of a service that was told to stop. */
-const DRAIN_MS_MAX = 8_000;
 
 /** Resolves when the process takes part. */
 async function join(life: MemberLife): Promise<ChildProcess> {

@@ -1,4 +1,5 @@
 import { expect, it } from '@jest/globals';
+import { DRAIN_MS_MAX } from '../../drain.js';
 import type { Subscription } from '../../ports/event-bus.js';
 import { gate, noted } from '../../testing/engine-under-test.js';
 import { openCluster } from '../open.js';
@@ -9,8 +10,6 @@ import { ownKafka } from '../testing/own-engine.js';
 import { takingPart } from '../testing/taking-part.js';
 import type { KafkaEventBus } from './event-bus.js';
 
-/** Of a service that was told to stop. */
-const DRAIN_MS_MAX = 8_000;
 const STREAMS = 16;
 
 it('a process stops in the time that a service has, though Kafka is away and another process has not handled all', async () => {

@@ -1,9 +1,7 @@
+import { DRAIN_MS_MAX } from '../../drain.js';
 import { startFailure } from '../start-failure.js';
 import { readServiceSettings, type ServiceSettings } from './service-settings.js';
 import { type Service, type ServiceParts, startService } from './start-service.js';
-
-/** Whatever hangs, the process is gone by then; below the ten seconds after which containers are killed. */
-const DRAIN_MS_MAX = 8_000;
 
 /** The whole of a service's `main.ts`: runs it until SIGINT or SIGTERM. Exit code 1, with a line for each fault, where it cannot. */
 export async function runService(parts: ServiceParts): Promise<void> {
