@@ -7,11 +7,13 @@ import { serviceWorker } from './build/service-worker.ts';
 
 const server = `http://127.0.0.1:${process.env.PORT ?? '3000'}`;
 
-/** Parts that change with our dependencies and not with our code: a release of ours leaves them in the players' caches. */
+/**
+ * Modules that change only when dependencies change; in a separate chunk they stay cached by players across releases.
+ */
 const VENDOR =
   /node_modules\/(react|react-dom|scheduler|use-sync-external-store|wouter|regexparam|xstate|@xstate|@tanstack\/(react-query|query-core))\//;
 
-/** The casino serves the engineers' page at every address below /workbench; so does the development server. */
+/** Serves the workbench page at every path below /workbench during development, as the casino does. */
 const workbenchPages: Plugin = {
   name: 'workbench-pages',
   configureServer({ middlewares }) {
@@ -26,22 +28,23 @@ export default defineConfig({
   plugins: [react(), workbenchPages, art(), serviceWorker(), firstViews(), compressed()],
   server: {
     proxy: {
-      // With the browser's own Host: the services compare it with the page's Origin.
+      // Keeps the browser's Host header, because the services compare it with the page's Origin.
       '/api': { target: server, changeOrigin: false },
       '/metrics': server,
-      // The socket alone: the connection library's own modules are served from /realtime/….
+      // Matches only the socket's path: the connection library's modules are served from /realtime/….
       '^/realtime$': { target: server.replace('http', 'ws'), ws: true },
     },
   },
   build: {
     outDir: 'dist',
     target: 'es2023',
-    // The content security policy allows no inline fonts or scripts, and small pictures cost little as files of their own.
+    // The content security policy forbids inline fonts and scripts, and small pictures cost little as separate files.
     assetsInlineLimit: 0,
     rollupOptions: {
-      // The players' page and the engineers', neither of which carries the other, and what a first view begins with.
+      // Separate entries for the players' page, the workbench and the first-view script, so that no page includes
+      // another's code.
       input: ['index.html', 'workbench.html', FIRST_VIEW_BEGINS],
-      // Says at some length how long our own plugins took.
+      // Disables verbose timing output for our own plugins.
       checks: { pluginTimings: false },
       output: {
         codeSplitting: { groups: [{ name: 'vendor', test: VENDOR }] },

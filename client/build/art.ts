@@ -3,13 +3,15 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
-/** Where scripts/lib/art.mjs has it drawn. */
+/** Folder that scripts/lib/art.mjs writes the drawn art to. */
 const DRAWN = fileURLToPath(new URL('../../.cache/art', import.meta.url));
 const PICTURES = join(DRAWN, 'public');
 
 const TYPES: Record<string, string> = { avif: 'image/avif', webp: 'image/webp', svg: 'image/svg+xml' };
 
-/** The drawn art below /art: copied into what is built, read where it lies while developing. */
+/**
+ * Serves the drawn art under /art: copied into the build output, or read from the art folder by the development server.
+ */
 export function art(): Plugin {
   let target = '';
   return {
@@ -27,14 +29,14 @@ export function art(): Plugin {
         answer.end(readFileSync(join(PICTURES, path)));
       });
     },
-    // Before the pages are written: a casino that runs lists its files anew when they are.
+    // Copies before the pages are written: a running casino lists its static files again when the pages change.
     generateBundle() {
       if (existsSync(PICTURES)) cpSync(PICTURES, target, { recursive: true });
     },
   };
 }
 
-/** What the client's code asks for its art with. */
+/** Defines the constant with which the client builds its art URLs. */
 export const artVersion = () => ({ __ART_VERSION__: JSON.stringify(version()) });
 
 function version(): string {

@@ -4,12 +4,12 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const TEXT = /\.(js|css|html|svg|webmanifest)$/;
-/** Smaller files travel in one packet either way. */
+/** Minimum size worth compressing, in bytes; a smaller file fits into one packet either way. */
 const BYTES_MIN = 1_000;
 
 /**
- * Beside each text that is built its Brotli form, `<name>.br`, and for browsers that reach the casino by plain HTTP, where they take no
- * Brotli, `<name>.gz`: made once, so that the casino compresses nothing while it runs.
+ * Writes a Brotli (`.br`) and a gzip (`.gz`) copy of each text file of the build, so that the casino compresses nothing
+ * at run time. The gzip copy is needed because browsers do not accept Brotli over plain HTTP.
  */
 export function compressed(): Plugin {
   let folder = '';

@@ -6,8 +6,8 @@ const FILE = 'service-worker.js';
 const PAGE = 'index.html';
 
 /**
- * Builds the players' service worker beside the client: it carries the list of the parts that the players' page can ever load, so
- * that another build is another worker. The engineers' page is left out.
+ * Builds the players' service worker next to the client. The worker contains the list of files that the players' page
+ * can load, so each build gives a different worker. The workbench page is excluded.
  */
 export function serviceWorker(): Plugin {
   let root = '';
@@ -22,7 +22,8 @@ export function serviceWorker(): Plugin {
       order: 'post',
       async handler(_, bundle) {
         const page = bundle[PAGE];
-        if (page?.type !== 'asset') return this.error(`${PAGE} is not in the bundle; the worker has nothing to keep`);
+        if (page?.type !== 'asset')
+          return this.error(`${PAGE} is not in the bundle, so the service worker has nothing to cache`);
         const parts = ['/favicon.svg', ...partsOf(bundle).map((file) => `/${file}`)];
         const pageHash = sha256(page.source);
         const shell = { version: sha256(JSON.stringify([pageHash, parts])).slice(0, 12), pageHash, parts };
@@ -32,13 +33,13 @@ export function serviceWorker(): Plugin {
   };
 }
 
-/** Everything the players' entry imports, at once or lazily, with its styles and fonts. */
+/** Collects everything that the players' entry imports, statically or lazily, with styles and fonts. */
 function partsOf(bundle: Rolldown.OutputBundle): string[] {
   const parts = new Set<string>();
   const entry = Object.values(bundle).find(
     (part) => part.type === 'chunk' && part.isEntry && part.facadeModuleId?.endsWith(`/${PAGE}`),
   );
-  if (!entry) throw new Error(`no chunk of the bundle is the entry of ${PAGE}`);
+  if (!entry) throw new Error(`the bundle has no entry chunk for ${PAGE}`);
   const open = [entry.fileName];
   for (let file = open.pop(); file !== undefined; file = open.pop()) {
     if (parts.has(file)) continue;
@@ -67,7 +68,7 @@ async function compile(root: string, shell: object): Promise<string> {
   });
   const [output] = Array.isArray(result) ? result : [result];
   const chunk = output && 'output' in output ? output.output.find((part) => part.type === 'chunk') : undefined;
-  if (chunk?.type !== 'chunk') throw new Error('the service worker did not build');
+  if (chunk?.type !== 'chunk') throw new Error('the service worker was not built');
   return chunk.code;
 }
 

@@ -15,11 +15,14 @@ import { isExtraSmall, isWide, tellScreenSize } from './shell/screen-size.js';
 import './styles/tokens.css';
 import './styles/base.css';
 
-/** Longer than this a first view does not wait for the page's own part: the frame can do something already. */
+/**
+ * Maximum wait of the first view for the code of the page's own route, in milliseconds. After that the frame is
+ * rendered, because it is already usable.
+ */
 const PART_MS = 2_000;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-// Made but not started: the parts hear each other before any of them speaks.
+// The actors are created but not started yet, so that each is subscribed to the others before the first event.
 const root = createActor(rootMachine, {
   input: {
     remembered: remembered.has(),
@@ -36,10 +39,10 @@ tellScreenSize(parts);
 takeArrival(parts);
 
 const place = document.getElementById('root');
-if (!place) throw new Error('index.html has no #root');
+if (!place) throw new Error('index.html has no #root element');
 const react = createRoot(place);
 const draw = () =>
-  // In slices: in one piece it holds up a slow phone for a quarter of a second.
+  // A transition renders in slices: rendered at once, the page blocks a slow phone for a quarter of a second.
   startTransition(() =>
     react.render(
       <StrictMode>
@@ -48,17 +51,18 @@ const draw = () =>
     ),
   );
 if (remembered.has()) dropFirstView();
-// What it shows stays until the page's own part has come; without one the frame is drawn at once.
+// The first view stays until the route's own code has loaded; without a first view the frame is rendered at once.
 if (hasFirstView()) Promise.race([routeAt(location.pathname)?.load(), pause(PART_MS)]).then(draw, draw);
 else draw();
 
-// Once the page stands: nothing of it is needed for the first view, and the shell that it keeps has been loaded by then.
+// Starts after the load event: the first view does not need the service worker, and the app shell it caches is loaded
+// by then.
 if (import.meta.env.PROD) addEventListener('load', () => whenIdle(bringPwa));
 
 function bringPwa(): void {
   import('./pwa/start.js').then(
     ({ startPwa }) => startPwa(),
-    // Built anew meanwhile, or not reached: the next load brings it.
+    // The file is gone after a new build, or the server is unreachable; the next page load retries.
     () => {},
   );
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { GameEntry } from './cards/card.js';
 
-/** What the art reads of the catalogue's data file. */
+/** The fields of the catalogue's data file that the art generator reads. */
 export interface Catalogue {
   providers: readonly { id: string; name: string }[];
   games: readonly GameEntry[];

@@ -8,7 +8,7 @@ import { drawAll } from './draw-all.js';
 import { filesOf, piecesOf } from './pieces.js';
 
 const whole = readCatalogue(new URL('../../../services/games/catalogue/catalogue.json', import.meta.url).pathname);
-/** One game of each kind and provider: enough to show the rules, few enough to draw in a test. */
+/** Every 40th game of the catalogue: covers every kind and provider and is small enough to draw in a test. */
 const few: Catalogue = { ...whole, games: whole.games.filter((_, i) => i % 40 === 3) };
 const BYTES_MAX: Record<string, number> = {
   '-180.avif': 12_000,
@@ -26,8 +26,8 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-describe('drawing the catalogue', () => {
-  test('makes the files of every game, provider, avatar and promo card, and no others', () => {
+describe('drawAll', () => {
+  test('creates exactly the files of every game, provider, avatar and promo card', () => {
     const wanted = piecesOf(few).flatMap(filesOf);
     const there = readdirSync(join(folder, 'public'), { recursive: true, encoding: 'utf8' }).filter((name) =>
       statSync(file(name)).isFile(),
@@ -37,7 +37,7 @@ describe('drawing the catalogue', () => {
     expect(wanted.filter((name) => name.startsWith('avatars/'))).toHaveLength(24);
   });
 
-  test('gives each the size its name says, within its bytes', async () => {
+  test('gives each picture the size in its name and stays within the byte limit', async () => {
     for (const name of piecesOf(few).flatMap(filesOf)) {
       const [, width] = /-(\d+)\.\w+$/.exec(name) ?? [];
       if (!width) continue;
@@ -52,11 +52,11 @@ describe('drawing the catalogue', () => {
     }
   });
 
-  test('draws nothing again while nothing changed', async () => {
+  test('redraws nothing while nothing has changed', async () => {
     expect(await drawAll(few, folder)).toMatchObject({ drawn: 0 });
   });
 
-  test('draws a renamed game alone, under another version, and takes a dropped game’s pictures away', async () => {
+  test('redraws only a renamed game, under a new version, and deletes the pictures of a removed game', async () => {
     const [first, second, ...rest] = few.games;
     if (!first || !second) throw new Error('too few games');
     const before = readFileSync(join(folder, 'version'), 'utf8');

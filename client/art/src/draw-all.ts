@@ -8,17 +8,17 @@ import type { Catalogue } from './catalogue.js';
 import { filesOf, keyOf, type Piece, piecesOf } from './pieces.js';
 
 export interface Drawn {
-  /** How many pictures were drawn anew, of how many. */
+  /** Number of pictures drawn in this run. */
   drawn: number;
   total: number;
-  /** A hash of all pieces: the `?v=` of their addresses. */
+  /** Hash of all pieces; used as `?v=` in the picture URLs. */
   version: string;
 }
 
 /**
- * Brings a folder to what the catalogue asks for: draws what is missing or was drawn from something else, and takes away what
- * nobody asks for any more.
- * @param folder gets `public/` with the pictures, `made.json` with what each was made from, and `version`
+ * Updates a folder to match the catalogue: draws pictures that are missing or whose source changed, and deletes
+ * pictures that are no longer needed.
+ * @param folder receives `public/` with the pictures, `made.json` with the source hash of each picture, and `version`
  */
 export async function drawAll(
   catalogue: Catalogue,
@@ -42,7 +42,7 @@ export async function drawAll(
       onProgress(done, missing.length);
     });
   } finally {
-    // Also when it was broken off: what is drawn need not be drawn again.
+    // Also written after a failure, so that finished pictures are not drawn again.
     writeFileSync(join(folder, 'made.json'), JSON.stringify(kept));
   }
   const version = createHash('sha256')
@@ -61,7 +61,7 @@ function readMade(folder: string): Record<string, string> {
   }
 }
 
-/** Over this package's compiled code and the versions it draws with. */
+/** Hashes this package's compiled code and the versions of the libraries it draws with. */
 function generatorHash(): string {
   const here = fileURLToPath(new URL('.', import.meta.url));
   const sum = createHash('sha256');
@@ -78,7 +78,7 @@ function dropUnasked(out: string, wanted: ReadonlySet<string>): void {
   }
 }
 
-/** One worker a core, each fed as soon as it is free. */
+/** Draws the pieces in one worker per core; each worker gets the next piece when it is free. */
 async function inWorkers(
   pieces: readonly Piece[],
   out: string,
@@ -98,10 +98,10 @@ async function inWorkers(
       };
       worker.on('message', ({ file, error }: { file: string; error?: string }) => {
         if (error) {
-          // The others finish what they hold, and get no more.
+          // The other workers finish their current piece and get no further ones.
           next = pieces.length;
           worker.postMessage(null);
-          return reject(new Error(`${file} could not be drawn: ${error}`));
+          return reject(new Error(`drawing ${file} failed: ${error}`));
         }
         if (current) onDone(current, ++done);
         feed();

@@ -4,7 +4,10 @@ import { circle, ellipse, group, path, picture, rect } from './drawing/svg.js';
 const [WIDTH, HEIGHT] = [1200, 500];
 const HORIZON = 250;
 
-/** Distance below the horizon, length and opacity of the light's path on the water: wider and rarer as it comes near. */
+/**
+ * Rows of distance below the horizon, length and opacity of the light's reflection on the water. The rows get longer
+ * and sparser towards the viewer.
+ */
 const WAKE = [
   [0, 104, 0.95],
   [13, 84, 0.85],
@@ -35,7 +38,7 @@ const STARS = [
   [980, 110],
 ] as const;
 
-/** The house's picture: a calm night harbour with one warm light on it, at `lightX` of 1200. Made to be cut at its sides. */
+/** Draws the night harbour with one warm light at x = `lightX` of 1200. The sides can be cropped. */
 export function drawHarbour(lightX: number): string {
   const defs = new Defs();
   const sky = defs.linear(steps([0, '#0a1122'], [0.7, '#16264a'], [1, '#2b3a63']));
@@ -77,7 +80,7 @@ const SHORES =
   path('M0 250v-12c90-8 130-26 214-24 80 2 120 22 236 36z', '#0b142a') +
   path('M1200 250v-52c-44-6-70-28-112-24-46 4-60 38-104 48-20 5-40 8-60 28z', '#101b36');
 
-/** On the far mole, with its small lamp. */
+/** Lighthouse with a small lamp on the far mole. */
 const LIGHTHOUSE =
   path('M1094 176l4-46h14l4 46zM1096 126h18v-8h-18zM1099 118l6-9 6 9z', '#0b142a') + rect(1101, 119, 8, 6, '#ffe3a0');
 
@@ -87,7 +90,7 @@ const RIPPLES = path(
   { stroke: '#9db4e8', 'stroke-width': 2, 'stroke-linecap': 'round', opacity: 0.13 },
 );
 
-/** At rest before the light. */
+/** Boat moored in front of the light. */
 const BOAT =
   path('M-34 0h72l-12 14h-48z', '#080e1d') +
   path('M0-2v-62M0-62l30 50H0zM-3-52l-20 40h20z', '#0b142a', { stroke: '#080e1d', 'stroke-width': 2.5 }) +

@@ -5,14 +5,14 @@ import type { PlaceName } from './places/places.js';
 
 export type Composition = 'scene' | 'emblem' | 'arch' | 'spotlight' | 'diagonal' | 'close';
 
-/** How one provider's games look: its light, its places, its type, the ways it composes, and what it falls back to. */
+/** The art style of one provider's games: palettes, scenery, typefaces, compositions and fallback motifs. */
 export interface House {
   palettes: readonly PaletteName[];
   faces: readonly FaceName[];
   places: readonly PlaceName[];
   air: readonly Air[];
   compositions: readonly Composition[];
-  /** What stands for a name that says nothing a motif knows. */
+  /** Motifs used when the game's name matches no known motif. */
   motifs: readonly string[];
 }
 
@@ -188,7 +188,7 @@ export const HOUSES: Readonly<Record<string, House>> = {
   ),
 };
 
-/** For a provider that the catalogue has and this table lacks. */
+/** Fallback for a catalogue provider that is missing from this table. */
 export const PLAIN_HOUSE: House = house(
   ['harbour', 'royal', 'crimson', 'jade', 'dusk'],
   ['cinzel', 'abril', 'righteous'],

@@ -6,13 +6,13 @@ import { MOTIFS, motifNamed } from './motifs/registry.js';
 
 const catalogue = readCatalogue(new URL('../../../services/games/catalogue/catalogue.json', import.meta.url).pathname);
 
-describe('the houses', () => {
-  test('name only motifs that are there, and each motif once', () => {
+describe('art styles of the providers', () => {
+  test('name only existing motifs, and each motif once', () => {
     for (const { motifs } of Object.values(HOUSES)) for (const name of motifs) expect(motifNamed(name).name).toBe(name);
     expect(new Set(MOTIFS.map(({ name }) => name)).size).toBe(MOTIFS.length);
   });
 
-  test('are as many as the catalogue’s providers, each with its mark', () => {
+  test('exist for every provider of the catalogue, each with a logo mark', () => {
     expect(catalogue.providers.filter(({ id }) => !(id in HOUSES) || !hasOwnMark(id))).toEqual([]);
   });
 });

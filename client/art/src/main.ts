@@ -1,14 +1,17 @@
 import { readCatalogue } from './catalogue.js';
 import { drawAll } from './draw-all.js';
 
-/** `node main.js <catalogue.json> <folder>`: draws what is missing, with a line of progress that stays quiet when there is nothing to tell. */
+/**
+ * `node main.js <catalogue.json> <folder>` draws the missing pictures and reports progress on stderr. The script prints
+ * nothing when nothing was drawn.
+ */
 const [file, folder] = process.argv.slice(2);
 if (!file || !folder) {
-  console.error('main.js wants the catalogue file and the folder to draw into');
+  console.error('usage: node main.js <catalogue.json> <folder>');
   process.exit(2);
 }
 
-/** A line that is written over may move often; in a log each is a line more. */
+/** A terminal line is overwritten and can be updated often; in a log file each update is a new line. */
 const EVERY_MS = process.stderr.isTTY ? 250 : 5_000;
 const start = performance.now();
 let told = start;
@@ -16,7 +19,7 @@ const { drawn, total } = await drawAll(readCatalogue(file), folder, (done, of) =
   const now = performance.now();
   if (now - told < EVERY_MS) return;
   told = now;
-  const line = `drawing the games’ art: ${done} of ${of}`;
+  const line = `drawing game art: ${done} of ${of}`;
   process.stderr.write(process.stderr.isTTY ? `\r${line} ` : `${line}\n`);
 });
 if (process.stderr.isTTY && told !== start) process.stderr.write('\n');

@@ -1,6 +1,9 @@
 import { GOLD, type Ramp, ramp, rampOf } from './drawing/ramps.js';
 
-/** The light of a card: its sky from top to horizon, the glow in it, three depths of ground, and the materials that suit it. */
+/**
+ * Colours and light of a card: the sky from top to horizon, its glow, three depths of ground, and the matching
+ * materials.
+ */
 export interface Palette {
   sky: readonly [string, string, string];
   glow: string;

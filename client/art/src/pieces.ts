@@ -4,7 +4,7 @@ import type { GameEntry } from './cards/card.js';
 import type { Catalogue } from './catalogue.js';
 import { PROMO_NAMES } from './promo/promo-cards.js';
 
-/** One drawing and the files it becomes. */
+/** One drawing and the files it is written to. */
 export type Piece =
   | { kind: 'game'; file: string; entry: GameEntry }
   | { kind: 'provider'; file: string; id: string; name: string }
@@ -16,7 +16,10 @@ export const GAME_WIDTHS = [180, 360] as const;
 export const PROMO_WIDTHS = [320, 640] as const;
 const TYPES = ['avif', 'webp'] as const;
 
-/** Everything that the catalogue asks to be drawn; what matters to a drawing, and no more, is part of its piece. */
+/**
+ * Lists every drawing the catalogue needs. A piece contains only the fields that affect its drawing, because its hash
+ * decides whether it is redrawn.
+ */
 export function piecesOf({ games, providers }: Catalogue): Piece[] {
   return [
     ...games.map(
@@ -34,13 +37,13 @@ export function piecesOf({ games, providers }: Catalogue): Piece[] {
   ];
 }
 
-/** The files of a piece, with their endings. */
+/** Returns the file names of a piece, with extensions. */
 export function filesOf({ kind, file }: Piece): string[] {
   if (kind !== 'game' && kind !== 'promo') return [`${file}.svg`];
   const widths = kind === 'game' ? GAME_WIDTHS : PROMO_WIDTHS;
   return widths.flatMap((width) => TYPES.map((type) => `${file}-${width}.${type}`));
 }
 
-/** Changes when the piece or the code that draws it does. */
+/** Hashes a piece with the drawing code, so that a change in either causes a redraw. */
 export const keyOf = (piece: Piece, generator: string): string =>
   createHash('sha256').update(generator).update(JSON.stringify(piece)).digest('hex').slice(0, 16);

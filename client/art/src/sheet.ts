@@ -4,7 +4,10 @@ import sharp from 'sharp';
 import { readCatalogue } from './catalogue.js';
 import { filesOf, type Piece, piecesOf } from './pieces.js';
 
-/** `node sheet.js <catalogue.json> <folder> [what]`: the drawn pictures side by side on the lobby's own ground. */
+/**
+ * `node sheet.js <catalogue.json> <folder> [what]` places the drawn pictures side by side on the lobby's background,
+ * for review.
+ */
 const [file = '', folder = '', what = ''] = process.argv.slice(2);
 
 const SHEET_WIDTH = 1_440;

@@ -4,25 +4,28 @@ import { settle } from './testing/simulated.js';
 
 const SILENCE_MS_MAX = 33_000;
 
-describe('a server that says it is going away', () => {
-  it.each([0, 0.25, 0.999])('is come back to at a random moment within the time it gave (%d of it)', async (part) => {
-    const line = await ready(undefined, () => part);
-    line.socket().says({ kind: 'going_away', come_back_within_ms: 20_000 });
-    expect(line.connection.state.name).toBe('ready');
-    line.socket().pushes(OWN.channel, 5);
-    expect(line.pushes).toHaveLength(1);
-    line.socket().closes(3000);
-    expect(line.connection.state).toEqual({
-      name: 'waiting',
-      trouble: 'going_away',
-      code: 3000,
-      retryAt: part * 20_000,
-    });
-    await line.timers.advance(part * 20_000);
-    expect(line.sockets).toHaveLength(2);
-  });
+describe('a going_away frame from the server', () => {
+  it.each([0, 0.25, 0.999])(
+    'makes the client reconnect at a random time within the given window (%d of it)',
+    async (part) => {
+      const line = await ready(undefined, () => part);
+      line.socket().says({ kind: 'going_away', come_back_within_ms: 20_000 });
+      expect(line.connection.state.name).toBe('ready');
+      line.socket().pushes(OWN.channel, 5);
+      expect(line.pushes).toHaveLength(1);
+      line.socket().closes(3000);
+      expect(line.connection.state).toEqual({
+        name: 'waiting',
+        trouble: 'going_away',
+        code: 3000,
+        retryAt: part * 20_000,
+      });
+      await line.timers.advance(part * 20_000);
+      expect(line.sockets).toHaveLength(2);
+    },
+  );
 
-  it('gave that time for once: the next failure waits as any other', async () => {
+  it('applies to one reconnect only: the next failure uses the normal backoff', async () => {
     const line = await ready();
     line.socket().says({ kind: 'going_away', come_back_within_ms: 20_000 });
     line.socket().closes(3000);
@@ -31,7 +34,7 @@ describe('a server that says it is going away', () => {
     expect(line.connection.state).toMatchObject({ trouble: 'closed', retryAt: 20_000 + 1_000 });
   });
 
-  it('may say so before its welcome', async () => {
+  it('is honoured before the welcome frame too', async () => {
     const line = await start();
     line.socket().opens();
     line.socket().says({ kind: 'going_away', come_back_within_ms: 20_000 });
@@ -41,7 +44,7 @@ describe('a server that says it is going away', () => {
 });
 
 describe('waking up', () => {
-  it('replaces at once a connection that was not heard of for longer than it may be silent', async () => {
+  it('immediately replaces a connection that has been silent for longer than allowed', async () => {
     const line = await ready();
     line.timers.sleep(SILENCE_MS_MAX - 1);
     line.connection.wake();
@@ -53,7 +56,7 @@ describe('waking up', () => {
     expect(line.sockets).toHaveLength(2);
   });
 
-  it('is noticed by a timer that comes far too late, where no page tells', async () => {
+  it('is detected by a very late timer when the page reports nothing', async () => {
     const line = await ready();
     line.timers.sleep(HOUR);
     await line.timers.advance(0);
@@ -63,7 +66,7 @@ describe('waking up', () => {
     expect(line.connection.state).toMatchObject({ retryAt: HOUR + 500 });
   });
 
-  it('ends a wait, and with it the series of failures', async () => {
+  it('ends the backoff and resets the failure count', async () => {
     const line = await start();
     for (const wait of [500, 1_000, 2_000]) {
       line.socket().closes(1006);
@@ -78,7 +81,7 @@ describe('waking up', () => {
     expect(line.connection.state).toMatchObject({ retryAt: at + 500 });
   });
 
-  it('leaves alone an attempt under way, and a connection that was stopped', async () => {
+  it('leaves a running attempt and a stopped connection unchanged', async () => {
     const line = await start();
     line.connection.wake();
     await settle();

@@ -4,39 +4,45 @@ import { Listener } from './listener.js';
 import type { SocketClass, Timers } from './ports.js';
 import type { GetToken } from './token.js';
 
-/** What broke a connection that will be tried again; `going_away`: the server said beforehand that it would close. */
+/** Reason for a retried connection break; `going_away` means that the server announced the close. */
 export type Trouble = 'closed' | 'going_away' | 'hole' | 'silence' | 'ready_timeout' | 'token';
 
 export type ConnectionState =
   | { name: 'connecting' }
   | { name: 'ready'; uid: string }
-  /** `retryAt` by the clock of the timers; `code` is the close code where there was one. */
+  /** `retryAt` is a time of the connection's timers; `code` is the WebSocket close code, if there was one. */
   | { name: 'waiting'; retryAt: number; trouble: Trouble; code?: number }
   | { name: 'offline' }
-  /** For good: `code` tells why the server wants no more of it; none when closed here or when nobody is signed in. */
+  /**
+   * Final state. `code` is the server's reason not to reconnect; undefined when the client closed the connection or
+   * nobody is signed in.
+   */
   | { name: 'stopped'; code?: number };
 
-/** What the app is told. */
+/** Callbacks into the app. */
 export interface Hear {
-  /** Each push once, in the order of its channel. */
+  /** Called once for each push, in channel order. */
   onPush(push: PushFrame): void;
   onState?(state: ConnectionState): void;
   /**
-   * Pushes of this channel may have been missed (always so on the first welcome, and after the last push kept from a skip): load by HTTP
-   * what they would have told.
+   * Called when pushes of a channel may have been missed: the app must load the current state by HTTP. Always called on
+   * the first welcome, and after the last push that was kept from a skipped range.
    */
   onResync?(channel: Channel): void;
   /**
-   * This client read too slowly: of the pushes `from` to `to` (both included) only the latest of each event will come, then `onResync`.
-   * For those who count what is missing.
+   * Called when this client read too slowly: of the pushes `from` to `to` (both inclusive) only the latest of each
+   * event arrives, followed by `onResync`. For callers that count missing pushes.
    */
   onSkipped?(channel: Channel, from: number, to: number): void;
 }
 
 export interface ConnectOptions extends Hear {
-  /** `ws://…/realtime` or `wss://…/realtime` */
+  /** WebSocket URL: `ws://…/realtime` or `wss://…/realtime`. */
   url: string;
-  /** Asks POST /api/realtime/token anew each time. Null ends the connection: nobody is signed in. */
+  /**
+   * Requests a new token from POST /api/realtime/token on every call. Null ends the connection, because nobody is
+   * signed in.
+   */
   getToken: GetToken;
   WebSocket?: SocketClass;
   timers?: Timers;
@@ -46,13 +52,13 @@ export interface ConnectOptions extends Hear {
 
 export interface Connection {
   readonly state: ConnectionState;
-  /** The browser says that there is a network again: no more waiting. */
+  /** Called when the browser reports a network again: the connection is retried without further waiting. */
   networkBack(): void;
-  /** The browser says that there is no network: no more trying. */
+  /** Called when the browser reports that there is no network: the client stops retrying. */
   networkLost(): void;
   /**
-   * The page is shown again, or the machine has woken up: no more waiting, and a connection that was silent for too long is replaced at
-   * once. One that is heard of is left alone.
+   * Called when the page is visible again or the machine has woken up. Ends the backoff and immediately replaces a
+   * connection that has been silent for too long; an active connection is kept.
    */
   wake(): void;
   close(): void;

@@ -5,7 +5,7 @@ import { HOUR, MINUTE, OWN, ready, start } from './testing/line.js';
 import { settle } from './testing/simulated.js';
 
 describe('connecting', () => {
-  it('says hello with the token and without positions, and is ready on the welcome', async () => {
+  it('sends hello with the token and no positions, and is ready on the welcome', async () => {
     const line = await start();
     line.socket().opens();
     expect(line.socket().sent).toEqual([{ kind: 'hello', protocols: [2, 1], token: 'token', positions: {} }]);
@@ -13,12 +13,12 @@ describe('connecting', () => {
     expect(line.states).toEqual([{ name: 'connecting' }, { name: 'ready', uid: 'ann' }]);
   });
 
-  it('asks for a reload of each channel on the first welcome, since what came before it was not heard', async () => {
+  it('requests a resync of each channel on the first welcome, since earlier pushes were not received', async () => {
     const line = await ready();
     expect(line.resyncs).toEqual(['user.ann']);
   });
 
-  it('gives up an attempt that is not ready after 30 s, and tries again', async () => {
+  it('aborts an attempt that is not ready after 30 s and retries', async () => {
     const line = await start();
     line.socket().opens();
     await line.timers.advance(READY_MS_MAX - 1);
@@ -36,7 +36,7 @@ describe('connecting', () => {
     expect(line.sockets).toHaveLength(0);
   });
 
-  it('waits and tries again when no token can be had', async () => {
+  it('waits and retries when the token request fails', async () => {
     let failing = true;
     const line = await start(async () => {
       if (failing) throw new Error('503');
@@ -50,13 +50,13 @@ describe('connecting', () => {
 });
 
 describe('pushes', () => {
-  it('arrive once each, in order', async () => {
+  it('are delivered once each, in order', async () => {
     const line = await ready();
     for (const offset of [5, 6, 6, 5, 7]) line.socket().pushes('user.ann', offset);
     expect(line.pushes.map((push) => push.offset)).toEqual([5, 6, 7]);
   });
 
-  it('behind a hole are not passed on: the line comes back from the last good position', async () => {
+  it('after a gap are not delivered: the client reconnects from the last good offset', async () => {
     const line = await ready();
     line.socket().pushes('user.ann', 5);
     line.socket().pushes('user.ann', 7);
@@ -72,7 +72,7 @@ describe('pushes', () => {
     expect(line.resyncs).toEqual(['user.ann']);
   });
 
-  it('that a heartbeat tells of but that never came are fetched by coming back', async () => {
+  it('that a heartbeat announces but that were not received make the client reconnect', async () => {
     const line = await ready();
     line.socket().says({ kind: 'heartbeat', offsets: { 'user.ann': 4 } });
     expect(line.connection.state.name).toBe('ready');
@@ -80,7 +80,7 @@ describe('pushes', () => {
     expect(line.connection.state).toMatchObject({ name: 'waiting', trouble: 'hole' });
   });
 
-  it('that could not be recovered make the app reload, and count on from the new position', async () => {
+  it('that could not be recovered cause a resync, and delivery continues from the new offset', async () => {
     const line = await ready();
     line.socket().closes(1006);
     await line.timers.advance(500);
@@ -90,7 +90,7 @@ describe('pushes', () => {
     expect(line.pushes.map((push) => push.offset)).toEqual([91]);
   });
 
-  it('of a socket left behind are ignored', async () => {
+  it('of an abandoned socket are ignored', async () => {
     const line = await ready();
     const old = line.socket();
     line.connection.networkLost();
@@ -99,8 +99,8 @@ describe('pushes', () => {
   });
 });
 
-describe('coming back', () => {
-  it('waits longer with each failure in a row', async () => {
+describe('reconnecting', () => {
+  it('waits longer after each consecutive failure', async () => {
     const line = await start();
     const waits: number[] = [];
     for (let failure = 0; failure < 4; failure++) {
@@ -114,7 +114,7 @@ describe('coming back', () => {
     expect(waits).toEqual([500, 1_000, 2_000, 4_000]);
   });
 
-  it('starts from the short wait again only after a connection that lasted', async () => {
+  it('returns to the short delay only after a connection that lasted 10 s', async () => {
     const line = await start();
     const waitAfter = async (lastedMs: number) => {
       line.socket().welcomes([{ ...OWN }]);
@@ -131,7 +131,7 @@ describe('coming back', () => {
     expect(await waitAfter(STABLE_MS)).toBe(500);
   });
 
-  it('happens at once when the network is back, and not at all while it is gone', async () => {
+  it('happens immediately when the network is back, and not at all while it is gone', async () => {
     const line = await ready();
     line.connection.networkLost();
     await line.timers.advance(HOUR);
@@ -143,7 +143,7 @@ describe('coming back', () => {
     expect(line.connection.state.name).toBe('connecting');
   });
 
-  it('follows silence beyond the heartbeat and its allowance', async () => {
+  it('happens when the server is silent for longer than the heartbeat interval plus its allowance', async () => {
     const line = await ready();
     await line.timers.advance(20_000);
     line.socket().says({ kind: 'heartbeat', offsets: {} });
@@ -153,13 +153,13 @@ describe('coming back', () => {
     expect(line.connection.state).toMatchObject({ name: 'waiting', trouble: 'silence' });
   });
 
-  it.each([1000, 1001, 1006, 1011, 3000, 3001, 3499, 4000, 4499])('follows close code %i', async (code) => {
+  it.each([1000, 1001, 1006, 1011, 3000, 3001, 3499, 4000, 4499])('happens after close code %i', async (code) => {
     const line = await ready();
     line.socket().closes(code);
     expect(line.connection.state).toMatchObject({ name: 'waiting', trouble: 'closed', code });
   });
 
-  it.each([3500, 3501, 3503, 3505, 3506, 3999, 4500, 4999])('does not follow close code %i', async (code) => {
+  it.each([3500, 3501, 3503, 3505, 3506, 3999, 4500, 4999])('does not happen after close code %i', async (code) => {
     const line = await ready();
     line.socket().closes(code);
     expect(line.connection.state).toEqual({ name: 'stopped', code });
@@ -168,7 +168,7 @@ describe('coming back', () => {
     expect(line.sockets).toHaveLength(1);
   });
 
-  it('is over once closed here: no timer is left and nothing is announced any more', async () => {
+  it('stops when the client closes the connection: no timer remains and no state change is reported', async () => {
     const line = await ready();
     line.connection.close();
     expect(line.timers.count).toBe(0);
@@ -181,7 +181,7 @@ describe('coming back', () => {
 
 describe('the token', () => {
   it.each([CLOSE.token_invalid[0], CLOSE.token_expired[0]])(
-    'is fetched anew, once and at once, after close code %i',
+    'is requested again once and immediately after close code %i',
     async (code) => {
       let count = 0;
       const line = await ready(async () => `token ${++count}`);
@@ -196,7 +196,7 @@ describe('the token', () => {
     },
   );
 
-  it('is used again for coming back while more than five minutes of it are left', async () => {
+  it('is reused for a reconnect while more than five minutes of its lifetime remain', async () => {
     const line = await ready();
     line.socket().closes(3000);
     await line.timers.advance(500);
@@ -204,7 +204,7 @@ describe('the token', () => {
     expect(line.tokens).toHaveLength(1);
   });
 
-  it('is renewed in band when a check, made each minute, finds less than five minutes left', async () => {
+  it('is renewed in band when the check every minute finds less than five minutes left', async () => {
     const line = await ready();
     const renewals = () => line.socket().sent.filter((frame): frame is RenewFrame => frame.kind === 'renew').length;
     for (let minute = 1; minute <= 54; minute++) {
@@ -231,7 +231,7 @@ describe('the token', () => {
     expect(renewals()).toBe(1);
   });
 
-  it('is judged by the server clock, however wrong the own one is', async () => {
+  it("expires by the server's clock, however wrong the client's clock is", async () => {
     const line = await start();
     const years = 20 * 365 * 24 * HOUR;
     line.socket().welcomes([{ ...OWN }], { now: years, endsAt: years + 6 * MINUTE });

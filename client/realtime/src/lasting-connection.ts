@@ -16,12 +16,15 @@ import { type Socket, type SocketClass, SYSTEM_TIMERS, type Timers } from './por
 import { Renewal } from './renewal.js';
 import { TokenKeeper } from './token.js';
 
-/** From the start of an attempt to its welcome. */
+/** Maximum time from the start of an attempt to its welcome, in milliseconds. */
 export const READY_MS_MAX = 30_000;
-/** A connection that lasted this long ends the series of failures before it. */
+/** A connection that lasts this long resets the failure count, in milliseconds. */
 export const STABLE_MS = 10_000;
 
-/** One logical connection over as many sockets as it takes. Callbacks of an abandoned attempt find another number and do nothing. */
+/**
+ * One logical connection over successive sockets. Callbacks of an abandoned attempt compare attempt numbers and do
+ * nothing.
+ */
 export class LastingConnection implements Connection {
   state: ConnectionState = { name: 'connecting' };
   private readonly tokens: TokenKeeper;
@@ -34,10 +37,13 @@ export class LastingConnection implements Connection {
   private readySince: number | undefined;
   private lastHeard = 0;
   private silenceMsMax = 0;
-  /** The token of this attempt was fetched after the server had refused one. */
+  /** Whether the current token was requested because the server rejected the previous one. */
   private secondToken = false;
   private renewal: Renewal | undefined;
-  /** The server is about to close; the window in which it wants its clients back. */
+  /**
+   * Reconnect window from the server's `going_away` frame, in milliseconds; undefined while the server has not
+   * announced a close.
+   */
   private comeBackWithinMs: number | undefined;
   private announced = false;
 
@@ -87,7 +93,7 @@ export class LastingConnection implements Connection {
     this.open();
   }
 
-  /** Does what a timer should have done by now: those of a hidden page may run once a minute only. */
+  /** Runs overdue timer actions. Needed because browsers may run the timers of a hidden page only once a minute. */
   doOverdue(): void {
     if (this.state.name === 'ready' && this.isSilent()) this.retry('silence');
     else if (this.state.name === 'waiting' && this.timers.now() >= this.state.retryAt) this.open();
@@ -103,7 +109,7 @@ export class LastingConnection implements Connection {
     const current = (then: () => void) => {
       if (attempt === this.attempt) then();
     };
-    // Node 20 has none of its own, so the type says less than a browser's.
+    // Node 20 has no global WebSocket, so its types lack the class.
     const WebSocket = this.options.WebSocket ?? (globalThis as unknown as { WebSocket: SocketClass }).WebSocket;
     const socket = new WebSocket(this.options.url);
     this.socket = socket;
@@ -113,7 +119,7 @@ export class LastingConnection implements Connection {
       );
     socket.onmessage = (event: { data: unknown }) => current(() => this.receive(String(event.data), token));
     socket.onclose = (event: { code: number }) => current(() => this.closed(event.code));
-    // A close follows each error.
+    // The browser fires a close event after each error, and the close handler does the work.
     socket.onerror = () => {};
   }
 
@@ -156,7 +162,7 @@ export class LastingConnection implements Connection {
     const due = this.lastHeard + this.silenceMsMax;
     this.plan.after(due - this.timers.now(), () => {
       if (!this.isSilent()) this.listenForSilence();
-      // So late only where the machine slept: the server is not to blame.
+      // A timer this late means that the machine was asleep, so the silence is not counted as a server failure.
       else if (this.timers.now() - due > SILENCE_ALLOWANCE_MS) this.wake();
       else this.retry('silence');
     });
@@ -193,7 +199,7 @@ export class LastingConnection implements Connection {
     this.enter({ name: 'stopped', ...(code === undefined ? {} : { code }) });
   }
 
-  /** Forgets the socket in hand and all that was planned with it, without a word. */
+  /** Discards the current socket and all its timers without reporting a state change. */
   abandon(): void {
     this.attempt += 1;
     this.plan.clear();

@@ -2,14 +2,17 @@ import type { Channel, HeartbeatFrame, PushFrame, SkippedFrame, WelcomeFrame } f
 import type { Hear } from './connect.js';
 import { Positions, type Standing } from './positions.js';
 
-/** What a leading tab passes on to the others, once it is known not to stand behind a hole. */
+/** Receives what the leading tab forwards to the other tabs; frames arrive only after the gap check. */
 export interface Relay {
   frame(frame: PushFrame | SkippedFrame): void;
-  /** Positions have jumped. */
+  /** Called when the channel positions have jumped. */
   standing(): void;
 }
 
-/** Hands on what frames bring: each push once and in the order of its channel, and where some may be missing, that they may. */
+/**
+ * Delivers the content of frames to the app: each push once and in channel order, and a resync request where pushes may
+ * be missing.
+ */
 export class Listener {
   readonly positions = new Positions();
   private over = false;
@@ -25,17 +28,17 @@ export class Listener {
     this.resync(lost);
   }
 
-  /** What another tab that has heard more says of where it stands. */
+  /** Takes over the positions of another tab that has received more pushes. */
   catchUp(further: Standing): void {
     this.resync(this.positions.catchUp(further));
   }
 
-  /** @returns false where the frame shows that pushes before it are missing */
+  /** @returns false when the frame shows that earlier pushes are missing */
   take(frame: PushFrame | SkippedFrame | HeartbeatFrame): boolean {
     if (frame.kind === 'heartbeat') return !this.positions.isBehind(frame.offsets);
     const arrival = frame.kind === 'push' ? this.positions.arrive(frame) : this.positions.skip(frame);
     if (arrival === 'known' || arrival === 'hole') return arrival === 'known';
-    // First: what the app does on hearing it may end this tab's part.
+    // Forwards the frame first: the app's callback may close this tab's connection.
     this.relay?.frame(frame);
     if (frame.kind === 'push') this.hear.onPush(frame);
     else this.hear.onSkipped?.(frame.channel, frame.from, frame.to);
@@ -43,7 +46,7 @@ export class Listener {
     return true;
   }
 
-  /** Nothing is handed on any more. */
+  /** Stops all further deliveries to the app. */
   close(): void {
     this.over = true;
   }

@@ -1,6 +1,6 @@
 import type { Timers } from './ports.js';
 
-/** What is to happen later, forgotten in one go. */
+/** A set of timers that can be cancelled together. */
 export class Plan {
   private readonly running = new Set<unknown>();
 

@@ -1,4 +1,4 @@
-/** The part of the standard WebSocket that is used: a browser's, Node 22's, or that of `ws`. */
+/** The part of the standard WebSocket interface that is used; browsers, Node 22 and the `ws` package satisfy it. */
 export interface Socket {
   send(text: string): void;
   close(code?: number, reason?: string): void;
@@ -11,7 +11,7 @@ export interface Socket {
 export type SocketClass = new (url: string) => Socket;
 
 export interface Timers {
-  /** Milliseconds, rising; only differences are used. */
+  /** Monotonic time in milliseconds; only differences are used. */
   now(): number;
   setTimeout(callback: () => void, ms: number): unknown;
   clearTimeout(timer: unknown): void;

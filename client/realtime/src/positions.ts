@@ -8,27 +8,30 @@ import type {
   WelcomeFrame,
 } from '@goldwake/contracts';
 
-/** What a frame is to this client: the next one, the last of those kept from a skip, one it had already, or the sign of a hole. */
+/**
+ * Classification of a received frame: the next push, the last push kept from a skipped range, a duplicate, or evidence
+ * of a gap.
+ */
 export type Arrival = 'next' | 'skip_over' | 'known' | 'hole';
 
-/** Positions by channel. */
+/** Position (epoch and offset) of each channel. */
 export type Standing = NonNullable<HelloFrame['positions']>;
 
-/** Where this client stands in each channel: at the newest push handed on. */
+/** This client's position in each channel: the newest push delivered to the app. */
 export class Positions {
   private readonly at = new Map<Channel, ChannelPosition>();
-  /** Channels of which only kept pushes follow for now, and the offset of the last of them. */
+  /** Channels inside a skipped range, with the offset of the last push kept from it. */
   private readonly skips = new Map<Channel, number>();
 
-  /** For the hello. */
+  /** Returns the positions for the hello frame. */
   all(): Standing {
     return Object.fromEntries([...this.at].map(([channel, position]) => [channel, { ...position }]));
   }
 
   /**
-   * Takes over the welcome's positions. A skip that broke off is over: what it dropped before the break is not asked for again, since
-   * newer pushes were handed on.
-   * @returns channels in which something may have been missed for good
+   * Takes over the welcome's positions. An interrupted skip ends: the pushes it dropped before the break are not
+   * requested again, because newer pushes were already delivered.
+   * @returns channels whose missed pushes cannot be recovered
    */
   welcome(channels: WelcomeFrame['channels']): Channel[] {
     const named = new Set(channels.map(({ channel }) => channel));
@@ -43,7 +46,10 @@ export class Positions {
     return lost;
   }
 
-  /** Takes over where another tab stands, wherever that is further. @returns channels in which this tab has missed something */
+  /**
+   * Takes over another tab's position in each channel where that tab is ahead.
+   * @returns channels in which this tab has missed something
+   */
   catchUp(further: Standing): Channel[] {
     const behind = (Object.entries(further) as [Channel, ChannelPosition][]).filter(([channel, { epoch, offset }]) => {
       const own = this.at.get(channel);
@@ -80,7 +86,7 @@ export class Positions {
     return 'skip_over';
   }
 
-  /** True when the server is further than what has arrived before its heartbeat. */
+  /** Returns true when a heartbeat's offsets are ahead of the pushes received before it. */
   isBehind(offsets: HeartbeatFrame['offsets']): boolean {
     return Object.entries(offsets).some(([name, offset]) => {
       const channel = name as Channel;

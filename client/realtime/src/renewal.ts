@@ -3,16 +3,15 @@ import type { Plan } from './plan.js';
 import type { TokenKeeper } from './token.js';
 
 export const RENEW_CHECK_MS = 60_000;
-/** From one failed renewal to the next: some thirty tries before the token ends. */
+/** Delay between failed renewals, in milliseconds: about thirty attempts before the token expires. */
 export const RENEW_AGAIN_MS = 10_000;
-/** Time for the server to answer a renewal. */
+/** Maximum time for the server's response to a renewal, in milliseconds. */
 export const RENEW_ANSWER_MS = 10_000;
 
 /**
- * Renews the token of one socket in band, before it ends. Hello and renewal are all that a client of this protocol publishes, so these are
- * its publish failures: a token that cannot be had is asked for again, a renewal without an answer is made good by a new hello with a new
- * token (a second renewal while the first is being checked would be a bad frame), and a token that the server refuses is fetched anew,
- * once, by the connection.
+ * Renews the token of one socket in band before it expires. If no token can be fetched, the renewal is retried. If the
+ * server does not respond, the connection is reopened with a new hello and a new token, since a second renewal during
+ * the first check would be a protocol error. If the server rejects the token, the connection fetches another one once.
  */
 export class Renewal {
   private sent: string | undefined;

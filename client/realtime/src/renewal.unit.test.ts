@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { RENEW_AGAIN_MS, RENEW_ANSWER_MS, RENEW_CHECK_MS } from './renewal.js';
 import { HOUR, MINUTE, OWN, start } from './testing/line.js';
 
-/** A connection whose token is so near its end that the first check renews it. */
+/** Opens a connection whose token expires so soon that the first check renews it. */
 async function ending(getToken?: () => Promise<string | null>) {
   const line = await start(getToken);
   line.socket().welcomes([{ ...OWN }], { now: 0, endsAt: 5 * MINUTE });
@@ -16,8 +16,8 @@ async function ending(getToken?: () => Promise<string | null>) {
   return { ...line, advance, renewals };
 }
 
-describe('a renewal', () => {
-  it('for which no token can be had is tried again within seconds, on the socket that stands', async () => {
+describe('a token renewal', () => {
+  it('is retried within seconds on the same socket when no token can be fetched', async () => {
     let failing = false;
     let asked = 0;
     const line = await ending(async () => {
@@ -35,7 +35,7 @@ describe('a renewal', () => {
     expect(line.connection.state.name).toBe('ready');
   });
 
-  it('that is not answered is made good by a new hello with a new token, before the old one ends', async () => {
+  it('without a response is replaced by a new hello with a new token before the old token expires', async () => {
     let asked = 0;
     const line = await ending(async () => `token ${++asked}`);
     expect(line.renewals()).toBe(1);
@@ -51,7 +51,7 @@ describe('a renewal', () => {
     });
   });
 
-  it('that is answered is the last for as long as the new token is good', async () => {
+  it('with a response is the last one until the new token is about to expire', async () => {
     const line = await ending();
     line.socket().says({
       kind: 'renewed',
@@ -64,7 +64,7 @@ describe('a renewal', () => {
     expect(line.renewals()).toBe(2);
   });
 
-  it('is given up with its socket', async () => {
+  it('is abandoned with its socket', async () => {
     let answer: ((token: string) => void) | undefined;
     let asked = 0;
     const line = await ending(() => {

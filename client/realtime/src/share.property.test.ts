@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { settle } from './testing/simulated.js';
 import { SimulatedBrowser, type SimulatedTab } from './testing/tabs.js';
 
-/** `pick` chooses the tab, the wire, or how many. */
+/** `pick` selects the tab, the wire or a count, depending on the action. */
 const happening = fc.record({
   what: fc.oneof(
     { weight: 4, arbitrary: fc.constant('publish' as const) },
@@ -54,7 +54,7 @@ async function happen(browser: SimulatedBrowser, what: string, pick: number): Pr
 }
 
 describe('tabs that open, close, crash, freeze and wake in any order', () => {
-  it('each hear every push once and in order or are told to reload, and end with one socket between them', async () => {
+  it('each deliver every push once and in order or request a resync, and share one socket at the end', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(happening, { maxLength: 60 }), async (happenings) => {
         const browser = new SimulatedBrowser();

@@ -6,22 +6,27 @@ import { Plan } from './plan.js';
 import { SYSTEM_TIMERS } from './ports.js';
 import type { Locks, TabChannel, TabChannelClass, TabMessage } from './tab-messages.js';
 
-/** A shown page asks the leader this often how things stand, and takes its place when that stays without any answer as long. */
+/**
+ * Interval at which a visible page asks the leader for its state, in milliseconds. A page whose request stays
+ * unanswered for the same time takes over the lead.
+ */
 export const ASK_MS = 5_000;
 
 export interface ShareOptions extends ConnectOptions {
-  /** Of the lock and the channel: one for each player, another for each version of what tabs say to each other. */
+  /**
+   * Name of the lock and the broadcast channel. It must differ per player and per version of the messages between tabs.
+   */
   name: string;
   locks: Locks;
   BroadcastChannel: TabChannelClass;
-  /** Whether somebody may be looking at this page. */
+  /** Returns whether the page may be visible to the user. */
   isShown(): boolean;
 }
 
 /**
- * One connection for all tabs of a browser: the tab that holds the lock leads and passes on what it hears. The lock goes on when its tab
- * closes, crashes or is discarded, and the next leader resumes from where it stands itself. A state `stopped` is not passed on: each tab
- * hears it from the server when its turn to lead comes.
+ * Shares one connection between all tabs of a browser. The tab that holds the lock leads and forwards received frames
+ * to the others. When its tab closes, crashes or is discarded, the lock passes to another tab, which resumes from its
+ * own position. The state `stopped` is not forwarded: each tab gets it from the server when it becomes leader.
  */
 export function share(options: ShareOptions): Connection {
   const connection = new SharedConnection(options);
@@ -34,9 +39,9 @@ class SharedConnection implements Connection {
   private readonly listener: Listener;
   private readonly channel: TabChannel;
   private readonly plan: Plan;
-  /** The connection while this tab leads. */
+  /** The connection; defined only while this tab leads. */
   private leading: LastingConnection | undefined;
-  /** The place in the queue for the lock, or the lock itself. */
+  /** Aborts the pending lock request, or identifies the held lock once it is granted. */
   private place: AbortController | undefined;
   private release: (() => void) | undefined;
   private unanswered = false;
@@ -79,7 +84,11 @@ class SharedConnection implements Connection {
     if (this.state.name !== 'stopped') this.stop({ name: 'stopped' });
   }
 
-  /** @param steal takes the lock from a leader that does not answer: its page may be suspended for as long as it is hidden */
+  /**
+   * Requests the lock.
+   * @param steal takes the lock from a leader that does not respond, because a hidden page may be suspended
+   * indefinitely
+   */
   private queue(steal = false): void {
     this.place?.abort();
     const place = new AbortController();
@@ -95,7 +104,7 @@ class SharedConnection implements Connection {
     this.options.locks.request(this.options.name, steal ? { steal } : { signal: place.signal }, turn).catch(() => {
       if (this.place !== place) return;
       if (this.leading) this.follow();
-      // No lock is to be had in this browser: rather a connection of its own than none.
+      // This browser grants no lock, so the tab opens its own connection.
       else this.lead();
     });
   }
@@ -108,7 +117,7 @@ class SharedConnection implements Connection {
     else this.leading.networkLost();
   }
 
-  /** The lock was taken over by another tab. */
+  /** Stops leading after another tab has taken over the lock. */
   private follow(): void {
     this.leading?.abandon();
     this.leading = undefined;
@@ -148,7 +157,7 @@ class SharedConnection implements Connection {
       this.tellStanding();
       return;
     }
-    // Two lead while one does not know yet that its lock was taken.
+    // For a short time two tabs lead, until the former leader is notified that its lock was taken.
     if (this.leading) return;
     this.unanswered = false;
     if (message.kind === 'standing') {

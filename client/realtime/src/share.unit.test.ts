@@ -15,7 +15,7 @@ async function browserWith(count: number) {
 }
 
 describe('tabs of one browser', () => {
-  it('hold one socket between them, hear the same pushes and are in the same state', async () => {
+  it('share one socket, receive the same pushes and report the same state', async () => {
     const { browser, tabs } = await browserWith(3);
     browser.house.publish();
     browser.house.publish();
@@ -29,7 +29,7 @@ describe('tabs of one browser', () => {
     expect(states(tabs)).toEqual(['ready', 'ready', 'ready']);
   });
 
-  it('reload once each on coming, and not again when the leader closes and another resumes', async () => {
+  it('request one resync each on opening, and none when the leader closes and another tab resumes', async () => {
     const { browser, tabs } = await browserWith(3);
     browser.house.publish();
     await browser.arrive();
@@ -45,7 +45,7 @@ describe('tabs of one browser', () => {
     }
   });
 
-  it('see a break and its end alike', async () => {
+  it('all report a broken connection and its recovery', async () => {
     const { browser, tabs } = await browserWith(2);
     browser.house.cut();
     await browser.arrive();
@@ -55,14 +55,14 @@ describe('tabs of one browser', () => {
     expect(states(tabs)).toEqual(['ready', 'ready']);
   });
 
-  it('all reload when the connection could not recover', async () => {
+  it('all request a resync when the connection could not recover the pushes', async () => {
     const { browser, tabs } = await browserWith(2);
     browser.house.restart();
     await browser.live(2);
     expect(tabs.map((tab) => tab.resyncs.length)).toEqual([2, 2]);
   });
 
-  it('all reload after a skip', async () => {
+  it('all request a resync after a skipped range', async () => {
     const { browser, tabs } = await browserWith(2);
     browser.house.publishSkipping(5);
     await browser.arrive();
@@ -70,7 +70,7 @@ describe('tabs of one browser', () => {
     expect(tabs.map((tab) => tab.pushes)).toEqual([[4], [4]]);
   });
 
-  it('are each stopped by the server itself: the next one asks for itself', async () => {
+  it('are stopped one by one: each tab gets the stop from the server when it leads', async () => {
     const { browser, tabs } = await browserWith(2);
     for (const line of browser.house.lines) line.closes(3505);
     browser.house.lines.clear();
@@ -79,7 +79,7 @@ describe('tabs of one browser', () => {
     expect(browser.house.lines.size).toBe(1);
   });
 
-  it('end one by one by being closed, and leave no timer and no socket', async () => {
+  it('close one by one and leave no timer and no socket behind', async () => {
     const { browser, tabs } = await browserWith(3);
     for (const tab of tabs) tab.connection.close();
     await browser.arrive();
@@ -89,8 +89,8 @@ describe('tabs of one browser', () => {
   });
 });
 
-describe('a tab that missed something between two leaders', () => {
-  it('reloads as soon as the new one says where it stands, and hears on from there', async () => {
+describe('a tab that missed pushes between two leaders', () => {
+  it('requests a resync when the new leader reports its positions, and continues from there', async () => {
     const { browser, tabs } = await browserWith(3);
     const third = tabs[2] as SimulatedTab;
     browser.house.publish();
@@ -106,7 +106,7 @@ describe('a tab that missed something between two leaders', () => {
     expect(third.resyncs).toHaveLength(2);
   });
 
-  it('is not told twice, nor of another life of the offsets, by one that comes to again', async () => {
+  it('ignores repeated pushes and pushes of an old epoch from a leader that resumes', async () => {
     const { browser, tabs } = await browserWith(3);
     const [leader] = tabs;
     leader.freeze();
@@ -122,8 +122,8 @@ describe('a tab that missed something between two leaders', () => {
   });
 });
 
-describe('a leader that does not answer', () => {
-  it('is replaced by a shown tab, and follows when it comes to again', async () => {
+describe('a leader that does not respond', () => {
+  it('is replaced by a visible tab, and becomes a follower when it resumes', async () => {
     const { browser, tabs } = await browserWith(2);
     const [leader, other] = tabs as unknown as [SimulatedTab, SimulatedTab];
     leader.freeze();
@@ -140,7 +140,7 @@ describe('a leader that does not answer', () => {
     expect(other.pushes).toEqual([0, 1]);
   });
 
-  it('is left alone while no tab is shown', async () => {
+  it('keeps its lead while no tab is visible', async () => {
     const { browser, tabs } = await browserWith(2);
     const [leader, other] = tabs as unknown as [SimulatedTab, SimulatedTab];
     other.isShown = false;
@@ -156,7 +156,7 @@ describe('a leader that does not answer', () => {
 });
 
 describe('a leader without a network', () => {
-  it('comes back when another tab knows of one', async () => {
+  it('reconnects when another tab reports a network', async () => {
     const { browser, tabs } = await browserWith(2);
     for (const tab of tabs) tab.connection.networkLost();
     await browser.arrive();
@@ -166,7 +166,7 @@ describe('a leader without a network', () => {
     expect(states(tabs)).toEqual(['ready', 'ready']);
   });
 
-  it('hands a tab that knows of none either over to waiting for it', async () => {
+  it('passes the lead to another offline tab, which waits for the network', async () => {
     const { browser, tabs } = await browserWith(2);
     for (const tab of tabs) tab.connection.networkLost();
     tabs[0].close();

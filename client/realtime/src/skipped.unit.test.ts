@@ -3,8 +3,8 @@ import { OWN, ready } from './testing/line.js';
 
 const ANN = OWN.channel;
 
-describe('a skip', () => {
-  it('is told before the pushes kept from it, and after the last of them that the rest must be loaded', async () => {
+describe('a skipped frame', () => {
+  it('is reported before the pushes kept from its range; after the last of them a resync is requested', async () => {
     const line = await ready();
     line.heard.length = 0;
     line.socket().skips(ANN, 5, 20);
@@ -13,14 +13,14 @@ describe('a skip', () => {
     expect(line.connection.state.name).toBe('ready');
   });
 
-  it('of one channel lets nothing be missing in another', async () => {
+  it('of one channel does not permit a gap in another', async () => {
     const line = await ready();
     line.socket().skips(ANN, 5, 20);
     line.socket().pushes('global', 3);
     expect(line.connection.state).toMatchObject({ name: 'waiting', trouble: 'hole' });
   });
 
-  it('allows no push beyond its last', async () => {
+  it('permits no push beyond the end of its range', async () => {
     const line = await ready();
     line.socket().skips(ANN, 5, 20);
     line.socket().pushes(ANN, 21);
@@ -28,14 +28,14 @@ describe('a skip', () => {
     expect(line.connection.state).toMatchObject({ name: 'waiting', trouble: 'hole' });
   });
 
-  it('that begins behind what was heard last is a hole', async () => {
+  it('that begins beyond the next offset is a gap', async () => {
     const line = await ready();
     line.socket().skips(ANN, 6, 20);
     expect(line.skips).toEqual([]);
     expect(line.connection.state).toMatchObject({ name: 'waiting', trouble: 'hole' });
   });
 
-  it('of pushes that were all heard changes nothing', async () => {
+  it('for pushes that were already received changes nothing', async () => {
     const line = await ready();
     line.socket().skips(ANN, 3, 4);
     line.socket().pushes(ANN, 5);
@@ -44,7 +44,7 @@ describe('a skip', () => {
     expect(line.connection.state).toMatchObject({ name: 'waiting', trouble: 'hole' });
   });
 
-  it('is no hole to a heartbeat that comes before its last push', async () => {
+  it('is not a gap to a heartbeat that arrives before the last kept push', async () => {
     const line = await ready();
     line.socket().skips(ANN, 5, 20);
     line.socket().says({ kind: 'heartbeat', offsets: { [ANN]: 20 } });
@@ -53,7 +53,7 @@ describe('a skip', () => {
     expect(line.connection.state).toMatchObject({ name: 'waiting', trouble: 'hole' });
   });
 
-  it('that breaks off is gone on with from the last push handed on, and the reload it owed is asked for', async () => {
+  it('that is interrupted resumes from the last delivered push, and its resync is still requested', async () => {
     const line = await ready();
     line.socket().skips(ANN, 5, 20);
     line.socket().pushes(ANN, 9);
@@ -67,7 +67,7 @@ describe('a skip', () => {
     expect(line.heard).toEqual(['resync', 10, 11, 12]);
   });
 
-  it('allows no jump any more once its socket is gone', async () => {
+  it('permits no jump after its socket is gone', async () => {
     const line = await ready();
     line.socket().skips(ANN, 5, 20);
     line.socket().closes(1006);
@@ -79,8 +79,8 @@ describe('a skip', () => {
   });
 });
 
-describe('a frame of a kind not known here', () => {
-  it('changes nothing', async () => {
+describe('a frame of an unknown kind', () => {
+  it('is ignored', async () => {
     const line = await ready();
     line.socket().says({ kind: 'weather', wind: 9 } as never);
     line.socket().pushes(ANN, 5);

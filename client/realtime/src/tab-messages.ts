@@ -2,28 +2,31 @@ import type { Channel, PushFrame, SkippedFrame } from '@goldwake/contracts';
 import type { ConnectionState } from './connect.js';
 import type { Standing } from './positions.js';
 
-/** Asked of whoever leads, by a tab that has just come, finds something missing, or has heard nothing for a while. */
+/** Request to the leader, sent by a tab that has just opened, detects a gap, or has received nothing for a while. */
 export interface Ask {
   kind: 'ask';
-  /** The asking page was shown again, or has a network again. */
+  /** Whether the sender has become visible again or has a network again. */
   wake: boolean;
 }
-/** The leader's answer, to all: on being asked, on each new state, and when its positions have jumped. */
+/**
+ * The leader's state, broadcast to all tabs: in response to a request, on each new state, and when its positions have
+ * jumped.
+ */
 export interface LeaderStanding {
   kind: 'standing';
   state: ConnectionState;
   positions: Standing;
 }
-/** Passed on by the leader as it came from the server. */
+/** A frame that the leader forwards unchanged from the server. */
 export interface RelayedFrame {
   kind: 'frame';
-  /** Of the channel: a leader that has been away may still speak of another life of the offsets. */
+  /** Epoch of the channel. A leader that was suspended may still forward frames of an old epoch. */
   epoch: string;
   frame: (PushFrame | SkippedFrame) & { channel: Channel };
 }
 export type TabMessage = Ask | LeaderStanding | RelayedFrame;
 
-/** The part of the standard BroadcastChannel that is used. */
+/** The part of the standard BroadcastChannel interface that is used. */
 export interface TabChannel {
   postMessage(message: TabMessage): void;
   close(): void;
@@ -31,7 +34,7 @@ export interface TabChannel {
 }
 export type TabChannelClass = new (name: string) => TabChannel;
 
-/** The part of the standard LockManager that is used. */
+/** The part of the standard LockManager interface that is used. */
 export interface Locks {
   request(
     name: string,

@@ -1,12 +1,12 @@
 import type { Timers } from './ports.js';
 
-/** A token this near to its end is renewed, and not used for a new connection. */
+/** Remaining lifetime, in milliseconds, below which a token is renewed and not used for a new connection. */
 export const RENEW_WITHIN_MS = 5 * 60_000;
 
-/** Null: nobody is signed in. */
+/** Fetches a token; null means that nobody is signed in. */
 export type GetToken = () => Promise<string | null>;
 
-/** The token in hand and when it ends, by the client's own clock. */
+/** Holds the current token and its expiry time on the client's clock. */
 export class TokenKeeper {
   private held: { token: string; endsAt: number } | undefined;
 
@@ -15,19 +15,23 @@ export class TokenKeeper {
     private readonly timers: Pick<Timers, 'now'>,
   ) {}
 
-  /** The token in hand while it lasts, else a new one. */
+  /** Returns the current token while it is valid, else requests a new one. */
   async take(): Promise<string | null> {
     if (this.held && !this.isEnding()) return this.held.token;
     this.drop();
     return this.another();
   }
 
-  /** A new one; that in hand stays until it is confirmed. */
+  /** Requests a new token; the current token is kept until the new one is confirmed. */
   another(): Promise<string | null> {
     return this.getToken();
   }
 
-  /** @param now and endsAt by the server's clock (ISO): what counts is the time between them */
+  /**
+   * Stores a token that the server has accepted.
+   * @param now server time (ISO); only the difference to `endsAt` is used
+   * @param endsAt expiry by the server's clock (ISO)
+   */
   confirmed(token: string, now: string, endsAt: string): void {
     this.held = { token, endsAt: this.timers.now() + Date.parse(endsAt) - Date.parse(now) };
   }

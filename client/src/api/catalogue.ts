@@ -2,14 +2,14 @@ import type { CasinoSettings, Game, GamesPage, GameTag, ProvidersPage } from '@g
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api, queryClient } from './index.js';
 
-/** Games of a carousel (specification §9). */
+/** Number of games in a carousel (specification §9). */
 export const CAROUSEL_SIZE = 20;
-/** Games of a page of a list or of the search (specification §9). */
+/** Number of games on a page of a list or of the search (specification §9). */
 export const LIST_PAGE_SIZE = 50;
-/** As many as the server gives at once. */
+/** The server's maximum page size. */
 const FAVOURITES_PAGE_SIZE = 100;
 
-/** What narrows a list of games; nothing is all of them. */
+/** Filter of a game list; an empty filter matches all games. */
 export interface GamesFilter {
   tags?: GameTag;
   featured?: boolean;
@@ -24,7 +24,7 @@ export interface GamesPageQuery {
   staleTime?: number;
 }
 
-/** The most popular games of a filter. */
+/** Returns the query for the most popular games of a filter. */
 export const gamesQuery = (filter: GamesFilter): GamesPageQuery => ({
   queryKey: ['games', 'top', filter],
   queryFn: ({ signal }) =>
@@ -32,7 +32,7 @@ export const gamesQuery = (filter: GamesFilter): GamesPageQuery => ({
   staleTime: 5 * 60_000,
 });
 
-/** All games of a filter, page by page. */
+/** Returns the query for all games of a filter, page by page. */
 export const gamesListQuery = (filter: GamesFilter) =>
   infiniteQueryOptions({
     queryKey: ['games', 'list', filter] as const,
@@ -43,7 +43,7 @@ export const gamesListQuery = (filter: GamesFilter) =>
     staleTime: 5 * 60_000,
   });
 
-/** Games by name: what the search shows, best first. */
+/** Searches games by name and returns one page of results, best match first. */
 export function findGames(name: string, page: number, signal?: AbortSignal): Promise<GamesPage> {
   const query = { name, page, pageSize: LIST_PAGE_SIZE, enabled: true };
   return api.get<GamesPage>('/games', query, signal ? { signal } : {});
@@ -56,13 +56,19 @@ export const gameQuery = (gameId: string) =>
     staleTime: 5 * 60_000,
   });
 
-/** Whose lists are shown, and whether the casino can be asked for them: one as last known has no session to ask with. */
+/**
+ * The player whose lists are shown. `confirmed` is false for a player known only from storage, who has no session to
+ * load the lists with.
+ */
 export interface ListOwner {
   uid: string | undefined;
   confirmed: boolean;
 }
 
-/** The signed-in player's own: asked for with a session only, and until then as kept. */
+/**
+ * Returns the query for the signed-in player's recent games. Stored data is shown until there is a session to load them
+ * with.
+ */
 export const recentGamesQuery = ({ uid, confirmed }: ListOwner): GamesPageQuery => ({
   queryKey: ['games', 'recent', uid],
   queryFn: ({ signal }) => api.get<GamesPage>('/games/recent', { page: 1, pageSize: CAROUSEL_SIZE }, { signal }),
@@ -70,7 +76,7 @@ export const recentGamesQuery = ({ uid, confirmed }: ListOwner): GamesPageQuery 
   staleTime: 0,
 });
 
-/** The signed-in player's own, all of them: every card asks whether it is one. */
+/** Returns the query for all favourites of the signed-in player; every game card checks whether it is among them. */
 export const favouritesQuery = ({ uid, confirmed }: ListOwner): GamesPageQuery => ({
   queryKey: ['games', 'favourites', uid],
   queryFn: async ({ signal }) => {
@@ -97,7 +103,9 @@ export const providersQuery = queryOptions({
   staleTime: 5 * 60_000,
 });
 
-/** A signed-in client hears of changes by push; one that is signed out asks every minute, and when it is looked at again. */
+/**
+ * A signed-in client gets changes by push; a signed-out client polls every minute and when the window regains focus.
+ */
 export const casinoSettingsQuery = queryOptions({
   queryKey: ['casino-settings'] as const,
   queryFn: ({ signal }) => api.get<CasinoSettings>('/casino-settings', {}, { signal }),
@@ -105,7 +113,7 @@ export const casinoSettingsQuery = queryOptions({
   refetchInterval: 60_000,
 });
 
-/** The casino has changed what its lobby shows: at once in what is seen; the games, which may have changed with it, are asked for anew. */
+/** Applies changed lobby settings to the view at once and refetches the games, which may have changed with them. */
 export function catalogueChanged(settings: CasinoSettings): void {
   const known = queryClient.getQueryData(casinoSettingsQuery.queryKey);
   if (known && known.version >= settings.version) return;

@@ -8,8 +8,8 @@ const page = { result: [{ game_id: 'seven-doors-tonight' }], total: 1 };
 describe.each([
   ['recent', recentGamesQuery],
   ['favourites', favouritesQuery],
-] as const)('the list %s', (name, query) => {
-  it('is shown as kept while its player is not confirmed, and is not asked for', async () => {
+] as const)('the %s list', (name, query) => {
+  it("shows stored data and sends no request while the player's session is not confirmed", async () => {
     const kept = {
       shape: 1,
       uid: 'u1',
@@ -35,7 +35,7 @@ describe.each([
     client.clear();
   });
 
-  it('is asked for a confirmed player only', () => {
+  it('is requested only for a player with a confirmed session', () => {
     expect(query({ uid: 'u1', confirmed: true }).enabled).toBe(true);
     expect(query({ uid: 'u1', confirmed: false }).enabled).toBe(false);
     expect(query({ uid: undefined, confirmed: true }).enabled).toBe(false);

@@ -3,34 +3,40 @@ import type { SessionAnswer } from '@goldwake/contracts/http';
 import { ProblemError } from './problem-error.js';
 
 export interface CallOptions {
-  /** Sent as Idempotency-Key: the same key and body give the stored answer again. */
+  /** Sent as the Idempotency-Key header: a repeated key and body return the stored response. */
   idempotencyKey?: string;
   signal?: AbortSignal;
-  /** Milliseconds to wait for the answer; 15,000 unless told. */
+  /** Maximum time to wait for the response, in milliseconds; 15,000 by default. */
   timeout?: number;
 }
 
 export type Query = Record<string, string | number | boolean | undefined>;
 
-/** A session as the server last gave it, or null when it said that there is none any more, with the ban where that is why. */
+/**
+ * Receives the session as last returned by the server, or null when the session has ended, with the ban if a ban ended
+ * it.
+ */
 export type SessionListener = (session: SessionAnswer | null, ban?: Ban) => void;
 
 export interface ApiOptions {
   fetch: typeof fetch;
-  /** Runs one at a time over all tabs of the browser: they share the rotating refresh cookie. */
+  /** Runs work one at a time across all tabs of the browser, because they share the rotating refresh cookie. */
   exclusively: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
 const TIMEOUT_MS = 15_000;
 
 /**
- * The one way to the server. Holds the access token (in memory only), refreshes it silently once when it has run out, and turns
- * every failure into a `ProblemError`. Knows nothing of screens.
+ * The only path to the server. Holds the access token in memory, refreshes it once when it has expired, and converts
+ * every failure into a `ProblemError`. Independent of the user interface.
  */
 export class ApiClient {
   #token: string | null = null;
   #uid: string | null = null;
-  /** Counts the sessions held here; answers to an earlier one are dropped. A renewed token is the same session. */
+  /**
+   * Incremented with each new session; responses for an earlier session are dropped. A renewed token does not start a
+   * new session.
+   */
   #generation = 0;
   #refreshing: Promise<SessionAnswer> | null = null;
   #listeners = new Set<SessionListener>();
@@ -57,7 +63,10 @@ export class ApiClient {
     return this.#call('DELETE', path, undefined, options);
   }
 
-  /** Takes up a session given by sign-up, sign-in or refresh; null forgets it, with the ban where that is why. Listeners hear of both. */
+  /**
+   * Stores a session from sign-up, sign-in or refresh. Null discards it, with the ban if a ban ended it. Listeners are
+   * notified of both.
+   */
   setSession(session: SessionAnswer | null, ban?: Ban): void {
     if (!session || session.user.uid !== this.#uid) {
       this.#generation += 1;
@@ -74,8 +83,9 @@ export class ApiClient {
   }
 
   /**
-   * A new access token for the refresh cookie. Callers at the same time share one request.
-   * @throws ProblemError `refresh_invalid` when the session has ended, `banned`, `aborted` when it was let go meanwhile
+   * Requests a new access token with the refresh cookie. Concurrent callers share one request.
+   * @throws ProblemError `refresh_invalid` when the session has ended, `banned`, `aborted` when the session was
+   * discarded meanwhile
    */
   refresh(): Promise<SessionAnswer> {
     if (this.#refreshing) return this.#refreshing;
@@ -105,10 +115,13 @@ export class ApiClient {
     return refreshing;
   }
 
-  /** The late answer has set the cookie anew: it ends with the session, unless the cookie may be somebody's by now. */
+  /**
+   * Signs out a session whose refresh response arrived late and set the cookie again, unless another session uses the
+   * cookie by now.
+   */
   #endLate({ access_token }: SessionAnswer): void {
     if (this.#token || this.#refreshing) return;
-    // Without an answer it lives on at the server, as with any sign-out that is not heard.
+    // If this sign-out fails, the session stays alive at the server, as with any lost sign-out request.
     this.#send('POST', '/auth/sign-out', {}, {}, access_token).catch(() => {});
   }
 
@@ -118,7 +131,7 @@ export class ApiClient {
 
   async #call<T>(method: string, path: string, body: object | undefined, options: CallOptions): Promise<T> {
     const token = this.#token;
-    // What is asked without a session is no player's.
+    // A request without a token belongs to no session, so no generation check is needed.
     if (!token) return this.#send<T>(method, path, body, options, null);
     const generation = this.#generation;
     const send = () =>
@@ -127,7 +140,7 @@ export class ApiClient {
       return await send();
     } catch (error) {
       if (!isTokenProblem(error)) throw error;
-      // Another call may have refreshed while this one was under way.
+      // A concurrent call may already have refreshed the token.
       if (this.#token === token) await this.refresh();
       this.#requireStill(generation);
       return send();
@@ -142,7 +155,7 @@ export class ApiClient {
     token: string | null,
   ): Promise<T> {
     const headers: Record<string, string> = { accept: 'application/json' };
-    // A picture goes as it is, under its own type.
+    // An image is sent unchanged with its own content type.
     if (body) headers['content-type'] = body instanceof Blob ? body.type : 'application/json';
     if (token) headers.authorization = `Bearer ${token}`;
     if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey;
@@ -155,7 +168,7 @@ export class ApiClient {
         headers,
         body: body instanceof Blob ? body : body ? JSON.stringify(body) : undefined,
         credentials: 'same-origin',
-        // What is pressed and needs no words, as a favourite, is done even if the page is left at once.
+        // A change without a body, such as marking a favourite, completes even if the user leaves the page.
         keepalive: method !== 'GET' && !body,
         signal: options.signal ? AbortSignal.any([limit, options.signal]) : limit,
       });

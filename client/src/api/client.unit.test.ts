@@ -34,8 +34,8 @@ beforeEach(() => {
   });
 });
 
-describe('calls', () => {
-  it('carry the bearer and the idempotency key', async () => {
+describe('requests', () => {
+  it('send the bearer token and the idempotency key', async () => {
     api.setSession(session('t1') as never);
     answers.push(json(201, { ok: true }));
     await expect(api.post('/games/dice/bets', { a: 1 }, { idempotencyKey: 'k' })).resolves.toEqual({ ok: true });
@@ -44,7 +44,7 @@ describe('calls', () => {
     expect(header(0, 'idempotency-key')).toBe('k');
   });
 
-  it('send a picture as it is, under its own type, and other bodies as JSON', async () => {
+  it('send an image unchanged with its own content type, and other bodies as JSON', async () => {
     const picture = new Blob(['\x89PNG'], { type: 'image/png' });
     answers.push(json(200, {}), json(200, {}));
     await api.put('/self/avatar', picture);
@@ -61,13 +61,13 @@ describe('calls', () => {
     ]);
   });
 
-  it('leave undefined query values out', async () => {
+  it('omit undefined query values', async () => {
     answers.push(json(200, {}));
     await api.get('/games', { page: 2, name: undefined });
     expect(sent[0]?.path).toBe('/api/games?page=2');
   });
 
-  it('end in a ProblemError with code, field errors and seconds to wait', async () => {
+  it('fail with a ProblemError that has the code, field errors and retry delay', async () => {
     answers.push(
       json(422, {
         code: 'validation_failed',
@@ -87,7 +87,7 @@ describe('calls', () => {
     ]);
   });
 
-  it('are unsure when no answer came, and when a proxy answered with something else', async () => {
+  it('have an unknown outcome when no response came, or when a proxy returned an HTML error page', async () => {
     await expect(api.get('/wallet')).rejects.toMatchObject({ code: 'network', unsure: true });
     answers.push(() => new Response('<html>bad gateway</html>', { status: 502 }));
     await expect(api.get('/wallet')).rejects.toMatchObject({ code: 'bad_answer', status: 502, unsure: true });
@@ -95,7 +95,7 @@ describe('calls', () => {
 });
 
 describe('an expired token', () => {
-  it('is refreshed once and the call sent again with the same key', async () => {
+  it('is refreshed once, and the request is repeated with the same key', async () => {
     api.setSession(session('old') as never);
     answers.push(expired, json(200, session('new')), json(201, { done: 1 }));
     await expect(api.post('/x', {}, { idempotencyKey: 'k' })).resolves.toEqual({ done: 1 });
@@ -104,14 +104,14 @@ describe('an expired token', () => {
     expect(header(2, 'idempotency-key')).toBe('k');
   });
 
-  it('is refreshed in one request for calls at the same time', async () => {
+  it('is refreshed by one request for concurrent calls', async () => {
     api.setSession(session('old') as never);
     answers.push(expired, expired, json(200, session('new')), json(200, { n: 1 }), json(200, { n: 2 }));
     await Promise.all([api.get('/a'), api.get('/b')]);
     expect(sent.filter((s) => s.path === '/api/auth/refresh')).toHaveLength(1);
   });
 
-  it('ends the session for its listeners when the refresh is refused, and is not retried for ever', async () => {
+  it('whose refresh is rejected ends the session for its listeners and is not retried endlessly', async () => {
     const heard: unknown[] = [];
     api.setSession(session('old') as never);
     api.onSession((s) => heard.push(s));
@@ -123,7 +123,7 @@ describe('an expired token', () => {
     expect(sent).toHaveLength(3);
   });
 
-  it('ends the session with the ban that the refresh is refused for', async () => {
+  it('whose refresh is rejected by a ban ends the session with that ban', async () => {
     const heard: unknown[] = [];
     const ban = { reason: 'Two accounts', until: null };
     api.setSession(session('old') as never);
@@ -133,13 +133,13 @@ describe('an expired token', () => {
     expect(heard).toEqual([[null, ban]]);
   });
 
-  it('does not refresh for a wrong password', async () => {
+  it('is not assumed when a request fails because of a wrong password', async () => {
     answers.push(json(401, { code: 'credentials_wrong', title: 'T' }));
     await expect(api.post('/auth/sign-in', {})).rejects.toMatchObject({ code: 'credentials_wrong' });
     expect(sent).toHaveLength(1);
   });
 
-  it('keeps the session when the refresh only found no way through', async () => {
+  it('keeps the session when the refresh request gets no response', async () => {
     const heard: unknown[] = [];
     api.setSession(session('old') as never);
     api.onSession((s) => heard.push(s));
@@ -149,8 +149,8 @@ describe('an expired token', () => {
   });
 });
 
-describe('an answer that comes after its session', () => {
-  /** An answer that is held back until it is let through. */
+describe('a response that arrives after its session has ended', () => {
+  /** Queues a response that is delivered only when the returned function is called. */
   function held(status: number, body: unknown): () => void {
     let answer: (response: Response) => void = () => {};
     const response = new Promise<Response>((resolve) => {
@@ -165,7 +165,7 @@ describe('an answer that comes after its session', () => {
     return heard;
   };
 
-  it('signs nobody in who signed out while the refresh was under way, and ends the session that it renewed', async () => {
+  it('does not sign in a user who signed out during the refresh, and the renewed session is signed out', async () => {
     const heard = heardFrom();
     const letThrough = held(200, session('late'));
     const refreshing = api.refresh();
@@ -180,7 +180,7 @@ describe('an answer that comes after its session', () => {
     expect(header(2, 'authorization')).toBeNull();
   });
 
-  it("neither ends nor replaces the next player's session, whatever the late refresh says", async () => {
+  it("neither ends nor replaces the next player's session, whether the late refresh succeeds or fails", async () => {
     for (const [status, body] of [
       [200, session('late')],
       [401, { code: 'refresh_invalid', title: 'T' }],
@@ -197,7 +197,7 @@ describe('an answer that comes after its session', () => {
     expect(sent.map((s) => s.path)).toEqual(['/api/auth/refresh', '/api/auth/refresh']);
   });
 
-  it('is not what a later refresh waits for', async () => {
+  it('does not delay a later refresh', async () => {
     const letThrough = held(200, session('late'));
     const first = api.refresh();
     api.setSession(null);
@@ -210,7 +210,7 @@ describe('an answer that comes after its session', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('is given up where another player is signed in by then', async () => {
+  it('is discarded when another player has signed in meanwhile', async () => {
     api.setSession(session('t1') as never);
     const letThrough = held(200, { balances: 1 });
     const asked = api.get('/wallet');
@@ -219,7 +219,7 @@ describe('an answer that comes after its session', () => {
     await expect(asked).rejects.toMatchObject({ code: 'aborted' });
   });
 
-  it('is taken where only the token was renewed, or where no session was needed', async () => {
+  it('is accepted when only the token was renewed or no session was needed', async () => {
     const ofNobody = held(200, { n: 1 });
     const games = api.get('/games');
     api.setSession(session('t1') as never);
@@ -231,7 +231,7 @@ describe('an answer that comes after its session', () => {
     await expect(Promise.all([games, wallet])).resolves.toEqual([{ n: 1 }, { n: 2 }]);
   });
 
-  it("never sends one player's command again as another", async () => {
+  it("never causes one player's command to be resent for another player", async () => {
     api.setSession(session('t1') as never);
     const letThrough = held(401, { code: 'token_invalid', title: 'T' });
     const bet = api.post('/games/dice/bets', { stake: '1' }, { idempotencyKey: 'k' });

@@ -1,11 +1,17 @@
 import { ApiClient } from './client.js';
 
-/** Web Locks reach over tabs; on plain http from another machine they are missing, and one tab at a time must do. */
+/**
+ * Runs the work under a Web Lock, so that one tab at a time refreshes the session. Web Locks are missing over plain
+ * HTTP from another machine; the work then runs without a lock.
+ */
 function exclusively<T>(work: () => Promise<T>): Promise<T> {
   return navigator.locks ? (navigator.locks.request('goldwake-refresh', work) as Promise<T>) : work();
 }
 
-/** `api.get('/wallet')`, `api.post('/games/dice/bets', body, { idempotencyKey })`; paths are below `/api`. */
+/**
+ * The app's API client. Paths are relative to `/api`.
+ * @example api.post('/games/dice/bets', body, { idempotencyKey })
+ */
 export const api = new ApiClient({ fetch: (...args) => fetch(...args), exclusively });
 
 export type { ApiClient, CallOptions } from './client.js';

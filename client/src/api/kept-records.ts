@@ -1,7 +1,10 @@
 const DB = 'goldwake';
 const STORE = 'records';
 
-/** A few JSON-like records by name in IndexedDB. Every call fails where the browser allows none, as in some private windows. */
+/**
+ * Stores a few JSON-like records by name in IndexedDB. Every call rejects where the browser denies storage, as in some
+ * private windows.
+ */
 export class KeptRecords {
   #db: Promise<IDBDatabase> | undefined;
 

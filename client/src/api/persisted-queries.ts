@@ -8,7 +8,10 @@ import {
 } from '@tanstack/react-query';
 import type { KeptRecords } from './kept-records.js';
 
-/** Raised when an answer changes its shape: what an older client kept is then left aside. */
+/**
+ * Version of the stored format; increase it when a response changes its structure, so that data stored by an older
+ * client is ignored.
+ */
 const SHAPE = 1;
 const MAX_AGE_MS = 30 * 24 * 60 * 60 * 1000;
 const SAVE_PAUSE_MS = 1_000;
@@ -20,12 +23,15 @@ interface Kept {
   state: DehydratedState;
 }
 
-/** What of KeptRecords is needed here. */
+/** The methods of KeptRecords that PersistedQueries needs. */
 export type Records = Pick<KeptRecords, 'get' | 'put' | 'clear'>;
 
 const NAME = 'queries';
 
-/** A player's own lists that are good to read without the casino. What the catalogue says is everybody's: the service worker keeps that. */
+/**
+ * Query keys of the player's lists that are useful offline. Catalogue data is the same for all players and is cached by
+ * the service worker.
+ */
 const LISTS: readonly QueryKey[] = [
   ['dice', 'bets'],
   ['games', 'recent'],
@@ -33,35 +39,35 @@ const LISTS: readonly QueryKey[] = [
 ];
 const PAGE_MAX = 5;
 
-/** Of lists that come in pages (`[…, uid, page]`) the first few. */
+/** Returns whether a query is persisted. Of a paged list (`[…, uid, page]`) only the first pages are. */
 export function isKept({ queryKey, state }: Pick<Query, 'queryKey' | 'state'>): boolean {
   const [first, second, , page] = queryKey;
   const isList = LISTS.some((list) => list[0] === first && list[1] === second);
   return isList && state.status === 'success' && !(typeof page === 'number' && page > PAGE_MAX);
 }
 
-/** However young, it is from before this page: it is shown, and asked for again. */
+/** Marks restored data as invalidated, whatever its age, so that it is shown and refetched. */
 function asLastKnown(kept: DehydratedState): DehydratedState {
   const queries = kept.queries.map((query) => ({ ...query, state: { ...query.state, isInvalidated: true } }));
   return { ...kept, queries };
 }
 
 /**
- * Keeps the answers of one player's queries across reloads. There is one record, and it names its player: nobody else is given it.
- * A browser without storage has the casino without this.
+ * Persists the query results of one player across reloads. The single record names its player and is never restored for
+ * another. Without browser storage the app works, but nothing is persisted.
  */
 export class PersistedQueries {
   #uid: string | null = null;
   #unsubscribe = () => {};
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** Reads and writes one after the other, so that a forgetting is never overtaken by a saving. */
+  /** Chain of storage operations, which run one after another so that a save never overwrites a later deletion. */
   #last: Promise<unknown> = Promise.resolve();
 
   constructor(
     private readonly client: QueryClient,
     private readonly records: Records,
   ) {
-    // What is kept is what is in memory: it must not be dropped from there because no screen shows it for a while.
+    // Disables garbage collection of the persisted lists: data dropped from memory would be missing from the next save.
     for (const list of LISTS) client.setQueryDefaults(list, { gcTime: Number.POSITIVE_INFINITY });
   }
 
@@ -69,13 +75,15 @@ export class PersistedQueries {
     return this.#uid !== null;
   }
 
-  /** Gives back what this player's queries last said, unless they have said more since, and keeps what they say from now on. */
+  /**
+   * Restores the player's persisted query results, except where newer data has been loaded, and saves later results.
+   */
   async open(uid: string): Promise<void> {
     if (this.#uid === uid) return;
     this.close();
     this.#uid = uid;
     const kept = await this.#inTurn(() => this.records.get<Kept>(NAME));
-    // Another player may have come meanwhile.
+    // Another player may have signed in during the read.
     if (this.#uid !== uid) return;
     if (kept && kept.uid === uid && kept.shape === SHAPE && Date.now() - kept.savedAt < MAX_AGE_MS)
       hydrate(this.client, asLastKnown(kept.state));
@@ -84,7 +92,7 @@ export class PersistedQueries {
     });
   }
 
-  /** Keeps nothing more; what is kept stays. */
+  /** Stops saving; the stored record remains. */
   close(): void {
     this.#uid = null;
     this.#unsubscribe();

@@ -20,9 +20,9 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** A page: a client of its own on the browser's records. */
+/** Simulates a page load: a new query client on the shared storage records. */
 function page() {
-  // What browsers have by default; elsewhere nothing is ever dropped from memory.
+  // The default garbage collection time in browsers. Outside a browser the default is never to collect.
   const client = new QueryClient({ defaultOptions: { queries: { gcTime: 5 * 60_000 } } });
   return { client, queries: new PersistedQueries(client, records) };
 }
@@ -36,8 +36,8 @@ async function annaWasHere() {
   queries.close();
 }
 
-describe('a player’s lists', () => {
-  it('are there again after a reload, with the time they are of', async () => {
+describe("a player's lists", () => {
+  it('are restored after a reload with their original timestamp', async () => {
     await annaWasHere();
     const at = Date.now();
     await jest.advanceTimersByTimeAsync(60_000);
@@ -47,7 +47,7 @@ describe('a player’s lists', () => {
     expect(client.getQueryState(BETS)?.dataUpdatedAt).toBeLessThanOrEqual(at);
   });
 
-  it('are asked for again after a reload, however young: what was changed as the page was left is not in them', async () => {
+  it('are refetched after a reload, however recent, because they lack changes made while the page was closing', async () => {
     await annaWasHere();
     const { client, queries } = page();
     await queries.open('anna');
@@ -55,7 +55,7 @@ describe('a player’s lists', () => {
     expect(asked).toBe('asked');
   });
 
-  it('do not replace what the casino has said since', async () => {
+  it('do not replace newer data from the server', async () => {
     await annaWasHere();
     await jest.advanceTimersByTimeAsync(60_000);
     const { client, queries } = page();
@@ -64,7 +64,7 @@ describe('a player’s lists', () => {
     expect(client.getQueryData(BETS)).toEqual({ result: ['a newer bet'], total: 2 });
   });
 
-  it('outlast a long time on screens that do not show them', async () => {
+  it('stay in memory while no screen shows them for an hour', async () => {
     await annaWasHere();
     const { client, queries } = page();
     await queries.open('anna');
@@ -75,7 +75,7 @@ describe('a player’s lists', () => {
     expect(JSON.stringify([...records.kept.values()])).toContain('a bet');
   });
 
-  it('are kept for their first pages only', async () => {
+  it('are persisted for their first five pages only', async () => {
     const { client, queries } = page();
     await queries.open('anna');
     for (let at = 1; at <= 8; at += 1) client.setQueryData(['dice', 'bets', 'anna', at], `page ${at}`);
@@ -85,7 +85,7 @@ describe('a player’s lists', () => {
     expect(kept).not.toMatch(/page [6-8]/);
   });
 
-  it('are shown to no other player, who then has lists of their own', async () => {
+  it('are not restored for another player, whose own lists replace them', async () => {
     await annaWasHere();
     const { client, queries } = page();
     await queries.open('ben');
@@ -95,7 +95,7 @@ describe('a player’s lists', () => {
     expect(JSON.stringify([...records.kept.values()])).not.toContain('anna');
   });
 
-  it('are gone after signing out, even where a saving was under way', async () => {
+  it('are deleted on sign-out, even while a save is pending', async () => {
     const { client, queries } = page();
     await queries.open('anna');
     client.setQueryData(BETS, { result: ['a bet'], total: 1 });
@@ -106,7 +106,7 @@ describe('a player’s lists', () => {
     expect(records.kept.size).toBe(0);
   });
 
-  it('older than thirty days are left aside', async () => {
+  it('older than thirty days are ignored', async () => {
     await annaWasHere();
     await jest.advanceTimersByTimeAsync(31 * 24 * 60 * 60 * 1000);
     const { client, queries } = page();
@@ -115,7 +115,7 @@ describe('a player’s lists', () => {
   });
 });
 
-it('money, the account, failures and commands are not kept', async () => {
+it('balances, the account and the daily bonus are not persisted', async () => {
   const { client, queries } = page();
   await queries.open('anna');
   client.setQueryData(['wallet'], 'the wallet');
@@ -128,7 +128,7 @@ it('money, the account, failures and commands are not kept', async () => {
   expect(kept).not.toMatch(/the (wallet|account|bonus)/);
 });
 
-it('a browser without storage has the casino all the same', async () => {
+it('without browser storage the queries still work in memory', async () => {
   const fail = () => Promise.reject(new Error('no storage'));
   const client = new QueryClient();
   const queries = new PersistedQueries(client, { get: fail, put: fail, clear: fail });

@@ -1,6 +1,9 @@
 import { type Ban, type FieldError, PROBLEMS, type ProblemBody, type ProblemCode } from '@goldwake/contracts';
 
-/** What the client itself can meet beside the server's codes: no answer at all, none in time, or one that makes no sense. */
+/**
+ * Failures detected by the client itself, in addition to the server's codes: no response, a timeout, an aborted
+ * request, or an unreadable response.
+ */
 export type ClientCode = 'network' | 'timeout' | 'aborted' | 'bad_answer';
 
 const OWN_WORDS: Record<ClientCode, string> = {
@@ -10,29 +13,32 @@ const OWN_WORDS: Record<ClientCode, string> = {
   bad_answer: 'The answer could not be read; try again',
 };
 
-/** Every failed call ends in one of these. `message` is fit to be shown. */
+/** Error of every failed API call. Its `message` can be shown to the player. */
 export class ProblemError extends Error {
   constructor(
     readonly code: ProblemCode | ClientCode,
-    /** HTTP status; 0 when there was no answer. */
+    /** HTTP status; 0 when there was no response. */
     readonly status: number,
     message: string,
     readonly errors: readonly FieldError[] = [],
-    /** Seconds to wait, where the server said so. */
+    /** Seconds to wait before a retry, if the server sent them. */
     readonly retryAfter: number | undefined = undefined,
-    /** With `banned`. */
+    /** Details of the ban; set only with the code `banned`. */
     readonly ban: Ban | undefined = undefined,
   ) {
     super(message);
     this.name = 'ProblemError';
   }
 
-  /** Whether the command may or may not have been done: ask again with the same Idempotency-Key. */
+  /**
+   * Returns whether the outcome of the command is unknown. The command must then be repeated with the same
+   * Idempotency-Key.
+   */
   get unsure(): boolean {
     return this.status === 0 || this.status >= 500;
   }
 
-  /** The server's words on one field of the body, or undefined. */
+  /** Returns the server's message for one field of the body, or undefined. */
   field(path: string): string | undefined {
     return this.errors.find((error) => error.path === path)?.message;
   }
@@ -56,7 +62,7 @@ export class ProblemError extends Error {
   }
 }
 
-/** Anything caught, as a ProblemError. */
+/** Converts any caught value to a ProblemError. */
 export function asProblem(error: unknown): ProblemError {
   return error instanceof ProblemError ? error : ProblemError.of('bad_answer');
 }

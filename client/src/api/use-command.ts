@@ -10,8 +10,8 @@ export interface CommandHooks<Answer> {
 }
 
 /**
- * A command that moves money, by a press. The Idempotency-Key outlives an answer that never came, so that pressing again cannot do it
- * twice; a refusal or an answer ends it.
+ * Sends a command that moves money when a button is pressed. The Idempotency-Key is kept while the outcome is unknown,
+ * so that a second press cannot execute the command twice. A success or rejection discards the key.
  */
 export function useCommand<Answer>(
   path: string,

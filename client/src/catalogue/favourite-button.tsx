@@ -6,7 +6,7 @@ import styles from './favourite-button.module.css';
 export interface Favouring {
   game: Game;
   marked: boolean;
-  /** To be looked at only. */
+  /** Whether the button is read-only. */
   fixed: boolean;
   onToggle: (game: Game) => void;
 }

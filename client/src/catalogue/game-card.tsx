@@ -8,13 +8,13 @@ import styles from './game-card.module.css';
 
 export interface GameCardProps extends Favouring {
   tabIndex?: 0 | -1;
-  /** The width it is shown at, as in `<img sizes>`. */
+  /** Width at which the card is shown, in the syntax of `<img sizes>`. */
   sizes?: string;
   priority?: boolean;
   onPick?: (() => void) | undefined;
 }
 
-/** Art, and the name under it; the provider shows on hover and focus. */
+/** Shows a game's art with its name below; the provider appears on hover and focus. */
 export const GameCard = memo(function GameCard({ tabIndex, sizes, priority, onPick, ...favouring }: GameCardProps) {
   const { game } = favouring;
   return (
@@ -32,7 +32,7 @@ export const GameCard = memo(function GameCard({ tabIndex, sizes, priority, onPi
   );
 });
 
-/** The card's place while its game is on its way. */
+/** Placeholder for a card while its game is loading. */
 export function GameCardSkeleton() {
   return (
     <div className={styles.card}>

@@ -7,19 +7,19 @@ import styles from './game-grid.module.css';
 import { useFavourites } from './use-favourites.js';
 
 export interface GameGridProps {
-  /** Undefined while they are on their way. */
+  /** Games to show; undefined while they are loading. */
   games: readonly Game[] | undefined;
-  /** What they are, for those who do not see it. */
+  /** Accessible name of the list, for screen readers. */
   label: string;
   sizes?: string;
   onPick?: (() => void) | undefined;
-  /** Up from the first row. */
+  /** Called when the focus moves up from the first row. */
   onLeave?: (() => void) | undefined;
   className?: string | undefined;
   ref?: Ref<HTMLUListElement>;
 }
 
-/** Games in rows; Tab reaches one of them, the arrows the others. */
+/** Shows games in rows. Tab focuses one game; the arrow keys move between games. */
 export function GameGrid({ games, label, sizes, onPick, onLeave, className, ref }: GameGridProps) {
   const [current, setCurrent] = useState(0);
   const count = games?.length ?? 0;
@@ -45,7 +45,7 @@ export function GameGrid({ games, label, sizes, onPick, onLeave, className, ref 
     return (
       <div className={cx(styles.grid, className)} aria-hidden="true">
         {Array.from({ length: 12 }, (_, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: all alike
+          // biome-ignore lint/suspicious/noArrayIndexKey: the skeleton cells are identical
           <GameCardSkeleton key={at} />
         ))}
       </div>

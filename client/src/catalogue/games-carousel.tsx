@@ -12,23 +12,23 @@ import styles from './games-carousel.module.css';
 import { useFavourites } from './use-favourites.js';
 
 const CELL = '(max-width: 599px) 36vw, 160px';
-/** In view at once when the page opens, whatever its width. */
+/** Number of games visible at once on every screen width when the page opens. */
 const FIRST_IN_VIEW = 3;
 
 export interface GamesCarouselProps {
   title: string;
   quietTitle?: boolean;
   query: GamesPageQuery;
-  /** A game that is left out: the one that the page is about. */
+  /** Id of a game to omit: the one the page is about. */
   without?: string;
   viewAll?: { to: string; label: string } | undefined;
-  /** Stands at the top of the page: its pictures come first. */
+  /** Whether the carousel is at the top of the page, so that its pictures load with priority. */
   first?: boolean;
-  /** Shows nothing at all until there are games, and where there are none. */
+  /** Hides the carousel while it is loading and when it has no games. */
   onlyWhenFull?: boolean;
 }
 
-/** A row of games; one further down the page is asked for when it comes near. */
+/** Shows a row of games. A row further down loads its games when it is scrolled near. */
 export function GamesCarousel({
   title,
   quietTitle = false,

@@ -15,8 +15,9 @@ interface Change {
 }
 
 /**
- * Which games are the player's favourites, and changing that: shown at once, taken back if the server refuses. A player as last known can
- * look at it and no more. Asked once for a list of games: fifty cards that each followed the favourites took longer to appear.
+ * Returns each game's favourite status and a function to toggle it. A change is shown at once and undone if the server
+ * rejects it; for an unconfirmed player the status is read-only. Call this once per list: with a subscription in each
+ * of fifty cards the list took longer to appear.
  */
 export function useFavourites(): { favouring: (game: Game) => Favouring } {
   const owner = useListOwner();
@@ -42,7 +43,8 @@ export function useFavourites(): { favouring: (game: Game) => Favouring } {
   latest.current = marked;
   const onToggle = useCallback(
     (game: Game) => {
-      // A visitor who signs in for it wants it marked, whatever was marked before.
+      // A visitor who signs in through this button wants the game added, even if the account already has it as a
+      // favourite.
       if (requireSignIn(() => mutate({ game, mark: true }))) mutate({ game, mark: !latest.current?.has(game.game_id) });
     },
     [requireSignIn, mutate],
@@ -53,7 +55,7 @@ export function useFavourites(): { favouring: (game: Game) => Favouring } {
 
 const idsOf = ({ result }: GamesPage): ReadonlySet<string> => new Set(result.map(({ game_id }) => game_id));
 
-/** The newest first, as the server orders them. */
+/** Applies a change to a page of favourites, newest first, as the server orders them. */
 function withChange({ result }: GamesPage, { game, mark }: Change): GamesPage {
   const others = result.filter(({ game_id }) => game_id !== game.game_id);
   const next = mark ? [game, ...others] : others;

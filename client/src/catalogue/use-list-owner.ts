@@ -1,7 +1,7 @@
 import type { ListOwner } from '../api/catalogue.js';
 import { useAuth } from '../session/index.js';
 
-/** The player whose lists are shown, though it be as last known. */
+/** Returns the player whose lists are shown, including a last known player whose session is not confirmed. */
 export function useListOwner(): ListOwner {
   const { user, confirmed } = useAuth();
   return { uid: user?.uid, confirmed };

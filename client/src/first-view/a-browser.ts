@@ -1,10 +1,13 @@
 /**
- * As much of a browser as the client looks at before it draws: a window of a given width in which nothing is kept and nobody is
- * signed in. Imported before the client.
+ * Defines the browser globals that the client reads before it renders: a window of a given width with empty storage and
+ * nobody signed in. Import this module before the client.
  */
 let width = 0;
 
-/** @param to CSS pixels */
+/**
+ * Sets the simulated window width.
+ * @param to width in CSS pixels
+ */
 export function widen(to: number): void {
   width = to;
 }

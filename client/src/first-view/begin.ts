@@ -1,17 +1,18 @@
-/** A page that is not looked at is not painted. */
+/** Maximum wait for the first paint, in milliseconds; a page in the background is never painted. */
 const LATEST_MS = 2_000;
 
 const pause = (ms = 0) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** After the frame: what is done in it would hold it up. */
+/** Resolves in a task after the first painted frame, so that the following work does not delay that frame. */
 const painted = new Promise((resolve) => {
   const watch = new PerformanceObserver(() => requestAnimationFrame(resolve));
   watch.observe({ type: 'paint', buffered: true });
 }).then(() => pause());
 
 /**
- * Brings the client's code once its first view is painted: asked for with the page, a slow line would share itself between what is seen
- * and what is not. The page names the parts in `link[data-later]`: `run` in their order, the others are only fetched.
+ * Loads the client's code after the first view is painted. If it loaded with the page, it would compete with the
+ * visible content on a slow connection. The page lists the files in `link[data-later]`: those with the value `run` are
+ * executed in order, the others are only preloaded.
  */
 async function begin(): Promise<void> {
   if (!document.hidden) await Promise.race([painted, pause(LATEST_MS)]);
@@ -19,7 +20,7 @@ async function begin(): Promise<void> {
   for (const part of parts) part.rel = 'modulepreload';
   for (const { dataset, href } of parts) {
     if (dataset.later !== 'run') continue;
-    // One at a time: in one task they hold up a slow phone for a fifth of a second.
+    // Runs each script in its own task: together they block a slow phone for a fifth of a second.
     await import(/* @vite-ignore */ href);
     await pause();
   }

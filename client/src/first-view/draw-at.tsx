@@ -5,7 +5,10 @@ import { Root } from '../app/root.js';
 import { rootMachine } from '../app/root.machine.js';
 import { isExtraSmall, isWide } from '../shell/screen-size.js';
 
-/** The page at the path as HTML, in the browser's width; the screen's name keeps its ids apart from those of others. */
+/**
+ * Renders the page at a path to HTML for the current simulated width. The screen name prefixes React's ids, because the
+ * HTML of several screens is combined in one page.
+ */
 export async function drawAt(path: string, screen: string): Promise<string> {
   const root = createActor(rootMachine, {
     input: { remembered: false, lastKnown: null, wide: isWide(), extraSmall: isExtraSmall() },
@@ -14,11 +17,13 @@ export async function drawAt(path: string, screen: string): Promise<string> {
     <Router ssrPath={path}>
       <Root parts={root.getSnapshot().context} />
     </Router>,
-    // In one piece: what is sent later comes with inline scripts, which the page's policy forbids.
+    // Disables streaming in chunks: later chunks are inserted by inline scripts, which the page's content security
+    // policy forbids.
     { identifierPrefix: `${screen}-`, progressiveChunkSize: Number.POSITIVE_INFINITY, onError: fail },
   );
   root.stop();
-  // Ids written by hand would stand once for each screen, and lead an anchor to one that is not seen; React's own begin with `_`.
+  // Removes fixed ids: they would occur once per screen, and an anchor could lead to a hidden copy. React's generated
+  // ids begin with `_` and are kept.
   return (await new Response(prelude).text()).replace(/ id="[^_"][^"]*"/g, '');
 }
 

@@ -1,11 +1,11 @@
 import { widen } from './a-browser.js';
 
-/** A width of each of the layouts that the styles know; they show the one that fits. */
+/** One width per layout of the stylesheets; the stylesheets show only the matching one. */
 const SCREENS = { phone: 390, tablet: 820, desktop: 1440 };
 
-/** What a visitor sees at the address before anything has been fetched, as HTML, once for each layout. */
+/** Renders what a visitor sees at a path before any data is fetched, as HTML, once per layout. */
 export async function drawFirstView(path: string): Promise<string> {
-  // Only now: the client looks at its browser as soon as it is loaded.
+  // Imported late because the client reads browser globals when its modules load.
   const { drawAt } = await import('./draw-at.js');
   const views: string[] = [];
   for (const [screen, width] of Object.entries(SCREENS)) {

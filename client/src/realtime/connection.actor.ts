@@ -2,7 +2,7 @@ import type { Connection, ConnectionState } from '@goldwake/connection';
 import { fromCallback } from 'xstate';
 import type { RealtimeMessage } from './realtime.machine.js';
 
-/** From one try to fetch the connection's code to the next. */
+/** Delay between attempts to load the connection's code, in milliseconds. */
 const FETCH_AGAIN_MS = 5_000;
 
 function messageOf(state: ConnectionState): RealtimeMessage {
@@ -15,8 +15,8 @@ function messageOf(state: ConnectionState): RealtimeMessage {
 }
 
 /**
- * Holds the connection open for the player, over as many sockets as it takes, and follows the browser's word on network and page. Its code
- * is fetched when somebody is signed in: visitors need none of it.
+ * Keeps the realtime connection open for the player and reacts to the browser's network and visibility events. The
+ * connection's code is loaded only when a player signs in, because visitors do not need it.
  */
 export const connectionActor = fromCallback<{ type: 'none' }, { uid: string }>(({ input, sendBack }) => {
   const report = (message: RealtimeMessage) => sendBack(message);
@@ -61,7 +61,8 @@ export const connectionActor = fromCallback<{ type: 'none' }, { uid: string }>((
   addEventListener('offline', () => connection?.networkLost(), { signal });
   document.addEventListener('visibilitychange', wake, { signal });
   document.addEventListener('resume', wake, { signal });
-  // A page that is left may be kept as it is: it must not hold the lock, and what it missed it loads when it is come back to.
+  // The browser may keep a left page in its back/forward cache. Such a page must not hold the lock, and it reloads what
+  // it missed when it is shown again.
   addEventListener('pagehide', stop, { signal });
   const shown = ({ persisted }: PageTransitionEvent) => {
     if (persisted) start();

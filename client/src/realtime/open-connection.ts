@@ -8,7 +8,7 @@ function realtimeUrl(): string {
   return `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}${REALTIME_PATH}`;
 }
 
-/** Null says to the connection that nobody is signed in any more. */
+/** Requests a realtime token; null means that nobody is signed in any more. */
 async function getToken(): Promise<string | null> {
   try {
     return (await api.post<{ token: string }>('/realtime/token')).token;
@@ -18,7 +18,10 @@ async function getToken(): Promise<string | null> {
   }
 }
 
-/** One for all tabs of this player where the browser can (locks are missing where a page came by plain HTTP from another machine). */
+/**
+ * Opens one connection shared by all tabs of this player if Web Locks exist. They are missing over plain HTTP from
+ * another machine; each tab then has its own connection.
+ */
 export function openConnection(uid: string, hear: Hear): Connection {
   const options = { ...hear, url: realtimeUrl(), getToken };
   const { locks } = navigator as Partial<Pick<Navigator, 'locks'>>;

@@ -4,7 +4,7 @@ import type { BalancesEvent } from '../session/balances.machine.js';
 type Apply = Extract<BalancesEvent, { type: 'APPLY' }>;
 type AnyPush = { [N in PushFrame['event']]: PushFrame<N> }[PushFrame['event']];
 
-/** What a push says of the balances; null for an event this client does not know yet. */
+/** Extracts the balance change from a push; returns null for an event without balances or unknown to this client. */
 export function newsOf(push: PushFrame): Apply | null {
   const { event, data } = push as AnyPush;
   switch (event) {
@@ -33,7 +33,7 @@ export function newsOf(push: PushFrame): Apply | null {
   }
 }
 
-/** What a push says of the account itself. */
+/** Account fields contained in a push. */
 export type UserNews = Pick<User, 'account_version'> & Partial<User>;
 
 export function userNewsOf(push: PushFrame): UserNews | null {
@@ -41,7 +41,7 @@ export function userNewsOf(push: PushFrame): UserNews | null {
   return event === 'user_avatar_update' || event === 'onboarding_complete' || event === 'banned' ? data : null;
 }
 
-/** The user with the news taken in, unless something newer is known. */
+/** Merges account news into the user, unless the user is newer. */
 export function withNews(user: User, news: UserNews): User {
   return news.account_version < user.account_version ? user : { ...user, ...news };
 }

@@ -12,25 +12,25 @@ const push = (account_version: number): PushFrame => ({
   data: { account_version, avatar_url: '/art/avatars/07.svg' },
 });
 
-describe('news of the account', () => {
-  it('are taken into the user, and leave the rest of it and the balances alone', () => {
+describe('account news from a push', () => {
+  it('is merged into the user and leaves other fields and the balances unchanged', () => {
     const news = userNewsOf(push(5));
     expect(news && withNews(user, news)).toEqual({ ...user, account_version: 5, avatar_url: '/art/avatars/07.svg' });
     expect(newsOf(push(5))).toBeNull();
   });
 
-  it('take in a ban', () => {
+  it('includes a ban', () => {
     const data = { account_version: 5, banned: true, ban_reason: 'Two accounts', banned_until: null } as const;
     const news = userNewsOf({ ...push(5), event: 'banned', data } as never);
     expect(news && withNews(user, news)).toEqual({ ...user, ...data });
   });
 
-  it('never overwrite what is newer: pushes and answers may pass each other', () => {
+  it('never overwrites a newer state, because pushes and HTTP responses may arrive out of order', () => {
     const news = userNewsOf(push(3));
     expect(news && withNews(user, news)).toBe(user);
   });
 
-  it('are not seen in a push about balances', () => {
+  it('is null for a push about balances', () => {
     expect(userNewsOf({ ...push(5), event: 'balance_update', data: {} } as never)).toBeNull();
   });
 });

@@ -10,7 +10,7 @@ export const RealtimeContext = createContext<RealtimeActor | null>(null);
 
 export function useRealtimeActor(): RealtimeActor {
   const actor = use(RealtimeContext);
-  if (!actor) throw new Error('useRealtimeActor: <RealtimeContext> is missing above');
+  if (!actor) throw new Error('useRealtimeActor: a <RealtimeContext> provider is missing above this component');
   return actor;
 }
 
@@ -18,11 +18,14 @@ export type LinkState = 'off' | 'connecting' | 'ready' | 'waiting' | 'offline' |
 
 export interface ConnectionView {
   state: LinkState;
-  /** A break that has lasted long enough to be told. */
+  /** Whether a connection break has lasted long enough to be reported to the player. */
   lost: boolean;
-  /** Epoch milliseconds. */
+  /** Time of the next connection attempt, in milliseconds since the Unix epoch; null when none is scheduled. */
   retryAt: number | null;
-  /** Epoch milliseconds until which every change was heard of; of use while the link is broken. */
+  /**
+   * Time until which all changes were received, in milliseconds since the Unix epoch; meaningful only while the
+   * connection is broken.
+   */
   lostAt: number;
 }
 
@@ -38,7 +41,7 @@ export function useConnection(): ConnectionView {
   return { state, lost, retryAt, lostAt };
 }
 
-/** Hears every push of this name while mounted. Balances follow by themselves. */
+/** Calls `hear` for every push of this name while the component is mounted. Balances are updated separately. */
 export function usePush<N extends PushName>(
   name: N,
   hear: (data: PushFrame<N>['data'], push: PushFrame<N>) => void,

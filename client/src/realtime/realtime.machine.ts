@@ -6,7 +6,7 @@ export type RealtimeMessage =
       type: 'CONNECTION';
       state: 'connecting' | 'ready' | 'waiting' | 'offline' | 'stopped';
       retryAt?: number | undefined;
-      /** The server said beforehand that it would close: until `retryAt` nothing is amiss. */
+      /** Whether the server announced the close; no problem is reported before `retryAt`. */
       announced?: boolean;
       code?: number | undefined;
     }
@@ -15,29 +15,36 @@ export type RealtimeMessage =
 
 export type RealtimeEvent = RealtimeMessage | { type: 'SIGNED_IN'; uid: string } | { type: 'SIGNED_OUT' };
 
-/** What the app hears: each push once, where something may have been missed, and what a player should be told. */
+/** Events for the app: each push once, resync requests, and connection changes worth showing to the player. */
 export type RealtimeEmitted =
   | { type: 'push'; push: PushFrame }
   | { type: 'resync'; channel: Channel }
   | { type: 'lost' }
   | { type: 'reconnected' }
-  /** The server wants no more of this connection; `code` as in contracts' CLOSE. */
+  /** The server closed the connection permanently; `code` is one of the CLOSE codes in contracts. */
   | { type: 'stopped'; code: number | null };
 
 export interface RealtimeContext {
   uid: string;
-  /** Epoch milliseconds of the next attempt while waiting. */
+  /** Time of the next connection attempt, in milliseconds since the Unix epoch; null when none is scheduled. */
   retryAt: number | null;
-  /** Epoch milliseconds until which every change was heard of; of use while the link is broken. */
+  /**
+   * Time until which all changes were received, in milliseconds since the Unix epoch; meaningful only while the
+   * connection is broken.
+   */
   lostAt: number;
 }
 
-/** Shorter breaks heal themselves and are nobody's worry. */
+/**
+ * Duration of a connection break that is not reported to the player, in milliseconds, because short breaks usually
+ * recover.
+ */
 export const QUIET_MS = 3_000;
 
 /**
- * The realtime session of the signed-in player. `connection` is given by `provide`: it holds the connection open from its start to its
- * stop and reports by RealtimeMessage. A break is told only when it lasts, and its end only when it was told.
+ * Manages the realtime session of the signed-in player. The `connection` actor is supplied through `provide`; it keeps
+ * the connection open and reports RealtimeMessages. A break is reported only when it lasts, and a recovery only if the
+ * break was reported.
  */
 export const realtimeMachine = setup({
   types: { context: {} as RealtimeContext, events: {} as RealtimeEvent, emitted: {} as RealtimeEmitted },

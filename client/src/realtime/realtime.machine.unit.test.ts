@@ -26,7 +26,7 @@ function start() {
 }
 
 describe('the realtime session', () => {
-  it('holds a connection exactly while a player is signed in, one per player', () => {
+  it('holds one connection per player, exactly while the player is signed in', () => {
     const { actor, held } = start();
     actor.send({ type: 'SIGNED_IN', uid: 'a' });
     actor.send({ type: 'SIGNED_IN', uid: 'a' });
@@ -35,7 +35,7 @@ describe('the realtime session', () => {
     expect(held).toEqual(['open a', 'close a', 'open b', 'close b']);
   });
 
-  it('says nothing of a short break', () => {
+  it('does not report a short break', () => {
     const { actor, clock, told, connection } = start();
     actor.send({ type: 'SIGNED_IN', uid: 'a' });
     connection('ready');
@@ -47,7 +47,7 @@ describe('the realtime session', () => {
     expect(told).toEqual([]);
   });
 
-  it('says nothing of a break that the server announced until the time at which it is to end', () => {
+  it('does not report an announced break before its announced end', () => {
     const { actor, clock, told, connection } = start();
     actor.send({ type: 'SIGNED_IN', uid: 'a' });
     connection('ready');
@@ -59,7 +59,7 @@ describe('the realtime session', () => {
     expect(told).toEqual(['lost']);
   });
 
-  it('tells once that the connection is lost, and once that it is back', () => {
+  it('reports once that the connection is lost and once that it is restored', () => {
     const { actor, clock, told, connection } = start();
     actor.send({ type: 'SIGNED_IN', uid: 'a' });
     connection('ready');
@@ -73,7 +73,7 @@ describe('the realtime session', () => {
     expect(told).toEqual(['lost', 'reconnected']);
   });
 
-  it('passes pushes and resyncs on, and none after sign-out', () => {
+  it('forwards pushes and resync requests, and none after sign-out', () => {
     const { actor, told } = start();
     actor.send({ type: 'SIGNED_IN', uid: 'a' });
     actor.send({ type: 'PUSH', push: {} as PushFrame });
@@ -83,7 +83,7 @@ describe('the realtime session', () => {
     expect(told).toEqual(['push', 'resync']);
   });
 
-  it('tells with which code the server closed for good', () => {
+  it('reports the close code when the server closes permanently', () => {
     const { actor, connection } = start();
     const codes: (number | null)[] = [];
     actor.on('stopped', (event) => codes.push(event.code));

@@ -1,11 +1,11 @@
 import { type Referral, referralOf } from './referral.js';
 
 export interface Arrival {
-  /** `?ref` and `?cvref`: who sent this visitor, and by which poster. */
+  /** Referrer and referral campaign from the `?ref` and `?cvref` parameters. */
   referral: Referral | null;
-  /** `?acn=purchase`: a letter's link to the coin packages. */
+  /** Whether `?acn=purchase` is set: the link in e-mails that opens the coin packages. */
   purchase: boolean;
-  /** The query without what was taken from it: what is kept, shared and bookmarked. */
+  /** Query string without the consumed parameters, for the address bar, sharing and bookmarks. */
   rest: string;
 }
 

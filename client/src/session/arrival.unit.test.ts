@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { arrivalOf } from './arrival.js';
 
-describe('what an address brings along', () => {
+describe('arrivalOf', () => {
   it.each([
     ['', { referral: null, purchase: false, rest: '' }],
     ['?ref=captain', { referral: { referrer: 'captain' }, purchase: false, rest: '' }],
@@ -12,7 +12,7 @@ describe('what an address brings along', () => {
     ['?acn=purchase', { referral: null, purchase: true, rest: '' }],
     ['?acn=redeem', { referral: null, purchase: false, rest: '' }],
     ['?ref=%20&cvref=', { referral: null, purchase: false, rest: '' }],
-  ])('%p', (search, arrival) => {
+  ])('parses the query %p', (search, arrival) => {
     expect(arrivalOf(search)).toEqual(arrival);
   });
 });

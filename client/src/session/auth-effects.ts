@@ -7,7 +7,7 @@ import { troubleOf } from './form-trouble.js';
 import { referrals } from './referral.js';
 import { remembered } from './remembered.js';
 
-/** The auth machine with its hands: the API client, the browser's memory, the other tabs. */
+/** Connects the auth machine to its environment: the API client, browser storage and the other tabs. */
 export const liveAuthMachine = authMachine.provide({
   actors: {
     refresh: fromPromise(async () => {

@@ -42,8 +42,8 @@ function after(steps: (typeof paths)[number]['steps']) {
   return { actor, heard };
 }
 
-describe('the auth dialog, on the way to every state', () => {
-  it('has these states', () => {
+describe('the auth dialog, in every reachable state', () => {
+  it('reaches exactly these states', () => {
     expect([...new Set(paths.map(({ state }) => state.value))].sort()).toEqual([
       'closed',
       'editing',
@@ -52,7 +52,7 @@ describe('the auth dialog, on the way to every state', () => {
     ]);
   });
 
-  it('closes when the visitor leaves, says so, and forgets what was to follow', () => {
+  it('closes when the visitor leaves, emits `left` and drops the follow-up action', () => {
     for (const { steps } of paths) {
       const { actor, heard } = after(steps);
       actor.send({ type: 'LEAVE' });
@@ -61,7 +61,7 @@ describe('the auth dialog, on the way to every state', () => {
     }
   });
 
-  it('closes when somebody signs in by other means, but waits for the end of a submission of its own', () => {
+  it('closes when a sign-in happens elsewhere, except while its own submission is pending', () => {
     for (const { steps, state } of paths) {
       const { actor } = after(steps);
       actor.send({ type: 'SIGNED_IN' });
@@ -69,7 +69,7 @@ describe('the auth dialog, on the way to every state', () => {
     }
   });
 
-  it('sends nothing but from the form', () => {
+  it('submits only from the form', () => {
     for (const { steps, state } of paths) {
       const { actor } = after(steps);
       actor.send(EVENTS.find(({ type }) => type === 'SUBMIT') as AuthFlowEvent);

@@ -20,11 +20,11 @@ export type Submission =
   | { view: 'signup'; form: SignUpForm }
   | { view: 'forgot'; form: { email: string } };
 
-/** The server's words, at the field they are about or above the form. */
+/** Error messages of the server, for single fields or for the complete form. */
 export interface FormTrouble {
   form: string | null;
   fields: Readonly<Record<string, string>>;
-  /** In place of words: who is banned. */
+  /** Ban details; shown instead of a message. */
   ban?: Ban;
 }
 
@@ -34,32 +34,34 @@ export type AuthFlowEvent =
   | { type: 'OPEN'; view: AuthView; goOn?: (() => void) | undefined }
   | { type: 'SWITCH'; view: AuthView }
   | { type: 'SUBMIT'; submission: Submission }
-  /** The player has begun to mend what was wrong. */
+  /** The player has started to correct a field. */
   | { type: 'EDIT'; field: string }
   | { type: 'LEAVE' }
-  /** Signed in by other means, another tab for one. */
+  /** The player was signed in by other means, such as another tab. */
   | { type: 'SIGNED_IN' };
 
 export interface AuthFlowContext {
   view: AuthView;
   trouble: FormTrouble;
-  /** What the visitor was about to do when asked to sign in. */
+  /** Action that the visitor started before being asked to sign in. */
   goOn: (() => void) | null;
 }
 
 /**
- * The way through the auth dialog. It is not dismissible, so its only ends are a session, and LEAVE by the visitor's own button.
- * `submit` is given by `provide` and rejects with a `FormTrouble`.
+ * States of the auth dialog. The dialog cannot be dismissed, so it ends only with a session or with LEAVE from the
+ * visitor's button. The `submit` actor is supplied through `provide` and rejects with a `FormTrouble`.
  */
 export const authFlowMachine = setup({
   types: {
     context: {} as AuthFlowContext,
     events: {} as AuthFlowEvent,
-    /** `left`: without signing in, by the visitor's own button. */
+    /** `left`: the visitor closed the dialog with its button, without signing in. */
     emitted: {} as { type: 'signedUp' } | { type: 'left' },
   },
   actors: {
-    submit: fromPromise<SessionAnswer | null, Submission>(() => Promise.reject(new Error('submit is not provided'))),
+    submit: fromPromise<SessionAnswer | null, Submission>(() =>
+      Promise.reject(new Error('the submit actor is not provided')),
+    ),
   },
   actions: {
     clearTrouble: assign({ trouble: NO_TROUBLE }),
@@ -97,7 +99,8 @@ export const authFlowMachine = setup({
       invoke: {
         src: 'submit',
         input: ({ event }) => {
-          if (event.type !== 'SUBMIT') throw new Error(`auth flow: submitting after ${event.type}`);
+          if (event.type !== 'SUBMIT')
+            throw new Error(`auth flow: a submission cannot start from a ${event.type} event`);
           return event.submission;
         },
         onDone: [
@@ -114,7 +117,7 @@ export const authFlowMachine = setup({
           actions: assign(({ event }) => ({ trouble: event.error as FormTrouble })),
         },
       },
-      // The session itself arrives before the submission's own end: its end decides what follows.
+      // The session arrives before the submission resolves; the submission's result decides what follows.
       on: { SIGNED_IN: {} },
     },
     letterSent: {

@@ -21,7 +21,7 @@ const signup: Submission = {
 const session = {} as SessionAnswer;
 
 describe('the auth dialog', () => {
-  it('goes on with what the visitor was about to do, once, after signing in', async () => {
+  it("runs the visitor's pending action once after signing in", async () => {
     let went = 0;
     const { actor } = start(async () => {
       actor.send({ type: 'SIGNED_IN' });
@@ -35,7 +35,7 @@ describe('the auth dialog', () => {
     expect(went).toBe(1);
   });
 
-  it('tells of a sign-up, and not of a sign-in', async () => {
+  it('emits signedUp for a sign-up, and not for a sign-in', async () => {
     const { actor, signedUp } = start(async () => session);
     actor.send({ type: 'OPEN', view: 'login' });
     actor.send({ type: 'SUBMIT', submission: login });
@@ -47,7 +47,7 @@ describe('the auth dialog', () => {
     expect(signedUp).toHaveLength(1);
   });
 
-  it('drops what was to follow when the visitor leaves', async () => {
+  it('drops the pending action when the visitor leaves', async () => {
     let went = 0;
     const { actor } = start(async () => session);
     actor.send({ type: 'OPEN', view: 'login', goOn: () => (went += 1) });
@@ -56,7 +56,7 @@ describe('the auth dialog', () => {
     expect([actor.getSnapshot().value, went]).toEqual(['closed', 0]);
   });
 
-  it('keeps the words of the server at their field until that field is mended', async () => {
+  it("keeps the server's message at its field until that field is edited", async () => {
     const { actor } = start(() => Promise.reject({ form: null, fields: { email: 'taken', username: 'taken too' } }));
     actor.send({ type: 'OPEN', view: 'signup' });
     actor.send({ type: 'SUBMIT', submission: signup });
@@ -68,7 +68,7 @@ describe('the auth dialog', () => {
     expect(actor.getSnapshot().context.trouble.fields).toEqual({});
   });
 
-  it('says that a letter was sent, and does not sign in', async () => {
+  it('reports that an e-mail was sent, without signing in', async () => {
     const { actor } = start(async () => null);
     actor.send({ type: 'OPEN', view: 'forgot' });
     actor.send({ type: 'SUBMIT', submission: { view: 'forgot', form: { email: 'a@b.c' } } });

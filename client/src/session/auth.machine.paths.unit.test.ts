@@ -20,7 +20,7 @@ const EVENTS: AuthEvent[] = [
   { type: 'USER_LOADED', user: { uid: 'u1' } as User },
 ];
 
-/** What the world may answer, or the clock say, beside the events: names as the machine's own. */
+/** Outcomes of actors and timers in addition to the events; the names are those that XState generates. */
 const WORLD = [
   { type: 'xstate.error.actor.0.auth.booting', error: { status: 401 } },
   { type: 'xstate.error.actor.0.auth.booting', error: { status: 0 } },
@@ -55,7 +55,7 @@ function walk(input: Start) {
   return getShortestPaths(quiet, {
     input,
     events: [...EVENTS, ...WORLD] as AuthEvent[],
-    // By who is signed in, not by the moment their token ends.
+    // Compares states by the signed-in player and ignores the token's expiry time.
     serializeState: (state) =>
       JSON.stringify([state.value, state.context.user?.uid ?? null, state.context.lastKnown !== null]),
     limit: 5_000,
@@ -82,7 +82,7 @@ describe.each<[string, Start]>([
 ])('the session of a browser that %s', (_, input) => {
   const paths = walk(input);
 
-  it('can come to every state', () => {
+  it('can reach every state', () => {
     expect([...new Set(paths.map(({ state }) => name(state.value)))].sort()).toEqual(ALL);
   });
 
@@ -95,7 +95,7 @@ describe.each<[string, Start]>([
     }
   });
 
-  it('shows nobody as last known once it is known better', () => {
+  it('drops the last known player once the real session state is known', () => {
     for (const { state } of paths) {
       if (state.matches('signedIn') || (state.matches('signedOut') && input.remembered)) {
         expect([name(state.value), state.context.lastKnown]).toEqual([name(state.value), null]);
@@ -103,7 +103,7 @@ describe.each<[string, Start]>([
     }
   });
 
-  it('is out by a ban, wherever it stands', () => {
+  it('is ended by a ban in every state', () => {
     const banned = EVENTS.find((event) => event.type === 'SESSION_ENDED' && event.ban) as AuthEvent;
     for (const { steps } of paths) {
       const actor = createActor(quiet, { input, clock: new SimulatedClock() }).start();
@@ -114,7 +114,7 @@ describe.each<[string, Start]>([
     }
   });
 
-  it('is signed in by a session given, and out by its end, wherever it stands', () => {
+  it('accepts SESSION_GIVEN and SESSION_ENDED in every state', () => {
     for (const { steps } of paths) {
       for (const [last, after] of [
         ['SESSION_GIVEN', /^signedIn\.(fresh|leaving)$/],

@@ -3,11 +3,14 @@ import type { SessionAnswer } from '@goldwake/contracts/http';
 import { assign, type ErrorActorEvent, emit, enqueueActions, fromCallback, fromPromise, setup } from 'xstate';
 import type { LastKnown } from './last-known.js';
 
-/** What the API client hears: a session given by sign-up, sign-in or refresh, or its end, with the ban where that is why. */
+/**
+ * Messages from the API client: a session from sign-up, sign-in or refresh, or the end of the session, with the ban if
+ * a ban ended it.
+ */
 export type SessionMessage =
   | { type: 'SESSION_GIVEN'; session: SessionAnswer }
   | { type: 'SESSION_ENDED'; ban?: Ban | undefined };
-/** What another tab of this browser did. */
+/** Sign-in changes made by another tab of this browser. */
 export type ElsewhereMessage = { type: 'SIGNED_IN_ELSEWHERE' } | { type: 'SIGNED_OUT_ELSEWHERE' };
 
 export type AuthEvent = SessionMessage | ElsewhereMessage | { type: 'SIGN_OUT' } | { type: 'USER_LOADED'; user: User };
@@ -15,23 +18,26 @@ export type AuthEvent = SessionMessage | ElsewhereMessage | { type: 'SIGN_OUT' }
 export type AuthEmitted =
   | { type: 'signedIn'; user: User }
   | { type: 'signedOut'; asked: boolean; ban?: Ban | undefined }
-  /** Whether somebody is signed in cannot be told for now; `reached` once it can. */
+  /** Emitted when the server cannot be asked whether a player is signed in; `reached` follows when it can. */
   | { type: 'unreachable'; lastKnown: LastKnown | null }
   | { type: 'reached' };
 
 export interface AuthContext {
   user: User | null;
-  /** Epoch milliseconds at which the access token ends. */
+  /** Expiry time of the access token, in milliseconds since the Unix epoch. */
   tokenEndsAt: number;
-  /** Whether this browser held a session when last seen; without it a visitor is spared a call that can only be refused. */
+  /**
+   * Whether this browser had a session when last used. Without one the refresh call is skipped, because it would only
+   * be rejected.
+   */
   remembered: boolean;
-  /** Whom this browser held the session of, as last confirmed; null once that is known better. */
+  /** The last confirmed player of this browser's session; null once the real session state is known. */
   lastKnown: LastKnown | null;
 }
 
 const RENEW_BEFORE_MS = 60_000;
 const RETRY_MS = 5_000;
-/** Whoever is known from last time is not kept from it longer than this. */
+/** Time after which a known player is shown without a response from the server, in milliseconds. */
 const PATIENCE_MS = 3_000;
 
 function isSessionOver(error: unknown): boolean {
@@ -39,9 +45,9 @@ function isSessionOver(error: unknown): boolean {
 }
 
 /**
- * Who is at the table: boots by the refresh cookie, renews the access token a minute before it ends, follows the other tabs. Ready in
- * every state but `booting`. A refresh that finds no way through keeps a signed-in player signed in and is tried again; after a reload the
- * player is shown as last known until then.
+ * Tracks who is signed in: starts with the refresh cookie, renews the access token a minute before it expires, and
+ * follows the other tabs. Every state except `booting` counts as ready. A refresh without a response leaves the player
+ * signed in and is retried; after a reload the last known player is shown until then.
  */
 export const authMachine = setup({
   types: {
@@ -51,17 +57,17 @@ export const authMachine = setup({
     emitted: {} as AuthEmitted,
   },
   actors: {
-    /** Resolves after SESSION_GIVEN was heard; rejects with `{ status: 401 }` when the session has ended. */
-    refresh: fromPromise<void>(() => Promise.reject(new Error('refresh is not provided'))),
-    signOut: fromPromise<void>(() => Promise.reject(new Error('signOut is not provided'))),
+    /** Resolves after SESSION_GIVEN was received; rejects with `{ status: 401 }` when the session has ended. */
+    refresh: fromPromise<void>(() => Promise.reject(new Error('the refresh actor is not provided'))),
+    signOut: fromPromise<void>(() => Promise.reject(new Error('the signOut actor is not provided'))),
     sessions: fromCallback<{ type: 'none' }>(() => {}),
     elsewhere: fromCallback<{ type: 'none' }>(() => {}),
   },
   actions: {
-    /** Leaves a mark for the next start and for the other tabs. */
+    /** Stores the sign-in marker for the next page load and for the other tabs. */
     remember: () => {},
     forget: () => {},
-    /** What is still asked for this player is dropped: no late answer signs them in again. */
+    /** Discards pending requests of this player, so that a late response cannot sign the player in again. */
     letGo: () => {},
     keep: assign(({ context, event }) =>
       event.type === 'SESSION_GIVEN'
@@ -69,7 +75,7 @@ export const authMachine = setup({
         : context,
     ),
     drop: assign({ user: null, tokenEndsAt: 0, lastKnown: null }),
-    /** To a player who was shown as last known, the end of the session is news. */
+    /** Emits `signedOut` only if a last known player was shown, because only then does the screen change. */
     tellEnded: enqueueActions(({ context, enqueue }) => {
       if (context.lastKnown) enqueue.emit({ type: 'signedOut', asked: false });
     }),
@@ -79,7 +85,7 @@ export const authMachine = setup({
       ban: event.type === 'SESSION_ENDED' ? event.ban : undefined,
     })),
     greet: emit(({ context }) => {
-      if (!context.user) throw new Error('auth: signed in without a user');
+      if (!context.user) throw new Error('auth: the signed-in state has no user');
       return { type: 'signedIn' as const, user: context.user };
     }),
   },
@@ -104,7 +110,7 @@ export const authMachine = setup({
   initial: 'starting',
   on: {
     SESSION_GIVEN: { target: '.signedIn', actions: ['keep', 'remember', 'greet'] },
-    /** The mark stays, so that each tab hears of the ban by itself, and so does who comes back during it. */
+    /** The sign-in marker stays, so that each tab and each later page load finds out about the ban by itself. */
     SESSION_ENDED: { guard: 'isBan', target: '.signedOut', actions: 'tellOver' },
   },
   states: {
@@ -121,10 +127,13 @@ export const authMachine = setup({
           { target: 'unreachable' },
         ],
       },
-      // Callers at the same time share one refresh: to ask again is to go on waiting for it.
+      // Concurrent callers share one refresh request, so asking again continues to wait for the pending one.
       after: { patience: { guard: 'isKnown', target: 'unreachable.asking' } },
     },
-    /** Perhaps signed in, but no answer tells: shown as last known, or as signed out where nothing is, and asked again. */
+    /**
+     * The player may be signed in, but the server does not respond. The last known player is shown, or the signed-out
+     * view if there is none, and the refresh is retried.
+     */
     unreachable: {
       initial: 'waiting',
       entry: emit(({ context }) => ({ type: 'unreachable' as const, lastKnown: context.lastKnown })),
@@ -174,18 +183,23 @@ export const authMachine = setup({
         renewing: {
           invoke: { src: 'refresh', onError: 'stale' },
         },
-        /** The API client refreshes by itself when a call is refused meanwhile. */
+        /**
+         * Waits for the next renewal attempt. Meanwhile the API client refreshes the token itself when a request is
+         * rejected.
+         */
         stale: { after: { retry: 'renewing' } },
         leaving: {
-          // Before the server is told, which ends the other tabs' sockets: so they hear first that the player asked for it.
+          // Runs before the server request, which closes the other tabs' sockets, so that those tabs see a sign-out
+          // requested by the player.
           entry: 'forget',
           invoke: {
             src: 'signOut',
             onDone: { target: '#auth.signedOut', actions: emit({ type: 'signedOut', asked: true }) },
-            // Without an answer the session lives on at the server; this browser has forgotten it, as the player asked.
+            // Without a response the session stays alive at the server; this browser has discarded it as the player
+            // asked.
             onError: { target: '#auth.signedOut', actions: emit({ type: 'signedOut', asked: true }) },
           },
-          // A token renewed for the sign-out itself does not bring the player back.
+          // A token renewed for the sign-out request itself does not sign the player in again.
           on: { SESSION_GIVEN: {}, SESSION_ENDED: {}, SIGN_OUT: {} },
         },
       },

@@ -55,12 +55,12 @@ beforeEach(() => {
 });
 
 describe('starting', () => {
-  it('asks nothing of the server for a visitor who held no session', () => {
+  it('sends no request for a visitor who had no session', () => {
     expect(start(false).getSnapshot().matches('signedOut')).toBe(true);
     expect(refreshes).toBe(0);
   });
 
-  it('is not ready until the refresh is answered, then signed in', () => {
+  it('is ready and signed in only after the refresh has succeeded', () => {
     refresh = () => new Promise(() => {});
     const actor = start(true);
     expect(actor.getSnapshot().matches('booting')).toBe(true);
@@ -70,14 +70,14 @@ describe('starting', () => {
     expect(marks).toEqual(['remember']);
   });
 
-  it('forgets a session that the server has ended', async () => {
+  it('discards a session that the server has ended', async () => {
     const actor = start(true);
     await settle();
     expect(actor.getSnapshot().matches('signedOut')).toBe(true);
     expect(marks).toEqual(['forget']);
   });
 
-  it('does not forget a session because the server was not there, says so once, and asks again', async () => {
+  it('keeps a session while the server is unreachable, reports this once and retries', async () => {
     refresh = () => Promise.reject({ status: 0 });
     const actor = start(true);
     await settle();
@@ -92,10 +92,10 @@ describe('starting', () => {
   });
 });
 
-describe('a player known from last time', () => {
+describe('a last known player', () => {
   const known = { user: { uid: 'u1' }, at: 5 } as LastKnown;
 
-  it('is told as such when the server is not there, and as signed in once it is', async () => {
+  it('is emitted while the server is unreachable, and signs in once it responds', async () => {
     refresh = () => Promise.reject({ status: 0 });
     const actor = start(true, known);
     await settle();
@@ -105,7 +105,7 @@ describe('a player known from last time', () => {
     expect(actor.getSnapshot().context.lastKnown).toBeNull();
   });
 
-  it('does not wait for an answer that does not come', () => {
+  it('is shown after 3 s without a response', () => {
     refresh = () => new Promise(() => {});
     const actor = start(true, known);
     clock.increment(2_999);
@@ -114,7 +114,7 @@ describe('a player known from last time', () => {
     expect(actor.getSnapshot().matches({ unreachable: 'asking' })).toBe(true);
   });
 
-  it('hears when the session turns out to be over', async () => {
+  it('is signed out when the session turns out to have ended', async () => {
     refresh = () => Promise.reject({ status: 0 });
     const actor = start(true, known);
     await settle();
@@ -125,7 +125,7 @@ describe('a player known from last time', () => {
     expect([marks, actor.getSnapshot().context.lastKnown]).toEqual([['forget'], null]);
   });
 
-  it('can leave while the server is not there', async () => {
+  it('can sign out while the server is unreachable', async () => {
     refresh = () => Promise.reject({ status: 0 });
     const actor = start(true, known);
     await settle();
@@ -135,7 +135,7 @@ describe('a player known from last time', () => {
     expect([marks, actor.getSnapshot().context.lastKnown]).toEqual([['letGo', 'forget'], null]);
   });
 
-  it.each(['SIGN_OUT', 'SIGNED_OUT_ELSEWHERE'] as const)('has what is still asked dropped by %s', (type) => {
+  it.each(['SIGN_OUT', 'SIGNED_OUT_ELSEWHERE'] as const)('has pending requests discarded by %s', (type) => {
     refresh = () => new Promise(() => {});
     const actor = start(true, known);
     clock.increment(3_000);
@@ -146,15 +146,15 @@ describe('a player known from last time', () => {
   });
 });
 
-it('an unknown visitor waits as long as it takes: nothing better could be shown', () => {
+it('without a last known player, booting waits for the server indefinitely', () => {
   refresh = () => new Promise(() => {});
   const actor = start(true);
   clock.increment(60_000);
   expect(actor.getSnapshot().matches('booting')).toBe(true);
 });
 
-describe('signed in', () => {
-  it('renews the token a minute before it ends, and greets nobody twice', async () => {
+describe('the signed-in state', () => {
+  it('renews the token a minute before it expires, and emits signedIn only once', async () => {
     const actor = start(false);
     actor.send(given(session('u1', 600_000)));
     clock.increment(539_000);
@@ -167,7 +167,7 @@ describe('signed in', () => {
     expect(heard.map((event) => event.type)).toEqual(['signedIn']);
   });
 
-  it('stays signed in while the renewal finds no way through', async () => {
+  it('is kept while the renewal gets no response', async () => {
     const actor = start(false);
     actor.send(given(session('u1', 0)));
     refresh = () => Promise.reject({ status: 0 });
@@ -178,7 +178,7 @@ describe('signed in', () => {
     expect(refreshes).toBe(2);
   });
 
-  it('ends when the server ends it, and says that nobody asked for it', () => {
+  it('ends when the server ends the session, as a sign-out that the player did not ask for', () => {
     const actor = start(false);
     actor.send(given());
     actor.send({ type: 'SESSION_ENDED' });
@@ -187,7 +187,7 @@ describe('signed in', () => {
     expect(marks).toEqual(['remember', 'forget']);
   });
 
-  it('ends by a ban, and says so; the mark stays, for the other tabs would take its end for a sign-out', () => {
+  it('ends with a ban and reports it; the marker stays, because other tabs would treat its removal as a sign-out', () => {
     const actor = start(false);
     actor.send(given());
     const ban = { reason: 'Two accounts', until: null };
@@ -196,7 +196,7 @@ describe('signed in', () => {
     expect(marks).toEqual(['remember']);
   });
 
-  it('of who comes back banned is over before it began, and they hear why, once', async () => {
+  it('is never entered by a returning banned player, and the ban is reported once', async () => {
     const actor = start(true);
     const ban = { reason: 'Two accounts', until: null };
     actor.send({ type: 'SESSION_ENDED', ban });
@@ -206,7 +206,7 @@ describe('signed in', () => {
     expect(marks).toEqual([]);
   });
 
-  it('leaves once, however often it is asked', async () => {
+  it('signs out once, however often it is requested', async () => {
     const actor = start(false);
     actor.send(given());
     actor.send({ type: 'SIGN_OUT' });
@@ -217,14 +217,14 @@ describe('signed in', () => {
     expect(heard.filter((event) => event.type === 'signedOut')).toEqual([{ type: 'signedOut', asked: true }]);
   });
 
-  it('is forgotten by this browser before the server is told, so that other tabs hear of it from here', () => {
+  it('removes the marker before the server request, so that other tabs learn of the sign-out from this browser', () => {
     const actor = start(false);
     actor.send(given());
     actor.send({ type: 'SIGN_OUT' });
     expect([actor.getSnapshot().matches({ signedIn: 'leaving' }), marks]).toEqual([true, ['remember', 'forget']]);
   });
 
-  it('is not brought back by a token renewed for the sign-out', async () => {
+  it('is not restored by a token renewed for the sign-out', async () => {
     const actor = start(false);
     actor.send(given());
     actor.send({ type: 'SIGN_OUT' });
@@ -234,7 +234,7 @@ describe('signed in', () => {
     expect(actor.getSnapshot().matches('signedOut')).toBe(true);
   });
 
-  it("takes what is loaded of its player, and nothing of another's", () => {
+  it("accepts loaded data of its player and ignores another player's", () => {
     const actor = start(false);
     actor.send(given(session('u2')));
     actor.send({ type: 'USER_LOADED', user: { uid: 'u1', username: 'anna' } as User });
@@ -243,7 +243,7 @@ describe('signed in', () => {
     expect(actor.getSnapshot().context.user?.username).toBe('ben');
   });
 
-  it('follows the other tabs, out and in again', () => {
+  it('follows sign-outs and sign-ins of other tabs', () => {
     const actor = start(false);
     actor.send(given());
     actor.send({ type: 'SIGNED_OUT_ELSEWHERE' });
@@ -252,7 +252,7 @@ describe('signed in', () => {
     expect(actor.getSnapshot().matches('booting')).toBe(true);
   });
 
-  it('greets another player who signs in from another tab', () => {
+  it('emits signedIn for another player who signs in from another tab', () => {
     const actor = start(false);
     actor.send(given(session('u1')));
     actor.send(given(session('u2')));

@@ -2,17 +2,19 @@ import type { Currency, Micros } from '@goldwake/contracts';
 import { enqueueActions, setup } from 'xstate';
 import { applyNews, type BalancesNews, type BalancesState, hold, NO_BALANCES, ranOut, release } from './balances.js';
 
-/** Where news came from: a bet's own answer, a page's load, or the kind of push. */
+/** Source of a balance change: the response to a bet, a page load, or the kind of push. */
 export type NewsSource = 'answer' | 'load' | 'bet' | 'bet_and_win' | 'other';
 
 export type BalancesEvent =
-  /** From an HTTP answer or a push; an older wallet_version never overwrites a newer one. */
+  /** State from an HTTP response or a push; an older wallet_version never overwrites a newer one. */
   | ({ type: 'APPLY'; source: NewsSource } & BalancesNews)
   | { type: 'HOLD'; id: string; currency: Currency; stake: Micros }
   | { type: 'RELEASE'; id: string }
   | { type: 'RESET' };
 
-/** Specification §4: the shown Gold Coins went down to 0.00, by a bet alone or by a round that was settled at once. */
+/**
+ * Emitted when the displayed Gold Coins drop to 0.00, by a bet alone or by a round settled at once (specification §4).
+ */
 export interface RanOutOfGold {
   type: 'ranOutOfGold';
   by: 'bet' | 'bet_and_win';
@@ -31,7 +33,7 @@ function step(state: BalancesState, event: BalancesEvent): BalancesState {
   }
 }
 
-/** A held stake may still come back as a win: only what has landed can have run out. */
+/** Returns the event only after the round has ended: a held stake may still return as a win. */
 function goldRanOut(before: BalancesState, after: BalancesState, event: BalancesEvent): RanOutOfGold | null {
   const landed = event.type === 'RELEASE' || (event.type === 'APPLY' && event.source !== 'load');
   if (!landed || Object.values(after.holds).includes('gold_coins')) return null;
@@ -40,7 +42,7 @@ function goldRanOut(before: BalancesState, after: BalancesState, event: Balances
   return { type: 'ranOutOfGold', by: event.type === 'APPLY' && event.source === 'bet' ? 'bet' : 'bet_and_win' };
 }
 
-/** The one keeper of what the player has, what is shown of it, and how far the playthrough is. */
+/** Single owner of the player's balances, the displayed balances and the playthrough progress. */
 export const balancesMachine = setup({
   types: { context: {} as BalancesState, events: {} as BalancesEvent, emitted: {} as RanOutOfGold },
   actions: {

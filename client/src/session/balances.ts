@@ -17,15 +17,15 @@ export interface PlaythroughState {
 }
 
 export interface BalancesState {
-  /** False until the first word from the server. */
+  /** Whether balances have been received from the server. */
   known: boolean;
-  /** The wallet's version that `actual` stands at. */
+  /** Wallet version of `actual`. */
   version: number;
   actual: Purse;
-  /** What the player is shown: behind `actual` while a round is on its way to its landing. */
+  /** Displayed balances; behind `actual` while a round is being played out on screen. */
   shown: Purse;
   playthrough: PlaythroughState;
-  /** Rounds in play by id, each holding its currency's shown balance still. */
+  /** Rounds in play by id, with the currency whose displayed balance each of them freezes. */
   holds: Readonly<Record<string, Currency>>;
 }
 
@@ -38,12 +38,12 @@ export const NO_BALANCES: BalancesState = {
   holds: {},
 };
 
-/** Absolute state from an answer or a push. */
+/** Absolute state from a response or a push. */
 export interface BalancesNews {
   wallet_version: number;
   balances?: Balances | undefined;
   playthrough?: Playthrough | undefined;
-  /** Specification §4: leaves the shown balance as it is. */
+  /** Keeps the displayed balance unchanged (specification §4). */
   do_not_auto_update_balance?: boolean | undefined;
 }
 
@@ -57,7 +57,7 @@ function purse(of: (currency: Currency) => Micros): Purse {
 
 const money = (text: MicrosText): Micros => parseMicros(text);
 
-/** Takes in what the server said, unless something newer is known. */
+/** Applies news from the server, unless the known state is newer. */
 export function applyNews(state: BalancesState, news: BalancesNews): BalancesState {
   if (state.known && news.wallet_version < state.version) return state;
   const { balances, playthrough } = news;
@@ -79,7 +79,10 @@ export function applyNews(state: BalancesState, news: BalancesNews): BalancesSta
   };
 }
 
-/** A bet is placed: its stake leaves the shown balance at once, which then stands still until the release. */
+/**
+ * Starts a hold for a bet: deducts the stake from the displayed balance at once and freezes that balance until the
+ * release.
+ */
 export function hold(state: BalancesState, id: string, currency: Currency, stake: Micros): BalancesState {
   if (id in state.holds) return state;
   const rest = state.shown[currency] - stake;
@@ -90,7 +93,10 @@ export function hold(state: BalancesState, id: string, currency: Currency, stake
   };
 }
 
-/** The round has landed, or never began: the shown balance catches up, unless another round holds it. */
+/**
+ * Releases the hold of a round that was played out or rejected. The displayed balance catches up unless another round
+ * holds it.
+ */
 export function release(state: BalancesState, id: string): BalancesState {
   if (!(id in state.holds)) return state;
   const { [id]: _, ...holds } = state.holds;
@@ -101,7 +107,7 @@ export function release(state: BalancesState, id: string): BalancesState {
   };
 }
 
-/** Currencies whose shown balance went down to what reads 0.00. */
+/** Returns the currencies whose displayed balance has dropped to 0.00. */
 export function ranOut(before: BalancesState, after: BalancesState): Currency[] {
   const readsZero = (amount: Micros) => amount / 10_000n === 0n;
   if (!before.known) return [];

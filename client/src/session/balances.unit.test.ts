@@ -27,7 +27,7 @@ const bet = (id: string, stake: bigint): BalancesEvent => ({
 });
 
 describe('balances', () => {
-  it('are unknown until the first word, then as it says', () => {
+  it('are unknown until the first news, then equal to it', () => {
     const { actor, state } = start();
     expect(state().known).toBe(false);
     actor.send(news(3, 100n, 'load'));
@@ -39,14 +39,14 @@ describe('balances', () => {
     ]);
   });
 
-  it('are never overwritten by an older version, whichever way it came', () => {
+  it('are never overwritten by an older version, whatever its source', () => {
     const { actor, state } = start();
     actor.send(news(5, 90n, 'answer'));
     actor.send(news(4, 100n, 'bet_and_win'));
     expect([state().version, state().actual.gold_coins]).toEqual([5, 90n * COIN]);
   });
 
-  it('take the playthrough of a push without balances at the same version', () => {
+  it('take over the playthrough of a push without balances at the same version', () => {
     const { actor, state } = start();
     actor.send(news(5, 90n));
     actor.send({
@@ -59,7 +59,7 @@ describe('balances', () => {
     expect(state().actual.gold_coins).toBe(90n * COIN);
   });
 
-  it('leave the shown balance when told not to update it', () => {
+  it('keep the displayed value when the news says do_not_auto_update_balance', () => {
     const { actor, state } = start();
     actor.send(news(1, 100n));
     actor.send(news(2, 150n, 'bet_and_win', { do_not_auto_update_balance: true }));
@@ -68,7 +68,7 @@ describe('balances', () => {
 });
 
 describe('a round in play', () => {
-  it('takes its stake off the shown balance at once and shows the win only when it lands', () => {
+  it('deducts its stake from the displayed balance at once and shows the win only on release', () => {
     const { actor, state } = start();
     actor.send(news(1, 100n));
     actor.send(bet('r', 10n));
@@ -79,7 +79,7 @@ describe('a round in play', () => {
     expect(state().shown.gold_coins).toBe(120n * COIN);
   });
 
-  it('gives the stake back to the eye when the bet was refused', () => {
+  it('restores the displayed stake when the bet is rejected', () => {
     const { actor, state } = start();
     actor.send(news(1, 100n));
     actor.send(bet('r', 10n));
@@ -87,7 +87,7 @@ describe('a round in play', () => {
     expect(state().shown.gold_coins).toBe(100n * COIN);
   });
 
-  it('does not let another round of the same currency land for it', () => {
+  it('keeps the displayed balance frozen when another round of the same currency is released', () => {
     const { actor, state } = start();
     actor.send(news(1, 100n));
     actor.send(bet('a', 10n));
@@ -99,7 +99,7 @@ describe('a round in play', () => {
     expect(state().shown.gold_coins).toBe(110n * COIN);
   });
 
-  it('is held once and released once, however often it is said', () => {
+  it('is held once for repeated holds, and a release of an unknown round is ignored', () => {
     const { actor, state } = start();
     actor.send(news(1, 100n));
     actor.send(bet('a', 10n));
@@ -109,7 +109,7 @@ describe('a round in play', () => {
     expect(state().shown.gold_coins).toBe(90n * COIN);
   });
 
-  it('never shows less than nothing', () => {
+  it('never displays a negative balance', () => {
     const { actor, state } = start();
     actor.send(news(1, 5n));
     actor.send(bet('a', 10n));
@@ -118,14 +118,14 @@ describe('a round in play', () => {
 });
 
 describe('running out of Gold Coins', () => {
-  it('is said when a bet alone takes the last of them', () => {
+  it('is reported when a bet alone spends the last of them', () => {
     const { actor, emitted } = start();
     actor.send(news(1, 10n));
     actor.send(news(2, 0n, 'bet'));
     expect(emitted).toEqual([{ type: 'ranOutOfGold', by: 'bet' }]);
   });
 
-  it('waits for the landing of the round that took them', () => {
+  it('is reported only after the round that spent them is released', () => {
     const { actor, emitted } = start();
     actor.send(news(1, 10n));
     actor.send(bet('r', 10n));
@@ -136,7 +136,7 @@ describe('running out of Gold Coins', () => {
     expect(emitted).toEqual([{ type: 'ranOutOfGold', by: 'bet_and_win' }]);
   });
 
-  it('is not said when the last stake came back as a win', () => {
+  it('is not reported when the last stake returned as a win', () => {
     const { actor, emitted } = start();
     actor.send(news(1, 10n));
     actor.send(bet('r', 10n));
@@ -145,7 +145,7 @@ describe('running out of Gold Coins', () => {
     expect(emitted).toEqual([]);
   });
 
-  it('counts what rounds down to 0.00, once, and not a page that loads without any', () => {
+  it('is reported once for an amount that rounds down to 0.00, and not on page load', () => {
     const { actor, emitted } = start();
     actor.send(news(1, 0n, 'load'));
     actor.send({

@@ -5,7 +5,7 @@ import { troubleOf } from './form-trouble.js';
 
 const until = '2099-03-01T12:00:00.000Z';
 
-it('says why and until when, in the player’s own time', () => {
+it("banText states the reason and the end in the player's local time", () => {
   const end = new Date(until).toLocaleString(undefined, { dateStyle: 'long', timeStyle: 'short' });
   expect(end).toContain('2099');
   expect(banText({ reason: 'Two accounts', until })).toBe(
@@ -13,14 +13,14 @@ it('says why and until when, in the player’s own time', () => {
   );
 });
 
-it('says that a ban without an end is for good', () => {
+it('banText describes a ban without an end as permanent', () => {
   expect(banEnd({ reason: 'r', until: null })).toBeNull();
   expect(banText({ reason: 'Two accounts', until: null })).toBe(
     'This account is banned for good. Reason: “Two accounts”.',
   );
 });
 
-it('a refused sign-in brings the ban to the form, where its words are made', () => {
+it('troubleOf passes a ban to the form, which formats its text', () => {
   const ban = { reason: 'Two accounts', until };
   const problem = ProblemError.fromBody(403, { code: 'banned', title: 'This account is banned', ban });
   expect(troubleOf(problem)).toEqual({ form: null, fields: {}, ban });

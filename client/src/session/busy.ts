@@ -1,10 +1,13 @@
-/** Why the page must not be taken from under the player now. */
+/** Reasons why the page must not be reloaded now. */
 export type BusyReason = 'round' | 'unsaved_input' | 'saving';
 
 const reasons = new Set<BusyReason>();
 const listeners = new Set<() => void>();
 
-/** What is going on that a reload would cut off. Whoever has something going says so here; who would reload asks first. */
+/**
+ * Registry of activities that a reload would interrupt. An activity registers itself here, and code that wants to
+ * reload checks here first.
+ */
 export const busy = {
   set(reason: BusyReason, on: boolean): void {
     if (on === reasons.has(reason)) return;
@@ -12,7 +15,7 @@ export const busy = {
     else reasons.delete(reason);
     for (const listener of listeners) listener();
   },
-  /** One of the reasons, or null. */
+  /** Returns one of the current reasons, or null. */
   because(): BusyReason | null {
     return reasons.values().next().value ?? null;
   },

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 
 export type WalletView = 'balances' | 'top_up';
 
-/** The one dialog that is asked for, whoever asks; the auth dialog has a machine of its own. */
+/** The single dialog that may be open, whichever component requested it. The auth dialog has its own machine. */
 export type OpenDialog =
   | { name: 'wallet'; view: WalletView }
   | { name: 'daily_claim' }

@@ -1,11 +1,11 @@
 import type { ProblemError } from '../api/problem-error.js';
 import type { FormTrouble } from './auth-flow.machine.js';
 
-/** Where the words of a refusal belong in a form. */
+/** Maps the errors of a rejected request to the fields of a form. */
 export interface FormWords {
-  /** Refusals that are about one field. */
+  /** Field for each error code that concerns one field. */
   fieldOf: Partial<Record<string, string>>;
-  /** The validator's own words name fields as the wire does; these are for people. */
+  /** Readable messages by field; the server's validator names fields by their wire names. */
   plain: Readonly<Record<string, string>>;
 }
 
@@ -24,7 +24,7 @@ const SIGN_UP: FormWords = {
   },
 };
 
-/** Puts a refusal's words where they belong. */
+/** Converts a problem to messages for single fields or for the complete form. */
 export function troubleOf(problem: ProblemError, words: FormWords = SIGN_UP): FormTrouble {
   if (problem.ban) return { form: null, fields: {}, ban: problem.ban };
   const field = words.fieldOf[problem.code];

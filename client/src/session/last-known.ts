@@ -1,20 +1,23 @@
 import { microsText, type User } from '@goldwake/contracts';
 import type { BalancesState } from './balances.js';
 
-/** The signed-in player as the casino last confirmed, for when it cannot be asked. */
+/** The signed-in player as last confirmed by the server; used while the server is unreachable. */
 export interface LastKnown {
   user: User;
-  /** Epoch milliseconds. */
+  /** Time of the confirmation, in milliseconds since the Unix epoch. */
   at: number;
 }
 
 const KEY = 'goldwake.last-known';
-/** Raised when `LastKnown` changes its shape: what an older client kept is then left aside. */
+/**
+ * Version of the stored format; increase it when `LastKnown` changes its structure, so that data stored by an older
+ * client is ignored.
+ */
 const SHAPE = 1;
 
-/** One player's, in this browser; gone with the sign-out. */
+/** Stores one last known player in this browser; deleted on sign-out. */
 export const lastKnown = {
-  /** Null for another player than the one whose session this browser holds. */
+  /** Returns the stored player, or null if `uid` is not the stored player's. */
   load(uid: string | null): LastKnown | null {
     let kept: unknown;
     try {
@@ -28,14 +31,14 @@ export const lastKnown = {
     try {
       localStorage.setItem(KEY, JSON.stringify({ shape: SHAPE, ...known }));
     } catch {
-      // A full or forbidden storage costs the balances while offline.
+      // If storage is full or forbidden, the player's data is only missing while offline.
     }
   },
   has: (): boolean => localStorage.getItem(KEY) !== null,
   forget: (): void => localStorage.removeItem(KEY),
 };
 
-/** The player with the balances as they stand now: the account is told at sign-in, the wallet all the time. */
+/** Merges the current balances into the user: the account is loaded at sign-in, but the wallet changes all the time. */
 export function withBalances(user: User, { known, version, actual, playthrough }: BalancesState): User {
   if (!known || version < user.wallet_version) return user;
   return {

@@ -24,20 +24,20 @@ beforeEach(() => {
 });
 
 describe('the last known player', () => {
-  it('is there again for whom this browser holds a session, and for nobody else', () => {
+  it('is loaded for the uid of the stored session and for no other', () => {
     lastKnown.save({ user: anna, at: 5 });
     expect(lastKnown.load('u1')).toEqual({ user: anna, at: 5 });
     expect(lastKnown.load('u2')).toBeNull();
     expect(lastKnown.load(null)).toBeNull();
   });
 
-  it('is gone once forgotten', () => {
+  it('is gone after forget()', () => {
     lastKnown.save({ user: anna, at: 5 });
     lastKnown.forget();
     expect([lastKnown.has(), lastKnown.load('u1')]).toEqual([false, null]);
   });
 
-  it('that a client with another shape of it kept is none', () => {
+  it('is null when it was stored in another format version', () => {
     lastKnown.save({ user: anna, at: 5 });
     const kept = JSON.parse(localStorage.getItem('goldwake.last-known') ?? '') as { shape: number };
     for (const shape of [kept.shape + 1, undefined]) {
@@ -47,7 +47,7 @@ describe('the last known player', () => {
   });
 
   it.each(['', '{', 'null', '7', '{"shape":1,"user":{}}', '{"shape":1,"user":{"uid":"u1"},"at":"now"}'])(
-    'that reads %j is none',
+    'is null when the stored text is %j',
     (text) => {
       localStorage.setItem('goldwake.last-known', text);
       expect(lastKnown.load('u1')).toBeNull();
@@ -55,12 +55,12 @@ describe('the last known player', () => {
   );
 });
 
-describe('with the balances', () => {
+describe('withBalances', () => {
   const playthrough = { requirement_id: 'g1', requirement: '5', progress: '2' };
   const at = (wallet_version: number) =>
     applyNews(NO_BALANCES, { wallet_version, balances: { gold_coins: '7', sweeps_coins: '8' }, playthrough });
 
-  it('the player has what the wallet said last', () => {
+  it("adds the wallet's latest balances to the player", () => {
     expect(withBalances(anna, at(4))).toMatchObject({
       wallet_version: 4,
       gc_balance: '7',
@@ -71,7 +71,7 @@ describe('with the balances', () => {
     });
   });
 
-  it('nothing older and nothing unknown replaces what is told', () => {
+  it('ignores older and unknown balances', () => {
     expect(withBalances(anna, at(2))).toBe(anna);
     expect(withBalances(anna, NO_BALANCES)).toBe(anna);
   });

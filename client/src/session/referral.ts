@@ -5,7 +5,9 @@ export interface Referral {
   cvref?: string;
 }
 
-/** `?ref` and `?cvref` of an address, cut to what sign-up takes; null when it names neither. */
+/**
+ * Reads `?ref` and `?cvref` from a query string, cut to the lengths that sign-up accepts; null when both are missing.
+ */
 export function referralOf(search: string): Referral | null {
   const query = new URLSearchParams(search);
   const referrer = query.get('ref')?.trim().slice(0, 64);
@@ -14,7 +16,7 @@ export function referralOf(search: string): Referral | null {
   return { ...(referrer ? { referrer } : {}), ...(cvref ? { cvref } : {}) };
 }
 
-/** Kept until a sign-up takes it along; a later link adds to or replaces an earlier one. */
+/** Stores a referral until a sign-up uses it; a later link adds to or replaces an earlier one. */
 export const referrals = {
   keep: (referral: Referral): void => localStorage.setItem(KEY, JSON.stringify({ ...referrals.load(), ...referral })),
   load(): Referral {

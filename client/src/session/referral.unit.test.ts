@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { referralOf } from './referral.js';
 
-describe('referral addresses', () => {
+describe('referralOf', () => {
   it.each([
     ['', null],
     ['?x=1', null],
@@ -9,7 +9,7 @@ describe('referral addresses', () => {
     ['?ref=ann', { referrer: 'ann' }],
     ['?cvref=ad-7&ref=ann', { referrer: 'ann', cvref: 'ad-7' }],
     [`?ref=${'a'.repeat(70)}`, { referrer: 'a'.repeat(64) }],
-  ])('%p gives %p', (search, referral) => {
+  ])('parses %p as %p', (search, referral) => {
     expect(referralOf(search)).toEqual(referral);
   });
 });

@@ -1,13 +1,16 @@
 const KEY = 'goldwake.session';
 const YEAR_S = 31_536_000;
 
-/** That it sends this browser no page with a visitor's first view; see services/all-in-one's client-files.ts. */
+/**
+ * Sets a cookie so that the server does not send this browser pages with a visitor's first view; see client-files.ts in
+ * services/all-in-one.
+ */
 function tellServer(forSeconds: number): void {
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not in every browser, and answers too late for a reload
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in some browsers, and it is asynchronous, which is too late before a reload
   document.cookie = `goldwake_player=1; path=/; samesite=lax; max-age=${forSeconds}`;
 }
 
-/** The mark that this browser holds a session: the player's uid, never a token. Other tabs hear of its changes. */
+/** Marker that this browser has a session: the player's uid, never a token. Other tabs are notified of changes. */
 export const remembered = {
   has: (): boolean => localStorage.getItem(KEY) !== null,
   uid: (): string | null => localStorage.getItem(KEY),
@@ -19,7 +22,10 @@ export const remembered = {
     localStorage.removeItem(KEY);
     tellServer(0);
   },
-  /** @param hear the uid now signed in (null for none) and the one before */
+  /**
+   * Subscribes to changes made by other tabs.
+   * @param hear receives the uid now signed in (null for none) and the previous one
+   */
   onElsewhere(hear: (now: string | null, before: string | null) => void): () => void {
     const listener = (event: StorageEvent) => {
       if (event.key === KEY && event.newValue !== event.oldValue) hear(event.newValue, event.oldValue);

@@ -11,7 +11,7 @@ function load(): Currency {
 let selected: Currency | undefined;
 const listeners = new Set<() => void>();
 
-/** The balance type that the pill shows and games play with; saved. */
+/** The currency shown in the balance pill and used by games; stored in the browser. */
 export const selectedCurrency = {
   get(): Currency {
     selected ??= load();

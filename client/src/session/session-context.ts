@@ -18,16 +18,16 @@ export const SessionContext = createContext<Session | null>(null);
 
 export function useSession(): Session {
   const session = use(SessionContext);
-  if (!session) throw new Error('useSession: <SessionContext> is missing above');
+  if (!session) throw new Error('useSession: a <SessionContext> provider is missing above this component');
   return session;
 }
 
 export interface AuthNow {
-  /** False until it is known whether somebody is signed in; the account area is hidden until then. */
+  /** Whether it is known if a player is signed in; the account area is hidden until then. */
   ready: boolean;
   signedIn: boolean;
   user: User | null;
-  /** False while the casino cannot be asked who this is: `user` is as last known, to be looked at and no more. */
+  /** Whether the server has confirmed the player. If false, `user` is the last known player and read-only. */
   confirmed: boolean;
 }
 
@@ -57,7 +57,7 @@ export function useOpenAuth(): (view: AuthView, then?: () => void) => void {
 }
 
 /**
- * True when somebody is signed in. Otherwise opens the auth dialog and, once signed in, runs `then`.
+ * Returns true when a player is signed in. Otherwise opens the auth dialog and runs `then` after the sign-in.
  * @example if (requireSignIn(() => claim())) claim();
  */
 export function useRequireSignIn(): (then?: () => void) => boolean {
@@ -80,7 +80,7 @@ export function useBalances(): BalancesState {
   return useSelector(useBalancesActor(), (snapshot) => snapshot.context);
 }
 
-/** Epoch milliseconds that what is shown is of, or null while it is as of now. */
+/** Returns the time of the displayed data, in milliseconds since the Unix epoch, or null when the data is current. */
 export function useAsOf(): number | null {
   const { auth } = useSession();
   const known = useSelector(auth, (snapshot) =>

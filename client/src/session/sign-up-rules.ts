@@ -1,13 +1,16 @@
 import { ADULT_YEARS, PASSWORD_MIN } from '@goldwake/contracts';
 import type { SignUpForm } from './auth-flow.machine.js';
 
-/** @param today `YYYY-MM-DD` */
+/**
+ * Returns whether a person with this date of birth is of legal age.
+ * @param today `YYYY-MM-DD`
+ */
 export function isAdult(dateOfBirth: string, today: string): boolean {
   const eighteenth = `${String(Number(dateOfBirth.slice(0, 4)) + ADULT_YEARS).padStart(4, '0')}${dateOfBirth.slice(4)}`;
   return eighteenth <= today;
 }
 
-/** What can be said before the server is asked; empty when all is well. */
+/** Validates the form before the server is asked; returns messages by field, empty when all fields are valid. */
 export function checkSignUp(form: SignUpForm, today: string): Record<string, string> {
   const faults: Record<string, string> = {};
   if (!looksLikeEmail(form.email)) faults.email = 'Enter an e-mail address, like name@example.com';

@@ -3,17 +3,17 @@ import { ProblemError } from '../api/problem-error.js';
 import { troubleOf } from './form-trouble.js';
 import { checkSignUp, isAdult } from './sign-up-rules.js';
 
-describe('sign-up, before the server is asked', () => {
+describe('checkSignUp', () => {
   it.each([
     ['2007-06-15', '2025-06-14', false],
     ['2007-06-15', '2025-06-15', true],
     ['2008-02-29', '2026-02-28', false],
     ['2008-02-29', '2026-03-01', true],
-  ])('born %p is of age on %p: %p', (born, today, adult) => {
+  ])('for the date of birth %p on %p, isAdult returns %p', (born, today, adult) => {
     expect(isAdult(born, today)).toBe(adult);
   });
 
-  it('names every field that is wrong, and none that is right', () => {
+  it('reports every invalid field and no valid one', () => {
     const wrong = { email: 'x', username: 'a b', password: 'short', dateOfBirth: '' };
     expect(Object.keys(checkSignUp(wrong, '2026-01-01'))).toEqual(['email', 'username', 'password', 'dateOfBirth']);
     const right = { email: 'a@b.co', username: 'Ann_1', password: 'long enough', dateOfBirth: '1990-01-01' };
@@ -21,8 +21,8 @@ describe('sign-up, before the server is asked', () => {
   });
 });
 
-describe('refusals of a form', () => {
-  it('land at the field they are about', () => {
+describe('troubleOf', () => {
+  it('assigns an error to the field it concerns', () => {
     expect(troubleOf(new ProblemError('email_taken', 409, 'Taken')).fields).toEqual({ email: 'Taken.' });
     const fields = troubleOf(
       new ProblemError('validation_failed', 422, 'x', [{ path: 'username', message: 'username bad' }]),
@@ -30,7 +30,7 @@ describe('refusals of a form', () => {
     expect(fields.username).toMatch(/^3 to 20/);
   });
 
-  it('stand above the form when they are about none, with the time to wait', () => {
+  it('shows an error without a field above the form, with the time to wait', () => {
     expect(troubleOf(new ProblemError('too_many_requests', 429, 'Too many attempts', [], 120)).form).toBe(
       'Too many attempts. Try again in 2 min.',
     );

@@ -14,7 +14,10 @@ export default function AvatarMenu({
   container,
 }: {
   user: User;
-  /** The landmark that it opens in: outside of all of them it would be found by nobody who walks by landmarks. */
+  /**
+   * Landmark in which the menu opens. Outside all landmarks, screen reader users who navigate by landmarks would not
+   * find it.
+   */
   container: RefObject<HTMLElement | null>;
 }) {
   const signOut = useSignOut();

@@ -4,7 +4,10 @@ import { useAsOf, useAuth, useConnection } from '../session/index.js';
 import { asOfText } from '../ui/as-of-text.js';
 import styles from './connection-note.module.css';
 
-/** Silent while all is well; a break that lasts is said in plain words, with the time that the balances are of. */
+/**
+ * Shows nothing while the connection works. During a longer break it shows a message with the time of the displayed
+ * balances.
+ */
 export function ConnectionNote() {
   const { signedIn, confirmed } = useAuth();
   const { state, lost, retryAt } = useConnection();

@@ -1,6 +1,6 @@
 const KEY = 'goldwake.dismissed-promos';
 
-/** The promotions whose banner this browser's player has put away. */
+/** Ids of the promotions whose banner was dismissed in this browser. */
 export const dismissedPromos = {
   load(): string[] {
     try {

@@ -5,7 +5,7 @@ import styles from './footer.module.css';
 import { Logo } from './logo.js';
 import { paths } from './paths.js';
 
-/** The foot of every page; only what exists is linked. */
+/** Footer of every page; only existing pages are linked. */
 export const Footer = memo(function Footer() {
   return (
     <footer className={styles.footer}>

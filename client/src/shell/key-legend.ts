@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 
 export interface KeyLine {
-  /** As printed on the caps: `['Space', 'Enter']` are alternatives. */
+  /** Keys as printed on the keycaps; the entries are alternatives, such as `['Space', 'Enter']`. */
   keys: readonly string[];
   does: string;
 }
@@ -19,7 +19,7 @@ function change(next: readonly KeyGroup[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Adds a group to the legend under `?` while mounted. Give `lines` as a constant. */
+/** Adds a group to the key legend (opened with `?`) while the component is mounted. `lines` must be a constant. */
 export function useKeyLegend(title: string, lines: readonly KeyLine[]): void {
   useEffect(() => {
     const group = { title, lines };

@@ -1,6 +1,6 @@
 import styles from './logo.module.css';
 
-/** The light, half above the water, and its wake. */
+/** Draws the logo: a light half above the water, and its reflection. */
 export function LogoMark({ size = 28 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 28 28" aria-hidden="true">
@@ -10,7 +10,10 @@ export function LogoMark({ size = 28 }: { size?: number }) {
   );
 }
 
-/** @param crowded where the balance needs the room more: the mark alone, on phones */
+/**
+ * Shows the logo.
+ * @param crowded shows only the mark on phones, where the balance needs the space
+ */
 export function Logo({ crowded = false }: { crowded?: boolean }) {
   return (
     <span className={styles.logo} data-crowded={crowded || undefined}>

@@ -9,8 +9,9 @@ import styles from './sidenav.module.css';
 import { EXTRA_SMALL, useMedia } from './use-media.js';
 
 /**
- * @param onNavigate a link was followed
- * @param onAct something else was chosen
+ * Shows the navigation links.
+ * @param onNavigate called when a link was followed
+ * @param onAct called when another entry was chosen
  */
 export function NavLinks({ onNavigate, onAct }: { onNavigate?: () => void; onAct?: () => void }) {
   const { signedIn } = useAuth();

@@ -16,7 +16,7 @@ import { paths } from './paths.js';
 export interface NavLink {
   to: string;
   label: string;
-  /** None: a link in smaller print. */
+  /** Icon of the link; null shows the link in smaller print. */
   Icon: ComponentType<{ size?: number }> | null;
 }
 
@@ -50,7 +50,7 @@ const LEGAL: NavSection = {
   ],
 };
 
-/** What the left sidenav offers, from the top; only places that exist. */
+/** Returns the sections of the left side navigation, top to bottom; they list only existing pages. */
 export function navSections({ settings }: { settings: boolean }): readonly NavSection[] {
   return [{ title: null, links: settings ? [LOBBY, SETTINGS] : [LOBBY] }, GAMES, LEGAL];
 }
@@ -62,7 +62,7 @@ export const QUICK: readonly NavLink[] = [
 
 export const MAILBOX: NavLink = { to: paths.mailbox, label: 'Local mailbox', Icon: MailIcon };
 
-/** `/` by exact match, others by path prefix (specification §2). */
+/** Matches `/` exactly and other paths by prefix (specification §2). */
 export function isActive(location: string, to: string): boolean {
   return to === '/' ? location === '/' : location === to || location.startsWith(`${to}/`);
 }

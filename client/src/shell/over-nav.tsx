@@ -7,7 +7,10 @@ import { Logo } from './logo.js';
 import { NavLinks } from './nav-links.js';
 import styles from './sidenav.module.css';
 
-/** Over the content, at small sizes: a drawer from the left that keeps the focus. It is made anew each time, and so begins at its top. */
+/**
+ * Side navigation over the content on small screens: a drawer from the left that traps the focus. Each opening mounts a
+ * new instance, so it starts scrolled to the top.
+ */
 export default function OverNav({
   open,
   onClose,

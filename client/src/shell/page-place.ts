@@ -1,17 +1,21 @@
-/** How long a page may take until what is looked for on it stands. */
+/** Maximum time to wait for an element of the page to appear, in milliseconds. */
 const PATIENCE_MS = 5_000;
-/** What a player does to go elsewhere on the page by themself. */
+/** Input events that mean that the player scrolls or navigates manually. */
 const TAKEN_OVER = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
 
 export type Stop = () => void;
 
-/** A page on its way back to its place is still too short for it: where it is meanwhile is nobody's place. */
+/**
+ * Whether a scroll position is being restored. Meanwhile the page is still too short, so its scroll position must not
+ * be stored.
+ */
 let goingBack = false;
 
 /**
- * Writes the scroll position into the history entry a moment after it changed: an entry that has one was here before, and a reload
- * keeps them.
- * @returns what forgets the change not yet written, for it belongs to the page just left
+ * Stores the scroll position in the history entry shortly after it changes. Only visited entries have a position, and
+ * history entries survive a reload.
+ * @returns `forget` discards a change not yet written, because it belongs to the page just left; `stop` also ends the
+ * tracking
  */
 export function keepScroll(): { forget: Stop; stop: Stop } {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -23,7 +27,7 @@ export function keepScroll(): { forget: Stop; stop: Stop } {
     timer = setTimeout(write, 100);
   };
   addEventListener('scroll', onScroll, { passive: true });
-  // A first view is scrolled before anybody listens.
+  // A prerendered first view may have been scrolled before this listener existed.
   if (window.scrollY > 0) onScroll();
   const forget = () => clearTimeout(timer);
   return {
@@ -43,7 +47,8 @@ export function keptScroll(): number | null {
 }
 
 /**
- * Tries at once and whenever the page changes, until it is done, given up, or the player goes their own way.
+ * Runs `done` now and after each page change until it returns true, the time runs out, or the player scrolls or
+ * navigates manually.
  * @param ended called in each of these cases
  */
 function until(done: () => boolean, ended = () => {}): Stop {
@@ -70,7 +75,7 @@ function until(done: () => boolean, ended = () => {}): Stop {
   return stop;
 }
 
-/** Back to where the page was left; its content may still be on its way. */
+/** Restores the scroll position of a revisited page, whose content may still be loading. */
 export function restoreScroll(top: number): Stop {
   goingBack = true;
   return until(
@@ -84,7 +89,7 @@ export function restoreScroll(top: number): Stop {
   );
 }
 
-/** To the part that the address names by its `#hash`, and the keyboard with it. */
+/** Scrolls to the element named by the URL's `#hash` and moves the keyboard focus to it. */
 export function goToAnchor(hash: string): Stop {
   const id = hash.slice(1);
   return until(() => {
@@ -96,7 +101,10 @@ export function goToAnchor(hash: string): Stop {
   });
 }
 
-/** Once the page's heading stands: the keyboard goes to it, unless the player, the page itself or a dialog has it by then. */
+/**
+ * Waits for the page's heading and moves the keyboard focus to it, unless the player, the page or a dialog has taken
+ * the focus meanwhile.
+ */
 export function goToHeading(main: HTMLElement, arrived: () => void): Stop {
   const before = document.activeElement;
   const telling = until(() => {
@@ -106,7 +114,7 @@ export function goToHeading(main: HTMLElement, arrived: () => void): Stop {
   });
   const going = until(() => {
     const heading = shownHeading(main);
-    // The drawer whose link was followed is still on its way out.
+    // The drawer with the followed link is still closing.
     if (!heading || document.querySelector('[role="dialog"][data-open]')) return false;
     const now = document.activeElement;
     if (now === before || now === main || !main.contains(now)) focusOn(heading);
@@ -118,7 +126,7 @@ export function goToHeading(main: HTMLElement, arrived: () => void): Stop {
   };
 }
 
-/** While the next page's code is on its way, React keeps the last one, hidden. */
+/** While the next page's code is loading, React keeps the previous page mounted but hidden. */
 function shownHeading(main: HTMLElement): HTMLElement | null {
   return [...main.querySelectorAll('h1')].find((heading) => heading.checkVisibility()) ?? null;
 }

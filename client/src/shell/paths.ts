@@ -1,12 +1,12 @@
-/** Every address of the client, in one place: those with a part that varies are functions. */
+/** All URL paths of the client; paths with a parameter are functions. */
 export const paths = {
   lobby: '/',
   games: '/games',
   dice: '/games/dice',
-  /** slots, live_dealers, table_games or show. */
+  /** The group is slots, live_dealers, table_games or show. */
   group: (groupId: string) => `/groups/${encodeURIComponent(groupId)}`,
   provider: (providerId: string) => `/providers/${encodeURIComponent(providerId)}`,
-  /** Our own games; a provider like the others. */
+  /** Our own games, listed as a provider. */
   originals: '/providers/originals',
   providerGame: (gameId: string) => `/provider-games/${encodeURIComponent(gameId)}`,
   settings: '/settings',
@@ -24,7 +24,7 @@ export const paths = {
   mailbox: '/dev/mailbox',
 } as const;
 
-/** Where a game is played or shown: dice is ours and has a screen of its own. */
+/** Returns the path of a game's page. Dice is our own game and has its own page. */
 export function gamePath(gameId: string): string {
   return gameId === 'dice' ? paths.dice : paths.providerGame(gameId);
 }

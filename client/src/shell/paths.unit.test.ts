@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { gamePath, paths } from './paths.js';
 
-describe('the addresses of the client', () => {
-  it('are these, so that a rename is one visible line', () => {
+describe('the paths of the client', () => {
+  it('match this list, so that a rename shows up as one changed line', () => {
     const listed = Object.entries(paths).map(([name, path]) => [name, typeof path === 'string' ? path : path('x/y')]);
     expect(Object.fromEntries(listed)).toEqual({
       lobby: '/',
@@ -28,7 +28,7 @@ describe('the addresses of the client', () => {
     });
   });
 
-  it('send dice to its own screen, and every other game to its page', () => {
+  it('lead dice to its own page and every other game to the provider game page', () => {
     expect([gamePath('dice'), gamePath('amber-tide')]).toEqual(['/games/dice', '/provider-games/amber-tide']);
   });
 });

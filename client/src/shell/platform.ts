@@ -4,11 +4,14 @@ interface Telling {
   userAgentData?: { mobile: boolean; platform: string };
 }
 
-/** A phone or a tablet by its own word, whatever its width: the specification gives these the toolbar below and no standing sidenav. */
+/**
+ * Returns whether the browser reports a phone or tablet, whatever the window width. The specification gives these the
+ * bottom toolbar and no permanent side navigation.
+ */
 export function isMobilePlatform(told: Telling): boolean {
   const { userAgentData: hints, userAgent } = told;
   if (hints) return hints.mobile || hints.platform === 'Android';
   if (/Android|iPhone|iPad|iPod/.test(userAgent)) return true;
-  // An iPad says that it is a Mac; no Mac can be touched in more than one place.
+  // An iPad reports itself as a Mac, but no Mac has a multi-touch screen.
   return userAgent.includes('Macintosh') && told.maxTouchPoints > 1;
 }

@@ -6,7 +6,7 @@ const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebK
 const FIREFOX_ANDROID = 'Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0';
 const LINUX = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36';
 
-describe('a mobile platform', () => {
+describe('isMobilePlatform', () => {
   it.each([
     ['an iPhone', IPHONE, 5, undefined, true],
     ['an iPad, which calls itself a Mac', MAC, 5, undefined, true],

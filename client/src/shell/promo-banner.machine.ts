@@ -1,7 +1,7 @@
 import { assign, not, setup } from 'xstate';
 
 export type PromoBannerEvent =
-  /** The player's promotions that have not ended. */
+  /** Ids of the player's current promotions. */
   | { type: 'PROMOTIONS'; ids: readonly string[] }
   | { type: 'SIGNED_IN' }
   | { type: 'SIGNED_OUT' }
@@ -12,7 +12,7 @@ export interface PromoBannerContext {
   extraSmall: boolean;
   signedIn: boolean;
   active: readonly string[];
-  /** What the player has put away, as last kept. */
+  /** Promotions that the player has dismissed, as last stored. */
   dismissed: readonly string[];
 }
 
@@ -21,12 +21,18 @@ function sameIds(one: readonly string[], other: readonly string[]): boolean {
   return wanted.size === new Set(other).size && other.every((id) => wanted.has(id));
 }
 
-/** Specification §4: extra-small, signed in, something active, and not the very ones that were put away. */
+/**
+ * Conditions of the specification (§4): an extra-small screen, a signed-in player, and active promotions other than the
+ * dismissed ones.
+ */
 function isDue({ extraSmall, signedIn, active, dismissed }: PromoBannerContext): boolean {
   return extraSmall && signedIn && active.length > 0 && !sameIds(active, dismissed);
 }
 
-/** Says whether the banner stands. Whose promotions there are, how wide the screen is, and what was put away, it is told. */
+/**
+ * Decides whether the promo banner is visible. Promotions, screen width and dismissed promotions come in as events and
+ * input.
+ */
 export const promoBannerMachine = setup({
   types: {
     context: {} as PromoBannerContext,
@@ -37,7 +43,7 @@ export const promoBannerMachine = setup({
     due: ({ context }) => isDue(context),
   },
   actions: {
-    /** Given by `provide`: the browser's memory. */
+    /** Stores the dismissed promotions in the browser; supplied through `provide`. */
     keepDismissed: () => {},
   },
 }).createMachine({

@@ -14,7 +14,10 @@ const EVENTS: PromoBannerEvent[] = [
   { type: 'DISMISS' },
 ];
 
-/** The rule once more, from the events alone: what the machine is held against on every path. */
+/**
+ * Independent implementation of the visibility rule, computed from the events alone; the machine is checked against it
+ * on every path.
+ */
 function expected(events: readonly PromoBannerEvent[]): boolean {
   let signedIn = false;
   let extraSmall = false;
@@ -50,7 +53,7 @@ function run(events: readonly PromoBannerEvent[], input = { extraSmall: false, d
 }
 
 describe('the promo banner', () => {
-  it('stands exactly while extra-small, signed in, and something is active that was not put away: on the way to every state', () => {
+  it('is visible exactly on an extra-small screen for a signed-in player with an undismissed active promotion, in every state', () => {
     expect(new Set(paths.map((path) => String(path.state.value)))).toEqual(new Set(['hidden', 'shown']));
     for (const path of paths) {
       for (const last of EVENTS) {
@@ -66,18 +69,18 @@ describe('the promo banner', () => {
     { type: 'PROMOTIONS', ids: ['spring', 'summer'] },
   ];
 
-  it('keeps what was put away, and stays away for the same ones in another order', () => {
+  it('stores the dismissed promotions and stays hidden for the same ones in another order', () => {
     const { shown, kept } = run([...up, { type: 'DISMISS' }, { type: 'PROMOTIONS', ids: ['summer', 'spring'] }]);
     expect([shown, kept]).toEqual([false, [['spring', 'summer']]]);
   });
 
-  it('comes back for a new one, and is not put away twice', () => {
+  it('reappears for a new promotion, and a repeated dismissal is stored once', () => {
     const more: PromoBannerEvent = { type: 'PROMOTIONS', ids: ['spring', 'summer', 'autumn'] };
     const { shown, kept } = run([...up, { type: 'DISMISS' }, { type: 'DISMISS' }, more]);
     expect([shown, kept.length]).toEqual([true, 1]);
   });
 
-  it('knows what was put away before the page was loaded', () => {
+  it('respects promotions dismissed before the page was loaded', () => {
     expect(run(up, { extraSmall: true, dismissed: ['summer', 'spring'] }).shown).toBe(false);
   });
 });

@@ -6,10 +6,10 @@ import { CloseIcon, GiftIcon } from '../ui/icons.js';
 import styles from './promo-banner.module.css';
 import { PromoBannerContext } from './promo-banner-context.js';
 
-/** Nothing until the player has a promotion that they have not put away. */
+/** Shows a banner while the player has a promotion that was not dismissed. */
 export function PromoBanner() {
   const actor = use(PromoBannerContext);
-  if (!actor) throw new Error('PromoBanner: <PromoBannerContext> is missing above');
+  if (!actor) throw new Error('PromoBanner: a <PromoBannerContext> provider is missing above this component');
   const count = useSelector(actor, (snapshot) => (snapshot.matches('shown') ? snapshot.context.active.length : 0));
   if (count === 0) return null;
   return (

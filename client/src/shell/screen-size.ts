@@ -2,11 +2,14 @@ import type { PromoBannerEvent } from './promo-banner.machine.js';
 import type { SidenavsEvent } from './sidenavs.machine.js';
 import { EXTRA_SMALL, MOBILE_PLATFORM, WIDE } from './use-media.js';
 
-/** The left sidenav stands for good on wide screens; a tablet of that width keeps it over the content. */
+/**
+ * Whether the left side navigation is permanently visible. It is on wide screens, except on tablets, where it opens
+ * over the content.
+ */
 export const isWide = (): boolean => matchMedia(WIDE).matches && !MOBILE_PLATFORM;
 export const isExtraSmall = (): boolean => matchMedia(EXTRA_SMALL).matches;
 
-/** Tells the shell's machines how wide the window has become. */
+/** Sends changes of the window width to the shell's state machines. */
 export function tellScreenSize(parts: {
   sidenavs: { send: (event: SidenavsEvent) => void };
   promoBanner: { send: (event: PromoBannerEvent) => void };
@@ -15,6 +18,6 @@ export function tellScreenSize(parts: {
   matchMedia(EXTRA_SMALL).addEventListener('change', () =>
     parts.promoBanner.send({ type: 'RESIZED', extraSmall: isExtraSmall() }),
   );
-  // For the styles: the toolbar below takes its room on every screen of a phone or tablet.
+  // Read by the stylesheets: every phone and tablet reserves space for the bottom toolbar.
   document.documentElement.toggleAttribute('data-mobile-platform', MOBILE_PLATFORM);
 }

@@ -18,7 +18,7 @@ import { usePageChange } from './use-page-change.js';
 
 const OverNav = lazy(() => import('./over-nav.js'));
 
-/** The frame around every screen. */
+/** Renders the frame around every page: toolbars, side navigation and footer. */
 export function Shell({ children, dialogs }: { children: ReactNode; dialogs: ReactNode }) {
   const { mode, left, send } = useSidenavs();
   const thumbs = useThumbs();
@@ -27,9 +27,9 @@ export function Shell({ children, dialogs }: { children: ReactNode; dialogs: Rea
   const [announced, setAnnounced] = useState('');
   const drawerOpen = mode === 'over' && left;
   const opens = useOpens(drawerOpen);
-  // The whole page is styled anew for it: the drawer is not kept waiting.
+  // Deferred, because making the page inert restyles all of it; the drawer opens first.
   const wasOpen = useDeferredValue(drawerOpen);
-  // Asked here: what opened the drawer loses the focus as the page becomes inert.
+  // Must run here: the element that opened the drawer loses the focus when the page becomes inert.
   const finalFocus = useFinalFocus(drawerOpen);
   usePageChange(
     main,
@@ -42,7 +42,7 @@ export function Shell({ children, dialogs }: { children: ReactNode; dialogs: Rea
       <a className={styles.skip} href="#content">
         Skip to the content
       </a>
-      {/* A wrapper for what the drawer lies over: neither keyboard nor screen reader gets behind it. */}
+      {/* While the drawer is open, everything behind it is inert for keyboard and screen readers. */}
       <div inert={drawerOpen && wasOpen}>
         <Toolbar />
         {mode === 'side' && <SideNav />}

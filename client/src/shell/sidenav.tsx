@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { NavLinks } from './nav-links.js';
 import styles from './sidenav.module.css';
 
-/** Beside the content, for good, wider than small. */
+/** Side navigation that is permanently visible next to the content on screens wider than small. */
 export const SideNav = memo(function SideNav() {
   return (
     <aside className={styles.side}>

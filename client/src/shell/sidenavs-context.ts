@@ -13,7 +13,7 @@ export interface SidenavsView {
 
 export function useSidenavs(): SidenavsView {
   const actor = use(SidenavsContext);
-  if (!actor) throw new Error('useSidenavs: <SidenavsContext> is missing above');
+  if (!actor) throw new Error('useSidenavs: a <SidenavsContext> provider is missing above this component');
   const mode = useSelector(actor, (snapshot): 'side' | 'over' => (snapshot.matches('side') ? 'side' : 'over'));
   const left = useSelector(actor, (snapshot) => snapshot.matches('side') || snapshot.matches({ over: 'left' }));
   return { mode, left, send: actor.send };

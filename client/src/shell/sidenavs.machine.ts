@@ -4,14 +4,15 @@ export type SidenavsEvent =
   | { type: 'TOGGLE_LEFT' }
   | { type: 'TOGGLE_RIGHT' }
   | { type: 'CLOSE' }
-  /** A link inside was followed. */
+  /** A link in the side navigation was followed. */
   | { type: 'NAVIGATED' }
   | { type: 'WIDENED' }
   | { type: 'NARROWED' };
 
 /**
- * Left and right are mutually exclusive. Wider than small (> 959 px) the left one stands beside the content for good and the right one
- * may be opened beside it; below, both lie over the content, one at a time, and shrinking to small closes them.
+ * The left and right side navigations are mutually exclusive. On screens wider than small (> 959 px) the left one is
+ * permanently visible, and the right one can be opened next to the content. On smaller screens both open over the
+ * content, one at a time, and both close when the window shrinks to small.
  */
 export const sidenavsMachine = setup({
   types: { events: {} as SidenavsEvent, input: {} as { wide: boolean }, context: {} as { wide: boolean } },

@@ -7,7 +7,7 @@ type Name = SidenavsEvent['type'];
 
 const NAMES: readonly Name[] = ['TOGGLE_LEFT', 'TOGGLE_RIGHT', 'CLOSE', 'NAVIGATED', 'WIDENED', 'NARROWED'];
 
-/** Every state and what each event makes of it: a row is a state, a missing event changes nothing. */
+/** Expected transitions: each row is a state with the target of each event; a missing event changes nothing. */
 const TABLE: Record<string, Partial<Record<Name, string>>> = {
   'side.left': { TOGGLE_RIGHT: 'side.right', NARROWED: 'over.closed' },
   'side.right': { TOGGLE_LEFT: 'side.left', TOGGLE_RIGHT: 'side.left', CLOSE: 'side.left', NARROWED: 'over.closed' },
@@ -33,15 +33,15 @@ const place = (value: unknown): string => Object.entries(value as Record<string,
 describe.each([
   [true, 'side.left'],
   [false, 'over.closed'],
-])('the sidenavs of a page that begins with wide %p', (wide, first) => {
+])('the side navigations with wide = %p at the start', (wide, first) => {
   const paths = getShortestPaths(sidenavsMachine, { input: { wide }, events: NAMES.map((type) => ({ type })) });
 
-  it(`begin at ${first}, and every state of the table is reached by events alone`, () => {
+  it(`begin in ${first}, and events reach every state of the table`, () => {
     expect(place(createActor(sidenavsMachine, { input: { wide } }).start().getSnapshot().value)).toBe(first);
     expect(new Set(paths.map((path) => place(path.state.value)))).toEqual(new Set(Object.keys(TABLE)));
   });
 
-  it('change by the table and by nothing else, from every state', () => {
+  it('follow the transition table exactly, from every state', () => {
     for (const path of paths) {
       for (const type of NAMES) {
         const actor = createActor(sidenavsMachine, { input: { wide } }).start();

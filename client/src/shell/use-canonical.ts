@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** The one address of a page, whatever its query: what a search engine lists and a share carries. */
+/** Sets the page's canonical URL without the query, for search engines and sharing. */
 export function useCanonical(path: string): void {
   useEffect(() => {
     let link = document.querySelector<HTMLLinkElement>('link[rel="canonical"]');

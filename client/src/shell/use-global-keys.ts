@@ -14,7 +14,7 @@ const OPENS: Readonly<Record<string, OpenDialog>> = {
   '?': { name: 'keys' },
 };
 
-/** Whether the keys belong to what is being typed into. */
+/** Returns whether key presses belong to a text input. */
 export function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&
@@ -28,7 +28,7 @@ export function useGlobalKeys(): void {
     const listen = (event: KeyboardEvent) => {
       const opens = OPENS[event.key];
       if (!opens || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-      // A dialog in front keeps the keyboard to itself.
+      // While a dialog is open, global keys are disabled.
       if (document.querySelector('[role="dialog"]')) return;
       event.preventDefault();
       dialogs.open(opens);

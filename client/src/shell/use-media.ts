@@ -1,9 +1,9 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { isMobilePlatform } from './platform.js';
 
-/** The specification's breakpoints (§9): 599, 959, 1279. */
+/** The specification's breakpoints are 599, 959 and 1279 px (§9). */
 export const EXTRA_SMALL = '(max-width: 599px)';
-/** Wider than small: the left sidenav stands beside the content. */
+/** Screens wider than small, where the left side navigation is next to the content. */
 export const WIDE = '(min-width: 960px)';
 
 export const MOBILE_PLATFORM = isMobilePlatform(navigator);
@@ -21,7 +21,7 @@ export function useMedia(query: string): boolean {
   return useSyncExternalStore(subscribe, isMatch, isMatch);
 }
 
-/** Where the thumb is: the toolbar below has what the toolbar above has no room for. */
+/** Returns whether the bottom toolbar is shown: on extra-small screens and mobile platforms. */
 export function useThumbs(): boolean {
   return useMedia(EXTRA_SMALL) || MOBILE_PLATFORM;
 }

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import { useLocation, useSearch } from 'wouter';
 import { goToAnchor, goToHeading, keepScroll, keptScroll, restoreScroll, type Stop } from './page-place.js';
 
-/** How the address came to be: by a link, by Back and Forward, or by the page put in its place. */
+/** How the current URL was reached: by a link, by Back or Forward, or by a replaced history entry. */
 type Way = 'push' | 'traverse' | 'replace';
 
 interface Place {
@@ -12,9 +12,10 @@ interface Place {
 }
 
 /**
- * A new page starts at its top or at its anchor, with the keyboard on its heading; going back finds the place that was left; the link
- * to where one is leads to its top. Another query alone moves nothing.
- * @param arrived the new page's heading stands
+ * Moves scroll position and focus on navigation. A new page starts at its top or anchor, with the focus on its heading;
+ * Back restores the previous scroll position; a link to the current page scrolls to its top. A changed query alone
+ * moves nothing.
+ * @param arrived called when the new page's heading is shown
  */
 export function usePageChange(main: RefObject<HTMLElement | null>, arrived: () => void): void {
   const [path] = useLocation();
@@ -32,7 +33,7 @@ export function usePageChange(main: RefObject<HTMLElement | null>, arrived: () =
     };
     const onPush = move('push');
     const onTraverse = move('traverse');
-    // The first is wouter's own word that a link was followed.
+    // wouter dispatches the `pushState` event itself when a link is followed.
     addEventListener('pushState', onPush);
     addEventListener('popstate', onTraverse);
     return () => {
@@ -48,7 +49,7 @@ export function usePageChange(main: RefObject<HTMLElement | null>, arrived: () =
     const way = from?.move === moved.count ? 'replace' : moved.way;
     const elsewhere = from?.path !== path;
     if (!elsewhere && way === 'replace') return;
-    // In the first view, before this code had come, the reader went on already.
+    // The reader already scrolled in the prerendered first view before this code loaded, so the position is kept.
     if (!from && scrollY > 0) return;
     for (const stop of stops.current) stop();
     stops.current = [];

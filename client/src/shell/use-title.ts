@@ -4,16 +4,20 @@ const HOUSE = 'Goldwake';
 const HOUSE_DESCRIPTION =
   'A social casino for play money: Gold Coins for fun, Sweeps Coins from bonuses, every roll provably fair.';
 
-/** The tab's title while mounted, `<title> · Goldwake`, and what a search page or a shared link says below it. */
+/**
+ * Sets the document title to `<title> · Goldwake` and the meta description used by search engines and shared links,
+ * while the component is mounted.
+ */
 export function useTitle(title: string | null, description: string = HOUSE_DESCRIPTION): void {
-  // With the page and not after it: who comes to the heading reads the right title.
+  // A layout effect sets the title before the focus moves to the heading, so that screen readers announce the right
+  // title.
   useLayoutEffect(() => {
     document.title = title ? `${title} · ${HOUSE}` : `${HOUSE}: a calm night at the tables`;
     document.querySelector('meta[name="description"]')?.setAttribute('content', description);
   }, [title, description]);
 }
 
-/** Kept out of search engines while mounted: nothing for who does not come from here. */
+/** Excludes the page from search engines while the component is mounted. */
 export function useNoIndex(): void {
   useEffect(() => {
     const meta = document.createElement('meta');

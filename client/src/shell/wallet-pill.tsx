@@ -8,7 +8,10 @@ import styles from './wallet-pill.module.css';
 
 const NAMES = { gold_coins: 'Gold Coins', sweeps_coins: 'Sweeps Coins' } as const;
 
-/** The shown balance; a press turns it over to the other coin. Its width does not change with the amount. */
+/**
+ * Shows the balance of the selected currency; a click switches to the other currency. The width does not depend on the
+ * amount.
+ */
 export function WalletPill() {
   const { currency, toggle } = useSelectedCurrency();
   const { known, shown } = useBalances();
@@ -29,7 +32,7 @@ export function WalletPill() {
       </span>
       <span className={styles.symbol}>{SYMBOLS[currency]}</span>
       <span className="visually-hidden">. Show {NAMES[other]}. </span>
-      {/* Where the toolbar has no room for the badge. */}
+      {/* Shown when the toolbar has no space for the badge. */}
       <span className={styles.play}>Play money</span>
       <SwapIcon size={16} className={styles.swap} />
     </button>

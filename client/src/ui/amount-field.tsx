@@ -5,11 +5,14 @@ import { TextField, type TextFieldProps } from './text-field.js';
 
 export interface AmountFieldProps extends Omit<TextFieldProps, 'numeric' | 'lead' | 'tail'> {
   currency: Currency;
-  /** FieldChips: ½, 2×, Max. */
+  /** FieldChip buttons: ½, 2×, Max. */
   chips?: ReactNode;
 }
 
-/** Coins in two decimals with the coin before them. The text is the caller's: see `parseCoins` and `coinsText`. */
+/**
+ * Input for an amount of coins with two decimals and the coin icon. The caller owns the text; see `parseCoins` and
+ * `coinsText`.
+ */
 export function AmountField({ currency, chips, ...rest }: AmountFieldProps) {
   return (
     <TextField

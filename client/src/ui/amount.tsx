@@ -7,16 +7,16 @@ import { useCountUp } from './use-count-up.js';
 export interface AmountProps {
   micros: Micros;
   currency: Currency;
-  /** Coin before the number. */
+  /** Shows the coin icon before the number; a number sets its size. */
   coin?: boolean | number;
-  /** Count rises up over 300 ms. Drops always show at once. */
+  /** Animates an increase over 300 ms; a decrease is always shown at once. */
   counting?: boolean;
-  /** `+` before what is above zero: a change, not a balance. */
+  /** Shows `+` before a positive amount, for a change rather than a balance. */
   signed?: boolean;
   className?: string | undefined;
 }
 
-/** `1,250.00 GC`, in figures that do not jump. */
+/** Shows an amount such as `1,250.00 GC` in tabular figures, so that digits do not shift. */
 export function Amount({ micros, currency, coin, counting = false, signed = false, className }: AmountProps) {
   const counted = useCountUp(micros, currency);
   const shown = counting ? counted : micros;

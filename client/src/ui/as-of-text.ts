@@ -1,4 +1,4 @@
-/** `as of 2:03 PM` today, `as of Nov 20, 2:03 PM` before that. */
+/** Formats a time as `as of 2:03 PM` for today and `as of Nov 20, 2:03 PM` for earlier days. */
 export function asOfText(at: number, now = Date.now()): string {
   const time = new Date(at);
   const clock = time.toLocaleTimeString(undefined, { hour: 'numeric', minute: '2-digit' });

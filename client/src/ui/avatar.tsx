@@ -1,6 +1,9 @@
 import styles from './avatar.module.css';
 
-/** The default avatar: the first letter on one of the house's evening colours, the same for the same name. */
+/**
+ * Shows the player's picture, or by default the first letter of the name on a colour that is always the same for that
+ * name.
+ */
 export function Avatar({ name, url, size = 36 }: { name: string; url: string | null; size?: number }) {
   if (url) return <img className={styles.avatar} src={url} width={size} height={size} alt="" />;
   const hue = [...name].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 360, 7);

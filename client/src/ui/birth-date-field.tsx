@@ -21,13 +21,13 @@ const MONTHS = [
 const DAYS = Array.from({ length: 31 }, (_, at) => String(at + 1));
 const OLDEST_YEARS = 110;
 
-/** Three of the platform's selects. Gives `YYYY-MM-DD`, or nothing until all three make a real day. */
+/** Date of birth in three native selects. Reports `YYYY-MM-DD`, or nothing until the three form an existing date. */
 export function BirthDateField({
   value = '',
   error,
   onValue,
 }: {
-  /** What is chosen at first. */
+  /** Initial value. */
   value?: string;
   error: string | undefined;
   onValue: (date: string) => void;
@@ -41,7 +41,7 @@ export function BirthDateField({
   const years = Array.from({ length: OLDEST_YEARS }, (_, at) => String(thisYear - at));
   const select = (part: keyof typeof parts) => ({
     value: parts[part],
-    // Each select's own red edge; the words are said once, below.
+    // Marks each select as invalid; the error message is shown once, below all three.
     'aria-invalid': error ? (true as const) : undefined,
     onValue: (value: string) => {
       const next = { ...parts, [part]: value };

@@ -4,10 +4,10 @@ import { cx } from './cx.js';
 import { Spinner } from './spinner.js';
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** `gold` is the one thing to do next: at most one on a screen. */
+  /** `gold` marks the primary action: at most one per screen. */
   tone?: 'gold' | 'plain' | 'quiet' | 'danger';
   size?: 'small' | 'medium' | 'large';
-  /** Shows work in place: the label stays, the button keeps its size and its focus, presses are ignored. */
+  /** Shows progress in place: the label, size and focus of the button stay, and clicks are ignored. */
   busy?: boolean;
   icon?: ReactNode;
   wide?: boolean;
@@ -50,7 +50,7 @@ export function Button({
 }
 
 export interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** What pressing it does, for those who do not see the icon. */
+  /** Accessible name of the icon button. */
   label: string;
   ref?: Ref<HTMLButtonElement>;
 }

@@ -1,8 +1,8 @@
 import type { Currency } from '@goldwake/contracts';
 
 /**
- * The two coins differ by shape before they differ by colour: Gold is round with the harbour light on it, Sweeps is a
- * hexagon with a wave.
+ * Shows the coin of a currency. The two coins differ in shape as well as colour: Gold is round with the harbour light,
+ * Sweeps is a hexagon with a wave.
  */
 export function CoinIcon({
   currency,

@@ -4,7 +4,10 @@ import { CheckIcon, CopyIcon } from './icons.js';
 
 const SHOWN_MS = 1_500;
 
-/** Missing on plain http from another machine; what it copies can be selected there. */
+/**
+ * Copies a value to the clipboard. The button is hidden over plain HTTP from another machine, where the clipboard API
+ * is missing; the text can be selected manually.
+ */
 export function CopyButton({ label, value }: { label: string; value: string }) {
   const [copied, setCopied] = useState(false);
   useEffect(() => {

@@ -8,23 +8,23 @@ import { useFinalFocus } from './use-final-focus.js';
 
 export interface DialogProps {
   open: boolean;
-  /** Asked to close: by Escape, a press outside, or the close button. */
+  /** Called when Escape, a click outside or the close button asks to close the dialog. */
   onClose: () => void;
   title: ReactNode;
   description?: ReactNode;
   children: ReactNode;
-  /** `false`: no Escape, no press outside, no ✕; the content must offer a way back itself. */
+  /** If `false`, Escape, clicks outside and ✕ are disabled; the content must offer a way to close the dialog. */
   dismissible?: boolean;
   width?: 'small' | 'medium' | 'large';
-  /** What takes the focus first; by default the first control inside. */
+  /** Element that receives the focus first; by default the first control in the dialog. */
   initialFocus?: RefObject<HTMLElement | null>;
-  /** After the closing animation: the time to forget what was typed. */
+  /** Called after the closing animation; typed input can be cleared then. */
   onClosed?: () => void;
-  /** Beside the content at wide sizes: art. */
+  /** Content shown next to the main content on wide screens, such as art. */
   side?: ReactNode;
 }
 
-/** A modal dialog that keeps the focus and gives it back; a sheet from below on phones. */
+/** Modal dialog that traps the focus and restores it on closing; shown as a bottom sheet on phones. */
 export function Dialog({
   open,
   onClose,

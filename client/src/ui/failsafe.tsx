@@ -4,14 +4,17 @@ import { ErrorState } from './states.js';
 
 interface FailsafeProps {
   children: ReactNode;
-  /** What stands here; another one is given its own try. */
+  /** Identifies the content; a changed value resets the error and renders again. */
   at: string | number;
-  /** In place of what failed; by default an error with a retry. */
+  /** Shown when the content failed; by default an error with a retry button. */
   fallback?: ReactNode;
   onFail?: () => void;
 }
 
-/** What breaks, or whose code cannot be fetched, leaves the frame standing and a way on. */
+/**
+ * Error boundary: when content throws or its code cannot be loaded, the surrounding page stays usable and shows a
+ * retry.
+ */
 export class Failsafe extends Component<FailsafeProps, { failed: boolean }> {
   override state = { failed: false };
 
@@ -20,7 +23,7 @@ export class Failsafe extends Component<FailsafeProps, { failed: boolean }> {
   }
 
   override componentDidCatch(error: Error, info: ErrorInfo): void {
-    console.error('Goldwake: a part of the page failed', error, info.componentStack);
+    console.error('Goldwake: rendering a part of the page failed', error, info.componentStack);
     this.props.onFail?.();
   }
 
@@ -40,7 +43,10 @@ export class Failsafe extends Component<FailsafeProps, { failed: boolean }> {
   }
 }
 
-/** A dialog, drawer or menu whose code comes when it is first needed; where it does not come, the page around it stays. */
+/**
+ * Loads a dialog, drawer or menu when it is first needed. If the code cannot be loaded, the surrounding page stays
+ * usable.
+ */
 export function LazyPart({
   children,
   at,

@@ -5,10 +5,10 @@ import { AlertIcon } from './icons.js';
 
 export interface FieldProps {
   label: ReactNode;
-  /** Shown below in place of the hint; the control is marked invalid. */
+  /** Shown below the control instead of the hint; also marks the control as invalid. */
   error?: string | undefined;
   hint?: ReactNode;
-  /** At the right end of the label's line. */
+  /** Content at the right end of the label's line. */
   aside?: ReactNode;
   className?: string | undefined;
 }
@@ -19,7 +19,7 @@ export interface ControlIds {
   'aria-describedby': string | undefined;
 }
 
-/** Label, control, and below it the error or the hint, tied together for assistive technology. */
+/** Lays out a label, a control and the error or hint below it, and links them for assistive technology. */
 export function Field({
   label,
   error,
@@ -44,7 +44,7 @@ export function Field({
   );
 }
 
-/** The line below a control or a group of controls. */
+/** The error or hint line below a control or a group of controls. */
 export function FieldBelow({
   id,
   error,

@@ -21,7 +21,7 @@ function Line({ size = 20, children, ...rest }: IconProps) {
   );
 }
 
-/** Our own line icons on a 24-px grid; decorative, so the control they sit in must carry a name. */
+/** Line icons on a 24-px grid. They are decorative, so the surrounding control must have an accessible name. */
 export const CloseIcon = (props: IconProps) => (
   <Line {...props}>
     <path d="M6 6l12 12M18 6L6 18" />
@@ -187,7 +187,7 @@ export const BrowseIcon = (props: IconProps) => (
     <rect x="13.5" y="13.5" width="6" height="6" rx="1.75" />
   </Line>
 );
-/** The house's own light on its wake. */
+/** Icon of our own games: the Goldwake light above its reflection. */
 export const OriginalsIcon = (props: IconProps) => (
   <Line {...props}>
     <path d="M6 12.5a6 6 0 0 1 12 0zM3.75 16h16.5M7.5 19.5h9M12 3.25v.5" />

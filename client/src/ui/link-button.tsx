@@ -9,12 +9,12 @@ export interface LinkButtonProps {
   size?: 'small' | 'medium' | 'large';
   icon?: ReactNode;
   className?: string;
-  /** Before it goes there. */
+  /** Called before the navigation. */
   onClick?: () => void;
   children: ReactNode;
 }
 
-/** A link that looks like a button: it goes somewhere. */
+/** A link that is styled as a button. */
 export function LinkButton({
   to,
   tone = 'plain',

@@ -7,7 +7,7 @@ import { TextField, type TextFieldProps } from './text-field.js';
 
 const STRENGTHS = ['10 or more', 'Too short or plain', 'Fair', 'Good', 'Strong'] as const;
 
-/** With a button to show what is typed; for a new password also with a hint of its strength. */
+/** Password input with a button that reveals the text; for a new password it also shows a strength hint. */
 export function PasswordField({
   fresh = false,
   value = '',

@@ -1,6 +1,9 @@
 import { PASSWORD_MIN } from '@goldwake/contracts';
 
-/** 0 (nothing) to 4 (strong): a hint by length and variety; what is refused is the server's to say. */
+/**
+ * Rates a password from 0 (empty) to 4 (strong) by length and variety. The rating is only a hint; the server decides
+ * which passwords are rejected.
+ */
 export function passwordStrength(password: string): 0 | 1 | 2 | 3 | 4 {
   if (password.length === 0) return 0;
   if (password.length < PASSWORD_MIN) return 1;

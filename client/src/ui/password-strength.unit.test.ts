@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { passwordStrength } from './password-strength.js';
 
-describe('the hint of strength', () => {
+describe('passwordStrength', () => {
   it.each([
     ['', 0],
     ['short', 1],
@@ -9,7 +9,7 @@ describe('the hint of strength', () => {
     ['lighthouse', 2],
     ['Lighthouse7', 3],
     ['four calm lighthouses!', 4],
-  ])('the password %p has strength %p of 4', (password, strength) => {
+  ])('rates the password %p as %p of 4', (password, strength) => {
     expect(passwordStrength(password)).toBe(strength);
   });
 });

@@ -3,7 +3,7 @@ import { cx } from './cx.js';
 import styles from './segmented.module.css';
 
 export interface SegmentedProps<Id extends string> {
-  /** Names the group for those who do not see it. */
+  /** Accessible name of the group. */
   label: string;
   options: readonly { id: Id; label: ReactNode; disabled?: boolean }[];
   value: Id;
@@ -12,7 +12,7 @@ export interface SegmentedProps<Id extends string> {
   className?: string | undefined;
 }
 
-/** One of a few, all in view: radio buttons in a row, arrow keys move. */
+/** A choice between a few visible options: radio buttons in a row, moved by the arrow keys. */
 export function Segmented<Id extends string>({
   label,
   options,

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import styles from './skeleton.module.css';
 
-/** A place held in the final shape; fades in after 150 ms, so that what comes quickly never flashes. */
+/** Placeholder in the final layout; fades in after 150 ms, so that content that loads quickly causes no flash. */
 export function Skeleton({
   width = '100%',
   height = 16,

@@ -3,7 +3,7 @@ import { Button } from './button.js';
 import { AlertIcon, RetryIcon } from './icons.js';
 import styles from './states.module.css';
 
-/** What would be here, and the one action that fills it. */
+/** Explains what is missing from an empty area and offers one action to fill it. */
 export function EmptyState({
   icon,
   title,
@@ -15,7 +15,7 @@ export function EmptyState({
   title: ReactNode;
   children?: ReactNode;
   action?: ReactNode;
-  /** It is the whole page: its title is the page's heading. */
+  /** Whether the state fills the page, so that its title is the page heading. */
   page?: boolean;
 }) {
   const Title = page ? 'h1' : 'p';
@@ -29,7 +29,7 @@ export function EmptyState({
   );
 }
 
-/** What happened, what to do, a retry. */
+/** Shows what failed, what the player can do, and a retry button. */
 export function ErrorState({
   title,
   children,

@@ -15,7 +15,7 @@ export interface TabsProps<Id extends string> {
   onValue: (id: Id) => void;
 }
 
-/** Tabs with panels; arrow keys move between them. */
+/** Tabs with panels; the arrow keys move between tabs. */
 export function Tabs<Id extends string>({ label, items, value, onValue }: TabsProps<Id>) {
   return (
     <Base.Root value={value} onValueChange={(next) => onValue(next as Id)} className={styles.root}>

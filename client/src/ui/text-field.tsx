@@ -9,7 +9,7 @@ export interface TextFieldProps
   onValue?: (value: string) => void;
   lead?: ReactNode;
   tail?: ReactNode;
-  /** Tabular figures and a number pad on phones. */
+  /** Uses tabular figures, and a number pad on phones. */
   numeric?: boolean;
   ref?: Ref<HTMLInputElement>;
 }
@@ -48,7 +48,7 @@ export function TextField({
   );
 }
 
-/** A small button that lives in a field's tail: ½, 2×, Max. */
+/** A small button at the end of a field, such as ½, 2× or Max. */
 export function FieldChip({ className, ...rest }: ButtonHTMLAttributes<HTMLButtonElement>) {
   return <button type="button" {...rest} className={cx(styles.chip, className)} />;
 }

@@ -1,7 +1,7 @@
 import { AlertIcon } from './icons.js';
 import styles from './trouble-note.module.css';
 
-/** What went wrong with a form as a whole, above its fields; said at once. */
+/** Shows an error of the complete form above its fields; screen readers announce it at once. */
 export function TroubleNote({ text }: { text: string | null }) {
   return (
     <div role="alert" className={styles.alert}>

@@ -5,8 +5,8 @@ import { useReducedMotion } from './use-reduced-motion.js';
 const DURATION_MS = 300;
 
 /**
- * The amount to show now: rises count up over 300 ms, drops show at once.
- * @param scope the count starts afresh (no counting between unlike things) whenever this changes, e.g. the currency
+ * Returns the amount to show now: increases are animated over 300 ms, decreases are shown at once.
+ * @param scope when it changes (for example to another currency), the new amount is shown without animation
  */
 export function useCountUp(amount: Micros, scope = ''): Micros {
   const still = useReducedMotion();
@@ -33,6 +33,6 @@ export function useCountUp(amount: Micros, scope = ''): Micros {
     return () => cancelAnimationFrame(frame);
   }, [amount, scope, still]);
 
-  // The effect runs after paint: until then a drop or another scope must not show the old number.
+  // The effect runs after paint; until then a decrease or a changed scope must not show the old number.
   return shown.scope !== scope || amount < shown.amount ? amount : shown.amount;
 }

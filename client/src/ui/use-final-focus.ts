@@ -1,13 +1,14 @@
 import { useRef } from 'react';
 
 /**
- * What a dialog gives the focus back to: what had it as the dialog was opened, also where the dialog's code came only then; and nothing
- * when it was closed by going to another page, whose heading takes it.
+ * Returns where a dialog restores the focus: to the element that had it when the dialog was opened, even if the
+ * dialog's code loaded later. If the dialog was closed by navigation, the focus is not restored, because the new page's
+ * heading takes it.
  */
 export function useFinalFocus(open: boolean): () => HTMLElement | boolean {
   const opened = useRef<{ by: Element | null; at: string } | null>(null);
   const wasOpen = useRef(false);
-  // While rendering, and so before a field inside can take the focus as it appears.
+  // Reads the focused element during render, before a field in the dialog can take the focus.
   if (open !== wasOpen.current) {
     wasOpen.current = open;
     if (open) opened.current = { by: document.activeElement, at: location.pathname };

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The time in epoch milliseconds, told anew every `everyMs`. */
+/** Returns the current time in milliseconds since the Unix epoch, updated every `everyMs`. */
 export function useNow(everyMs: number): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
@@ -10,7 +10,7 @@ export function useNow(everyMs: number): number {
   return now;
 }
 
-/** `5 h 12 min`, `12 min`, `40 s`; never less than 1 s. */
+/** Formats a duration as `5 h 12 min`, `12 min` or `40 s`; at least 1 s. */
 export function durationText(ms: number): string {
   const seconds = Math.max(1, Math.ceil(ms / 1000));
   if (seconds < 60) return `${seconds} s`;

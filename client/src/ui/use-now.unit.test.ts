@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { durationText } from './use-now.js';
 
-describe('durations in words', () => {
+describe('durationText', () => {
   it.each([
     [-5, '1 s'],
     [1, '1 s'],
@@ -10,7 +10,7 @@ describe('durations in words', () => {
     [61_000, '2 min'],
     [3_600_000, '1 h'],
     [18_700_000, '5 h 12 min'],
-  ])('%p ms is %p', (ms, text) => {
+  ])('formats %p ms as %p', (ms, text) => {
     expect(durationText(ms)).toBe(text);
   });
 });

@@ -8,7 +8,7 @@ function subscribe(onChange: () => void): () => void {
   return () => list.removeEventListener('change', onChange);
 }
 
-/** Whether the player asked for no travel, only fades. */
+/** Returns whether the player prefers reduced motion: only fades, no movement. */
 export function useReducedMotion(): boolean {
   const isAsked = () => matchMedia(query).matches;
   return useSyncExternalStore(subscribe, isAsked, isAsked);

@@ -10,11 +10,11 @@ import { motifNamed } from '../motifs/registry.js';
 import { AVATAR_NAMES, CREW } from './crew.js';
 import { HATS } from './hats.js';
 
-/** A figure in its circle, 96 × 96. */
+/** Draws a character's portrait in a circle, 96 × 96. */
 export function drawAvatar(name: string): string {
   const at = AVATAR_NAMES.indexOf(name);
   const crew = CREW[at];
-  if (!crew) throw new Error(`no avatar is called ${name}`);
+  if (!crew) throw new Error(`there is no avatar named ${name}`);
   const defs = new Defs();
   const ink: Ink = {
     defs,

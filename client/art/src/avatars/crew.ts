@@ -4,7 +4,7 @@ interface Figure {
   beast: string;
   hat: Hat;
   ground: readonly [string, string];
-  /** Of the head within the circle. */
+  /** Scale of the head within the circle. */
   scale: number;
   y: number;
 }
@@ -17,7 +17,7 @@ const figure = (beast: string, hat: Hat, from: string, to: string, scale = 0.72,
   y,
 });
 
-/** The crew of the harbour. */
+/** The avatar characters: animals dressed as a harbour crew. */
 export const CREW: readonly Figure[] = [
   figure('fox', 'scarf', '#3f78b8', '#122a52'),
   figure('owl', 'cap', '#c98a3c', '#4a2212'),

@@ -2,17 +2,17 @@ import { darker, lighter } from '../drawing/colour.js';
 import { rect } from '../drawing/svg.js';
 import type { Sheet } from './card.js';
 
-/** The card's own measure. */
+/** Width and height of a game card in drawing units. */
 export const WIDTH = 300;
 export const HEIGHT = 400;
 
-/** Over the card's edges on every side. */
+/** Fills the complete card and 2 units beyond each edge. */
 export const wholeCard = (fill: string) => rect(-2, -2, WIDTH + 4, HEIGHT + 4, fill);
 
-/** Letters stay this far from the card's edge. */
+/** Minimum distance between lettering and the card's edge. */
 export const MARGIN = 15;
 
-/** The card's own edge: darker corners and a hair of light, so that every card is cut from the same board. */
+/** Draws the border that all cards share: darker corners and a thin light line. */
 export function frame({ defs, palette, light }: Sheet): string {
   const corner = darker(palette.near, 0.5);
   return (

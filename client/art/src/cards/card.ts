@@ -6,7 +6,7 @@ import { paintLetters } from '../lettering/paint.js';
 import type { FaceName } from '../lettering/typefaces.js';
 import type { Palette } from '../palettes.js';
 
-/** What the art needs to know of a game. */
+/** The fields of a game that the card generator reads. */
 export interface GameEntry {
   game_id: string;
   name: string;
@@ -20,7 +20,7 @@ export interface Card {
   lettering: Lettering;
 }
 
-/** All that the parts of one card share. */
+/** State shared by all parts of one card while it is drawn. */
 export interface Sheet {
   entry: GameEntry;
   defs: Defs;
@@ -31,10 +31,13 @@ export interface Sheet {
   light: readonly [number, number];
 }
 
-/** Some 13 px of a card shown 132 px wide. */
+/** Sufficient letter height; 30 units are about 13 px on a card shown 132 px wide. */
 const LETTERS_ENOUGH = 30;
 
-/** The first face of the house that sets the name large enough; long words fall to a narrow one. */
+/**
+ * Sets the game's name in the first typeface of the provider's art style that is large enough. Long words fall back to
+ * a narrow typeface.
+ */
 export function setName(
   { entry, defs, random, palette, faces }: Sheet,
   options: Omit<LetteringOptions, 'face'>,

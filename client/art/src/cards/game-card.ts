@@ -13,7 +13,7 @@ import { type Card, type GameEntry, type Sheet, setName } from './card.js';
 import { COMPOSITIONS } from './compositions/compositions.js';
 import { tableCard } from './table-card.js';
 
-/** A game's card, 300 × 400, the same for the same entry. */
+/** Draws a game's card, 300 × 400. The same entry always gives the same picture. */
 export function drawGame(entry: GameEntry): Card {
   const random = seeded(`game ${entry.game_id}`);
   const house = HOUSES[entry.provider_id] ?? PLAIN_HOUSE;
@@ -35,7 +35,7 @@ export function drawGame(entry: GameEntry): Card {
   const motif = motifFor(entry.name, house.motifs, random);
   const placeName = placeAskedBy(words) ?? random.pick(house.places);
   let composition = random.pick(house.compositions);
-  // A portrait wants to be near; a thing that stands on the ground wants a ground.
+  // A portrait is shown close up; a motif that stands on the ground needs a composition with a ground.
   if (composition === 'close' && !motif.stands) composition = 'spotlight';
   if (composition === 'diagonal' && motif.stands) composition = 'scene';
   const drawn = COMPOSITIONS[composition](sheet, motif, placeName);
@@ -52,7 +52,7 @@ export function drawGame(entry: GameEntry): Card {
   return { svg: picture(WIDTH, HEIGHT, defs, body), motif: motif.name, lettering: lettering.set };
 }
 
-/** The ground that letters stand on: dark enough for any fill. */
+/** Draws the ground behind the lettering, dark enough for any fill. */
 function groundFor({ defs, palette }: Sheet, box: { top: number; bottom: number }): string {
   const ground = darker(palette.near, 0.35);
   return box.top < 100

@@ -9,30 +9,30 @@ const catalogue = readCatalogue(
 );
 const cards: [id: string, card: Card][] = catalogue.games.map((game) => [game.game_id, drawGame(game)]);
 
-/** Seven games of four hundred may share a subject before a lobby looks like one game. */
+/** Largest share of the catalogue's games that may show the same motif. Above it the lobby looks repetitive. */
 const SHARE_MAX = 0.02;
-/** Letters of 24 in 300 are 10.5 px of a card shown 132 px wide. */
+/** Minimum letter height: 24 of 300 units are 10.5 px on a card shown 132 px wide. */
 const LETTERS_MIN = 24;
 
-describe('a game’s card', () => {
-  test('comes out the same, byte for byte, for the same game', () => {
+describe('drawGame', () => {
+  test('gives byte-identical output for the same game', () => {
     for (const game of catalogue.games.filter((_, i) => i % 20 === 0)) {
       expect(drawGame({ ...game }).svg).toBe(drawGame(game).svg);
     }
   });
 
-  test('differs between any two games', () => {
+  test('gives different cards for any two games', () => {
     expect(new Set(cards.map(([, { svg }]) => svg)).size).toBe(catalogue.games.length);
   });
 
-  test('holds numbers only: nothing undefined, infinite or not a number', () => {
+  test('writes only finite numbers, never undefined, Infinity or NaN', () => {
     expect(cards.filter(([, { svg }]) => /NaN|Infinity|undefined|null/.test(svg)).map(([id]) => id)).toEqual([]);
   });
 
-  test('keeps its letters within the card', () => {
+  test('keeps the lettering inside the card', () => {
     const outside = cards.filter(([, { lettering }]) => {
       const { left, top, right, bottom } = lettering.box;
-      // What the letters' edge adds is less than the margin.
+      // The outline of the letters is narrower than the margin.
       return !(
         left >= MARGIN - 0.1 &&
         right <= WIDTH - MARGIN + 0.1 &&
@@ -43,7 +43,7 @@ describe('a game’s card', () => {
     expect(outside.map(([id]) => id)).toEqual([]);
   });
 
-  test('says the whole name, in letters that are read at 132 px', () => {
+  test('shows the complete name in letters that are legible at 132 px', () => {
     const small = cards.filter(([, { lettering }]) => lettering.letterHeight < LETTERS_MIN);
     expect(small.map(([id, { lettering }]) => `${id} ${lettering.letterHeight.toFixed(1)}`)).toEqual([]);
     const changed = catalogue.games.filter(
@@ -53,7 +53,7 @@ describe('a game’s card', () => {
     expect(changed.map(({ game_id }) => game_id)).toEqual([]);
   });
 
-  test('shares its subject with few of the other slots', () => {
+  test('shows more than 100 motifs on slots, each on at most 2 % of the games', () => {
     const counts = new Map<string, number>();
     const slots = cards.filter(([, { motif }]) => !/^(table|dealer|live|show|own)-/.test(motif));
     for (const [, { motif }] of slots) counts.set(motif, (counts.get(motif) ?? 0) + 1);

@@ -10,7 +10,7 @@ import { show } from './tables/show.js';
 
 const BOTTOM = { left: MARGIN, right: WIDTH - MARGIN, top: 272, bottom: HEIGHT - 16 };
 
-/** Everything that is no slot: dealers' tables, plain tables, shows, and our own games. */
+/** Draws the card of every game that is not a slot: live tables, plain tables, game shows and our own games. */
 export function tableCard(sheet: Sheet): Card {
   const { entry } = sheet;
   const draw = entry.tags.includes('originals')

@@ -19,34 +19,34 @@ export function place(body: string, { x = 0, y = 0, scale = 1, turn = 0, flip = 
   });
 }
 
-/** The left half and its mirror image. */
+/** Draws the left half and its mirror image. */
 export const mirror = (half: string) => half + group(half, { transform: 'scale(-1 1)' });
 
-/** A drawing cut by a shape's edge. */
+/** Clips a drawing to the outline of a shape. */
 export const within = (defs: Defs, d: string, body: string) => group(body, { 'clip-path': defs.clip(path(d, '#000')) });
 
 export const range = (count: number) => Array.from({ length: count }, (_, i) => i);
 
-/** What `draw` makes of each, one upon the other. */
+/** Joins the results of `draw` for each element; later elements are painted over earlier ones. */
 export const each = <T>(list: readonly T[], draw: (one: T, i: number) => string): string => list.map(draw).join('');
 
-/** `draw` a number of times, told which time it is. */
+/** Calls `draw` `count` times with the index and joins the results. */
 export const repeat = (count: number, draw: (i: number) => string): string => range(count).map(draw).join('');
 
-/** `draw` for each row of places and sizes. */
+/** Calls `draw` for each row of positions and sizes and joins the results. */
 export const scatter = <const Row extends (number | string)[]>(
   rows: readonly Row[],
   draw: (...row: Row) => string,
 ): string => rows.map((row) => draw(...row)).join('');
 
-/** The same all round a centre; `from` turns the first. */
+/** Repeats a drawing at equal angles around a centre; `from` is the angle of the first copy. */
 export const spokes = (
   count: number,
   body: string,
   { from = 0, ...placing }: Omit<Placing, 'turn'> & { from?: number } = {},
 ) => repeat(count, (i) => place(body, { ...placing, turn: from + (i * 360) / count }));
 
-/** `draw` at so many points of a circle. */
+/** Calls `draw` at `count` evenly spaced points of a circle. */
 export const around = (
   count: number,
   radius: number,

@@ -7,7 +7,7 @@ export interface Stop {
   opacity?: number;
 }
 
-/** Collects what a picture defines; each call answers with the `url(#…)` to paint or clip with. */
+/** Collects the gradients and clip paths of a picture. Each method returns the `url(#…)` to paint or clip with. */
 export class Defs {
   readonly #parts = new Map<string, string>();
 
@@ -20,12 +20,12 @@ export class Defs {
     return `url(#${id})`;
   }
 
-  /** Along a line in shares of the painted shape's box. */
+  /** Adds a linear gradient whose start and end are fractions of the painted shape's box. */
   linear(stops: readonly Stop[], [x1, y1]: Point = [0, 0], [x2, y2]: Point = [0, 1]): string {
     return this.#add('linearGradient', `x1="${n(x1)}" y1="${n(y1)}" x2="${n(x2)}" y2="${n(y2)}"`, stopText(stops));
   }
 
-  /** The same in the units of the drawing, for shapes that share one light. */
+  /** Adds a linear gradient in drawing units, for shapes that share one light source. */
   linearAt(stops: readonly Stop[], [x1, y1]: Point, [x2, y2]: Point): string {
     return this.#add(
       'linearGradient',
@@ -63,7 +63,7 @@ function stopText(stops: readonly Stop[]): string {
 export const stops = (...colours: string[]): Stop[] =>
   colours.map((colour, i) => ({ at: colours.length === 1 ? 0 : i / (colours.length - 1), colour }));
 
-/** Colours at chosen shares of the way. */
+/** Creates gradient stops from pairs of an offset (0 to 1) and a colour. */
 export const steps = (...pairs: (readonly [at: number, colour: string])[]): Stop[] =>
   pairs.map(([at, colour]) => ({ at, colour }));
 

@@ -4,7 +4,7 @@ import type { Ramp } from './ramps.js';
 import type { Random } from './random.js';
 import { circle, path } from './svg.js';
 
-/** What a motif is drawn with: the main material, a second one, and where the light comes from. */
+/** The materials a motif is drawn with (main, second, gold) and the direction of the light. */
 export interface Ink {
   defs: Defs;
   random: Random;
@@ -12,11 +12,11 @@ export interface Ink {
   second: Ramp;
   gold: Ramp;
   glow: string;
-  /** -1 from the left, 1 from the right. */
+  /** Direction of the light: -1 from the left, 1 from the right. */
   side: -1 | 1;
 }
 
-/** Top-lit fill of a ramp. */
+/** Returns a fill that is lit from above, in the tones of a ramp. */
 export function lit(ink: Ink, tones: Ramp = ink.main): string {
   return ink.defs.linear(
     stops(tones.light, tones.mid, tones.dark),
@@ -25,7 +25,7 @@ export function lit(ink: Ink, tones: Ramp = ink.main): string {
   );
 }
 
-/** Polished metal: two lights, so that it does not read as a plain gradient. */
+/** Returns a polished metal fill. It has two highlights, which distinguishes it from a plain gradient. */
 export function metal(ink: Ink, tones: Ramp = ink.gold): string {
   return ink.defs.linear(
     steps(
@@ -41,7 +41,10 @@ export function metal(ink: Ink, tones: Ramp = ink.gold): string {
   );
 }
 
-/** A rectangle just around a path of absolute commands: what is drawn costs by its area. */
+/**
+ * Returns a rectangle that just encloses a path of absolute commands. The rendering cost grows with the painted area,
+ * so a tight rectangle is cheaper.
+ */
 function frameAround(d: string): string {
   if (/[a-zA]/.test(d)) return 'M-150 -150H150V150H-150Z';
   const box = { left: 0, top: 0, right: 0, bottom: 0 };
@@ -55,7 +58,7 @@ function frameAround(d: string): string {
   return `M${box.left - 16} ${box.top - 16}H${box.right + 16}V${box.bottom + 16}H${box.left - 16}Z`;
 }
 
-/** Shading within a shape: a rim of light on the lit side and a shade on the other, both cut by the shape's own edge. */
+/** Shades a shape with a rim of light on the lit side and a shadow on the other side, both clipped to the shape. */
 export function relief(
   ink: Ink,
   d: string,
@@ -82,14 +85,14 @@ export function relief(
   return within(ink.defs, d, inner);
 }
 
-/** A body of one material in the light. */
+/** Draws a shape of one material with a top-lit fill and relief shading. */
 export const raised = (ink: Ink, d: string, tones: Ramp, rim: number, shade: number) =>
   relief(ink, d, { fill: lit(ink, tones), tones, rim, shade });
 
-/** The same of polished metal. */
+/** Draws a shape of polished metal with relief shading. */
 export const wrought = (ink: Ink, d: string, tones: Ramp, rim: number, shade: number) =>
   relief(ink, d, { fill: metal(ink, tones), tones, rim, shade });
 
-/** Light around a thing that shines. */
+/** Draws a glow around a shining object. */
 export const halo = (ink: Ink, x: number, y: number, r: number, strength = 0.6) =>
   circle(x, y, r, ink.defs.radial(fade(ink.glow, strength, strength * 0.3, 0)));

@@ -17,7 +17,7 @@ export const ramp = (deep: string, dark: string, mid: string, light: string, bri
   bright,
 });
 
-/** A ramp around one colour. */
+/** Creates a ramp of five tones around one colour. */
 export function rampOf(colour: string, shadow = '#0b0f22'): Ramp {
   return {
     deep: mix(colour, shadow, 0.78),

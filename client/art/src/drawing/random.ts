@@ -1,4 +1,4 @@
-/** Luck that is the same for the same words, so that a picture drawn again is the same picture. */
+/** Seeded pseudo-random generator: the same seed text gives the same sequence, so a redrawn picture is identical. */
 export interface Random {
   /** 0 ≤ x < 1. */
   next(): number;
@@ -8,7 +8,7 @@ export interface Random {
   chance(share: number): boolean;
 }
 
-/** FNV-1a over the words, then mulberry32. */
+/** Creates a generator: hashes the seed text with FNV-1a and runs mulberry32 from it. */
 export function seeded(seed: string): Random {
   let state = hash(seed);
   const next = () => {
@@ -19,7 +19,7 @@ export function seeded(seed: string): Random {
   };
   const pick = <T>(list: readonly T[]): T => {
     const found = list[Math.floor(next() * list.length)];
-    if (found === undefined) throw new Error('nothing to pick from');
+    if (found === undefined) throw new Error('cannot pick from an empty list');
     return found;
   };
   return {

@@ -13,7 +13,7 @@ export function star(points: number, outer: number, inner: number, turn = -90): 
   return polygon(Array.from({ length: points * 2 }, (_, i) => polar(turn + (i * 180) / points, i % 2 ? inner : outer)));
 }
 
-/** Wedges from the centre, as light through dust. */
+/** Returns a path of wedges from the centre that look like light rays through dust. */
 export function rays(count: number, radius: number, share = 0.5, turn = 0): string {
   const step = 360 / count;
   return Array.from({ length: count }, (_, i) => {
@@ -22,15 +22,18 @@ export function rays(count: number, radius: number, share = 0.5, turn = 0): stri
   }).join('');
 }
 
-/** A full circle as a path, to be joined with others under even-odd. */
+/** Returns a full circle as a path, for combination with other paths under the even-odd rule. */
 export const ring = (r: number, [cx, cy]: Point = [0, 0]) =>
   `M${n(cx - r)} ${n(cy)}a${n(r)} ${n(r)} 0 1 0 ${n(2 * r)} 0a${n(r)} ${n(r)} 0 1 0 ${n(-2 * r)} 0Z`;
 
-/** A flat ring between two circles. */
+/** Draws a flat ring between two concentric circles. */
 export const hoop = (outer: number, inner: number, fill: string, centre: Point = [0, 0], more: Attributes = {}) =>
   path(`${ring(outer, centre)}${ring(inner, centre)}`, fill, { 'fill-rule': 'evenodd', ...more });
 
-/** A closed path that is the same on both sides: curves from the top middle down the right side to the bottom middle. */
+/**
+ * Returns a closed path with left-right symmetry. The curves describe the right side, from the top middle to the bottom
+ * middle.
+ */
 export function symmetric(top: number, curves: readonly (readonly number[])[]): string {
   let right = `M0 ${n(top)}`;
   const ends: Point[] = [[0, top]];

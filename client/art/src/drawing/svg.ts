@@ -1,12 +1,12 @@
 import type { Defs } from './defs.js';
 
-/** Two decimals are a hundredth of a pixel, and keep the text of a picture the same on every machine. */
+/** Formats a number with two decimals: a hundredth of a pixel, and the same text on every machine. */
 export function n(value: number): string {
   const short = Math.round(value * 100) / 100;
   return Object.is(short, -0) ? '0' : String(short);
 }
 
-/** Attributes in the order given; numbers are shortened, what is undefined is left out. */
+/** SVG attributes in output order; numbers are shortened and undefined values are omitted. */
 export type Attributes = Record<string, string | number | undefined>;
 
 function attributeText(attributes: Attributes): string {
@@ -19,7 +19,7 @@ function attributeText(attributes: Attributes): string {
 export const path = (d: string, fill: string, more: Attributes = {}) =>
   `<path d="${d}" fill="${fill}"${attributeText(more)}/>`;
 
-/** A fill with a rounded edge around it. */
+/** Draws a filled path with a stroke that has round joins. */
 export const edged = (d: string, fill: string, width: number, edge = fill) =>
   path(d, fill, { stroke: edge, 'stroke-width': width, 'stroke-linejoin': 'round' });
 

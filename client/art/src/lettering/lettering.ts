@@ -7,31 +7,31 @@ import { type Warp, warped } from './warp.js';
 export interface Lettering {
   d: string;
   box: Box;
-  /** Height of the smallest line's letters: what decides whether a name is read at 132 px. */
+  /** Letter height of the smallest line; decides whether the name is legible at a card width of 132 px. */
   letterHeight: number;
   lines: readonly string[];
 }
 
 export interface LetteringOptions {
   face: FaceName;
-  /** The box that the letters stay within. */
+  /** Box that the lettering must fit into. */
   box: Box;
   warp?: Warp;
   /** Strength of the warp, 0 to 1. */
   bend?: number;
   maxLines?: number;
   tracking?: number;
-  /** Where a block that is less high than its box stands in it. */
+  /** Vertical alignment of a text block that is lower than its box. */
   stand?: 'top' | 'middle' | 'bottom';
 }
 
-/** A name as one path, as large as its box allows. */
+/** Sets a name as one path, as large as its box allows. */
 export function letter(name: string, options: LetteringOptions): Lettering {
   const { box, warp = 'none', bend = 0.5, maxLines = 3, tracking = 0, stand = 'middle' } = options;
   const [width, height] = [box.right - box.left, box.bottom - box.top];
   const chosen = face(options.face);
   const words = name.split(/\s+/).filter(Boolean);
-  // What the warp adds to the height is set aside before.
+  // Reserves the height that the warp adds.
   const rise = warp === 'none' ? 0 : warp === 'bulge' ? 0.12 * bend : 0.26 * bend;
   const settings = breaks(words, Math.min(maxLines, words.length)).map((texts) =>
     fit(

@@ -20,7 +20,7 @@ declare module 'opentype.js' {
     charToGlyph(letter: string): Glyph;
     getKerningValue(left: Glyph, right: Glyph): number;
   }
-  /** CommonJS: it has a default export and no others. */
+  /** The package is CommonJS, so it has only a default export. */
   const opentype: { parse(buffer: ArrayBuffer): Font };
   export default opentype;
 }

@@ -13,14 +13,14 @@ export interface Line {
   text: string;
   steps: Step[];
   box: Box;
-  /** Said in passing: "of the". */
+  /** Whether the line is only a connecting phrase, such as "of the", and may be set smaller. */
   minor: boolean;
 }
 
 const UNIT = 100;
 const MINOR = /^(of|the|and|&|in|to|a|an|on|at|by|from|for|with|la|le|de|der)$/i;
 
-/** Lines come up again in every way to break a name. */
+/** Cache of traced lines: the same line occurs in many of the ways to break a name. */
 const outlines = new Map<string, Line>();
 
 const OUTLINES_KEPT = 200;
@@ -36,7 +36,7 @@ export function outline(chosen: Face, words: string, tracking: number): Line {
   return found;
 }
 
-/** The points of one line at 100 units to the em. */
+/** Traces the outline of one line at 100 units per em. */
 function trace({ font, capitals }: Face, words: string, tracking: number): Line {
   const text = capitals ? words.toUpperCase() : words;
   const steps: Step[] = [];
@@ -44,7 +44,7 @@ function trace({ font, capitals }: Face, words: string, tracking: number): Line 
   let before: ReturnType<typeof font.charToGlyph> | undefined;
   for (const letter of text) {
     const glyph = font.charToGlyph(letter);
-    // A glyph that the face lacks is left out: better than its empty box.
+    // Skips a character that the typeface has no glyph for; otherwise an empty box would be drawn.
     if (glyph.index === 0) continue;
     const kerning = before ? font.getKerningValue(before, glyph) : 0;
     x += ((Number.isFinite(kerning) ? kerning : 0) / font.unitsPerEm) * UNIT;

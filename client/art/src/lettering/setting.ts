@@ -1,6 +1,6 @@
 import type { Line } from './outlines.js';
 
-/** Every way to break the words into at most that many lines. */
+/** Returns every way to break the words into at most `lines` lines. */
 export function breaks(words: readonly string[], lines: number): string[][] {
   if (words.length === 0) return [[]];
   if (lines === 1) return [[words.join(' ')]];
@@ -20,10 +20,10 @@ interface Setting {
   worth: number;
 }
 
-/** How much bigger the biggest line may be than the smallest, before a name reads as two names. */
+/** Maximum size ratio between the largest and the smallest line. Above this ratio the name reads as two names. */
 const SPREAD = 1.55;
 
-/** Lines as large as they go together. */
+/** Scales the lines together to the largest size that fits. */
 export function fit(lines: Line[], width: number, height: number): Setting {
   const natural = lines.map(({ box, minor }) => {
     const full = width / (box.right - box.left);
@@ -53,7 +53,7 @@ export function fit(lines: Line[], width: number, height: number): Setting {
     scales,
     gap: letterHeight * gapShare,
     letterHeight,
-    // A line of a sign or two stands lost, or shouts.
+    // A line of one or two characters gets a penalty because it looks either lost or too large.
     worth:
       (lines.length > 1 && lines.some(({ text }) => text.length < 3) ? -0.5 : 0) +
       area / (width * height) +

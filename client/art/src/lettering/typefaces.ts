@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import opentype, { type Font } from 'opentype.js';
 
-/** Open-licensed display faces (OFL) from @fontsource; the weight that is drawn with, and the voice it has. */
+/** Display typefaces under the Open Font License from @fontsource: font file, weight and character of each. */
 const FILES = {
   abril: 'abril-fatface/files/abril-fatface-latin-400-normal.woff',
   alfa: 'alfa-slab-one/files/alfa-slab-one-latin-400-normal.woff',
@@ -26,7 +26,7 @@ const FILES = {
 
 export type FaceName = keyof typeof FILES;
 
-/** Faces without small letters, or better without them. */
+/** Typefaces that are set in capitals because they have no lower-case letters or look better without them. */
 const CAPITALS: ReadonlySet<FaceName> = new Set([
   'alfa',
   'bebas',

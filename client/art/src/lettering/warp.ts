@@ -1,7 +1,7 @@
-/** How a block of lines is bent: straight, over an arch, swollen in the middle, or climbing. */
+/** Shape that a block of lines is bent into: straight, arched, bulged in the middle, or rising. */
 export type Warp = 'none' | 'arch' | 'bulge' | 'rise';
 
-/** Points of a block about the middle of its width, bent. */
+/** Bends the points of a text block; x is relative to the middle of its width. */
 export function warped(points: readonly number[], half: number, height: number, warp: Warp, bend: number): number[] {
   if (warp === 'none') return [...points];
   return points.map((value, at) => {

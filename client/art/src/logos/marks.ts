@@ -6,7 +6,7 @@ const line = (d: string, ink: string, width = 3) => stroke(d, ink, width);
 
 export const solid = (d: string, ink: string) => path(d, ink, { 'fill-rule': 'evenodd' });
 
-/** Marks about 0,0, 40 across, in one colour. */
+/** Logo marks centred on 0,0, 40 units across, in one colour. */
 export const MARKS: Readonly<Record<string, (ink: string) => string>> = {
   'saltmarsh-studio': (ink) =>
     line(

@@ -4,16 +4,16 @@ import { HOUSES, PLAIN_HOUSE } from '../houses.js';
 import { letter } from '../lettering/lettering.js';
 import { MARKS, solid } from './marks.js';
 
-/** The light text colour of the dark surfaces: one colour, so that a row of logos stays calm. */
+/** Light text colour for dark surfaces. All providers share it, so that a row of logos looks calm. */
 const INK = '#e4eaf7';
 const OURS = '#f2c14e';
 
-/** For a provider that has no mark yet: its first letter in a ring. */
+/** Draws a provider's first letter in a ring; used when the provider has no mark. */
 const initial = (name: string) => (ink: string) =>
   solid(`${ring(19)}${ring(16)}`, ink) +
   path(letter(name.slice(0, 1), { face: 'cinzel', box: { left: -10, right: 10, top: -10, bottom: 10 } }).d, ink);
 
-/** A provider's logo, 120 × 48: its mark, and its name in its own face. */
+/** Draws a provider's logo, 120 × 48: its mark, and its name in its own typeface. */
 export function drawLogo(id: string, name: string): string {
   const colour = id === 'originals' ? OURS : INK;
   const house = HOUSES[id] ?? PLAIN_HOUSE;
@@ -22,7 +22,7 @@ export function drawLogo(id: string, name: string): string {
     box: { left: 46, right: 117, top: 10, bottom: 38 },
     maxLines: 2,
   });
-  // The block of letters starts at the mark, whatever its width.
+  // The lettering starts at a fixed distance from the mark, whatever its width.
   const shift = 46 - set.box.left;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 48" width="120" height="48"><g transform="translate(22 24) scale(.92)">${(MARKS[id] ?? initial(name))(colour)}</g>${path(set.d, colour, { transform: `translate(${n(shift)} 0)` })}</svg>`;
 }

@@ -3,15 +3,17 @@ import type { Ink } from '../drawing/ink.js';
 import { star } from '../drawing/shapes.js';
 import { path } from '../drawing/svg.js';
 
-/** What a card may be about: drawn within -100 … 100 both ways, its weight near the middle. */
+/** Subject of a card, drawn within -100 … 100 on both axes with its visual weight near the middle. */
 export interface Motif {
   name: string;
-  /** Words of a game's name that call for it; the longer match counts more. */
+  /** Words in a game's name that select this motif; a longer match has more weight. */
   words: readonly string[];
   draw(ink: Ink): string;
-  /** Stands on a ground (a house, a beast) rather than floating before it. */
+  /** Whether the motif stands on a ground (such as a house or an animal) rather than floating in front of the scene. */
   stands?: boolean;
-  /** A beast's portrait: when a name has a beast and a thing, the card shows the beast. */
+  /**
+   * Whether the motif is an animal portrait. When a name matches an animal and an object, the card shows the animal.
+   */
   portrait?: boolean;
 }
 
@@ -22,6 +24,6 @@ export const motif = (name: string, words: string, draw: (ink: Ink) => string, s
   stands,
 });
 
-/** Four-pointed lights. */
+/** Draws four-pointed sparkles. */
 export const sparkles = (points: [x: number, y: number, r: number][], colour = '#fff', waist = 0.2) =>
   scatter(points, (x, y, r) => path(star(4, r, r * waist), colour, { transform: `translate(${x} ${y})` }));

@@ -47,7 +47,7 @@ import { LUCK } from './treasure/luck.js';
 import { MINE } from './treasure/mine.js';
 import { PRIZES } from './treasure/prizes.js';
 
-/** Every motif there is, folder by folder: a new one is drawn in a file of its theme, and has its row there. */
+/** Lists every motif. A new motif is drawn in the file of its theme and registered in that file's list. */
 export const MOTIFS: readonly Motif[] = [
   ...BEAST_MOTIFS,
   ...PERCHED,
@@ -102,6 +102,6 @@ const BY_NAME = new Map(MOTIFS.map((motif) => [motif.name, motif]));
 
 export function motifNamed(name: string): Motif {
   const found = BY_NAME.get(name);
-  if (!found) throw new Error(`no motif is called ${name}`);
+  if (!found) throw new Error(`there is no motif named ${name}`);
   return found;
 }

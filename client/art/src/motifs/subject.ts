@@ -2,7 +2,7 @@ import type { Random } from '../drawing/random.js';
 import type { Motif } from './motif.js';
 import { MOTIFS, motifNamed } from './registry.js';
 
-/** Lower-case words without accents, each also without a plural's or a possessive's end. */
+/** Splits a name into lower-case words without accents, and adds each word without its plural or possessive ending. */
 export function wordsOf(name: string): string[] {
   const plain = name
     .normalize('NFD')
@@ -14,7 +14,10 @@ export function wordsOf(name: string): string[] {
   return plain.split(/\s+/).filter((word) => word.length > 1);
 }
 
-/** The motif that a name asks for: its own name first, then the words it answers to, the later word of the name when in doubt. */
+/**
+ * Selects the motif for a game's name. A match on the motif's own name ranks above its synonyms, and a later word wins
+ * a tie.
+ */
 export function motifFor(name: string, fallback: readonly string[], random: Random): Motif {
   const words = wordsOf(name);
   let best: Motif[] = [];

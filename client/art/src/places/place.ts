@@ -6,13 +6,13 @@ export interface PlaceInput {
   defs: Defs;
   random: Random;
   palette: Palette;
-  /** Where land or water meets the sky. */
+  /** Height at which land or water meets the sky. */
   horizon: number;
-  /** Where the light stands. */
+  /** Position of the light source. */
   light: readonly [number, number];
 }
 
-/** What lies behind the card's figure, and what stands dark before it. */
+/** The scenery of a card: the part behind the figure and the dark part in front of it. */
 export interface Place {
   back: string;
   front: string;

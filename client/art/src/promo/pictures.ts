@@ -5,10 +5,10 @@ import { GOLD, rampOf } from '../drawing/ramps.js';
 import { polar, polygon, star } from '../drawing/shapes.js';
 import { circle, group, n, path, rect, stroke } from '../drawing/svg.js';
 
-/** Where a promo card's picture has its middle. */
+/** Centre of a promo card's picture. */
 export const CENTRE = { x: 482, y: 162 };
 
-/** A phone held to a terminal's waves; no brand's sign. */
+/** Draws a phone held against a payment terminal's waves, without any brand's logo. */
 export function phone(ink: Ink): string {
   const waves = each([70, 96, 122], (r, i) => {
     const [a, b] = [polar(-42, r, [40, 0]), polar(42, r, [40, 0])];
@@ -29,7 +29,7 @@ export function phone(ink: Ink): string {
   return place(place(waves, { x: 0 }) + place(card, { turn: -12, x: -14 }), { x: CENTRE.x - 10, y: CENTRE.y + 4 });
 }
 
-/** Bunting in the wind. */
+/** Draws bunting in the wind. */
 export function stripes(ink: Ink): string {
   const colours = ['#8a1a2c', '#d8d2c8'];
   return (
@@ -51,7 +51,7 @@ export function stripes(ink: Ink): string {
   );
 }
 
-/** Coins on a chain of blocks. */
+/** Draws coins on a chain of blocks. */
 export function blocks(ink: Ink): string {
   const cube = (x: number, y: number, size: number, tones = ink.second) =>
     place(

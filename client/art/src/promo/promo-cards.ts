@@ -14,10 +14,13 @@ const PROMO_WIDTH = 640;
 const PROMO_HEIGHT = 320;
 export const PROMO_NAMES = Object.keys(SCENES) as (keyof typeof SCENES)[];
 
-/** A promo card's ground, 640 × 320: art to the right, the left calm and dark for the card's words. */
+/**
+ * Draws a promo card's background, 640 × 320: the art is on the right, the left side stays plain and dark for the
+ * card's text.
+ */
 export function drawPromo(name: string): string {
   const scene = (SCENES as Record<string, Scene>)[name];
-  if (!scene) throw new Error(`no promo card is called ${name}`);
+  if (!scene) throw new Error(`there is no promo card named ${name}`);
   const palette = PALETTES[scene.palette];
   const defs = new Defs();
   const random = seeded(`promo ${name}`);

@@ -21,7 +21,7 @@ const flyingCoins = (ink: Ink, spots: readonly (readonly [number, number, number
     place(coin(ink, COMPASS_MARK), { x: CENTRE.x + x, y: CENTRE.y + y, scale, turn }),
   );
 
-/** The promo cards of the specification, by their ids. */
+/** The promo cards of the specification, keyed by their ids. */
 export const SCENES = {
   buy_boost: {
     palette: 'royal',

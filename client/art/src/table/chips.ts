@@ -4,7 +4,7 @@ import type { Ramp } from '../drawing/ramps.js';
 import { polar, polygon, star } from '../drawing/shapes.js';
 import { circle, ellipse, path } from '../drawing/svg.js';
 
-/** A chip from above. */
+/** Draws a chip from above. */
 export function chip(ink: Ink, tones: Ramp, r = 40): string {
   const edges = repeat(8, (i) =>
     path(

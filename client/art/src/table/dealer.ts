@@ -17,7 +17,7 @@ const VESTS = [rampOf('#8a1f34', '#14040a'), rampOf('#1f3f7a', '#050c20'), COAL,
 
 const SHIRT = ramp('#5a6478', '#a9b3c4', '#e6ebf2', '#ffffff', '#ffffff');
 
-/** The dealer behind the table: to the waist, in the house's waistcoat. */
+/** Draws the dealer behind the table, down to the waist, in the casino's waistcoat. */
 export function dealer(ink: Ink): string {
   const { random } = ink;
   const [skin, hair] = [random.pick(SKINS), random.pick(HAIRS)];
@@ -103,7 +103,7 @@ function face(ink: Ink, skin: Ramp, hair: Ramp): string {
   );
 }
 
-/** The lamp over a table. */
+/** Draws the lamp over a table. */
 export const tableLamp = (ink: Ink): string =>
   stroke('M0 -60V-10', IRON.mid, 4) +
   path('M-60 22C-56 -6 -22 -14 0 -14C22 -14 56 -6 60 22Z', lit(ink, ink.second)) +

@@ -4,7 +4,7 @@ import { type Ink, lit, metal } from '../drawing/ink.js';
 import { BONE, WOOD } from '../drawing/ramps.js';
 import { circle, ellipse, path, rect } from '../drawing/svg.js';
 
-/** The glass dome of sic bo, three dice under it. */
+/** Draws the glass dome of sic bo with three dice under it. */
 export function diceDome(ink: Ink): string {
   const die = (x: number, y: number, pips: number, turn: number) =>
     place(

@@ -18,7 +18,7 @@ const SUITS: Record<Suit, string> = {
 
 const RED_SUITS: ReadonlySet<Suit> = new Set(['heart', 'diamond']);
 
-/** A playing card, 84 × 120, about 0,0. */
+/** Draws a playing card, 84 × 120, centred on 0,0. */
 export function playingCard(ink: Ink, rank: string, suit: Suit): string {
   const colour = RED_SUITS.has(suit) ? '#c4213a' : '#141626';
   const mark = letter(rank, { face: 'abril', box: { left: -37, right: -17, top: -54, bottom: -32 }, maxLines: 1 });

@@ -5,7 +5,7 @@ import { rampOf, WOOD } from '../drawing/ramps.js';
 import { hoop, polar, polygon, star } from '../drawing/shapes.js';
 import { circle, edged, group, path, stroke } from '../drawing/svg.js';
 
-/** A roulette wheel from above; `flat` lays it into the table. */
+/** Draws a roulette wheel from above; `flat` compresses it vertically to lie on the table. */
 export function rouletteWheel(ink: Ink, flat = 1): string {
   const pockets = repeat(37, (i) => {
     const [a, b] = [(i * 360) / 37, ((i + 1) * 360) / 37];
@@ -47,7 +47,7 @@ export function rouletteWheel(ink: Ink, flat = 1): string {
 
 const at = ([x, y]: readonly [number, number]) => ({ x, y });
 
-/** A wheel of chances with its lamps and pointer. */
+/** Draws a wheel of fortune with its lamps and pointer. */
 export function fortuneWheel(ink: Ink, colours: readonly string[], segments = 16): string {
   const step = 360 / segments;
   return (

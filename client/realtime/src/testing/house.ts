@@ -9,7 +9,10 @@ export interface Line {
   closes(code: number): void;
 }
 
-/** The far end for several tabs: one channel as the gateway keeps it. Each push carries how many were published before it. */
+/**
+ * Simulates the gateway for several tabs: one channel with its history. Each push contains a serial number, the count
+ * of pushes published before it.
+ */
 export class SimulatedHouse {
   readonly lines = new Set<Line>();
   published = 0;
@@ -20,7 +23,8 @@ export class SimulatedHouse {
   constructor(private readonly wires: Wires) {}
 
   hears(line: Line, frame: ClientFrame): void {
-    if (frame.kind !== 'hello') throw new Error(`the house did not expect ${frame.kind}`);
+    if (frame.kind !== 'hello')
+      throw new Error(`the simulated gateway received an unexpected frame of kind ${frame.kind}`);
     const position = frame.positions?.[ANN];
     const missed = this.missedSince(position);
     this.lines.add(line);
@@ -42,7 +46,7 @@ export class SimulatedHouse {
     for (const line of this.lines) this.say(line, push);
   }
 
-  /** Several pushes, of which slow readers get only the last. */
+  /** Publishes several pushes, of which slow readers receive only the last. */
   publishSkipping(count: number): void {
     const from = this.newest + 1;
     const pushes = Array.from({ length: count }, () => this.next());
@@ -56,7 +60,7 @@ export class SimulatedHouse {
     for (const line of this.lines) this.say(line, { kind: 'heartbeat', offsets: { [ANN]: this.newest } });
   }
 
-  /** All sockets break, with whatever was on its way to them. */
+  /** Breaks all sockets and drops the frames in transit. */
   cut(): void {
     for (const line of this.lines) {
       this.wires.cut((wire) => wire === line.wire);
@@ -65,7 +69,7 @@ export class SimulatedHouse {
     this.lines.clear();
   }
 
-  /** The history is gone, so nobody behind the newest push recovers. */
+  /** Clears the history, so that clients behind the newest push cannot recover. */
   forget(): void {
     this.frames.clear();
   }

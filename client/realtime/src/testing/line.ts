@@ -13,7 +13,7 @@ export async function start(getToken: () => Promise<string | null> = async () =>
   const pushes: PushFrame[] = [];
   const resyncs: Channel[] = [];
   const skips: [Channel, from: number, to: number][] = [];
-  /** What the app heard, in order: offsets of pushes, and words. */
+  /** Everything the app received, in order: push offsets, and words for the other callbacks. */
   const heard: (number | string)[] = [];
   const tokens: (string | null)[] = [];
   const connection = connect({

@@ -7,7 +7,7 @@ interface Request {
   reject: (error: Error) => void;
 }
 
-/** One lock of a browser, as the Web Locks standard has it. */
+/** One lock of a browser with the behaviour of the Web Locks standard. */
 export class SimulatedLock {
   private holder: Request | undefined;
   private queue: Request[] = [];
@@ -32,7 +32,7 @@ export class SimulatedLock {
     });
   }
 
-  /** A tab that is gone holds nothing and waits for nothing. */
+  /** Removes a closed tab's lock and its pending requests. */
   drop(tab: SimulatedTab): void {
     this.queue = this.queue.filter((request) => request.tab !== tab);
     if (this.holder?.tab === tab) this.holder = undefined;

@@ -1,7 +1,10 @@
 import type { Channel, ChannelPosition, ClientFrame, HelloFrame, PushFrame, ServerFrame } from '@goldwake/contracts';
 import type { Socket, Timers } from '../ports.js';
 
-/** Time that stands until it is advanced; what falls due runs in order, with its promises, before time goes on. */
+/**
+ * Simulated clock that moves only when advanced. Due timers run in order, and their promises settle before the clock
+ * moves on.
+ */
 export class SimulatedTimers implements Timers {
   private time = 0;
   private next = 1;
@@ -24,7 +27,10 @@ export class SimulatedTimers implements Timers {
     return this.planned.size;
   }
 
-  /** The machine sleeps: time goes by and nothing runs. What fell due meanwhile runs when time is advanced again. */
+  /**
+   * Simulates a sleeping machine: time passes and no timer runs. Timers that became due run when the clock is advanced
+   * again.
+   */
   sleep(ms: number): void {
     this.time += ms;
   }
@@ -46,12 +52,12 @@ export class SimulatedTimers implements Timers {
   }
 }
 
-/** Lets promises that are fulfilled already run on. */
+/** Lets already fulfilled promises run their continuations. */
 export async function settle(): Promise<void> {
   for (let turn = 0; turn < 10; turn++) await Promise.resolve();
 }
 
-/** The far end of the wire, driven by the test. */
+/** The server end of a socket, driven by the test. */
 export class FakeSocket implements Socket {
   onopen: ((event: never) => void) | null = null;
   onmessage: ((event: never) => void) | null = null;

@@ -8,7 +8,7 @@ import { SimulatedLock } from './locks.js';
 import { SimulatedTimers, settle } from './simulated.js';
 import { Wires } from './wires.js';
 
-/** A browser with tabs, whose house is at the far end of their sockets. */
+/** Simulated browser with tabs whose sockets are connected to a simulated gateway. */
 export class SimulatedBrowser {
   readonly wires = new Wires();
   readonly house = new SimulatedHouse(this.wires);
@@ -34,13 +34,13 @@ export class SimulatedBrowser {
     for (let turn = 0; this.wires.step(turn); turn++) await settle();
   }
 
-  /** Only what is on these wires arrives. */
+  /** Delivers only the messages on the wires whose name begins with `start`. */
   async arriveOn(start: string): Promise<void> {
     for (const wire of this.wires.names()) if (wire.startsWith(start)) this.wires.drain(wire);
     await settle();
   }
 
-  /** Time goes by while everything sent arrives. */
+  /** Advances time second by second and delivers everything that was sent. */
   async live(seconds: number): Promise<void> {
     for (let second = 0; second < seconds; second++) {
       await this.arrive();
@@ -52,14 +52,17 @@ export class SimulatedBrowser {
   }
 }
 
-/** A page: all that reaches it comes as a task, which waits while the page is frozen and never comes once it is gone. */
+/**
+ * Simulated page. All its input arrives as tasks, which wait while the page is frozen and are dropped once it is
+ * closed.
+ */
 export class SimulatedTab {
   connection!: Connection;
   isShown = true;
-  /** Serial numbers of pushes, in the order heard. */
+  /** Serial numbers of the received pushes, in order of arrival. */
   readonly pushes: number[] = [];
   readonly resyncs: Channel[] = [];
-  /** Everything published before this is known, by push or by reload. */
+  /** Serial numbers the page knows about, from a push or from a resync. */
   readonly known = new Set<number>();
   readonly lines = new Set<Line>();
   channel: SimulatedChannel | undefined;
@@ -107,7 +110,7 @@ export class SimulatedTab {
     else queueMicrotask(run);
   }
 
-  /** As a page is that the browser suspends. */
+  /** Freezes the page as a browser does when it suspends it. */
   freeze(): void {
     this.frozen = true;
     this.isShown = false;
@@ -125,7 +128,7 @@ export class SimulatedTab {
     this.crash();
   }
 
-  /** With no word to anybody; what it said last may be on its way still, or lost. */
+  /** Ends the page without notice. Its last messages are delivered, or lost when `last` is 'unheard'. */
   crash(last: 'heard' | 'unheard' = 'heard'): void {
     if (last === 'unheard') this.browser.wires.cut((wire) => wire.startsWith(`${this.name} to`));
     this.gone = true;

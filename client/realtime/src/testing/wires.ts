@@ -1,4 +1,4 @@
-/** Whatever is on its way: in order on one wire, in any order between two. */
+/** Messages in transit: ordered on one wire, in any order between two wires. */
 export class Wires {
   private readonly queues = new Map<string, (() => void)[]>();
 
@@ -6,12 +6,12 @@ export class Wires {
     this.queues.set(wire, [...(this.queues.get(wire) ?? []), arrival]);
   }
 
-  /** Loses what is still on the wires whose name passes. */
+  /** Drops the messages on the wires for which `isCut` returns true. */
   cut(isCut: (wire: string) => boolean): void {
     for (const wire of [...this.queues.keys()]) if (isCut(wire)) this.queues.delete(wire);
   }
 
-  /** Lets all on one wire arrive. */
+  /** Delivers all messages on one wire. */
   drain(wire: string): void {
     const queue = this.queues.get(wire) ?? [];
     this.queues.delete(wire);
@@ -22,7 +22,10 @@ export class Wires {
     return [...this.queues.keys()];
   }
 
-  /** Lets one thing arrive. @returns false when nothing is on its way */
+  /**
+   * Delivers one message.
+   * @returns false when nothing is in transit
+   */
   step(pick: number): boolean {
     const wires = [...this.queues.keys()];
     const wire = wires[pick % wires.length];

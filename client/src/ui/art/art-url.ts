@@ -1,14 +1,17 @@
-/** Set by vite.config.ts: a hash of all the art, so that a picture may be kept for a year and is asked for anew once redrawn. */
+/**
+ * Hash of all art, set by vite.config.ts. The version in the URL lets browsers cache a picture for a year and still
+ * load a redrawn one.
+ */
 declare const __ART_VERSION__: string | undefined;
 
 const VERSION = typeof __ART_VERSION__ === 'string' ? `?v=${__ART_VERSION__}` : '';
 
-/** Address of a drawn file, such as `games/dice-180.avif`. */
+/** Returns the URL of a drawn file, such as `games/dice-180.avif`. */
 export function artUrl(file: string): string {
   return `/art/${file}${VERSION}`;
 }
 
-/** The widths that client/art draws. */
+/** The picture widths that client/art renders, in pixels. */
 export const GAME_WIDTHS = [180, 360] as const;
 export const PROMO_WIDTHS = [320, 640] as const;
 

@@ -2,7 +2,7 @@ import { useId } from 'react';
 
 type Pips = 1 | 2 | 3 | 4 | 5 | 6;
 
-/** Pip centres on a face of 100 × 100. */
+/** Pip centres on a die face of 100 × 100. */
 const PIPS: Record<Pips, readonly (readonly [number, number])[]> = {
   1: [[50, 50]],
   2: [
@@ -47,7 +47,7 @@ interface Skin {
 const IVORY: Skin = { top: '#f3ead6', left: '#c9bb9f', right: '#9c8f7a', pip: '#18233f' };
 const NIGHT: Skin = { top: '#34508f', left: '#233868', right: '#182a51', pip: '#f2c14e' };
 
-/** An isometric die: each face is a rounded square laid into its plane. */
+/** Draws an isometric die: each face is a rounded square projected onto its plane. */
 function Die({
   x,
   y,
@@ -72,7 +72,7 @@ function Die({
   ];
   return (
     <g transform={`translate(${x} ${y}) rotate(${turn})`}>
-      {/* Fills the seams that the rounded corners leave. */}
+      {/* Fills the gaps between the rounded corners of the faces. */}
       <path
         d={`M0 ${-size * 0.94}L${size * 0.8} ${-size * 0.46}V${size * 0.46}L0 ${size * 0.94}L${-size * 0.8} ${size * 0.46}V${-size * 0.46}z`}
         fill={skin.left}
@@ -92,7 +92,7 @@ function Die({
   );
 }
 
-/** Art of the Dice card, 3:4: two dice in the light's wake. */
+/** Art of the Dice card, 3:4: two dice in the light's reflection on the water. */
 export function DiceArt({ className }: { className?: string | undefined }) {
   const id = useId();
   return (

@@ -3,19 +3,19 @@ import styles from './art.module.css';
 import { artUrl, srcSet } from './art-url.js';
 
 export interface DrawnPictureProps {
-  /** Path below /art without width and type. */
+  /** Path below /art without width and file extension. */
   base: string;
   widths: readonly [number, number];
-  /** Height over width. */
+  /** Height divided by width. */
   ratio: number;
   sizes: string;
   alt: string;
-  /** For what is seen first: fetched at once and before the rest. */
+  /** Loads the picture with high priority; set for pictures visible on page load. */
   priority?: boolean | undefined;
   className?: string | undefined;
 }
 
-/** AVIF where the browser reads it, WebP elsewhere; its place is kept before it arrives. */
+/** Shows AVIF where the browser supports it and WebP elsewhere; space is reserved before the picture loads. */
 export function DrawnPicture({ base, widths, ratio, sizes, alt, priority = false, className }: DrawnPictureProps) {
   const [small] = widths;
   return (

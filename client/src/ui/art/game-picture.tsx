@@ -3,13 +3,13 @@ import { DrawnPicture } from './drawn-picture.js';
 
 export interface GamePictureProps {
   game: { game_id: string; name: string };
-  /** The width it is shown at, as in `<img sizes>`; said well it saves the player bytes. */
+  /** Width at which the picture is shown, in the syntax of `<img sizes>`; an accurate value saves bytes. */
   sizes?: string | undefined;
   priority?: boolean | undefined;
   className?: string | undefined;
 }
 
-/** A game's card art, 3:4. Its name stands under the card and is drawn into the art: read once, so `alt` stays empty. */
+/** Shows a game's card art, 3:4. `alt` stays empty because the name is already shown below the card. */
 export function GamePicture({
   game,
   sizes = '(max-width: 599px) 132px, 180px',

@@ -2,7 +2,7 @@ import { cx } from '../cx.js';
 import styles from './art.module.css';
 import { artUrl } from './art-url.js';
 
-/** The house's picture: a calm night harbour with one warm light on it. It fills its box, cut at the sides. */
+/** Shows the night harbour with one warm light. The picture fills its box and is cropped at the sides. */
 export function HarbourArt({
   className,
   light = 'right',

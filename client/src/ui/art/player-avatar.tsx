@@ -2,10 +2,10 @@ import { cx } from '../cx.js';
 import styles from './art.module.css';
 import { artUrl } from './art-url.js';
 
-/** The figures a player may choose from, as PUT /api/self/avatar names them. */
+/** Ids of the avatars a player may choose, as used by PUT /api/self/avatar. */
 export const AVATARS: readonly string[] = Array.from({ length: 24 }, (_, index) => String(index + 1).padStart(2, '0'));
 
-/** Address of a drawn avatar, for those who hold an `avatar_url`. */
+/** Returns the URL of a drawn avatar, in the format of the user's `avatar_url`. */
 export function avatarUrl(avatar: string): string {
   return artUrl(`avatars/${avatar}.svg`);
 }
@@ -14,7 +14,7 @@ export interface PlayerAvatarProps {
   /** '01' … '24'. */
   avatar: string;
   size?: number | undefined;
-  /** Empty beside the player's name, which says it already. */
+  /** Alternative text; empty when the player's name is shown next to the avatar. */
   alt?: string | undefined;
   className?: string | undefined;
 }

@@ -9,7 +9,7 @@ export interface PromoPictureProps {
   className?: string | undefined;
 }
 
-/** A promo card's ground, 2:1: the scene to the right, calm and dark to the left, where the card's own text goes. */
+/** Shows a promo card's background, 2:1: the scene is on the right, the left is dark and plain for the card's text. */
 export function PromoPicture({ id, sizes = '320px', priority, className }: PromoPictureProps) {
   return (
     <DrawnPicture

@@ -7,7 +7,7 @@ export interface ProviderLogoProps {
   className?: string | undefined;
 }
 
-/** A provider's mark with its name, 120 × 48, made for the dark surfaces. */
+/** Shows a provider's mark with its name, 120 × 48, for dark surfaces. */
 export function ProviderLogo({ provider, className }: ProviderLogoProps) {
   return (
     <img

@@ -5,27 +5,32 @@ import styles from './carousel.module.css';
 import { PagerButtons } from './pager-buttons.js';
 import { moveBy } from './roving.js';
 
-/** Cells made beyond those in view. */
+/** Number of cells rendered beyond the visible ones. */
 const AHEAD = 3;
 
 export interface CarouselProps<Item> {
   title: string;
-  /** The title is said elsewhere: by a tab, for one. */
+  /** Hides the title visually when another element, such as a tab, already shows it. */
   quietTitle?: boolean;
   level?: 1 | 2;
-  /** Beside the title: where all of it is. */
+  /** Content next to the title, usually a link to the complete list. */
   aside?: ReactNode;
-  /** Not known yet: `skeleton` stands in their place, in the final shape. */
+  /** Items to show; while undefined, `skeleton` is shown in the same layout. */
   items: readonly Item[] | undefined;
   keyOf: (item: Item) => string;
-  /** @param tabIndex for the cell's own controls: one cell at a time is reached by Tab, arrows go to the others */
+  /**
+   * Renders one cell.
+   * @param tabIndex for the cell's controls: Tab reaches one cell at a time, the arrow keys move to the others
+   */
   render: (item: Item, tabIndex: 0 | -1, at: number) => ReactNode;
   skeleton: ReactNode;
-  /** Sets the width of the cells: `--per-view` cells, or `grid-auto-columns` itself. */
+  /** CSS class that sets the cell width through `--per-view` or `grid-auto-columns`. */
   className?: string | undefined;
 }
 
-/** A titled row that scrolls sideways and snaps; of a long one only what has come near is made. */
+/**
+ * A titled row with horizontal scroll snapping; cells of a long row are rendered when they come near the visible area.
+ */
 export function Carousel<Item>({
   title,
   quietTitle = false,
@@ -55,7 +60,7 @@ export function Carousel<Item>({
   useEffect(() => {
     const box = row.current;
     if (!box || count === 0) return;
-    // It tells at once, when the layout is known anyway.
+    // A ResizeObserver fires once when observation starts, after layout, so reading sizes then forces no extra layout.
     const sizes = new ResizeObserver(grow);
     sizes.observe(box);
     box.addEventListener('scroll', grow, { passive: true });
@@ -105,7 +110,7 @@ export function Carousel<Item>({
                 </li>
               ))
             : Array.from({ length: made }, (_, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: all alike
+                // biome-ignore lint/suspicious/noArrayIndexKey: the skeleton cells are identical
                 <li key={at} className={styles.cell} aria-hidden="true">
                   {skeleton}
                 </li>
@@ -116,7 +121,7 @@ export function Carousel<Item>({
   );
 }
 
-/** From the start of one cell to the start of the next. */
+/** Returns the distance between the starts of two adjacent cells. */
 function stepOf(row: HTMLElement): number {
   const [first, second] = row.querySelectorAll<HTMLElement>(':scope > ul > li');
   if (!first) return row.clientWidth;

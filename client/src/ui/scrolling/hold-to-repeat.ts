@@ -1,13 +1,16 @@
-/** Pressed and held, the first repeat comes after this, the next ones in quick succession (specification §9). */
+/**
+ * Delay before the first repeat of a held button, in milliseconds; further repeats follow every HOLD_EVERY_MS
+ * (specification §9).
+ */
 export const HOLD_DELAY_MS = 650;
 export const HOLD_EVERY_MS = 100;
 
-/** Repeats `act` while held, until it says that it can go no further. */
+/** Repeats `act` while the button is held, until `act` returns false. */
 export class HoldToRepeat {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #repeated = false;
 
-  /** @param act returns whether there is more of it to do */
+  /** @param act returns whether it can be repeated */
   constructor(private readonly act: () => boolean) {}
 
   press(): void {
@@ -16,7 +19,7 @@ export class HoldToRepeat {
     this.#timer = setTimeout(this.#repeat, HOLD_DELAY_MS);
   }
 
-  /** @returns whether it was held long enough to have repeated: the click that follows is then none */
+  /** @returns whether the action was repeated; the following click event must then be ignored */
   release(): boolean {
     clearTimeout(this.#timer);
     return this.#repeated;

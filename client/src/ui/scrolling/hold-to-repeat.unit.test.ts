@@ -8,8 +8,8 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-describe('a button that is held', () => {
-  it('repeats after 650 ms, then every 100 ms, until it is let go', () => {
+describe('a held button', () => {
+  it('repeats after 650 ms, then every 100 ms, until it is released', () => {
     let steps = 0;
     const hold = new HoldToRepeat(() => {
       steps++;
@@ -27,7 +27,7 @@ describe('a button that is held', () => {
     expect(steps).toBe(4);
   });
 
-  it('stops where there is no further to go', () => {
+  it('stops when the action cannot be repeated', () => {
     let steps = 0;
     const hold = new HoldToRepeat(() => ++steps < 3);
     hold.press();
@@ -35,7 +35,7 @@ describe('a button that is held', () => {
     expect(steps).toBe(3);
   });
 
-  it('has not repeated when it was only pressed, also after a longer hold before', () => {
+  it('reports no repeat after a short press, even when an earlier press was long', () => {
     const hold = new HoldToRepeat(() => true);
     hold.press();
     jest.advanceTimersByTime(700);

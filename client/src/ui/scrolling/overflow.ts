@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Content that is wider than its box by less is as good as fitting (specification §9). */
+/** Overflow below this width counts as fitting, in pixels (specification §9). */
 export const OVERFLOW_PX_MIN = 5;
 
 export interface Overflow {
@@ -18,12 +18,12 @@ export function overflowOf(box: { scrollLeft: number; scrollWidth: number; clien
 const FITS: Overflow = { overflows: false, atStart: true, atEnd: true };
 
 /**
- * How the element's content lies in it, followed through scrolling and changes of size.
- * @param content tells by its change that there may be more or less of it
+ * Returns how an element's content overflows; updated on scroll and resize.
+ * @param content a changed value triggers a new measurement
  */
 export function useOverflow(element: RefObject<HTMLElement | null>, content: unknown): Overflow {
   const [overflow, setOverflow] = useState(FITS);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what overflows changes nobody's size
+  // biome-ignore lint/correctness/useExhaustiveDependencies: overflowing content does not resize the element, so the content must trigger the effect
   useEffect(() => {
     const box = element.current;
     if (!box) return;

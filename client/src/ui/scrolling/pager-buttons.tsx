@@ -6,8 +6,8 @@ import { overflowOf, useOverflow } from './overflow.js';
 import styles from './pager-buttons.module.css';
 
 /**
- * Back and on for a row that scrolls; they appear when its content overflows, and on devices with a pointer. Held, they keep going.
- * Keys move in the row itself, so Tab passes them by.
+ * Back and forward buttons for a scrolling row, shown when the content overflows on devices with a pointer. A held
+ * button repeats. Tab skips the buttons, because the arrow keys work in the row itself.
  */
 export function PagerButtons({
   row,
@@ -16,11 +16,11 @@ export function PagerButtons({
   step,
 }: {
   row: RefObject<HTMLElement | null>;
-  /** Tells by its change that there may be more or less in the row. */
+  /** A changed value means that the row's content may have changed size. */
   content: unknown;
-  /** What is paged, for those who do not see it. */
+  /** Name of the paged content, for screen readers. */
   what: string;
-  /** Pixels that a held button moves each time. */
+  /** Returns the distance that a held button moves each time, in pixels. */
   step: (row: HTMLElement) => number;
 }) {
   const { overflows, atStart, atEnd } = useOverflow(row, content);

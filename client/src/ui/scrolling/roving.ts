@@ -1,6 +1,6 @@
 /**
- * Where a key moves among items laid out in rows of `columns`; null where it moves nowhere, so that the page keeps its own use of it.
- * A single row is one with as many columns as items.
+ * Returns the index that a key moves to among items laid out in rows of `columns`. Returns null when the key does not
+ * move, so that the page keeps its default action. A single row has as many columns as items.
  */
 export function moveBy(key: string, at: number, count: number, columns: number): number | null {
   const to = target(key, at, count, columns);
@@ -16,7 +16,7 @@ function target(key: string, at: number, count: number, columns: number): number
     case 'ArrowUp':
       return at - columns;
     case 'ArrowDown': {
-      // From above a last row that is not full: to its end.
+      // Moving down into an incomplete last row selects its last item.
       const lastRow = Math.floor((count - 1) / columns);
       return Math.floor(at / columns) < lastRow ? Math.min(at + columns, count - 1) : null;
     }
@@ -29,7 +29,7 @@ function target(key: string, at: number, count: number, columns: number): number
   }
 }
 
-/** How many of these stand in the first row. */
+/** Counts the items in the first row. */
 export function columnsOf(items: ArrayLike<Element>): number {
   const first = items[0];
   if (!first) return 1;

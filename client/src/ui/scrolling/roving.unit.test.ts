@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { moveBy } from './roving.js';
 
-describe('keys in a grid of 14 in rows of 6', () => {
+describe('moveBy in a grid of 14 items in rows of 6', () => {
   it.each([
     ['ArrowRight', 0, 1],
     ['ArrowRight', 5, 6],
@@ -16,17 +16,17 @@ describe('keys in a grid of 14 in rows of 6', () => {
     ['Home', 9, 0],
     ['End', 9, 13],
     ['a', 9, null],
-  ])('%s from %i goes to %s', (key, at, to) => {
+  ])('%s from %i moves to %s', (key, at, to) => {
     expect(moveBy(key, at, 14, 6)).toBe(to);
   });
 });
 
-describe('keys in a single row', () => {
+describe('moveBy in a single row', () => {
   it.each([
     ['ArrowRight', 2, 3],
     ['ArrowDown', 2, null],
     ['ArrowUp', 2, null],
-  ])('%s from %i goes to %s', (key, at, to) => {
+  ])('%s from %i moves to %s', (key, at, to) => {
     expect(moveBy(key, at, 20, 20)).toBe(to);
   });
 });

@@ -1,9 +1,12 @@
 import { type RefCallback, useEffect, useState } from 'react';
 
-/** Far enough ahead that what comes into view is there, near enough that what is never looked at costs nothing. */
+/**
+ * Distance from the viewport at which content starts to load: early enough to be ready in time, late enough to skip
+ * content that is never scrolled to.
+ */
 const AHEAD = '400px 0px';
 
-/** A ref for an element, and whether that has ever been close to the screen. */
+/** Returns a ref for an element and whether the element has ever been near the viewport. */
 export function useNear(): [RefCallback<Element>, boolean] {
   const [place, setPlace] = useState<Element | null>(null);
   const [near, setNear] = useState(false);

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Calls whenever the element comes near to what is seen of the page (or of `root`), while `active`. */
+/** Calls back whenever the element comes near the visible area of the page (or of `root`) while `active`. */
 export function useSeen(
   element: RefObject<Element | null>,
   active: boolean,

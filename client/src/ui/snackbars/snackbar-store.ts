@@ -4,14 +4,14 @@ export interface SnackbarAction {
 }
 
 export interface Snackbar {
-  /** The same id shown again replaces the one on screen. */
+  /** Id of the snackbar; showing the same id again replaces the visible one. */
   id: string;
   text: string;
-  /** Epoch milliseconds: the text ends in the time left until then. */
+  /** End of a countdown shown after the text, in milliseconds since the Unix epoch. */
   until: number | null;
   tone: 'neutral' | 'good' | 'bad';
   action: SnackbarAction | null;
-  /** Milliseconds; null stays until dismissed. */
+  /** Display time in milliseconds; null keeps the snackbar until it is dismissed. */
   duration: number | null;
 }
 
@@ -20,13 +20,16 @@ export type SnackbarRequest = Pick<Snackbar, 'text'> & Partial<Snackbar>;
 const MAX = 3;
 const DEFAULT_MS = 5_000;
 
-/** What the house says in passing. Lives outside React, so that machines may speak too. */
+/** Store of the snackbar notifications. It lives outside React, so that state machines can show snackbars too. */
 export class SnackbarStore {
   #items: readonly Snackbar[] = [];
   #listeners = new Set<() => void>();
   #made = 0;
 
-  /** @returns the id, to dismiss it by */
+  /**
+   * Shows a snackbar.
+   * @returns the id for `dismiss`
+   */
   show(request: SnackbarRequest): string {
     this.#made += 1;
     const item: Snackbar = {

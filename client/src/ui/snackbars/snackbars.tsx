@@ -6,12 +6,12 @@ import { Countdown } from './countdown.js';
 import { type Snackbar, snackbars } from './snackbar-store.js';
 import styles from './snackbars.module.css';
 
-/** `const { show, dismiss } = useSnackbars()` */
+/** Returns the functions to show and dismiss a snackbar. */
 export function useSnackbars(): Pick<typeof snackbars, 'show' | 'dismiss'> {
   return snackbars;
 }
 
-/** Where the snackbars stand; once, at the end of the page. */
+/** Renders the snackbars; mounted once, at the end of the page. */
 export function SnackbarHost() {
   const items = useSyncExternalStore(snackbars.subscribe, snackbars.items, snackbars.items);
   return (
@@ -34,7 +34,7 @@ function SnackbarView({ item }: { item: Snackbar }) {
 
   const { action } = item;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: being looked at only holds the time; nothing is operated by it
+    // biome-ignore lint/a11y/noStaticElementInteractions: hover and focus only pause the timer; the element is not a control
     <div
       className={cx(styles.snackbar, styles[item.tone])}
       onPointerEnter={() => setHeld(true)}

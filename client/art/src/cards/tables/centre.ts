@@ -23,7 +23,7 @@ export const CHIPS: readonly Ramp[] = [
   rampOf('#7a3fc0', '#12042a'),
 ];
 
-/** The thing on the table, about 0,0 and some 200 wide. */
+/** Draws the object on the table, centred on 0,0 and about 200 wide. */
 export function centre(sheet: Sheet, play: Play): Body {
   const { ink, random } = sheet;
   const tones = CHIPS[random.int(0, CHIPS.length - 1)] ?? rampOf('#c4283c');

@@ -15,7 +15,7 @@ import { type Body, CHIPS, centre } from './centre.js';
 import { felt } from './plain-table.js';
 import { hand, type Play, playOf } from './plays.js';
 
-/** The room, the dealer under the lamp, the table's edge and the game on it. */
+/** Draws the room, the dealer under the lamp, the table's edge and the game on it. */
 export function live(sheet: Sheet): Body {
   const { defs, random, palette, ink } = sheet;
   const play = playOf(sheet.entry.name);
@@ -63,13 +63,13 @@ export function live(sheet: Sheet): Body {
   };
 }
 
-/** A ship's deck, the sea behind its posts. */
+/** Draws a ship's deck with the sea behind its posts. */
 const deck = ({ defs, random, palette, light }: Sheet) =>
   drawPlace('sea', { defs, random, palette, horizon: 150, light }).back +
   repeat(4, (i) => rect(-10 + i * 104, -5, 12, 260, darker(palette.near, 0.2))) +
   rect(-5, 178, 310, 12, darker(palette.near, 0.2));
 
-/** A room of soft lamps. */
+/** Draws a room lit by soft lamps. */
 const saloon = ({ random, palette }: Sheet) =>
   repeat(26, () =>
     circle(

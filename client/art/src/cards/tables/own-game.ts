@@ -6,7 +6,7 @@ import type { Sheet } from '../card.js';
 import { drawOriginal } from '../originals.js';
 import type { Body } from './centre.js';
 
-/** Our own: the harbour at night and one clear sign. */
+/** Draws the card of one of our own games: the harbour at night with one clear sign. */
 export function ownGame(sheet: Sheet): Body {
   const { defs, palette } = sheet;
   return {

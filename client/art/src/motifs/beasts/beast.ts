@@ -3,12 +3,12 @@ import type { Extra } from './extras.js';
 import type { Muzzle } from './muzzles.js';
 import type { Ears, Shape } from './shapes.js';
 
-/** A beast's portrait from in front, put together of a few parts. */
+/** Builds an animal's front-view portrait from a few shared parts. */
 export interface Beast {
   name: string;
   words: readonly string[];
   coat: Ramp;
-  /** Muzzle, cheeks, belly. */
+  /** Ramp of the pale parts: muzzle, cheeks and belly. */
   pale: Ramp;
   shape: Shape;
   ears: Ears | 'none';
@@ -16,12 +16,12 @@ export interface Beast {
   eyes?: 'round' | 'narrow' | 'sleepy' | 'wide';
   iris?: string;
   with?: readonly Extra[];
-  /** A head that sits lower or is smaller, to leave room for what it wears. */
+  /** Scale of the head and its vertical shift; a smaller or lower head leaves room for headwear. */
   size?: number;
   drop?: number;
 }
 
-/** A row of the table of beasts: its name and other words for it, its coats, what its head is put together of, and what is its own. */
+/** Defines one animal: its name and synonyms, its coat colours, the parts of its head, and its special features. */
 export const beast = (
   words: string,
   [coat, pale]: readonly [coat: Ramp, pale: Ramp],

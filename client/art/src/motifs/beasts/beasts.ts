@@ -107,7 +107,7 @@ const BEASTS: readonly Beast[] = [
 
 export const beastNamed = (name: string): Beast => {
   const found = BEASTS.find((beast) => beast.name === name);
-  if (!found) throw new Error(`no beast is called ${name}`);
+  if (!found) throw new Error(`there is no beast motif named ${name}`);
   return found;
 };
 

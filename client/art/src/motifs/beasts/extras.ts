@@ -6,7 +6,7 @@ import { circle, ellipse, path, rect, stroke } from '../../drawing/svg.js';
 import type { Beast } from './beast.js';
 import { NIGHT } from './eyes.js';
 
-/** What a beast wears or has of its own, and where: behind its head, upon its face, or over all. */
+/** Extra drawings of an animal by layer: behind the head, on the face, or over everything. */
 export interface Layers {
   behind?: string;
   under?: string;

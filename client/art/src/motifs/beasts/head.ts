@@ -9,7 +9,7 @@ import { eye } from './eyes.js';
 import { MUZZLES } from './muzzles.js';
 import { EARS, SHAPES } from './shapes.js';
 
-/** The head alone, about 0,0. */
+/** Draws the head alone, centred on 0,0. */
 export function drawHead(ink: Ink, beast: Beast): string {
   const { coat, pale } = beast;
   const shape = SHAPES[beast.shape];
@@ -37,7 +37,7 @@ export function drawHead(ink: Ink, beast: Beast): string {
   );
 }
 
-/** Head and shoulders. */
+/** Draws the head and shoulders. */
 export function portrait(ink: Ink, beast: Beast): string {
   const { coat } = beast;
   const shoulders = symmetric(34, [

@@ -4,7 +4,7 @@ import { DARK, type Ramp, ramp, rampOf, WOOD } from '../../drawing/ramps.js';
 import { circle, path, stroke } from '../../drawing/svg.js';
 import { type Motif, motif } from '../motif.js';
 
-/** A bird on its perch, seen from the side. */
+/** Draws a perched bird in side view. */
 function perched(ink: Ink, coat: Ramp, wing: Ramp, beak: Ramp, breast: string, hooked = false, crest = false): string {
   const body =
     'M-60 -36C-58 -72 -16 -82 8 -58C28 -40 34 -14 52 6C70 26 92 54 104 90C82 82 60 72 42 58C26 66 2 64 -16 50C-40 34 -44 4 -44 -16C-52 -22 -58 -28 -60 -36Z';

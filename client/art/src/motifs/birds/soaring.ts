@@ -6,7 +6,7 @@ import { symmetric } from '../../drawing/shapes.js';
 import { circle, path, stroke } from '../../drawing/svg.js';
 import { type Motif, motif } from '../motif.js';
 
-/** Wings spread, from in front. */
+/** Draws a bird with spread wings in front view. */
 function soaring(ink: Ink, coat: Ramp, tips: Ramp, head: Ramp, tail = true): string {
   const wing =
     'M-10 -8C-30 -50 -70 -64 -112 -58C-104 -48 -96 -44 -90 -42C-102 -40 -108 -36 -112 -30C-100 -26 -92 -24 -84 -24C-94 -18 -98 -12 -100 -6C-88 -6 -80 -8 -72 -12C-78 -4 -80 2 -80 10C-62 4 -50 2 -42 2C-46 10 -46 16 -44 24C-28 20 -18 22 -8 30Z';

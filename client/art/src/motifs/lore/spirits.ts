@@ -43,7 +43,7 @@ const bareSkull = (ink: Ink): string =>
     '#5a4638',
   );
 
-/** A skull of sugar, decked with flowers. */
+/** Draws a sugar skull decorated with flowers. */
 const calavera = (ink: Ink): string =>
   skull(
     ink,

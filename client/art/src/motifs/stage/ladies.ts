@@ -7,9 +7,9 @@ import { type Motif, motif } from '../motif.js';
 interface Attire {
   hair: Ramp;
   dress: Ramp;
-  /** What falls behind the face: hair, or a veil. */
+  /** Draws the layer behind the face: hair or a veil. */
   behind(ink: Ink, attire: Attire): string;
-  /** What is worn upon the head. */
+  /** Draws the headwear. */
   over(ink: Ink, attire: Attire): string;
 }
 

@@ -5,7 +5,7 @@ import { star } from '../../drawing/shapes.js';
 import { circle, ellipse, group, path, stroke } from '../../drawing/svg.js';
 import { type Motif, motif } from '../motif.js';
 
-/** A coin from in front with a mark in relief. */
+/** Draws a coin in front view with a mark in relief. */
 export function coin(ink: Ink, mark: string, tones: Ramp = ink.gold, r = 78): string {
   return (
     circle(0, 5, r, tones.deep) +

@@ -11,7 +11,7 @@ export const SAPPHIRE = rampOf('#2f74ea', '#040f3a');
 const AMETHYST = rampOf('#9a4fe8', '#1a0536');
 const OPAL = ramp('#3a4a70', '#7e8fc0', '#c6d4f0', '#f2e6ff', '#ffffff');
 
-/** A cut stone seen from the side: each facet catches its own light. */
+/** Draws a cut gemstone in side view; each facet has its own brightness. */
 export function gem(ink: Ink, tones: Ramp): string {
   const facets: [string, string][] = [
     ['M-40 -62H40L26 -24H-26Z', tones.light],
@@ -32,7 +32,7 @@ export function gem(ink: Ink, tones: Ramp): string {
   );
 }
 
-/** Cut to an octagon, from above. */
+/** Draws an octagonal step-cut gemstone from above. */
 function stepCut(tones: Ramp, shades?: readonly string[]): string {
   const at = (r: number) => range(8).map((i) => polar(22.5 + i * 45, r));
   const [outer, inner] = [at(84), at(48)];
@@ -62,7 +62,7 @@ function stepCut(tones: Ramp, shades?: readonly string[]): string {
   );
 }
 
-/** One standing crystal with three faces. */
+/** Draws one upright crystal with three faces. */
 function shard(x: number, y: number, w: number, h: number, turn: number, tones: Ramp): string {
   return place(
     edged(`M${-w} 0L${-w} ${-h * 0.72}L0 ${-h}L${w} ${-h * 0.72}L${w} 0Z`, tones.deep, 4) +

@@ -6,7 +6,7 @@ import type { Random } from '../../drawing/random.js';
 import { ellipse, n, path, rect, stroke } from '../../drawing/svg.js';
 import type { PlaceInput } from '../place.js';
 
-/** A line of hills or rocks from edge to edge, closed below. */
+/** Returns a ridge of hills or rocks across the card as a closed path. */
 export function ridge(random: Random, base: number, height: number, step: number, smooth = false): string {
   const points: [number, number][] = [];
   for (let x = -step; x <= WIDTH + step * 2; x += step)
