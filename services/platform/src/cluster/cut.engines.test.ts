@@ -36,53 +36,57 @@ async function offline<T>(work: (opened: Awaited<ReturnType<typeof openClusterDo
   }
 }
 
-/** As an operator does after MongoDB went back in time. */
+/** Simulates the operator who deletes the relay's state after MongoDB was restored from an older backup. */
 const relayBeginsAnew = () => offline(({ documents }) => documents.write([remove(RELAY, RELAY_ID)]));
 
-/** Says that the group has taken in all up to a position, as a rebuild does. */
+/** Marks all events up to a position as handled by the group, as a rebuild does. */
 const moveTo = (position: number) =>
   offline(async ({ documents, places }) => documents.write((await places.of(GROUP, documents)).moveTo(position)));
 
 const partitionsMoved = () =>
   offline(async ({ documents }) => (await placesOf(documents, GROUP.group)).map(({ partition }) => partition).sort());
 
-it('a house keeps its number of partitions, and another is refused by the variable’s name, wherever its topics are', async () => {
+it('a deployment keeps its number of partitions; another number is refused in every namespace, naming the setting', async () => {
   await (await open(one, 3)).close();
-  const refused = /this house has 3 partitions, GOLDWAKE_KAFKA_PARTITIONS says 4 /;
+  const refused = /has 3 partitions stored for this deployment, GOLDWAKE_KAFKA_PARTITIONS is 4 /;
   await expect(open(one, 4)).rejects.toThrow(refused);
   await relayBeginsAnew();
   await expect(open(other, 4)).rejects.toThrow(refused);
 });
 
-it('of two that begin a house at once under two namespaces one is refused by the variable’s name', async () => {
+it('when two processes initialise one database under two namespaces at once, one is refused with the setting’s name', async () => {
   const begun = await Promise.allSettled([open(one, 3), open(other, 3)]);
   const engines = begun.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
   await Promise.all(engines.map((engine) => engine.close()));
   expect(engines).toHaveLength(1);
   const reasons = begun.flatMap((each) => (each.status === 'rejected' ? [String(each.reason)] : []));
-  expect(reasons).toEqual([expect.stringMatching(/in the namespace test-.*, GOLDWAKE_KAFKA_NAMESPACE says test-/)]);
+  expect(reasons).toEqual([
+    expect.stringMatching(
+      /has the topic namespace test-.* stored for this deployment, GOLDWAKE_KAFKA_NAMESPACE is test-/,
+    ),
+  ]);
 });
 
-it('a house goes on under another namespace once its relay begins anew', async () => {
+it('a deployment can move to another namespace after the relay state is deleted', async () => {
   await (await open(one, 3)).close();
-  await expect(open(other, 3)).rejects.toThrow('let the relay begin anew');
+  await expect(open(other, 3)).rejects.toThrow('or reset the relay');
   await relayBeginsAnew();
   await (await open(other, 3)).close();
-  await expect(open(one, 3)).rejects.toThrow(`in the namespace ${other}`);
+  await expect(open(one, 3)).rejects.toThrow(`has the topic namespace ${other} stored`);
 });
 
-it('a house of before, which kept neither, is known by where its relay has sent', async () => {
+it('without a stored topic layout the layout is derived from the topics that the relay has sent to', async () => {
   const engine = await open(one, 3);
   await engine.store.append(noted('wallet-a', 0, 'c1', 1));
   while ((await engine.documents.get(RELAY, RELAY_ID))?.body.position !== 1) await new Promise(setImmediate);
   await engine.close();
   await offline(({ documents }) => documents.write([remove(CUT, CUT_ID)]));
-  await expect(open(one, 4)).rejects.toThrow('this house has 3 partitions');
-  await expect(open(other, 3)).rejects.toThrow(`in the namespace ${one}`);
+  await expect(open(one, 4)).rejects.toThrow('has 3 partitions stored for this deployment');
+  await expect(open(other, 3)).rejects.toThrow(`has the topic namespace ${one} stored`);
   await (await open(one, 3)).close();
 });
 
-it('who asks MongoDB alone goes by the house’s own number, also while its relay knows nothing', async () => {
+it('readers that use MongoDB alone take the stored number of partitions, even when the relay state is missing', async () => {
   const engine = await open(one, 3);
   for (let n = 0; n < PLAYERS; n++) await engine.store.append(noted(`wallet-p${n}`, 0, `c${n}`, n));
   await engine.close();
@@ -96,8 +100,10 @@ it('who asks MongoDB alone goes by the house’s own number, also while its rela
   for (let n = 0; n < PLAYERS; n++) expect(upTo(GROUP.group, `wallet-p${n}`)).toBe(PLAYERS);
 });
 
-it('what is made anew before any service began is not taken for that of another number', async () => {
+it('checkpoints written before the first service start fix the number of partitions at the default of 12', async () => {
   await moveTo(0);
-  await expect(open(one, 24)).rejects.toThrow(/has 12 partitions, GOLDWAKE_KAFKA_PARTITIONS says 24 /);
+  await expect(open(one, 24)).rejects.toThrow(
+    /has 12 partitions stored for this deployment, GOLDWAKE_KAFKA_PARTITIONS is 24 /,
+  );
   await (await open(one, 12)).close();
 });

@@ -5,20 +5,21 @@ import { NOTHING_RELAYED, RELAY, RELAY_ID, type RelayState } from './relay/lease
 import { NAMESPACE, PARTITIONS } from './topic-options.js';
 
 /**
- * How this house's topics are named and cut, for those who ask nothing of Kafka, and so that no two of its processes say two
- * things. It lies among the groups' places, which mean nothing under another number of partitions.
+ * Namespace and number of partitions of this deployment's topics, stored in MongoDB. Readers that do not connect to
+ * Kafka use it, and it makes a process with different settings fail at start. It is stored in the checkpoints'
+ * collection because checkpoints are valid for one number of partitions only.
  */
 export interface Cut {
-  /** null where the places were made before any service began. */
+  /** Null when the checkpoints were written before any service had started. */
   namespace: string | null;
   partitions: number;
 }
 
 export const CUT = collection<Cut>(PLACES.name, PLACES.indexes);
-/** No place's id: those have two slashes. */
+/** Id of the layout document; it cannot clash with a checkpoint's id, which contains two slashes. */
 export const CUT_ID = 'cut';
 
-/** What MongoDB keeps of this house was made under other settings. */
+/** The topic settings of this process differ from the ones stored in MongoDB. */
 export class CutMismatch extends Error {
   constructor(message: string) {
     super(message);
@@ -26,29 +27,36 @@ export class CutMismatch extends Error {
   }
 }
 
-/** Of a house that kept none the topics that its relay has sent to tell it. */
+/** Returns the stored topic layout; without one, derives it from the topics that the relay has sent to. */
 export function cutOf(stored: Cut | undefined, relay: Pick<RelayState, 'last'> | undefined): Cut | undefined {
   if (stored) return stored;
   const [sent] = Object.entries(relay?.last ?? {});
   return sent && { namespace: sent[0].slice(0, sent[0].lastIndexOf('.')), partitions: sent[1].length };
 }
 
-/** As a house begins where no service ever did. */
+/** Topic layout of a deployment that no service has started yet. */
 export const FIRST_CUT: Cut = { namespace: null, partitions: PARTITIONS };
 
-/** Before topics are made under settings that are not this house's. @throws CutMismatch */
+/**
+ * Checks the topic settings against the stored layout, before any topic is created.
+ * @throws CutMismatch
+ */
 export async function checkCut(documents: Documents, topics: Topics): Promise<void> {
   await documents.declare(PLACES, RELAY);
   await look(documents, topics);
 }
 
-/** From now on no other settings are taken. @throws CutMismatch */
+/**
+ * Stores the topic layout; from then on other settings are refused.
+ * @throws CutMismatch
+ */
 export async function keepCut(documents: Documents, topics: Topics): Promise<void> {
   const { namespace, partitions } = topics;
   for (;;) {
     const { stored, relay } = await look(documents, topics);
     if (relay && stored?.body.namespace === namespace) return;
-    // With the relay's first state in one write: of two who begin a house at once, one finds that it is begun.
+    // Written together with the relay's first state, so that of two processes that initialise the database at once one
+    // gets a RevisionConflict and looks again.
     const writes = [put(CUT, CUT_ID, { namespace, partitions }, stored?.revision ?? 0)];
     if (!relay) writes.push(put(RELAY, RELAY_ID, NOTHING_RELAYED, 0));
     try {
@@ -64,15 +72,15 @@ async function look(documents: DocumentReads, { namespace, partitions }: Topics)
   const cut = cutOf(stored?.body, relay?.body);
   if (cut && cut.partitions !== partitions) {
     throw new CutMismatch(
-      `MongoDB says that this house has ${cut.partitions} partitions, GOLDWAKE_KAFKA_PARTITIONS says ${partitions} ` +
-        `(${PARTITIONS} if not set): its groups would lose events; give the number that it has`,
+      `MongoDB has ${cut.partitions} partitions stored for this deployment, GOLDWAKE_KAFKA_PARTITIONS is ${partitions} ` +
+        `(default ${PARTITIONS}): consumer groups would lose events; set it to the stored number`,
     );
   }
-  // A relay that begins anew brings all events, wherever to.
+  // After a reset the relay sends all events again, so another namespace is allowed then.
   if (relay && cut?.namespace && cut.namespace !== namespace) {
     throw new CutMismatch(
-      `MongoDB says that this house's topics are in the namespace ${cut.namespace}, GOLDWAKE_KAFKA_NAMESPACE says ` +
-        `${namespace} (${NAMESPACE} if not set): its relay sends to one only; give that one, or let the relay begin anew`,
+      `MongoDB has the topic namespace ${cut.namespace} stored for this deployment, GOLDWAKE_KAFKA_NAMESPACE is ` +
+        `${namespace} (default ${NAMESPACE}): the relay sends to one namespace only; set the stored one, or reset the relay`,
     );
   }
   return { stored, relay };

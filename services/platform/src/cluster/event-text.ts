@@ -1,6 +1,6 @@
 import type { StoredEvent } from '@goldwake/contracts';
 
-/** An event as it goes into a record, and what tells where it goes. */
+/** An event serialised for a Kafka record, with the fields that decide its topic and partition. */
 export interface EventText extends Pick<StoredEvent, 'stream' | 'position' | 'correlationId'> {
   json: string;
 }

@@ -18,10 +18,10 @@ const HISTORY = historyOf(
   ['wallet-a', 'noted', 1, 5],
 );
 
-/** Id: stream. The data of what was handled, in order. */
+/** Data of the handled events in order, by stream id. */
 const TAKEN = collection<{ data: unknown[] }>('taken');
 
-it('an event of a newer schema stops its player alone, says so, and nothing is lost once a program knows it', async () => {
+it('an event of a newer schema parks only its player and is reported; a program that knows the schema handles all events', async () => {
   let engine = await openClusterUnderTest({ history: HISTORY });
   const start = async () => {
     await engine.documents.declare(TAKEN);
@@ -39,7 +39,7 @@ it('an event of a newer schema stops its player alone, says so, and nothing is l
   const until = async (stream: string, last: unknown) => {
     while ((await taken(stream))?.at(-1) !== last);
   };
-  const told = `test.group stopped a before position 3: wallet-a@2: wallet_opened of schema ${KNOWN + 1}, this Goldwake knows ${KNOWN}; update Goldwake`;
+  const told = `test.group parked a before position 3: wallet-a@2: wallet_opened of schema ${KNOWN + 1}, this Goldwake knows ${KNOWN}; update Goldwake`;
   try {
     await start();
     await engine.store.append(noted('wallet-b', 2, 'c6', 6));

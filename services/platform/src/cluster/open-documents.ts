@@ -5,8 +5,9 @@ import { RELAY } from './relay/lease.js';
 import { storedPlaces } from './stored-places.js';
 
 /**
- * The documents of a casino on MongoDB to write, and the events that they are made of, whether its services run or not. Nothing
- * of Kafka is asked. @throws StorageFailed
+ * Opens the documents of a casino on MongoDB for writing, and its events for reading, whether its services run or not.
+ * Kafka is not used.
+ * @throws StorageFailed
  */
 export async function openClusterDocuments(uri: string) {
   const { store, documents, close } = await openMongo(uri, systemClock);

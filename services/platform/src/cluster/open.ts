@@ -21,22 +21,28 @@ import { Relay } from './relay/relay.js';
 import { PARTITIONS, type TopicOptions } from './topic-options.js';
 
 export interface ClusterOptions {
-  /** Address of a replica set, `mongodb://host:port/database?replicaSet=name`; the database is `goldwake` if none is named. */
+  /** URI of a replica set, `mongodb://host:port/database?replicaSet=name`; the default database is `goldwake`. */
   mongo: string;
-  /** Addresses of Kafka's brokers, `host:port`. */
+  /** Addresses of Kafka brokers as `host:port`. */
   kafka: readonly string[];
-  /** Which service this process is. */
+  /** Name of the service in this process. */
   service: string;
   clock?: Clock;
   ids?: Ids;
   chance?: Chance;
-  /** Hears in one line what a consumer could not do; standard error if left out. */
+  /** Receives one line for each problem of a consumer; standard error if omitted. */
   report?(message: string): void;
-  /** How Kafka's topics are named and cut; 12 partitions each if left out. */
+  /** Namespace, partitions and replicas of the Kafka topics; 12 partitions per topic if omitted. */
   topics?: TopicOptions;
 }
 
-/** @throws StorageFailed if MongoDB does not answer, Error that begins with `Kafka` if that does not, TopicMismatch, CutMismatch */
+/**
+ * Opens the cluster engine on MongoDB and Kafka.
+ * @throws StorageFailed if MongoDB does not respond
+ * @throws Error with a message that begins with `Kafka` if Kafka does not respond
+ * @throws TopicMismatch
+ * @throws CutMismatch
+ */
 export async function openCluster(options: ClusterOptions): Promise<Engine> {
   const { clock = systemClock, ids = uuidIds(), chance = systemChance, report = console.error } = options;
   const connection = await connect(options.mongo);
@@ -59,7 +65,7 @@ export async function openCluster(options: ClusterOptions): Promise<Engine> {
     await relay.start();
     let closing: Promise<void> | undefined;
     const close = async () => {
-      await bus.stop().catch((error) => report(`the event bus did not stop: ${messageOf(error)}`));
+      await bus.stop().catch((error) => report(`the event bus did not stop cleanly: ${messageOf(error)}`));
       await relay.stop();
       await store.close();
       await snapshots.close();

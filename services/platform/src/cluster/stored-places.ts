@@ -6,14 +6,14 @@ import { PLACES } from './kafka/place.js';
 import { Topics } from './kafka/topics.js';
 import { RELAY, RELAY_ID } from './relay/lease.js';
 
-/** Where groups stand, as cut as this house is: for those who were not told its settings. */
+/** Checkpoints of consumer groups by the topic layout stored in MongoDB, for processes without Kafka settings. */
 export const storedPlaces: GroupPlaces = {
   collection: PLACES.name,
   async of(subscription, documents) {
     const { stored, cut } = await cutIn(documents);
     const standing = await partitionPlaces(new Topics({ partitions: cut.partitions })).of(subscription, documents);
     if (stored) return standing;
-    // Places under a number that nobody kept would be taken for those of another.
+    // The layout is stored with the checkpoints: without it they could later be read with another number of partitions.
     const moveTo = (position: number) => [put(CUT, CUT_ID, cut, 0), ...standing.moveTo(position)];
     return { ...standing, moveTo };
   },

@@ -1,14 +1,20 @@
-/** How Kafka's topics of one casino are named and cut. */
+/** Settings of the Kafka topics of one casino. */
 export interface TopicOptions {
-  /** What all names of topics and consumer groups begin with; `goldwake` if left out. Two casinos on one Kafka need two. */
+  /**
+   * Prefix of all topic and consumer group names; `goldwake` if omitted. Two casinos on one Kafka need different
+   * namespaces.
+   */
   namespace?: string;
-  /** Of each service's topic; never changed once the house has begun. */
+  /** Number of partitions of each service's topic; must not change after the first start. */
   partitions: number;
-  /** Copies of each partition of a topic that is made: 3 where there are three brokers, 1 (the default) on one. */
+  /** Replication factor of new topics: 3 with three brokers, 1 (the default) with one. */
   replicas?: number;
 }
 
 export const NAMESPACE = 'goldwake';
 
-/** The largest number of processes of one service that can share its work; a topic once made keeps its own. */
+/**
+ * Default number of partitions, the maximum number of processes of one service that can share its work. Existing topics
+ * keep their number.
+ */
 export const PARTITIONS = 12;

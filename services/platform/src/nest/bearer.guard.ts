@@ -6,11 +6,14 @@ import type { Clock } from '../ports/clock.js';
 import { PUBLIC } from './public.decorator.js';
 import type { AccessTokens, SignedIn, VerifiedToken } from './signed-in.js';
 
-/** Tokens kept as verified: a signature check costs some 100 µs, which at load is most of a bet. About 1 kB each. */
+/**
+ * Number of verified tokens that are cached, at about 1 kB each: a signature check costs about 100 µs, which under load
+ * is most of the cost of a bet.
+ */
 const VERIFIED_MAX = 20_000;
 const TOKEN_LENGTH_MAX = 4_096;
 
-/** Lets a request through to a route that is not `@Public()` only with a valid access token. */
+/** Requires a valid access token on routes that are not marked `@Public()`. */
 export class BearerGuard implements CanActivate {
   private readonly verified = new LRUCache<string, VerifiedToken>({ max: VERIFIED_MAX });
   private readonly open = new WeakMap<object, boolean>();
@@ -25,7 +28,10 @@ export class BearerGuard implements CanActivate {
     return true;
   }
 
-  /** @throws Refusal for whoever is not signed in */
+  /**
+   * Verifies the access token of a request and returns its player.
+   * @throws Refusal if the token is missing or not valid
+   */
   async admit(request: FastifyRequest): Promise<SignedIn> {
     const token = bearerToken(request.headers.authorization);
     request.player = this.known(token) ?? (await this.verify(token));

@@ -2,7 +2,7 @@ import type { FieldError } from '@goldwake/contracts';
 import { type ValidationError, ValidationPipe } from '@nestjs/common';
 import { fieldsRefused } from './problem.filter.js';
 
-/** Bodies and queries become instances of their classes; unknown fields are refused, not dropped. */
+/** Converts bodies and queries to instances of their classes; unknown fields are refused, not dropped. */
 export function bodyPipe(): ValidationPipe {
   return new ValidationPipe({
     whitelist: true,

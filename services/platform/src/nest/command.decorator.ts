@@ -5,13 +5,16 @@ import type { FastifyRequest } from 'fastify';
 import { canonicalJson } from '../canonical-json.js';
 import { SYSTEM_COMMANDS } from '../system-command.js';
 
-/** What the request brings to a command: `@Command() context: CommandContext`. */
+/** Injects the command context of a request: `@Command() context: CommandContext`. */
 export const Command = createParamDecorator(
   (_: unknown, context: ExecutionContext): CommandContext =>
     commandContext(context.switchToHttp().getRequest<FastifyRequest>()),
 );
 
-/** @throws Refusal `validation_failed` for an unusable Idempotency-Key */
+/**
+ * Builds the command context of a request.
+ * @throws Refusal `validation_failed` for an invalid Idempotency-Key
+ */
 export function commandContext(request: FastifyRequest): CommandContext {
   return {
     commandId: idempotencyKey(request.headers['idempotency-key']) ?? randomUUID(),
@@ -29,7 +32,7 @@ function bodyText(body: unknown): string {
 function idempotencyKey(header: string | string[] | undefined): string | undefined {
   if (header === undefined) return undefined;
   if (typeof header !== 'string' || !/^[\x20-\x7e]{1,100}$/.test(header)) {
-    throw badKey('must be 1 to 100 printable ASCII characters, sent once');
+    throw badKey('must be 1 to 100 printable ASCII characters and sent once');
   }
   if (header.startsWith(SYSTEM_COMMANDS)) throw badKey(`must not begin with ${SYSTEM_COMMANDS}`);
   return header;

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 
 export const CORRELATION_HEADER = 'x-correlation-id';
 
-/** The caller's id where it is one, else a new one; it becomes `request.id`. */
+/** Returns the caller's correlation id if it is valid, otherwise a new one; Fastify uses the result as `request.id`. */
 export function correlationId(request: Pick<IncomingMessage, 'headers'>): string {
   const given = request.headers[CORRELATION_HEADER];
   return typeof given === 'string' && /^[A-Za-z0-9_-]{1,64}$/.test(given) ? given : randomUUID();

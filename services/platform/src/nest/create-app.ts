@@ -24,44 +24,50 @@ import { secureAnswers } from './security-headers.js';
 import type { AccessTokens } from './signed-in.js';
 import { ACCESS_TOKENS } from './tokens.js';
 
-/** A request that has not sent its body by then is dropped. */
+/** Maximum time to receive a request including its body, in milliseconds; slower requests are dropped. */
 const REQUEST_TIMEOUT_MS = 30_000;
-/** Node's own 30 s let 5,000 silent connections end in one turn of the event loop: 400 ms in which nobody was served. */
+/**
+ * Interval between checks for timed-out connections, in milliseconds. With Node's default of 30 s, 5,000 silent
+ * connections were closed in one turn of the event loop, which blocked all requests for 400 ms.
+ */
 const LOOK_FOR_LATE_EVERY_MS = 100;
-/** Time for requests in hand when the process leaves; then also those only half sent, and browsers' spare sockets, are cut. */
+/**
+ * Time for running requests after shutdown begins, in milliseconds; then all connections are closed, including partial
+ * requests and idle browser connections.
+ */
 const IN_HAND_MS = 2_000;
 
 export interface AppOptions {
-  /** Of the process, as it tells who asks for its health; default `casino`. */
+  /** Process name in health responses; default `casino`. */
   name?: string;
   engine: Engine;
   modules: (Type | DynamicModule)[];
-  /** What is left out is as without any environment, but port 0 and silent: for tests. */
+  /** Overrides of the default settings; for tests, port 0 and no log output unless given. */
   settings?: Partial<Settings>;
-  /** Stands in where identity is not mounted. */
+  /** Verifies access tokens in processes without the identity module. */
   accessTokens?: AccessTokens;
-  /** Routes beside Nest's, such as the client's files. */
+  /** Registers routes outside of Nest, such as the client's files. */
   routes?: (server: FastifyInstance, routes: Routes) => void;
-  /** Done when all is ready and nothing listens yet. */
+  /** Awaited after everything is initialised and before the server listens. */
   beforeListening?: () => Promise<void>;
 }
 
 export interface App {
   nest: NestFastifyApplication;
   logger: Logger;
-  /** Set once listening: `http://127.0.0.1:3000`. */
+  /** URL such as `http://127.0.0.1:3000`; set once the server listens. */
   url: string;
-  /** Stops taking requests, finishes those in hand, then the consumers; the engine is left to who opened it. */
+  /** Refuses new requests, finishes running ones, then stops the consumers. The caller closes the engine. */
   close(): Promise<void>;
 }
 
-/** Builds the process's HTTP side and its consumers. Nothing listens yet. */
+/** Builds the HTTP server and the consumers of a process without listening yet. */
 export async function createApp(options: AppOptions): Promise<Omit<App, 'url'> & { start(): Promise<App> }> {
   const settings: Settings = { ...readSettings({}), port: 0, logLevel: 'silent', ...options.settings };
   const logger = await openLogger(settings.logLevel);
   const adapter = new FastifyAdapter({
     bodyLimit: BODY_BYTES_MAX,
-    // An address that the router cannot read is answered before any hook runs.
+    // Errors for malformed URLs are sent before any hook runs, so the header is set here.
     frameworkErrors: (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
       reply.header(CORRELATION_HEADER, request.id);
       sendProblem(reply, { ...toProblem(error), correlation_id: request.id });
@@ -133,7 +139,9 @@ function accessTokens(nest: NestFastifyApplication): AccessTokens {
   try {
     return nest.get<AccessTokens>(ACCESS_TOKENS, { strict: false });
   } catch {
-    return { verify: () => Promise.reject(new Refusal('token_invalid', 'Nobody in this process issues tokens')) };
+    return {
+      verify: () => Promise.reject(new Refusal('token_invalid', 'This process has no issuer of access tokens')),
+    };
   }
 }
 

@@ -8,7 +8,7 @@ export interface LoopDelay {
   max_ms: number;
 }
 
-/** How late timers fire. Node's histogram holds whole intervals: its own resolution is taken off. */
+/** Measures how late timers fire. Node's histogram records complete intervals, so its resolution is subtracted. */
 export class EventLoopDelay {
   private readonly intervals: IntervalHistogram = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
 

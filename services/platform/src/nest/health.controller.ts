@@ -11,13 +11,13 @@ export class HealthController {
     private readonly readiness: Readiness,
   ) {}
 
-  /** The process answers, and says which it is. */
+  /** Liveness: reports that the process responds, and its name. */
   @Get('live')
   live() {
     return { status: 'ok', service: this.service };
   }
 
-  /** It also takes requests: 503 while draining or when the store fails. */
+  /** Readiness: responds with 503 while draining or when the store fails. */
   @Get('ready')
   async ready() {
     return { ...this.live(), ...(await this.readiness.check()) };

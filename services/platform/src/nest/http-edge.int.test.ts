@@ -50,7 +50,7 @@ class ShopController {
   open(@Param('way') way: string) {
     if (way === 'refused') throw new Refusal('too_many_requests', undefined, { retry_after: 12.2 });
     if (way === 'full') throw new StorageFailed('SQLITE_FULL: database or disk is full');
-    if (way === 'broken') throw new Error('the secret of the house');
+    if (way === 'broken') throw new Error('the secret of the deployment');
     return { way };
   }
 }
@@ -62,7 +62,7 @@ let engine: TestEngine;
 let app: App;
 let verifications: string[];
 
-/** Tokens are `<uid>.<seconds they last>`. */
+/** Accepts tokens of the form `<uid>.<lifetime in seconds>`. */
 const accessTokens = {
   verify: async (token: string): Promise<VerifiedToken> => {
     verifications.push(token);
@@ -86,7 +86,7 @@ afterEach(async () => {
   await engine.close();
 });
 
-/** Whatever an answer may carry. */
+/** Parses the fields that any response of the test routes may have. */
 const told = async (answer: Response) =>
   (await answer.json()) as { context: CommandContext; code: string; errors: FieldError[] };
 const ask = (path: string, init: RequestInit = {}) => fetch(`${app.url}/api${path}`, init);
@@ -99,7 +99,7 @@ const order = (body: unknown, headers: Record<string, string> = {}) =>
   });
 
 describe('the bearer guard', () => {
-  it('checks a token’s signature once, and lets it in until it ends and not a moment longer', async () => {
+  it('verifies a token’s signature once and accepts the token exactly until it expires', async () => {
     for (let time = 0; time < 3; time++) expect((await ask('/shop/me', { headers: as('anna.60') })).status).toBe(200);
     expect(verifications).toEqual(['anna.60']);
     engine.clock.advance(60_000);
@@ -107,7 +107,7 @@ describe('the bearer guard', () => {
     expect([late.status, (await told(late)).code]).toEqual([401, 'token_expired']);
   });
 
-  it('never takes one player’s token for another’s', async () => {
+  it('never mistakes one player’s token for another’s', async () => {
     await ask('/shop/me', { headers: as('anna.60') });
     const answer = await ask('/shop/me', { headers: as('ben.60') });
     expect(await told(answer)).toMatchObject({ uid: 'ben' });
@@ -119,13 +119,13 @@ describe('the bearer guard', () => {
     ['Bearer', 'token_invalid'],
     [`Bearer ${'x'.repeat(5_000)}`, 'token_invalid'],
     ['Bearer forged', 'token_invalid'],
-  ])('turns %p away as %s', async (authorization, code) => {
+  ])('refuses %p with %s', async (authorization, code) => {
     const answer = await ask('/shop/me', { headers: authorization ? { authorization } : {} });
     expect([answer.status, (await told(answer)).code]).toEqual([401, code]);
     expect(answer.headers.get('www-authenticate')).toBe('Bearer');
   });
 
-  it('leaves open routes open', async () => {
+  it('lets requests to public routes through without a token', async () => {
     expect((await ask('/shop/open/door')).status).toBe(200);
     expect(verifications).toEqual([]);
   });
@@ -134,7 +134,7 @@ describe('the bearer guard', () => {
 describe('a command', () => {
   const body = { item: 'ace', inner: { count: 1 } };
 
-  it('carries the caller’s key, a digest of what was asked, the correlation and the player', async () => {
+  it('has the caller’s idempotency key, a digest of the request, the correlation id and the player', async () => {
     const answer = await order(body, { 'idempotency-key': 'k 1', 'x-correlation-id': 'trace-7' });
     expect((await told(answer)).context).toEqual({
       commandId: 'k 1',
@@ -145,30 +145,33 @@ describe('a command', () => {
     });
   });
 
-  it('has one digest however its JSON is written, and another for another body', async () => {
+  it('has the same digest however its JSON is formatted, and another one for another body', async () => {
     const digest = async (sent: unknown) => (await told(await order(sent))).context.commandHash;
     const first = await digest(body);
     expect(await digest({ inner: { count: 1 }, item: 'ace' })).toBe(first);
     expect(await digest({ ...body, item: 'king' })).not.toBe(first);
   });
 
-  it('gets a key of its own when none was sent', async () => {
+  it('gets a new key if the request has none', async () => {
     const keys = await Promise.all(
       [order(body), order(body)].map(async (answer) => (await told(await answer)).context.commandId),
     );
     expect(new Set(keys).size).toBe(2);
   });
 
-  it.each([[''], ['k'.repeat(101)], ['\u00fc'], ['goldwake:daily:1']])('is refused under the key %p', async (key) => {
-    const answer = await order(body, { 'idempotency-key': key });
-    expect(answer.status).toBe(422);
-    expect((await told(answer)).errors).toEqual([expect.objectContaining({ path: 'Idempotency-Key' })]);
-  });
+  it.each([[''], ['k'.repeat(101)], ['\u00fc'], ['goldwake:daily:1']])(
+    'with the invalid idempotency key %p is refused',
+    async (key) => {
+      const answer = await order(body, { 'idempotency-key': key });
+      expect(answer.status).toBe(422);
+      expect((await told(answer)).errors).toEqual([expect.objectContaining({ path: 'Idempotency-Key' })]);
+    },
+  );
 });
 
-describe('a body that is no object', () => {
+describe('a body that is not an object', () => {
   it.each([['7'], ['"x"'], ['true'], ['null'], ['[]']])(
-    '%s is refused, also where no body is asked for',
+    '%s is refused, even on routes without a body',
     async (body) => {
       for (const path of ['/shop/bell', '/shop/orders']) {
         const headers = { 'content-type': 'application/json', ...as('anna.60') };
@@ -178,15 +181,15 @@ describe('a body that is no object', () => {
     },
   );
 
-  it('counts as none when it is empty', async () => {
+  it('counts as no body if it is empty', async () => {
     const headers = { 'content-type': 'application/json', ...as('anna.60') };
     expect((await ask('/shop/bell', { method: 'POST', headers, body: '' })).status).toBe(201);
   });
 });
 
-describe('an answer', () => {
+describe('a response', () => {
   it.each([['/api/shop/me'], ['/api/shop/none'], ['/metrics'], ['/api/health/live']])(
-    'of %s is kept by nobody between',
+    'to %s must not be cached by intermediaries',
     async (path) => {
       const answer = await fetch(app.url + path, { headers: as('anna.60') });
       expect(answer.headers.get('cache-control')).toBe('no-store');
@@ -194,12 +197,12 @@ describe('an answer', () => {
   );
 });
 
-describe('closing', () => {
+describe('closing the app', () => {
   it.each([
-    ['a socket that never asks', ''],
-    ['half a head', 'GET /api/health/live HTTP/1.1\r\nHost: x\r\n'],
+    ['a connection without a request', ''],
+    ['a request with incomplete headers', 'GET /api/health/live HTTP/1.1\r\nHost: x\r\n'],
     [
-      'half a body',
+      'a request with an incomplete body',
       [
         'POST /api/shop/bell HTTP/1.1',
         'Host: x',
@@ -221,20 +224,20 @@ describe('closing', () => {
   });
 });
 
-describe('a problem', () => {
-  it('is the caller’s who cut the body off', () => {
+describe('a problem response', () => {
+  it('blames the caller for a truncated body', () => {
     const aborted = Object.assign(new Error('aborted'), { code: 'ECONNRESET', statusCode: 400 });
     expect(toProblem(aborted)).toMatchObject({ status: 400, code: 'malformed_request' });
   });
 
-  it('of a full disk says to come back, and no more', async () => {
+  it('for a full disk asks to retry and reveals nothing more', async () => {
     const answer = await ask('/shop/open/full');
     const text = await answer.text();
     expect([answer.status, JSON.parse(text).code]).toEqual([503, 'unavailable']);
     expect(text).not.toContain('SQLITE');
   });
 
-  it('names every bad field by its path', async () => {
+  it('lists every invalid field with its path', async () => {
     const answer = await order({ item: 3, inner: { count: 'x', more: 1 }, extra: true });
     const { code, errors } = await told(answer);
     expect(code).toBe('validation_failed');
@@ -246,13 +249,13 @@ describe('a problem', () => {
     ]);
   });
 
-  it('tells when to come back', async () => {
+  it('states when to retry', async () => {
     const answer = await ask('/shop/open/refused');
     expect(answer.headers.get('retry-after')).toBe('13');
     expect(await told(answer)).toMatchObject({ code: 'too_many_requests', retry_after: 12.2 });
   });
 
-  it('of our own fault says nothing of why', async () => {
+  it('for an internal error reveals no cause', async () => {
     const answer = await ask('/shop/open/broken', { headers: { 'x-correlation-id': 'trace-8' } });
     const text = await answer.text();
     expect([answer.status, JSON.parse(text).code, JSON.parse(text).correlation_id]).toEqual([
@@ -269,7 +272,7 @@ describe('a problem', () => {
     ['GET', '/api/shop', 404, 'not_found', null],
     ['GET', '/api/shop/open/', 404, 'not_found', null],
     ['GET', '/%zz', 404, 'not_found', null],
-  ])('answers %s %s with %i %s', async (method, path, status, code, allow) => {
+  ])('to %s %s is %i %s', async (method, path, status, code, allow) => {
     const answer = await fetch(app.url + path, { method });
     expect([answer.status, answer.headers.get('allow')]).toEqual([status, allow]);
     expect(answer.headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
@@ -278,31 +281,31 @@ describe('a problem', () => {
 });
 
 describe('a correlation id', () => {
-  it.each([['a'.repeat(65)], ['a b'], ['<script>']])('%p is not taken over', async (given) => {
+  it.each([['a'.repeat(65)], ['a b'], ['<script>']])('is replaced if the caller sends %p', async (given) => {
     const answer = await ask('/health/live', { headers: { 'x-correlation-id': given } });
     expect(answer.headers.get('x-correlation-id')).toMatch(/^[0-9a-f-]{36}$/);
   });
 });
 
 describe('health', () => {
-  it('is ready with the position of the store', async () => {
+  it('is ready and reports the store’s last position', async () => {
     expect(await (await ask('/health/ready')).json()).toEqual({ status: 'ok', service: 'casino', position: 0 });
   });
 
-  it('is not ready when the store does not answer, says why, and is alive all the same', async () => {
+  it('is alive but not ready when the store does not respond, and states why', async () => {
     await engine.close();
     const ready = await ask('/health/ready');
     expect(await told(ready)).toMatchObject({
       status: 503,
       code: 'unavailable',
-      detail: expect.stringMatching(/^The store does not answer: \S/),
+      detail: expect.stringMatching(/^The store does not respond: \S/),
     });
     expect((await ask('/health/live')).status).toBe(200);
   });
 });
 
 describe('metrics', () => {
-  it('count requests by route and status, and tell the store’s position', async () => {
+  it('count requests by route and status, and report the store’s last position', async () => {
     await ask('/shop/open/door');
     await ask('/shop/open/refused');
     const text = await (await fetch(`${app.url}/metrics`)).text();

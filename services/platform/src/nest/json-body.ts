@@ -1,14 +1,20 @@
 import { Refusal } from '@goldwake/contracts';
 import type { FastifyInstance } from 'fastify';
 
-/** Answered with 413 above this. */
+/** Maximum size of a JSON body in bytes; larger ones are refused with 413. */
 export const BODY_BYTES_MAX = 100_000;
-/** No body of ours nests deeper than a few levels; what walks a body recursively must not run out of stack. */
+/**
+ * Maximum nesting depth of a body. Valid bodies nest a few levels; deeper ones could exhaust the stack of recursive
+ * functions.
+ */
 export const BODY_DEPTH_MAX = 32;
-/** A shorter text cannot nest deep enough to hurt, and is not looked through. */
+/** Length up to which a body is not checked for depth; shorter texts cannot nest deep enough to cause harm. */
 const UNSUSPECTED_LENGTH = 1_000;
 
-/** JSON objects are the only bodies that are read. An empty one counts as none, since callers send the header with every request. */
+/**
+ * Accepts JSON objects as the only body type. An empty body counts as no body, because clients send the content-type
+ * header with every request.
+ */
 export function readJsonBodies(server: FastifyInstance): void {
   const parse = server.getDefaultJsonParser('error', 'error');
   server.removeAllContentTypeParsers();
@@ -24,7 +30,7 @@ export function readJsonBodies(server: FastifyInstance): void {
   });
 }
 
-/** Validation pipes let through what is no object: a route whose body is empty would take `7`. */
+/** Validation pipes do not check bodies that are not objects, so a route without body fields would accept `7`. */
 function isObject(value: unknown): boolean {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

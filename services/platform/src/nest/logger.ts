@@ -4,7 +4,7 @@ import type { LogLevel } from '../settings.js';
 
 export type { Logger } from 'pino';
 
-/** JSON lines on stdout; readable ones where a person watches. */
+/** Creates a logger that writes JSON lines to stdout, or readable lines if stdout is a terminal. */
 export async function openLogger(level: LogLevel, output: NodeJS.WriteStream = process.stdout): Promise<Logger> {
   if (level === 'silent' || !output.isTTY) return pino({ level, base: undefined }, output);
   const { default: pretty } = await import('pino-pretty');
@@ -14,10 +14,10 @@ export async function openLogger(level: LogLevel, output: NodeJS.WriteStream = p
   );
 }
 
-/** Where Nest logs what it then throws. */
+/** Log contexts in which Nest logs errors that it then throws. */
 const STARTING = new Set(['ExceptionHandler', 'NestApplication']);
 
-/** What Nest says of itself: its start-up narrative is for debugging. */
+/** Forwards Nest's own log to the logger; its start-up messages get level debug. */
 export class NestLog implements LoggerService {
   constructor(private readonly logger: Logger) {}
 
@@ -30,7 +30,7 @@ export class NestLog implements LoggerService {
   warn(message: unknown, ...rest: unknown[]): void {
     this.logger.warn({ context: rest.at(-1) }, String(message));
   }
-  /** A failed start is thrown too, and told by whoever started it in words of their own. */
+  /** Logs errors; start-up errors only at level debug, because they are also thrown and reported by the caller. */
   error(message: unknown, ...rest: unknown[]): void {
     const level = STARTING.has(String(rest.at(-1))) ? 'debug' : 'error';
     this.logger[level]({ context: rest.at(-1), detail: rest[0] }, String(message));

@@ -5,7 +5,7 @@ import { Public } from './public.decorator.js';
 @Public()
 @Controller('metrics')
 export class MetricsController {
-  /** Prometheus text. */
+  /** Returns the metrics in Prometheus text format. */
   @Get()
   @Header('content-type', register.contentType)
   metrics(): Promise<string> {

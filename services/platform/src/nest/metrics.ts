@@ -5,7 +5,10 @@ import type { EventLoopDelay } from './event-loop-delay.js';
 
 type Observed = { observe(seconds: number): void };
 
-/** The default registry is shared by all that count in this process; a second app in it (tests) takes the metrics over. */
+/**
+ * Removes a metric from the default registry, which all modules of the process share, so that a second app in the
+ * process (tests) can register it again.
+ */
 function fresh(name: string): string {
   register.removeSingleMetric(name);
   return name;
@@ -19,7 +22,7 @@ export function measureProcess(engine: Engine, delay: EventLoopDelay): void {
 
   new Gauge({
     name: fresh('goldwake_event_loop_delay_seconds'),
-    help: 'How late timers fire, since the start',
+    help: 'Timer delay since the process started',
     labelNames: ['quantile'],
     collect() {
       const { p50_ms, p99_ms, max_ms } = delay.read();
@@ -30,14 +33,14 @@ export function measureProcess(engine: Engine, delay: EventLoopDelay): void {
   });
   new Gauge({
     name: fresh('goldwake_events_position'),
-    help: 'Position of the last durable event: how many events the store holds',
+    help: 'Position of the last durable event, equal to the number of stored events',
     async collect() {
       this.set(await engine.store.lastPosition());
     },
   });
   new Gauge({
     name: fresh('goldwake_bus_lag_events'),
-    help: 'Events stored and not yet committed by a consumer group',
+    help: 'Number of stored events that a consumer group has not committed yet',
     labelNames: ['group'],
     async collect() {
       const last = await engine.store.lastPosition();
@@ -47,11 +50,11 @@ export function measureProcess(engine: Engine, delay: EventLoopDelay): void {
   });
 }
 
-/** Seconds per route and status. */
+/** Measures request durations in seconds by route and status. */
 export function measureRequests(server: FastifyInstance): void {
   const seconds = new Histogram({
     name: fresh('goldwake_http_request_seconds'),
-    help: 'From the head of a request to the end of its answer',
+    help: 'Time from the request headers to the end of the response',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
   });

@@ -35,7 +35,7 @@ let app: App;
 let sockets: Socket[];
 let admitted: string[];
 
-/** A token is a uid. */
+/** Accepts any uid as a token. */
 const accessTokens = {
   verify: async (uid: string): Promise<VerifiedToken> => {
     if (uid === 'forged') throw new Refusal('token_invalid');
@@ -64,11 +64,11 @@ const put = (body: RequestInit) =>
     ...body,
   });
 const send = (bytes = 10) => put({ body: new Uint8Array(bytes) });
-/** Without saying its length before. */
+/** Sends a body without a Content-Length header. */
 const sendUntold = (bytes: number) =>
   put({ body: new Blob([new Uint8Array(bytes)]).stream(), duplex: 'half' } as RequestInit);
 
-/** Sends the head of a picture, and its first five bytes. */
+/** Sends the headers of a picture upload and its first five bytes. */
 async function stall(token?: string, path = 'mine', bytes = 10): Promise<Socket> {
   const { hostname, port } = new URL(app.url);
   const socket = connect(Number(port), hostname);
@@ -86,7 +86,7 @@ async function stallAll(): Promise<Socket[]> {
   return stalled;
 }
 
-/** A byte at a time, as who means to hold on to a place would send it. */
+/** Sends one byte at a time, like a client that tries to keep its upload slot. */
 function trickle(socket: Socket): void {
   const timer = setInterval(() => socket.write('.'), HURRIED_MS / 5);
   socket.once('close', () => clearInterval(timer));
@@ -97,27 +97,27 @@ async function answerOn(socket: Socket): Promise<string> {
   return String(data);
 }
 
-describe('a picture', () => {
-  it('is taken up to its limit', async () => {
+describe('a picture upload', () => {
+  it('is accepted up to the size limit', async () => {
     expect(await (await send(BYTES_MAX)).json()).toEqual({ bytes: BYTES_MAX });
     expect((await send(BYTES_MAX + 1)).status).toBe(413);
   });
 
   it.each([
-    ['a visitor', undefined, 'unauthenticated'],
-    ['a forged token', 'forged', 'token_invalid'],
-  ])('of %s is refused before the rest of it is there', async (_, token, code) => {
+    ['a client without a token', undefined, 'unauthenticated'],
+    ['a client with a forged token', 'forged', 'token_invalid'],
+  ])('of %s is refused before the rest of the body has arrived', async (_, token, code) => {
     const answer = await answerOn(await stall(token));
     expect(answer).toMatch(/^HTTP\/1\.1 401 /);
     expect(answer).toContain(code);
   });
 
-  it(`is told to come back while ${PICTURES_AT_ONCE} others are being read`, async () => {
+  it(`is refused with a retry time while ${PICTURES_AT_ONCE} others are in progress`, async () => {
     const stalled = await stallAll();
     const answer = await send();
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
     expect(await answer.json()).toMatchObject({ code: 'unavailable', retry_after: 5 });
-    // None of those was turned away: each is taken once its sender goes on.
+    // The stalled uploads were not refused: each completes once its client continues.
     for (const socket of stalled) {
       const taken = answerOn(socket);
       socket.write('67890');
@@ -126,7 +126,7 @@ describe('a picture', () => {
     expect((await send()).status).toBe(200);
   });
 
-  it('gives its room back when its sender cuts it off', async () => {
+  it('frees its slot when the client disconnects', async () => {
     for (let n = 1; n <= PICTURES_AT_ONCE; n++) {
       const socket = await stall(`player${n}`);
       while (admitted.length < n) await turn();
@@ -136,12 +136,12 @@ describe('a picture', () => {
     expect((await send()).status).toBe(200);
   });
 
-  it('gives its room back when it turns out to be too large', async () => {
+  it('frees its slot when it exceeds the size limit', async () => {
     for (let n = 1; n <= PICTURES_AT_ONCE; n++) expect((await sendUntold(BYTES_MAX + 1)).status).toBe(413);
     expect((await send()).status).toBe(200);
   });
 
-  it('is one a player at a time: the second is refused while the first is on its way, which it does not hinder', async () => {
+  it('is limited to one at a time per player: a second one is refused and does not disturb the first', async () => {
     const first = await stall('anna');
     while (admitted.length < 1) await turn();
     for (let turn = 0; turn < 2; turn++) {
@@ -149,7 +149,7 @@ describe('a picture', () => {
       expect([second.status, second.headers.get('retry-after')]).toEqual([429, '5']);
       expect(await second.json()).toMatchObject({
         code: 'too_many_requests',
-        detail: 'Another picture of yours is on its way; try again shortly',
+        detail: 'Another picture of yours is being uploaded; try again shortly',
       });
     }
     expect((await put({ body: new Uint8Array(10), headers: headersOf('ben') })).status).toBe(200);
@@ -159,7 +159,7 @@ describe('a picture', () => {
     expect((await send()).status).toBe(200);
   });
 
-  it('must have come within its time, however steadily it comes; its place is free from then on', async () => {
+  it('is refused after its time limit even if bytes keep arriving, and frees its slot', async () => {
     const slow = await stall('anna', 'hurried', BYTES_MAX);
     trickle(slow);
     const answer = await answerOn(slow);

@@ -6,45 +6,47 @@ import type { SignedIn } from './signed-in.js';
 
 interface Pictures {
   bytesMax: number;
-  /** Within which all of it must have come. */
+  /** Maximum time for the complete upload, in milliseconds. */
   msMax: number;
 }
 
-/** Read at the same time by one process: they fill 32 MiB at most, however slowly they come. */
+/** Maximum number of concurrent picture uploads in one process; bounds their memory to 32 MiB. */
 export const PICTURES_AT_ONCE = 32;
 const RETRY_AFTER_S = 5;
 
-/** The route takes a picture of a signed-in player as its whole body, as a Buffer, beside JSON. */
+/** Marks a route that accepts an image of a signed-in player as its complete body, as a Buffer, in addition to JSON. */
 export function TakesPictures(pictures: Pictures): MethodDecorator {
   return RouteConfig({ pictures });
 }
 
 /**
- * Only such routes: what checks the fields of a body would take each byte for one. SVG is refused by its name already, for it
- * is a document with scripts; what the others really are, the route finds out.
- * @param admit lets a signed-in player's request through: guards come only after the body, and nobody else's is to fill the memory
+ * Accepts image bodies, only on routes marked with `TakesPictures`: body validation on other routes would treat each
+ * byte as a field. SVG is refused by content type because it can contain scripts; the route itself checks the actual
+ * format of the others.
+ * @param admit authenticates the request. Guards run only after the body is read, and unauthenticated bodies must not
+ * fill the memory.
  */
 export function readPictureBodies(
   server: FastifyInstance,
   admit: (request: FastifyRequest) => Promise<SignedIn>,
 ): void {
-  /** Whose pictures are on their way: one place a player, or a single one could take them all. */
+  /** Players with an upload in progress. One upload per player, so that a single player cannot take all slots. */
   const reading = new Set<string>();
   server.addContentTypeParser(/^image\//, async (request: FastifyRequest, payload: IncomingMessage) => {
     const { pictures } = request.routeOptions.config as { pictures?: Pictures };
     if (!pictures) throw new Refusal('unsupported_media_type');
     if (/^image\/svg\b/i.test(request.headers['content-type'] ?? '')) {
-      throw new Refusal('unsupported_media_type', 'SVG pictures are not taken; send PNG, JPEG or WebP');
+      throw new Refusal('unsupported_media_type', 'SVG pictures are not accepted; send PNG, JPEG or WebP');
     }
     const { uid } = await admit(request);
     if (Number(request.headers['content-length']) > pictures.bytesMax) throw new Refusal('image_too_large');
     if (reading.has(uid)) {
-      throw new Refusal('too_many_requests', 'Another picture of yours is on its way; try again shortly', {
+      throw new Refusal('too_many_requests', 'Another picture of yours is being uploaded; try again shortly', {
         retry_after: RETRY_AFTER_S,
       });
     }
     if (reading.size >= PICTURES_AT_ONCE) {
-      throw new Refusal('unavailable', 'Many pictures are on their way; try again shortly', {
+      throw new Refusal('unavailable', 'Too many pictures are being uploaded; try again shortly', {
         retry_after: RETRY_AFTER_S,
       });
     }
@@ -57,7 +59,10 @@ export function readPictureBodies(
   });
 }
 
-/** By events, since leaving an iteration early would close the socket that the refusal is to be sent on. */
+/**
+ * Reads the body by event listeners, because leaving an async iteration early would close the socket that the error
+ * response needs.
+ */
 function readAtMost({ bytesMax, msMax }: Pictures, payload: IncomingMessage): Promise<Buffer> {
   let late: NodeJS.Timeout | undefined;
   const read = new Promise<Buffer>((resolve, reject) => {
@@ -73,7 +78,7 @@ function readAtMost({ bytesMax, msMax }: Pictures, payload: IncomingMessage): Pr
       reject(new Refusal(code));
     };
     const cutOff = () => refuse('malformed_request');
-    // Cut off before it is listened to, it would never say so.
+    // A socket closed before the listeners were added emits no event any more.
     if (payload.destroyed) return cutOff();
     payload.on('data', take);
     payload.once('end', () => resolve(Buffer.concat(chunks)));

@@ -21,9 +21,9 @@ import {
 } from './tokens.js';
 
 /**
- * The ports of one engine and the settings, for every module of the process.
- * @param name of the process
- * @param accessTokens stands in where identity is not mounted
+ * Provides the ports of one engine and the settings to all modules of the process.
+ * @param name name of the process
+ * @param accessTokens verifier for processes without the identity module
  */
 export function platformModule(
   engine: Engine,

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from './logger.js';
 import type { Routes } from './routes.js';
 
-/** What the HTTP parts themselves refuse, by Fastify's codes. */
+/** Problem codes for errors that Fastify raises, by Fastify's error code. */
 const BY_FASTIFY_CODE: Record<string, ProblemCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
@@ -27,12 +27,15 @@ const BY_STATUS: Record<number, ProblemCode> = {
   503: 'unavailable',
 };
 
-/** When to ask again where no better time is known. */
+/** Seconds after which to retry if no better time is known. */
 const UNAVAILABLE_S = 1;
-/** Not that nothing was stored: where the answer to a write was lost, that is not known. */
-const STORAGE_FAILED = 'The storage failed. Send the same again shortly: with the same Idempotency-Key it is done once';
+/** The text does not claim that nothing was stored: if the response to a write was lost, that is unknown. */
+const STORAGE_FAILED =
+  'The storage failed. Retry shortly: with the same Idempotency-Key the command is executed only once';
 
-/** Turns whatever was thrown into a problem of RFC 9457. What nobody foresaw is logged, and told as `internal` without a word of why. */
+/**
+ * Converts errors to RFC 9457 problem responses. Unexpected errors are logged and sent as `internal` without details.
+ */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
   constructor(
@@ -90,12 +93,18 @@ export function toProblem(thrown: unknown): ProblemBody {
   );
 }
 
-/** The disk refused, or is refusing until somebody makes room: not a fault of the program. Told by name, for the engine is not known here. */
+/**
+ * Returns whether a write failed because of storage, for example a full disk, and not because of a bug. Checked by
+ * name, because the engine's error class is not imported here.
+ */
 function isStorageFailure(thrown: unknown): boolean {
   return thrown instanceof Error && thrown.name === 'StorageFailed';
 }
 
-/** A body cut off by its sender, for one: the HTTP server has named it a 400 already. */
+/**
+ * Returns whether the HTTP server already classified the error as the caller's fault (4xx), for example a truncated
+ * body.
+ */
 function isCallersFault(thrown: unknown): boolean {
   const status =
     typeof thrown === 'object' && thrown !== null && 'statusCode' in thrown ? Number(thrown.statusCode) : 0;
@@ -106,7 +115,7 @@ function fastifyCode(cause: unknown): string {
   return typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : '';
 }
 
-/** One refusal for all bad fields of a body or a query. */
+/** Creates one refusal for all invalid fields of a body or query. */
 export function fieldsRefused(errors: FieldError[]): Refusal {
   return new Refusal('validation_failed', undefined, { errors });
 }

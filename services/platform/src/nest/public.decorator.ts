@@ -2,5 +2,5 @@ import { SetMetadata } from '@nestjs/common';
 
 export const PUBLIC = Symbol('public');
 
-/** Opens a controller or a route to visitors. Everything else asks for an access token. */
+/** Marks a controller or route as accessible without an access token; all others require one. */
 export const Public = () => SetMetadata(PUBLIC, true);

@@ -3,10 +3,10 @@ import { messageOf } from '../errors.js';
 import { collection, remove } from '../ports/documents.js';
 import type { Engine } from '../ports/engine.js';
 
-/** Always empty: taking away what is not there asks the writer, and changes nothing. */
+/** Always empty: deleting a document that does not exist tests the write path without changing anything. */
 const PROBES = collection('readiness_probes');
 
-/** Whether requests are welcome: not while draining, and not when the store fails. */
+/** Readiness of the process: not ready while draining or when the store fails. */
 export class Readiness {
   private leaving = false;
   private declared: Promise<void> | undefined;
@@ -21,7 +21,10 @@ export class Readiness {
     this.leaving = true;
   }
 
-  /** @throws Refusal `unavailable` */
+  /**
+   * Checks that the process accepts requests and that the store can read and write.
+   * @throws Refusal `unavailable`
+   */
   async check(): Promise<{ position: number }> {
     if (this.leaving) throw new Refusal('unavailable', 'This process is shutting down');
     try {
@@ -32,7 +35,7 @@ export class Readiness {
       return { position: await store.lastPosition() };
     } catch (error) {
       this.declared = undefined;
-      throw new Refusal('unavailable', `The store does not answer: ${messageOf(error)}`);
+      throw new Refusal('unavailable', `The store does not respond: ${messageOf(error)}`);
     }
   }
 }

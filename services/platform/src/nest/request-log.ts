@@ -1,10 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from './logger.js';
 
-/** Slower answers than this are told at level info. */
+/** Requests slower than this are logged at level info, in milliseconds. */
 const SLOW_MS = 1_000;
 
-/** Every request at level debug; at info only what was slow, so that thousands a second cost nothing. */
+/**
+ * Logs every request at level debug and slow ones at level info, so that logging costs nothing at thousands of requests
+ * per second.
+ */
 export function logRequests(server: FastifyInstance, logger: Logger): void {
   const all = logger.isLevelEnabled('debug');
   if (!all && !logger.isLevelEnabled('info')) return;

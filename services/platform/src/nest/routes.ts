@@ -1,7 +1,7 @@
 import { Refusal } from '@goldwake/contracts';
 import type { FastifyInstance } from 'fastify';
 
-/** Remembers the routes, so that a known path asked with another method is told apart from an unknown path. */
+/** Records the registered routes, to distinguish a known path with a wrong method from an unknown path. */
 export class Routes {
   private readonly methodsByPath = new Map<string, Set<string>>();
 
@@ -14,7 +14,7 @@ export class Routes {
     });
   }
 
-  /** Methods served at an address; empty where there is nothing. */
+  /** Returns the methods served at a URL; empty if there is no route. */
   allowed(url: string): string[] {
     const path = pathOf(url);
     const found = new Set<string>();
@@ -24,11 +24,11 @@ export class Routes {
     return [...found].sort();
   }
 
-  /** The refusal for a request that no route took. */
+  /** Returns the refusal for a request without a matching route. */
   refusal(method: string, url: string): Refusal {
     const allowed = this.allowed(url);
     if (allowed.length === 0 || allowed.includes(method)) return new Refusal('not_found');
-    return new Refusal('method_not_allowed', `${pathOf(url)} answers ${allowed.join(', ')}`);
+    return new Refusal('method_not_allowed', `${pathOf(url)} supports only ${allowed.join(', ')}`);
   }
 }
 

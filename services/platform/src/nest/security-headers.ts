@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** On every answer; none is kept by anyone between, unless its route says otherwise, as files do. */
+/** Sets security headers on every response, including `no-store`; routes such as files may override the caching. */
 export function secureAnswers(server: FastifyInstance): void {
   server.addHook('onRequest', (_request, reply, done) => {
     reply.header('x-content-type-options', 'nosniff');
@@ -9,7 +9,7 @@ export function secureAnswers(server: FastifyInstance): void {
   });
 }
 
-/** For HTML: our own code only, our own socket only, in nobody's frame. */
+/** Returns the headers for HTML pages: only own scripts, only own WebSocket connections, no embedding in frames. */
 export function pageHeaders(host: string | undefined): Record<string, string> {
   const own = host && /^[A-Za-z0-9.:[\]-]{1,255}$/.test(host) ? host : undefined;
   return {

@@ -1,25 +1,31 @@
-/** Who sent a request, as their access token says. */
+/** Player and session of a request, taken from its access token. */
 export interface SignedIn {
   uid: string;
   sessionId: string;
 }
 
 export interface VerifiedToken extends SignedIn {
-  /** Milliseconds since 1970. */
+  /** Expiry in milliseconds since the Unix epoch. */
   expiresAt: number;
 }
 
-/** Provided by identity under ACCESS_TOKENS. */
+/** Verifier of access tokens, provided by identity under ACCESS_TOKENS. */
 export interface AccessTokens {
-  /** @throws Refusal `token_invalid`, `token_expired` */
+  /**
+   * Verifies a token.
+   * @throws Refusal `token_invalid`, `token_expired`
+   */
   verify(token: string): Promise<VerifiedToken>;
-  /** True when the session is known here to be over: a token verified before is then no longer enough. */
+  /**
+   * Returns true if the session is known to have ended; tokens of the session that were verified earlier are then
+   * refused.
+   */
   isEnded?(sessionId: string): boolean;
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set by the bearer guard; null on open routes. */
+    /** Set by the bearer guard; null on public routes. */
     player: SignedIn | null;
   }
 }

@@ -1,4 +1,7 @@
-/** Injection tokens of the ports. platformModule provides those of platform, globally; each service's module provides its own. */
+/**
+ * Injection tokens of the ports. `platformModule` provides those of the platform globally; each service's module
+ * provides its own.
+ */
 export const EVENT_STORE = Symbol('EventStore');
 export const EVENT_BUS = Symbol('EventBus');
 export const EVENT_FEED = Symbol('EventFeed');
@@ -7,14 +10,14 @@ export const SNAPSHOTS = Symbol('Snapshots');
 export const CLOCK = Symbol('Clock');
 export const IDS = Symbol('Ids');
 export const CHANCE = Symbol('Chance');
-/** Which service answers: its `ServiceName`, or `casino` where all are in one process. */
+/** Name of the process: its `ServiceName`, or `casino` in single-process mode. */
 export const PROCESS_NAME = Symbol('ProcessName');
 export const SETTINGS = Symbol('Settings');
 export const WALLET_PORT = Symbol('WalletPort');
 export const PROMOTIONS_PORT = Symbol('PromotionsPort');
 export const PERSONAL_DATA = Symbol('PersonalDataPort');
 export const ACCESS_KEYS = Symbol('AccessKeysPort');
-/** The engineers' way to shut a player out: `BansPort` in the contracts. */
+/** Lets engineers ban players: `BansPort` in the contracts. */
 export const BANS = Symbol('BansPort');
-/** Verifies access tokens: `AccessTokens` in `bearer.guard.ts`. */
+/** Verifies access tokens: `AccessTokens` in `signed-in.ts`. */
 export const ACCESS_TOKENS = Symbol('AccessTokens');

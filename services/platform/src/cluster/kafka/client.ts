@@ -14,14 +14,17 @@ import { logTo } from './log.js';
 cureIdleSpin();
 
 export interface KafkaOptions {
-  /** `host:port` of some brokers; the rest are learnt from them. */
+  /** Addresses of some brokers as `host:port`; the client discovers the others from them. */
   brokers: readonly string[];
-  /** Name of the service. */
+  /** Name of the service, sent to the brokers as the Kafka client id. */
   clientId: string;
   report(message: string): void;
 }
 
-/** Tried again at least every second for ever: with kafkajs's own five tries a broker's restart took up to 11 s to be noticed. */
+/**
+ * Retries without end, at least once per second: with kafkajs's default of five retries it took up to 11 s until a
+ * restarted broker was noticed.
+ */
 const RETRY: RetryOptions = { initialRetryTime: 100, maxRetryTime: 1_000, retries: 1e6 };
 
 const ANSWER_MS_MAX = 5_000;
@@ -30,7 +33,10 @@ export function kafkaClient(options: KafkaOptions): Kafka {
   return client(options, { retry: RETRY });
 }
 
-/** Before a client that is patient for ever is given work. @throws Error where no broker answers, though one may take connections */
+/**
+ * Checks that a broker responds, before clients are created that retry without end.
+ * @throws Error if no broker responds, even if one accepts connections
+ */
 export async function requireAnswer(options: KafkaOptions): Promise<void> {
   const admin = client(options, { retry: { retries: 0 }, requestTimeout: ANSWER_MS_MAX }).admin();
   try {
@@ -38,7 +44,7 @@ export async function requireAnswer(options: KafkaOptions): Promise<void> {
     await admin.listTopics();
   } catch (error) {
     throw new Error(
-      `Kafka takes connections at ${options.brokers.join(', ')} and does not answer: ${messageOf(error)}`,
+      `Kafka accepts connections at ${options.brokers.join(', ')} but does not respond: ${messageOf(error)}`,
     );
   } finally {
     await admin.disconnect();
@@ -56,7 +62,9 @@ function client({ brokers, clientId, report }: KafkaOptions, more: Pick<KafkaCon
   });
 }
 
-/** Waits for all replicas in sync; what it sends again after a lost answer is stored once. */
+/**
+ * Creates a producer that waits for all in-sync replicas; a record that is resent after a lost response is stored once.
+ */
 export function idempotentProducer(kafka: Kafka): Producer {
   return kafka.producer({
     idempotent: true,
@@ -66,19 +74,22 @@ export function idempotentProducer(kafka: Kafka): Producer {
   });
 }
 
-/** All of a process's consumers together hold at most this of a fetch in memory, each. */
+/** Maximum size of one fetch of a consumer, in bytes; each consumer keeps at most one fetch in memory. */
 export const FETCH_BYTES_MAX = 4 * 1024 * 1024;
 
-/** @param stopping a crash after it is not recovered from */
+/**
+ * Builds the settings of a consumer.
+ * @param stopping once aborted, kafkajs does not restart the consumer after a crash
+ */
 export function consumerConfig(groupId: string, stopping: AbortSignal): ConsumerConfig {
   return {
     groupId,
     retry: { ...RETRY, restartOnFailure: async () => !stopping.aborted },
-    // A member that died is noticed so late; one that lives tells so from within a long batch.
+    // A dead member is detected after the session timeout; a live member sends heartbeats during a long batch.
     sessionTimeout: 10_000,
     heartbeatInterval: 1_000,
     rebalanceTimeout: 15_000,
-    // Answered as soon as there is anything; a stop waits for the question in flight.
+    // The broker responds as soon as there is data; a stopping consumer waits for the fetch that is in flight.
     maxWaitTimeInMs: 250,
     maxBytes: FETCH_BYTES_MAX,
     maxBytesPerPartition: 1024 * 1024,

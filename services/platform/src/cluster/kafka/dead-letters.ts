@@ -3,7 +3,9 @@ import type { DeadLetter } from '../../ports/event-bus.js';
 import { idempotentProducer } from './client.js';
 import type { Topics } from './topics.js';
 
-/** The topic where everybody can see what could not be handled; the store's documents are what is counted and replayed. */
+/**
+ * Kafka topic with a copy of every dead letter for inspection. Counting and replaying use the documents in the store.
+ */
 export class DeadLetterTopic {
   private producer: Promise<Producer> | undefined;
 
@@ -12,7 +14,10 @@ export class DeadLetterTopic {
     private readonly topics: Topics,
   ) {}
 
-  /** Resolves once it is there. At least once: it is sent before the group's place moves. */
+  /**
+   * Resolves when the dead letters are in the topic. Delivery is at least once: they are sent before the group's
+   * checkpoint moves.
+   */
   async send(letters: readonly { letter: DeadLetter; source: string | Buffer | null }[]): Promise<void> {
     if (letters.length === 0) return;
     this.producer ??= this.connect();

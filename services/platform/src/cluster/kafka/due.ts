@@ -5,7 +5,7 @@ import type { EventStore } from '../../ports/event-store.js';
 import { fromMessage, type Received } from './messages.js';
 import { between, type Unreadable } from './missed.js';
 
-/** A record that is no event. */
+/** A record that does not contain a valid event. */
 export interface Poison {
   offset: string;
   value: Buffer | null;
@@ -15,10 +15,10 @@ export interface Poison {
 export type Due = { event: StoredEvent } | { unreadable: Unreadable } | { poison: Poison };
 
 /**
- * What of some records of a partition is to be handled, in order of position, each once, wherever they came from: what comes
- * again is dropped, and what was not brought is fetched from the store.
- * @param after the last position handled; undefined where it is all the same where one begins
- * @param holds whether a stream's events go to this partition
+ * Turns records of a partition into the items to handle, in order of position and each once: duplicates are dropped,
+ * and events that Kafka did not deliver are fetched from the store.
+ * @param after position of the last handled event; undefined if the caller accepts any first event
+ * @param holds returns whether a stream's events go to this partition
  */
 export async function* due(
   messages: readonly KafkaMessage[],
@@ -37,11 +37,11 @@ export async function* due(
     }
     const { event } = received;
     if (mark !== undefined && event.position <= mark) continue;
-    // Where the record does not say what it follows, the store does.
+    // If the record does not name the event before it, the store is checked for a gap.
     if (mark !== undefined && !(received.after <= mark)) {
       if (!(await isStored(event, store))) {
         yield {
-          poison: { offset: message.offset, value: message.value, reason: 'an event that the store does not have' },
+          poison: { offset: message.offset, value: message.value, reason: 'the event is not in the store' },
         };
         continue;
       }
@@ -55,7 +55,10 @@ export async function* due(
   }
 }
 
-/** One of another house, or of a hand, would put the place before all that is to come, which would be dropped as handled. */
+/**
+ * Checks that an event from Kafka is in the store. An event of another casino, or one written manually, could move the
+ * checkpoint past events still to come, which would then be dropped as duplicates.
+ */
 async function isStored(
   { eventId, hash, position }: StoredEvent,
   store: Pick<EventStore, 'readAll'>,

@@ -11,7 +11,10 @@ import { recordsOf, type TopicRecord } from '../testing/records.js';
 import { FETCH_BYTES_MAX, idempotentProducer } from './client.js';
 import { toMessage } from './messages.js';
 
-/** Id: stream. Adds up and counts, so that an event lost, doubled or out of order shows. */
+/**
+ * Versions handled per stream, by stream id. The handler appends to the list, so that a lost, duplicated or reordered
+ * event is visible.
+ */
 const SEEN = collection<{ versions: number[] }>('seen');
 
 let engine: KafkaUnderTest;
@@ -49,7 +52,10 @@ async function settle(): Promise<void> {
   await engine.bus.settled(await engine.store.lastPosition());
 }
 
-/** Events of some players, a version each in turn, and each as the relay would send it. */
+/**
+ * Appends events for some players in rounds of one version each, and returns them with the messages the relay would
+ * send.
+ */
 async function messages(players: string[], versions: number) {
   const events: StoredEvent[] = [];
   for (let version = 0; version < versions; version++)
@@ -66,7 +72,7 @@ async function messages(players: string[], versions: number) {
 
 type Written = Awaited<ReturnType<typeof messages>>[number];
 
-/** Puts records into the topic by hand, in this order. */
+/** Writes records to the topic manually, in the given order. */
 async function write(written: readonly Written[]): Promise<void> {
   for (const { message } of written) {
     const { topic, ...record } = message;
@@ -74,9 +80,9 @@ async function write(written: readonly Written[]): Promise<void> {
   }
 }
 
-describe('records that come otherwise than they were sent', () => {
-  // The relay works as well, and sends everything again.
-  it('twice, are handled once', async () => {
+describe('records that are duplicated, reordered, missing or malformed', () => {
+  // The relay is running too and sends every event once more.
+  it('duplicated records are handled once', async () => {
     const sent = await messages(['a', 'b', 'c'], 10);
     await write([...sent, ...sent.slice(5, 20), ...sent]);
     engine.bus.subscribe(group);
@@ -86,7 +92,7 @@ describe('records that come otherwise than they were sent', () => {
     expect(await seen()).toEqual({ 'wallet-a': upTo(10), 'wallet-b': upTo(10), 'wallet-c': upTo(10) });
   });
 
-  it('in another order, are handled in that of each player', async () => {
+  it('reordered records are handled in the order of each player', async () => {
     await engine.relay.stop();
     const sent = await messages(['a', 'b', 'c'], 10);
     await write([...sent].reverse());
@@ -98,7 +104,7 @@ describe('records that come otherwise than they were sent', () => {
     expect(await seen()).toEqual({ 'wallet-a': upTo(10), 'wallet-b': upTo(10), 'wallet-c': upTo(10) });
   });
 
-  it('not at all, are fetched from the store when the next one comes', async () => {
+  it('missing records are fetched from the store when a later record arrives', async () => {
     await engine.relay.stop();
     const sent = await messages(['a', 'b'], 10);
     const lastOf = (stream: string) => sent.findLast(({ event }) => event.stream === stream) as Written;
@@ -109,7 +115,7 @@ describe('records that come otherwise than they were sent', () => {
     expect(await seen()).toEqual({ 'wallet-a': upTo(10), 'wallet-b': upTo(10) });
   });
 
-  it('without what the relay notes beside them, are held against the store', async () => {
+  it('records without the position of the event before them are checked against the store', async () => {
     await engine.relay.stop();
     const sent = await messages(['a'], 5);
     await write(
@@ -124,7 +130,7 @@ describe('records that come otherwise than they were sent', () => {
     expect(await seen()).toEqual({ 'wallet-a': upTo(5) });
   });
 
-  it('as no events at all, are put aside with the reason, and hold up nothing', async () => {
+  it('records without an event become dead letters with the reason, and later records are still handled', async () => {
     const sent = await messages(['a'], 2);
     const { topic, partition } = (sent[0] as Written).message;
     await producer.send({ topic, messages: [{ partition, key: 'a', value: 'not JSON' }] });
@@ -137,15 +143,15 @@ describe('records that come otherwise than they were sent', () => {
     const letters = await engine.documents.find(DEAD_LETTERS, { index: 'by_group', equals: ['test.seen'] });
     expect(letters.map(({ body }) => body.reason).sort()).toEqual([
       expect.stringMatching(/not valid JSON/),
-      'the record is JSON, but no event',
+      'the record is JSON, but not an event',
     ]);
     const records = await recordsOf(engine.kafka, engine.topics, 'dead-letters');
     expect(records.map(({ value }) => value?.toString()).sort()).toEqual(['not JSON', '{"amount":7}']);
   });
 });
 
-describe('a record of an event that the store does not have', () => {
-  it('is put aside, and what the store has is handled behind it', async () => {
+describe('a record with an event that is not in the store', () => {
+  it('becomes a dead letter, and the stored events after it are handled', async () => {
     await engine.relay.stop();
     const sent = await messages(['a'], 3);
     const [first, ...others] = sent as [Written, ...Written[]];
@@ -158,7 +164,7 @@ describe('a record of an event that the store does not have', () => {
     while ((await seen())['wallet-a']?.length !== 3) await new Promise(setImmediate);
     expect(await seen()).toEqual({ 'wallet-a': upTo(3) });
     const letters = await engine.documents.find(DEAD_LETTERS, { index: 'by_group', equals: ['test.seen'] });
-    expect(letters.map(({ body }) => body.reason)).toEqual(['an event that the store does not have']);
+    expect(letters.map(({ body }) => body.reason)).toEqual(['the event is not in the store']);
   });
 });
 
@@ -167,7 +173,7 @@ function header(record: TopicRecord | undefined, name: string): string | undefin
 }
 
 describe('an event that a group cannot handle', () => {
-  it('lies in the dead-letter topic with its group, its place and the reason', async () => {
+  it('is in the dead-letter topic with its group, its position and the reason', async () => {
     engine.bus.subscribe({
       ...group,
       attempts: 2,
@@ -185,7 +191,7 @@ describe('an event that a group cannot handle', () => {
     expect(told).toEqual(['test.seen', 'wallet-a@2', '2', 'cannot read this', '2']);
   });
 
-  it('for want of storage waits for it, however long, and is not put aside', async () => {
+  it('is retried until storage is back and does not become a dead letter when storage was the cause', async () => {
     let refusals = 4;
     engine.bus.subscribe({
       ...group,
@@ -204,7 +210,7 @@ describe('an event that a group cannot handle', () => {
   });
 });
 
-/** What all consumers that are made from now on have fetched. */
+/** Counts the bytes fetched by all consumers created from now on. */
 function fetchedBytes({ kafka }: KafkaUnderTest): () => number {
   const { consumer } = kafka;
   let bytes = 0;
@@ -218,8 +224,8 @@ function fetchedBytes({ kafka }: KafkaUnderTest): () => number {
   return () => bytes;
 }
 
-describe('a group that is slow', () => {
-  it('has no more in memory than one fetch, however much lies in its topic', async () => {
+describe('a slow group', () => {
+  it('keeps at most one fetch in memory, however many records its topic has', async () => {
     const held = gate();
     const begun = gate();
     const text = 'x'.repeat(20_000);
@@ -239,7 +245,7 @@ describe('a group that is slow', () => {
     });
     await engine.bus.start();
     await begun.opened;
-    // Alive for several of its beats while nothing is handled.
+    // The member sends several heartbeats in this time while no event is handled.
     await engine.bus.settled(1, AbortSignal.timeout(3_000));
     const whileHeld = fetched();
     held.open();

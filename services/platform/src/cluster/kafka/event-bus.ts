@@ -13,11 +13,17 @@ import { PLACES } from './place.js';
 import { reached } from './reached.js';
 import type { Topics } from './topics.js';
 
-/** Between two looks at how far a group has come that is waited for; what moves in this process wakes at once. */
+/**
+ * Milliseconds between two checks of a group's progress while a caller waits for it; progress in this process ends the
+ * wait at once.
+ */
 const LOOK_MS = 25;
-/** Between two looks for `positions`. */
+/** Milliseconds between two updates of `positions` while no caller waits. */
 const IDLE_LOOK_MS = 500;
-/** Of a bus that stops: within `DRAIN_MS_MAX`, as its members. */
+/**
+ * Maximum time a stopping bus waits for its last progress check, in milliseconds; it runs within `DRAIN_MS_MAX`, in
+ * parallel with the members' stop.
+ */
 const LOOKING_MS_MAX = 1_000;
 
 export interface KafkaBusParts extends HandlingParts {
@@ -48,8 +54,8 @@ export class KafkaEventBus implements EventBus {
 
   subscribe(subscription: Subscription): void {
     const { group } = subscription;
-    if (this.started) throw new Error(`${group}: subscribe before the bus starts`);
-    if (this.members.has(group)) throw new Error(`${group}: the group is subscribed already`);
+    if (this.started) throw new Error(`${group}: cannot subscribe after the bus has started`);
+    if (this.members.has(group)) throw new Error(`${group}: the group already has a subscription`);
     const { admin, deadLetters } = this;
     const moved = () => this.wake.abort();
     this.members.set(group, new Member(subscription, { ...this.parts, admin, deadLetters, moved }));
@@ -104,7 +110,7 @@ export class KafkaEventBus implements EventBus {
     this.stopping.abort();
     this.wake.abort();
     await Promise.all([
-      // What is asked of a Kafka that is away is not answered.
+      // A request to an unreachable Kafka gets no response, so the wait is bounded.
       waitAtMost(LOOKING_MS_MAX, this.looking),
       ...[this.letters, ...this.members.values()].map((each) => each.stop()),
     ]);
@@ -126,9 +132,9 @@ export class KafkaEventBus implements EventBus {
     return (await this.parts.documents.get(RELAY, RELAY_ID))?.body ?? { position: 0, last: {} };
   }
 
-  /** Of one outage, however often it was looked for its end. */
+  /** Reports an outage once, however often the check is retried. */
   private tellOnce(reason: string): void {
-    if (reason !== this.told) this.parts.report(`where the groups stand is not known: ${reason}`);
+    if (reason !== this.told) this.parts.report(`the progress of the consumer groups is unknown: ${reason}`);
     this.told = reason;
   }
 

@@ -16,7 +16,7 @@ import { prepareTopics, type Topics } from './topics.js';
 
 const HOUR_MS = 3_600_000;
 
-describe('a follower', () => {
+describe('a subscriber of the event feed', () => {
   const kafka = kafkaClient({ brokers: kafkaBrokers(), clientId: 'test', report: () => {} });
   let mongo: string;
   let engine: Awaited<ReturnType<typeof openMongo>>;
@@ -40,7 +40,7 @@ describe('a follower', () => {
     await onDatabase(mongo, (connection) => connection.dropDatabase());
   });
 
-  /** A topic whose records carry the time that a test gives them, and not the broker's. */
+  /** Creates a topic whose records carry the timestamp of the sender instead of the broker's. */
   async function stampedBySender(topic: string): Promise<void> {
     const configEntries = Object.entries({
       'message.timestamp.type': 'CreateTime',
@@ -69,7 +69,7 @@ describe('a follower', () => {
     ['an hour ahead', -HOUR_MS],
     ['an hour behind', HOUR_MS],
   ])(
-    'whose clock is %s hears what came within ten seconds of the newest, nothing older, and all that comes',
+    'whose clock is %s receives records up to ten seconds older than the newest, no older ones, and all new ones',
     async (_, off) => {
       const events = await append('old', 'just too old', 'young enough', 'newest', 'to come');
       const coming = events.pop() as StoredEvent;
@@ -84,7 +84,7 @@ describe('a follower', () => {
     },
   );
 
-  it('leaves out what it cannot read, says so each time, and goes on', async () => {
+  it('skips and reports each record it cannot read, and continues', async () => {
     const [one, newer, three] = (await append(1, 2, 3)) as [StoredEvent, StoredEvent, StoredEvent];
     const listener = await listen({ feed });
     await send(one);
@@ -95,16 +95,16 @@ describe('a follower', () => {
     await stop(listener);
     expect(listener.heard.get('wallet-a')).toEqual([1, 3]);
     expect(listener.reports).toEqual([
-      expect.stringMatching(/^a record is left out: .*not valid JSON/),
-      expect.stringMatching(/^an event is left out: .*wallet-a@2: noted of schema 7, this Goldwake knows 1/),
+      expect.stringMatching(/^a record is skipped: .*not valid JSON/),
+      expect.stringMatching(/^an event is skipped: .*wallet-a@2: noted of schema 7, this Goldwake knows 1/),
     ]);
   });
 
-  it('says so where kafkajs gives its consumer up, and reads on with another until it can', async () => {
+  it('reports when kafkajs stops its consumer, and creates new ones until reading succeeds', async () => {
     const [event] = (await append(1)) as [StoredEvent];
     await send(event, Date.now(), CompressionTypes.GZIP);
     const gzip = CompressionCodecs[CompressionTypes.GZIP];
-    // kafkajs has none for LZ4 but one that throws.
+    // The LZ4 codec of kafkajs only throws "not implemented".
     CompressionCodecs[CompressionTypes.GZIP] = CompressionCodecs[CompressionTypes.LZ4];
     const listener = await listen({ feed });
     while (listener.reports.length < 2) await new Promise(setImmediate);
@@ -112,11 +112,11 @@ describe('a follower', () => {
     await listener.until(1);
     await stop(listener);
     expect(listener.heard.get('wallet-a')).toEqual([1]);
-    expect(listener.reports[0]).toMatch(/^pushes stand still: .*compression not implemented$/);
+    expect(listener.reports[0]).toMatch(/^pushes are paused: .*compression not implemented$/);
   });
 });
 
-it('a follower goes on by itself each time that Kafka was killed and came back: none is missed, none comes twice', async () => {
+it('after each kill and restart of Kafka the event feed continues by itself; no event is missing or duplicated', async () => {
   const kafka = await ownKafka();
   const engine = await openKafka([kafka.address]);
   const players = Array.from({ length: 12 }, (_, n) => `wallet-p${n}`);
@@ -134,7 +134,7 @@ it('a follower goes on by itself each time that Kafka was killed and came back: 
       const back = kafka.start();
       await appendToAll();
       await back;
-      // The second time nothing comes after what was stored meanwhile, and so nothing tells that it is missing.
+      // In the second run no event follows the ones stored during the outage, so no gap reveals that they are missing.
       if (time === 0) await appendToAll();
       await listener.until(players.length * version);
     }

@@ -10,7 +10,10 @@ import { type Due, due } from './due.js';
 import { nameOf } from './member.js';
 import type { Topics } from './topics.js';
 
-/** What a reader finds by asking may be so much older than what it hears: relay and projections are behind the store. */
+/**
+ * Milliseconds of past events that a new reader receives. State that a client loads comes from projections, which may
+ * be this far behind the feed.
+ */
 const LOOK_BACK_MS = 10_000;
 const BEAT_MS = 1_000;
 const READ_AGAIN_MS = 1_000;
@@ -21,7 +24,7 @@ export interface KafkaFeedParts {
   topics: Topics;
 }
 
-/** Reads all partitions for itself alone: nothing of it is stored anywhere. */
+/** Event feed that reads all partitions in every process; no offset is stored. */
 export class KafkaEventFeed implements EventFeed {
   constructor(private readonly parts: KafkaFeedParts) {}
 
@@ -38,11 +41,14 @@ export class KafkaEventFeed implements EventFeed {
 }
 
 interface Cursor {
-  /** Of the next record. */
+  /** Offset of the next record. */
   offset: string;
-  /** Position of the last event brought; undefined before the first. */
+  /** Position of the last delivered event; undefined before the first. */
   position: number | undefined;
-  /** Whether that record was the newest when this began, and is yet to tell from when on events are brought. */
+  /**
+   * Whether the next record is the newest one at the start; its timestamp then decides from which record on events are
+   * delivered.
+   */
   looksBack: boolean;
 }
 
@@ -74,7 +80,8 @@ class Reading implements Following {
   }
 
   private async read(): Promise<void> {
-    // kafkajs reads in groups only: in one of its own, whose offsets are never committed, each process gets all partitions.
+    // kafkajs can only read as a member of a group. With a group of its own, whose offsets are never committed, each
+    // process is assigned all partitions.
     const group = `${this.parts.topics.namespace}.feed.${randomUUID()}`;
     const consumer = this.parts.kafka.consumer(consumerConfig(group, this.stopping.signal));
     this.consumer = consumer;
@@ -88,11 +95,11 @@ class Reading implements Following {
     await consumer.run({ autoCommit: false, eachBatchAutoResolve: false, eachBatch: (payload) => this.take(payload) });
   }
 
-  /** kafkajs gives a consumer up at errors that it does not know to pass. */
+  /** Creates a new consumer after kafkajs has stopped one for an error that it considers not retriable. */
   private async readAgain(error: Error): Promise<void> {
     const { signal } = this.stopping;
     if (signal.aborted) return;
-    this.handler.report('pushes stand still', error);
+    this.handler.report('pushes are paused', error);
     await pause(READ_AGAIN_MS, signal);
     if (!signal.aborted) await this.read().catch((again) => this.readAgain(again));
   }
@@ -106,12 +113,15 @@ class Reading implements Following {
           this.cursors.set(nameOf(name, partition), { offset, position: undefined, looksBack });
         }
       };
-      // A topic that was just made may have no leader yet; a broker that is away is told of elsewhere.
+      // A new topic may have no leader yet. An unreachable broker is reported elsewhere.
       await insist(look, () => {}, this.stopping.signal);
     }
   }
 
-  /** Also after a broker was away: without it the reading would go on at the end, over all that came meanwhile. */
+  /**
+   * Seeks to the stored cursors after every group join: after a broker outage kafkajs would otherwise continue at the
+   * end and skip the records written meanwhile.
+   */
   private seek(consumer: Consumer): void {
     for (const [name, { offset }] of this.cursors) {
       const at = name.lastIndexOf('/');
@@ -145,7 +155,10 @@ class Reading implements Following {
     }
   }
 
-  /** By the broker's clock, which is on its records: by one of ours that is ahead it would begin behind what it is to bring. */
+  /**
+   * Sets the cursor to the first record of the last 10 s by the broker's timestamps: if the local clock were ahead,
+   * records would be skipped.
+   */
   private async lookBack({ topic, partition, messages: [newest] }: Batch, cursor: Cursor): Promise<void> {
     const since = Number(newest?.timestamp) - LOOK_BACK_MS;
     const offsets = await this.admin.fetchTopicOffsetsByTimestamp(topic, since);
@@ -153,16 +166,19 @@ class Reading implements Following {
     cursor.looksBack = false;
   }
 
-  /** What nobody here can read is said, and left out: whoever is concerned loads the state anew from who can. */
+  /**
+   * Delivers an event. An unreadable record is reported and skipped: clients that need it reload their state from a
+   * process that can read it.
+   */
   private async bring(item: Due): Promise<void> {
-    if ('poison' in item) return this.handler.report('a record is left out', new Error(item.poison.reason));
-    if ('unreadable' in item) return this.handler.report('an event is left out', item.unreadable.error);
+    if ('poison' in item) return this.handler.report('a record is skipped', new Error(item.poison.reason));
+    if ('unreadable' in item) return this.handler.report('an event is skipped', item.unreadable.error);
     let event = item.event;
     try {
       event = upcast(event);
     } catch (error) {
       if (!(error instanceof UnknownSchema)) throw error;
-      return this.handler.report('an event is left out', error);
+      return this.handler.report('an event is skipped', error);
     }
     await this.handler.handle(event);
   }

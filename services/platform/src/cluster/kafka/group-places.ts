@@ -4,7 +4,7 @@ import type { GroupPlaces } from '../../ports/group-places.js';
 import { PLACES, type Place, placeId } from './place.js';
 import { keyOf, type Topics } from './topics.js';
 
-/** A position for each partition that a group reads. */
+/** Returns the checkpoints of a group on Kafka: one position for each partition that the group reads. */
 export function partitionPlaces(topics: Topics): GroupPlaces {
   return {
     collection: PLACES.name,

@@ -8,10 +8,16 @@ import { prepareTopics } from './topics.js';
 
 const WATCHED_MS = 5_000;
 const IDLE_MAX = 0.02;
-/** Just after its start Node compiles and collects yet, and other suites' work slows this one's; a spin is in every one. */
+/**
+ * Number of measurements. Right after the start Node still compiles and collects garbage, and other suites slow this
+ * one down; a busy loop would show in every measurement.
+ */
 const WATCHED_TIMES = 8;
 
-/** @returns how much of a core this process uses meanwhile */
+/**
+ * Measures the CPU use of this process during `WATCHED_MS`.
+ * @returns the share of one core
+ */
 async function watched(): Promise<number> {
   const before = process.cpuUsage();
   const since = performance.now();
@@ -43,6 +49,6 @@ it('an idle consumer uses less than 2 % of a core', async () => {
   expect(share).toBeLessThan(IDLE_MAX);
 });
 
-it('a kafkajs without the method that is replaced is refused', () => {
+it('a kafkajs version without the patched method is refused', () => {
   expect(() => cureIdleSpin({ prototype: {} as never })).toThrow(/kafkajs has changed: .*requestQueue.*idle-spin/);
 });

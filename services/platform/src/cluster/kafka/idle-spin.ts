@@ -1,17 +1,17 @@
 /**
- * kafkajs 2.2.4 sets a new timer of less than 0 ms again and again while nothing is pending: 3,200 to 7,800 timers a second,
- * 3 to 4 % of a core for each idle client, and on Node 24 a warning for each process.
+ * Patches a busy loop in kafkajs 2.2.4, which keeps setting timers of less than 0 ms while no request is pending: 3,200
+ * to 7,800 timers per second, 3 to 4 % of a core per idle client, and on Node 24 one warning per process.
  * https://github.com/tulios/kafkajs/issues/1751 · https://github.com/tulios/kafkajs/issues/1768
  */
 import { createRequire } from 'node:module';
 
 const PATH = 'kafkajs/src/network/requestQueue/index.js';
-/** How often kafkajs itself looks after requests that wait for others to be answered. */
+/** Interval at which kafkajs itself checks for requests that wait for a response to others, in milliseconds. */
 const CHECK_MS = 10;
 
 interface RequestQueue {
   pending: readonly unknown[];
-  /** Milliseconds since 1970; -1 where nothing is throttled. */
+  /** Milliseconds since the Unix epoch; -1 if no request is throttled. */
   throttledUntil: number;
   throttleCheckTimeoutId: NodeJS.Timeout | null;
   checkPendingRequests(): void;
@@ -29,10 +29,13 @@ function schedule(this: RequestQueue): void {
   );
 }
 
-/** @throws if this kafkajs has no such method: then it is to be looked at anew */
+/**
+ * Replaces the method of kafkajs that causes the busy loop.
+ * @throws Error if this version of kafkajs has no such method, so that the patch is reviewed
+ */
 export function cureIdleSpin(queue = createRequire(import.meta.url)(PATH) as { prototype: RequestQueue }): void {
   if (typeof queue.prototype.scheduleCheckPendingRequests !== 'function') {
-    throw new Error(`kafkajs has changed: ${PATH} schedules its checks no more; see idle-spin.ts`);
+    throw new Error(`kafkajs has changed: ${PATH} has no scheduleCheckPendingRequests to patch; review idle-spin.ts`);
   }
   queue.prototype.scheduleCheckPendingRequests = schedule;
 }

@@ -1,12 +1,18 @@
 import { type LogEntry, logLevel } from 'kafkajs';
 
-/** Thrown to who asked, or tried again at once: a rebalance, a leader that is being chosen, a coordinator that is loading. */
+/**
+ * Messages of kafkajs that are not logged because the error is thrown to the caller or retried at once: a rebalance, a
+ * leader election, a coordinator that is loading.
+ */
 const USUAL =
   /^Response |^Failed to send messages|rebalanc|re-joining|coordinator|not aware of this member|Limiting retries/i;
-/** A broker that is away is tried every second, by each connection there is. */
+/**
+ * Minimum time between two equal log lines, in milliseconds: each connection retries an unreachable broker every
+ * second.
+ */
 const AGAIN_MS = 10_000;
 
-/** kafkajs's own errors as lines of ours, each at most every 10 s. */
+/** Logs errors of kafkajs as one line each; an equal line is logged at most every 10 s. */
 export function logTo(report: (message: string) => void) {
   const told = new Map<string, number>();
   return () =>

@@ -4,13 +4,13 @@ import type { Documents } from '../../ports/documents.js';
 import { DEAD_LETTERS, type DeadLetter } from '../../ports/event-bus.js';
 import type { Place } from './place.js';
 
-/** Events handled together: their effects and the place behind them are one write. */
+/** A batch of events that are handled together: their effects and the new checkpoint are stored in one write. */
 export class Lot {
   readonly effects: GatheredEffects;
   position: number;
   held: Record<string, number>;
   size = 0;
-  /** Set where held keys changed, or where the place is to be stored though nothing else is. */
+  /** Whether the checkpoint is stored even if the batch has no effects, for example because the parked keys changed. */
   storesPlace = false;
   private readonly sources = new Map<string, StoredEvent | Buffer | null>();
 
@@ -30,12 +30,12 @@ export class Lot {
     this.storesPlace = true;
   }
 
-  /** What a dead letter of the event would carry. */
+  /** Keeps the source of an event for the dead letter that it may become. */
   remember(id: string, source: StoredEvent | Buffer | null): void {
     this.sources.set(id, source);
   }
 
-  /** The dead letters among the writes, each with what it is about. */
+  /** Returns the dead letters among the writes, each with its source event or record. */
   letters(): { letter: DeadLetter; source: string | Buffer | null }[] {
     return this.effects.list().flatMap((write) => {
       if (write.op !== 'put' || write.collection !== DEAD_LETTERS.name) return [];

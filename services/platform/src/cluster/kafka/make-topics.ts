@@ -1,7 +1,10 @@
 import type { Admin } from 'kafkajs';
 import { messageOf } from '../../errors.js';
 
-/** There, or coming to be, or to be asked for again: a broker that is short of time makes it or not, and answers with the last. */
+/**
+ * Errors after which topic creation is checked again instead of failed: the topic exists, is being created, or the
+ * request timed out (REQUEST_TIMED_OUT: the broker may or may not have created it).
+ */
 const NOT_MADE_NOW: ReadonlySet<unknown> = new Set([
   'TOPIC_ALREADY_EXISTS',
   'UNKNOWN_TOPIC_OR_PARTITION',
@@ -9,13 +12,22 @@ const NOT_MADE_NOW: ReadonlySet<unknown> = new Set([
   'REQUEST_TIMED_OUT',
 ]);
 
-/** The broker's clock: it refuses what a sender says is more than an hour ahead, and one whose clock had jumped could send nothing any more. */
+/**
+ * Records get the broker's timestamp. With the sender's timestamp the broker rejects records that are more than an hour
+ * ahead, so a process whose clock had jumped could not send any more.
+ */
 const STAMPED_BY_BROKER = { name: 'message.timestamp.type', value: 'LogAppendTime' };
 
-/** Brokers that have a record before it counts as sent: with two, what was acknowledged outlives either. */
+/**
+ * Number of in-sync replicas that must have a record before it is acknowledged, if there are that many: with two, an
+ * acknowledged record survives the loss of either broker.
+ */
 const HOLDERS_MIN = 2;
 
-/** Asks for topics, whoever else does so too. @throws Error that begins with `Kafka` where it answers that it will not make one */
+/**
+ * Requests the creation of topics; other processes may do so at the same time.
+ * @throws Error with a message that begins with `Kafka` if the broker refuses to create a topic
+ */
 export async function makeTopics(
   admin: Admin,
   topics: readonly [name: string, partitions: number][],
@@ -28,7 +40,7 @@ export async function makeTopics(
   ];
   await admin
     .createTopics({
-      // kafkajs's own wait may throw UNKNOWN_TOPIC_OR_PARTITION while the topic is being made.
+      // The wait built into kafkajs may throw UNKNOWN_TOPIC_OR_PARTITION while the topic is being created.
       waitForLeaders: false,
       topics: topics.map(([topic, numPartitions]) => ({
         topic,
@@ -44,7 +56,9 @@ export async function makeTopics(
     });
 }
 
-/** Of kafkajs, whose own words for several are only that there were some. */
+/**
+ * Error of a single topic inside the aggregate error of kafkajs, whose own message only says that some topics failed.
+ */
 interface Refusal extends Error {
   topic?: string;
   type?: unknown;
@@ -53,7 +67,7 @@ interface Refusal extends Error {
 function told(refusal: Refusal, replicas: number): Error {
   const cause =
     refusal.type === 'INVALID_REPLICATION_FACTOR'
-      ? `; GOLDWAKE_KAFKA_REPLICAS says ${replicas}, and it takes as many brokers`
+      ? `; GOLDWAKE_KAFKA_REPLICAS is ${replicas}, which needs at least as many brokers`
       : '';
-  return new Error(`Kafka does not make the topic ${refusal.topic}: ${messageOf(refusal)}${cause}`);
+  return new Error(`Kafka refused to create the topic ${refusal.topic}: ${messageOf(refusal)}${cause}`);
 }

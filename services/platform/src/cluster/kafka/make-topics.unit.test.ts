@@ -2,7 +2,10 @@ import { expect, it } from '@jest/globals';
 import type { Admin, ITopicConfig } from 'kafkajs';
 import { makeTopics } from './make-topics.js';
 
-/** What Kafka is asked for; suites have a Kafka of one broker only. */
+/**
+ * Returns the topic settings that Kafka would be sent; the tests' Kafka has only one broker, so it cannot create
+ * several replicas.
+ */
 async function asked(replicas: number): Promise<ITopicConfig[]> {
   const all: ITopicConfig[] = [];
   const createTopics: Admin['createTopics'] = async ({ topics }) => all.push(...topics) > 0;
@@ -15,7 +18,7 @@ it.each([
   [2, '2'],
   [3, '2'],
   [5, '2'],
-])('with %d copies a record counts once %s brokers have it', async (replicas, value) => {
+])('with %d replicas a record is acknowledged once %s brokers have it', async (replicas, value) => {
   expect(await asked(replicas)).toMatchObject([
     {
       topic: 'house.wallet',

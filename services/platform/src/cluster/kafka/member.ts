@@ -9,10 +9,13 @@ import { Partition, type PartitionParts } from './partition.js';
 import { keyOf } from './topics.js';
 
 const BEAT_MS = 1_000;
-/** Together with what else stops within `DRAIN_MS_MAX`. */
+/**
+ * Maximum time a stopping member waits until it has joined its group, in milliseconds; the bus as a whole stops within
+ * `DRAIN_MS_MAX`.
+ */
 const JOINING_MS_MAX = 4_000;
 const LEAVING_MS_MAX = 5_000;
-/** Types of Kafka's errors by which a member learns that the group goes on without it until it has joined anew. */
+/** Kafka error types that show that the group has continued without this member until it joins again. */
 const OUTSIDE = new Set<unknown>([
   'REBALANCE_IN_PROGRESS',
   'ILLEGAL_GENERATION',
@@ -23,21 +26,21 @@ const OUTSIDE = new Set<unknown>([
 export interface MemberParts extends PartitionParts {
   kafka: Kafka;
   admin: Admin;
-  /** Called when some partition has come further. */
+  /** Called when the group may have progressed in a partition. */
   moved(): void;
 }
 
-/** This process's member of a consumer group: works on the partitions that it is given, one batch at a time. */
+/** Membership of this process in a consumer group: handles the partitions assigned to it, one batch at a time. */
 export class Member {
   readonly groupId: string;
-  /** By Kafka's name of the topic and partition. */
+  /** Assigned partitions, by `topic/partition` with Kafka's topic name. */
   private partitions = new Map<string, Partition>();
   private joined: Promise<void> = Promise.resolve();
   private generation = new AbortController();
-  /** Ends the work on the batch in hand. */
+  /** Aborts the work on the current batch. */
   private inHand = new AbortController();
   private readonly stopping = new AbortController();
-  /** Why this member has to join anew, until it has. */
+  /** Error that excluded this member from the group; undefined once it has joined again. */
   private outside: unknown;
   private consumer: Consumer | undefined;
   private running: Promise<void> = Promise.resolve();
@@ -53,14 +56,20 @@ export class Member {
     return this.partitions.get(nameOf(this.parts.topics.of(topic), partition));
   }
 
-  /** @returns false where it is to be tried again later, or is another member's */
+  /**
+   * Handles the event of a dead letter again.
+   * @returns false if it is to be retried later, or if its partition belongs to another member
+   */
   async replay(letter: DeadLetter): Promise<boolean> {
     const stream = letter.eventId.slice(0, letter.eventId.lastIndexOf('@'));
     const own = this.own(topicOf(stream), this.parts.topics.partitionOf(keyOf(stream)));
     return (await own?.replay(letter, this.generation.signal)) ?? false;
   }
 
-  /** Resolves when it is on its way into the group: that waits for a member that was killed (its session's ten seconds), and nobody else needs to. */
+  /**
+   * Resolves when joining has begun. It does not wait for the join itself, which takes up to ten seconds (the session
+   * timeout) if a member of the group was killed.
+   */
   async start(): Promise<void> {
     const { signal } = this.stopping;
     const consumer = this.parts.kafka.consumer(consumerConfig(this.groupId, signal));
@@ -80,7 +89,7 @@ export class Member {
       .catch((error) => this.restart(error));
   }
 
-  /** Resolves when it is a member, and knows where the group stands. */
+  /** Resolves when this member has joined and has loaded the group's checkpoints. */
   async takesPart(): Promise<void> {
     await this.running;
     await this.joined;
@@ -90,18 +99,22 @@ export class Member {
     this.stopping.abort();
     this.generation.abort();
     this.inHand.abort();
-    // kafkajs leaves only once it has joined, also anew, and a group waits for a member that was killed.
+    // kafkajs can leave a group only after it has joined or rejoined, and joining may wait for the session timeout of a
+    // killed member.
     await waitAtMost(LEAVING_MS_MAX, this.leave());
   }
 
   private async leave(): Promise<void> {
-    // One that leaves half joined is waited for by the group as one that was killed.
+    // If this member left in the middle of joining, the group would wait for its session timeout as for a killed
+    // member.
     await waitAtMost(JOINING_MS_MAX, this.running);
     await this.consumer?.disconnect();
   }
 
   private async restart(error: Error): Promise<void> {
-    this.parts.report(`${this.subscription.group} left its group: ${messageOf(error)}`);
+    this.parts.report(
+      `${this.subscription.group} left its consumer group, joins again after a pause: ${messageOf(error)}`,
+    );
     await pause(PAUSE_MAX_MS, this.stopping.signal);
     if (!this.stopping.signal.aborted) await this.start().catch((again) => this.restart(again));
   }
@@ -117,7 +130,7 @@ export class Member {
     this.joined = this.load(assignment, signal);
   }
 
-  /** Until it succeeds, or another assignment is given. */
+  /** Loads the assigned partitions; retries until it succeeds or another assignment arrives. */
   private async load(assignment: Record<string, number[]>, signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       try {
@@ -127,7 +140,7 @@ export class Member {
         return;
       } catch (error) {
         if (signal.aborted) return;
-        this.parts.report(`${this.subscription.group} cannot begin: ${messageOf(error)}`);
+        this.parts.report(`${this.subscription.group} cannot load its checkpoints, retrying: ${messageOf(error)}`);
         await pause(PAUSE_MAX_MS, signal);
       }
     }
@@ -147,7 +160,10 @@ export class Member {
     return partitions;
   }
 
-  /** Positions that stand beside the group's offsets: of events without effects Kafka alone remembers that they were handled. */
+  /**
+   * Returns the positions stored as metadata of the group's offsets. Events without effects move only these offsets,
+   * not the checkpoint in the store.
+   */
   async committed(): Promise<Map<string, number>> {
     const topics = this.subscription.topics.map((topic) => this.parts.topics.of(topic));
     const offsets = await this.parts.admin.fetchOffsets({ groupId: this.groupId, topics });
@@ -159,8 +175,9 @@ export class Member {
   }
 
   /**
-   * kafkajs brings all that it has fetched, of each partition a batch, before it joins anew. What is left is refused at once:
-   * worked on until the next beat of each, 12 partitions kept a rebalance waiting for as many seconds, and their member was out.
+   * Handles a batch, or rejects it at once if the group is rebalancing. Before kafkajs rejoins, it delivers one batch
+   * of every partition it has fetched. Without the rejection each of these was worked on until its next heartbeat
+   * failed: with 12 partitions a rebalance took as many seconds, and the group excluded the member.
    */
   private async take(payload: EachBatchPayload): Promise<void> {
     if (this.outside) throw this.outside;
@@ -177,7 +194,7 @@ export class Member {
     this.inHand = new AbortController();
     const { signal } = this.inHand;
     let failed: unknown;
-    // However long a handler takes, the group knows that this member lives; and this member, that the group has changed.
+    // Heartbeats keep the membership alive during a slow handler, and report to this member that the group has changed.
     const beating = setInterval(() => {
       heartbeat().catch((error) => {
         failed = error;

@@ -4,12 +4,12 @@ import type { EventText } from '../event-text.js';
 import { keyOf, type Topics } from './topics.js';
 
 /**
- * Position of the event before this one in its partition, 0 for the first: a consumer that stands elsewhere has missed
- * something. Without it a consumer would have to remember the version of every stream there is, for each group.
+ * Header with the position of the event before this one in its partition, 0 for the first. A consumer at another
+ * position has missed events. Without the header each group would have to store the version of every stream.
  */
 const AFTER = 'after';
 
-/** An event on its way through Kafka. */
+/** A Kafka record that carries an event. */
 export interface Sent {
   topic: string;
   partition: number;
@@ -18,7 +18,10 @@ export interface Sent {
   headers: IHeaders;
 }
 
-/** @returns undefined for a stream that is no service's: nobody can subscribe to it */
+/**
+ * Builds the Kafka record of an event.
+ * @returns undefined if the stream belongs to no topic, so that no group can subscribe to it
+ */
 export function toMessage(event: EventText, topics: Topics, after: (topic: string, partition: number) => number) {
   const own = topicOf(event.stream);
   if (own === undefined) return undefined;
@@ -29,20 +32,23 @@ export function toMessage(event: EventText, topics: Topics, after: (topic: strin
   return { topic, partition, key, value: event.json, headers } satisfies Sent;
 }
 
-/** A record as it came. */
+/** A record that was read from Kafka. */
 export interface Received {
-  /** As it was sent: of the schema that its sender knew. */
+  /** The event in the schema version of its sender, not upcast. */
   event: StoredEvent;
-  /** NaN where the record does not say. */
+  /** Position of the event before this one in the partition; NaN if the record has no such header. */
   after: number;
 }
 
-/** @throws if it is no event */
+/**
+ * Parses the event of a record.
+ * @throws Error if the record contains no event
+ */
 export function fromMessage({ value, headers }: Pick<KafkaMessage, 'value' | 'headers'>): Received {
   const event = JSON.parse(value?.toString() ?? '') as StoredEvent;
   const { stream, position, version, type } = event ?? {};
   if (typeof stream !== 'string' || typeof type !== 'string' || !isCount(position) || !isCount(version)) {
-    throw new Error('the record is JSON, but no event');
+    throw new Error('the record is JSON, but not an event');
   }
   const after = headers?.[AFTER];
   return { event, after: after === undefined ? Number.NaN : Number(after.toString()) };

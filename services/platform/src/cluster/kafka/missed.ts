@@ -3,14 +3,17 @@ import type { EventStore } from '../../ports/event-store.js';
 
 const PAGE = 500;
 
-/** An event that the store cannot give: of its place only this is known. */
+/** An event that the store cannot return because its schema is unknown; only its stream and position are known. */
 export interface Unreadable {
   stream: string;
   position: number;
   error: UnknownSchema;
 }
 
-/** What the store has between two positions, for a reader that was not brought it. @throws PositionGap */
+/**
+ * Reads the events between two positions from the store, for a reader that missed them.
+ * @throws PositionGap
+ */
 export async function* between(
   store: Pick<EventStore, 'readAll'>,
   after: number,
@@ -38,7 +41,11 @@ export function unreadable(error: UnknownSchema): Unreadable {
   return { stream: error.eventId.slice(0, error.eventId.lastIndexOf('@')), position: error.position, error };
 }
 
-/** The events of some streams in order of position, up to one; each stream ends before what cannot be read in it. @throws VersionGap */
+/**
+ * Merges the events of some streams in order of position, up to a position; each stream ends before its first
+ * unreadable event.
+ * @throws VersionGap
+ */
 export async function* together(
   store: Pick<EventStore, 'readStream'>,
   streams: readonly string[],

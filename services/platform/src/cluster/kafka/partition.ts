@@ -21,10 +21,13 @@ export interface PartitionParts extends HandlingParts, StoredPlaceParts {
   topics: Topics;
 }
 
-/** A group's work on one partition: effects and place are one write, and a key that cannot go on keeps no other from it. */
+/**
+ * A group's work on one partition: effects and checkpoint are stored in one write, and a parked key does not block
+ * other keys.
+ */
 export class Partition {
   private readonly place: StoredPlace;
-  /** What moves the place goes one after the other. */
+  /** Runs the operations that move the checkpoint one at a time. */
   private readonly turns = new KeyedQueue();
   private readonly handling: Handling;
 
@@ -38,24 +41,30 @@ export class Partition {
     this.place = new StoredPlace({ group: subscription.group, topic, partition }, parts);
   }
 
-  /** All up to here is handled, its effects durable, but what is held. */
+  /** Position up to which all events are handled and their effects are durable, except those of parked keys. */
   get position(): number {
     return this.place.position;
   }
 
-  /** Position of the first event that is held; infinite where none is. */
+  /** Position of the first event of any parked key; Infinity if no key is parked. */
   get firstHeld(): number {
     return this.place.firstHeld;
   }
 
-  /** Must be called first, and gives what is held another try. @param atLeast a position known from elsewhere to be handled */
+  /**
+   * Loads the checkpoint and retries the parked keys; must be called before any other method.
+   * @param atLeast position up to which events are known from elsewhere to be handled
+   */
   async load(atLeast: number, signal: AbortSignal): Promise<void> {
     await this.place.load(atLeast);
     for (const key of Object.keys(this.place.held))
       await this.persist((lotMax) => this.retryHeld(key, lotMax, signal), signal);
   }
 
-  /** @returns false if the signal aborts before all is handled */
+  /**
+   * Handles the events of some records and stores the checkpoint.
+   * @returns false if the signal aborts before all are handled
+   */
   take(messages: readonly KafkaMessage[], signal: AbortSignal): Promise<boolean> {
     const { topics, store } = this.parts;
     const holds = (stream: string) => topics.holds(stream, topics.of(this.topic), this.partition);
@@ -64,7 +73,10 @@ export class Partition {
     );
   }
 
-  /** Handles the event of a dead letter again. @returns false where it is to be tried again later */
+  /**
+   * Handles the event of a dead letter again.
+   * @returns false if it is to be retried later
+   */
   replay(letter: DeadLetter, signal: AbortSignal): Promise<boolean> {
     return this.inTurn(async () => {
       try {
@@ -77,7 +89,10 @@ export class Partition {
     });
   }
 
-  /** The letter goes in one write with the effects; the place in it, which stays, keeps a second member from doing them too. */
+  /**
+   * Handles the event and deletes the dead letter in one write. The write includes the unchanged checkpoint, whose
+   * revision prevents a second member from applying the effects too.
+   */
   private async replayInTurn({ group, eventId }: DeadLetter, signal: AbortSignal): Promise<boolean> {
     const lot = this.place.lot();
     const letter = (await lot.effects.get(DEAD_LETTERS, deadLetterId({ group, eventId })))?.body;
@@ -93,7 +108,10 @@ export class Partition {
     return this.turns.run('place', work);
   }
 
-  /** Until it succeeds: what fails here is the storage's or another member's doing, not the event's. */
+  /**
+   * Retries the work until it succeeds or the signal aborts: errors at this level come from storage or from another
+   * member, not from the event.
+   */
   private async persist(work: (lotMax: number) => Promise<void>, signal: AbortSignal): Promise<boolean> {
     for (let pauseMs = PAUSE_MIN_MS, lotMax = LOT_MAX; !signal.aborted; ) {
       const before = this.position;
@@ -101,13 +119,13 @@ export class Partition {
         await work(lotMax);
         return !signal.aborted;
       } catch (error) {
-        // Some event's effects are refused: alone, each shows whether it is the one.
+        // The effects of one event in the batch are refused; batches of one event show which.
         if (error instanceof UniqueViolation) lotMax = 1;
         else if (!(error instanceof RevisionConflict)) {
           this.parts.report(`${this.subscription.group} stopped after position ${this.position}: ${messageOf(error)}`);
         }
         pauseMs = this.position > before ? PAUSE_MIN_MS : Math.min(2 * pauseMs, PAUSE_MAX_MS);
-        // Members that write the same documents would else meet again and again.
+        // The random pause keeps two members that write the same documents from colliding again and again.
         await pause(pauseMs * Math.random(), signal);
         await this.place.reload().catch(() => undefined);
       }
@@ -125,7 +143,7 @@ export class Partition {
       }
       if (signal.aborted) break;
     }
-    // Whoever goes on here need not handle again what has no effects.
+    // The checkpoint is stored so that the next owner of the partition does not handle events without effects again.
     if (signal.aborted) lot.storesPlace = true;
     if (lot.size > 0) await this.place.commit(lot);
   }
@@ -156,13 +174,13 @@ export class Partition {
     } catch (error) {
       if (!(error instanceof UnknownSchema)) throw error;
       const { position } = 'event' in item ? item.event : item.unreadable;
-      this.parts.report(`${this.subscription.group} stopped ${key} before position ${position}: ${error.message}`);
+      this.parts.report(`${this.subscription.group} parked ${key} before position ${position}: ${error.message}`);
       lot.hold(key, position);
       return true;
     }
   }
 
-  /** What came for a key since it was held is in the store. */
+  /** Retries a parked key; its events since the key was parked are read from the store. */
   private async retryHeld(key: string, lotMax: number, signal: AbortSignal): Promise<void> {
     for (let more = true; more; ) {
       const from = this.place.held[key];

@@ -1,17 +1,26 @@
 import type { Topic } from '@goldwake/contracts';
 import { collection, type Documents } from '../../ports/documents.js';
 
-/** Where a group stands in a partition: all up to the position is handled, but what is held. */
+/**
+ * Checkpoint of a consumer group in a partition: all events up to the position are handled, except those of parked
+ * keys.
+ */
 export interface Place {
   group: string;
   topic: Topic;
   partition: number;
   position: number;
-  /** Keys that wait for a newer program, each with the position of its first event that was not handled. */
+  /**
+   * Parked keys, which wait for a newer version of the program, each with the position of its first event that was not
+   * handled.
+   */
   held: Record<string, number>;
 }
 
-/** Moved in one write with the effects; its revision keeps two members of a group from doing an effect twice. */
+/**
+ * Checkpoints are stored in one write with the effects; the revision keeps two members of a group from applying an
+ * effect twice.
+ */
 export const PLACES = collection<Place>('places', { by_group: { fields: ['group', 'topic', 'partition'] } });
 
 const PAGE = 100;
@@ -20,7 +29,7 @@ export function placeId({ group, topic, partition }: Pick<Place, 'group' | 'topi
   return `${group}/${topic}/${partition}`;
 }
 
-/** All of a group that were ever stored. */
+/** Returns all stored checkpoints of a group. */
 export async function placesOf(documents: Pick<Documents, 'find'>, group: string): Promise<Place[]> {
   const places: Place[] = [];
   for (let offset = 0; ; offset += PAGE) {

@@ -10,8 +10,8 @@ interface Standing {
 }
 
 /**
- * The position up to which a group has handled all, whichever process did it. The relay has noted which event was the last
- * in each partition: a partition that stands there has nothing open.
+ * Returns the position up to which a group has handled all events, in whichever process. The relay stores the position
+ * of the last event in each partition; a partition whose checkpoint has reached that position has no pending events.
  */
 export async function reached(
   member: Member,
@@ -37,7 +37,7 @@ export async function reached(
   return least;
 }
 
-/** By Kafka's name of the topic and partition. */
+/** Returns the group's progress by `topic/partition`, with Kafka's topic name. */
 async function standingsOf(
   member: Member,
   topics: Topics,

@@ -18,7 +18,7 @@ import type { KafkaEventBus } from './event-bus.js';
 const MEMBER = fileURLToPath(new URL('../testing/member-until-killed.js', import.meta.url));
 const WELL_AGAIN_MS = 30_000;
 
-/** Resolves when the process takes part. */
+/** Starts a member process; resolves when it has joined the group. */
 async function join(life: MemberLife): Promise<ChildProcess> {
   const child = spawn(process.execPath, [MEMBER, JSON.stringify(life)], { stdio: ['pipe', 'pipe', 'inherit'] });
   const died = once(child, 'exit').then(([code, signal]) => {
@@ -35,7 +35,7 @@ async function leave(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promis
   await gone;
 }
 
-it('a group whose members join, leave and die under load loses no event, doubles none, and is well again within 30 s', async () => {
+it('a group whose members join, leave and are killed under load handles each event once and catches up within 30 s', async () => {
   const mongo = freshDatabase();
   const { namespace } = topicsUnderTest();
   const life = { mongo, kafka: kafkaBrokers(), topics: { namespace, partitions: PARTITIONS } };
@@ -73,7 +73,7 @@ it('a group whose members join, leave and die under load loses no event, doubles
   expect(taken).toEqual(written);
 });
 
-describe('a process whose group still waits for a member that was killed', () => {
+describe('a process that joins a group which still waits for a killed member', () => {
   let life: MemberLife;
   let engine: Engine;
   let takesPart: boolean;
@@ -98,13 +98,13 @@ describe('a process whose group still waits for a member that was killed', () =>
     await onDatabase(life.mongo, (connection) => connection.dropDatabase());
   });
 
-  it('opens, and takes part once that one is given up', async () => {
+  it('opens at once, and joins when the killed member has timed out', async () => {
     await new Promise(setImmediate);
     expect(takesPart).toBe(false);
     await joined;
   });
 
-  it('can be stopped meanwhile, the bus first and then the engine, as a service has time for', async () => {
+  it('stops within the drain time while it is still joining, first the bus and then the engine', async () => {
     const since = performance.now();
     await engine.bus.stop();
     await engine.close();
@@ -113,7 +113,7 @@ describe('a process whose group still waits for a member that was killed', () =>
   });
 });
 
-it('a member that joins waits for the partition that is worked on, and for no other', async () => {
+it('a joining member waits for at most one more batch, not for all partitions that have been fetched', async () => {
   const engine = await openKafka();
   const { topics, store } = engine;
   const players = new Map<number, string>();

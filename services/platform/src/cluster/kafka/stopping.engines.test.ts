@@ -12,7 +12,7 @@ import type { KafkaEventBus } from './event-bus.js';
 
 const STREAMS = 16;
 
-it('a process stops in the time that a service has, though Kafka is away and another process has not handled all', async () => {
+it('a process stops within the drain time although Kafka is unreachable and another process is behind', async () => {
   const kafka = await ownKafka();
   const { namespace } = topicsUnderTest();
   const mongo = freshDatabase();

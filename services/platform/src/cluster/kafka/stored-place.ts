@@ -8,7 +8,10 @@ export interface StoredPlaceParts {
   deadLetters: DeadLetterTopic;
 }
 
-/** A group's place in one partition, as this process knows it: moved in one write with what was handled. */
+/**
+ * Checkpoint of a group in one partition as this process knows it; stored in one write with the effects of the handled
+ * events.
+ */
 export class StoredPlace {
   private revision = 0;
   private place: Place;
@@ -28,18 +31,21 @@ export class StoredPlace {
     return this.place.held;
   }
 
-  /** Infinite where nothing is held. */
+  /** Position of the first event of any parked key; Infinity if no key is parked. */
   get firstHeld(): number {
     return Math.min(...Object.values(this.place.held));
   }
 
-  /** @param atLeast a position known from elsewhere to be handled */
+  /**
+   * Loads the stored checkpoint.
+   * @param atLeast position up to which events are known from elsewhere to be handled
+   */
   async load(atLeast: number): Promise<void> {
     await this.reload();
     this.place = { ...this.place, position: Math.max(this.place.position, atLeast) };
   }
 
-  /** Another member may have moved it. */
+  /** Reloads the checkpoint, which another member may have moved. */
   async reload(): Promise<void> {
     const stored = await this.parts.documents.get(PLACES, placeId(this.place));
     if (!stored || stored.revision === this.revision) return;
@@ -47,12 +53,16 @@ export class StoredPlace {
     this.place = stored.body;
   }
 
-  /** What is handled from here on. */
+  /** Starts a new batch at the current checkpoint. */
   lot(): Lot {
     return new Lot(this.parts.documents, this.place);
   }
 
-  /** Moves to where the lot ends. @throws RevisionConflict where another member has moved it, UniqueViolation */
+  /**
+   * Stores the effects of a batch and moves the checkpoint to its end.
+   * @throws RevisionConflict if another member has moved the checkpoint
+   * @throws UniqueViolation
+   */
   async commit(lot: Lot): Promise<void> {
     const place: Place = { ...this.place, position: lot.position, held: lot.held };
     const writes = lot.effects.guarded();

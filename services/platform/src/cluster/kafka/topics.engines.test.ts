@@ -7,8 +7,8 @@ import { keyOf, prepareTopics, Topics } from './topics.js';
 
 const kafka = kafkaClient({ brokers: kafkaBrokers(), clientId: 'test', report: console.error });
 
-describe('the topics', () => {
-  it('are made with the partitions that the settings say, by however many at once', async () => {
+describe('prepareTopics', () => {
+  it('creates the topics with the configured number of partitions, also when several processes do so at once', async () => {
     const topics = topicsUnderTest(3);
     await Promise.all([1, 2, 3].map(() => prepareTopics(kafka, topics)));
     await prepareTopics(kafka, topics);
@@ -24,26 +24,28 @@ describe('the topics', () => {
     expect(new Map(made.map(({ name, partitions }) => [name, partitions.length]))).toEqual(topics.all());
   });
 
-  it('with another number of partitions are refused, in a line that says which and what to do', async () => {
+  it('refuses existing topics with another number of partitions; the error names the topic and the remedy', async () => {
     const { namespace } = topicsUnderTest();
     await prepareTopics(kafka, new Topics({ namespace, partitions: 2 }));
     await expect(prepareTopics(kafka, new Topics({ namespace, partitions: 5 }))).rejects.toThrow(
-      new RegExp(`^${namespace}\\.\\w+ has 2 partitions, GOLDWAKE_KAFKA_PARTITIONS says 5: .*give the number it has`),
+      new RegExp(
+        `^${namespace}\\.\\w+ has 2 partitions, GOLDWAKE_KAFKA_PARTITIONS is 5: .*set it to the existing number`,
+      ),
     );
   });
 
-  it('of more copies than there are brokers are refused, in a line that says which, why and by what setting', async () => {
+  it('refuses more replicas than there are brokers; the error names the topic, the reason and the setting', async () => {
     const { namespace } = topicsUnderTest();
     await expect(prepareTopics(kafka, new Topics({ namespace, partitions: 2, replicas: 3 }))).rejects.toThrow(
       new RegExp(
-        `^Kafka does not make the topic ${namespace}\\..+: Replication-factor is invalid; GOLDWAKE_KAFKA_REPLICAS says 3`,
+        `^Kafka refused to create the topic ${namespace}\\..+: Replication-factor is invalid; GOLDWAKE_KAFKA_REPLICAS is 3`,
       ),
     );
   });
 });
 
 describe('the partition of an event', () => {
-  it('is that of its player, whichever stream it is in; the house’s streams have their own', () => {
+  it('is that of its player for all streams of the player; a stream without a player is its own key', () => {
     expect(['wallet-u1', 'fairness-u1', 'catalogue-main', 'account-u1'].map(keyOf)).toEqual([
       'u1',
       'u1',
@@ -53,7 +55,7 @@ describe('the partition of an event', () => {
   });
 
   it('is the one that other Kafka clients choose', () => {
-    // The values that kafka-python's tests took from the Java client's partitioner.
+    // Expected values from the tests of kafka-python, which took them from the Java client's partitioner.
     const topics = new Topics({ partitions: 1_000 });
     const keys = ['', 'a', 'ab', 'abc', '123456789', '\x00 '];
     expect(keys.map((key) => topics.partitionOf(key))).toEqual([681, 524, 434, 107, 566, 742]);

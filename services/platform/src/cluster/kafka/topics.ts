@@ -16,23 +16,28 @@ import { makeTopics } from './make-topics.js';
 
 const SERVICES: readonly Topic[] = [...new Set(Object.values(TOPIC_OF))];
 
-/** A topic has not the number of partitions that the players' events are spread over. */
+/** An existing topic has another number of partitions than configured. */
 export class TopicMismatch extends Error {
   constructor(topic: string, expected: number, actual: number) {
     super(
-      `${topic} has ${actual} partitions, GOLDWAKE_KAFKA_PARTITIONS says ${expected}: with another number a player's events ` +
-        'would leave their order; give the number it has',
+      `${topic} has ${actual} partitions, GOLDWAKE_KAFKA_PARTITIONS is ${expected}: another number would break the order of a ` +
+        "player's events; set it to the existing number",
     );
     this.name = 'TopicMismatch';
   }
 }
 
-/** What keeps together: a player's events of a service, or those of a stream of the house. */
+/**
+ * Returns the Kafka key of a stream, within which order is kept: the player's id, or the stream itself if it belongs to
+ * no player.
+ */
 export function keyOf(stream: string): string {
   return isPlayers(stream) ? idOf(stream) : stream;
 }
 
-/** Of one key in a topic: all streams of a player there, or the stream of the house that the key is. */
+/**
+ * Returns the streams with a given key in a topic: all streams of the player, or the one stream that is its own key.
+ */
 export function streamsOf(topic: Topic, key: string): string[] {
   if (TOPIC_OF[categoryOf(key)] === topic && !isPlayers(key)) return [key];
   const categories = (Object.keys(TOPIC_OF) as Category[]).filter((each) => TOPIC_OF[each] === topic);
@@ -42,7 +47,7 @@ export function streamsOf(topic: Topic, key: string): string[] {
 const murmur = Partitioners.DefaultPartitioner();
 const KEYS_KNOWN_MAX = 100_000;
 
-/** The topics of one casino, and where in them an event's place is. */
+/** Topic names of one casino and the mapping from streams to topics and partitions. */
 export class Topics {
   readonly namespace: string;
   readonly partitions: number;
@@ -64,23 +69,26 @@ export class Topics {
     return `${this.namespace}.${topic}`;
   }
 
-  /** Where lies what a group could not handle, with the reason in its headers. */
+  /** Topic with copies of the dead letters; their reasons are in the record headers. */
   get deadLetters(): string {
     return `${this.namespace}.dead-letters`;
   }
 
-  /** Name and number of partitions of each. */
+  /** Returns the number of partitions by topic name. */
   all(): Map<string, number> {
     return new Map([...SERVICES.map((topic) => [this.of(topic), this.partitions] as const), [this.deadLetters, 1]]);
   }
 
-  /** Whether a stream's events go there. */
+  /** Returns whether a stream's events go to this partition. */
   holds(stream: string, topic: string, partition: number): boolean {
     const own = topicOf(stream);
     return own !== undefined && this.of(own) === topic && this.partitionOf(keyOf(stream)) === partition;
   }
 
-  /** As every Kafka client does it by default; remembered, since it is slow in kafkajs, which counts in Longs. */
+  /**
+   * Returns the partition of a key, by the default partitioner of Kafka clients. Results are cached because kafkajs's
+   * implementation is slow: it calculates with Long objects.
+   */
   partitionOf(key: string): number {
     const known = this.known.get(key);
     if (known !== undefined) return known;
@@ -92,7 +100,11 @@ export class Topics {
 
 const LOOK_AGAIN_MS = 100;
 
-/** Makes what is missing and looks at what is there, until all is. @throws TopicMismatch, Error that begins with `Kafka` where it refuses one */
+/**
+ * Creates missing topics and checks existing ones, until all exist and have a leader.
+ * @throws TopicMismatch
+ * @throws Error with a message that begins with `Kafka` if the broker refuses to create a topic
+ */
 export async function prepareTopics(kafka: Kafka, topics: Topics): Promise<void> {
   const admin = kafka.admin();
   await admin.connect();
@@ -109,7 +121,7 @@ export async function prepareTopics(kafka: Kafka, topics: Topics): Promise<void>
       }
       for (const [topic, expected] of wanted) {
         const actual = counts.get(topic) ?? 0;
-        // Dead letters have no order to leave.
+        // Dead letters need no order, so their number of partitions does not matter.
         if (topic !== topics.deadLetters && actual !== expected) throw new TopicMismatch(topic, expected, actual);
       }
       return;
@@ -119,7 +131,7 @@ export async function prepareTopics(kafka: Kafka, topics: Topics): Promise<void>
   }
 }
 
-/** Undefined while some are not there, or have no leader yet. */
+/** Returns the number of partitions by topic; undefined while a topic is missing or a partition has no leader. */
 async function countsOf(admin: Admin, topics: string[]): Promise<Map<string, number> | undefined> {
   try {
     const metadata = await admin.fetchTopicMetadata({ topics });

@@ -1,11 +1,14 @@
 import type { EventModel } from './event-document.js';
 
-/** Without a change stream what other processes store is looked for this often; with one it is a net below it. */
+/**
+ * Polling interval in milliseconds while there is no change stream; with a change stream, polling at the longer
+ * interval is only a safety net.
+ */
 const POLL_MS = 50;
 const POLL_STREAMING_MS = 1_000;
 const REOPEN_MS = 1_000;
 
-/** Wakes whoever waits for events. It tells nothing of them: what there is, is read by position. */
+/** Wakes readers that wait for new events. It carries no events; readers read them by position. */
 export class Arrivals {
   private wakings = 0;
   private readonly waiting = new Set<() => void>();
@@ -16,7 +19,10 @@ export class Arrivals {
 
   constructor(private readonly events: EventModel) {}
 
-  /** To be read before looking for events, and given to `next`: what comes in between wakes as well. */
+  /**
+   * Counter of wake-ups. Callers read it before they look for events and pass it to `next`, so that an event stored in
+   * between is not missed.
+   */
   get seen(): number {
     return this.wakings;
   }
@@ -26,7 +32,10 @@ export class Arrivals {
     for (const done of [...this.waiting]) done();
   }
 
-  /** Resolves when something may have come since `seen`, when it is time to look again, or when the signal aborts. */
+  /**
+   * Resolves when events may have been stored since `seen`, when the polling interval is over, or when the signal
+   * aborts.
+   */
   next(seen: number, signal: AbortSignal): Promise<void> {
     if (this.wakings !== seen || signal.aborted || this.closed) return Promise.resolve();
     if (!this.stream && !this.retry) this.watch();
@@ -54,7 +63,7 @@ export class Arrivals {
     this.retry = undefined;
     const stream = this.events.collection.watch(
       [{ $match: { operationType: 'insert' } }, { $project: { _id: 1 } }],
-      // A larger batch would only hold what is thrown away.
+      // The contents are discarded, so a larger batch would only use more memory.
       { batchSize: 1_000, maxAwaitTimeMS: 1_000 },
     );
     this.stream = stream;

@@ -4,28 +4,40 @@ import { checkField, checkIndexName, liveNameOf } from '../../document-names.js'
 import { beside, type CollectionSpec } from '../../ports/documents.js';
 import { TRYING_MS_MAX } from './transaction.js';
 
-/** Which of MongoDB's collections holds a declared one. MongoDB cannot rename several in one step; these names change in one transaction. */
+/**
+ * Maps a declared collection to the MongoDB collection that stores it. MongoDB cannot rename several collections
+ * atomically, but these mappings change in one transaction.
+ */
 interface Place {
   _id: string;
   place: string;
 }
 
-/** What another process's swap has put away is seen no longer than this; what is put away is kept longer. */
+/**
+ * A process may use a cached mapping for `KNOWN_MS_MAX` after another process's swap, so replaced collections are kept
+ * for `PUT_AWAY_MS_MIN` before they are dropped.
+ */
 const KNOWN_MS_MAX = 1_000;
 const PUT_AWAY_MS_MIN = 60_000;
 
-/** Where a document of a unique index lacks a field: its id stands here, for missing values do not clash. */
+/**
+ * Returns the field that contains the document's id if a field of the unique index is missing, so that missing values
+ * do not violate uniqueness.
+ */
 export function nullsOf(index: string): string {
   return `nulls.${index}`;
 }
 
 export class Collections {
   private readonly places: mongo.Collection<Place>;
-  /** `at` by the server's clock, as is its end: processes' clocks differ, and jump. */
+  /**
+   * Replaced collections that are to be dropped. `at` and its expiry use the server's clock, because the clocks of
+   * processes differ and jump.
+   */
   private readonly putAway: mongo.Collection<{ _id: string; at: Date }>;
   private known = new Map<string, string>();
   private knownMs = Number.NEGATIVE_INFINITY;
-  /** Places and indexes seen to. */
+  /** Collections and their indexes that this process has already created. */
   private readonly declared = new Set<string>();
   private declarings = 0;
   private readonly specs = new Map<string, CollectionSpec<unknown>>();
@@ -35,12 +47,15 @@ export class Collections {
     this.putAway = connection.collection('put_away') as never;
   }
 
-  /** With the unique indexes as this process declared them. */
+  /** Returns the spec of a collection, with its unique indexes, as this process declared it. */
   specOf(name: string): CollectionSpec<unknown> | undefined {
     return this.specs.get(name);
   }
 
-  /** Makes what is missing, and indexes anew that are not as declared; what this process has seen to once is left. */
+  /**
+   * Creates missing collections and rebuilds indexes that differ from the declaration; each spec is checked once per
+   * process.
+   */
   async declare(specs: readonly CollectionSpec<unknown>[]): Promise<void> {
     for (const spec of specs) checkSpec(spec);
     await this.refresh();
@@ -61,7 +76,10 @@ export class Collections {
     this.specs.set(spec.name, spec);
   }
 
-  /** What is beside is new each time: it is what the live one will be. Of two who ask at once both get the first one's. */
+  /**
+   * Returns the MongoDB collection for a declared name. A shadow collection gets a random new name, because it will
+   * become the live one; if two processes ask at once, both get the same name.
+   */
   private async placeFor(name: string): Promise<string> {
     const live = liveNameOf(name);
     const place = live === name ? `doc_${live}` : `doc_${live}_${randomBytes(6).toString('hex')}`;
@@ -70,13 +88,16 @@ export class Collections {
     return stands?.place ?? place;
   }
 
-  /** For reading; undefined where nothing was declared, so that there is nothing. */
+  /** Returns a collection for reading; undefined if it was never declared. */
   async of<T extends mongo.Document>(name: string): Promise<mongo.Collection<T> | undefined> {
     if (performance.now() - this.knownMs > KNOWN_MS_MAX) await this.refresh();
     return this.collection(this.known.get(name));
   }
 
-  /** As of a session's moment: what is written, or read with others, goes by no memory of this process. */
+  /**
+   * Returns the collections as of the session's snapshot. Writes and consistent reads must not rely on this process's
+   * cached mapping.
+   */
   async as(
     session: mongo.ClientSession,
     options: mongo.FindOptions = {},
@@ -85,11 +106,11 @@ export class Collections {
     return new Map(places.map(({ _id, place }) => [_id, this.collection(place) as mongo.Collection<never>]));
   }
 
-  /** Within a transaction: what stands beside takes the place of the live ones. */
+  /** Replaces the live collections with their shadow collections; runs within a transaction. */
   async swap(session: mongo.ClientSession, live: readonly CollectionSpec<unknown>[]): Promise<void> {
     for (const spec of live) {
       const made = await this.places.findOneAndDelete({ _id: beside(spec).name }, { session });
-      if (!made) throw new Error(`nothing stands beside ${spec.name}`);
+      if (!made) throw new Error(`${spec.name} has no shadow collection to swap in`);
       const old = await this.places.findOneAndUpdate(
         { _id: spec.name },
         { $set: { place: made.place } },
@@ -106,7 +127,7 @@ export class Collections {
     await this.collection(dropped?.place)?.drop();
   }
 
-  /** Drops what was put away long enough ago that nobody reads there any more. */
+  /** Drops collections that were replaced at least `PUT_AWAY_MS_MIN` ago, when no process reads them any more. */
   async clearAway(): Promise<void> {
     const isLongAgo = { $lt: ['$at', { $subtract: ['$$NOW', PUT_AWAY_MS_MIN] }] };
     for (const { _id: place } of await this.putAway.find({ $expr: isLongAgo }).toArray()) {
@@ -116,8 +137,8 @@ export class Collections {
   }
 
   /**
-   * Waits until all that stands now is acknowledged by the majority, before which no read shows it: what was in a write's way
-   * would be looked for again and again, and not be found.
+   * Waits until all current writes are acknowledged by the majority. Until then reads do not show them, so a retry
+   * after a conflict would read the old state and conflict again.
    */
   async untilReadable(): Promise<void> {
     await this.places.findOne({ _id: '' }, { readConcern: { level: 'linearizable' }, maxTimeMS: TRYING_MS_MAX });
@@ -148,7 +169,7 @@ function schemaOf(spec: CollectionSpec<unknown>): Schema {
     { versionKey: false, minimize: false },
   );
   for (const [name, { fields, unique }] of Object.entries(spec.indexes)) {
-    // What is behind the fields gives ties their order; a unique index has none but where a field is missing.
+    // The last key gives ties a defined order. In a unique index it is empty unless a field is missing.
     const keys = [...fields.map((field) => `body.${field}`), unique ? nullsOf(name) : '_id'];
     schema.index(Object.fromEntries(keys.map((key) => [key, 1])), { name, ...(unique && { unique }) });
   }

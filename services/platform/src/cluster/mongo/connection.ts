@@ -3,15 +3,19 @@ import { StorageFailed } from '../../errors.js';
 import { told } from './failures.js';
 
 const DATABASE = 'goldwake';
-/** Of a MongoDB that is away a caller hears after so long; a primary that hands over does so within it. */
+/**
+ * Time after which a request fails if MongoDB is unreachable, in milliseconds; long enough for a planned change of the
+ * primary.
+ */
 const SELECTION_MS = 3_000;
-/** A MongoDB that is paused looks alive: what it does not answer for so long is given up. */
+/** Time without a response after which a request fails, in milliseconds: a paused MongoDB still accepts connections. */
 const SILENCE_MS_MAX = 10_000;
 
 /**
- * Of a replica set, for nothing else has transactions. The database is the address's, or `goldwake`.
- * @param patienceMs of who asks for much, and gives way to all others: its own clock runs out before it could look at an answer
- * @throws StorageFailed if it does not answer
+ * Connects to a replica set, which is required for transactions. The database is the one in the address, or `goldwake`.
+ * @param patienceMs minimum connect and socket timeout in milliseconds, for long reads in a process with low CPU
+ * priority: a shorter timeout could expire before the process gets to read a response that has arrived
+ * @throws StorageFailed if MongoDB does not respond
  */
 export async function connect(uri: string, patienceMs = 0): Promise<Connection> {
   const connection = mongoose.createConnection(uri, {
@@ -20,20 +24,22 @@ export async function connect(uri: string, patienceMs = 0): Promise<Connection> 
     autoCreate: false,
     bufferCommands: false,
     writeConcern: { w: 'majority', journal: true },
-    // What another primary could take back is not seen: positions are counted on from what is read.
+    // Reads return only data that a change of the primary cannot roll back, because new positions are counted from
+    // them.
     readConcern: { level: 'majority' },
     readPreference: 'primary',
     serverSelectionTimeoutMS: SELECTION_MS,
     connectTimeoutMS: Math.max(SELECTION_MS, patienceMs),
     socketTimeoutMS: Math.max(SILENCE_MS_MAX, patienceMs),
-    // At the driver's 10 s a primary that is back would be noticed that late.
+    // With the driver's default of 10 s a recovered primary would be noticed that late.
     heartbeatFrequencyMS: 500,
     maxPoolSize: 50,
   });
   try {
     await connection.asPromise();
     const hello = await connection.db?.admin().command({ hello: 1 });
-    if (!hello?.setName) throw new StorageFailed('MongoDB runs without a replica set, so it has no transactions');
+    if (!hello?.setName)
+      throw new StorageFailed('MongoDB runs without a replica set, which transactions need; start it as a replica set');
     return connection;
   } catch (error) {
     await connection.destroy();

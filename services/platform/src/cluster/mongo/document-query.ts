@@ -2,12 +2,15 @@ import type { mongo } from 'mongoose';
 import type { CollectionSpec, Query } from '../../ports/documents.js';
 import { nullsOf } from './collections.js';
 
-/** The filter that a query is. @throws RangeError for an index or a field that is not declared */
+/**
+ * Converts a query to a MongoDB filter.
+ * @throws RangeError for an undeclared index or too many fields
+ */
 export function filterOf(spec: CollectionSpec<unknown>, query: Query): mongo.Document {
   const index = indexOf(spec, query);
   const equals = query.equals ?? [];
   if (equals.length + (query.range ? 1 : 0) > index.fields.length) {
-    throw new RangeError(`${spec.name}.${query.index} has only ${index.fields.length} fields`);
+    throw new RangeError(`${spec.name}.${query.index} has only ${index.fields.length} fields, the query uses more`);
   }
   const filter: mongo.Document = {};
   equals.forEach((value, at) => {
@@ -22,7 +25,7 @@ export function filterOf(spec: CollectionSpec<unknown>, query: Query): mongo.Doc
   return filter;
 }
 
-/** The index's own order, with what stands behind its fields. */
+/** Returns the sort order of the index, including the key that orders ties. */
 export function sortOf(spec: CollectionSpec<unknown>, query: Query): [string, 1 | -1][] {
   const { fields, unique } = indexOf(spec, query);
   const direction = query.order === 'desc' ? -1 : 1;

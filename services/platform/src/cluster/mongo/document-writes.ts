@@ -3,18 +3,18 @@ import { type CollectionSpec, type DocumentWrite, RevisionConflict, UniqueViolat
 import type { Collections } from './collections.js';
 import { violatedIndex } from './failures.js';
 
-/** A document as it lies in MongoDB. */
+/** A document as it is stored in MongoDB. */
 export interface Stored {
   _id: string;
   revision: number;
   body: unknown;
-  /** By unique index of which a field is missing: the id. */
+  /** The document's id, by name of each unique index of which a field is missing. */
   nulls: Record<string, string>;
 }
 
 type Operation = mongo.AnyBulkWriteOperation<Stored>;
 
-/** A write was refused, with the port's reason for it. */
+/** A write was refused; carries the error that the documents port specifies. */
 export class RefusedWrite extends Error {
   constructor(
     readonly write: DocumentWrite,
@@ -24,7 +24,10 @@ export class RefusedWrite extends Error {
   }
 }
 
-/** Applies writes within a transaction. @throws RefusedWrite, and what the driver throws */
+/**
+ * Applies writes within a transaction.
+ * @throws RefusedWrite, and errors of the driver
+ */
 export async function writeAll(
   collections: Collections,
   session: mongo.ClientSession,
@@ -34,7 +37,7 @@ export async function writeAll(
   for (const run of runsOf(writes)) {
     const name = run[0]?.collection ?? '';
     const place = places.get(name) as mongo.Collection<Stored> | undefined;
-    if (!place) throw new Error(`${name} is not declared`);
+    if (!place) throw new Error(`the collection ${name} is not declared`);
     const spec = collections.specOf(name);
     try {
       const operations = run.map((write) => operationOf(spec, write));
@@ -49,7 +52,10 @@ export async function writeAll(
   }
 }
 
-/** Writes that go in one message: neighbours of one collection. One that expects a revision goes alone, to be told whether it found it. */
+/**
+ * Splits writes into runs that are sent in one message: adjacent writes to one collection. A write that expects a
+ * revision is sent alone, so that its matched count is known.
+ */
 function runsOf(writes: readonly DocumentWrite[]): DocumentWrite[][] {
   const runs: DocumentWrite[][] = [];
   for (const write of writes) {
@@ -68,7 +74,7 @@ function expects(write: DocumentWrite | undefined): boolean {
 function operationOf(spec: CollectionSpec<unknown> | undefined, write: DocumentWrite): Operation {
   const { id: _id } = write;
   if (write.op === 'delete') return { deleteOne: { filter: { _id } } };
-  // Through JSON, as every engine stores it.
+  // Bodies are converted through JSON, as every engine stores them.
   const body: unknown = JSON.parse(JSON.stringify(write.body) ?? 'null');
   const nulls = nullsIn(spec, _id, body);
   if (write.expectedRevision === 0) return { insertOne: { document: { _id, revision: 1, body, nulls } } };

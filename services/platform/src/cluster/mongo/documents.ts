@@ -15,7 +15,7 @@ import { RefusedWrite, type Stored, writeAll } from './document-writes.js';
 import { reading } from './failures.js';
 import { transaction } from './transaction.js';
 
-/** Said with each read: the connection's own level would take its place. */
+/** Set on each read, because otherwise the read concern of the connection would override it. */
 const SNAPSHOT = { readConcern: { level: 'snapshot' } } as const;
 const FOUND_MAX = 100;
 const PAGE_MAX = 500;
@@ -37,7 +37,7 @@ abstract class Reads implements DocumentReads {
     return reading(async () => {
       const filter = filterOf(spec, query);
       const { limit = FOUND_MAX, offset = 0 } = query;
-      // MongoDB takes 0 for no limit.
+      // MongoDB treats a limit of 0 as no limit.
       if (limit < 1) return [];
       const options = { ...this.options(), sort: sortOf(spec, query), limit, skip: offset };
       const found = await (await this.place(spec.name))?.find(filter, options).toArray();
@@ -66,7 +66,7 @@ abstract class Reads implements DocumentReads {
   }
 }
 
-/** In a session that reads as of one moment, which the server keeps for five minutes. */
+/** Consistent reads in a session with snapshot read concern; the server keeps the snapshot for five minutes. */
 class StillReads extends Reads implements StillDocuments {
   constructor(
     private readonly places: ReadonlyMap<string, mongo.Collection<never>>,
@@ -141,7 +141,7 @@ export class MongoDocuments extends Reads implements Documents {
     });
   }
 
-  /** The engine closes the connection; there is nothing of the collections' own. */
+  /** Does nothing: the engine closes the connection. */
   async close(): Promise<void> {}
 
   protected place(name: string): Promise<Place> {

@@ -6,16 +6,16 @@ import type { Append } from '../../ports/event-store.js';
 import type { EventText } from '../event-text.js';
 
 /**
- * An event as it lies in `events`. Its data is JSON text, because the hash is taken over it: BSON would change what stands
- * in a string (a lone surrogate) and so break the chain.
+ * An event as it is stored in the collection `events`. Its data is JSON text, because the hash is computed over the
+ * text: BSON would change some strings (a lone surrogate) and so break the hash chain.
  */
 export interface EventDocument extends Omit<StoredEvent, 'eventId' | 'position' | 'data'> {
-  /** The position: its uniqueness costs no index more. */
+  /** The position. Using it as the id makes it unique without another index. */
   _id: number;
   data: string;
   /**
-   * Counts the events of one command from 0, so that the second append of a command breaks `command` at its first event:
-   * idempotency costs no look-up, and no document for each command.
+   * Index of the event among those of its command, from 0. A repeated append of a command violates the unique index
+   * `command` at its first event, so idempotency needs no look-up and no document per command.
    */
   commandIndex: number;
 }
@@ -56,17 +56,20 @@ export function eventModel(connection: Connection) {
   return connection.model('event', schema);
 }
 
-/** In its newest shape, whichever it was stored in. @throws UnknownSchema */
+/**
+ * Converts a stored event to its newest schema version.
+ * @throws UnknownSchema
+ */
 export function toStoredEvent(document: EventDocument): StoredEvent {
   return upcast(asStored(document));
 }
 
-/** In the schema that it was stored in, known here or not. */
+/** Returns the event in the schema version in which it was stored, even if this program does not know that version. */
 export function asStored(document: EventDocument): StoredEvent {
   return { ...headOf(document), data: JSON.parse(document.data) };
 }
 
-/** As JSON, in the schema that it was stored in. Its data is not read for it. */
+/** Returns the event as JSON, in the schema version in which it was stored, without parsing its data. */
 export function asText(document: EventDocument): EventText {
   const { _id: position, stream, correlationId } = document;
   const head = JSON.stringify(headOf(document));
@@ -78,7 +81,9 @@ function headOf(document: EventDocument): Omit<StoredEvent, 'data'> {
   return { eventId: eventIdOf(stream, version), stream, version, position, ...rest };
 }
 
-/** The documents of an append, still without a position; each chained to the one before it. */
+/**
+ * Builds the event documents of an append, still without positions; each is chained to the previous one by its hash.
+ */
 export function documentsOf(append: Append, texts: readonly string[], recordedAt: string, prevHash: string) {
   const { stream, context, effectiveAt = recordedAt } = append;
   let last = prevHash;

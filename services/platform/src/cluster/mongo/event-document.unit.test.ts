@@ -5,7 +5,7 @@ import { noted } from '../../testing/engine-under-test.js';
 import { textOf } from '../event-text.js';
 import { asStored, asText, documentsOf } from './event-document.js';
 
-it('the text of a stored event is the JSON of that event, to the byte', () => {
+it('asText returns exactly the JSON of the stored event', () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.string({ unit: 'binary' }), (data, text) => {
       const append = noted('wallet-p1', 0, text, 1);

@@ -8,13 +8,14 @@ export interface Head {
   hash: string;
 }
 
-/** About 250 bytes each. */
+/** Number of cached stream heads, at about 250 bytes each. */
 const HEADS_MAX = 50_000;
 const NONE: Head = { version: 0, hash: FIRST_PREV_HASH };
 
 /**
- * What this process knows of where streams stand. Each was stored once, so a stream stands there or further: whatever was
- * decided on less is refused without a try, and what was decided on it is tried, and refused by the index if others were first.
+ * Cache of stream heads (version and hash) known to this process. A stream is at its cached version or later: an append
+ * with a lower expected version is refused without a write, one with the cached version is tried and refused by the
+ * unique index if another process was first.
  */
 export class EventHeads {
   private readonly known = new LRUCache<string, Head>({ max: HEADS_MAX });
@@ -33,13 +34,16 @@ export class EventHeads {
     this.known.clear();
   }
 
-  /** What an append goes on from; undefined if the stream is known to stand elsewhere. To be asked after `learn`. */
+  /**
+   * Returns the head an append continues from; undefined if the stream is known to be at another version. Must be
+   * called after `learn`.
+   */
   of({ stream, expectedVersion }: Append): Head | undefined {
     const head = this.known.get(stream) ?? NONE;
     return head.version === expectedVersion ? head : undefined;
   }
 
-  /** Looks up, in one query, the events that appends go on from and that are not known here. */
+  /** Looks up, in one query, the heads that appends expect and that are not cached. */
   async learn(appends: readonly Append[]): Promise<void> {
     const wanted = appends
       .filter(({ stream, expectedVersion }) => expectedVersion > (this.known.get(stream)?.version ?? 0))
@@ -47,7 +51,9 @@ export class EventHeads {
     if (wanted.length > 0) await this.find(wanted);
   }
 
-  /** As `learn`, where other processes may have appended: which of the streams have moved on is learnt as well. */
+  /**
+   * Like `learn`, for use after other processes may have appended: it also detects streams that have a later version.
+   */
   async catchUp(appends: readonly Append[]): Promise<void> {
     const wanted = appends.map(({ stream, expectedVersion }) => ({
       stream,
@@ -56,7 +62,7 @@ export class EventHeads {
     if (wanted.length > 0) await this.find(wanted);
   }
 
-  /** As it stands now. */
+  /** Reads the current head of a stream. */
   async read(stream: string): Promise<Head> {
     const last = await this.events.collection.findOne<Head>(
       { stream },

@@ -12,10 +12,10 @@ import { GroupCommit } from './group-commit.js';
 import { findCommand } from './refusals.js';
 import { Turn } from './turn.js';
 
-/** Events read at once. */
+/** Maximum number of events per read. */
 const PAGE_MAX = 500;
 
-/** Any number of processes append to the same events at once. */
+/** Event store on MongoDB; several processes can append to it at the same time. */
 export class MongoEventStore implements EventStore {
   private readonly arrivals: Arrivals;
   private readonly commits: GroupCommit;
@@ -103,7 +103,7 @@ export class MongoEventStore implements EventStore {
     }
   }
 
-  /** As `tail`, for who only passes events on. */
+  /** Like `tail`, but returns events as JSON text, for readers that only forward them. */
   async *tailAsText(afterPosition: number, signal: AbortSignal): AsyncIterable<EventText[]> {
     for await (const documents of this.pages(afterPosition, signal)) yield documents.map(asText);
   }
@@ -123,7 +123,8 @@ export class MongoEventStore implements EventStore {
       const before = untilGap(documents, position);
       if (before.length === 0) throw new PositionGap(position + 1);
       position += before.length;
-      // Behind a full page there is more, and it comes while this one is worked on. Behind others it would be the next event alone.
+      // After a full page there are more events, so the next page is read while this one is handled. Otherwise reading
+      // ahead would return only a few new events at a time.
       if (before.length === PAGE_MAX) {
         ahead = ask();
         ahead.page.catch(() => {});
@@ -146,13 +147,16 @@ export class MongoEventStore implements EventStore {
   }
 }
 
-/** Those that follow on a position without a hole. */
+/** Returns the documents up to the first gap in the positions. */
 function untilGap(documents: EventDocument[], afterPosition: number): EventDocument[] {
   const hole = documents.findIndex(({ _id }, at) => _id !== afterPosition + 1 + at);
   return hole < 0 ? documents : documents.slice(0, hole);
 }
 
-/** Those before the first of an unknown schema. @throws UnknownSchema where that is the first of all */
+/**
+ * Returns the events before the first one with an unknown schema.
+ * @throws UnknownSchema if the first event has one
+ */
 function untilUnknown(documents: readonly EventDocument[]): StoredEvent[] {
   const events: StoredEvent[] = [];
   for (const document of documents) {

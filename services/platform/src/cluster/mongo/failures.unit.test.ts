@@ -4,7 +4,7 @@ import { expect, it } from '@jest/globals';
 import { StorageFailed } from '../../errors.js';
 import { isAway, told } from './failures.js';
 
-it('a write to a connection that MongoDB has just ended is a failure of storage', async () => {
+it('a write to a connection that MongoDB has just closed throws StorageFailed', async () => {
   const server = createServer((socket) => socket.end()).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1').resume();
@@ -19,7 +19,7 @@ it('a write to a connection that MongoDB has just ended is a failure of storage'
 });
 
 it.each([undefined, null, 'text', new TypeError('x is not a function'), { code: 11_000 }])(
-  'what is no fault of the connection stays what it is (%p)',
+  'an error that is not a connection failure is passed on unchanged (%p)',
   (error) => {
     expect(isAway(error)).toBe(false);
     expect(told(error)).toBe(error);

@@ -39,12 +39,12 @@ afterAll(async () => {
   await mongo.close();
 });
 
-/** Two events and a document: what only a transaction stores. */
+/** An append of two events and a document, which needs a transaction. */
 function opening(uid: string) {
   return { ...noted(`account-${uid}`, 0, 'open', 1, 2), alongside: [put(NAMES, uid, { name: uid }, 0)] };
 }
 
-/** The next of these commands fail at the server, so many times. */
+/** Makes the server fail the next `times` commands of the given kinds. */
 async function failing(times: number, failCommands: string[], how: object): Promise<void> {
   const command = { configureFailPoint: 'failCommand', mode: { times }, data: { failCommands, ...how } };
   await onDatabase(uri, async (connection) => connection.db?.admin().command(command));
@@ -54,58 +54,67 @@ async function expectStored(count: number): Promise<void> {
   expect(await expectSound(uri, new Map())).toHaveLength(count);
 }
 
-/** Asks until it is so. @throws TimeoutError */
+/**
+ * Polls until the condition is true.
+ * @throws TimeoutError
+ */
 async function until(isSo: () => Promise<boolean>): Promise<void> {
   const end = AbortSignal.timeout(SEEN_MS_MAX);
   while (!(await isSo())) end.throwIfAborted();
 }
 
-describe('MongoDB that fails in the midst', () => {
+describe('a MongoDB failure during a write', () => {
   const faults: [rule: string, failCommands: string[], how: object][] = [
     ['a commit whose connection breaks', ['commitTransaction'], { closeConnection: true }],
     ['an insert whose connection breaks', ['insert'], { closeConnection: true }],
     ['a primary that steps down at an insert', ['insert'], { errorCode: NOT_WRITABLE_PRIMARY }],
     ['a primary that steps down at a commit', ['commitTransaction'], { errorCode: NOT_WRITABLE_PRIMARY }],
   ];
-  it.each(faults)('%s, again and again: the append comes through, and is stored once', async (_rule, commands, how) => {
-    for (const times of [1, 2, 5]) {
-      await failing(times, commands, how);
-      const [first] = await engine.store.append(opening(`t${times}`));
-      expect(first?.version).toBe(1);
-      await failing(times, commands, how);
-      await engine.store.append(noted(`account-t${times}`, 2, 'next', 3));
-      expect(await engine.documents.get(NAMES, `t${times}`)).toMatchObject({ revision: 1 });
-    }
-    await expectStored(9);
-  });
+  it.each(faults)(
+    '%s, several times in a row: the append succeeds and is stored once',
+    async (_rule, commands, how) => {
+      for (const times of [1, 2, 5]) {
+        await failing(times, commands, how);
+        const [first] = await engine.store.append(opening(`t${times}`));
+        expect(first?.version).toBe(1);
+        await failing(times, commands, how);
+        await engine.store.append(noted(`account-t${times}`, 2, 'next', 3));
+        expect(await engine.documents.get(NAMES, `t${times}`)).toMatchObject({ revision: 1 });
+      }
+      await expectStored(9);
+    },
+  );
 
   it.each([
     ['an insert', 'insert', noted('account-a', 0, 'c1', 1)],
     ['a commit', 'commitTransaction', opening('a')],
-  ])('the answer to %s is lost after it was done: it is acknowledged, and stored once', async (_what, text, append) => {
-    const direct = uri
-      .replace(String(mongo.port), String(way.port))
-      .replace('replicaSet=goldwake', 'directConnection=true');
-    const beyond = await openMongo(direct);
-    try {
-      const before = way.lost;
-      way.loseAnswerTo(text);
-      const stored = await beyond.store.append(append);
-      expect(way.lost).toBe(before + 1);
-      expect(await beyond.store.readAll(0, 10)).toEqual(stored);
-      await expectStored(append.events.length);
-    } finally {
-      await beyond.close();
-    }
-  });
+  ])(
+    'the response to %s is lost after execution: the append is acknowledged and stored once',
+    async (_what, text, append) => {
+      const direct = uri
+        .replace(String(mongo.port), String(way.port))
+        .replace('replicaSet=goldwake', 'directConnection=true');
+      const beyond = await openMongo(direct);
+      try {
+        const before = way.lost;
+        way.loseAnswerTo(text);
+        const stored = await beyond.store.append(append);
+        expect(way.lost).toBe(before + 1);
+        expect(await beyond.store.readAll(0, 10)).toEqual(stored);
+        await expectStored(append.events.length);
+      } finally {
+        await beyond.close();
+      }
+    },
+  );
 });
 
-describe('MongoDB with a write that is not acknowledged by the majority yet', () => {
+describe('MongoDB with a write that the majority has not acknowledged yet', () => {
   const flushing = (mode: 'off' | 'alwaysOn') =>
     onDatabase(uri, async (connection) =>
       connection.db?.admin().command({ configureFailPoint: 'pauseJournalFlusherBeforeFlush', mode }),
     );
-  // Also where a rule failed: the rest would wait for the flusher.
+  // Resets the fail point also after a failed test; otherwise later tests would wait for the journal flusher.
   afterEach(() => flushing('off'));
 
   const changed = (name: string) => put(NAMES, 'a', { name }, 1);
@@ -114,7 +123,7 @@ describe('MongoDB with a write that is not acknowledged by the majority yet', ()
     ['an append', () => engine.store.append({ ...noted('account-a', 0, 'c1', 1), alongside: [changed('late')] })],
   ];
 
-  it.each(ways)('%s that is refused for it hears so once it can be read', async (_way, change) => {
+  it.each(ways)('%s that conflicts with it is refused once the conflicting write can be read', async (_way, change) => {
     await engine.documents.write([put(NAMES, 'a', { name: 'a' })]);
     await flushing('alwaysOn');
     let isOver = false;
@@ -142,14 +151,14 @@ describe('MongoDB with a write that is not acknowledged by the majority yet', ()
   });
 });
 
-describe('MongoDB that is killed', () => {
-  it('under load loses nothing acknowledged, and takes the rest when it is back, each command once', async () => {
+describe('MongoDB is killed', () => {
+  it('under load: no acknowledged append is lost, and after the restart each pending command is stored once', async () => {
     const acknowledged = new Map<string, string>();
     let over = false;
     const write = async (writer: number) => {
       for (let version = 0; !over; version += 2) {
         const append = noted(`wallet-${writer}`, version, `c${version}`, version, 'x');
-        // As a client does: the same command until it is answered.
+        // Repeats the same command until it succeeds, as a client does.
         for (let stored = false; !stored; ) {
           try {
             for (const { eventId, hash } of await engine.store.append(append)) acknowledged.set(eventId, hash);
@@ -172,7 +181,7 @@ describe('MongoDB that is killed', () => {
     await expectSound(uri, acknowledged);
   });
 
-  it('and away: appends, reads and writes are refused in time as storage that failed; back, all goes on by itself', async () => {
+  it('and stays down: appends, reads and writes fail with StorageFailed in time; after a restart all work again', async () => {
     await engine.store.append(noted('wallet-a', 0, 'c1', 1));
     const stop = new AbortController();
     await mongo.kill();

@@ -8,12 +8,18 @@ import type { StoreParts } from './store-together.js';
 import { pauseBefore, TRYING_MS_MAX } from './transaction.js';
 import { type Turn, TurnNotGiven } from './turn.js';
 
-/** What others' transactions hold they give up, or the server does for them: see `transactionLifetimeLimitSeconds`. */
+/**
+ * Maximum time an append is retried after conflicts, in milliseconds. It covers transactions of other processes that
+ * the server aborts: see `transactionLifetimeLimitSeconds`.
+ */
 const WAITING_MS_MAX = 10_000;
-/** Appends of one group; bounds what one refusal lets be sent again. */
+/** Maximum number of appends per group; bounds how many are resent after one is refused. */
 const GROUP_MAX = 256;
 
-/** Stores what is appended in groups: while one is on its way, or it is another process's turn, the next gathers. */
+/**
+ * Stores appends in groups: while a group is being written, or another process has the append lock, the next group is
+ * collected.
+ */
 export class GroupCommit {
   private queue: Pending[] = [];
   private running: Promise<void> | undefined;
@@ -22,7 +28,7 @@ export class GroupCommit {
   private readonly turn: Turn;
   private readonly group: GroupStore;
 
-  /** @param stored is called after each time that something was stored */
+  /** @param stored callback that is invoked after events were stored */
   constructor(parts: StoreParts, stored: () => void) {
     this.turn = parts.turn;
     this.group = new GroupStore(parts, stored);
@@ -37,7 +43,7 @@ export class GroupCommit {
     });
   }
 
-  /** Finishes what was submitted. */
+  /** Stores all submitted appends, then releases the append lock. */
   async close(): Promise<void> {
     this.closed = true;
     await this.running;
@@ -67,7 +73,7 @@ export class GroupCommit {
     return this.queue.splice(0, Math.max(1, others));
   }
 
-  /** After what is no refusal: tried again while there is time, or told. */
+  /** Handles an error that is not a refusal: retries while there is time, otherwise rejects the appends. */
   private async again(group: readonly Pending[], error: unknown): Promise<void> {
     const open = group.filter(({ settled }) => !settled);
     this.turn.last = undefined;

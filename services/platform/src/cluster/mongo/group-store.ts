@@ -14,9 +14,10 @@ import { RefusedAlongside, type StoreParts, storeAlone, storeTogether } from './
 import type { Turn } from './turn.js';
 
 /**
- * Stores a group, or what of it can be stored in one go. Each event takes the position after the last one that is known to be
- * stored, and the index refuses it where another process was first. So positions have no holes, whoever dies when, and nothing is
- * held while they are given: a counter in a transaction came to half the appends per second.
+ * Stores a group of appends, or the part of it that can be stored in one write. Events take the positions after the
+ * last one known to be stored, and the unique index refuses a position that another process has used. So positions have
+ * no gaps even if a process dies, and no lock is held while they are assigned. A counter in a transaction reached half
+ * the appends per second.
  */
 export class GroupStore {
   private readonly events: EventModel;
@@ -32,12 +33,17 @@ export class GroupStore {
     this.heads = new EventHeads(parts.events);
   }
 
-  /** Settles those that it can. @throws what the driver throws; the others may be tried again then, as without */
+  /**
+   * Tries to store a group and settles the appends whose result is known; the others may be retried, also after an
+   * error.
+   * @throws errors of the driver
+   */
   async attempt(group: readonly Pending[]): Promise<void> {
     await Promise.all(group.filter(({ doubtful }) => doubtful).map((pending) => this.resolveDoubt(pending)));
     const open = group.filter(({ settled }) => !settled);
     const appends = open.map(({ append }) => append);
-    // Where it is not known who stored last, it is not known where the streams stand either.
+    // If the last stored position is unknown, another process may have appended, so the stream heads may be outdated
+    // too.
     if (this.turn.last === undefined) {
       [this.turn.last] = await Promise.all([this.lastPosition(), this.heads.catchUp(appends)]);
     } else await this.heads.learn(appends);
@@ -48,7 +54,7 @@ export class GroupStore {
     if (failed) throw (failed as PromiseRejectedResult).reason;
   }
 
-  /** After MongoDB was away. */
+  /** Clears the cached stream heads, after MongoDB was unreachable. */
   forget(): void {
     this.heads.clear();
   }
@@ -57,7 +63,10 @@ export class GroupStore {
     if (!(await answerRepeated(this.events, pending))) pending.doubtful = false;
   }
 
-  /** Chains each append to its stream's head. One that follows on another of the group that it does not go on from waits for its fate. */
+  /**
+   * Chains each append to its stream's head. An append whose expected version does not follow an earlier append of the
+   * group to the same stream waits until that one is settled.
+   */
   private place(group: readonly Pending[]): { placed: Placed[]; refused: Pending[] } {
     const heads = new Map<string, { version: number; hash: string }>();
     const placed: Placed[] = [];
@@ -98,10 +107,11 @@ export class GroupStore {
         for (const { pending } of placed) pending.doubtful ||= isAway(error);
         throw error;
       }
-      // What stood before it is stored, unless it was all or nothing.
+      // Appends before the refused one are stored, unless the group was written in a transaction.
       if (isPlain) this.acknowledge(placed.slice(0, at));
       const culprit = placed.find(({ documents }) => documents.includes(all[at] as EventDocument));
-      // Where another process was first in this it may have been in more, which would be found one transaction at a time.
+      // Another process has used the position and may have stored more events. The next attempt reads the last position
+      // again instead of finding these one conflict at a time.
       this.turn.last = undefined;
       if (culprit && (index === STREAM_INDEX || index === COMMAND_INDEX)) {
         await this.parts.collections.untilReadable();
@@ -114,7 +124,8 @@ export class GroupStore {
 
   private async refuseAlongside(placed: readonly Placed[], { pending, reason }: RefusedAlongside): Promise<void> {
     if (pending !== placed[0]?.pending) {
-      // What is in its way may stand before it in the group, and is not stored yet.
+      // The conflicting document may come from an earlier append of the same group, which is not stored yet; the append
+      // is retried alone.
       pending.alone = true;
       return;
     }

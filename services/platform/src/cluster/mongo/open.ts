@@ -3,7 +3,10 @@ import { connect } from './connection.js';
 import { MongoDocuments } from './documents.js';
 import { MongoEventStore } from './event-store.js';
 
-/** The event store and the documents alone, as what needs no bus takes them. @throws StorageFailed */
+/**
+ * Opens the event store and the documents on MongoDB without an event bus.
+ * @throws StorageFailed
+ */
 export async function openMongo(uri: string, clock = systemClock) {
   const connection = await connect(uri);
   const documents = new MongoDocuments(connection);

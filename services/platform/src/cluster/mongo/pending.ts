@@ -2,30 +2,32 @@ import type { StoredEvent } from '@goldwake/contracts';
 import type { Append } from '../../ports/event-store.js';
 import type { EventDocument } from './event-document.js';
 
-/** An append that waits for its answer. */
+/** An append that waits for its result. */
 export interface Pending {
   append: Append;
-  /** The data of its events. */
+  /** The data of the events as JSON. */
   texts: readonly string[];
   recordedAt: string;
-  /** On the monotonic clock. */
+  /** Time of submission on the monotonic clock, in milliseconds. */
   sinceMs: number;
-  /** MongoDB may have stored it, and its answer was lost. */
+  /** Whether MongoDB may have stored the append although the response was lost. */
   doubtful: boolean;
-  /** Something in a group could not be stored for a reason of its own: each shows alone whether it is the one. */
+  /**
+   * Whether the append is retried in a group of its own, to find out which append of a failed group caused the failure.
+   */
   alone: boolean;
   settled: boolean;
   resolve(events: StoredEvent[]): void;
   reject(error: unknown): void;
 }
 
-/** A pending append with the documents that it would store. */
+/** A pending append with the event documents that it would store. */
 export interface Placed {
   pending: Pending;
   documents: EventDocument[];
 }
 
-/** Answers it, for good. */
+/** Marks an append as settled and resolves or rejects its promise. */
 export function settle(pending: Pending, answer: () => void): void {
   pending.settled = true;
   try {

@@ -3,12 +3,15 @@ import { type EventDocument, type EventModel, toStoredEvent } from './event-docu
 import type { EventHeads } from './event-heads.js';
 import { type Pending, settle } from './pending.js';
 
-/** In order; none if the command never succeeded in the stream. */
+/** Returns the stored events of a command in order; empty if the command never succeeded in the stream. */
 export function findCommand(events: EventModel, stream: string, commandId: string): Promise<EventDocument[]> {
   return events.collection.find<EventDocument>({ stream, commandId }).sort({ commandIndex: 1 }).toArray();
 }
 
-/** Answers what its command has stored before. @returns false if that was nothing */
+/**
+ * Settles an append whose command was already stored, with the stored events or a CommandMismatch.
+ * @returns false if nothing was stored for the command
+ */
 export async function answerRepeated(events: EventModel, pending: Pending): Promise<boolean> {
   const { stream, context } = pending.append;
   const stored = await findCommand(events, stream, context.commandId);
@@ -20,7 +23,10 @@ export async function answerRepeated(events: EventModel, pending: Pending): Prom
   return true;
 }
 
-/** Answers what cannot be stored: with what the command stored before, or why not; nothing, if it may be tried again. */
+/**
+ * Settles an append that was refused: with the events of its command if they are already stored, with VersionConflict,
+ * or with the given reason. Leaves the append pending if it may be retried.
+ */
 export async function refuse(events: EventModel, heads: EventHeads, pending: Pending, reason?: unknown): Promise<void> {
   const { append } = pending;
   if (await answerRepeated(events, pending)) return;

@@ -3,9 +3,15 @@ import { expectSound } from '../../testing/sound-history.js';
 import { AppendingProcess } from '../testing/appending-process.js';
 import { freshDatabase, onDatabase } from '../testing/database.js';
 
-/** Healthy is 0.6 to 0.8 s, most of it the time until a dead process's turn is taken over; three times that on a machine under load. */
+/**
+ * Longest acceptable wait of an append, in milliseconds. Normal is 0.6 to 0.8 s, most of it until a dead process's
+ * append lock is taken over; three times that on a machine under load.
+ */
 const WAITED_MS_MAX = 4_000;
-/** Events stored while one append waits, however slow the machine is: 71 to 89 in turn, 240 to 512 without turns. */
+/**
+ * Limit for events stored by others while one append waits, independent of the machine's speed: 71 to 89 with the
+ * append lock, 240 to 512 without it.
+ */
 const PASSED_BY_MAX = 200;
 const KILLS = 20;
 const PAUSES = 10;
@@ -31,7 +37,7 @@ function start(name: string, writers?: number): AppendingProcess {
   return started;
 }
 
-/** All or nothing: the two events of a command and the document beside them. */
+/** Checks that each command is stored completely: both events and the document written with them. */
 async function expectWholePairs(): Promise<void> {
   const events = await expectSound(uri, acknowledged);
   const firsts = events.filter(({ data }) => data === '"first"').map(({ commandId }) => commandId);
@@ -45,8 +51,8 @@ function upTo(max: number): number {
   return 1 + Math.floor(Math.random() * max);
 }
 
-describe('several processes that append at once', () => {
-  it('leave no hole and no version twice, and each has its turn: none of four with 20 writers is passed by many', async () => {
+describe('several processes that append at the same time', () => {
+  it('leave no gap and no duplicate version, and no process of four with 20 writers each is starved', async () => {
     const four = ['a', 'b', 'c', 'd'].map((name) => start(name, 20));
     await Promise.all(four.map((each) => each.more(300)));
     const passed = four.map(({ passedByMax }) => passedByMax);
@@ -55,14 +61,14 @@ describe('several processes that append at once', () => {
     await expectWholePairs();
   });
 
-  it('lose nothing acknowledged and leave nothing torn when they are killed, and the others go on at once', async () => {
+  it('lose no acknowledged event and leave no partial append when processes are killed; the others continue at once', async () => {
     const steady = start('steady');
     let next = start('killed1');
     for (let kill = 1; kill <= KILLS; kill++) {
       const killed = next;
       next = start(`killed${kill + 1}`);
       await killed.more(10);
-      // At a moment that has nothing to do with where the one to die stands.
+      // The kill happens at a random moment of the other process's work.
       await steady.more(upTo(40));
       await killed.kill();
       await steady.more(20);
@@ -72,7 +78,7 @@ describe('several processes that append at once', () => {
     await expectWholePairs();
   });
 
-  it('go on while one is paused in the midst; awake, it does no harm and gets on as well', async () => {
+  it('continue while one process is paused during an append; when resumed, it does no harm and continues too', async () => {
     const steady = start('steady');
     const paused = start('paused');
     for (let pause = 1; pause <= PAUSES; pause++) {

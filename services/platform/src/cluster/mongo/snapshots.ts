@@ -22,7 +22,7 @@ const schema = new Schema<StoredSnapshot>(
 );
 schema.index({ stream: 1, reducerHash: 1, version: 1 }, { name: 'key', unique: true });
 
-/** A cache, so nothing here throws, and nothing waits for a majority: what one member has written is what is read. */
+/** Snapshots are a cache: errors are ignored, and reads and writes do not wait for the majority. */
 export class MongoSnapshots implements Snapshots {
   private closed = false;
 

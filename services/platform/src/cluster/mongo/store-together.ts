@@ -5,7 +5,7 @@ import type { Pending, Placed } from './pending.js';
 import { once } from './transaction.js';
 import type { Turn } from './turn.js';
 
-/** A document beside an append's events was refused. */
+/** A document that is written together with an append was refused. */
 export class RefusedAlongside extends Error {
   constructor(
     readonly pending: Pending,
@@ -22,14 +22,17 @@ export interface StoreParts {
 }
 
 /**
- * Appends of one event each, without a transaction: in order, so that what stands before one that is refused is stored and
- * what stands behind it is not.
+ * Stores appends of one event each without a transaction. The insert is ordered: appends before a refused one are
+ * stored, later ones are not.
  */
 export async function storeAlone({ events }: StoreParts, placed: readonly Placed[]): Promise<void> {
   await events.collection.insertMany(placed.flatMap(({ documents }) => documents) as never[], { ordered: true });
 }
 
-/** All or nothing, once. @throws RefusedAlongside */
+/**
+ * Stores a group of appends and their documents in one transaction, without retries.
+ * @throws RefusedAlongside
+ */
 export async function storeTogether(parts: StoreParts, placed: readonly Placed[]): Promise<void> {
   const { events, collections, turn } = parts;
   const alongside = placed.flatMap(({ pending }) => pending.append.alongside ?? []);

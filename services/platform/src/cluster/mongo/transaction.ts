@@ -2,18 +2,19 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import mongoose, { type Connection, type mongo } from 'mongoose';
 import { isRepeatable, told } from './failures.js';
 
-/** After so long a caller is told that MongoDB does not take what it was given. */
+/** Time after which an operation that MongoDB does not accept fails, in milliseconds. */
 export const TRYING_MS_MAX = 5_000;
 const PAUSE_MS_MAX = 32;
 
-/** Before a piece of work is tried again: at random, so that two who met do not meet again. */
+/** Waits for a random time before a retry, so that two colliding processes do not collide again. */
 export async function pauseBefore(retry: number): Promise<void> {
   await sleep(Math.random() * Math.min(PAUSE_MS_MAX, 2 ** retry));
 }
 
 /**
- * All or nothing; durable when it returns. Contention is tried again, a commit whose answer was lost is asked for once more.
- * @throws what the work throws, and then nothing was stored; StorageFailed
+ * Runs the work in a transaction that is durable when the promise resolves. Conflicts are retried, and a commit whose
+ * response was lost is sent again.
+ * @throws StorageFailed, and errors of the work; then nothing was stored
  */
 export async function transaction(
   connection: Connection,
@@ -33,7 +34,10 @@ export async function transaction(
   }
 }
 
-/** One try. @throws what the driver throws; where `isAway` then, a commit may have come to pass */
+/**
+ * Runs the work in a transaction once, without retrying the work.
+ * @throws errors of the driver; if `isAway` is true for the error, the commit may have succeeded
+ */
 export async function once(
   session: mongo.ClientSession,
   work: (session: mongo.ClientSession) => Promise<void>,
@@ -47,13 +51,13 @@ export async function once(
     await work(session);
     await commit(session);
   } catch (error) {
-    // Left open it would hold what it wrote for as long as the server lets a transaction live.
+    // An open transaction would keep its write locks until the server's transaction lifetime limit.
     if (session.inTransaction()) await session.abortTransaction().catch(() => undefined);
     throw error;
   }
 }
 
-/** The server knows a commit that it has done, so to ask again is harmless. */
+/** Commits and retries while the result is unknown; repeating a commit is safe because the server recognises it. */
 async function commit(session: mongo.ClientSession): Promise<void> {
   const end = performance.now() + TRYING_MS_MAX;
   for (let retry = 0; ; retry++) {

@@ -3,45 +3,60 @@ import mongoose, { type Connection, type mongo } from 'mongoose';
 import { TRYING_MS_MAX } from './transaction.js';
 
 const ID = 'append';
-/** Who holds the turn and has nothing to append keeps it so long: one writer's next append comes within a millisecond. */
+/**
+ * Time a process keeps the append lock without an append, in milliseconds: the next append of a single writer follows
+ * within a millisecond.
+ */
 const IDLE_MS = 5;
-/** Who is next looks as often; those behind it less. */
+/**
+ * Polling interval of the first waiting process, in milliseconds; processes further back in the queue poll less often.
+ */
 const LOOK_MS = 3;
-/** Who holds the turn asks as often whether others wait: asked beside each group it cost one writer a fifth of its appends. */
+/**
+ * Interval at which the lock holder checks whether others wait, in milliseconds: a check with every group cost a single
+ * writer a fifth of its appends.
+ */
 const HELD_MS = 15;
 const BEAT_MS = 100;
-/** A holder that was not heard for so long is dead or paused: its turn is taken over. Only time is lost where it was neither. */
+/**
+ * Time without a heartbeat after which the lock holder counts as dead or paused and another process takes over, in
+ * milliseconds. A wrong takeover costs only time.
+ */
 const SILENT_MS_MAX = 500;
 
-/** Processes are named by their sessions, so that who takes over can end what a dead one left open. */
+/**
+ * The document of the append lock. Processes are identified by their session ids, so that a process that takes over can
+ * kill the session of a dead holder.
+ */
 interface TurnDocument {
   _id: string;
   holder: string | null;
-  /** In the order that they asked. */
+  /** Waiting processes in the order of their requests. */
   waiting: string[];
-  /** Counts who held it. */
+  /** Incremented with each new holder. */
   turn: number;
   beat: number;
-  /** What the last holder knew to be the last event's position; null where it did not. */
+  /** Position of the last event as known to the last holder; null if unknown. */
   last: number | null;
 }
 
-/** The turn was not given in time. */
+/** The append lock was not granted in time. */
 export class TurnNotGiven extends Error {
   constructor() {
-    super('other processes did not let this one append');
+    super('timed out waiting for the append lock, which other processes hold');
   }
 }
 
 /**
- * Whose group is stored next: processes that append at once take turns, in the order that they asked. Without, each refused the
- * other's transactions: of four with 20 writers, three in four transactions were aborted, the rate fell from 900 appends a second to
- * 90, and one waited for 6 s. It is for fairness alone: what must never be, the indexes refuse.
+ * Append lock that decides which process stores its next group; processes get it in the order of their requests.
+ * Without it each process aborted the others' transactions: with four processes of 20 writers, three in four
+ * transactions were aborted, the rate fell from 900 appends per second to 90, and one append waited for 6 s. The lock
+ * provides fairness only; consistency is enforced by the unique indexes.
  */
 export class Turn {
-  /** For the transactions of the turn's holder: a new one ends what the last has left open. */
+  /** Session for the transactions of the lock holder; starting a new one ends an open one. */
   readonly session: mongo.ClientSession;
-  /** Position of the last event known to be stored; undefined where that must be asked. */
+  /** Position of the last event known to be stored; undefined if it must be read from the store. */
   last: number | undefined;
   private readonly me: string;
   private held = false;
@@ -63,7 +78,7 @@ export class Turn {
   }
 
   static async open(connection: Connection): Promise<Turn> {
-    // Should it be lost with a primary, processes are only in each other's way.
+    // If a change of the primary loses the lock document, processes only get in each other's way.
     const concerns = { writeConcern: { w: 1, journal: false }, readConcern: { level: 'local' } } as const;
     const turns = (connection.db as mongo.Db).collection<TurnDocument>('turns', concerns);
     const fresh = { holder: null, waiting: [], turn: 0, beat: 0, last: null };
@@ -71,12 +86,15 @@ export class Turn {
     return new Turn(connection, turns, await connection.startSession());
   }
 
-  /** Resolves when this process may append. @throws TurnNotGiven */
+  /**
+   * Acquires the append lock.
+   * @throws TurnNotGiven
+   */
   async take(): Promise<void> {
     clearTimeout(this.idle);
     await this.passing;
     if (this.held) {
-      // While the group is on its way.
+      // The check runs while the group is being written.
       if (performance.now() - this.lookedMs > HELD_MS) this.looking = this.look();
       return;
     }
@@ -86,7 +104,10 @@ export class Turn {
     this.lookedMs = performance.now();
   }
 
-  /** After each group. Lets others go first if they wait; without more to append, soon gives the turn up. */
+  /**
+   * Called after each group. Passes the append lock on if others wait; without more appends the lock is released after
+   * `IDLE_MS`.
+   */
   async pass(hasMore: boolean): Promise<void> {
     await this.looking;
     if (!this.held) return;
@@ -103,7 +124,10 @@ export class Turn {
     await this.session.endSession().catch(() => undefined);
   }
 
-  /** @returns the last event's position, where whoever held the turn before left word of it */
+  /**
+   * Waits for the append lock.
+   * @returns the position of the last event if the previous holder stored it
+   */
   private async wait(): Promise<number | undefined> {
     const end = performance.now() + TRYING_MS_MAX;
     let seen = await this.ask();
@@ -121,7 +145,7 @@ export class Turn {
     return seen.last ?? undefined;
   }
 
-  /** Takes the turn if nobody has it, or else a place in the queue. */
+  /** Takes the append lock if it is free, otherwise joins the queue. */
   private ask(): Promise<TurnDocument | null> {
     const { me } = this;
     const isFree = { $in: ['$holder', [null, me]] };
@@ -138,13 +162,14 @@ export class Turn {
     const taken = { holder: this.me, turn: turn + 1, waiting: without(this.me), last: null };
     const { modifiedCount } = await this.turns.updateOne({ _id: ID, turn, beat }, [{ $set: taken }]);
     if (modifiedCount === 0) return false;
-    // What its transaction has written nobody else can write, until the server gives it up: a minute, if not said otherwise.
+    // Killing the holder's session releases the write locks of its transaction, which the server would otherwise keep
+    // for a minute by default.
     const id = holder === null ? undefined : new mongoose.mongo.UUID(holder);
     if (id) await this.connection.db?.admin().command({ killSessions: [{ id }] });
     return true;
   }
 
-  /** To the first who waits, or to nobody. */
+  /** Passes the append lock to the first waiting process, or releases it. */
   private giveUp(asksAgain: boolean): Promise<void> {
     const { me } = this;
     this.held = false;

@@ -10,24 +10,25 @@ import { told, violatedIndex } from '../mongo/failures.js';
 import { Lots } from './lots.js';
 import { ImportMarker } from './marker.js';
 
-/** A whole casino but for what is made of its events. */
+/** Contents of a casino to import, without the projections, which are rebuilt from the events. */
 export interface MovedCasino {
-  /** In order of position. */
+  /** Events in order of position. */
   events: Iterable<ImportedEvent>;
   /** Whether positions must run from 1 without a gap. */
   whole: boolean;
-  /** Of the documents' collections. */
+  /** Specs of the collections of the imported documents. */
   specs: readonly CollectionSpec<unknown>[];
   documents: Iterable<MovedDocument>;
-  /** Called after the last; what it throws undoes all. */
+  /** Called after the last document; if it throws, the import is undone. */
   check(): void;
 }
 
 /**
- * Writes a casino as it is (positions, versions, hashes, revisions) into an empty database, each event verified first. A failure leaves
- * nothing; who is killed on the way leaves what no casino is opened on, and what the next import takes away.
- * @returns how many events were written
- * @throws UnsoundHistory, StorageFailed, and what `check` throws
+ * Imports a casino unchanged (positions, versions, hashes, revisions) into an empty database; each event is verified
+ * before it is written. A failed import removes everything. A killed import leaves a marked database: no casino opens
+ * on it, and the next import clears it.
+ * @returns number of imported events
+ * @throws UnsoundHistory, StorageFailed, and errors of `check`
  */
 export async function importIntoCluster(uri: string, moved: MovedCasino): Promise<number> {
   const connection = await connect(uri);
@@ -65,7 +66,7 @@ async function bringEvents(connection: Connection, { events, whole }: MovedCasin
   } catch (error) {
     await lots.settled();
     if (violatedIndex(error) !== COMMAND_INDEX) throw error;
-    throw new UnsoundHistory('a command stands in its stream more than once');
+    throw new UnsoundHistory('a command occurs more than once in its stream');
   }
   return history.events;
 }
@@ -77,7 +78,7 @@ async function bringDocuments(connection: Connection, { specs, documents }: Move
   const lots = new Map<string, Lots<object>>();
   for (const { collection, id: _id, revision, body } of documents) {
     const place = await collections.of(collection);
-    if (!place) throw new UnsoundHistory(`documents of ${collection}, which is not among the collections`);
+    if (!place) throw new UnsoundHistory(`the collection ${collection} has documents but is not declared`);
     const own = lots.get(collection) ?? new Lots((lot) => place.insertMany(lot as never[], { ordered: false }));
     lots.set(collection, own);
     const full = own.add({ _id, revision, body, nulls: nullsIn(byName.get(collection), _id, body) });

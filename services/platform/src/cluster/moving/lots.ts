@@ -1,15 +1,21 @@
 const LOT_MAX = 1_000;
-/** While these are on their way the next is gathered: memory stays bounded, and MongoDB never waits. */
+/**
+ * Maximum number of batches that are being written at once. The next batch is collected meanwhile, so memory stays
+ * bounded and MongoDB stays busy.
+ */
 const UNDER_WAY_MAX = 3;
 
-/** Gathers what is written in large pieces, a few of them at once. */
+/** Collects items into large batches and writes a few batches at once. */
 export class Lots<T> {
   private lot: T[] = [];
   private readonly underWay = new Set<Promise<unknown>>();
 
   constructor(private readonly write: (lot: T[]) => Promise<unknown>) {}
 
-  /** @returns whether a lot was sent on its way: time to wait for room */
+  /**
+   * Adds an item.
+   * @returns true if a full batch was sent, so that the caller should wait for `room`
+   */
   add(item: T): boolean {
     this.lot.push(item);
     if (this.lot.length < LOT_MAX) return false;
@@ -17,18 +23,24 @@ export class Lots<T> {
     return true;
   }
 
-  /** Resolves when there may be another. @throws what a write failed with */
+  /**
+   * Resolves when another batch may be sent.
+   * @throws the error of a failed write
+   */
   async room(): Promise<void> {
     while (this.underWay.size >= UNDER_WAY_MAX) await Promise.race(this.underWay);
   }
 
-  /** Writes the rest. @throws what a write failed with */
+  /**
+   * Writes the remaining items and waits for all batches.
+   * @throws the error of a failed write
+   */
   async end(): Promise<void> {
     if (this.lot.length > 0) this.send();
     await Promise.all(this.underWay);
   }
 
-  /** Resolves when nothing is on its way any more. */
+  /** Resolves when no write is in progress any more. */
   async settled(): Promise<void> {
     await Promise.allSettled(this.underWay);
   }
@@ -37,7 +49,7 @@ export class Lots<T> {
     const lot = this.lot;
     this.lot = [];
     const writing: Promise<unknown> = this.write(lot).then(() => this.underWay.delete(writing));
-    // A failure stays among those under way: whoever waits next hears of it.
+    // A failed write stays in the set, so that the next call that waits rejects with its error.
     writing.catch(() => {});
     this.underWay.add(writing);
   }

@@ -5,31 +5,31 @@ import { StorageFailed } from '../../errors.js';
 
 interface Marker {
   _id: 'import';
-  /** Of the import at work. */
+  /** Id of the running import. */
   holder: string;
-  /** Rises while it works. */
+  /** Incremented while the import runs. */
   beat: number;
 }
 
 const ID = 'import';
-/** An import that shows no life for so long has died. */
+/** Time without a heartbeat after which an import counts as dead, in milliseconds. */
 const LIFE_MS = 3_000;
 
 function markers(connection: Connection): mongo.Collection<Marker> {
   return connection.collection('importing') as never;
 }
 
-/**
- * Stands in a database for as long as it holds half an import: no casino is opened on it, and the next import begins by
- * taking all away.
- */
+/** Marks a database that contains an incomplete import: no casino opens on it, and the next import clears it first. */
 export class ImportMarker {
   private readonly holder = randomUUID();
   private beats = 0;
 
   private constructor(private readonly connection: Connection) {}
 
-  /** @throws StorageFailed where the database holds anything but what an import that died has left */
+  /**
+   * Marks the database as being imported into, and clears what a dead import has left.
+   * @throws StorageFailed if the database contains anything else, or another import is running
+   */
   static async set(connection: Connection): Promise<ImportMarker> {
     const marker = new ImportMarker(connection);
     const left = await markers(connection).findOne({ _id: ID });
@@ -54,20 +54,23 @@ export class ImportMarker {
     if (matchedCount === 0) throw underWay(this.connection);
   }
 
-  /** To be called more often than once in three seconds. @throws StorageFailed where another import has taken over */
+  /**
+   * Stores a heartbeat; must be called more often than every 3 s.
+   * @throws StorageFailed if another import has taken over
+   */
   async beat(): Promise<void> {
     const mine = { _id: ID, holder: this.holder } as const;
     const { matchedCount } = await markers(this.connection).updateOne(mine, { $set: { beat: ++this.beats } });
     if (matchedCount === 0) throw underWay(this.connection);
   }
 
-  /** Takes away all that was brought, this last. */
+  /** Deletes all imported data, and the marker last. */
   async giveUp(): Promise<void> {
     await this.clear();
     await markers(this.connection).drop();
   }
 
-  /** What was brought is a casino from now on. */
+  /** Removes the marker: the imported casino can be opened from now on. */
   async finish(): Promise<void> {
     await markers(this.connection).drop();
   }
@@ -79,17 +82,20 @@ export class ImportMarker {
   }
 }
 
-/** @throws StorageFailed where an import has not come to its end */
+/**
+ * Checks that the database contains no incomplete import.
+ * @throws StorageFailed if it does
+ */
 export async function refuseUnfinished(connection: Connection): Promise<void> {
   if (await markers(connection).findOne({ _id: ID })) {
-    throw new StorageFailed(`an import into the database ${connection.name} has not come to its end; run it again`);
+    throw new StorageFailed(`the database ${connection.name} contains an incomplete import; run the import again`);
   }
 }
 
 function taken({ name }: Connection): StorageFailed {
-  return new StorageFailed(`there is something in the database ${name} already; name one that is empty`);
+  return new StorageFailed(`the database ${name} is not empty; name an empty one`);
 }
 
 function underWay({ name }: Connection): StorageFailed {
-  return new StorageFailed(`another import into the database ${name} is under way`);
+  return new StorageFailed(`another import into the database ${name} is running`);
 }

@@ -2,13 +2,13 @@ import type { MessagePort } from 'node:worker_threads';
 
 export interface BridgeSetup {
   uri: string;
-  /** Raised and notified after each answer. */
+  /** Incremented and notified after each response. */
   answered: Int32Array;
   port: MessagePort;
 }
 
-/** The name of what is asked, and its arguments. */
+/** Method name and arguments of a request to the reader thread. */
 export type Question = [name: string, ...parameters: unknown[]];
 
-/** `away`: MongoDB is, or what it was asked came to nothing for a reason of its own. */
+/** Response of the reader thread; `away` is true if MongoDB is unreachable or aborted the operation. */
 export type Answer = { value: unknown } | { failed: string; away: boolean };

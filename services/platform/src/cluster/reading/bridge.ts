@@ -3,8 +3,8 @@ import { StorageFailed } from '../../errors.js';
 import type { Answer, BridgeSetup, Question } from './bridge-protocol.js';
 
 /**
- * Asks a thread and waits for its answer without going round the event loop: those who ask are long computations over one
- * event after the other, which an await for each page would turn inside out. While a page is computed on, the thread reads the next.
+ * Sends requests to a thread and blocks until it responds. The callers are long computations over single events, which
+ * would need a rewrite if each page were awaited. While they process a page, the thread reads the next one.
  */
 export class Bridge {
   private readonly channel = new MessageChannel();
@@ -20,13 +20,16 @@ export class Bridge {
     this.channel.port1.unref();
   }
 
-  /** @throws StorageFailed, and what else the thread failed with */
+  /**
+   * Sends a request and blocks until the response.
+   * @throws StorageFailed, and other errors of the thread
+   */
   ask<T>(...question: Question): T {
     this.channel.port1.postMessage(question);
     Atomics.wait(this.answered, 0, this.seen);
     this.seen = Atomics.load(this.answered, 0);
     const answer = receiveMessageOnPort(this.channel.port1)?.message as Answer | undefined;
-    if (!answer) throw new StorageFailed('the reading thread has ended');
+    if (!answer) throw new StorageFailed('the reader thread has ended without a response');
     if ('failed' in answer) throw answer.away ? new StorageFailed(answer.failed) : new Error(answer.failed);
     return answer.value as T;
   }

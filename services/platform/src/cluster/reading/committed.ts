@@ -5,7 +5,10 @@ import { PLACES, type Place, placeId } from '../kafka/place.js';
 import { keyOf, Topics } from '../kafka/topics.js';
 import { RELAY, RELAY_ID, type RelayState } from '../relay/lease.js';
 
-/** By what the groups' members and the relay have stored; what Kafka alone remembers are events without effects. */
+/**
+ * Reads the groups' progress from their stored checkpoints and the relay's state. Progress that only Kafka knows
+ * concerns events without effects.
+ */
 export function partitionsCommitted(casino: Pick<ReadOnlyCasino, 'document' | 'allDocuments'>): Committed {
   const stored = new Map(
     [...casino.allDocuments<Partial<Place> | null>(PLACES.name)].map(({ id, body }) => [id, body]),

@@ -2,10 +2,13 @@ import type { Connection } from 'mongoose';
 import { messageOf } from '../../errors.js';
 import type { StorageDamage } from '../../ports/read-only-casino.js';
 
-/** Past this many, more of the same. */
+/** Maximum number of reported messages; further ones would repeat the same. */
 const DAMAGE_MAX = 10;
 
-/** MongoDB's own look at the events and their indexes, as of its last checkpoint, so that a running casino goes on. */
+/**
+ * Runs MongoDB's own validation of the events and their indexes. It checks the state of the last storage checkpoint, so
+ * a running casino is not blocked.
+ */
 export async function damageOf(connection: Connection): Promise<StorageDamage> {
   try {
     const looked = await connection.db?.command({ validate: 'events', background: true });

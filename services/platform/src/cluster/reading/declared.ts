@@ -4,7 +4,7 @@ import type { CollectionSpec, IndexSpec } from '../../ports/documents.js';
 
 const BODY = 'body.';
 
-/** The collections as they stand, in order of name; what is being made beside them is left out. */
+/** Returns the live collections in order of name, without shadow collections. */
 export async function declaredIn(connection: Connection): Promise<CollectionSpec<unknown>[]> {
   const places = connection.collection<{ _id: string; place: string }>('places');
   const all = await places.find({}, { sort: { _id: 1 } }).toArray();

@@ -4,7 +4,7 @@ import { COMMAND_INDEX, type EventDocument, STREAM_INDEX } from '../mongo/event-
 
 type Events = mongo.Collection<EventDocument>;
 
-/** By the index alone, but for the time of each stream's last event. */
+/** Summarises streams by index only, except for the time of each stream's last event. */
 export function streamInfos(events: Events, prefix: string, options: mongo.AggregateOptions) {
   const last = { $and: [{ $eq: ['$stream', '$$stream'] }, { $eq: ['$version', '$$version'] }] };
   return events.aggregate<StreamInfo>(
@@ -34,7 +34,10 @@ export function streamInfos(events: Events, prefix: string, options: mongo.Aggre
   );
 }
 
-/** Commands that stand at more than one place in their stream. Only those of several events are looked up beyond the index. */
+/**
+ * Finds commands whose events are not contiguous in their stream or have different hashes. Only commands with several
+ * events need a look-up beyond the index.
+ */
 export async function repeated(events: Events, options: mongo.AggregateOptions): Promise<RepeatedCommand[]> {
   const same = { $and: [{ $eq: ['$stream', '$$stream'] }, { $eq: ['$commandId', '$$commandId'] }] };
   const several = {
@@ -47,7 +50,7 @@ export async function repeated(events: Events, options: mongo.AggregateOptions):
   };
   const found = events.aggregate<{ _id: { stream: string; commandId: string }; first: number; last: number }>(
     [
-      // Two events of one command cannot both be its first: the index sees to that.
+      // The unique index prevents two events of one command with index 0, so a repeated command must have another one.
       { $match: { commandIndex: { $ne: 0 } } },
       { $group: { _id: { stream: '$stream', commandId: '$commandId' } } },
       {

@@ -1,9 +1,9 @@
 import type { mongo } from 'mongoose';
 
-/** Documents handed over at once. */
+/** Maximum number of documents per page. */
 const PAGE_MAX = 1_000;
 
-/** What a cursor finds, page by page; the next is read while the one before it is computed on. */
+/** Reads a cursor page by page; the next page is read while the caller processes the previous one. */
 export class Pages {
   private ahead: Promise<unknown[]>;
 
@@ -12,7 +12,7 @@ export class Pages {
     this.ahead = this.read();
   }
 
-  /** Empty at the end. */
+  /** Returns the next page; empty at the end. */
   async next(): Promise<unknown[]> {
     const page = await this.ahead;
     this.ahead = page.length > 0 ? this.read() : Promise.resolve([]);
@@ -26,7 +26,7 @@ export class Pages {
 
   private read(): Promise<unknown[]> {
     const reading = this.page();
-    // It is told when it is asked for.
+    // The error is reported when the page is requested.
     reading.catch(() => {});
     return reading;
   }

@@ -20,7 +20,7 @@ import { type EventDocument, toStoredEvent } from '../mongo/event-document.js';
 import { Bridge } from './bridge.js';
 import { partitionsCommitted } from './committed.js';
 
-/** A casino on MongoDB, whether its services run or not. Nothing of Kafka is asked. */
+/** Read-only access to a casino on MongoDB, whether its services run or not. Kafka is not used. */
 class ClusterReadOnly implements ReadOnlyCasino {
   private still = false;
 
@@ -149,7 +149,11 @@ class ClusterReadOnly implements ReadOnlyCasino {
   }
 }
 
-/** @throws TornHistory where the data is no JSON, UnknownSchema */
+/**
+ * Converts a stored event.
+ * @throws TornHistory if the data is not valid JSON
+ * @throws UnknownSchema
+ */
 function toRawEvent(document: EventDocument, lastPosition: number): RawEvent {
   const { data: dataText, schemaVersion, stream, version } = document;
   try {
@@ -164,7 +168,11 @@ function toDocument<T>({ _id: id, revision, body }: Stored): Document<T> {
   return { id, revision, body: body as T };
 }
 
-/** @param uri as `openCluster` takes it @throws StorageFailed where MongoDB does not answer, or holds no casino there */
+/**
+ * Opens a casino on MongoDB for reading only.
+ * @param uri as for `openCluster`
+ * @throws StorageFailed if MongoDB does not respond, or the database contains no casino
+ */
 export function openReadOnlyCluster(uri: string): ReadOnlyCasino {
   const bridge = new Bridge(new URL('./reader-thread.js', import.meta.url), uri);
   const casino = new ClusterReadOnly(bridge);

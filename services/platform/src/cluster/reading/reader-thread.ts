@@ -6,10 +6,10 @@ import { Reader } from './reader.js';
 
 const { uri, answered, port } = workerData as BridgeSetup & { port: MessagePort };
 const opened = Reader.open(uri);
-// Whoever asks first hears of it.
+// The first request reports the error.
 opened.catch(() => {});
 
-/** Also where this thread dies: whoever waits hears that there is no answer. */
+/** Wakes the blocked caller if this thread dies, so that the caller sees that there is no response. */
 process.on('exit', wake);
 
 function wake(): void {

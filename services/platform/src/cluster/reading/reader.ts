@@ -20,13 +20,13 @@ import { declaredIn } from './declared.js';
 import { repeated, streamInfos } from './event-groups.js';
 import { Pages } from './pages.js';
 
-/** An aggregation over everything answers only when it is done. */
+/** Timeout in milliseconds; an aggregation over all events responds only at its end. */
 const PATIENCE_MS = 600_000;
-/** Said with each read: the connection's own level would take its place. */
+/** Set on each read, because otherwise the read concern of the connection would override it. */
 const SNAPSHOT = { readConcern: { level: 'snapshot' } } as const;
 const FOUND_MAX = 100;
 
-/** What the thread answers: each public method is a question. */
+/** Runs the reads in the reader thread; each public method can be requested over the bridge. */
 export class Reader {
   private readonly events: mongo.Collection<EventDocument>;
   private readonly collectionsHeld: Collections;
@@ -39,14 +39,17 @@ export class Reader {
     this.collectionsHeld = new Collections(connection);
   }
 
-  /** @throws StorageFailed where MongoDB does not answer, or holds no casino there */
+  /**
+   * Connects the reader.
+   * @throws StorageFailed if MongoDB does not respond, or the database contains no casino
+   */
   static async open(uri: string): Promise<Reader> {
     const connection = await connect(uri, PATIENCE_MS);
     try {
       await refuseUnfinished(connection);
       const there = await connection.listCollections();
       if (there.some(({ name }) => name === 'events')) return new Reader(connection);
-      throw new StorageFailed(`there is no casino in the database ${connection.name}`);
+      throw new StorageFailed(`the database ${connection.name} contains no casino`);
     } catch (error) {
       await connection.close();
       throw error;
@@ -85,7 +88,11 @@ export class Reader {
     return this.events.findOne<EventDocument>({ stream, type }, { ...this.options(), sort: { version: -1 } });
   }
 
-  /** @param first whether only the first events are looked at @param type whether only those of a type */
+  /**
+   * Finds streams with an event whose data contains the text.
+   * @param first search only the first event of each stream
+   * @param type search only events of this type
+   */
   async streamsHolding(category: string, text: string, { first, type }: { first?: boolean; type?: string }) {
     const match = {
       stream: { $gte: `${category}-`, $lt: `${category}.` },
@@ -100,7 +107,10 @@ export class Reader {
     return (await found.toArray()).map(({ _id }) => _id);
   }
 
-  /** By halving, for neither positions nor times are indexed within a stream: both rise with the version, times unless the clock was set back. */
+  /**
+   * Finds the version of a stream at a moment by binary search, because positions and times have no index within a
+   * stream. Both rise with the version (times only while the clock was not set back).
+   */
   async versionAt(stream: string, moment: Moment): Promise<number> {
     const [field, bound] = 'position' in moment ? ['_id', moment.position] : ['recordedAt', moment.time];
     let [low, high] = [0, await this.version(stream)];
@@ -149,7 +159,10 @@ export class Reader {
     return (await (await this.place(collection))?.findOne({ _id }, this.options())) ?? null;
   }
 
-  /** @returns undefined where the collection was never declared */
+  /**
+   * Opens a cursor over the documents of a collection.
+   * @returns id for `next`; undefined if the collection was never declared
+   */
   async documents(collection: string): Promise<number | undefined> {
     const place = await this.place(collection);
     return place && this.paged(place.find({}, { ...this.options(), sort: { _id: 1 } }));
@@ -162,7 +175,7 @@ export class Reader {
     return (await (await this.place(spec.name))?.find(filterOf(spec, query), options).toArray()) ?? [];
   }
 
-  /** The following page of what was opened. */
+  /** Returns the next page of an opened cursor. */
   async next(id: number): Promise<unknown[]> {
     return (await this.pages.get(id)?.next()) ?? [];
   }

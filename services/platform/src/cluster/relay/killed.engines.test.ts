@@ -18,18 +18,21 @@ const EVENTS_MAX = 10;
 const ASKED: Moment[] = ['asked', 'done'];
 const WRITTEN: Moment[] = ['asked', 'committing', 'done'];
 
-/** All that a relay waits for, in lines of lives that follow each other. The lines go side by side: many a life waits for the lease. */
+/**
+ * All waits of a relay, in lists of successive relay processes. The lists run in parallel, because many of the
+ * processes have to wait for the lease.
+ */
 const LINES: RelayPoint[][] = [
   [
     ...points('declare', ASKED, 1),
     ...points('look', ASKED, 1),
     ...points('take', ['begun', ...WRITTEN], 1),
-    // Again, while the one that was killed holds the lease.
+    // The second look happens while the killed relay still has the lease.
     ...points('look', ASKED, 2),
     ...points('connect', ASKED, 1),
   ],
   [
-    // The first page; then at the end of all, asleep and woken.
+    // The first page, then the read at the end of the stream, which is woken by new events.
     ...points('read', ASKED, 1, 2),
     ...points('send', ASKED, 1, 3),
     ...points('beat', WRITTEN, 1),
@@ -51,13 +54,13 @@ const databases: string[] = [];
 let lines: Promise<void>[] = [];
 
 afterEach(async () => {
-  // Where one line has failed the others are still going on.
+  // After one list has failed the others are still running.
   over.abort();
   await Promise.allSettled(lines);
   for (const uri of databases) await onDatabase(uri, (connection) => connection.dropDatabase());
 });
 
-it('a relay killed wherever it waits, the first time or later, is followed by one that skips nothing', async () => {
+it('a relay killed at any of its waits is followed by one that skips no event', async () => {
   lines = LINES.map(killedAtEach);
   await Promise.all(lines);
 });
@@ -79,11 +82,14 @@ async function killedAtEach(line: readonly RelayPoint[]): Promise<void> {
   await close();
   const { events, records } = await delivered(kafka, topics);
   expect(events).toEqual(stored);
-  // Of each that was killed two requests at most came again.
+  // Each killed relay causes at most two requests to be sent again.
   expect(records - stored.length).toBeLessThanOrEqual(line.length * 2 * EVENTS_MAX);
 }
 
-/** @returns what it printed: nothing where it was killed */
+/**
+ * Runs a relay process.
+ * @returns its output; empty if it was killed
+ */
 async function live(life: RelayLife): Promise<string> {
   const child = spawn(process.execPath, [CHILD, JSON.stringify(life)], {
     ...{ stdio: ['pipe', 'pipe', 'inherit'], signal: over.signal, killSignal: 'SIGKILL' },

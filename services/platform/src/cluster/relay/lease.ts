@@ -2,23 +2,26 @@ import { pause } from '../../pause.js';
 import { collection, type Documents, put, RevisionConflict } from '../../ports/documents.js';
 
 export interface RelayState {
-  /** Rises with each holder. */
+  /** Incremented with each holder. */
   term: number;
-  /** null where the last holder let go. */
+  /** Null after the last holder released the lease. */
   holder: string | null;
-  /** All events up to here are in Kafka. */
+  /** Position up to which all events are in Kafka. */
   position: number;
-  /** By topic and partition: position of the last event there. */
+  /** Position of the last event in each partition, by topic. */
   last: Record<string, number[]>;
 }
 
 export const NOTHING_RELAYED: RelayState = { term: 0, holder: null, position: 0, last: {} };
 
-/** Lease and progress are one document: who took the lease over has thereby fenced the progress of the holder before. */
+/**
+ * The relay's lease and progress are one document: a relay that takes over the lease thereby fences off progress writes
+ * of the previous holder.
+ */
 export const RELAY = collection<RelayState>('relay');
 export const RELAY_ID = 'relay';
 
-/** Another relay has taken over. */
+/** Another relay has taken over the lease. */
 export class Fenced extends Error {
   constructor(term: number) {
     super(`another relay has taken over from term ${term}`);
@@ -28,7 +31,10 @@ export class Fenced extends Error {
 
 export interface LeaseOptions {
   holder: string;
-  /** Unchanged for so long, as another process sees it on a clock of its own, a lease is taken over. */
+  /**
+   * Time a lease may stay unchanged before another process takes over, in milliseconds; measured by that process's own
+   * monotonic clock.
+   */
   leaseMs: number;
 }
 
@@ -44,13 +50,16 @@ export class Lease {
     private revision: number,
   ) {}
 
-  /** Waits until the lease is free or its holder shows no life. @returns undefined if the signal aborts before */
+  /**
+   * Waits until the lease is free or its holder's heartbeats stop, and takes it.
+   * @returns undefined if the signal aborts first
+   */
   static async acquire(documents: Documents, options: LeaseOptions, signal: AbortSignal): Promise<Lease | undefined> {
     const { holder, leaseMs } = options;
     for (let seen = { revision: -1, at: 0 }; !signal.aborted; await pause(leaseMs / 4, signal)) {
       const stored = await documents.get(RELAY, RELAY_ID);
       const revision = stored?.revision ?? 0;
-      // No wall clock is compared with another: clocks jump, and no two are the same.
+      // Wall clocks of different processes are not compared, because they differ and jump.
       if (revision !== seen.revision) seen = { revision, at: performance.now() };
       const free = !stored || stored.body.holder === null || stored.body.holder === holder;
       if (!free && performance.now() - seen.at < leaseMs) continue;
@@ -70,20 +79,26 @@ export class Lease {
     return this.current;
   }
 
-  /** Stores how far the relay has come; one after the other. @throws Fenced */
+  /**
+   * Stores the relay's progress; writes run one at a time.
+   * @throws Fenced
+   */
   advance(progress: Pick<RelayState, 'position' | 'last'>): Promise<void> {
     this.current = { ...this.current, ...progress };
     return this.write();
   }
 
-  /** Shows life where nothing was stored for a third of the lease. @throws Fenced */
+  /**
+   * Stores a heartbeat if nothing was stored for a third of the lease time.
+   * @throws Fenced
+   */
   async beat(): Promise<void> {
-    // What is under way shows it as well, and behind a slow one signs of life would gather.
+    // A write in progress also counts as a heartbeat, and heartbeats must not queue up behind a slow write.
     if (this.writesUnderWay > 0) await this.writing;
     else if (performance.now() - this.writtenAt >= this.leaseMs / 3) await this.write();
   }
 
-  /** Lets another relay begin at once. */
+  /** Releases the lease, so that another relay can take over at once. */
   async release(): Promise<void> {
     this.current = { ...this.current, holder: null };
     await this.write();
@@ -92,7 +107,7 @@ export class Lease {
   private write(): Promise<void> {
     const state = this.current;
     this.writesUnderWay++;
-    // Behind one that failed nothing more is written: the state of its document is not known.
+    // After a failed write nothing more is written, because the state of the document is unknown.
     this.writing = this.writing
       .then(async () => {
         try {

@@ -50,7 +50,7 @@ function relayOf(more: Partial<RelayParts> = {}): Relay {
   return relay;
 }
 
-/** Its answers to requests are heard only after this. */
+/** Returns a Kafka client whose responses to sends arrive only after the given promise resolves. */
 function answeringAfter(heard: () => Promise<void>): Kafka {
   return over(kafka, {
     producer: (config) => {
@@ -65,7 +65,10 @@ function answeringAfter(heard: () => Promise<void>): Kafka {
   });
 }
 
-/** Asleep, with all its timers, from Kafka's first answer on: no sign of life leaves it until it is awake. */
+/**
+ * Simulates a process that is suspended with all its timers from Kafka's first response on: it stores no heartbeat
+ * until it is resumed.
+ */
 function sleeping(fallAsleep: () => void, awake: Promise<void>): Pick<RelayParts, 'documents' | 'kafka'> {
   const { documents } = mongo;
   let sleeps = false;
@@ -92,14 +95,14 @@ async function state() {
   return (await mongo.documents.get(RELAY, RELAY_ID))?.body;
 }
 
-/** Until its state was stored so many times more: signs of life tell the time where there is nothing to do. */
+/** Waits until the relay's state was stored a number of times more; an idle relay stores heartbeats. */
 async function storedAgain(times: number): Promise<void> {
   const revision = async () => (await mongo.documents.get(RELAY, RELAY_ID))?.revision ?? 0;
   for (const from = await revision(); (await revision()) < from + times; ) await new Promise(setImmediate);
 }
 
 describe('the relay', () => {
-  it('brings every stored event to its topic, as it was stored, and sleeps until there are more', async () => {
+  it('sends every stored event unchanged to its topic and waits when there are no more', async () => {
     await appendSome(mongo.store, 50);
     const relay = relayOf();
     await relay.start();
@@ -112,7 +115,7 @@ describe('the relay', () => {
     expect(records).toBe(100);
   });
 
-  it('leaves out streams that are no service’s, and goes on behind them', async () => {
+  it('skips streams that belong to no service and continues after them', async () => {
     await mongo.store.append(noted('nobody-a', 0, 'c1', 1));
     await appendSome(mongo.store, 3);
     const relay = relayOf();
@@ -122,7 +125,7 @@ describe('the relay', () => {
     expect((await delivered(kafka, topics)).events.map(({ position }) => position).sort()).toEqual([2, 3, 4]);
   });
 
-  it('lets the next one begin at once when it stops', async () => {
+  it('releases its lease when it stops, so that the next relay starts at once', async () => {
     await appendSome(mongo.store, 10);
     const relay = relayOf({ leaseMs: 60_000 });
     await relay.start();
@@ -138,19 +141,19 @@ describe('the relay', () => {
     expect((await state())?.term).toBe(2);
   });
 
-  it('waits while another one shows life, however little there is to do', async () => {
+  it('waits while another relay stores heartbeats, even if there are no events', async () => {
     await appendSome(mongo.store, 1);
     const [first, second] = [relayOf(), relayOf({ holder: 'r2' })];
     await first.start();
     await relayed(1);
     await second.start();
-    // Several leases long.
+    // Twelve stored states take several lease times.
     await storedAgain(12);
     expect((await state())?.holder).toBe('r1');
     await Promise.all([first.stop(), second.stop()]);
   });
 
-  it('notes nothing before Kafka has answered for it, and shows life meanwhile', async () => {
+  it('stores no progress before Kafka has acknowledged it, and stores heartbeats meanwhile', async () => {
     await appendSome(mongo.store, 10);
     const { opened, open } = gate();
     const relay = relayOf({ kafka: answeringAfter(() => opened) });
@@ -162,7 +165,7 @@ describe('the relay', () => {
     await relay.stop();
   });
 
-  it('shows life once at a time: behind a slow write no more of them gather', async () => {
+  it('stores one heartbeat at a time; they do not queue up behind a slow write', async () => {
     const { documents } = mongo;
     await documents.declare(RELAY);
     const { opened, open } = gate();
@@ -173,7 +176,7 @@ describe('the relay', () => {
         await documents.write(writes);
       },
     });
-    // At once it is time for the next sign of life.
+    // With a lease time of 0 ms every call to `beat` is due for a heartbeat.
     const lease = await Lease.acquire(slow, { holder: 'r1', leaseMs: 0 }, new AbortController().signal);
     answers = opened;
     const signs = [lease?.beat(), lease?.beat(), lease?.beat()];
@@ -182,7 +185,7 @@ describe('the relay', () => {
     expect((await documents.get(RELAY, RELAY_ID))?.revision).toBe(2);
   });
 
-  it('that was paused finds itself fenced before it writes progress, and what it sent again is dropped', async () => {
+  it('is fenced off after a pause before it writes progress, and the duplicates it sent are dropped', async () => {
     await appendSome(mongo.store, 40);
     const reports: string[] = [];
     const [asleep, awake] = [gate(), gate()];
@@ -197,7 +200,7 @@ describe('the relay', () => {
     await relayed(40);
     awake.open();
     while (reports.length === 0) await new Promise(setImmediate);
-    expect(reports[0]).toBe('the relay waits: another relay has taken over from term 1');
+    expect(reports[0]).toBe('the relay waits for the lease: another relay has taken over from term 1');
     expect(await state()).toMatchObject({ holder: 'r2', position: 40 });
     await Promise.all([paused.stop(), next.stop()]);
     const { events, records } = await delivered(kafka, topics);

@@ -12,7 +12,10 @@ const LEASE_MS = 3_000;
 const PAUSE_MIN_MS = 50;
 const PAUSE_MAX_MS = 2_000;
 
-/** As `tail` of a store, with events as they were stored: the programs that they go to may know more than this one. */
+/**
+ * Source of events like `tail` of a store, with events in their stored schema version, because consumers may know newer
+ * versions than this process.
+ */
 export type EventSource = (afterPosition: number, signal: AbortSignal) => AsyncIterable<readonly EventText[]>;
 
 export interface RelayParts {
@@ -20,16 +23,19 @@ export interface RelayParts {
   documents: Documents;
   kafka: Kafka;
   topics: Topics;
-  /** Told apart from all other relays, also from one that ran before in its place. */
+  /** Unique id of this relay; differs from earlier relays of the same service. */
   holder: string;
   report(message: string): void;
-  /** Milliseconds; 3,000 if left out. As long stand the events still when a relay dies. */
+  /** Lease time in milliseconds; default 3,000. After a relay dies, no events are published for this time. */
   leaseMs?: number;
-  /** In one request; 1,000 if left out. */
+  /** Maximum number of events per produce request; default 1,000. */
   eventsMax?: number;
 }
 
-/** Brings stored events to Kafka in order of position, each at least once. Of all relays on a store one works, the others wait. */
+/**
+ * Publishes stored events to Kafka in order of position, each at least once. Of all relays on a store one is active,
+ * the others wait for the lease.
+ */
 export class Relay {
   private readonly stopping = new AbortController();
   private running: Promise<void> = Promise.resolve();
@@ -53,7 +59,7 @@ export class Relay {
       try {
         await this.serve();
       } catch (error) {
-        if (error instanceof Fenced) this.parts.report(`the relay waits: ${error.message}`);
+        if (error instanceof Fenced) this.parts.report(`the relay waits for the lease: ${error.message}`);
         else this.parts.report(messageOf(error));
         pauseMs = performance.now() - since > PAUSE_MAX_MS ? PAUSE_MIN_MS : Math.min(2 * pauseMs, PAUSE_MAX_MS);
         await pause(pauseMs, signal);
@@ -61,7 +67,7 @@ export class Relay {
     }
   }
 
-  /** One term: from the lease to its end. */
+  /** Runs one term, from acquiring the lease to its end. */
   private async serve(): Promise<void> {
     const { documents, holder, leaseMs = LEASE_MS } = this.parts;
     const lease = await Lease.acquire(documents, { holder, leaseMs }, this.stopping.signal);
@@ -88,7 +94,10 @@ export class Relay {
     await lease.release();
   }
 
-  /** While what was sent is being noted the next is already sent: at most two requests of it come again after a crash. */
+  /**
+   * Publishes events. While the progress of one request is being stored, the next request is sent; so at most two
+   * requests are sent again after a crash.
+   */
   private async publish(lease: Lease, signal: AbortSignal): Promise<void> {
     const { source, kafka, topics, eventsMax } = this.parts;
     const producer = idempotentProducer(kafka);
@@ -104,13 +113,16 @@ export class Relay {
         }
       }
     } finally {
-      // What Kafka has not answered by now comes again in the next term.
+      // Requests that Kafka has not acknowledged by now are sent again in the next term.
       await Promise.allSettled([noted, producer.disconnect()]);
     }
     await noted;
   }
 
-  /** @returns false if the signal aborts before Kafka has it */
+  /**
+   * Sends records to Kafka.
+   * @returns false if the signal aborts before Kafka has acknowledged them
+   */
   private async send(producer: Producer, topicMessages: TopicMessages[], signal: AbortSignal): Promise<boolean> {
     if (topicMessages.length === 0) return true;
     return ended(
@@ -121,10 +133,10 @@ export class Relay {
 }
 
 function stopped({ position }: RelayState, error: unknown): Error {
-  return new Error(`the relay stopped after position ${position}: ${messageOf(error)}`);
+  return new Error(`the relay stopped after position ${position}, retrying: ${messageOf(error)}`);
 }
 
-/** kafkajs tries again for ever: what goes on behind an abort is left to itself. */
+/** Waits for the work or the abort. kafkajs retries without end, so work that continues after an abort is ignored. */
 function ended<T>(work: Promise<T>, signal: AbortSignal): Promise<T | undefined> {
   work.catch(() => {});
   if (signal.aborted) return Promise.resolve(undefined);

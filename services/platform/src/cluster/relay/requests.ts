@@ -4,17 +4,20 @@ import { toMessage } from '../kafka/messages.js';
 import type { Topics } from '../kafka/topics.js';
 import type { RelayState } from './lease.js';
 
-/** Sent in one request: a broker takes a megabyte for one partition, and all may be for the same. */
+/**
+ * Maximum size of a produce request in bytes: a broker accepts 1 MB per partition, and all events of a request may go
+ * to the same one.
+ */
 const BYTES_MAX = 512 * 1024;
 const EVENTS_MAX = 1_000;
 
 export interface Request {
   messages: TopicMessages[];
-  /** Once it is in Kafka. */
+  /** Progress of the relay once the request is acknowledged by Kafka. */
   progress: Pick<RelayState, 'position' | 'last'>;
 }
 
-/** One page of events as produce requests, each with how far the relay has come once Kafka has it. */
+/** Splits a page of events into produce requests, each with the relay's progress after it. */
 export function* requests(
   events: readonly EventText[],
   from: RelayState,

@@ -1,7 +1,10 @@
-/** Where the engines of `npm run test:engines` are. @throws outside of it, for without them nothing of the cluster is tested */
+/**
+ * Returns the address of an engine started by `npm run test:engines`.
+ * @throws Error outside of that command, so that these suites do not pass without testing anything
+ */
 function address(variable: string): string {
   const value = process.env[variable];
-  if (!value) throw new Error(`${variable} is not set: these suites run by npm run test:engines`);
+  if (!value) throw new Error(`${variable} is not set; run this suite with npm run test:engines`);
   return value;
 }
 

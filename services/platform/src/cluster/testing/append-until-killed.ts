@@ -1,7 +1,8 @@
 /**
- * A process for tests to kill: has writers, as many as its third argument says, append without end to the database named by
- * its first, half of them to streams that others of its kind append to as well. Prints `<eventId> <hash> <waitedMs> <passedBy>` for
- * each event that was acknowledged: how many others were stored since the last that this process had heard of when it asked. A third of the appends are two events with a document alongside.
+ * A process for tests to kill: its writers append events without end, half of them to streams shared with other such
+ * processes. A third of the appends are two events with a document alongside. Arguments: database URI, process name,
+ * number of writers. For each acknowledged event it prints `<eventId> <hash> <waitedMs> <passedBy>`; `passedBy` is the
+ * number of events stored by others since the last one this process knew of when it submitted the append.
  */
 import { writeSync } from 'node:fs';
 import type { StoredEvent } from '@goldwake/contracts';
@@ -12,11 +13,12 @@ import { uuidIds } from '../../system/ids.js';
 import { noted } from '../../testing/engine-under-test.js';
 import { openMongo } from '../mongo/open.js';
 
-/** Id: the command's. */
+/** Documents by the id of the command that wrote them. */
 const PAIRS = collection<{ stream: string }>('pairs');
 
 const [, , mongo, name, writers] = process.argv;
-if (mongo === undefined || name === undefined) throw new Error('name a database and this process');
+if (mongo === undefined || name === undefined)
+  throw new Error('usage: append-until-killed.js <database URI> <process name> <writers>');
 const { store, documents } = await openMongo(mongo);
 await documents.declare(PAIRS);
 const ids = uuidIds();
@@ -37,12 +39,12 @@ async function write(writer: number): Promise<void> {
     const waitedMs = Math.round(performance.now() - since);
     heard = Math.max(heard, stored.at(-1)?.position ?? 0);
     const passedBy = before === 0 ? 0 : (stored[0]?.position ?? 0) - before;
-    // Written before the next append, past any buffer of this process.
+    // Written synchronously before the next append, so that a kill cannot lose buffered output.
     writeSync(1, stored.map(({ eventId, hash }) => `${eventId} ${hash} ${waitedMs} ${passedBy}\n`).join(''));
   }
 }
 
-/** As a client does: the same command again, where it was told that it failed. */
+/** Retries the same command after a failure, as a client does. */
 async function untilAnswered(append: Append): Promise<StoredEvent[]> {
   for (;;) {
     try {

@@ -11,17 +11,17 @@ export interface AppendingOptions {
   name: string;
   /** Default 8. */
   writers?: number;
-  /** Where the hash of what is acknowledged gathers by event id, with other processes'. */
+  /** Hashes of acknowledged events by event id, shared with other processes. */
   acknowledged: Map<string, string>;
 }
 
-/** See `append-until-killed.ts`. */
+/** Controls a child process that runs `append-until-killed.ts`. */
 export class AppendingProcess {
-  /** The longest that an append was waited for. */
+  /** Longest wait for an append, in milliseconds. */
   waitedMsMax = 0;
-  /** The most that was stored of all processes while one append waited. */
+  /** Most events stored by all processes while one append waited. */
   passedByMax = 0;
-  /** Events acknowledged. */
+  /** Number of acknowledged events. */
   count = 0;
   private readonly child: ChildProcess;
   private readonly ended: Promise<never>;
@@ -34,7 +34,7 @@ export class AppendingProcess {
     });
     const lines = createInterface({ input: child.stdout });
     lines.on('line', (line) => {
-      // The kill may cut the last line short.
+      // The kill may truncate the last line.
       const [, eventId, hash, waitedMs, passedBy] = LINE.exec(line) ?? [];
       if (!eventId || !hash) return;
       if (acknowledged.has(eventId)) throw new Error(`${eventId} was acknowledged twice`);
@@ -46,11 +46,13 @@ export class AppendingProcess {
     });
     this.child = child;
     this.closed = once(lines, 'close');
-    this.ended = once(child, 'exit').then(([code]) => Promise.reject(new Error(`${name} ended by itself: ${code}`)));
+    this.ended = once(child, 'exit').then(([code]) =>
+      Promise.reject(new Error(`the appending process ${name} ended unexpectedly with exit code ${code}`)),
+    );
     this.ended.catch(() => undefined);
   }
 
-  /** Until it was acknowledged so many more. */
+  /** Resolves after that many more events were acknowledged. */
   async more(wanted: number): Promise<void> {
     const target = this.count + wanted;
     const reached = new Promise<void>((resolve) => {
@@ -64,7 +66,7 @@ export class AppendingProcess {
     this.child.kill(signal);
   }
 
-  /** With SIGKILL; resolves when all that it said is heard. */
+  /** Kills the process with SIGKILL; resolves when all its output was read. */
   async kill(): Promise<void> {
     this.child.kill('SIGKILL');
     await this.closed;

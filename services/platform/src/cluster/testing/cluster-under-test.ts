@@ -9,7 +9,7 @@ import { freshDatabase, onDatabase } from './database.js';
 import { topicsUnderTest } from './kafka-under-test.js';
 import { takingPart } from './taking-part.js';
 
-/** The whole cluster engine, on a database and topics of its own. */
+/** Opens the complete cluster engine on a database and topics of its own. */
 export async function openClusterUnderTest({ history, lost }: OpenOptions = {}): Promise<EngineUnderTest> {
   const mongo = freshDatabase();
   if (history)
@@ -43,7 +43,10 @@ async function openOn(mongo: string, topics: Topics): Promise<EngineUnderTest> {
   };
 }
 
-/** As an older or a newer Goldwake stored it: what is not its own it does not append. */
+/**
+ * Builds an event document as another version of Goldwake would have stored it; this version does not append such
+ * events.
+ */
 function stored({ event, dataText, schemaVersion }: Chained) {
   const { eventId: _eventId, position, data: _data, ...rest } = event;
   return { _id: position as never, ...rest, schemaVersion, data: dataText, commandIndex: 0 };

@@ -4,11 +4,14 @@ import { due } from '../kafka/due.js';
 import type { Topics } from '../kafka/topics.js';
 import { recordsOf } from './records.js';
 
-/** What a consumer of the wallet's events would be brought, with what it drops left out, by position; and how much it was sent in all. */
+/**
+ * Returns the wallet events that a consumer would handle, without duplicates and in order of position, and the number
+ * of records sent.
+ */
 export async function delivered(kafka: Kafka, topics: Topics): Promise<{ events: StoredEvent[]; records: number }> {
   const records = await recordsOf(kafka, topics, 'wallet');
   const events: StoredEvent[] = [];
-  // Without a store to fetch from: what the relay skipped would throw.
+  // There is no store to fetch missing events from, so an event skipped by the relay makes this throw.
   const nothing = { readAll: () => Promise.reject(new Error('the relay has skipped an event')) };
   for (let partition = 0; partition < topics.partitions; partition++) {
     const own = records.filter((record) => record.partition === partition);

@@ -13,12 +13,15 @@ import { takingPart } from './taking-part.js';
 
 export type KafkaUnderTest = Awaited<ReturnType<typeof openKafka>>;
 
-/** Names that no other test has. */
+/** Returns topics with a namespace that no other test uses. */
 export function topicsUnderTest(partitions = 4): Topics {
   return new Topics({ namespace: `test-${randomUUID().slice(0, 8)}`, partitions });
 }
 
-/** The parts of a cluster engine that have to do with Kafka, each to be had alone. @param brokers the suites' own if left out */
+/**
+ * Opens the parts of a cluster engine that use Kafka, for tests of single parts.
+ * @param brokers defaults to the suites' broker
+ */
 export async function openKafka(brokers = kafkaBrokers()) {
   const reports: string[] = [];
   const report = (message: string) => void reports.push(message);
@@ -39,7 +42,7 @@ export async function openKafka(brokers = kafkaBrokers()) {
   return {
     ...{ store, documents, kafka, topics, relay, reports },
     bus: anotherBus(),
-    /** Of another process of the same service. */
+    /** Creates another bus, as a second process of the same service would have. */
     secondBus: anotherBus,
     feed: new KafkaEventFeed(parts),
     async close() {

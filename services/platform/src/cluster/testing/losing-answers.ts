@@ -1,12 +1,15 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A way to a server on which the answer to a request can be lost. */
+/** A TCP proxy that can drop the response to a request. */
 export interface LosingAnswers {
   port: number;
-  /** The next request that has this text in it is carried out, and its connection ends without the answer. */
+  /**
+   * Drops the response to the next request that contains this text: the server executes the request, and the connection
+   * to the client is closed.
+   */
   loseAnswerTo(text: string): void;
-  /** How many were lost. */
+  /** Number of dropped responses. */
   readonly lost: number;
   close(): Promise<void>;
 }

@@ -1,6 +1,7 @@
 /**
- * A process for tests to end: a member of a group that takes in a wallet's events, on the MongoDB and Kafka named by its one
- * argument, which is JSON, see `MemberLife`. Prints a line once it takes part; ends with its standard input, and so with who started it.
+ * A process for tests to kill: a member of a consumer group that handles wallet events. Its one argument is JSON, see
+ * `MemberLife`. It prints a line once it has joined the group, and exits when its standard input closes, so that it
+ * does not outlive the test.
  */
 import { writeSync } from 'node:fs';
 import { collection } from '../../ports/documents.js';
@@ -10,7 +11,10 @@ import { openCluster } from '../open.js';
 import type { TopicOptions } from '../topic-options.js';
 import { takingPart } from './taking-part.js';
 
-/** Id: stream. What came twice, too early or not at all is a version that is not the one before and one. */
+/**
+ * Last handled version by stream id; `wrong` lists versions that did not follow the previous one, for duplicated,
+ * reordered or lost events.
+ */
 export const TAKEN = collection<{ version: number; wrong: string[] }>('taken');
 
 export const TAKING: Subscription = {

@@ -1,4 +1,4 @@
-/** The same in all but what is given here. */
+/** Returns an object that delegates to `inner`, except for the given properties. */
 export function over<T extends object>(inner: T, own: Partial<T>): T {
   return Object.assign(Object.create(inner) as T, own);
 }

@@ -9,19 +9,19 @@ import { promisify } from 'node:util';
 const SCRIPTS = fileURLToPath(new URL('../../../../../engines', import.meta.url));
 const run = promisify(execFile);
 
-/** A MongoDB or Kafka of a test's own, to be killed. */
+/** A MongoDB or Kafka process that belongs to one test, which may kill it. */
 export interface OwnEngine {
-  /** As the suites' variable for it has it. */
+  /** Address in the format of the suites' environment variable for this engine. */
   address: string;
   port: number;
-  /** SIGKILL: nothing is flushed, nothing said. Resolves when it is gone. */
+  /** Sends SIGKILL, so that nothing is flushed; resolves when the process is gone. */
   kill(): Promise<void>;
-  /** SIGSTOP: it takes connections, and says nothing on them. */
+  /** Sends SIGSTOP: the engine still accepts connections but does not respond. */
   freeze(): Promise<void>;
   thaw(): Promise<void>;
-  /** On the data that it had. */
+  /** Starts the engine again with its existing data. */
   start(): Promise<void>;
-  /** Stops it and forgets its data. */
+  /** Stops the engine and deletes its data. */
   close(): Promise<void>;
 }
 
@@ -53,7 +53,10 @@ async function ownEngine(name: string, pidFile: string, more: NodeJS.ProcessEnv 
   };
 }
 
-/** Below those that the system gives to clients, one of which could take it while the server is down; Kafka takes the next as well. */
+/**
+ * Returns a port below the system's ephemeral range, so that no client connection takes it while the server is down.
+ * Kafka also uses the next port.
+ */
 async function portToKeep(): Promise<number> {
   for (;;) {
     const port = 20_000 + Math.floor(Math.random() * 12_000);

@@ -7,7 +7,7 @@ import { onSent } from './sent.js';
 
 type Parts = Pick<RelayParts, 'source' | 'documents' | 'kafka'>;
 
-/** All that a relay waits for. */
+/** Operations that a relay waits for. */
 export type Work =
   | 'declare'
   | 'look'
@@ -21,8 +21,8 @@ export type Work =
   | 'release';
 
 /**
- * `begun`: nothing of it went out yet; `asked`: the request went out, its answer is not here; `committing`: likewise the commit
- * of a write; `done`: the relay is about to go on.
+ * Stage of an operation. `begun`: no request was sent yet; `asked`: the request was sent and the response is pending;
+ * `committing`: the same for the commit of a write; `done`: the relay is about to continue.
  */
 export type Moment = 'begun' | 'asked' | 'committing' | 'done';
 
@@ -37,7 +37,9 @@ const isPage = names('$gt');
 const isProduce = isKafka(0);
 const isInitProducerId = isKafka(22);
 
-/** What the request is by which each is asked, among others that go out meanwhile; left out where nothing is asked. */
+/**
+ * Predicates that recognise the request of each operation among other messages; operations without a request have none.
+ */
 const REQUESTS: Partial<Record<Work, Is>> = {
   declare: isOfState,
   look: isOfState,
@@ -51,7 +53,10 @@ const REQUESTS: Partial<Record<Work, Is>> = {
 };
 const WRITES: ReadonlySet<Work> = new Set<Work>(['take', 'advance', 'beat', 'release']);
 
-/** Tells where a relay stands, whose own code knows nothing of it. To be made before anything is connected. */
+/**
+ * Reports which operation a relay is in, without support in the relay's code. Must be created before any connection is
+ * opened.
+ */
 export class RelayWatch {
   private readonly underWay = new Set<Work>();
   private stored: RelayState | undefined;
@@ -65,7 +70,7 @@ export class RelayWatch {
     });
   }
 
-  /** The same parts, watched. */
+  /** Wraps the parts of a relay so that their operations are reported. */
   over({ source, documents, kafka }: Parts): Parts {
     const during: During = (work, begin) => this.during(work, begin);
     return {
@@ -129,7 +134,7 @@ function watchedProducer(producer: Producer, during: During): Producer {
 }
 
 function stateIn([write]: readonly DocumentWrite[]): RelayState {
-  if (write?.op !== 'put') throw new Error('a relay writes its own state alone');
+  if (write?.op !== 'put') throw new Error('the relay wrote something other than its own state');
   return write.body as RelayState;
 }
 
@@ -143,7 +148,7 @@ function names(text: string): Is {
   return (message) => message.includes(text);
 }
 
-/** A Kafka request says how long it is and of what kind. */
+/** Recognises a Kafka request by its length and API key. */
 function isKafka(kind: number): Is {
   return (message) => message.readInt32BE(0) === message.length - 4 && message.readInt16BE(4) === kind;
 }

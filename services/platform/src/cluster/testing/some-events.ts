@@ -4,7 +4,10 @@ import { noted } from '../../testing/engine-under-test.js';
 
 const PLAYERS = 7;
 
-/** Appends so many events, to some wallets in turn. @returns the last position */
+/**
+ * Appends a number of events to some wallets in turn.
+ * @returns the last position
+ */
 export async function appendSome(store: EventStore, many: number): Promise<number> {
   const ids = uuidIds();
   const appendTo = async (player: number) => {

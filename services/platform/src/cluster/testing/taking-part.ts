@@ -1,6 +1,9 @@
 import type { KafkaEventBus } from '../kafka/event-bus.js';
 
-/** Started only once it is a member of its groups: what a rule says of two members must not be seen of one. */
+/**
+ * Makes `start` wait until the bus is a member of its groups, so that tests with two members do not begin with only
+ * one.
+ */
 export function takingPart(bus: KafkaEventBus): KafkaEventBus {
   const start = bus.start.bind(bus);
   bus.start = async () => {

@@ -2,7 +2,10 @@ import type { EventBus } from '../../ports/event-bus.js';
 import { inRequest } from './correlation-scope.js';
 import type { Traces } from './traces.js';
 
-/** A bus whose handlers work under the correlation id of the event in hand, each event a span where traces are kept. */
+/**
+ * Wraps a bus so that handlers run with the correlation id of their event, and each event is a span if tracing is
+ * enabled.
+ */
 export function correlatedBus(bus: EventBus, traces: Traces | undefined): EventBus {
   const subscribe: EventBus['subscribe'] = (subscription) =>
     bus.subscribe({

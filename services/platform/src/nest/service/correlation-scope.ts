@@ -2,18 +2,19 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyInstance } from 'fastify';
 import { parentIn, type Span, TRACE_HEADER, type Traces } from './traces.js';
 
-/** What is being answered: a request, or an event. */
+/** The request or event that is being handled. */
 export interface InHand {
   correlation: string;
-  /** Id of its span, where traces are kept. */
+  /** Span id; undefined if tracing is disabled. */
   span?: string | undefined;
 }
 
 const scope = new AsyncLocalStorage<InHand>();
 
 /**
- * Lets what a request asks of other services carry its correlation id. For services alone: in one process nothing is asked.
- * @param traces gets each request as a span
+ * Makes calls to other services carry the correlation id of the request that caused them. Used in cluster mode only,
+ * because in a single process there are no such calls.
+ * @param traces records each request as a span
  */
 export function keepCorrelation(server: FastifyInstance, traces?: Traces): void {
   const spans = new WeakMap<object, Span>();
@@ -36,7 +37,7 @@ export function keepCorrelation(server: FastifyInstance, traces?: Traces): void 
   });
 }
 
-/** What this work is part of; undefined outside of requests and events. */
+/** Returns the request or event that the current code belongs to; undefined outside of one. */
 export function inHand(): InHand | undefined {
   return scope.getStore();
 }

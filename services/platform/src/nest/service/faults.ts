@@ -1,9 +1,9 @@
 import { SealBroken } from '@goldwake/contracts';
 
-/** What a port may throw besides refusals, as it crosses to another process. */
+/** Errors other than refusals that a port may throw, as serialised between processes. */
 export type ToldFault = { name: 'SealBroken'; uid: string; field: string };
 
-/** Undefined for what no port promises to throw. */
+/** Serialises an error for the caller; undefined for errors that no port is documented to throw. */
 export function tellFault(error: unknown): ToldFault | undefined {
   return error instanceof SealBroken ? { name: 'SealBroken', uid: error.uid, field: error.field } : undefined;
 }

@@ -15,7 +15,7 @@ let engine: TestEngine;
 let asked: Asked;
 let heard: string[];
 let answer: PromotionsPort['lastDailyClaim'];
-/** What the one that is asked calls itself. */
+/** Id of the called process. */
 let process: string;
 beforeEach(async () => {
   heard = [];
@@ -55,23 +55,23 @@ async function send(signature: string | undefined, { body = CALL.body, path = PA
 }
 
 describe('a call between services', () => {
-  it('that is signed by a service that may is answered', async () => {
+  it('is answered if a permitted service has signed it', async () => {
     expect(await send(signed())).toEqual({ status: 200, code: undefined });
     expect(heard).toEqual(['u1']);
   });
 
   it.each<[string, () => string | undefined]>([
     ['without a signature', () => undefined],
-    ['with an empty one', () => ''],
-    ['with one of words', () => 'identity.now.please.sir'],
-    ['signed with another key', () => signed({}, 'identity', 'some other key of some other house')],
-    ['signed by nobody of the house', () => signed({}, 'burglar' as ServiceName)],
+    ['with an empty signature', () => ''],
+    ['with a malformed signature', () => 'identity.now.please.sir'],
+    ['signed with another key', () => signed({}, 'identity', 'some other key of some other deployment')],
+    ['signed by an unknown service', () => signed({}, 'burglar' as ServiceName)],
     ['signed for another body', () => signed({ body: '["u2"]' })],
     ['signed for another path', () => signed({ path: '/internal/wallet/summary' })],
     ['signed for another method', () => signed({ method: 'PUT' })],
     ['signed for another service', () => signed({ audience: 'wallet' })],
-    ['signed with another name put before it', () => signed({}, 'games').replace('games', 'identity')],
-  ])('%s is refused with 401, and nothing is asked', async (_, signature) => {
+    ['with the caller’s name replaced after signing', () => signed({}, 'games').replace('games', 'identity')],
+  ])('%s is refused with 401 and the port is not called', async (_, signature) => {
     expect(await send(signature())).toEqual({ status: 401, code: 'call_unsigned' });
     expect(heard).toEqual([]);
   });
@@ -80,14 +80,14 @@ describe('a call between services', () => {
   it.each<[string, () => number]>([
     ['too long ago', () => engine.clock.now() - CALL_AGE_MS_MAX - 1],
     ['in the future', () => engine.clock.now() + CALL_AGE_MS_MAX + 1],
-    ['at no time', () => Number.NaN],
-  ])('signed %s is refused with 401, and nothing is asked', async (_, time) => {
+    ['with an invalid time', () => Number.NaN],
+  ])('signed %s is refused with 401 and the port is not called', async (_, time) => {
     wrong.now = time;
     expect(await send(signed({}, 'identity', TEST_KEY, wrong))).toEqual({ status: 401, code: 'call_untimely' });
     expect(heard).toEqual([]);
   });
 
-  it('that comes a second time is refused with 401, also when it is almost too old', async () => {
+  it('is refused with 401 the second time, even shortly before it expires', async () => {
     const signature = signed();
     await send(signature);
     expect(await send(signature)).toEqual({ status: 401, code: 'call_unsigned' });
@@ -97,7 +97,7 @@ describe('a call between services', () => {
     expect(heard).toEqual(['u1', 'u1']);
   });
 
-  it('that one process has taken is refused with 401 by another of the same service, and nothing is asked', async () => {
+  it('that one process has accepted is refused with 401 by another process of the same service', async () => {
     const signature = signed();
     await send(signature);
     const asks: string[] = [];
@@ -109,14 +109,14 @@ describe('a call between services', () => {
     };
     const other = await answering('promotions', port, engine);
     expect(await send(signature, { to: other })).toEqual({ status: 401, code: 'call_misdirected' });
-    // Nor one that is signed for nobody.
+    // A call that is signed for no process is refused too.
     expect(await send(signed({ process: '' }), { to: other })).toEqual({ status: 401, code: 'call_misdirected' });
     await other.close();
     expect(asks).toEqual([]);
   });
 
   it.each(['wallet', 'games', 'promotions', 'realtime'] as const)(
-    'by %s, which may not ask it, is refused with 403',
+    'by %s, which has no permission, is refused with 403',
     async (caller) => {
       expect(await send(signed({}, caller))).toEqual({ status: 403, code: 'call_forbidden' });
       expect(heard).toEqual([]);
@@ -128,21 +128,21 @@ describe('a call between services', () => {
     ['/internal/wallet/summary'],
     ['/internal/vault/open'],
     ['/internal/__proto__/toString'],
-  ])('of %s, which is nothing of this service, is refused with 404', async (path) => {
+  ])('to %s, which is not a port of this service, is refused with 404', async (path) => {
     expect(await send(signed({ path }), { path })).toEqual({ status: 404, code: 'not_found' });
   });
 
-  it.each([['{"uid":"u1"}'], ['u1'], ['']])('with %p for arguments is refused', async (body) => {
+  it.each([['{"uid":"u1"}'], ['u1'], ['']])('with %p as arguments is refused', async (body) => {
     expect((await send(signed({ body }), { body })).status).toBeGreaterThanOrEqual(400);
     expect(heard).toEqual([]);
   });
 });
 
-describe('a service that asks another', () => {
+describe('a service that calls another service', () => {
   const ask = (more?: Parameters<Asked['as']>[1], caller: ServiceName = 'identity') =>
     asked.as(caller, more).call('promotions', 'lastDailyClaim', ['u1']);
 
-  it('gets a refusal as it was, with its fields and its time to wait', async () => {
+  it('receives a refusal unchanged, with its field errors and retry time', async () => {
     const errors = [{ path: 'uid', message: 'must be somebody' }];
     answer = () => Promise.reject(new Refusal('validation_failed', 'No such player', { errors, retry_after: 7 }));
     const refused = (await ask().catch((error: unknown) => error)) as Refusal;
@@ -151,14 +151,14 @@ describe('a service that asks another', () => {
     expect(refused.more).toEqual({ errors, retry_after: 7 });
   });
 
-  it('does not tell its caller that the house’s own call was not let in, or failed', async () => {
-    await expect(ask({ key: 'some other key of some other house' })).rejects.not.toBeInstanceOf(Refusal);
-    await expect(ask({}, 'games')).rejects.toThrow('promotions.lastDailyClaim was answered with 403 call_forbidden');
+  it('does not pass on to its own caller that an internal call was not permitted or failed', async () => {
+    await expect(ask({ key: 'some other key of some other deployment' })).rejects.not.toBeInstanceOf(Refusal);
+    await expect(ask({}, 'games')).rejects.toThrow('promotions.lastDailyClaim failed with 403 call_forbidden');
     answer = () => Promise.reject(new TypeError('x is undefined'));
-    await expect(ask()).rejects.toThrow('promotions.lastDailyClaim was answered with 500 internal');
+    await expect(ask()).rejects.toThrow('promotions.lastDailyClaim failed with 500 internal');
   });
 
-  it('is told unavailable where the clocks are apart, once it has asked the next process; the log hears why, once', async () => {
+  it('gets `unavailable` if the clocks differ too much; the difference is logged once', async () => {
     const clock = settableClock();
     clock.now = () => engine.clock.now() + 60_000;
     const lines: string[] = [];
@@ -169,22 +169,22 @@ describe('a service that asks another', () => {
         more: { retry_after: 1 },
       });
     expect(lines).toEqual([
-      `promotions at ${asked.url} refuses calls, for the clocks are apart: identity signed it 60 s ahead of this clock; 30 s are allowed`,
+      `promotions at ${asked.url} refuses calls because the clocks differ too much: identity signed the call 60 s ahead of this clock; 30 s are allowed`,
     ]);
     expect(heard).toEqual([]);
   });
 
-  it('is told unavailable where nothing listens, and when to come back', async () => {
+  it('gets `unavailable` with a retry time if nothing listens at the address', async () => {
     const urls = { promotions: [await freedOrigin()] };
     await expect(ask({ urls })).rejects.toMatchObject({ code: 'unavailable', more: { retry_after: 1 } });
   });
 
-  it('gets its answer from the service’s next process where one is gone', async () => {
+  it('gets the response from the next process of the service if one is down', async () => {
     const calls = asked.as('identity', { urls: { promotions: [await freedOrigin(), asked.url] } });
     for (const _ of [1, 2, 3, 4]) expect(await calls.call('promotions', 'lastDailyClaim', ['u1'])).toEqual(CLAIM);
   });
 
-  it('asks a process that fails for its store once more, not for ever', async () => {
+  it('retries a process with a failing store once, and not more often', async () => {
     let asks = 0;
     answer = async () => {
       asks++;
@@ -201,12 +201,12 @@ describe('a service that asks another', () => {
     expect(asks).toBe(2);
   });
 
-  it('waits no longer than it was told for one that is silent', async () => {
+  it('waits for a process that does not respond no longer than its time limit', async () => {
     const silent = createServer(() => {});
     try {
       const urls = { promotions: [await origin(silent)] };
       await expect(ask({ urls, callMsMax: 50 })).rejects.toMatchObject({ code: 'unavailable' });
-      // Nor does it ask that one again while another is there.
+      // A process that did not respond is not called again while another one is available.
       const both = asked.as('identity', { urls: { promotions: [...urls.promotions, asked.url] }, callMsMax: 500 });
       let asks = 0;
       silent.on('request', () => asks++);

@@ -8,10 +8,13 @@ import { tellFault } from './faults.js';
 import { callersOf, PORT_CALLS, type PortName, type ServiceName } from './port-calls.js';
 
 export const THIS_SERVICE = Symbol('ThisService');
-/** A type of its own: the body stays the text that was signed, and no page of a browser can send it unasked. */
+/**
+ * Content type of internal calls. With a type of its own the body is kept as the signed text, and a browser page cannot
+ * send it without a CORS preflight.
+ */
 export const CALL_TYPE = 'application/vnd.goldwake.call+json';
 
-/** Outside of `/api`, and so outside of what the edge lets in. */
+/** Path outside of `/api`, so that the edge proxy does not route to it. */
 export const INTERNAL_PATH = 'internal';
 
 type Answers = Record<string, (...args: unknown[]) => Promise<unknown>>;
@@ -20,7 +23,10 @@ export function readCallBodies(server: FastifyInstance): void {
   server.addContentTypeParser(CALL_TYPE, { parseAs: 'string' }, (_request, text, done) => done(null, text));
 }
 
-/** Other services ask this one's ports: `POST /internal/<port>/<method>`, the arguments as a JSON list. */
+/**
+ * Serves calls of other services to this service's ports: `POST /internal/<port>/<method>` with the arguments as a JSON
+ * array.
+ */
 @Public()
 @Controller(INTERNAL_PATH)
 export class InternalController {
@@ -30,7 +36,10 @@ export class InternalController {
     @Inject(THIS_SERVICE) private readonly service: ServiceName,
   ) {}
 
-  /** @throws Refusal `call_unsigned`, `call_misdirected`, `call_untimely`, `call_forbidden`, and what the port refuses */
+  /**
+   * Handles an internal call.
+   * @throws Refusal `call_unsigned`, `call_misdirected`, `call_untimely`, `call_forbidden`, and refusals of the port
+   */
   @Post(':port/:method')
   @HttpCode(200)
   async answer(
@@ -47,7 +56,7 @@ export class InternalController {
     const callers = callersOf(port, method);
     if (!callers || PORT_CALLS[port as PortName].service !== this.service) throw new Refusal('not_found');
     if (!callers.includes(caller))
-      throw new Refusal('call_forbidden', `${caller} may not ask ${method} of ${this.service}`);
+      throw new Refusal('call_forbidden', `${caller} has no permission to call ${method} of ${this.service}`);
     const answers = this.parts.get<Answers>(PORT_CALLS[port as PortName].token, { strict: false });
     try {
       return { result: await answers[method]?.(...argumentsIn(body)) };
@@ -64,5 +73,5 @@ function argumentsIn(body: string): unknown[] {
     const args: unknown = JSON.parse(body);
     if (Array.isArray(args)) return args;
   } catch {}
-  throw new Refusal('malformed_json', 'A call brings a list of arguments');
+  throw new Refusal('malformed_json', 'The body of a call must be a JSON array of arguments');
 }

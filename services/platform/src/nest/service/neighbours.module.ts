@@ -24,7 +24,10 @@ export class Neighbours implements OnApplicationShutdown {
     await this.calls.close();
   }
 
-  /** What stands in a service alone for the services beside it: their ports over HTTP, and its own for them to ask. */
+  /**
+   * Builds the module that connects a separate service process to the others: remote ports of other services, and the
+   * controller that serves its own ports to them.
+   */
   static of(service: ServiceName, parts: Pick<CallerParts, 'urls' | 'key' | 'traces' | 'report'>): DynamicModule {
     const asked = portsAskedBy(service);
     const ports: Provider[] = asked.map((name) => ({

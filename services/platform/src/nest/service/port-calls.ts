@@ -1,11 +1,14 @@
 import type { AccessKeysPort, BansPort, PersonalDataPort, PromotionsPort, WalletPort } from '@goldwake/contracts';
 import { ACCESS_KEYS, BANS, PERSONAL_DATA, PROMOTIONS_PORT, WALLET_PORT } from '../tokens.js';
 
-/** `replay` is the engineers' commands: they ask, and answer nothing. */
+/** Services that can make calls; `replay` is the engineers' command line, which serves no port. */
 export const SERVICE_NAMES = ['identity', 'wallet', 'games', 'promotions', 'realtime', 'replay'] as const;
 export type ServiceName = (typeof SERVICE_NAMES)[number];
 
-/** A port that is asked across processes: whose it is, and which services may ask what. */
+/**
+ * A port that can be called across processes: the service that implements it, and the services that may call each
+ * method.
+ */
 export interface PortCalls<Port = object> {
   token: symbol;
   service: ServiceName;
@@ -49,8 +52,8 @@ const bans: PortCalls<BansPort> = {
 };
 
 /**
- * Everything that services ask of each other, and the whole of who may. A method may be sent twice: it reads, or its
- * command's id makes it idempotent.
+ * All calls between services and their permissions. A method may be sent twice: it only reads, or its command id makes
+ * it idempotent.
  */
 export const PORT_CALLS = { wallet, promotions, personalData, accessKeys, bans };
 export type PortName = keyof typeof PORT_CALLS;
@@ -58,18 +61,18 @@ export type PortOf<Name extends PortName> = (typeof PORT_CALLS)[Name] extends Po
 
 const entries = () => Object.entries(PORT_CALLS) as [PortName, PortCalls<Record<string, unknown>>][];
 
-/** The services that may ask a method; undefined where there is none of that name. */
+/** Returns the services that may call a method; undefined if there is no such method. */
 export function callersOf(port: string, method: string): readonly ServiceName[] | undefined {
   const [, calls] = entries().find(([name]) => name === port) ?? [];
   return calls && Object.hasOwn(calls.callers, method) ? calls.callers[method] : undefined;
 }
 
-/** The ports that a service answers for. */
+/** Returns the ports that a service implements. */
 export function portsOf(service: ServiceName): PortName[] {
   return entries().flatMap(([name, calls]) => (calls.service === service ? [name] : []));
 }
 
-/** The ports of others that a service asks. */
+/** Returns the ports of other services that a service calls. */
 export function portsAskedBy(service: ServiceName): PortName[] {
   return entries().flatMap(([name, { callers }]) =>
     Object.values(callers).some((allowed) => allowed.includes(service)) ? [name] : [],

@@ -1,17 +1,21 @@
-/** One that was silent is asked after the others for so long; it may be paused, and each call to it waits its time out. */
+/**
+ * Time during which a process that did not respond is called last, in milliseconds: it may be paused, and each call to
+ * it would take the full timeout.
+ */
 const SILENT_MS = 2_000;
 
-/** In which order the processes of a service are asked. */
+/** Decides the order in which the processes of a service are called. */
 export class Processes {
   private turn = 0;
-  /** By origin, on the monotonic clock. */
+  /** Time of the last missing response by origin, on the monotonic clock in milliseconds. */
   private readonly silentAt = new Map<string, number>();
 
   constructor(private readonly origins: readonly string[]) {}
 
   /**
-   * @param about calls about the same go to the same process, which has it in memory and is in no other's way: of two wallets
-   * that took a player's bets in turn each had to read what the other stored. Without it, in turn
+   * Returns the origins in the order in which to call them.
+   * @param about calls about the same subject go to the same process, which has it cached. With two wallets taking a
+   * player's bets in turn, each had to read what the other had stored. Without it the processes are called in turn.
    */
   inOrder(about?: string): string[] {
     const first = about === undefined ? this.turn++ : numberOf(about);
@@ -19,7 +23,7 @@ export class Processes {
     return [...turned.filter((origin) => !this.isSilent(origin)), ...turned.filter((origin) => this.isSilent(origin))];
   }
 
-  /** Did not answer in time, just now. */
+  /** Records that a process did not respond in time. */
   wasSilent(origin: string): void {
     this.silentAt.set(origin, performance.now());
   }
@@ -29,7 +33,7 @@ export class Processes {
   }
 }
 
-/** The same in every process that asks. */
+/** Hashes the text to a number that is the same in every calling process. */
 function numberOf(text: string): number {
   let number = 0;
   for (let at = 0; at < text.length; at++) number = (Math.imul(number, 31) + text.charCodeAt(at)) >>> 0;

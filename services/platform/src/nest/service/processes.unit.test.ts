@@ -5,12 +5,12 @@ const TWO = ['http://one', 'http://two'];
 const PLAYERS = Array.from({ length: 1_000 }, (_, n) => `u${n}`);
 
 describe('the processes of a service', () => {
-  it('are asked in turn where a call is about nobody', () => {
+  it('are called in turn if a call has no subject', () => {
     const processes = new Processes(TWO);
     expect([1, 2, 3, 4].map(() => processes.inOrder()[0])).toEqual([...TWO, ...TWO]);
   });
 
-  it('are asked about one player always the same first, by whoever asks, and about half of the players each', () => {
+  it('are ordered by player, equally in every caller, with about half of the players for each', () => {
     const [one, other] = [new Processes(TWO), new Processes(TWO)];
     other.inOrder();
     for (const uid of PLAYERS) expect(one.inOrder(uid)).toEqual(other.inOrder(uid));
@@ -19,7 +19,7 @@ describe('the processes of a service', () => {
     expect(first.length).toBeLessThan(600);
   });
 
-  it('are all asked, the silent after the others', () => {
+  it('are all called, unresponsive ones last', () => {
     const processes = new Processes(['http://one', 'http://two', 'http://three']);
     processes.wasSilent('http://two');
     for (const uid of PLAYERS) {
@@ -29,7 +29,7 @@ describe('the processes of a service', () => {
     }
   });
 
-  it('are none where none is known', () => {
+  it('are an empty list if none is known', () => {
     expect(new Processes([]).inOrder('u1')).toEqual([]);
   });
 });

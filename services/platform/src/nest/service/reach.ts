@@ -1,7 +1,10 @@
 import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** What a process needs before it can work, as a person names it, and where it may be found: `host:port`, any of several. */
+/**
+ * An engine that a process needs before it can work: its display name, and addresses as `host:port`, of which any one
+ * suffices.
+ */
 export interface Needed {
   name: string;
   addresses: readonly string[];
@@ -12,9 +15,9 @@ const PAUSE_MS_MIN = 100;
 const PAUSE_MS_MAX = 3_000;
 
 /**
- * Does it until it is done: again and again, with pauses that grow to three seconds.
- * @param onFailure hears why each try failed
- * @throws what the signal was aborted with
+ * Retries until the attempt succeeds, with pauses that grow to three seconds.
+ * @param onFailure receives the error of each failed attempt
+ * @throws the abort reason of the signal
  */
 export async function untilDone<T>(
   attempt: () => Promise<T>,
@@ -32,12 +35,15 @@ export async function untilDone<T>(
   }
 }
 
-/** @throws Error that names, in one line, all that cannot be reached: asked for by a bare connection, since drivers wait for minutes */
+/**
+ * Checks by plain TCP connections that each engine is reachable, because their drivers wait for minutes.
+ * @throws Error that names all unreachable engines in one line
+ */
 export async function requireReachable(needed: readonly Needed[]): Promise<void> {
   const answers = await Promise.all(needed.map(({ addresses }) => Promise.all(addresses.map(isOpen))));
   const away = needed.filter((_, at) => !answers[at]?.includes(true));
   if (away.length === 0) return;
-  throw new Error(away.map(({ name, addresses }) => `${name} does not answer at ${addresses.join(', ')}`).join('; '));
+  throw new Error(away.map(({ name, addresses }) => `${name} does not respond at ${addresses.join(', ')}`).join('; '));
 }
 
 function isOpen(address: string): Promise<boolean> {
@@ -54,7 +60,7 @@ function isOpen(address: string): Promise<boolean> {
   });
 }
 
-/** `host:port` of each member that a MongoDB URI names. */
+/** Returns `host:port` of each member in a MongoDB URI. */
 export function mongoHosts(uri: string): string[] {
   const authority = /^mongodb:\/\/(?:[^@/]*@)?([^/?]+)/.exec(uri)?.[1] ?? '';
   return authority.split(',').map((host) => (/:\d+$/.test(host) ? host : `${host}:27017`));

@@ -4,18 +4,21 @@ import { ACCESS_MS, verifyAccessToken } from '../../access-token.js';
 import type { Clock } from '../../ports/clock.js';
 import type { AccessTokens, VerifiedToken } from '../signed-in.js';
 
-/** How late another service may hear that a session has ended. */
+/** Polling interval in milliseconds; another service learns of an ended session at most this late. */
 const ASK_EVERY_MS = 1_000;
-/** An end is stored a little after the time that it names. */
+/**
+ * Overlap of successive polls in milliseconds, because the end of a session is stored a little later than its
+ * timestamp.
+ */
 const OVERLAP_MS = 30_000;
 
 /**
- * Checks access tokens by identity's public keys, without identity: they and the sessions that have ended are asked for every
- * second, and what was heard last holds while identity is away.
+ * Verifies access tokens with identity's public keys outside of the identity service. Keys and ended sessions are
+ * polled every second; the last known ones stay valid while identity is unreachable.
  */
 export class RemoteAccessTokens implements AccessTokens {
   private keys: { set: JWTVerifyGetKey; kids: string } | undefined;
-  /** With the time (ms) from which no token of the session lives; oldest first. */
+  /** Ended sessions with the time in milliseconds at which their last token expires; oldest first. */
   private readonly endings = new Map<string, number>();
   private heardUpTo: number;
   private timer: NodeJS.Timeout | undefined;
@@ -28,7 +31,7 @@ export class RemoteAccessTokens implements AccessTokens {
     this.heardUpTo = clock.now() - ACCESS_MS;
   }
 
-  /** Asks now and from then on. Identity may be away. */
+  /** Starts polling; identity may be unreachable. */
   start(): void {
     void this.ask();
     this.timer = setInterval(() => void this.ask(), ASK_EVERY_MS).unref();
@@ -38,10 +41,13 @@ export class RemoteAccessTokens implements AccessTokens {
     clearInterval(this.timer);
   }
 
-  /** @throws Refusal `token_invalid`, `token_expired`, and `unavailable` where identity was never heard yet */
+  /**
+   * Verifies a token.
+   * @throws Refusal `token_invalid`, `token_expired`, or `unavailable` if identity has never responded yet
+   */
   async verify(token: string): Promise<VerifiedToken> {
     if (!this.keys) await this.ask();
-    if (!this.keys) throw new Refusal('unavailable', 'The identity service does not answer', { retry_after: 1 });
+    if (!this.keys) throw new Refusal('unavailable', 'The identity service does not respond', { retry_after: 1 });
     const verified = await verifyAccessToken(token, this.keys.set, this.clock);
     if (this.isEnded(verified.sessionId)) throw new Refusal('token_invalid', 'This session has ended');
     return verified;
@@ -51,7 +57,7 @@ export class RemoteAccessTokens implements AccessTokens {
     return this.endings.has(sessionId);
   }
 
-  /** Never throws: identity is asked again in a second. */
+  /** Polls identity; never rejects, because the next poll follows within a second. */
   ask(): Promise<void> {
     this.asking ??= this.hear()
       .catch(() => {})
@@ -71,7 +77,8 @@ export class RemoteAccessTokens implements AccessTokens {
     }
     for (const { session_id, ended_at } of ended) {
       const endedAt = Date.parse(ended_at);
-      // Not beyond now: an end that a clock ahead has named would hide all that end before it.
+      // Limited to the current time: an end with a timestamp from a clock that is ahead would make later polls miss all
+      // ends before it.
       this.heardUpTo = Math.min(Math.max(this.heardUpTo, endedAt), now);
       if (endedAt + ACCESS_MS > now) this.endings.set(session_id, endedAt + ACCESS_MS);
     }

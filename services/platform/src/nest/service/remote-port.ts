@@ -1,7 +1,10 @@
 import { PORT_CALLS, type PortName, type PortOf } from './port-calls.js';
 import type { ServiceCalls } from './service-calls.js';
 
-/** The port of another service, asked over HTTP. It throws what the port throws, and Refusal `unavailable`. */
+/**
+ * Creates a client for the port of another service. Its methods throw the port's errors, and Refusal `unavailable` if
+ * the service does not respond.
+ */
 export function remotePort<Name extends PortName>(name: Name, calls: ServiceCalls): PortOf<Name> {
   const methods = Object.keys(PORT_CALLS[name].callers);
   return Object.fromEntries(

@@ -3,7 +3,10 @@ import { startFailure } from '../start-failure.js';
 import { readServiceSettings, type ServiceSettings } from './service-settings.js';
 import { type Service, type ServiceParts, startService } from './start-service.js';
 
-/** The whole of a service's `main.ts`: runs it until SIGINT or SIGTERM. Exit code 1, with a line for each fault, where it cannot. */
+/**
+ * Runs a service until SIGINT or SIGTERM; the complete body of a service's `main.ts`. If the service cannot start,
+ * prints one line per fault and exits with code 1.
+ */
 export async function runService(parts: ServiceParts): Promise<void> {
   let told: ServiceSettings | undefined;
   const fail = (error: unknown): never => {
@@ -15,7 +18,7 @@ export async function runService(parts: ServiceParts): Promise<void> {
     const service = await startService(parts, told);
     closeOnSignal(parts.name, service, fail);
     const { url } = await service.ready;
-    process.stdout.write(`goldwake ${parts.name}: open at ${url}\n`);
+    process.stdout.write(`goldwake ${parts.name}: listening at ${url}\n`);
   } catch (error) {
     fail(error);
   }
@@ -27,7 +30,7 @@ function closeOnSignal(name: string, service: Service, fail: (error: unknown) =>
     if (leaving) return;
     leaving = true;
     setTimeout(() => {
-      process.stderr.write(`goldwake ${name}: not drained within ${DRAIN_MS_MAX} ms, leaving as is\n`);
+      process.stderr.write(`goldwake ${name}: not drained within ${DRAIN_MS_MAX} ms, exiting anyway\n`);
       process.exit(1);
     }, DRAIN_MS_MAX).unref();
     await service.close().catch(fail);

@@ -10,34 +10,34 @@ import { PORT_CALLS, type PortName, type ServiceName } from './port-calls.js';
 import { Processes } from './processes.js';
 import { type Span, TRACE_HEADER, type Traces, traceHeader } from './traces.js';
 
-/** The longest a try takes; a settled bet takes some milliseconds. */
+/** Timeout of one attempt in milliseconds; a settled bet takes a few milliseconds. */
 export const CALL_MS_MAX = 3_000;
-/** The second goes to the service's next process, where there is one. */
+/** Number of attempts; the second goes to the next process of the service if there is one. */
 const TRIES = 2;
-/** What a caller is told to wait when a service does not answer. */
+/** Seconds after which a caller is asked to retry when a service does not respond. */
 const RETRY_AFTER_S = 1;
-/** As long as clocks are apart every call would say so. */
+/** Minimum time between two reports of a clock difference, in milliseconds, because every call fails while it lasts. */
 const TELL_EVERY_MS = 10_000;
-/** Connections to one process; more calls at once wait for one. */
+/** Maximum number of connections to one process; further calls wait for a free one. */
 const CONNECTIONS_MAX = 64;
 
 export interface CallerParts {
   service: ServiceName;
-  /** Origins of the processes of each service that is asked. */
+  /** Origins of the processes of each called service. */
   urls: Partial<Record<ServiceName, readonly string[]>>;
   key: string;
   clock: Clock;
   callMsMax?: number;
-  /** Hears a line where the clocks of two services are apart. */
+  /** Receives a line when the clocks of two services differ too much. */
   report?: ((line: string) => void) | undefined;
   traces?: Traces | undefined;
 }
 
-/** Asks the ports of other services. */
+/** Calls the ports of other services over HTTP. */
 export class ServiceCalls {
   private readonly pools = new Map<string, Pool>();
   private readonly processes: ReadonlyMap<ServiceName, Processes>;
-  /** By origin: what the process there calls itself. */
+  /** Id of the process at each origin. */
   private readonly names = new Map<string, string>();
   private toldAt = 0;
 
@@ -47,9 +47,12 @@ export class ServiceCalls {
   }
 
   /**
-   * @param args the first names whom or what the call is about, where it is a text
-   * @throws Refusal as the port refused, and `unavailable` where no process answered in time: it may have done what was asked
-   * @throws Error for a call that is not let in, which is a fault of the house and nothing to tell its caller
+   * Calls a method of another service's port.
+   * @param args if the first argument is a string, it names the subject of the call (usually the player) and selects
+   * the process
+   * @throws Refusal the refusal of the port, or `unavailable` if no process responded in time; the call may have been
+   * executed
+   * @throws Error if the call is not permitted or failed internally; its details are not meant for players
    */
   async call(port: PortName, method: string, args: readonly unknown[]): Promise<unknown> {
     const { service } = PORT_CALLS[port];
@@ -63,29 +66,37 @@ export class ServiceCalls {
       const answer = await this.sendByName(origin, service, path, body).catch(didNotAnswer);
       if (answer === 'too late') {
         processes?.wasSilent(origin);
-        // It may be at work on it yet: where all are slow, asking twice would only be more work.
+        // The slow process may still be executing the call; if the next one is unresponsive too, a second attempt would
+        // only add load.
         if (processes?.isSilent(origins[(tries + 1) % origins.length] as string)) break;
       }
-      // A process that is leaving, or whose store fails, refuses before anything is done, or what was done is idempotent.
+      // A retry is safe: a process that is draining or whose store fails refuses before it does anything, and other
+      // calls are idempotent.
       else if (answer?.body.code === 'call_untimely') this.tellUntimely(service, origin, answer.body.detail);
       else if (answer && answer.status !== PROBLEMS.unavailable[0]) return resultOf(answer, `${service}.${method}`);
     }
-    throw new Refusal('unavailable', `The ${service} service does not answer`, { retry_after: RETRY_AFTER_S });
+    throw new Refusal('unavailable', `The ${service} service does not respond`, { retry_after: RETRY_AFTER_S });
   }
 
   async close(): Promise<void> {
     await Promise.all([...this.pools.values()].map((pool) => pool.destroy()));
   }
 
-  /** What a player sees is that a service does not answer; whoever runs the house has to set a clock. */
+  /**
+   * Reports a clock difference to the operator, who must correct a clock; players only see that a service is
+   * unavailable.
+   */
   private tellUntimely(service: ServiceName, origin: string, detail: string | undefined): void {
     const now = performance.now();
     if (this.toldAt > 0 && now - this.toldAt < TELL_EVERY_MS) return;
     this.toldAt = now;
-    this.parts.report?.(`${service} at ${origin} refuses calls, for the clocks are apart: ${detail}`);
+    this.parts.report?.(`${service} at ${origin} refuses calls because the clocks differ too much: ${detail}`);
   }
 
-  /** One try. A process that was started since, or never asked, refuses and says its name. */
+  /**
+   * Makes one attempt. A process whose id is unknown or outdated refuses the call and returns its id; the call is then
+   * signed for that id and sent again.
+   */
   private async sendByName(origin: string, audience: ServiceName, path: string, body: string): Promise<Answer> {
     const answer = await this.send(origin, audience, path, body);
     return answer.body.code === 'call_misdirected' ? this.send(origin, audience, path, body) : answer;
@@ -160,6 +171,6 @@ function resultOf({ status, body }: Answer, what: string): unknown {
   if (status === 200) return body.result;
   const { code, detail, errors, retry_after } = body;
   if (code === undefined || !Object.hasOwn(PROBLEMS, code) || OF_THE_CALL.has(code))
-    throw new Error(`${what} was answered with ${status} ${code ?? ''} ${detail ?? ''}`.trim());
+    throw new Error(`${what} failed with ${status} ${code ?? ''} ${detail ?? ''}`.trim());
   throw new Refusal(code, detail, { ...(errors && { errors }), ...(retry_after !== undefined && { retry_after }) });
 }

@@ -4,26 +4,32 @@ import { type Settings, settingsFrom } from '../../settings.js';
 import { PORT_CALLS, portsAskedBy, type ServiceName } from './port-calls.js';
 import { topicsFrom } from './topic-settings.js';
 
-/** What a service alone is told, beside what every process is. */
+/** Settings of a separate service process, in addition to those of every process. */
 export interface ServiceSettings {
   settings: Settings;
-  /** `GOLDWAKE_MONGO`: a URI that names a replica set, for transactions need one. */
+  /** `GOLDWAKE_MONGO`: URI with a replica set, which transactions require. */
   mongo: string;
-  /** `GOLDWAKE_KAFKA`: `host:port` of brokers. */
+  /** `GOLDWAKE_KAFKA`: brokers as `host:port`. */
   kafka: string[];
-  /** `GOLDWAKE_KAFKA_PARTITIONS`, `GOLDWAKE_KAFKA_REPLICAS` and `GOLDWAKE_KAFKA_NAMESPACE`, the same for the whole house. */
+  /**
+   * `GOLDWAKE_KAFKA_PARTITIONS`, `GOLDWAKE_KAFKA_REPLICAS` and `GOLDWAKE_KAFKA_NAMESPACE`; the same in the complete
+   * deployment.
+   */
   topics: Required<TopicOptions>;
-  /** `GOLDWAKE_<SERVICE>_URL`: origins of the processes of each service that this one asks. */
+  /** `GOLDWAKE_<SERVICE>_URL`: origins of the processes of each service that this one calls. */
   urls: Partial<Record<ServiceName, string[]>>;
-  /** `GOLDWAKE_INTERNAL_KEY`, the same for the whole house: signs what services ask of each other. */
+  /** `GOLDWAKE_INTERNAL_KEY`: signs the calls between services; the same in the complete deployment. */
   internalKey: string;
-  /** `OTEL_EXPORTER_OTLP_ENDPOINT`: where traces go; null: nowhere. */
+  /** `OTEL_EXPORTER_OTLP_ENDPOINT`: endpoint for traces; null disables tracing. */
   traces: string | null;
 }
 
 const KEY_LENGTH_MIN = 32;
 
-/** Asks only for the services that this one calls. @throws SettingsError with every fault at once */
+/**
+ * Reads the settings of a service; URLs are required only for the services that it calls.
+ * @throws SettingsError with all faults at once
+ */
 export function readServiceSettings(service: ServiceName, environment: Environment = process.env): ServiceSettings {
   const env = new EnvironmentReader(environment);
   const settings = settingsFrom(env);
@@ -32,13 +38,13 @@ export function readServiceSettings(service: ServiceName, environment: Environme
     parseMongo,
     'must be mongodb://<host>:<port>,…/<database>?replicaSet=<name>',
   );
-  const kafka = env.required('GOLDWAKE_KAFKA', parseBrokers, 'must be <host>:<port>, with commas between several');
+  const kafka = env.required('GOLDWAKE_KAFKA', parseBrokers, 'must be <host>:<port>, several separated by commas');
   const topics = topicsFrom(env);
   const asked = new Set(portsAskedBy(service).map((port) => PORT_CALLS[port].service));
   const urls = Object.fromEntries(
     [...asked].map((other) => [
       other,
-      env.required(urlVariable(other), parseOrigins, 'must be http://<host>:<port>, with commas between several'),
+      env.required(urlVariable(other), parseOrigins, 'must be http://<host>:<port>, several separated by commas'),
     ]),
   );
   const internalKey = env.secret(

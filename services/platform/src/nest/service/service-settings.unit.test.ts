@@ -22,7 +22,7 @@ function faultsOf(...args: Parameters<typeof readServiceSettings>): readonly str
 }
 
 describe('the settings of a service', () => {
-  it('name its engines and the services that it asks', () => {
+  it('contain its engines and the services that it calls', () => {
     expect(readServiceSettings('games', { ...GAMES, GOLDWAKE_KAFKA: 'a:1, b.c:2' })).toMatchObject({
       mongo: GAMES.GOLDWAKE_MONGO,
       kafka: ['a:1', 'b.c:2'],
@@ -34,7 +34,7 @@ describe('the settings of a service', () => {
     });
   });
 
-  it('say how Kafka’s topics are named and cut', () => {
+  it('contain namespace, partitions and replicas of the Kafka topics', () => {
     const told = {
       ...GAMES,
       GOLDWAKE_KAFKA_PARTITIONS: '24',
@@ -44,7 +44,7 @@ describe('the settings of a service', () => {
     expect(readServiceSettings('games', told).topics).toEqual({ namespace: 'house_2-b', partitions: 24, replicas: 3 });
   });
 
-  it('that are missing or wrong are all told together, and never the key', () => {
+  it('report all missing and invalid values together, without revealing the key', () => {
     const faults = faultsOf('games', {
       PORT: 'x',
       GOLDWAKE_KAFKA: 'kafka',
@@ -67,7 +67,7 @@ describe('the settings of a service', () => {
     expect(faults.join()).not.toContain('short and secret');
   });
 
-  it('ask for no service that is not asked anything: the wallet knows identity alone', () => {
+  it('require URLs only of services that are called: the wallet needs only identity', () => {
     const { GOLDWAKE_WALLET_URL: _, ...wallet } = GAMES;
     expect(faultsOf('wallet', wallet)).toEqual([]);
   });

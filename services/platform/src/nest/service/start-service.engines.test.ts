@@ -22,7 +22,7 @@ interface Answer {
   detail?: string | undefined;
 }
 
-/** A wallet that has just been started. */
+/** Starts a wallet service that may not be ready yet. */
 async function starting(more: Environment = {}) {
   const told = readServiceSettings('wallet', {
     PORT: String(await freePort()),
@@ -39,7 +39,10 @@ async function starting(more: Environment = {}) {
     return { status: response.status, detail };
   };
   const service = await startService({ name: 'wallet', modules: [] }, told);
-  /** It listens nowhere for a moment, between saying what it waits for and working. */
+  /**
+   * Reads readiness. No server listens for a moment between the start-up server and the service itself, so connection
+   * errors count as not ready.
+   */
   const ready = () => get('ready').catch((): Answer => ({ status: 0 }));
   return {
     service,
@@ -57,11 +60,11 @@ async function starting(more: Environment = {}) {
 const hasReason = ({ status, detail }: Answer) => status === 503 && detail !== 'The service is starting';
 const isReady = ({ status }: Answer) => status === 200;
 
-it('a service is not ready while Kafka is away and names it; it is ready by itself once Kafka came back', async () => {
+it('a service is not ready while Kafka is down and names it as the reason; it becomes ready when Kafka is back', async () => {
   await kafka.kill();
   const { service, live, readyWhen } = await starting();
   try {
-    const detail = `Kafka does not answer at ${kafka.address}`;
+    const detail = `Kafka does not respond at ${kafka.address}`;
     expect(await readyWhen(hasReason)).toEqual({ status: 503, detail });
     expect(await live()).toMatchObject({ status: 200 });
     await kafka.start();
@@ -71,11 +74,11 @@ it('a service is not ready while Kafka is away and names it; it is ready by itse
   }
 });
 
-it('a service names a Kafka that takes its connections and says nothing, and is ready once it speaks', async () => {
+it('a service names a Kafka that accepts connections but does not respond, and becomes ready when it responds', async () => {
   await kafka.freeze();
   const { service, readyWhen } = await starting();
   try {
-    expect((await readyWhen(hasReason)).detail).toMatch(/^Kafka takes connections at .* and does not answer/);
+    expect((await readyWhen(hasReason)).detail).toMatch(/^Kafka accepts connections at .* but does not respond/);
     await kafka.thaw();
     await readyWhen(isReady);
   } finally {
@@ -84,7 +87,7 @@ it('a service names a Kafka that takes its connections and says nothing, and is 
   }
 });
 
-it('a service that is told to stop while Kafka says nothing ends by itself', async () => {
+it('a service can be stopped while Kafka does not respond', async () => {
   await kafka.freeze();
   const { service, readyWhen } = await starting();
   try {
@@ -95,7 +98,7 @@ it('a service that is told to stop while Kafka says nothing ends by itself', asy
   }
 });
 
-it('a service makes the topics that its settings say', async () => {
+it('a service creates the configured topics', async () => {
   const settings = { GOLDWAKE_KAFKA_NAMESPACE: 'second-house', GOLDWAKE_KAFKA_PARTITIONS: '3' };
   const { service, readyWhen } = await starting(settings);
   try {
@@ -117,12 +120,12 @@ it('a service makes the topics that its settings say', async () => {
   }
 });
 
-it('a service that asks for more copies than Kafka has brokers is not ready, and names the setting', async () => {
+it('a service with more replicas configured than Kafka has brokers is not ready and names the setting', async () => {
   const settings = { GOLDWAKE_KAFKA_NAMESPACE: 'three-copies', GOLDWAKE_KAFKA_REPLICAS: '3' };
   const { service, live, readyWhen } = await starting(settings);
   try {
     expect((await readyWhen(hasReason)).detail).toMatch(
-      /^Kafka does not make the topic three-copies\..*GOLDWAKE_KAFKA_REPLICAS says 3/,
+      /^Kafka refused to create the topic three-copies\..*GOLDWAKE_KAFKA_REPLICAS is 3/,
     );
     expect(await live()).toMatchObject({ status: 200 });
   } finally {

@@ -32,7 +32,7 @@ afterEach(async () => {
   engines = undefined;
 });
 
-/** On the embedded engine, which opens once something answers where Kafka is to be. */
+/** Starts a service on the embedded engine, which opens once a server listens at Kafka's address. */
 const start = () =>
   startService({ name: 'wallet', modules: [] }, told, async ({ kafka }) => {
     await requireReachable([{ name: 'Kafka', addresses: kafka }]);
@@ -48,16 +48,16 @@ async function until(seen: () => Promise<boolean>): Promise<void> {
   while (!(await seen().catch(() => false)));
 }
 
-describe('a service whose engine is away', () => {
-  it('is alive and not ready, and says what it waits for', async () => {
+describe('a service whose engine is unreachable', () => {
+  it('is alive but not ready, and states what it waits for', async () => {
     service = await start();
     expect(await get('/api/health/live')).toEqual({ status: 200, body: { status: 'ok', service: 'wallet' } });
-    const reason = `Kafka does not answer at 127.0.0.1:${enginesPort}`;
+    const reason = `Kafka does not respond at 127.0.0.1:${enginesPort}`;
     await until(async () => (await get('/api/health/ready')).body.detail === reason);
     expect(await get('/api/wallet')).toMatchObject({ status: 503, body: { code: 'unavailable', detail: reason } });
   });
 
-  it('becomes ready by itself once the engine is there', async () => {
+  it('becomes ready by itself once the engine is reachable', async () => {
     service = await start();
     engines = createServer().listen(enginesPort, '127.0.0.1');
     await until(async () => (await get('/api/health/ready')).status === 200);
@@ -65,7 +65,7 @@ describe('a service whose engine is away', () => {
     expect((await service.ready).url).toBe(`http://127.0.0.1:${told.settings.port}`);
   });
 
-  it('stops when it is told to, and leaves its port', async () => {
+  it('stops on request and releases its port', async () => {
     const stopped = await start();
     const failed = expect(stopped.ready).rejects.toThrow();
     await stopped.close();
@@ -74,7 +74,7 @@ describe('a service whose engine is away', () => {
   });
 });
 
-it('names all that cannot be reached in one line, each with where it was looked for', async () => {
+it('requireReachable names all unreachable engines in one line with their addresses', async () => {
   engines = createServer().listen(enginesPort, '127.0.0.1');
   const away = [await freePort(), await freePort()].map((port) => `127.0.0.1:${port}`);
   const here = `127.0.0.1:${enginesPort}`;
@@ -85,5 +85,5 @@ it('names all that cannot be reached in one line, each with where it was looked 
       { name: 'Kafka', addresses: away.slice(1) },
       { name: 'Wine', addresses: [here] },
     ]),
-  ).rejects.toThrow(`MongoDB does not answer at ${away.join(', ')}; Kafka does not answer at ${away[1]}`);
+  ).rejects.toThrow(`MongoDB does not respond at ${away.join(', ')}; Kafka does not respond at ${away[1]}`);
 });

@@ -18,11 +18,11 @@ export interface ServiceParts {
 }
 
 export interface Service {
-  /** Undefined while the engines are waited for. */
+  /** The app; undefined while the service waits for the engines. */
   app: App | undefined;
-  /** Resolves once it takes requests; rejects where it cannot, and where it was closed before. */
+  /** Resolves when the service accepts requests; rejects if it cannot start or is closed before. */
   ready: Promise<App>;
-  /** Drains: requests, then consumers, then the engine. */
+  /** Stops in order: requests, consumers, then the engine. */
   close(): Promise<void>;
 }
 
@@ -33,9 +33,9 @@ export type OpenEngine = (
 ) => Promise<Engine>;
 
 /**
- * One service in this process. Listens at once: until MongoDB and Kafka answer it is alive and not ready, and says which of
- * them it waits for.
- * @throws what listening throws (EADDRINUSE and its kin)
+ * Starts one service in this process. The process listens at once: until MongoDB and Kafka respond it is alive but not
+ * ready, and reports which of them it waits for.
+ * @throws errors of listening, such as EADDRINUSE
  */
 export async function startService(
   { name, modules }: ServiceParts,
@@ -84,7 +84,7 @@ export async function startService(
     app: undefined,
     ready,
     async close() {
-      leaving.abort(new Error('The service was told to stop before it was ready'));
+      leaving.abort(new Error('The service was stopped before it was ready'));
       const app = await ready.catch(() => undefined);
       await app?.close();
       await waiting.close();
@@ -110,7 +110,7 @@ async function openOnCluster(
     { name: 'MongoDB', addresses: mongoHosts(mongo) },
     { name: 'Kafka', addresses: kafka },
   ]);
-  // Loaded only here: a casino in one process needs neither driver.
+  // Imported on demand, because single-process mode needs neither driver.
   const { openCluster } = await import('../../cluster/index.js');
   return openCluster({ mongo, kafka, topics, service, report });
 }

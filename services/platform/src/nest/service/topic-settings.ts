@@ -1,13 +1,15 @@
 import { NAMESPACE, PARTITIONS, type TopicOptions } from '../../cluster/topic-options.js';
 import type { EnvironmentReader } from '../../environment.js';
 
-/** More than the one line of positions could keep busy. */
+/** Maximum number of partitions. Positions are assigned in one global sequence, which limits the useful parallelism. */
 const PARTITIONS_MAX = 100;
 const REPLICAS_MAX = 9;
-/** Kafka's names have at most 249 characters, ours have more behind the namespace. */
+/**
+ * Maximum length of the namespace: Kafka allows names of 249 characters, and a topic's own name follows the namespace.
+ */
 const NAMESPACE_MAX = 100;
 
-/** How Kafka's topics are named and cut. What is wrong is left with the reader. */
+/** Reads the settings of the Kafka topics; invalid values are recorded in the reader. */
 export function topicsFrom(env: EnvironmentReader): Required<TopicOptions> {
   const count = (name: string, fallback: number, max: number) =>
     env.optional(name, fallback, (text) => parseCount(text, max), `must be a whole number from 1 to ${max}`);
@@ -18,7 +20,7 @@ export function topicsFrom(env: EnvironmentReader): Required<TopicOptions> {
       'GOLDWAKE_KAFKA_NAMESPACE',
       NAMESPACE,
       parseNamespace,
-      `must be 1 to ${NAMESPACE_MAX} letters, digits, _ and -, the first a letter or digit`,
+      `must be 1 to ${NAMESPACE_MAX} letters, digits, _ or -, beginning with a letter or digit`,
     ),
   };
 }
@@ -28,7 +30,10 @@ function parseCount(text: string, max: number): number | undefined {
   return count >= 1 && count <= max ? count : undefined;
 }
 
-/** Kafka would take a dot too: with one the topics of `a.b` would be among those of `a`, which an operator deletes by that beginning. */
+/**
+ * Dots are refused although Kafka allows them: the topics of a namespace `a.b` would begin with `a.`, and an operator
+ * who deletes topics of `a` by that prefix would delete them too.
+ */
 function parseNamespace(text: string): string | undefined {
   return text.length <= NAMESPACE_MAX && /^[A-Za-z0-9][\w-]*$/.test(text) ? text : undefined;
 }

@@ -68,7 +68,7 @@ async function settings() {
 
 const spansOf = (correlation: string) => told.filter(({ traceId }) => traceId === traceIdOf(correlation));
 
-it('a request and what it asks of another service are spans of one trace, each under the one that asked', async () => {
+it('a request and its call to another service are spans of one trace, each with its caller as parent', async () => {
   const promotions = await startService(
     { name: 'promotions', modules: [promotionsOf(async () => null)] },
     await settings(),
@@ -83,7 +83,7 @@ it('a request and what it asks of another service are spans of one trace, each u
     clock: engine.clock,
     traces,
   });
-  // The first one learns what the other process calls itself.
+  // The first call learns the id of the called process.
   await calls.call('promotions', 'lastDailyClaim', ['u1']);
   const asking = traces.start('server', 'GET', 'click-1');
   await inRequest({ correlation: 'click-1', span: asking.id }, () =>
@@ -103,7 +103,7 @@ it('a request and what it asks of another service are spans of one trace, each u
   expect(answer?.parentSpanId).toBe(call?.spanId);
 });
 
-it('what an event causes is a span of the trace of the request that stored it, and a failure shows', async () => {
+it('work caused by an event is a span in the trace of the request that stored the event, and shows failures', async () => {
   const traces = await Traces.open('wallet', endpoint);
   const bus = correlatedBus(engine.bus, traces);
   let tries = 0;

@@ -3,21 +3,21 @@ import type { Span as OtelSpan, SpanKind, SpanStatusCode, Tracer } from '@opente
 
 export type Kind = 'server' | 'client' | 'consumer';
 
-/** A piece of work that is being timed. */
+/** A span: one timed operation of a trace. */
 export interface Span {
-  /** 16 hex digits: what it calls has it as parent. */
+  /** Span id, 16 hex digits; the parent id of spans that this operation causes. */
   id: string;
   end(result: { failed: boolean; attributes?: Record<string, string | number> }): void;
 }
 
 type Otel = typeof import('@opentelemetry/api');
 
-/** W3C Trace Context. */
+/** Header name of W3C Trace Context. */
 export const TRACE_HEADER = 'traceparent';
 
 /**
- * Where time went, told by OTLP over HTTP. A trace's id follows from the correlation id, so what a request caused belongs to
- * its trace however it came there: by a call, or minutes later by an event.
+ * Exports spans by OTLP over HTTP. The trace id is derived from the correlation id, so everything that a request causes
+ * belongs to its trace, whether by a call or by an event minutes later.
  */
 export class Traces {
   private constructor(
@@ -27,7 +27,7 @@ export class Traces {
     readonly close: () => Promise<void>,
   ) {}
 
-  /** Loads OpenTelemetry, which a process that traces nothing does without. */
+  /** Loads OpenTelemetry on demand; processes without tracing do not need it. */
   static async open(service: string, endpoint: string): Promise<Traces> {
     const [otel, { BasicTracerProvider, BatchSpanProcessor }, { OTLPTraceExporter }, { resourceFromAttributes }] =
       await Promise.all([
@@ -49,7 +49,10 @@ export class Traces {
     return new Traces(otel, provider.getTracer('goldwake'), ids, () => provider.shutdown());
   }
 
-  /** @param parent the id of the span that asked for it */
+  /**
+   * Starts a span.
+   * @param parent id of the span that caused it
+   */
   start(kind: Kind, name: string, correlationId: string, parent?: string): Span {
     const { trace, ROOT_CONTEXT, TraceFlags } = this.otel;
     const traceId = traceIdOf(correlationId);
@@ -84,7 +87,7 @@ export function traceHeader(correlationId: string, { id }: Span): string {
   return `00-${traceIdOf(correlationId)}-${id}-01`;
 }
 
-/** The parent that a call names; undefined where it names none. */
+/** Returns the parent span id of a `traceparent` header; undefined if there is none. */
 export function parentIn(header: unknown): string | undefined {
   return /^00-[0-9a-f]{32}-([0-9a-f]{16})-[0-9a-f]{2}$/.exec(String(header))?.[1];
 }

@@ -5,14 +5,20 @@ import type { ServiceName } from './port-calls.js';
 
 const RETRY_AFTER_S = 1;
 
-/** Stands at the service's address until it can work: alive, not ready, and says what it waits for. */
+/**
+ * Start-up server: listens at the service's address until the service is ready. It reports that the process is alive
+ * but not ready, and the reason.
+ */
 export class WaitingRoom {
-  /** In a sentence. */
+  /** Why the service is not ready yet, as a sentence. */
   reason = 'The service is starting';
 
   private constructor(private readonly server: Server) {}
 
-  /** @throws what listening throws (EADDRINUSE and its kin) */
+  /**
+   * Starts listening.
+   * @throws errors of listening, such as EADDRINUSE
+   */
   static async open(service: ServiceName, port: number, host: string): Promise<WaitingRoom> {
     const server = createServer();
     const room = new WaitingRoom(server);
