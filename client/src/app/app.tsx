@@ -5,7 +5,7 @@ import { Shell } from '../shell/shell.js';
 import { Failsafe } from '../ui/failsafe.js';
 import { Dialogs } from './dialogs.js';
 import { useDropFirstView } from './first-view.js';
-// Not lazy: most visits begin here, and nothing should stand between them and the first view.
+// The lobby is not lazy-loaded because most visits start on it, and the first view must not wait for another request.
 import LobbyRoute from './lobby-route.js';
 import { NotFoundPage } from './not-found-page.js';
 import { OpenPage } from './open-page.js';

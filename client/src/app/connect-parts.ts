@@ -14,7 +14,10 @@ const OUT_OF_GOLD = "You've run out of Gold Coins (GC). You can top up in your w
 const CONNECTION = 'connection';
 const SESSION = 'session';
 
-/** Who tells what to whom. Called before the root actor starts, so that nothing is missed. */
+/**
+ * Connects the parts of the client: subscribes each actor to the events it needs from the others. Must be called before
+ * the root actor starts, so that no event is missed.
+ */
 export function connectParts({ auth, authFlow, balances, onboarding, promoBanner, realtime }: Parts): void {
   const answers = new PlayersApart(queryClient);
 
@@ -65,14 +68,15 @@ export function connectParts({ auth, authFlow, balances, onboarding, promoBanner
   auth.on('reached', () => {
     snackbars.dismiss(SESSION);
     waitForSession(false);
-    // What was asked for without a session was refused.
+    // Queries sent without a session were refused, so they are sent again.
     void queryClient.invalidateQueries();
   });
 
   authFlow.on('signedUp', () => dialogs.open({ name: 'daily_claim' }));
 
   auth.subscribe((snapshot) => {
-    // At once: the other tabs leave before the server has answered, and this one would take the connection over from them.
+    // Close the realtime connection at once. The other tabs close theirs before the server has responded to the
+    // sign-out, and this tab would otherwise take over the shared connection.
     if (snapshot.matches({ signedIn: 'leaving' })) realtime.send({ type: 'SIGNED_OUT' });
     if (snapshot.context.user?.pii_submitted) onboarding.send({ type: 'COMPLETED' });
   });
@@ -106,15 +110,18 @@ export function connectParts({ auth, authFlow, balances, onboarding, promoBanner
         queryKey: ['self'],
         queryFn: () => api.get<User>('/self'),
         staleTime: 0,
-        // Until it is answered, what is shown may be behind, and nothing else would ask.
+        // Retry while it is uncertain whether the server can be reached: the shown account may be outdated, and nothing
+        // else would load it again.
         retry: (_, error) => asProblem(error).unsure,
       });
       if (auth.getSnapshot().context.user?.uid !== user.uid) return;
       auth.send({ type: 'USER_LOADED', user });
       balances.send(newsOfUser(user));
     } catch (error) {
-      // A later push or answer carries absolute balances: what is shown stays as last known until then.
-      if (!asProblem(error).unsure) console.warn('Goldwake: the account could not be read again', error);
+      // No snackbar is needed: pushes and responses carry absolute balances, so the shown balances stay at their last
+      // known values until the next one arrives.
+      if (!asProblem(error).unsure)
+        console.warn('Goldwake: reloading the account failed; balances stay as last known until the next push', error);
     }
   });
 
@@ -136,9 +143,10 @@ export function connectParts({ auth, authFlow, balances, onboarding, promoBanner
   });
 
   realtime.on('stopped', ({ code }) => {
-    // The server's own word: asking again could only be refused.
+    // The server has ended the session, so reconnecting would only be refused.
     if (code === CLOSE.session_ended[0]) api.setSession(null);
-    // The push before it, which says why, has not come through: the refusal says it too.
+    // The connection was closed for a ban, and the push that carries the reason was lost. The refused token refresh
+    // carries the reason too.
     else if (code === CLOSE.banned[0])
       api.refresh().catch(() => {
         if (auth.getSnapshot().matches('signedIn')) sayStopped();
@@ -156,7 +164,10 @@ export function connectParts({ auth, authFlow, balances, onboarding, promoBanner
   });
 }
 
-/** Nothing tries again by itself after this: the player must have a way to. */
+/**
+ * Shows a snackbar with a reload button, because the client does not reconnect by itself after the live connection was
+ * stopped.
+ */
 function sayStopped(): void {
   snackbars.show({
     id: CONNECTION,

@@ -17,7 +17,9 @@ function buttonText(loading: boolean, waiting: number): string {
   return waiting === 0 ? 'All are loaded' : `Load the other ${waiting}`;
 }
 
-/** For engineers: what the first load leaves out, when each part came, and what stands in its place meanwhile. */
+/**
+ * Page for engineers that lists the lazily loaded parts of the client, their load state and how long each took to load.
+ */
 export default function DeferrableViewsRoute() {
   useTitle('Deferred views', 'For engineers: the parts of the client that are fetched when they are first needed.');
   useNoIndex();
@@ -29,7 +31,7 @@ export default function DeferrableViewsRoute() {
     setAll(true);
     for (const view of waiting) view.load();
   };
-  // A part that has come may list parts of its own.
+  // A part that has just loaded may register further deferred parts; load those too.
   useEffect(() => {
     if (all) for (const view of views) if (view.state === 'not loaded') view.load();
   }, [all, views]);

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 
-/** A part of the client that is left out of the first load and fetched when it is first needed. */
+/** A part of the client that is not in the initial bundle and is fetched when it is first needed. */
 export interface DeferredView {
   name: string;
   state: 'not loaded' | 'loading' | 'loaded' | 'failed';
-  /** How long the fetch took; null until it has ended. */
+  /** Duration of the fetch in milliseconds; null until the fetch has ended. */
   took_ms: number | null;
   load: () => void;
 }
@@ -20,7 +20,10 @@ function show(next: readonly DeferredView[]): void {
 const change = (name: string, next: Partial<DeferredView>) =>
   show(views.map((view) => (view.name === name ? { ...view, ...next } : view)));
 
-/** Lists the view and tells of its state; each call beyond the first gives what the first has fetched, a failed one is tried again. */
+/**
+ * Registers a lazily loaded view and returns its load function. Repeated calls share one fetch; after a failure the
+ * next call fetches again.
+ */
 export function deferred<View>(name: string, fetchView: () => Promise<View>): () => Promise<View> {
   let fetched: Promise<View> | undefined;
   const load = () => {
@@ -40,7 +43,7 @@ export function deferred<View>(name: string, fetchView: () => Promise<View>): ()
     );
     return fetched;
   };
-  // Whoever needs the view hears of the failure by its own call.
+  // The error is ignored here because each caller of `load` receives the rejected promise itself.
   show([...views, { name, state: 'not loaded', took_ms: null, load: () => void load().catch(() => {}) }]);
   return load;
 }

@@ -12,7 +12,9 @@ const FairnessPanel = lazy(deferred('dialog: fairness', () => import('../feature
 
 type BalancesActor = ReturnType<typeof useBalancesActor>;
 
-/** One table a tab: leaving the screen and coming back finds the round where it was. */
+/**
+ * One dice table per tab, so that a player who leaves the screen and comes back finds the round in its current state.
+ */
 const tables = new WeakMap<BalancesActor, DiceSession>();
 
 function tableOf(balances: BalancesActor): DiceSession {
@@ -24,7 +26,7 @@ function tableOf(balances: BalancesActor): DiceSession {
   return table;
 }
 
-/** Where dice meets the account, the balances and the server. */
+/** Creates the dice table and connects it to the balances actor, the session storage and the API. */
 function openTable(balances: BalancesActor): DiceSession {
   const table = createDiceSession(
     {
@@ -41,7 +43,8 @@ function openTable(balances: BalancesActor): DiceSession {
       },
       pending: pendingBetsIn(sessionStorage),
       newKey: newIdempotencyKey,
-      // After the round's own transition: a machine that sends from inside an action makes the other one act within it.
+      // Sent in a microtask, after the transition of the round machine has finished: sending from inside an action
+      // would run the balances machine within that transition.
       hold: ({ key, body }) => {
         const stake: Micros = parseMicros(body.stake);
         queueMicrotask(() => balances.send({ type: 'HOLD', id: key, currency: body.currency, stake }));

@@ -2,12 +2,14 @@ import { useLayoutEffect } from 'react';
 
 const firstView = () => document.getElementById('first-view');
 
-/** Whether the page came with what its code would draw first; see build/first-views.ts. */
+/** Returns true if the HTML document contains a prerendered first view; see build/first-views.ts. */
 export const hasFirstView = (): boolean => firstView() !== null;
 
 export const dropFirstView = (): void => firstView()?.remove();
 
-/** Takes the first view away in the very frame in which the client stands in its place. */
+/**
+ * Removes the prerendered first view in the same frame in which React renders the client, so that there is no flash.
+ */
 export function useDropFirstView(): void {
   useLayoutEffect(dropFirstView, []);
 }

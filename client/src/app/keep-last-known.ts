@@ -8,8 +8,9 @@ import type { Parts } from './root.machine.js';
 const SAVE_PAUSE_MS = 1_000;
 
 /**
- * Keeps of the signed-in player what is shown while the casino cannot be asked, and drops it when they leave. What is kept is of the
- * moment it says: it is written only while every change is heard of. Called before the root actor starts, so that nothing is missed.
+ * Saves what the signed-in player sees (account, balances, query results) for use while the server cannot be reached,
+ * and deletes it when the player signs out. The saved time stamp is accurate because data is saved only while the
+ * realtime connection reports every change. Must be called before the root actor starts, so that no event is missed.
  */
 export function keepLastKnown({ auth, balances, realtime }: Pick<Parts, 'auth' | 'balances' | 'realtime'>): void {
   const queries = new PersistedQueries(queryClient, new KeptRecords());
@@ -41,13 +42,13 @@ export function keepLastKnown({ auth, balances, realtime }: Pick<Parts, 'auth' |
     const changed = now.context.user !== user;
     ({ user } = now.context);
     if (now.matches('signedIn')) {
-      // Renewing the token and failing to are no news of the account.
+      // A token renewal, successful or not, does not change the account, so nothing is saved.
       if (changed) soon();
       return;
     }
     clearTimeout(timer);
     timer = undefined;
-    // However it ended: asked for, in another tab, or told by the casino.
+    // The session has ended, whether by this player, in another tab or by the server.
     if (!now.matches('signedOut') || !(lastKnown.has() || queries.isOpen)) return;
     lastKnown.forget();
     void queries.forget();
@@ -63,7 +64,7 @@ export function keepLastKnown({ auth, balances, realtime }: Pick<Parts, 'auth' |
   let heard = isHearing();
   realtime.subscribe(() => {
     const hears = isHearing();
-    // Up to now every change was heard of.
+    // The realtime connection was just lost. Every change up to this moment was received, so the current data is saved.
     if (heard && !hears) save();
     heard = hears;
   });

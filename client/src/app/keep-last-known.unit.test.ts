@@ -63,7 +63,7 @@ beforeEach(() => {
   realtime = createActor(
     realtimeMachine.provide({ actors: { connection: fromCallback(() => {}) } }),
   ) as unknown as Parts['realtime'];
-  // As app/connect-parts.ts tells them, and before.
+  // Same wiring as in app/connect-parts.ts, and registered before `keepLastKnown` as there.
   auth.on('signedIn', ({ user: { uid } }) => {
     balances.send({ type: 'RESET' });
     realtime.send({ type: 'SIGNED_IN', uid });
@@ -79,7 +79,7 @@ afterEach(() => {
   Object.assign(globalThis, globals);
 });
 
-it('is of the moment of the sign-in at first, then of each change that is heard of', async () => {
+it('the saved time is that of the sign-in at first, then that of each change received over the realtime connection', async () => {
   given(user('u1', 'anna'));
   expect(kept()).toEqual(['anna', '10000', 1_000_000]);
   link('ready');
@@ -92,20 +92,20 @@ it('is of the moment of the sign-in at first, then of each change that is heard 
   expect(kept()).toEqual(['ann', '20000', 1_062_000]);
 });
 
-it('keeps the time at which the link was lost, however the session fares and the page is left after', async () => {
+it('the saved time stays that of the lost realtime connection, even after failed token renewals and after the page is closed', async () => {
   given(user('u1', 'anna'), 120_000);
   link('ready');
   await jest.advanceTimersByTimeAsync(30_000);
   link('offline');
   expect(kept()).toEqual(['anna', '10000', 1_030_000]);
-  // The token cannot be renewed, and that is tried again and again.
+  // The token renewal fails and is retried the whole time.
   await jest.advanceTimersByTimeAsync(600_000);
   expect(auth.getSnapshot().matches('signedIn')).toBe(true);
   leavePage();
   expect(kept()).toEqual(['anna', '10000', 1_030_000]);
 });
 
-it('is not written anew for a token that is being renewed', async () => {
+it('a token renewal does not save the account again', async () => {
   given(user('u1', 'anna'), 120_000);
   link('ready');
   await jest.advanceTimersByTimeAsync(90_000);
@@ -113,7 +113,7 @@ it('is not written anew for a token that is being renewed', async () => {
   expect(kept()).toEqual(['anna', '10000', 1_000_000]);
 });
 
-it('is as of the leaving of the page where every change was heard of until then', async () => {
+it('the saved time is that of closing the page if the realtime connection was ready until then', async () => {
   given(user('u1', 'anna'));
   link('ready');
   await jest.advanceTimersByTimeAsync(30_000);
@@ -121,7 +121,7 @@ it('is as of the leaving of the page where every change was heard of until then'
   expect(kept()).toEqual(['anna', '10000', 1_030_000]);
 });
 
-it('is gone with the sign-out, and stays gone', async () => {
+it('a sign-out deletes the saved account, and a pending save does not restore it', async () => {
   given(user('u1', 'anna'));
   link('ready');
   apply(2, '20000');
@@ -131,7 +131,7 @@ it('is gone with the sign-out, and stays gone', async () => {
   expect([lastKnown.has(), kept()]).toEqual([false, null]);
 });
 
-it("is the next player's, with nothing of the one before", async () => {
+it('when another player signs in, the saved account is theirs and contains nothing of the previous player', async () => {
   given(user('u1', 'anna'));
   link('ready');
   apply(7, '70000');

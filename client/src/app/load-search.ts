@@ -1,4 +1,4 @@
 import { deferred } from './deferred-views.js';
 
-/** The search's code, asked for when somebody is about to search. */
+/** Loads the code of the search dialog, called as soon as the player is likely to search. */
 export const loadSearch = deferred('dialog: search', () => import('../features/search/search-dialog.js'));

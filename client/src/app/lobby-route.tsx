@@ -8,7 +8,7 @@ import { loadSearch } from './load-search.js';
 import { openPageWasShown } from './open-page.js';
 
 const aboutToSearch = () => {
-  // What fails is tried again, and told, when the search is opened.
+  // The error is ignored: opening the search loads the code again and reports a failure.
   loadSearch().catch(() => {});
 };
 

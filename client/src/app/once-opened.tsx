@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { LazyPart } from '../ui/failsafe.js';
 import { useOpens } from '../ui/use-opens.js';
 
-/** A dialog that is loaded when first asked for, and stays for its closing animation. */
+/** Loads a dialog when it is first opened and keeps it mounted afterwards, so that its closing animation can run. */
 export function OnceOpened({ open, onFail, children }: { open: boolean; onFail: () => void; children: ReactNode }) {
   const opens = useOpens(open);
   return opens > 0 ? (

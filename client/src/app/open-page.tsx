@@ -2,10 +2,13 @@ import { type ReactNode, useEffect } from 'react';
 
 let shown = false;
 
-/** Whether a page that needs no sign-in was on the screen since the client was loaded: somewhere to go back to. */
+/**
+ * Returns true if a page that needs no sign-in was shown since the client was loaded, so that there is a page to go
+ * back to.
+ */
 export const openPageWasShown = (): boolean => shown;
 
-/** A page for everybody. */
+/** Wrapper for pages that need no sign-in; records that such a page was shown. */
 export function OpenPage({ children }: { children: ReactNode }) {
   useEffect(() => {
     shown = true;

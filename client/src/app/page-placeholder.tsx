@@ -1,7 +1,7 @@
 import { Skeleton } from '../ui/index.js';
 import styles from './page-placeholder.module.css';
 
-/** While a screen's code is on its way. */
+/** Placeholder shown while the code of a page is loading. */
 export function PagePlaceholder() {
   return (
     <div className={styles.place} role="status">

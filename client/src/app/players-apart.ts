@@ -1,6 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-/** Keeps the answers given to one player from the next: another tab may have changed who this is, without a sign-out here. */
+/**
+ * Clears cached query results when the player changes, so that no player sees the results of another. Another tab may
+ * switch players without a sign-out in this tab.
+ */
 export class PlayersApart {
   #uid: string | null = null;
 

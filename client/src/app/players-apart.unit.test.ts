@@ -12,24 +12,24 @@ beforeEach(() => {
   answers = new PlayersApart(client);
 });
 
-it('what was asked before it was known who this is stays', () => {
+it('results loaded before the player is known are kept', () => {
   answers.of('u1');
   expect(asked()).toBe('an answer');
 });
 
-it('the same player keeps the answers, also where last known and then confirmed', () => {
+it('results are kept when the same player is reported again, first as last known and then confirmed', () => {
   answers.of('u1');
   answers.of('u1');
   expect(asked()).toBe('an answer');
 });
 
-it('another player without a sign-out between is shown none of them', () => {
+it('a switch to another player without a sign-out clears all results', () => {
   answers.of('u1');
   answers.of('u2');
   expect(asked()).toBeUndefined();
 });
 
-it('nobody has them after the sign-out, and the next player keeps what was asked since', () => {
+it('a sign-out clears all results, and results loaded after it are kept for the next player', () => {
   answers.of('u1');
   answers.ofNobody();
   expect(asked()).toBeUndefined();

@@ -2,7 +2,7 @@ import { Redirect, useParams } from 'wouter';
 import { ProviderGamePage } from '../features/games/index.js';
 import { gamePath, paths } from '../shell/paths.js';
 
-/** A game of ours that has a screen of its own goes there. */
+/** Page of a provider's game. A game that has its own screen (dice) redirects to that screen. */
 export default function ProviderGameRoute() {
   const { gameId = '' } = useParams<{ gameId: string }>();
   const path = gamePath(gameId);

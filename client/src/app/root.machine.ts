@@ -24,7 +24,7 @@ export interface Parts {
   sidenavs: ActorRefFrom<typeof sidenavsMachine>;
 }
 
-/** Everything that lives as long as the page; `connect-parts.ts` says what they tell each other. */
+/** Root machine that spawns every actor with the lifetime of the page; `connect-parts.ts` connects them. */
 export const rootMachine = setup({
   types: {
     context: {} as Parts,

@@ -8,7 +8,7 @@ import { SidenavsContext } from '../shell/sidenavs-context.js';
 import { App } from './app.js';
 import type { Parts } from './root.machine.js';
 
-/** The whole client over its parts. */
+/** Renders the complete client with the given parts. */
 export function Root({ parts }: { parts: Parts }) {
   return (
     <QueryClientProvider client={queryClient}>

@@ -8,7 +8,7 @@ export interface AppRoute {
   pattern: string;
   access: 'open' | 'sign-in';
   Page: ComponentType;
-  /** Fetches the page's code ahead of its first showing. */
+  /** Fetches the code of the page before it is first shown. */
   load: () => Promise<unknown>;
 }
 
@@ -19,7 +19,10 @@ function page(pattern: string, fetchPage: FetchPage, access: AppRoute['access'] 
   return { pattern, access, Page: lazy(load), load };
 }
 
-/** Every page but the lobby, each fetched when it is first needed. The first that fits is shown; `/*?` also takes what is below. */
+/**
+ * Routes of all pages except the lobby, each loaded when first needed. The first matching pattern wins; a pattern that
+ * ends with `/*?` also matches paths below it.
+ */
 export const routes: readonly AppRoute[] = [
   page(paths.games, () => import('./games-route.js')),
   page(paths.dice, () => import('./dice-route.js')),
@@ -36,6 +39,6 @@ export const routes: readonly AppRoute[] = [
   page(paths.mailbox, () => import('./mailbox-route.js')),
 ];
 
-/** The page at a path; undefined for the lobby, and where there is none. */
+/** Returns the route that matches a path; undefined for the lobby and for unknown paths. */
 export const routeAt = (path: string): AppRoute | undefined =>
   routes.find(({ pattern }) => matchRoute(parse, pattern, path)[0]);

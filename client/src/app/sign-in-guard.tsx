@@ -9,8 +9,8 @@ import { openPageWasShown } from './open-page.js';
 import { PagePlaceholder } from './page-placeholder.js';
 
 /**
- * A page for signed-in players. Others are asked to sign in at its address, and are on it once they have; who would rather not goes
- * back to where they were, or to the lobby.
+ * Guards a page that is only for signed-in players. Visitors get the sign-in dialog at the same address and see the
+ * page after signing in; a visitor who dismisses the dialog goes back to the previous page, or to the lobby.
  */
 export function SignInGuard({ children }: { children: ReactNode }) {
   const { auth } = useSession();
@@ -18,7 +18,7 @@ export function SignInGuard({ children }: { children: ReactNode }) {
   const [, navigate] = useLocation();
 
   useEffect(() => {
-    // Who signs out here is done here, and is not asked to sign in again.
+    // A player who signs out on a guarded page goes to the lobby instead of being asked to sign in again.
     const leaving = auth.on('signedOut', ({ asked }) => asked && navigate(paths.lobby, { replace: true }));
     return () => leaving.unsubscribe();
   }, [auth, navigate]);
@@ -40,9 +40,9 @@ function Door() {
       if (openPageWasShown() && canGoBack()) history.back();
       else navigate(paths.lobby, { replace: true });
     });
-    // Who was just told of a ban is not asked to sign in: they could not.
+    // A banned player is not asked to sign in, because the sign-in would be refused.
     if (dialogs.current()?.name === 'banned') navigate(paths.lobby, { replace: true });
-    // A visitor sent by somebody is at the sign-up already.
+    // With a referral link the sign-up dialog is already open, so the login dialog is opened only if none is.
     else if (authFlow.getSnapshot().matches('closed')) openAuth('login');
     return () => leaving.unsubscribe();
   }, [authFlow, openAuth, navigate]);
@@ -69,7 +69,10 @@ function Waiting() {
   );
 }
 
-/** Not out of the casino, where the browser can tell. */
+/**
+ * Returns true if the browser reports a history entry to go back to within this site; false if the browser does not
+ * support the Navigation API.
+ */
 function canGoBack(): boolean {
   return (window as { navigation?: { canGoBack: boolean } }).navigation?.canGoBack ?? false;
 }

@@ -4,7 +4,10 @@ import { referrals } from '../session/referral.js';
 import { snackbars } from '../ui/snackbars/snackbar-store.js';
 import type { Parts } from './root.machine.js';
 
-/** Acts on the query that the page was opened with, once it is known whether somebody is signed in. */
+/**
+ * Handles the query parameters the page was opened with (referral or purchase), as soon as it is known whether a player
+ * is signed in.
+ */
 export function takeArrival({ auth, authFlow }: Parts): void {
   const { referral, purchase, rest } = arrivalOf(location.search);
   if (!referral && !purchase) return;
@@ -26,7 +29,10 @@ export function takeArrival({ auth, authFlow }: Parts): void {
   });
 }
 
-/** Until there is a cashier, the letter's reader is told how coins are come by. */
+/**
+ * Shown to players who follow the purchase link of an e-mail: there is no cashier yet, so the message names the free
+ * ways to get coins.
+ */
 function sayNothingForSale(): void {
   snackbars.show({
     id: 'purchase',

@@ -1,13 +1,15 @@
 import { useEffect } from 'react';
 import { routeAt } from './routes.js';
 
-/** A link that is pointed at, touched or come to by keyboard is about to be followed: its page's code is on its way by then. */
+/**
+ * Preloads the code of a page when a link to it is hovered, touched or focused, because a click is likely to follow.
+ */
 export function useLoadAhead(): void {
   useEffect(() => {
     const ahead = ({ target }: Event) => {
       const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
       if (!link || link.origin !== location.origin) return;
-      // Who then follows the link hears of the failure.
+      // The error is ignored: if the player follows the link, the route loads again and shows the failure.
       routeAt(link.pathname)
         ?.load()
         .catch(() => {});

@@ -1,6 +1,9 @@
 const KEY = 'goldwake.update';
 
-/** When the page refreshes by itself, in epoch milliseconds: shared by the tabs, and there again after a reload. */
+/**
+ * Time at which the page reloads by itself, in milliseconds since the Unix epoch. Stored in local storage, so that all
+ * tabs share it and it survives a reload.
+ */
 export const deadline = {
   load(): number | null {
     const kept = Number(localStorage.getItem(KEY) ?? Number.NaN);
@@ -11,7 +14,7 @@ export const deadline = {
       if (at === null) localStorage.removeItem(KEY);
       else localStorage.setItem(KEY, String(at));
     } catch {
-      // A full or forbidden storage costs the other tabs the common time, not the update.
+      // If the storage is full or blocked, the tabs reload at different times, but the update still happens.
     }
   },
 };

@@ -7,19 +7,19 @@ afterEach(() => {
   asked.mockReset();
 });
 
-describe('a page to come back to', () => {
-  it('is kept by the newer worker once that has taken over: nobody is asked', async () => {
+describe('reach()', () => {
+  it('sends no request if the newer worker has taken over, because that worker has cached the page', async () => {
     await reach({ waiting: null });
     expect(asked).not.toHaveBeenCalled();
   });
 
-  it('is the casino’s own, past what the browser keeps, while the newer worker waits', async () => {
+  it('requests the page from the server, bypassing the cache, while the newer worker is waiting', async () => {
     asked.mockResolvedValue(new Response('page'));
     await reach(WAITS);
     expect(asked).toHaveBeenCalledWith('/index.html', expect.objectContaining({ cache: 'no-store' }));
   });
 
-  it('is none without the network, or with a casino that is broken', async () => {
+  it('rejects without a network, or if the server responds with an error', async () => {
     asked.mockRejectedValueOnce(new TypeError('offline'));
     await expect(reach(WAITS)).rejects.toThrow('offline');
     asked.mockResolvedValueOnce(new Response('broken', { status: 503 }));

@@ -6,9 +6,9 @@ import { liveUpdateMachine } from './update-effects.js';
 import { warm } from './warm.js';
 
 const UPDATE = 'update';
-/** Specification §9. */
+/** Time in milliseconds for which the update prompt is shown (specification §9). */
 const OFFER_MS = 10_000;
-/** What a player looks at now goes before what they might look at offline. */
+/** Delay in milliseconds before pages are cached for offline use, so that the requests of the current page go first. */
 const WARM_AFTER_MS = 8_000;
 
 const WAITS_FOR: Record<BusyReason, string> = {
@@ -19,7 +19,10 @@ const WAITS_FOR: Record<BusyReason, string> = {
 
 const UNREACHED = 'The update is ready. It comes once Goldwake can be reached.';
 
-/** The service worker and its update prompt. Does nothing where the browser has no service workers, as on plain http from elsewhere. */
+/**
+ * Registers the service worker and starts the update prompt. Does nothing if the browser offers no service workers, for
+ * example on a plain-http origin other than localhost.
+ */
 export async function startPwa(): Promise<void> {
   const registration = await register();
   if (!registration) return;
@@ -47,7 +50,8 @@ async function register(): Promise<ServiceWorkerRegistration | undefined> {
   try {
     return await navigator.serviceWorker?.register('/service-worker.js');
   } catch {
-    // Not reached, or forbidden by the browser: the casino is the same without it, but for being offline.
+    // Registration failed or is blocked by the browser: the client works the same, except that it is not available
+    // offline.
     return undefined;
   }
 }

@@ -1,4 +1,4 @@
-/** What a form's control must be like to count; of the DOM, so that tests need none. */
+/** The properties of a form control that are inspected; structural, so that tests need no DOM. */
 interface Typed {
   tagName: string;
   type?: string;
@@ -6,20 +6,24 @@ interface Typed {
 }
 
 /**
- * Forms in which the player typed something that still stands there. Knows no form by name, so that none can be forgotten. To send one is
- * not to be done with it: what was sent may be refused; what was taken leaves the page, or is emptied.
+ * Tracks forms that contain unsaved input. Works for every form without registration, so that none can be forgotten.
+ * Submitting does not clear a form, because the server may refuse the input; after a success the form is removed from
+ * the page or emptied.
  */
 export class UnsavedInput {
   readonly #forms = new Set<HTMLFormElement>();
 
-  /** A form that says `data-kept` looks after what is typed there by itself; a search is nothing to lose. */
+  /**
+   * Records the form of an edited control. Forms with `data-kept` save their input themselves, and search fields are
+   * not worth protecting, so both are ignored.
+   */
   typed(target: EventTarget | null): void {
     const field = target as HTMLInputElement | null;
     const form = field?.form;
     if (form && field.type !== 'search' && form.dataset.kept === undefined) this.#forms.add(form);
   }
 
-  /** Forms that left the page or were emptied again have nothing to lose. */
+  /** True if any recorded form has input. Forms that were removed from the page or emptied do not count. */
   get any(): boolean {
     for (const form of this.#forms) if (!form.isConnected) this.#forms.delete(form);
     return [...this.#forms].some((form) =>

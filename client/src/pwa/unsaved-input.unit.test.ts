@@ -13,13 +13,13 @@ function formOf(fields: { type: string; value: string }[], dataset: Record<strin
 }
 const type = (form: HTMLFormElement, index = 0) => unsaved.typed(form.elements[index] ?? null);
 
-describe('unsaved input', () => {
-  it('is none where nobody typed, though fields are filled', () => {
+describe('UnsavedInput', () => {
+  it('prefilled fields are not unsaved input', () => {
     formOf([{ type: 'text', value: 'anna' }]);
     expect(unsaved.any).toBe(false);
   });
 
-  it('is there from the first key, and still once the form is sent: it may be refused', () => {
+  it('input is unsaved from the first key, and stays unsaved after a submit, which may be refused', () => {
     const page = new EventTarget() as Document;
     const form = formOf([{ type: 'email', value: 'a' }]);
     const tell = (type: string, target: unknown) =>
@@ -31,7 +31,7 @@ describe('unsaved input', () => {
     expect(unsaved.any).toBe(true);
   });
 
-  it('is gone with its form, and with its last letter', () => {
+  it('removing the form or its last character clears the unsaved input', () => {
     const form = formOf([{ type: 'text', value: 'a' }]);
     type(form);
     Object.assign(form.elements[0] as HTMLInputElement, { value: '' });
@@ -42,7 +42,7 @@ describe('unsaved input', () => {
     expect(unsaved.any).toBe(false);
   });
 
-  it('is not what is searched for, what the form keeps by itself, or what stands in no form', () => {
+  it('search fields, forms with data-kept and controls without a form are ignored', () => {
     type(formOf([{ type: 'search', value: 'dice' }]));
     type(formOf([{ type: 'text', value: '10.00' }], { kept: '' }));
     unsaved.typed({ type: 'text', value: 'a', form: null } as unknown as HTMLInputElement);

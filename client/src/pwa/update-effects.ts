@@ -7,10 +7,16 @@ import { UnsavedInput } from './unsaved-input.js';
 import { type UpdateEvent, updateMachine } from './update.machine.js';
 import type { TakeOver } from './worker/messages.js';
 
-/** What is typed tells of no end: it is looked at so often while an update waits. */
+/**
+ * Interval in milliseconds of the check for unsaved input while an update waits, because no event signals that unsaved
+ * input is gone, for example when its form is removed from the page.
+ */
 const LOOK_MS = 1_000;
 
-/** The update machine with its hands: the browser's service worker, the shared deadline, what the player is doing. */
+/**
+ * The update machine with its real effects: the browser's service worker, the shared deadline and the player's current
+ * activity.
+ */
 export function liveUpdateMachine(registration: ServiceWorkerRegistration) {
   const unsaved = new UnsavedInput();
   unsaved.follow(document);
@@ -22,7 +28,7 @@ export function liveUpdateMachine(registration: ServiceWorkerRegistration) {
       reach: fromPromise(() => reach(registration)),
     },
     actions: {
-      // Not reached now is asked again in five minutes.
+      // A failed check is ignored; the next one follows in five minutes.
       check: () => void registration.update().catch(() => {}),
       reload: () => void reload(registration),
       saveDeadline: (_, at: number | null) => deadline.save(at),
@@ -32,7 +38,7 @@ export function liveUpdateMachine(registration: ServiceWorkerRegistration) {
 
 function followVersions(registration: ServiceWorkerRegistration, tell: (event: UpdateEvent) => void): () => void {
   const container = navigator.serviceWorker;
-  // The first worker of a browser takes over a page whose parts are the newest anyway: no update.
+  // The first service worker in a browser takes over a page that is already current, so this is not an update.
   let controlled = container.controller !== null;
   const stop = new AbortController();
   const { signal } = stop;
@@ -78,14 +84,17 @@ function followBusyness(unsaved: UnsavedInput, tell: (event: UpdateEvent) => voi
 
 function takeOver({ waiting }: ServiceWorkerRegistration, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    // Another tab was first.
+    // Another tab has already activated the waiting worker.
     if (!waiting) return resolve();
     navigator.serviceWorker.addEventListener('controllerchange', () => resolve(), { once: true, signal });
     waiting.postMessage({ type: 'TAKE_OVER' } satisfies TakeOver);
   });
 }
 
-/** A newer version that still waits has an older one before it that does not end, and would answer with the older page: it is let go. */
+/**
+ * Reloads the page. If the newer worker is still waiting, the older one did not stop and would serve the older page, so
+ * the registration is removed first.
+ */
 async function reload(registration: ServiceWorkerRegistration): Promise<void> {
   if (registration.waiting) await registration.unregister().catch(() => false);
   location.reload();

@@ -1,22 +1,25 @@
 import { assign, emit, fromCallback, fromPromise, setup } from 'xstate';
 import type { BusyReason } from '../session/busy.js';
 
-/** Specification §9. */
+/** Interval between checks for a new version, and time until the page reloads by itself (specification §9). */
 export const CHECK_EVERY_MS = 5 * 60_000;
 export const COUNTDOWN_MS = 10 * 60_000;
-/** Before the end it is said once more. */
+/** Time before the deadline in milliseconds at which the prompt is shown again. */
 export const LAST_MINUTE_MS = 60_000;
-/** The newer version takes over in an instant, or once the older one has answered what it was asked; nobody waits longer for that. */
+/**
+ * Maximum time in milliseconds to wait for the newer worker to take over. That normally happens at once, or when the
+ * older worker has completed its pending requests.
+ */
 export const HANDOVER_MS = 5_000;
 
 export type UpdateEvent =
-  /** A newer version is there and waits. */
+  /** A newer version is installed and waits. */
   | { type: 'FOUND' }
-  /** None waits: what is left of an earlier countdown is over. */
+  /** No newer version waits, so a countdown saved earlier is obsolete. */
   | { type: 'NONE' }
-  /** The newer version has taken over, as another tab asked. */
+  /** The newer version has taken over because another tab requested it. */
   | { type: 'TAKEN_OVER' }
-  /** The Update button. */
+  /** The player pressed the Update button. */
   | { type: 'PRESS' }
   | { type: 'BUSY'; because: BusyReason }
   | { type: 'FREE' };
@@ -24,22 +27,25 @@ export type UpdateEvent =
 export type UpdateEmitted =
   | { type: 'offered'; deadline: number }
   | { type: 'closing'; deadline: number }
-  /** It is time, but the player has something going. */
+  /** The update is due, but the player is in the middle of something. */
   | { type: 'held'; because: BusyReason }
-  /** It is time, but the newer page can only come from the casino, which does not answer. */
+  /** The update is due, but the new page must come from the server, which does not respond. */
   | { type: 'unreached' };
 
 export interface UpdateContext {
-  /** Epoch milliseconds at which the page refreshes by itself; the same in all tabs and across reloads. */
+  /**
+   * Time at which the page reloads by itself, in milliseconds since the Unix epoch; the same in all tabs and after a
+   * reload.
+   */
   deadline: number | null;
   busy: BusyReason | null;
   now: () => number;
 }
 
 /**
- * The update prompt: asks for newer versions, offers the one that is found, counts down, and refreshes the page when its time has come
- * or the player says so, but never while something would be cut off: then it waits, and goes as soon as that has ended. Nor does it leave
- * the page for one that cannot be had: then it tries again later.
+ * State machine of the update prompt: checks for newer versions, offers a found version, counts down, and reloads the
+ * page at the deadline or when the player presses Update. It never reloads during a round, a save or unsaved input, but
+ * waits until that has ended. If no page can be loaded after the reload, it tries again later.
  */
 export const updateMachine = setup({
   types: {
@@ -49,13 +55,13 @@ export const updateMachine = setup({
     input: {} as { deadline: number | null; now: () => number },
   },
   actors: {
-    /** Tells FOUND, NONE and TAKEN_OVER. */
+    /** Sends FOUND, NONE and TAKEN_OVER. */
     versions: fromCallback<{ type: 'none' }>(() => {}),
-    /** Tells BUSY and FREE, at its start and at every change. */
+    /** Sends BUSY or FREE at the start and on each change. */
     busyness: fromCallback<{ type: 'none' }>(() => {}),
     /** Resolves once the newer version has taken over. */
     takeOver: fromPromise<void>(async () => {}),
-    /** Resolves once there is a page to come back to; rejects where there is none. */
+    /** Resolves once a reload would find a page; rejects if it would not. */
     reach: fromPromise<void>(async () => {}),
   },
   actions: {
@@ -125,7 +131,7 @@ export const updateMachine = setup({
         reaching: {
           invoke: {
             src: 'reach',
-            // Something may have begun meanwhile.
+            // The player may have started something in the meantime.
             onDone: [{ guard: 'isFree', target: '#update.refreshing' }, { target: 'held' }],
             onError: 'unreached',
           },
@@ -139,13 +145,14 @@ export const updateMachine = setup({
     },
     refreshing: {
       type: 'final',
-      // Forgotten first: a page that comes back with the update still waiting counts down anew instead of refreshing at once, for ever.
+      // The deadline is deleted before the reload. If the update still waits afterwards, the page counts down again
+      // instead of reloading at once in an endless loop.
       entry: [{ type: 'saveDeadline', params: null }, 'reload'],
     },
   },
 });
 
 function deadlineOf({ deadline }: UpdateContext): number {
-  if (deadline === null) throw new Error('update: counting down without a deadline; `pending` sets one on entry');
+  if (deadline === null) throw new Error('update: counting down without a deadline; `pending` must set one on entry');
   return deadline;
 }

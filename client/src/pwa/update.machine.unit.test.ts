@@ -14,13 +14,13 @@ import {
 
 let clock: SimulatedClock;
 let checks: number;
-/** What was going on at each reload. */
+/** The busy reason at each reload; null if the player was idle. */
 let reloads: (BusyReason | null)[];
 let saved: (number | null)[];
 let heard: UpdateEmitted[];
 let takenOver: () => void;
 let online: boolean;
-/** Lets the casino answer as `online` says; by itself it does so at once. */
+/** Settles the pending `reach` call according to `online`; called automatically if `answersAtOnce`. */
 let answer: () => void;
 let answersAtOnce: boolean;
 
@@ -81,7 +81,7 @@ beforeEach(() => {
 });
 
 describe('without an update', () => {
-  it('asks for one every five minutes, and says nothing', () => {
+  it('the machine checks every five minutes and emits nothing', () => {
     start();
     clock.increment(CHECK_EVERY_MS - 1);
     expect(checks).toBe(0);
@@ -90,14 +90,14 @@ describe('without an update', () => {
     expect([checks, heard]).toEqual([2, []]);
   });
 
-  it('forgets the countdown of an update that is here already', () => {
+  it('the saved countdown of an update that is already installed is deleted', () => {
     start(123).send({ type: 'NONE' });
     expect(saved).toEqual([null]);
   });
 });
 
-describe('the countdown', () => {
-  it('offers the update, says it again in the last minute, and refreshes at its end', async () => {
+describe('countdown', () => {
+  it('the update is offered, offered again in the last minute, and the page reloads at the deadline', async () => {
     const actor = start();
     actor.send({ type: 'FOUND' });
     expect(heard).toEqual([{ type: 'offered', deadline: COUNTDOWN_MS }]);
@@ -113,7 +113,7 @@ describe('the countdown', () => {
     expect(saved.at(-1)).toBeNull();
   });
 
-  it('goes on where another tab, or the page before the reload, began it', () => {
+  it('a countdown started in another tab or before a reload continues', () => {
     clock.set(400_000);
     const actor = start(COUNTDOWN_MS);
     actor.send({ type: 'FOUND' });
@@ -122,17 +122,17 @@ describe('the countdown', () => {
     expect(told()).toEqual(['offered', 'closing']);
   });
 
-  it('that ran out while the page was closed refreshes at once', async () => {
+  it('a countdown that ended while the page was closed hands over at once', async () => {
     clock.set(COUNTDOWN_MS + 1);
     const actor = start(COUNTDOWN_MS);
     actor.send({ type: 'FOUND' });
-    // One for the last minute, one for the deadline: both are over.
+    // One step for the timer of the last minute and one for the deadline; both times have passed.
     clock.increment(0);
     clock.increment(0);
     expect(actor.getSnapshot().matches({ pending: 'handingOver' })).toBe(true);
   });
 
-  it('is not begun anew by a second update', () => {
+  it('a second update does not restart the countdown', () => {
     const actor = start();
     actor.send({ type: 'FOUND' });
     clock.increment(300_000);
@@ -141,8 +141,8 @@ describe('the countdown', () => {
   });
 });
 
-describe('while a round is in play', () => {
-  it('the end of the countdown waits for the landing, then goes', async () => {
+describe('during a round', () => {
+  it('at the deadline the reload waits until the round has ended', async () => {
     const actor = start(null, 'round');
     actor.send({ type: 'FOUND' });
     clock.increment(COUNTDOWN_MS - LAST_MINUTE_MS);
@@ -156,7 +156,7 @@ describe('while a round is in play', () => {
     expect(reloads).toEqual([null]);
   });
 
-  it('the button waits too', () => {
+  it('the Update button waits too', () => {
     const actor = start(null, 'round');
     actor.send({ type: 'FOUND' });
     actor.send({ type: 'PRESS' });
@@ -164,7 +164,7 @@ describe('while a round is in play', () => {
     expect(reloads).toEqual([]);
   });
 
-  it('that began while the newer version took over, the page stays until it has landed', async () => {
+  it('a round that starts while the newer version takes over delays the reload until it has ended', async () => {
     const actor = start();
     actor.send({ type: 'FOUND' });
     actor.send({ type: 'PRESS' });
@@ -179,8 +179,8 @@ describe('while a round is in play', () => {
   });
 });
 
-describe('the handover', () => {
-  it('asked for in another tab refreshes this one too', async () => {
+describe('handover to the newer version', () => {
+  it('a handover requested in another tab reloads this tab too', async () => {
     const actor = start();
     actor.send({ type: 'TAKEN_OVER' });
     takenOver();
@@ -188,7 +188,7 @@ describe('the handover', () => {
     expect(reloads).toEqual([null]);
   });
 
-  it('that finds no end does not keep the player waiting', async () => {
+  it('a handover that does not complete times out and the page reloads', async () => {
     const actor = start();
     actor.send({ type: 'FOUND' });
     actor.send({ type: 'PRESS' });
@@ -197,7 +197,7 @@ describe('the handover', () => {
     expect(reloads).toEqual([null]);
   });
 
-  it('with no page to come back to leaves the one that is here, says so, and goes once there is one', async () => {
+  it('if no page can be loaded, the current page stays, the player is informed, and the reload is retried later', async () => {
     online = false;
     const actor = start();
     actor.send({ type: 'FOUND' });
@@ -214,7 +214,7 @@ describe('the handover', () => {
   });
 });
 
-describe('on every way through', () => {
+describe('all paths through the update machine', () => {
   const LAST_MINUTE = 'xstate.after.untilLastMinute.update.pending.counting';
   const DEADLINE = 'xstate.after.untilDeadline.update.pending.lastMinute';
   const HANDOVER = 'xstate.after.handover.update.pending.handingOver';
@@ -248,7 +248,7 @@ describe('on every way through', () => {
   const nameOf = (path: (typeof paths)[number]) =>
     `${path.steps.map(({ event }) => event.type.replace(/^xstate\.(\w+)\.(\w+)\..*/, '$1 $2')).join(', ')}`;
 
-  it('reaches every state', () => {
+  it('every state is reachable', () => {
     const reached = new Set(paths.map(({ state }) => JSON.stringify(state.value)));
     expect([...reached].sort()).toEqual(
       [
@@ -267,7 +267,7 @@ describe('on every way through', () => {
   });
 
   it.each(paths.map((path) => [nameOf(path), path] as const))(
-    '%s: the page is refreshed where the way ends in it, once, and never in a round',
+    '%s: the page reloads exactly once on paths that end in a reload, and never during a round',
     async (_, path) => {
       answersAtOnce = false;
       const actor = start();

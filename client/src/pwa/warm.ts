@@ -3,8 +3,9 @@ import { casinoSettingsQuery, gamesListQuery, providersQuery } from '../api/cata
 import { queryClient } from '../api/index.js';
 
 /**
- * Lets the worker see what a player would look for offline: the first page of every list, and on the first visit also what this page had
- * fetched before there was a worker. Nothing is asked for again that the page already has through it.
+ * Fills the service worker's cache with what a player may need offline: the first page of every list and, on the first
+ * visit, also what this page fetched before the worker was active. Responses that were already fetched through the
+ * worker are not requested again.
  */
 export async function warm(container: ServiceWorkerContainer, first: boolean): Promise<void> {
   await controlled(container);
@@ -17,7 +18,7 @@ export async function warm(container: ServiceWorkerContainer, first: boolean): P
   }
   await queryClient.prefetchQuery(providersQuery);
   await queryClient.prefetchQuery(casinoSettingsQuery);
-  // The limits of the one table, without which its page has nothing to show.
+  // The dice rules, without which the dice page has nothing to show offline.
   await fetch('/api/games/dice').catch(() => {});
 }
 
@@ -33,7 +34,10 @@ function isCatalogue([first, second]: readonly unknown[]): boolean {
   return first === 'providers' || first === 'casino-settings';
 }
 
-/** They come from the browser's own cache: what it may drop within the hour, the worker keeps. */
+/**
+ * Requests the displayed pictures again through the service worker. They come from the browser's HTTP cache, which may
+ * drop them within an hour; the worker keeps them.
+ */
 async function seePictures(): Promise<void> {
   const shown = performance.getEntriesByType('resource').map(({ name }) => name);
   for (const url of new Set(shown)) {

@@ -7,10 +7,13 @@ import { type Moment, parseMoment } from './timeline/moment.js';
 import type { WorkbenchContext } from './workbench.machine.js';
 import { useWorkbench, type WorkbenchActor } from './workbench-context.js';
 
-/** Browsers refuse to rewrite the address at every step of a scrub. */
+/**
+ * Delay in milliseconds before the URL is updated, because browsers throttle history.replaceState and would reject an
+ * update for every step of the slider.
+ */
 const SETTLED_MS = 200;
 
-/** @returns what an address below /workbench names; a moment that makes no sense is the end */
+/** Parses a workbench URL. @returns the stream and the moment; an invalid moment is read as the end of the stream */
 export function readAddress(path: string, search: string): { stream: string | null; moment: Moment } {
   const name = path.slice(BASE.length).replace(/^\/+|\/+$/g, '');
   return {
@@ -19,7 +22,7 @@ export function readAddress(path: string, search: string): { stream: string | nu
   };
 }
 
-/** What an address gives as a moment and is none; undefined where all is well. */
+/** Returns the moment of a URL if it is invalid; undefined if it is valid or absent. */
 export function unreadMoment(search: string): string | undefined {
   const at = new URLSearchParams(search).get('at');
   return at !== null && parseMoment(at) === undefined ? at : undefined;
@@ -33,7 +36,10 @@ function decoded(name: string): string {
   }
 }
 
-/** Where the workbench stands, as an address: the end is named by no moment, as it moves. */
+/**
+ * Returns the URL of the current state. While the end of the stream is followed, the URL contains no moment, because
+ * the end moves.
+ */
 export function addressOf({ stream, columns, row, following }: WorkbenchContext): string {
   if (stream === null) return workbenchPaths.home;
   const version = columns?.version[row];
@@ -41,7 +47,7 @@ export function addressOf({ stream, columns, row, following }: WorkbenchContext)
 }
 
 function notAMoment(at: string): string {
-  return `${at} is neither a version (17), a position (@4711) nor an ISO time (2026-11-21T14:03Z): this is the end.`;
+  return `${at} is neither a version (17), a position (@4711) nor an ISO time (2026-11-21T14:03Z); the end is shown.`;
 }
 
 function titleOf({ stream, columns, row }: WorkbenchContext): string {
@@ -49,7 +55,10 @@ function titleOf({ stream, columns, row }: WorkbenchContext): string {
   return [place, 'Workbench', 'Goldwake'].filter(Boolean).join(' · ');
 }
 
-/** Writes the moment as it is now into the address, in place: before leaving it by a link, so that Back comes here. */
+/**
+ * Writes the current moment into the URL with replaceState. Called before following a link, so that the Back button
+ * returns to this moment.
+ */
 export function settleAddress(workbench: WorkbenchActor): void {
   const snapshot = workbench.getSnapshot();
   document.title = titleOf(snapshot.context);
@@ -60,7 +69,7 @@ export function settleAddress(workbench: WorkbenchActor): void {
   history.replaceState(history.state, '', address);
 }
 
-/** Keeps the address and the workbench at the same moment, whichever of the two moves. */
+/** Synchronises the URL and the workbench state in both directions. */
 export function useAddress(): void {
   const workbench = useWorkbench();
   const [path] = useLocation();

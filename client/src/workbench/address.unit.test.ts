@@ -4,7 +4,7 @@ import { workbenchPaths } from './paths.js';
 import { columnsOf } from './timeline/columns.js';
 import type { WorkbenchContext } from './workbench.machine.js';
 
-it('every address of the workbench', () => {
+it('workbenchPaths builds the URL of every page', () => {
   expect([
     workbenchPaths.home,
     workbenchPaths.stream('wallet-u1'),
@@ -32,12 +32,12 @@ it.each([
   expect(readAddress(path, search)).toEqual({ stream, moment });
 });
 
-it('a moment that makes no sense is told, not passed over', () => {
+it('an invalid moment is reported, not ignored', () => {
   expect(['', 'at=', 'at=7', 'at=@9', 'at=2026-01-15T12:02'].map(unreadMoment)).toEqual(Array(5).fill(undefined));
   expect(['at=nonsense', 'at=2026-02-30', 'at=-3'].map(unreadMoment)).toEqual(['nonsense', '2026-02-30', '-3']);
 });
 
-it('the end is named by no moment while it is followed', () => {
+it('the URL contains no moment while the end is followed', () => {
   const columns = columnsOf({
     stream: 'wallet-u1',
     uid: 'u1',

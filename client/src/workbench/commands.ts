@@ -2,13 +2,13 @@ import type { KeyLine } from '../shell/key-legend.js';
 import type { View } from './page/view.js';
 import type { WorkbenchEvent } from './workbench.machine.js';
 
-/** What a key may do beyond moving as-of. */
+/** Actions that a keyboard command can perform. */
 export interface Hands {
   send: (event: WorkbenchEvent) => void;
   show: (view: View) => void;
   search: () => void;
   legend: () => void;
-  /** Takes the event at as-of into what-if, or out of it. */
+  /** Adds the current event to the what-if selection, or removes it. */
   mark: () => void;
 }
 
@@ -18,22 +18,22 @@ export interface Command extends KeyLine {
 
 const BY = 100;
 
-/** The keys of the page, as the legend shows them and as they are listened for. */
+/** Keyboard commands of the workbench; the same list feeds the legend and the key handler. */
 export const COMMANDS: readonly Command[] = [
   { keys: ['j'], does: 'Next event', run: ({ send }) => send({ type: 'STEP', by: 1 }) },
-  { keys: ['k'], does: 'Event before', run: ({ send }) => send({ type: 'STEP', by: -1 }) },
-  { keys: ['J'], does: `${BY} events on`, run: ({ send }) => send({ type: 'STEP', by: BY }) },
+  { keys: ['k'], does: 'Previous event', run: ({ send }) => send({ type: 'STEP', by: -1 }) },
+  { keys: ['J'], does: `${BY} events forward`, run: ({ send }) => send({ type: 'STEP', by: BY }) },
   { keys: ['K'], does: `${BY} events back`, run: ({ send }) => send({ type: 'STEP', by: -BY }) },
   { keys: ['g'], does: 'First event', run: ({ send }) => send({ type: 'SEEK', row: 0 }) },
-  { keys: ['G'], does: 'Last event, and follow what comes', run: ({ send }) => send({ type: 'FOLLOW' }) },
+  { keys: ['G'], does: 'Last event, and follow new events', run: ({ send }) => send({ type: 'FOLLOW' }) },
   { keys: ['/'], does: 'Find a player or stream', run: ({ search }) => search() },
   { keys: ['e'], does: 'Explain the balance', run: ({ show }) => show('explain') },
   { keys: ['d'], does: 'Diff: stored against replayed', run: ({ show }) => show('diff') },
-  { keys: ['b'], does: 'Bisect: the event that made it wrong', run: ({ show }) => show('bisect') },
-  { keys: ['w'], does: 'What if some events had not been', run: ({ show }) => show('what-if') },
+  { keys: ['b'], does: 'Bisect: find the event that made it wrong', run: ({ show }) => show('bisect') },
+  { keys: ['w'], does: 'What if some events had not happened', run: ({ show }) => show('what-if') },
   { keys: ['x'], does: 'Select this event for what-if', run: ({ mark }) => mark() },
   { keys: ['v'], does: 'The event itself', run: ({ show }) => show('event') },
-  { keys: ['Esc'], does: 'From a check back to the event', run: ({ show }) => show('event') },
+  { keys: ['Esc'], does: 'Back from a check to the event', run: ({ show }) => show('event') },
   { keys: ['?'], does: 'Show this list', run: ({ legend }) => legend() },
 ];
 

@@ -4,12 +4,12 @@ import { COMMANDS, commandOf } from './commands.js';
 const press = (key: string, more: Partial<KeyboardEvent> = {}) =>
   commandOf({ key, ctrlKey: false, metaKey: false, altKey: false, ...more });
 
-it('each key does one thing', () => {
+it('each key has exactly one command', () => {
   const keys = COMMANDS.flatMap((command) => command.keys);
   expect(new Set(keys).size).toBe(keys.length);
 });
 
-it('a capital goes further than its small letter', () => {
+it('an upper-case letter moves further than its lower-case letter', () => {
   const sent: unknown[] = [];
   const hands = {
     send: (event: unknown) => sent.push(event),
@@ -26,11 +26,11 @@ it('a capital goes further than its small letter', () => {
   ]);
 });
 
-it('Escape closes a check, under the name that its cap bears', () => {
+it('Escape closes a check and is shown as Esc in the legend', () => {
   expect(press('Escape')?.keys).toEqual(['Esc']);
 });
 
-it('the browser keeps its own keys', () => {
+it('key combinations with Ctrl, ⌘ or Alt are left to the browser', () => {
   expect([press('d', { ctrlKey: true }), press('e', { metaKey: true }), press('Tab')]).toEqual([
     undefined,
     undefined,

@@ -4,7 +4,7 @@ import { settleAddress } from './address.js';
 import { workbenchPaths } from './paths.js';
 import { useWorkbench } from './workbench-context.js';
 
-/** An event's name wherever it is mentioned: goes to that moment, and Back comes here again. */
+/** Link to an event; the Back button returns to the current moment. */
 export function EventLink({
   eventId,
   children,

@@ -1,10 +1,13 @@
-/** The token in what was pasted: the whole link as the terminal prints it, or the token alone. */
+/** Extracts the token from pasted text, which is either the complete link printed in the terminal or only the token. */
 export function tokenIn(text: string): string | null {
   const token = /#token=([^\s&]+)/.exec(text)?.[1] ?? text.trim();
   return token === '' ? null : token;
 }
 
-/** Takes the token out of the address, where it would be kept in the history and shared by mistake. */
+/**
+ * Returns the token in the URL's hash and removes it from the URL, so that it does not stay in the browser history or
+ * in shared links.
+ */
 export function takeToken(): string | null {
   if (!location.hash.startsWith('#token=')) return null;
   const token = tokenIn(location.hash);

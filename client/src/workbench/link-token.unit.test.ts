@@ -7,6 +7,6 @@ it.each([
   ['#token=abc', 'abc'],
   [' abc ', 'abc'],
   ['   ', null],
-])('in %j the token is %j', (text, token) => {
+])('the token in %j is %j', (text, token) => {
   expect(tokenIn(text)).toBe(token);
 });

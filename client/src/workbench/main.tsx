@@ -12,20 +12,20 @@ import { liveWorkbenchMachine } from './workbench-effects.js';
 
 const workbench = createActor(liveWorkbenchMachine, { input: { token: takeToken() } }).start();
 
-// The link pasted over an open page changes the hash alone.
+// A sign-in link that is pasted into an open workbench page changes only the hash.
 addEventListener('hashchange', () => {
   const token = takeToken();
   if (token) workbench.send({ type: 'TOKEN', token });
 });
 
-// Any call may be the one that learns that the session has ended.
+// A 401 response to any query means that the session has ended.
 queryClient.getQueryCache().subscribe((event) => {
   if (event.type !== 'updated' || event.action.type !== 'error') return;
   if (asProblem(event.action.error).status === 401) workbench.send({ type: 'EXPIRED' });
 });
 
 const place = document.getElementById('root');
-if (!place) throw new Error('workbench.html has no #root');
+if (!place) throw new Error('workbench.html has no #root element');
 createRoot(place).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>

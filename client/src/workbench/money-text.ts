@@ -1,6 +1,9 @@
 import { type Currency, formatMicros, MICROS_PER_COIN, type Micros, SYMBOLS } from '@goldwake/contracts';
 
-/** Every digit that counts: two decimals as players see them, up to six where there are more. `1,250.00`, `-0.000001` */
+/**
+ * Formats an amount without rounding: two decimals as shown to players, up to six if needed, such as `1,250.00` or
+ * `-0.000001`.
+ */
 export function exactMicros(amount: Micros): string {
   const size = amount < 0n ? -amount : amount;
   const rest = (size % MICROS_PER_COIN).toString().padStart(6, '0').slice(2).replace(/0+$/, '');
@@ -8,12 +11,12 @@ export function exactMicros(amount: Micros): string {
   return amount < 0n ? `-${shown}` : shown;
 }
 
-/** `+1.00`, `-1.00`; a true minus, as wide as the plus. */
+/** Formats a change with its sign, `+1.00` or `−1.00`; uses the Unicode minus, which is as wide as the plus. */
 export function movedMicros(amount: Micros): string {
   return amount > 0n ? `+${exactMicros(amount)}` : exactMicros(amount).replace('-', '−');
 }
 
-/** `1,250.00 GC` */
+/** Formats an amount with its currency symbol, for example `1,250.00 GC`. */
 export function exactMoney(amount: Micros, currency: Currency): string {
   return `${exactMicros(amount)} ${SYMBOLS[currency]}`;
 }

@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** The value once it has rested; the first at once. While someone scrubs or types, nothing is asked for. */
+/**
+ * Debounces a value: returns the first value at once and later values only after they have not changed for `restMs`.
+ * Avoids requests while the user moves the slider or types.
+ */
 export function useRested<T>(value: T, restMs: number): T {
   const [rested, setRested] = useState(value);
   useEffect(() => {

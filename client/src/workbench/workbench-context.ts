@@ -10,7 +10,7 @@ export const WorkbenchContext = createContext<WorkbenchActor | null>(null);
 
 export function useWorkbench(): WorkbenchActor {
   const actor = use(WorkbenchContext);
-  if (!actor) throw new Error('useWorkbench: <WorkbenchContext> is missing above');
+  if (!actor) throw new Error('useWorkbench: wrap the component in <WorkbenchContext>');
   return actor;
 }
 
@@ -18,14 +18,16 @@ export function useWorkbenchState<T>(select: (snapshot: SnapshotFrom<typeof work
   return useSelector(useWorkbench(), select);
 }
 
-/** The open stream's events; only below what is shown once they are there. */
+/**
+ * Returns the events of the open stream. May only be used by components that are rendered once the stream has loaded.
+ */
 export function useColumns(): Columns {
   const columns = useWorkbenchState(({ context }) => context.columns);
-  if (!columns) throw new Error('useColumns: no stream is open');
+  if (!columns) throw new Error('useColumns: no stream is loaded; render the component only while a stream is shown');
   return columns;
 }
 
-/** As-of: the row of the last event taken in; -1 where there are none. */
+/** Returns the row of the current event (the last one included in the displayed state); -1 if there are no events. */
 export function useRow(): number {
   return useWorkbenchState(({ context }) => context.row);
 }

@@ -11,7 +11,7 @@ import type {
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../api/index.js';
 
-/** A check of a long history may take its time. */
+/** Timeout of a check in milliseconds; a check of a long history may take minutes. */
 const CHECK_MS = 300_000;
 
 export const playersQuery = (query: string, limit = 20) =>
@@ -55,7 +55,7 @@ export const diffQuery = (uid: string) =>
     gcTime: 0,
   });
 
-/** @param events ids of those left out */
+/** @param events ids of the events to leave out */
 export const whatIfQuery = (uid: string, events: readonly string[]) =>
   queryOptions({
     queryKey: ['workbench', 'what-if', uid, events],
@@ -66,7 +66,7 @@ export const whatIfQuery = (uid: string, events: readonly string[]) =>
     placeholderData: keepPreviousData,
   });
 
-/** @param claim `12.50 GC at version 17`; everything about the player, if left out */
+/** @param claim for example `12.50 GC at version 17`; if omitted, all invariants of the player are checked */
 export const bisectQuery = (uid: string, claim: string | undefined) =>
   queryOptions({
     queryKey: ['workbench', 'bisect', uid, claim],

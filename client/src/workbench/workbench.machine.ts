@@ -2,13 +2,13 @@ import { assign, fromCallback, fromPromise, setup } from 'xstate';
 import { appended, type Columns } from './timeline/columns.js';
 import { type Moment, rowOf } from './timeline/moment.js';
 
-/** Why something could not be had; `status` is HTTP's, 0 where nobody answered. */
+/** Reason why a request failed; `status` is the HTTP status, or 0 if there was no response. */
 export interface Trouble {
   status: number;
   message: string;
 }
 
-/** What is heard while the end of a stream is followed. */
+/** Messages received while the end of a stream is followed. */
 export type FollowMessage =
   | { type: 'NEWER'; columns: Columns }
   | { type: 'REACHED' }
@@ -18,48 +18,48 @@ export type WorkbenchEvent =
   | FollowMessage
   | { type: 'TOKEN'; token: string }
   | { type: 'SIGN_OUT' }
-  /** The server no longer knows this session. */
+  /** The server no longer accepts this session. */
   | { type: 'EXPIRED' }
   | { type: 'RETRY' }
-  /** An address was gone to. */
+  /** The user navigated to a URL. */
   | { type: 'OPEN'; stream: string | null; moment: Moment }
   | { type: 'SEEK'; row: number }
   | { type: 'STEP'; by: number }
   | { type: 'FOLLOW' }
-  /** Takes an event into the selection of what-if, or out of it. */
+  /** Adds an event to the what-if selection, or removes it. */
   | { type: 'MARK'; version: number }
   | { type: 'UNMARK_ALL' };
 
 export interface WorkbenchContext {
-  /** As given by the link, until it was sent. */
+  /** Token from the sign-in link; null once it has been sent. */
   token: string | null;
-  /** Why there is no session, where that needs saying. */
+  /** Reason why there is no session, shown on the sign-in page; null if no explanation is needed. */
   refused: string | null;
   stream: string | null;
-  /** Where as-of goes once the stream is there. */
+  /** Moment to select once the stream has loaded. */
   wanted: Moment;
   columns: Columns | null;
-  /** As-of: the row of the last event taken in. -1 where there are no events. */
+  /** Row of the current event, the last one included in the displayed state; -1 if there are no events. */
   row: number;
-  /** As-of is the end, and stays there as events come. */
+  /** True if the end of the stream is selected and new events are followed. */
   following: boolean;
-  /** Versions selected for what-if, in the order of their selection. */
+  /** Versions selected for what-if, in the order of selection. */
   marked: readonly number[];
   trouble: Trouble | null;
 }
 
 const MARKS_MAX = 50;
 const RETRY_MS = 3_000;
-const EXPIRED = 'The session has ended: the casino was started again, or too many sessions are open.';
+const EXPIRED = 'The session has ended: the casino was restarted, or too many sessions are open.';
 
 export function troubleOf(error: unknown): Trouble {
   const { status, message } = (error ?? {}) as Partial<Trouble>;
   return typeof status === 'number' && typeof message === 'string'
     ? { status, message }
-    : { status: 0, message: 'The answer could not be read.' };
+    : { status: 0, message: 'The response could not be read.' };
 }
 
-/** As-of on a row; the last one is followed. */
+/** Selects a row, limited to the existing ones. Selecting the last row starts following new events. */
 function sought(context: WorkbenchContext, row: number): Partial<WorkbenchContext> {
   const last = (context.columns?.size ?? 0) - 1;
   const to = Math.max(Math.min(row, last), Math.min(0, last));
@@ -67,8 +67,9 @@ function sought(context: WorkbenchContext, row: number): Partial<WorkbenchContex
 }
 
 /**
- * The one place that knows which stream is open, as of which event, and what is selected: plot, list, slider and detail all
- * follow it. Its session lives in a cookie that it never sees.
+ * State machine of the workbench: the single source of the open stream, the current event and the what-if selection,
+ * from which plot, list, slider and details are rendered. The session is an HTTP-only cookie that this code cannot
+ * read.
  */
 export const workbenchMachine = setup({
   types: {
@@ -77,10 +78,16 @@ export const workbenchMachine = setup({
     input: {} as { token: string | null },
   },
   actors: {
-    /** Sends the token, or asks whether there is a session. Rejects with a Trouble. */
-    enter: fromPromise<void, { token: string | null }>(() => Promise.reject(new Error('enter is not provided'))),
-    leave: fromPromise<void>(() => Promise.reject(new Error('leave is not provided'))),
-    load: fromPromise<Columns, { stream: string }>(() => Promise.reject(new Error('load is not provided'))),
+    /** Sends the token, or checks whether there is a session. Rejects with a Trouble. */
+    enter: fromPromise<void, { token: string | null }>(() =>
+      Promise.reject(new Error("workbenchMachine: supply the actor 'enter' with provide()")),
+    ),
+    leave: fromPromise<void>(() =>
+      Promise.reject(new Error("workbenchMachine: supply the actor 'leave' with provide()")),
+    ),
+    load: fromPromise<Columns, { stream: string }>(() =>
+      Promise.reject(new Error("workbenchMachine: supply the actor 'load' with provide()")),
+    ),
     follow: fromCallback<{ type: 'none' }, { stream: string; version: number }>(() => {}),
   },
   guards: {
@@ -128,7 +135,10 @@ export const workbenchMachine = setup({
             target: 'shut',
             actions: assign(({ context }) => ({
               token: null,
-              refused: context.token === null ? context.refused : 'That link is not of this start of the casino.',
+              refused:
+                context.token === null
+                  ? context.refused
+                  : 'This link is not valid: each start of the casino prints a new one.',
               trouble: null,
             })),
           },

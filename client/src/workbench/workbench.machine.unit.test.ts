@@ -43,7 +43,7 @@ const settle = async () => {
   for (let turn = 0; turn < 8; turn += 1) await Promise.resolve();
 };
 
-/** A workbench with a stream of ten events open. */
+/** Returns a running workbench with an open stream of ten events. */
 async function opened(
   moment: WorkbenchEvent & { type: 'OPEN' } = { type: 'OPEN', stream: 'wallet-u1', moment: 'end' },
 ) {
@@ -61,8 +61,8 @@ beforeEach(() => {
   timelines = async () => columns(10);
 });
 
-describe('the way in', () => {
-  it('a token is sent once, and not kept', async () => {
+describe('sign-in', () => {
+  it('the token is sent once and then discarded', async () => {
     const actor = start('secret');
     await settle();
     expect(enters).toEqual(['secret']);
@@ -70,7 +70,7 @@ describe('the way in', () => {
     expect(actor.getSnapshot().matches({ open: 'nothing' })).toBe(true);
   });
 
-  it('without a session it waits for a token, and does not call that a fault', async () => {
+  it('without a session and a token the sign-in page is shown without an error', async () => {
     entry = () => Promise.reject(refused(401));
     const actor = start();
     await settle();
@@ -78,12 +78,12 @@ describe('the way in', () => {
     expect(actor.getSnapshot().context.refused).toBeNull();
   });
 
-  it('a wrong token says so, and a right one opens where the address stands', async () => {
+  it('a wrong token shows an error, and a right one opens the moment in the URL', async () => {
     entry = () => Promise.reject(refused(401));
     const actor = start('old');
     actor.send({ type: 'OPEN', stream: 'wallet-u1', moment: { version: 4 } });
     await settle();
-    expect(actor.getSnapshot().context.refused).toMatch(/not of this start/);
+    expect(actor.getSnapshot().context.refused).toMatch(/each start of the casino prints a new one/);
     entry = async () => {};
     actor.send({ type: 'TOKEN', token: 'new' });
     await settle();
@@ -91,7 +91,7 @@ describe('the way in', () => {
     expect(actor.getSnapshot().context.row).toBe(3);
   });
 
-  it('a casino that does not answer is asked again, with the token still unsent', async () => {
+  it('if the server does not respond, the request is repeated with the same token', async () => {
     entry = () => Promise.reject(refused(0));
     const actor = start('secret');
     await settle();
@@ -103,7 +103,7 @@ describe('the way in', () => {
     expect(actor.getSnapshot().matches('open')).toBe(true);
   });
 
-  it('a link opened while the casino does not answer takes the place of the one before', async () => {
+  it('a new link replaces the previous token while the server does not respond', async () => {
     entry = () => Promise.reject(refused(0));
     const actor = start('old');
     await settle();
@@ -115,20 +115,20 @@ describe('the way in', () => {
   });
 });
 
-describe('as-of', () => {
-  it('stands at the end of a stream opened without a moment, and follows', async () => {
+describe('current event', () => {
+  it('a stream opened without a moment selects the last event and follows new ones', async () => {
     const { now } = await opened();
     expect(now()).toMatchObject({ row: 9, following: true });
     expect(follows).toEqual(['wallet-u1 after 10']);
   });
 
-  it('stands still at a moment asked for, even the last', async () => {
+  it('a moment in the URL is not followed, even if it is the last event', async () => {
     const { now } = await opened({ type: 'OPEN', stream: 'wallet-u1', moment: { version: 10 } });
     expect(now()).toMatchObject({ row: 9, following: false });
     expect(follows).toEqual([]);
   });
 
-  it('goes no further than the first and the last event', async () => {
+  it('steps stop at the first and the last event', async () => {
     const { actor, now } = await opened();
     actor.send({ type: 'STEP', by: -100 });
     expect(now().row).toBe(0);
@@ -136,7 +136,7 @@ describe('as-of', () => {
     expect(now()).toMatchObject({ row: 9, following: true });
   });
 
-  it('moves with what comes while it follows, and stays while it does not', async () => {
+  it('new events move the selection only while following', async () => {
     const { actor, now } = await opened();
     hear({ type: 'NEWER', columns: columns(2, 11) });
     expect(now().row).toBe(11);
@@ -147,7 +147,7 @@ describe('as-of', () => {
     expect(follows.at(-1)).toBe('wallet-u1 after 12');
   });
 
-  it('goes to another moment of the same stream without reading it again', async () => {
+  it('another moment of the same stream is selected without loading the stream again', async () => {
     let reads = 0;
     timelines = async () => {
       reads += 1;
@@ -158,7 +158,7 @@ describe('as-of', () => {
     expect([now().row, reads]).toEqual([2, 1]);
   });
 
-  it('has no row in a stream without events', async () => {
+  it('a stream without events has no current row', async () => {
     timelines = async () => columns(0);
     const { actor, now } = await opened();
     actor.send({ type: 'STEP', by: 1 });
@@ -166,8 +166,8 @@ describe('as-of', () => {
   });
 });
 
-describe('trouble', () => {
-  it('a stream that cannot be read can be tried again', async () => {
+describe('failures', () => {
+  it('a stream that failed to load can be retried', async () => {
     timelines = () => Promise.reject(refused(503));
     const { actor, now } = await opened();
     expect(actor.getSnapshot().matches({ open: 'failed' })).toBe(true);
@@ -178,7 +178,7 @@ describe('trouble', () => {
     expect(actor.getSnapshot().matches({ open: 'shown' })).toBe(true);
   });
 
-  it('a lost casino leaves what is known standing, and says when it is reached again', async () => {
+  it('a lost connection keeps the displayed data, and the error is cleared when the server responds again', async () => {
     const { now } = await opened();
     hear({ type: 'LOST', trouble: refused(0) });
     expect(now()).toMatchObject({ row: 9, trouble: { status: 0 } });
@@ -186,7 +186,7 @@ describe('trouble', () => {
     expect(now().trouble).toBeNull();
   });
 
-  it('a session that has ended shuts the page, keeps the address and says why', async () => {
+  it('an expired session shows the sign-in page with the reason and keeps the URL', async () => {
     const { actor, now } = await opened({ type: 'OPEN', stream: 'wallet-u1', moment: { version: 4 } });
     actor.send({ type: 'EXPIRED' });
     expect(actor.getSnapshot().matches('shut')).toBe(true);
@@ -195,7 +195,7 @@ describe('trouble', () => {
   });
 });
 
-it('events are selected and let go again, and forgotten with their stream', async () => {
+it('events can be selected and deselected, and the selection is cleared with another stream', async () => {
   const { actor, now } = await opened();
   for (const version of [3, 5, 3]) actor.send({ type: 'MARK', version });
   expect(now().marked).toEqual([5]);

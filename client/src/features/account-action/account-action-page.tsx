@@ -6,7 +6,7 @@ import { ChangeEmail } from './change-email.js';
 import { ResetPassword } from './reset-password.js';
 import { VerifyEmail } from './verify-email.js';
 
-/** Where the links in letters lead: `?mode=verifyEmail|changeEmail|resetPassword&oobCode=…`. */
+/** Target page of the links in e-mails: `?mode=verifyEmail|changeEmail|resetPassword&oobCode=…`. */
 export default function AccountActionPage() {
   const query = new URLSearchParams(useSearch());
   const code = query.get('oobCode') ?? '';

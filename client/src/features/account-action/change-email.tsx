@@ -6,7 +6,10 @@ import { paths } from '../../shell/paths.js';
 import { AlertIcon, CheckIcon, MailIcon } from '../../ui/icons.js';
 import { Button, EmptyState, LinkButton } from '../../ui/index.js';
 
-/** The new address is proved by its letter. By a press, not by opening the page: what previews links must not use the code up. */
+/**
+ * Confirms a new e-mail address with the code from the e-mail. The player must press a button, because link previewers
+ * that open the page would otherwise use up the code.
+ */
 export function ChangeEmail({ code }: { code: string }) {
   const { auth } = useSession();
   const { signedIn, user } = useAuth();
@@ -14,7 +17,7 @@ export function ChangeEmail({ code }: { code: string }) {
     mutationFn: () => api.post('/auth/change-email', { oobCode: code }),
     onSuccess: () => {
       if (!signedIn) return;
-      // Changed it is, whether or not the account can be read again just now.
+      // The address is changed even if reloading the account fails here.
       api.get<User>('/self').then(
         (user) => auth.send({ type: 'USER_LOADED', user }),
         () => {},

@@ -5,7 +5,10 @@ import { useAuth, useSession } from '../../session/index.js';
 import { AlertIcon, CheckIcon, MailIcon } from '../../ui/icons.js';
 import { Button, EmptyState, LinkButton } from '../../ui/index.js';
 
-/** By a press, not by opening the page: what previews links must not use the code up. */
+/**
+ * Confirms the e-mail address with the code from the e-mail. The player must press a button, because link previewers
+ * that open the page would otherwise use up the code.
+ */
 export function VerifyEmail({ code }: { code: string }) {
   const { auth } = useSession();
   const { signedIn, user } = useAuth();
@@ -13,7 +16,7 @@ export function VerifyEmail({ code }: { code: string }) {
     mutationFn: () => api.post('/auth/verify-email', { oobCode: code }),
     onSuccess: () => {
       if (!signedIn) return;
-      // Confirmed it is, whether or not the account can be read again just now.
+      // The address is confirmed even if reloading the account fails here.
       api.get<User>('/self').then(
         (user) => auth.send({ type: 'USER_LOADED', user }),
         () => {},

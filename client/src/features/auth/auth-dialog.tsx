@@ -14,7 +14,10 @@ const WORDS: Record<AuthView, { title: string; description: string }> = {
   forgot: { title: 'Forgot your password?', description: 'A letter with a link to a new one.' },
 };
 
-/** Not dismissible (specification §2): Escape and presses outside do nothing, the visitor's own way back is "Not now". */
+/**
+ * Sign-in and sign-up dialog. Not dismissible (specification §2): Escape and clicks outside do nothing; the visitor
+ * closes the dialog with "Not now".
+ */
 export default function AuthDialog() {
   const { authFlow } = useSession();
   const open = useSelector(authFlow, (snapshot) => !snapshot.matches('closed'));

@@ -13,7 +13,10 @@ export function SignUpForm() {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const trimmed = { ...values, email: values.email.trim(), username: values.username.trim() };
   const faults = checkSignUp(trimmed, new Date().toISOString().slice(0, 10));
-  /** A field complains when it was left filled, or when the form was sent; never while it is first being typed into. */
+  /**
+   * A field shows its error after it was left with a value or after the form was submitted, never while the visitor
+   * first types in it.
+   */
   const faultOf = (field: keyof Values) =>
     form.trouble.fields[field] ?? (asked || (left.has(field) && values[field] !== '') ? faults[field] : undefined);
   const field = (name: keyof Values) => ({

@@ -8,10 +8,10 @@ export interface AuthForm {
   busy: boolean;
   trouble: FormTrouble;
   submit: (submission: Submission) => void;
-  /** The player mends this field: its trouble is taken away. */
+  /** Clears the error of a field; called when the player edits the field. */
   edited: (field: string) => void;
   goTo: (view: AuthView) => void;
-  /** For the <form>: after a refusal the focus goes to the first field that is wrong. */
+  /** Ref for the <form>: after a refused submit the first invalid field gets the focus. */
   ref: React.RefObject<HTMLFormElement | null>;
 }
 

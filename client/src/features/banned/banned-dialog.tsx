@@ -4,9 +4,12 @@ import { banEnd } from '../../session/ban-text.js';
 import { Button, Dialog } from '../../ui/index.js';
 import styles from './banned-dialog.module.css';
 
-/** Tells a player who was just signed out by a ban, or comes back during one. @param ban null: closed */
+/**
+ * Shows the reason and the end of a ban to a player who was just signed out by it or who tries to sign in during it.
+ * @param ban null when the dialog is closed
+ */
 export default function BannedDialog({ ban, onClose }: { ban: Ban | null; onClose: () => void }) {
-  // While it fades out, the dialog shows what it showed last.
+  // Keep the last ban, so that the dialog does not change its content while it fades out.
   const last = useRef<Ban>({ reason: '', until: null });
   if (ban) last.current = ban;
   const { reason } = last.current;

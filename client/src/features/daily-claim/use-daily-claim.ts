@@ -6,16 +6,16 @@ import { useCommand } from '../../api/use-command.js';
 import { useAuth, useBalancesActor } from '../../session/index.js';
 import { useNow } from '../../ui/use-now.js';
 
-/** Also named by app/connect-parts.ts, which marks it stale when a claim is pushed. */
+/** The same key is used in app/connect-parts.ts, which invalidates the query when a claim is pushed. */
 const KEY = ['daily-claim'] as const;
 
-/** `5,000.00 GC + 1.00 SC` */
+/** Formats both amounts, for example `5,000.00 GC + 1.00 SC`. */
 export function amountsText(amounts: { gold_coins: string; sweeps_coins: string }): string {
   const gold = `${formatMicros(parseMicros(amounts.gold_coins))} ${SYMBOLS.gold_coins}`;
   return `${gold} + ${formatMicros(parseMicros(amounts.sweeps_coins))} ${SYMBOLS.sweeps_coins}`;
 }
 
-/** Today's bonus: what it is, whether it is there to claim, and claiming it. */
+/** Returns the daily bonus offer, whether it can be claimed now, and the mutation that claims it. */
 export function useDailyClaim() {
   const { signedIn, confirmed } = useAuth();
   const balances = useBalancesActor();
@@ -37,12 +37,12 @@ export function useDailyClaim() {
       });
       void queries.invalidateQueries({ queryKey: KEY });
     },
-    // Claimed in another tab, perhaps: the offer tells.
+    // The bonus may have been claimed in another tab, so the offer is loaded again.
     onRefused: () => void queries.invalidateQueries({ queryKey: KEY }),
   });
   const { data } = offer;
   const availableAt = data?.available_at ? Date.parse(data.available_at) : null;
-  // The day may turn while the page is open.
+  // The bonus can become available while the page is open.
   const available = data !== undefined && (data.available || (availableAt !== null && availableAt <= now));
   return { offer, claim, available, waitMs: available || availableAt === null ? null : availableAt - now };
 }

@@ -10,14 +10,14 @@ import {
   type StopReason,
 } from './auto-plan.js';
 
-/** Between a landing and the next bet, so that a result can be seen before the next one hides it. */
+/** Pause between a result and the next bet in milliseconds, so that the player can see the result. */
 export const PAUSE_MS = 320;
 export const PAUSE_FAST_MS = 60;
 
 export interface AutoContext {
   plan: AutoPlan | null;
   totals: AutoTotals;
-  /** Of the bet in the air or the next one, in micros. */
+  /** Stake in micros of the current bet, or of the next bet if none is running. */
   stake: Micros;
   stopped: StopReason | null;
   fast: boolean;
@@ -28,12 +28,15 @@ export type AutoEvent =
   | { type: 'STOP' }
   | { type: 'SETTLED'; round: SettledRound }
   | { type: 'REFUSED' }
-  /** A bet without an answer, or the browser is offline. */
+  /** Sent when a bet gets no response or the browser is offline. */
   | { type: 'CONNECTION_LOST' }
   | { type: 'SIGNED_OUT' }
   | { type: 'FAST'; fast: boolean };
 
-/** Bets one round after another by a plan; every way it ends leaves the reason and the totals on the screen. */
+/**
+ * Creates the state machine of the auto-bet, which bets one round after another according to a plan. When it stops, for
+ * any reason, the reason and the totals stay on the screen.
+ */
 export function createAutoBetMachine(ports: { bet(plan: AutoPlan, stake: Micros): void }) {
   return setup({
     types: {
@@ -119,7 +122,10 @@ export function createAutoBetMachine(ports: { bet(plan: AutoPlan, stake: Micros)
           },
         },
       },
-      /** Stopped with a bet still in the air: nothing more is bet, but its round belongs to the totals. */
+      /**
+       * State after a stop while a bet is still running: no further bet is placed, but the round of the running bet is
+       * added to the totals.
+       */
       finishing: {
         on: {
           SETTLED: { target: 'idle', actions: 'count' },
@@ -131,7 +137,10 @@ export function createAutoBetMachine(ports: { bet(plan: AutoPlan, stake: Micros)
   });
 }
 
-/** Asked before the round is counted, so it counts it for itself. */
+/**
+ * Returns what follows the given round. The guards call this before the `count` action, so the round is added to the
+ * totals here.
+ */
 function after({ plan, totals }: AutoContext, round: SettledRound): ReturnType<typeof nextStake> {
   return plan ? nextStake(plan, addRound(totals, round), round) : { stop: 'asked' };
 }

@@ -1,16 +1,18 @@
 import { type Currency, type DiceDirection, MICROS_PER_COIN, type Micros } from '@goldwake/contracts';
 import { readCoins, type StakeLimits } from './stake.js';
 
-/** What becomes of the stake after a round: back to the first one, or raised by a share in hundredths of a percent. */
+/**
+ * Rule for the next stake after a round: reset to the initial stake, or raise by `percent`, in hundredths of a percent.
+ */
 export type StakeRule = { kind: 'reset' } | { kind: 'raise'; percent: number };
 
-/** What the player told the auto-bet to do; amounts in micros. */
+/** The player's auto-bet settings; amounts in micros. */
 export interface AutoPlan {
   currency: Currency;
   target: number;
   direction: DiceDirection;
   stake: Micros;
-  /** null: until stopped. */
+  /** Number of bets; null means until the player stops. */
   bets: number | null;
   stopOnProfit: Micros | null;
   stopOnLoss: Micros | null;
@@ -23,7 +25,7 @@ export interface AutoTotals {
   bets: number;
   wins: number;
   staked: Micros;
-  /** Paid out less staked. */
+  /** Payouts minus stakes, in micros. */
   profit: Micros;
 }
 
@@ -52,12 +54,12 @@ export const STOP_WORDS: Record<StopReason, string> = {
   signed_out: 'Stopped: you are logged out.',
 };
 
-/** A settled round as the totals need it; amounts in micros. */
+/** The data of a settled round that the totals need; amounts in micros. */
 export interface SettledRound {
   stake: Micros;
   payout: Micros;
   won: boolean;
-  /** Balance of the plan's currency after the round. */
+  /** Balance after the round in the plan's currency, in micros. */
   balance: Micros;
 }
 
@@ -70,7 +72,10 @@ export function addRound(totals: AutoTotals, round: SettledRound): AutoTotals {
   };
 }
 
-/** What follows a round: the next stake, or why there is none. Never a stake other than the plan says. */
+/**
+ * Returns the next stake according to the plan, or the reason to stop. The stake is never adjusted to a limit or to the
+ * balance; the auto-bet stops instead.
+ */
 export function nextStake(
   plan: AutoPlan,
   totals: AutoTotals,
@@ -91,7 +96,7 @@ function afterRound(plan: AutoPlan, last: SettledRound): Micros {
   return (last.stake * BigInt(10_000 + rule.percent)) / 10_000n;
 }
 
-/** The settings as typed. */
+/** Auto-bet settings as typed by the player, not yet validated. */
 export interface AutoForm {
   endless: boolean;
   bets: string;
@@ -119,10 +124,13 @@ export type AutoField = 'bets' | 'stopOnProfit' | 'stopOnLoss' | 'winPercent' | 
 export type AutoSettings = Pick<AutoPlan, 'bets' | 'stopOnProfit' | 'stopOnLoss' | 'onWin' | 'onLoss'>;
 
 export const AUTO_BETS_MAX = 100_000;
-/** Raising by more than tenfold is a slip of the finger. */
+/** Largest raise in percent that the form accepts; a larger value is assumed to be a typing error. */
 const PERCENT_MAX = 1_000;
 
-/** The settings, or a message for each field that cannot be read. Empty stops mean: never. */
+/**
+ * Parses the auto-bet form. Returns the settings, or an error message per invalid field. An empty stop field means that
+ * the auto-bet never stops for that reason.
+ */
 export function readAuto(form: AutoForm): {
   settings: AutoSettings | null;
   errors: Partial<Record<AutoField, string>>;

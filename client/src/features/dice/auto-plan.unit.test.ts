@@ -29,34 +29,64 @@ const after = (given: Partial<AutoPlan>, rounds: SettledRound[]) => {
   return nextStake({ ...plan, ...given }, rounds.reduce(addRound, NO_TOTALS), last);
 };
 
-describe('what follows a round of the auto-bet', () => {
+describe('nextStake()', () => {
   it.each([
-    ['a loss raises by the percentage', {}, [lost(1_000_000n)], { stake: 2_000_000n }],
-    ['a win goes back to the first stake', {}, [lost(1_000_000n), won(2_000_000n)], { stake: 1_000_000n }],
-    ['a raise rounds down', { onLoss: { kind: 'raise', percent: 3_333 } }, [lost(10_001n)], { stake: 13_334n }],
+    ['a loss raises the stake by the percentage', {}, [lost(1_000_000n)], { stake: 2_000_000n }],
+    ['a win resets the stake to the first one', {}, [lost(1_000_000n), won(2_000_000n)], { stake: 1_000_000n }],
     [
-      'a raise on win starts from the stake just won',
+      'a raised stake is rounded down',
+      { onLoss: { kind: 'raise', percent: 3_333 } },
+      [lost(10_001n)],
+      { stake: 13_334n },
+    ],
+    [
+      'a raise on win is based on the stake that won',
       { onWin: { kind: 'raise', percent: 5_000 } },
       [won(2_000_000n)],
       { stake: 3_000_000n },
     ],
-    ['the number of bets ends it', { bets: 2 }, [won(1n), won(1n)], { stop: 'all_bets_placed' }],
     [
-      'a profit that reaches the goal ends it',
+      'the auto-bet stops after the configured number of bets',
+      { bets: 2 },
+      [won(1n), won(1n)],
+      { stop: 'all_bets_placed' },
+    ],
+    [
+      'a profit equal to the goal stops the auto-bet',
       { stopOnProfit: 1_000_000n },
       [won(1_000_000n)],
       { stop: 'profit_reached' },
     ],
-    ['a profit just short of it does not', { stopOnProfit: 1_000_001n }, [won(1_000_000n)], { stake: 1_000_000n }],
-    ['a loss that reaches the limit ends it', { stopOnLoss: 1_000_000n }, [lost(1_000_000n)], { stop: 'loss_reached' }],
     [
-      'wins count against losses',
+      'a profit just below the goal does not stop it',
+      { stopOnProfit: 1_000_001n },
+      [won(1_000_000n)],
+      { stake: 1_000_000n },
+    ],
+    [
+      'a loss equal to the limit stops the auto-bet',
+      { stopOnLoss: 1_000_000n },
+      [lost(1_000_000n)],
+      { stop: 'loss_reached' },
+    ],
+    [
+      'wins are subtracted from the losses',
       { stopOnLoss: 1_000_000n },
       [won(1_000_000n), lost(1_000_000n)],
       { stake: 2_000_000n },
     ],
-    ['a stake above the limit ends it instead of being cut', {}, [lost(5_000_000n)], { stop: 'stake_above_limit' }],
-    ['a stake above the balance ends it', {}, [lost(1_000_000n, 1_999_999n)], { stop: 'stake_above_balance' }],
+    [
+      'a stake above the limit stops the auto-bet and is not reduced',
+      {},
+      [lost(5_000_000n)],
+      { stop: 'stake_above_limit' },
+    ],
+    [
+      'a stake above the balance stops the auto-bet',
+      {},
+      [lost(1_000_000n, 1_999_999n)],
+      { stop: 'stake_above_balance' },
+    ],
   ] as [string, Partial<AutoPlan>, SettledRound[], ReturnType<typeof nextStake>][])(
     '%s',
     (_, given, rounds, expected) => {
@@ -64,7 +94,7 @@ describe('what follows a round of the auto-bet', () => {
     },
   );
 
-  it('totals are exact', () => {
+  it('totals are exact sums of stakes and payouts', () => {
     expect([won(1_000_000n), lost(3_000_000n)].reduce(addRound, NO_TOTALS)).toEqual({
       bets: 2,
       wins: 1,
@@ -74,12 +104,12 @@ describe('what follows a round of the auto-bet', () => {
   });
 });
 
-describe('the auto-bet settings as typed', () => {
-  it('empty stops mean never', () => {
+describe('readAuto()', () => {
+  it('an empty stop field means that the auto-bet never stops for that reason', () => {
     expect(readAuto(FIRST_AUTO_FORM).settings).toMatchObject({ bets: 10, stopOnProfit: null, stopOnLoss: null });
   });
 
-  it('each bad field is told by itself', () => {
+  it('each invalid field gets its own error message', () => {
     const { settings, errors } = readAuto({
       ...FIRST_AUTO_FORM,
       bets: '0',
@@ -92,11 +122,11 @@ describe('the auto-bet settings as typed', () => {
     expect(Object.keys(errors).sort()).toEqual(['bets', 'lossPercent', 'stopOnLoss']);
   });
 
-  it('endless ignores the number', () => {
+  it('the number of bets is ignored in endless mode', () => {
     expect(readAuto({ ...FIRST_AUTO_FORM, endless: true, bets: '' }).settings?.bets).toBeNull();
   });
 
-  it('a percentage is kept in hundredths', () => {
+  it('a percentage is stored in hundredths of a percent', () => {
     expect(readAuto({ ...FIRST_AUTO_FORM, lossRule: 'raise', lossPercent: '12.5' }).settings?.onLoss).toEqual({
       kind: 'raise',
       percent: 1_250,

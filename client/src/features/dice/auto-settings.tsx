@@ -13,7 +13,7 @@ const RULES = [
   { id: 'raise', label: 'Raise by' },
 ] as const;
 
-/** How many bets, when to stop, and what becomes of the stake. */
+/** Form fields of the auto-bet: number of bets, stop conditions and stake rules. */
 export function AutoSettings({ table }: { table: DiceTable }) {
   const { autoForm: form, autoErrors: errors, locked } = table;
   const text = (field: AutoField) => ({

@@ -1,7 +1,7 @@
 import { type Currency, type DiceDirection, formatHundredths, type Micros, microsText } from '@goldwake/contracts';
 import type { DiceBetBody } from '@goldwake/contracts/http';
 
-/** A bet as it is sent; target in hundredths, stake in micros. */
+/** Builds the request body of a bet from a target in hundredths and a stake in micros. */
 export function betBody(
   { currency, target, direction }: { currency: Currency; target: number; direction: DiceDirection },
   stake: Micros,

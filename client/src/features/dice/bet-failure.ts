@@ -1,10 +1,11 @@
 import { PROBLEMS, type ProblemCode } from '@goldwake/contracts';
 
 /**
- * Why a bet has no round yet.
- * - `refused`: the casino said no; nothing was bet.
- * - `signed_out`: the session has ended; this attempt did nothing.
- * - `unsure`: no answer, or one that leaves open whether the bet stands; only the same key may be sent again.
+ * Reason why a bet has no round yet.
+ * - `refused`: the server refused the bet; nothing was staked.
+ * - `signed_out`: the session has ended; this attempt had no effect.
+ * - `unsure`: there was no response, or one that does not show whether the bet was placed; the bet may only be sent
+ *   again with the same idempotency key.
  */
 export interface BetFailure {
   kind: 'refused' | 'signed_out' | 'unsure';
@@ -29,7 +30,10 @@ const SIGNED_OUT: ReadonlySet<string> = new Set([
 ]);
 const UNSURE: ReadonlySet<string> = new Set(['unavailable', 'internal']);
 
-/** Reads whatever the call threw: a problem with a known `code`, or anything else, which counts as no answer. */
+/**
+ * Classifies an error thrown by the bet request: a problem with a known `code`, or any other error, which counts as no
+ * response.
+ */
 export function failureOf(error: unknown): BetFailure {
   const code = codeOf(error);
   if (!code) return { kind: 'unsure', code: 'no_answer', words: 'No answer from the casino yet.' };

@@ -8,18 +8,18 @@ import styles from './bet-history.module.css';
 import { HISTORY_PAGE_SIZE, useBetHistory } from './dice-queries.js';
 
 export interface BetHistoryProps {
-  /** False until it is known whose bets these are. */
+  /** False until it is known which player is signed in. */
   ready: boolean;
   owner: ListOwner;
   onCheck: (roundId: string) => void;
   onLogIn: () => void;
 }
 
-/** The player's own bets, newest first; a row opens its fairness check. */
+/** Table of the player's own bets, newest first; a click on a row opens the fairness check of that bet. */
 export function BetHistory({ ready, owner, onCheck, onLogIn }: BetHistoryProps) {
   const [page, setPage] = useState(1);
   const history = useBetHistory(owner, page);
-  // As last told: a page that cannot be loaded must not take the way back to the others with it.
+  // Keep the last known total, so that the page buttons stay usable when one page cannot be loaded.
   const [total, setTotal] = useState(0);
   if (history.data && history.data.total !== total) setTotal(history.data.total);
   return (
@@ -84,7 +84,7 @@ interface RowsProps {
   stale: boolean;
 }
 
-/** Remembered: the table around it is drawn anew with each letter typed and each step of a round. */
+/** Memoised because the surrounding table re-renders on each keystroke and on each step of a round. */
 const Rows = memo(function Rows({ rounds, onCheck, stale }: RowsProps) {
   return (
     <table className={cx(styles.table, stale && styles.stale)}>
@@ -109,7 +109,8 @@ const Rows = memo(function Rows({ rounds, onCheck, stale }: RowsProps) {
       </thead>
       <tbody>
         {rounds.map((round) => (
-          // The row is a larger target for the pointer; its button is the one for the keyboard and for assistive technology.
+          // The row is a large click target for the mouse; the button in the row serves keyboards and assistive
+          // technology.
           <tr key={round.round_id} onClick={() => onCheck(round.round_id)}>
             <td className={styles.time}>
               <time dateTime={round.placed_at} title={WHOLE.format(new Date(round.placed_at))}>
@@ -146,7 +147,8 @@ const Rows = memo(function Rows({ rounds, onCheck, stale }: RowsProps) {
 });
 
 function Pager({ page, total, onPage }: { page: number; total: number; onPage: (page: number) => void }) {
-  // At the ends the buttons are said to be off but stay where they are: a disabled one would drop the keyboard's focus.
+  // On the first and last page the buttons use aria-disabled instead of disabled, because a disabled button would lose
+  // the keyboard focus.
   const last = Math.ceil(total / HISTORY_PAGE_SIZE);
   const from = (page - 1) * HISTORY_PAGE_SIZE + 1;
   return (
@@ -191,7 +193,7 @@ const WHOLE = new Intl.DateTimeFormat(undefined, { dateStyle: 'short', timeStyle
 const CLOCK = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit', second: '2-digit' });
 const DAY = new Intl.DateTimeFormat(undefined, { month: 'short', day: 'numeric' });
 
-/** Today by the clock, before that by the day. */
+/** Formats a time: the time of day for today, the date for earlier days. */
 function clock(iso: string): string {
   const at = new Date(iso);
   const today = at.toDateString() === new Date().toDateString();

@@ -13,7 +13,7 @@ const MODES: readonly { id: Mode; label: string }[] = [
   { id: 'auto', label: 'Auto' },
 ];
 
-/** Stake, what a win brings, and the one button. */
+/** Form with the stake, the profit on a win and the bet button. */
 export function BetPanel({ table }: { table: DiceTable }) {
   if (table.rules.isError && !table.rules.data) {
     return (
@@ -34,12 +34,12 @@ export function BetPanel({ table }: { table: DiceTable }) {
     <form
       className={styles.panel}
       aria-label="Bet"
-      // Odds and stakes are remembered as they are typed: a reload loses nothing here.
+      // Odds and stakes are saved as they are typed, so a reload loses nothing of this form.
       data-kept=""
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        // Enter in a field starts things; stopping takes the button itself.
+        // Enter in a field starts a bet or the auto-bet; only the button stops the auto-bet.
         if (!table.autoRunning) table.press();
       }}
     >
@@ -102,7 +102,7 @@ export function BetPanel({ table }: { table: DiceTable }) {
   );
 }
 
-/** Longer than this without an answer, and the button says so. */
+/** After this many milliseconds without a response the button shows that the bet is still waiting. */
 const SLOW_MS = 300;
 
 function Act({ table, stake }: { table: DiceTable; stake: Micros | null }) {
@@ -141,7 +141,10 @@ function Act({ table, stake }: { table: DiceTable; stake: Micros | null }) {
     </>
   );
 
-  /** By the end of the press this may be the submit button again: without this, stopping in a pause would start anew. */
+  /**
+   * Stops the auto-bet. During the click the button may turn back into the submit button; preventDefault keeps that
+   * click from starting the auto-bet again.
+   */
   function stop(event: MouseEvent): void {
     event.preventDefault();
     table.press();

@@ -4,15 +4,15 @@ import { type DiceTable, useLatest } from './use-dice-table.js';
 
 interface TableKey {
   keys: readonly string[];
-  /** As the legend writes them. */
+  /** Names of the keys as shown in the legend. */
   shown: string[];
   does: string;
   run: (table: DiceTable) => void;
-  /** Fires again while held. */
+  /** True if the action repeats while the key is kept pressed. */
   repeats?: boolean;
 }
 
-/** The table's keys: one list for the legend and for what they do. */
+/** Keyboard shortcuts of the dice table: one list defines both the legend and the actions. */
 const TABLE_KEYS: readonly TableKey[] = [
   {
     keys: [' ', 'enter'],
@@ -31,7 +31,10 @@ const TABLE_KEYS: readonly TableKey[] = [
 
 const LEGEND = TABLE_KEYS.map(({ shown, does }) => ({ keys: shown, does }));
 
-/** Listens for the table's keys while it is on screen; never while something is being typed or a dialog is open. */
+/**
+ * Handles the keyboard shortcuts of the dice table while it is on the screen, except while the player types in a field
+ * or a dialog is open.
+ */
 export function useDiceKeys(table: DiceTable): void {
   useKeyLegend('Dice', LEGEND);
   const onKey = useLatest((event: KeyboardEvent) => {

@@ -18,12 +18,12 @@ import { useDiceTable } from './use-dice-table.js';
 
 export interface DicePageProps {
   session: DiceSession;
-  /** Opens the fairness check of a round. */
+  /** Called to open the fairness check of a round. */
   onCheckRound: (roundId: string) => void;
   onOpenFairness: () => void;
 }
 
-/** Remembered: opening a dialog over it does not draw it anew. */
+/** Memoised so that opening a dialog over the page does not re-render it. */
 export const DicePage = memo(function DicePage({ session, onCheckRound, onOpenFairness }: DicePageProps) {
   const table = useDiceTable(session);
   const { ready, user, confirmed } = useAuth();
@@ -35,7 +35,7 @@ export const DicePage = memo(function DicePage({ session, onCheckRound, onOpenFa
     session.pushed(push);
     historySoon();
   });
-  // Nobody plays, and no bet is asked about again, before the casino has said who this is.
+  // Until the server has confirmed the player, no bet is placed and no unfinished bet is sent again.
   useLife(session, confirmed ? uid : undefined);
 
   return (
@@ -90,7 +90,7 @@ export const DicePage = memo(function DicePage({ session, onCheckRound, onOpenFa
   );
 });
 
-/** At most so often is the history asked for again while rounds follow each other. */
+/** Minimum time in milliseconds between two reloads of the bet history while rounds follow each other. */
 const HISTORY_PAUSE_MS = 700;
 let historyDue = false;
 
@@ -103,7 +103,7 @@ function historySoon(): void {
   }, HISTORY_PAUSE_MS);
 }
 
-/** What happens around the table: who sits down and leaves, the network, the rolls of before. */
+/** Connects the table to its surroundings: sign-in and sign-out, the network state and the player's last rolls. */
 function useLife(session: DiceSession, uid: string | undefined): void {
   useEffect(() => {
     if (uid === undefined) return session.signedOut();
@@ -111,7 +111,8 @@ function useLife(session: DiceSession, uid: string | undefined): void {
     session.signedIn(uid);
     fetchLastRounds().then(
       (rounds) => current && session.rolls.add(rounds.map(rollOfRound)),
-      // The strip fills with the next rolls; the history below shows the error and the retry.
+      // The error is ignored: the next rolls fill the strip, and the bet history below shows the error with a retry
+      // button.
       () => {},
     );
     return () => {
@@ -129,7 +130,7 @@ function useLife(session: DiceSession, uid: string | undefined): void {
       settled.unsubscribe();
       window.removeEventListener('offline', offline);
       window.removeEventListener('online', online);
-      // Bets nobody watches are not placed; the one in the air still ends.
+      // Stop the auto-bet when the page is left; a bet that is already sent still completes.
       session.auto.send({ type: 'STOP' });
     };
   }, [session]);

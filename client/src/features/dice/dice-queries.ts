@@ -8,7 +8,7 @@ export const HISTORY_PAGE_SIZE = 10;
 
 const HISTORY = ['dice', 'bets'];
 
-/** Limits and the edge; they do not change while the casino runs. */
+/** Loads the stake limits and the house edge, which do not change while the server runs. */
 export function useDiceRules() {
   return useQuery({
     queryKey: ['dice', 'rules'],
@@ -17,7 +17,10 @@ export function useDiceRules() {
   });
 }
 
-/** A player's own: asked for with a session only, and until then as kept. */
+/**
+ * Loads a page of the player's own bets. The request is sent only with a confirmed session; until then cached results
+ * are shown.
+ */
 export function useBetHistory({ uid, confirmed }: ListOwner, page: number) {
   return useQuery({
     queryKey: [...HISTORY, uid, page],
@@ -27,13 +30,13 @@ export function useBetHistory({ uid, confirmed }: ListOwner, page: number) {
   });
 }
 
-/** What the strip starts with. */
+/** Loads the rounds that the strip of last rolls shows at the start. */
 export async function fetchLastRounds(): Promise<DiceRound[]> {
   const { result } = await api.get<PageAnswer<DiceRound>>('/games/dice/bets', { page: 1, pageSize: LAST_ROLLS_MAX });
   return result;
 }
 
-/** A round was settled: the history is asked for again, wherever it is on screen. */
+/** Reloads the bet history after a round was settled, wherever the history is on the screen. */
 export function historyChanged(): void {
   void queryClient.invalidateQueries({ queryKey: HISTORY });
 }

@@ -3,39 +3,44 @@ import { assign, type ErrorActorEvent, emit, fromPromise, setup } from 'xstate';
 import { type BetFailure, failureOf } from './bet-failure.js';
 import type { PendingBet, PendingBets } from './pending-bet.js';
 
-/** The marker's way over the track. */
+/** Duration in milliseconds of the marker's animation along the track. */
 export const REVEAL_MS = 380;
-/** Pauses before the same key is sent again; after the last one the player is asked. */
+/**
+ * Pauses in milliseconds before the bet is sent again with the same idempotency key; after the last pause the player is
+ * asked.
+ */
 export const RETRY_PAUSES_MS = [500, 1_000, 2_000, 4_000] as const;
 
-/** What a round needs of the world. */
+/** Functions the round machine needs from outside. */
 export interface RoundPorts {
-  /** @throws a problem with its `code`, or anything else where no answer came */
+  /** @throws a problem with its `code`, or any other error if there was no response */
   place(bet: PendingBet, signal: AbortSignal): Promise<DiceBetAnswer>;
   pending: PendingBets;
   newKey(): string;
-  /** Takes the stake off the shown balance and keeps it there until the release. */
+  /** Subtracts the stake from the displayed balance until `release` is called. */
   hold(bet: PendingBet): void;
-  /** Shows the balance as it is; nothing for a bet that was not held. */
+  /** Shows the actual balance again; does nothing for a bet without a hold. */
   release(bet: PendingBet): void;
 }
 
 export interface RoundContext {
   bet: PendingBet | null;
-  /** Sendings of this key since the player last asked for it. */
+  /** Number of times this key was sent since the player last started or checked the bet. */
   attempts: number;
-  /** An earlier sending of this key may have been settled. */
+  /** True if an earlier request with this key may have been settled. */
   mayStand: boolean;
-  /** The last round that was answered in this tab. */
+  /** Response to the last settled bet of this tab. */
   answer: DiceBetAnswer | null;
   failure: BetFailure | null;
-  /** No travel of the marker. */
+  /** True if the result is shown without the marker's animation. */
   instant: boolean;
 }
 
 export type RoundEvent =
   | { type: 'BET'; uid: string; body: DiceBetBody }
-  /** Signed in, or loaded as signed in: an unfinished key of this player is sent again. */
+  /**
+   * Sent after a sign-in, or after loading the page while signed in: an unfinished bet of this player is sent again.
+   */
   | { type: 'RESUME'; uid: string }
   | { type: 'CHECK' }
   | { type: 'ONLINE' }
@@ -49,7 +54,10 @@ export type RoundEmitted =
   | { type: 'failed'; failure: BetFailure }
   | { type: 'unsure'; failure: BetFailure };
 
-/** One bet at a time, from the press to the marker's landing; survives reload, silence and sign-out without betting twice. */
+/**
+ * Creates the state machine of a single bet, from the click until the marker has landed. A reload, a lost connection or
+ * a sign-out never leads to a second bet, because the same idempotency key is sent again.
+ */
 export function createDiceRoundMachine(ports: RoundPorts) {
   return setup({
     types: {
@@ -100,7 +108,7 @@ export function createDiceRoundMachine(ports: RoundPorts) {
     on: {
       INSTANT: { actions: assign({ instant: ({ event }) => event.instant }) },
       DISMISS: { actions: assign({ failure: null }) },
-      // The key stays in the tab's storage: signing in again as the same player resumes it.
+      // The key stays in the tab's session storage: when the same player signs in again, the bet is resumed.
       SIGNED_OUT: {
         target: '.idle',
         actions: ['releaseBalance', 'dropBet', assign({ failure: null, answer: null })],
@@ -125,7 +133,7 @@ export function createDiceRoundMachine(ports: RoundPorts) {
           RESUME: {
             guard: { type: 'isUnfinished', params: ({ event }) => event.uid },
             target: 'placing',
-            // No hold: whether the balance already stands after this bet is just what is being asked.
+            // No hold on the stake: it is not known yet whether the balance already includes this bet.
             actions: assign({
               bet: ({ event }) => ports.pending.load(event.uid) ?? null,
               failure: null,
@@ -210,16 +218,16 @@ export function createDiceRoundMachine(ports: RoundPorts) {
 export type DiceRoundMachine = ReturnType<typeof createDiceRoundMachine>;
 
 function betInPlay({ bet }: RoundContext): PendingBet {
-  if (!bet) throw new Error('dice-round: placing without a bet; BET and RESUME set one before they enter `placing`');
+  if (!bet) throw new Error('dice-round: entered `placing` without a bet; BET and RESUME must set one first');
   return bet;
 }
 
 function lastAnswer({ answer }: RoundContext): DiceBetAnswer {
-  if (!answer) throw new Error('dice-round: landed without an answer; `revealing` is entered only with one');
+  if (!answer) throw new Error('dice-round: entered `revealing` without a response to the bet');
   return answer;
 }
 
 function lastFailure({ failure }: RoundContext): BetFailure {
-  if (!failure) throw new Error('dice-round: told of a failure that was not set before');
+  if (!failure) throw new Error('dice-round: an event reports a failed bet, but no failure was set');
   return failure;
 }

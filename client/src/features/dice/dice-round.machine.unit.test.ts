@@ -31,7 +31,10 @@ function problem(code: ProblemCode): Error {
   return Object.assign(new Error(code), { code, status: PROBLEMS[code][0] });
 }
 
-/** A tab: its storage survives `reload()`, its machine does not. The casino answers when the test says so. */
+/**
+ * A simulated browser tab: its storage survives `reload()`, its machine does not. The test decides when the server
+ * responds.
+ */
 class Tab {
   readonly stored = new Map<string, string>();
   readonly sent: { bet: PendingBet; storedFirst: boolean; answer: (a: DiceBetAnswer | Error) => Promise<void> }[] = [];
@@ -99,14 +102,14 @@ class Tab {
   }
 }
 
-describe('a round', () => {
-  it('has its key stored before it is sent', () => {
+describe('dice round', () => {
+  it('the idempotency key is stored before the bet is sent', () => {
     const tab = new Tab();
     tab.bet();
     expect(tab.last.storedFirst).toBe(true);
   });
 
-  it('drops the shown balance at the press and lets it go only when the marker has landed', async () => {
+  it('the stake is taken off the displayed balance at the click, and the new balance is shown only after the marker has landed', async () => {
     const tab = new Tab();
     tab.bet();
     expect(tab.shown).toEqual(['hold 1000000 for key-1']);
@@ -120,7 +123,7 @@ describe('a round', () => {
     expect(tab.state).toBe('idle');
   });
 
-  it('lands at once where travel is not wanted', async () => {
+  it('the result is shown at once if the animation is switched off', async () => {
     const tab = new Tab();
     tab.actor.send({ type: 'INSTANT', instant: true });
     tab.bet();
@@ -129,7 +132,7 @@ describe('a round', () => {
     expect(tab.types).toEqual(['answered', 'settled']);
   });
 
-  it('is one at a time: a press in between does nothing', async () => {
+  it('only one round runs at a time: a click during a round does nothing', async () => {
     const tab = new Tab();
     tab.bet();
     tab.bet();
@@ -138,7 +141,7 @@ describe('a round', () => {
     expect(tab.sent).toHaveLength(1);
   });
 
-  it('each takes a new key', async () => {
+  it('each round uses a new idempotency key', async () => {
     const tab = new Tab();
     tab.actor.send({ type: 'INSTANT', instant: true });
     tab.bet();
@@ -148,8 +151,8 @@ describe('a round', () => {
   });
 });
 
-describe('a reload in mid-round', () => {
-  it('sends the same key and body again and shows the stored round', async () => {
+describe('reload during a round', () => {
+  it('the same key and body are sent again and the stored round is shown', async () => {
     const tab = new Tab();
     tab.bet();
     tab.reload();
@@ -161,7 +164,7 @@ describe('a reload in mid-round', () => {
     expect(tab.stored.size).toBe(0);
   });
 
-  it('does not take the stake off a balance that may already be without it', () => {
+  it('the stake is not taken off the balance again, because the balance may already include the bet', () => {
     const tab = new Tab();
     tab.bet();
     tab.reload();
@@ -170,7 +173,7 @@ describe('a reload in mid-round', () => {
     expect(tab.shown).toEqual([]);
   });
 
-  it('never sends the bet of another player', () => {
+  it('a bet of another player is never sent', () => {
     const tab = new Tab();
     tab.bet();
     tab.reload();
@@ -178,7 +181,7 @@ describe('a reload in mid-round', () => {
     expect(tab.sent).toHaveLength(1);
   });
 
-  it('finds nothing to do after an answered round', async () => {
+  it('nothing is sent after a round that got its response', async () => {
     const tab = new Tab();
     tab.bet();
     await tab.last.answer(answerTo(tab.last.bet));
@@ -188,7 +191,7 @@ describe('a reload in mid-round', () => {
     expect(tab.sent).toHaveLength(1);
   });
 
-  it('is not hindered by a damaged note', () => {
+  it('corrupt data in the storage is ignored', () => {
     const tab = new Tab();
     tab.stored.set('goldwake.dice.pending', '{');
     tab.actor.send({ type: 'RESUME', uid: 'ada' });
@@ -196,9 +199,9 @@ describe('a reload in mid-round', () => {
   });
 });
 
-describe('a refusal', () => {
+describe('refused bet', () => {
   it.each(['insufficient_balance', 'stake_out_of_range', 'validation_failed', 'too_many_requests'] as const)(
-    '%s ends the round, gives the balance back and forgets the key',
+    '%s ends the round, restores the balance and deletes the key',
     async (code) => {
       const tab = new Tab();
       tab.bet();
@@ -211,7 +214,7 @@ describe('a refusal', () => {
     },
   );
 
-  it('for a session that ended forgets a key that was sent only once', async () => {
+  it('after the end of the session a key that was sent only once is deleted', async () => {
     const tab = new Tab();
     tab.bet();
     await tab.last.answer(problem('unauthenticated'));
@@ -219,7 +222,7 @@ describe('a refusal', () => {
     expect(tab.stored.size).toBe(0);
   });
 
-  it('for a session that ended keeps a key that may have been settled, for the next sign-in', async () => {
+  it('after the end of the session a key that may have been settled is kept for the next sign-in', async () => {
     const tab = new Tab();
     tab.bet();
     await tab.last.answer(new TypeError('Failed to fetch'));
@@ -231,33 +234,36 @@ describe('a refusal', () => {
   });
 });
 
-describe('a bet without an answer', () => {
+describe('bet without a response', () => {
   it.each([
     ['a lost connection', new TypeError('Failed to fetch')],
     ['503', problem('unavailable')],
     ['500', problem('internal')],
-  ])('%s is sent again with the same key in growing pauses, then offered for a check', async (_, error) => {
-    const tab = new Tab();
-    tab.bet();
-    for (const pause of RETRY_PAUSES_MS) {
+  ])(
+    '%s: the bet is sent again with the same key in growing pauses, then the player is offered a check',
+    async (_, error) => {
+      const tab = new Tab();
+      tab.bet();
+      for (const pause of RETRY_PAUSES_MS) {
+        await tab.last.answer(error);
+        tab.clock.increment(pause - 1);
+        expect(tab.state).toBe('{unsure:waiting}');
+        tab.clock.increment(1);
+        expect(tab.state).toBe('placing');
+      }
       await tab.last.answer(error);
-      tab.clock.increment(pause - 1);
-      expect(tab.state).toBe('{unsure:waiting}');
-      tab.clock.increment(1);
-      expect(tab.state).toBe('placing');
-    }
-    await tab.last.answer(error);
-    expect(tab.state).toBe('{unsure:asking}');
-    expect(new Set(tab.sent.map(({ bet }) => bet.key))).toEqual(new Set(['key-1']));
-    expect(tab.shown).toEqual(['hold 1000000 for key-1']);
-    expect(tab.stored.size).toBe(1);
+      expect(tab.state).toBe('{unsure:asking}');
+      expect(new Set(tab.sent.map(({ bet }) => bet.key))).toEqual(new Set(['key-1']));
+      expect(tab.shown).toEqual(['hold 1000000 for key-1']);
+      expect(tab.stored.size).toBe(1);
 
-    tab.actor.send({ type: 'CHECK' });
-    await tab.last.answer(answerTo(tab.last.bet));
-    expect(tab.actor.getSnapshot().context.answer?.round_id).toBe('round-of-key-1');
-  });
+      tab.actor.send({ type: 'CHECK' });
+      await tab.last.answer(answerTo(tab.last.bet));
+      expect(tab.actor.getSnapshot().context.answer?.round_id).toBe('round-of-key-1');
+    },
+  );
 
-  it('is sent again as soon as the network is back', async () => {
+  it('the bet is sent again as soon as the network is back', async () => {
     const tab = new Tab();
     tab.bet();
     await tab.last.answer(new TypeError('Failed to fetch'));
@@ -265,7 +271,7 @@ describe('a bet without an answer', () => {
     expect(tab.sent).toHaveLength(2);
   });
 
-  it('cannot be covered by a new bet', async () => {
+  it('a new bet cannot replace it', async () => {
     const tab = new Tab();
     tab.bet();
     await tab.last.answer(new TypeError('Failed to fetch'));
@@ -275,7 +281,7 @@ describe('a bet without an answer', () => {
   });
 });
 
-it('signing out in mid-round clears the screen and keeps the key for the same player', async () => {
+it('a sign-out during a round clears the screen and keeps the key for the same player', async () => {
   const tab = new Tab();
   tab.bet();
   tab.actor.send({ type: 'SIGNED_OUT' });

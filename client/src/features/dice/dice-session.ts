@@ -8,15 +8,18 @@ import { createDiceRoundMachine, type RoundPorts } from './dice-round.machine.js
 import { rollOfPush, rollOfRound } from './last-rolls.js';
 import { LastRollsStore } from './last-rolls-store.js';
 
-/** Clock of both machines, so that tests drive the time. */
+/** Clock of both state machines; tests pass a simulated clock. */
 interface Clock {
-  // biome-ignore lint/suspicious/noExplicitAny: the signature of XState's own clock
+  // biome-ignore lint/suspicious/noExplicitAny: XState's Clock type has this signature
   setTimeout(fn: (...args: any[]) => void, timeoutMs: number): any;
   // biome-ignore lint/suspicious/noExplicitAny: as above
   clearTimeout(id: any): void;
 }
 
-/** The round and the auto-bet around it, wired: the auto-bet asks for bets and hears how each one ended. */
+/**
+ * Creates the round machine and the auto-bet machine and connects them: the auto-bet requests bets and receives the
+ * outcome of each.
+ */
 export function createDiceSession(ports: RoundPorts, options: { fast: boolean; clock?: Clock }) {
   const actorOptions = options.clock ? { clock: options.clock } : {};
   let uid: string | undefined;
@@ -50,7 +53,7 @@ export function createDiceSession(ports: RoundPorts, options: { fast: boolean; c
     round,
     auto,
     rolls,
-    /** A round of any of the player's tabs, as the realtime channel tells it. */
+    /** Handles a round of any of the player's tabs that was pushed over the realtime channel. */
     pushed(push: Pushes['bet_and_win_created']): void {
       const roll = rollOfPush(push);
       if (roll) rolls.pushed(roll);
@@ -58,14 +61,17 @@ export function createDiceSession(ports: RoundPorts, options: { fast: boolean; c
     bet(body: DiceBetBody): void {
       if (uid !== undefined && auto.getSnapshot().matches('idle')) round.send({ type: 'BET', uid, body });
     },
-    /** Not while a round is in play: its settlement would be counted to the plan. */
+    /**
+     * Starts the auto-bet. Ignored during a round, because the settlement of that round would be counted towards the
+     * plan.
+     */
     startAuto(plan: AutoPlan): void {
       if (round.getSnapshot().matches('idle')) auto.send({ type: 'START', plan });
     },
-    /** Also on load: a bet of this player that was left without its answer is asked for again. */
+    /** Sets the signed-in player, also after loading the page: an unfinished bet of this player is sent again. */
     signedIn(as: string): void {
       if (uid === as) return;
-      // Another tab may switch players without a sign-out in this one.
+      // Another tab may switch players without a sign-out in this tab.
       if (uid !== undefined) signedOut();
       uid = as;
       round.send({ type: 'RESUME', uid });

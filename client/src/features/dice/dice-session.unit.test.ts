@@ -21,7 +21,7 @@ const plan: AutoPlan = {
   limits: { min: 10_000n, max: 1_000_000_000n },
 };
 
-/** A player at the table; the test decides how each bet ends. */
+/** Test harness of a player at the dice table; the test decides how each bet ends. */
 class Table {
   readonly clock = new SimulatedClock();
   readonly bets: PendingBet[] = [];
@@ -90,8 +90,8 @@ function settled({ key, body }: PendingBet, won: boolean): DiceBetAnswer {
   };
 }
 
-describe('the auto-bet', () => {
-  it('bets round after round by its plan and ends after the number asked for', async () => {
+describe('auto-bet', () => {
+  it('bets are placed according to the plan until the configured number is reached', async () => {
     const table = new Table();
     table.session.startAuto({ ...plan, bets: 3 });
     await table.ends('loss');
@@ -108,7 +108,7 @@ describe('the auto-bet', () => {
     });
   });
 
-  it('waits for the landing and a look at the result before the next bet', async () => {
+  it('the next bet is placed only after the marker has landed and the pause has passed', async () => {
     const table = new Table(false);
     table.session.startAuto(plan);
     await table.ends('win');
@@ -119,7 +119,7 @@ describe('the auto-bet', () => {
     expect(table.bets).toHaveLength(2);
   });
 
-  it('stopped between two bets, bets no more', async () => {
+  it('a stop between two bets places no further bet', async () => {
     const table = new Table();
     table.session.startAuto(plan);
     await table.ends('win');
@@ -129,7 +129,7 @@ describe('the auto-bet', () => {
     expect(table.auto.context.stopped).toBe('asked');
   });
 
-  it('stopped with a bet in the air, counts that bet and places no other', async () => {
+  it('a stop during a bet counts that bet and places no other', async () => {
     const table = new Table();
     table.session.startAuto(plan);
     table.session.auto.send({ type: 'STOP' });
@@ -142,7 +142,7 @@ describe('the auto-bet', () => {
   });
 
   it.each(['insufficient_balance', 'stake_out_of_range', 'too_many_requests'] as const)(
-    'stops at once on %s',
+    'stops at once on: %s',
     async (code) => {
       const table = new Table();
       table.session.startAuto(plan);
@@ -153,7 +153,7 @@ describe('the auto-bet', () => {
     },
   );
 
-  it('stops at once on sign-out', async () => {
+  it('stops at once on a sign-out', async () => {
     const table = new Table();
     table.session.startAuto(plan);
     await table.ends('win');
@@ -163,7 +163,7 @@ describe('the auto-bet', () => {
     expect(table.auto.context.stopped).toBe('signed_out');
   });
 
-  it('stops when the connection is lost, while the one bet in the air is still followed up with its key', async () => {
+  it('stops when the connection is lost, while the running bet is still sent again with its key', async () => {
     const table = new Table();
     table.session.startAuto(plan);
     await table.ends('silence');
@@ -176,7 +176,7 @@ describe('the auto-bet', () => {
     expect(table.auto.context).toMatchObject({ stopped: 'connection_lost', totals: { bets: 1 } });
   });
 
-  it('does not start over a round in play, and a press does not bet beside it', async () => {
+  it('cannot be started during a round, and a click places no additional bet while it runs', async () => {
     const table = new Table();
     table.session.bet({ currency: 'gold_coins', stake: '5', target: '50.00', direction: 'over' });
     table.session.startAuto(plan);
@@ -189,8 +189,8 @@ describe('the auto-bet', () => {
   });
 });
 
-describe('another player straight after one, with no sign-out between', () => {
-  it('leaves the first one’s unsure bet and auto-bet alone; the bet is asked for when its player is back', async () => {
+describe('switch to another player without a sign-out', () => {
+  it("the first player's uncertain bet and auto-bet are suspended; the bet is sent again when that player returns", async () => {
     const table = new Table();
     table.session.startAuto(plan);
     await table.ends('silence');
@@ -203,7 +203,7 @@ describe('another player straight after one, with no sign-out between', () => {
     expect(table.bets.map(({ key }) => key)).toEqual(['key-0', 'key-0']);
   });
 
-  it('bets for themself, and the first one’s answer that comes late shows them nothing', async () => {
+  it("the new player can bet, and a late response to the first player's bet is not shown to them", async () => {
     const table = new Table();
     table.session.bet({ currency: 'gold_coins', stake: '5', target: '50.00', direction: 'over' });
     table.session.signedIn('ben');
@@ -218,7 +218,7 @@ describe('another player straight after one, with no sign-out between', () => {
   });
 });
 
-describe('the last rolls', () => {
+describe('strip of last rolls', () => {
   const push = (round_id: string, nonce: number) => ({
     wallet_version: 2,
     sc_balance: '0',
@@ -231,13 +231,13 @@ describe('the last rolls', () => {
   });
   const shown = (table: Table) => table.session.rolls.rolls().map(({ round_id }) => round_id);
 
-  it("show another tab's round as soon as it is pushed", () => {
+  it("another tab's round is shown as soon as it is pushed", () => {
     const table = new Table();
     table.session.pushed(push('elsewhere', 5));
     expect(shown(table)).toEqual(['elsewhere']);
   });
 
-  it('keep a push back while a round is in play here, and show its round once', async () => {
+  it('a push that arrives during a round in this tab is delayed, and its round is shown once', async () => {
     const table = new Table(false);
     table.session.bet({ currency: 'gold_coins', stake: '5', target: '50.00', direction: 'over' });
     table.session.pushed(push('key-0', 0));
@@ -247,7 +247,7 @@ describe('the last rolls', () => {
     expect(shown(table)).toEqual(['key-0']);
   });
 
-  it("are nobody else's after signing out", () => {
+  it('a sign-out clears the strip', () => {
     const table = new Table();
     table.session.pushed(push('mine', 5));
     table.session.signedOut();

@@ -1,8 +1,9 @@
 import { addRolls, type LastRoll } from './last-rolls.js';
 
 /**
- * The strip's rolls, from three sides: the history at the start, this tab's rounds, the pushes of all tabs. While a round is in
- * play here, pushes wait: one of them may be its own and would give the result away before the marker lands.
+ * Stores the last rolls shown in the strip. The rolls come from the bet history at the start, from rounds of this tab
+ * and from pushes for all tabs. Pushes that arrive during a round in this tab are delayed, because one may belong to
+ * that round and would reveal its result before the marker lands.
  */
 export class LastRollsStore {
   #rolls: readonly LastRoll[] = [];
@@ -20,7 +21,7 @@ export class LastRollsStore {
     else this.add([roll]);
   }
 
-  /** The round in play has landed or ended otherwise: what waited is shown. */
+  /** Shows the delayed pushes; called when the current round has landed or has ended in another way. */
   flush(): void {
     if (this.#waiting.length > 0) this.add(this.#waiting.splice(0));
   }

@@ -3,16 +3,16 @@ import type { DiceRound } from '@goldwake/contracts/http';
 
 export const LAST_ROLLS_MAX = 24;
 
-/** One chip of the strip. */
+/** One roll in the strip of last rolls. */
 export interface LastRoll {
   round_id: string;
   roll: string;
   won: boolean;
-  /** Where it stands in the player's order of draws. */
+  /** Seed pair and nonce, which give the order of the player's draws. */
   draw: { seed_pair: number; nonce: number };
 }
 
-/** Adds rolls, each once, newest first by the order of their draws, however late they arrive. */
+/** Merges rolls into the list, each once, sorted newest first by their draws regardless of the order of arrival. */
 export function addRolls(known: readonly LastRoll[], more: readonly LastRoll[]): LastRoll[] {
   const byRound = new Map(known.map((roll) => [roll.round_id, roll]));
   for (const roll of more) byRound.set(roll.round_id, roll);
@@ -27,7 +27,7 @@ export function rollOfRound({ round_id, roll, won, draw }: DiceRound): LastRoll 
   return { round_id, roll, won, draw };
 }
 
-/** From the push of any of the player's tabs; undefined for another game. */
+/** Converts a pushed bet of any of the player's tabs to a roll; returns undefined for other games. */
 export function rollOfPush({ round }: Pushes['bet_and_win_created']): LastRoll | undefined {
   if (round.game_id !== 'dice' || !round.draw) return undefined;
   const outcome = round.outcome as DiceOutcome;

@@ -8,21 +8,21 @@ const roll = (nonce: number, seed_pair = 1): LastRoll => ({
   draw: { seed_pair, nonce },
 });
 
-it('a round that comes by answer and by push stands once', () => {
+it('a round that arrives both as a response and as a push is listed once', () => {
   expect(addRolls([roll(1)], [roll(1), roll(2)]).map((r) => r.draw.nonce)).toEqual([2, 1]);
 });
 
-it('late rolls take their place by the order of draws, a newer seed pair first', () => {
+it('late rolls are sorted by the order of their draws, rolls of a newer seed pair first', () => {
   expect(addRolls([roll(7), roll(0, 2)], [roll(6)]).map((r) => r.round_id)).toEqual(['r2-0', 'r1-7', 'r1-6']);
 });
 
-it('only the newest are kept', () => {
+it('only the newest rolls are kept', () => {
   const many = Array.from({ length: LAST_ROLLS_MAX + 5 }, (_, nonce) => roll(nonce));
   expect(addRolls([], many)).toHaveLength(LAST_ROLLS_MAX);
   expect(addRolls([], many)[0]?.draw.nonce).toBe(LAST_ROLLS_MAX + 4);
 });
 
-it('a push of another game is not a roll', () => {
+it('a push of another game is ignored', () => {
   const push = {
     wallet_version: 3,
     sc_balance: '0',

@@ -4,7 +4,7 @@ import { fieldError, fieldNote, fieldText, type OddsField } from './odds.js';
 import styles from './odds-fields.module.css';
 import type { DiceTable } from './use-dice-table.js';
 
-/** Target, winning chance and multiplier: edit any, the others follow. */
+/** Input fields for target, win chance and multiplier: a change in one updates the other two. */
 export function OddsFields({ table }: { table: DiceTable }) {
   const { direction } = table.odds.odds;
   const other = direction === 'over' ? 'under' : 'over';

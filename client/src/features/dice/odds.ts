@@ -12,7 +12,10 @@ import {
   targetForChance,
 } from '@goldwake/contracts';
 
-/** What a bet is about: the three fields of the screen are three readings of this one pair. Target in hundredths. */
+/**
+ * Odds of a bet: target in hundredths and direction. The three fields on the screen show this one pair in different
+ * units.
+ */
 export interface Odds {
   target: number;
   direction: DiceDirection;
@@ -21,8 +24,8 @@ export interface Odds {
 export type OddsField = 'target' | 'chance' | 'multiplier';
 
 /**
- * What a player is typing. The text stays as typed while the cursor is in the field; the other two fields follow the odds.
- * `note` says what will be played where the wish falls between two targets.
+ * State of the field being edited. The text stays as typed while the field has the focus; the other two fields follow
+ * the odds. `note` states which bet is actually played if the typed value falls between two targets.
  */
 export interface OddsDraft {
   field: OddsField;
@@ -36,7 +39,7 @@ export interface OddsForm {
   draft: OddsDraft | null;
 }
 
-/** Targets in hundredths between which every one is playable. */
+/** Smallest and largest playable target in hundredths, per direction; every value in between is playable. */
 export const TARGET_BOUNDS: Record<DiceDirection, { min: number; max: number }> = {
   over: boundsOf('over'),
   under: boundsOf('under'),
@@ -50,7 +53,7 @@ function boundsOf(direction: DiceDirection): { min: number; max: number } {
   return { min, max };
 }
 
-/** Multipliers in ten-thousandths at the two ends; the same in both directions. */
+/** Smallest and largest multiplier in ten-thousandths; the same in both directions. */
 export const MULTIPLIER_BOUNDS = {
   min: diceMultiplier(TARGET_BOUNDS.under.max, 'under'),
   max: diceMultiplier(TARGET_BOUNDS.under.min, 'under'),
@@ -60,7 +63,7 @@ export function openOdds(odds: Odds): OddsForm {
   return { odds, draft: null };
 }
 
-/** The number of a field as it is shown when nobody types in it. */
+/** Returns the value of a field as text, as shown while nobody types in it. */
 export function readingOf(odds: Odds, field: OddsField): string {
   if (field === 'target') return formatHundredths(odds.target);
   if (field === 'chance') return formatHundredths(diceChance(odds.target, odds.direction));
@@ -79,12 +82,15 @@ export function fieldNote(form: OddsForm, field: OddsField): string | null {
   return form.draft?.field === field ? form.draft.note : null;
 }
 
-/** False while a field holds something that cannot be played: what the other fields show is then not what was typed. */
+/** Returns false while a field contains an invalid value; the other fields then do not match the typed text. */
 export function oddsReady(form: OddsForm): boolean {
   return form.draft?.error == null;
 }
 
-/** A keystroke in a field: a playable number moves the odds, anything else is told at the field and moves nothing. */
+/**
+ * Handles typing in a field: a playable value changes the odds; an invalid value shows an error at the field and leaves
+ * the odds unchanged.
+ */
 export function typeOdds(form: OddsForm, field: OddsField, text: string): OddsForm {
   const reading = read(field, text, form.odds.direction);
   if ('error' in reading) return { odds: form.odds, draft: { field, text, error: reading.error, note: null } };
@@ -94,24 +100,24 @@ export function typeOdds(form: OddsForm, field: OddsField, text: string): OddsFo
   return { odds, draft: { field, text, error: null, note } };
 }
 
-/** The cursor leaves: a good text gives way to the exact reading, a bad one stays with its message. */
+/** Handles leaving a field: a valid text is replaced by the exact value, an invalid text stays with its error. */
 export function leaveOdds(form: OddsForm): OddsForm {
   return form.draft?.error == null ? openOdds(form.odds) : form;
 }
 
-/** The other side with the same chance. */
+/** Switches the direction and keeps the win chance. */
 export function flipOdds(form: OddsForm): OddsForm {
   const direction = form.odds.direction === 'over' ? 'under' : 'over';
   return openOdds({ direction, target: DICE_MAX_ROLL - form.odds.target });
 }
 
-/** From the slider and the keys: the nearest target that can be played. */
+/** Sets the target, clamped to the playable range; used by the slider and the keyboard. */
 export function moveTarget(form: OddsForm, target: number): OddsForm {
   const { min, max } = TARGET_BOUNDS[form.odds.direction];
   return openOdds({ ...form.odds, target: Math.min(max, Math.max(min, Math.round(target))) });
 }
 
-/** `1.9801`, from ten-thousandths. */
+/** Formats a multiplier given in ten-thousandths, for example `1.9801`. */
 export function formatMultiplier(multiplier: number): string {
   return `${Math.floor(multiplier / 10_000)}.${String(multiplier % 10_000).padStart(4, '0')}`;
 }
@@ -147,7 +153,9 @@ function read(
   return { target: targetForMultiplier(wish, direction), wish };
 }
 
-/** The target whose multiplier is nearest to the one wanted (ten-thousandths, within the bounds). */
+/**
+ * Returns the target whose multiplier is nearest to the wanted one, which is in ten-thousandths and within the bounds.
+ */
 export function targetForMultiplier(wish: number, direction: DiceDirection): number {
   const about = Math.round((DICE_OUTCOMES * (10_000 - DICE_HOUSE_EDGE)) / wish);
   const { min, max } = TARGET_BOUNDS.under;
@@ -161,7 +169,10 @@ export function targetForMultiplier(wish: number, direction: DiceDirection): num
   }
 }
 
-/** @returns the number scaled to an integer, or what is wrong with the text. A trailing point is a number half typed. */
+/**
+ * Parses a decimal number. A trailing decimal point is accepted, because the player may still be typing. @returns the
+ * number scaled to an integer, or an error message
+ */
 function parseScaled(text: string, decimals: number): number | string {
   const match = /^(\d{1,6})(?:\.(\d*))?$/.exec(text.trim());
   if (!match) return text.trim() === '' ? 'Enter a number' : 'Enter a number such as 49.50';

@@ -19,8 +19,8 @@ const even = openOdds({ target: 5000, direction: 'over' });
 const texts = (form: typeof even) =>
   (['target', 'chance', 'multiplier'] as OddsField[]).map((field) => fieldText(form, field));
 
-describe('linked target, winning chance and multiplier', () => {
-  it('show one and the same bet', () => {
+describe('linked fields for target, win chance and multiplier', () => {
+  it('all three fields describe the same bet', () => {
     expect(texts(even)).toEqual(['50.00', '50.00', '1.9801']);
   });
 
@@ -29,11 +29,14 @@ describe('linked target, winning chance and multiplier', () => {
     ['chance', '10.00', ['90.00', '10.00', '9.9009']],
     ['multiplier', '2', ['50.50', '49.50', '2']],
     ['multiplier', '99.0099', ['99.00', '1.00', '99.0099']],
-  ] as [OddsField, string, string[]][])('typing %s %s moves the other two and not the text', (field, text, shown) => {
-    const form = typeOdds(even, field, text);
-    expect(texts(form)).toEqual(shown);
-    expect(oddsReady(form)).toBe(true);
-  });
+  ] as [OddsField, string, string[]][])(
+    'typing %s %s changes the other two fields and keeps the typed text',
+    (field, text, shown) => {
+      const form = typeOdds(even, field, text);
+      expect(texts(form)).toEqual(shown);
+      expect(oddsReady(form)).toBe(true);
+    },
+  );
 
   it.each([
     ['target', '', 'Enter a number'],
@@ -48,7 +51,7 @@ describe('linked target, winning chance and multiplier', () => {
     ['multiplier', '2.00001', 'At most four decimals'],
     ['chance', 'abc', 'Enter a number such as 49.50'],
   ] as [OddsField, string, string][])(
-    '%s "%s" is told at the field, kept as typed, and moves nothing',
+    '%s "%s" shows an error at the field, keeps the typed text and changes no other field',
     (field, text, error) => {
       const form = typeOdds(even, field, text);
       expect(fieldError(form, field)).toBe(error);
@@ -59,23 +62,23 @@ describe('linked target, winning chance and multiplier', () => {
     },
   );
 
-  it('a number half typed is neither an error nor rewritten', () => {
+  it('a number that ends with a decimal point is neither an error nor rewritten', () => {
     expect(texts(typeOdds(even, 'target', '60.'))).toEqual(['60.', '40.00', '2.4752']);
   });
 
-  it('a wish between two targets is noted while typing and becomes the exact reading on leaving', () => {
+  it('a value between two targets shows a note while typing and is replaced by the exact value on leaving the field', () => {
     const form = typeOdds(even, 'multiplier', '2');
     expect(fieldNote(form, 'multiplier')).toBe('Nearest possible: 2.0002×');
     expect(fieldText(leaveOdds(form), 'multiplier')).toBe('2.0002');
   });
 
-  it('turning the direction keeps the winning chance', () => {
+  it('switching the direction keeps the win chance', () => {
     const form = flipOdds(openOdds({ target: 9_000, direction: 'over' }));
     expect(form.odds).toEqual({ target: 1_000, direction: 'under' });
     expect(diceChance(1_000, 'under')).toBe(diceChance(9_000, 'over'));
   });
 
-  it('the slider stops at the last playable target of either side', () => {
+  it('the slider stops at the last playable target in both directions', () => {
     expect(moveTarget(even, 10_000).odds.target).toBe(9_900);
     expect(moveTarget(even, 0).odds.target).toBe(199);
     expect(moveTarget(flipOdds(even), 10_000).odds.target).toBe(9_801);
@@ -83,7 +86,7 @@ describe('linked target, winning chance and multiplier', () => {
   });
 
   it.each(['over', 'under'] as const)(
-    'every reachable multiplier, typed, finds a target that pays it (%s)',
+    'every playable multiplier, when typed, selects a target that pays it (%s)',
     (direction) => {
       for (let target = TARGET_BOUNDS[direction].min; target <= TARGET_BOUNDS[direction].max; target += 1) {
         const multiplier = diceMultiplier(target, direction);

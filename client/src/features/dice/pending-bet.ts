@@ -1,13 +1,16 @@
 import type { DiceBetBody } from '@goldwake/contracts/http';
 
-/** A bet that was or is about to be sent and whose round is not known yet. The key makes sending it again safe. */
+/**
+ * A bet that was sent, or is about to be sent, and whose round is not known yet. Its idempotency key makes it safe to
+ * send the bet again.
+ */
 export interface PendingBet {
   uid: string;
   key: string;
   body: DiceBetBody;
 }
 
-/** Where the one bet in the air is kept across a reload of its tab. */
+/** Storage of the one pending bet, so that it survives a reload of the tab. */
 export interface PendingBets {
   load(uid: string): PendingBet | undefined;
   save(bet: PendingBet): void;
@@ -30,14 +33,14 @@ export function pendingBetsIn(storage: Pick<Storage, 'getItem' | 'setItem' | 're
       try {
         storage.setItem(PLACE, JSON.stringify(bet));
       } catch {
-        // A full or forbidden storage costs the resume after a reload, not the bet.
+        // If the storage is full or blocked, the bet is placed anyway; only resuming it after a reload is lost.
       }
     },
     forget() {
       try {
         storage.removeItem(PLACE);
       } catch {
-        // As above; the key is spent anyway, sending it again would only give the same round.
+        // The error is ignored: the key is already used, and sending it again would only return the same round.
       }
     },
   };

@@ -14,7 +14,7 @@ import styles from './stage.module.css';
 import { Track } from './track.js';
 import type { DiceTable } from './use-dice-table.js';
 
-/** The centre of attention: the number, what it meant, and where it lies on the track. */
+/** Main area of the dice page: the rolled number, win or loss, and its position on the track. */
 export function Stage({ table }: { table: DiceTable }) {
   const { answer } = table.round.context;
   const travelling = table.round.matches('revealing');

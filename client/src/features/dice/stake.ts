@@ -7,7 +7,7 @@ import {
   type Micros,
 } from '@goldwake/contracts';
 
-/** Smallest and largest stake in micros. */
+/** Smallest and largest stake, in micros. */
 export interface StakeLimits {
   min: Micros;
   max: Micros;
@@ -15,10 +15,13 @@ export interface StakeLimits {
 
 const MICROS_PER_CENT = MICROS_PER_COIN / 100n;
 
-/** A stake as typed, in coins with at most two decimals: either an amount that may be bet or what is wrong with it. */
+/** Result of parsing a typed stake, which has at most two decimals: a valid amount in micros or an error message. */
 export type StakeReading = { micros: Micros; error: null } | { micros: null; error: string };
 
-/** @param balance null where it is not known or not to be held against the stake (signed out, a round in play) */
+/**
+ * Parses and validates a typed stake. @param balance null to skip the balance check: signed out, balance unknown or a
+ * round is running
+ */
 export function readStake(text: string, limits: StakeLimits, balance: Micros | null): StakeReading {
   const parsed = readCoins(text);
   if (typeof parsed === 'string') return { micros: null, error: parsed };
@@ -30,7 +33,7 @@ export function readStake(text: string, limits: StakeLimits, balance: Micros | n
   return { micros: parsed, error: null };
 }
 
-/** @returns micros, or what is wrong with the text. Thousands may be separated by commas. */
+/** Parses an amount in coins; commas may separate thousands. @returns the amount in micros, or an error message */
 export function readCoins(text: string): Micros | string {
   const plain = text.trim();
   if (plain === '') return 'Enter an amount';
@@ -49,12 +52,12 @@ export function doubleStake(stake: Micros, limits: StakeLimits): Micros {
   return within(stake * 2n, limits);
 }
 
-/** All that may be bet: the limit, or the balance in whole cents where that is less. */
+/** Returns the largest possible stake: the limit, or the balance rounded down to whole cents if that is smaller. */
 export function maxStake(balance: Micros | null, limits: StakeLimits): Micros {
   return within(balance === null || balance > limits.max ? limits.max : wholeCents(balance), limits);
 }
 
-/** What a win adds to the balance, in micros. */
+/** Returns the profit of a win in micros: the payout minus the stake. */
 export function profitOnWin(stake: Micros, target: number, direction: DiceDirection): Micros {
   const outcome = { target, direction, roll: 0, won: true, multiplier: diceMultiplier(target, direction) };
   return dicePayout(stake, outcome) - stake;

@@ -1,10 +1,10 @@
 import { CURRENCIES, type Currency } from '@goldwake/contracts';
 import { type Odds, TARGET_BOUNDS } from './odds.js';
 
-/** What the table remembers of a player's habits in this browser. */
+/** Dice table settings that are saved in this browser. */
 export interface TableMemory {
   odds: Odds;
-  /** As last typed, per currency. */
+  /** Stakes as last typed, per currency. */
   stakes: Record<Currency, string>;
   fast: boolean;
 }
@@ -17,7 +17,7 @@ export const FIRST_TABLE: TableMemory = {
   fast: false,
 };
 
-/** Anything unreadable falls back to the first table, part by part. */
+/** Loads the saved table; each setting that is missing or invalid falls back to its default. */
 export function loadTable(storage: Pick<Storage, 'getItem'>): TableMemory {
   let kept: Partial<TableMemory> | null = null;
   try {
@@ -38,7 +38,7 @@ export function saveTable(storage: Pick<Storage, 'setItem'>, table: TableMemory)
   try {
     storage.setItem(PLACE, JSON.stringify(table));
   } catch {
-    // Habits are a comfort; a full or forbidden storage only loses that.
+    // The error is ignored: if the storage is full or blocked, only the saved settings are lost.
   }
 }
 

@@ -3,7 +3,7 @@ import { FIRST_TABLE, loadTable, saveTable } from './table-memory.js';
 
 const storageOf = (text: string | null) => ({ getItem: () => text });
 
-it('a table comes back as it was left', () => {
+it('saved table settings are loaded unchanged', () => {
   let kept = '';
   const table = {
     odds: { target: 199, direction: 'over' as const },
@@ -26,6 +26,6 @@ it.each([
   'null',
   '{"odds":{"target":198,"direction":"over"}}',
   '{"odds":{"target":"x","direction":"up"}}',
-])('a damaged or unplayable memory (%s) gives the first table', (text) => {
+])('corrupt or unplayable settings (%s) fall back to the defaults', (text) => {
   expect(loadTable(storageOf(text))).toEqual(FIRST_TABLE);
 });

@@ -15,7 +15,10 @@ export interface TrackProps {
 const WHOLE = 100;
 const TEN = 1_000;
 
-/** 0 to 100 as a channel of water: the winning side, the losing side, the target as a handle, the last roll as a buoy. */
+/**
+ * Slider from 0 to 100, drawn as a water channel: the winning range, the losing range, the target as a handle and the
+ * last roll as a buoy.
+ */
 export function Track({ target, direction, disabled, onTarget, marker }: TrackProps) {
   const over = direction === 'over';
   return (

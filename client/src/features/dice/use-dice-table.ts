@@ -23,10 +23,13 @@ import { loadTable, saveTable } from './table-memory.js';
 
 export type Mode = 'manual' | 'auto';
 
-/** A step of the target by key, in hundredths. */
+/** Step of the target for one key press, in hundredths. */
 const TARGET_STEP = 100;
 
-/** Everything the table shows and does: the typed forms, the limits, the round and the auto-bet, in one place for its parts. */
+/**
+ * Returns the state and the actions of the dice table for its components: the form values, the limits, the round and
+ * the auto-bet.
+ */
 export function useDiceTable(session: DiceSession) {
   const { ready, signedIn, confirmed } = useAuth();
   const requireSignIn = useRequireSignIn();
@@ -55,13 +58,14 @@ export function useDiceTable(session: DiceSession) {
   const limits = useMemo(() => limitsOf(rules.data?.stakes[currency]), [rules.data, currency]);
   const balance = signedIn && balances.known ? balances.actual[currency] : null;
   const stakeTyped = stakes[currency];
-  // While a round is in play its own stake is missing from the balance: not to be held against the same stake typed here.
+  // During a round or the auto-bet the stake is already subtracted from the balance, so the typed stake is not checked
+  // against it.
   const stake = limits ? readStake(stakeTyped, limits, inPlay || autoRunning ? null : balance) : null;
   const settings = readAuto(autoForm);
 
   const setStake = (text: string): void => {
     setStakes((all) => ({ ...all, [currency]: text }));
-    // What was said about another stake is over; a bet whose fate is open keeps its words.
+    // The failure shown for the previous stake no longer applies. It is kept while a bet is still running or uncertain.
     if (!inPlay) session.round.send({ type: 'DISMISS' });
   };
   const resize = (size: (stake: Micros, limits: StakeLimits) => Micros): void => {
@@ -131,7 +135,7 @@ export function useDiceTable(session: DiceSession) {
 
 export type DiceTable = ReturnType<typeof useDiceTable>;
 
-/** Keeps a callback's identity while it always calls the newest. */
+/** Returns a callback with a stable identity that always calls the latest version. */
 export function useLatest<Args extends unknown[]>(call: (...args: Args) => void): (...args: Args) => void {
   const latest = useRef(call);
   useEffect(() => {
@@ -144,13 +148,13 @@ function limitsOf(stakes: { min: string; max: string } | undefined): StakeLimits
   return stakes ? { min: parseMicros(stakes.min), max: parseMicros(stakes.max) } : null;
 }
 
-/** To the next whole number on that side. */
+/** Returns the next whole-number target in the given direction, in hundredths. */
 function nextStep(target: number, direction: 1 | -1): number {
   const whole = target / TARGET_STEP;
   return (direction === 1 ? Math.floor(whole) + 1 : Math.ceil(whole) - 1) * TARGET_STEP;
 }
 
-/** Why the bet cannot be placed, in words for the button's foot; null when it can. */
+/** Returns the reason why the bet cannot be placed, shown below the button; null if it can. */
 function blockedBecause(table: {
   ready: boolean;
   confirmed: boolean;

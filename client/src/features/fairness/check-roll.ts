@@ -1,7 +1,10 @@
 import { formatHundredths, parseHundredths, rollOf, sha256Hex } from '@goldwake/contracts';
 import type { FairnessRound, RevealedPair } from '@goldwake/contracts/http';
 
-/** What a player holds against the casino, as typed. Hash and roll may be left empty: then only the roll is computed. */
+/**
+ * Input of the roll verifier, as typed by the player. Hash and roll may be empty; the roll is then only computed and
+ * not compared.
+ */
 export interface RollClaim {
   serverSeed: string;
   serverSeedHash: string;
@@ -15,15 +18,15 @@ export type RollField = keyof RollClaim;
 export const EMPTY_CLAIM: RollClaim = { serverSeed: '', serverSeedHash: '', clientSeed: '', nonce: '', roll: '' };
 
 export interface RollCheck {
-  /** What the seeds give, as shown: `72.31`. */
+  /** The roll computed from the seeds, formatted as `72.31`. */
   roll: string;
   serverSeedHash: string;
-  /** null where nothing was given to compare with. */
+  /** True if the values agree; null if no value was given to compare with. */
   hashAgrees: boolean | null;
   rollAgrees: boolean | null;
 }
 
-/** Any roll of a revealed pair: its first one to begin with. */
+/** Returns the verifier input for the first roll of a revealed seed pair. */
 export function claimOfPair(pair: RevealedPair): RollClaim {
   return {
     serverSeed: pair.server_seed,
@@ -44,7 +47,7 @@ export function claimOfRound(round: FairnessRound): RollClaim {
   };
 }
 
-/** What cannot be computed with, field by field; empty when all can. */
+/** Validates the verifier input. Returns an error message per invalid field; empty if all fields are valid. */
 export function claimErrors(claim: RollClaim): Partial<Record<RollField, string>> {
   const errors: Partial<Record<RollField, string>> = {};
   if (!/^[0-9a-f]{64}$/i.test(claim.serverSeed.trim())) errors.serverSeed = '64 characters from 0–9 and a–f';
@@ -57,7 +60,10 @@ export function claimErrors(claim: RollClaim): Partial<Record<RollField, string>
   return errors;
 }
 
-/** Computed here, from nothing but the claim. @param claim one without errors */
+/**
+ * Computes the roll in the browser from the given input only, without a request to the server. @param claim input
+ * without errors
+ */
 export async function checkRoll(claim: RollClaim): Promise<RollCheck> {
   const serverSeed = claim.serverSeed.trim().toLowerCase();
   const [roll, serverSeedHash] = await Promise.all([

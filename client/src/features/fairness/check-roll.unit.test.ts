@@ -1,7 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { checkRoll, claimErrors, EMPTY_CLAIM, type RollClaim, type RollField } from './check-roll.js';
 
-/** Server seed, its SHA-256, client seed, nonce, roll in hundredths: rows of contracts' golden table, computed by Python's hmac. */
+/**
+ * Rows of the golden table of the contracts package, computed with Python's hmac: server seed, its SHA-256, client
+ * seed, nonce, roll in hundredths.
+ */
 const GOLDEN: [string, string, string, number, number][] = [
   [
     '3ce9d7f38479d9a267dec127b6d495ac194180409e26bd8517d36bec19f3869c',
@@ -55,8 +58,8 @@ const claims: RollClaim[] = GOLDEN.map(([serverSeed, serverSeedHash, clientSeed,
 }));
 const first = claims[0] ?? EMPTY_CLAIM;
 
-describe('a roll checked in the page', () => {
-  it('agrees with every roll computed elsewhere', async () => {
+describe('checkRoll()', () => {
+  it('computes the same roll as the golden table', async () => {
     for (const claim of claims) {
       expect(await checkRoll(claim)).toEqual({
         roll: claim.roll,
@@ -68,12 +71,24 @@ describe('a roll checked in the page', () => {
   });
 
   it.each([
-    ['another nonce', { nonce: '999999' }, { hashAgrees: true, rollAgrees: false }],
-    ['another client seed', { clientSeed: `${first.clientSeed}x` }, { hashAgrees: true, rollAgrees: false }],
-    ['another server seed', { serverSeed: 'f'.repeat(64) }, { hashAgrees: false, rollAgrees: false }],
-    ['nothing to compare with', { serverSeedHash: '', roll: '' }, { hashAgrees: null, rollAgrees: null }],
+    ['another nonce changes the roll', { nonce: '999999' }, { hashAgrees: true, rollAgrees: false }],
     [
-      'capitals and spaces from a copy',
+      'another client seed changes the roll',
+      { clientSeed: `${first.clientSeed}x` },
+      { hashAgrees: true, rollAgrees: false },
+    ],
+    [
+      'another server seed changes hash and roll',
+      { serverSeed: 'f'.repeat(64) },
+      { hashAgrees: false, rollAgrees: false },
+    ],
+    [
+      'without hash and roll nothing is compared',
+      { serverSeedHash: '', roll: '' },
+      { hashAgrees: null, rollAgrees: null },
+    ],
+    [
+      'upper case and surrounding spaces of a copied seed are ignored',
       { serverSeed: ` ${first.serverSeed.toUpperCase()} ` },
       { hashAgrees: true, rollAgrees: true },
     ],
@@ -93,6 +108,6 @@ it.each([
   ['nonce', '1.5'],
   ['roll', '100.01'],
   ['roll', 'x'],
-] as [RollField, string][])('%s "%s" is told at its field', (field, text) => {
+] as [RollField, string][])('%s "%s" shows an error at its field', (field, text) => {
   expect(Object.keys(claimErrors({ ...first, [field]: text }))).toEqual([field]);
 });

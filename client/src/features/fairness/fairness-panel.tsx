@@ -10,14 +10,14 @@ interface FairnessPanelProps {
   open: boolean;
   onClose: () => void;
   uid: string | undefined;
-  /** The round to check, or null for the seeds. */
+  /** Id of the round to check; null to show the seeds. */
   roundId: string | null;
   onLogIn: () => void;
 }
 
 type TabId = 'seeds' | 'check';
 
-/** Commitments before the bet, proofs after it. */
+/** Panel with the seed commitments made before a bet and the proofs available after it. */
 export default function FairnessPanel({ open, onClose, uid, roundId, onLogIn }: FairnessPanelProps) {
   const [tab, setTab] = useState<TabId>('seeds');
   const [pair, setPair] = useState<RevealedPair | null>(null);

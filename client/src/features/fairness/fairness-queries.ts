@@ -10,7 +10,7 @@ export function useSeeds(uid: string | undefined) {
     queryKey: [...SEEDS, uid],
     queryFn: () => api.get<FairnessAnswer>('/fairness'),
     enabled: uid !== undefined,
-    // Each bet moves the nonce on: what is shown on opening must be of now.
+    // Each bet increments the nonce, so the seeds are loaded again whenever the panel opens.
     staleTime: 0,
   });
 }
@@ -24,7 +24,10 @@ export function useFairnessRound(uid: string | undefined, roundId: string | null
   });
 }
 
-/** Ends the active pair and reveals its server seed. One key a try, so that a repeated press rotates once. */
+/**
+ * Rotates the seed pair: ends the active pair and reveals its server seed. Each attempt uses one idempotency key, so a
+ * repeated click rotates only once.
+ */
 export function useRotateSeeds() {
   return useMutation({
     mutationFn: ({ body, key }: { body: RotateSeedsBody; key: string }) =>

@@ -13,7 +13,7 @@ export interface SeedsViewProps {
   onCheckPair: (pair: RevealedPair) => void;
 }
 
-/** The pair in use, the hash of the next server seed, and the change from one to the other. */
+/** Shows the active seed pair, the hash of the next server seed and the form that rotates the pair. */
 export function SeedsView({ uid, onLogIn, onCheckPair }: SeedsViewProps) {
   const seeds = useSeeds(uid);
   const rotate = useRotateSeeds();

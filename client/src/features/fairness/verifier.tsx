@@ -5,10 +5,13 @@ import { TextField } from '../../ui/index.js';
 import { checkRoll, claimErrors, type RollCheck, type RollClaim, type RollField } from './check-roll.js';
 import styles from './fairness.module.css';
 
-/** The largest multiple of 10,001 that 32 bits hold: above it, low rolls would come up more often. */
+/**
+ * The largest multiple of 10,001 that fits into 32 bits. Values at or above it are rejected, because they would make
+ * low rolls more frequent.
+ */
 const LIMIT = (Math.floor(2 ** 32 / DICE_OUTCOMES) * DICE_OUTCOMES).toLocaleString('en-US');
 
-/** Recomputes any roll in this page, without asking the casino. */
+/** Verifier that recomputes any roll in the browser, without a request to the server. */
 export function Verifier({ start }: { start: RollClaim }) {
   const [claim, setClaim] = useState(start);
   const [touched, setTouched] = useState<ReadonlySet<RollField>>(new Set());
@@ -32,7 +35,7 @@ export function Verifier({ start }: { start: RollClaim }) {
     value: claim[name],
     onValue: (value: string) => setClaim((all) => ({ ...all, [name]: value })),
     onBlur: () => setTouched((all) => new Set(all).add(name)),
-    // An empty form is not a list of mistakes.
+    // An untouched empty field shows no error.
     error: touched.has(name) || claim[name] !== '' ? errors[name] : undefined,
     spellCheck: false,
     autoComplete: 'off',

@@ -11,16 +11,19 @@ const CELL = '(max-width: 599px) 32vw, 160px';
 
 export interface GameListProps {
   title: string;
-  /** A line below the title. */
+  /** Text below the title. */
   about?: ReactNode;
-  /** In place of the title: a picture that says the same. */
+  /** Logo shown instead of the title text, with the same meaning. */
   logo?: ReactNode;
   filter: GamesFilter;
-  /** Where there are no such games. */
+  /** Shown if no game matches the filter. */
   empty: ReactNode;
 }
 
-/** All games of a filter, fifty at a time: the next ones come as the end comes near, or by the button. */
+/**
+ * List of all games that match a filter, loaded 50 at a time: the next page loads when the player scrolls near the end,
+ * or by the button.
+ */
 export function GameList({ title, about, logo, filter, empty }: GameListProps) {
   const games = useInfiniteQuery({ ...gamesListQuery(filter) });
   const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError } = games;

@@ -6,7 +6,7 @@ export interface Group {
   about: string;
 }
 
-/** The groups that have a list of their own, by the id in their address. */
+/** Game groups with a page of their own, by the id in the URL. */
 const GROUPS: Record<string, Group> = {
   slots: { tag: 'slots', title: 'Slots', about: 'Reels of every kind, from three lines to thousands of ways.' },
   live_dealers: {

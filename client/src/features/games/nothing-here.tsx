@@ -4,7 +4,7 @@ import { SearchIcon } from '../../ui/icons.js';
 import { EmptyState, LinkButton } from '../../ui/index.js';
 import styles from './nothing-here.module.css';
 
-/** What was asked for is not in the catalogue: said kindly, with two ways on. */
+/** Message for a game, group or provider that is not in the catalogue, with two links to continue. */
 export function NothingHere({ title, children }: { title: string; children: ReactNode }) {
   return (
     <EmptyState

@@ -28,7 +28,7 @@ const VOLATILITY: Record<Game['volatility'], string> = {
 
 const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** A provider's game: what it is. Its rounds are not dealt yet, and the page says so. */
+/** Page about a provider's game. Its rounds cannot be played yet, and the page states that. */
 export function ProviderGamePage({ gameId }: { gameId: string }) {
   const { data: game, error, refetch, isFetching } = useQuery(gameQuery(gameId));
   const problem = error && asProblem(error);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 export interface LegalSection {
-  /** The anchor: part of addresses that others may have kept. */
+  /** Anchor id of the section. Must not change, because others may have saved links to it. */
   id: string;
   title: string;
   body: ReactNode;
@@ -9,11 +9,11 @@ export interface LegalSection {
 
 export interface LegalDocument {
   title: string;
-  /** For search pages and shared links. */
+  /** Description for search engines and link previews. */
   description: string;
-  /** Day of the last change, YYYY-MM-DD. */
+  /** Date of the last change, YYYY-MM-DD. */
   updated: string;
-  /** What this is, plainly, before anything else. */
+  /** Short plain-language summary shown before the sections. */
   summary: ReactNode;
   sections: readonly LegalSection[];
 }

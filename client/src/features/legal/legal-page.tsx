@@ -17,7 +17,7 @@ const PAGES = [
   { to: paths.responsibleGaming, title: 'Responsible Social Gaming', about: 'Signs, help, and tools.' },
 ];
 
-/** A page to be read, found one's way in, and printed. */
+/** Page of a legal document with a table of contents and a print layout. */
 export function LegalPage({
   document: { title, description, updated, summary, sections },
 }: {
@@ -65,7 +65,7 @@ export function LegalPage({
   );
 }
 
-/** Beside the text where there is room; above it, folded, where there is not. */
+/** Table of contents: next to the text on wide screens, collapsed above the text on narrow ones. */
 function Contents({ sections, open }: { sections: LegalDocument['sections']; open?: boolean }) {
   const list = (
     <ol>

@@ -3,13 +3,13 @@ import { casinoSettingsQuery, gamesQuery, providersQuery } from '../../api/catal
 import { GamesCarousel } from '../../catalogue/index.js';
 import { paths } from '../../shell/paths.js';
 
-/** The provider that the casino puts forward just now. */
+/** Row of the provider that the casino settings currently feature. */
 export function FeaturedProvider() {
   const settings = useQuery(casinoSettingsQuery);
   const providers = useQuery({ ...providersQuery, enabled: settings.data !== undefined });
   const id = settings.data?.featured_provider_id;
   const name = providers.data?.result.find((provider) => provider.id === id)?.name;
-  // Without the settings nobody is put forward.
+  // Without the casino settings no featured provider is known, so the row is omitted.
   if (settings.isError && !id) return null;
   return (
     <GamesCarousel

@@ -2,7 +2,7 @@ import { dialogs, useRequireSignIn } from '../../session/index.js';
 import { Button, CoinIcon } from '../../ui/index.js';
 import styles from './info-cards.module.css';
 
-/** How one plays without paying, and how one gets Sweeps Coins. */
+/** Cards that explain how to play without paying and how to get Sweeps Coins. */
 export function InfoCards() {
   const requireSignIn = useRequireSignIn();
   const claim = () => dialogs.open({ name: 'daily_claim' });

@@ -4,9 +4,9 @@ import { HarbourArt } from '../../ui/art/harbour-art.js';
 import { Button, LinkButton } from '../../ui/index.js';
 import styles from './welcome.module.css';
 
-/** What the player had best do next. */
+/** Suggested next action for the player, shown on the first welcome card. */
 export type Lead =
-  /** Not known yet. */
+  /** The action is not known while the account is loading. */
   'unknown' | 'visitor' | 'bonus' | 'play';
 
 const WORDS: Record<Lead, { title: string; text: string }> = {
@@ -19,14 +19,14 @@ const WORDS: Record<Lead, { title: string; text: string }> = {
   play: { title: 'Dice, at odds of your own', text: 'Say over or under, set the target, and check every roll.' },
 };
 
-/** The first of the welcome cards, with the one gold button. */
+/** First welcome card, with the page's only gold (primary) button. */
 export function LeadCard({
   lead,
   bonusText,
   tabIndex,
 }: {
   lead: Lead;
-  /** What the bonus holds: `5,000.00 GC + 1.00 SC`. */
+  /** Amounts of the daily bonus, for example `5,000.00 GC + 1.00 SC`. */
   bonusText: string;
   tabIndex: 0 | -1;
 }) {

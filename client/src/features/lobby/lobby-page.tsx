@@ -13,15 +13,24 @@ export interface LobbyPageProps {
   bonusState: 'unknown' | 'waiting' | 'claimed';
   bonusText: string;
   bonusWait: string | null;
-  /** What the house would like to know of the player; constant, as this page is drawn anew only when it must. */
+  /**
+   * Notice that asks the player to complete the account. Must keep its identity between renders, because this page is
+   * memoised.
+   */
   notice: ReactNode;
-  /** Somebody is about to search: its code may come. */
+  /** Called when the player is likely to search, so that the search code can be preloaded. */
   onSearchIntent: () => void;
-  /** Whether the rows below the first follow a moment later: who comes from another page sees this one the sooner. */
+  /**
+   * If true, the rows below the first one render a moment later, so that a navigation from another page shows this page
+   * sooner.
+   */
   rowsLater: boolean;
 }
 
-/** Takes plain values: the clock that counts towards the next bonus does not draw the whole page anew each second. */
+/**
+ * Takes primitive values as props, so that the clock that counts down to the next bonus does not re-render the complete
+ * page every second.
+ */
 export const LobbyPage = memo(function LobbyPage({
   bonusState,
   bonusText,

@@ -1,22 +1,22 @@
 import type { PromoCardId } from '@goldwake/contracts';
 
-/** What a card opens. */
+/** Identifies the dialog or page that a card opens. */
 export type PromoTarget = 'daily_claim' | 'made_in_the_us' | 'no_purchase' | 'purchase' | 'redeem' | 'referrals';
 
 export interface PromoCard {
   id: PromoCardId;
   title: string;
   text: string;
-  /** What pressing it does, in two or three words. */
+  /** Label of the card's button, two or three words. */
   action: string;
   target: PromoTarget;
-  /** A visitor signs in first, then goes on. */
+  /** True if visitors must sign in before the target opens. */
   needsSignIn: boolean;
-  /** Only for who has never bought anything. */
+  /** True if the card is shown only to players without a purchase. */
   firstPurchaseOnly?: true;
 }
 
-/** What stands already; a card whose target does not is left out. */
+/** Targets that are implemented; a card with any other target is not shown. */
 export const BUILT: ReadonlySet<PromoTarget> = new Set(['daily_claim', 'made_in_the_us', 'no_purchase']);
 
 const CARDS: Record<PromoCardId, Omit<PromoCard, 'id'>> = {
@@ -79,7 +79,7 @@ const CARDS: Record<PromoCardId, Omit<PromoCard, 'id'>> = {
   },
 };
 
-/** The cards to show, in the casino's order; one that this client does not know is passed over. */
+/** Returns the cards to show, in the order of the casino settings; unknown card ids are skipped. */
 export function promoCardsFor(
   order: readonly PromoCardId[],
   player: { has_had_purchase: boolean } | null,

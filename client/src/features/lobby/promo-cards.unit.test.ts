@@ -13,34 +13,34 @@ const EVERYTHING: ReadonlySet<PromoTarget> = new Set([
 const NEW_PLAYER = { has_had_purchase: false };
 const ids = (...args: Parameters<typeof promoCardsFor>) => promoCardsFor(...args).map(({ id }) => id);
 
-describe('the promo cards', () => {
-  it('stand in the order of the casino settings', () => {
+describe('promoCardsFor()', () => {
+  it('cards have the order of the casino settings', () => {
     const order: PromoCardId[] = ['no_purchase_necessary', 'daily_bonus', 'made_in_the_us'];
     expect(ids(order, null)).toEqual(order);
   });
 
-  it('are left out while what they open is not built', () => {
+  it('a card is omitted while its target is not implemented', () => {
     expect(ids(PROMO_CARD_IDS, NEW_PLAYER)).toEqual(['daily_bonus', 'made_in_the_us', 'no_purchase_necessary']);
   });
 
-  it('all stand once everything is built, for who has never purchased', () => {
+  it('a player without a purchase sees all cards once all targets are implemented', () => {
     expect(ids(PROMO_CARD_IDS, NEW_PLAYER, EVERYTHING)).toEqual([...PROMO_CARD_IDS]);
     expect(ids(PROMO_CARD_IDS, null, EVERYTHING)).toEqual([...PROMO_CARD_IDS]);
   });
 
-  it('offer the Buy Boost to nobody who has purchased', () => {
+  it('a player with a purchase does not see the Buy Boost card', () => {
     expect(ids(PROMO_CARD_IDS, { has_had_purchase: true }, EVERYTHING)).toEqual(
       PROMO_CARD_IDS.filter((id) => id !== 'buy_boost'),
     );
   });
 
-  it('pass over a card that this client does not know', () => {
+  it('an unknown card id is skipped', () => {
     expect(ids(['daily_bonus', 'moon_landing', 'constructor'] as PromoCardId[], null, EVERYTHING)).toEqual([
       'daily_bonus',
     ]);
   });
 
-  it('open the auth flow first but for the two that only explain', () => {
+  it('every card requires sign-in except the two that only explain something', () => {
     expect(
       promoCardsFor(PROMO_CARD_IDS, null, EVERYTHING)
         .filter(({ needsSignIn }) => !needsSignIn)

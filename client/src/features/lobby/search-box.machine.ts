@@ -1,14 +1,17 @@
 import { assign, emit, setup } from 'xstate';
 
-/** Pause in typing after which the search opens (specification §9). */
+/** Pause in typing in milliseconds after which the search opens (specification §9). */
 export const SEARCH_BOX_DEBOUNCE_MS = 300;
 
 export type SearchBoxEvent =
   | { type: 'TYPE'; typed: string }
-  /** Without waiting for the pause. */
+  /** Opens the search at once, without waiting for the pause. */
   | { type: 'ENTER' };
 
-/** The lobby's box: what is typed opens the search once typing pauses, and the box is clear again. Nothing is never searched for. */
+/**
+ * State machine of the lobby's search box: when typing pauses, it opens the search with the typed term and clears the
+ * box. An empty term is never searched for.
+ */
 export const searchBoxMachine = setup({
   types: {
     context: {} as { typed: string },
@@ -31,7 +34,7 @@ export const searchBoxMachine = setup({
   initial: 'resting',
   on: {
     TYPE: [
-      // The pause begins anew with another term, not with a space behind the same one.
+      // The pause restarts only if the term changed; leading and trailing spaces are ignored.
       { guard: 'changed', target: '.waiting', actions: 'keep', reenter: true },
       { actions: 'keep' },
     ],

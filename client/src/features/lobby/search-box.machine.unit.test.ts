@@ -13,8 +13,8 @@ function start() {
   return { actor, clock, searched, type, box: () => actor.getSnapshot().context.typed };
 }
 
-describe("the lobby's search box", () => {
-  it('opens the search 300 ms after the last change, and clears', () => {
+describe('lobby search box', () => {
+  it('the search opens 300 ms after the last change, and the box is cleared', () => {
     const { clock, searched, type, box } = start();
     type('ee');
     clock.increment(SEARCH_BOX_DEBOUNCE_MS - 1);
@@ -27,7 +27,7 @@ describe("the lobby's search box", () => {
     expect(box()).toBe('');
   });
 
-  it('counts the same term once, whatever spaces stand around it', () => {
+  it('leading and trailing spaces do not restart the pause', () => {
     const { clock, searched, type } = start();
     type('eel');
     clock.increment(200);
@@ -38,7 +38,7 @@ describe("the lobby's search box", () => {
     expect(searched).toEqual(['eel']);
   });
 
-  it('searches for the same term again when it is typed again', () => {
+  it('the same term is searched for again when it is typed again', () => {
     const { clock, searched, type } = start();
     for (let times = 0; times < 2; times++) {
       type('eel');
@@ -47,7 +47,7 @@ describe("the lobby's search box", () => {
     expect(searched).toEqual(['eel', 'eel']);
   });
 
-  it('does not wait after Enter, nor search a second time', () => {
+  it('Enter searches at once and only once', () => {
     const { actor, clock, searched, type } = start();
     type('brass');
     actor.send({ type: 'ENTER' });
@@ -55,7 +55,7 @@ describe("the lobby's search box", () => {
     expect(searched).toEqual(['brass']);
   });
 
-  it('never searches for nothing', () => {
+  it('an empty term is never searched for', () => {
     const { actor, clock, searched, type } = start();
     actor.send({ type: 'ENTER' });
     type('   ');
@@ -66,7 +66,7 @@ describe("the lobby's search box", () => {
     expect(searched).toEqual([]);
   });
 
-  it('comes to rest again from wherever it is', () => {
+  it('the machine returns to `resting` from every state', () => {
     const paths = getShortestPaths(searchBoxMachine, {
       events: [{ type: 'TYPE', typed: 'eel' }, { type: 'TYPE', typed: '' }, { type: 'ENTER' }],
     });

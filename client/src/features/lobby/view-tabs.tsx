@@ -7,12 +7,12 @@ import { SearchBox } from './search-box.js';
 import styles from './view-tabs.module.css';
 import { type LobbyView, VIEWS } from './views.js';
 
-/** Coming back to the lobby finds the view that was left. */
+/** The selected view, kept outside React so that returning to the lobby shows the same view. */
 let lastView: LobbyView = VIEWS[0];
 
 /**
- * The lobby's views of the catalogue, one row of games each, and the search beside them. Tabs of our own, a few lines: the library's
- * would be a sixth of all the code that the first view waits for.
+ * Tabs for the lobby's views of the catalogue, one row of games each, and the search box. A small implementation of our
+ * own: the UI library's tabs would be a sixth of all the code that the first view waits for.
  */
 export function ViewTabs({ onSearchIntent }: { onSearchIntent: () => void }) {
   const [view, setView] = useState(lastView);

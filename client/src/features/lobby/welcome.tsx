@@ -9,24 +9,24 @@ import { type PromoCard as Card, promoCardsFor } from './promo-cards.js';
 import styles from './welcome.module.css';
 
 export interface DailyBonus {
-  /** Unknown until the server has answered, and where nobody is signed in. */
+  /** 'unknown' until the server has responded, and while nobody is signed in. */
   state: 'unknown' | 'waiting' | 'claimed';
-  /** `5,000.00 GC + 1.00 SC` */
+  /** Amounts of the bonus, for example `5,000.00 GC + 1.00 SC`. */
   text: string;
-  /** Until the next one: `5 h 12 min`. */
+  /** Time until the next bonus, for example `5 h 12 min`. */
   wait: string | null;
 }
 
 type Item = { id: 'lead' } | Card;
 
-/** The welcome: what to do next, and behind it the casino's promo cards. */
+/** Welcome row of the lobby: the suggested next action, followed by the promo cards of the casino settings. */
 export function Welcome({ bonus }: { bonus: DailyBonus }) {
   const { ready, user } = useAuth();
   const { data } = useQuery(casinoSettingsQuery);
   const lead = leadOf(ready, user !== null, bonus);
   const items = useMemo((): Item[] => {
     const cards = promoCardsFor(data?.lobby_promo_cards ?? [], user);
-    // What the first card offers is not offered twice.
+    // If the first card offers the daily bonus, the promo card for the same bonus is omitted.
     return [{ id: 'lead' }, ...cards.filter(({ target }) => lead !== 'bonus' || target !== 'daily_claim')];
   }, [data, user, lead]);
   return (

@@ -7,7 +7,7 @@ import styles from './mailbox.module.css';
 
 const REFRESH_MS = 5_000;
 
-/** Where the embedded casino delivers its letters: nothing leaves this machine. */
+/** Mailbox page of the embedded engine: shows the e-mails that the services sent, which never leave this machine. */
 export default function MailboxPage() {
   const letters = useQuery({
     queryKey: ['mailbox'],

@@ -3,7 +3,10 @@ import { Button } from '../../ui/index.js';
 import styles from './onboarding-card.module.css';
 import { useOnboarding, useOnboardingActor } from './onboarding-context.js';
 
-/** The offer, in the page's own flow: it takes no focus and covers nothing, so that who came to play can. */
+/**
+ * Card that offers to complete the account. It is part of the page and takes no focus, so that the player can ignore it
+ * and play.
+ */
 export function OnboardingCard() {
   const actor = useOnboardingActor();
   const { offered, open } = useOnboarding();
@@ -23,7 +26,7 @@ export function OnboardingCard() {
           tone="quiet"
           onClick={() => {
             actor.send({ type: 'LATER' });
-            // The card goes; the keyboard goes on from the page.
+            // The card disappears, so the focus moves to the page content.
             document.getElementById('content')?.focus({ preventScroll: true });
           }}
         >

@@ -9,17 +9,20 @@ export const OnboardingContext = createContext<OnboardingActor | null>(null);
 
 export function useOnboardingActor(): OnboardingActor {
   const actor = use(OnboardingContext);
-  if (!actor) throw new Error('useOnboardingActor: <OnboardingContext> is missing above');
+  if (!actor) throw new Error('useOnboardingActor: wrap the component in <OnboardingContext>');
   return actor;
 }
 
-/** Whether the questions stand in front of the page. */
+/** Returns true if the onboarding dialog is open. */
 export function isAsking(snapshot: SnapshotFrom<typeof onboardingMachine>): boolean {
   return snapshot.matches({ due: 'asking' }) || snapshot.matches({ due: 'submitting' }) || snapshot.matches('welcome');
 }
 
 export interface OnboardingNow {
-  /** The offer stands in the page, also behind its own questions: the keyboard comes back to it. */
+  /**
+   * True while the onboarding card is in the page, also behind the open dialog: closing the dialog returns the focus to
+   * the card.
+   */
   offered: boolean;
   asking: boolean;
   open: () => void;

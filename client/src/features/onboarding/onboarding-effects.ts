@@ -16,7 +16,7 @@ const WORDS: FormWords = {
   },
 };
 
-/** The onboarding machine with its hands: the server, and the visit's memory. */
+/** The onboarding machine with its real effects: API calls and session storage. */
 export const liveOnboardingMachine = onboardingMachine.provide({
   actors: {
     submit: fromPromise<User, Answers>(async ({ input }) => {
@@ -26,7 +26,8 @@ export const liveOnboardingMachine = onboardingMachine.provide({
         return await api.post<User>('/self/onboarding', body);
       } catch (error) {
         const problem = asProblem(error);
-        // Given before, from another device or by an answer that never came: then all is well.
+        // The answers were already accepted, from another device or by a request whose response was lost. This counts
+        // as success.
         if (problem.code === 'onboarded_already') return api.get<User>('/self');
         throw troubleOf(problem, WORDS);
       }

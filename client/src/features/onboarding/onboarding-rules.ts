@@ -4,15 +4,15 @@ import { isAdult } from '../../session/sign-up-rules.js';
 export interface Answers {
   firstName: string;
   lastName: string;
-  /** `YYYY-MM-DD`, or empty until it is a real day. */
+  /** Date of birth as `YYYY-MM-DD`; empty while the input is not a valid date. */
   dateOfBirth: string;
-  /** USPS code. */
+  /** USPS code of the state. */
   stateId: string;
 }
 
 export const NO_ANSWERS: Answers = { firstName: '', lastName: '', dateOfBirth: '', stateId: '' };
 
-/** Words at the answers that are not as they must be. */
+/** Error messages of the invalid answers, by field. */
 export type Faults = Readonly<Partial<Record<keyof Answers, string>>>;
 
 export function checkNames({ firstName, lastName }: Answers): Faults {
@@ -28,7 +28,7 @@ function nameFault(field: 'firstName' | 'lastName', name: string, missing: strin
   return [...text].length > PERSON_NAME_MAX ? { [field]: `At most ${PERSON_NAME_MAX} letters` } : {};
 }
 
-/** @param today `YYYY-MM-DD` */
+/** Validates the date of birth. @param today `YYYY-MM-DD` */
 export function checkBirth({ dateOfBirth }: Answers, today: string): Faults {
   if (dateOfBirth === '') return { dateOfBirth: 'Choose a real day' };
   return isAdult(dateOfBirth, today) ? {} : { dateOfBirth: 'You must be 18 or older to play' };

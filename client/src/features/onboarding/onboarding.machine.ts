@@ -11,24 +11,27 @@ import {
   NO_ANSWERS,
 } from './onboarding-rules.js';
 
-/** What of the player the questions begin with. */
+/** The player's fields that the onboarding starts with. */
 export type Asked = Pick<
   User,
   'uid' | 'first_name' | 'last_name' | 'dob_year' | 'dob_month' | 'dob_day' | 'state_id' | 'pii_submitted'
 >;
 
 export type OnboardingEvent =
-  /** `mayOffer`: not on the pages that letters lead to (specification §4), and not put off in this visit. */
+  /**
+   * `mayOffer` is false on pages that links in e-mails open (specification §4), and if the player postponed the
+   * onboarding in this visit.
+   */
   | { type: 'SIGNED_IN'; user: Asked; mayOffer: boolean }
   | { type: 'SIGNED_OUT' }
-  /** The account has it all, whoever sent it. */
+  /** The account is complete, submitted from here or elsewhere. */
   | { type: 'COMPLETED' }
   | { type: 'OPEN' }
   | { type: 'CLOSE' }
-  /** Not in this visit. */
+  /** Postpones the onboarding for this visit. */
   | { type: 'LATER' }
   | { type: 'CHANGE'; field: keyof Answers; value: string }
-  /** @param today `YYYY-MM-DD` */
+  /** Continues to the next question. @param today `YYYY-MM-DD` */
   | { type: 'NEXT'; today: string }
   | { type: 'BACK' };
 
@@ -38,9 +41,9 @@ export interface OnboardingContext {
   uid: string | null;
   answers: Answers;
   faults: Faults;
-  /** What is wrong with no answer in particular. */
+  /** Error message that belongs to no single field. */
   trouble: string | null;
-  /** The offer stands until it is put off. */
+  /** True while the card offers the onboarding; false once the player has postponed it. */
   offering: boolean;
 }
 
@@ -60,8 +63,9 @@ function answersOf(user: Asked): Answers {
 const isFine = (faults: Faults) => Object.keys(faults).length === 0;
 
 /**
- * The questions that complete an account: personal info, date of birth, state of residence. They are offered after sign-in and never
- * forced; closed, they resume where they were left, with what was typed. `submit` is given by `provide` and rejects with a `FormTrouble`.
+ * State machine of the onboarding, which completes an account: personal info, date of birth, state of residence. The
+ * questions are offered after sign-in and are optional; a closed dialog resumes at the same question with the typed
+ * answers. The `submit` actor is supplied with `provide` and rejects with a `FormTrouble`.
  */
 export const onboardingMachine = setup({
   types: {
@@ -70,7 +74,9 @@ export const onboardingMachine = setup({
     emitted: {} as OnboardingEmitted,
   },
   actors: {
-    submit: fromPromise<User, Answers>(() => Promise.reject(new Error('submit is not provided'))),
+    submit: fromPromise<User, Answers>(() =>
+      Promise.reject(new Error("onboardingMachine: supply the actor 'submit' with provide()")),
+    ),
   },
   actions: {
     begin: assign(({ event }) =>
@@ -80,7 +86,7 @@ export const onboardingMachine = setup({
     ),
     forget: assign(NOBODY),
     putOff: assign({ offering: false }),
-    /** So that a reload in the same visit does not offer again. */
+    /** Remembers the postponement, so that a reload in the same visit does not offer the onboarding again. */
     rememberPutOff: () => {},
     change: assign(({ context, event }) => {
       if (event.type !== 'CHANGE') return {};
@@ -96,7 +102,9 @@ export const onboardingMachine = setup({
     mayOffer: ({ event }) => event.type === 'SIGNED_IN' && event.mayOffer,
     offering: ({ context }) => context.offering,
     wrong: (_, faults: Faults) => !isFine(faults),
-    /** A step takes its own answers only: those of the others were checked as they stand. */
+    /**
+     * Each step accepts changes only to its own answers, because the answers of the other steps are already validated.
+     */
     asked: ({ event }, fields: readonly (keyof Answers)[]) => event.type === 'CHANGE' && fields.includes(event.field),
     eligible: ({ context }) => isEligible(context.answers),
     about: (_, { trouble, fields }: { trouble: FormTrouble; fields: readonly (keyof Answers)[] }) =>
@@ -120,7 +128,7 @@ export const onboardingMachine = setup({
       initial: 'offered',
       on: { COMPLETED: { target: 'done', actions: 'forget' } },
       states: {
-        /** A card says what is missing; nothing is in the player's way. */
+        /** The card in the page offers the onboarding; no dialog is open. */
         offered: {
           on: { OPEN: 'asking.resume', LATER: { target: 'quiet', actions: ['putOff', 'rememberPutOff'] } },
         },
@@ -176,7 +184,7 @@ export const onboardingMachine = setup({
             notEligible: { on: { BACK: { target: 'residence', actions: 'clear' } } },
           },
         },
-        /** Not to be closed: what is on its way would be answered to nobody. */
+        /** The dialog cannot be closed while the answers are being submitted, because the result would not be shown. */
         submitting: {
           invoke: {
             id: 'submit',
@@ -212,12 +220,13 @@ export const onboardingMachine = setup({
               },
             ],
           },
-          // Its own news may come before its answer; the answer decides.
+          // The push about this submission may arrive before its response; the push is ignored because the response
+          // decides.
           on: { COMPLETED: {} },
         },
       },
     },
-    /** Just now, and here: said once. */
+    /** The account was completed just now in this tab: the welcome message is shown once. */
     welcome: { on: { CLOSE: 'done' } },
     done: {},
   },

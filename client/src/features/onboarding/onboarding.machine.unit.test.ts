@@ -23,7 +23,7 @@ const done = { ...anna, pii_submitted: true } as User;
 const next: OnboardingEvent = { type: 'NEXT', today: TODAY };
 const type = (field: keyof Answers, value: string): OnboardingEvent => ({ type: 'CHANGE', field, value });
 
-/** Everything that can happen to the machine; the last five are the server's. */
+/** All events the machine can receive; the last five come from the server. */
 const EVENTS = [
   { type: 'SIGNED_IN', user: anna, mayOffer: true },
   { type: 'SIGNED_IN', user: anna, mayOffer: false },
@@ -58,7 +58,7 @@ function placeOf({ value }: { value: Snapshot['value'] }): string {
 
 const paths = getShortestPaths(onboardingMachine, { events: EVENTS, limit: 100_000 });
 
-/** The paths, walked by a live actor whose server answers as the path says. */
+/** Replays the events on a running actor; its simulated server responds as the path requires. */
 function walk(events: readonly OnboardingEvent[]) {
   let answer: { resolve: (user: User) => void; reject: (trouble: FormTrouble) => void } | undefined;
   const told: string[] = [];
@@ -94,8 +94,8 @@ const begin: OnboardingEvent = { type: 'SIGNED_IN', user: anna, mayOffer: true }
 const names = [type('firstName', 'Anna'), type('lastName', 'Berg'), next];
 const untilSubmitted = [begin, { type: 'OPEN' } as const, ...names, next, type('stateId', 'TX'), next];
 
-describe('the questions that complete an account', () => {
-  it('lead to every state there is', () => {
+describe('onboarding machine', () => {
+  it('every state is reachable', () => {
     expect([...new Set(paths.map(({ state }) => placeOf(state)))].sort()).toEqual(
       [
         '"done"',
@@ -112,7 +112,7 @@ describe('the questions that complete an account', () => {
     );
   });
 
-  it('are sent only once the names stand, the player is of age and the state is eligible, on whatever way', () => {
+  it('on every path, answers are submitted only if the names are valid, the player is of age and the state is eligible', () => {
     const submitting = paths.filter(({ state }) => state.matches({ due: 'submitting' }));
     expect(submitting.length).toBeGreaterThan(0);
     for (const { state } of submitting) {
@@ -121,13 +121,13 @@ describe('the questions that complete an account', () => {
     }
   });
 
-  it('leave nothing of the player behind when they sign out, wherever they were', () => {
+  it('a sign-out in any state deletes all answers', () => {
     for (const { state } of paths.filter(({ state }) => state.matches('off'))) {
       expect(state.context).toMatchObject({ uid: null, answers: { firstName: '', dateOfBirth: '' } });
     }
   });
 
-  it('go in life where the paths say, one to each state', async () => {
+  it('a running actor ends in the state that the path predicts, for one path to each state', async () => {
     const first = new Map(paths.map((path) => [placeOf(path.state), path]));
     for (const [place, { steps }] of first) {
       const events = steps.slice(1).map(({ event }) => event as OnboardingEvent);
@@ -135,7 +135,7 @@ describe('the questions that complete an account', () => {
     }
   });
 
-  it('resume after closing where they were left, with what was typed, whichever step that is', async () => {
+  it('a closed dialog resumes at the same step with the typed answers', async () => {
     const there = [begin, { type: 'OPEN' } as const, ...names, next, type('stateId', 'TX')];
     const { snapshot } = await walk([...there, { type: 'CLOSE' }, { type: 'OPEN' }]);
     expect(snapshot.matches({ due: { asking: 'residence' } })).toBe(true);
@@ -147,7 +147,7 @@ describe('the questions that complete an account', () => {
     });
   });
 
-  it('cannot be closed while their answer is on its way', async () => {
+  it('the dialog cannot be closed while the answers are being submitted', async () => {
     const { snapshot } = await walk([...untilSubmitted, { type: 'CLOSE' }, { type: 'LATER' }]);
     expect(snapshot.matches({ due: 'submitting' })).toBe(true);
   });
@@ -157,17 +157,20 @@ describe('the questions that complete an account', () => {
     [{ dateOfBirth: 'No' }, 'dateOfBirth'],
     [{ stateId: 'No' }, 'residence'],
     [{}, 'residence'],
-  ])('bring a refusal about %j to the step %s, with the server’s words until they are mended', async (fields, step) => {
-    const refused = refusal({ form: 'Refused.', fields });
-    const { snapshot } = await walk([...untilSubmitted, refused]);
-    expect(snapshot.value).toEqual({ due: { asking: step } });
-    expect(snapshot.context).toMatchObject({ faults: fields, trouble: 'Refused.' });
-    const [field] = Object.keys(fields) as (keyof Answers)[];
-    const { snapshot: mended } = await walk([...untilSubmitted, refused, type(field ?? 'stateId', 'TX')]);
-    expect(mended.context).toMatchObject({ faults: {}, trouble: null });
-  });
+  ])(
+    'a refusal of %j returns to the step %s and shows the server’s message until the field is edited',
+    async (fields, step) => {
+      const refused = refusal({ form: 'Refused.', fields });
+      const { snapshot } = await walk([...untilSubmitted, refused]);
+      expect(snapshot.value).toEqual({ due: { asking: step } });
+      expect(snapshot.context).toMatchObject({ faults: fields, trouble: 'Refused.' });
+      const [field] = Object.keys(fields) as (keyof Answers)[];
+      const { snapshot: mended } = await walk([...untilSubmitted, refused, type(field ?? 'stateId', 'TX')]);
+      expect(mended.context).toMatchObject({ faults: {}, trouble: null });
+    },
+  );
 
-  it('tell of their end once, and of one elsewhere only to whom it interrupts', async () => {
+  it('completion is announced once, and completion elsewhere is announced only if the dialog is open', async () => {
     const here = await walk([
       ...untilSubmitted,
       { type: 'COMPLETED' },
@@ -182,7 +185,7 @@ describe('the questions that complete an account', () => {
     expect([unseen.snapshot.value, unseen.told]).toEqual(['done', []]);
   });
 
-  it('are not offered again in a visit once put off, and still open when asked for', async () => {
+  it('after "Later" the onboarding is not offered again in this visit, but can still be opened', async () => {
     const { snapshot, told } = await walk([begin, { type: 'LATER' }, { type: 'OPEN' }, { type: 'CLOSE' }]);
     expect([snapshot.value, told]).toEqual([{ due: 'quiet' }, ['put off by anna']]);
   });

@@ -1,6 +1,8 @@
 const KEY = 'goldwake.onboarding-later';
 
-/** "Later" holds for the visit: as long as this tab lives, reloads included. */
+/**
+ * Remembers that the player chose "Later". Stored in session storage, so it applies to this tab and survives reloads.
+ */
 export const putOff = {
   remember: (uid: string): void => sessionStorage.setItem(KEY, uid),
   by: (uid: string): boolean => sessionStorage.getItem(KEY) === uid,

@@ -7,7 +7,7 @@ import { cx } from '../../ui/index.js';
 import styles from './search-dialog.module.css';
 import { SearchPanel } from './search-panel.js';
 
-/** The search for games; what is typed lives as long as it is open. */
+/** Dialog that searches games; the typed term is discarded when the dialog closes. */
 export default function SearchDialog({
   open,
   onClose,
@@ -15,14 +15,15 @@ export default function SearchDialog({
 }: {
   open: boolean;
   onClose: () => void;
-  /** What to look for at once. */
+  /** Term to search for as soon as the dialog opens. */
   term?: string | undefined;
 }) {
   const input = useRef<HTMLInputElement>(null);
   const grid = useRef<HTMLUListElement>(null);
-  // Somebody who leaves for a game is not led back to where the search was opened.
+  // True after the player followed a link to a game; the focus then does not return to the element that opened the
+  // search.
   const left = useRef(false);
-  // What it was opened with stays through the closing animation.
+  // Keep the initial term during the closing animation.
   const [opened, setOpened] = useState({ open, term });
   if (open !== opened.open || (open && term !== opened.term)) setOpened({ open, term: open ? term : opened.term });
   return (

@@ -11,7 +11,7 @@ import { useSeen } from '../../ui/scrolling/use-seen.js';
 import { type SearchEvent, searchMachine } from './search.machine.js';
 import styles from './search-dialog.module.css';
 
-/** As long as the server takes a name. */
+/** Maximum length of the term, equal to the server's limit. */
 const TERM_MAX = 100;
 const CELL = '(max-width: 599px) 30vw, (max-width: 959px) 170px, 140px';
 
@@ -31,12 +31,12 @@ export interface SearchPanelProps {
   close: ReactNode;
 }
 
-/** The input above, what it finds below; arrow keys lead from the one into the other. */
+/** Search input with the results below; the arrow keys move between the two. */
 export function SearchPanel({ term, input, grid, onPick, close }: SearchPanelProps) {
   const [state, send] = useMachine(liveSearchMachine, { input: { typed: term } });
   const { typed } = state.context;
   const looking = state.matches('loading');
-  // Fifty games are drawn beside the typing, not before the next letter.
+  // Deferred, so that rendering up to fifty games does not block the next keystroke.
   const found = useDeferredValue(state);
   const toInput = useCallback(() => input.current?.focus(), [input]);
   const firstGame = () => grid.current?.querySelector<HTMLElement>('a');
@@ -91,7 +91,7 @@ export function SearchPanel({ term, input, grid, onPick, close }: SearchPanelPro
   );
 }
 
-/** What the search has found, or why nothing. */
+/** Shows the search results, or why there are none. */
 const Found = memo(function Found({
   state,
   send,
@@ -165,7 +165,7 @@ function More({ failed, busy, onMore }: { failed: boolean; busy: boolean; onMore
   );
 }
 
-/** Before anything is asked: what others play. */
+/** Shows popular games before anything is searched for. */
 function Popular({
   grid,
   onPick,
@@ -176,7 +176,7 @@ function Popular({
   onLeave: () => void;
 }) {
   const { data } = useQuery(gamesQuery({}));
-  // The input appears before them.
+  // Deferred, so that the input renders before the popular games.
   const all = useDeferredValue(data, undefined);
   const games: readonly Game[] | undefined = all?.result.slice(0, 18);
   return (

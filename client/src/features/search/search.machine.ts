@@ -1,25 +1,25 @@
 import type { Game, GamesPage } from '@goldwake/contracts/http';
 import { assign, fromPromise, setup } from 'xstate';
 
-/** Pause in typing after which is searched (specification §9). */
+/** Pause in typing in milliseconds after which the search starts (specification §9). */
 export const SEARCH_DEBOUNCE_MS = 300;
 
 export interface SearchContext {
-  /** As typed. */
+  /** The term exactly as typed, including spaces. */
   typed: string;
-  /** What the games below are the answer to; empty while there is none. */
+  /** The term that the games below match; empty while there are no results. */
   term: string;
   games: readonly Game[];
   total: number;
-  /** Pages of the answer that are here. */
+  /** Number of result pages loaded so far. */
   pages: number;
 }
 
 export type SearchEvent =
   | { type: 'TYPE'; typed: string }
-  /** Without waiting for the pause. */
+  /** Starts the search at once, without waiting for the pause. */
   | { type: 'ENTER' }
-  /** The end of the results has come near. */
+  /** The player has scrolled near the end of the results. */
   | { type: 'MORE' }
   | { type: 'RETRY' }
   | { type: 'CLEAR' };
@@ -29,14 +29,15 @@ const NOTHING = { term: '', games: [], total: 0, pages: 0 } as const;
 const termOf = (typed: string) => typed.trim().replace(/\s+/g, ' ');
 
 /**
- * The search for games by name. `find` is given by `provide`. Typing while an answer is on its way gives that answer up, so an old one
- * never replaces a newer; the same term is not asked for twice; an empty one asks for nothing.
+ * State machine that searches games by name. The `find` actor is supplied with `provide`. Typing cancels a running
+ * request, so older results never replace newer ones. The same term is not requested twice, and an empty term is not
+ * requested at all.
  */
 export const searchMachine = setup({
   types: { context: {} as SearchContext, events: {} as SearchEvent, input: {} as { typed?: string | undefined } },
   actors: {
     find: fromPromise<GamesPage, { term: string; page: number }>(() =>
-      Promise.reject(new Error('find is not provided')),
+      Promise.reject(new Error("searchMachine: supply the actor 'find' with provide()")),
     ),
   },
   delays: { pause: SEARCH_DEBOUNCE_MS },
@@ -58,7 +59,7 @@ export const searchMachine = setup({
   initial: 'judging',
   on: {
     TYPE: [
-      // A space more is no other term: what is under way for it goes on.
+      // A change of spaces only is the same term, so a running request continues.
       { guard: 'sameTerm', actions: 'keepTyped' },
       { target: '.typing', actions: 'keepTyped' },
     ],
@@ -117,7 +118,7 @@ export const searchMachine = setup({
   },
 });
 
-/** The catalogue may have moved between two pages: no game stands there twice. */
+/** Appends a page of games and drops duplicates, which occur if the catalogue changed between two pages. */
 function joined(games: readonly Game[], more: readonly Game[]): readonly Game[] {
   const known = new Set(games.map(({ game_id }) => game_id));
   return [...games, ...more.filter(({ game_id }) => !known.has(game_id))];

@@ -51,8 +51,8 @@ function start(typed?: string) {
   return { actor, clock, asked, type, last, shown };
 }
 
-describe('the search for games', () => {
-  it('asks once typing has paused for 300 ms, for what stands there then', () => {
+describe('game search machine', () => {
+  it('the search requests the current term once typing has paused for 300 ms', () => {
     const { clock, asked, type } = start();
     type('e');
     clock.increment(SEARCH_DEBOUNCE_MS - 1);
@@ -63,7 +63,7 @@ describe('the search for games', () => {
     expect(asked.map(({ term }) => term)).toEqual(['eel']);
   });
 
-  it('asks at once for a term that it is opened with, and on Enter', () => {
+  it('the search starts at once for an initial term and on Enter', () => {
     const { actor, asked, type } = start('brass');
     expect(asked.map(({ term }) => term)).toEqual(['brass']);
     type('brass wheel');
@@ -71,7 +71,7 @@ describe('the search for games', () => {
     expect(asked.map(({ term }) => term)).toEqual(['brass', 'brass wheel']);
   });
 
-  it('never asks for nothing', () => {
+  it('an empty term is never requested', () => {
     const { actor, clock, asked, type } = start('   ');
     type('');
     clock.increment(1_000);
@@ -81,7 +81,7 @@ describe('the search for games', () => {
     expect(actor.getSnapshot().value).toBe('idle');
   });
 
-  it('does not ask for the same term twice, spaces aside', async () => {
+  it('the same term is not requested twice, regardless of spaces', async () => {
     const { actor, clock, asked, type, last } = start('eel');
     await last().answer(page(['the-eel-wife']));
     type('eels');
@@ -91,7 +91,7 @@ describe('the search for games', () => {
     expect(actor.getSnapshot().matches('results')).toBe(true);
   });
 
-  it('lets a search go on to which only spaces are added', async () => {
+  it('adding spaces does not cancel a running request', async () => {
     const { clock, asked, type, last, shown } = start('eel');
     type('eel ');
     clock.increment(SEARCH_DEBOUNCE_MS);
@@ -101,7 +101,7 @@ describe('the search for games', () => {
     expect(shown()).toEqual(['the-eel-wife']);
   });
 
-  it('drops an answer that is overtaken by another term', async () => {
+  it('results are dropped if the term has changed since the request', async () => {
     const { clock, asked, type, last, shown } = start('eel');
     const [slow] = asked as [Asked];
     type('brass');
@@ -112,7 +112,7 @@ describe('the search for games', () => {
     expect(shown()).toEqual(['the-big-brass-wheel']);
   });
 
-  it('keeps what was found in view while the next term is looked for', async () => {
+  it('previous results stay visible while the next term is loading', async () => {
     const { clock, type, last, shown } = start('eel');
     await last().answer(page(['the-eel-wife']));
     type('eel w');
@@ -120,7 +120,7 @@ describe('the search for games', () => {
     expect(shown()).toEqual(['the-eel-wife']);
   });
 
-  it('adds page after page until all are there, each game once, and survives one that fails', async () => {
+  it('pages are appended until all games are loaded, each game once, and a failed page can be retried', async () => {
     const { actor, asked, last, shown } = start('a');
     await last().answer(page(['a1', 'a2'], 4));
     actor.send({ type: 'MORE' });
@@ -137,7 +137,7 @@ describe('the search for games', () => {
     expect(asked).toHaveLength(3);
   });
 
-  it('forgets everything when cleared', async () => {
+  it('CLEAR resets the term and the results', async () => {
     const { actor, last, shown } = start('eel');
     await last().answer(page(['the-eel-wife']));
     actor.send({ type: 'CLEAR' });
@@ -146,7 +146,7 @@ describe('the search for games', () => {
   });
 });
 
-/** What the machine hears from within, brought about from outside. */
+/** Names of the events that the machine receives from its own timers and actors, so that the test can send them. */
 const FROM_WITHIN = {
   pause: 'xstate.after.pause.search.typing',
   found: 'xstate.done.actor.0.search.loading',
@@ -155,7 +155,7 @@ const FROM_WITHIN = {
   moreFailed: 'xstate.error.actor.0.search.results.loadingMore',
 };
 
-describe('every state of the search', () => {
+describe('states of the search machine', () => {
   const paths = getShortestPaths(searchMachine, {
     input: {},
     limit: 2_000,
@@ -174,7 +174,7 @@ describe('every state of the search', () => {
   });
   const text = (value: unknown) => JSON.stringify(value);
 
-  it('can be reached', () => {
+  it('every state is reachable', () => {
     expect(new Set(paths.map(({ state }) => text(state.value)))).toEqual(
       new Set(
         ['idle', 'typing', 'loading', 'empty', 'failed']
@@ -185,7 +185,7 @@ describe('every state of the search', () => {
   });
 
   it.each(paths.map((path) => [path.steps.map(({ event }) => event.type).join(' → '), path] as const))(
-    'is reached for real by %s',
+    'a running actor reaches the predicted state by %s',
     async (_, path) => {
       const { actor, clock, last } = start();
       for (const { event } of path.steps) {

@@ -2,7 +2,10 @@ import { useRef } from 'react';
 import { Button } from '../../ui/index.js';
 import styles from './settings.module.css';
 
-/** Save, and a way back to what is kept. Without a change Save stays where it is and says why it waits. */
+/**
+ * Save and Discard buttons of a settings form. Without a change Save uses aria-disabled, so that it stays focusable and
+ * its title explains why it is inactive.
+ */
 export function FormActions({
   save,
   changed,
@@ -33,7 +36,7 @@ export function FormActions({
           disabled={busy}
           onClick={() => {
             onDiscard();
-            // The pressed one goes away with what it took back; the keyboard stays beside it.
+            // Discard disappears with the changes, so the focus moves to the Save button.
             button.current?.focus();
           }}
         >

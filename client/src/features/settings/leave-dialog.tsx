@@ -9,14 +9,15 @@ import { useLeaveGuard } from './use-leave-guard.js';
 
 type AuthSnapshot = ReturnType<Session['auth']['getSnapshot']>;
 
-/** Who signs out, here or in another tab, has said what becomes of it. */
+/** Returns true during or after a sign-out, in this or another tab: unsaved changes then no longer matter. */
 const isOver = (snapshot: AuthSnapshot) => snapshot.matches('signedOut') || snapshot.matches({ signedIn: 'leaving' });
 
 export function LeaveDialog({ unsaved }: { unsaved: boolean }) {
   const [here] = useLocation();
   const { auth } = useSession();
   const over = useSelector(auth, isOver);
-  // Asked anew at each way off: a sign-out in another tab leads away before this is drawn again.
+  // Reads the current state on each navigation, because a sign-out in another tab navigates away before this component
+  // renders again.
   const stays = useCallback((path: string) => isOver(auth.getSnapshot()) || isSameScreen(here, path), [auth, here]);
   const { held, stay, leave } = useLeaveGuard(unsaved && !over, stays);
   const keep = useRef<HTMLButtonElement>(null);

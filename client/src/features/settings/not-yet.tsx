@@ -2,7 +2,10 @@ import type { ReactNode } from 'react';
 import { HistoryIcon } from '../../ui/icons.js';
 import styles from './settings.module.css';
 
-/** What will be here, when, and what to do until then. It offers nothing that does not work. */
+/**
+ * Notice about a setting that is not available yet: what is planned, when, and what to do until then. Contains no
+ * inactive controls.
+ */
 export function NotYet({ children }: { children: ReactNode }) {
   return (
     <div className={styles.notYet}>

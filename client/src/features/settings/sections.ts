@@ -6,11 +6,11 @@ export interface Section {
   id: SectionId;
   label: string;
   path: string;
-  /** What a shared link says below the title. */
+  /** Description for link previews, shown below the title. */
   description: string;
 }
 
-/** The children of /settings (specification §2), in the order in which they are offered. */
+/** Pages below /settings (specification §2), in the order of the navigation. */
 export const SECTIONS: readonly Section[] = [
   {
     id: 'profile',
@@ -48,7 +48,10 @@ export function sectionOf(path: string): Section | undefined {
   return SECTIONS.find((section) => section.path === path);
 }
 
-/** Payment methods are a part of the profile's screen (specification §2): going from one to the other leaves nothing. */
+/**
+ * Returns true if both paths show the same screen. Payment methods are part of the profile screen (specification §2),
+ * so switching between the two leaves no form.
+ */
 export function isSameScreen(one: string, other: string): boolean {
   const screen = (path: string) => (path === paths.settingsPaymentMethods ? paths.settingsProfile : path);
   return screen(one) === screen(other);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { isSameScreen, SECTIONS, sectionOf } from './sections.js';
 
-describe('the children of /settings', () => {
-  it('are the five of the specification', () => {
+describe('settings sections', () => {
+  it('the sections are the five of the specification', () => {
     expect(SECTIONS.map(({ path }) => path).sort()).toEqual([
       '/settings/additional-verification',
       '/settings/payment-methods',
@@ -12,11 +12,11 @@ describe('the children of /settings', () => {
     ]);
   });
 
-  it.each(['/settings', '/settings/', '/settings/bank', '/settings/profile/x'])('%p is none of them', (path) => {
+  it.each(['/settings', '/settings/', '/settings/bank', '/settings/profile/x'])('%p is not a section', (path) => {
     expect(sectionOf(path)).toBeUndefined();
   });
 
-  it('share one screen where the specification says so: payment methods and profile, and no others', () => {
+  it('only payment methods and profile share a screen, as the specification states', () => {
     expect(isSameScreen('/settings/payment-methods', '/settings/profile')).toBe(true);
     expect(isSameScreen('/settings/profile', '/settings/security')).toBe(false);
     expect(isSameScreen('/settings/profile', '/')).toBe(false);

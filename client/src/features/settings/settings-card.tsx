@@ -1,7 +1,7 @@
 import { type ReactNode, type Ref, useId } from 'react';
 import styles from './settings.module.css';
 
-/** One matter of the settings: what it is at the left, what can be done at the right; below each other where there is no room. */
+/** Layout of one settings topic: description at the left, controls at the right; stacked on narrow screens. */
 export function SettingsCard({
   title,
   about,
@@ -11,7 +11,7 @@ export function SettingsCard({
   title: ReactNode;
   about?: ReactNode;
   children: ReactNode;
-  /** To bring the card to the player's eye. */
+  /** Ref to the heading, used to scroll the card into view. */
   heading?: Ref<HTMLHeadingElement>;
 }) {
   const id = useId();

@@ -3,14 +3,14 @@ import { Link } from 'wouter';
 import { SECTIONS, type SectionId } from './sections.js';
 import styles from './settings-page.module.css';
 
-/** The sections: at the left where there is room, in a row that scrolls where there is not. */
+/** Navigation of the settings: a column at the left on wide screens, a scrollable row on narrow ones. */
 export function SettingsNav({ at }: { at: SectionId }) {
   const nav = useRef<HTMLElement>(null);
   const current = useRef<HTMLAnchorElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another section is another current link
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the current link changes with the section
   useLayoutEffect(() => {
     const link = current.current;
-    // Sideways only: the page's own place is the shell's to decide.
+    // Scrolls only horizontally, because the shell controls the vertical scroll position of the page.
     if (nav.current && link)
       nav.current.scrollLeft = link.offsetLeft - (nav.current.clientWidth - link.offsetWidth) / 2;
   }, [at]);

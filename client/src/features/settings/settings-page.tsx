@@ -14,7 +14,7 @@ import { UnsavedContext } from './unsaved.js';
 
 export interface SettingsPageProps {
   section: Section;
-  /** Opens the questions that complete the account: another feature's, wired by the app. */
+  /** Opens the onboarding, which belongs to another feature; the app supplies the callback. */
   onCompleteAccount: () => void;
 }
 

@@ -1,9 +1,9 @@
 import { createContext, type Dispatch, type SetStateAction, use, useEffect, useId } from 'react';
 
-/** The forms of the page that hold what was not saved. */
+/** Ids of the forms on the page that have unsaved changes. */
 export const UnsavedContext = createContext<Dispatch<SetStateAction<ReadonlySet<string>>> | null>(null);
 
-/** Says to the page that leaving it now would lose something. */
+/** Reports to the settings page whether this form has unsaved changes. */
 export function useUnsaved(unsaved: boolean): void {
   const tell = use(UnsavedContext);
   const id = useId();

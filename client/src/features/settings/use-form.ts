@@ -9,9 +9,9 @@ import { useUnsaved } from './unsaved.js';
 type Faults<Name extends string> = Partial<Record<Name, string>>;
 
 export interface FormOptions<Name extends string, Answer> {
-  /** What is kept now; what is not being edited follows it. */
+  /** The saved values; fields that the player has not edited follow them. */
   saved: Record<Name, string>;
-  /** What can be said before the server is asked. */
+  /** Validates the values on the client before they are sent. */
   check: (values: Record<Name, string>) => Faults<Name>;
   send: (values: Record<Name, string>) => Promise<Answer>;
   onSaved: (answer: Answer) => void;
@@ -20,7 +20,7 @@ export interface FormOptions<Name extends string, Answer> {
 
 export interface Form<Name extends string> {
   values: Record<Name, string>;
-  /** For a TextField. */
+  /** Props of a TextField. */
   field: (name: Name) => {
     name: Name;
     value: string;
@@ -28,24 +28,30 @@ export interface Form<Name extends string> {
     onValue: (value: string) => void;
     onBlur: () => void;
   };
-  /** For the <form>. */
+  /** Props of the <form> element. */
   attributes: {
     ref: RefObject<HTMLFormElement | null>;
     noValidate: true;
-    /** What is typed here counts by what is kept, which the settings say themselves (`useUnsaved`). */
+    /**
+     * Excludes this form from the PWA's check for unsaved input, because the settings track unsaved changes themselves
+     * (`useUnsaved`).
+     */
     'data-kept': '';
     onSubmit: (event: FormEvent) => void;
   };
   changed: boolean;
   busy: boolean;
-  /** A refusal that is about no field. */
+  /** Error message of a refused save that belongs to no field. */
   trouble: string | null;
   discard: () => void;
 }
 
 const NO_TROUBLE: FormTrouble = { form: null, fields: {} };
 
-/** A form over something kept at the server: only what differs counts as changed, and what was changed is not lost unasked. */
+/**
+ * State of a form that edits values stored on the server. Only values that differ from the saved ones count as changes,
+ * and leaving with changes asks for confirmation.
+ */
 export function useForm<Name extends string, Answer>({
   saved,
   check,
@@ -59,7 +65,8 @@ export function useForm<Name extends string, Answer>({
   const [refused, setRefused] = useState(NO_TROUBLE);
   const [turnedDown, setTurnedDown] = useState(0);
   const ref = useRef<HTMLFormElement>(null);
-  // Once the faults stand in the page, and not while they are being mended.
+  // Focuses the first invalid field after the errors have been rendered; depends on a counter, so that editing a field
+  // does not move the focus.
   useEffect(() => {
     if (turnedDown > 0) focusFirstInvalid(ref.current);
   }, [turnedDown]);
@@ -94,7 +101,8 @@ export function useForm<Name extends string, Answer>({
     field: (name) => ({
       name,
       value: values[name],
-      // A field complains when it was left changed, or when the form was sent; never while it is first being typed into.
+      // A field shows its error after it was edited and left, or after the form was submitted, never while the player
+      // first types in it.
       error: refused.fields[name] ?? (asked || (left.has(name) && name in edits) ? faults[name] : undefined),
       onValue: (value) => {
         setEdits((all) => ({ ...all, [name]: value }));

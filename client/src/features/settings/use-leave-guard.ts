@@ -1,20 +1,20 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 
-/** A way off the page that was held back. */
+/** A navigation that was stopped until the player decides. */
 type Held = { by: 'history'; key: string } | { by: 'link'; to: string };
 
 export interface LeaveGuard {
-  /** The player was about to leave: ask. */
+  /** True while a navigation is stopped and the player must be asked. */
   held: boolean;
   stay: () => void;
   leave: () => void;
 }
 
 /**
- * Holds back what would leave the page: links and the back button by the Navigation API, the tab's end and reloads by the browser's own
- * question. A browser without that API asks only the latter.
- * @param stays addresses at which nothing would be lost
+ * Stops navigations away from the page: links and the back button with the Navigation API, closing the tab and reloads
+ * with the browser's own confirmation. A browser without the Navigation API only covers the latter.
+ * @param stays returns true for paths that can be opened without losing changes
  */
 export function useLeaveGuard(guarding: boolean, stays: (path: string) => boolean): LeaveGuard {
   const [, navigate] = useLocation();
@@ -23,7 +23,7 @@ export function useLeaveGuard(guarding: boolean, stays: (path: string) => boolea
 
   useEffect(() => {
     if (!guarding) return;
-    // What was given up before was something else.
+    // An earlier decision to leave applied to earlier changes, so it is reset.
     letGo.current = false;
     const onEnd = (event: BeforeUnloadEvent) => event.preventDefault();
     const onNavigate = (event: NavigateEvent) => {

@@ -1,13 +1,13 @@
 import type { Question } from './faq.js';
 
-/** Say nothing of what is asked about. */
+/** Stop words, which are ignored in a query. */
 const STOP = new Set(
   'a an am and any are as at be been but by can cant could did do does dont for from get got has have help how i if in into is it its me my no not of on or please so than that the their there this to too up was we what when where which who why will with would you your'.split(
     ' ',
   ),
 );
 const WEIGHTS = { question: 4, words: 3, answer: 1 } as const;
-/** A word that only begins like the one looked for counts less than the word itself. */
+/** Factor for a word that only shares its beginning with the searched word; an exact match counts fully. */
 const BEGINNING = 0.6;
 const ENDING_MAX = 2;
 const STEM_MIN = 3;
@@ -17,7 +17,9 @@ interface Indexed {
   weights: Map<string, number>;
 }
 
-/** Lower case, accents and apostrophes dropped: `Café’s` and `cafes` are the same word. */
+/**
+ * Splits a text into words in lower case without accents and apostrophes: `Café’s` and `cafes` become the same word.
+ */
 export function wordsOf(text: string): string[] {
   const folded = text
     .normalize('NFKD')
@@ -41,7 +43,10 @@ export class FaqSearch {
     });
   }
 
-  /** Those that answer most of the words asked, at least half of them, the best first. */
+  /**
+   * Returns the questions that match the most words of the query, best first. Returns none if fewer than half of the
+   * words match.
+   */
   find(query: string): Question[] {
     const asked = [...new Set(wordsOf(query))];
     const telling = asked.filter((word) => !STOP.has(word));
@@ -68,7 +73,10 @@ function scoreOf(word: string, weights: ReadonlyMap<string, number>): number {
   return best;
 }
 
-/** `coins` asked for where `coin` is known; `stakes`, `playing`’s longer endings are left to what is known. */
+/**
+ * Returns true if the searched word is a known word plus an ending of at most two letters, such as `coins` for `coin`.
+ * Longer endings do not match.
+ */
 function isInflected(word: string, known: string): boolean {
   return known.length >= STEM_MIN && word.startsWith(known) && word.length - known.length <= ENDING_MAX;
 }

@@ -5,7 +5,7 @@ import { FaqSearch, wordsOf } from './faq-search.js';
 const faq = new FaqSearch(QUESTIONS);
 const first = (query: string) => faq.find(query)[0]?.question;
 
-describe('the search of the common questions', () => {
+describe('FAQ search', () => {
   it.each([
     ['daily bonus', 'When can I claim the daily bonus again?'],
     ['how do i change my password', 'How do I change my password?'],
@@ -19,45 +19,45 @@ describe('the search of the common questions', () => {
     ['wagering', 'What does playthrough mean?'],
     ['balance wrong', 'My balance is wrong. What can I do?'],
     ['human', 'Who reads my tickets?'],
-  ])('answers “%s” with “%s” first', (query, question) => {
+  ])('the query “%s” finds “%s” first', (query, question) => {
     expect(first(query)).toBe(question);
   });
 
-  it('finds while a word is still being typed, and in its plural', () => {
+  it('incomplete words and plurals find their question', () => {
     expect(first('playthr')).toBe('What does playthrough mean?');
     expect(first('seeds client')).toBe('What are server seed and client seed?');
   });
 
-  it('takes accents, capitals and apostrophes for what they stand on', () => {
+  it('accents, capitals and apostrophes are ignored', () => {
     expect(wordsOf('Château CAN’T naïve')).toEqual(['chateau', 'cant', 'naive']);
     expect(faq.find('PÁSSWÖRD')).toEqual(faq.find('password'));
     expect(faq.find('password').length).toBeGreaterThan(1);
   });
 
-  it('prefers what answers all words to what answers some', () => {
+  it('questions that match all words are preferred to those that match some', () => {
     for (const { question, answer, words } of faq.find('gold sweeps difference')) {
       const known = wordsOf(`${question} ${answer} ${words}`);
       expect(known).toEqual(expect.arrayContaining(['gold', 'sweeps', 'difference']));
     }
   });
 
-  it('passes over words that say nothing', () => {
+  it('stop words are ignored', () => {
     expect(faq.find('what is the a to do with playthrough')).toEqual(faq.find('playthrough'));
   });
 
   it.each(['', '   ', '?!', '🎲', 'zzzz', 'zzzz qqqq password', `${'x'.repeat(10_000)}`])(
-    'has no answer to “%s”',
+    'the query “%s” finds nothing',
     (query) => {
       expect(faq.find(query)).toEqual([]);
     },
   );
 
-  it('knows at least 25 questions, each once', () => {
+  it('there are at least 25 questions, without duplicates', () => {
     expect(QUESTIONS.length).toBeGreaterThanOrEqual(25);
     expect(new Set(QUESTIONS.map(({ question }) => question)).size).toBe(QUESTIONS.length);
   });
 
-  it('finds each question by its own words among the first three', () => {
+  it('each question is among the first three results for its own text', () => {
     for (const { question } of QUESTIONS) {
       const found = faq.find(question).slice(0, 3);
       expect(found.map((one) => one.question)).toContain(question);

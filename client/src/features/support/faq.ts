@@ -3,7 +3,7 @@ import { paths } from '../../shell/paths.js';
 export interface Question {
   question: string;
   answer: string;
-  /** What else somebody might type who means this. */
+  /** Additional search words that somebody with this question may type. */
   words: string;
   link?: { to: string; label: string };
 }

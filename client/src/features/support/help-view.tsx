@@ -9,7 +9,10 @@ import { SUBJECT_MAX } from './tickets-store.js';
 
 const faq = new FaqSearch(QUESTIONS);
 
-/** @param onLeave an answer's link was followed and the panel lies over where it leads */
+/**
+ * Searchable list of common questions. @param onLeave called when a link in an answer is followed while the panel
+ * covers the page
+ */
 export function HelpView({
   search,
   onWrite,
@@ -20,7 +23,7 @@ export function HelpView({
   onLeave: (() => void) | undefined;
 }) {
   const [query, setQuery] = useState('');
-  // All questions are long: the panel appears before them.
+  // Deferred, so that the panel appears before the long list of all questions renders.
   const unfolded = useDeferredValue(true, false);
   const asked = query.trim() !== '';
   const found = asked ? faq.find(query) : [];

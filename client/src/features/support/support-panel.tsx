@@ -9,7 +9,7 @@ import styles from './support-panel.module.css';
 import { draft } from './tickets.js';
 import { TicketsView } from './tickets-view.js';
 
-/** Beside the page, which stays usable, where there is room; a sheet over it on phones. */
+/** Support panel: next to the page, which stays usable, on wide screens; a sheet over the page on phones. */
 export default function SupportPanel({ open, onClose }: { open: boolean; onClose: () => void }) {
   const sheet = useMedia(EXTRA_SMALL);
   const touch = useMedia('(pointer: coarse)');
@@ -29,7 +29,7 @@ export default function SupportPanel({ open, onClose }: { open: boolean; onClose
         <Base.Popup
           className={styles.panel}
           data-beside={sheet ? undefined : ''}
-          // A phone's keyboard would cover what there is to read.
+          // On touch devices the search field gets no focus, because the on-screen keyboard would cover the questions.
           initialFocus={touch ? undefined : search}
           finalFocus={finalFocus}
         >

@@ -8,8 +8,9 @@ import styles from './tickets-view.module.css';
 const WHEN = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
 /**
- * @param removed deleted while the list is looked at: each leaves a line with a way back in its place
- * @param newest written a moment ago: the keyboard goes to it
+ * List of the player's tickets.
+ * @param removed tickets deleted since the list was opened; each shows an Undo line in its position
+ * @param newest number of the ticket just written, which receives the focus
  */
 export function TicketList({
   tickets,
@@ -23,7 +24,7 @@ export function TicketList({
   newest: number | null;
 }) {
   const list = useRef<HTMLUListElement>(null);
-  /** The ticket whose line takes the keyboard once it is drawn anew. */
+  /** Number of the ticket that receives the focus after the next render. */
   const goTo = useRef<number | null>(newest);
   useEffect(() => {
     const number = goTo.current;

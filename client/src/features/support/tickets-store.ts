@@ -2,13 +2,13 @@ export const SUBJECT_MAX = 100;
 export const TEXT_MAX = 4_000;
 
 export interface Ticket {
-  /** Counted up in this browser; never given twice. */
+  /** Sequence number assigned by this browser; never reused. */
   number: number;
   subject: string;
   text: string;
-  /** Path of the page it was written on, if its writer wanted it there. */
+  /** Path of the page the ticket was written on, if the player chose to include it. */
   page: string | null;
-  /** ISO time. */
+  /** Time of writing in ISO 8601 format. */
   written_at: string;
 }
 
@@ -16,16 +16,16 @@ export type TicketDraft = Pick<Ticket, 'subject' | 'text' | 'page'>;
 
 export type TicketsView =
   | { state: 'ready'; tickets: readonly Ticket[] }
-  /** What is kept under our name is not ours, or harmed: it is left as it is until the player says otherwise. */
+  /** The stored data is corrupt or was written by something else. It is not changed until the player decides. */
   | { state: 'unreadable' }
-  /** The browser keeps nothing for this page. */
+  /** The browser blocks local storage for this page. */
   | { state: 'forbidden' };
 
 type Place = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 interface Kept {
   shape: 1;
-  /** Number of the next ticket. */
+  /** Number that the next ticket will get. */
   next: number;
   tickets: readonly Ticket[];
 }
@@ -33,14 +33,17 @@ interface Kept {
 export const TICKETS_KEY = 'goldwake.support-tickets';
 const EMPTY: Kept = { shape: 1, next: 1, tickets: [] };
 
-/** The player's own tickets, kept in their browser and nowhere else. Newest first. */
+/** Stores the player's own tickets, newest first. They exist only in this browser's local storage. */
 export class TicketsStore {
   readonly #place: () => Place;
   readonly #now: () => number;
   readonly #listeners = new Set<() => void>();
   #view: TicketsView | null = null;
 
-  /** @param place asked for at each use: naming the storage throws where it is forbidden */
+  /**
+   * @param place returns the storage; called on each use, because accessing local storage throws if the browser blocks
+   * it
+   */
   constructor(place: () => Place, now: () => number = Date.now) {
     this.#place = place;
     this.#now = now;
@@ -56,13 +59,13 @@ export class TicketsStore {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Another tab may have written. */
+  /** Discards the cached view and notifies listeners; called when another tab may have changed the tickets. */
   readonly lookAgain = (): void => {
     this.#view = null;
     for (const listener of this.#listeners) listener();
   };
 
-  /** @returns undefined if the browser would not keep it */
+  /** @returns the new ticket; undefined if the browser could not store it */
   add({ subject, text, page }: TicketDraft): Ticket | undefined {
     const kept = this.#read();
     if (typeof kept === 'string') return undefined;
@@ -77,7 +80,7 @@ export class TicketsStore {
     return this.#write({ ...kept, tickets: kept.tickets.filter((ticket) => ticket.number !== number) });
   }
 
-  /** Back to where it stood. */
+  /** Restores a deleted ticket in its original position. */
   restore(ticket: Ticket): boolean {
     const kept = this.#read();
     if (typeof kept === 'string') return false;
@@ -86,12 +89,12 @@ export class TicketsStore {
     return this.#write({ ...kept, next: Math.max(kept.next, ticket.number + 1), tickets });
   }
 
-  /** Everything kept under our name, readable or not. */
+  /** Deletes everything stored under our key, even if it is unreadable. */
   clear(): void {
     try {
       this.#place().removeItem(TICKETS_KEY);
     } catch {
-      // Told by the view.
+      // The error is ignored: the view reports that the storage is blocked.
     }
     this.lookAgain();
   }
@@ -148,7 +151,7 @@ function isTicket(value: unknown): value is Ticket {
   );
 }
 
-/** What is missing, in words for the field. */
+/** Returns an error message per missing field. */
 export function draftErrors({ subject, text }: TicketDraft): Partial<Record<'subject' | 'text', string>> {
   return {
     ...(subject.trim() === '' && { subject: 'Say in a few words what it is about' }),
@@ -156,7 +159,7 @@ export function draftErrors({ subject, text }: TicketDraft): Partial<Record<'sub
   };
 }
 
-/** All tickets as a text that somebody else can read. */
+/** Formats all tickets as readable text for the download. */
 export function ticketsText(tickets: readonly Ticket[]): string {
   const parts = tickets.map(({ number, subject, text, page, written_at }) =>
     [

@@ -29,8 +29,8 @@ beforeEach(() => {
   browser = new Browser();
 });
 
-describe('a player’s tickets', () => {
-  it('are numbered, trimmed, dated and kept newest first across reloads', () => {
+describe('support tickets', () => {
+  it('tickets are numbered, trimmed, dated and stored newest first across reloads', () => {
     const store = openStore();
     store.add(ticket('  one '));
     expect(store.add(ticket('two', '/games/dice'))).toEqual({
@@ -43,7 +43,7 @@ describe('a player’s tickets', () => {
     expect(subjects(openStore())).toEqual(['two', 'one']);
   });
 
-  it('come back to their place when a deletion is undone', () => {
+  it('undoing a deletion restores the ticket in its position', () => {
     const store = openStore();
     const [, two] = ['one', 'two', 'three'].map((subject) => store.add(ticket(subject)));
     store.remove(2);
@@ -53,14 +53,14 @@ describe('a player’s tickets', () => {
     expect(subjects(openStore())).toEqual(['three', 'two', 'one']);
   });
 
-  it('never share a number, the deleted ones included', () => {
+  it('a number is never reused, even after a deletion', () => {
     const store = openStore();
     store.add(ticket('one'));
     store.remove(1);
     expect(store.add(ticket('another'))?.number).toBe(2);
   });
 
-  it('of two tabs are both kept', () => {
+  it('tickets added in two tabs are both kept', () => {
     const [here, there] = [openStore(), openStore()];
     expect([subjects(here), subjects(there)]).toEqual([[], []]);
     here.add(ticket('here'));
@@ -69,7 +69,7 @@ describe('a player’s tickets', () => {
     expect(subjects(here)).toEqual(['there', 'here']);
   });
 
-  it('tell who listens, and look the same until they change', () => {
+  it('listeners are notified of changes, and the view keeps its identity until a change', () => {
     const store = openStore();
     let told = 0;
     const stop = store.subscribe(() => told++);
@@ -81,7 +81,7 @@ describe('a player’s tickets', () => {
     expect(told).toBe(1);
   });
 
-  it('say so when the browser has no room, and lose nothing that was kept', () => {
+  it('a full storage makes changes fail and loses no stored ticket', () => {
     const store = openStore();
     store.add(ticket('one'));
     browser.full = true;
@@ -91,7 +91,7 @@ describe('a player’s tickets', () => {
   });
 
   it.each(['', 'null', '[]', '{"shape":2}', '{"shape":1,"next":1,"tickets":[{"number":"1"}]}', '{"shape":1'])(
-    'are left as they are when they cannot be read: %s',
+    'unreadable data is reported and left unchanged: %s',
     (text) => {
       browser.items.set(TICKETS_KEY, text);
       const store = openStore();
@@ -103,7 +103,7 @@ describe('a player’s tickets', () => {
     },
   );
 
-  it('are told apart from a browser that keeps nothing', () => {
+  it('a blocked storage is reported as forbidden, not as unreadable', () => {
     const store = new TicketsStore(() => {
       throw new Error('SecurityError');
     });
@@ -112,12 +112,12 @@ describe('a player’s tickets', () => {
     expect(() => store.clear()).not.toThrow();
   });
 
-  it('want a subject and a text', () => {
+  it('subject and text are required', () => {
     expect(Object.keys(draftErrors({ subject: ' ', text: '\n', page: null }))).toEqual(['subject', 'text']);
     expect(draftErrors({ subject: 'x'.repeat(SUBJECT_MAX), text: 'y', page: null })).toEqual({});
   });
 
-  it('are downloaded as text with all that was written', () => {
+  it('the download contains all tickets as text', () => {
     const store = openStore();
     store.add(ticket('one', '/games/dice'));
     store.add({ subject: 'two', text: 'Two\nlines', page: null });

@@ -10,7 +10,7 @@ import { durationText, useNow } from '../../ui/use-now.js';
 import styles from './wallet.module.css';
 
 const KEY = ['wallet'] as const;
-/** A top-up is there for balances below this (wallet's rule `top_up_not_needed`). */
+/** A top-up is available for balances below this amount (the wallet refuses others with `top_up_not_needed`). */
 const BELOW = MICROS_PER_COIN;
 
 export function TopUpPanel() {

@@ -1,16 +1,19 @@
-/** What of a Cache is needed here. */
+/** The part of the Cache interface that is used here. */
 export type Kept = Pick<Cache, 'match' | 'put' | 'keys' | 'delete'>;
 
 export interface Keeping {
   cache: Kept;
   fetch: (request: Request) => Promise<Response>;
-  /** Answers kept at most; beyond that the one that was put there longest ago goes. */
+  /** Maximum number of cached responses; beyond it the response stored longest ago is deleted. */
   max: number;
-  /** Lets the worker live until the promise has ended. */
+  /** Keeps the service worker alive until the promise has settled. */
   waitUntil: (work: Promise<unknown>) => void;
 }
 
-/** An answer of the network, or the kept one where none (or a broken one) comes within `patienceMs`. Refusals pass as they are. */
+/**
+ * Returns the network's response, or the cached one if the network fails, responds with a 5xx status or takes longer
+ * than `patienceMs`. Responses with a 4xx status are returned unchanged.
+ */
 export async function networkFirst(request: Request, keeping: Keeping, patienceMs: number): Promise<Response> {
   const fresh = ask(request, keeping);
   const kept = await keeping.cache.match(request, { ignoreVary: true });
@@ -29,7 +32,10 @@ export async function networkFirst(request: Request, keeping: Keeping, patienceM
   });
 }
 
-/** The kept answer at once and a fresh one for the next time; from the network where none is kept. */
+/**
+ * Returns the cached response at once and refreshes the cache in the background; without a cached response it waits for
+ * the network.
+ */
 export async function keptFirst(request: Request, keeping: Keeping): Promise<Response> {
   const kept = await keeping.cache.match(request, { ignoreVary: true });
   if (!kept) return ask(request, keeping);
@@ -46,14 +52,15 @@ async function ask(request: Request, keeping: Keeping): Promise<Response> {
 async function keep(request: Request, answer: Response, { cache, max }: Keeping): Promise<void> {
   const kept = await cache.match(request, { ignoreVary: true });
   if (kept && isSame(kept, answer)) return;
-  // Taken out first: keys come in the order of putting, so the oldest stands at the front.
+  // Delete before put, so that a refreshed entry moves to the end: cache keys are listed in the order of insertion, so
+  // the oldest comes first.
   await cache.delete(request, { ignoreVary: true });
   await cache.put(request, answer);
   const keys = await cache.keys();
   for (const oldest of keys.slice(0, Math.max(0, keys.length - max))) await cache.delete(oldest);
 }
 
-/** By the server's own mark; an answer without one is another. */
+/** Compares two responses by their ETag; a response without an ETag counts as different. */
 function isSame(one: Response, other: Response): boolean {
   const mark = one.headers.get('etag');
   return mark !== null && mark === other.headers.get('etag');

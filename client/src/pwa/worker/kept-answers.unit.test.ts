@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { type Keeping, type Kept, keptFirst, networkFirst } from './kept-answers.js';
 
-/** A Cache by addresses, in the order of putting. */
+/** In-memory Cache, keyed by URL in the order of insertion. */
 class MemoryCache implements Kept {
   readonly answers = new Map<string, Response>();
   match = async (request: RequestInfo | URL) => this.answers.get(urlOf(request))?.clone();
@@ -30,15 +30,15 @@ beforeEach(() => {
   keeping = { cache, fetch: (request) => online(request.url), max: 3, waitUntil: (promise) => work.push(promise) };
 });
 
-describe('the network first', () => {
-  it('shows what came and keeps it', async () => {
+describe('networkFirst()', () => {
+  it('returns the network response and caches it', async () => {
     expect(await text(networkFirst(get('a'), keeping, PATIENT))).toBe('of a');
     await settle();
     online = () => Promise.reject(new TypeError('offline'));
     expect(await text(networkFirst(get('a'), keeping, PATIENT))).toBe('of a');
   });
 
-  it('takes the kept answer when the network is slower than the patience, and the late one for the next time', async () => {
+  it('returns the cached response if the network exceeds the timeout, and caches the late response for the next request', async () => {
     await text(networkFirst(get('a'), keeping, PATIENT));
     await settle();
     let arrive = (_: Response) => {};
@@ -53,7 +53,7 @@ describe('the network first', () => {
     expect(await text(networkFirst(get('a'), keeping, PATIENT))).toBe('newer');
   });
 
-  it('takes the kept answer when the casino is broken, never when it refuses', async () => {
+  it('returns the cached response on a 5xx status, but not on a 4xx status', async () => {
     await text(networkFirst(get('a'), keeping, PATIENT));
     await settle();
     online = async () => new Response('broken', { status: 503 });
@@ -65,14 +65,14 @@ describe('the network first', () => {
     expect(await text(networkFirst(get('a'), keeping, PATIENT))).toBe('of a');
   });
 
-  it('fails as the network does where nothing is kept', async () => {
+  it('rejects with the network error if nothing is cached', async () => {
     online = () => Promise.reject(new TypeError('offline'));
     await expect(networkFirst(get('a'), keeping, PATIENT)).rejects.toThrow('offline');
   });
 });
 
-describe('the kept first', () => {
-  it('asks the network behind it, for the next time', async () => {
+describe('keptFirst()', () => {
+  it('returns the cached response and refreshes the cache for the next request', async () => {
     await text(keptFirst(get('a'), keeping));
     await settle();
     online = async () => new Response('newer');
@@ -81,7 +81,7 @@ describe('the kept first', () => {
     expect(await text(keptFirst(get('a'), keeping))).toBe('newer');
   });
 
-  it('does not mind that the network is gone', async () => {
+  it('returns the cached response while the network is unavailable', async () => {
     await text(keptFirst(get('a'), keeping));
     await settle();
     online = () => Promise.reject(new TypeError('offline'));
@@ -90,7 +90,7 @@ describe('the kept first', () => {
   });
 });
 
-it('keeps so many answers and no more: the one put there longest ago goes', async () => {
+it('beyond the maximum the response stored longest ago is deleted', async () => {
   for (const name of ['a', 'b', 'c', 'a', 'd']) {
     await text(networkFirst(get(name), keeping, PATIENT));
     await settle();
@@ -98,7 +98,7 @@ it('keeps so many answers and no more: the one put there longest ago goes', asyn
   expect([...cache.answers.keys()].map((url) => url.at(-1))).toEqual(['c', 'a', 'd']);
 });
 
-it('writes nothing anew that the server marks as the same', async () => {
+it('a response with the same ETag is not written to the cache again', async () => {
   let puts = 0;
   const { put } = cache;
   cache.put = (...args) => {

@@ -1,4 +1,4 @@
-/** What a page may ask of the worker. The one message: take over now, whoever still runs the older version. */
+/** Message from a page to the service worker: activate now, even if pages still run the older version. */
 export interface TakeOver {
   type: 'TAKE_OVER';
 }

@@ -4,14 +4,14 @@ import { dropOldShells, keepShell, keptPage, keptPart, type Shell } from './shel
 import { treatmentOf } from './treatment.js';
 
 declare const self: ServiceWorkerGlobalScope;
-/** Put in place by the build. */
+/** Replaced with the shell's data by the build. */
 declare const __SHELL__: Shell;
 const shell = __SHELL__;
 
-/** Longer than this a player does not wait for a list that is at hand. */
+/** Maximum time in milliseconds to wait for the network if a cached list is available. */
 const CATALOGUE_PATIENCE_MS = 3_000;
 const CATALOGUE_MAX = 120;
-/** Two pictures for each of some 400 games, and the rest of the house. */
+/** Room for two pictures for each of some 400 games and all other artwork. */
 const ART_MAX = 1_000;
 const CATALOGUE = 'goldwake-catalogue';
 const ART = 'goldwake-art';
@@ -22,7 +22,7 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(dropOldShells(shell).then(() => self.clients.claim()));
 });
 
-// Never by itself: a page asks for it once its player has nothing to lose.
+// The worker never activates by itself; a page requests it once the player has nothing to lose.
 self.addEventListener('message', (event) => {
   if ((event.data as TakeOver | null)?.type === 'TAKE_OVER') event.waitUntil(self.skipWaiting());
 });

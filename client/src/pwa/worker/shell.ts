@@ -1,27 +1,36 @@
-/** The players' page and its parts, as one build made them. */
+/** The player page and its assets, as produced by one build. */
 export interface Shell {
-  /** Another one for every build that differs. */
+  /** Identifies the build; different for every build with different content. */
   version: string;
-  /** SHA-256 of the page, in hex: what a rebuild in the middle of an install puts there is not kept under this version. */
+  /**
+   * SHA-256 of the page in hex. Detects that a new build replaced the page during the install, so that the page is not
+   * cached under the wrong version.
+   */
   pageHash: string;
-  /** Addresses of the parts; named by their content, so that any version's copy will do. */
+  /** URLs of the assets. Their names contain a content hash, so the copy cached by any version is valid. */
   parts: readonly string[];
 }
 
 export const PAGE = '/index.html';
 const PREFIX = 'goldwake-shell-';
-/** Stands in a version's cache once that version runs, with the time at which it began to. No address of the casino's. */
+/**
+ * Cache key of an entry that exists once a version has been active; its body is the time of activation. The server has
+ * no such URL.
+ */
 const RAN = '/ran';
 
 const nameOf = (version: string) => `${PREFIX}${version}`;
 
-/** All or nothing: the browser asks again later where this fails. */
+/** Caches the shell completely or not at all; after a failure the browser retries the install later. */
 export async function keepShell({ version, pageHash, parts }: Shell): Promise<void> {
   const page = await fetch(PAGE, { cache: 'reload', headers: { accept: 'text/html' } });
   if (!page.ok || (await sha256(await page.clone().arrayBuffer())) !== pageHash)
-    throw new Error(`the page is not the one of version ${version}; it was rebuilt meanwhile`);
+    throw new Error(
+      `the page does not belong to version ${version}: it was rebuilt during the install; the browser retries later`,
+    );
   const name = nameOf(version);
-  // An earlier install of the same version, which may run: not this one's to take away.
+  // The cache may come from an earlier install of the same version that is active, so a failed install must not delete
+  // it.
   const stood = await caches.has(name);
   try {
     const cache = await caches.open(name);
@@ -34,8 +43,8 @@ export async function keepShell({ version, pageHash, parts }: Shell): Promise<vo
 }
 
 /**
- * Drops the shells of other versions but the one that ran last: a tab that still runs it may have parts to load. The one that was kept
- * last need not have run.
+ * Deletes the shells of all other versions except the one that was active last, because a tab that still runs it may
+ * need its assets. The shell cached last is not necessarily that one, because it may never have been active.
  */
 export async function dropOldShells({ version }: Shell): Promise<void> {
   const own = nameOf(version);
@@ -46,7 +55,7 @@ export async function dropOldShells({ version }: Shell): Promise<void> {
   await (await caches.open(own)).put(RAN, new Response(String(Date.now())));
 }
 
-/** Epoch milliseconds; 0 for a version that never ran. */
+/** Returns the time of activation in milliseconds since the Unix epoch; 0 for a version that was never active. */
 async function beganToRun(name: string): Promise<number> {
   const mark = await (await caches.open(name)).match(RAN);
   return mark ? Number(await mark.text()) : 0;
@@ -56,7 +65,7 @@ export async function keptPage({ version }: Shell): Promise<Response | undefined
   return (await caches.open(nameOf(version))).match(PAGE);
 }
 
-/** Of whichever version. */
+/** Returns the cached asset of any version. */
 export function keptPart(request: Request): Promise<Response | undefined> {
   return caches.match(request, { ignoreVary: true });
 }

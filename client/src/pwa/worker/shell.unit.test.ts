@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { dropOldShells, keepShell, keptPage, type Shell } from './shell.js';
 
-/** The browser's caches, by name in the order of making. */
+/** In-memory CacheStorage, keyed by name in the order of creation. */
 class MemoryCaches {
   readonly byName = new Map<string, MemoryCache>();
   has = async (name: string) => this.byName.has(name);
@@ -28,7 +28,7 @@ class MemoryCache {
 
 const PART = '/assets/index.js';
 let kept: MemoryCaches;
-/** What the casino serves. */
+/** Response bodies of the simulated server, by path. */
 let served: Map<string, string>;
 let now: number;
 
@@ -61,23 +61,23 @@ async function run(shell: Shell): Promise<void> {
 }
 const versions = () => [...kept.byName.keys()].map((name) => name.replace('goldwake-shell-', ''));
 
-describe('an install', () => {
-  it('keeps the page and its parts', async () => {
+describe('install', () => {
+  it('the page and its assets are cached', async () => {
     const shell = await install('a');
     expect(await (await keptPage(shell))?.text()).toBe('the page of a');
     expect(kept.byName.get('goldwake-shell-a')?.answers.has(PART)).toBe(true);
   });
 
-  it('leaves nothing behind when the page is another one by now, or a part is gone', async () => {
+  it('nothing stays cached if the page was rebuilt in the meantime or an asset is missing', async () => {
     const shell = await build('a');
     await build('b');
-    await expect(keepShell(shell)).rejects.toThrow('rebuilt meanwhile');
+    await expect(keepShell(shell)).rejects.toThrow('rebuilt during the install');
     served.delete(PART);
     await expect(install('b')).rejects.toThrow('is not there');
     expect(versions()).toEqual([]);
   });
 
-  it('that fails takes nothing from the same version where it runs already', async () => {
+  it('a failed install does not delete the cache of the same version that is already active', async () => {
     const shell = await install('a');
     served.delete(PART);
     await expect(keepShell(shell)).rejects.toThrow('is not there');
@@ -85,20 +85,20 @@ describe('an install', () => {
   });
 });
 
-describe('once a version runs', () => {
-  it('the one that ran before it stays, with the parts that an open tab may ask for; older ones go', async () => {
+describe('activation', () => {
+  it('the previously active version is kept for open tabs, and older versions are deleted', async () => {
     for (const version of ['a', 'b', 'c']) await run(await install(version));
     expect(versions()).toEqual(['b', 'c']);
   });
 
-  it('one that was kept since, but never ran, does not stand in for it', async () => {
+  it('a version that was installed later but never active does not count as the previous one', async () => {
     await run(await install('a'));
     await install('b');
     await run(await install('c'));
     expect(versions()).toEqual(['a', 'c']);
   });
 
-  it('again, as after a step back, the one before it stays all the same', async () => {
+  it('after a rollback the version that was active last is kept', async () => {
     const first = await install('a');
     await run(first);
     await run(await install('b'));
@@ -108,7 +108,7 @@ describe('once a version runs', () => {
   });
 });
 
-it('other caches are left alone', async () => {
+it('caches of other kinds are not deleted', async () => {
   await kept.open('goldwake-art');
   for (const version of ['a', 'b', 'c']) await run(await install(version));
   expect(versions()).toEqual(['goldwake-art', 'b', 'c']);

@@ -1,24 +1,27 @@
 /**
- * How the worker treats a request.
- * - `page`: the kept page, which finds its own way by the address
- * - `part`: a file of the shell, named by its content: as kept
- * - `catalogue`: what the casino says now, or what it said last
- * - `art`: the kept picture at once, looked after behind the player's back
- * - `none`: not the worker's business
+ * How the service worker handles a request.
+ * - `page`: responds with the cached page, whose router evaluates the URL
+ * - `part`: a shell asset with a content hash in its name, from the cache
+ * - `catalogue`: from the network, otherwise the cached response
+ * - `art`: the cached picture at once, refreshed in the background
+ * - `none`: not handled by the worker
  */
 export type Treatment = 'page' | 'part' | 'catalogue' | 'art' | 'none';
 
-/** The same for everybody who asks. Recent games, favourites and everything below a game belong to one player. */
+/**
+ * API paths with the same response for every player. Recent games, favourites and all paths below a game depend on the
+ * player and are excluded.
+ */
 const CATALOGUE = /^\/api\/(games(\/(?!recent$|favourites$)[a-z0-9-]+)?|providers(\/[a-z0-9-]+)?|casino-settings)$/;
 const ART = /^\/art\//;
 const PART = /^\/(assets\/|favicon\.svg$)/;
-/** Served by the casino, and no page of the players'. */
+/** Paths on this server that are not pages of the player client. */
 const NOT_THE_PLAYERS = /^\/(api|realtime|metrics|workbench|art|assets)(\/|\.html$|$)/;
 const FILE = /\.[A-Za-z0-9]+$/;
 
 export interface Asked {
   method: string;
-  /** A request's mode; `navigate` asks for a page. */
+  /** Mode of the request; `navigate` means that a page is requested. */
   mode: string;
   url: URL;
 }

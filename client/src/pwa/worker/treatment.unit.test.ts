@@ -5,7 +5,7 @@ const HOME = 'https://casino.example';
 const treat = (path: string, { method = 'GET', mode = 'cors' } = {}) =>
   treatmentOf({ method, mode, url: new URL(path, HOME) }, HOME);
 
-describe('what the worker does with a request', () => {
+describe('treatmentOf()', () => {
   it.each<[string, Treatment]>([
     ['/api/games?page=1&pageSize=20&tags=slots', 'catalogue'],
     ['/api/games/tides-of-fortune', 'catalogue'],
@@ -14,7 +14,7 @@ describe('what the worker does with a request', () => {
     ['/art/games/dice-180.avif', 'art'],
     ['/assets/index-1a2b.js', 'part'],
     ['/favicon.svg', 'part'],
-  ])('%s is %s', (path, treatment) => expect(treat(path)).toBe(treatment));
+  ])('%s is treated as %s', (path, treatment) => expect(treat(path)).toBe(treatment));
 
   it.each([
     '/api/games/recent',
@@ -30,20 +30,20 @@ describe('what the worker does with a request', () => {
     '/realtime',
     '/metrics',
     '/service-worker.js',
-    // Asked for as a file, it tells whether the casino can be reached.
+    // Not handled when requested as a file, because reach() uses this request to check that the server responds.
     '/index.html',
     'https://elsewhere.example/assets/index-1a2b.js',
-  ])('%s is left alone', (path) => expect(treat(path)).toBe('none'));
+  ])('%s is not handled', (path) => expect(treat(path)).toBe('none'));
 
-  it.each(['POST', 'PUT', 'DELETE', 'HEAD'])('%s is left alone, whatever it asks for', (method) => {
+  it.each(['POST', 'PUT', 'DELETE', 'HEAD'])('%s requests are not handled on any path', (method) => {
     for (const path of ['/api/games', '/api/games/dice', '/art/games/dice-180.avif', '/'])
       expect(treat(path, { method })).toBe('none');
   });
 });
 
-describe('a page', () => {
+describe('navigation', () => {
   it.each(['/', '/index.html', '/games/dice', '/providers/originals?page=2', '/auth/action?mode=verify', '/nowhere'])(
-    'at %s is the kept one',
+    '%s gets the cached page',
     (path) => expect(treat(path, { mode: 'navigate' })).toBe('page'),
   );
 
@@ -55,7 +55,7 @@ describe('a page', () => {
     '/api/openapi.json',
     '/favicon.svg',
     '/art/games/dice-180.avif',
-  ])('at %s is none of the players’ and comes from the casino', (path) =>
+  ])('%s is not a page of the player client and is fetched from the server', (path) =>
     expect(treat(path, { mode: 'navigate' })).toBe('none'),
   );
 });

@@ -12,23 +12,23 @@ type Culprit = NonNullable<Bisected['culprit']>;
 type Claimed = NonNullable<Bisected['claim']>;
 type Departure = Culprit['departures'][number];
 
-/** The one event to look at, what it did, and what held until then; or that nothing is wrong. */
+/** Shows the first event that broke something, what it did and what was valid until then; or that nothing is wrong. */
 export function BisectAnswer({ answer: { holds, culprit, claim, by, events_read } }: { answer: Bisected }) {
   return (
     <div className={styles.part}>
       {culprit ? (
         <Verdict tone={claim ? 'plain' : 'bad'}>{claim ? sentence(culprit.message) : culprit.message}</Verdict>
       ) : holds ? (
-        <Verdict tone="good">{claim ? 'The claim holds.' : 'Everything holds.'}</Verdict>
+        <Verdict tone="good">{claim ? 'The claim holds.' : 'Everything is correct.'}</Verdict>
       ) : (
-        <Verdict tone="plain">It was never so.</Verdict>
+        <Verdict tone="plain">The claim was never true.</Verdict>
       )}
       {claim && <ClaimFacts claim={claim} />}
       {culprit && !claim && <CulpritFacts culprit={culprit} />}
       {culprit && <LookFurther commands={culprit.look_further} />}
       <p className={styles.asks}>
-        {events_read.toLocaleString('en-US')} events read,{' '}
-        {by === 'snapshots' ? 'those between snapshots passed over.' : 'every one of them.'}
+        {events_read.toLocaleString('en-US')} events read{' '}
+        {by === 'snapshots' ? '(events between snapshots were skipped).' : '(none was skipped).'}
       </p>
     </div>
   );
@@ -38,10 +38,10 @@ function ClaimFacts({ claim }: { claim: Claimed }) {
   const { currency, version, balance, made_by, held_from, held_until, ended_by } = claim;
   return (
     <Facts>
-      <Fact name={`at @${version}`}>it was {exactMoney(parseMicros(balance), currency as Currency)}</Fact>
-      <EventFact name="made so by" eventId={made_by} />
+      <Fact name={`at @${version}`}>the balance was {exactMoney(parseMicros(balance), currency as Currency)}</Fact>
+      <EventFact name="set by" eventId={made_by} />
       <EventFact name="as claimed from" eventId={held_from} />
-      <EventFact name="until" eventId={held_until} />
+      <EventFact name="as claimed until" eventId={held_until} />
       <EventFact name="ended by" eventId={ended_by} />
     </Facts>
   );
@@ -52,9 +52,9 @@ function CulpritFacts({ culprit }: { culprit: Culprit }) {
   return (
     <>
       <Facts>
-        <EventFact name="the event" eventId={event_id} />
-        <Fact name="found in">{where === check ? where : `${where}, by the check of ${check}`}</Fact>
-        <EventFact name="held until" eventId={held_until} />
+        <EventFact name="event" eventId={event_id} />
+        <Fact name="found in">{where === check ? where : `${where}, by the check “${check}”`}</Fact>
+        <EventFact name="correct until" eventId={held_until} />
         <EventFact name="caused by" eventId={causation_id} />
         {actor && <Fact name="done by">{actor}</Fact>}
         {correlation_id && <Fact name="correlation">{correlation_id}</Fact>}
@@ -76,7 +76,7 @@ function LookFurther({ commands }: { commands: readonly string[] }) {
   );
 }
 
-/** `it was …` begins a sentence here. */
+/** Capitalises the first letter, because the server's message starts in lower case, such as `the balance was …`. */
 function sentence(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
@@ -84,7 +84,7 @@ function sentence(text: string): string {
 function Departed({ departure: { field, before, should_be, is, by, last_held } }: { departure: Departure }) {
   return (
     <section className={styles.part}>
-      <h3 className={styles.subtitle}>{field ?? 'the whole of it'}</h3>
+      <h3 className={styles.subtitle}>{field ?? 'the complete value'}</h3>
       <Facts>
         {before !== undefined && <Fact name="before">{valueText(field, before)}</Fact>}
         <Fact name="should be">{valueText(field, should_be)}</Fact>
@@ -92,7 +92,7 @@ function Departed({ departure: { field, before, should_be, is, by, last_held } }
           {valueText(field, is)}
           {by !== null && <b className={styles.bad}> {movedMicros(parseMicros(by))}</b>}
         </Fact>
-        {last_held && <EventFact name="last held" eventId={last_held} />}
+        {last_held && <EventFact name="last correct" eventId={last_held} />}
       </Facts>
     </section>
   );

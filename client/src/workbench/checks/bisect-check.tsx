@@ -10,7 +10,10 @@ import { CheckFrame } from './check-frame.js';
 import styles from './checks.module.css';
 import { claimText } from './claim.js';
 
-/** The first event after which something stops holding; with a claim, the event that ended it. */
+/**
+ * Bisect check: finds the first event after which an invariant fails or, with a claim, the event that ended the claimed
+ * balance.
+ */
 export function BisectCheck({ uid }: { uid: string }) {
   const [claim, setClaim] = useState<string>();
   const query = useQuery(bisectQuery(uid, claim));
@@ -19,8 +22,8 @@ export function BisectCheck({ uid }: { uid: string }) {
       title="Bisect"
       asks={
         claim === undefined
-          ? 'The first event after which anything about this player stops holding: events, stored balances, snapshots.'
-          : `Whether it was ${claim}, and what ended it.`
+          ? 'Finds the first event after which anything stored about this player is wrong: events, balances or snapshots.'
+          : `Checks whether the balance was ${claim}, and which event changed it.`
       }
       query={query}
       form={<ClaimForm claim={claim} onClaim={setClaim} />}
@@ -67,7 +70,7 @@ function ClaimForm({ claim, onClaim }: { claim: string | undefined; onClaim: (cl
         </Button>
         {claim !== undefined && (
           <Button size="small" tone="quiet" onClick={() => onClaim(undefined)}>
-            Look at everything instead
+            Check everything instead
           </Button>
         )}
       </Actions>

@@ -4,7 +4,7 @@ import { AlertIcon, CheckIcon, InfoIcon } from '../../ui/icons.js';
 import { Button, ErrorState, Spinner } from '../../ui/index.js';
 import styles from './checks.module.css';
 
-/** What every check has: a heading, what it asks, work going on, an error with a retry, the answer. */
+/** Common frame of all checks: heading, description, form, progress, error with a retry button, and the result. */
 export function CheckFrame<Answer>({
   title,
   asks,
@@ -15,7 +15,7 @@ export function CheckFrame<Answer>({
   title: string;
   asks: ReactNode;
   query: UseQueryResult<Answer>;
-  /** What is asked with, above the answer. */
+  /** Input form shown above the result. */
   form?: ReactNode;
   children: (answer: Answer) => ReactNode;
 }) {
@@ -39,7 +39,7 @@ export function CheckFrame<Answer>({
           <Spinner size={18} /> Reading the history
         </p>
       ) : error ? (
-        <ErrorState title="There is no answer" onRetry={() => refetch()} busy={isFetching}>
+        <ErrorState title="The check could not run" onRetry={() => refetch()} busy={isFetching}>
           {error.message}
         </ErrorState>
       ) : data !== undefined ? (
@@ -51,7 +51,7 @@ export function CheckFrame<Answer>({
 
 const ICONS = { good: CheckIcon, bad: AlertIcon, plain: InfoIcon };
 
-/** The answer in a sentence. */
+/** Shows the result of a check as one sentence. */
 export function Verdict({ tone, children }: { tone: keyof typeof ICONS; children: ReactNode }) {
   const Icon = ICONS[tone];
   return (

@@ -9,7 +9,7 @@ import { WhatIfCheck } from './what-if-check.js';
 
 const OPTIONS = CHECKS.map((id) => ({ id, label: CHECK_NAMES[id] }));
 
-/** One question about the open wallet and its answer; every event named there leads to its moment. */
+/** Panel of one check of the open wallet; each event in the result links to its moment. */
 export function ChecksPanel({
   check,
   onCheck,
@@ -17,7 +17,7 @@ export function ChecksPanel({
 }: {
   check: Check;
   onCheck: (check: Check) => void;
-  /** The choice of the check stands elsewhere. */
+  /** True if the tabs to choose the check are rendered elsewhere. */
   alone?: boolean;
 }) {
   const { uid } = useColumns();

@@ -1,14 +1,14 @@
 import { type Currency, SYMBOLS } from '@goldwake/contracts';
 
-/** What the form of a claim holds. */
+/** Values of the claim form, as typed. */
 export interface ClaimForm {
   amount: string;
   currency: Currency;
 }
 
 /**
- * `12.50 GC at version 17`, as bisect reads it.
- * @returns undefined unless the amount is one: an optional minus, up to six decimals
+ * Formats a claim such as `12.50 GC at version 17` for the bisect API.
+ * @returns undefined if the amount is invalid; valid amounts have an optional minus and up to six decimals
  */
 export function claimText({ amount, currency }: ClaimForm, version: number): string | undefined {
   const plain = amount.trim().replaceAll(',', '');

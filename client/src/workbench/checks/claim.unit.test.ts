@@ -10,6 +10,6 @@ it.each([
   ['0.0000001', undefined],
   ['twelve', undefined],
   ['', undefined],
-])('%j is the claim %j', (amount, text) => {
+])('the amount %j gives the claim %j', (amount, text) => {
   expect(claimText({ amount, currency: 'gold_coins' }, 7)).toBe(text);
 });

@@ -6,13 +6,13 @@ import { CheckFrame, Verdict } from './check-frame.js';
 import styles from './checks.module.css';
 import { valueText } from './value-text.js';
 
-/** What is stored against what the events give. */
+/** Diff check: compares the stored documents with the result of replaying the events. */
 export function DiffCheck({ uid }: { uid: string }) {
   const query = useQuery(diffQuery(uid));
   return (
     <CheckFrame
       title="Diff"
-      asks="What is stored, against what the events give, field by field and as of what the store has taken in."
+      asks="Compares each stored field with the value that replaying the events gives, as of the last event the store has processed."
       query={query}
     >
       {({ as_of, documents, differences }) =>
@@ -29,7 +29,7 @@ export function DiffCheck({ uid }: { uid: string }) {
             {differences.map(({ collection, id, field, stored, replayed, last_held }) => (
               <section key={`${collection} ${id} ${field}`} className={styles.part}>
                 <h3 className={styles.subtitle}>
-                  {field ?? 'the whole document'}{' '}
+                  {field ?? 'the complete document'}{' '}
                   <span className={styles.faint}>
                     {collection}/{id}
                   </span>
@@ -37,7 +37,7 @@ export function DiffCheck({ uid }: { uid: string }) {
                 <Facts>
                   <Fact name="stored">{valueText(field, stored)}</Fact>
                   <Fact name="replayed">{valueText(field, replayed)}</Fact>
-                  <Fact name="last held">
+                  <Fact name="last correct">
                     {last_held === null ? 'never' : <EventLink eventId={last_held} className={styles.link} />}
                   </Fact>
                 </Facts>

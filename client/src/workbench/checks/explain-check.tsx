@@ -13,7 +13,7 @@ import styles from './checks.module.css';
 
 const RESTED_MS = 300;
 
-/** How the balances at as-of came to be. */
+/** Explain check: shows which events produced the balances at the selected moment. */
 export function ExplainCheck({ uid }: { uid: string }) {
   const columns = useColumns();
   const version = columns.version[useRow()] ?? 0;
@@ -22,7 +22,7 @@ export function ExplainCheck({ uid }: { uid: string }) {
   return (
     <CheckFrame
       title="Explain"
-      asks={`How the balances as of @${query.data?.version ?? rested} came to be: by reason, and the largest steps.`}
+      asks={`Shows what changed the balances as of @${query.data?.version ?? rested}: sums by reason, and the largest steps.`}
       query={query}
     >
       {({ balances }) => balances.map((one) => <ExplainedBalance key={one.currency} explained={one} />)}

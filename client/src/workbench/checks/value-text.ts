@@ -3,7 +3,10 @@ import { exactMicros } from '../money-text.js';
 
 const AMOUNT = /(^|\.)(gold_coins|sweeps_coins|requirement|progress)$/;
 
-/** A stored field's value: an amount as coins beside its micros, other things as JSON. */
+/**
+ * Formats the value of a stored field: amounts as coins with the micros in parentheses, strings unchanged, other values
+ * as JSON.
+ */
 export function valueText(field: string | null, value: unknown): string {
   if (value === undefined) return '(missing)';
   if (typeof value !== 'string') return JSON.stringify(value);

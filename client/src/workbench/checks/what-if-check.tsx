@@ -12,7 +12,7 @@ import { whatIfQuery } from '../workbench-queries.js';
 import { CheckFrame, Verdict } from './check-frame.js';
 import styles from './checks.module.css';
 
-/** The wallet again, without the selected events; without the one at as-of where none is selected. */
+/** What-if check: replays the wallet without the selected events, or without the current event if none is selected. */
 export function WhatIfCheck({ uid }: { uid: string }) {
   const workbench = useWorkbench();
   const columns = useColumns();
@@ -29,7 +29,7 @@ export function WhatIfCheck({ uid }: { uid: string }) {
   return (
     <CheckFrame
       title="What if"
-      asks="The balances as they would be, had these events not been. Nothing is decided anew, and nothing is changed."
+      asks="Shows the balances as if these events had not happened. Later commands are not decided again, and nothing is stored."
       query={query}
       form={
         <div className={styles.wish}>
@@ -58,7 +58,7 @@ export function WhatIfCheck({ uid }: { uid: string }) {
               <>
                 {!marked.includes(here) && (
                   <Button size="small" onClick={() => workbench.send({ type: 'MARK', version: here })}>
-                    And without @{here}
+                    Also without @{here}
                   </Button>
                 )}
                 <Button size="small" tone="quiet" onClick={() => workbench.send({ type: 'UNMARK_ALL' })}>
@@ -78,7 +78,7 @@ export function WhatIfCheck({ uid }: { uid: string }) {
     >
       {({ differences }) =>
         differences.length === 0 ? (
-          <Verdict tone="plain">Both balances would be as they are.</Verdict>
+          <Verdict tone="plain">Both balances would be the same.</Verdict>
         ) : (
           differences.map(({ currency, now, would_be, difference, parts_at, below_zero_at }) => (
             <section key={currency} className={styles.part}>
@@ -88,7 +88,7 @@ export function WhatIfCheck({ uid }: { uid: string }) {
               </Verdict>
               <Facts>
                 <Fact name="now">{exactMoney(parseMicros(now), currency)}</Fact>
-                <Fact name="they part at">
+                <Fact name="differs from">
                   <EventLink eventId={parts_at} className={styles.link} />
                 </Fact>
                 {below_zero_at && (

@@ -6,7 +6,10 @@ import type { Row } from '../timeline/columns.js';
 import { Broken } from './broken.js';
 import styles from './event-panel.module.css';
 
-/** Known from the columns: so it moves with the scrub. */
+/**
+ * Balances before and after the current event. Computed from the columns without a request, so the values follow the
+ * slider at once.
+ */
 export function Balances({ event, details }: { event: Row; details: EventDetails | undefined }) {
   const { balances, moved } = event;
   if (!balances || !moved) return null;
@@ -27,7 +30,10 @@ export function Balances({ event, details }: { event: Row; details: EventDetails
   );
 }
 
-/** An event states the balances after it; where the fold gives others, the history is wrong there or before. */
+/**
+ * Shows a warning if the balances recorded in the event differ from the replayed ones; the history is then inconsistent
+ * at this event or earlier.
+ */
 function StatedOtherwise({ event, details }: { event: Row; details: EventDetails | undefined }) {
   const stated = (details?.event.data as { balances?: Partial<Record<Currency, string>> } | undefined)?.balances;
   if (!stated || !event.balances) return null;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { AlertIcon } from '../../ui/icons.js';
 import styles from './event-panel.module.css';
 
-/** What is wrong with the event, where its balances are told. */
+/** Warning about an inconsistent event, shown next to its balances. */
 export function Broken({ children }: { children: ReactNode }) {
   return (
     <p className={styles.broken}>

@@ -2,17 +2,20 @@ import type { EffectLine, EventDetails, EventLine } from '@goldwake/contracts/ht
 import { EventLink } from '../event-link.js';
 import styles from './cause-tree.module.css';
 
-/** From the root command down to the event, and on to what it caused; each a way there. */
+/**
+ * Shows the chain of causes from the root command to the event, and the events it caused; each entry links to its
+ * event.
+ */
 export function CauseTree({ details: { event, causes, effects, correlation } }: { details: EventDetails }) {
   return (
     <>
       <Chain causes={causes} eventId={event.eventId} type={event.type} effects={effects} />
       {effects.length === 0 && causes.length === 0 && (
-        <p className={styles.none}>A command of its own, and nothing followed from it.</p>
+        <p className={styles.none}>Started by its own command; it caused no other event.</p>
       )}
       {correlation.length > 1 && (
         <details className={styles.request}>
-          <summary>The whole request: {correlation.length} events</summary>
+          <summary>The complete request: {correlation.length} events</summary>
           <ol className={styles.lines}>
             {correlation.map(({ depth, ...line }) => (
               <li key={line.event_id} style={{ paddingLeft: `${Math.min(depth, 8) * 16}px` }}>
@@ -26,7 +29,7 @@ export function CauseTree({ details: { event, causes, effects, correlation } }: 
   );
 }
 
-/** Causes nest until the event, effects below it. */
+/** Nested list of the causes, from the root down to the event, with its effects below. */
 function Chain({
   causes,
   eventId,

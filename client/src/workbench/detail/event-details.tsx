@@ -10,7 +10,7 @@ import { FigureTable, MovedCell } from '../parts/figure-table.js';
 import { CauseTree } from './cause-tree.js';
 import styles from './event-panel.module.css';
 
-/** What is asked for of an event: postings, playthrough, causes, envelope, and the whole of it as it is stored. */
+/** Details of an event: postings, playthrough, causes and effects, envelope, and the raw JSON as stored. */
 export function Details({ details }: { details: EventDetails }) {
   const { event, postings, playthrough_after: playthrough } = details;
   const json = JSON.stringify(event, null, 2);
@@ -20,7 +20,7 @@ export function Details({ details }: { details: EventDetails }) {
         <Section title="Postings">
           <FigureTable columns={['Account', 'amount', { hidden: 'Currency' }]}>
             {postings.map(({ account, currency, amount }, place) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: postings never move
+              // biome-ignore lint/suspicious/noArrayIndexKey: the order of the postings never changes
               <tr key={place}>
                 <th scope="row" className={styles.account}>
                   {account}
@@ -76,19 +76,19 @@ function Envelope({ details: { event, hash_ok, stored_schema_version } }: { deta
       <Facts className={styles.envelope}>
         <Fact name="by">{event.actor}</Fact>
         <Fact name="correlation">{event.correlationId}</Fact>
-        <Fact name="cause">{event.causationId ?? 'a command of its own'}</Fact>
+        <Fact name="cause">{event.causationId ?? 'none (started by its own command)'}</Fact>
         <Fact name="command">{event.commandId}</Fact>
         <Fact name="schema">{schema(event.schemaVersion, stored_schema_version)}</Fact>
         {event.effectiveAt !== event.recordedAt && <Fact name="effective">{event.effectiveAt}</Fact>}
         <Fact name="hash">{event.hash}</Fact>
-        <Fact name="before it">{event.prevHash}</Fact>
+        <Fact name="previous hash">{event.prevHash}</Fact>
       </Facts>
     </Section>
   );
 }
 
 function schema(now: number, stored: number): string {
-  return now === stored ? String(now) : `${now}, lifted from ${stored} as stored`;
+  return now === stored ? String(now) : `${now}, upcast from stored version ${stored}`;
 }
 
 function Section({ title, children }: { title: ReactNode; children: ReactNode }) {

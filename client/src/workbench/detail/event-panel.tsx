@@ -15,7 +15,7 @@ import styles from './event-panel.module.css';
 
 const RESTED_MS = 120;
 
-/** The event at as-of: what the columns know of it at once, the rest when it comes. */
+/** Panel of the current event: data from the columns at once, details when they have loaded. */
 export function EventPanel({ onView }: { onView: (view: View) => void }) {
   const workbench = useWorkbench();
   const event = rowAt(useColumns(), useRow());
@@ -36,7 +36,7 @@ export function EventPanel({ onView }: { onView: (view: View) => void }) {
           <p className={styles.id}>{timeText(event.recordedAt)} UTC</p>
         </div>
         <div className={styles.steps}>
-          <IconButton label="Event before (k)" onClick={() => workbench.send({ type: 'STEP', by: -1 })}>
+          <IconButton label="Previous event (k)" onClick={() => workbench.send({ type: 'STEP', by: -1 })}>
             <ChevronLeftIcon />
           </IconButton>
           <IconButton label="Next event (j)" onClick={() => workbench.send({ type: 'STEP', by: 1 })}>
@@ -45,7 +45,7 @@ export function EventPanel({ onView }: { onView: (view: View) => void }) {
         </div>
       </header>
       {event.broken && (
-        <Broken>The wallet’s reducer cannot fold this event; the balances before it are carried on.</Broken>
+        <Broken>The wallet’s reducer cannot fold this event; the balances shown are those before it.</Broken>
       )}
       <Balances event={event} details={details} />
       {error && !details ? (
@@ -70,7 +70,7 @@ export function EventPanel({ onView }: { onView: (view: View) => void }) {
             {selected ? 'Selected for what-if' : 'Select for what-if'}
           </Button>
           <Button size="small" onClick={() => onView('what-if')}>
-            What if it had not been?
+            What if it had not happened?
           </Button>
         </Actions>
       )}

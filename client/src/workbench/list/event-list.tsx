@@ -23,7 +23,10 @@ const STEPS: Record<string, number> = {
   End: Number.POSITIVE_INFINITY,
 };
 
-/** Every event of the stream; only those in view are in the page. The chosen one is as-of. */
+/**
+ * Virtualised list of all events of the stream; only the visible rows are in the DOM. The selected row is the current
+ * event.
+ */
 export function EventList() {
   const height = useMedia(SIDE_BY_SIDE) ? ROW_PX : TOUCH_ROW_PX;
   return <Rows key={height} height={height} />;
@@ -116,7 +119,10 @@ interface EventRowProps {
   height: number;
   chosen: boolean;
   marked: boolean;
-  /** @param extend with Ctrl, ⌘ or Shift held: into what-if's selection as well */
+  /**
+   * Called when a row is clicked. @param extend true if Ctrl, ⌘ or Shift was pressed: the event is then also added to
+   * the what-if selection
+   */
   onChoose: (extend: boolean) => void;
 }
 
@@ -127,8 +133,8 @@ const EventRow = memo(
     const { version, type, recordedAt, moved, balances, broken, missingBefore } = event;
     const trouble = broken ? 'cannot be folded' : missingBefore && `${missing(missingBefore)} before it`;
     return (
-      // biome-ignore lint/a11y/useKeyWithClickEvents: the listbox has the keyboard
-      // biome-ignore lint/a11y/useFocusableInteractive: the listbox has the focus, by aria-activedescendant
+      // biome-ignore lint/a11y/useKeyWithClickEvents: the listbox handles the keyboard
+      // biome-ignore lint/a11y/useFocusableInteractive: the listbox has the focus and uses aria-activedescendant
       <div
         id={id}
         role="option"

@@ -4,7 +4,7 @@ import { timeText } from '../timeline/moment.js';
 import { useWorkbench, useWorkbenchState } from '../workbench-context.js';
 import styles from './as-of.module.css';
 
-/** The moment that everything on the page stands at, and whether it moves with the casino. */
+/** Shows the selected moment, as of which all data on the page is displayed, and the button that follows new events. */
 export function AsOf() {
   const workbench = useWorkbench();
   const columns = useWorkbenchState(({ context }) => context.columns);
@@ -27,14 +27,14 @@ export function AsOf() {
         type="button"
         className={cx(styles.follow, following && styles.on, lost && styles.lost)}
         aria-pressed={following}
-        title={following ? 'Newer events are shown as they come' : 'Go to the last event and follow what comes (G)'}
+        title={following ? 'New events are shown as they arrive' : 'Go to the last event and follow new events (G)'}
         onClick={() => workbench.send({ type: 'FOLLOW' })}
       >
         <span className={styles.dot} aria-hidden="true" />
         {lost ? 'Not reached' : following ? 'Following' : 'Follow'}
       </button>
       <span role="status" className="visually-hidden">
-        {lost ? 'The casino cannot be reached; what is shown is the last known.' : ''}
+        {lost ? 'The casino cannot be reached; the page shows the last known data.' : ''}
       </span>
     </div>
   );

@@ -10,13 +10,13 @@ import styles from './home-page.module.css';
 
 const SHOWN = 50;
 
-/** Who played last: where most searches end before they begin. */
+/** Start page of the workbench: the players who were active last. */
 export function HomePage() {
   const { data, error, isFetching, refetch } = useQuery({ ...playersQuery('', SHOWN), refetchOnMount: 'always' });
   return (
     <div className={styles.page}>
       <h1 className={styles.title}>Players</h1>
-      <p className={styles.text}>Newest active first. Open one to see how every balance came to be.</p>
+      <p className={styles.text}>Most recently active first. Open a player to see what changed each balance.</p>
       {data ? (
         data.result.length === 0 ? (
           <EmptyState
@@ -24,7 +24,7 @@ export function HomePage() {
             title="No players yet"
             action={<a href="/">Sign up at the casino’s own page</a>}
           >
-            Everything a player does is an event; the first sign-up writes the first ones.
+            Everything a player does is stored as an event; the first sign-up stores the first ones.
           </EmptyState>
         ) : (
           <ul className={styles.list}>
@@ -47,7 +47,7 @@ export function HomePage() {
       ) : (
         <div className={styles.list} aria-busy="true">
           {Array.from({ length: 6 }, (_, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: places, not things
+            // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders are identical
             <Skeleton key={place} height={56} radius={12} />
           ))}
         </div>

@@ -5,7 +5,7 @@ import { tokenIn } from '../link-token.js';
 import { useWorkbench, useWorkbenchState } from '../workbench-context.js';
 import styles from './sign-in-page.module.css';
 
-/** Where the way in is found: the link in the terminal. */
+/** Sign-in page of the workbench, which asks for the link printed in the terminal. */
 export function SignInPage() {
   const workbench = useWorkbench();
   const refused = useWorkbenchState(({ context }) => context.refused);
@@ -25,8 +25,8 @@ export function SignInPage() {
       <LogoMark size={36} />
       <h1 className={styles.title}>The workbench</h1>
       <p className={styles.text}>
-        For those who run this casino. <code className={styles.code}>npm start</code> prints a link to it each time;
-        open that link, or paste it here.
+        For the people who run this casino. Each <code className={styles.code}>npm start</code> prints a link: open it,
+        or paste it here.
       </p>
       <TextField
         label="Link or token"
@@ -44,7 +44,7 @@ export function SignInPage() {
   );
 }
 
-/** Where no session can be kept: over plain HTTP from another machine. */
+/** Shown over plain HTTP from another machine, where the browser would not store the session cookie. */
 function Insecure() {
   const { port } = location;
   return (
@@ -52,8 +52,9 @@ function Insecure() {
       <LogoMark size={36} />
       <h1 className={styles.title}>The workbench</h1>
       <p className={styles.text}>
-        From another machine it opens over https only: over plain http the browser keeps no session. On the casino’s own
-        machine it is at <code className={styles.code}>{`http://127.0.0.1${port && `:${port}`}/workbench`}</code>.
+        From another machine the workbench opens only over https, because browsers store no session over plain http. On
+        the casino’s own machine it is at{' '}
+        <code className={styles.code}>{`http://127.0.0.1${port && `:${port}`}/workbench`}</code>.
       </p>
     </div>
   );

@@ -11,7 +11,7 @@ import { useWorkbench, useWorkbenchState } from '../workbench-context.js';
 import styles from './stream-page.module.css';
 import { CHECK_NAMES, CHECKS, isCheck, SIDE_BY_SIDE, type View } from './view.js';
 
-/** A stream: its plot, its events, and the one event or check that is looked at. */
+/** Page of one stream: its plot, its events, and the selected event or check. */
 export function StreamPage({ view, onView }: { view: View; onView: (view: View) => void }) {
   const workbench = useWorkbench();
   const place = useWorkbenchState((snapshot) =>
@@ -28,7 +28,8 @@ export function StreamPage({ view, onView }: { view: View; onView: (view: View) 
         title={`No stream ${stream}`}
         action={<LinkButton to={workbenchPaths.home}>All players</LinkButton>}
       >
-        Streams are named like wallet-, account-, fairness- or promotions- and the player’s uid; search finds them.
+        A stream name is wallet-, account-, fairness- or promotions- followed by the player’s uid. Use the search to
+        find one.
       </EmptyState>
     ) : (
       <ErrorState title={`${stream} could not be read`} onRetry={() => workbench.send({ type: 'RETRY' })}>
@@ -39,7 +40,7 @@ export function StreamPage({ view, onView }: { view: View; onView: (view: View) 
   if (empty)
     return (
       <EmptyState page icon={<HistoryIcon />} title="No events yet">
-        They are shown as they come.
+        New events appear here as they arrive.
       </EmptyState>
     );
   return (
@@ -52,7 +53,7 @@ export function StreamPage({ view, onView }: { view: View; onView: (view: View) 
   );
 }
 
-/** List beside event and checks where there is room; behind tabs where not. */
+/** Event list next to the event and the checks on wide screens; all in tabs on narrow ones. */
 function Parts({ view, onView }: { view: View; onView: (view: View) => void }) {
   const wide = useMedia(SIDE_BY_SIDE);
   const stream = useWorkbenchState(({ context }) => context.stream) ?? '';
@@ -101,7 +102,7 @@ function Parts({ view, onView }: { view: View; onView: (view: View) => void }) {
   );
 }
 
-/** The first letter is the key. */
+/** Name of a check with its first letter highlighted, which is its keyboard shortcut. */
 function KeyedName({ name }: { name: string }) {
   return (
     <span>

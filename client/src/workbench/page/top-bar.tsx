@@ -35,7 +35,7 @@ export function TopBar({ searchRef, onKeys }: { searchRef: RefObject<HTMLInputEl
   );
 }
 
-/** Whose stream is open, and as of when. */
+/** Name of the player or stream that is open, and the selected moment. */
 function Place({ stream }: { stream: string }) {
   const uid = useWorkbenchState(({ context }) => context.columns?.uid ?? null);
   const { data } = useQuery({ ...playersQuery(uid ?? '', 1), enabled: uid !== null, placeholderData: undefined });
@@ -49,7 +49,7 @@ function Place({ stream }: { stream: string }) {
   );
 }
 
-/** The player's other streams, one press away. */
+/** Select field that switches between the streams of the player. */
 function StreamChoice({ stream, streams }: { stream: string; streams: readonly string[] }) {
   const workbench = useWorkbench();
   const [, navigate] = useLocation();
@@ -62,7 +62,7 @@ function StreamChoice({ stream, streams }: { stream: string; streams: readonly s
         onChange={({ currentTarget }) => {
           settleAddress(workbench);
           navigate(workbenchPaths.stream(currentTarget.value));
-          // Its letters would be taken for choices: the page's keys are wanted next.
+          // Remove the focus from the select field, because it would consume the letters that are keyboard commands.
           currentTarget.blur();
         }}
       >

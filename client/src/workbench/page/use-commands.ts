@@ -3,7 +3,10 @@ import { isTyping } from '../../shell/use-global-keys.js';
 import { commandOf, type Hands } from '../commands.js';
 import { useWorkbench } from '../workbench-context.js';
 
-/** Listens for the page's keys while nothing is typed into and no dialog is in front. Give functions that stay the same. */
+/**
+ * Handles the keyboard commands, except while the user types text or a dialog is open. The functions passed in must
+ * have a stable identity.
+ */
 export function useCommands({ show, search, legend }: Omit<Hands, 'send' | 'mark'>): void {
   const workbench = useWorkbench();
   useEffect(() => {
@@ -24,7 +27,7 @@ export function useCommands({ show, search, legend }: Omit<Hands, 'send' | 'mark
   }, [workbench, show, search, legend]);
 }
 
-/** The slider is an input that takes no letters. */
+/** Returns true if the focused element accepts text; the slider is an input that does not. */
 function isTypingText(target: EventTarget | null): boolean {
   return isTyping(target) && !(target instanceof HTMLInputElement && target.type === 'range');
 }

@@ -1,4 +1,4 @@
-/** What stands beside the plot; `list` only where list and event do not both find room. */
+/** Panel shown next to the plot; `list` only on narrow screens, where list and event do not fit side by side. */
 export type View = 'list' | 'event' | Check;
 
 export const CHECKS = ['explain', 'diff', 'bisect', 'what-if'] as const;
@@ -15,5 +15,5 @@ export function isCheck(view: View): view is Check {
   return (CHECKS as readonly string[]).includes(view);
 }
 
-/** Room for list and event side by side. */
+/** Media query for screens that are wide enough for the list and the event side by side. */
 export const SIDE_BY_SIDE = '(min-width: 1120px)';

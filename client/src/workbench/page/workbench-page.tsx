@@ -16,7 +16,7 @@ import styles from './workbench-page.module.css';
 
 const KeysDialog = lazy(() => import('../../shell/keys-dialog.js'));
 
-/** The engineers' page: who may see it, and what of it is open. */
+/** Root component of the workbench: shows the sign-in page, an error or the open workbench. */
 export function WorkbenchPage() {
   useAddress();
   const workbench = useWorkbench();
@@ -40,8 +40,8 @@ export function WorkbenchPage() {
           onRetry={() => workbench.send({ type: 'RETRY' })}
         >
           {trouble?.status === 404
-            ? 'It is off here: start the casino with GOLDWAKE_WORKBENCH=on.'
-            : `${trouble?.status ? trouble.message.replace(/\.?$/, '.') : 'Is it running?'} It is asked again every few seconds.`}
+            ? 'It is switched off: start the casino with GOLDWAKE_WORKBENCH=on.'
+            : `${trouble?.status ? trouble.message.replace(/\.?$/, '.') : 'Is it running?'} The page tries again every few seconds.`}
         </ErrorState>
       )}
       {place === 'entering' && (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { cx } from '../../ui/index.js';
 import styles from './parts.module.css';
 
-/** What is known of one thing, a `Fact` a line. */
+/** List of facts about one item, one `Fact` per line. */
 export function Facts({ className, children }: { className?: string; children: ReactNode }) {
   return <dl className={cx(styles.facts, className)}>{children}</dl>;
 }

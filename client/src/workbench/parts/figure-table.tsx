@@ -4,13 +4,16 @@ import { cx } from '../../ui/index.js';
 import { movedMicros } from '../money-text.js';
 import styles from './parts.module.css';
 
-/** Rows of figures, each named by its first cell; a `hidden` column needs no heading where it is seen. */
+/**
+ * Table of numbers with a row header in the first column; the heading of a `hidden` column is only exposed to screen
+ * readers.
+ */
 export function FigureTable({
   caption,
   columns,
   children,
 }: {
-  /** Left out where the heading above says it. */
+  /** Caption for screen readers; omitted if the heading above has the same text. */
   caption?: string;
   columns: readonly (string | { hidden: string })[];
   children: ReactNode;
@@ -38,7 +41,7 @@ export function FigureTable({
   );
 }
 
-/** The cell that says by how much, and by its colour whether more came than went. */
+/** Table cell with a change of an amount; increases are coloured. */
 export function MovedCell({ micros }: { micros: Micros }) {
   return <td className={cx(micros >= 0n && styles.up)}>{movedMicros(micros)}</td>;
 }

@@ -8,7 +8,7 @@ import { xsOf } from './plot-data.js';
 import { GUTTER, rightGutter } from './plot-options.js';
 import type { Window, XBy } from './window.js';
 
-/** Events a key moves by. */
+/** Number of events that each key moves by. */
 const STEPS: Record<string, number> = {
   ArrowRight: 1,
   ArrowUp: 1,
@@ -20,7 +20,10 @@ const STEPS: Record<string, number> = {
   End: Number.POSITIVE_INFINITY,
 };
 
-/** As-of, under the plot and as wide: the thumb stands below the plot's line. Keys go by events whatever the axis counts. */
+/**
+ * Slider that selects the current event. It is as wide as the plot, so that the thumb is below the plot's line. Keys
+ * move by events even if the axis shows time.
+ */
 export function AsOfSlider({
   columns,
   row,

@@ -9,11 +9,11 @@ interface BalancePlotProps extends PlotHands {
   columns: Columns;
   xBy: XBy;
   window: Window;
-  /** As-of on the x axis. */
+  /** X value of the current event. */
   x: number;
 }
 
-/** A picture of what the list says in words: so it is hidden from those who hear the page. */
+/** Plot of the balances. Hidden from assistive technology, because the event list contains the same data as text. */
 export function BalancePlot({ columns, xBy, window, x, ...hands }: BalancePlotProps) {
   const place = useRef<HTMLDivElement>(null);
   const latest = useRef(hands);

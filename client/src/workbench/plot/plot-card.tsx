@@ -15,7 +15,7 @@ const X_BY = [
   { id: 'time', label: 'By time' },
 ] as const;
 
-/** Balances over the whole stream, or the part zoomed to, with the slider that moves as-of under it. */
+/** Plot of the balances over the complete stream or the zoomed part, with the slider below it. */
 export function PlotCard() {
   const workbench = useWorkbench();
   const columns = useColumns();
@@ -27,7 +27,7 @@ export function PlotCard() {
   const x = xs[row] ?? whole.from;
   const window = zoom ?? whole;
 
-  // As-of stays in view: a zoom goes with it where it is moved out, and takes it along where it was not in.
+  // Keep the current event in view: if it moves out of the zoomed window, the window moves with it.
   useEffect(() => {
     setZoom((now) => now && panned(now, wholeWindow(xs, xBy), x));
   }, [xs, xBy, x]);
@@ -44,7 +44,7 @@ export function PlotCard() {
             </button>
           )}
           <Segmented
-            label="What the x axis counts"
+            label="Unit of the x axis"
             options={X_BY}
             value={xBy}
             onValue={(next) => {
@@ -73,12 +73,12 @@ export function PlotCard() {
   );
 }
 
-/** The balances as of now, to the last digit that counts. */
+/** Shows the balances at the current event, without rounding. */
 function Readout() {
   const columns = useColumns();
   const event = rowAt(columns, useRow());
   if (!event?.balances) {
-    return <p className={styles.none}>This stream carries no balances; the plot counts its events.</p>;
+    return <p className={styles.none}>This stream carries no balances; the plot shows the number of events.</p>;
   }
   const { balances } = event;
   return (

@@ -8,14 +8,14 @@ export function xsOf(columns: Columns, xBy: XBy): Int32Array | Float64Array {
   return xBy === 'time' ? columns.clock : columns.version;
 }
 
-/** The lines over the x axis: both balances, or the count of events where there are none. */
+/** Returns the y values of the plotted lines: both balances, or the number of events if the stream has no balances. */
 function linesOf(columns: Columns): ArrayLike<number>[] {
   const { balances, size } = columns;
   if (balances) return [balances.gold_coins.coins, balances.sweeps_coins.coins];
   return [Float64Array.from({ length: size }, (_, row) => row + 1)];
 }
 
-/** What is drawn of a window `pixels` wide. */
+/** Returns the data points to plot for a window that is `pixels` wide. */
 export function plotData(columns: Columns, xBy: XBy, { from, to }: Window, pixels: number): number[][] {
   const xs = xsOf(columns, xBy);
   const lines = linesOf(columns);
@@ -23,7 +23,10 @@ export function plotData(columns: Columns, xBy: XBy, { from, to }: Window, pixel
   return [xs, ...lines].map((values) => rows.map((row) => values[row] ?? 0));
 }
 
-/** Where the history is broken or something is missing before: marked on the plot, the first few hundred of them. */
+/**
+ * Returns the x values to mark on the plot: events that cannot be folded and events after a gap, at most TROUBLES_MAX
+ * of them.
+ */
 export function troubles(columns: Columns, xBy: XBy): number[] {
   const versions = [...columns.broken, ...columns.gaps.map(([, to]) => to + 1)].slice(0, TROUBLES_MAX);
   const xs = xsOf(columns, xBy);

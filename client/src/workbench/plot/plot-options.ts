@@ -2,16 +2,19 @@ import uPlot from 'uplot';
 import { amountTick, tickText } from './tick-text.js';
 import type { Window, XBy } from './window.js';
 
-/** Pixels beside the plot: left for the axis of GC, right for that of SC. The slider below leaves the same free. */
+/**
+ * Width in pixels of the axis at each side of the plot: GC at the left, SC at the right. The slider below uses the same
+ * padding.
+ */
 export const GUTTER = 58;
 const SINGLE_GUTTER = 16;
 
 export interface PlotHands {
-  /** A press on the plot, on its x axis. */
+  /** Called on a click on the plot with the x value. */
   onPick: (x: number) => void;
-  /** A part was dragged over. */
+  /** Called after a range was selected by dragging. */
   onZoom: (from: number, to: number) => void;
-  /** A double press. */
+  /** Called on a double click. */
   onReset: () => void;
 }
 
@@ -19,11 +22,11 @@ export interface PlotWish extends PlotHands {
   width: number;
   height: number;
   xBy: XBy;
-  /** Without balances the plot counts events. */
+  /** False if the stream has no balances; the plot then shows the number of events. */
   hasBalances: boolean;
-  /** Asked at each drawing. */
+  /** Returns the visible window; called on each redraw. */
   window: () => Window;
-  /** Places on the x axis to be marked as wrong; asked at each drawing. */
+  /** Returns the x values to mark as errors; called on each redraw. */
   troubles: () => readonly number[];
 }
 
@@ -31,7 +34,7 @@ export function rightGutter(hasBalances: boolean): number {
   return hasBalances ? GUTTER : SINGLE_GUTTER;
 }
 
-/** Below this a press is a pick, not the start of a zoom. */
+/** A drag shorter than this many pixels counts as a click, not as a zoom. */
 const DRAG_PX = 6;
 
 export function plotOptions({
@@ -95,7 +98,7 @@ export function plotOptions({
     ],
     series: [
       {},
-      // Gold lies on its water; Sweeps is a bare line: they differ without their colours.
+      // Gold has a filled area below its line and Sweeps only a line, so that they can be told apart without colours.
       line('left', hasBalances ? 'GC' : 'events', {
         stroke: hasBalances ? colour.gold : colour.sky,
         fill: fading(hasBalances ? colour.goldWash : colour.skyWash),
@@ -140,7 +143,7 @@ export function plotOptions({
   };
 }
 
-/** A thin line with a head: seen also without its colour. */
+/** Draws each mark as a thin line with an arrowhead, so that it is visible without its colour too. */
 function markTroubles(plot: uPlot, xs: readonly number[], colour: string): void {
   const { ctx, bbox } = plot;
   const head = 5 * devicePixelRatio;
@@ -159,7 +162,7 @@ function markTroubles(plot: uPlot, xs: readonly number[], colour: string): void 
   ctx.restore();
 }
 
-/** From the colour at the top to nothing at the axis. */
+/** Returns a fill that fades from the colour at the top to transparent at the axis. */
 function fading(colour: string): uPlot.Series.Fill {
   return ({ ctx, bbox: { top, height } }) => {
     const gradient = ctx.createLinearGradient(0, top, 0, top + height);

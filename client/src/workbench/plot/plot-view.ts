@@ -6,8 +6,8 @@ import { type PlotHands, plotOptions } from './plot-options.js';
 import type { Window, XBy } from './window.js';
 
 /**
- * uPlot on a canvas, drawn anew only when the events, the window or the size change. As-of is a line of its own above it, so that
- * scrubbing moves one element and draws nothing.
+ * Wraps uPlot on a canvas, which is redrawn only when the events, the window or the size change. The line of the
+ * current event is a separate element above the canvas, so moving the slider redraws nothing.
  */
 export class PlotView {
   private readonly plot: uPlot;
@@ -17,7 +17,7 @@ export class PlotView {
   private window: Window = { from: 0, to: 1 };
   private x = 0;
 
-  /** @param place has a size of its own */
+  /** @param place container element, which must have a size of its own */
   constructor(
     place: HTMLElement,
     private readonly xBy: XBy,
@@ -44,7 +44,7 @@ export class PlotView {
     this.draw();
   }
 
-  /** As-of, on the x axis. */
+  /** Moves the line of the current event to the given x value. */
   moveTo(x: number): void {
     this.x = x;
     const { from, to } = this.window;

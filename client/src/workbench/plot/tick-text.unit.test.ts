@@ -8,7 +8,7 @@ it.each([
   [60_000, '14:03'],
   [1_000, '14:03:04'],
   [20, '14:03:04.120'],
-])('a step of %i ms shows %s', (step, text) => {
+])('a tick distance of %i ms shows %s', (step, text) => {
   expect(tickText(TIME, step)).toBe(text);
 });
 
@@ -19,6 +19,6 @@ it.each([
   [0.05, 0.01, '0.05'],
   [-20_000, 10_000, '-20k'],
   [0, 1_000, '0'],
-])('%f coins in steps of %f are %s', (coins, step, text) => {
+])('%f coins with a tick distance of %f are shown as %s', (coins, step, text) => {
   expect(amountTick(coins, step)).toBe(text);
 });

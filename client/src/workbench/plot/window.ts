@@ -1,13 +1,13 @@
-/** The part of the x axis that is in view: versions, or epoch milliseconds. */
+/** The visible part of the x axis, in versions or in milliseconds since the Unix epoch. */
 export interface Window {
   from: number;
   to: number;
 }
 
-/** What the x axis counts. */
+/** Unit of the x axis. */
 export type XBy = 'event' | 'time';
 
-/** All of it; a single point is given some room. */
+/** Returns the complete range of the x axis; a single point gets some space on both sides. */
 export function wholeWindow(xs: ArrayLike<number>, xBy: XBy): Window {
   const from = xs[0] ?? 0;
   const to = xs[xs.length - 1] ?? 0;
@@ -16,7 +16,10 @@ export function wholeWindow(xs: ArrayLike<number>, xBy: XBy): Window {
   return { from: from - room, to: to + room };
 }
 
-/** The zoom within what there is; null where that leaves less than anything can be told from, or everything. */
+/**
+ * Returns the requested zoom limited to the complete range; null if it is smaller than `least` or covers the complete
+ * range.
+ */
 export function zoomed(whole: Window, wish: Window, least: number): Window | null {
   const from = Math.max(whole.from, Math.min(wish.from, wish.to));
   const to = Math.min(whole.to, Math.max(wish.from, wish.to));
@@ -24,7 +27,7 @@ export function zoomed(whole: Window, wish: Window, least: number): Window | nul
   return { from, to };
 }
 
-/** The window moved, no wider, until `x` is in it; the same object where it was already. */
+/** Returns the window moved, with the same width, so that it contains `x`; the same object if it already does. */
 export function panned(window: Window, whole: Window, x: number): Window {
   if (x >= window.from && x <= window.to) return window;
   const width = window.to - window.from;

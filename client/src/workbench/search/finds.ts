@@ -7,7 +7,10 @@ export interface Find {
   detail: string;
 }
 
-/** One list for the keyboard: players, who open at their wallets, then streams that are not those. */
+/**
+ * Merges the search results into one list for keyboard navigation: players first, each opening their wallet, then the
+ * other streams.
+ */
 export function findsOf(players: readonly FoundPlayer[], streams: readonly FoundStream[]): Find[] {
   const ofPlayers = players.map((player): Find => {
     const stream = streamOf(player);
@@ -20,7 +23,7 @@ export function findsOf(players: readonly FoundPlayer[], streams: readonly Found
   return [...ofPlayers, ...ofStreams];
 }
 
-/** The wallet, or what else there is of a player who has none yet. */
+/** Returns the player's wallet stream, or another of their streams if they have no wallet yet. */
 export function streamOf({ uid, streams }: FoundPlayer): string {
   const wallet = `wallet-${uid}`;
   return streams.includes(wallet) ? wallet : (streams[0] ?? wallet);

@@ -15,7 +15,7 @@ const stream = (name: string, events = 1) => ({
   last_recorded_at: '2026-11-21T14:00:00.000Z',
 });
 
-it('players come first, by their names, and their wallets are not listed again', () => {
+it('players come first, by name, and their wallets are not listed again', () => {
   const anna = player('u1', ['account-u1', 'wallet-u1'], 'anna');
   const finds = findsOf([anna], [stream('wallet-u1'), stream('account-u1', 1_200)]);
   expect(finds.map(({ title, detail }) => [title, detail])).toEqual([
@@ -24,10 +24,10 @@ it('players come first, by their names, and their wallets are not listed again',
   ]);
 });
 
-it('a player without a wallet opens at what there is', () => {
+it('a player without a wallet opens another of their streams', () => {
   expect(streamOf(player('u2', ['account-u2']))).toBe('account-u2');
 });
 
-it('a player without a name is called by the uid', () => {
+it('a player without a name is listed by uid', () => {
   expect(findsOf([player('u3', ['wallet-u3'])], [])[0]?.title).toBe('u3');
 });

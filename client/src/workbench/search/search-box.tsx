@@ -13,7 +13,7 @@ import { SearchIcon } from './search-icon.js';
 
 const TYPED_MS = 120;
 
-/** Finds a player by name or uid, and any stream; the keyboard never leaves the field. */
+/** Combobox that finds players by name or uid, and streams; the focus stays in the input. */
 export function SearchBox({ inputRef }: { inputRef: RefObject<HTMLInputElement | null> }) {
   const id = useId();
   const workbench = useWorkbench();
@@ -85,8 +85,8 @@ export function SearchBox({ inputRef }: { inputRef: RefObject<HTMLInputElement |
         <div className={styles.popup}>
           <div id={`${id}-list`} className={styles.list} role="listbox" aria-label="Players and streams">
             {finds.map((find, place) => (
-              // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keyboard
-              // biome-ignore lint/a11y/useFocusableInteractive: the field has the focus, by aria-activedescendant
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the input handles the keyboard
+              // biome-ignore lint/a11y/useFocusableInteractive: the input has the focus and uses aria-activedescendant
               <div
                 key={find.key}
                 id={`${id}-${place}`}

@@ -2,7 +2,10 @@ import type { Timeline } from '@goldwake/contracts/http';
 
 export const T0 = Date.parse('2026-11-21T14:00:00.000Z');
 
-/** A wallet's timeline of such balances: the event of version n is at position 10n, each a second after the one before. */
+/**
+ * Builds the timeline of a wallet with the given balances: the event with version n is at position 10n, and events are
+ * one second apart.
+ */
 export function timeline(
   gold: readonly bigint[],
   { sweeps = gold.map(() => 0n), ...more }: Partial<Timeline> & { sweeps?: readonly bigint[] } = {},
@@ -28,7 +31,7 @@ export function timeline(
   };
 }
 
-/** The same of a stream that carries no balances. */
+/** Builds a timeline of a stream without balances. */
 export function bareTimeline(events: number): Timeline {
   const { columns, ...wallet } = timeline(new Array(events).fill(0n));
   return { ...wallet, columns: { ...columns, gold_coins: null, sweeps_coins: null } };

@@ -2,28 +2,31 @@ import { CURRENCIES, type Currency, type Micros } from '@goldwake/contracts';
 import type { Timeline } from '@goldwake/contracts/http';
 
 /**
- * A stream's events as columns, one row an event, oldest first: 100,000 of them are a few typed arrays. Amounts are kept
- * exactly; `coins` are floats, for pixels alone.
+ * Events of a stream in columns, one row per event, oldest first: 100,000 events take only a few typed arrays. Amounts
+ * are stored exactly in `micros`; `coins` are floats that are used only for plotting.
  */
 export interface Columns {
   stream: string;
-  /** The player that the stream belongs to. */
+  /** Uid of the player that the stream belongs to. */
   uid: string;
   size: number;
   version: Int32Array;
   position: Float64Array;
-  /** Epoch milliseconds. */
+  /** Time of recording in milliseconds since the Unix epoch. */
   recordedAt: Float64Array;
-  /** The latest time recorded so far: unlike `recordedAt` it never falls, even where the clock was set back. */
+  /**
+   * Latest recorded time up to this row. Unlike `recordedAt` it never decreases, even if the server's clock was set
+   * back.
+   */
   clock: Float64Array;
-  /** Index into `types`. */
+  /** Index of the event type in `types`. */
   type: Uint16Array;
   types: readonly string[];
-  /** Balances after each event; null where the stream carries none. */
+  /** Balances after each event; null if the stream has no balances. */
   balances: Record<Currency, Balance> | null;
-  /** Versions at which the history cannot be folded. */
+  /** Versions of the events that the reducer cannot fold. */
   broken: ReadonlySet<number>;
-  /** Versions that are missing, `[from, to]`, both included. */
+  /** Ranges of missing versions `[from, to]`, both inclusive. */
   gaps: readonly (readonly [from: number, to: number])[];
 }
 
@@ -80,7 +83,10 @@ function balanceOf(texts: readonly string[]): Balance {
   return { micros, coins: Float64Array.from(texts, (text) => Number(text) / 1e6) };
 }
 
-/** The columns with the newer ones behind them. Those that stand already are passed over: an answer may come twice. */
+/**
+ * Returns the columns with newer ones appended. Rows that already exist are skipped, because the same response may
+ * arrive twice.
+ */
 export function appended(columns: Columns, newer: Columns): Columns {
   const last = columns.version[columns.size - 1] ?? 0;
   let skip = 0;
@@ -124,7 +130,7 @@ function joined<T extends Int32Array | Float64Array | Uint16Array | BigInt64Arra
   return all;
 }
 
-/** What a row of columns says of its event. */
+/** Data of one event, read from a row of the columns. */
 export interface Row {
   eventId: string;
   version: number;
@@ -132,14 +138,14 @@ export interface Row {
   recordedAt: number;
   type: string;
   balances: Record<Currency, Micros> | null;
-  /** By how much the event moved each balance, by the balances around it. */
+  /** Change of each balance, computed from the balances before and after the event. */
   moved: Record<Currency, Micros> | null;
   broken: boolean;
-  /** The versions missing just before it. */
+  /** Range of versions missing directly before this event; null if none is missing. */
   missingBefore: readonly [from: number, to: number] | null;
 }
 
-/** @returns undefined outside the columns */
+/** Reads one row. @returns undefined if the row does not exist */
 export function rowAt(columns: Columns, row: number): Row | undefined {
   if (row < 0 || row >= columns.size) return undefined;
   const version = at(columns.version, row);
@@ -170,7 +176,10 @@ function each(of: (currency: Currency) => Micros): Record<Currency, Micros> {
   return { gold_coins: gold_coins ?? 0n, sweeps_coins: sweeps_coins ?? 0n };
 }
 
-/** The last row whose value is at most `value`, in a column that does not fall; -1 if there is none. */
+/**
+ * Returns the last row whose value is at most `value`, by binary search in a non-decreasing column; -1 if there is
+ * none.
+ */
 export function lastAtMost(column: Int32Array | Float64Array, value: number): number {
   let low = 0;
   let high = column.length;
@@ -186,7 +195,7 @@ function at(column: Int32Array | Float64Array | Uint16Array, row: number): numbe
   return column[row] ?? 0;
 }
 
-/** What may be handed over to another thread instead of being copied. */
+/** Returns the buffers of the columns, which can be transferred to another thread without a copy. */
 export function buffersOf({ version, position, recordedAt, clock, type, balances }: Columns): Transferable[] {
   const columns = [version, position, recordedAt, clock, type];
   const amounts = balances ? CURRENCIES.flatMap((one) => [balances[one].micros, balances[one].coins]) : [];

@@ -1,13 +1,13 @@
 import { parseIsoTime } from '@goldwake/contracts';
 import { type Columns, lastAtMost } from './columns.js';
 
-/** A moment of a stream, as an address names it. */
+/** A moment in a stream, as given in a URL. */
 export type Moment = { version: number } | { position: number } | { time: number } | 'end';
 
 /**
- * `42` a version, `@1234` a position of the whole history, `2026-11-21T14:03:00Z` a time, in UTC unless it names a zone; nothing is the end, which moves
- * as events come.
- * @returns undefined for what is none of these
+ * Parses a moment: `42` is a version, `@1234` a global position, `2026-11-21T14:03:00Z` a time (UTC if no zone is
+ * given). An empty value is the end of the stream, which moves as events are appended.
+ * @returns undefined if the text is none of these
  */
 export function parseMoment(text: string | null | undefined): Moment | undefined {
   if (text === null || text === undefined || text === '') return 'end';
@@ -17,7 +17,10 @@ export function parseMoment(text: string | null | undefined): Moment | undefined
   return time === undefined ? undefined : { time };
 }
 
-/** The row of the last event not after the moment; the first row for a moment before all, -1 where there are no events. */
+/**
+ * Returns the row of the last event that is not after the moment; the first row if all events are later; -1 if there
+ * are no events.
+ */
 export function rowOf(columns: Columns, moment: Moment): number {
   if (moment === 'end') return columns.size - 1;
   const row =
@@ -31,14 +34,14 @@ export function rowOf(columns: Columns, moment: Moment): number {
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** `Nov 21 14:03:04.120`, in UTC: what the events say. @param time epoch milliseconds */
+/** Formats a time in UTC, such as `Nov 21 14:03:04.120`. @param time milliseconds since the Unix epoch */
 export function timeText(time: number): string {
   if (!Number.isFinite(time)) return '';
   const iso = new Date(time).toISOString();
   return `${MONTHS[Number(iso.slice(5, 7)) - 1]} ${iso.slice(8, 10)} ${iso.slice(11, 23)}`;
 }
 
-/** The two parts of an event's id, `wallet-u1@7`; undefined for what is none. */
+/** Splits an event id such as `wallet-u1@7` into stream and version; undefined if the id is invalid. */
 export function partsOfId(eventId: string): { stream: string; version: number } | undefined {
   const match = /^(.+)@(\d{1,15})$/.exec(eventId);
   return match?.[1] && match[2] ? { stream: match[1], version: Number(match[2]) } : undefined;

@@ -16,7 +16,7 @@ it.each<[string | null, Moment | undefined]>([
   ['1e3', undefined],
   ['2026-99-99', undefined],
   ['2026-02-30', undefined],
-])('?at=%s', (text, moment) => {
+])('parseMoment() reads ?at=%s', (text, moment) => {
   expect(parseMoment(text)).toEqual(moment);
 });
 
@@ -28,22 +28,22 @@ it.each<[Moment, number]>([
   [{ position: 29 }, 1],
   [{ time: T0 + 999 }, 0],
   [{ time: T0 - 1 }, 0],
-])('%j is the row of the last event not after it: %i', (moment, row) => {
+])('%j selects the last event that is not after it, row %i', (moment, row) => {
   expect(rowOf(columns, moment)).toBe(row);
 });
 
-it('a stream without events has no row', () => {
+it('a stream without events has no row (-1)', () => {
   const none = new Float64Array(0);
   const empty = { ...columns, size: 0, version: new Int32Array(0), position: none, clock: none };
   expect([rowOf(empty, 'end'), rowOf(empty, { version: 1 })]).toEqual([-1, -1]);
 });
 
-it('times are told in UTC, to the millisecond', () => {
+it('times are shown in UTC with milliseconds', () => {
   expect(timeText(T0 + 120)).toBe('Nov 21 14:00:00.120');
   expect(timeText(Number.NaN)).toBe('');
 });
 
-it('an event id is a stream and a version, though the stream may hold an @ itself', () => {
+it('an event id is split at the last @, because the stream name may contain one', () => {
   expect(partsOfId('wallet-u1@7')).toEqual({ stream: 'wallet-u1', version: 7 });
   expect(partsOfId('wallet-a@b@7')).toEqual({ stream: 'wallet-a@b', version: 7 });
   expect(partsOfId('wallet-u1')).toBeUndefined();

@@ -4,7 +4,7 @@ import type { Columns } from './columns.js';
 export interface TimelineWish {
   id: number;
   stream: string;
-  /** Only what is newer; 0 for all. */
+  /** Only events after this version are requested; 0 for all. */
   afterVersion: number;
 }
 
@@ -15,13 +15,13 @@ interface Waiting {
   reject: (trouble: Trouble) => void;
 }
 
-/** Asks the worker for timelines. It is started with the first one. */
+/** Requests timelines from the web worker, which is started with the first request. */
 export class TimelineReader {
   private worker: Worker | undefined;
   private readonly waiting = new Map<number, Waiting>();
   private lastId = 0;
 
-  /** @throws Trouble */
+  /** @throws Trouble if the timeline cannot be loaded or the worker has ended */
   read(stream: string, afterVersion = 0): Promise<Columns> {
     this.worker ??= this.start();
     const { worker } = this;
@@ -43,7 +43,8 @@ export class TimelineReader {
     worker.addEventListener('error', () => {
       worker.terminate();
       this.worker = undefined;
-      for (const { reject } of this.waiting.values()) reject({ status: 0, message: 'The page’s worker has ended.' });
+      for (const { reject } of this.waiting.values())
+        reject({ status: 0, message: 'The page’s background worker has crashed; try again.' });
       this.waiting.clear();
     });
     return worker;

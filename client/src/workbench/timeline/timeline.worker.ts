@@ -3,7 +3,10 @@ import { api } from '../../api/index.js';
 import { buffersOf, columnsOf } from './columns.js';
 import type { TimelineAnswer, TimelineWish } from './timeline-reader.js';
 
-/** Beside the page: a timeline is fetched, parsed and made into columns here, which are handed over without a copy. */
+/**
+ * Web worker that fetches and parses timelines and builds their columns off the main thread. The columns are
+ * transferred to the page without a copy.
+ */
 addEventListener('message', ({ data: { id, stream, afterVersion } }: MessageEvent<TimelineWish>) => {
   read(stream, afterVersion).then(
     (columns) => post({ id, columns }, buffersOf(columns)),

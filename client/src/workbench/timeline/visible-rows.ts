@@ -1,10 +1,10 @@
 /**
- * The rows worth drawing when many fall on one pixel: of each bucket its first and last row and those with the smallest
- * and largest value of every line, so that no peak is lost. One row on either side is kept, or lines would begin at the edge
- * of the window.
- * @param xs does not fall
- * @param buckets about one a pixel
- * @returns rows, rising
+ * Reduces the rows to plot if many share one pixel. For each bucket it keeps the first and the last row and the rows
+ * with the smallest and the largest value of every line, so that no peak is lost. One row outside the window on either
+ * side is kept too, so that the lines continue to the edges of the window.
+ * @param xs x values in non-decreasing order
+ * @param buckets number of buckets, about one per pixel
+ * @returns row numbers in ascending order
  */
 export function visibleRows(
   xs: ArrayLike<number>,
@@ -43,7 +43,7 @@ function addBucket(rows: number[], lines: readonly ArrayLike<number>[], from: nu
   rows.push(...[...kept].sort((a, b) => a - b));
 }
 
-/** The first place whose value is at least `least` (`beyond`: larger than it). */
+/** Returns the first index whose value is at least `least`, or larger than `least` if `beyond` is set. */
 function firstAtLeast(xs: ArrayLike<number>, least: number, beyond = false): number {
   let low = 0;
   let high = xs.length;

@@ -4,11 +4,11 @@ import { visibleRows } from './visible-rows.js';
 const SIZE = 100_000;
 const xs = Int32Array.from({ length: SIZE }, (_, row) => row + 1);
 
-it('few rows are all drawn', () => {
+it('all rows are plotted if there are few', () => {
   expect(visibleRows([1, 2, 3], [[5, 6, 7]], 1, 3, 100)).toEqual([0, 1, 2]);
 });
 
-it('one row on either side of the window is kept, so that lines go on beyond it', () => {
+it('one row on either side of the window is kept, so that lines continue to the edges', () => {
   expect(visibleRows([1, 2, 3, 4, 5, 6], [[0, 0, 0, 0, 0, 0]], 3, 4, 100)).toEqual([1, 2, 3, 4]);
 });
 
@@ -22,14 +22,14 @@ it('no peak and no dip of any line is lost', () => {
   expect(rows).toEqual(expect.arrayContaining([0, 34_567, 34_569, 77_777, SIZE - 1]));
 });
 
-it('100,000 rows become a few per pixel, in order', () => {
+it('100,000 rows are reduced to a few per pixel, in order', () => {
   const line = Float64Array.from({ length: SIZE }, (_, row) => Math.sin(row / 50) * row);
   const rows = visibleRows(xs, [line, line], 1, SIZE, 800);
   expect(rows.length).toBeLessThanOrEqual(800 * 6 + 6);
   expect(rows.every((row, place) => place === 0 || row > (rows[place - 1] ?? 0))).toBe(true);
 });
 
-it('the widest lines of every pixel are those of all its rows', () => {
+it('the minimum and maximum of every pixel equal those of all its rows', () => {
   const line = Float64Array.from({ length: 10_000 }, (_, row) => ((row * 7_919) % 1_009) - 500);
   const short = xs.subarray(0, 10_000);
   const rows = visibleRows(short, [line], 1, 10_000, 50);
@@ -44,11 +44,11 @@ it('the widest lines of every pixel are those of all its rows', () => {
   }
 });
 
-it('many events in one instant are still drawn, and none twice', () => {
+it('many events at the same instant are plotted without duplicates', () => {
   const rows = visibleRows(new Float64Array(5_000).fill(7), [Float64Array.from(xs.subarray(0, 5_000))], 7, 7, 100);
   expect(rows).toEqual([0, 4_999]);
 });
 
-it('nothing is drawn of nothing', () => {
+it('no rows are plotted without events', () => {
   expect(visibleRows([], [[]], 0, 1, 100)).toEqual([]);
 });

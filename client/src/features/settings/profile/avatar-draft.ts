@@ -1,13 +1,13 @@
 import type { User } from '@goldwake/contracts';
 import { api } from '../../../api/index.js';
 
-/** What is chosen and not yet saved. */
+/** An avatar that is selected but not saved yet. */
 export type AvatarDraft =
   | { kind: 'drawn'; number: string }
   | { kind: 'picture'; picture: Blob; url: string }
   | { kind: 'none' };
 
-/** An upload may take its time on a slow line. */
+/** Timeout of an upload in milliseconds; long enough for slow connections. */
 const UPLOAD_MS = 60_000;
 
 export function saveAvatar(draft: AvatarDraft): Promise<User> {
@@ -21,7 +21,7 @@ export function saveAvatar(draft: AvatarDraft): Promise<User> {
   }
 }
 
-/** The number of a drawn avatar's address; null for pictures and for none. */
+/** Returns the number in the URL of a drawn avatar; null for an uploaded picture or no avatar. */
 export function drawnNumber(url: string | null): string | null {
   return /\/art\/avatars\/(\d\d)\.svg/.exec(url ?? '')?.[1] ?? null;
 }

@@ -1,11 +1,11 @@
 import { AVATAR_BYTES_MAX, AVATAR_SIDE_MAX, type AvatarType } from '@goldwake/contracts';
 
-/** A file as a picture that may be sent, or why not. */
+/** A file that is a valid picture, or the reason why it is refused. */
 export type CheckedPicture = { picture: Blob } | { fault: string };
 
 const MIB = 1_048_576;
 
-/** What the bytes are, whatever the file's name says; null for all but PNG, JPEG and WebP. */
+/** Detects the picture type from the first bytes, ignoring the file name; null if the file is not PNG, JPEG or WebP. */
 export function pictureType(head: Uint8Array): AvatarType | null {
   const at = (offset: number, ...bytes: number[]) => bytes.every((byte, index) => head[offset + index] === byte);
   if (at(0, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return 'image/png';
@@ -14,12 +14,14 @@ export function pictureType(head: Uint8Array): AvatarType | null {
   return null;
 }
 
-/** `3.4 MB`; never the limit itself for what is above it. */
+/** Formats a size, for example `3.4 MB`. Rounds up, so that a size above the limit never reads as the limit itself. */
 export function sizeText(bytes: number): string {
   return `${(Math.ceil((bytes / MIB) * 10) / 10).toFixed(1)} MB`;
 }
 
-/** Tells before the server does, so that nobody waits for an upload that can only be refused. */
+/**
+ * Checks the picture before the upload, so that the player does not wait for an upload that the server would refuse.
+ */
 export async function checkPicture(file: Blob): Promise<CheckedPicture> {
   const type = pictureType(new Uint8Array(await file.slice(0, 12).arrayBuffer()));
   if (!type) return { fault: 'This is no PNG, JPEG or WebP picture. Choose another file.' };
@@ -39,7 +41,7 @@ export async function checkPicture(file: Blob): Promise<CheckedPicture> {
   return { picture };
 }
 
-/** As an address that the page may show: the content security policy allows no blob: pictures. */
+/** Converts the picture to a data URL for the preview, because the content security policy forbids blob: images. */
 export function dataUrl(picture: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();

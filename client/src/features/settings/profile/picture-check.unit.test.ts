@@ -3,7 +3,7 @@ import { checkPicture, pictureType, sizeText } from './picture-check.js';
 
 const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 
-describe('what a file is', () => {
+describe('pictureType()', () => {
   it.each([
     ['\x89PNG\r\n\x1a\n....', 'image/png'],
     ['\xff\xd8\xff\xe0....', 'image/jpeg'],
@@ -13,20 +13,20 @@ describe('what a file is', () => {
     ['GIF89a......', null],
     ['\x89PNG', null],
     ['', null],
-  ])('%j is %p, whatever its name says', (head, type) => {
+  ])('%j is detected as %p, regardless of the file name', (head, type) => {
     expect(pictureType(bytes(head))).toBe(type);
   });
 });
 
-describe('a file is refused with its reason', () => {
-  it('when it is no picture, even under the name of one', async () => {
+describe('refused files', () => {
+  it('a file that is not a picture is refused even with a picture file name', async () => {
     const script = new Blob(['<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>'], {
       type: 'image/png',
     });
     expect(await checkPicture(script)).toEqual({ fault: expect.stringContaining('no PNG, JPEG or WebP') });
   });
 
-  it('when it is larger than 1 MiB, with its size, which never reads as the limit', async () => {
+  it('a file above 1 MiB is refused with its size, and the size never reads as the limit', async () => {
     const png = new Blob([bytes('\x89PNG\r\n\x1a\n') as Uint8Array<ArrayBuffer>, new Uint8Array(1_048_576)]);
     expect(await checkPicture(png)).toEqual({
       fault: expect.stringMatching(/^This picture has 1\.1 MB; at most 1 MB/),

@@ -5,19 +5,21 @@ import { Button, cx, FieldBelow } from '../../../ui/index.js';
 import own from './avatar.module.css';
 import { checkPicture, dataUrl } from './picture-check.js';
 
-/** A picture of one's own: dropped here or chosen, checked at once, shown before it is saved. */
+/**
+ * Drop area and file input for the player's own picture; the file is checked at once and previewed before it is saved.
+ */
 export function PictureDrop({
   refused,
   onPicture,
   onTouched,
   onRemove,
 }: {
-  /** The server's words about the one that was sent. */
+  /** The server's error message about the last uploaded picture; null if there is none. */
   refused: string | null;
   onPicture: (picture: Blob, url: string) => void;
-  /** Another try begins. */
+  /** Called when the player starts another attempt. */
   onTouched: () => void;
-  /** Null where there is nothing to remove. */
+  /** Removes the current picture; null if there is none. */
   onRemove: (() => void) | null;
 }) {
   const input = useRef<HTMLInputElement>(null);
@@ -40,7 +42,7 @@ export function PictureDrop({
   const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files');
   return (
     <div className={own.own}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a short cut; the button inside does the same */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the button inside does the same */}
       <div
         className={cx(own.drop, over && own.over)}
         onDragOver={(event) => {
@@ -93,7 +95,7 @@ export function PictureDrop({
           data-testid="picture-file"
           onChange={(event) => {
             void take(event.currentTarget.files);
-            // The same file again is a new try.
+            // Reset the input, so that selecting the same file again fires a change event.
             event.currentTarget.value = '';
           }}
         />

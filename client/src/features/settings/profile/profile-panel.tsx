@@ -6,7 +6,10 @@ import { NamesForm } from './names-form.js';
 import { PaymentMethods } from './payment-methods.js';
 import { UsernameForm } from './username-form.js';
 
-/** One screen for two addresses (specification §2): at /settings/payment-methods its last part is brought into view. */
+/**
+ * Profile page for two URLs (specification §2): at /settings/payment-methods the payment methods are scrolled into
+ * view.
+ */
 export function ProfilePanel({
   at,
   onCompleteAccount,

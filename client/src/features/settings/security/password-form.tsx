@@ -41,7 +41,7 @@ export function PasswordForm() {
     <SettingsCard title="Password" about="A new one signs out everywhere else.">
       <form className={styles.form} {...form.attributes} aria-label="Password">
         <TroubleNote text={form.trouble} />
-        {/* For password managers: whose password this is. */}
+        {/* Tells password managers which account the password belongs to. */}
         <input type="text" hidden readOnly autoComplete="username" value={user?.email ?? ''} />
         <PasswordField label="Current password" {...form.field('currentPassword')} />
         <PasswordField label="New password" fresh {...form.field('newPassword')} />

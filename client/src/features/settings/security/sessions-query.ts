@@ -10,7 +10,7 @@ const REFRESH_MS = 30_000;
 export function useSessions() {
   const { confirmed } = useAuth();
   return useQuery({
-    // Without a session of this page's own the question could only be refused.
+    // Without a confirmed session the request would only be refused.
     enabled: confirmed,
     queryKey: SESSIONS,
     queryFn: ({ signal }) => api.get<SessionsAnswer>('/self/sessions', {}, { signal }),
