@@ -2,7 +2,10 @@ import type { Ban } from './ban.js';
 import type { DomainEvent } from './envelope.js';
 import type { Avatar } from './user.js';
 
-/** Personal data sealed under the player's own key (AES-256-GCM; base64url of iv, tag and ciphertext). Unreadable once the key is destroyed. */
+/**
+ * Personal data encrypted with the player's own key (AES-256-GCM; base64url of iv, tag and ciphertext). Unreadable once
+ * the key is destroyed.
+ */
 export interface Sealed {
   sealed: string;
 }
@@ -21,10 +24,10 @@ export type AccountEvent =
       }
     >
   | DomainEvent<'email_verified', { uid: string }>
-  /** To an address that the player has proved to be theirs. */
+  /** Stored only after the player has proved that the new address is theirs. */
   | DomainEvent<'email_changed', { uid: string; email: Sealed }>
   | DomainEvent<'username_changed', { uid: string; username: string; username_normalized: string }>
-  /** Both as they are from now on; null where none was ever given. */
+  /** States both names as of this event; null for a name that was never given. */
   | DomainEvent<'names_changed', { uid: string; first_name: Sealed | null; last_name: Sealed | null }>
   | DomainEvent<'avatar_changed', { uid: string; avatar: Avatar | null }>
   | DomainEvent<
@@ -45,10 +48,10 @@ export type AccountEvent =
       {
         uid: string;
         session_id: string;
-        /** `displaced`: by a newer one, as a player has only so many. */
+        /** `displaced`: the session was ended because a newer session exceeded the player's session limit. */
         reason: 'sign_out' | 'revoked' | 'expired' | 'refresh_reused' | 'password_changed' | 'displaced' | 'banned';
       }
     >
-  /** In place of any ban before it. `by`: who did it, as they are called on the machine. */
+  /** Replaces any earlier ban. `by` names the operator who set the ban, as they are known on the machine. */
   | DomainEvent<'player_banned', { uid: string; by: string } & Ban>
   | DomainEvent<'ban_lifted', { uid: string; by: string }>;

@@ -5,7 +5,7 @@ import type { FairnessEvent } from './games-events.js';
 import type { PromotionsEvent } from './promotions-events.js';
 import type { WalletEvent } from './wallet-events.js';
 
-/** What stands in the streams of each category. */
+/** Maps each stream category to the event types that its streams store. */
 export interface EventsOf {
   account: AccountEvent;
   wallet: WalletEvent;

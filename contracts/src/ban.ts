@@ -1,14 +1,17 @@
-/** Characters of a ban's reason. */
+/** Maximum length of a ban reason, in characters. */
 export const BAN_REASON_MAX = 200;
 
-/** Why a player is shut out, and for how long. Both are told to the player. */
+/** Why and for how long a player is banned. Both are shown to the player. */
 export interface Ban {
   reason: string;
-  /** ISO time from which the player may come in again; null: for good. */
+  /** ISO time at which the ban ends; null for a permanent ban. */
   until: string | null;
 }
 
-/** A ban that ends by its time needs no event to end. @param now epoch milliseconds */
+/**
+ * Returns whether the ban applies at time `now`. A ban with an end time expires without an event.
+ * @param now epoch milliseconds
+ */
 export function isInForce(ban: Ban, now: number): boolean {
   return ban.until === null || now < Date.parse(ban.until);
 }

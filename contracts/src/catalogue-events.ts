@@ -3,7 +3,7 @@ import type { DomainEvent } from './envelope.js';
 export const GAME_TAGS = ['slots', 'live_dealers', 'table_games', 'show', 'originals'] as const;
 export type GameTag = (typeof GAME_TAGS)[number];
 
-/** The group that our own games form among the providers. */
+/** Id of the provider group that contains our own games. */
 export const ORIGINALS = 'originals';
 
 export const VOLATILITIES = ['low', 'medium', 'high'] as const;
@@ -22,39 +22,42 @@ export const PROMO_CARD_IDS = [
 export type PromoCardId = (typeof PROMO_CARD_IDS)[number];
 
 export interface ListedProvider {
-  /** Kebab-case. */
+  /** Id in kebab-case. */
   id: string;
   name: string;
 }
 
 export interface ListedGame {
-  /** Kebab-case. */
+  /** Id in kebab-case. */
   game_id: string;
   name: string;
   provider_id: string;
   tags: GameTag[];
   volatility: Volatility;
-  /** Percent with two decimals, as text: `96.50`. */
+  /** Return to player in percent, as text with two decimals: `96.50`. */
   rtp: string;
-  /** YYYY-MM-DD. */
+  /** Release date as YYYY-MM-DD. */
   release_date: string;
-  /** 1 is the most popular; no two games share a place. */
+  /** Popularity rank: 1 is the most popular, and no two games share a rank. */
   popularity: number;
   featured: boolean;
-  /** Whether players may open it. */
+  /** Whether players may open the game. */
   enabled: boolean;
 }
 
-/** What the lobby is set to. */
+/** Settings of the lobby. */
 export interface CasinoSettings {
-  /** Rises by one with each change. */
+  /** Version of the settings; each change increases the version by one. */
   version: number;
-  /** In the order in which they are shown. */
+  /** Ids of the promo cards, in display order. */
   lobby_promo_cards: PromoCardId[];
   featured_provider_id: string;
 }
 
-/** The one stream of the catalogue. Each event states the whole entry, so that the last one of an entry is the entry. */
+/**
+ * Events of the single catalogue stream. Each event contains the complete entry, so the last event of an entry is its
+ * current state.
+ */
 export type CatalogueEvent =
   | DomainEvent<'provider_listed', ListedProvider>
   | DomainEvent<'provider_removed', { id: string }>
@@ -62,7 +65,7 @@ export type CatalogueEvent =
   | DomainEvent<'game_removed', { game_id: string }>
   | DomainEvent<'casino_settings_changed', CasinoSettings>;
 
-/** A player's own marks. */
+/** Events that record a player's favourite games. */
 export type FavouritesEvent =
   | DomainEvent<'favourite_added', { uid: string; game_id: string }>
   | DomainEvent<'favourite_removed', { uid: string; game_id: string }>;

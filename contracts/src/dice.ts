@@ -1,21 +1,21 @@
 import type { DiceDirection, DiceOutcome } from './games-events.js';
 import type { Micros } from './money.js';
 
-/** Outcomes are 0.00 to 100.00 in hundredths: 10,001 of them, equally likely. */
+/** Number of equally likely outcomes: 10,001 values from 0.00 to 100.00 in steps of 0.01. */
 export const DICE_OUTCOMES = 10_001;
 export const DICE_MAX_ROLL = 10_000;
-/** Parts in 10,000 that the house keeps of the fair payout. */
+/** House edge: parts in 10,000 that are deducted from the fair payout. */
 export const DICE_HOUSE_EDGE = 100;
-/** Bounds of the winning chance in hundredths of a percent, rounded as shown: 1.00 % to 98.00 %. */
+/** Bounds of the win probability in hundredths of a percent, after rounding for display: 1.00 % to 98.00 %. */
 export const DICE_CHANCE_MIN = 100;
 export const DICE_CHANCE_MAX = 9_800;
 
-/** How many of the 10,001 outcomes win. */
+/** Returns how many of the 10,001 outcomes win. */
 export function winningOutcomes(target: number, direction: DiceDirection): number {
   return direction === 'over' ? DICE_MAX_ROLL - target : target;
 }
 
-/** Winning chance in hundredths of a percent, rounded to the nearest as it is shown. */
+/** Returns the win probability in hundredths of a percent, rounded to the nearest value for display. */
 export function diceChance(target: number, direction: DiceDirection): number {
   return Math.round((winningOutcomes(target, direction) * 10_000) / DICE_OUTCOMES);
 }
@@ -32,15 +32,16 @@ export function isPlayable(target: number, direction: DiceDirection): boolean {
 }
 
 /**
- * The target whose chance is nearest to the one wanted (hundredths of a percent), for the linked fields of the screen. Of two
- * equally near the one that pays more, so that 50 % is the target 50.00 on either side.
+ * Returns the target whose win probability is nearest to the requested one (hundredths of a percent); used by the
+ * linked input fields on the screen. If two targets are equally near, the one with the higher payout is returned, so
+ * that 50 % gives the target 50.00 in both directions.
  */
 export function targetForChance(chance: number, direction: DiceDirection): number {
   const outcomes = Math.ceil((chance * DICE_OUTCOMES) / 10_000 - 0.5);
   return direction === 'over' ? DICE_MAX_ROLL - outcomes : outcomes;
 }
 
-/** Payout multiplier in ten-thousandths, rounded down: (1 − edge) × outcomes ÷ winning outcomes. */
+/** Returns the payout multiplier in ten-thousandths, rounded down: (1 − edge) × outcomes ÷ winning outcomes. */
 export function diceMultiplier(target: number, direction: DiceDirection): number {
   return Math.floor((DICE_OUTCOMES * (10_000 - DICE_HOUSE_EDGE)) / winningOutcomes(target, direction));
 }
@@ -59,20 +60,25 @@ export function diceOutcome(roll: number, target: number, direction: DiceDirecti
   };
 }
 
-/** Micros rounded down to the house. */
+/** Returns the payout in micros, rounded down in favour of the casino. */
 export function dicePayout(stake: Micros, outcome: DiceOutcome): Micros {
   return outcome.won ? (stake * BigInt(outcome.multiplier)) / 10_000n : 0n;
 }
 
-/** The message that is signed for a round: `<client seed>:<nonce>:<block>`; block is 0 unless all draws of a block were rejected. */
+/**
+ * Returns the message that is signed for a round: `<client seed>:<nonce>:<block>`. The block is 0 unless all numbers of
+ * the previous blocks were rejected.
+ */
 export function drawMessage(clientSeed: string, nonce: number, block = 0): string {
   return `${clientSeed}:${nonce}:${block}`;
 }
 
 /**
- * Roll from HMAC-SHA256(key = server seed as hex text, message = `drawMessage`): the digest is read as eight big-endian
- * 32-bit numbers and the first below the largest multiple of 10,001 gives the roll by remainder, so that every outcome is
- * equally likely. Undefined if all eight are above (about 1 in 10⁴⁵): take the next block.
+ * Derives the roll from HMAC-SHA256(key = server seed as hex text, message = `drawMessage`). The digest is read as
+ * eight big-endian 32-bit numbers. The first number below the largest multiple of 10,001 gives the roll by remainder,
+ * so every outcome is equally likely.
+ * @returns undefined if all eight numbers are at or above the limit (about 1 in 10⁴⁵); the caller then uses the next
+ * block
  */
 export function rollFromDigest(digest: Uint8Array): number | undefined {
   const limit = Math.floor(2 ** 32 / DICE_OUTCOMES) * DICE_OUTCOMES;
@@ -89,7 +95,10 @@ export function formatHundredths(value: number): string {
   return `${Math.floor(value / 100)}.${String(value % 100).padStart(2, '0')}`;
 }
 
-/** @returns undefined unless the text is a number with at most two decimals. */
+/**
+ * Parses a number with at most two decimals into hundredths.
+ * @returns undefined if the text is not such a number
+ */
 export function parseHundredths(text: string): number | undefined {
   const match = /^(\d{1,3})(?:\.(\d{1,2}))?$/.exec(text);
   return match ? Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')) : undefined;

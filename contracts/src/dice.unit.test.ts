@@ -33,9 +33,9 @@ function digestOf(...words: number[]): Uint8Array {
   return digest;
 }
 
-describe('which bets can be played', () => {
+describe('dice bet limits', () => {
   it.each([
-    // direction, target, playable: the chance as shown is 1.00 % to 98.00 %
+    // Columns: direction, target, playable. A target is playable if its displayed win probability is 1.00 % to 98.00 %.
     ['over', 198, false],
     ['over', 199, true],
     ['over', 5_000, true],
@@ -52,16 +52,16 @@ describe('which bets can be played', () => {
     ['over', -1, false],
     ['over', 50.5, false],
     ['over', Number.NaN, false],
-  ] as const)('%s %d: %s', (direction, target, expected) => {
+  ] as const)('a bet %s target %d is playable: %s', (direction, target, expected) => {
     expect(isPlayable(target, direction)).toBe(expected);
   });
 
-  it('shows a chance between 1.00 and 98.00 % for each of them, both ends included', () => {
+  it('playable targets have win probabilities from 1.00 to 98.00 %, both bounds included', () => {
     const chances = playable.map(({ target, direction }) => diceChance(target, direction));
     expect([Math.min(...chances), Math.max(...chances)]).toEqual([100, 9_800]);
   });
 
-  it('finds for every chance within the bounds a playable target that shows it', () => {
+  it('every win probability within the bounds has a playable target that shows it', () => {
     for (const direction of DIRECTIONS) {
       for (let chance = 100; chance <= 9_800; chance++) {
         const target = targetForChance(chance, direction);
@@ -71,22 +71,22 @@ describe('which bets can be played', () => {
   });
 });
 
-describe('a chance of 50 %', () => {
-  it('is the target 50.00, whichever the direction', () => {
+describe('target for a win probability of 50 %', () => {
+  it('is 50.00 in both directions', () => {
     expect(DIRECTIONS.map((direction) => targetForChance(5_000, direction))).toEqual([5_000, 5_000]);
   });
 });
 
-describe('what a bet pays', () => {
-  it('counts as winning exactly the outcomes that win, over all 10,001 outcomes', () => {
-    // Every 97th target and both ends: a full square of 10⁸ would only repeat the same comparison.
+describe('dice payout', () => {
+  it('winningOutcomes equals the number of winning rolls among all 10,001 outcomes', () => {
+    // Tests every 97th target and both ends: all 10⁸ combinations would only repeat the same comparison.
     for (const { target, direction } of playable.filter((_, at) => at % 97 === 0 || at === playable.length - 1)) {
       const wins = targets.filter((roll) => isWin(roll, target, direction)).length;
       expect(wins).toBe(winningOutcomes(target, direction));
     }
   });
 
-  it('returns between 98.99 and 99 % of the stakes over all outcomes, for every playable target', () => {
+  it('the return over all outcomes is between 98.99 and 99 % of the stakes for every playable target', () => {
     for (const { target, direction } of playable) {
       const paid = BigInt(winningOutcomes(target, direction)) * BigInt(diceMultiplier(target, direction));
       const staked = BigInt(DICE_OUTCOMES) * 10_000n;
@@ -96,7 +96,7 @@ describe('what a bet pays', () => {
     }
   });
 
-  it('takes the largest multiplier of four decimals that keeps the edge', () => {
+  it('the multiplier is the largest number with four decimals that keeps the house edge', () => {
     for (const { target, direction } of playable) {
       const wins = BigInt(winningOutcomes(target, direction));
       const multiplier = BigInt(diceMultiplier(target, direction));
@@ -108,7 +108,7 @@ describe('what a bet pays', () => {
   });
 
   it.each([
-    // direction, target, multiplier by hand: 0.99 × 10001 ÷ winning outcomes, rounded down
+    // Columns: direction, target, multiplier. Calculated manually: 0.99 × 10001 ÷ winning outcomes, rounded down.
     ['over', 5_000, 19_801],
     ['under', 5_000, 19_801],
     ['over', 9_900, 990_099],
@@ -116,11 +116,11 @@ describe('what a bet pays', () => {
     ['under', 9_801, 10_102],
     ['over', 199, 10_102],
     ['over', 2_500, 13_201],
-  ] as const)('%s %d pays %d ten-thousandths', (direction, target, multiplier) => {
+  ] as const)('a bet %s target %d has the multiplier %d (ten-thousandths)', (direction, target, multiplier) => {
     expect(diceMultiplier(target, direction)).toBe(multiplier);
   });
 
-  it('pays whole micros, never above the exact product, and nothing on a loss', () => {
+  it('a win pays the exact product rounded down to a micro, and a loss pays nothing', () => {
     fc.assert(
       fc.property(
         anyPlayable,
@@ -137,47 +137,51 @@ describe('what a bet pays', () => {
     );
   });
 
-  it('never wins on the target itself', () => {
+  it('a roll equal to the target loses in both directions', () => {
     expect([isWin(5_000, 5_000, 'over'), isWin(5_000, 5_000, 'under')]).toEqual([false, false]);
   });
 });
 
-describe('a roll out of a digest', () => {
+describe('rollFromDigest', () => {
   const limit = Math.floor(2 ** 32 / DICE_OUTCOMES) * DICE_OUTCOMES;
 
   it.each([
-    ['the first word by remainder', [0], 0],
+    ['the remainder of the first word', [0], 0],
     ['the last outcome', [10_000], 10_000],
-    ['the first again', [10_001], 0],
-    ['the last word below the bound', [limit - 1], 10_000],
-    ['the second word, the first being at the bound', [limit, 7], 7],
-    ['the eighth word, seven being above', [limit, limit + 1, 2 ** 32 - 1, limit, limit, limit, limit, 10_005], 4],
-  ] as const)('takes %s', (_, words, roll) => {
+    ['the first outcome for word 10,001', [10_001], 0],
+    ['the last value below the limit', [limit - 1], 10_000],
+    ['the second word if the first is at the limit', [limit, 7], 7],
+    [
+      'the eighth word if the first seven are at or above the limit',
+      [limit, limit + 1, 2 ** 32 - 1, limit, limit, limit, limit, 10_005],
+      4,
+    ],
+  ] as const)('uses %s', (_, words, roll) => {
     expect(rollFromDigest(digestOf(...words))).toBe(roll);
   });
 
-  it('is left to the next block when all eight words are above the bound', () => {
+  it('returns undefined when all eight words are above the limit', () => {
     expect(rollFromDigest(digestOf())).toBeUndefined();
   });
 
-  it('gives each outcome the same number of words', () => {
+  it('maps the same number of words to each outcome', () => {
     expect(limit % DICE_OUTCOMES).toBe(0);
     expect(limit + DICE_OUTCOMES).toBeGreaterThan(2 ** 32);
   });
 
-  it('reads a digest that lies inside a larger buffer', () => {
+  it('reads a digest that is a view into a larger buffer', () => {
     const pooled = new Uint8Array(64);
     pooled.set(digestOf(1_234), 16);
     expect(rollFromDigest(pooled.subarray(16, 48))).toBe(1_234);
   });
 });
 
-describe('two-decimal text', () => {
-  it('comes back from every roll', () => {
+describe('numbers as text with two decimals', () => {
+  it('formatting and parsing a roll gives the same roll', () => {
     for (const roll of targets) expect(parseHundredths(formatHundredths(roll))).toBe(roll);
   });
 
-  it.each(['', '.5', '1.234', '-1.00', '1,00', '1e2', ' 1.00', '1000.00'])('is refused: %p', (text) => {
+  it.each(['', '.5', '1.234', '-1.00', '1,00', '1e2', ' 1.00', '1000.00'])('parsing rejects %p', (text) => {
     expect(parseHundredths(text)).toBeUndefined();
   });
 });

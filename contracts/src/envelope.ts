@@ -1,17 +1,19 @@
-/** What a decider returns: a fact, before the store has placed it. */
+/** Event that a decider returns, before the store assigns its version and position. */
 export interface DomainEvent<Type extends string = string, Data = unknown> {
   type: Type;
   data: Data;
 }
 
-/** A stored event. All fields survive JSON; times are ISO 8601 in UTC with milliseconds. */
+/** A stored event. All fields are JSON-serializable; times are ISO 8601 in UTC with milliseconds. */
 export interface StoredEvent<E extends DomainEvent = DomainEvent> {
-  /** `<stream>@<version>`: unique by the stream's own order, and tells where the event stands. */
+  /**
+   * `<stream>@<version>`: unique, because versions are unique within a stream, and states where the event is stored.
+   */
   eventId: string;
   stream: string;
-  /** 1 for a stream's first event, without gaps. */
+  /** Number of the event within its stream, from 1, without gaps. */
   version: number;
-  /** 1 for the store's first event, without gaps. */
+  /** Global sequence number of the event in the store, from 1, without gaps. */
   position: number;
   type: E['type'];
   schemaVersion: number;
@@ -19,25 +21,28 @@ export interface StoredEvent<E extends DomainEvent = DomainEvent> {
   recordedAt: string;
   effectiveAt: string;
   correlationId: string;
-  /** eventId of the event that this one answers, or null for a person's own command. */
+  /** eventId of the event that caused this event, or null if a player or operator command caused it. */
   causationId: string | null;
-  /** Makes the command idempotent within its stream. */
+  /** Idempotency key of the command within its stream. */
   commandId: string;
-  /** Digest of the command's body: the same commandId with another digest is refused. */
+  /** Digest of the command's body. The same commandId with another digest is rejected. */
   commandHash: string;
   /** uid of the player, or `system`. */
   actor: string;
-  /** Hash of the stream's event before this one; 64 zeros for the first. */
+  /** Hash of the previous event of the stream; 64 zeros for the first event. */
   prevHash: string;
-  /** SHA-256 in hex over prevHash and all fields above but `position` and `data`'s parsed form: see `chainInput`. */
+  /**
+   * SHA-256 in hex over prevHash and all fields above except `position` and the parsed form of `data`: see
+   * `chainInput`.
+   */
   hash: string;
 }
 
 export const FIRST_PREV_HASH = '0'.repeat(64);
 
-/** Streams are `<category>-<id>`. */
+/** Category of a stream. Stream names have the form `<category>-<id>`. */
 export type Category = 'account' | 'wallet' | 'fairness' | 'promotions' | 'catalogue' | 'favourites';
-/** One topic per service, on Kafka `goldwake.<topic>`. */
+/** One topic per service. The Kafka topic is `goldwake.<topic>`. */
 export type Topic = 'identity' | 'wallet' | 'games' | 'promotions';
 
 export const TOPIC_OF: Record<Category, Topic> = {
@@ -49,7 +54,7 @@ export const TOPIC_OF: Record<Category, Topic> = {
   favourites: 'games',
 };
 
-/** Categories whose streams belong to the house: the part behind it is no player's uid. */
+/** Categories whose streams belong to the casino: the id in the stream name is not a player's uid. */
 const OF_THE_HOUSE: ReadonlySet<string> = new Set<Category>(['catalogue']);
 
 export function streamName(category: Category, id: string): string {
@@ -60,13 +65,16 @@ export function categoryOf(stream: string): Category {
   return stream.slice(0, stream.indexOf('-')) as Category;
 }
 
-/** Whether the stream is a player's own. */
+/** Returns whether the stream belongs to a player. */
 export function isPlayers(stream: string): boolean {
   const category = categoryOf(stream);
   return Object.hasOwn(TOPIC_OF, category) && !OF_THE_HOUSE.has(category);
 }
 
-/** The part behind the category: the player's uid, which is also the key that keeps one player's events in order. */
+/**
+ * Returns the id after the category: the player's uid, which is also the partition key that keeps one player's events
+ * in order.
+ */
 export function idOf(stream: string): string {
   return stream.slice(stream.indexOf('-') + 1);
 }

@@ -1,9 +1,9 @@
 import type { DomainEvent } from './envelope.js';
 
 /**
- * Provable fairness. A pair is a server seed (committed by its SHA-256 before use) with a client seed. The next server
- * seed is committed before the player names a client seed for it, so that neither side can choose with knowledge of the other.
- * Seeds are hex of 32 bytes; the pair is numbered from 1 within a player.
+ * Events of provable fairness. A seed pair consists of a server seed (committed by its SHA-256 before use) and a client
+ * seed. The next server seed is committed before the player chooses a client seed for it, so that neither party can
+ * choose with knowledge of the other seed. Seeds are 32 bytes in hex; seed pairs are numbered from 1 for each player.
  */
 export type FairnessEvent = DomainEvent<
   'seed_pair_started',
@@ -20,12 +20,12 @@ export type FairnessEvent = DomainEvent<
 
 export type DiceDirection = 'over' | 'under';
 
-/** Two-decimal numbers are carried as integers of hundredths: 5533 is 55.33. */
+/** Outcome of a dice round. Numbers with two decimals are integers in hundredths: 5533 is 55.33. */
 export interface DiceOutcome {
   target: number;
   direction: DiceDirection;
   roll: number;
   won: boolean;
-  /** Ten-thousandths: 19800 is 1.9800×. */
+  /** Payout multiplier in ten-thousandths: 19800 is 1.9800×. */
   multiplier: number;
 }

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from '@jest/globals';
 import { parseIsoTime } from './iso-time.js';
 
-describe('a time as a person writes it', () => {
+describe('parseIsoTime', () => {
   it.each([
     ['2026-01-15T12:02:23.058Z', '2026-01-15T12:02:23.058Z'],
     ['2026-01-15T12:02Z', '2026-01-15T12:02:00.000Z'],
@@ -10,7 +10,7 @@ describe('a time as a person writes it', () => {
     ['2026-01-15 12:02', '2026-01-15T12:02:00.000Z'],
     ['2026-01-15', '2026-01-15T00:00:00.000Z'],
     ['2028-02-29', '2028-02-29T00:00:00.000Z'],
-  ])('%s is %s', (text, iso) => {
+  ])('parses %s as %s', (text, iso) => {
     expect(parseIsoTime(text)).toBe(Date.parse(iso));
   });
 
@@ -25,11 +25,11 @@ describe('a time as a person writes it', () => {
     '2026-01-15T',
     '2026-01-15 (about',
     '2026-01-15T12:02 02:00',
-  ])('%j is none', (text) => {
+  ])('rejects %j', (text) => {
     expect(parseIsoTime(text)).toBeUndefined();
   });
 
-  it.each(['America/New_York', 'Asia/Kolkata'])('without a zone is in UTC on a machine in %s as well', (zone) => {
+  it.each(['America/New_York', 'Asia/Kolkata'])('reads a time without a zone as UTC on a machine in %s', (zone) => {
     const here = new URL('./iso-time.js', import.meta.url).href;
     const code = `import { parseIsoTime } from '${here}'; console.log(parseIsoTime('2026-01-15T12:02'), new Date(0).getTimezoneOffset());`;
     const told = execFileSync(process.execPath, ['--input-type=module', '-e', code], {

@@ -1,14 +1,14 @@
-/** The two currencies, by their names on the wire (specification §3, balance types). */
+/** The two currencies, by their names in the API (specification §3, balance types). */
 export const CURRENCIES = ['gold_coins', 'sweeps_coins'] as const;
 export type Currency = (typeof CURRENCIES)[number];
 
-/** An amount in micros (10⁻⁶ coin) in memory. */
+/** An amount in micros (10⁻⁶ coin), as represented in memory. */
 export type Micros = bigint;
-/** The same amount where it crosses a boundary: an optional minus and decimal digits. */
+/** An amount in micros as serialized text: an optional minus sign and decimal digits. */
 export type MicrosText = string;
 
 export const MICROS_PER_COIN = 1_000_000n;
-/** No single amount is larger: 10¹² coins, so that sums of millions of them stay far from 64 bits. */
+/** Maximum of a single amount: 10¹² coins, so that sums of millions of amounts stay far below 64 bits. */
 export const MAX_AMOUNT: Micros = 1_000_000_000_000n * MICROS_PER_COIN;
 
 export const SYMBOLS: Record<Currency, 'GC' | 'SC'> = { gold_coins: 'GC', sweeps_coins: 'SC' };
@@ -17,7 +17,10 @@ export function coins(whole: number): Micros {
   return BigInt(whole) * MICROS_PER_COIN;
 }
 
-/** @throws RangeError if the text is not an integer in plain decimal digits. */
+/**
+ * Parses an amount in micros.
+ * @throws RangeError if the text is not an integer in plain decimal digits
+ */
 export function parseMicros(text: MicrosText): Micros {
   if (!/^-?\d{1,30}$/.test(text)) throw new RangeError(`not an amount in micros: ${text}`);
   return BigInt(text);
@@ -27,7 +30,7 @@ export function microsText(amount: Micros): MicrosText {
   return amount.toString();
 }
 
-/** Two decimals, towards zero, thousands separated: `1,250.00`. */
+/** Formats an amount with two decimals, rounded towards zero, with thousands separators: `1,250.00`. */
 export function formatMicros(amount: Micros): string {
   const cents = (amount < 0n ? -amount : amount) / 10_000n;
   const whole = (cents / 100n).toString().replace(/\B(?=(\d{3})+(?!\d))/g, ',');

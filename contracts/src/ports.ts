@@ -3,7 +3,7 @@ import type { Ban } from './ban.js';
 import type { Currency, MicrosText } from './money.js';
 import type { Balances, GrantReason, Playthrough, Round } from './wallet-events.js';
 
-/** What every command brings along: who, why, and the key that makes it idempotent. */
+/** Metadata of every command: the actor, the correlation and causation ids, and the idempotency key. */
 export interface CommandContext {
   commandId: string;
   commandHash: string;
@@ -12,14 +12,16 @@ export interface CommandContext {
   actor: string;
 }
 
-/** A wallet as its owner sees it. `version` is the stream's version it stands at; 0 for a wallet not opened yet. */
+/**
+ * A wallet as shown to its owner. `version` is the version of the wallet's stream; 0 if the wallet has not been opened.
+ */
 export interface WalletSummary {
   version: number;
   balances: Balances;
   playthrough: Playthrough;
 }
 
-/** A wallet command's answer, taken from the stored event: the same however often the command is sent. */
+/** Result of a wallet command, built from the stored event: repeating the command returns the same receipt. */
 export interface WalletReceipt extends WalletSummary {
   eventId: string;
   recordedAt: string;
@@ -32,10 +34,13 @@ export interface RoundReceipt extends WalletReceipt {
   payout: MicrosText;
 }
 
-/** What other services ask of the wallet. @throws Refusal on each rule it breaks */
+/**
+ * Wallet operations that other services call.
+ * @throws Refusal if a rule is violated
+ */
 export interface WalletPort {
   summary(uid: string): Promise<WalletSummary>;
-  /** The last draw that a bet consumed, or null. */
+  /** Returns the last draw consumed by a bet, or null. */
   lastDraw(uid: string): Promise<{ seed_pair: number; nonce: number } | null>;
   grant(
     uid: string,
@@ -44,64 +49,75 @@ export interface WalletPort {
       reason: GrantReason;
       gold_coins: MicrosText;
       sweeps_coins: MicrosText;
-      /** ISO time; the wallet's clock if left out. */
+      /** ISO time of the grant; the wallet service's clock if omitted. */
       granted_at?: string;
     },
     context: CommandContext,
   ): Promise<WalletReceipt>;
   /**
-   * Stake and payout in one event. Refuses `insufficient_balance`, and `nonce_conflict` when the draw is not the next one
-   * (same pair and nonce + 1, or a higher pair from nonce 0). A known commandId gives the stored round.
+   * Stores stake and payout of a round in one event. A known commandId returns the stored round.
+   * @throws Refusal `insufficient_balance`, or `nonce_conflict` if the draw is not the next one (same seed pair and
+   * nonce + 1, or a higher seed pair from nonce 0)
    */
   betAndWin(
     uid: string,
     bet: { round: Round; currency: Currency; stake: MicrosText; payout: MicrosText },
     context: CommandContext,
   ): Promise<RoundReceipt>;
-  /** The round that a command settled; undefined if it never came through. */
+  /** Returns the round that a command settled; undefined if the command was never stored. */
   settledRound(uid: string, context: CommandContext): Promise<RoundReceipt | undefined>;
 }
 
-/** What identity asks of promotions for the specification's User. */
+/** Promotions data that identity needs for the specification's User. */
 export interface PromotionsPort {
   lastDailyClaim(uid: string): Promise<{ claim_id: string; claimed_at: string } | null>;
 }
 
-/** What the gateway asks of identity: events carry personal data sealed, and their player is to see it. */
+/** Decrypts personal data for the gateway: events contain sealed fields that their player is allowed to read. */
 export interface PersonalDataPort {
-  /** Each field's text; undefined once the player's key is gone. Fields are named as in the event. */
+  /** Returns the text of each field, named as in the event; undefined once the player's key is destroyed. */
   open<Field extends string>(
     uid: string,
     sealed: Readonly<Record<Field, Sealed>>,
   ): Promise<Record<Field, string> | undefined>;
 }
 
-/** A public key as JWK (RFC 7517), named by `kid`. */
+/** A public key as JWK (RFC 7517), identified by `kid`. */
 export type PublicKey = { kid: string } & Record<string, unknown>;
 
-/** What every service asks of identity, so that it can check access tokens by itself. */
+/** Access token keys that every service fetches from identity so that it can verify access tokens locally. */
 export interface AccessKeysPort {
-  /** @param endedSince ISO time: of the sessions, those that ended then or later and may have a token that lives */
+  /**
+   * Returns the public keys and the sessions that ended recently.
+   * @param endedSince ISO time: sessions that ended at or after this time are listed, because their access tokens may
+   * still be valid
+   */
   list(endedSince: string): Promise<{
     keys: PublicKey[];
     ended: { session_id: string; ended_at: string }[];
   }>;
 }
 
-/** A player's ban as it stands after a command. */
+/** A player's ban after a command. */
 export interface BanReceipt {
   uid: string;
   username: string;
-  /** Null where none is in force. */
+  /** Null if no ban is in force. */
   ban: Ban | null;
-  /** How many sign-ins were ended. */
+  /** Number of sessions that were ended. */
   sessions_ended: number;
 }
 
-/** What the engineers' door asks of identity. `player` is a uid or a username. @throws Refusal `not_found` where there is no such player */
+/**
+ * Ban operations that the workbench calls on identity. `player` is a uid or a username.
+ * @throws Refusal `not_found` if there is no such player
+ */
 export interface BansPort {
-  /** Ends every sign-in of the player. @throws Refusal `validation_failed` for an end that is not ahead */
+  /**
+   * Bans the player and ends all their sessions.
+   * @throws Refusal `validation_failed` if the end of the ban is not in the future
+   */
   ban(player: string, ban: Ban & { by: string }, context: CommandContext): Promise<BanReceipt>;
-  /** Nothing happens where no ban is in force. */
+  /** Lifts the ban; does nothing if no ban is in force. */
   lift(player: string, by: string, context: CommandContext): Promise<BanReceipt>;
 }

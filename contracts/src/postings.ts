@@ -1,17 +1,22 @@
 import type { Currency, Micros, MicrosText } from './money.js';
 import { microsText, parseMicros } from './money.js';
 
-/** `player:<uid>` or a house account. House balances are projections over all wallets, never stored in one. */
+/**
+ * `player:<uid>` or a house account. House balances are projections over all wallets and are never stored in a wallet.
+ */
 export type Account = `player:${string}` | `house:${'games' | 'bonuses' | 'adjustments'}`;
 
-/** One leg of a double entry; the legs of an event sum to zero in each currency. */
+/** One posting of a double-entry booking; the postings of an event sum to zero in each currency. */
 export interface Posting {
   account: Account;
   currency: Currency;
   amount: MicrosText;
 }
 
-/** Moves `amount` (may be negative) from one account to another; nothing for zero. */
+/**
+ * Returns the postings that move `amount` (which may be negative) between two accounts; an empty list if the amount is
+ * zero.
+ */
 export function transfer(from: Account, to: Account, currency: Currency, amount: Micros): Posting[] {
   if (amount === 0n) return [];
   return [

@@ -1,27 +1,30 @@
 import type { Ban } from './ban.js';
 
-/** Every refusal a caller can meet: its stable code, the HTTP status, and what it means in a sentence (RFC 9457 `title`). */
+/**
+ * All problems that the API returns: stable code, HTTP status and a sentence that explains the problem (RFC 9457
+ * `title`).
+ */
 export const PROBLEMS = {
   malformed_json: [400, 'The body is not valid JSON'],
   malformed_request: [400, 'The request cannot be read'],
-  validation_failed: [422, 'Some fields are not as they must be'],
-  unsupported_media_type: [415, 'A body of this type is not taken here'],
+  validation_failed: [422, 'Some fields are invalid'],
+  unsupported_media_type: [415, 'This content type is not accepted here'],
   body_too_large: [413, 'The body is larger than 100 kB'],
   unauthenticated: [401, 'Sign in first'],
   token_invalid: [401, 'The access token is not valid'],
   token_expired: [401, 'The access token has expired'],
   credentials_wrong: [401, 'E-mail or password is wrong'],
   refresh_invalid: [401, 'The session has ended; sign in again'],
-  workbench_token_wrong: [401, 'This is not the token that the casino printed at its start'],
-  workbench_session_required: [401, 'Open the workbench with the link that the casino printed at its start'],
-  call_unsigned: [401, 'Services of the house sign what they ask of each other'],
+  workbench_token_wrong: [401, 'This is not the token that the casino printed at startup'],
+  workbench_session_required: [401, 'Open the workbench with the link that the casino printed at startup'],
+  call_unsigned: [401, 'Calls between services must be signed'],
   call_misdirected: [401, 'The call was signed for another process of the service'],
-  call_untimely: [401, 'The clocks of two services are apart'],
-  call_forbidden: [403, 'That service may not ask this'],
+  call_untimely: [401, 'The clocks of the two services differ too much'],
+  call_forbidden: [403, 'This service is not allowed to make this call'],
   forbidden: [403, 'That belongs to somebody else'],
   banned: [403, 'This account is banned'],
   not_found: [404, 'There is nothing here'],
-  method_not_allowed: [405, 'That method is not served here'],
+  method_not_allowed: [405, 'This method is not supported here'],
   email_taken: [409, 'An account with this e-mail exists already'],
   username_taken: [409, 'This username is taken'],
   idempotency_mismatch: [409, 'This Idempotency-Key was used with another body'],
@@ -30,7 +33,7 @@ export const PROBLEMS = {
   state_not_eligible: [422, 'Goldwake is not available in this state'],
   image_unusable: [422, 'This picture cannot be used'],
   image_too_large: [413, 'The picture is larger than 1 MiB'],
-  // Not 408: on that, browsers send the whole of it again by themselves.
+  // Not 408: browsers resend the complete request automatically after that status.
   image_too_slow: [400, 'The picture took too long to arrive; try again'],
   underage: [422, 'You must be 18 or older'],
   password_too_weak: [422, 'Choose a longer or less common password'],
@@ -57,7 +60,7 @@ export interface FieldError {
   message: string;
 }
 
-/** RFC 9457 body, `application/problem+json`; `type` is `/problems/<code>`. */
+/** Response body in the format of RFC 9457, `application/problem+json`; `type` is `/problems/<code>`. */
 export interface ProblemBody {
   type: string;
   title: string;
@@ -65,14 +68,14 @@ export interface ProblemBody {
   code: ProblemCode;
   detail?: string;
   errors?: FieldError[];
-  /** Seconds to wait, with 429 and where a time is known. */
+  /** Seconds to wait before retrying; present with status 429 and whenever the time is known. */
   retry_after?: number;
-  /** With `banned`. */
+  /** The ban; present only with the code `banned`. */
   ban?: Ban;
   correlation_id?: string;
 }
 
-/** A command refused by a rule. Services throw it anywhere; the HTTP edge turns it into a `ProblemBody`. */
+/** A command rejected by a rule. Services throw it anywhere; the HTTP layer turns it into a `ProblemBody`. */
 export class Refusal extends Error {
   constructor(
     readonly code: ProblemCode,

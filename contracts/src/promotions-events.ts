@@ -6,11 +6,11 @@ export type PromotionsEvent = DomainEvent<
   {
     uid: string;
     claim_id: string;
-    /** UTC day, YYYY-MM-DD. */
+    /** UTC day as YYYY-MM-DD. */
     day: string;
     gold_coins: MicrosText;
     sweeps_coins: MicrosText;
-    /** ISO time. */
+    /** ISO time of the claim. */
     claimed_at: string;
   }
 >;

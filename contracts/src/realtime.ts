@@ -3,31 +3,34 @@ import type { Currency, MicrosText } from './money.js';
 import type { User } from './user.js';
 import type { Playthrough, Round } from './wallet-events.js';
 
-/** Path of the WebSocket; no token in the URL. */
+/** Path of the WebSocket endpoint. The token is not part of the URL. */
 export const REALTIME_PATH = '/realtime';
 /**
- * Versions of the protocol that this house speaks, the newest first. Version 2 adds the frames `skipped` and `going_away`, and a welcome
- * that names the version; a client of version 1 is never sent either.
+ * Protocol versions that this server supports, newest first. Version 2 adds the frames `skipped` and `going_away`, and
+ * a welcome frame that names the version; a version 1 client receives neither of the two new frames.
  */
 export const REALTIME_PROTOCOLS = [2, 1] as const;
 export type RealtimeProtocol = (typeof REALTIME_PROTOCOLS)[number];
 
-/** How long past its time a sign of life may come, on both sides. */
+/** How late a heartbeat may arrive before client or server treats the connection as dead, in milliseconds. */
 export const SILENCE_ALLOWANCE_MS = 8_000;
-/** Larger frames of a client are refused with `bad_frame`. */
+/** Maximum size of a client frame in bytes; larger frames are refused with `bad_frame`. */
 export const CLIENT_FRAME_BYTES_MAX = 16 * 1024;
 
-/** POST /api/realtime/token; the hello takes this token and no other. */
+/** Response of POST /api/realtime/token. The hello frame accepts only this kind of token. */
 export interface RealtimeTokenAnswer {
   token: string;
   uid: string;
-  /** ISO time. */
+  /** ISO time at which the token expires. */
   expires_at: string;
 }
 
 export type Channel = 'global' | `user.${string}`;
 
-/** Where a client stands in a channel. The epoch names the life of the offsets: another epoch means none of them holds. */
+/**
+ * A client's position in a channel. Offsets are valid only within one epoch; a different epoch makes all known offsets
+ * invalid.
+ */
 export interface ChannelPosition {
   epoch: string;
   offset: number;
@@ -35,7 +38,10 @@ export interface ChannelPosition {
 
 export interface HelloFrame {
   kind: 'hello';
-  /** Versions that the client speaks; the newest that both do is spoken. A client of version 1 says `protocol: 1` instead. */
+  /**
+   * Versions that the client supports; the newest version supported by both sides is used. A version 1 client sends
+   * `protocol: 1` instead.
+   */
   protocols: readonly number[];
   token: string;
   positions?: Partial<Record<Channel, ChannelPosition>>;
@@ -51,15 +57,18 @@ export interface WelcomeFrame {
   protocol: RealtimeProtocol;
   session_id: string;
   uid: string;
-  /** The server's clock (ISO), so that a client with a wrong clock can still tell how long its token lasts. */
+  /** Server time (ISO), so that a client with a wrong clock can still compute how long its token is valid. */
   now: string;
-  /** ISO time at which the token ends; renew before. */
+  /** ISO time at which the token expires; the client must renew the token before. */
   token_expires_at: string;
-  /** A heartbeat comes at least this often; a client that hears nothing for this and `SILENCE_ALLOWANCE_MS` reconnects. */
+  /**
+   * Maximum interval between heartbeats in milliseconds. A client that receives nothing for this time plus
+   * `SILENCE_ALLOWANCE_MS` reconnects.
+   */
   heartbeat_ms: number;
   /**
-   * `recovered`: what was missed follows as pushes, up to `offset`. Otherwise nothing before `offset` will come: load the
-   * state by HTTP, and go on from there.
+   * `recovered: true`: the missed pushes follow, up to `offset`. Otherwise no push before `offset` is sent: the client
+   * loads the state by HTTP and continues from `offset`.
    */
   channels: { channel: Channel; epoch: string; offset: number; recovered: boolean }[];
 }
@@ -68,26 +77,30 @@ export interface RenewedFrame {
   now: string;
   token_expires_at: string;
 }
-/** Absolute state, never a delta. Offsets of a channel rise by one. */
+/** A push with absolute state, never a delta. Offsets of a channel increase by one. */
 export interface PushFrame<N extends PushName = PushName> {
   kind: 'push';
   channel: Channel;
   offset: number;
   event: N;
-  /** Server's clock when the event was recorded. */
+  /** Server time at which the event was recorded. */
   at: string;
-  /** Of the player's own request that caused it, as its answer names it in `x-correlation-id`; left out where there was none. */
+  /**
+   * Correlation id of the player's own request that caused the push, as returned in `x-correlation-id`; omitted if
+   * there was no such request.
+   */
   correlation_id?: string;
   data: Pushes[N];
 }
 export interface HeartbeatFrame {
   kind: 'heartbeat';
-  /** Newest offset of each channel of this socket, so that a hole shows while connected. */
+  /** Newest offset of each channel of this socket, so that the client can detect a gap while connected. */
   offsets: Partial<Record<Channel, number>>;
 }
 /**
- * Since version 2. The client read too slowly: of the pushes `from` to `to` (both included) only the latest of each event follows, at once
- * and in order, the last of them being `to`; then live pushes go on. The others will never come.
+ * Since version 2. The client read too slowly: of the pushes `from` to `to` (both inclusive), only the latest push of
+ * each event name is sent, immediately and in order, ending with `to`. Then live pushes continue. The other pushes are
+ * dropped.
  */
 export interface SkippedFrame {
   kind: 'skipped';
@@ -95,7 +108,10 @@ export interface SkippedFrame {
   from: number;
   to: number;
 }
-/** Since version 2. The process is about to stop and closes with `server_going_away`: come back at a random moment within this time. */
+/**
+ * Since version 2. The process is about to stop and will close the socket with `server_going_away`; the client
+ * reconnects at a random moment within this time.
+ */
 export interface GoingAwayFrame {
   kind: 'going_away';
   come_back_within_ms: number;
@@ -107,7 +123,7 @@ interface BalancesPush {
   sc_balance: MicrosText;
   gc_balance: MicrosText;
 }
-/** Payloads by the specification's event names (§7). */
+/** Push payloads by event name, as in the specification (§7). */
 export interface Pushes {
   balance_update: BalancesPush & { playthrough: Playthrough; reason: string };
   bet_and_win_created: BalancesPush & {
@@ -130,7 +146,7 @@ export interface Pushes {
     do_not_auto_update_balance: boolean;
   };
   bet_processed: { wallet_version: number; round_id: string; playthrough: Playthrough; vip_points: number };
-  /** On `global`. */
+  /** Sent on the channel `global`. */
   casino_setting_update: CasinoSettings;
   daily_bonus_claimed: BalancesPush & { daily_claim_id: string; daily_claimed_at: string; playthrough: Playthrough };
   user_avatar_update: Pick<User, 'account_version' | 'avatar_url'>;
@@ -146,27 +162,27 @@ export interface Pushes {
     | 'state_id'
     | 'pii_submitted'
   >;
-  /** The last thing that the player's sockets hear: they are closed with `banned`. */
+  /** Last push of a banned player's sockets, which are then closed with `banned`. */
   banned: Pick<User, 'account_version' | 'banned_until'> & { banned: true; ban_reason: string };
 }
 export type PushName = keyof Pushes;
 
 /**
- * Close codes. The range alone tells a client what to do, even on a code it does not know: 3000–3499 and 4000–4499 come
- * back, 3500–3999 and 4500–4999 stay away.
+ * WebSocket close codes. The range alone tells a client what to do, even with an unknown code: 3000–3499 and 4000–4499
+ * mean reconnect, 3500–3999 and 4500–4999 mean do not reconnect.
  */
 export const CLOSE = {
-  server_going_away: [3000, 'the server is restarting; come back'],
-  slow_consumer: [3001, 'too much was waiting for you; come back'],
-  heartbeat_missed: [3002, 'no sign of life; come back'],
-  overloaded: [3003, 'too many connections; come back later'],
-  token_expired: [3004, 'the token ended; come back with a new one'],
-  player_full: [3005, 'too many connections of this player; come back later'],
-  // A page on a busy machine can be late through no fault of its own.
-  hello_missing: [3006, 'no hello within 10 s; come back'],
-  bad_frame: [3501, 'a frame could not be read'],
+  server_going_away: [3000, 'the server is restarting; reconnect'],
+  slow_consumer: [3001, 'too many messages were queued for this client; reconnect'],
+  heartbeat_missed: [3002, 'no heartbeat was received; reconnect'],
+  overloaded: [3003, 'too many connections; reconnect later'],
+  token_expired: [3004, 'the token has expired; reconnect with a new one'],
+  player_full: [3005, 'too many connections of this player; reconnect later'],
+  // The client may reconnect: on a busy machine, a hello frame can be late without a fault of the page.
+  hello_missing: [3006, 'no hello frame within 10 s; reconnect'],
+  bad_frame: [3501, 'the frame could not be parsed'],
   token_invalid: [3502, 'the token is not valid'],
-  protocol_unknown: [3503, 'this protocol version is not spoken here'],
+  protocol_unknown: [3503, 'this protocol version is not supported'],
   other_player: [3504, 'a renewed token must be for the same player'],
   session_ended: [3505, 'signed out'],
   banned: [3506, 'this account is banned'],

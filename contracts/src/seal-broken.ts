@@ -1,11 +1,13 @@
-/** What stands sealed was damaged, or sealed with another key: it opens never again, however often it is tried. */
+/**
+ * Thrown when sealed data is damaged or was sealed with another key. It can never be decrypted, so a retry is useless.
+ */
 export class SealBroken extends Error {
   constructor(
     readonly uid: string,
     readonly field: string,
     options?: ErrorOptions,
   ) {
-    super(`${field} of ${uid} does not open`, options);
+    super(`${field} of ${uid} cannot be decrypted`, options);
     this.name = 'SealBroken';
   }
 }

@@ -1,18 +1,18 @@
 /** A state of the USA, or the District of Columbia. */
 export interface UsState {
-  /** USPS code. */
+  /** USPS code of the state. */
   id: string;
   name: string;
-  /** Whether who lives there may play. */
+  /** Whether residents of the state may play. */
   eligible: boolean;
-  /** Why not, in words for the player; null where eligible. */
+  /** Reason shown to the player if the state is not eligible; null if it is eligible. */
   reason: string | null;
 }
 
 const BY_LAW = 'State law does not allow sweepstakes casinos';
 const BY_REGULATOR = 'The state’s gaming regulator does not accept sweepstakes casinos';
 
-/** Where sweepstakes casinos leave players out in practice, as of late 2025. */
+/** States that sweepstakes casinos exclude in practice, as of late 2025. */
 const EXCLUDED: Readonly<Record<string, string>> = {
   CA: BY_LAW,
   CT: BY_LAW,
@@ -81,7 +81,7 @@ const NAMES: readonly (readonly [id: string, name: string])[] = [
   ['WY', 'Wyoming'],
 ];
 
-/** In order of their names. */
+/** All states, sorted by name. */
 export const US_STATES: readonly UsState[] = NAMES.map(([id, name]) => ({
   id,
   name,

@@ -3,19 +3,19 @@ import type { MicrosText } from './money.js';
 export const PASSWORD_MIN = 10;
 export const PASSWORD_MAX = 200;
 export const ADULT_YEARS = 18;
-/** Characters of a first or last name, as code points after NFC. */
+/** Maximum length of a first or last name in code points after NFC. */
 export const PERSON_NAME_MAX = 50;
 
-/** Numbers of the drawn avatars, `01` to `24`. */
+/** Numbers of the built-in avatars, `01` to `24`. */
 export const DRAWN_AVATARS: readonly string[] = Array.from({ length: 24 }, (_, at) => `${at + 1}`.padStart(2, '0'));
 export const AVATAR_BYTES_MAX = 1_048_576;
-/** Of width and of height, in pixels. */
+/** Maximum width and height in pixels. */
 export const AVATAR_SIDE_MAX = 4_096;
-/** What an uploaded avatar may be. */
+/** Allowed media types of an uploaded avatar. */
 export const AVATAR_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const;
 export type AvatarType = (typeof AVATAR_TYPES)[number];
 
-/** One of the house's own by its number, or the player's picture by the SHA-256 (hex) of its bytes. */
+/** Either a built-in avatar, by its number, or an uploaded picture, by the SHA-256 (hex) of its bytes. */
 export type Avatar = { kind: 'drawn'; number: string } | { kind: 'uploaded'; digest: string; type: AvatarType };
 
 export function avatarUrl(uid: string, avatar: Avatar | null): string | null {
@@ -23,11 +23,14 @@ export function avatarUrl(uid: string, avatar: Avatar | null): string | null {
   return avatar.kind === 'drawn' ? `/art/avatars/${avatar.number}.svg` : `/api/avatars/${uid}/${avatar.digest}`;
 }
 
-/** The specification's User (§3). Amounts are micros; what no service provides yet is null, 0 or false. */
+/** The specification's User (§3). Amounts are in micros; fields that no service provides yet are null, 0 or false. */
 export interface User {
   uid: string;
   user_id: string;
-  /** Version of the account's stream that the profile stands at: an older push or answer never overwrites a newer one. */
+  /**
+   * Version of the account's stream from which the profile was built; an older push or response never overwrites a
+   * newer one.
+   */
   account_version: number;
   username: string;
   username_normalized: string;
@@ -49,7 +52,10 @@ export interface User {
   playthrough_requirement_id: string | null;
   playthrough_requirement: MicrosText;
   playthrough_progress: MicrosText;
-  /** Version of the wallet's stream that the balances stand at: an older push or answer never overwrites a newer one. */
+  /**
+   * Version of the wallet's stream from which the balances were built; an older push or response never overwrites a
+   * newer one.
+   */
   wallet_version: number;
   daily_claim_id: string | null;
   daily_claimed_at: string | null;
@@ -65,9 +71,9 @@ export interface User {
   purchases_crypto_enabled: boolean;
   redemptions_crypto_enabled: boolean;
   promotions_enabled: boolean;
-  /** Whether the account is banned at this moment; `ban_reason` and `banned_until` are null where it is not. */
+  /** Whether the account is currently banned; if not, `ban_reason` and `banned_until` are null. */
   banned: boolean;
   ban_reason: string | null;
-  /** ISO time; null with `banned`: for good. */
+  /** ISO time at which the ban ends; if `banned` is true, null means a permanent ban. */
   banned_until: string | null;
 }

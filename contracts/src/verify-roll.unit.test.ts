@@ -17,23 +17,23 @@ const golden = JSON.parse(readFileSync(new URL('../src/dice-rolls.golden.json', 
   rolls: GoldenRoll[];
 };
 
-describe('a roll recomputed from its seeds', () => {
-  it('is the one an independent tool computed, for every row of the golden table', async () => {
+describe('recomputing a roll from its seeds', () => {
+  it('gives the roll that an independent tool computed, for every row of the golden table', async () => {
     for (const row of golden.rolls) {
       expect({ ...row, roll: await rollOf(row.server_seed, row.client_seed, row.nonce) }).toEqual(row);
     }
   });
 
-  it('is checked on rows whose first word is rejected too', () => {
+  it('the golden table contains rows whose first word is rejected', () => {
     expect(golden.rolls.filter((row) => row.first_word_rejected).length).toBeGreaterThan(0);
   });
 
-  it('belongs to the seed that was committed to', async () => {
+  it('the server seed of each row matches its committed hash', async () => {
     for (const row of golden.rolls) expect(await sha256Hex(row.server_seed)).toBe(row.server_seed_hash);
   });
 });
 
-describe('many rolls of one pair', () => {
+describe('many rolls of one seed pair', () => {
   const rolls = 400_040;
   const counts = new Array<number>(DICE_OUTCOMES).fill(0);
   for (let nonce = 0; nonce < rolls; nonce++) {
@@ -42,7 +42,10 @@ describe('many rolls of one pair', () => {
     if (roll !== undefined) counts[roll] = (counts[roll] ?? 0) + 1;
   }
 
-  /** Σ (seen − expected)² ÷ expected, as standard deviations from what chance alone gives (mean df, variance 2·df). */
+  /**
+   * Returns the chi-square statistic Σ (seen − expected)² ÷ expected in standard deviations from its expected value for
+   * a uniform distribution (mean df, variance 2·df).
+   */
   function deviation(cells: readonly number[]): number {
     const expected = rolls / cells.length;
     const chiSquare = cells.reduce((sum, seen) => sum + (seen - expected) ** 2 / expected, 0);
@@ -50,13 +53,13 @@ describe('many rolls of one pair', () => {
     return (chiSquare - freedom) / Math.sqrt(2 * freedom);
   }
 
-  // 10,001 = 73 × 137, so remainders and quotients both cut the outcomes into equal cells.
+  // 10,001 = 73 × 137, so both remainders and quotients divide the outcomes into cells of equal size.
   it.each([
     ['all 10,001 outcomes', counts],
     ['remainders by 73', fold(73, (roll) => roll % 73)],
     ['remainders by 137', fold(137, (roll) => roll % 137)],
-    ['73 neighbourhoods', fold(73, (roll) => Math.floor(roll / 137))],
-  ])('spread evenly over %s', (_, cells) => {
+    ['73 ranges of adjacent outcomes', fold(73, (roll) => Math.floor(roll / 137))],
+  ])('are uniformly distributed over %s', (_, cells) => {
     expect(cells.reduce((sum, seen) => sum + seen, 0)).toBe(rolls);
     expect(Math.abs(deviation(cells))).toBeLessThan(4);
   });

@@ -2,27 +2,27 @@ import type { DomainEvent } from './envelope.js';
 import type { Currency, MicrosText } from './money.js';
 import type { Posting } from './postings.js';
 
-/** The player's balances after an event: absolute, so that a push or an answer needs nothing else. */
+/** The player's balances after an event. The values are absolute, so that a push or a response needs no other data. */
 export interface Balances {
   gold_coins: MicrosText;
   sweeps_coins: MicrosText;
 }
 
-/** How much of the SC granted must still be played before it may be redeemed, summed over all open grants. */
+/** How much of the granted SC must still be played before it can be redeemed, summed over all open grants. */
 export interface Playthrough {
-  /** Oldest grant still open, or null. */
+  /** Id of the oldest grant that is still open, or null. */
   requirement_id: string | null;
   requirement: MicrosText;
   progress: MicrosText;
 }
 
-/** Which chance a round used: the player's seed pair and the nonce consumed. Pairs and nonces only rise. */
+/** The draw that a round used: the player's seed pair and the consumed nonce. Both numbers only increase. */
 export interface Draw {
   seed_pair: number;
   nonce: number;
 }
 
-/** A round as the ledger keeps it: enough to answer the player again and to verify the outcome. */
+/** A round as stored in the ledger: enough to repeat the response to the player and to verify the outcome. */
 export interface Round<Outcome = unknown> {
   round_id: string;
   game_id: string;
@@ -32,16 +32,16 @@ export interface Round<Outcome = unknown> {
 
 export type GrantReason = 'daily_bonus' | 'top_up';
 
-/** What every event of a wallet carries beside its own fields. */
+/** Fields that every wallet event contains in addition to its own. */
 export interface MoneyMoved {
   uid: string;
-  /** Sums to zero per currency. */
+  /** Postings of the event; their sum is zero in each currency. */
   postings: Posting[];
   balances: Balances;
   playthrough: Playthrough;
 }
 
-/** How much of a bet counted towards which grant, oldest first. */
+/** Share of a bet that counted towards the playthrough of one grant. The shares are listed oldest grant first. */
 export interface PlaythroughShare {
   grant_id: string;
   amount: MicrosText;
@@ -56,9 +56,11 @@ export type WalletEvent =
         reason: GrantReason;
         gold_coins: MicrosText;
         sweeps_coins: MicrosText;
-        /** SC that must be staked before this grant counts as played: sweeps_coins × the factor in force. */
+        /**
+         * SC that must be staked before this grant is played through: sweeps_coins × the factor in force at the grant.
+         */
         playthrough_required: MicrosText;
-        /** ISO time: the clock as data, for the hour between top-ups. */
+        /** ISO time of the grant, stored as data so that the one-hour limit between top-ups can be checked. */
         granted_at: string;
       }
     >

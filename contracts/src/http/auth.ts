@@ -17,7 +17,7 @@ export class SignUpBody {
   @MaxLength(PASSWORD_MAX)
   password!: string;
 
-  /** YYYY-MM-DD; whether it is a real day of an adult is the account's own rule (`underage`). */
+  /** YYYY-MM-DD. The account checks that the date exists and that the player is an adult (`underage`). */
   @Matches(/^\d{4}-\d{2}-\d{2}$/, { message: 'dateOfBirth must be YYYY-MM-DD' })
   dateOfBirth!: string;
 
@@ -63,27 +63,27 @@ export class ResetPasswordBody extends ActionCodeBody {
 
 export interface SessionAnswer {
   access_token: string;
-  /** ISO time. */
+  /** ISO time at which the access token expires. */
   expires_at: string;
   user: User;
 }
 
-/** GET /api/dev/mailbox */
+/** Query of GET /api/dev/mailbox. */
 export class MailboxQuery {
-  /** Only letters to this address. */
+  /** Returns only e-mails sent to this address. */
   @IsOptional()
   @IsString()
   @Length(1, 254)
   to?: string;
 }
 
-/** A letter in the local mailbox (`GET /api/dev/mailbox`, embedded engine only). */
+/** An e-mail in the local mailbox (`GET /api/dev/mailbox`, embedded engine only). */
 export interface Letter {
   letter_id: string;
   to: string;
   subject: string;
   text: string;
-  /** `/auth/action?mode=…&oobCode=…` */
+  /** Link in the e-mail: `/auth/action?mode=…&oobCode=…`; null if the e-mail has no link. */
   link: string | null;
   sent_at: string;
 }

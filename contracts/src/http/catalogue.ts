@@ -3,20 +3,20 @@ import { IsBoolean, IsOptional, IsString, MaxLength } from 'class-validator';
 import type { CasinoSettings, GameTag, ListedGame } from '../catalogue-events.js';
 import { type DiceRules, type PageAnswer, PageQuery } from './games.js';
 
-/** A game as its card and its page show it. */
+/** A game as shown on its card and on its page. */
 export interface Game extends ListedGame {
   provider_name: string;
-  /** Base name of its pictures. */
+  /** Base name of the game's pictures. */
   art: string;
 }
 
-/** GET /api/games/dice: the game, and how it is played. */
+/** Response of GET /api/games/dice: the catalogue entry of dice with its rules. */
 export type DiceGame = Game & DiceRules;
 
 export interface Provider {
   id: string;
   name: string;
-  /** Games that can be opened: enabled ones. */
+  /** Number of enabled games, which players can open. */
   game_count: number;
 }
 
@@ -27,8 +27,9 @@ export type { CasinoSettings, GameTag };
 const flag = ({ value }: { value: unknown }) => (value === 'true' ? true : value === 'false' ? false : value);
 
 /**
- * GET /api/games. What is left out does not narrow the list, and what no game has (a tag, a provider, a name) gives an empty
- * one. Ordered by popularity; with a name by how well it fits, then by popularity.
+ * Query of GET /api/games. An omitted filter does not restrict the list; a tag, provider or name that matches no game
+ * gives an empty list. Games are ordered by popularity; with a name filter, by match quality first and then by
+ * popularity.
  */
 export class GamesQuery extends PageQuery {
   @IsOptional()
@@ -41,7 +42,7 @@ export class GamesQuery extends PageQuery {
   @IsBoolean({ message: 'featured must be true or false' })
   featured?: boolean;
 
-  /** One or more, with commas between them: games that have any of them. */
+  /** One or more comma-separated tags; a game matches if it has any of them. */
   @IsOptional()
   @IsString()
   @MaxLength(200)
@@ -52,7 +53,7 @@ export class GamesQuery extends PageQuery {
   @MaxLength(100)
   providerId?: string;
 
-  /** Beginnings of words, in any order, case and accents aside; nothing but spaces is as if it were left out. */
+  /** Prefixes of words in any order, ignoring case and accents. A text of only spaces is treated as omitted. */
   @IsOptional()
   @IsString()
   @MaxLength(100)

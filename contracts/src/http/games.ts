@@ -8,7 +8,7 @@ export class DiceBetBody {
   @IsIn(CURRENCIES)
   currency!: Currency;
 
-  /** Micros in plain digits; limits per currency are checked by the game (`stake_out_of_range`). */
+  /** Stake in micros, as digits. The game checks the limits of the currency (`stake_out_of_range`). */
   @IsString()
   @Matches(/^\d{1,24}$/, { message: 'stake must be a whole number of micros, as a string of digits' })
   stake!: MicrosText;
@@ -22,19 +22,19 @@ export class DiceBetBody {
   direction!: DiceDirection;
 }
 
-/** POST /api/games/dice/bets, and the rows of GET /api/games/dice/bets (which leave out balances). */
+/** Response of POST /api/games/dice/bets, and a row of GET /api/games/dice/bets (which omits the balances). */
 export interface DiceRound {
   round_id: string;
   game_id: 'dice';
   currency: Currency;
   stake: MicrosText;
   payout: MicrosText;
-  /** Two decimals, as text. */
+  /** Target as text with two decimals. */
   target: string;
   direction: DiceDirection;
   roll: string;
   won: boolean;
-  /** Four decimals, as text. */
+  /** Payout multiplier as text with four decimals. */
   multiplier: string;
   draw: Draw;
   placed_at: string;
@@ -46,10 +46,10 @@ export interface DiceBetAnswer extends DiceRound {
   playthrough: Playthrough;
 }
 
-/** GET /api/games/dice */
+/** Rules of dice, part of the response of GET /api/games/dice. */
 export interface DiceRules {
   outcomes: number;
-  /** Hundredths of a percent. */
+  /** Lowest win probability, in hundredths of a percent. */
   chance_min: number;
   chance_max: number;
   house_edge: number;
@@ -78,7 +78,7 @@ export interface PageAnswer<Row> {
 }
 
 export class RotateSeedsBody {
-  /** 1 to 64 printable characters, trimmed; random when left out. */
+  /** 1 to 64 printable characters, trimmed; random if omitted. */
   @IsOptional()
   @Transform(({ value }) => (typeof value === 'string' ? value.trim() : value))
   @IsString()
@@ -87,13 +87,16 @@ export class RotateSeedsBody {
   clientSeed?: string;
 }
 
-/** GET /api/fairness */
+/** Response of GET /api/fairness. */
 export interface FairnessAnswer {
   active: { seed_pair: number; server_seed_hash: string; client_seed: string; next_nonce: number };
   next: { server_seed_hash: string };
 }
 
-/** A pair whose server seed has been revealed: rows of GET /api/fairness/pairs, and the old pair in POST /api/fairness/rotate. */
+/**
+ * A seed pair whose server seed is revealed: a row of GET /api/fairness/pairs, and the previous pair in POST
+ * /api/fairness/rotate.
+ */
 export interface RevealedPair {
   seed_pair: number;
   server_seed: string;
@@ -105,7 +108,10 @@ export interface RotateAnswer extends FairnessAnswer {
   revealed: RevealedPair;
 }
 
-/** GET /api/fairness/rounds/{roundId}: what is needed to check one roll; server_seed is null until the pair is rotated out. */
+/**
+ * Response of GET /api/fairness/rounds/{roundId}: the data needed to verify one roll. server_seed is null until the
+ * seed pair is rotated.
+ */
 export interface FairnessRound extends DiceRound {
   server_seed_hash: string;
   server_seed: string | null;

@@ -1,8 +1,8 @@
 import type { Currency, MicrosText } from '../money.js';
 
-// What replay answers as JSON, on the command line as on the workbench.
+// JSON results of the replay commands; the command line and the workbench return the same format.
 
-/** `explain`: how a wallet's balances came to be. */
+/** Result of `explain`: the movements that led to a wallet's balances. */
 export interface Explained {
   uid: string;
   version: number;
@@ -11,10 +11,10 @@ export interface Explained {
   balances: {
     currency: Currency;
     balance: MicrosText;
-    /** Events that moved this currency. */
+    /** Number of events that changed the balance in this currency. */
     moves: number;
     groups: { reason: string; count: number; sum: MicrosText }[];
-    /** Largest first. */
+    /** The largest movements, in descending order of amount. */
     largest: {
       event_id: string;
       recorded_at: string;
@@ -25,103 +25,117 @@ export interface Explained {
   }[];
 }
 
-/** A field of a stored document that is not what its replay gives. */
+/** A field of a stored document whose value differs from the replayed one. */
 export interface Difference {
   collection: string;
   id: string;
-  /** `playthrough.requirement`; null where one side has no document at all. */
+  /**
+   * Path of the field, such as `playthrough.requirement`; null if the document is missing from the stored or the
+   * replayed state.
+   */
   field: string | null;
-  /** Left out where that side has no such field. */
+  /** Stored value of the field; omitted if the stored document does not have the field. */
   stored?: unknown;
   replayed?: unknown;
-  /** The last event after which the replay gives what is stored; null where it never does. */
+  /** Id of the last event after which the replayed value equals the stored one; null if they are never equal. */
   last_held: string | null;
 }
 
-/** `diff`: stored balances against their replay. */
+/** Result of `diff`: compares the stored balances with the replayed ones. */
 export interface Diff {
-  /** Position of the last event that the stored balances have taken in. */
+  /** Position of the last event that is included in the stored balances. */
   as_of: number;
-  /** Documents compared. */
+  /** Number of documents compared. */
   documents: number;
   differences: Difference[];
 }
 
-/** What stopped holding at an event. */
+/** Kind of check that fails at an event. */
 export type Where = 'events' | 'projections' | 'snapshots' | 'reducer' | 'claim';
 
-/** A value that is not what it should be. Amounts in micros; left out where that side has no such field. */
+/**
+ * A value that differs from the expected one. Amounts are in micros; a value is omitted if its side does not have the
+ * field.
+ */
 export interface Departure {
-  /** `playthrough.requirement`; null where one side has nothing at all. */
+  /** Path of the field, such as `playthrough.requirement`; null if one side has no document. */
   field: string | null;
-  /** The last value on which both agreed. */
+  /** The last value on which the actual and the expected state agreed. */
   before?: unknown;
   should_be?: unknown;
   is?: unknown;
-  /** `is` − `should_be`, where both are amounts. */
+  /** `is` − `should_be` if both are amounts, otherwise null. */
   by: MicrosText | null;
-  /** Of a stored document: the last event after which the value that is stored was right; null where it never was. */
+  /**
+   * For a stored document: id of the last event after which the stored value was correct; null if it was never correct.
+   */
   last_held?: string | null;
 }
 
-/** The first event after which something no longer holds. */
+/** The first event after which a check fails. */
 export interface Culprit {
   where: Where;
-  /** Which rule it breaks, as `verify` names them. */
+  /** The rule that is violated, named as in the output of `verify`. */
   check: string;
-  /** Null where what is wrong stands outside the events. */
+  /** Null if the fault is outside the events. */
   event_id: string | null;
-  /** Null also for an event that is missing. */
+  /** Null if the fault is outside the events or the event is missing. */
   position: number | null;
   message: string;
-  /** The event in one line; null where there is none. */
+  /** One-line summary of the event; null if there is no event. */
   line: string | null;
-  /** The last event after which it held; null where there is none before. */
+  /** Id of the last event after which the check passed; null if there is none. */
   held_until: string | null;
   departures: Departure[];
-  /** The event that this one answers; null for a person's own command. */
+  /** Id of the event that caused this event; null if a player or operator command caused it. */
   causation_id: string | null;
   correlation_id: string | null;
   actor: string | null;
-  /** Commands of replay that show more. */
+  /** Replay commands that show more details. */
   look_further: string[];
 }
 
 export interface Claimed {
-  /** As it was read. */
+  /** The claimed amount, as parsed. */
   amount: MicrosText;
   currency: string;
-  /** To the micro; if not, as shown with two decimals, rounded down. */
+  /**
+   * Whether the amount is claimed to the exact micro; otherwise it is compared with the balance rounded down to two
+   * decimals.
+   */
   exact: boolean;
-  /** The wallet at the moment claimed: 0 and null before its first event. */
+  /** Wallet version at the claimed time; before the wallet's first event, version is 0 and event_id is null. */
   version: number;
   event_id: string | null;
   balance: MicrosText;
-  /** The event that made the balance what it was then; null where none had moved it. */
+  /** Id of the event that set the balance at the claimed time; null if no event had changed it. */
   made_by: string | null;
-  /** The first and the last event of the run in which it was as claimed; null where it never was up to then. */
+  /**
+   * First and last event of the period in which the balance equalled the claim; null if it never did up to the claimed
+   * time.
+   */
   held_from: string | null;
   held_until: string | null;
-  /** The event that ended the run; null where it still holds. */
+  /** Id of the event that ended that period; null if the balance still equals the claim. */
   ended_by: string | null;
 }
 
-/** `bisect`: the first event after which something stops holding. */
+/** Result of `bisect`: the first event after which a check fails. */
 export interface Bisected {
-  /** Null for all players. */
+  /** uid of the checked player; null if all players were checked. */
   uid: string | null;
   holds: boolean;
   culprit: Culprit | null;
-  /** Further events at which something stops holding; only counted where all players were looked at. */
+  /** Number of further events at which a check fails; counted only if all players were checked. */
   others: number;
-  /** `snapshots`: what lies between them was passed over, which is only done where something was found. */
+  /** `snapshots`: the search skipped the events between snapshots, which is done only if a fault was found. */
   by: 'snapshots' | 'every_event';
   events_read: number;
-  /** Null where nothing was claimed. */
+  /** Null if no balance was claimed. */
   claim: Claimed | null;
 }
 
-/** A balance that would be another; amounts in micros. */
+/** A balance that would change; amounts are in micros. */
 export interface BalanceDifference {
   uid: string;
   currency: Currency;
@@ -129,17 +143,20 @@ export interface BalanceDifference {
   would_be: MicrosText;
   /** `would_be` − `now`. */
   difference: MicrosText;
-  /** The first event after which the two are not the same. */
+  /** Id of the first event after which the two balances differ. */
   parts_at: string;
-  /** The first event after which it would be less than zero: in earnest it would have been refused. */
+  /**
+   * Id of the first event after which the hypothetical balance would be negative; the casino would have rejected such a
+   * command.
+   */
   below_zero_at: string | null;
 }
 
-/** `what-if`: wallets folded as they were, and as they would be; nothing is decided anew. */
+/** Result of `what-if`: balances folded with and without the omitted events; no command is decided again. */
 export interface WhatIf {
   players: number;
   events: number;
   left_out: number;
-  /** In order of player. */
+  /** Differences, sorted by player. */
   differences: BalanceDifference[];
 }

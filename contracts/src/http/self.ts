@@ -1,13 +1,13 @@
 import { IsEmail, IsIn, IsString, Length, Matches, MaxLength, MinLength, ValidateIf } from 'class-validator';
 import { DRAWN_AVATARS, PASSWORD_MAX, PASSWORD_MIN, PERSON_NAME_MAX } from '../user.js';
 
-/** The form is the account's own rule; this only keeps out what is far too long. */
+/** Upper bound for a submitted name. The account checks the format; this bound rejects only far too long values. */
 const NAME_SENT_MAX = PERSON_NAME_MAX * 4;
 
-/** IsOptional would let null through as well. */
+/** Used in place of `IsOptional`, which would also accept null. */
 const sent = (_: object, value: unknown) => value !== undefined;
 
-/** PATCH /api/self → User; what is left out stays as it is. */
+/** Body of PATCH /api/self; the response is the User. Omitted fields stay unchanged. */
 export class NamesBody {
   @ValidateIf(sent)
   @IsString()
@@ -20,7 +20,7 @@ export class NamesBody {
   lastName?: string;
 }
 
-/** PUT /api/self/username → User */
+/** Body of PUT /api/self/username; the response is the User. */
 export class UsernameBody {
   /** 3 to 20 letters, digits, `_`, `.` or `-`; unique after NFKC and lower-casing. */
   @Matches(/^[\p{L}\p{N}_.-]{3,20}$/u, {
@@ -30,8 +30,9 @@ export class UsernameBody {
 }
 
 /**
- * POST /api/self/email → 202. A letter with a code goes to the new address; until it is confirmed
- * (`/auth/action?mode=changeEmail`, POST /api/auth/change-email with the code) the old address stays.
+ * Body of POST /api/self/email, answered with 202. An e-mail with a code is sent to the new address. The old address
+ * stays in use until the new one is confirmed (`/auth/action?mode=changeEmail`, POST /api/auth/change-email with the
+ * code).
  */
 export class ChangeEmailBody {
   @IsEmail()
@@ -43,7 +44,7 @@ export class ChangeEmailBody {
   password!: string;
 }
 
-/** PUT /api/self/password → User; every other session ends. */
+/** Body of PUT /api/self/password; the response is the User. All other sessions end. */
 export class ChangePasswordBody {
   @IsString()
   @Length(1, PASSWORD_MAX)
@@ -55,13 +56,16 @@ export class ChangePasswordBody {
   newPassword!: string;
 }
 
-/** PUT /api/self/avatar as JSON → User; as image/png, image/jpeg or image/webp the body is the picture itself. */
+/**
+ * JSON body of PUT /api/self/avatar; the response is the User. With the type image/png, image/jpeg or image/webp, the
+ * body is the picture itself.
+ */
 export class AvatarBody {
   @IsIn(DRAWN_AVATARS, { message: 'avatar must be one of 01 to 24' })
   avatar!: string;
 }
 
-/** POST /api/self/onboarding → User */
+/** Body of POST /api/self/onboarding; the response is the User. */
 export class OnboardingBody {
   @IsString()
   @Length(1, NAME_SENT_MAX)
@@ -71,30 +75,30 @@ export class OnboardingBody {
   @Length(1, NAME_SENT_MAX)
   lastName!: string;
 
-  /** YYYY-MM-DD; whether it is a real day of an adult is the account's own rule (`underage`). */
+  /** YYYY-MM-DD. The account checks that the date exists and that the player is an adult (`underage`). */
   @Matches(/^\d{4}-\d{2}-\d{2}$/, { message: 'dateOfBirth must be YYYY-MM-DD' })
   dateOfBirth!: string;
 
   @IsIn(['US'], { message: 'countryId must be US' })
   countryId!: 'US';
 
-  /** One of `US_STATES`; those not eligible are refused with `state_not_eligible`. */
-  @Matches(/^[A-Z]{2}$/, { message: 'stateId must be the two letters of a state' })
+  /** Id of a state in `US_STATES`. A state that is not eligible is refused with `state_not_eligible`. */
+  @Matches(/^[A-Z]{2}$/, { message: 'stateId must be the two-letter code of a state' })
   stateId!: string;
 }
 
-/** A row of GET /api/self/sessions; times are ISO. */
+/** A row of GET /api/self/sessions; times are in ISO format. */
 export interface SessionRow {
   session_id: string;
-  /** In words, from the browser's user agent: `Chrome on Windows`, `Unknown device`. */
+  /** Readable device name derived from the browser's user agent: `Chrome on Windows`, `Unknown device`. */
   device: string;
   started_at: string;
   last_seen_at: string;
-  /** The session that asks. */
+  /** Whether this is the session that sent the request. */
   current: boolean;
 }
 
-/** GET /api/self/sessions; the newest first. */
+/** Response of GET /api/self/sessions, newest session first. */
 export interface SessionsAnswer {
   result: SessionRow[];
   total: number;

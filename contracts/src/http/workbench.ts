@@ -5,29 +5,32 @@ import type { Currency, MicrosText } from '../money.js';
 import type { Posting } from '../postings.js';
 import type { Balances, Playthrough } from '../wallet-events.js';
 
-/** POST /api/workbench/session */
+/** Body of POST /api/workbench/session. */
 export class WorkbenchTokenBody {
-  /** As the casino printed it at its start. */
+  /** The workbench token that the casino printed at startup. */
   @IsString()
   @Length(1, 2_000)
   token!: string;
 }
 
-/** GET /api/workbench/session */
+/** Response of GET /api/workbench/session. */
 export interface WorkbenchSession {
-  /** ISO time. */
+  /** ISO time at which the session began. */
   since: string;
 }
 
-/** GET /api/workbench/players and /streams */
+/** Query of GET /api/workbench/players and /streams. */
 export class WorkbenchSearchQuery {
-  /** Players: uid, or part of the username, accents and case aside. Streams: part of the name. Everything, newest first, if empty. */
+  /**
+   * Players: a uid, or part of the username, ignoring accents and case. Streams: part of the name. An empty text
+   * returns all rows, newest first.
+   */
   @IsOptional()
   @IsString()
   @MaxLength(200)
   query = '';
 
-  /** 20 players, 50 streams if left out. */
+  /** Maximum number of rows; 20 players or 50 streams if omitted. */
   @IsOptional()
   @Type(() => Number)
   @IsInt()
@@ -42,7 +45,7 @@ export interface FoundPlayer {
   username: string | null;
   /** Names of the player's streams. */
   streams: string[];
-  /** 0 for a wallet not opened yet. */
+  /** Version of the wallet's stream; 0 if the wallet has not been opened. */
   wallet_version: number;
   /** ISO time of the player's last event. */
   last_recorded_at: string;
@@ -51,7 +54,7 @@ export interface FoundPlayer {
 export interface FoundStream {
   stream: string;
   events: number;
-  /** ISO time. */
+  /** ISO time of the stream's last event. */
   last_recorded_at: string;
 }
 
@@ -59,9 +62,9 @@ export interface WorkbenchFound<Row> {
   result: Row[];
 }
 
-/** GET /api/workbench/streams/{stream}/timeline?afterVersion= */
+/** Query of GET /api/workbench/streams/{stream}/timeline?afterVersion=. */
 export class TimelineQuery {
-  /** Only the events after this version: to follow a stream as it grows. */
+  /** Returns only events after this version, so that a client can follow a growing stream. */
   @IsOptional()
   @Type(() => Number)
   @IsInt()
@@ -70,42 +73,45 @@ export class TimelineQuery {
   afterVersion = 0;
 }
 
-/** A stream's events in order of version, column by column; all columns are of the same length. */
+/** Events of a stream in order of version, as columns of equal length. */
 export interface Timeline {
   stream: string;
-  /** The player that the stream belongs to. */
+  /** uid of the player that owns the stream. */
   uid: string;
-  /** Version of the first event in the columns; of the next to come where there is none. The others follow one by one but for the gaps. */
+  /**
+   * Version of the first event in the columns, or of the next event if there are none. The following versions are
+   * consecutive except for `version_gaps`.
+   */
   first_version: number;
-  /** Length of the columns. */
+  /** Number of events, which is the length of each column. */
   events: number;
-  /** Names that `columns.type` points into. */
+  /** Event type names; `columns.type` contains indexes into this list. */
   types: string[];
   columns: {
     position: number[];
-    /** Milliseconds since 1970. */
+    /** Milliseconds since the Unix epoch. */
     recorded_at: number[];
     type: number[];
-    /** After each event, as the wallet's reducer folds it; null for a stream that is no wallet's. */
+    /** Balance after each event, as folded by the wallet's reducer; null for a stream that is not a wallet. */
     gold_coins: MicrosText[] | null;
     sweeps_coins: MicrosText[] | null;
   };
-  /** Versions missing between the first and the last event: [from, to], both missing. */
+  /** Versions missing between the first and the last event, as inclusive ranges [from, to]. */
   version_gaps: [from: number, to: number][];
-  /** Versions of events that could not be folded: the balances are carried over them. */
+  /** Versions of events that could not be folded; the previous balances are repeated for them. */
   broken: number[];
   /** Position of the casino's last event. */
   latest: number;
 }
 
-/** An event in short. */
+/** Summary of an event. */
 export interface EventLine {
   event_id: string;
   type: string;
-  /** ISO time. */
+  /** ISO time at which the event was recorded. */
   recorded_at: string;
   position: number;
-  /** What it moved on the player's balances: `-1.00 GC to 499.00`; a part for each currency. */
+  /** Changes to the player's balances, one entry per currency: `-1.00 GC to 499.00`. */
   moved: string[];
 }
 
@@ -113,65 +119,70 @@ export interface EffectLine extends EventLine {
   effects: EffectLine[];
 }
 
-/** GET /api/workbench/events/{eventId} */
+/** Response of GET /api/workbench/events/{eventId}. */
 export interface EventDetails {
-  /** Lifted to its newest schema; server seeds not revealed yet are masked. */
+  /** The event, upcast to the newest schema. Server seeds that are not yet revealed are masked. */
   event: StoredEvent;
-  /** As on disk. */
+  /** Schema version of the event as stored on disk. */
   stored_schema_version: number;
-  /** Empty where it moves no money. */
+  /** Postings of the event; empty if it moves no money. */
   postings: Posting[];
-  /** As folded; null for a stream that is no wallet's, or where it cannot be folded. */
+  /** Balances before the event, as folded; null for a stream that is not a wallet, or if it cannot be folded. */
   balances_before: Balances | null;
   balances_after: Balances | null;
   playthrough_after: Playthrough | null;
-  /** From the root down to the event's own cause; empty for a person's own command. */
+  /**
+   * Chain of causes from the root to the event's direct cause; empty if a player or operator command caused the event.
+   */
   causes: EventLine[];
-  /** What it caused, directly and on. */
+  /** Events caused by this event, directly or indirectly. */
   effects: EffectLine[];
-  /** Every event of the request, itself among them, as the tree of causes is read from the top. */
+  /** All events with the same correlation id, including this event, in depth-first order of the causation tree. */
   correlation: (EventLine & { depth: number })[];
-  /** Positions among which effects and correlation were looked for. */
+  /** Range of positions in which effects and correlation were searched. */
   looked_through: { from: number; to: number };
-  /** Whether its hash is that of its content and of the event before it in the stream. */
+  /** Whether the event's hash matches its content and the hash of the previous event in the stream. */
   hash_ok: boolean;
 }
 
-/** GET /api/workbench/wallets/{uid}/balance, /explain */
+/** Query of GET /api/workbench/wallets/{uid}/balance and /explain. */
 export class MomentQuery {
-  /** A version of the wallet's stream (`17`), a position (`@4711`) or an ISO time; the newest if left out. */
+  /** A version of the wallet's stream (`17`), a position (`@4711`) or an ISO time; the newest state if omitted. */
   @IsOptional()
   @IsString()
   @Length(1, 100)
   at?: string;
 }
 
-/** GET /api/workbench/wallets/{uid}/balance */
+/** Response of GET /api/workbench/wallets/{uid}/balance. */
 export interface WalletAsOf {
   uid: string;
-  /** 0 before the first event. */
+  /** Version of the wallet's stream; 0 before the first event. */
   version: number;
   event_id: string | null;
   recorded_at: string | null;
   balances: Balances;
   playthrough: Playthrough;
-  /** Oldest first. */
+  /** Open grants, oldest first. */
   grants: { grant_id: string; required: MicrosText; played: MicrosText }[];
   open_rounds: { round_id: string; currency: Currency; stake: MicrosText }[];
 }
 
-/** GET /api/workbench/wallets/{uid}/bisect */
+/** Query of GET /api/workbench/wallets/{uid}/bisect. */
 export class BisectQuery {
-  /** `12.50 GC at 2026-11-21T14:03Z`, `… at version 17` or `… at @4711`; everything about the player is looked at if left out. */
+  /**
+   * A claimed balance: `12.50 GC at 2026-11-21T14:03Z`, `… at version 17` or `… at @4711`. If omitted, all data of the
+   * player is checked.
+   */
   @IsOptional()
   @IsString()
   @Length(1, 200)
   claim?: string;
 }
 
-/** GET /api/workbench/wallets/{uid}/what-if?without=…&without=… */
+/** Query of GET /api/workbench/wallets/{uid}/what-if?without=…&without=…. */
 export class WhatIfQuery {
-  /** Events to leave out, by their ids. */
+  /** Ids of the events to omit. */
   @Transform(({ value }) => (typeof value === 'string' ? [value] : value))
   @IsArray()
   @IsString({ each: true })

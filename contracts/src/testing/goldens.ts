@@ -4,7 +4,7 @@ import type { Category } from '../envelope.js';
 
 type CategoryOf<Type> = { [C in Category]: Type extends EventsOf[C]['type'] ? C : never }[Category];
 
-/** Every event type there is, with the category of its streams: a new one does not compile until it stands here. */
+/** Every event type with the category of its streams. A new event type does not compile until it is listed here. */
 export const EVENT_TYPES: { [Type in EventType]: CategoryOf<Type> } = {
   account_opened: 'account',
   email_verified: 'account',
@@ -36,12 +36,12 @@ export const EVENT_TYPES: { [Type in EventType]: CategoryOf<Type> } = {
   favourite_removed: 'favourites',
 };
 
-/** An event's data as it was stored under one schemaVersion, kept for ever: `<type>.v<schemaVersion>.json`. */
+/** An event's data as stored under one schemaVersion, kept permanently in the file `<type>.v<schemaVersion>.json`. */
 export interface Golden {
   type: string;
   schemaVersion: number;
   data: unknown;
-  /** What it must be lifted to; left out in the newest. */
+  /** Expected data after upcasting; omitted in the golden file of the newest schema. */
   becomes?: unknown;
 }
 
@@ -51,7 +51,7 @@ const NAME = /^(\w+)\.v(\d+)\.json$/;
 export function goldens(): Golden[] {
   return readdirSync(FOLDER).map((file) => {
     const [, type, version] = NAME.exec(file) ?? [];
-    if (type === undefined) throw new Error(`${file}: a golden is named <type>.v<schemaVersion>.json`);
+    if (type === undefined) throw new Error(`${file}: the name of a golden file must be <type>.v<schemaVersion>.json`);
     return { type, schemaVersion: Number(version), ...JSON.parse(readFileSync(new URL(file, FOLDER), 'utf8')) };
   });
 }

@@ -19,7 +19,7 @@ function frozen<T>(value: T): T {
   return value;
 }
 
-/** The registry with every step counting its uses in `used`, as `<type>.v<from>`. */
+/** Wraps a registry so that each upcaster step records its use in `used`, as `<type>.v<from>`. */
 function counting(upcasters: Upcasters, used: Set<string>): Upcasters {
   const counted = (type: string, steps: readonly Upcaster[]) =>
     steps.map(
@@ -32,22 +32,25 @@ function counting(upcasters: Upcasters, used: Set<string>): Upcasters {
   return Object.fromEntries(Object.entries(upcasters).map(([type, steps]) => [type, counted(type, steps)]));
 }
 
-describe('the golden events', () => {
-  it('are one for each schema of each event type, and no others', () => {
+describe('golden events', () => {
+  it('there is exactly one golden event for each schema of each event type', () => {
     const wanted = Object.keys(EVENT_TYPES).flatMap((type) =>
       Array.from({ length: currentVersion(type) }, (_, at) => nameOf({ type, schemaVersion: at + 1 })),
     );
     expect(all.map(nameOf).sort()).toEqual(wanted.sort());
   });
 
-  it.each(all.filter(isNewest).map(titled))('%s is the newest: lifting leaves it', (_, golden) => {
-    const event = stored(golden);
-    expect(upcast(event)).toBe(event);
-    expect(golden).not.toHaveProperty('becomes');
-  });
+  it.each(all.filter(isNewest).map(titled))(
+    '%s has the newest schema and is returned unchanged by upcasting',
+    (_, golden) => {
+      const event = stored(golden);
+      expect(upcast(event)).toBe(event);
+      expect(golden).not.toHaveProperty('becomes');
+    },
+  );
 
   it.each(all.filter((golden) => !isNewest(golden)).map(titled))(
-    '%s is lifted to what it must become, every time, and is left as it was',
+    'upcasting %s always gives the expected data and does not modify the event',
     (_, golden) => {
       const event = frozen(stored(golden));
       const lifted = stored({ ...golden, schemaVersion: currentVersion(golden.type), data: golden.becomes });
@@ -56,7 +59,7 @@ describe('the golden events', () => {
     },
   );
 
-  it('exercise every upcaster there is', () => {
+  it('the golden events exercise every upcaster', () => {
     const used = new Set<string>();
     const counted = upcasting(counting(UPCASTERS, used));
     for (const golden of all) counted.upcast(stored(golden));
@@ -67,8 +70,11 @@ describe('the golden events', () => {
   });
 });
 
-// Such data comes by here on its way to `verify`, which is to report it.
-it.each(Object.entries<readonly Upcaster[]>(UPCASTERS))('lifting %s bears data that was edited by hand', (_, steps) => {
-  const edited = [null, 7, 'text', [], {}, { uid: null }];
-  for (const step of steps) for (const data of edited) expect(() => step(data as never)).not.toThrow();
-});
+// Upcasters run on damaged data before `verify` can report it, so they must not throw.
+it.each(Object.entries<readonly Upcaster[]>(UPCASTERS))(
+  'the upcasters of %s do not throw on manually edited data',
+  (_, steps) => {
+    const edited = [null, 7, 'text', [], {}, { uid: null }];
+    for (const step of steps) for (const data of edited) expect(() => step(data as never)).not.toThrow();
+  },
+);

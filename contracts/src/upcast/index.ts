@@ -3,8 +3,8 @@ import { type Upcaster, upcasting } from './upcast.js';
 import { statingBalances } from './wallet-opened.js';
 
 /**
- * To change an event's shape: change its type, append the step that lifts the data of before, add a golden of the new
- * schema, and let that of the old one say what it becomes.
+ * Registry of all upcasters. To change the shape of an event: change its type, append the upcaster for the previous
+ * data, add a golden file of the new schema, and state in the previous golden file what its data becomes.
  */
 export const UPCASTERS = {
   wallet_opened: [statingBalances],

@@ -1,20 +1,23 @@
 import type { StoredEvent } from '../envelope.js';
 
 /**
- * Lifts an event's data from one schemaVersion to the next. Pure; and total, for data that was edited by hand comes by here
- * before anything can report it.
+ * Converts an event's data from one schemaVersion to the next. The function is pure, and total: it must not throw on
+ * manually edited data, because upcasting runs before anything can report such data.
  */
 export type Upcaster = (data: never) => unknown;
 
-/** By event type; the n-th lifts data of schemaVersion n to n + 1. Only ever appended to, since old events are never rewritten. */
+/**
+ * Upcasters by event type; the n-th converts data of schemaVersion n to n + 1. The lists are append-only, because old
+ * events are never rewritten.
+ */
 export type Upcasters = Readonly<Record<string, readonly Upcaster[]>>;
 
-/** An event of a shape that this code has never seen. To guess at its meaning could cost someone's money. */
+/** Thrown for an event whose schema this code does not know. Interpreting it by guessing could cost a player money. */
 export class UnknownSchema extends Error {
   readonly eventId: string;
   readonly position: number;
 
-  /** @param known the newest schema of its type that this code knows */
+  /** @param known the newest schema version of the event's type that this code knows */
   constructor({ eventId, position, type, schemaVersion }: StoredEvent, known: number) {
     const advice = schemaVersion > known ? '; update Goldwake' : '';
     super(`${eventId}: ${type} of schema ${schemaVersion}, this Goldwake knows ${known}${advice}`);
@@ -25,9 +28,12 @@ export class UnknownSchema extends Error {
 }
 
 export interface Upcasting {
-  /** The schemaVersion that events of a type are stored with now. */
+  /** Returns the schemaVersion with which new events of a type are stored. */
   currentVersion(type: string): number;
-  /** The event in its newest shape: itself where it is so already. @throws UnknownSchema */
+  /**
+   * Returns the event in its newest schema; the same object if it already has that schema.
+   * @throws UnknownSchema
+   */
   upcast<E extends StoredEvent>(event: E): E;
 }
 

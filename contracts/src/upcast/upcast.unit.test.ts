@@ -8,7 +8,7 @@ function stored(schemaVersion: number, data: unknown, type = 'noted'): StoredEve
   return { eventId: 'wallet-u1@3', type, schemaVersion, data, ...envelope, ...command, prevHash: '0', hash: '1' };
 }
 
-/** Three steps, each of which can be told from the others by what it leaves behind. */
+/** Three upcasters, each of which leaves a distinguishable result. */
 const { currentVersion, upcast } = upcasting({
   noted: [
     (data: { text: string }) => ({ words: data.text.split(' ') }),
@@ -17,35 +17,35 @@ const { currentVersion, upcast } = upcasting({
   ],
 });
 
-describe('lifting', () => {
+describe('upcasting', () => {
   it.each([
     [1, { text: 'one two' }],
     [2, { words: ['one', 'two'] }],
     [3, { words: ['one', 'two'], count: 2 }],
-  ])('from schema %d runs each later step once, in order', (schemaVersion, data) => {
+  ])('an event of schema %d passes each later upcaster once, in order', (schemaVersion, data) => {
     expect(upcast(stored(schemaVersion, data))).toEqual(stored(4, { count: 2, first: 'one' }));
   });
 
-  it('leaves an event of the newest schema as it is, and one of a type that never changed', () => {
+  it('returns an event unchanged if its schema is the newest or its type has no upcasters', () => {
     const newest = stored(4, { count: 2, first: 'one' });
     const unchanged = stored(1, null, 'toString');
     expect(upcast(newest)).toBe(newest);
     expect(upcast(unchanged)).toBe(unchanged);
   });
 
-  it('leaves what it lifts as it was', () => {
+  it('does not modify the original event', () => {
     const old = stored(1, { text: 'one two' });
     upcast(old);
     expect(old).toEqual(stored(1, { text: 'one two' }));
   });
 });
 
-it('an event is stored in one schema more than its type has upcasters', () => {
+it('the current schema version of a type is its number of upcasters plus one', () => {
   expect([currentVersion('noted'), currentVersion('never_changed'), currentVersion('constructor')]).toEqual([4, 1, 1]);
 });
 
-describe('an event of a schema that is not known', () => {
-  it('is refused by its id, never guessed at', () => {
+describe('an event with an unknown schema', () => {
+  it('is refused with an error that names the event id', () => {
     expect(() => upcast(stored(5, {}))).toThrow(UnknownSchema);
     expect(() => upcast(stored(5, {}))).toThrow(
       'wallet-u1@3: noted of schema 5, this Goldwake knows 4; update Goldwake',
@@ -55,7 +55,7 @@ describe('an event of a schema that is not known', () => {
     );
   });
 
-  it.each([0, -1, 1.5, Number.NaN, null, '1'])('is refused where no Goldwake can have written it: %p', (none) => {
+  it.each([0, -1, 1.5, Number.NaN, null, '1'])('is refused if the schema version is invalid: %p', (none) => {
     expect(() => upcast(stored(none as number, {}))).toThrow(/^wallet-u1@3: noted of schema \S+, .* knows 4$/);
   });
 });

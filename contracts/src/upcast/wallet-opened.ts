@@ -1,6 +1,9 @@
 import type { MoneyMoved } from '../wallet-events.js';
 
-/** v1 named the player and nothing else; since v2 an opening states the balances like every event of a wallet. */
+/**
+ * Adds the balances to `wallet_opened` events: v1 contained only the player, and since v2 the event states the balances
+ * like every wallet event.
+ */
 export function statingBalances(data: { uid: string }): MoneyMoved {
   return {
     ...data,

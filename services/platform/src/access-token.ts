@@ -3,13 +3,16 @@ import { type CryptoKey, errors, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import type { VerifiedToken } from './nest/signed-in.js';
 import type { Clock } from './ports/clock.js';
 
-/** How long an access token lives. */
+/** Lifetime of an access token in milliseconds. */
 export const ACCESS_MS = 10 * 60 * 1000;
 
-/** What identity writes into access tokens, and every service looks for. */
+/** Fixed claims of an access token, written by identity and checked by every service. */
 export const ACCESS_TOKEN = { alg: 'EdDSA', typ: 'at+jwt', party: 'goldwake' } as const;
 
-/** Says nothing of whether the session has ended. @throws Refusal `token_invalid`, `token_expired`; whatever `key` throws */
+/**
+ * Verifies the token; does not check whether the session has ended.
+ * @throws Refusal `token_invalid`, `token_expired`; errors thrown by `key` are passed on
+ */
 export async function verifyAccessToken(
   token: string,
   key: CryptoKey | JWTVerifyGetKey,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { callerKey } from './caller-key.js';
 
-describe('the key of a caller', () => {
+describe('callerKey', () => {
   it.each([
     ['203.0.113.9', '203.0.113.9'],
     ['::ffff:203.0.113.9', '203.0.113.9'],
@@ -11,5 +11,5 @@ describe('the key of a caller', () => {
     ['2001:db8:0:1::', '2001:db8:0:1::/64'],
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
     ['::1', '0:0:0:0::/64'],
-  ])('counts %s as %s', (address, key) => expect(callerKey(address)).toBe(key));
+  ])('maps the address %s to the key %s', (address, key) => expect(callerKey(address)).toBe(key));
 });

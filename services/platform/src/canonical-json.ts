@@ -1,4 +1,4 @@
-/** One text for all writings of the same JSON value: keys sorted, no spaces. */
+/** Serializes a JSON value in a canonical form: keys sorted, no spaces. */
 export function canonicalJson(value: unknown): string {
   if (value === null || typeof value !== 'object') return JSON.stringify(value) ?? 'null';
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;

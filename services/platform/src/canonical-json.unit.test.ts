@@ -8,7 +8,7 @@ describe('canonical JSON', () => {
     expect(canonicalJson({ a: 'ü', b: [{ x: null, y: 1 }] })).toBe('{"a":"ü","b":[{"x":null,"y":1}]}');
   });
 
-  it('tells values apart that differ in type or in the order of a list', () => {
+  it('differs for values of different types and for lists in a different order', () => {
     const texts = ['1', 1, [1, 2], [2, 1], null, {}, [], { a: null }, ''].map(canonicalJson);
     expect(new Set(texts).size).toBe(texts.length);
   });

@@ -6,9 +6,9 @@ import { fileURLToPath } from 'node:url';
 const known = new Map<string, string>();
 
 /**
- * SHA-256 in hex of the code that a pure module is made of: every compiled file of its folder, and of the contracts, by
- * name and content. Read once a process.
- * @param moduleUrl the module's file, as of `import.meta.resolve('@goldwake/wallet/domain')`
+ * Returns the SHA-256 in hex of the code of a pure module: all compiled files of its folder and of the contracts, by
+ * name and content. The result is computed once per process.
+ * @param moduleUrl the module's file, as returned by `import.meta.resolve('@goldwake/wallet/domain')`
  */
 export function codeHash(moduleUrl: string): string {
   const folder = dirname(fileURLToPath(moduleUrl));

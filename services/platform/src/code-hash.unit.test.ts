@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(scratch, { recursive: true }));
 
-/** Of a folder with these files, asked for by its `index.js`. */
+/** Returns the code hash of a new folder with these files, addressed by its `index.js`. */
 async function hashWith(files: Record<string, string>): Promise<string> {
   const folder = join(scratch, String(made++));
   for (const [name, content] of Object.entries(files)) {
@@ -25,30 +25,27 @@ async function hashWith(files: Record<string, string>): Promise<string> {
   return codeHash(pathToFileURL(join(folder, 'index.js')).href);
 }
 
-describe('the hash of code', () => {
-  it('is the same for the same files, wherever they lie', async () => {
+describe('code hash', () => {
+  it('is the same for the same files in different folders', async () => {
     expect(await hashWith(CODE)).toMatch(/^[0-9a-f]{64}$/);
     expect(await hashWith(CODE)).toBe(await hashWith(CODE));
   });
 
   it.each([
     ['a changed file', { ...CODE, 'steps/one.js': 'export const one = 2;' }],
-    ['another name', { 'index.js': CODE['index.js'], 'steps/two.js': CODE['steps/one.js'] }],
-    ['a file more', { ...CODE, 'more.js': '' }],
-    [
-      'text that moved from one file to the next',
-      { 'index.js': 'export {};export const one = 1;', 'steps/one.js': '' },
-    ],
-  ])('is another for %s', async (_, files) => {
+    ['a renamed file', { 'index.js': CODE['index.js'], 'steps/two.js': CODE['steps/one.js'] }],
+    ['an additional file', { ...CODE, 'more.js': '' }],
+    ['text moved from one file to another', { 'index.js': 'export {};export const one = 1;', 'steps/one.js': '' }],
+  ])('changes with %s', async (_, files) => {
     expect(await hashWith(files)).not.toBe(await hashWith(CODE));
   });
 
-  it('does not mind tests, maps and types', async () => {
+  it('ignores tests, source maps and type declarations', async () => {
     const beside = { 'one.unit.test.js': '1', 'testing/table.js': '1', 'index.js.map': '{}', 'index.d.ts': '' };
     expect(await hashWith({ ...CODE, ...beside })).toBe(await hashWith(CODE));
   });
 
-  it('is read once a process: code that runs does not change', async () => {
+  it('is computed once per process, because running code does not change', async () => {
     const before = await hashWith(CODE);
     await writeFile(join(scratch, String(made - 1), 'index.js'), 'export const other = true;');
     expect(codeHash(pathToFileURL(join(scratch, String(made - 1), 'index.js')).href)).toBe(before);

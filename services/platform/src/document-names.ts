@@ -1,21 +1,24 @@
 const NAME = /^[a-z][a-z0-9_]{0,62}$/;
-/** As `beside` names it. */
+/** Suffix that `beside` adds to the name of a shadow collection. */
 const BESIDE = /~beside$/;
 const FIELD = /^[A-Za-z_][A-Za-z0-9_]*(\.[A-Za-z_][A-Za-z0-9_]*)*$/;
 
-/** The live collection's name, of what is made beside it too. @throws RangeError */
+/**
+ * Returns the name of the live collection, also for the name of its shadow collection.
+ * @throws RangeError if the name is invalid
+ */
 export function liveNameOf(collection: string): string {
   const name = collection.replace(BESIDE, '');
-  if (!NAME.test(name)) throw new RangeError(`not a collection name: ${collection}`);
+  if (!NAME.test(name)) throw new RangeError(`invalid collection name: ${collection}`);
   return name;
 }
 
-/** @throws RangeError */
+/** @throws RangeError if the path is invalid */
 export function checkIndexName(index: string): void {
-  if (!NAME.test(index)) throw new RangeError(`not an index name: ${index}`);
+  if (!NAME.test(index)) throw new RangeError(`invalid index name: ${index}`);
 }
 
-/** @throws RangeError */
+/** @throws RangeError if the name is invalid */
 export function checkField(field: string): void {
-  if (!FIELD.test(field)) throw new RangeError(`not a field: ${field}`);
+  if (!FIELD.test(field)) throw new RangeError(`invalid field path: ${field}`);
 }

@@ -1,2 +1,5 @@
-/** Of a service that was told to stop: whatever hangs, the process is gone by then; below the ten seconds after which containers are killed. */
+/**
+ * Maximum time that a stopping service may take, in milliseconds: the process ends by then even if something hangs.
+ * Less than the ten seconds after which containers are killed.
+ */
 export const DRAIN_MS_MAX = 8_000;

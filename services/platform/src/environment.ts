@@ -1,4 +1,4 @@
-/** Every mistake in the environment at once, a line each, so that one restart mends them all. */
+/** Lists all mistakes in the environment, one per line, so that they can be corrected with a single restart. */
 export class SettingsError extends Error {
   constructor(readonly faults: readonly string[]) {
     super(faults.join('\n'));
@@ -8,13 +8,13 @@ export class SettingsError extends Error {
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Reads variables and gathers what is wrong with them. An empty variable counts as not set. */
+/** Reads environment variables and collects their mistakes. An empty variable counts as not set. */
 export class EnvironmentReader {
   readonly faults: string[] = [];
 
   constructor(private readonly env: Environment) {}
 
-  /** @param rule says what would be right, after the variable's name and text */
+  /** @param rule states what would be valid; printed after the variable's name and value */
   optional<T>(name: string, fallback: T, parse: (text: string) => T | undefined, rule: string): T {
     const text = this.env[name];
     if (text === undefined || text === '') return fallback;
@@ -24,13 +24,16 @@ export class EnvironmentReader {
     return fallback;
   }
 
-  /** As `optional`, but its absence is a fault too. The value is not to be used where there are faults. */
+  /**
+   * Like `optional`, but a missing variable is also a mistake. If there are mistakes, the returned value must not be
+   * used.
+   */
   required<T>(name: string, parse: (text: string) => T | undefined, rule: string): T {
     if (!this.env[name]) this.faults.push(`${name} is not set: ${rule}`);
     return this.optional(name, undefined as T, parse, rule);
   }
 
-  /** As `required`, for what must not be printed. */
+  /** Like `required`, for values that must not be printed. */
   secret(name: string, isUsable: (text: string) => boolean, rule: string): string {
     const text = this.env[name] ?? '';
     if (text === '') this.faults.push(`${name} is not set: ${rule}`);
@@ -38,7 +41,7 @@ export class EnvironmentReader {
     return text;
   }
 
-  /** @throws SettingsError where anything was wrong */
+  /** @throws SettingsError if any variable was invalid */
   check(): void {
     if (this.faults.length > 0) throw new SettingsError(this.faults);
   }

@@ -1,6 +1,7 @@
 /**
- * The storage refused a write, or cannot be reached. Nothing of the request was stored; only where the answer to a write was
- * lost on its way is that not known, and the same commandId asks again.
+ * Thrown when the storage rejected a write or cannot be reached. Nothing of the request was stored, unless the response
+ * to a write was lost on the way; in that case the result is unknown, and the caller repeats the request with the same
+ * commandId.
  */
 export class StorageFailed extends Error {
   constructor(message: string) {

@@ -1,20 +1,20 @@
 import { isDeepStrictEqual } from 'node:util';
 
 export interface FieldDifference {
-  /** `playthrough.requirement`; null where one side has no document at all. */
+  /** Path of the field, such as `playthrough.requirement`; null if the stored or the replayed document is missing. */
   field: string | null;
-  /** Left out (undefined) where that side has no such field. */
+  /** Stored value of the field; undefined if the stored document does not have the field. */
   stored: unknown;
   replayed: unknown;
 }
 
-/** The leaves of a document by their paths. */
+/** Returns the leaf values of a document with their paths. */
 export function leaves(value: unknown, path = ''): [path: string, leaf: unknown][] {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return [[path, value]];
   return Object.entries(value).flatMap(([key, inner]) => leaves(inner, path ? `${path}.${key}` : key));
 }
 
-/** Field by field, in the replayed document's order. */
+/** Compares two documents field by field, in the order of the replayed document. */
 export function differences(stored: unknown, replayed: unknown): FieldDifference[] {
   if (stored === undefined || replayed === undefined) {
     return stored === replayed ? [] : [{ field: null, stored, replayed }];
@@ -25,7 +25,10 @@ export function differences(stored: unknown, replayed: unknown): FieldDifference
     .map((field) => ({ field, stored: is.get(field), replayed: should.get(field) }));
 }
 
-/** @param field null for the whole document */
+/**
+ * Returns the value of a field.
+ * @param field path of the field; null for the complete document
+ */
 export function fieldOf(document: unknown, field: string | null): unknown {
   return field === null ? document : new Map(leaves(document)).get(field);
 }

@@ -2,12 +2,15 @@ import type { CollectionSpec, Document, Documents, DocumentWrite } from './ports
 import type { Effects } from './ports/event-bus.js';
 
 /**
- * Writes gathered in memory over what is stored, in layers: a batch's over the documents, an event's over its batch's,
- * so that an event that fails takes only its own writes with it.
+ * Writes buffered in memory on top of stored data, in layers: the buffer of a batch on top of the documents, and the
+ * buffer of an event on top of the buffer of its batch. An event that fails discards only its own writes.
  */
 export class GatheredEffects implements Effects {
   private readonly writes = new Map<string, DocumentWrite>();
-  /** What stands below. Where it changes while this layer gathers, the group's checkpoint has moved, and nothing is written. */
+  /**
+   * Documents read from the layer below. If they change while this layer buffers writes, the group's checkpoint has
+   * moved and nothing is written.
+   */
   private readonly read = new Map<string, Promise<Document<unknown> | undefined>>();
 
   private readonly revisions = new Map<string, number>();
@@ -26,7 +29,7 @@ export class GatheredEffects implements Effects {
     const write = this.writes.get(key);
     if (!write) return below;
     if (write.op === 'delete') return undefined;
-    // Through JSON, as the store will give it back.
+    // Converted through JSON, so that the document equals what the store returns later.
     return { id, revision: (below?.revision ?? 0) + 1, body: JSON.parse(JSON.stringify(write.body)) as T };
   }
 
@@ -40,7 +43,7 @@ export class GatheredEffects implements Effects {
 
   add(write: DocumentWrite): void {
     const key = keyOf(write.collection, write.id);
-    // Moved to the end: the last write of a document comes after those of others that it may have had to wait for.
+    // Moved to the end: the last write of a document may depend on earlier writes of other documents.
     this.writes.delete(key);
     this.writes.set(key, write);
   }
@@ -49,7 +52,10 @@ export class GatheredEffects implements Effects {
     return [...this.writes.values()];
   }
 
-  /** As `list`, each document that was read written only where it still stands as it was read: for a group that works in several places. */
+  /**
+   * Like `list`, but each document that was read is written only if its revision is unchanged. Used for groups that run
+   * in several processes.
+   */
   guarded(): DocumentWrite[] {
     return [...this.writes].map(([key, write]) => {
       const expectedRevision = this.revisions.get(key);

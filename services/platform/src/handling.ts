@@ -13,11 +13,14 @@ export const PAUSE_MAX_MS = 1_000;
 
 export interface HandlingParts {
   clock: Clock;
-  /** Hears in one line what a group could not do. */
+  /** Receives a one-line message about each failure of a group. */
   report(message: string): void;
 }
 
-/** How a subscription takes in an event: tried again where it throws, and put aside with the reason where that does not help. */
+/**
+ * Handles events for a subscription: a handler that throws is retried; if retries do not help, the event becomes a dead
+ * letter with the reason.
+ */
 export class Handling {
   readonly concerns: (event: StoredEvent) => boolean;
 
@@ -29,8 +32,8 @@ export class Handling {
   }
 
   /**
-   * Adds the event's effects to the batch, or its dead letter.
-   * @param letter of an event that failed before: taken away with the effects, or told anew
+   * Adds the event's effects, or its dead letter, to the batch.
+   * @param letter dead letter of an event that failed before: removed together with the effects, or written again
    * @returns false if the signal aborts before the event is handled
    * @throws StorageFailed, UnknownSchema, Refusal `unavailable`
    */
@@ -44,11 +47,12 @@ export class Handling {
         if (letter) batch.add(remove(DEAD_LETTERS, deadLetterId(letter)));
         return true;
       } catch (error) {
-        // The disk's fault, not the event's: set aside, a grant would be lost that only had to wait for room.
+        // A storage failure is not caused by the event: as a dead letter, for example, a grant would be lost although
+        // it only has to wait for disk space.
         if (error instanceof StorageFailed) throw error;
-        // Another service's, which is away: likewise.
+        // Another service is unavailable: the event waits as well.
         if (error instanceof Refusal && error.code === 'unavailable') throw error;
-        // The program's fault, which is too old for what the handler came to read: the group waits for a newer one.
+        // This program is too old for the event that the handler tried to read: the group waits for a newer version.
         if (error instanceof UnknownSchema) throw error;
         if (attempt >= attempts) {
           batch.add(this.deadLetter(event, error, attempt, letter));
@@ -60,7 +64,10 @@ export class Handling {
     }
   }
 
-  /** Reports it, too. @param before what was put aside of it already */
+  /**
+   * Creates and reports a dead letter.
+   * @param before existing dead letter of the same event
+   */
   deadLetter(
     { eventId, position, type }: Pick<StoredEvent, 'eventId' | 'position' | 'type'>,
     error: unknown,
@@ -69,7 +76,7 @@ export class Handling {
   ) {
     const { group } = this.subscription;
     const reason = messageOf(error);
-    this.parts.report(`${group} put ${eventId} (${type}) aside after ${attempts} attempts: ${reason}`);
+    this.parts.report(`${group} stored ${eventId} (${type}) as a dead letter after ${attempts} attempts: ${reason}`);
     const letter: DeadLetter = {
       ...{ group, eventId, position, type, reason },
       stack: (error instanceof Error && error.stack) || null,

@@ -1,23 +1,29 @@
 import { hash } from 'node:crypto';
 import type { StoredEvent } from '@goldwake/contracts';
 
-/** What a link is made of: the envelope without the global position, which is the store's business, and without the link itself. */
+/**
+ * Fields from which a link of the hash chain is computed: the envelope without the global position, which the store
+ * assigns, and without the hash itself.
+ */
 export type ChainLink = Omit<StoredEvent, 'position' | 'hash' | 'data'>;
 
-/** An event as read, together with what its hash was taken over where the event itself may have been lifted. */
+/**
+ * An event as read, together with the stored data from which its hash was computed, because the event itself may have
+ * been upcast.
+ */
 export interface Chained {
   event: StoredEvent;
-  /** The data as it stands on disk. */
+  /** The event's data as stored on disk. */
   dataText: string;
-  /** As it stands on disk. */
+  /** Schema version as stored on disk. */
   schemaVersion: number;
 }
 
 /**
- * The text whose SHA-256 in hex is an event's `hash`: prevHash, then a JSON array of the envelope's fields in this order
- * with the data last.
- * @param dataText the data exactly as it is stored
- * @param schemaVersion as stored, where the event was lifted since
+ * Returns the text whose SHA-256 in hex is an event's `hash`: prevHash, then a JSON array of the envelope's fields in
+ * this order, with the data last.
+ * @param dataText the data exactly as stored
+ * @param schemaVersion the stored schema version, if the event was upcast
  */
 export function chainInput(event: ChainLink, dataText: string, schemaVersion = event.schemaVersion): string {
   const fields = JSON.stringify([
@@ -37,7 +43,11 @@ export function chainInput(event: ChainLink, dataText: string, schemaVersion = e
   return `${event.prevHash}${fields.slice(0, -1)},${dataText}]`;
 }
 
-/** For an event as it was stored. @param dataText the data as stored; an event that came through JSON gives the same text again, so it may be left out. */
+/**
+ * Returns the hash of an event as it was stored.
+ * @param dataText the data as stored; may be omitted, because an event that was parsed from JSON is serialized to the
+ * same text again
+ */
 export function chainHash(
   event: Omit<StoredEvent, 'position' | 'hash'>,
   dataText = JSON.stringify(event.data),
@@ -45,7 +55,7 @@ export function chainHash(
   return sha256Hex(chainInput(event, dataText));
 }
 
-/** What the `hash` of an event as read must be, whether it was lifted or not. */
+/** Returns the expected `hash` of an event as read, whether or not it was upcast. */
 export function rawHash({ event, dataText, schemaVersion }: Chained): string {
   return sha256Hex(chainInput(event, dataText, schemaVersion));
 }

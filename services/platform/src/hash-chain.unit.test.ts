@@ -19,18 +19,18 @@ const EVENT = {
   prevHash: '0'.repeat(64),
 };
 
-describe('the hash chain', () => {
-  it('is taken over this very text: changing it would break every casino there is', () => {
+describe('hash chain', () => {
+  it('the hashed text has exactly this format: any change would invalidate every existing casino', () => {
     const text = `${'0'.repeat(64)}["wallet-a@2","wallet-a",2,"noted",1,"2026-01-15T12:00:00.000Z","2026-01-15T12:00:00.000Z","r",null,"c","d","system",{"b":1,"a":["\\""]}]`;
     expect(chainInput(EVENT, JSON.stringify(EVENT.data))).toBe(text);
     expect(chainHash(EVENT)).toBe(createHash('sha256').update(text).digest('hex'));
   });
 
-  it.each(Object.keys(EVENT) as (keyof typeof EVENT)[])('changes with %s', (field) => {
+  it.each(Object.keys(EVENT) as (keyof typeof EVENT)[])('the hash changes with %s', (field) => {
     expect(chainHash({ ...EVENT, [field]: 'tampered' })).not.toBe(chainHash(EVENT));
   });
 
-  it('of an event that was lifted is taken over the data and the schema as they stand on disk', () => {
+  it('the hash of an upcast event is computed from the data and schema version on disk', () => {
     const hash = chainHash(EVENT);
     const lifted = { ...EVENT, position: 1, hash, schemaVersion: 2, data: { ...EVENT.data, lifted: true } };
     const dataText = JSON.stringify(EVENT.data);

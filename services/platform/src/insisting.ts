@@ -3,7 +3,10 @@ import { pause } from './pause.js';
 const RETRY_MS_MIN = 100;
 const RETRY_MS_MAX = 5_000;
 
-/** Does a piece of work of a feed again until it succeeds or the signal aborts. @returns whether it succeeded */
+/**
+ * Repeats the work until it succeeds or the signal aborts.
+ * @returns whether the work succeeded
+ */
 export async function insist(
   work: () => Promise<void> | void,
   report: (message: string, error: unknown) => void,

@@ -1,4 +1,6 @@
-/** Tasks of one key run one after the other, in the order they came; those of different keys do not wait for each other. */
+/**
+ * Runs tasks with the same key sequentially, in order of arrival; tasks with different keys do not wait for each other.
+ */
 export class KeyedQueue {
   private readonly tails = new Map<string, Promise<unknown>>();
 
@@ -13,7 +15,7 @@ export class KeyedQueue {
     return result;
   }
 
-  /** Keys with something under way. */
+  /** Number of keys that have running or waiting tasks. */
   get size(): number {
     return this.tails.size;
   }

@@ -10,7 +10,7 @@ function gate() {
 }
 
 describe('a keyed queue', () => {
-  it('runs one task after the other, in the order they came', async () => {
+  it('runs the tasks of a key sequentially in order of arrival', async () => {
     const queue = new KeyedQueue();
     const seen: string[] = [];
     const hold = gate();
@@ -30,7 +30,7 @@ describe('a keyed queue', () => {
     expect(seen).toEqual(['first begins', 'first ends', 'second', 'third']);
   });
 
-  it('does not make another key wait', async () => {
+  it('does not make tasks of other keys wait', async () => {
     const queue = new KeyedQueue();
     const hold = gate();
     const waiting = queue.run('u', () => hold.opened);
@@ -39,7 +39,7 @@ describe('a keyed queue', () => {
     await waiting;
   });
 
-  it('goes on after a task that failed, and tells only its own caller', async () => {
+  it('continues after a failed task and reports the error only to its caller', async () => {
     const queue = new KeyedQueue();
     const failed = queue.run('u', () => Promise.reject(new Error('no')));
     const next = queue.run('u', async () => 'yes');
@@ -47,7 +47,7 @@ describe('a keyed queue', () => {
     await expect(next).resolves.toBe('yes');
   });
 
-  it('keeps nothing of a key whose tasks are done', async () => {
+  it('releases a key when its tasks are done', async () => {
     const queue = new KeyedQueue();
     await Promise.all([queue.run('u', async () => 1), queue.run('u', async () => 2), queue.run('v', async () => 3)]);
     expect(queue.size).toBe(0);

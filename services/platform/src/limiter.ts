@@ -2,23 +2,25 @@ import { Refusal } from '@goldwake/contracts';
 import type { Clock } from './ports/clock.js';
 
 export interface Limit {
-  /** Takes allowed within one window. */
+  /** Number of takes allowed within one window. */
   takes: number;
   windowMs: number;
 }
 
-/** What a player may change of one kind: an event each, kept for ever. */
+/** Limit of changes of one kind per player; each change is an event that is stored permanently. */
 export const CHANGES_PER_PLAYER: Limit = { takes: 60, windowMs: 15 * 60_000 };
 
-/** Keys remembered at once, some 10 MB; beyond, the oldest window is forgotten first. */
+/**
+ * Maximum number of keys in memory, about 10 MB. Above this number, the key with the oldest window is dropped first.
+ */
 const KEYS_MAX = 50_000;
 
 /**
- * Counts takes per key in fixed windows by the clock. Its own part, because @nestjs/throttler counts requests by timers,
- * whereas a right password gives its take back and time must be drivable.
+ * Rate limiter that counts takes per key in fixed windows. @nestjs/throttler is not used, because it counts requests
+ * with timers, whereas here a correct password must return its take and tests must control the time.
  */
 export class Limiter {
-  /** In order of the windows' ends, since all are equally long. */
+  /** Windows by key, ordered by their ends because all windows have the same length. */
   private readonly windows = new Map<string, { taken: number; ends: number }>();
 
   constructor(
@@ -27,7 +29,10 @@ export class Limiter {
     private readonly keysMax = KEYS_MAX,
   ) {}
 
-  /** @throws Refusal `too_many_requests`, with the seconds until the window ends */
+  /**
+   * Counts a take for the key.
+   * @throws Refusal `too_many_requests`, with the seconds until the window ends
+   */
   take(key: string): void {
     const now = this.clock.now();
     const window = this.windows.get(key);
@@ -43,13 +48,13 @@ export class Limiter {
     window.taken++;
   }
 
-  /** One take is undone. */
+  /** Returns one take of the key. */
   giveBack(key: string): void {
     const window = this.windows.get(key);
     if (window && window.taken > 0) window.taken--;
   }
 
-  /** The key begins anew. */
+  /** Resets the count of the key. */
   forget(key: string): void {
     this.windows.delete(key);
   }

@@ -4,8 +4,8 @@ import { settableClock } from './testing/index.js';
 
 const limit = { takes: 2, windowMs: 60_000 };
 
-describe('a limiter', () => {
-  it('refuses what is above the limit, and tells the seconds to wait', () => {
+describe('a rate limiter', () => {
+  it('refuses takes above the limit and states the seconds to wait', () => {
     const clock = settableClock();
     const limiter = new Limiter(clock, limit);
     limiter.take('a');
@@ -17,7 +17,7 @@ describe('a limiter', () => {
     limiter.take('b');
   });
 
-  it('begins anew when the window has ended', () => {
+  it('starts a new count when the window has ended', () => {
     const clock = settableClock();
     const limiter = new Limiter(clock, limit);
     limiter.take('a');
@@ -26,7 +26,7 @@ describe('a limiter', () => {
     limiter.take('a');
   });
 
-  it('does not count what was given back', () => {
+  it('does not count takes that were given back', () => {
     const limiter = new Limiter(settableClock(), limit);
     for (let turn = 0; turn < 10; turn++) {
       limiter.take('a');
@@ -39,7 +39,7 @@ describe('a limiter', () => {
     limiter.take('a');
   });
 
-  it('remembers no more keys than its bound, and drops the oldest first', () => {
+  it('keeps at most its maximum number of keys and drops the oldest first', () => {
     const clock = settableClock();
     const limiter = new Limiter(clock, { takes: 1, windowMs: 60_000 }, 100);
     for (let key = 0; key < 1_000; key++) {
@@ -51,7 +51,7 @@ describe('a limiter', () => {
     limiter.take('key 0');
   });
 
-  it('forgets keys whose window has ended', () => {
+  it('drops keys whose window has ended', () => {
     const clock = settableClock();
     const limiter = new Limiter(clock, limit);
     for (let key = 0; key < 50; key++) limiter.take(`key ${key}`);

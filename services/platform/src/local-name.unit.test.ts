@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { isLocalName, isLoopback } from './local-name.js';
 
-describe('a host name', () => {
+describe('isLocalName', () => {
   it.each([
     ['localhost', true],
     ['LOCALHOST', true],
@@ -17,10 +17,10 @@ describe('a host name', () => {
     ['127.0.0.1.example', false],
     ['play.example', false],
     ['', false],
-  ])('%p is the machine itself: %p', (name, local) => expect(isLocalName(name)).toBe(local));
+  ])('%p is a name of the local machine: %p', (name, local) => expect(isLocalName(name)).toBe(local));
 });
 
-describe('an address', () => {
+describe('isLoopback', () => {
   it.each([
     ['127.0.0.1', true],
     ['127.8.9.1', true],
@@ -30,5 +30,5 @@ describe('an address', () => {
     ['127.0.0.1.example.com', false],
     ['::ffff:10.0.0.1', false],
     ['localhost', false],
-  ])('%p is loopback: %p', (address, loopback) => expect(isLoopback(address)).toBe(loopback));
+  ])('%p is a loopback address: %p', (address, loopback) => expect(isLoopback(address)).toBe(loopback));
 });

@@ -1,10 +1,14 @@
-/** Waits for work, but not longer than so; it goes on then, and nobody hears how it ends. @throws what it throws meanwhile */
+/**
+ * Waits for the work, but at most for the given time. After that the work continues in the background and its result is
+ * ignored.
+ * @throws errors that the work throws within the time
+ */
 export async function waitAtMost(ms: number, work: Promise<unknown>): Promise<void> {
   const over = new AbortController();
   await Promise.race([work, pause(ms, over.signal)]).finally(() => over.abort());
 }
 
-/** Ends early when the signal aborts. */
+/** Waits for the given time; ends early when the signal aborts. */
 export function pause(ms: number, signal: AbortSignal): Promise<void> {
   if (signal.aborted) return Promise.resolve();
   return new Promise((resolve) => {

@@ -1,4 +1,7 @@
-/** What reads a casino's folder, without what runs one: loading is most of the time to an answer on the command line. */
+/**
+ * Exports for reading a casino's folder without the code that runs a casino, because loading modules is most of the
+ * response time on the command line.
+ */
 export { codeHash } from './code-hash.js';
 export type { CheckOptions } from './embedded/data-folder.js';
 export { importDocuments } from './embedded/import-documents.js';

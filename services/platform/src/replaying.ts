@@ -6,16 +6,17 @@ import { type Documents, put, RevisionConflict } from './ports/documents.js';
 import { DEAD_LETTERS, type DeadLetter } from './ports/event-bus.js';
 import { type EventStore, PositionGap } from './ports/event-store.js';
 
-/** Between two looks for letters to replay: as long waits who asked. */
+/** Interval between two searches for requested replays, in milliseconds; a requester waits at most this long. */
 const LOOK_MS = 1_000;
-/** As seldom while a replay cannot be carried out. */
+/** Maximum interval while a replay keeps failing, in milliseconds. */
 const LOOK_MS_MAX = 30_000;
 const PAGE = 100;
 
 /**
- * Asks the processes of its group to handle a letter's event again; they need not run now. A read model's are not replayed:
- * an old event would turn back what later ones have made of it, so it is made anew, see `rebuild`.
- * @returns false where there is no such letter any more
+ * Requests that a process of the group handles the event of a dead letter again; no process has to be running now. Dead
+ * letters of read models cannot be replayed, because an old event would overwrite what later events have written;
+ * rebuild the read model instead, see `rebuild`.
+ * @returns false if the dead letter no longer exists
  */
 export async function requestReplay(
   documents: Pick<Documents, 'get' | 'write'>,
@@ -34,21 +35,24 @@ export async function requestReplay(
   }
 }
 
-/** The event that a letter is about, as it is given today. @throws PositionGap, UnknownSchema */
+/**
+ * Reads the event of a dead letter, upcast to the newest schema.
+ * @throws PositionGap, UnknownSchema
+ */
 export async function eventOf({ eventId, position }: DeadLetter, store: Pick<EventStore, 'readAll'>) {
   const [event] = await store.readAll(position - 1, 1);
   if (event?.eventId !== eventId) throw new PositionGap(position);
   return event satisfies StoredEvent;
 }
 
-/** A group that takes letters up again. */
+/** A group that can replay dead letters. */
 export interface Replaying {
   group: string;
-  /** @returns false where it is to be tried again later, or by another process of the group */
+  /** @returns false if the replay must be retried later, or by another process of the group */
   replay(letter: DeadLetter): Promise<boolean>;
 }
 
-/** Looks for letters whose replay somebody has asked for, and hands each to its group. */
+/** Searches for dead letters whose replay was requested, and passes each to its group. */
 export class RequestedLetters {
   private readonly stopping = new AbortController();
   private running: Promise<void> = Promise.resolve();
@@ -58,12 +62,15 @@ export class RequestedLetters {
     private readonly report: (message: string) => void,
   ) {}
 
-  /** @param groups without those of read models */
+  /**
+   * Starts the search.
+   * @param groups the groups to replay, without those of read models
+   */
   start(groups: readonly Replaying[]): void {
     this.running = this.run(groups);
   }
 
-  /** Waits for the letter in hand. */
+  /** Stops after the current dead letter is handled. */
   async stop(): Promise<void> {
     this.stopping.abort();
     await this.running;
@@ -80,7 +87,7 @@ export class RequestedLetters {
   private async look({ group, replay }: Replaying): Promise<boolean> {
     const query = { index: 'requested', equals: [group], range: { from: '' }, limit: PAGE };
     try {
-      // What is done with is found no more: only what was left is passed over.
+      // Replayed dead letters are no longer found by the query, so the offset skips only those that were left.
       for (let left = 0; ; ) {
         const page = await this.documents.find(DEAD_LETTERS, { ...query, offset: left });
         for (const { body } of page) {
@@ -90,7 +97,7 @@ export class RequestedLetters {
         if (page.length < PAGE) return true;
       }
     } catch (error) {
-      this.report(`${group} cannot replay its dead letters yet: ${messageOf(error)}`);
+      this.report(`${group} cannot replay its dead letters yet; retrying: ${messageOf(error)}`);
       return false;
     }
   }

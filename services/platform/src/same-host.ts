@@ -1,6 +1,6 @@
 /**
- * Whether a request comes from a page of this host. Browsers name the page's origin with whatever could change something;
- * programs, which hold no cookie of ours, need not.
+ * Returns whether a request comes from a page of this host. Browsers send the page's origin with every request that
+ * could change data; other programs have no cookie of ours and may omit the origin.
  */
 export function isSameHost({ origin, host }: { origin?: string | undefined; host?: string | undefined }): boolean {
   if (origin === undefined) return true;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { isSameHost } from './same-host.js';
 
-describe('a request', () => {
+describe('isSameHost', () => {
   it.each([
     [undefined, 'play.example', true],
     ['https://play.example', 'play.example', true],
@@ -13,7 +13,7 @@ describe('a request', () => {
     ['null', 'play.example', false],
     ['', 'play.example', false],
     ['https://play.example', undefined, false],
-  ])('with the origin %p to the host %p is from our own page: %p', (origin, host, own) =>
+  ])('accepts the origin %p for the host %p: %p', (origin, host, own) =>
     expect(isSameHost({ origin, host })).toBe(own),
   );
 });

@@ -6,31 +6,43 @@ import { isLocalName } from './local-name.js';
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** What a process can be told from outside, by its environment. */
+/** Settings of a process, read from its environment variables. */
 export interface Settings {
-  /** `PORT`; 0 takes any free one. */
+  /** `PORT`; 0 selects any free port. */
   port: number;
-  /** `GOLDWAKE_HOST`; loopback unless told otherwise, since the house knows no TLS. */
+  /** `GOLDWAKE_HOST`; the loopback address by default, because the server does not support TLS. */
   host: string;
-  /** `GOLDWAKE_DATA`, made absolute. */
+  /** `GOLDWAKE_DATA`, resolved to an absolute path. */
   dataDir: string;
-  /** `GOLDWAKE_LOG`; `debug` adds a line per request. */
+  /** `GOLDWAKE_LOG`; `debug` logs one line per request. */
   logLevel: LogLevel;
-  /** `GOLDWAKE_WORKBENCH`; the engineers' page, open by itself only where nobody but this machine can call. */
+  /** `GOLDWAKE_WORKBENCH`; the engineers' page. By default it is enabled only if just this machine can connect. */
   workbench: boolean;
-  /** `GOLDWAKE_CATALOGUE`, made absolute: the file that lists games, providers and lobby settings. Null: the one that comes with the games. */
+  /**
+   * `GOLDWAKE_CATALOGUE`, resolved to an absolute path: the file that lists games, providers and lobby settings. Null
+   * selects the built-in file of the games service.
+   */
   catalogue: string | null;
-  /** `GOLDWAKE_CONNECTIONS`; realtime sockets in all. */
+  /** `GOLDWAKE_CONNECTIONS`; maximum number of realtime sockets in total. */
   connections: number;
-  /** `GOLDWAKE_CONNECTIONS_PER_ADDRESS`; realtime sockets of one caller elsewhere. Callers on this machine are bounded by `connections` alone. */
+  /**
+   * `GOLDWAKE_CONNECTIONS_PER_ADDRESS`; maximum number of realtime sockets per remote client address. Clients on this
+   * machine are limited only by `connections`.
+   */
   connectionsPerAddress: number;
-  /** `GOLDWAKE_CONNECTIONS_PER_PLAYER`; realtime sockets of one player. */
+  /** `GOLDWAKE_CONNECTIONS_PER_PLAYER`; maximum number of realtime sockets per player. */
   connectionsPerPlayer: number;
-  /** `GOLDWAKE_PROXIES`; whose word on a caller's address is taken (`X-Forwarded-For`): addresses, CIDR blocks or named ranges. Empty: nobody's. */
+  /**
+   * `GOLDWAKE_PROXIES`; trusted proxies whose `X-Forwarded-For` header states the client's address: addresses, CIDR
+   * blocks or named ranges. If empty, no proxy is trusted.
+   */
   proxies: string[];
 }
 
-/** An empty variable counts as not set. @throws SettingsError */
+/**
+ * Reads the settings. An empty variable counts as not set.
+ * @throws SettingsError
+ */
 export function readSettings(env: Environment = process.env, baseDir = process.cwd()): Settings {
   const reader = new EnvironmentReader(env);
   const settings = settingsFrom(reader, baseDir);
@@ -38,7 +50,7 @@ export function readSettings(env: Environment = process.env, baseDir = process.c
   return settings;
 }
 
-/** What is wrong is left with the reader, for those who have more to read. */
+/** Reads the settings and leaves any mistakes with the reader, for callers that read more variables. */
 export function settingsFrom(env: EnvironmentReader, baseDir = process.cwd()): Settings {
   const read = env.optional.bind(env) as EnvironmentReader['optional'];
   const readCount = (name: string, fallback: number) => read(name, fallback, parseCount, COUNT_RULE);
@@ -75,7 +87,7 @@ function parsePort(text: string): number | undefined {
   return port <= 65_535 ? port : undefined;
 }
 
-/** More sockets than one process could ever hold. */
+/** Upper limit of connection counts; more sockets than a single process can hold. */
 const COUNT_MAX = 1_000_000;
 const COUNT_RULE = `must be a whole number from 1 to ${COUNT_MAX}`;
 
@@ -90,7 +102,7 @@ function parseHost(text: string): string | undefined {
 }
 
 const NAMED_RANGES = ['loopback', 'linklocal', 'uniquelocal'];
-const PROXIES_RULE = `must be addresses, CIDR blocks or ${NAMED_RANGES.join(', ')}, with commas between`;
+const PROXIES_RULE = `must be a comma-separated list of addresses, CIDR blocks or ${NAMED_RANGES.join(', ')}`;
 
 function parseProxies(text: string): string[] | undefined {
   const proxies = text.split(',').map((one) => one.trim());

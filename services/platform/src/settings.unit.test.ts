@@ -5,7 +5,7 @@ import { readSettings } from './settings.js';
 const CONNECTIONS = ['GOLDWAKE_CONNECTIONS', 'GOLDWAKE_CONNECTIONS_PER_ADDRESS', 'GOLDWAKE_CONNECTIONS_PER_PLAYER'];
 
 describe('settings', () => {
-  it('are a loopback address, port 3000, .data and info when nothing is said', () => {
+  it('the defaults are a loopback address, port 3000, the folder .data and log level info', () => {
     expect(readSettings({}, '/home/player')).toEqual({
       port: 3000,
       host: '127.0.0.1',
@@ -20,7 +20,7 @@ describe('settings', () => {
     });
   });
 
-  it('are taken from the environment, folders relative to the base', () => {
+  it('values are read from the environment, with folders relative to the base folder', () => {
     const env = {
       PORT: '0',
       GOLDWAKE_HOST: '::1',
@@ -55,24 +55,24 @@ describe('settings', () => {
     ['play.example', '', false],
     ['0.0.0.0', 'on', true],
     ['127.0.0.1', 'off', false],
-  ])('on host %p with GOLDWAKE_WORKBENCH %p the workbench is open: %p', (GOLDWAKE_HOST, GOLDWAKE_WORKBENCH, open) =>
+  ])('on host %p with GOLDWAKE_WORKBENCH %p, the workbench is enabled: %p', (GOLDWAKE_HOST, GOLDWAKE_WORKBENCH, open) =>
     expect(readSettings({ GOLDWAKE_HOST, GOLDWAKE_WORKBENCH }).workbench).toBe(open),
   );
 
-  it('count an empty variable as not set', () => {
+  it('an empty variable counts as not set', () => {
     expect(readSettings({ PORT: '', GOLDWAKE_HOST: '' }).port).toBe(3000);
   });
 
-  it.each([['65536'], ['-1'], ['3000.5'], ['0x10'], ['3 000'], ['http'], ['1e3']])('refuse the port %p', (PORT) => {
+  it.each([['65536'], ['-1'], ['3000.5'], ['0x10'], ['3 000'], ['http'], ['1e3']])('the port %p is refused', (PORT) => {
     expect(() => readSettings({ PORT })).toThrow(/PORT/);
   });
 
-  it.each([['a b'], ['-x'], ['http://localhost'], ['localhost:80']])('refuse the host %p', (GOLDWAKE_HOST) => {
+  it.each([['a b'], ['-x'], ['http://localhost'], ['localhost:80']])('the host %p is refused', (GOLDWAKE_HOST) => {
     expect(() => readSettings({ GOLDWAKE_HOST })).toThrow(/GOLDWAKE_HOST/);
   });
 
   it.each([['0'], ['-1'], ['1.5'], ['1e3'], ['0x10'], ['many'], [' 5'], ['1000001'], ['99999999']])(
-    'refuse %p connections, of each kind',
+    'a limit of %p connections is refused for each kind of limit',
     (count) => {
       for (const name of CONNECTIONS) {
         expect(() => readSettings({ [name]: count })).toThrow(
@@ -82,7 +82,7 @@ describe('settings', () => {
     },
   );
 
-  it('tell all mistakes together, one line each', () => {
+  it('all mistakes are reported together, one per line', () => {
     const env = {
       PORT: 'x',
       GOLDWAKE_HOST: '?',

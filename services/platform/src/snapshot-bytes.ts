@@ -4,13 +4,16 @@ import type { Snapshot } from './ports/snapshots.js';
 
 type SnapshotKey = Omit<Snapshot, 'state'>;
 
-/** What an engine stores of a snapshot beside its key. @throws for a state that cannot be stored */
+/**
+ * Encodes a snapshot's content for storage; the key is stored separately.
+ * @throws if the state cannot be serialized
+ */
 export function encodeSnapshot(snapshot: Snapshot): { bytes: Buffer; digest: string } {
   const bytes = serialize(snapshot.state);
   return { bytes, digest: digestOf(snapshot, bytes) };
 }
 
-/** Undefined where what is stored is damaged. */
+/** Decodes a stored snapshot; returns undefined if the stored data is damaged. */
 export function decodeSnapshot<State>(
   key: SnapshotKey,
   bytes: Uint8Array,
@@ -19,7 +22,7 @@ export function decodeSnapshot<State>(
   const { stream, version, eventHash, reducerHash } = key;
   try {
     if (digestOf(key, bytes) !== digest) return undefined;
-    // A newer Node may have written what this one cannot read: none, too.
+    // Data written by a newer Node version may be unreadable here; it is treated as missing.
     return { stream, version, eventHash, reducerHash, state: deserialize(bytes) as State };
   } catch {
     return undefined;

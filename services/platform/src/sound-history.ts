@@ -3,11 +3,13 @@ import { eventIdOf } from './event-id.js';
 import { rawHash } from './hash-chain.js';
 import type { RawEvent } from './ports/read-only-casino.js';
 
-/** The history is not one that a store can have written; the message names the event. */
+/** Thrown for a history that no store can have written; the message names the event. */
 export class UnsoundHistory extends Error {}
 
 export interface ImportedEvent extends RawEvent {
-  /** Something in the data was hidden, so that its hash stands for a text which is not here. */
+  /**
+   * Whether part of the data was masked; the event's hash then belongs to the unmasked text, which is not available.
+   */
   masked: boolean;
 }
 
@@ -18,18 +20,22 @@ interface Head {
   commandIndex: number;
 }
 
-/** Follows events on their way into a store: each must be what a store wrote after those before it. */
+/** Verifies events while they are imported: each event must be a valid continuation of the events before it. */
 export class SoundHistory {
   private readonly heads = new Map<string, Head>();
-  /** So many went by. */
+  /** Number of events verified so far. */
   events = 0;
-  /** Of the last one; 0 before the first. */
+  /** Position of the last verified event; 0 before the first. */
   position = 0;
 
-  /** @param whole whether positions must run from 1 without a gap; if not, they need only rise */
+  /** @param whole whether positions must run from 1 without gaps; if false, they only need to increase */
   constructor(private readonly whole: boolean) {}
 
-  /** @returns which event of its command it is, counted from 0 @throws UnsoundHistory */
+  /**
+   * Verifies the next event.
+   * @returns the index of the event within its command, counted from 0
+   * @throws UnsoundHistory
+   */
   next(imported: ImportedEvent): number {
     const { event } = imported;
     if (this.whole ? event.position !== this.position + 1 : event.position <= this.position) {
@@ -50,10 +56,12 @@ function checkLink(imported: ImportedEvent, before: Head | undefined): void {
   const { event } = imported;
   const wrong = (what: string) => new UnsoundHistory(`${event.eventId}: ${what}`);
   const version = (before?.version ?? 0) + 1;
-  if (event.version !== version) throw wrong(`version ${version} of the stream is missing before it`);
-  if (event.eventId !== eventIdOf(event.stream, event.version)) throw wrong('the id is not its stream and version');
+  if (event.version !== version) throw wrong(`version ${version} of the stream is missing before this event`);
+  if (event.eventId !== eventIdOf(event.stream, event.version))
+    throw wrong('the event id does not match its stream and version');
   if (event.prevHash !== (before?.hash ?? FIRST_PREV_HASH)) {
-    throw wrong('prevHash is not the hash of the event before it in its stream');
+    throw wrong('prevHash is not the hash of the previous event of the stream');
   }
-  if (!imported.masked && rawHash(imported) !== event.hash) throw wrong('the hash does not match the content');
+  if (!imported.masked && rawHash(imported) !== event.hash)
+    throw wrong('the hash does not match the content of the event');
 }

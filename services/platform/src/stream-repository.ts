@@ -12,7 +12,7 @@ import type { DocumentWrite } from './ports/documents.js';
 import { CommandMismatch, type EventStore, VersionConflict } from './ports/event-store.js';
 import { SNAPSHOT_EVERY, type Snapshot, type Snapshots } from './ports/snapshots.js';
 
-/** A pure reducer: where a stream begins, and what each event makes of it. */
+/** A pure reducer: the initial state of a stream, and the state after each event. */
 export interface Reducer<State, E extends DomainEvent> {
   initial(id: string): State;
   evolve(state: State, event: E): State;
@@ -24,35 +24,38 @@ export interface Loaded<State> {
 }
 
 export interface Executed<State, E extends DomainEvent> extends Loaded<State> {
-  /** What the command stored: now, or when it was first sent. */
+  /** Events that the command stored, either now or when it was first sent. */
   events: StoredEvent<E>[];
-  /** True when the command had been carried out before. */
+  /** Whether the command had already been executed before. */
   repeated: boolean;
 }
 
 export type Decide<State, E extends DomainEvent> = (state: State, version: number) => readonly E[];
 
-/** Documents to write in one transaction with the events: as given, or chosen by what was decided. */
+/** Documents to write in one transaction with the events: a fixed list, or a function of the decided events. */
 export type Alongside<E extends DomainEvent> = readonly DocumentWrite[] | ((events: readonly E[]) => DocumentWrite[]);
 
-/** Where the states of long streams are kept, so that a cold load need not fold from the first event. */
+/** Snapshot settings of a repository, which let it load a long stream without folding from the first event. */
 export interface SnapshotsOf<State, E extends DomainEvent> {
   store: Snapshots;
-  /** Of the reducer: see `codeHash`. */
+  /** Hash of the reducer's code, see `codeHash`. */
   reducerHash: string;
-  /** Whether what an event states of the state after it is what a snapshot holds; if left out, events state nothing. */
+  /**
+   * Returns whether the state of a snapshot matches the resulting state that its event states. If omitted, events do
+   * not state their result.
+   */
   agrees?(state: State, event: E): boolean;
 }
 
-/** More conflicts in a row than this on one command means that something else is wrong. */
+/** Maximum number of consecutive conflicts for one command; more of them mean that something else is wrong. */
 const RETRIES_MAX = 20;
-/** Bound of the pause before the first retry; it doubles with each, up to the other. */
+/** Upper bounds of the random pause between retries: the first one, doubled with each retry up to the maximum. */
 const PAUSE_FIRST_MS = 2;
 const PAUSE_MAX_MS = 64;
 
 /**
- * Load, decide, append, for one category of streams. Commands on a stream run one after the other within the process, so
- * that conflicts come only from other processes; those are reloaded and decided again.
+ * Loads, decides and appends for one category of streams. Commands on a stream run sequentially within the process, so
+ * conflicts come only from other processes; after a conflict, the stream is reloaded and the command decided again.
  */
 export class StreamRepository<State, E extends DomainEvent> {
   private readonly cache: LRUCache<string, Loaded<State>>;
@@ -62,8 +65,8 @@ export class StreamRepository<State, E extends DomainEvent> {
   private readonly eager: boolean;
 
   /**
-   * @param options.eager decides first on what this process remembers, which saves asking the store where a stream stands: the
-   * append is refused if it stood further. Whether a command is `repeated` is then not always told
+   * @param options.eager decides first on the cached state, which avoids querying the store for the stream's version:
+   * the append fails if the stream has a newer version. A repeated command is then not always reported as `repeated`
    */
   constructor(
     private readonly store: EventStore,
@@ -77,14 +80,14 @@ export class StreamRepository<State, E extends DomainEvent> {
     void this.snapshots?.store.dropOthers(category, this.snapshots.reducerHash);
   }
 
-  /** The state as of the newest durable event. */
+  /** Returns the state as of the newest durable event. */
   async load(id: string): Promise<Loaded<State>> {
     const known = () => this.cache.get(id) ?? this.beginning(id);
     const version = await this.store.version(streamName(this.category, id));
     if (version <= known().version) return known();
     const underWay = this.reading.get(id);
     if (underWay) {
-      // A long history is read once for all who ask; what came after it has begun is little.
+      // Concurrent callers share one read of a long history; few events can have been added since it started.
       await underWay.catch(() => undefined);
       return this.load(id);
     }
@@ -108,7 +111,10 @@ export class StreamRepository<State, E extends DomainEvent> {
     return loaded;
   }
 
-  /** The newest after a version that is one of this history: its event is the one stored, and states what it holds. */
+  /**
+   * Returns the newest valid snapshot after a version. A snapshot is valid if its event is the stored one and states
+   * the same result.
+   */
   private async fromSnapshot(stream: string, after: number, toVersion: number): Promise<Loaded<State> | undefined> {
     if (!this.snapshots) return undefined;
     const { store, reducerHash } = this.snapshots;
@@ -131,14 +137,17 @@ export class StreamRepository<State, E extends DomainEvent> {
     try {
       return this.snapshots?.agrees?.(state, event) ?? true;
     } catch {
-      // A state of another shape is no state of this reducer.
+      // A state of another shape does not belong to this reducer.
       return false;
     }
   }
 
   /**
-   * @param decide pure; throws a Refusal where a rule is broken. No events: nothing is stored, and the state is the answer.
-   * @throws Refusal `idempotency_mismatch` for a known commandId with another body; whatever `decide` throws; UniqueViolation
+   * Executes a command.
+   * @param decide pure function; throws a Refusal if a rule is violated. If it returns no events, nothing is stored and
+   * the current state is returned
+   * @throws Refusal `idempotency_mismatch` for a known commandId with another body; UniqueViolation; errors thrown by
+   * `decide`
    */
   execute(
     id: string,
@@ -165,7 +174,7 @@ export class StreamRepository<State, E extends DomainEvent> {
           events = decide(state, version);
         } catch (refused) {
           if (remembered) continue;
-          // A repeated command gets its stored answer even where the rules would now refuse it.
+          // A repeated command returns its stored events even if the rules would refuse it now.
           const known = await this.store.findCommand(stream, context.commandId, context.commandHash);
           if (known) return { state, version, events: known as StoredEvent<E>[], repeated: true };
           throw refused;
@@ -179,7 +188,8 @@ export class StreamRepository<State, E extends DomainEvent> {
           if (stored[0]?.version !== version + 1) return { events: stored, repeated: true, ...(await this.load(id)) };
           const after = this.fold({ state, version }, stored);
           this.remember(id, after);
-          // A field behind a spread took 1 µs, and left a hidden class in old space; before it, a tenth of that and nothing.
+          // The fields come before the spread: a field after the spread took 1 µs and left a hidden class in old space;
+          // this order takes a tenth of that and leaves nothing.
           return { events: stored, repeated: false, ...after };
         } catch (error) {
           if (!(error instanceof VersionConflict)) throw error;
@@ -203,7 +213,7 @@ export class StreamRepository<State, E extends DomainEvent> {
     return { state, version };
   }
 
-  /** Nobody waits for it. */
+  /** Stores a snapshot in the background. */
   private keep({ stream, version, hash }: StoredEvent<DomainEvent>, state: State): void {
     if (!this.snapshots) return;
     const { store, reducerHash } = this.snapshots;
@@ -220,7 +230,10 @@ export class StreamRepository<State, E extends DomainEvent> {
   }
 }
 
-/** By chance, or two processes at one stream would meet again and again, and the one that reloads later would starve. */
+/**
+ * Pauses for a random time. With a fixed pause, two processes that write to the same stream would conflict again and
+ * again, and the one that reloads later would starve.
+ */
 function leaveRoom(tries: number): Promise<void> {
   const pauseMs = Math.random() * Math.min(PAUSE_FIRST_MS * 2 ** tries, PAUSE_MAX_MS);
   return new Promise((resolve) => setTimeout(resolve, pauseMs));

@@ -6,22 +6,22 @@ import { betSettled, houses, openHouse } from './testing/gateway.js';
 
 const open = houses();
 
-describe('a socket is closed', () => {
-  it('3006 without a hello in time', async () => {
+describe('closing a socket', () => {
+  it('3006 when no hello arrives in time', async () => {
     const house = await open({ heartbeatMs: 500, pongMs: 200 });
     const client = await house.connect();
     house.engine.clock.advance(10_000);
-    expect(await client.closed).toEqual({ code: 3006, reason: 'no hello within 10 s; come back' });
+    expect(await client.closed).toEqual({ code: 3006, reason: 'no hello frame within 10 s; reconnect' });
   });
 
   it.each([
     ['a second hello', (token: string) => JSON.stringify({ kind: 'hello', protocol: 1, token })],
     ['a binary frame', (token: string) => Buffer.from(JSON.stringify({ kind: 'renew', token }))],
     ['a frame that is not JSON', () => 'hello?'],
-    ['a kind that is not known', (token: string) => JSON.stringify({ kind: 'subscribe', token })],
+    ['an unknown kind', (token: string) => JSON.stringify({ kind: 'subscribe', token })],
     ['a frame over 16 KiB', () => JSON.stringify({ kind: 'renew', token: 'x'.repeat(16 * 1024) })],
     ['a frame of a megabyte', () => 'x'.repeat(1024 * 1024)],
-  ])('3501 on %s', async (_, frame) => {
+  ])('3501 for %s', async (_, frame) => {
     const house = await open();
     const token = await house.token('ann');
     const client = await house.connect();
@@ -30,7 +30,7 @@ describe('a socket is closed', () => {
     expect((await client.closed).code).toBe(3501);
   });
 
-  it('3501 on a second hello while the first is still being checked', async () => {
+  it('3501 for a second hello while the first is being checked', async () => {
     const house = await open();
     const token = await house.token('ann');
     const client = await house.connect();
@@ -39,21 +39,21 @@ describe('a socket is closed', () => {
     expect((await client.closed).code).toBe(3501);
   });
 
-  it('3501 on a renewal before the hello', async () => {
+  it('3501 for a renewal before the hello', async () => {
     const house = await open();
     const client = await house.connect();
     client.send({ kind: 'renew', token: await house.token('ann') });
     expect((await client.closed).code).toBe(3501);
   });
 
-  it('3503 on a protocol not spoken here', async () => {
+  it('3503 for an unsupported protocol version', async () => {
     const house = await open();
     const client = await house.connect();
     client.send({ kind: 'hello', protocols: [99, 0], token: await house.token('ann') });
     expect((await client.closed).code).toBe(3503);
   });
 
-  it('3502 on a token that is not of this gateway, such as the one for HTTP', async () => {
+  it('3502 for a token of another kind, such as an HTTP access token', async () => {
     const house = await open();
     const other = await open();
     for (const token of ['ann:ann-session', '', await other.token('ann')]) {
@@ -63,7 +63,7 @@ describe('a socket is closed', () => {
     }
   });
 
-  it('3004 on a hello with an expired token, and when the token ends', async () => {
+  it('3004 for a hello with an expired token, and when the token expires later', async () => {
     const house = await open();
     const token = await house.token('ann');
     house.engine.clock.advance(3_601_000);
@@ -76,7 +76,7 @@ describe('a socket is closed', () => {
     expect((await short.closed).code).toBe(3004);
   });
 
-  it('3504 on a renewal with another player’s token, while one’s own is taken', async () => {
+  it("3504 for a renewal with another player's token, while the player's own token is accepted", async () => {
     const house = await open();
     const client = await house.connect();
     await client.welcomed((await house.tokens.mint('ann', 's', 60_000)).token);
@@ -90,7 +90,7 @@ describe('a socket is closed', () => {
     expect((await client.closed).code).toBe(3504);
   });
 
-  it('3505 when its sign-in ends, and its token opens no other, even in the next process', async () => {
+  it('3505 when the session ends; its token opens no other socket, even in the next process', async () => {
     const house = await open();
     const token = await house.token('ann', 's1');
     const [ends, stays] = [await house.connect(), await house.connect()];
@@ -114,7 +114,7 @@ describe('a socket is closed', () => {
     expect(await anHourLater.stored('s1')).toBeUndefined();
   });
 
-  it('3506 when the player is banned, at once after the push; no token of theirs opens or renews another', async () => {
+  it('3506 when the player is banned, right after the push; none of their tokens opens or renews another socket', async () => {
     const house = await open();
     const [one, two, other] = [await house.connect(), await house.connect(), await house.connect()];
     const token = await house.token('ann', 's1');
@@ -149,7 +149,7 @@ describe('a socket is closed', () => {
     expect(await nextProcess.stored('s2')).toBe('banned');
   });
 
-  it('only after it was given what had happened before', async () => {
+  it('pushes of earlier events are sent before the close', async () => {
     const house = await open();
     const hub = house.app.nest.get(Hub);
     const client = await house.connect();
@@ -162,7 +162,7 @@ describe('a socket is closed', () => {
     expect((await client.closed).code).toBe(3505);
   });
 
-  it('3002 when no sign of life answers the heartbeat', async () => {
+  it('3002 when nothing is received after a heartbeat', async () => {
     const house = await open({ heartbeatMs: 500, pongMs: 300 });
     const [dead, alive] = [await house.connect({ autoPong: false }), await house.connect()];
     const token = await house.token('ann');
@@ -172,7 +172,7 @@ describe('a socket is closed', () => {
     expect(alive.socket.readyState).toBe(WebSocket.OPEN);
   });
 
-  it('3001 when it does not take what it is sent', async () => {
+  it('3001 when the client does not read', async () => {
     const house = await open({ hardBytes: 256 * 1024 });
     const hub = house.app.nest.get(Hub);
     const client = await house.connect();
@@ -194,14 +194,14 @@ describe('a socket is closed', () => {
     expect((await client.closed).code).toBe(3001);
   });
 
-  it('3003 when there are too many', async () => {
+  it('3003 when there are too many connections', async () => {
     const house = await open({ connectionsMax: 1 });
     const first = await house.connect();
     expect((await (await house.connect()).closed).code).toBe(3003);
     await first.welcomed(await house.token('ann'));
   });
 
-  it('3000 when the process stops, within two seconds, also when it does not answer', async () => {
+  it('3000 when the process stops, within two seconds, even if the client does not answer', async () => {
     const house = await openHouse();
     const [polite, deaf] = [await house.connect(), await house.connect()];
     await polite.welcomed(await house.token('ann'));

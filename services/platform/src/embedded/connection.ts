@@ -5,42 +5,46 @@ export type Value = string | number | null | Uint8Array;
 export type Row = Value[];
 
 export interface Statement {
-  /** @returns how many rows changed */
+  /** @returns the number of changed rows */
   run(parameters: readonly Value[]): number;
   rows(parameters: readonly Value[]): Row[];
 }
 
-/** One SQLite connection with each statement prepared once. */
+/** A SQLite connection that prepares each statement only once. */
 export class Connection {
   private readonly statements = new Map<string, Statement>();
 
   private constructor(private readonly db: Database.Database) {}
 
-  /** Durable on commit: the write-ahead log is synced before COMMIT returns. */
+  /** Opens a connection whose commits are durable: the write-ahead log is synced before COMMIT returns. */
   static write(file: string): Connection {
     const connection = new Connection(new Database(file, { timeout: 5_000 }));
     connection.exec('PRAGMA locking_mode = NORMAL');
     connection.db.pragma('journal_mode = WAL');
     connection.exec('PRAGMA synchronous = FULL');
-    // Pages, 16 MB: at SQLite's 1,000 the log was moved several times a second under load, and bets waited for it (12 % fewer).
+    // In pages, which is 16 MB. With SQLite's default of 1,000, checkpoints ran several times a second under load, and
+    // bets waited for them (12 % fewer bets).
     connection.exec('PRAGMA wal_autocheckpoint = 4000');
     return connection;
   }
 
-  /** Cannot write, whatever it is asked. @param waitMs how long to wait for a lock */
+  /**
+   * Opens a read-only connection.
+   * @param waitMs how long to wait for a lock, in milliseconds
+   */
   static read(file: string, waitMs = 5_000): Connection {
     return new Connection(new Database(`${pathToFileURL(file).href}?mode=ro`, { timeout: waitMs }));
   }
 
-  /** Like `read`, of a file which is shorter than its header says: as far as it goes. */
+  /** Opens a file that is shorter than its header states. Reading works up to the end of the file. */
   static readDamaged(file: string): Connection {
     const connection = Connection.read(file);
-    // What else this allows needs a file that can be written.
+    // The other effects of writable_schema need a writable file.
     connection.exec('PRAGMA writable_schema = ON');
     return connection;
   }
 
-  /** For what may be lost: syncs nothing and waits for nobody. */
+  /** Opens a connection for data that may be lost: commits are not synced and do not wait for locks. */
   static cache(file: string): Connection {
     const connection = Connection.plain(file);
     connection.db.pragma('journal_mode = WAL');
@@ -77,12 +81,12 @@ export class Connection {
     return this.statement(sql).run(parameters);
   }
 
-  /** The first column of the first row; 0 if there is none. */
+  /** Returns the first column of the first row; 0 if there is no row. */
   number(sql: string, parameters: readonly Value[] = []): number {
     return Number(this.rows(sql, parameters)[0]?.[0] ?? 0);
   }
 
-  /** Moves the log into the file, so that a stopped casino is one file. */
+  /** Moves the write-ahead log into the database, so that a stopped casino is a single file. */
   checkpoint(): void {
     this.db.pragma('wal_checkpoint(TRUNCATE)');
   }

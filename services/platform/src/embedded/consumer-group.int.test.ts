@@ -15,8 +15,8 @@ beforeEach(async () => {
 });
 afterEach(() => engine.close());
 
-describe('a consumer that commands what the disk refuses', () => {
-  it('waits for room however often it is refused, and sets no event aside', async () => {
+describe('a consumer whose commands fail because the disk is full', () => {
+  it('retries until there is space, and writes no dead letter', async () => {
     let refusals = 4;
     const granted: unknown[] = [];
     engine.bus.subscribe({
@@ -37,8 +37,8 @@ describe('a consumer that commands what the disk refuses', () => {
   });
 });
 
-describe('waits for a group', () => {
-  it('are forgotten when they are given up, and when they are over', async () => {
+describe('calls waiting for a consumer group', () => {
+  it('are removed when they are aborted or completed', async () => {
     await engine.documents.declare(CHECKPOINTS, DEAD_LETTERS);
     let letGo = () => {};
     const held = new Promise<void>((resolve) => {
@@ -65,7 +65,7 @@ describe('waits for a group', () => {
 });
 
 describe('two consumers of one group', () => {
-  it('do an effect once between them, though the slower one began it before the other had committed', async () => {
+  it('apply an effect once, even if the slower consumer began before the other committed', async () => {
     await engine.documents.declare(COUNTS);
     let letGo = () => {};
     const held = new Promise<void>((resolve) => {

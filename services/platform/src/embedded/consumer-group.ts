@@ -11,11 +11,15 @@ import { eventOf } from '../replaying.js';
 
 const BATCH_MAX = 256;
 /**
- * A group at the head waits this long for more after each batch. Under load that makes one commit of many: with a commit
- * for each handful of events dice bets per second over HTTP fell by a third. The first event after a lull is handled at once.
+ * A group that has caught up waits this many milliseconds for more events after each batch. Under load this combines
+ * many commits into one: with a commit for every few events, dice bets per second over HTTP fell by a third. The first
+ * event after an idle period is handled immediately.
  */
 const GATHER_MS = 10;
-/** A position without effects is stored this seldom: it only spares reading the same events again after a restart. */
+/**
+ * Maximum number of events without effects before the position is stored. The stored position only avoids reading the
+ * same events again after a restart.
+ */
 const IDLE_EVENTS_MAX = 1_000;
 
 export interface GroupParts extends HandlingParts {
@@ -23,15 +27,18 @@ export interface GroupParts extends HandlingParts {
   documents: Documents;
 }
 
-/** One consumer of a group: reads on from the stored position, and commits effects and position in one write. */
+/**
+ * A consumer of a group: reads events from the stored position on, and commits their effects and the new position in
+ * one write.
+ */
 export class ConsumerGroup {
-  /** Up to here everything is handled and its effects are durable. */
+  /** Position up to which all events are handled and their effects are durable. */
   private position = 0;
   private storedPosition = 0;
   private revision = 0;
   private readonly stopping = new AbortController();
   private running: Promise<void> = Promise.resolve();
-  /** What moves the checkpoint goes one after the other. */
+  /** Serializes all changes of the checkpoint. */
   private readonly turns = new KeyedQueue();
   private readonly waits = new Set<{ position: number; done: () => void }>();
   private readonly handling: Handling;
@@ -57,7 +64,7 @@ export class ConsumerGroup {
     await this.running;
   }
 
-  /** Resolves when the group has come to this position, or when the signal aborts. */
+  /** Resolves when the group has reached the position, or when the signal aborts. */
   settled(position: number, signal?: AbortSignal): Promise<void> {
     if (this.position >= position || signal?.aborted) return Promise.resolve();
     return new Promise((resolve) => {
@@ -72,12 +79,15 @@ export class ConsumerGroup {
     });
   }
 
-  /** Handles the event of a dead letter again. @returns false where it is to be tried again later */
+  /**
+   * Handles the event of a dead letter again.
+   * @returns false if the replay must be retried later
+   */
   replay(letter: DeadLetter): Promise<boolean> {
     return this.inTurn(() => this.replayInTurn(letter));
   }
 
-  /** How many wait for the group to come to some position. */
+  /** Number of callers that wait for the group to reach a position. */
   get waiting(): number {
     return this.waits.size;
   }
@@ -100,7 +110,7 @@ export class ConsumerGroup {
         }
         pauseMs = this.position > before ? PAUSE_MIN_MS : Math.min(2 * pauseMs, PAUSE_MAX_MS);
         await pause(pauseMs, this.stopping.signal);
-        // The store is asked where the group stands: another consumer of it may have gone on meanwhile.
+        // Reload the position from the store: another consumer of the group may have advanced it.
         await this.inTurn(() => this.loadPosition()).catch(() => undefined);
       }
     }
@@ -122,7 +132,7 @@ export class ConsumerGroup {
       await this.handleAndCommit(events);
     } catch (error) {
       if (!(error instanceof UniqueViolation)) throw error;
-      // Some event's effects are refused: alone, each shows whether it is the one.
+      // The effects of at least one event violate a unique index; handling the events individually shows which one.
       for (const event of events) {
         if (this.stopping.signal.aborted) return;
         await this.handleAndCommit([event]).catch((refused) => this.refuse(event, refused));
@@ -134,7 +144,7 @@ export class ConsumerGroup {
     const batch = new GatheredEffects(this.parts.documents);
     let done = this.position;
     for (const event of events) {
-      // Seen before: a bus may deliver an event again at any later time.
+      // Already handled: an event bus may deliver an event again at any time.
       if (event.position <= done) continue;
       if (this.handling.concerns(event) && !(await this.handling.handle(event, batch, this.stopping.signal))) break;
       done = event.position;
@@ -150,7 +160,10 @@ export class ConsumerGroup {
     this.advance(event.position);
   }
 
-  /** The letter goes in one write with the effects; the checkpoint in it, which stays, keeps a second consumer from doing them too. */
+  /**
+   * Replays a dead letter while holding the lock. The dead letter is updated in the same write as the effects. That
+   * write also contains the unchanged checkpoint, so that a second consumer cannot apply the effects again.
+   */
   private async replayInTurn({ group, eventId }: DeadLetter): Promise<boolean> {
     const effects = new GatheredEffects(this.parts.documents);
     const letter = (await effects.get(DEAD_LETTERS, deadLetterId({ group, eventId })))?.body;
@@ -174,7 +187,10 @@ export class ConsumerGroup {
     return this.turns.run(this.subscription.group, work);
   }
 
-  /** The expected revision is what keeps a second consumer of the group from repeating an effect. */
+  /**
+   * Writes the effects and the checkpoint. The expected revision of the checkpoint prevents a second consumer of the
+   * group from repeating an effect.
+   */
   private async commit(writes: Parameters<Documents['write']>[0], position: number): Promise<void> {
     await this.parts.documents.write([
       put(CHECKPOINTS, this.subscription.group, { position }, this.revision),

@@ -28,7 +28,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** Starts the appending process; `acknowledged` grows until it is killed. */
+/** Starts the appending process; `acknowledged` grows until the process is killed. */
 async function startAppending(acknowledgedMin: number) {
   const child = spawn(process.execPath, [CHILD, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] });
   children.push(child);
@@ -40,13 +40,15 @@ async function startAppending(acknowledgedMin: number) {
   const lines = createInterface({ input: child.stdout });
   lines.on('line', (line) => {
     const [eventId, hash] = line.split(' ');
-    // The kill may cut the last line short.
+    // The kill may truncate the last line.
     if (eventId && hash?.length === 64) acknowledged.push([eventId, hash]);
     if (acknowledged.length === acknowledgedMin) enough();
   });
   await Promise.race([
     reached,
-    once(child, 'exit').then(([code]) => Promise.reject(new Error(`the process ended by itself: ${code}`))),
+    once(child, 'exit').then(([code]) =>
+      Promise.reject(new Error(`the process exited unexpectedly with code ${code}`)),
+    ),
   ]);
   const kill = async () => {
     const closed = once(lines, 'close');
@@ -57,8 +59,8 @@ async function startAppending(acknowledgedMin: number) {
   return { acknowledged, kill };
 }
 
-describe('embedded: a process killed in mid-append', () => {
-  it('loses no acknowledged event, breaks no chain, and counts each event once, five kills in a row', async () => {
+describe('embedded engine: a process killed while appending', () => {
+  it('loses no acknowledged event, breaks no hash chain and counts each event once, in five consecutive kills', async () => {
     for (let kill = 1; kill <= 5; kill++) {
       const acknowledged = await (await startAppending(400 * kill)).kill();
       const left = openReadOnly(dataDir);
@@ -94,7 +96,7 @@ describe('embedded: a process killed in mid-append', () => {
     await engine.close();
   });
 
-  it('holds the folder while it lives, and leaves it free when it is killed', async () => {
+  it('locks the data folder while it runs, and the lock is released when it is killed', async () => {
     const running = await startAppending(10);
     await expect(openEmbedded({ dataDir })).rejects.toThrow(DataFolderError);
     await expect(openEmbedded({ dataDir })).rejects.toThrow(/another Goldwake is running/);
@@ -105,7 +107,7 @@ describe('embedded: a process killed in mid-append', () => {
     await engine.close();
   });
 
-  it('can be read by another process while it writes', async () => {
+  it('another process can read the events while it writes', async () => {
     const running = await startAppending(50);
     const acknowledged = new Map(running.acknowledged);
     const casino = openReadOnly(dataDir);

@@ -27,7 +27,7 @@ async function makeCasino(): Promise<void> {
   await engine.close();
 }
 
-/** The one line that opening, and opening read-only, refuse with. */
+/** Returns the one-line errors with which opening and read-only opening fail. */
 async function refusal(): Promise<string[]> {
   const errors = [
     await openEmbedded({ dataDir }).then(
@@ -46,22 +46,22 @@ async function refusal(): Promise<string[]> {
   return errors.map((error) => (error as Error).message);
 }
 
-describe('embedded: data folder', () => {
-  it('is made where it is missing, parents and all', async () => {
+describe('embedded engine: data folder', () => {
+  it('is created with its parent folders if missing', async () => {
     dataDir = join(dataDir, 'a', 'b');
     const engine = await openEmbedded({ dataDir });
     await engine.close();
     expect((await stat(join(dataDir, 'goldwake.db'))).size).toBeGreaterThan(0);
   });
 
-  it('is refused as damaged where the page with the newest events never reached the disk', async () => {
+  it('is refused as damaged if the page with the newest events was never written to disk', async () => {
     await makeCasino();
     const db = Connection.read(file);
     const sql =
       "SELECT pageno, pgsize FROM dbstat WHERE name = 'events' AND pagetype = 'leaf' ORDER BY path DESC LIMIT 1";
     const [[page, size] = []] = db.rows(sql) as [number, number][];
     db.close();
-    if (page === undefined || size === undefined) throw new Error('there is no such page');
+    if (page === undefined || size === undefined) throw new Error('the events table has no leaf page');
     const handle = await openFile(file, 'r+');
     await handle.write(Buffer.alloc(size), 0, size, (page - 1) * size);
     await handle.close();
@@ -69,14 +69,14 @@ describe('embedded: data folder', () => {
     await expect(openEmbedded({ dataDir })).rejects.toThrow(/damaged/);
   });
 
-  it('opens again in the same process after closing, and refuses while open', async () => {
+  it('can be reopened in the same process after closing, but not while open', async () => {
     const engine = await openEmbedded({ dataDir });
     await expect(openEmbedded({ dataDir })).rejects.toThrow(/another Goldwake is running/);
     await engine.close();
     await (await openEmbedded({ dataDir })).close();
   });
 
-  it('holds everything in its one file once closed', async () => {
+  it('contains only the database file after closing', async () => {
     await makeCasino();
     const copy = join(dataDir, 'copy');
     await mkdir(copy);
@@ -88,7 +88,7 @@ describe('embedded: data folder', () => {
     ['text', () => writeFile(file, 'I am not a database. '.repeat(500)), /damaged/],
     ['a few bytes', () => writeFile(file, 'SQLite'), /damaged/],
     [
-      'a file cut short',
+      'a truncated file',
       async () => {
         await makeCasino();
         await truncate(file, 20_000);
@@ -96,7 +96,7 @@ describe('embedded: data folder', () => {
       /damaged/,
     ],
     [
-      'a file whose first page is garbage behind the header',
+      'a file whose first page contains garbage after the header',
       async () => {
         await makeCasino();
         const handle = await openFile(file, 'r+');
@@ -126,7 +126,7 @@ describe('embedded: data folder', () => {
     ],
   ];
   it.each(broken)(
-    'is refused in one plain line when its file is %s, and left as it was',
+    'is refused with a one-line error and left unchanged if its file is %s',
     async (_what, damage, reason) => {
       await damage();
       const before = await readFile(file);
@@ -138,17 +138,17 @@ describe('embedded: data folder', () => {
     },
   );
 
-  it('is refused when a file stands in its place', async () => {
+  it('is refused if the path is a file', async () => {
     dataDir = join(dataDir, 'file');
     await writeFile(dataDir, 'x');
     await expect(openEmbedded({ dataDir })).rejects.toThrow(/this is not a folder/);
   });
 
-  it('is refused where nothing can be written', async () => {
+  it('is refused if it cannot be written', async () => {
     await expect(openEmbedded({ dataDir: '/proc/goldwake' })).rejects.toThrow(DataFolderError);
   });
 
-  it('is refused for reading where there is no casino, and nothing is made there', async () => {
+  it('is refused for reading if it contains no casino, and nothing is created', async () => {
     expect(() => openReadOnly(dataDir)).toThrow(/no casino/);
     expect(() => openReadOnly(join(dataDir, 'missing'))).toThrow(/no such folder/);
     await expect(stat(file)).rejects.toThrow('ENOENT');

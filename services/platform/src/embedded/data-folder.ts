@@ -20,7 +20,10 @@ const LOCK_FILE = 'lock.db';
 const HEADER_BYTES = 100;
 const MAGIC = 'SQLite format 3\0';
 
-/** Makes the folder if it is missing. @throws DataFolderError */
+/**
+ * Creates the folder if it is missing.
+ * @throws DataFolderError
+ */
 export function prepareFolder(dataDir: string): void {
   try {
     makeFolder(resolve(dataDir));
@@ -33,7 +36,10 @@ export function prepareFolder(dataDir: string): void {
   }
 }
 
-/** Level by level: Node's own `recursive` never returns where a parent takes no folders, as under `/proc`. */
+/**
+ * Creates the folder level by level, because Node's `recursive` option never returns if a parent accepts no folders, as
+ * under `/proc`.
+ */
 function makeFolder(dir: string): void {
   if (existsSync(dir)) return;
   makeFolder(dirname(dir));
@@ -41,8 +47,8 @@ function makeFolder(dir: string): void {
 }
 
 /**
- * Holds the folder for this process until released or until the process dies, however it dies: the lock is a file lock
- * of the operating system, so that nothing is left behind to clean up.
+ * Locks the folder for this process until the lock is released or the process dies. The lock is a file lock of the
+ * operating system, so nothing needs to be cleaned up after a crash.
  * @throws DataFolderError
  */
 export function lockFolder(dataDir: string): { release(): void } {
@@ -59,12 +65,12 @@ export function lockFolder(dataDir: string): { release(): void } {
           `${dataDir}: another Goldwake is running on this data folder; stop it first, or set GOLDWAKE_DATA`,
         )
       : sqliteCode(error) === 'SQLITE_NOTADB'
-        ? new DataFolderError(`${dataDir}: ${LOCK_FILE} is not the casino's own; remove it, it holds no data`)
+        ? new DataFolderError(`${dataDir}: ${LOCK_FILE} was not created by Goldwake; remove it, it contains no data`)
         : folderError(dataDir, error);
   }
 }
 
-/** Whether a casino runs on the folder; asked without leaving a trace in it. */
+/** Returns whether a casino is running on the folder; the check changes nothing in the folder. */
 function isHeld(dataDir: string): boolean {
   const file = join(dataDir, LOCK_FILE);
   if (!existsSync(file)) return false;
@@ -79,7 +85,10 @@ function isHeld(dataDir: string): boolean {
   }
 }
 
-/** How the last run left its log; undefined while a casino runs on the folder, for then the log is still being written. */
+/**
+ * Returns the end of the write-ahead log that the last run left; undefined while a casino is running on the folder,
+ * because it still writes the log.
+ */
 export function lastWalTail(dataDir: string): WalTail | undefined {
   if (isHeld(dataDir)) return undefined;
   const tail = readWalTail(logOf(join(dataDir, DATABASE_FILE)));
@@ -87,14 +96,14 @@ export function lastWalTail(dataDir: string): WalTail | undefined {
 }
 
 export interface CheckOptions {
-  /** What to do about a file that is shorter than its header says; refused if left out. */
+  /** How to treat a file that is shorter than its header states; the default is to refuse it. */
   damaged?: 'refuse' | 'read';
 }
 
 /**
- * Looks at the file's header only: a check of every page would take minutes on a big casino.
+ * Checks only the file's header: checking every page of a big casino would take minutes.
  * @returns false if there is no database yet
- * @throws DataFolderError for what is not a casino's, is cut short, or was written by a newer version
+ * @throws DataFolderError if the file does not belong to a casino, is truncated or was written by a newer version
  */
 export function checkDatabase(dataDir: string, { damaged = 'refuse' }: CheckOptions = {}): boolean {
   const file = join(dataDir, DATABASE_FILE);
@@ -107,7 +116,7 @@ export function checkDatabase(dataDir: string, { damaged = 'refuse' }: CheckOpti
   if (header.length < HEADER_BYTES || header.toString('latin1', 0, 16) !== MAGIC) throw unfit;
   const pageBytes = header.readUInt16BE(16) === 1 ? 65_536 : header.readUInt16BE(16);
   const pages = header.readUInt32BE(28);
-  // With a log beside it, the file may rightly be behind its own header.
+  // If a write-ahead log exists, the file may be shorter than its header states without being damaged.
   const short = !hasLog(file) && bytes < pages * pageBytes;
   if (short && damaged === 'refuse') throw unfit;
   const db = short ? Connection.readDamaged(file) : Connection.read(file);
@@ -119,7 +128,10 @@ export function checkDatabase(dataDir: string, { damaged = 'refuse' }: CheckOpti
   return true;
 }
 
-/** Asked through SQLite, because the newest header may still be in the log. */
+/**
+ * Checks the application id and the schema version. They are read through SQLite, because the newest header may still
+ * be in the write-ahead log.
+ */
 function checkMarks(dataDir: string, db: Connection): void {
   const fresh = db.number('SELECT count(*) FROM sqlite_schema') === 0;
   if (!fresh && db.number('PRAGMA application_id') !== APPLICATION_ID) {
@@ -128,7 +140,7 @@ function checkMarks(dataDir: string, db: Connection): void {
   const schemaVersion = db.number('PRAGMA user_version');
   if (schemaVersion > SCHEMA_VERSION) {
     throw new DataFolderError(
-      `${dataDir}: written by a newer Goldwake (schema ${schemaVersion}, this one knows ${SCHEMA_VERSION}); update Goldwake`,
+      `${dataDir}: written by a newer Goldwake (schema ${schemaVersion}, this version supports ${SCHEMA_VERSION}); update Goldwake`,
     );
   }
 }
@@ -157,7 +169,7 @@ function hasLog(file: string): boolean {
   return (statSync(logOf(file), { throwIfNoEntry: false })?.size ?? 0) > 0;
 }
 
-/** Any failure on the way to an open folder, in one plain line. */
+/** Converts any failure to open the folder into a one-line error. */
 export function folderError(dataDir: string, error: unknown): DataFolderError {
   if (error instanceof DataFolderError) return error;
   return new DataFolderError(`${dataDir}: ${reasonOf((error as { code?: string }).code ?? '', messageOf(error))}`);
@@ -166,7 +178,7 @@ export function folderError(dataDir: string, error: unknown): DataFolderError {
 function reasonOf(code: string, message: string): string {
   switch (code) {
     case 'ENOENT':
-      return 'the data folder cannot be made here';
+      return 'the data folder cannot be created here';
     case 'EACCES':
     case 'EPERM':
     case 'EROFS':

@@ -4,15 +4,15 @@ import { countDocuments, selectDocuments, selectPage, tableOf } from './document
 
 const PAGE_MAX = 500;
 
-/** What can be asked of a collection without writing. */
+/** Read-only queries on collections. */
 export class DocumentReader {
-  /** @param bodyOf what a body as it stands in the file is read as */
+  /** @param bodyOf parses a stored document body */
   constructor(
     private readonly db: Connection,
     private readonly bodyOf: (text: string) => unknown = JSON.parse,
   ) {}
 
-  /** Whether the collection was ever declared. */
+  /** Returns whether the collection was ever declared. */
   has(collection: string): boolean {
     const sql = "SELECT count(*) FROM sqlite_schema WHERE type = 'table' AND name = ?";
     return this.db.number(sql, [tableOf(collection)]) > 0;
@@ -37,7 +37,7 @@ export class DocumentReader {
     return this.db.rows(selectPage(collection), [afterId, limit]).map((row) => this.toDocument<T>(row));
   }
 
-  /** All documents in order of id, page by page. */
+  /** Iterates over all documents in order of id, page by page. */
   *all<T>(collection: string): Generator<Document<T>> {
     for (let page = this.scan<T>(collection); ; ) {
       yield* page;
@@ -47,7 +47,10 @@ export class DocumentReader {
     }
   }
 
-  /** All documents in the order in which they lie in the file: of a million, several times as fast as in order of id. */
+  /**
+   * Iterates over all documents in storage order, which is several times as fast as in order of id for a million
+   * documents.
+   */
   *asStored<T>(collection: string): Generator<Document<T>> {
     const sql = `SELECT id, revision, body, rowid FROM ${tableOf(collection)} WHERE rowid > ? ORDER BY rowid LIMIT ?`;
     for (let after = 0; ; ) {

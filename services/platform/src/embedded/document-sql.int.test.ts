@@ -22,14 +22,14 @@ afterEach(async () => {
   await rm(dir, { recursive: true, force: true });
 });
 
-describe('a page of documents', () => {
+describe('reading a page of documents', () => {
   it.each<[string, Omit<Query, 'index'>]>([
-    ['the newest of a player', { equals: ['anna'], order: 'desc' }],
-    ['the oldest of a player', { equals: ['anna'] }],
-    ['those after one', { equals: ['anna'], range: { from: 7 } }],
-    ['all', {}],
-    ['all, from the end', { order: 'desc' }],
-  ])('of %s is read in the order of the index, so that its cost does not grow with the collection', (_, query) => {
+    ['newest documents of a player', { equals: ['anna'], order: 'desc' }],
+    ['oldest documents of a player', { equals: ['anna'] }],
+    ['documents after a bound', { equals: ['anna'], range: { from: 7 } }],
+    ['all documents', {}],
+    ['all documents in descending order', { order: 'desc' }],
+  ])('%s: rows are read in index order, so that the cost does not grow with the collection', (_, query) => {
     const { sql, parameters } = selectDocuments(ROUNDS, { index: 'by_player', ...query });
     const plan = db.rows(`EXPLAIN QUERY PLAN ${sql}`, parameters).map((row) => String(row.at(-1)));
     expect(plan).toEqual([expect.stringContaining('USING INDEX doc_rounds__by_player')]);

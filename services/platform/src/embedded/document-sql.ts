@@ -4,15 +4,18 @@ import type { Value } from './connection.js';
 
 const DEFAULT_LIMIT = 100;
 
-/** Names are checked, because SQL takes no parameters for them. @throws RangeError */
+/**
+ * Returns the table name of a collection. The name is checked, because SQL has no parameters for table names.
+ * @throws RangeError if the name is invalid
+ */
 export function tableOf(collection: string): string {
   const name = liveNameOf(collection);
   return `${name === collection ? 'doc' : 'beside'}_${name}`;
 }
 
 /**
- * An index keeps its name when its table takes the place of another, for SQLite has no way to give it one: it is called by
- * its table or by the other of the two. Its own comes first.
+ * Returns both possible names of an index; the one named after its own table comes first. SQLite cannot rename an
+ * index, so after a table swap an index may still be named after the other table (live or shadow).
  */
 export function indexNamesOf(collection: string, index: string): [string, string] {
   checkIndexName(index);
@@ -32,23 +35,23 @@ export function createTable(collection: string): string {
 
 export function createIndex(collection: string, indexName: string, spec: IndexSpec): string {
   const columns = spec.fields.map(fieldOf);
-  // The id behind the fields gives ties their order; a unique index has none.
+  // The id as last column orders rows with equal fields; a unique index does not need it.
   if (!spec.unique) columns.push('id');
   return `CREATE ${spec.unique ? 'UNIQUE ' : ''}INDEX ${indexName} ON ${tableOf(collection)} (${columns.join(', ')})`;
 }
 
-/** The index that `createIndex` made with this SQL. */
+/** Parses the SQL of an index created by `createIndex` into its specification. */
 export function indexOf(createIndexSql: string): IndexSpec {
   const fields = [...createIndexSql.matchAll(/json_extract\(body, '\$\.([^']+)'\)/g)].map(([, field]) => String(field));
   return createIndexSql.startsWith('CREATE UNIQUE') ? { fields, unique: true } : { fields };
 }
 
-/** What an index is over, whatever it and its table are called. */
+/** Returns the definition of an index without the names of the index and its table. */
 export function definitionOf(createIndexSql: string): string {
   return createIndexSql.replace(/INDEX \S+ ON \S+/, '');
 }
 
-/** The declared index that SQLite's message names, or undefined if it is about something else. */
+/** Returns the declared index named in SQLite's error message, or undefined if the message is about something else. */
 export function violatedIndex(message: string, collection: string): string | undefined {
   const found = /index '([a-z0-9_]+)'/.exec(message)?.[1];
   const prefix = indexNamesOf(collection, 'x').find((name) => found?.startsWith(name.slice(0, -1)));
@@ -94,7 +97,8 @@ function where(spec: CollectionSpec<unknown>, query: Query): Sql & { fields: str
 export function selectDocuments(spec: CollectionSpec<unknown>, query: Query): Sql {
   const { sql, parameters, fields } = where(spec, query);
   const direction = query.order === 'desc' ? 'DESC' : 'ASC';
-  // Fields held equal order nothing; named all the same, they keep SQLite from reading in the index's own order.
+  // Columns with an equality condition do not affect the order, but if they are listed here SQLite does not read in
+  // index order.
   const order = [...fields.slice(query.equals?.length ?? 0), 'id'].map((column) => `${column} ${direction}`).join(', ');
   return {
     sql: `SELECT id, revision, body FROM ${tableOf(spec.name)}${sql} ORDER BY ${order} LIMIT ? OFFSET ?`,

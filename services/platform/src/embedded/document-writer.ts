@@ -13,7 +13,7 @@ import {
 import { sqliteCode } from './errors.js';
 import type { Answer, DocumentJob } from './writer-protocol.js';
 
-/** Makes the collection's table and indexes; an index whose fields changed is made anew. */
+/** Creates the collection's table and indexes; an index whose fields changed is rebuilt. */
 export function declareCollection(db: Connection, spec: CollectionSpec<unknown>): void {
   db.exec(createTable(spec.name));
   for (const [indexName, index] of Object.entries(spec.indexes)) {
@@ -29,7 +29,7 @@ export function declareCollection(db: Connection, spec: CollectionSpec<unknown>)
   }
 }
 
-/** A collection as it stands. */
+/** Returns the specification of a collection as stored in the database. */
 export function declaredOf(db: Connection, collection: string): CollectionSpec<unknown> {
   const sql =
     "SELECT name, sql FROM sqlite_schema WHERE type = 'index' AND tbl_name = ? AND sql IS NOT NULL ORDER BY name";
@@ -40,14 +40,17 @@ export function declaredOf(db: Connection, collection: string): CollectionSpec<u
   return { name: collection, indexes: Object.fromEntries(indexes) };
 }
 
-/** Puts what stands beside a collection in its place: a matter of names, however much they hold. */
+/**
+ * Replaces a collection with its shadow collection by renaming tables, so the cost does not depend on the number of
+ * documents.
+ */
 export function swapCollection(db: Connection, live: CollectionSpec<unknown>): void {
   setAside(db, live.name);
   db.exec(`ALTER TABLE ${tableOf(beside(live).name)} RENAME TO ${tableOf(live.name)}`);
   declareCollection(db, live);
 }
 
-/** Takes a collection away in one step; its documents are left for `clearAside`. */
+/** Removes a collection in one step by renaming its table; `clearAside` deletes the documents later. */
 export function setAside(db: Connection, collection: string): void {
   const table = tableOf(collection);
   if (!hasTable(db, table)) return;
@@ -57,7 +60,11 @@ export function setAside(db: Connection, collection: string): void {
   db.exec(`ALTER TABLE ${table} RENAME TO ${asideOf(collection)}`);
 }
 
-/** @param max documents taken away by one call @returns whether none is left */
+/**
+ * Deletes documents of a removed collection.
+ * @param max maximum number of documents deleted by one call
+ * @returns whether no documents are left
+ */
 export function clearAside(db: Connection, collection: string, max: number): boolean {
   const table = asideOf(collection);
   if (!hasTable(db, table)) return true;
@@ -77,8 +84,8 @@ function hasTable(db: Connection, table: string): boolean {
 
 /**
  * Applies one write within the transaction.
- * @returns why it is refused, or undefined
- * @throws what SQLite throws for anything but a broken rule of the collection
+ * @returns the reason if the write is refused, otherwise undefined
+ * @throws errors of SQLite other than a violated constraint of the collection
  */
 export function writeDocument(db: Connection, job: DocumentJob): Answer | undefined {
   const [op, collection, id] = job;

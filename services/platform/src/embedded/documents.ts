@@ -14,7 +14,7 @@ import { throwRefusal } from './refusals.js';
 import type { WriterClient } from './writer-client.js';
 import type { DocumentJob } from './writer-protocol.js';
 
-/** Documents cleared away in one transaction. */
+/** Maximum number of documents deleted in one transaction. */
 const CLEARED_MAX = 2_000;
 
 class Reads implements DocumentReads {
@@ -41,12 +41,12 @@ class Reads implements DocumentReads {
   }
 }
 
-/** On a connection of its own, in one transaction for reading. */
+/** A consistent read view: a read transaction on its own connection. */
 class StillReads extends Reads implements StillDocuments {
   constructor(private readonly db: Connection) {
     super(db);
     db.exec('BEGIN');
-    // The moment is that of the first read.
+    // The first read of a transaction determines its snapshot.
     db.number('SELECT count(*) FROM sqlite_schema');
   }
 
@@ -57,7 +57,7 @@ class StillReads extends Reads implements StillDocuments {
 }
 
 export class EmbeddedDocuments extends Reads implements Documents {
-  /** @param openReader a connection more, for reads as of one moment */
+  /** @param openReader opens an additional connection for a consistent read view */
   constructor(
     db: Connection,
     private readonly writer: WriterClient,
@@ -93,14 +93,16 @@ export class EmbeddedDocuments extends Reads implements Documents {
     await this.clearAside(specs);
   }
 
-  /** Also what a process left that was killed here. */
+  /**
+   * Deletes the documents of removed collections, including those left by a process that was killed during this work.
+   */
   private async clearAside(specs: readonly CollectionSpec<unknown>[]): Promise<void> {
     for (const { name } of specs) {
       while ((await this.writer.submit(['clear_aside', name, CLEARED_MAX]))[0] === 'more');
     }
   }
 
-  /** The engine closes the file; there is nothing of the collections' own. */
+  /** Does nothing: the engine closes the file, and the collections have no resources of their own. */
   async close(): Promise<void> {}
 }
 

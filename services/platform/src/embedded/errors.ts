@@ -1,4 +1,4 @@
-/** The data folder cannot be used; the message is one plain line for the person who started the program. */
+/** Thrown when the data folder cannot be used. The message is a single line for the person who started the program. */
 export class DataFolderError extends Error {
   constructor(message: string) {
     super(message);
@@ -6,7 +6,7 @@ export class DataFolderError extends Error {
   }
 }
 
-/** SQLite's symbolic result code (`SQLITE_FULL`), or an empty string for any other error. */
+/** Returns SQLite's symbolic result code (`SQLITE_FULL`), or an empty string for any other error. */
 export function sqliteCode(error: unknown): string {
   const code = (error as { code?: unknown }).code;
   return typeof code === 'string' && code.startsWith('SQLITE_') ? code : '';

@@ -13,8 +13,8 @@ export class EmbeddedEventBus implements EventBus {
   }
 
   subscribe(subscription: Subscription): void {
-    if (this.started) throw new Error(`${subscription.group}: subscribe before the bus starts`);
-    if (this.groups.has(subscription.group)) throw new Error(`${subscription.group}: the group is subscribed already`);
+    if (this.started) throw new Error(`${subscription.group}: subscribe before the event bus starts`);
+    if (this.groups.has(subscription.group)) throw new Error(`${subscription.group}: this group is already subscribed`);
     const group = new ConsumerGroup(subscription, this.parts);
     this.groups.set(subscription.group, group);
     if (isProjection(subscription)) return;

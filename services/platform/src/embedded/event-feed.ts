@@ -5,7 +5,10 @@ import type { EventStore } from '../ports/event-store.js';
 
 const PAUSE_MS = 100;
 
-/** Begins at the newest event. Only what is behind it can be missing at a reader that begins later. */
+/**
+ * Event feed of the embedded engine. It starts at the newest event, so a reader that starts later misses only older
+ * events.
+ */
 export class EmbeddedEventFeed implements EventFeed {
   constructor(private readonly store: Pick<EventStore, 'lastPosition' | 'tail'>) {}
 
@@ -20,7 +23,10 @@ export class EmbeddedEventFeed implements EventFeed {
     };
   }
 
-  /** Reads on from the last event that was handled when the store fails: nobody is to miss one. */
+  /**
+   * Passes events to the handler. If the store fails, reading resumes after the last handled event, so that no event is
+   * missed.
+   */
   private async run(position: number, { handle, report }: FeedHandler, signal: AbortSignal): Promise<void> {
     const standsStill = (message: string, error: unknown) =>
       report(`pushes stand still after event ${position}; ${message}`, error);

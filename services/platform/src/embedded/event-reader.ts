@@ -13,10 +13,12 @@ import type { Connection, Row } from './connection.js';
 import { commandRows, SELECT_EVENTS, toStoredEvent } from './event-row.js';
 import { isDamage, lastByIndex, nextByPosition, nextByVersion, type Place, tornAt } from './torn-history.js';
 
-/** Events read from disk at once: bounds both memory and the time that the event loop stands still. */
+/**
+ * Maximum number of events read from disk at once: limits both memory and the time for which the event loop is blocked.
+ */
 export const PAGE_MAX = 500;
 
-/** What can be asked of the events without writing. */
+/** Read-only queries on events. */
 export class EventReader {
   constructor(private readonly db: Connection) {}
 
@@ -77,7 +79,10 @@ export class EventReader {
       }));
   }
 
-  /** In order of name, by one pass over the first events of the category. @throws TornHistory */
+  /**
+   * Returns the matching streams of the category in order of name, in one pass over the first events of the streams.
+   * @throws TornHistory
+   */
   streamsBegunWith(category: Category, text: string): string[] {
     const sql = `SELECT stream FROM events
       WHERE stream >= ? AND stream < ? AND version = 1 AND instr(data, ?) > 0 ORDER BY stream`;
@@ -88,7 +93,10 @@ export class EventReader {
     }
   }
 
-  /** In order of name, by one pass over the category's events. @throws TornHistory */
+  /**
+   * Returns the matching streams in order of name, in one pass over the category's events.
+   * @throws TornHistory
+   */
   streamsHolding(category: Category, type: string, text: string): string[] {
     const sql = `SELECT DISTINCT stream FROM events
       WHERE stream >= ? AND stream < ? AND type = ? AND instr(data, ?) > 0 ORDER BY stream`;
@@ -99,7 +107,10 @@ export class EventReader {
     }
   }
 
-  /** The stream's last event of a type. @throws TornHistory */
+  /**
+   * Returns the stream's last event of the given type.
+   * @throws TornHistory
+   */
   newestOf(stream: string, type: string): RawEvent | undefined {
     const sql = 'SELECT max(version) FROM events WHERE stream = ? AND type = ?';
     const version = this.db.rows(sql, [stream, type])[0]?.[0];
@@ -116,7 +127,10 @@ export class EventReader {
     return first(this.rawByPosition({ afterPosition: position - 1, toPosition: position }));
   }
 
-  /** By halving, for neither positions nor times are indexed within a stream: both rise with the version, times unless the clock was set back. */
+  /**
+   * Returns the stream's version at a moment, by binary search: neither positions nor times are indexed within a
+   * stream, but both rise with the version (times only if the clock was not set back).
+   */
   versionAt(stream: string, moment: Moment): number {
     const [column, bound] = 'position' in moment ? ['position', moment.position] : ['recorded_at', moment.time];
     let [low, high] = [0, this.version(stream)];
@@ -130,7 +144,10 @@ export class EventReader {
     return low;
   }
 
-  /** Commands that stand at more than one place in their stream: what idempotency forbids. Only those of several events are looked up beyond the index. */
+  /**
+   * Returns commands that were stored more than once in their stream, which idempotency forbids. Only commands with
+   * several events need a look-up outside the index.
+   */
   repeatedCommands(): RepeatedCommand[] {
     return this.db
       .rows(
@@ -177,10 +194,10 @@ function first<T>(items: Iterable<T>): T | undefined {
 }
 
 /**
- * Page by page. A page with damage in it, or with an event of an unknown schema, fails as a whole, so that its events are
- * then read one by one, up to the first that cannot be read.
- * @param page those after the last one read
- * @param next where the event after the last one read stands, as far as it is known without reading it
+ * Reads events page by page. If a page is damaged or contains an event with an unknown schema, the complete page fails;
+ * its events are then read one by one, up to the first that cannot be read.
+ * @param page reads the page after the last event
+ * @param next returns the location of the event after the last one, as far as it is known without reading that event
  */
 function* untilDamage(
   page: (last: RawEvent | undefined, limit: number) => RawEvent[],

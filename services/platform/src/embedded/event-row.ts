@@ -9,7 +9,11 @@ export const SELECT_EVENTS = `SELECT ${COLUMNS} FROM events`;
 
 export const INSERT_EVENT = `INSERT INTO events (${COLUMNS}, command_index) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
 
-/** In its newest shape, whichever it was stored in. @param row the columns of `SELECT_EVENTS` @throws UnknownSchema */
+/**
+ * Converts a row into an event and upcasts it to the newest schema.
+ * @param row the columns of `SELECT_EVENTS`
+ * @throws UnknownSchema
+ */
 export function toStoredEvent(row: Row): StoredEvent {
   const stream = row[1] as string;
   const version = row[2] as number;
@@ -33,7 +37,7 @@ export function toStoredEvent(row: Row): StoredEvent {
   });
 }
 
-/** The events that a command stored in a stream, in order. */
+/** Returns the rows of the events that a command stored in a stream, in order. */
 export function commandRows(db: Connection, stream: string, commandId: string): Row[] {
   return db.rows(`${SELECT_EVENTS} WHERE stream = ? AND command_id = ? ORDER BY command_index`, [stream, commandId]);
 }

@@ -19,18 +19,21 @@ import { throwRefusal } from './refusals.js';
 import type { WriterClient } from './writer-client.js';
 import type { Answer, AppendJob } from './writer-protocol.js';
 
-/** About 150 bytes each. */
+/** Maximum number of cached stream versions, about 150 bytes each. */
 const VERSIONS_MAX = 100_000;
 /**
- * Ten times what a busy consumer is behind. More outlive the young generation: with 4,096 the collector's copying took a
- * fifth of the main thread under load, and dice bets per second over HTTP fell by a third.
+ * Number of events kept in memory: ten times the usual lag of a busy consumer. A larger number outlives the young
+ * generation of the heap: with 4,096 events, garbage collection took a fifth of the main thread under load, and dice
+ * bets per second over HTTP fell by a third.
  */
 const RECENT_MAX = 512;
 
 export class EmbeddedEventStore implements EventStore {
   private readonly reader: EventReader;
   private readonly recent: RecentEvents;
-  /** Versions of durable heads; kept by the acknowledgements, for this process is the only writer. */
+  /**
+   * Versions of the durable stream heads. Acknowledgements keep them current, because this process is the only writer.
+   */
   private readonly versions = new LRUCache<string, number>({ max: VERSIONS_MAX });
 
   constructor(
@@ -77,7 +80,7 @@ export class EmbeddedEventStore implements EventStore {
     for (const event of this.reader.readStream(stream, options)) {
       if (event.version !== version) throw new VersionGap(stream, version);
       yield event;
-      // Pages are read synchronously: between them others have their turn, however long the stream.
+      // Pages are read synchronously, so yield to other tasks between pages of a long stream.
       if (version++ % PAGE_MAX === 0) await new Promise((resolve) => setImmediate(resolve));
     }
   }
@@ -106,7 +109,7 @@ export class EmbeddedEventStore implements EventStore {
     for (let position = afterPosition; !signal.aborted; ) {
       await this.recent.arrived(position, signal);
       if (signal.aborted) return;
-      // What was read from disk may be ahead of the acknowledgements, which then come to pass by here.
+      // Events read from disk may be ahead of the acknowledgements, which are processed later and wake this loop again.
       if (this.recent.lastPosition <= position) continue;
       const events = untilGap(this.readKnown(position), position);
       if (events.length === 0) throw new PositionGap(position + 1);
@@ -115,14 +118,14 @@ export class EmbeddedEventStore implements EventStore {
     }
   }
 
-  /** The engine closes the file; there is nothing of the store's own. */
+  /** Does nothing: the engine closes the file, and the store has no resources of its own. */
   async close(): Promise<void> {}
 
   private read(afterPosition: number, limit: number): StoredEvent[] {
     return this.recent.after(afterPosition, limit) ?? this.reader.readAll(afterPosition, limit);
   }
 
-  /** The next page; where an event in it is of an unknown schema, what stands before it. */
+  /** Reads the next page; if an event in it has an unknown schema, returns only the events before that event. */
   private readKnown(afterPosition: number): StoredEvent[] {
     try {
       return this.read(afterPosition, PAGE_MAX);
@@ -134,7 +137,7 @@ export class EmbeddedEventStore implements EventStore {
   }
 }
 
-/** Those that follow on a position without a hole. */
+/** Returns the events up to the first gap after the given position. */
 function untilGap(events: StoredEvent[], afterPosition: number): StoredEvent[] {
   const hole = events.findIndex((event, at) => event.position !== afterPosition + 1 + at);
   return hole < 0 ? events : events.slice(0, hole);
@@ -160,7 +163,10 @@ function appendJob(append: Append, recordedAt: string): AppendJob {
   ];
 }
 
-/** The events as the writer stored them; data comes out of its JSON text, so that the answer hides nothing that reading would lose. */
+/**
+ * Builds the events as the writer stored them. The data is parsed from its JSON text, so that the result does not
+ * contain anything that a later read would lose.
+ */
 function storedEvents(job: AppendJob, answer: Extract<Answer, ['stored', ...unknown[]]>): StoredEvent[] {
   const [
     ,

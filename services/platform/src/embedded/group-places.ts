@@ -2,7 +2,7 @@ import { put } from '../ports/documents.js';
 import { CHECKPOINTS } from '../ports/event-bus.js';
 import type { GroupPlaces } from '../ports/group-places.js';
 
-/** One position a group, in its checkpoint. */
+/** Group checkpoints of the embedded engine: each checkpoint contains a single position. */
 export const checkpointPlaces: GroupPlaces = {
   collection: CHECKPOINTS.name,
   async of({ group }, documents) {

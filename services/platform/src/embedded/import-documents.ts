@@ -8,12 +8,14 @@ import { declareCollection } from './document-writer.js';
 import { sqliteCode } from './errors.js';
 import { DATABASE_FILE } from './schema.js';
 
-/** Documents between two commits. */
+/** Number of documents between two commits. */
 const COMMIT_DOCUMENTS = 20_000;
 
 /**
- * Writes documents as they are, revisions too, beside the events of a folder that was just imported. A failure leaves it half written.
- * @param specs of all their collections @throws DataFolderError
+ * Writes documents unchanged, including their revisions, into a folder into which events were just imported. A failure
+ * leaves the collections incomplete.
+ * @param specs specifications of all collections to which the documents belong
+ * @throws DataFolderError
  */
 export function importDocuments(
   dataDir: string,

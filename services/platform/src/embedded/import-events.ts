@@ -12,20 +12,20 @@ import { INSERT_EVENT } from './event-row.js';
 import { IMPORT_ID, IMPORTS, type Imported, MASKED_EVENTS } from './imports.js';
 import { DATABASE_FILE, makeSchema } from './schema.js';
 
-/** Events between two commits: bounds the write-ahead log. */
+/** Number of events between two commits: limits the size of the write-ahead log. */
 const COMMIT_EVENTS = 20_000;
 
 export interface ImportOptions {
-  /** Whether positions must run from 1 without a gap; if not, they need only rise. */
+  /** Whether positions must run from 1 without gaps. If false, positions only need to increase. */
   whole: boolean;
-  /** Said in the folder beside the counts, for whoever verifies it later; no word of an import if left out. */
+  /** Stored in the folder with the counts, for a later verification; if omitted, nothing about an import is stored. */
   origin?: object;
 }
 
 /**
- * Writes stored events as they are (positions, versions, hashes) into a folder without a casino, each verified first. A
- * failure leaves the folder half written: build it where it can be thrown away.
- * @returns how many events were written
+ * Writes stored events unchanged (positions, versions, hashes) into a folder without a casino, and verifies each event
+ * before writing it. A failure leaves the folder incomplete, so the caller must build it in a disposable location.
+ * @returns the number of events written
  * @throws UnsoundHistory, DataFolderError
  */
 export function importEvents(dataDir: string, events: Iterable<ImportedEvent>, options: ImportOptions): number {
@@ -34,7 +34,7 @@ export function importEvents(dataDir: string, events: Iterable<ImportedEvent>, o
     prepareFolder(dataDir);
     db = Connection.write(join(dataDir, DATABASE_FILE));
     if (db.number('SELECT count(*) FROM sqlite_schema') > 0) {
-      throw new DataFolderError(`${dataDir}: there is a casino in this folder already`);
+      throw new DataFolderError(`${dataDir}: this folder already contains a casino`);
     }
     makeSchema(db);
     if (options.origin) for (const spec of [IMPORTS, MASKED_EVENTS]) declareCollection(db, spec);
@@ -94,6 +94,6 @@ function insert(db: Connection, { event, dataText, schemaVersion }: RawEvent, co
     ]);
   } catch (error) {
     if (!messageOf(error).includes('events.command_id')) throw error;
-    throw new UnsoundHistory(`${event.eventId}: command ${event.commandId} stands in the stream already`);
+    throw new UnsoundHistory(`${event.eventId}: command ${event.commandId} is already stored in the stream`);
   }
 }

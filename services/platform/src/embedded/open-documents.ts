@@ -12,7 +12,7 @@ import { openReadOnly } from './read-only.js';
 import { DATABASE_FILE } from './schema.js';
 import { WriterClient } from './writer-client.js';
 
-/** The documents of a data folder to write, beside the events that they are made of, which are only read. */
+/** A data folder opened for writing documents; its events can only be read. */
 export interface OpenDocuments {
   store: Pick<EventStore, 'readAll' | 'lastPosition'>;
   documents: Documents;
@@ -21,8 +21,8 @@ export interface OpenDocuments {
 }
 
 /**
- * Opens a folder whether or not a casino runs on it: each write waits for its turn at the file.
- * @throws DataFolderError where there is no casino, or the folder cannot be written
+ * Opens a folder whether or not a casino is running on it; each write waits for the database lock.
+ * @throws DataFolderError if there is no casino or the folder cannot be written
  */
 export async function openDocuments(dataDir: string): Promise<OpenDocuments> {
   openReadOnly(dataDir).close();
@@ -31,7 +31,7 @@ export async function openDocuments(dataDir: string): Promise<OpenDocuments> {
     for (const path of [dataDir, file]) accessSync(path, constants.R_OK | constants.W_OK);
     const writer = await WriterClient.open(file);
     const db = Connection.read(file);
-    // Read from the file each time: the events are another process's to append.
+    // Events are read from the file each time, because another process may append to it.
     const events = new EventReader(db);
     return {
       store: {

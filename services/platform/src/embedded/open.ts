@@ -20,21 +20,30 @@ import { readWalTail, tellWalTail } from './wal-tail.js';
 import { WriterClient } from './writer-client.js';
 
 export interface EmbeddedOptions {
-  /** Made if missing; holds everything the casino knows. */
+  /** Folder that contains all data of the casino; created if missing. */
   dataDir: string;
   clock?: Clock;
   ids?: Ids;
   chance?: Chance;
-  /** Hears in one line what a consumer could not do, and what the last run left unfinished; standard error if left out. */
+  /**
+   * Receives a one-line message for each failure of a consumer, and for an unfinished write of the last run; writes to
+   * standard error if omitted.
+   */
   report?(message: string): void;
-  /** Events kept in memory for consumers near the head; 4,096 if left out, about 2 kB each. */
+  /** Number of events kept in memory for consumers that have almost caught up, about 2 kB each; 512 by default. */
   recentMax?: number;
 }
 
-/** `close()` stops the bus, finishes what was submitted, closes the file and frees the folder. */
+/**
+ * The embedded engine. `close()` stops the event bus, finishes submitted writes, closes the file and releases the lock
+ * on the folder.
+ */
 export type EmbeddedEngine = Engine;
 
-/** @throws DataFolderError if the folder is held by another process, cannot be written, or is not a casino's */
+/**
+ * Opens the embedded engine on a data folder.
+ * @throws DataFolderError if the folder is locked by another process, cannot be written or does not belong to a casino
+ */
 export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedEngine> {
   const { dataDir, clock = systemClock, ids = uuidIds(), chance = systemChance, report = console.error } = options;
   prepareFolder(dataDir);

@@ -24,7 +24,7 @@ import { EventReader } from './event-reader.js';
 import { DATABASE_FILE } from './schema.js';
 import { damageOf } from './torn-history.js';
 
-/** A casino's data folder. */
+/** Read-only access to a casino's data folder. */
 export class EmbeddedReadOnly implements ReadOnlyCasino {
   private readonly events: EventReader;
   private readonly documents: DocumentReader;
@@ -136,13 +136,16 @@ export class EmbeddedReadOnly implements ReadOnlyCasino {
   }
 
   close(): void {
-    // libsql lets go of a connection only at its collection: an open read would hold up the casino's last checkpoint.
+    // libsql releases a connection only at garbage collection; an open read transaction would block the casino's last
+    // checkpoint.
     if (this.still) this.db.exec('ROLLBACK');
     this.db.close();
   }
 }
 
-/** A body that was edited into what is no JSON is read as its text: it is for the reader to find wrong. */
+/**
+ * Parses a stored body. A body that was edited into invalid JSON is returned as text, so that the caller can report it.
+ */
 function asItStands(body: string): unknown {
   try {
     return JSON.parse(body);
@@ -152,9 +155,10 @@ function asItStands(body: string): unknown {
 }
 
 /**
- * @param options with `damaged: 'read'`, a file cut short is opened as well: reading goes up to the damage and then throws
- *   TornHistory, as it does where a page is garbage
- * @throws DataFolderError where there is no casino, or it was written by a newer version
+ * Opens a casino's data folder for reading.
+ * @param options with `damaged: 'read'`, a truncated file is opened as well: reading continues up to the damage and
+ * then throws TornHistory, as for any unreadable page
+ * @throws DataFolderError if there is no casino or it was written by a newer version
  */
 export function openReadOnly(dataDir: string, options: CheckOptions = {}): ReadOnlyCasino {
   try {

@@ -1,6 +1,9 @@
 import type { StoredEvent } from '@goldwake/contracts';
 
-/** The last committed events in memory, so that consumers near the head read nothing from disk. */
+/**
+ * The most recently committed events, kept in memory so that consumers that have almost caught up do not read from
+ * disk.
+ */
 export class RecentEvents {
   private events: StoredEvent[] = [];
   private last: number;
@@ -8,7 +11,7 @@ export class RecentEvents {
 
   /**
    * @param last position of the store's last durable event
-   * @param sizeMax events kept; twice as many for a moment, so that dropping the old ones is rare
+   * @param sizeMax number of events kept; temporarily up to twice as many, so that old events are rarely dropped
    */
   constructor(
     last: number,
@@ -21,7 +24,7 @@ export class RecentEvents {
     return this.last;
   }
 
-  /** In order of position, without holes. */
+  /** Adds events in order of position, without gaps. */
   push(events: readonly StoredEvent[]): void {
     for (const event of events) {
       this.events.push(event);
@@ -31,7 +34,7 @@ export class RecentEvents {
     this.wake();
   }
 
-  /** Those after a position, at most `limit`; undefined if memory does not reach back so far. */
+  /** Returns at most `limit` events after a position; undefined if the first of them is no longer in memory. */
   after(position: number, limit: number): StoredEvent[] | undefined {
     const first = this.events[0]?.position ?? this.last + 1;
     if (position + 1 < first) return undefined;
@@ -39,7 +42,7 @@ export class RecentEvents {
     return this.events.slice(from, from + limit);
   }
 
-  /** Resolves when there is an event after the position, or the signal aborts. */
+  /** Resolves when there is an event after the position, or when the signal aborts. */
   arrived(position: number, signal: AbortSignal): Promise<void> {
     if (this.last > position || signal.aborted) return Promise.resolve();
     return new Promise((resolve) => {

@@ -1,7 +1,7 @@
 import { RevisionConflict, UniqueViolation } from '../ports/documents.js';
 import type { Answer } from './writer-protocol.js';
 
-/** Turns the writer's refusal of a document into the port's error. */
+/** Converts the writer's rejection of a document into the error of the port. */
 export function throwRefusal(answer: Answer): never {
   switch (answer[0]) {
     case 'unique_violation':
@@ -9,6 +9,6 @@ export function throwRefusal(answer: Answer): never {
     case 'revision_conflict':
       throw new RevisionConflict(answer[1], answer[2]);
     default:
-      throw new Error(`the writer gave an answer that was not asked for: ${answer[0]}`);
+      throw new Error(`the writer returned an unexpected result: ${answer[0]}`);
   }
 }

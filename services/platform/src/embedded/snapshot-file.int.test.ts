@@ -34,7 +34,7 @@ function snapshot(version: number, changes: Partial<Snapshot> = {}): Snapshot {
   return { stream: 'wallet-u1', version, eventHash: 'e', reducerHash: 'code', state: BigInt(version), ...changes };
 }
 
-/** Three of `wallet-u1`, all in the file. */
+/** Returns a snapshot file with three snapshots of `wallet-u1`. */
 function withThree(): SnapshotFile {
   const snapshots = open();
   for (const version of [1_000, 2_000, 3_000]) expect(snapshots.put(snapshot(version))).toBe(true);
@@ -48,7 +48,7 @@ function harm(sql: string): void {
 }
 
 describe('the snapshot file', () => {
-  it('is made with the first snapshot, not before', () => {
+  it('is created with the first snapshot, not before', () => {
     const snapshots = open();
     expect(snapshots.newest('wallet-u1', 'code')).toBeUndefined();
     snapshots.drop();
@@ -57,14 +57,14 @@ describe('the snapshot file', () => {
     expect(existsSync(file)).toBe(true);
   });
 
-  it('gives the ladder of a stream, and each of its snapshots', () => {
+  it('lists the snapshot versions of a stream and returns each snapshot', () => {
     const snapshots = withThree();
     expect(snapshots.versions('wallet-u1', 'code')).toEqual([1_000, 2_000, 3_000]);
     expect(snapshots.at('wallet-u1', 'code', 2_000)).toEqual(snapshot(2_000));
     expect(snapshots.at('wallet-u1', 'code', 1_500)).toBeUndefined();
   });
 
-  it('gives all that is in it by stream, reducer and version, over many pages', () => {
+  it('iterates over all snapshots by stream, reducer and version, across many pages', () => {
     const snapshots = open();
     for (let version = 1; version <= 1_100; version++) snapshots.put(snapshot(version * 1_000));
     snapshots.put(snapshot(1_000, { stream: 'account-u1' }));
@@ -78,11 +78,11 @@ describe('the snapshot file', () => {
   });
 
   it.each([
-    ['a state changed', "state = x'ff0f6f'"],
-    ['a state that is no state', 'state = zeroblob(9)'],
-    ['a version changed', 'version = 2500'],
-    ['an event changed', "event_hash = 'other'"],
-  ])('holds no snapshot in a row with %s, and the one before is the newest', (_, change) => {
+    ['a changed state', "state = x'ff0f6f'"],
+    ['an undecodable state', 'state = zeroblob(9)'],
+    ['a changed version', 'version = 2500'],
+    ['a changed event hash', "event_hash = 'other'"],
+  ])('ignores a row with %s and returns the previous snapshot as the newest', (_, change) => {
     withThree();
     harm(`UPDATE snapshots SET ${change} WHERE version = 2000`);
     expect(open().newest('wallet-u1', 'code', 2_999)).toEqual(snapshot(1_000));
@@ -91,9 +91,9 @@ describe('the snapshot file', () => {
 
   it.each<[string, () => unknown]>([
     ['garbage', () => writeFile(file, 'no database of anybody '.repeat(400))],
-    ['cut short', () => truncate(file, 5_000)],
+    ['truncated', () => truncate(file, 5_000)],
     [
-      'broken in a page',
+      'damaged in a page',
       async () => {
         const bytes = await readFile(file);
         await writeFile(file, bytes.fill(0xaa, 4_096));
@@ -109,10 +109,10 @@ describe('the snapshot file', () => {
         await writeFile(file, '');
       },
     ],
-    ['gone', () => rm(file)],
-  ])('that is %s holds nothing, and is made anew with the next snapshot', async (_, change) => {
+    ['deleted', () => rm(file)],
+  ])('returns no snapshots if it is %s, and is recreated with the next snapshot', async (_, change) => {
     withThree().close();
-    // As a stopped casino leaves it: all in the file itself.
+    // The state after a normal stop: all data is in the file itself, and there is no write-ahead log.
     const db = Connection.plain(file);
     db.checkpoint();
     db.close();
@@ -122,12 +122,12 @@ describe('the snapshot file', () => {
     expect(open(false).versions('wallet-u1', 'code')).toEqual([]);
     const snapshots = open();
     expect([...snapshots.all()]).toEqual([]);
-    // A damaged page shows only when it is met: the first `put` may be the one that meets it.
+    // A damaged page is detected only when it is accessed, which may happen in the first `put`.
     expect(snapshots.put(snapshot(4_000)) || snapshots.put(snapshot(4_000))).toBe(true);
     expect(open(false).newest('wallet-u1', 'code')).toEqual(snapshot(4_000));
   });
 
-  it('stores nothing while another process is writing, fails at nothing, and goes on after', () => {
+  it('stores nothing while another process is writing, does not fail, and works again afterwards', () => {
     const snapshots = withThree();
     const other = Connection.plain(file);
     other.exec('BEGIN IMMEDIATE');
@@ -139,7 +139,7 @@ describe('the snapshot file', () => {
     expect(snapshots.put(snapshot(4_000))).toBe(true);
   });
 
-  it('is shared by processes that write at the same time: what each was told is stored is there, whole', async () => {
+  it('can be written by several processes at once: every snapshot reported as stored is complete', async () => {
     const code = `
       import { SnapshotFile } from '${new URL('./snapshot-file.js', import.meta.url).href}';
       const snapshots = SnapshotFile.open(process.argv[1], { write: true });
@@ -164,7 +164,7 @@ describe('the snapshot file', () => {
     }
   });
 
-  it('shows what another has stored since', () => {
+  it('returns snapshots that another process stored later', () => {
     const [one, other] = [open(), open()];
     expect(one.newest('wallet-u1', 'code')).toBeUndefined();
     other.put(snapshot(1_000));
@@ -173,7 +173,7 @@ describe('the snapshot file', () => {
     expect(other.versions('wallet-u1', 'code')).toEqual([1_000, 2_000]);
   });
 
-  it('is read and left as it is where it may not be written', async () => {
+  it('is only read and not changed if opened without write access', async () => {
     withThree();
     const reading = open(false);
     expect(reading.put(snapshot(4_000))).toBe(false);
@@ -185,13 +185,13 @@ describe('the snapshot file', () => {
     expect(existsSync(file)).toBe(true);
   });
 
-  it('is none in a folder that cannot be used', async () => {
+  it('stores nothing in a folder that cannot be used', async () => {
     const nowhere = SnapshotFile.open(join(dir, 'gone'), { write: true });
     expect(nowhere.put(snapshot(1_000))).toBe(false);
     expect(nowhere.newest('wallet-u1', 'code')).toBeUndefined();
     await chmod(dir, 0o500);
     const locked = open();
-    // Who is root may write everywhere.
+    // The root user may write to every folder.
     expect(locked.put(snapshot(1_000))).toBe(process.getuid?.() === 0);
     await chmod(dir, 0o700);
   });

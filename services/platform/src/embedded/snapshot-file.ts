@@ -6,10 +6,10 @@ import { decodeSnapshot, encodeSnapshot } from '../snapshot-bytes.js';
 import { Connection, type Row, type Value } from './connection.js';
 import { sqliteCode } from './errors.js';
 
-/** Beside the casino's database: whatever is in it can be made again of the events. */
+/** Name of the snapshot file, next to the casino's database. All its contents can be rebuilt from the events. */
 export const SNAPSHOTS_FILE = 'snapshots.db';
 
-/** 'Glds' in the header. */
+/** 'Glds' as application id in the file's header. */
 const APPLICATION_ID = 0x476c6473;
 const FORMAT = 1;
 const TABLE = `
@@ -26,24 +26,24 @@ const TABLE = `
 const SELECT = 'SELECT stream, version, event_hash, reducer_hash, state, digest FROM snapshots';
 const KEYS_MAX = 1_000;
 
-/** Where a snapshot stands. */
+/** Key of a snapshot in the file, with access to its content. */
 export interface SnapshotRow {
   stream: string;
   version: number;
   reducerHash: string;
-  /** Undefined where the row is damaged. */
+  /** Reads the snapshot; undefined if the row is damaged. */
   read(): Snapshot | undefined;
 }
 
 export interface SnapshotFileOptions {
-  /** False: the file is neither made nor changed. */
+  /** If false, the file is neither created nor changed. */
   write: boolean;
 }
 
 /**
- * The snapshots of a data folder, in a file of their own that several processes may have open and anybody may delete.
- * Nothing here throws for the state of the file: what cannot be read is none, what cannot be written is not stored, and a
- * file that is damaged or not ours gives way to a new one.
+ * The snapshots of a data folder, in a separate file that several processes may open and that may be deleted at any
+ * time. No method throws because of the state of the file: unreadable snapshots are treated as missing, snapshots that
+ * cannot be written are not stored, and a damaged or foreign file is replaced.
  */
 export class SnapshotFile {
   private db: Connection | undefined;
@@ -57,17 +57,17 @@ export class SnapshotFile {
     this.file = join(dataDir, SNAPSHOTS_FILE);
   }
 
-  /** Made with the first `put`, if missing. */
+  /** Opens the snapshot file. A missing file is created at the first `put`. */
   static open(dataDir: string, { write }: SnapshotFileOptions): SnapshotFile {
     return new SnapshotFile(dataDir, write);
   }
 
-  /** Whether a `put` may be of use. */
+  /** Whether a `put` can store anything. */
   get keeps(): boolean {
     return this.writable && !this.closed;
   }
 
-  /** The newest at or before a version; of all, if left out. */
+  /** Returns the newest snapshot at or before a version, or of all versions if omitted. */
   newest<State>(stream: string, reducerHash: string, toVersion = Number.MAX_SAFE_INTEGER): Snapshot<State> | undefined {
     const sql = `${SELECT} WHERE stream = ? AND reducer_hash = ? AND version <= ? ORDER BY version DESC LIMIT 1`;
     for (let to = toVersion; ; ) {
@@ -88,7 +88,9 @@ export class SnapshotFile {
     return row && decoded<State>(row);
   }
 
-  /** Those of which there is one, rising; it may yet prove damaged. */
+  /**
+   * Returns the versions of the stream's snapshots in ascending order; a listed snapshot may still prove to be damaged.
+   */
   versions(stream: string, reducerHash: string): number[] {
     return this.rows('SELECT version FROM snapshots WHERE stream = ? AND reducer_hash = ? ORDER BY version', [
       stream,
@@ -96,7 +98,7 @@ export class SnapshotFile {
     ]).map(([version]) => version as number);
   }
 
-  /** In order of stream, reducer and version. */
+  /** Iterates over all snapshots in order of stream, reducer and version. */
   *all(): Generator<SnapshotRow> {
     const sql = `SELECT stream, reducer_hash, version FROM snapshots WHERE (stream, reducer_hash, version) > (?, ?, ?)
       ORDER BY stream, reducer_hash, version LIMIT ?`;
@@ -111,7 +113,7 @@ export class SnapshotFile {
     }
   }
 
-  /** @returns whether it was stored */
+  /** @returns whether the snapshot was stored */
   put(snapshot: Snapshot): boolean {
     const { stream, version, eventHash, reducerHash } = snapshot;
     return this.change((db) => {
@@ -127,7 +129,7 @@ export class SnapshotFile {
     });
   }
 
-  /** Of one stream, or all. */
+  /** Deletes the snapshots of one stream, or all if omitted. */
   drop(stream?: string): void {
     if (!existsSync(this.file)) return;
     this.change((db) =>
@@ -137,7 +139,7 @@ export class SnapshotFile {
     );
   }
 
-  /** Of a category's streams, all that other code made. */
+  /** Deletes the snapshots of a category's streams that were made by other versions of the reducer code. */
   dropOthers(category: Category, reducerHash: string): void {
     if (!existsSync(this.file)) return;
     this.change((db) =>
@@ -172,7 +174,7 @@ export class SnapshotFile {
     }
   }
 
-  /** Undefined as long as there is no file of ours. */
+  /** Returns the connection; undefined while there is no snapshot file created by Goldwake. */
   private connected(): Connection | undefined {
     if (this.db || this.closed || !existsSync(this.file)) return this.db;
     const db = this.opened();
@@ -198,7 +200,7 @@ export class SnapshotFile {
     const db = Connection.cache(this.file);
     try {
       db.exec('BEGIN IMMEDIATE');
-      // Another process may have been first.
+      // Another process may have created the table first.
       if (marksOf(db) === 'none') {
         db.exec(`${TABLE} PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${FORMAT}`);
       }
@@ -211,14 +213,14 @@ export class SnapshotFile {
     return db;
   }
 
-  /** Another process that is writing just now is no damage. */
+  /** Handles an error of SQLite. A lock held by another writing process is not treated as damage. */
   private giveUp(error: unknown): void {
     if (/^SQLITE_(CORRUPT|NOTADB|ERROR)/.test(sqliteCode(error))) this.discard();
   }
 
   private discard(): void {
     this.release();
-    // One that may not be changed is left alone, and asked no more.
+    // A file that may not be changed is left as it is and not used again.
     this.closed = !this.writable || !this.removed();
   }
 

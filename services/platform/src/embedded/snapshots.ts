@@ -2,7 +2,10 @@ import type { Category } from '@goldwake/contracts';
 import type { Snapshot, Snapshots } from '../ports/snapshots.js';
 import { SnapshotFile } from './snapshot-file.js';
 
-/** The snapshot file as a port. A `put` waits for a free turn: no command is held up by it. */
+/**
+ * Implements the snapshots port with the snapshot file. A `put` is deferred with `setImmediate`, so that it delays no
+ * command.
+ */
 export class EmbeddedSnapshots implements Snapshots {
   private readonly file: SnapshotFile;
 

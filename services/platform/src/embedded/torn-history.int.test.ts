@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
-/** Leaves of the table of events in order, as SQLite itself lists them. */
+/** Returns the leaf pages of the events table in order, as listed by SQLite. */
 function leaves(): { page: number; bytes: number }[] {
   const db = Connection.read(file);
   const bytes = db.number('PRAGMA page_size');
@@ -41,7 +41,9 @@ function overwrite(leaf: number, fill: number): void {
   closeSync(descriptor);
 }
 
-/** What can be read, by position or of the stream, and what reading ends with. */
+/**
+ * Reads all events by position or by stream, and returns the readable positions and the error that ended the reading.
+ */
 function read(how: 'allEvents' | 'streamEvents'): { positions: number[]; end: unknown } {
   const casino = openReadOnly(dataDir, { damaged: 'read' });
   const positions: number[] = [];
@@ -57,11 +59,11 @@ function read(how: 'allEvents' | 'streamEvents'): { positions: number[]; end: un
   }
 }
 
-describe.each(['allEvents', 'streamEvents'] as const)('a damaged file read by %s', (how) => {
+describe.each(['allEvents', 'streamEvents'] as const)('reading a damaged file with %s', (how) => {
   it.each([
-    ['never reached the disk', -1, 0],
-    ['in the middle is garbage', 90, 0xa5],
-  ])('gives every event up to a page that %s, then names the first on it', (_, leaf, fill) => {
+    ['was never written to disk', -1, 0],
+    ['contains garbage in the middle of the file', 90, 0xa5],
+  ])('returns every event up to a page that %s, then reports the first event of that page', (_, leaf, fill) => {
     overwrite(leaf, fill);
     const { positions, end } = read(how);
     expect(positions.length).toBeGreaterThan(300);
@@ -70,7 +72,7 @@ describe.each(['allEvents', 'streamEvents'] as const)('a damaged file read by %s
     expect(end).toMatchObject({ lastPosition: positions.length, eventId: `wallet-a@${positions.length + 1}` });
   });
 
-  it('gives what stands before the end of a file cut short, which is otherwise refused', async () => {
+  it('returns the events before the end of a truncated file, which is refused without `damaged: read`', async () => {
     truncateSync(file, (await stat(file)).size - 20 * 4_096);
     expect(() => openReadOnly(dataDir)).toThrow(/damaged/);
     await expect(openEmbedded({ dataDir })).rejects.toThrow(/damaged/);
@@ -80,7 +82,7 @@ describe.each(['allEvents', 'streamEvents'] as const)('a damaged file read by %s
     expect(end).toMatchObject({ name: 'TornHistory', lastPosition: positions.length });
   });
 
-  it('names the event whose text is none any more', () => {
+  it('reports the event whose data is no longer valid JSON', () => {
     const db = Connection.plain(file);
     db.exec(`UPDATE events SET data = substr(data, 2) WHERE position = 250`);
     db.close();
@@ -91,7 +93,7 @@ describe.each(['allEvents', 'streamEvents'] as const)('a damaged file read by %s
   });
 });
 
-it('knows the newest event by its index where its page never reached the disk, and names it to who asks for it', () => {
+it('if the page of the newest event was never written, the index still gives the position and reading the event names it', () => {
   overwrite(-1, 0);
   const casino = openReadOnly(dataDir);
   const asked = [() => casino.event('wallet-a', EVENTS), () => casino.eventAt(EVENTS)];
@@ -104,12 +106,12 @@ it('knows the newest event by its index where its page never reached the disk, a
   }
 });
 
-it('names the events whose page was lost for an older one: the index still knows them', () => {
+it('events whose page was replaced by an older version are named from the index', () => {
   const { page, bytes } = leaves().at(-1) as { page: number; bytes: number };
   const before = Buffer.alloc(bytes);
   const descriptor = openSync(file, 'r+');
   readSync(descriptor, before, 0, bytes, (page - 1) * bytes);
-  // An older state of the page: one cell fewer.
+  // An older state of the page, with one cell fewer.
   before.writeUInt16BE(before.readUInt16BE(3) - 1, 3);
   writeSync(descriptor, before, 0, bytes, (page - 1) * bytes);
   closeSync(descriptor);
@@ -121,7 +123,7 @@ it('names the events whose page was lost for an older one: the index still knows
   expect(messages.length).toBeGreaterThan(0);
 });
 
-it('a sound file is read to its end, and no damage is found in it', () => {
+it('an undamaged file is read to its end and no damage is reported', () => {
   expect(read('allEvents')).toMatchObject({ positions: { length: EVENTS }, end: undefined });
   const casino = openReadOnly(dataDir);
   const damage = casino.damage();

@@ -5,12 +5,12 @@ import type { Connection, Row } from './connection.js';
 import { DataFolderError, sqliteCode } from './errors.js';
 import { DATABASE_FILE } from './schema.js';
 
-/** What is stored is damaged under an event: all before it was read, nothing after it can be vouched for. */
+/** Thrown when a stored event is damaged: all events before it were read, but the events after it cannot be trusted. */
 export class TornHistory extends DataFolderError {
   /**
-   * @param lastPosition of the last event before it; 0 if there is none, or none is known
-   * @param eventId of the first event that cannot be read, where an index still tells it
-   * @param place what is damaged
+   * @param lastPosition position of the last event before the damaged one; 0 if there is none or it is unknown
+   * @param eventId id of the first unreadable event, if an index still contains it
+   * @param place name of the damaged part of the storage
    */
   constructor(
     readonly lastPosition: number,
@@ -19,33 +19,40 @@ export class TornHistory extends DataFolderError {
     place = DATABASE_FILE,
   ) {
     super(
-      `${place} is damaged: ${eventId ?? 'what comes'} after position ${lastPosition} cannot be read (${reason}); restore it from a copy`,
+      `${place} is damaged: ${eventId ?? 'the next event'} after position ${lastPosition} cannot be read (${reason}); restore it from a copy`,
     );
     this.name = 'TornHistory';
   }
 }
 
-/** Past this many, more of the same. */
+/** Maximum number of reported faults. */
 const DAMAGE_MAX = 10;
-/** Those of the events. */
+/** Indexes of the events table. */
 const INDEXES = ['events_stream', 'events_command'];
 
-/** @param place of the first event that cannot be read, if it is known @param readTo position of the last one that was */
+/**
+ * Creates the error for damage found while reading.
+ * @param place location of the first unreadable event, if known
+ * @param readTo position of the last event that was read
+ */
 export function tornAt(place: Place | undefined, readTo: number | undefined, error: unknown): TornHistory {
   const lastPosition = place ? place.position - 1 : (readTo ?? 0);
   return new TornHistory(lastPosition, place?.eventId, sqliteCode(error) || messageOf(error));
 }
 
-/** Where an event stands. */
+/** Location of an event. */
 export interface Place {
   eventId: string;
   position: number;
 }
 
-/** The index beside the events, asked for what the index alone holds: the events' own pages are not touched. */
+/** Selects locations from the index alone, so that the pages of the events table are not accessed. */
 const FROM_INDEX = 'SELECT stream, version, position FROM events INDEXED BY events_stream WHERE';
 
-/** Position of the last event there is. @throws TornHistory where the index is damaged as well */
+/**
+ * Returns the position of the last event, read from the index.
+ * @throws TornHistory if the index is damaged as well
+ */
 export function lastByIndex(db: Connection): number {
   try {
     return db.number('SELECT max(+position) FROM events INDEXED BY events_stream WHERE version > 0');
@@ -54,12 +61,12 @@ export function lastByIndex(db: Connection): number {
   }
 }
 
-/** First in the order of positions after one. */
+/** Returns the location of the first event after a position. */
 export function nextByPosition(db: Connection, position: number): Place | undefined {
   return placeOf(() => db.rows(`${FROM_INDEX} +position > ? ORDER BY +position LIMIT 1`, [position]));
 }
 
-/** First of a stream from a version on. */
+/** Returns the location of the first event of a stream from a version on. */
 export function nextByVersion(db: Connection, stream: string, version: number): Place | undefined {
   return placeOf(() =>
     db.rows(`${FROM_INDEX} stream = ? AND version >= ? ORDER BY version LIMIT 1`, [stream, version]),
@@ -78,15 +85,15 @@ function placeOf(rows: () => Row[]): Place | undefined {
 }
 
 /**
- * Looks at every page, and whether the indexes know as many events as there are; SQLite's own look at each index entry takes
- * twenty times as long. Some two seconds for a million events, without a pause.
+ * Checks every page, and whether each index contains as many entries as there are events. SQLite's own check of each
+ * index entry takes twenty times as long. Takes about two seconds for a million events and blocks meanwhile.
  */
 export function damageOf(db: Connection): StorageDamage {
   try {
     const [pages, counts] = [pagesWrong(db), countsWrong(db)];
     return { messages: [...pages, ...counts], lostEvents: counts.length === 0 ? [] : onlyInIndex(db) };
   } catch (error) {
-    // A page so damaged that SQLite cannot even look at it: reading on says where.
+    // SQLite cannot even check this page; reading the events shows where the damage is.
     return { messages: [messageOf(error)], lostEvents: [] };
   }
 }
@@ -96,13 +103,13 @@ function pagesWrong(db: Connection): string[] {
   return lines.filter((line) => line !== 'ok' && !line.startsWith('***'));
 }
 
-/** Counted in one statement, so that a running casino cannot append in between. */
+/** Compares the counts in a single statement, so that a running casino cannot append in between. */
 function countsWrong(db: Connection): string[] {
   const [events, ...known] = db.rows(
     `SELECT (SELECT count(*) FROM events NOT INDEXED), ${INDEXES.map((index) => `(SELECT count(*) FROM events INDEXED BY ${index})`).join(', ')}`,
   )[0] as number[];
   return INDEXES.flatMap((index, at) =>
-    known[at] === events ? [] : [`there are ${events} events, and the index ${index} knows ${known[at]}`],
+    known[at] === events ? [] : [`there are ${events} events, but the index ${index} contains ${known[at]}`],
   );
 }
 
@@ -115,7 +122,7 @@ function onlyInIndex(db: Connection): string[] {
   return rows.map(([stream, version]) => eventIdOf(stream as string, version as number));
 }
 
-/** Whether an error says that the file is not what was written: pages that are none, or text in them that is none. */
+/** Returns whether an error means that the file is damaged: invalid pages, or data that is not valid JSON. */
 export function isDamage(error: unknown): boolean {
   return /^SQLITE_(CORRUPT|NOTADB|IOERR)/.test(sqliteCode(error)) || error instanceof SyntaxError;
 }

@@ -36,7 +36,10 @@ afterEach(async () => {
   rmSync(dir, { recursive: true, force: true });
 });
 
-/** The folder as it would be found had the casino been stopped by force now. @param harm what befell the log */
+/**
+ * Copies the folder as it would be found after a forced stop.
+ * @param harm damages the write-ahead log of the copy
+ */
 async function stopped(harm: (log: string) => void): Promise<string> {
   const dataDir = join(dir, 'stopped');
   await mkdir(dataDir);
@@ -53,39 +56,39 @@ async function startOn(dataDir: string): Promise<{ reports: string[]; events: nu
   return { reports, events };
 }
 
-describe('a casino stopped by force', () => {
-  it('starts without a word where its last commit was whole', async () => {
+describe('a casino after a forced stop', () => {
+  it('reports nothing at startup if the last commit was complete', async () => {
     expect(await startOn(await stopped(() => {}))).toEqual({ reports: [], events: 20 });
   });
 
-  it('says in one line at its start what a write cut short left, and says it no more at the next', async () => {
+  it('reports a truncated write in one line at startup, but not at the following startup', async () => {
     const dataDir = await stopped((log) => truncateSync(log, statSync(log).size - 100));
     const { reports, events } = await startOn(dataDir);
     expect(events).toBe(19);
     expect(reports).toEqual([
       expect.stringMatching(
-        /stopped: the last write before the stop was cut short: \d+ frames of an unfinished commit/,
+        /stopped: the last write before the stop was truncated: \d+ frames of an unfinished commit/,
       ),
     ]);
     expect((await startOn(dataDir)).reports).toEqual([]);
   });
 
-  it('says that acknowledged commits are lost where the log is damaged in the middle', async () => {
+  it('reports that acknowledged commits are lost if the write-ahead log is damaged in the middle', async () => {
     const dataDir = await stopped((log) => {
       const bytes = readFileSync(log);
       writeFileSync(log, bytes.fill(0, bytes.length - 10 * FRAME, bytes.length - 9 * FRAME));
     });
     const { reports } = await startOn(dataDir);
     expect(reports).toEqual([
-      expect.stringMatching(/damaged behind \d+ whole commits: .* acknowledged ones among them$/),
+      expect.stringMatching(/damaged after \d+ complete commits: .* including acknowledged ones$/),
     ]);
   });
 
-  it('is told the same to a reader, who changes nothing', async () => {
+  it('a read-only process gets the same report and changes nothing', async () => {
     const dataDir = await stopped((log) => truncateSync(log, statSync(log).size - 100));
     const log = readFileSync(join(dataDir, `${DATABASE_FILE}-wal`));
     const tail = lastWalTail(dataDir);
-    expect(tail && tellWalTail(tail)).toMatch(/cut short/);
+    expect(tail && tellWalTail(tail)).toMatch(/truncated/);
     const casino = openReadOnly(dataDir);
     expect(casino.lastPosition()).toBe(19);
     casino.close();
@@ -94,6 +97,6 @@ describe('a casino stopped by force', () => {
   });
 });
 
-it('the log of a running casino has no last write', () => {
+it('lastWalTail returns nothing for a running casino', () => {
   expect(lastWalTail(running)).toBeUndefined();
 });

@@ -25,14 +25,17 @@ afterEach(() => {
   rmSync(dir, { recursive: true, force: true });
 });
 
-/** A commit of at least two frames each. */
+/** Makes commits of at least two frames each. */
 function commit(times: number): void {
   for (let n = 0; n < times; n++) {
     db.exec(`INSERT INTO numbers (pad) VALUES ('${'x'.repeat(3_000)}'), ('${'y'.repeat(3_000)}')`);
   }
 }
 
-/** The log as a crash, or a bad disk, left it, and what SQLite makes of it. */
+/**
+ * Copies the write-ahead log, damages the copy, and returns the tail together with the number of rows that SQLite
+ * reads.
+ */
 function harmed(harm: (bytes: Buffer) => Buffer | undefined): { rows: number; tail: ReturnType<typeof readWalTail> } {
   const copy = join(dir, 'copy.db');
   writeFileSync(copy, readFileSync(join(dir, 'some.db')));
@@ -49,8 +52,8 @@ function frames(): number {
   return (statSync(log).size - 32) / FRAME;
 }
 
-describe('the end of a write-ahead log', () => {
-  it('drops nothing where every commit is whole, and counts what SQLite reads', () => {
+describe('end of the write-ahead log', () => {
+  it('no frames are dropped if every commit is complete, and the count matches what SQLite reads', () => {
     commit(5);
     const { rows, tail } = harmed(() => undefined);
     expect(tail).toEqual({ commits: 5, dropped: 0, lostCommits: 0, damagedHeader: false });
@@ -58,14 +61,14 @@ describe('the end of a write-ahead log', () => {
     expect(rows).toBe(10);
   });
 
-  it('is empty where there is no log, or one of no bytes', () => {
+  it('is empty if the log is missing or has no bytes', () => {
     const none = { commits: 0, dropped: 0, lostCommits: 0, damagedHeader: false };
     expect(readWalTail(join(dir, 'no-log'))).toEqual(none);
     truncateSync(log, 0);
     expect(readWalTail(log)).toEqual(none);
   });
 
-  it('takes frames from before a restart of the log for the remains they are', () => {
+  it('frames left from before a restart of the log are ignored', () => {
     commit(6);
     db.rows('PRAGMA wal_checkpoint(FULL)');
     const before = frames();
@@ -76,7 +79,7 @@ describe('the end of a write-ahead log', () => {
     expect(rows).toBe(16);
   });
 
-  it('tells a commit that never ended from one that did, and says that nobody had been told of it', () => {
+  it('an unfinished commit is reported as not acknowledged', () => {
     commit(4);
     const whole = frames();
     commit(1);
@@ -85,12 +88,12 @@ describe('the end of a write-ahead log', () => {
     const { rows, tail } = harmed((bytes) => bytes.subarray(0, at(frames() - 1)));
     expect(tail).toEqual({ commits: 4, dropped: last - 1, lostCommits: 0, damagedHeader: false });
     expect(tellWalTail(tail)).toMatch(
-      /cut short: \d+ frames? of an unfinished commit .* behind 4 whole commits; nothing/,
+      /truncated: \d+ frames? of an unfinished commit .* after 4 complete commits; no acknowledged data/,
     );
     expect(rows).toBe(8);
   });
 
-  it('counts a frame that was cut in the middle', () => {
+  it('a truncated frame is counted as dropped', () => {
     commit(3);
     const { rows, tail } = harmed((bytes) => bytes.subarray(0, -1));
     expect(tail).toMatchObject({ commits: 2, lostCommits: 0 });
@@ -98,7 +101,7 @@ describe('the end of a write-ahead log', () => {
     expect(rows).toBe(4);
   });
 
-  it('names the commits lost behind a frame that is damaged in the middle', () => {
+  it('commits after a damaged frame are reported as lost', () => {
     commit(2);
     const second = frames();
     commit(3);
@@ -107,11 +110,11 @@ describe('the end of a write-ahead log', () => {
       return undefined;
     });
     expect(tail).toMatchObject({ commits: 2, dropped: frames() - second, lostCommits: 3 });
-    expect(tellWalTail(tail)).toMatch(/damaged behind 2 whole commits: at least 3 commits after that are lost/);
+    expect(tellWalTail(tail)).toMatch(/damaged after 2 complete commits: at least 3 later commits are lost/);
     expect(rows).toBe(4);
   });
 
-  it('says of a damaged last commit that it may have been acknowledged', () => {
+  it('a damaged last commit is reported as possibly acknowledged', () => {
     commit(3);
     const { rows, tail } = harmed((bytes) => bytes.fill(0, at(frames() - 1) + 24));
     expect(tail).toMatchObject({ commits: 2, lostCommits: 1 });
@@ -119,7 +122,7 @@ describe('the end of a write-ahead log', () => {
     expect(rows).toBe(4);
   });
 
-  it('says of a damaged header that nobody can tell what the log held', () => {
+  it('a damaged header is reported, and nothing of the log is read', () => {
     commit(3);
     const { rows, tail } = harmed((bytes) => bytes.fill(0xa5, 16, 20));
     expect(tail.damagedHeader).toBe(true);

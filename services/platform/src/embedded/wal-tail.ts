@@ -1,14 +1,17 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 
-/** How the write-ahead log beside a database ends. A frame is one page as a commit wrote it. */
+/** Describes how the write-ahead log of a database ends. A frame is one page written by a commit. */
 export interface WalTail {
-  /** Whole commits, all that SQLite reads. */
+  /** Number of complete commits, which is all that SQLite reads. */
   commits: number;
-  /** Frames behind them which SQLite drops. */
+  /** Number of frames after the complete commits, which SQLite drops. */
   dropped: number;
-  /** How many of the dropped frames end a commit: it was written whole, so that something damaged the log before that end. */
+  /**
+   * Number of dropped frames that end a commit. Such a commit was written completely, so the log was damaged before its
+   * end.
+   */
   lostCommits: number;
-  /** SQLite passes over the whole log, and nobody can tell what it held. */
+  /** Whether the header is damaged. SQLite then ignores the complete log, and its content is unknown. */
   damagedHeader: boolean;
 }
 
@@ -22,16 +25,16 @@ type Sums = readonly [number, number];
 interface Frame {
   salts: string;
   endsCommit: boolean;
-  /** The running checksum up to here, as the frame states it. */
+  /** Running checksum up to this frame, as stored in the frame. */
   stated: Sums;
-  /** What the frame adds to the running checksum. */
+  /** The parts of the frame that are included in the running checksum. */
   summed: readonly Buffer[];
 }
 
 /**
- * Reads the log as SQLite does, and on beyond the place where SQLite stops. Frames with other salts than the header's are
- * remains from before the log was begun anew, and long in the database.
- * @param file the log; where there is none, nothing is dropped
+ * Reads the log like SQLite, and continues where SQLite stops. Frames whose salts differ from those of the header are
+ * left from before the log was restarted; their content is already in the database.
+ * @param file the log; if it does not exist, nothing is dropped
  */
 export function readWalTail(file: string): WalTail {
   const tail: WalTail = { commits: 0, dropped: 0, lostCommits: 0, damagedHeader: false };
@@ -46,18 +49,18 @@ export function readWalTail(file: string): WalTail {
   }
 }
 
-/** The tail in one line; undefined where nothing was dropped. */
+/** Describes the tail in one line; returns undefined if nothing was dropped. */
 export function tellWalTail({ commits, dropped, lostCommits, damagedHeader }: WalTail): string | undefined {
-  if (damagedHeader) return 'the header of the write-ahead log is damaged: what was only in the log is lost';
-  const behind = `behind ${counted(commits, 'whole commit')}`;
+  if (damagedHeader) return 'the header of the write-ahead log is damaged: all data that was only in the log is lost';
+  const behind = `after ${counted(commits, 'complete commit')}`;
   if (lostCommits > 1) {
-    return `the write-ahead log is damaged ${behind}: at least ${lostCommits} commits after that are lost, acknowledged ones among them`;
+    return `the write-ahead log is damaged ${behind}: at least ${lostCommits} later commits are lost, including acknowledged ones`;
   }
   if (lostCommits === 1) {
-    return `the write-ahead log is damaged ${behind}: one commit after that is lost; it may have been acknowledged, unless the power failed in that very write`;
+    return `the write-ahead log is damaged ${behind}: one later commit is lost; it may have been acknowledged, unless the power failed during that write`;
   }
   if (dropped === 0) return undefined;
-  return `the last write before the stop was cut short: ${counted(dropped, 'frame')} of an unfinished commit ${dropped === 1 ? 'is' : 'are'} dropped ${behind}; nothing acknowledged was in ${dropped === 1 ? 'it' : 'them'}`;
+  return `the last write before the stop was truncated: ${counted(dropped, 'frame')} of an unfinished commit ${dropped === 1 ? 'is' : 'are'} dropped ${behind}; no acknowledged data was in ${dropped === 1 ? 'it' : 'them'}`;
 }
 
 function follow(log: number, header: Buffer, tail: WalTail): void {
@@ -93,7 +96,7 @@ function follow(log: number, header: Buffer, tail: WalTail): void {
   tail.dropped += pending;
 }
 
-/** Undefined stands for a last frame that was cut short. */
+/** Iterates over the frames of the log; yields undefined for a truncated last frame. */
 function* frames(log: number, pageBytes: number): Generator<Frame | undefined> {
   const frameBytes = FRAME_HEADER_BYTES + pageBytes;
   for (let at = HEADER_BYTES; ; at += frameBytes) {
@@ -109,7 +112,9 @@ function* frames(log: number, pageBytes: number): Generator<Frame | undefined> {
   }
 }
 
-/** The format's checksum: over pairs of 32-bit words, in the byte order that the magic number tells. */
+/**
+ * Continues the checksum of the file format over pairs of 32-bit words, in the byte order given by the magic number.
+ */
 function add([first, second]: Sums, bytes: Buffer, littleEndian: boolean): Sums {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   for (let at = 0; at < bytes.length; at += 8) {

@@ -4,8 +4,9 @@ import { StorageFailed } from '../errors.js';
 import type { Answer, Job, Opened, WriterSetup } from './writer-protocol.js';
 
 /**
- * A full queue goes in halves, two batches under way: while one commits, the answers of the other are handed out here and
- * their callers send again, so that neither thread waits for the other.
+ * Minimum number of jobs that a batch takes from the queue. A longer queue is sent in halves, as two concurrent
+ * batches. While one batch commits, the results of the other are delivered here and its callers submit new jobs, so
+ * that neither thread waits for the other.
  */
 const BATCH_MIN = 32;
 const BATCHES_UNDER_WAY_MAX = 2;
@@ -15,14 +16,17 @@ interface Pending {
   settle(answer: Answer): void;
 }
 
-/** The main thread's end of the writer: gathers what one turn of the event loop asks, and hands out the answers in order. */
+/**
+ * Main-thread client of the writer thread: collects the jobs submitted in one turn of the event loop, and delivers the
+ * results in order.
+ */
 export class WriterClient {
   private queue: Pending[] = [];
   private readonly underWay: Pending[][] = [];
   private flushing = false;
   private gone: string | undefined;
   private closing: Promise<void> | undefined;
-  /** Whether the thread was told to close. */
+  /** Whether the thread was asked to close. */
   private asked = false;
   private closed: () => void = () => {};
 
@@ -38,7 +42,10 @@ export class WriterClient {
     worker.unref();
   }
 
-  /** @throws SQLite's reason, as `code` and `message`, if the file cannot be opened */
+  /**
+   * Starts the writer thread and opens the file.
+   * @throws SQLite's error with `code` and `message` if the file cannot be opened
+   */
   static async open(file: string): Promise<WriterClient> {
     const signal = new SharedArrayBuffer(4);
     const { port1, port2 } = new MessageChannel();
@@ -59,7 +66,10 @@ export class WriterClient {
     return new WriterClient(worker, port1, new Int32Array(signal));
   }
 
-  /** @throws StorageFailed when the disk refuses, or the thread is gone */
+  /**
+   * Submits a job to the writer thread.
+   * @throws StorageFailed if the disk fails or the thread has ended
+   */
   submit(job: Job): Promise<Exclude<Answer, ['failed', string]>> {
     return new Promise((resolve, reject) => {
       if (this.gone !== undefined) return reject(new StorageFailed(this.gone));
@@ -78,7 +88,7 @@ export class WriterClient {
     });
   }
 
-  /** Finishes what was submitted, then closes the file. */
+  /** Finishes the submitted jobs, then closes the file. */
   close(): Promise<void> {
     if (this.closing) return this.closing;
     this.closing = new Promise((resolve) => {
@@ -114,7 +124,7 @@ export class WriterClient {
     this.flush();
     if (this.underWay.length === 0) this.port.unref();
     batch?.forEach(({ settle }, at) => {
-      settle(answers[at] ?? ['failed', 'the writer gave no answer']);
+      settle(answers[at] ?? ['failed', 'the writer returned no result']);
     });
   }
 

@@ -1,7 +1,10 @@
 import type { CollectionSpec } from '../ports/documents.js';
 import type { Row } from './connection.js';
 
-/** What the main thread asks of the writer. Tuples, because copying property names between threads costs more than the values. */
+/**
+ * A job that the main thread sends to the writer. Jobs are tuples, because copying property names between threads costs
+ * more than copying the values.
+ */
 export type Job = AppendJob | WriteJob | DeclareJob | SwapJob | SetAsideJob | ClearAsideJob;
 
 export type AppendJob = [
@@ -15,7 +18,7 @@ export type AppendJob = [
   commandId: string,
   commandHash: string,
   actor: string,
-  /** type, data as JSON text, type, data, … */
+  /** Alternating: type, data as JSON text, type, data, … */
   events: string[],
   alongside: DocumentJob[] | null,
 ];
@@ -23,14 +26,17 @@ export type WriteJob = [kind: 'write', documents: DocumentJob[]];
 export type DeclareJob = [kind: 'declare', specs: CollectionSpec<unknown>[]];
 export type SwapJob = [kind: 'swap', live: CollectionSpec<unknown>[], documents: DocumentJob[]];
 export type SetAsideJob = [kind: 'set_aside', collections: string[]];
-/** Answered with `more` until nothing is left: a big collection taken away at once would hold up the casino. */
+/**
+ * Deletes documents in steps. The result is `more` until nothing is left, because deleting a big collection at once
+ * would block the casino.
+ */
 export type ClearAsideJob = [kind: 'clear_aside', collection: string, documentsMax: number];
 
 export type DocumentJob =
   | [op: 'put', collection: string, id: string, bodyText: string, expectedRevision: number | null]
   | [op: 'delete', collection: string, id: string];
 
-/** The answer to each job of a batch, in order. All but `failed` are the outcome of the job alone. */
+/** Result of a job; a batch returns one per job, in order. All results except `failed` depend on that job alone. */
 export type Answer =
   | [kind: 'stored', firstPosition: number, prevHash: string, hashes: string[]]
   | [kind: 'repeated', rows: Row[]]
@@ -42,12 +48,12 @@ export type Answer =
   | [kind: 'revision_conflict', collection: string, id: string]
   | [kind: 'failed', message: string];
 
-/** How the writer thread reports that it stands, or why it cannot. */
+/** Message of the writer thread that reports whether it has started, or why it failed. */
 export type Opened = { opened: true } | { opened: false; code: string; message: string };
 
-/** Handed to the thread at its start. */
+/** Parameters passed to the writer thread at startup. */
 export interface WriterSetup {
   file: string;
-  /** One 32-bit counter of batches sent: the thread sleeps on it. */
+  /** A 32-bit counter of sent batches; the thread waits on it with `Atomics.wait`. */
   signal: SharedArrayBuffer;
 }

@@ -9,10 +9,11 @@ import type { Job, Opened, WriterSetup } from './writer-protocol.js';
 const { file, signal, port } = workerData as WriterSetup & { port: MessagePort };
 const counter = new Int32Array(signal);
 
-/** Takes batches as they come; an empty one asks to close. */
+/** Processes batches as they arrive; an empty batch is a request to close. */
 function serve(writer: Writer): void {
   for (let seen = 0; ; ) {
-    // Woken by the counter rather than by the port: no event loop to go round. To spin before sleeping gained nothing.
+    // Waiting for the counter instead of the port avoids a round through the event loop. Spinning before sleeping
+    // gained nothing.
     Atomics.wait(counter, 0, seen);
     seen = Atomics.load(counter, 0);
     for (let batch = receiveMessageOnPort(port); batch; batch = receiveMessageOnPort(port)) {
@@ -26,7 +27,7 @@ function serve(writer: Writer): void {
 try {
   const db = Connection.write(file);
   makeSchema(db);
-  // Before it counts as open: of a damaged file the last position may be past reading.
+  // Created before the file is reported as open: in a damaged file, reading the last position may already fail.
   const writer = new Writer(db);
   port.postMessage({ opened: true } satisfies Opened);
   serve(writer);

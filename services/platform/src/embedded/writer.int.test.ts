@@ -40,8 +40,8 @@ function append(stream: string, expectedVersion: number, commandId: string, data
   ];
 }
 
-describe('the writer', () => {
-  it('goes on when another program that held the file has let go', () => {
+describe('the embedded writer', () => {
+  it('works again when another program has released its lock on the file', () => {
     const writer = new Writer(db);
     const other = Connection.plain(join(dir, 'goldwake.db'));
     other.exec('BEGIN IMMEDIATE');
@@ -52,7 +52,7 @@ describe('the writer', () => {
     expect(writer.run([append('wallet-a', 0, 'c1')])[0]?.slice(0, 2)).toEqual(['stored', 1]);
   });
 
-  it('rejects the whole batch when the disk is full, stores none of it, and goes on once there is room', () => {
+  it('rejects the complete batch if the disk is full, stores nothing of it, and works again once there is space', () => {
     const writer = new Writer(db);
     expect(writer.run([append('wallet-a', 0, 'c1')])[0]?.[0]).toBe('stored');
     db.exec(`PRAGMA max_page_count = ${db.number('PRAGMA page_count')}`);
@@ -70,7 +70,7 @@ describe('the writer', () => {
     ]);
   });
 
-  it('writes nothing more after an error that leaves the file in doubt', () => {
+  it('stops writing after an error that may have left the file inconsistent', () => {
     const writer = new Writer(db);
     db.exec('ALTER TABLE events RENAME TO gone');
     expect(writer.run([append('wallet-a', 0, 'c1')])[0]?.[0]).toBe('failed');
@@ -78,7 +78,7 @@ describe('the writer', () => {
     expect(writer.run([append('wallet-a', 0, 'c1')])[0]?.[0]).toBe('failed');
   });
 
-  it('takes back only the refused job of a batch', () => {
+  it('rolls back only the rejected job of a batch', () => {
     const writer = new Writer(db);
     writer.run([['declare', [{ name: 'names', indexes: { name: { fields: ['name'], unique: true } } }]]]);
     const opened = (uid: string, name: string): AppendJob => {
@@ -102,7 +102,7 @@ describe('the writer', () => {
     expect(db.rows('SELECT id FROM doc_names ORDER BY id')).toEqual([['a'], ['c']]);
   });
 
-  it('makes an index anew when its fields change', () => {
+  it('rebuilds an index when its fields change', () => {
     const writer = new Writer(db);
     const declare = (field: string) =>
       writer.run([['declare', [{ name: 'names', indexes: { by: { fields: [field] } } }]]]);

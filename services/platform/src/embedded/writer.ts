@@ -14,17 +14,26 @@ interface Head {
   hash: string;
 }
 
-/** About 250 bytes each. */
+/** Maximum number of cached stream heads, about 250 bytes each. */
 const HEADS_MAX = 50_000;
 
-/** A full disk may have room again, and whoever holds the file (a backup, an engineer's shell) will let go. */
+/**
+ * Errors after which the writer may continue: a full disk may get free space again, and another process (a backup, an
+ * engineer's shell) will release its lock.
+ */
 const LEAVES_SOUND = /^SQLITE_(FULL|BUSY|LOCKED)/;
 
-/** The only writer of the file. Runs a batch of jobs as one transaction, in which each job is all or nothing. */
+/**
+ * The only writer of the file. Runs a batch of jobs as one transaction in which each job is applied completely or not
+ * at all.
+ */
 export class Writer {
   private readonly heads = new LRUCache<string, Head>({ max: HEADS_MAX });
   private position: number;
-  /** Why nothing more is written: after a failed sync nobody knows what the disk holds, so only a restart may go on. */
+  /**
+   * Reason why nothing more is written. After a failed sync the content of the disk is unknown, so only a restart can
+   * continue.
+   */
   private broken: string | undefined;
 
   constructor(private readonly db: Connection) {
@@ -47,14 +56,14 @@ export class Writer {
     return jobs.map((): Answer => ['failed', message]);
   }
 
-  /** Brings memory back to what is durable. */
+  /** Resets the state in memory to what is durable on disk. */
   private recover(error: unknown): string {
     const message = `${sqliteCode(error) || 'error'}: ${messageOf(error)}`;
     this.heads.clear();
     try {
       this.db.exec('ROLLBACK');
     } catch {
-      // SQLite has rolled back by itself after most disk errors.
+      // SQLite has already rolled back after most disk errors.
     }
     if (!LEAVES_SOUND.test(sqliteCode(error))) this.broken = message;
     try {
@@ -89,7 +98,7 @@ export class Writer {
     }
   }
 
-  /** For jobs that may be refused after they have written something. */
+  /** Runs a job in a savepoint, for jobs that may be rejected after a partial write. */
   private allOrNothing(work: () => Answer): Answer {
     this.db.exec('SAVEPOINT job');
     const before = this.position;
@@ -125,7 +134,9 @@ export class Writer {
     return ['stored', first, head.hash, hashes];
   }
 
-  /** @returns the hashes, or undefined if the stream knows the command already; then nothing was inserted */
+  /**
+   * @returns the hashes; undefined if the command is already stored in the stream, in which case nothing was inserted
+   */
   private insertAll(job: AppendJob, head: Head): string[] | undefined {
     const [
       ,

@@ -1,4 +1,4 @@
 export interface Chance {
-  /** Unpredictable bytes. */
+  /** Returns unpredictable bytes. */
   bytes(count: number): Uint8Array;
 }

@@ -1,5 +1,5 @@
 export interface Clock {
-  /** Milliseconds since 1970. */
+  /** Returns milliseconds since the Unix epoch. */
   now(): number;
 }
 

@@ -1,14 +1,17 @@
-/** A declared index over top-level or dotted fields of a document. */
+/** An index over top-level or dotted fields of a document. */
 export interface IndexSpec {
   fields: readonly string[];
   unique?: boolean;
 }
 
-/** A collection is declared once, where it is used; the adapter makes table and indexes from it at start. */
+/**
+ * Specification of a collection. It is declared once where it is used; the adapter creates table and indexes from it at
+ * startup.
+ */
 export interface CollectionSpec<T> {
   name: string;
   indexes: Record<string, IndexSpec>;
-  /** Carries T; never read. */
+  /** Carries the type T; never read at runtime. */
   readonly row?: T;
 }
 
@@ -16,14 +19,17 @@ export function collection<T>(name: string, indexes: Record<string, IndexSpec> =
   return { name, indexes };
 }
 
-/** Where a collection is made anew while the live one is in use. No name of a declared collection has the sign, so none can clash. */
+/**
+ * Returns the specification of the shadow collection, in which a collection is rebuilt while the live one is in use.
+ * Names of declared collections cannot contain `~`, so the names cannot clash.
+ */
 export function beside<T>(live: CollectionSpec<T>): CollectionSpec<T> {
   return collection<T>(`${live.name}~beside`, live.indexes);
 }
 
 export interface Document<T> {
   id: string;
-  /** Rises by one with each write; 1 for a new document. */
+  /** Revision of the document; 1 for a new document, increased by one with each write. */
   revision: number;
   body: T;
 }
@@ -34,7 +40,10 @@ export type DocumentWrite =
       collection: string;
       id: string;
       body: unknown;
-      /** Refused with RevisionConflict unless the document stands here; 0 = must not exist; left out = whatever stands. */
+      /**
+       * Required current revision; otherwise the write fails with RevisionConflict. 0 means that the document must not
+       * exist; if omitted, any revision is accepted.
+       */
       expectedRevision?: number;
     }
   | { op: 'delete'; collection: string; id: string };
@@ -56,7 +65,7 @@ export function remove<T>(spec: CollectionSpec<T>, id: string): DocumentWrite {
 export class UniqueViolation extends Error {
   constructor(
     readonly collection: string,
-    /** Name of the declared index. */
+    /** Name of the declared index that was violated. */
     readonly index: string,
   ) {
     super(`${collection}: ${index} is taken`);
@@ -69,7 +78,7 @@ export class RevisionConflict extends Error {
     readonly collection: string,
     readonly id: string,
   ) {
-    super(`${collection}/${id} was changed by somebody else`);
+    super(`${collection}/${id} was changed concurrently`);
     this.name = 'RevisionConflict';
   }
 }
@@ -79,58 +88,66 @@ export type FieldValue = string | number | boolean | null;
 export interface Query {
   /** Name of a declared index. */
   index: string;
-  /** Values for the index's leading fields. */
+  /** Required values of the index's leading fields. */
   equals?: readonly FieldValue[];
-  /** Bounds on the field that follows them. */
+  /** Bounds on the field after those in `equals`. */
   range?: { from?: FieldValue; to?: FieldValue; fromExclusive?: boolean; toExclusive?: boolean };
-  /** Order by the index (ties by id). */
+  /** Sort direction by the index; ties are ordered by id. */
   order?: 'asc' | 'desc';
   limit?: number;
   offset?: number;
 }
 
-/** One page of a whole collection. */
+/** Options for one page of a scan over a complete collection. */
 export interface Scan {
-  /** After this id; from the first if left out. */
+  /** The page starts after this id; at the first document if omitted. */
   afterId?: string;
   /** Default 500. */
   limit?: number;
 }
 
-/** What can be asked of documents. */
+/** Maximum number of documents; 500 by default. */
 export interface DocumentReads {
   get<T>(spec: CollectionSpec<T>, id: string): Promise<Document<T> | undefined>;
-  /** At most `limit` (default 100). */
+  /** Finds documents by an index, at most `limit` (default 100). */
   find<T>(spec: CollectionSpec<T>, query: Query): Promise<Document<T>[]>;
   count<T>(spec: CollectionSpec<T>, query: Omit<Query, 'order' | 'limit' | 'offset'>): Promise<number>;
-  /** In order of the ids' UTF-8 bytes. */
+  /** Returns a page of documents in order of the UTF-8 bytes of their ids. */
   scan<T>(spec: CollectionSpec<T>, page?: Scan): Promise<Document<T>[]>;
 }
 
-/** All reads as of one moment, until it is closed. Kept open long, it costs the store room. */
+/**
+ * A consistent read view: all reads see the same moment until it is closed. Keeping it open for long costs the store
+ * disk space.
+ */
 export interface StillDocuments extends DocumentReads {
   close(): Promise<void>;
 }
 
 export interface Documents extends DocumentReads {
-  /** Makes what is missing. Every collection is declared before it is used; declaring twice is harmless. */
+  /**
+   * Creates missing collections and indexes. Every collection must be declared before use; declaring it twice is
+   * harmless.
+   */
   declare(...specs: CollectionSpec<unknown>[]): Promise<void>;
-  /** The documents as they stand now, however they go on. */
+  /** Opens a read view of the current documents that later writes do not affect. */
   still(): Promise<StillDocuments>;
   /**
-   * All or nothing; durable when it returns. Whoever is refused finds what was in the way at the next read.
+   * Applies all writes or none; durable when the promise resolves. After a rejected write, the conflicting document is
+   * visible to the caller's next read.
    * @throws UniqueViolation, RevisionConflict
    */
   write(writes: readonly DocumentWrite[]): Promise<void>;
   /**
-   * In one step the writes, and then what stands `beside` each live collection in its place: a reader sees all of before or
-   * all of after. Nothing stands beside afterwards. All or nothing; durable when it returns.
-   * What another process writes to a live collection at that very moment may go to what is replaced, and is lost, unless it
-   * conflicts with one of `writes`: a document with `expectedRevision` that the other writes too, as a group's place is.
+   * Applies the writes and replaces each live collection with its shadow collection in a single step: readers see
+   * either the complete old or the complete new state. The shadow collections no longer exist afterwards. All or
+   * nothing; durable when the promise resolves. A write of another process to a live collection at the same moment may
+   * go to the replaced collection and be lost. It is not lost if it conflicts with one of `writes`, that is, if the
+   * other process also writes a document for which `expectedRevision` is given, such as a group's checkpoint.
    * @throws UniqueViolation, RevisionConflict
    */
   swap(live: readonly CollectionSpec<unknown>[], writes: readonly DocumentWrite[]): Promise<void>;
-  /** Forgets collections and all that they hold; harmless for what was never declared. */
+  /** Deletes collections with all their documents; does nothing for a collection that was never declared. */
   drop(...specs: CollectionSpec<unknown>[]): Promise<void>;
   close(): Promise<void>;
 }

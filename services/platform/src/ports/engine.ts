@@ -8,7 +8,7 @@ import type { GroupPlaces } from './group-places.js';
 import type { Ids } from './ids.js';
 import type { Snapshots } from './snapshots.js';
 
-/** All ports together, as one adapter opens them. */
+/** All ports of one engine, as opened by an adapter. */
 export interface Engine {
   store: EventStore;
   documents: Documents;

@@ -1,7 +1,10 @@
 import type { StoredEvent, Topic } from '@goldwake/contracts';
 import { type CollectionSpec, collection, type Document, type DocumentWrite } from './documents.js';
 
-/** What a handler may do to documents: gathered, and committed together with the group's position. Reads see the writes of this batch. */
+/**
+ * Document operations available to a handler. Writes are buffered and committed together with the group's position;
+ * reads see the writes of the current batch.
+ */
 export interface Effects {
   get<T>(spec: CollectionSpec<T>, id: string): Promise<Document<T> | undefined>;
   put<T>(spec: CollectionSpec<T>, id: string, body: T): void;
@@ -9,24 +12,28 @@ export interface Effects {
 }
 
 export interface Subscription {
-  /** Name of the consumer group, which owns its position: `wallet.balances`. */
+  /** Name of the consumer group, which has its own position: `wallet.balances`. */
   group: string;
   topics: readonly Topic[];
-  /** Only these types reach the handler; all if left out. */
+  /** Only events of these types reach the handler; all types if omitted. */
   types?: readonly string[];
   /**
-   * Called for one event after the other. What has the same key, which is the player or the stream of the house, comes from
-   * each topic in order of position; how it stands to other keys' events is not promised. At least once: an event whose effects were not committed
-   * comes again. A handler that throws is tried again `attempts` times; then the event is put aside as a dead letter with the reason.
+   * Called for one event after another. Events with the same key (the player, or a stream of the casino) are delivered
+   * in order of position within each topic; the order relative to events of other keys is not guaranteed. Delivery is
+   * at least once: an event whose effects were not committed is delivered again. If the handler throws, it is retried
+   * up to `attempts` times; then the event becomes a dead letter with the reason.
    */
   handle(event: StoredEvent, effects: Effects): Promise<void> | void;
   /** Default 5. */
   attempts?: number;
 }
 
-/** A read model: a subscription that only writes its own documents, so that it can be made anew from the events at any time. */
+/**
+ * A read model: a subscription that writes only its own documents, so that it can be rebuilt from the events at any
+ * time.
+ */
 export interface Projection extends Subscription {
-  /** All that it writes; no other subscription writes there. */
+  /** All collections that the projection writes; no other subscription writes to them. */
   collections: readonly CollectionSpec<unknown>[];
 }
 
@@ -34,23 +41,26 @@ export function isProjection(subscription: Subscription): subscription is Projec
   return 'collections' in subscription;
 }
 
-/** Up to where each group's effects are durable, on an engine that brings all events in one order. Id: the group. */
+/**
+ * Position up to which each group's effects are durable, on an engine that delivers all events in one order. Id: the
+ * group.
+ */
 export const CHECKPOINTS = collection<{ position: number }>('checkpoints');
 
 /** An event that a group could not handle. */
 export interface DeadLetter {
   group: string;
-  /** Of a record that is no event: its topic, partition and offset. */
+  /** Id of the event; for a record that is not an event, its topic, partition and offset. */
   eventId: string;
   position: number;
   type: string;
   reason: string;
   stack: string | null;
-  /** In all, those of replays too. */
+  /** Total number of attempts, including replays. */
   attempts: number;
   /** ISO time of the last attempt. */
   at: string;
-  /** ISO time at which somebody asked for it to be handled again; null where nobody has since it failed. */
+  /** ISO time at which a replay was requested; null if none was requested since the last failure. */
   requested: string | null;
 }
 
@@ -67,11 +77,11 @@ export interface EventBus {
   subscribe(subscription: Subscription): void;
   /** Starts all groups from their stored positions. */
   start(): Promise<void>;
-  /** Resolves when every group has committed up to this position, or when the signal aborts: the wait is then given up. */
+  /** Resolves when every group has committed up to this position, or when the signal aborts. */
   settled(position: number, signal?: AbortSignal): Promise<void>;
-  /** Where each group stands, all effects up to there being durable: for metrics and the workbench. */
+  /** Returns the position up to which the effects of each group are durable, for metrics and the workbench. */
   positions(): Record<string, number>;
-  /** Finishes the batch in hand, commits, stops. */
+  /** Finishes the current batch, commits it and stops. */
   stop(): Promise<void>;
 }
 

@@ -1,22 +1,26 @@
 import type { StoredEvent } from '@goldwake/contracts';
 
 export interface Following {
-  /** Waits for the event in hand. */
+  /** Stops the feed after the current event is handled. */
   stop(): Promise<void>;
 }
 
 export interface FeedHandler {
-  /** One event after the other. What it throws at is brought again until it does not. */
+  /** Called for one event after another. If it throws, the same event is delivered again until it succeeds. */
   handle(event: StoredEvent): Promise<void> | void;
-  /** One line for each time that the feed stands still, and for what it cannot bring. */
+  /** Receives a one-line message each time that the feed is blocked, and for each event that cannot be delivered. */
   report(message: string, error: unknown): void;
 }
 
-/** All events for each process that asks, whatever others have heard: for what is told on and not kept. */
+/**
+ * Delivers all events to every process that follows it, independently of other processes. Used for data that is
+ * forwarded and not stored.
+ */
 export interface EventFeed {
   /**
-   * Brings at least what is appended once this has resolved, each once; what was recorded shortly before may come as well.
-   * What has the same key, which is the player or the stream of the house, comes from each topic in order of position.
+   * Delivers each event appended after this promise resolves; events recorded shortly before may be delivered as well.
+   * Each event is delivered once. Events with the same key (the player, or a stream of the casino) are delivered in
+   * order of position within each topic.
    */
   follow(handler: FeedHandler): Promise<Following>;
 }

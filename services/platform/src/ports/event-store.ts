@@ -3,40 +3,43 @@ import type { DocumentWrite } from './documents.js';
 
 export interface Append<E extends DomainEvent = DomainEvent> {
   stream: string;
-  /** The stream's version that the decision was taken at; 0 for a new stream. */
+  /** Version of the stream on which the decision is based; 0 for a new stream. */
   expectedVersion: number;
   events: readonly E[];
   context: CommandContext;
-  /** ISO time the facts are true from; the clock's now if left out. */
+  /** ISO time from which the facts are true; the clock's current time if omitted. */
   effectiveAt?: string;
-  /** Documents written in the very transaction of the events: reservations of unique names, secrets that must not enter the history. */
+  /**
+   * Documents written in the same transaction as the events: reservations of unique names, or secrets that must not be
+   * part of the history.
+   */
   alongside?: readonly DocumentWrite[];
 }
 
-/** The stream has moved on: reload, decide again. */
+/** The stream has a newer version than expected: reload and decide again. */
 export class VersionConflict extends Error {
   constructor(
     readonly stream: string,
     readonly expected: number,
     readonly actual: number,
   ) {
-    super(`${stream}: expected version ${expected}, it stands at ${actual}`);
+    super(`${stream}: expected version ${expected}, but the current version is ${actual}`);
     this.name = 'VersionConflict';
   }
 }
 
-/** The commandId was used in this stream with another body. */
+/** The commandId was already used in this stream with another body. */
 export class CommandMismatch extends Error {
   constructor(
     readonly stream: string,
     readonly commandId: string,
   ) {
-    super(`${stream}: command ${commandId} was sent before with another body`);
+    super(`${stream}: command ${commandId} was already used with another body`);
     this.name = 'CommandMismatch';
   }
 }
 
-/** A hole in the positions: an event was taken away. Consumers stop here instead of passing over it. */
+/** A gap in the positions: an event is missing. Consumers stop at the gap instead of skipping it. */
 export class PositionGap extends Error {
   constructor(readonly position: number) {
     super(`the event at position ${position} is missing`);
@@ -44,7 +47,7 @@ export class PositionGap extends Error {
   }
 }
 
-/** A hole in a stream's versions: what is folded over it would be another history. */
+/** A gap in a stream's versions: folding across the gap would give a wrong state. */
 export class VersionGap extends Error {
   constructor(
     readonly stream: string,
@@ -56,27 +59,41 @@ export class VersionGap extends Error {
 }
 
 /**
- * Events are stored in the newest schema of their type and given in it, whichever they were stored in. All that reads throws
- * UnknownSchema at an event of a schema that is not known; a stream and a tail once all before it was given.
+ * Store of events. Events are stored in the newest schema of their type, and returned upcast to it even if stored in an
+ * older one. All reads throw UnknownSchema at an event with an unknown schema; `readStream` and `tail` first return all
+ * events before it.
  */
 export interface EventStore {
   /**
-   * Acknowledged only when durable. A commandId known in the stream stores nothing and gives the events stored then,
-   * whatever the expected version.
+   * Appends events; resolves only when they are durable. If the commandId is already stored in the stream, nothing is
+   * stored and the events stored at that time are returned, whatever the expected version.
    * @throws VersionConflict, CommandMismatch, UniqueViolation and RevisionConflict (from `alongside`)
    */
   append<E extends DomainEvent>(append: Append<E>): Promise<StoredEvent<E>[]>;
-  /** The events that a command stored in the stream, or undefined if it never succeeded. @throws CommandMismatch */
+  /**
+   * Returns the events that a command stored in the stream, or undefined if it never succeeded.
+   * @throws CommandMismatch
+   */
   findCommand(stream: string, commandId: string, commandHash: string): Promise<StoredEvent[] | undefined>;
-  /** In order of version, from `fromVersion` (default 1), page by page under the hood. @throws VersionGap */
+  /**
+   * Iterates over the stream in order of version, from `fromVersion` (default 1); reads page by page internally.
+   * @throws VersionGap
+   */
   readStream(stream: string, options?: { fromVersion?: number; toVersion?: number }): AsyncIterable<StoredEvent>;
-  /** Version of the stream's last event; 0 if there is none. */
+  /** Returns the version of the stream's last event; 0 if there is none. */
   version(stream: string): Promise<number>;
-  /** In order of position, after `afterPosition` (0 for all), at most `limit`. @throws PositionGap */
+  /**
+   * Returns at most `limit` events after `afterPosition` (0 for all), in order of position.
+   * @throws PositionGap
+   */
   readAll(afterPosition: number, limit: number): Promise<StoredEvent[]>;
-  /** Position of the last durable event; 0 if there is none. */
+  /** Returns the position of the last durable event; 0 if there is none. */
   lastPosition(): Promise<number>;
-  /** All events after a position and then those that come, in order, until the signal aborts. Batches are never empty. @throws PositionGap once all before it was given */
+  /**
+   * Iterates over all events after a position and then over new events as they arrive, in order, until the signal
+   * aborts. Batches are never empty.
+   * @throws PositionGap after all events before the gap were returned
+   */
   tail(afterPosition: number, signal: AbortSignal): AsyncIterable<StoredEvent[]>;
   close(): Promise<void>;
 }

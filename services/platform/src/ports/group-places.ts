@@ -2,21 +2,24 @@ import type { StoredEvent } from '@goldwake/contracts';
 import type { DocumentReads, DocumentWrite } from './documents.js';
 import type { Subscription } from './event-bus.js';
 
-/** Where a group's effects stand in the history. */
+/** How far a group's effects cover the history. */
 export interface Standing {
-  /** All events up to here are taken in. */
+  /** All events up to this position are handled. */
   from: number;
-  /** None behind here is; the same as `from` on an engine that brings all events in one order. */
+  /** No event after this position is handled. Equal to `from` on an engine that delivers all events in one order. */
   to: number;
-  /** Whether an event between the two is taken in. */
+  /** Returns whether an event between `from` and `to` is handled. */
   covers(event: StoredEvent): boolean;
-  /** Writes that say that all up to a position is taken in; refused with RevisionConflict where the group has moved meanwhile. */
+  /**
+   * Returns the writes that set the checkpoint to a position. They fail with RevisionConflict if the group has moved in
+   * the meantime.
+   */
   moveTo(position: number): DocumentWrite[];
 }
 
-/** How an engine stores where its groups stand. */
+/** Defines how an engine stores the checkpoints of its groups. */
 export interface GroupPlaces {
-  /** Of what `moveTo` writes and of what `of` reads. */
+  /** Name of the collection that `moveTo` writes and `of` reads. */
   collection: string;
   of(subscription: Pick<Subscription, 'group' | 'topics'>, documents: DocumentReads): Promise<Standing>;
 }

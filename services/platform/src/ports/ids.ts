@@ -1,4 +1,4 @@
 export interface Ids {
-  /** Unique, and rising with time: 32 hex digits of a UUIDv7 (RFC 9562). */
+  /** Returns a unique id that increases with time: the 32 hex digits of a UUIDv7 (RFC 9562). */
   next(): string;
 }

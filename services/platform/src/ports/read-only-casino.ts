@@ -12,28 +12,31 @@ export interface PositionRange {
   toPosition?: number;
 }
 
-/** All that are given must hold; looked for where the events lie, so that what is passed over costs no parsing. */
+/**
+ * Filter of events; all given conditions must match. The filter runs in the storage, so events that do not match are
+ * not parsed.
+ */
 export interface EventFilter {
   types?: readonly string[];
   correlationId?: string;
 }
 
-/** An event, and of it what is stored: `rawHash` is taken over that. */
+/** An event together with its stored form, from which `rawHash` is computed. */
 export type RawEvent = Chained;
 
 export interface StreamInfo {
   stream: string;
-  /** How many events it has; the version of the last one, unless some are missing. */
+  /** Number of stored events of the stream; equals the version of the last event unless some are missing. */
   events: number;
   version: number;
-  /** ISO time of the last event. */
+  /** ISO time at which the last event was recorded. */
   lastRecordedAt: string;
 }
 
-/** A place in the history: up to this position, or this ISO time of recording. */
+/** A point in the history: up to this position, or up to this ISO time of recording. */
 export type Moment = { position: number } | { time: string };
 
-/** A command whose events are not one unbroken run in its stream, or differ in their digest. */
+/** A command whose events are not consecutive in its stream, or differ in their digest. */
 export interface RepeatedCommand {
   stream: string;
   commandId: string;
@@ -41,82 +44,104 @@ export interface RepeatedCommand {
   lastVersion: number;
 }
 
-/** What is wrong with the storage itself, whatever the events say. */
+/** Damage of the storage itself, independent of the content of the events. */
 export interface StorageDamage {
-  /** In the storage's words, a few at most. */
+  /** A few messages of the storage engine at most. */
   messages: string[];
-  /** Ids of events which an index holds and the table does not: their page was lost, and what stands there is older. */
+  /** Ids of events that are in an index but not in the table: their page was replaced by an older version. */
   lostEvents: string[];
 }
 
-/** A document on its way to another store. */
+/** A document that is being copied to another store. */
 export interface MovedDocument extends Document<unknown> {
   collection: string;
 }
 
-/** A stored document that says how far a group of the bus, or the relay, has come. */
+/** A stored checkpoint of a consumer group or of the relay. */
 export interface StoredPlace {
   collection: string;
   id: string;
-  /** Undefined where it was edited into naming none. */
+  /** Position of the checkpoint; undefined if the document was edited and contains no position. */
   position: number | undefined;
 }
 
-/** How far the bus's groups have stored their effects. */
+/** Progress that consumer groups have stored together with their effects. */
 export interface Committed {
   places: readonly StoredPlace[];
-  /** All of a stream's events up to this position have their effects stored, and none behind it. 0 for a group that has none. */
+  /**
+   * Returns the position up to which a group has handled a stream's events. All earlier events of the stream have their
+   * effects stored and no later one has; 0 if the group has no checkpoint.
+   */
   upTo(group: string, stream: string): number;
-  /** Position of the last event of all that a group has taken in; 0 if there is none. */
+  /** Returns the position of the newest event that a group has handled; 0 if there is none. */
   newest(group: string): number;
 }
 
 /**
- * A casino's events and documents, running or stopped, which cannot be written through this. What is asked is answered at
- * once: the engineers' questions are long computations with nothing to do meanwhile. Each page is read as of the moment it
- * is asked for, unless `holdStill` was called.
+ * Read-only access to the events and documents of a running or stopped casino. All methods are synchronous, because the
+ * replay tools run long computations and have nothing else to do meanwhile. Each page is read in its current state
+ * unless `holdStill` was called.
  */
 export interface ReadOnlyCasino {
-  /** From now on every read sees the casino as it stands at this moment, however it goes on; until `close`. */
+  /** Makes all following reads, until `close`, see the casino as of this moment, regardless of later writes. */
   holdStill(): this;
-  /** All that is read within sees the casino as it stands at this moment. For a few reads: until it ends, the storage keeps for them what is outdated. */
+  /**
+   * Makes all reads of the callback see the casino as of the same moment. Intended for a few reads: until the callback
+   * ends, the storage must retain outdated versions.
+   */
   atOneMoment<T>(read: () => T): T;
   lastPosition(): number;
   version(stream: string): number;
   event(stream: string, version: number): RawEvent | undefined;
   eventAt(position: number): RawEvent | undefined;
-  /** The category's streams whose first event, as it is stored, holds a text. A few hundredths of a second for 10,000 of them. */
+  /**
+   * Returns the category's streams whose first event, as stored, contains a text. Takes a few hundredths of a second
+   * for 10,000 streams.
+   */
   streamsBegunWith(category: Category, text: string): string[];
-  /** The category's streams in which an event of a type, as it is stored, holds a text. */
+  /** Returns the category's streams in which an event of the given type, as stored, contains a text. */
   streamsHolding(category: Category, type: string, text: string): string[];
-  /** The stream's last event of a type. */
+  /** Returns the stream's last event of the given type. */
   newestOf(stream: string, type: string): RawEvent | undefined;
-  /** The stream's version at a moment, in a few look-ups; 0 before its first event. */
+  /** Returns the stream's version at a moment with a few look-ups; 0 before its first event. */
   versionAt(stream: string, moment: Moment): number;
-  /** In order of their last event. A second or so for a million events, without a pause. */
+  /**
+   * Returns repeated commands in order of their last event. Takes about a second for a million events and blocks
+   * meanwhile.
+   */
   repeatedCommands(): RepeatedCommand[];
-  /** In order of position, page by page; holes are passed over, so the caller sees them in the positions. @throws TornHistory */
+  /**
+   * Iterates over all events in order of position, page by page. Gaps are skipped; the caller can detect them from the
+   * positions.
+   * @throws TornHistory
+   */
   allEvents(options?: PositionRange & EventFilter): Generator<RawEvent>;
-  /** In order of version, page by page. @throws TornHistory */
+  /**
+   * Iterates over the stream's events in order of version, page by page.
+   * @throws TornHistory
+   */
   streamEvents(stream: string, options?: VersionRange): Generator<RawEvent>;
-  /** In order of name. @param prefix only streams whose name begins so, `wallet-` */
+  /**
+   * Returns the streams in order of name.
+   * @param prefix only streams whose name begins with this text, such as `wallet-`
+   */
   streams(prefix?: string): StreamInfo[];
-  /** The collections that were ever declared, each with the indexes that stand, in order of name. */
+  /** Returns all collections that were ever declared, with their existing indexes, in order of name. */
   collections(): CollectionSpec<unknown>[];
-  /** Undefined also where the collection was never declared. */
+  /** Returns the document; undefined if it or its collection does not exist. */
   document<T>(collection: string, id: string): Document<T> | undefined;
-  /** All documents of a collection in order of id; none where it was never declared. */
+  /** Iterates over all documents of a collection in order of id; over none if the collection was never declared. */
   allDocuments<T>(collection: string): Generator<Document<T>>;
-  /** All documents of a collection in no order to rely on, but fast. */
+  /** Iterates over all documents of a collection quickly, in an undefined order. */
   documentsAsStored<T>(collection: string): Generator<Document<T>>;
   find<T>(spec: CollectionSpec<T>, query: Query): Document<T>[];
   committed(): Committed;
-  /** A few seconds for a million events, without a pause. */
+  /** Checks the storage for damage. Takes a few seconds for a million events and blocks meanwhile. */
   damage(): StorageDamage;
   close(): void;
 }
 
-/** That a stored place names; undefined where it was edited into naming none. */
+/** Returns the position in the body of a checkpoint; undefined if the document was edited and contains no position. */
 export function positionOf(body: unknown): number | undefined {
   const position = (body as { position?: unknown } | null | undefined)?.position;
   return typeof position === 'number' && Number.isSafeInteger(position) && position >= 0 ? position : undefined;

@@ -1,28 +1,37 @@
 import type { Category } from '@goldwake/contracts';
 
-/** Versions of a stream between two snapshots: folding so many takes some ten milliseconds. */
+/** Number of stream versions between two snapshots; folding this many events takes about ten milliseconds. */
 export const SNAPSHOT_EVERY = 1_000;
 
-/** What a reducer made of a stream's events up to a version. A cache: never the truth, gone at any moment without loss. */
+/**
+ * State of a stream at a version, as computed by a reducer. A snapshot is only a cache: it can be deleted at any time
+ * without losing data.
+ */
 export interface Snapshot<State = unknown> {
   stream: string;
   version: number;
-  /** `hash` of the event at that version: a snapshot of another history is none. */
+  /** `hash` of the event at that version; a snapshot whose hash differs belongs to another history and is ignored. */
   eventHash: string;
-  /** Of the code that made it, see `codeHash`: a snapshot of other code is none. */
+  /** Hash of the reducer's code, see `codeHash`; a snapshot made by other code is ignored. */
   reducerHash: string;
-  /** bigints, Maps and Dates come back as they were. */
+  /** The state. The storage preserves bigints, Maps and Dates. */
   state: State;
 }
 
 export interface Snapshots {
-  /** The newest at or before a version (the newest of all, if left out); undefined where there is none that can be read. Never throws. */
+  /**
+   * Returns the newest snapshot at or before a version (the newest of all if omitted); undefined if there is no
+   * readable snapshot. Never throws.
+   */
   newest<State>(stream: string, reducerHash: string, toVersion?: number): Promise<Snapshot<State> | undefined>;
-  /** Best effort: resolves also where nothing could be stored. */
+  /** Stores a snapshot as a best effort: resolves even if nothing could be stored. */
   put(snapshot: Snapshot): Promise<void>;
-  /** Of one stream, or all. */
+  /** Deletes the snapshots of one stream, or all if omitted. */
   drop(stream?: string): Promise<void>;
-  /** Drops what other code made of a category's streams, or they would gather. */
+  /**
+   * Deletes the snapshots of a category's streams that were made by other reducer code, which would otherwise
+   * accumulate.
+   */
   dropOthers(category: Category, reducerHash: string): Promise<void>;
   close(): Promise<void>;
 }

@@ -7,7 +7,7 @@ import type { Standing } from '../ports/group-places.js';
 import { CannotRebuild } from './cannot-rebuild.js';
 import type { RefusedEvents } from './refused-events.js';
 
-/** A projection's handler on collections beside its live ones, which nobody else sees. */
+/** Runs a projection's handler on shadow collections, which nothing else reads. */
 export class Beside {
   private readonly concerns: (event: StoredEvent) => boolean;
   private readonly own: ReadonlyMap<string, CollectionSpec<unknown>>;
@@ -29,7 +29,7 @@ export class Beside {
     await this.documents.drop(...this.own.values());
   }
 
-  /** What the events write that `ahead` does not cover. */
+  /** Returns the writes of those events that `ahead` does not cover. */
   async writesOf(events: readonly StoredEvent[], ahead?: Standing): Promise<DocumentWrite[]> {
     const batch = new GatheredEffects({ get: (spec, id) => this.get(spec, id) });
     for (const event of events) {
@@ -52,7 +52,8 @@ export class Beside {
 
   private ownOf(name: string): CollectionSpec<unknown> {
     const own = this.own.get(name);
-    if (!own) throw new CannotRebuild(`${this.projection.group} uses ${name}, which is not among its collections`);
+    if (!own)
+      throw new CannotRebuild(`${this.projection.group} uses ${name}, which is not one of its declared collections`);
     return own;
   }
 }

@@ -1,4 +1,4 @@
-/** Nothing live was changed; the message is one plain line. */
+/** Thrown when a rebuild is not possible; the live documents are unchanged. The message is a single line. */
 export class CannotRebuild extends Error {
   constructor(message: string) {
     super(message);

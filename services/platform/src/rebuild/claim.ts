@@ -1,10 +1,16 @@
 import { collection, type Documents, type DocumentWrite, put, RevisionConflict } from '../ports/documents.js';
 import { CannotRebuild } from './cannot-rebuild.js';
 
-/** How far a projection was last made anew. Id: the group. Its revision only rises, which keeps two from making it at once. */
+/**
+ * Position up to which a projection was last rebuilt. Id: the group. The document's revision only increases, which
+ * prevents two concurrent rebuilds.
+ */
 export const REBUILDS = collection<{ position: number }>('rebuilds');
 
-/** Whose turn it is to make a projection: goes with all that a rebuild writes, and is refused once another has begun. */
+/**
+ * Claim of a rebuild on a projection. The claim is part of every write of the rebuild, and the write fails if another
+ * rebuild has started.
+ */
 export class Claim {
   private revision = 0;
 
@@ -13,12 +19,12 @@ export class Claim {
     private readonly documents: Pick<Documents, 'get' | 'write'>,
   ) {}
 
-  /** Behind the rebuild that is under way, if one is. */
+  /** Reads the current revision, which includes the claim of a running rebuild. */
   async look(): Promise<void> {
     this.revision = (await this.documents.get(REBUILDS, this.group))?.revision ?? 0;
   }
 
-  /** @throws CannotRebuild where another has begun */
+  /** @throws CannotRebuild if another rebuild has started */
   async write(writes: readonly DocumentWrite[], position: number): Promise<void> {
     await this.documents.write([this.at(position), ...writes]).catch((error) => {
       throw this.told(error);
@@ -30,9 +36,9 @@ export class Claim {
     return put(REBUILDS, this.group, { position }, this.revision);
   }
 
-  /** What an error of a write with the claim in it means. */
+  /** Converts the error of a write that contains the claim: a conflict on the claim becomes CannotRebuild. */
   told(error: unknown): unknown {
     if (!(error instanceof RevisionConflict) || error.collection !== REBUILDS.name) return error;
-    return new CannotRebuild(`another rebuild of ${this.group} has begun`);
+    return new CannotRebuild(`another rebuild of ${this.group} has started`);
   }
 }

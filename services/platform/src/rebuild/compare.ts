@@ -6,7 +6,7 @@ export interface DocumentDifference extends FieldDifference {
   id: string;
 }
 
-/** A collection and what was made beside it, document by document, in order of id. */
+/** Compares a live collection with its shadow collection, document by document, in order of id. */
 export async function* compared(
   spec: CollectionSpec<unknown>,
   live: DocumentReads,
@@ -24,7 +24,7 @@ export async function* compared(
   }
 }
 
-/** As a scan orders them. */
+/** Compares ids in the order of a scan. */
 function compareIds(a: string, b: string): number {
   return a === b ? 0 : Buffer.compare(Buffer.from(a), Buffer.from(b));
 }

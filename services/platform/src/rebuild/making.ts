@@ -9,13 +9,17 @@ import { Claim, REBUILDS } from './claim.js';
 import { RefusedEvents } from './refused-events.js';
 
 /**
- * Events handled between two writes: fewer where a write takes long, for MongoDB ends a transaction that outlives its limit (3 s
- * where we start it). On a machine under load 1,000 balances took longer than that.
+ * Minimum and maximum number of events handled between two writes. The number is reduced if a write takes long, because
+ * MongoDB aborts a transaction that exceeds its time limit (3 s where we start it). On a machine under load, 1,000
+ * balances took longer than that.
  */
 const BATCH_MIN = 50;
 const BATCH_MAX = 1_000;
 const WRITE_MS_MAX = 1_000;
-/** Each has less to take in than the one before it, unless events come faster than they can be handled. */
+/**
+ * Maximum number of attempts to swap. Each attempt has fewer events to handle than the previous one, unless events
+ * arrive faster than they can be handled.
+ */
 const TRIES_MAX = 1_000;
 
 export interface RebuildParts {
@@ -24,11 +28,14 @@ export interface RebuildParts {
   places: GroupPlaces;
 }
 
-/** A projection being made beside the live one: the same handler, but nothing that it writes is seen by anybody. */
+/**
+ * Rebuild of a projection in shadow collections: runs the same handler as the live projection, but its writes are not
+ * visible to readers.
+ */
 export class Making {
-  /** Events up to here are taken in. */
+  /** All events up to this position are handled. */
   position = 0;
-  /** Taken in of those behind the position. */
+  /** Events after the position that are already handled. */
   private ahead: Standing | undefined;
   readonly refused: RefusedEvents;
   private readonly claim: Claim;
@@ -45,19 +52,22 @@ export class Making {
     this.beside = new Beside(projection, parts.documents, this.refused);
   }
 
-  /** Begins with nothing: what a rebuild that was killed has left is dropped. @throws CannotRebuild */
+  /**
+   * Starts a rebuild from scratch and drops the leftovers of a rebuild that was killed.
+   * @throws CannotRebuild
+   */
   static async begin(projection: Projection, parts: RebuildParts, step: () => void): Promise<Making> {
     const { documents } = parts;
     await documents.declare(CHECKPOINTS, DEAD_LETTERS, REBUILDS, ...projection.collections);
     const making = new Making(projection, parts, step);
-    // Claimed before it is dropped, so that a rebuild which is under way writes no more.
+    // The claim is written before the drop, so that a running rebuild cannot write any more.
     while (!(await making.isFirst())) {}
     await making.drop();
     await making.beside.declare();
     return making;
   }
 
-  /** @returns false if a rebuild that is under way wrote between the look and the claim */
+  /** @returns false if a running rebuild wrote between the read and the claim */
   private async isFirst(): Promise<boolean> {
     await this.claim.look();
     try {
@@ -69,7 +79,10 @@ export class Making {
     }
   }
 
-  /** Takes in just what a group has that stands so, or as far as there are events. @throws CannotRebuild, also at a gap */
+  /**
+   * Handles exactly the events that a group with the given checkpoint has handled, or all events if there are fewer.
+   * @throws CannotRebuild, also at a gap
+   */
   async foldTo(standing: Standing): Promise<void> {
     for (let events = await this.next(standing.from); events.length > 0; events = await this.next(standing.from)) {
       await this.take(events);
@@ -84,9 +97,10 @@ export class Making {
   }
 
   /**
-   * Takes in what has come meanwhile, and in one step puts all in the place of the live documents and moves the checkpoint.
-   * Its revision rises, so that a batch which a running casino has in hand is handled anew on the new documents.
-   * @returns false if an event was refused on the way
+   * Handles the events that have arrived in the meantime; then replaces the live documents and moves the checkpoint in
+   * a single step. The checkpoint's revision increases, so that a batch which a running casino is handling is handled
+   * again on the new documents.
+   * @returns false if an event was refused during the rebuild
    */
   async takePlace(): Promise<boolean> {
     for (let tries = 0; tries < TRIES_MAX; tries++) {
@@ -107,13 +121,15 @@ export class Making {
       }
       await this.take(events);
     }
-    throw new CannotRebuild(`${this.projection.group}: the casino is too busy to change over; try again`);
+    throw new CannotRebuild(
+      `${this.projection.group}: the casino is too busy to swap in the rebuilt projection; try again`,
+    );
   }
 
   /**
-   * Tried again at once with all in hand: whatever took longer than the live one takes for a batch would come too late
-   * each time, for as long as the casino is busy.
-   * @returns false where the live one has gone further: no reader sees a projection go back
+   * Swaps the collections and retries immediately with the prepared writes: an attempt that takes longer than the live
+   * group needs for a batch would always be too late on a busy casino.
+   * @returns false if the live group has handled more events, because readers must never see a projection go back
    */
   private async swapAt(position: number, writes: readonly DocumentWrite[]): Promise<boolean> {
     const { documents, places } = this.parts;
@@ -130,7 +146,7 @@ export class Making {
     }
   }
 
-  /** Forgets what was made. */
+  /** Drops the shadow collections. */
   async drop(): Promise<void> {
     await this.beside.drop();
   }
@@ -164,7 +180,7 @@ export class Making {
       await this.write(await this.writesOf(events), positionAt(last));
     } catch (error) {
       if (!(error instanceof UniqueViolation)) throw error;
-      // Alone, each shows whether it is the one.
+      // Handling the events individually shows which one violates the index.
       for (const event of events) {
         await this.write(await this.writesOf([event]), positionAt(event)).catch((refused) => {
           if (!(refused instanceof UniqueViolation)) throw refused;

@@ -5,23 +5,26 @@ import { Making, type RebuildParts } from './making.js';
 import type { RefusedEvent } from './refused-events.js';
 
 export interface RebuildOptions {
-  /** Changes nothing live. */
+  /** If true, only compares and leaves the live documents unchanged. */
   compareOnly?: boolean;
-  /** Called after each event. */
+  /** Called after each handled event. */
   step?: () => void;
 }
 
 export interface Rebuilt {
-  /** Taken in, from the first. */
+  /** Number of events handled, counted from the first. */
   events: number;
-  /** Compared, live and made anew. */
+  /** Number of documents compared, live and rebuilt. */
   documents: number;
-  /** Position up to which the live documents stood when they were compared. */
+  /** Position of the live documents when they were compared. */
   asOf: number;
-  /** The first 20 of `count`. */
+  /** The first 20 of `count` differences. */
   differences: DocumentDifference[];
   count: number;
-  /** Events that the live projection had handled and that are refused now, the first 20: with one of them nothing is swapped. */
+  /**
+   * The first 20 events that the live projection had handled and that are refused now; if there is any, nothing is
+   * swapped.
+   */
   refused: RefusedEvent[];
   swapped: boolean;
 }
@@ -29,10 +32,10 @@ export interface Rebuilt {
 const SHOWN_MAX = 20;
 
 /**
- * Makes a projection anew from all events beside the live one, compares the two as of the live one's checkpoint, and puts
- * the new one in its place in one step; on a running casino too. Only the projection's own documents are written. Killed
- * anywhere, what is live stands as it stood.
- * @throws CannotRebuild, and what the store throws; nothing live was changed then
+ * Rebuilds a projection from all events in shadow collections, compares it with the live documents as of their
+ * checkpoint, and swaps it in atomically; also works on a running casino. Only the projection's own documents are
+ * written. If the process is killed at any point, the live documents are unchanged.
+ * @throws CannotRebuild, and errors of the store; the live documents are unchanged
  */
 export async function rebuild(
   projection: Projection,
@@ -40,7 +43,8 @@ export async function rebuild(
   { compareOnly = false, step = () => {} }: RebuildOptions = {},
 ): Promise<Rebuilt> {
   const making = await Making.begin(projection, parts, step);
-  // Most of the way before the live documents are held still, which costs the store room.
+  // Handle most events before a read view of the live documents is opened, because an open view costs the store disk
+  // space.
   await making.foldTo(await parts.places.of(projection, parts.documents));
   const comparison = await compare(projection, parts, making);
   const swapped = !compareOnly && (await making.takePlace());
@@ -58,7 +62,7 @@ async function compare(
   try {
     const standing = await places.of(projection, live);
     if (standing.from < making.position)
-      throw new CannotRebuild(`${projection.group} was set back meanwhile; try again`);
+      throw new CannotRebuild(`the checkpoint of ${projection.group} was moved back during the rebuild; try again`);
     await making.foldTo(standing);
     const found = { asOf: standing.to, documents: 0, differences: [] as DocumentDifference[], count: 0 };
     for (const spec of projection.collections) {

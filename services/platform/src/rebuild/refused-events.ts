@@ -3,18 +3,18 @@ import { type Documents, type DocumentWrite, remove } from '../ports/documents.j
 import { DEAD_LETTERS, deadLetterId } from '../ports/event-bus.js';
 import { CannotRebuild } from './cannot-rebuild.js';
 
-/** A handler that refuses so many is wrong itself. */
+/** Maximum number of refused events; a handler that refuses more is assumed to be faulty. */
 const REFUSED_MAX = 1_000;
 const PAGE = 100;
 
-/** An event that the projection's handler throws at, or whose documents are refused. */
+/** An event for which the projection's handler throws or whose documents are rejected. */
 export interface RefusedEvent {
   eventId: string;
   position: number;
   reason: string;
 }
 
-/** Those of a projection that is being made, held against its dead letters. */
+/** Events refused during a rebuild, compared with the dead letters of the projection. */
 export class RefusedEvents {
   private readonly byId = new Map<string, RefusedEvent>();
 
@@ -23,17 +23,22 @@ export class RefusedEvents {
     private readonly documents: Pick<Documents, 'get' | 'find'>,
   ) {}
 
-  /** @throws CannotRebuild where they are too many, and one that is given */
+  /**
+   * Adds a refused event.
+   * @throws CannotRebuild if there are too many, or if `error` is already a CannotRebuild
+   */
   add(event: StoredEvent, error: unknown): void {
     if (error instanceof CannotRebuild) throw error;
     const reason = error instanceof Error ? error.message : String(error);
     this.byId.set(event.eventId, { eventId: event.eventId, position: event.position, reason });
     if (this.byId.size > REFUSED_MAX) {
-      throw new CannotRebuild(`${this.group} refuses over ${REFUSED_MAX} events, ${event.eventId}: ${reason}`);
+      throw new CannotRebuild(
+        `${this.group} refuses more than ${REFUSED_MAX} events, the last one is ${event.eventId}: ${reason}`,
+      );
     }
   }
 
-  /** Events that are refused now and were not before; the rest is dead letters. */
+  /** Returns the events that are refused now but have no dead letter from before. */
   async news(): Promise<RefusedEvent[]> {
     const fresh: RefusedEvent[] = [];
     for (const refused of this.byId.values()) {
@@ -43,7 +48,7 @@ export class RefusedEvents {
     return fresh;
   }
 
-  /** Takes away the dead letters whose events are handled now. */
+  /** Returns the writes that delete the dead letters of events that are handled now. */
   async settledLetters(): Promise<DocumentWrite[]> {
     const settled: DocumentWrite[] = [];
     for (let offset = 0; ; offset += PAGE) {

@@ -1,6 +1,6 @@
 /**
- * A process for tests to kill: holds the data folder named by its first argument, has 16 writers append without end and a
- * consumer group count what they stored, and prints `<eventId> <hash>` for each event that was acknowledged.
+ * Process that tests kill: it opens the data folder named by its first argument, appends endlessly with 16 writers,
+ * counts the stored events with a consumer group, and prints `<eventId> <hash>` for each acknowledged event.
  */
 import { writeSync } from 'node:fs';
 import { openEmbedded } from '../embedded/open.js';
@@ -11,7 +11,7 @@ export const KILLED_COUNTS = collection<{ count: number }>('killed_counts');
 const WRITERS = 16;
 
 const dataDir = process.argv[2];
-if (dataDir === undefined) throw new Error('name a data folder');
+if (dataDir === undefined) throw new Error('usage: append-until-killed <data folder>');
 const engine = await openEmbedded({ dataDir });
 await engine.documents.declare(KILLED_COUNTS);
 engine.bus.subscribe({
@@ -28,7 +28,7 @@ async function write(writer: number): Promise<void> {
   const stream = `wallet-w${writer}`;
   for (let version = await engine.store.version(stream); ; version += 2) {
     const stored = await engine.store.append(noted(stream, version, engine.ids.next(), { version }, 'x'.repeat(300)));
-    // Written before the next append, past any buffer of this process.
+    // Written synchronously before the next append, because a buffer of this process would be lost when it is killed.
     writeSync(1, stored.map((event) => `${event.eventId} ${event.hash}\n`).join(''));
   }
 }

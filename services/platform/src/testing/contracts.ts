@@ -1,4 +1,7 @@
-/** The contract suites: each takes an adapter and is the meaning of a port. For test files only; imports jest. */
+/**
+ * The contract suites. Each suite defines a port and tests an adapter against it. Only for test files, because the
+ * suites import jest.
+ */
 export { deadLettersContract } from './dead-letters.contract.js';
 export { documentsContract } from './documents.contract.js';
 export type { EngineUnderTest, OpenEngine, OpenOptions } from './engine-under-test.js';

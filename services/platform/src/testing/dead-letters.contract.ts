@@ -5,7 +5,10 @@ import { DEAD_LETTERS, type DeadLetter, deadLetterId, type Effects, type Subscri
 import { requestReplay } from '../replaying.js';
 import { type EngineUnderTest, noted, type OpenEngine, withEngine } from './engine-under-test.js';
 
-/** Id: stream. What its handler took in, in order, so that an effect lost or doubled shows. */
+/**
+ * Data that the test handler received for each stream, in order, so that a lost or doubled effect is visible. Id:
+ * stream.
+ */
 const TAKEN = collection<{ data: unknown[] }>('taken');
 const NAMES = collection<{ name: string }>('names', { name: { fields: ['name'], unique: true } });
 const GROUP = 'test.taking';
@@ -15,7 +18,7 @@ async function take({ stream, data }: StoredEvent, effects: Effects): Promise<vo
   effects.put(TAKEN, stream, { data: [...(taken?.body.data ?? []), data] });
 }
 
-/** Refuses what is `bad` until it is told that it can do better. */
+/** Returns a handler that throws for the data `bad` until `told.better` is set. */
 function handler() {
   const told = { better: false, tries: 0, reason: 'cannot read this' };
   const handle: Subscription['handle'] = async (event, effects) => {
@@ -43,7 +46,7 @@ function ask({ documents, clock }: EngineUnderTest, eventId: string, group = GRO
   return requestReplay(documents, clock, deadLetterId({ group, eventId }));
 }
 
-/** Until the letter is gone, or has failed again. */
+/** Waits until the dead letter is deleted or has failed again, and returns it. */
 async function answered(engine: EngineUnderTest, eventId: string): Promise<DeadLetter | undefined> {
   for (;;) {
     const letter = await letterOf(engine, eventId);
@@ -52,7 +55,7 @@ async function answered(engine: EngineUnderTest, eventId: string): Promise<DeadL
   }
 }
 
-/** What every event bus must do with what was put aside. */
+/** Tests how an event bus must treat dead letters. */
 export function deadLettersContract(name: string, open: OpenEngine): void {
   const withTaken = (test: Parameters<typeof withEngine>[1]) =>
     withEngine(open, async (engine, reopen) => {
@@ -62,7 +65,7 @@ export function deadLettersContract(name: string, open: OpenEngine): void {
 
   describe(`${name}: dead letters`, () => {
     it(
-      'tell what was put aside, why, where in the program, how often it was tried, and when',
+      'contain the event, the reason, the stack, the number of attempts and the time',
       withTaken(async (engine) => {
         engine.bus.subscribe(handler().taking);
         await engine.bus.start();
@@ -83,7 +86,7 @@ export function deadLettersContract(name: string, open: OpenEngine): void {
     );
 
     it(
-      'are handled again when somebody asks for it, behind what has come since, and go away with the effect',
+      'are replayed on request after newer events, and are deleted together with the write of the effect',
       withTaken(async (engine) => {
         const { told, taking } = handler();
         engine.bus.subscribe(taking);
@@ -103,7 +106,7 @@ export function deadLettersContract(name: string, open: OpenEngine): void {
     );
 
     it(
-      'stay when they fail again, with the new reason and all attempts, until somebody asks once more',
+      'remain if the replay fails, with the new reason and total attempts, until they are requested again',
       withTaken(async (engine) => {
         const { told, taking } = handler();
         engine.bus.subscribe(taking);
@@ -122,7 +125,7 @@ export function deadLettersContract(name: string, open: OpenEngine): void {
     );
 
     it(
-      'stay when their effects break a unique index',
+      'remain if their effects violate a unique index',
       withTaken(async (engine) => {
         let isTold = false;
         engine.bus.subscribe({
@@ -144,7 +147,7 @@ export function deadLettersContract(name: string, open: OpenEngine): void {
     );
 
     it(
-      'that were asked for while no process ran are taken up at the next start, once',
+      'requested while no process was running are replayed once at the next start',
       withTaken(async (engine, reopen) => {
         engine.bus.subscribe(handler().taking);
         await engine.bus.start();
@@ -163,7 +166,7 @@ export function deadLettersContract(name: string, open: OpenEngine): void {
     );
 
     it(
-      'are handled once, by whichever of two consumers of the group',
+      'are replayed once by one of two consumers of the group',
       withTaken(async (engine) => {
         const { told, taking } = handler();
         const second = engine.secondBus();
@@ -182,7 +185,7 @@ export function deadLettersContract(name: string, open: OpenEngine): void {
     );
 
     it(
-      'wait for another service that is away, and are handled when it is back',
+      'wait for an unavailable service and are replayed when it is back',
       withTaken(async (engine) => {
         const { told, taking } = handler();
         let away = 0;
@@ -205,7 +208,7 @@ export function deadLettersContract(name: string, open: OpenEngine): void {
     );
 
     it(
-      'of a read model are left for it to be made anew: an old event would turn back what later ones made of it',
+      'of a read model are not replayed, because an old event would overwrite what later events wrote',
       withTaken(async (engine) => {
         const { told, taking } = handler();
         engine.bus.subscribe({ ...taking, ...{ group: 'test.model', collections: [TAKEN] } });
@@ -225,7 +228,7 @@ export function deadLettersContract(name: string, open: OpenEngine): void {
     );
 
     it(
-      'that are not there cannot be asked for',
+      'that do not exist cannot be requested',
       withTaken(async (engine) => {
         await engine.documents.declare(DEAD_LETTERS);
         expect(await ask(engine, 'wallet-a@1')).toBe(false);

@@ -34,7 +34,7 @@ const SOME: [id: string, person: Person][] = [
   ['p5', { name: 'eve' }],
 ];
 
-/** What every document store must do. */
+/** Tests the rules that every document store must follow. */
 export function documentsContract(name: string, open: OpenEngine): void {
   const withPeople = (test: Parameters<typeof withEngine>[1]) =>
     withEngine(open, async (engine, reopen) => {
@@ -45,7 +45,7 @@ export function documentsContract(name: string, open: OpenEngine): void {
 
   describe(`${name}: documents`, () => {
     it(
-      'gives back what was put, with a revision that rises by one',
+      'a stored document is returned with a revision that increases by one',
       withPeople(async ({ documents }) => {
         expect(await documents.get(PEOPLE, 'p1')).toEqual({ id: 'p1', revision: 1, body: SOME[0]?.[1] });
         await documents.write([put(PEOPLE, 'p1', { name: 'ann', age: 31 })]);
@@ -55,7 +55,7 @@ export function documentsContract(name: string, open: OpenEngine): void {
     );
 
     it(
-      'removes, which is harmless for what is not there',
+      'a document can be removed; removing a missing document is harmless',
       withPeople(async ({ documents }) => {
         await documents.write([remove(PEOPLE, 'p1'), remove(PEOPLE, 'nobody')]);
         expect(await documents.get(PEOPLE, 'p1')).toBeUndefined();
@@ -65,7 +65,7 @@ export function documentsContract(name: string, open: OpenEngine): void {
     );
 
     it(
-      'keeps everything across a restart, and declaring again',
+      'documents survive a restart and a repeated declaration',
       withPeople(async (_engine, reopen) => {
         const { documents } = await reopen();
         await documents.declare(PEOPLE);
@@ -74,24 +74,40 @@ export function documentsContract(name: string, open: OpenEngine): void {
     );
 
     const finds: [rule: string, query: Query, ids: string[]][] = [
-      ['all, in order of the index, missing and null first', { index: 'by_age' }, ['p4', 'p5', 'p1', 'p3', 'p2']],
-      ['all, backwards', { index: 'by_age', order: 'desc' }, ['p2', 'p3', 'p1', 'p5', 'p4']],
-      ['by one field', { index: 'by_age', equals: [30] }, ['p1', 'p3']],
-      ['by two fields', { index: 'by_age', equals: [30, 'ann'] }, ['p1']],
-      ['by null, which is also what is missing', { index: 'by_age', equals: [null] }, ['p4', 'p5']],
-      ['by a boolean', { index: 'by_admin', equals: [true] }, ['p1']],
-      ['by a dotted field and a range behind it', { index: 'by_city', equals: ['Reno'], range: { from: 31 } }, ['p2']],
-      ['by a range with both ends', { index: 'by_age', range: { from: 30, to: 40 } }, ['p1', 'p3', 'p2']],
       [
-        'by a range without its ends',
+        'all documents in index order, missing and null values first',
+        { index: 'by_age' },
+        ['p4', 'p5', 'p1', 'p3', 'p2'],
+      ],
+      ['all documents in descending order', { index: 'by_age', order: 'desc' }, ['p2', 'p3', 'p1', 'p5', 'p4']],
+      ['documents by one field', { index: 'by_age', equals: [30] }, ['p1', 'p3']],
+      ['documents by two fields', { index: 'by_age', equals: [30, 'ann'] }, ['p1']],
+      ['documents by null, which also matches missing fields', { index: 'by_age', equals: [null] }, ['p4', 'p5']],
+      ['documents by a boolean', { index: 'by_admin', equals: [true] }, ['p1']],
+      [
+        'documents by a dotted field and a range on the next field',
+        { index: 'by_city', equals: ['Reno'], range: { from: 31 } },
+        ['p2'],
+      ],
+      [
+        'documents in a range including both bounds',
+        { index: 'by_age', range: { from: 30, to: 40 } },
+        ['p1', 'p3', 'p2'],
+      ],
+      [
+        'documents in a range excluding both bounds',
         { index: 'by_age', range: { from: 30, to: 40, fromExclusive: true, toExclusive: true } },
         [],
       ],
-      ['by a range without its lower end', { index: 'by_age', range: { from: 30, fromExclusive: true } }, ['p2']],
-      ['a page', { index: 'by_name', limit: 2, offset: 1 }, ['p2', 'p3']],
-      ['by a value that would be SQL', { index: 'by_name', equals: [SOME[2]?.[1].name ?? ''] }, ['p3']],
+      [
+        'documents in a range excluding the lower bound',
+        { index: 'by_age', range: { from: 30, fromExclusive: true } },
+        ['p2'],
+      ],
+      ['a page of documents', { index: 'by_name', limit: 2, offset: 1 }, ['p2', 'p3']],
+      ['documents by a value that contains SQL', { index: 'by_name', equals: [SOME[2]?.[1].name ?? ''] }, ['p3']],
     ];
-    it.each(finds)('finds %s', (_rule, query, ids) =>
+    it.each(finds)('find returns %s', (_rule, query, ids) =>
       withPeople(async ({ documents }) => {
         expect((await documents.find(PEOPLE, query)).map((d) => d.id)).toEqual(ids);
         const { order: _order, limit, offset: _offset, ...counted } = query;
@@ -100,7 +116,7 @@ export function documentsContract(name: string, open: OpenEngine): void {
     );
 
     it(
-      'orders ties by id, and finds at most 100 unless told',
+      'find orders ties by id and returns at most 100 documents by default',
       withEngine(open, async ({ documents }) => {
         const ties = collection<{ n: number }>('ties', { by_n: { fields: ['n'] } });
         await documents.declare(ties);
@@ -115,7 +131,7 @@ export function documentsContract(name: string, open: OpenEngine): void {
     );
 
     it(
-      'refuses a second document with a unique value, and names the index; missing values do not clash',
+      'a second document with the same unique value is refused and the index named; missing values do not clash',
       withEngine(open, async ({ documents }) => {
         const codes = collection<{ code?: string }>('codes', { by_code: { fields: ['code'], unique: true } });
         await documents.declare(codes);
@@ -128,7 +144,7 @@ export function documentsContract(name: string, open: OpenEngine): void {
     );
 
     it(
-      'refuses a stale revision, and one that must not exist but does',
+      'a write with an outdated revision, or with revision 0 for an existing document, is refused',
       withPeople(async ({ documents }) => {
         const ann = (age: number, expected: number) =>
           documents.write([put(PEOPLE, 'p1', { name: 'ann', age }, expected)]);
@@ -143,7 +159,7 @@ export function documentsContract(name: string, open: OpenEngine): void {
     );
 
     it(
-      'writes all or nothing',
+      'a write is applied completely or not at all',
       withPeople(async ({ documents }) => {
         const writes = [put(PEOPLE, 'q1', { name: 'quinn' }), remove(PEOPLE, 'p1'), put(PEOPLE, 'q2', { name: 'bob' })];
         await expect(documents.write(writes)).rejects.toBeInstanceOf(UniqueViolation);
@@ -153,7 +169,7 @@ export function documentsContract(name: string, open: OpenEngine): void {
     );
 
     it(
-      'lets exactly one of 64 change a revision',
+      'exactly one of 64 concurrent writes of a revision succeeds',
       withPeople(async ({ documents }) => {
         const tries = Array.from({ length: 64 }, (_, age) =>
           documents.write([put(PEOPLE, 'p1', { name: 'ann', age }, 1)]),
@@ -165,7 +181,7 @@ export function documentsContract(name: string, open: OpenEngine): void {
     );
 
     it(
-      'shows whoever is refused what was in the way, at once',
+      'after a refused write, the conflicting document is immediately visible',
       withPeople(async ({ documents, store }) => {
         const revision = async () => (await documents.get(PEOPLE, 'p1'))?.revision ?? 0;
         const change = async (age: number, write: (writes: DocumentWrite[], tries: number) => Promise<unknown>) => {
@@ -191,11 +207,11 @@ export function documentsContract(name: string, open: OpenEngine): void {
     );
 
     it(
-      'scans a whole collection in order of the ids’ bytes, page by page',
+      'a complete collection can be scanned page by page in byte order of the ids',
       withEngine(open, async ({ documents }) => {
         const things = collection<number>('things');
         await documents.declare(things);
-        // The last two stand the other way round in UTF-16.
+        // The last two ids are in the opposite order in UTF-16.
         const ids = ['A', 'a', 'a~', 'b', '\uff5e', '🎲'];
         await documents.write([...ids].reverse().map((id, body) => put(things, id, body)));
         expect((await documents.scan(things)).map(({ id }) => id)).toEqual(ids);
@@ -208,7 +224,7 @@ export function documentsContract(name: string, open: OpenEngine): void {
     );
 
     it(
-      'stands still for whoever asks it to, while it goes on for all others',
+      'a read view does not change while the store continues to change',
       withPeople(async ({ documents }) => {
         const still = await documents.still();
         await documents.write([put(PEOPLE, 'p1', { name: 'ann', age: 31 }), remove(PEOPLE, 'p2')]);
@@ -222,7 +238,7 @@ export function documentsContract(name: string, open: OpenEngine): void {
     );
 
     it(
-      'refuses names and indexes that it does not know',
+      'unknown names and indexes are refused',
       withPeople(async ({ documents }) => {
         await expect(documents.declare(collection('people; DROP TABLE events'))).rejects.toThrow();
         await expect(documents.declare(collection('fine', { by: { fields: ["a') --"] } }))).rejects.toThrow();
@@ -232,7 +248,7 @@ export function documentsContract(name: string, open: OpenEngine): void {
     );
   });
 
-  describe(`${name}: documents put in place of others`, () => swapping(open));
+  describe(`${name}: swapping shadow collections`, () => swapping(open));
 }
 
 function swapping(open: OpenEngine): void {
@@ -240,7 +256,7 @@ function swapping(open: OpenEngine): void {
   const OTHERS = collection<{ n: number }>('others');
   const POSITION = collection<{ at: number }>('position');
 
-  /** Two collections live, another content beside each. */
+  /** Declares two live collections, each with a shadow collection of different content. */
   const withBoth = (test: Parameters<typeof withEngine>[1]) =>
     withEngine(open, async (engine, reopen) => {
       const { documents } = engine;
@@ -264,7 +280,7 @@ function swapping(open: OpenEngine): void {
   const NEW = ['p1', 'p9', 'new', 2];
 
   it(
-    'come all in one step, with the writes, the declared indexes and their names, and for good',
+    'collections, writes, declared indexes and index names are swapped atomically and durably',
     withBoth(async ({ documents }, reopen) => {
       expect(await seen(documents)).toEqual(OLD);
       const still = await documents.still();
@@ -290,7 +306,7 @@ function swapping(open: OpenEngine): void {
   );
 
   it(
-    'can be made and put there again and again',
+    'collections can be rebuilt and swapped repeatedly',
     withBoth(async ({ documents }) => {
       for (let round = 1; round <= 3; round++) {
         await documents.declare(BESIDE);
@@ -303,7 +319,7 @@ function swapping(open: OpenEngine): void {
   );
 
   it(
-    'stay where they are when a write of the step is refused',
+    'no collection is swapped if a write of the same step is refused',
     withBoth(async ({ documents }) => {
       await expect(documents.swap([PEOPLE, OTHERS], [put(POSITION, 'all', { at: 2 }, 7)])).rejects.toBeInstanceOf(
         RevisionConflict,
@@ -317,7 +333,7 @@ function swapping(open: OpenEngine): void {
   );
 
   it(
-    'are forgotten without a trace in those that live',
+    'dropping a shadow collection leaves the live collection unchanged',
     withBoth(async ({ documents }) => {
       await documents.drop(BESIDE, collection('never_declared'));
       await documents.declare(BESIDE);

@@ -4,32 +4,43 @@ import type { Engine } from '../ports/engine.js';
 import type { EventBus } from '../ports/event-bus.js';
 import type { Append } from '../ports/event-store.js';
 
-/** An adapter's engine as the contract suites need it: on fresh, empty storage of its own. */
+/** An adapter's engine for the contract suites, with its own empty storage. */
 export interface EngineUnderTest extends Engine {
-  /** Closes, and opens again on the same storage: what a restart of the process does. */
+  /** Closes the engine and opens it again on the same storage, like a restart of the process. */
   reopen(): Promise<EngineUnderTest>;
-  /** Takes an event out of the storage, as no adapter does by itself; what is in memory stays until a reopening. */
+  /**
+   * Deletes an event from the storage, which no adapter does itself; data in memory remains until the engine is
+   * reopened.
+   */
   lose(position: number): Promise<void>;
-  /** A second bus on the same store, as another process of the same service would run it. */
+  /** Returns a second event bus on the same store, like that of another process of the same service. */
   secondBus(): EventBus;
-  /** One line for each thing a consumer could not do. */
+  /** Failures reported by consumers, one line each. */
   reports: readonly string[];
-  /** Closes and forgets the storage. */
+  /** Closes the engine and deletes its storage. */
   close(): Promise<void>;
 }
 
 export interface OpenOptions {
-  /** Stands in the storage when it is first opened, as some other Goldwake wrote it: from position 1, each stream chained. */
+  /**
+   * Events that are in the storage when it is first opened, as if written by another Goldwake version: from position 1,
+   * with a hash chain for each stream.
+   */
   history?: readonly Chained[];
-  /** Position of an event of the history that is not there. */
+  /** Position of the event that is missing in the history. */
   lost?: number;
-  /** Events the adapter may keep in memory for consumers near the head; small, to bring its edge into reach. */
+  /**
+   * Number of events that the adapter keeps in memory for consumers that have almost caught up; a small number lets
+   * tests read beyond it.
+   */
   recentMax?: number;
 }
 
 export type OpenEngine = (options?: OpenOptions) => Promise<EngineUnderTest>;
 
-/** Opens an engine, runs the test, closes the engine that the test left. */
+/**
+ * Opens an engine, runs the test and closes the engine; if the test reopened the engine, the reopened one is closed.
+ */
 export function withEngine(
   open: OpenEngine,
   test: (engine: EngineUnderTest, reopen: () => Promise<EngineUnderTest>) => Promise<void>,
@@ -52,7 +63,7 @@ export function command(commandId: string, commandHash = 'digest'): CommandConte
   return { commandId, commandHash, correlationId: 'correlation', causationId: null, actor: 'system' };
 }
 
-/** An append of events of type `noted`, one for each data given. */
+/** Returns an append with one event of type `noted` for each data item. */
 export function noted(
   stream: string,
   expectedVersion: number,
@@ -73,7 +84,7 @@ export async function collect<T>(items: AsyncIterable<T>): Promise<T[]> {
   return all;
 }
 
-/** Follows a tail until it has shown `count` events. */
+/** Reads a tail until it has returned `count` events. */
 export async function tailUntil(engine: Engine, afterPosition: number, count: number): Promise<StoredEvent[]> {
   const stop = new AbortController();
   const seen: StoredEvent[] = [];
@@ -84,14 +95,14 @@ export async function tailUntil(engine: Engine, afterPosition: number, count: nu
   return seen;
 }
 
-/** Waits for a consumer's first report, or until every consumer is at the end without one. */
+/** Waits for a consumer's first report, or until all consumers have handled all events without a report. */
 export async function reported({ bus, reports, store }: EngineUnderTest): Promise<void> {
   const last = await store.lastPosition();
   const done = () => reports.length > 0 || Object.values(bus.positions()).every((position) => position === last);
   while (!done()) await new Promise(setImmediate);
 }
 
-/** Holds a handler until the test lets it go. */
+/** Returns a gate that blocks a handler until the test opens it. */
 export function gate(): { opened: Promise<void>; open(): void } {
   let open = () => {};
   const opened = new Promise<void>((resolve) => {

@@ -7,7 +7,7 @@ import { type EngineUnderTest, gate, noted, type OpenEngine, withEngine } from '
 const COUNTS = collection<{ count: number }>('counts');
 const NAMES = collection<{ name: string }>('names', { name: { fields: ['name'], unique: true } });
 
-/** Counts events in a document, so that an effect lost or doubled shows. */
+/** Counts events in a document, so that a lost or doubled effect is visible. */
 async function count(_event: StoredEvent, effects: Effects): Promise<void> {
   const counted = await effects.get(COUNTS, 'all');
   effects.put(COUNTS, 'all', { count: (counted?.body.count ?? 0) + 1 });
@@ -25,7 +25,7 @@ async function settle({ bus, store }: EngineUnderTest): Promise<void> {
   await bus.settled(await store.lastPosition());
 }
 
-/** Lets a group start, and brings it events of one player. */
+/** Starts a group and appends events of one player for it. */
 async function bring(engine: EngineUnderTest, group: Subscription, ...data: unknown[]): Promise<void> {
   engine.bus.subscribe(group);
   await engine.bus.start();
@@ -33,7 +33,7 @@ async function bring(engine: EngineUnderTest, group: Subscription, ...data: unkn
   await settle(engine);
 }
 
-/** What every event bus must do. */
+/** Tests the rules that every event bus must follow. */
 export function eventBusContract(name: string, open: OpenEngine): void {
   const withCounts = (test: Parameters<typeof withEngine>[1], options?: Parameters<typeof withEngine>[2]) =>
     withEngine(
@@ -48,7 +48,7 @@ export function eventBusContract(name: string, open: OpenEngine): void {
 
   describe(`${name}: event bus`, () => {
     it(
-      "brings a group the events stored before it started and those that come, each once, a player's in order of position",
+      "a group receives the events stored before its start and new ones, each once, and a player's events in order of position",
       withCounts(async (engine) => {
         const players = Array.from({ length: 30 }, (_, n) => `wallet-p${n}`);
         const appendToAll = (version: number) =>
@@ -65,7 +65,7 @@ export function eventBusContract(name: string, open: OpenEngine): void {
     );
 
     it(
-      "keeps one player's events in order, also while an event is tried again",
+      "one player's events are handled in order, also while an event is retried",
       withCounts(async (engine) => {
         const seen: unknown[] = [];
         let failures = 2;
@@ -79,7 +79,7 @@ export function eventBusContract(name: string, open: OpenEngine): void {
     );
 
     it(
-      'brings only the topics and types asked for',
+      'a group receives only the topics and types that it subscribed to',
       withCounts(async (engine) => {
         const seen: string[] = [];
         engine.bus.subscribe(
@@ -95,7 +95,7 @@ export function eventBusContract(name: string, open: OpenEngine): void {
     );
 
     it(
-      'shows a handler the effects of the events before, stored or not yet',
+      'a handler sees the effects of earlier events, whether or not they are stored',
       withCounts(async (engine) => {
         await appendMany(engine, 'wallet-', 500);
         engine.bus.subscribe(subscription(count));
@@ -106,7 +106,7 @@ export function eventBusContract(name: string, open: OpenEngine): void {
     );
 
     it(
-      'goes on after a restart where its effects ended, losing and doubling none',
+      'after a restart, a group continues without losing or doubling effects',
       withCounts(async (engine, reopen) => {
         let current = engine;
         for (let life = 1; life <= 3; life++) {
@@ -123,7 +123,7 @@ export function eventBusContract(name: string, open: OpenEngine): void {
     );
 
     it(
-      'does not double an effect when two consumers of a group run at once',
+      'two concurrent consumers of a group do not double an effect',
       withCounts(async (engine) => {
         const second = engine.secondBus();
         engine.bus.subscribe(subscription(count));
@@ -138,7 +138,7 @@ export function eventBusContract(name: string, open: OpenEngine): void {
     );
 
     it(
-      'puts aside an event that fails as often as allowed, with the reason, and goes on without its effects',
+      'an event that fails as often as allowed becomes a dead letter with the reason, and later events are handled',
       withCounts(async (engine) => {
         let tries = 0;
         const handle: Subscription['handle'] = async (event, effects) => {
@@ -165,7 +165,7 @@ export function eventBusContract(name: string, open: OpenEngine): void {
     );
 
     it(
-      'waits for another service that is away, longer than an event may fail, and puts nothing aside',
+      'an event that needs an unavailable service is retried beyond its attempts and does not become a dead letter',
       withCounts(async (engine) => {
         let tries = 0;
         const handle: Subscription['handle'] = async (event, effects) => {
@@ -180,7 +180,7 @@ export function eventBusContract(name: string, open: OpenEngine): void {
     );
 
     it(
-      'puts aside an event whose effects break a unique index, and only that one',
+      'only the event whose effects violate a unique index becomes a dead letter',
       withCounts(async (engine) => {
         const group = subscription(async (event, effects) => {
           effects.put(NAMES, event.eventId, { name: event.data as string });
@@ -198,7 +198,7 @@ export function eventBusContract(name: string, open: OpenEngine): void {
     );
 
     it(
-      'keeps the groups apart: one that fails does not hold up another',
+      'a failing group does not delay another group',
       withCounts(async (engine) => {
         const seen: number[] = [];
         const release = gate();
@@ -221,7 +221,7 @@ export function eventBusContract(name: string, open: OpenEngine): void {
     );
 
     it(
-      'finishes the event in hand when it stops, stores its effects, and takes no more',
+      'on stop, the current event is finished, its effects are stored, and no more events are handled',
       withCounts(async (engine, reopen) => {
         const begun = gate();
         const release = gate();
@@ -250,7 +250,7 @@ export function eventBusContract(name: string, open: OpenEngine): void {
     );
 
     it(
-      'lets a wait for a group that is stuck be given up',
+      'waiting for a blocked group can be aborted',
       withCounts(async (engine) => {
         const { opened, open } = gate();
         engine.bus.subscribe(subscription(() => opened));
@@ -269,7 +269,7 @@ export function eventBusContract(name: string, open: OpenEngine): void {
     );
 
     it(
-      'lets a handler send commands, whose events it then gets as well',
+      'a handler can send commands and then receives their events',
       withCounts(async (engine) => {
         const seen: string[] = [];
         engine.bus.subscribe(

@@ -3,7 +3,10 @@ import { describe, expect, it } from '@jest/globals';
 import type { Following } from '../ports/event-feed.js';
 import { type EngineUnderTest, noted, type OpenEngine, withEngine } from './engine-under-test.js';
 
-/** What one process hears from now on, by player: a set of data that stops it the first time it comes. */
+/**
+ * Follows the feed and collects the received data by player. Data in `failsOnceAt` makes the handler throw the first
+ * time.
+ */
 export async function listen({ feed }: Pick<EngineUnderTest, 'feed'>, failsOnceAt: ReadonlySet<unknown> = new Set()) {
   const heard = new Map<string, unknown[]>();
   const reports: string[] = [];
@@ -36,7 +39,7 @@ export async function stop(...all: { following: Following }[]): Promise<void> {
   await Promise.all(all.map(({ following }) => following.stop()));
 }
 
-/** What every event feed must do. */
+/** Tests the rules that every event feed must follow. */
 export function eventFeedContract(name: string, open: OpenEngine): void {
   const players = Array.from({ length: 12 }, (_, n) => `wallet-p${n}`);
   const appendToAll = ({ store }: EngineUnderTest, version: number) =>
@@ -46,7 +49,7 @@ export function eventFeedContract(name: string, open: OpenEngine): void {
 
   describe(`${name}: event feed`, () => {
     it(
-      "brings each process all that is appended from then on, each event once and a player's in order",
+      "each process receives every event appended from then on exactly once, and a player's events in order",
       withEngine(open, async (engine) => {
         const [one, other] = [await listen(engine), await listen(engine)];
         for (const version of [0, 2, 4, 6]) await appendToAll(engine, version);
@@ -59,7 +62,7 @@ export function eventFeedContract(name: string, open: OpenEngine): void {
     );
 
     it(
-      'brings events of all services, each in its topic',
+      'events of all services are delivered, each in its topic',
       withEngine(open, async (engine) => {
         const listener = await listen(engine);
         const streams = ['wallet-a', 'account-a', 'fairness-a', 'promotions-a', 'catalogue-main', 'favourites-a'];
@@ -71,7 +74,7 @@ export function eventFeedContract(name: string, open: OpenEngine): void {
     );
 
     it(
-      'brings an event again that could not be handled, then what is behind it, and says so',
+      'an event that could not be handled is reported and delivered again before the next one',
       withEngine(open, async (engine) => {
         const listener = await listen(engine, new Set([1, 3]));
         await engine.store.append(noted('wallet-a', 0, 'c1', 0, 1, 2, 3, 4));
@@ -86,7 +89,7 @@ export function eventFeedContract(name: string, open: OpenEngine): void {
     );
 
     it(
-      'brings nothing once it has stopped',
+      'nothing is delivered after the feed has stopped',
       withEngine(open, async (engine) => {
         const [stopped, other] = [await listen(engine), await listen(engine)];
         await stop(stopped);

@@ -6,7 +6,7 @@ import { historyOf, type Old } from './history-of.js';
 
 const LAST = collection<{ position: number }>('last');
 
-/** Four events of `wallet-a` at positions 1, 2, 4 and 5, one of `wallet-b` at 3. */
+/** Appends four events of `wallet-a` at positions 1, 2, 4 and 5, and one event of `wallet-b` at position 3. */
 async function fill({ store }: EngineUnderTest): Promise<void> {
   await store.append(noted('wallet-a', 0, 'c1', 1, 2));
   await store.append(noted('wallet-b', 0, 'c1', 3));
@@ -24,7 +24,7 @@ async function error(work: Promise<unknown>): Promise<unknown> {
   );
 }
 
-/** What every event store and bus must do about a history from which an event was taken away. */
+/** Tests how every event store and event bus must treat a history with a missing event. */
 export function eventHistoryContract(name: string, open: OpenEngine): void {
   const without = (position: number, test: (engine: EngineUnderTest) => Promise<void>) =>
     withEngine(open, async (engine, reopen) => {
@@ -33,13 +33,13 @@ export function eventHistoryContract(name: string, open: OpenEngine): void {
       await test(await reopen());
     });
 
-  /** Never brought to anybody either. */
+  /** Opens a history with an event that was never delivered to any consumer. */
   const lost = (position: number, test: (engine: EngineUnderTest) => Promise<void>) =>
     withEngine(open, test, { history: HISTORY, lost: position });
 
-  describe(`${name}: a history with a hole`, () => {
+  describe(`${name}: a history with a gap`, () => {
     it(
-      'gives a stream up to the missing version, then says which is missing',
+      'a stream is read up to the missing version, which the error names',
       without(4, async ({ store }) => {
         const seen: number[] = [];
         const thrown = await error(
@@ -54,7 +54,7 @@ export function eventHistoryContract(name: string, open: OpenEngine): void {
     );
 
     it(
-      'says so also where the first version that was asked for is missing',
+      'the error also names the missing version if it is the first one requested',
       without(2, async ({ store }) => {
         const thrown = await error(collect(store.readStream('wallet-a', { fromVersion: 2 })));
         expect(thrown).toMatchObject({ name: 'VersionGap', version: 2 });
@@ -63,7 +63,7 @@ export function eventHistoryContract(name: string, open: OpenEngine): void {
     );
 
     it(
-      'gives no page of positions that has a hole in it',
+      'a page of positions with a gap is refused',
       without(3, async ({ store }) => {
         expect(await store.readAll(0, 2)).toHaveLength(2);
         expect(await store.readAll(3, 10)).toHaveLength(2);
@@ -76,7 +76,7 @@ export function eventHistoryContract(name: string, open: OpenEngine): void {
     );
 
     it(
-      'gives a tail up to the missing position, then says which is missing',
+      'a tail is read up to the missing position, which the error names',
       without(3, async ({ store }) => {
         const seen: number[] = [];
         const thrown = await error(
@@ -91,7 +91,7 @@ export function eventHistoryContract(name: string, open: OpenEngine): void {
     );
 
     it(
-      'stops a consumer before the missing position: it reports, and handles nothing after it',
+      'a consumer stops and reports before the missing position, and handles nothing after it',
       lost(3, async (engine) => {
         const seen: number[] = [];
         await engine.documents.declare(LAST);
@@ -110,7 +110,7 @@ export function eventHistoryContract(name: string, open: OpenEngine): void {
         await engine.bus.stop();
         expect(seen).toEqual([1, 2]);
         expect(engine.bus.positions()).toEqual({ 'test.group': 2 });
-        // Whoever reads the store for the group is the one to tell.
+        // The component that reads the store on behalf of the group reports the gap.
         expect(engine.reports[0]).toMatch(/ stopped after position 2: the event at position 3 is missing$/);
       }),
     );

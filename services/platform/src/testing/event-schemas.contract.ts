@@ -12,10 +12,10 @@ const LIFTED = {
   playthrough: { requirement_id: null, requirement: '0', progress: '0' },
 };
 
-/** An opening of schema 1 and what came after it, by two commands. */
+/** An opening event with schema 1 and the event after it, stored by two commands. */
 const OLD = historyOf(['wallet-a', 'wallet_opened', 1, { uid: 'a' }], ['wallet-a', 'noted', 1, 'x']);
 
-/** At position 3, between two that are known. */
+/** A history whose event at position 3 has an unknown schema, between events with known schemas. */
 const NEWER = historyOf(
   ['wallet-a', 'noted', 1, 1],
   ['wallet-b', 'noted', 1, 2],
@@ -24,7 +24,7 @@ const NEWER = historyOf(
 );
 const NAMED = 'wallet-a@2: noted of schema 7, this Goldwake knows 1; update Goldwake';
 
-/** What was given before the error, and the error. */
+/** Collects the items before the error, and the error. */
 async function untilError<T>(items: AsyncIterable<T>): Promise<{ given: T[]; error: unknown }> {
   const given: T[] = [];
   try {
@@ -35,14 +35,14 @@ async function untilError<T>(items: AsyncIterable<T>): Promise<{ given: T[]; err
   }
 }
 
-/** What an event store must do with events that were stored by an older or a newer Goldwake. */
+/** Tests how an event store must treat events that were stored by an older or a newer Goldwake version. */
 export function eventSchemas(open: OpenEngine): void {
   const onOld = (test: (engine: EngineUnderTest) => Promise<void>) => withEngine(open, test, { history: OLD });
   const onNewer = (test: (engine: EngineUnderTest) => Promise<void>) => withEngine(open, test, { history: NEWER });
   const opening = { ...OLD[0]?.event, schemaVersion: 2, data: LIFTED };
 
   it(
-    'gives an event of an older schema in the newest, whichever way it is asked for',
+    'an event with an older schema is returned upcast by every read method',
     onOld(async ({ store }) => {
       const repeated = { stream: 'wallet-a', expectedVersion: 0, events: [{ type: 'wallet_opened', data: LIFTED }] };
       const stop = new AbortController();
@@ -60,7 +60,7 @@ export function eventSchemas(open: OpenEngine): void {
   );
 
   it(
-    'chains on to it: its hash goes on standing for what was stored',
+    'new events are chained to the stored hash of an upcast event',
     onOld(async ({ store }) => {
       await store.append(noted('wallet-a', 2, 'c3', 'y'));
       const events = await collect(store.readStream('wallet-a'));
@@ -72,7 +72,7 @@ export function eventSchemas(open: OpenEngine): void {
   );
 
   it(
-    'stores an event in the newest schema of its type, and says so in the answer as in the store',
+    'an event is stored in the newest schema of its type, which append and later reads both return',
     withEngine(open, async ({ store }, reopen) => {
       const events = [
         { type: 'wallet_opened', data: LIFTED },
@@ -86,7 +86,7 @@ export function eventSchemas(open: OpenEngine): void {
   );
 
   it(
-    'gives a stream up to an event of a newer schema, then names it',
+    'a stream is read up to an event with a newer schema, which the error names',
     onNewer(async ({ store }) => {
       const { given, error } = await untilError(store.readStream('wallet-a'));
       expect(given.map(({ data }) => data)).toEqual([1]);
@@ -97,7 +97,7 @@ export function eventSchemas(open: OpenEngine): void {
   );
 
   it(
-    'gives a tail up to it, then names it, and no page that has it',
+    'a tail is read up to an event with a newer schema, and a page that contains the event is refused',
     onNewer(async ({ store }) => {
       const { given, error } = await untilError(store.tail(0, new AbortController().signal));
       expect(given.flat().map(({ position }) => position)).toEqual([1, 2]);
@@ -109,7 +109,7 @@ export function eventSchemas(open: OpenEngine): void {
   );
 
   it(
-    'stops a consumer before it: it reports, and passes nothing over of that player',
+    'a consumer stops and reports before an event with a newer schema and skips no event of that player',
     onNewer(async (engine) => {
       const seen: number[] = [];
       engine.bus.subscribe({
@@ -119,7 +119,7 @@ export function eventSchemas(open: OpenEngine): void {
       });
       await engine.bus.start();
       while (!seen.includes(1) || !seen.includes(2)) await new Promise(setImmediate);
-      // An engine may say more on its way.
+      // An engine may report other lines as well.
       const told = () => engine.reports.find((line) => line.includes(' stopped '));
       while (!told()) await new Promise(setImmediate);
       await engine.bus.stop();
@@ -130,7 +130,7 @@ export function eventSchemas(open: OpenEngine): void {
   );
 
   it(
-    'stops a consumer whose handler comes upon it, puts nothing aside, and brings all again once it can be handled',
+    'a consumer whose handler reads a newer schema stops without a dead letter and retries until the event can be handled',
     withEngine(
       open,
       async (engine, reopen) => {

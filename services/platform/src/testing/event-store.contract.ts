@@ -15,7 +15,7 @@ import { eventSchemas } from './event-schemas.contract.js';
 
 const NAMES = collection<{ owner: string; name: string }>('names', { name: { fields: ['name'], unique: true } });
 
-/** What every event store must do. */
+/** Tests the rules that every event store must follow. */
 export function eventStoreContract(name: string, open: OpenEngine): void {
   describe(`${name}: event store`, () => {
     describe('appending', () => appending(open));
@@ -30,7 +30,7 @@ export function eventStoreContract(name: string, open: OpenEngine): void {
 
 function appending(open: OpenEngine): void {
   it(
-    'numbers a stream from 1 and the store from 1',
+    'versions of a stream and positions of the store are numbered from 1',
     withEngine(open, async ({ store }) => {
       const first = await store.append(noted('wallet-a', 0, 'c1', 'one', 'two'));
       const second = await store.append(noted('wallet-b', 0, 'c1', 'three'));
@@ -46,7 +46,7 @@ function appending(open: OpenEngine): void {
   );
 
   it(
-    'keeps the whole envelope, and gives back on reading what it gave on appending',
+    'the complete envelope is stored, and reading returns the same events as appending',
     withEngine(open, async ({ store, clock }) => {
       const context = { ...command('c1'), causationId: 'account-a@1', actor: 'uid-a' };
       const stored = await store.append({
@@ -72,7 +72,7 @@ function appending(open: OpenEngine): void {
   );
 
   it(
-    'refuses another version than the stream stands at, and stores nothing',
+    'an append with a wrong expected version is refused and nothing is stored',
     withEngine(open, async ({ store }) => {
       await store.append(noted('wallet-a', 0, 'c1', 1));
       for (const [expected, id] of [
@@ -89,7 +89,7 @@ function appending(open: OpenEngine): void {
   );
 
   it(
-    'chains each stream by its hashes',
+    'the events of each stream form a hash chain',
     withEngine(open, async ({ store }) => {
       await store.append(noted('wallet-a', 0, 'c1', { n: 1 }, { n: 2 }));
       await store.append(noted('wallet-b', 0, 'c1', { n: 1 }));
@@ -101,7 +101,7 @@ function appending(open: OpenEngine): void {
   );
 
   it(
-    'leaves no holes in the positions under 64 writers, of whom many conflict',
+    '64 writers with many conflicts leave no gaps in the positions',
     withEngine(open, async ({ store }) => {
       const outcomes = await Promise.all(
         Array.from({ length: 64 }, async (_, writer) => {
@@ -131,7 +131,7 @@ function appending(open: OpenEngine): void {
   );
 
   it(
-    'refuses an append without events',
+    'an append without events is refused',
     withEngine(open, async ({ store }) => {
       await expect(store.append(noted('wallet-a', 0, 'c1'))).rejects.toThrow(RangeError);
     }),
@@ -140,7 +140,7 @@ function appending(open: OpenEngine): void {
 
 function idempotency(open: OpenEngine): void {
   it(
-    'answers a repeated command with the events stored then, whatever version it expects',
+    'a repeated command returns the events stored before, whatever version it expects',
     withEngine(open, async ({ store }, reopen) => {
       const stored = await store.append(noted('wallet-a', 0, 'c1', 'a', 'b'));
       await store.append(noted('wallet-a', 2, 'c2', 'c'));
@@ -153,7 +153,7 @@ function idempotency(open: OpenEngine): void {
   );
 
   it(
-    'stores a command once, however many send it at the same moment',
+    'a command that is sent several times at once is stored once',
     withEngine(open, async ({ store }) => {
       const answers = await Promise.all(
         Array.from({ length: 64 }, () => store.append(noted('wallet-a', 0, 'c1', 'a'))),
@@ -164,7 +164,7 @@ function idempotency(open: OpenEngine): void {
   );
 
   it(
-    'refuses a known commandId with another body, at the right version and at a wrong one',
+    'a known commandId with another body is refused, whether or not the expected version is right',
     withEngine(open, async ({ store }) => {
       await store.append(noted('wallet-a', 0, 'c1', 'a'));
       for (const expectedVersion of [0, 1]) {
@@ -177,7 +177,7 @@ function idempotency(open: OpenEngine): void {
   );
 
   it(
-    'keeps the commands of two streams apart',
+    'the same commandId can be used in two streams',
     withEngine(open, async ({ store }) => {
       await store.append(noted('wallet-a', 0, 'c1', 'a'));
       await store.append({ ...noted('wallet-b', 0, 'c1', 'b'), context: command('c1', 'other digest') });
@@ -186,7 +186,7 @@ function idempotency(open: OpenEngine): void {
   );
 
   it(
-    'finds what a command stored, and nothing for one that was refused',
+    'findCommand returns the events of a stored command and nothing for a refused one',
     withEngine(open, async ({ store }) => {
       const stored = await store.append(noted('wallet-a', 0, 'c1', 'a', 'b'));
       await store.append(noted('wallet-a', 7, 'c2', 'x')).catch(() => undefined);
@@ -198,7 +198,7 @@ function idempotency(open: OpenEngine): void {
 
 function reading(open: OpenEngine): void {
   it(
-    'reads a stream in order of version, between bounds, across pages',
+    'a stream is read in order of version, between bounds and across pages',
     withEngine(open, async ({ store }) => {
       const numbers = Array.from({ length: 1_201 }, (_, at) => at + 1);
       await store.append(noted('wallet-a', 0, 'c1', ...numbers));
@@ -213,7 +213,7 @@ function reading(open: OpenEngine): void {
   );
 
   it(
-    'reads all in order of position, after a position, at most the limit',
+    'all events are read in order of position, after a position and up to the limit',
     withEngine(
       open,
       async ({ store }) => {
@@ -229,7 +229,7 @@ function reading(open: OpenEngine): void {
   );
 
   it(
-    'stands after a restart where it stood',
+    'events, versions and positions are unchanged after a restart',
     withEngine(open, async ({ store }, reopen) => {
       const stored = await store.append(noted('wallet-a', 0, 'c1', 'a', 'b'));
       const again = await reopen();
@@ -249,13 +249,17 @@ function dataSurvival(open: OpenEngine): void {
       { text: 'Zoë 🎲 \u0000 \u2028 "\\ \ud800' },
       { text: 'Zoë 🎲 \u0000 \u2028 "\\ \ud800' },
     ],
-    ['-0 as JSON does: 0', { n: -0 }, { n: 0 }],
-    ['undefined as JSON does: left out, null in a list', { gone: undefined, list: [undefined] }, { list: [null] }],
-    ['dates as JSON does: text', { at: new Date(0) }, { at: '1970-01-01T00:00:00.000Z' }],
+    ['-0 as 0, like JSON', { n: -0 }, { n: 0 }],
+    [
+      'undefined as an omitted field or as null in a list, like JSON',
+      { gone: undefined, list: [undefined] },
+      { list: [null] },
+    ],
+    ['dates as text, like JSON', { at: new Date(0) }, { at: '1970-01-01T00:00:00.000Z' }],
     ['a field named __proto__', JSON.parse('{"__proto__":{"a":1}}'), JSON.parse('{"__proto__":{"a":1}}')],
     ['null', null, null],
   ];
-  it.each(cases)('keeps %s, in the answer as in the store', (_rule, given, kept) =>
+  it.each(cases)('append and later reads both return %s', (_rule, given, kept) =>
     withEngine(open, async ({ store }) => {
       const [answered] = await store.append(noted('wallet-a', 0, 'c1', given));
       const [read] = await collect(store.readStream('wallet-a'));
@@ -266,7 +270,7 @@ function dataSurvival(open: OpenEngine): void {
   );
 
   it(
-    'refuses a bigint that was not made text, and stores nothing',
+    'a bigint that was not converted to text is refused and nothing is stored',
     withEngine(open, async ({ store }) => {
       await expect(store.append(noted('wallet-a', 0, 'c1', { amount: 1n }))).rejects.toThrow(TypeError);
       expect(await store.lastPosition()).toBe(0);
@@ -282,7 +286,7 @@ function alongside(open: OpenEngine): void {
     });
 
   it(
-    'writes events and documents together, or neither',
+    'events and documents are written together or not at all',
     withEngine(open, async (engine) => {
       await engine.documents.declare(NAMES);
       await opened(engine, 'a', 'ann');
@@ -299,7 +303,7 @@ function alongside(open: OpenEngine): void {
   );
 
   it(
-    'writes no document for a refused version, nor twice for a repeated command',
+    'no document is written for a refused version, nor twice for a repeated command',
     withEngine(open, async (engine) => {
       await engine.documents.declare(NAMES);
       await opened(engine, 'a', 'ann');
@@ -312,7 +316,7 @@ function alongside(open: OpenEngine): void {
   );
 
   it(
-    'gives a name to exactly one of 64 who ask at the same moment',
+    'exactly one of 64 concurrent requests gets a unique name',
     withEngine(open, async (engine) => {
       await engine.documents.declare(NAMES);
       const outcomes = await Promise.allSettled(Array.from({ length: 64 }, (_, n) => opened(engine, `u${n}`, 'ann')));
@@ -333,8 +337,8 @@ function tailing(open: OpenEngine): void {
 
   it.each([
     ['from memory', 10_000],
-    ["across memory's edge", 8],
-  ])('shows what is stored and then what comes, each once and in order, %s', (_name, recentMax) =>
+    ['from disk and then from memory', 8],
+  ])('a tail returns stored and new events exactly once and in order, %s', (_name, recentMax) =>
     withEngine(
       open,
       async (engine) => {
@@ -351,7 +355,7 @@ function tailing(open: OpenEngine): void {
   );
 
   it(
-    'shows after a restart what was stored before',
+    'after a restart, a tail returns the events stored before',
     withEngine(open, async (engine, reopen) => {
       await appendMany(engine, 0, 20);
       expect((await tailUntil(await reopen(), 5, 15)).map((e) => e.position)[0]).toBe(6);
@@ -359,12 +363,12 @@ function tailing(open: OpenEngine): void {
   );
 
   it(
-    'brings more than it reads at once in order, and then what comes while it waits',
+    'a tail returns more events than one page in order, and then new events while it waits',
     withEngine(open, async (engine) => {
       const { store } = engine;
       const many = (from: number, count: number) =>
         store.append(noted('p1', from, `c${from}`, ...Array.from({ length: count }, (_, n) => n)));
-      // Whole pages, whichever of 100, 250, 500 or 1,000 a page holds: behind the last there is nothing yet.
+      // Complete pages for a page size of 100, 250, 500 or 1,000: there is no event after the last page yet.
       await many(0, 1_000);
       const tail = store.tail(0, new AbortController().signal)[Symbol.asyncIterator]();
       const seen: number[] = [];
@@ -381,7 +385,7 @@ function tailing(open: OpenEngine): void {
   );
 
   it(
-    'ends when its signal aborts, also while it waits',
+    'a tail ends when its signal aborts, also while it waits',
     withEngine(open, async ({ store }) => {
       const stop = new AbortController();
       const ended = collect(store.tail(0, stop.signal));

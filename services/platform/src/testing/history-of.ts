@@ -4,7 +4,7 @@ import { command } from './engine-under-test.js';
 
 export type Old = [stream: string, type: string, schemaVersion: number, data: unknown];
 
-/** Each event as a command of its own stored it. */
+/** Builds a history in which each event was stored by its own command. */
 export function historyOf(...old: Old[]): Chained[] {
   const heads = new Map<string, { version: number; hash: string }>();
   return old.map(([stream, type, schemaVersion, data], at) => {

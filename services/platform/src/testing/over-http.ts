@@ -6,17 +6,17 @@ import { remotePort } from '../nest/service/remote-port.js';
 import { type CallerParts, ServiceCalls } from '../nest/service/service-calls.js';
 import type { Engine } from '../ports/engine.js';
 
-export const TEST_KEY = 'the key of a house that stands for one test';
+export const TEST_KEY = 'internal key of a deployment that is used only in tests';
 
 export interface Asked {
-  /** Origin of the service that answers. */
+  /** Origin of the service that is called. */
   url: string;
-  /** How a service asks it. */
+  /** Returns a client with which the given service calls this one. */
   as(service: CallerParts['service'], more?: Partial<CallerParts>): ServiceCalls;
   close(): Promise<void>;
 }
 
-/** A service with nothing but one port, answering other services on a port of loopback. */
+/** Starts a service that serves a single port to other services, on a loopback port. */
 export async function answering<Name extends PortName>(name: Name, port: PortOf<Name>, engine: Engine): Promise<Asked> {
   const { service, token } = PORT_CALLS[name];
   const provider = { provide: token, useValue: port };
@@ -43,7 +43,10 @@ export async function answering<Name extends PortName>(name: Name, port: PortOf<
   };
 }
 
-/** A port as others see it over HTTP, each method asked by a service that may: for the suite that the port itself passes. */
+/**
+ * Returns a port that is called over HTTP, each method by a service that is allowed to call it, so that the port's own
+ * contract suite can run against it.
+ */
 export async function overHttp<Name extends PortName>(
   name: Name,
   port: PortOf<Name>,

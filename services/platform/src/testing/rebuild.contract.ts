@@ -10,13 +10,13 @@ interface Tally {
   last: string;
 }
 
-/** Id: stream. */
+/** Counts of events by stream. Id: stream. */
 const STREAMS = collection<Tally>('stream_tallies', { by_events: { fields: ['events'] } });
-/** Id: `all`. */
+/** Count of all events. Id: `all`. */
 const ALL = collection<Tally>('all_tallies');
 const NAMES = collection<{ name: string }>('tally_names', { name: { fields: ['name'], unique: true } });
 
-/** Counts by adding up, so that an event lost or doubled shows. */
+/** Projection that counts events incrementally, so that a lost or doubled event is visible. */
 const tallies: Projection = {
   group: 'test.tallies',
   topics: ['wallet'],
@@ -28,7 +28,7 @@ const tallies: Projection = {
       [ALL, 'all'],
     ] as const) {
       const before = await effects.get(spec, id);
-      // Which of two players' events came last is not promised.
+      // The order of events of two players is not guaranteed.
       effects.put(spec, id, { events: (before?.body.events ?? 0) + 1, last: id === 'all' ? '' : eventId });
     }
   },
@@ -53,9 +53,12 @@ async function standing({ documents, places }: EngineUnderTest) {
   return { from, to };
 }
 
-/** What making a projection anew must hold on every engine. */
+/** Tests the rules for rebuilding a projection on every engine. */
 export function rebuildContract(name: string, open: OpenEngine): void {
-  /** 2,500 events of three streams and as many that are none of the projection's, all taken in. */
+  /**
+   * Appends 2,500 events of three streams and as many that the projection does not subscribe to, and waits until all
+   * are handled.
+   */
   const withTallies = (test: Parameters<typeof withEngine>[1]) =>
     withEngine(open, async (engine, reopen) => {
       await engine.documents.declare(STREAMS, ALL, NAMES);
@@ -72,9 +75,9 @@ export function rebuildContract(name: string, open: OpenEngine): void {
       await test(engine, reopen);
     });
 
-  describe(`${name}: a projection made anew`, () => {
+  describe(`${name}: rebuilding a projection`, () => {
     it(
-      'is the live one over again on a sound history, and takes its place with the checkpoint',
+      'a rebuild of a consistent history equals the live projection, and is swapped in with the checkpoint',
       withTallies(async (engine) => {
         const { documents } = engine;
         const live = await bodies(documents);
@@ -97,7 +100,7 @@ export function rebuildContract(name: string, open: OpenEngine): void {
     );
 
     it(
-      'names what was harmed by document and field, and mends it; compared only, it mends nothing',
+      'damaged documents are reported by id and field and repaired; compareOnly repairs nothing',
       withTallies(async (engine) => {
         const { documents } = engine;
         const sound = await bodies(documents);
@@ -126,10 +129,10 @@ export function rebuildContract(name: string, open: OpenEngine): void {
     );
 
     it(
-      'is seen whole or not at all',
+      'readers see the rebuilt projection completely or not at all',
       withTallies(async (engine) => {
         const { documents } = engine;
-        // Ten too many everywhere: old and new cannot be mistaken for each other.
+        // Ten more events in every count, so that old and new documents differ.
         const live = await documents.scan(STREAMS);
         const harmed = live.map(({ id, body }) => put(STREAMS, id, { ...body, events: body.events + 10 }));
         await documents.write([...harmed, put(ALL, 'all', { events: 2_530, last: '' })]);
@@ -156,7 +159,7 @@ export function rebuildContract(name: string, open: OpenEngine): void {
     );
 
     it(
-      'loses and doubles nothing of what is appended meanwhile, time after time',
+      'repeated rebuilds neither lose nor double events that are appended at the same time',
       withTallies(async (engine) => {
         let over = false;
         const appending = [0, 1, 2, 3].map(async (writer) => {
@@ -177,7 +180,7 @@ export function rebuildContract(name: string, open: OpenEngine): void {
     );
 
     it(
-      'is not put in place of one that has gone further',
+      'a rebuild is not swapped in if the live projection has handled more events',
       withTallies(async (engine) => {
         let swaps = 0;
         const documents: Documents = Object.assign(Object.create(engine.documents), {
@@ -196,7 +199,7 @@ export function rebuildContract(name: string, open: OpenEngine): void {
     );
 
     it(
-      'lets a batch that the live one has in hand be handled anew, so that it counts once',
+      'a batch that the live projection is handling during the swap is handled again and counted once',
       withEngine(open, async (engine) => {
         await engine.documents.declare(STREAMS, ALL);
         const [begun, release] = [gate(), gate()];
@@ -220,7 +223,7 @@ export function rebuildContract(name: string, open: OpenEngine): void {
     );
 
     it(
-      'changes nothing when it ends before its time, and what it left is not taken up by the next',
+      'an aborted rebuild changes nothing, and the next rebuild starts from scratch',
       withTallies(async (engine, reopen) => {
         const live = await bodies(engine.documents);
         const before = await standing(engine);
@@ -239,7 +242,7 @@ export function rebuildContract(name: string, open: OpenEngine): void {
     );
 
     it(
-      'is made by one at a time: the first is told, and the second is whole',
+      'only one rebuild runs at a time: the first one fails, and the second one is complete',
       withTallies(async (engine) => {
         const live = await bodies(engine.documents);
         let second: ReturnType<typeof rebuild> | undefined;
@@ -256,7 +259,7 @@ export function rebuildContract(name: string, open: OpenEngine): void {
     );
 
     it(
-      'writes nowhere but among its own collections',
+      'a rebuild refuses writes outside the collections of the projection',
       withTallies(async (engine) => {
         const live = await bodies(engine.documents);
         const straying: Projection = {
@@ -271,11 +274,14 @@ export function rebuildContract(name: string, open: OpenEngine): void {
     );
   });
 
-  describe(`${name}: an event refused while a projection is made anew`, () => refusals(open));
+  describe(`${name}: events refused during a rebuild`, () => refusals(open));
 }
 
 function refusals(open: OpenEngine): void {
-  /** Takes names from the events; a second one of a kind is refused by the index, `bad` by the handler. */
+  /**
+   * Returns a projection that stores names from the events. The unique index rejects a second event with the same name,
+   * and the handler throws for `bad` unless `readsBad` is set.
+   */
   const names = (readsBad: boolean): Projection => ({
     group: 'test.names',
     topics: ['wallet'],
@@ -300,7 +306,7 @@ function refusals(open: OpenEngine): void {
     (await documents.find(DEAD_LETTERS, { index: 'by_group' })).map(({ body }) => body.eventId);
 
   it(
-    'that was a dead letter before stays one, by the handler as by an index, and the rest is swapped',
+    'an event that was already a dead letter remains one, whether the handler or an index refuses it, and the rebuild is swapped in',
     withNames(names(false), async (engine) => {
       const before = [await ids(engine), await letters(engine)];
       expect(before).toEqual([
@@ -313,7 +319,7 @@ function refusals(open: OpenEngine): void {
   );
 
   it(
-    'that the live one had handled is named, and nothing is swapped',
+    'an event that the live projection had handled is reported, and nothing is swapped',
     withNames(names(true), async (engine) => {
       const before = [await ids(engine), await letters(engine)];
       expect(await rebuild(names(false), engine)).toMatchObject({
@@ -326,7 +332,7 @@ function refusals(open: OpenEngine): void {
   );
 
   it(
-    'no more, after it was a dead letter, is taken in, and its letter is gone',
+    'a dead letter whose event is no longer refused is deleted, and the event is handled',
     withNames(names(false), async (engine) => {
       expect(await rebuild(names(true), engine)).toMatchObject({ count: 1, refused: [], swapped: true });
       expect(await ids(engine)).toEqual(['wallet-a@1', 'wallet-a@2', 'wallet-a@4']);

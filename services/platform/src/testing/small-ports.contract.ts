@@ -5,7 +5,7 @@ import type { Ids } from '../ports/ids.js';
 
 export function clockContract(name: string, clock: Clock): void {
   describe(`${name}: clock`, () => {
-    it('tells whole milliseconds since 1970, never behind what it told before', () => {
+    it('returns whole milliseconds since the Unix epoch that never decrease', () => {
       const times = Array.from({ length: 1_000 }, () => clock.now());
       expect(times.every(Number.isInteger)).toBe(true);
       expect(times).toEqual([...times].sort((a, b) => a - b));
@@ -16,7 +16,7 @@ export function clockContract(name: string, clock: Clock): void {
 
 export function idsContract(name: string, ids: Ids): void {
   describe(`${name}: ids`, () => {
-    it('are 32 hex digits of a UUIDv7, unique, and rise', () => {
+    it('are unique, ascending UUIDv7 values of 32 hex digits', () => {
       const many = Array.from({ length: 10_000 }, () => ids.next());
       expect(many.every((id) => /^[0-9a-f]{12}7[0-9a-f]{3}[89ab][0-9a-f]{15}$/.test(id))).toBe(true);
       expect(new Set(many).size).toBe(many.length);
@@ -26,13 +26,14 @@ export function idsContract(name: string, ids: Ids): void {
 }
 
 export function chanceContract(name: string, chance: Chance): void {
-  describe(`${name}: chance`, () => {
-    it('gives as many bytes as asked, not the same twice, with all values about as often', () => {
+  describe(`${name}: random bytes`, () => {
+    it('returns the requested number of bytes, different each time, with uniformly distributed values', () => {
       expect(chance.bytes(32)).toHaveLength(32);
       expect(chance.bytes(32)).not.toEqual(chance.bytes(32));
       const seen = new Array<number>(256).fill(0);
       for (const byte of chance.bytes(256 * 400)) seen[byte] = (seen[byte] ?? 0) + 1;
-      // 400 expected, standard deviation 20: eight of them away has odds of one in 10¹².
+      // The expected count is 400 with a standard deviation of 20; a deviation of eight standard deviations has a
+      // probability of 1 in 10¹².
       expect(Math.min(...seen)).toBeGreaterThan(240);
       expect(Math.max(...seen)).toBeLessThan(560);
     });

@@ -26,11 +26,11 @@ async function putAll(snapshots: Snapshots, ...all: Snapshot[]): Promise<void> {
 
 const versionOf = async (found: Promise<Snapshot | undefined>) => (await found)?.version;
 
-/** What a cache of folded states must hold on every engine. */
+/** Tests the rules that the snapshot cache must follow on every engine. */
 export function snapshotsContract(name: string, open: OpenEngine): void {
   describe(`${name}: snapshots`, () => {
     it(
-      'come back as they were put, bigints, Maps and Dates included, also after a restart',
+      'a snapshot is returned as it was stored, including bigints, Maps and Dates, also after a restart',
       withEngine(open, async ({ snapshots }, reopen) => {
         const put = snapshot(1_000, { state: purse(HUGE) });
         await snapshots.put(put);
@@ -45,7 +45,7 @@ export function snapshotsContract(name: string, open: OpenEngine): void {
     );
 
     it(
-      'are found by the newest at or before a version, and there is none before the first',
+      'the newest snapshot at or before a version is found, and none before the first',
       withEngine(open, async ({ snapshots }) => {
         await putAll(snapshots, snapshot(2_000), snapshot(1_000), snapshot(3_000));
         for (const [to, found] of [
@@ -61,7 +61,7 @@ export function snapshotsContract(name: string, open: OpenEngine): void {
     );
 
     it(
-      'are none of another stream, and none of other code',
+      'snapshots of another stream or of other code are not returned',
       withEngine(open, async ({ snapshots }) => {
         await putAll(snapshots, snapshot(1_000), snapshot(1_000, { reducerHash: 'other', state: purse(5n) }));
         expect(await snapshots.newest('wallet-u2', 'code')).toBeUndefined();
@@ -72,7 +72,7 @@ export function snapshotsContract(name: string, open: OpenEngine): void {
     );
 
     it(
-      'give way to what is put at the same version later',
+      'a later snapshot replaces the one at the same version',
       withEngine(open, async ({ snapshots }) => {
         await putAll(snapshots, snapshot(1_000), snapshot(1_000, { eventHash: 'rewritten', state: purse(7n) }));
         const found = await snapshots.newest<Purse>('wallet-u1', 'code');
@@ -81,7 +81,7 @@ export function snapshotsContract(name: string, open: OpenEngine): void {
     );
 
     it(
-      'go when they are dropped, of one stream or all, and can be put again',
+      'snapshots of one stream or of all streams can be dropped and stored again',
       withEngine(open, async ({ snapshots }) => {
         await snapshots.drop();
         await putAll(snapshots, snapshot(1_000), snapshot(2_000, { stream: 'wallet-u2' }));
@@ -96,7 +96,7 @@ export function snapshotsContract(name: string, open: OpenEngine): void {
     );
 
     it(
-      'of other code go from one category alone',
+      'dropOthers deletes snapshots of other code in one category only',
       withEngine(open, async ({ snapshots }) => {
         await putAll(
           snapshots,
@@ -112,7 +112,7 @@ export function snapshotsContract(name: string, open: OpenEngine): void {
     );
 
     it(
-      'put at the same time are all there, each whole',
+      'snapshots that are stored concurrently are all present and complete',
       withEngine(open, async ({ snapshots }) => {
         const versions = Array.from({ length: 200 }, (_, n) => (n + 1) * 1_000);
         await Promise.all([
@@ -128,7 +128,7 @@ export function snapshotsContract(name: string, open: OpenEngine): void {
     );
 
     it(
-      'that cannot be stored are none, and nobody hears of it',
+      'a snapshot that cannot be stored is missing, and no error is thrown',
       withEngine(open, async ({ snapshots }) => {
         await snapshots.put(snapshot(1_000, { state: (() => {}) as never }));
         expect(await snapshots.newest('wallet-u1', 'code')).toBeUndefined();

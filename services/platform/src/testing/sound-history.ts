@@ -5,12 +5,13 @@ import { onDatabase } from '../cluster/testing/database.js';
 import { eventIdOf } from '../event-id.js';
 import { chainHash } from '../hash-chain.js';
 
-/** By event id the hash, as a process was told. */
+/** Hashes by event id, as acknowledged to a process. */
 export type Acknowledged = ReadonlyMap<string, string>;
 
 /**
- * Reads a database from outside and expects positions without a hole, unbroken versions and chains, each command's events
- * whole and once, and all that was acknowledged as it was acknowledged. @returns the events
+ * Reads a database from outside and checks that positions have no gaps, that versions and hash chains are unbroken,
+ * that each command's events are complete and stored once, and that every acknowledged event is stored unchanged.
+ * @returns the events
  */
 export async function expectSound(uri: string, acknowledged: Acknowledged): Promise<EventDocument[]> {
   const events = await onDatabase(uri, (connection) =>

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { type EmbeddedEngine, openEmbedded } from '../embedded/index.js';
 import type { Clock } from '../ports/clock.js';
 
-/** A clock that stands until it is told to move. */
+/** A clock that changes only when a test sets or advances it. */
 export interface SettableClock extends Clock {
-  /** @param ms milliseconds since 1970 */
+  /** @param ms milliseconds since the Unix epoch */
   set(ms: number): void;
   advance(ms: number): void;
 }
@@ -29,11 +29,11 @@ export function settableClock(startMs = TEST_START): SettableClock {
 export interface TestEngine extends Omit<EmbeddedEngine, 'clock'> {
   clock: SettableClock;
   dir: string;
-  /** What consumers reported: one line each. */
+  /** Lines reported by consumers. */
   reports: string[];
 }
 
-/** The embedded engine on a fresh temporary folder, which goes away with `close()`. */
+/** Opens the embedded engine on a new temporary folder, which `close()` deletes. */
 export async function openTestEngine(options: { recentMax?: number } = {}): Promise<TestEngine> {
   const dir = await mkdtemp(join(tmpdir(), 'goldwake-test-'));
   const clock = settableClock();

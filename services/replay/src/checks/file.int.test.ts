@@ -26,7 +26,9 @@ afterEach(async () => {
   rmSync(dir, { recursive: true, force: true });
 });
 
-/** The folder as a stop by force would leave it, or with the log moved into the file. */
+/**
+ * Copies the data folder as it is after a forced stop, or with the write-ahead log checkpointed into the database file.
+ */
 function left(how: 'with its log' | 'without'): string {
   const data = join(dir, 'data');
   mkdirSync(data);
@@ -42,20 +44,20 @@ async function verified(data: string) {
   return { code, err, ...JSON.parse(out) };
 }
 
-it('finds nothing, and has nothing to note, where the last commit was whole', async () => {
+it('a file whose last commit is complete has no findings and no notes', async () => {
   expect(await verified(left('with its log'))).toMatchObject({ code: 0, events: 30, findings: [], notes: [] });
 });
 
-it('notes a write that the stop cut short, for nothing acknowledged was in it', async () => {
+it('a truncated last write is a note, because nothing acknowledged was in it', async () => {
   const data = left('with its log');
   const log = join(data, 'goldwake.db-wal');
   truncateSync(log, statSync(log).size - 1);
   const verdict = await verified(data);
-  expect(verdict.notes).toEqual([expect.stringContaining('the last write before the stop was cut short')]);
+  expect(verdict.notes).toEqual([expect.stringContaining('the last write before the stop was truncated')]);
   expect(verdict.findings.filter(({ check }: { check: string }) => check === 'file')).toEqual([]);
 });
 
-it('finds the commits that a damaged log has lost', async () => {
+it('commits lost in a damaged write-ahead log are reported', async () => {
   const data = left('with its log');
   const log = join(data, 'goldwake.db-wal');
   const bytes = readFileSync(log);
@@ -66,11 +68,11 @@ it('finds the commits that a damaged log has lost', async () => {
     check: 'file',
     event_id: null,
     position: null,
-    message: expect.stringContaining('acknowledged ones among them'),
+    message: expect.stringContaining('including acknowledged ones'),
   });
 });
 
-it('reads a file cut short as far as it goes, and names the damage; other questions are refused in one line', async () => {
+it('verify reads a truncated file as far as possible and reports the damage; other commands are refused with one line', async () => {
   const data = left('without');
   const file = join(data, 'goldwake.db');
   truncateSync(file, statSync(file).size - 3 * 4_096);
