@@ -4,7 +4,7 @@ import { findNodeAtLocation, type ParseError, parseTree, printParseErrorCode } f
 import { GAME_RULES, PROVIDER_RULES, type Rules, SETTINGS_RULES } from './catalogue-rules.js';
 import type { Listing } from './domain/index.js';
 
-/** Every mistake in the file at once, a line each, so that one look at it mends them all. */
+/** Lists all mistakes in the catalogue file at once, one per line, so that the operator can fix them in one pass. */
 export class CatalogueFault extends Error {
   constructor(readonly faults: readonly string[]) {
     super(faults.join('\n'));
@@ -12,26 +12,35 @@ export class CatalogueFault extends Error {
   }
 }
 
-/** More than this are counted, not told: they have one cause. */
+/** Mistakes beyond this number are only counted, because they usually have one cause. */
 const FAULTS_MAX = 20;
-/** The game that this house plays itself. */
+/** Id of the game that this application implements itself. */
 const BUILT_IN = 'dice';
 
 const PARTS = { settings: 'an object', providers: 'a list', games: 'a list' };
 
-/** @throws CatalogueFault */
+/**
+ * Reads and checks a catalogue file.
+ * @throws CatalogueFault
+ */
 export async function readCatalogue(file: string): Promise<Listing> {
   let text: string;
   try {
     text = await readFile(file, 'utf8');
   } catch (error) {
     const reason = (error as NodeJS.ErrnoException).code ?? String(error);
-    throw new CatalogueFault([`${file}: cannot be read (${reason}); put it back, or set GOLDWAKE_CATALOGUE`]);
+    throw new CatalogueFault([
+      `${file}: cannot be read (${reason}); restore the file, or set GOLDWAKE_CATALOGUE to another one`,
+    ]);
   }
   return parseCatalogue(text, file);
 }
 
-/** @param file how the text's file is called in what is told @throws CatalogueFault */
+/**
+ * Parses and checks the text of a catalogue file.
+ * @param file name of the file as used in the messages
+ * @throws CatalogueFault
+ */
 export function parseCatalogue(text: string, file: string): Listing {
   const json = jsonOf(text, file);
   const { faults } = new Checked(json);
@@ -49,11 +58,11 @@ function jsonOf(text: string, file: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Tells the place on every Node, which JSON.parse does not.
+    // jsonc-parser reports the location of an error on every Node version; JSON.parse does not.
     const errors: ParseError[] = [];
     parseTree(text, errors, { disallowComments: true });
     const [{ error, offset } = { error: 0, offset: 0 }] = errors;
-    const what = `not JSON (${printParseErrorCode(error)}); mend what stands there`;
+    const what = `not valid JSON (${printParseErrorCode(error)}); correct this line`;
     throw new CatalogueFault([`${file}, line ${lineAt(text, offset)}: ${what}`]);
   }
 }
@@ -65,7 +74,7 @@ function lineAt(text: string, offset: number): number {
 type Path = (string | number)[];
 type Entry = Record<string, unknown>;
 
-/** What is wrong with what stands in the file, and where. */
+/** Checks a parsed catalogue and collects its mistakes, each with its path in the file. */
 class Checked {
   private readonly root: Entry;
   readonly faults: { path: Path; what: string }[] = [];
@@ -73,11 +82,11 @@ class Checked {
   constructor(json: unknown) {
     this.root = isEntry(json) ? json : {};
     for (const name of Object.keys(this.root)) {
-      if (!Object.hasOwn(PARTS, name)) this.fault([name], `: "${name}" is not known; take it out`);
+      if (!Object.hasOwn(PARTS, name)) this.fault([name], `: "${name}" is unknown; remove it`);
     }
     const isThere = Object.entries(PARTS).map(([name, kind]) => {
       const isKept = kind === 'a list' ? Array.isArray(this.root[name]) : isEntry(this.root[name]);
-      if (!isKept) this.fault([name], `: "${name}" must be there, as ${kind}`);
+      if (!isKept) this.fault([name], `: "${name}" is required and must be ${kind}`);
       return isKept;
     });
     if (isThere.every(Boolean)) this.parts(this.root as { settings: Entry; providers: unknown[]; games: unknown[] });
@@ -91,25 +100,32 @@ class Checked {
       if (isEntry(game)) this.reference(['games', at], game, 'provider_id', providerIds);
     });
     this.reference(['settings'], settings, 'featured_provider_id', providerIds);
-    if (!providerIds.has(ORIGINALS)) this.fault(['providers'], `: add "${ORIGINALS}", our own`);
+    if (!providerIds.has(ORIGINALS))
+      this.fault(['providers'], `: add "${ORIGINALS}", the provider of the built-in games`);
     if (!gameIds.has(BUILT_IN)) {
-      this.fault(['games'], `: add "${BUILT_IN}", which is built in; with "enabled": false nobody can open it`);
+      this.fault(['games'], `: add "${BUILT_IN}", the built-in game; set "enabled" to false if nobody may open it`);
     }
   }
 
-  /** @returns the values of the first unique field */
+  /**
+   * Checks the entries of a list.
+   * @returns the values of the first unique field
+   */
   private entries(part: string, entries: unknown[], rules: Rules, unique: readonly [string, ...string[]]) {
     const seen = new Map(unique.map((field) => [field, new Set<unknown>()]));
     entries.forEach((entry, at) => {
       if (!isEntry(entry)) {
-        this.fault([part, at], ': must be an object in braces');
+        this.fault([part, at], ': must be a JSON object');
         return;
       }
       this.fields([part, at], entry, rules);
       for (const [field, values] of seen) {
         const value = entry[field];
         if (values.has(value)) {
-          this.fault([part, at, field], `${named(entry)}: ${field} ${shown(value)} is taken; give it its own`);
+          this.fault(
+            [part, at, field],
+            `${named(entry)}: ${field} ${shown(value)} is already used; choose another value`,
+          );
         }
         if (value !== undefined) values.add(value);
       }
@@ -120,7 +136,7 @@ class Checked {
   private fields(path: Path, entry: Entry, rules: Rules): void {
     for (const name of Object.keys(entry)) {
       if (!Object.hasOwn(rules, name)) {
-        this.fault([...path, name], `${named(entry)}: "${name}" is not known; take it out`);
+        this.fault([...path, name], `${named(entry)}: "${name}" is unknown; remove it`);
       }
     }
     for (const [name, rule] of Object.entries(rules)) {
@@ -133,7 +149,10 @@ class Checked {
   private reference(path: Path, entry: Entry, field: string, listed: ReadonlySet<unknown>): void {
     const id = entry[field];
     if (typeof id !== 'string' || listed.has(id)) return;
-    this.fault([...path, field], `${named(entry)}: ${field} is ${shown(id)}: list that provider, or name another`);
+    this.fault(
+      [...path, field],
+      `${named(entry)}: ${field} is ${shown(id)}: add that provider to the list, or name a listed one`,
+    );
   }
 
   private fault(path: Path, what: string): void {
@@ -145,7 +164,7 @@ function isEntry(value: unknown): value is Entry {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Whose fault it is, where it has a name. */
+/** Names the game or provider that a mistake belongs to; empty when the entry has no id. */
 function named({ game_id, id }: Entry): string {
   if (typeof game_id === 'string') return `, game ${shown(game_id)}`;
   return typeof id === 'string' ? `, provider ${shown(id)}` : '';

@@ -1,11 +1,14 @@
 import { GAME_TAGS, type ListedGame, type ListedProvider, PROMO_CARD_IDS, VOLATILITIES } from '@goldwake/contracts';
 import { type Listing, wordsOf } from './domain/index.js';
 
-/** A field's rule: nothing where it is kept, else what the value must be. */
+/**
+ * Checks the value of one field. Returns undefined for a valid value, otherwise a description of what the value must
+ * be.
+ */
 export type Rule = (value: unknown) => string | undefined;
 export type Rules = Readonly<Record<string, Rule>>;
 
-/** Words that stand in the place of a game's id in an address. */
+/** Path segments of the games API that cannot be used as game ids. */
 const RESERVED = ['recent', 'favourites'];
 const RTP_MIN = 80;
 
@@ -13,7 +16,7 @@ export const PROVIDER_RULES: Readonly<Record<keyof ListedProvider, Rule>> = { id
 
 export const GAME_RULES: Readonly<Record<keyof ListedGame, Rule>> = {
   game_id: (value) =>
-    kebab(value) ?? (RESERVED.includes(value as string) ? `another id than ${RESERVED.join(' and ')}` : undefined),
+    kebab(value) ?? (RESERVED.includes(value as string) ? `an id other than ${RESERVED.join(' and ')}` : undefined),
   name: title,
   provider_id: kebab,
   tags: someOf(GAME_TAGS, 1),
@@ -22,10 +25,10 @@ export const GAME_RULES: Readonly<Record<keyof ListedGame, Rule>> = {
   rtp: (value) =>
     typeof value === 'string' && /^\d{2,3}\.\d{2}$/.test(value) && Number(value) >= RTP_MIN && Number(value) <= 100
       ? undefined
-      : `a text such as "96.50", from ${RTP_MIN}.00 to 100.00 percent`,
-  release_date: (value) => (isDay(value) ? undefined : 'a day of the calendar as YYYY-MM-DD'),
+      : `a string such as "96.50", from ${RTP_MIN}.00 to 100.00 percent`,
+  release_date: (value) => (isDay(value) ? undefined : 'an existing date in the form YYYY-MM-DD'),
   popularity: (value) =>
-    Number.isInteger(value) && (value as number) >= 1 ? undefined : 'a whole number from 1, the most popular',
+    Number.isInteger(value) && (value as number) >= 1 ? undefined : 'a whole number; 1 is the most popular game',
   featured: flag,
   enabled: flag,
 };
@@ -37,12 +40,14 @@ export const SETTINGS_RULES: Readonly<Record<keyof Listing['settings'], Rule>> =
 
 function kebab(value: unknown): string | undefined {
   const isKept = typeof value === 'string' && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(value) && value.length <= 60;
-  return isKept ? undefined : 'small letters, digits and single dashes, at most 60';
+  return isKept ? undefined : 'lower-case letters, digits and single dashes, at most 60 characters';
 }
 
 function title(value: unknown): string | undefined {
   const isKept = typeof value === 'string' && value === value.trim() && wordsOf(value).length > 0 && value.length <= 60;
-  return isKept ? undefined : 'a text of 1 to 60 characters, a letter or digit among them, without spaces around it';
+  return isKept
+    ? undefined
+    : 'a string of 1 to 60 characters with at least one letter or digit and no spaces around it';
 }
 
 function flag(value: unknown): string | undefined {
@@ -56,7 +61,9 @@ function someOf(words: readonly string[], least: number): Rule {
       value.length >= least &&
       value.every((word) => words.includes(word)) &&
       new Set(value).size === value.length;
-    return isKept ? undefined : `a list of ${least > 0 ? 'at least one' : 'any'} of ${words.join(', ')}, each once`;
+    return isKept
+      ? undefined
+      : `a list of ${least > 0 ? 'at least one' : 'any'} of ${words.join(', ')}, without duplicates`;
   };
 }
 

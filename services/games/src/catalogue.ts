@@ -4,10 +4,13 @@ import { type EventStore, type Ids, StreamRepository } from '@goldwake/platform'
 import { type CatalogueState, catalogueReducer, type Listing, listingChanges } from './domain/index.js';
 import { CatalogueView } from './projections/catalogue-view.js';
 
-/** There is one. */
+/** Id of the only catalogue stream. */
 const MAIN = 'main';
 
-/** What the house offers: the only code that stores or reads it. Asked from memory, as of the last listing of this process. */
+/**
+ * Games, providers and lobby settings of the casino: the only code that stores or reads them. Queries are served from
+ * memory, in the state of this process's last listing.
+ */
 export class Catalogue {
   private readonly repository: StreamRepository<CatalogueState, CatalogueEvent>;
   private shown: CatalogueView | undefined;
@@ -19,7 +22,10 @@ export class Catalogue {
     this.repository = new StreamRepository<CatalogueState, CatalogueEvent>(store, 'catalogue', catalogueReducer);
   }
 
-  /** Makes the catalogue this listing, by as many events as that takes. @returns how many */
+  /**
+   * Appends the events that turn the stored catalogue into this listing.
+   * @returns the number of events
+   */
   async list(listing: Listing): Promise<number> {
     const commandId = this.ids.next();
     const context = { commandId, commandHash: commandId, correlationId: commandId, causationId: null, actor: 'system' };
@@ -29,11 +35,14 @@ export class Catalogue {
   }
 
   get view(): CatalogueView {
-    if (!this.shown) throw new Error('the catalogue is asked before it is listed');
+    if (!this.shown) throw new Error('the catalogue was queried before the first listing');
     return this.shown;
   }
 
-  /** @throws Refusal `not_found` */
+  /**
+   * Returns one game.
+   * @throws Refusal `not_found`
+   */
   game(id: string): Game {
     const game = this.view.game(id);
     if (!game) throw new Refusal('not_found', `There is no game ${id}`);

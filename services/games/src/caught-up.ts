@@ -1,9 +1,9 @@
 import type { EventBus, EventStore } from '@goldwake/platform';
 
-/** Longest that a read waits for its projection. */
+/** Longest time a read waits for its projection, in milliseconds. */
 const CATCH_UP_MS = 300;
 
-/** Waits until the projections have what was durable when it was called; under a long backlog no longer than 300 ms. */
+/** Waits until the projections include all events that were durable at the time of the call, but at most 300 ms. */
 export type CaughtUp = () => Promise<void>;
 
 export function caughtUp(store: Pick<EventStore, 'lastPosition'>, bus: Pick<EventBus, 'settled'>): CaughtUp {

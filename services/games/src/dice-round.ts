@@ -1,7 +1,7 @@
 import { type Currency, type DiceOutcome, formatHundredths, type MicrosText, type Round } from '@goldwake/contracts';
 import type { DiceRound } from '@goldwake/contracts/http';
 
-/** What a settled dice round is made of: the wallet's event and its receipt both carry it. */
+/** Data of a settled dice round, contained both in the wallet's event and in its receipt. */
 export interface SettledDice {
   round: Round;
   currency: Currency;
@@ -9,11 +9,14 @@ export interface SettledDice {
   payout: MicrosText;
 }
 
-/** The round as players see it. @param placedAt ISO time at which it was recorded */
+/**
+ * Returns the round in the form shown to players.
+ * @param placedAt ISO time at which the round was recorded
+ */
 export function diceRound(settled: SettledDice, placedAt: string): DiceRound {
   const { round, currency, stake, payout } = settled;
   const outcome = round.outcome as DiceOutcome;
-  if (!round.draw) throw new Error(`${round.round_id}: a dice round without a draw`);
+  if (!round.draw) throw new Error(`${round.round_id}: the dice round has no draw`);
   return {
     round_id: round.round_id,
     game_id: 'dice',

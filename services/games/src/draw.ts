@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import type { Chance } from '@goldwake/platform';
 import type { Digest, ServerSeed } from './domain/index.js';
 
-/** Synchronous on purpose: a few microseconds, less than handing it to a thread. */
+/** Synchronous because one hash takes a few microseconds, less than passing the work to a thread. */
 export const hmacSha256: Digest = (key, message) => createHmac('sha256', key).update(message).digest();
 
 export function newServerSeed(chance: Chance): ServerSeed {
@@ -10,7 +10,7 @@ export function newServerSeed(chance: Chance): ServerSeed {
   return { server_seed, server_seed_hash: createHash('sha256').update(server_seed).digest('hex') };
 }
 
-/** For players who name none: 32 hex digits. */
+/** Returns a random client seed of 32 hex digits for players who give none. */
 export function newClientSeed(chance: Chance): string {
   return Buffer.from(chance.bytes(16)).toString('hex');
 }

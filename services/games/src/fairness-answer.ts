@@ -1,7 +1,7 @@
 import type { FairnessAnswer, RevealedPair } from '@goldwake/contracts/http';
 import type { SeedPair, StartedSeeds } from './domain/index.js';
 
-/** What a player may know of seeds in force: every server seed by its hash alone. */
+/** Returns the seeds in force as a player may see them: server seeds appear only as hashes. */
 export function fairnessAnswer({ active, next }: StartedSeeds, nextNonce: number): FairnessAnswer {
   return {
     active: {
@@ -14,7 +14,7 @@ export function fairnessAnswer({ active, next }: StartedSeeds, nextNonce: number
   };
 }
 
-/** Only for a pair that has been rotated out. */
+/** Returns a pair with its server seed. Call it only for a pair that has been rotated out. */
 export function revealedPair({ seed_pair, server_seed, server_seed_hash, client_seed }: SeedPair): RevealedPair {
   return { seed_pair, server_seed, server_seed_hash, client_seed };
 }

@@ -2,7 +2,10 @@ import type { CommandContext, FavouritesEvent } from '@goldwake/contracts';
 import { type EventStore, type Limiter, StreamRepository } from '@goldwake/platform';
 import { addFavourite, type FavouritesState, favouritesReducer, removeFavourite } from './domain/index.js';
 
-/** The players' favourites: the only code that stores or reads them. Read from the stream, so never behind. */
+/**
+ * Favourite games of the players: the only code that stores or reads them. Reads come from the event stream, so they
+ * are never behind.
+ */
 export class Favourites {
   private readonly repository: StreamRepository<FavouritesState, FavouritesEvent>;
 
@@ -13,18 +16,24 @@ export class Favourites {
     this.repository = new StreamRepository<FavouritesState, FavouritesEvent>(store, 'favourites', favouritesReducer);
   }
 
-  /** Ids of games, the newest mark first. */
+  /** Returns game ids, most recently marked first. */
   async of(uid: string): Promise<readonly string[]> {
     return (await this.repository.load(uid)).state.games;
   }
 
-  /** Done already, it stores nothing. @throws Refusal `too_many_requests`, `idempotency_mismatch` */
+  /**
+   * Marks a game as a favourite; stores nothing if it already is one.
+   * @throws Refusal `too_many_requests`, `idempotency_mismatch`
+   */
   async add(uid: string, gameId: string, context: CommandContext): Promise<void> {
     this.changes.take(uid);
     await this.repository.execute(uid, context, (state) => addFavourite(state, gameId));
   }
 
-  /** Done already, it stores nothing. @throws Refusal `too_many_requests`, `idempotency_mismatch` */
+  /**
+   * Removes a game from the favourites; stores nothing if it is not one.
+   * @throws Refusal `too_many_requests`, `idempotency_mismatch`
+   */
   async remove(uid: string, gameId: string, context: CommandContext): Promise<void> {
     this.changes.take(uid);
     await this.repository.execute(uid, context, (state) => removeFavourite(state, gameId));

@@ -45,10 +45,10 @@ import { DICE_STAKES } from './settings.js';
 import { WatchedCatalogue } from './watched-catalogue.js';
 
 /**
- * One player's bets and rotations, in turn. It makes concurrent bets take successive nonces, and lets no bet decided under
- * a pair be appended after the rotation that reveals it. Between processes the wallet's own rule (only the next draw)
- * holds instead: a bet may then slip in after the rotation, but its target was fixed before the reveal, and one that has to
- * be drawn again reads the new pair.
+ * Queue that runs the bets and rotations of one player one after the other. Concurrent bets therefore take successive
+ * nonces, and no bet decided with a pair is appended after the rotation that reveals that pair. Between processes only
+ * the wallet's rule applies (a bet must consume the next draw): a bet may then be appended after the rotation, but its
+ * target was fixed before the reveal, and a bet that has to be drawn again reads the new pair.
  */
 const PLAYER_QUEUE = Symbol('PlayerQueue');
 

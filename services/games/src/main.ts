@@ -2,6 +2,6 @@ import { runService } from '@goldwake/platform/service';
 import { PulseModule } from './bench/index.js';
 import { GamesModule } from './games.module.js';
 
-// For load tests; behind the edge only this machine and private nets reach its doors.
+// The load-test endpoints. Behind the edge proxy they can be reached only from this machine and private networks.
 const bench = process.env.GOLDWAKE_BENCH === '1' ? [PulseModule] : [];
 await runService({ name: 'games', modules: [GamesModule, ...bench] });

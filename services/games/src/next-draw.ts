@@ -2,13 +2,14 @@ import type { Draw, WalletPort } from '@goldwake/contracts';
 import { LRUCache } from 'lru-cache';
 import { drawAfter } from './domain/index.js';
 
-/** 10,000 players of ~200 bytes: 2 MB. */
+/** 10,000 players of about 200 bytes each take 2 MB. */
 const PLAYERS_CACHED = 10_000;
 
 /**
- * Which draw a player's next bet consumes. The wallet's history is the truth (a bet's own event consumes the nonce); what
- * its answers told is remembered, and a wrong memory only costs a refused `nonce_conflict` and another look. To be used in
- * the player's queue only, so that a slow look cannot overwrite what a bet has consumed since.
+ * Determines which draw a player's next bet consumes. The source of truth is the wallet's history, because a bet's own
+ * event consumes the nonce. The last draw is cached; a stale cache entry only costs a refused `nonce_conflict` and
+ * another read. Use it only within the player's queue, so that a slow read cannot overwrite a draw consumed in the
+ * meantime.
  */
 export class NextDraw {
   private readonly last = new LRUCache<string, { draw: Draw | null }>({ max: PLAYERS_CACHED });

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => engine.close());
 
-/** As of its start: it has folded nothing yet. */
+/** Returns seed pairs as after a process start, with nothing folded yet. */
 const started = (snapshots = true) =>
   new SeedPairs(engine.store, engine.chance, snapshots ? engine.snapshots : undefined);
 
@@ -22,7 +22,7 @@ function command(commandId: string) {
   return { commandId, commandHash: commandId, correlationId: commandId, causationId: null, actor: 'u1' };
 }
 
-it('the seeds in force are those of the events, also where a snapshot names others', async () => {
+it('the seeds in force come from the events, even if a snapshot contains other seeds', async () => {
   const whole = await started(false).current('u1', command('look'));
   expect(whole.active).toMatchObject({ seed_pair: 1_000, client_seed: 'seed-999' });
   const kept = await engine.snapshots.newest<FairnessState>('fairness-u1', CODE);

@@ -15,7 +15,7 @@ import { newClientSeed, newServerSeed } from './draw.js';
 
 const DOMAIN = new URL('./domain/index.js', import.meta.url).href;
 
-/** The players' seed pairs: the only code that stores or reads them. */
+/** Seed pairs of the players: the only code that stores or reads them. */
 export class SeedPairs {
   private readonly repository: StreamRepository<FairnessState, FairnessEvent>;
 
@@ -29,12 +29,12 @@ export class SeedPairs {
     });
   }
 
-  /** The pair in force as of now, also when another process rotated it; null where none was ever started. */
+  /** Returns the current seeds, including rotations by other processes; null if no pair was ever started. */
   async inForce(uid: string): Promise<StartedSeeds | null> {
     return (await this.repository.load(uid)).state.seeds;
   }
 
-  /** As `inForce`; the first is started when there is none. */
+  /** Like `inForce`, but starts the first pair if there is none. */
   async current(uid: string, context: CommandContext): Promise<StartedSeeds> {
     const seeds = await this.inForce(uid);
     if (seeds) return seeds;
@@ -43,25 +43,28 @@ export class SeedPairs {
       client_seed: newClientSeed(this.chance),
       next: newServerSeed(this.chance),
     };
-    // Every player has one first pair, however many requests ask for it at once.
+    // A fixed command id ensures that concurrent requests start only one first pair.
     const key = systemCommandId('first-pair', uid);
     const own = { ...context, commandId: key, commandHash: key };
     const { state: after } = await this.repository.execute(uid, own, (now) => startFirstPair(now, fresh));
-    if (!after.seeds) throw new Error(`fairness-${uid}: the first pair was stored but is not there`);
+    if (!after.seeds) throw new Error(`fairness-${uid}: the first seed pair was stored but cannot be read back`);
     return after.seeds;
   }
 
-  /** The seeds that the command started: now, or when it was first sent. @throws Refusal `idempotency_mismatch` */
+  /**
+   * Returns the seeds that this command started, now or when it was first sent.
+   * @throws Refusal `idempotency_mismatch`
+   */
   async rotate(uid: string, clientSeed: string | undefined, context: CommandContext): Promise<StartedSeeds> {
     await this.current(uid, context);
     const fresh = { client_seed: clientSeed ?? newClientSeed(this.chance), next: newServerSeed(this.chance) };
     const { events } = await this.repository.execute(uid, context, (state) => rotateSeeds(state, fresh));
     const [event] = events;
-    if (!event) throw new Error(`fairness-${uid}: a rotation stored nothing`);
+    if (!event) throw new Error(`fairness-${uid}: the rotation stored no event`);
     return seedsOf(event);
   }
 
-  /** Pairs numbered `from` to `to`, in that order, active one included if in the range. */
+  /** Returns the pairs numbered `from` to `to` in ascending order, including the active pair if it is in the range. */
   async numbered(uid: string, from: number, to: number): Promise<SeedPair[]> {
     const pairs: SeedPair[] = [];
     const stream = streamName('fairness', uid);
@@ -72,7 +75,10 @@ export class SeedPairs {
   }
 }
 
-/** Each event states all there is: a snapshot with seeds of somebody's choosing would be a roll of their choosing. */
+/**
+ * Checks that a snapshot agrees with the last event. Each event contains the complete state, and a manipulated snapshot
+ * would let somebody choose the seeds and therefore the rolls.
+ */
 function agrees(state: FairnessState, event: FairnessEvent): boolean {
   const stated = fairnessReducer.evolve(fairnessReducer.initial(event.data.uid), event);
   return JSON.stringify(state) === JSON.stringify(stated);

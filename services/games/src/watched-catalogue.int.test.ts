@@ -42,19 +42,19 @@ function news(): Promise<string | undefined> {
   });
 }
 
-describe('a catalogue file that changes while the casino is open', () => {
-  it('is followed, also where another file takes its place', async () => {
+describe('following a catalogue file while the casino runs', () => {
+  it('a changed file is applied, also if another file replaces it', async () => {
     const told = news();
     await writeFile(
       `${file}.new`,
       catalogueText((game) => game.replace('96.50', '94.00')),
     );
     await rename(`${file}.new`, file);
-    expect(await told).toBe('the catalogue follows its file: 1 change');
+    expect(await told).toBe('catalogue file reloaded: 1 change stored');
     expect(catalogue.game('spring-tide').rtp).toBe('94.00');
   });
 
-  it('changes nothing where it is wrong, says which line, and is followed again once mended', async () => {
+  it('an invalid file changes nothing, the warning names the line, and the corrected file is applied', async () => {
     const version = await engine.store.version('catalogue-main');
     const complaint = news();
     await writeFile(
@@ -73,7 +73,7 @@ describe('a catalogue file that changes while the casino is open', () => {
     expect(catalogue.game('spring-tide').rtp).toBe('95.00');
   });
 
-  it('is followed once the store takes it, where that was away at first', async () => {
+  it('a change is applied later if the store was unavailable at first', async () => {
     const append = engine.store.append.bind(engine.store);
     engine.store.append = async () => {
       engine.store.append = append;
@@ -86,11 +86,11 @@ describe('a catalogue file that changes while the casino is open', () => {
     );
     expect(await complaint).toContain('away for a moment');
     const told = news();
-    expect(await told).toBe('the catalogue follows its file: 1 change');
+    expect(await told).toBe('catalogue file reloaded: 1 change stored');
     expect(catalogue.game('spring-tide').rtp).toBe('94.00');
   });
 
-  it('is listed to its end before the casino closes', async () => {
+  it('closing waits until a listing in progress is complete', async () => {
     let letGo = () => {};
     const held = new Promise<void>((resolve) => {
       letGo = resolve;
@@ -110,11 +110,11 @@ describe('a catalogue file that changes while the casino is open', () => {
     const closed = watched.close().then(() => heard.push('closed'));
     letGo();
     await closed;
-    expect(heard).toEqual(['the catalogue follows its file: 1 change', 'closed']);
+    expect(heard).toEqual(['catalogue file reloaded: 1 change stored', 'closed']);
   });
 });
 
-it('two processes that open with the same file list it once', async () => {
+it('two processes that start with the same file list it once', async () => {
   const other = new Catalogue(engine.store, engine.ids);
   const two = new WatchedCatalogue(file, other, { info: () => {}, warn: () => {} });
   await two.open();

@@ -3,8 +3,8 @@ import type { Catalogue } from './catalogue.js';
 import { CatalogueFault, readCatalogue } from './catalogue-file.js';
 
 /**
- * Asked for rather than told: an editor that puts a new file in the place of the old one goes unnoticed by a watch. And by us
- * rather than by `watchFile`, whose first look is late on a busy machine: what changed before it went unnoticed too.
+ * Polling interval. File watching is not used because it misses an editor that replaces the file by a new one.
+ * `watchFile` is not used because its first check is late on a busy machine and misses changes made before it.
  */
 const LOOK_EVERY_MS = 1_000;
 
@@ -13,11 +13,14 @@ export interface CatalogueNews {
   warn(message: string): void;
 }
 
-/** Keeps the catalogue what its file says, also while the casino is open: what cannot be read changes nothing. */
+/**
+ * Keeps the catalogue equal to its file while the casino runs. A file that cannot be read or is invalid changes
+ * nothing.
+ */
 export class WatchedCatalogue {
   private busy: Promise<void> = Promise.resolve();
   private looking: NodeJS.Timeout | undefined;
-  /** Of the file that was read last. */
+  /** Stamp of the file version that was read last. */
   private stamp = '';
 
   constructor(
@@ -26,7 +29,10 @@ export class WatchedCatalogue {
     private readonly news: CatalogueNews,
   ) {}
 
-  /** @throws CatalogueFault */
+  /**
+   * Reads the file, lists it, and starts following it.
+   * @throws CatalogueFault
+   */
   async open(): Promise<void> {
     this.stamp = await stampOf(this.file);
     await this.catalogue.list(await readCatalogue(this.file));
@@ -51,17 +57,18 @@ export class WatchedCatalogue {
     try {
       const changes = await this.catalogue.list(await readCatalogue(this.file));
       if (changes > 0)
-        this.news.info(`the catalogue follows its file: ${changes} ${changes === 1 ? 'change' : 'changes'}`);
+        this.news.info(`catalogue file reloaded: ${changes} ${changes === 1 ? 'change' : 'changes'} stored`);
     } catch (error) {
-      // What failed for another reason than the file's is tried again.
+      // If the failure was not caused by the file (for example a store error), clearing the stamp makes the next check
+      // try again.
       if (!(error instanceof CatalogueFault)) this.stamp = '';
       const lines = error instanceof CatalogueFault ? error.faults : [String(error)];
-      for (const line of lines) this.news.warn(`the catalogue stays as it was: ${line}`);
+      for (const line of lines) this.news.warn(`catalogue file not applied, the catalogue is unchanged: ${line}`);
     }
   }
 }
 
-/** Another where the file is another, was written, or is not there any more. */
+/** Returns a stamp that changes when the file is replaced, written or deleted. */
 async function stampOf(file: string): Promise<string> {
   try {
     const { ino, size, mtimeNs } = await stat(file, { bigint: true });

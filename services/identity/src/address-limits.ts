@@ -2,8 +2,8 @@ import { type Clock, callerKey, isLoopback, Limiter } from '@goldwake/platform';
 
 const MINUTE_MS = 60_000;
 /**
- * Requests per minute from one address. From the machine itself come tests, load tools and every player of a simulation:
- * there the bound only stops a runaway. `failures` are wrong passwords.
+ * Requests per minute from one address. Tests, load tools and all players of a simulation come from the loopback
+ * address, where the limit only stops a runaway client. `failures` counts wrong passwords.
  */
 const PER_MINUTE = {
   sign_up: { elsewhere: 100, loopback: 10_000 },
@@ -16,7 +16,7 @@ const PER_MINUTE = {
 
 export type Limited = keyof typeof PER_MINUTE;
 
-/** Counts what comes from one caller; takes addresses as the socket names them. */
+/** Rate limits per caller. Addresses are given as the socket reports them. */
 export class AddressLimits {
   private readonly limiters = new Map<string, Limiter>();
 
@@ -28,19 +28,22 @@ export class AddressLimits {
     }
   }
 
-  /** @throws Refusal `too_many_requests` */
+  /**
+   * Counts one request.
+   * @throws Refusal `too_many_requests`
+   */
   take(what: Limited, address: string): void {
     this.of(what, address).take(callerKey(address));
   }
 
-  /** One take is undone. */
+  /** Reverses one `take`. */
   giveBack(what: Limited, address: string): void {
     this.of(what, address).giveBack(callerKey(address));
   }
 
   private of(what: Limited, address: string): Limiter {
     const limiter = this.limiters.get(`${what} ${isLoopback(address) ? 'loopback' : 'elsewhere'}`);
-    if (!limiter) throw new Error(`no limit for ${what}`);
+    if (!limiter) throw new Error(`no rate limit is defined for ${what}`);
     return limiter;
   }
 }

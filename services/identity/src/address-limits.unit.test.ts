@@ -2,8 +2,8 @@ import { settableClock } from '@goldwake/platform/testing';
 import { describe, expect, it } from '@jest/globals';
 import { AddressLimits } from './address-limits.js';
 
-describe('limits by address', () => {
-  it('let nobody try more often from the many addresses of one network', () => {
+describe('rate limits per address', () => {
+  it('all addresses of one network share one limit', () => {
     const limits = new AddressLimits(settableClock());
     for (let at = 0; at < 30; at++) limits.take('failures', `2001:db8::${at.toString(16)}`);
     expect(() => limits.take('failures', '2001:db8::ffff')).toThrow(
@@ -14,7 +14,7 @@ describe('limits by address', () => {
     limits.take('failures', '2001:db8::ffff');
   });
 
-  it('let the machine itself sign up far more players than an address elsewhere', () => {
+  it('the loopback address may sign up far more players than other addresses', () => {
     const limits = new AddressLimits(settableClock());
     const taken = (address: string) => {
       let count = 0;

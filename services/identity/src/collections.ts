@@ -2,16 +2,16 @@ import type { AvatarType } from '@goldwake/contracts';
 import { collection } from '@goldwake/platform';
 import type { JWK } from 'jose';
 
-/** What a player signs in with: kept beside the history, never in it. Id: uid. */
+/** Sign-in data of a player. Stored in documents, never in events. Id: uid. */
 export interface Credentials {
   uid: string;
   email: string;
   email_normalized: string;
   username: string;
   username_normalized: string;
-  /** argon2id in PHC form. */
+  /** argon2id hash in PHC string format. */
   password_hash: string;
-  /** The account's password_version that the hash belongs to. */
+  /** Password_version of the account to which the hash belongs. */
   password_version: number;
   created_at: string;
 }
@@ -20,7 +20,10 @@ export const credentials = collection<Credentials>('credentials', {
   username: { fields: ['username_normalized'], unique: true },
 });
 
-/** The key that seals a player's personal data in events: without it the history still verifies and tells nobody. Id: uid. */
+/**
+ * Key that encrypts a player's personal data in events. If the key is deleted, the event history still verifies but
+ * reveals no personal data. Id: uid.
+ */
 export interface PlayerKey {
   uid: string;
   /** 32 bytes in base64url. */
@@ -28,16 +31,16 @@ export interface PlayerKey {
 }
 export const playerKeys = collection<PlayerKey>('player_keys');
 
-/** A session is a family of refresh tokens, of which the newest is good. Times are ISO. Id: session_id. */
+/** A session is a family of refresh tokens, of which only the newest is valid. Times are ISO. Id: session_id. */
 export interface Session {
   session_id: string;
   uid: string;
   /** SHA-256 of the part that all tokens of the family share. */
   family_hash: string;
-  /** SHA-256 of the newest token's own part, and of the one before it. */
+  /** SHA-256 of the individual part of the newest token; previous_hash is that of the token before it. */
   refresh_hash: string;
   previous_hash: string | null;
-  /** Key from which each token's successor follows (base64url). */
+  /** Key from which the successor of each token is derived (base64url). */
   rotation_key: string;
   user_agent: string | null;
   started_at: string;
@@ -53,24 +56,27 @@ export const sessions = collection<Session>('sessions', {
 
 export type ActionMode = 'verifyEmail' | 'resetPassword' | 'changeEmail';
 
-/** What a player signs in with, as far as it tells one moment from a later one. */
+/** The sign-in data that must be unchanged for an action code to stay valid. */
 export type Standing = Pick<Credentials, 'email_normalized' | 'password_version'>;
 
-/** A link's code, once. Id: SHA-256 of the code. */
+/** A one-time code sent in an e-mail link. Id: SHA-256 of the code. */
 export interface ActionCode {
   uid: string;
   mode: ActionMode;
-  /** As it was read when the letter was asked for: a code may be written after the change that was to void it. */
+  /**
+   * Sign-in data as read when the e-mail was requested. Needed because a code may be written after the change that
+   * should have invalidated it.
+   */
   standing: Standing;
   /** ISO. */
   expires_at: string;
   used_at: string | null;
-  /** The address that the letter went to, where it is to become the player's. */
+  /** New address that a `changeEmail` code confirms: the one the e-mail was sent to. */
   email?: string;
 }
 export const actionCodes = collection<ActionCode>('action_codes', { owner: { fields: ['uid', 'mode'] } });
 
-/** The picture that a player has uploaded, one and no more: a new one takes its place. Id: uid. */
+/** Uploaded avatar of a player. Each player has at most one; a new upload replaces it. Id: uid. */
 export interface AvatarPicture {
   uid: string;
   /** SHA-256 of the bytes, in hex. */
@@ -80,7 +86,7 @@ export interface AvatarPicture {
 }
 export const avatars = collection<AvatarPicture>('avatars', { picture: { fields: ['uid', 'digest'] } });
 
-/** Pairs that sign access tokens, as JWKs. Id: `current`. */
+/** Key pair that signs access tokens, as JWKs. Id: `current`. */
 export interface SigningKey {
   kid: string;
   private_jwk: JWK;

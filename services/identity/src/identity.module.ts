@@ -67,9 +67,9 @@ const FAILURES = { takes: 10, windowMs: QUARTER_HOUR_MS };
 const LETTERS = { takes: 5, windowMs: QUARTER_HOUR_MS };
 
 const DOMAIN = new URL('./domain/index.js', import.meta.url).href;
-/** Wrong passwords of players who are signed in; PasswordTries counts those at the door. */
+/** Rate limiter for wrong passwords of signed-in players; PasswordTries counts those at sign-in. */
 const OWN_PASSWORD_TRIES = Symbol('OwnPasswordTries');
-/** Of the profile. */
+/** Rate limiter for profile changes. */
 const PROFILE_CHANGES = Symbol('ProfileChanges');
 
 const providers: Provider[] = [
@@ -162,7 +162,8 @@ const providers: Provider[] = [
     inject: [DOCUMENTS, ActionCodes, Mailbox, CLOCK],
     useFactory: (documents: Documents, codes: ActionCodes, mailbox: Mailbox, clock: Clock) => {
       const log = new Logger('identity');
-      const report = (error: unknown) => log.error('a letter could not be posted', error);
+      const report = (error: unknown) =>
+        log.error('an e-mail could not be written; the player has to request another one', error);
       return new ForgotPassword(documents, codes, mailbox, new Limiter(clock, LETTERS), report);
     },
   },
@@ -292,7 +293,10 @@ const providers: Provider[] = [
   },
 ];
 
-/** Accounts, sign-in and the player's own profile. Needs WALLET_PORT and PROMOTIONS_PORT; gives ACCESS_KEYS, ACCESS_TOKENS, BANS and PERSONAL_DATA to all. */
+/**
+ * Accounts, sign-in and the player's own profile. Requires WALLET_PORT and PROMOTIONS_PORT, and provides ACCESS_KEYS,
+ * ACCESS_TOKENS, BANS and PERSONAL_DATA globally.
+ */
 @Global()
 @Module({
   providers,

@@ -13,7 +13,7 @@ const letters = collection<StoredLetter>('letters', {
 
 const LISTED_MAX = 100;
 
-/** What a letter is about; those without a code only tell what has happened. */
+/** Kind of an e-mail. Kinds that are not an ActionMode contain no code and only notify the player. */
 export type LetterKind = ActionMode | 'emailChangeAsked' | 'emailChanged' | 'passwordChanged';
 
 const WORDS: Record<LetterKind, { subject: string; text: string }> = {
@@ -43,7 +43,10 @@ const WORDS: Record<LetterKind, { subject: string; text: string }> = {
   },
 };
 
-/** Letters are posted by being written, in the transaction of what they are about, and read on the page /dev/mailbox. */
+/**
+ * Stores the e-mails of the simulation. An e-mail counts as sent once it is written, in the same transaction as the
+ * change it is about, and is shown on the page /dev/mailbox.
+ */
 export class Mailbox {
   static readonly collections = [letters];
 
@@ -60,7 +63,10 @@ export class Mailbox {
     return put(letters, letter_id, letter);
   }
 
-  /** Newest first, at most 100. @param to only letters to this address, in any case */
+  /**
+   * Lists e-mails newest first, at most 100.
+   * @param to only e-mails to this address, in any case
+   */
   async list(to?: string): Promise<Letter[]> {
     const found = await this.documents.find(letters, {
       ...(to === undefined ? { index: 'sent' } : { index: 'to', equals: [to.trim().toLowerCase()] }),

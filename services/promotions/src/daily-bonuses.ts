@@ -11,7 +11,10 @@ import {
 
 export type DailyBonusClaimed = StoredEvent<Extract<PromotionsEvent, { type: 'daily_bonus_claimed' }>>;
 
-/** The players' daily claims: the only code that stores or reads them. Read from the stream, so never behind. */
+/**
+ * Daily claims of the players: the only code that stores or reads them. Reads come from the event stream, so they are
+ * never behind.
+ */
 export class DailyBonuses implements PromotionsPort {
   private readonly repository: StreamRepository<PromotionsState, PromotionsEvent>;
 
@@ -24,14 +27,17 @@ export class DailyBonuses implements PromotionsPort {
     this.repository = new StreamRepository(store, 'promotions', promotionsReducer);
   }
 
-  /** The claim that the command stored: now, or when it was first sent. @throws Refusal `already_claimed`, `idempotency_mismatch` */
+  /**
+   * Returns the claim that this command stored, now or when it was first sent.
+   * @throws Refusal `already_claimed`, `idempotency_mismatch`
+   */
   async claim(uid: string, context: CommandContext): Promise<DailyBonusClaimed> {
     const request = { claim_id: this.ids.next(), now: this.clock.now() };
     const { events } = await this.repository.execute(uid, context, (state) =>
       claimDailyBonus(state, request, this.bonus),
     );
     const [event] = events;
-    if (!event) throw new Error(`promotions-${uid}: a claim stored nothing`);
+    if (!event) throw new Error(`promotions-${uid}: the claim stored no event`);
     return event;
   }
 

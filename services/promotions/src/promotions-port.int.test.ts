@@ -11,7 +11,7 @@ const WAYS: [string, (bonuses: DailyBonuses, engine: TestEngine) => Promise<Reac
   ['over HTTP', (bonuses, engine) => overHttp('promotions', bonuses, engine)],
 ];
 
-describe.each(WAYS)('promotions as others ask them, %s', (_, reach) => {
+describe.each(WAYS)('the promotions port %s', (_, reach) => {
   let engine: TestEngine;
   let bonuses: DailyBonuses;
   let promotions: Reached;
@@ -25,11 +25,11 @@ describe.each(WAYS)('promotions as others ask them, %s', (_, reach) => {
     await engine.close();
   });
 
-  it('know no claim of a player who has not claimed', async () => {
+  it('a player who has not claimed has no claim', async () => {
     expect(await promotions.port.lastDailyClaim('u1')).toBeNull();
   });
 
-  it('name the last claim and its time', async () => {
+  it('the last claim is returned with its time', async () => {
     const context = { commandId: 'k', commandHash: 'k', correlationId: 'k', causationId: null, actor: 'u1' };
     const { data } = await bonuses.claim('u1', context);
     const { claim_id, claimed_at } = data;

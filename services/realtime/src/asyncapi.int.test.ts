@@ -37,11 +37,14 @@ const SETTINGS = {
   type: 'casino_settings_changed',
   data: { version: 2, lobby_promo_cards: ['daily_bonus'], featured_provider_id: 'deepwell' },
 };
-/** In clear beside it, since the gateway alone has no identity to open its seals. */
+/**
+ * Plain values of the encrypted fields. Passed separately because the gateway alone has no identity service to decrypt
+ * them.
+ */
 const ONBOARDED = { type: 'onboarding_completed', data: { country_id: 'US' }, stream: 'account-ann', version: 5 };
 const PERSONAL = { first_name: 'Ann', last_name: 'Lee', date_of_birth: '1990-05-07', state_id: 'TX' };
 
-it('has a schema for every frame that the gateway sends and takes, and each is seen here', async () => {
+it('asyncapi.yaml has a schema for every frame the gateway sends or receives, and each one occurs here', async () => {
   const api = readAsyncApi();
   const seen = new Set<string>();
   const note = <F extends ServerFrame | ClientFrame>(frame: F): F => {
@@ -83,7 +86,7 @@ it('has a schema for every frame that the gateway sends and takes, and each is s
   expect([...seen].sort()).toEqual([...api.messages].sort());
 });
 
-/** One that the system's own buffers do not hold for long, and the flush that takes it. */
+/** Publishes a push that is too large to stay in the system's socket buffers, and waits for its flush. */
 async function publishLarge(hub: Hub): Promise<void> {
   const [message] = translate({ ...TOP_UP, stream: 'wallet-ann', version: 9 } as unknown as StoredEvent);
   if (message?.event !== 'balance_update') throw new Error('a top-up is no balance update any more');

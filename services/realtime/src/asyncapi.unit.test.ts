@@ -11,7 +11,7 @@ import { TOKEN_LIFE_MS } from './tokens.js';
 
 const api = readAsyncApi();
 
-/** All of them: one that is missing or too many does not compile. */
+/** All push names. A missing or extra name does not compile. */
 const PUSHES: { [N in PushName]: true } = {
   balance_update: true,
   banned: true,
@@ -27,73 +27,73 @@ const PUSHES: { [N in PushName]: true } = {
 const CONTROL = ['hello', 'renew', 'welcome', 'renewed', 'heartbeat', 'skipped', 'going_away'];
 
 describe('asyncapi.yaml', () => {
-  it('is AsyncAPI 3.0 by its official schema', () => {
+  it('the document is valid AsyncAPI 3.0', () => {
     const official = createRequire(import.meta.url)('@asyncapi/specs/schemas/3.0.0.json');
-    // The schema brings its own draft 7, which must not stand beside the one of Ajv.
+    // The AsyncAPI schema contains its own copy of draft 7, which would conflict with the copy in Ajv.
     const ajv = new Ajv({ strict: false, allErrors: true, meta: false, validateSchema: false });
     addFormats.default(ajv);
     expect(ajv.validate(official, api.document) ? [] : ajv.errors).toEqual([]);
     expect(ajv.validate(official, { ...api.document, channels: { realtime: { adress: '/' } } })).toBe(false);
   });
 
-  it('has each frame and each push of the contracts, and no other', () => {
+  it('the document has every frame and push of the contracts and no other', () => {
     expect([...api.messages].sort()).toEqual([...CONTROL, ...Object.keys(PUSHES)].sort());
   });
 
-  it('has the close codes of the contracts', () => {
+  it('the document has the close codes of the contracts', () => {
     expect(api.closeCodes).toEqual(
       Object.entries(CLOSE).map(([name, [code]]) => ({ code, name, comes_back: comesBack(code) })),
     );
   });
 
   it.each([
-    ['a field too many', { kind: 'renew', token: 't', colour: 'red' }],
-    ['a field too few', { kind: 'skipped', channel: 'global', from: 1 }],
+    ['an extra field', { kind: 'renew', token: 't', colour: 'red' }],
+    ['a missing field', { kind: 'skipped', channel: 'global', from: 1 }],
     ['a float for money', { ...push(), data: { ...push().data, gc_balance: '1.5' } }],
     ['another event’s data', { ...push(), event: 'bet_created' }],
     ['an unknown kind', { kind: 'subscribe' }],
-  ])('refuses %s', (_, frame) => {
+  ])('%s is refused', (_, frame) => {
     expect(() => api.nameOf(push())).not.toThrow();
     expect(() => api.nameOf(frame)).toThrow();
   });
 });
 
 describe('PROTOCOL.md', () => {
-  it('has the close codes of the contracts, in which those that stay away say so', () => {
+  it('the close codes match the contracts, and permanent ones are marked as such', () => {
     const rows = tableUnder('Close codes').map(([code, name, , advice]) => ({
       code: Number(code),
       name,
-      comes_back: !/stays away/.test(advice ?? '') || undefined,
+      comes_back: !/does not reconnect/.test(advice ?? '') || undefined,
     }));
     expect(rows).toEqual(
       Object.entries(CLOSE).map(([name, [code]]) => ({ code, name, comes_back: comesBack(code) || undefined })),
     );
   });
 
-  it('has the limits of the gateway', () => {
+  it('the limits match those of the gateway', () => {
     const seconds = (ms: number) => `${ms / 1_000} s`;
     const { history } = LIMITS;
     expect(Object.fromEntries(tableUnder('Limits'))).toEqual({
       'time for the hello': seconds(LIMITS.helloMs),
-      'a frame of a client': `${CLIENT_FRAME_BYTES_MAX / 1024} KiB`,
-      'heartbeat every': seconds(LIMITS.heartbeatMs),
+      'size of a client frame': `${CLIENT_FRAME_BYTES_MAX / 1024} KiB`,
+      'heartbeat interval': seconds(LIMITS.heartbeatMs),
       'time for the pong': seconds(LIMITS.pongMs),
-      'life of a token': `${TOKEN_LIFE_MS / 60_000} min`,
+      'lifetime of a token': `${TOKEN_LIFE_MS / 60_000} min`,
       'history of a channel, pushes': `${history.count}`,
       'history of a channel, bytes': `${history.bytes / 1024} KiB`,
       'history of a channel, age': seconds(history.ageMs),
-      'waiting for one socket: soft limit': `${LIMITS.softBytes / 1024} KiB`,
-      'waiting for one socket: hard limit': `${LIMITS.hardBytes / 1024 / 1024} MiB`,
-      'above the soft limit at most': seconds(LIMITS.heartbeatMs + LIMITS.pongMs),
-      'held for all players together': `${LIMITS.budgetBytes / 1024 / 1024} MiB`,
-      'connections of a player': `${LIMITS.connectionsPerPlayerMax}`,
-      'connections of an address (IPv4, or IPv6 /64)': `${LIMITS.connectionsPerAddressMax}`,
-      'connections in all': `${LIMITS.connectionsMax}`,
+      'bytes waiting for one socket: soft limit': `${LIMITS.softBytes / 1024} KiB`,
+      'bytes waiting for one socket: hard limit': `${LIMITS.hardBytes / 1024 / 1024} MiB`,
+      'maximum time above the soft limit': seconds(LIMITS.heartbeatMs + LIMITS.pongMs),
+      'memory for all players together': `${LIMITS.budgetBytes / 1024 / 1024} MiB`,
+      'connections per player': `${LIMITS.connectionsPerPlayerMax}`,
+      'connections per address (IPv4, or IPv6 /64)': `${LIMITS.connectionsPerAddressMax}`,
+      'connections in total': `${LIMITS.connectionsMax}`,
     });
     expect(SILENCE_ALLOWANCE_MS).toBe(LIMITS.pongMs);
   });
 
-  it('shows frames that are what the schemas say', () => {
+  it('the example frames match the schemas', () => {
     const page = readFileSync(new URL('../PROTOCOL.md', import.meta.url), 'utf8');
     const shown = [...page.matchAll(/^(?:→|←) (\{.*\})$/gm)].map(([, json]) => api.nameOf(JSON.parse(json ?? '')));
     expect(new Set(shown)).toEqual(

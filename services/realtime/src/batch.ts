@@ -6,16 +6,16 @@ export interface Latest {
   frame: Buffer;
 }
 
-/** The pushes of a channel that go out together. */
+/** Pushes of one channel that are sent together. */
 export class Batch {
   private byEvent: Map<PushName, Latest> | undefined;
 
   constructor(
     readonly channel: Channel,
-    /** Offset of the last. */
+    /** Offset of the last push. */
     readonly to: number,
     readonly count: number,
-    /** All frames in one piece. */
+    /** All frames concatenated. */
     readonly bytes: Buffer,
   ) {}
 
@@ -23,7 +23,7 @@ export class Batch {
     return this.to - this.count + 1;
   }
 
-  /** The last push of each event: found once, for however many slow sockets, by reading the frames. */
+  /** Returns the last push of each event name. Parsed from the frames once, for any number of slow sockets. */
   latest(): ReadonlyMap<PushName, Latest> {
     if (!this.byEvent) {
       this.byEvent = new Map();

@@ -1,10 +1,10 @@
-/** Of memory, handed out at a time: five pushes, about. */
+/** Size of one memory block, enough for about five pushes. */
 export const BLOCK_BYTES = 2048;
 const NOTHING = Buffer.alloc(0);
 
 /**
- * Memory in blocks of one size, known by number, for all histories together. As buffers of their own, which came and went with
- * the pushes, they made the collector look through the whole heap every other second, for 100 ms of a core each time.
+ * Allocates memory for all channel histories in blocks of one size, identified by number. With a separate buffer per
+ * push, the garbage collector scanned the complete heap every other second, using 100 ms of a core each time.
  */
 export class Blocks {
   private readonly slabs: Buffer[] = [];
@@ -12,7 +12,11 @@ export class Blocks {
   private readonly perSlab: number;
   private made = 0;
 
-  /** @param bytes are taken from the system at the first block, and again only above: what is not written yet costs nothing there */
+  /**
+   * Creates the allocator.
+   * @param bytes size of one slab. The first slab is allocated with the first block, another one only when it is full;
+   * pages that were never written use no physical memory
+   */
   constructor(bytes: number) {
     this.perSlab = Math.ceil(bytes / BLOCK_BYTES);
   }
@@ -30,12 +34,12 @@ export class Blocks {
     this.free.push(block);
   }
 
-  /** The slab of a block. */
+  /** Returns the slab that contains a block. */
   slab(block: number): Buffer {
     return this.slabs[Math.floor(block / this.perSlab)] ?? NOTHING;
   }
 
-  /** Where a block begins in its slab. */
+  /** Returns the offset of a block within its slab. */
   start(block: number): number {
     return (block % this.perSlab) * BLOCK_BYTES;
   }

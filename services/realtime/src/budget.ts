@@ -1,14 +1,17 @@
 import type { Outlet } from './outlet.js';
 
-/** Every byte held for players, by where it lies. */
+/** Accounts for all bytes stored on behalf of players, by location. */
 export class Budget {
-  /** In the channels' histories. */
+  /** Bytes in the channel histories. */
   rings = 0;
-  /** Written to sockets and not yet taken by the connection; a batch shared by many sockets counts for each. */
+  /**
+   * Bytes written to sockets and not yet accepted by the connection. A batch shared by many sockets counts once per
+   * socket.
+   */
   waiting = 0;
-  /** Latest states kept for slow sockets. */
+  /** Bytes of the latest states kept for slow sockets. */
   kept = 0;
-  /** The sockets with bytes waiting. Nobody looks at the others. */
+  /** Sockets with waiting bytes. The sweep checks only these. */
   readonly behind = new Set<Outlet>();
 
   constructor(readonly max: number) {}
@@ -17,7 +20,7 @@ export class Budget {
     return this.rings + this.waiting + this.kept;
   }
 
-  /** What has to go so that it is not exceeded again at once. */
+  /** Bytes to free so that the total falls to 90 % of the maximum; 0 while the maximum is not exceeded. */
   get excess(): number {
     return this.held > this.max ? this.held - this.max * 0.9 : 0;
   }

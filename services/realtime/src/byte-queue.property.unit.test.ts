@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { BLOCK_BYTES, Blocks } from './blocks.js';
 import { ByteQueue } from './byte-queue.js';
 
-/** Each byte tells where it came from. */
+/** Returns bytes that depend on the seed and the index, so that each byte identifies its origin. */
 const bytesOf = (seed: number, length: number) =>
   Buffer.from(Array.from({ length }, (_, at) => (seed + at * 31) % 251));
 
@@ -16,8 +16,8 @@ const steps = fc.array(
   { maxLength: 60 },
 );
 
-describe('rows of bytes in shared blocks', () => {
-  it('hold just what was added and not dropped, whatever the others do, in no more blocks than that takes', () => {
+describe('byte queues in shared blocks', () => {
+  it('each queue contains exactly the bytes appended and not dropped, in no more blocks than needed', () => {
     fc.assert(
       fc.property(steps, (taken) => {
         const blocks = new Blocks(4 * BLOCK_BYTES);
@@ -48,7 +48,7 @@ describe('rows of bytes in shared blocks', () => {
     );
   });
 
-  it('use again what others have dropped, before they ask for more', () => {
+  it('blocks freed by one queue are reused before new ones are allocated', () => {
     const blocks = new Blocks(BLOCK_BYTES);
     const [one, other] = [new ByteQueue(blocks), new ByteQueue(blocks)];
     one.append(bytesOf(1, 3 * BLOCK_BYTES));

@@ -1,9 +1,12 @@
 import { BLOCK_BYTES, type Blocks } from './blocks.js';
 
-/** Bytes in a row, added at the end and dropped at the front, in blocks that all such rows share. Places are counted from the front. */
+/**
+ * Byte queue: appended at the end, dropped at the front, stored in blocks shared by all queues. Positions are counted
+ * from the front.
+ */
 export class ByteQueue {
   private readonly held: number[] = [];
-  /** Of the first block, dropped already. */
+  /** Bytes of the first block that have already been dropped. */
   private skipped = 0;
   private size = 0;
 
@@ -13,12 +16,12 @@ export class ByteQueue {
     return this.size;
   }
 
-  /** Of memory taken for them. */
+  /** Memory used by the blocks of this queue, in bytes. */
   get blockBytes(): number {
     return this.held.length * BLOCK_BYTES;
   }
 
-  /** The byte at a place before the end. */
+  /** Returns the byte at a position, which must be less than the length. */
   at(place: number): number {
     const position = this.skipped + place;
     const block = this.held[Math.floor(position / BLOCK_BYTES)];
@@ -39,7 +42,7 @@ export class ByteQueue {
     }
   }
 
-  /** A copy of what lies from one place up to another. */
+  /** Returns a copy of the bytes from one position up to another (exclusive). */
   copy(from: number, to: number): Buffer {
     const copied = Buffer.allocUnsafe(to - from);
     for (let done = 0; done < copied.length; ) {
@@ -54,7 +57,7 @@ export class ByteQueue {
     return copied;
   }
 
-  /** Drops so many from the front. */
+  /** Drops the given number of bytes from the front. */
   drop(bytes: number): void {
     this.size -= bytes;
     this.skipped += bytes;

@@ -1,13 +1,13 @@
 import { callerKey, isLoopback } from '@goldwake/platform';
 import type { Limits } from './limits.js';
 
-/** How many sockets each caller has, by the address of its connection. */
+/** Counts the sockets of each caller, by the address of its connection. */
 export class Callers {
   private readonly sockets = new Map<string, number>();
 
   constructor(private readonly limits: Pick<Limits, 'connectionsPerAddressMax' | 'connectionsPerLoopbackMax'>) {}
 
-  /** Whether the caller may open one more. */
+  /** Returns whether the caller may open one more socket. */
   hasRoom(address: string): boolean {
     const { connectionsPerAddressMax, connectionsPerLoopbackMax } = this.limits;
     const max = isLoopback(address) ? connectionsPerLoopbackMax : connectionsPerAddressMax;
@@ -26,7 +26,7 @@ export class Callers {
     else this.sockets.delete(key);
   }
 
-  /** Callers with at least one socket. */
+  /** Number of callers with at least one socket. */
   get size(): number {
     return this.sockets.size;
   }

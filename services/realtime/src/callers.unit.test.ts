@@ -8,7 +8,7 @@ describe('callers', () => {
     ['203.0.113.9', '203.0.113.9', '203.0.113.8'],
     ['203.0.113.9', '::ffff:203.0.113.9', '::ffff:203.0.113.8'],
     ['2001:db8::1', '2001:db8::2', '2001:db8:0:1::1'],
-  ])('at %s and %s are one, and bounded apart from %s', (one, same, other) => {
+  ])('%s and %s count as one caller, separately from %s', (one, same, other) => {
     const callers = open();
     callers.enter(one);
     expect(callers.hasRoom(same)).toBe(true);
@@ -18,7 +18,7 @@ describe('callers', () => {
     expect(callers.hasRoom(same)).toBe(true);
   });
 
-  it.each(['127.0.0.1', '::1', '::ffff:127.0.0.1'])('on this machine (%s) have a bound of their own', (address) => {
+  it.each(['127.0.0.1', '::1', '::ffff:127.0.0.1'])('callers on this machine (%s) have their own limit', (address) => {
     const callers = open();
     for (let n = 0; n < 3; n++) {
       expect(callers.hasRoom(address)).toBe(true);
@@ -27,7 +27,7 @@ describe('callers', () => {
     expect(callers.hasRoom(address)).toBe(false);
   });
 
-  it('are forgotten with their last socket', () => {
+  it('a caller is forgotten with its last socket', () => {
     const callers = open();
     for (let n = 0; n < 1_000; n++) callers.enter(`203.0.${n >> 8}.${n & 255}`);
     expect(callers.size).toBe(1_000);

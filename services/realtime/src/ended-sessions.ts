@@ -9,7 +9,7 @@ interface EndedSession {
   ending: Ending;
 }
 
-/** With which name to close the sockets of a sign-in that has ended. */
+/** Name of the close code for the sockets of an ended session. */
 export type Ending = Extract<CloseName, 'session_ended' | 'banned'>;
 
 export const ENDED_SESSIONS = collection<EndedSession>('realtime_ended_sessions', {
@@ -23,8 +23,8 @@ export function endingOf({ data }: SessionEnded): Ending {
 }
 
 /**
- * Sign-ins that have ended while a realtime token given to them may still be valid. The documents outlive a restart; the
- * set in memory is there at once, before the documents are written.
+ * Ended sessions whose realtime tokens may still be valid. The documents survive a restart; the in-memory set takes
+ * effect before the documents are written.
  */
 export class EndedSessions {
   private readonly recent = new Map<string, { since: number; ending: Ending }>();
@@ -41,7 +41,7 @@ export class EndedSessions {
     return ended;
   }
 
-  /** Handler of the consumer group that keeps the documents. */
+  /** Stores ended sessions as documents. Handler of a consumer group. */
   keep(event: StoredEvent, effects: Effects): void {
     if (this.clock.now() - Date.parse(event.recordedAt) > TOKEN_LIFE_MS) return;
     const { uid, session_id } = (event as SessionEnded).data;
@@ -58,18 +58,18 @@ export class EndedSessions {
     }
   }
 
-  /** From the moment the gateway has seen the end; undefined before. */
+  /** Returns how a session ended, once this gateway has received that event; undefined before. */
   seen(sessionId: string): Ending | undefined {
     return this.recent.get(sessionId)?.ending;
   }
 
   async stored(sessionId: string): Promise<Ending | undefined> {
     const document = await this.documents.get(ENDED_SESSIONS, sessionId);
-    // One written before there were bans does not say.
+    // Documents written before bans existed have no `ending`.
     return document && (document.body.ending ?? 'session_ended');
   }
 
-  /** Drops what no token can refer to any more. */
+  /** Deletes sessions that ended so long ago that no token can refer to them. */
   private async forgetOld(): Promise<void> {
     const to = new Date(this.clock.now() - TOKEN_LIFE_MS).toISOString();
     for (;;) {

@@ -10,7 +10,7 @@ afterEach(async () => {
   for (const gateway of open.splice(0)) await gateway.close();
 });
 
-/** Where a casino of this test's own is, for each of its gateways to open it as a process of its own does. */
+/** Returns the location of a casino of this test, which each gateway opens like a process of its own. */
 function casino() {
   const [server, options] = String(process.env.GOLDWAKE_MONGO).split('/?');
   return {
@@ -28,7 +28,7 @@ async function gatewayOf(on: ReturnType<typeof casino>) {
   return house;
 }
 
-it('every gateway brings a player’s pushes from Kafka to the player’s sockets, each once and in order, and to nobody else', async () => {
+it("every gateway sends a player's pushes from Kafka to that player's sockets only, each once and in order", async () => {
   const own = casino();
   const [one, two] = [await gatewayOf(own), await gatewayOf(own)];
   const sockets = [await one.connect(), await two.connect()];
@@ -37,7 +37,7 @@ it('every gateway brings a player’s pushes from Kafka to the player’s socket
     await one.append('wallet-bob', betSettled('bob', `b${n}`));
     await one.append('wallet-ann', betSettled('ann', `a${n}`));
   }
-  // A bet is two pushes: the balances, and the round.
+  // A bet causes two pushes: one with balances and round, one with the playthrough.
   const offsets = Array.from({ length: 2 * ROUNDS }, (_, n) => n + 1);
   const rounds = Array.from({ length: ROUNDS }, (_, n) => `a${n + 1}`);
   for (const socket of sockets) {

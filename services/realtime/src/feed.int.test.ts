@@ -27,7 +27,7 @@ async function append(version: number, roundId: string, actor = 'ann'): Promise<
   await engine.store.append({ stream: 'wallet-ann', expectedVersion: version, events, context });
 }
 
-/** What stands sealed in it, no key opens. */
+/** Appends an onboarding event whose encrypted fields cannot be opened with any key. */
 async function onboard(): Promise<void> {
   const seal = { sealed: 'x' };
   const data = { uid: 'ann', first_name: seal, last_name: seal, date_of_birth: seal, country_id: 'US', state_id: seal };
@@ -36,7 +36,7 @@ async function onboard(): Promise<void> {
   await engine.store.append({ stream: 'account-ann', expectedVersion: 0, events, context });
 }
 
-/** What a socket in `user.ann` hears, by round. */
+/** Joins a socket to `user.ann` and `global`, and collects the round ids of its pushes. */
 function listen(hub: Hub) {
   const heard: string[] = [];
   const causes: unknown[] = [];
@@ -77,7 +77,7 @@ async function parts() {
 }
 
 describe('the feed', () => {
-  it('begins at the newest event: history is not pushed again', async () => {
+  it('the feed starts at the newest event and does not push the history', async () => {
     await append(0, 'of yesterday');
     const { hub, ended } = await parts();
     const { heard, until } = listen(hub);
@@ -89,7 +89,7 @@ describe('the feed', () => {
     expect(heard).toEqual(['of today']);
   });
 
-  it('reads on behind the last event it handled when the store fails, and says so', async () => {
+  it('after a store failure the feed continues after the last handled event and reports the failure', async () => {
     const { hub, ended } = await parts();
     const { heard, until } = listen(hub);
     const reports: string[] = [];
@@ -114,7 +114,7 @@ describe('the feed', () => {
     expect(reports).toEqual(['pushes stand still after event 1; trying again in 100 ms']);
   });
 
-  it('names the request in what a player has caused themselves, and in nothing that others did or that goes to all', async () => {
+  it("a push names the request that caused it only in the player's own channel and only for the player's own request", async () => {
     const { hub, ended } = await parts();
     const { heard, causes, until } = listen(hub);
     const feed = new Feed(engine.feed, hub, ended, () => {});
@@ -131,7 +131,7 @@ describe('the feed', () => {
     expect(causes).toEqual([undefined, 'request own', 'request own', undefined, undefined]);
   });
 
-  it('opens what is sealed in an event, and reads the event again where that fails', async () => {
+  it('encrypted fields of an event are opened, and the event is read again if that fails', async () => {
     const { hub, ended } = await parts();
     const frames: { event: string; data: Record<string, unknown> }[] = [];
     let arrived = () => {};
@@ -178,7 +178,7 @@ describe('the feed', () => {
     ]);
   });
 
-  it('goes on behind an event whose seal is broken, and says so once', async () => {
+  it('an event with a broken seal is skipped with one report', async () => {
     const { hub, ended } = await parts();
     const { heard, until } = listen(hub);
     let asked = 0;
@@ -196,6 +196,9 @@ describe('the feed', () => {
     await until(1);
     await feed.stop();
     expect(heard).toEqual(['after it']);
-    expect([asked, reports]).toEqual([1, ['what is sealed in event 1 stays untold']]);
+    expect([asked, reports]).toEqual([
+      1,
+      ['the encrypted fields of event 1 cannot be opened; the event causes no push'],
+    ]);
   });
 });

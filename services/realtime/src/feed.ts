@@ -5,8 +5,8 @@ import type { Hub } from './hub.js';
 import { channelOf, type Personal, sealedFor, translate } from './translate.js';
 
 /**
- * Events in, pushes out. What came before it starts is nobody's push, since every socket of this process begins later and
- * hears at its welcome that it must load the state by HTTP.
+ * Translates events into pushes. Starts at the newest event: every socket of this process connects later, and its
+ * welcome states that it must load the state by HTTP.
  */
 export class Feed {
   private following: Following | undefined;
@@ -16,7 +16,7 @@ export class Feed {
     private readonly hub: Hub,
     private readonly ended: EndedSessions,
     private readonly report: (message: string, error: unknown) => void,
-    /** Left out where identity is not at hand: what it would have opened stays untold. */
+    /** Omitted where the identity service is not available; events with encrypted fields then cause no push. */
     private readonly personalData?: PersonalDataPort,
   ) {}
 
@@ -31,7 +31,7 @@ export class Feed {
 
   private async handle(event: StoredEvent): Promise<void> {
     const listens = this.hub.listens(channelOf(event));
-    // Before anything else is done: where the store fails, the event is read again.
+    // Done before anything else, so that the complete event is handled again if the store fails.
     const personal = listens && sealedFor(event) ? await this.opened(event) : undefined;
     if (event.type === 'session_ended') {
       const { uid, session_id } = (event as SessionEnded).data;
@@ -44,19 +44,24 @@ export class Feed {
     for (const message of translate(event, personal)) this.hub.publish(message, event.recordedAt, correlation);
   }
 
-  /** A seal that is broken stays so: read again, its event would hold up everybody's pushes for ever. */
+  /**
+   * Opens the encrypted fields of an event. A broken seal is not retried, because it would block all pushes forever.
+   */
   private async opened(event: StoredEvent): Promise<Personal | undefined> {
     try {
       return await this.personalData?.open(idOf(event.stream), sealedFor(event) ?? {});
     } catch (error) {
       if (!(error instanceof SealBroken)) throw error;
-      this.report(`what is sealed in event ${event.position} stays untold`, error);
+      this.report(`the encrypted fields of event ${event.position} cannot be opened; the event causes no push`, error);
       return undefined;
     }
   }
 }
 
-/** Its 57 bytes go where somebody may look for them: a push to all would bring them to everybody. */
+/**
+ * Returns the correlation id if the player caused the event. Its 57 bytes are sent only to that player; in a push to
+ * all channels every client would receive them.
+ */
 function ownRequest({ stream, actor, correlationId }: StoredEvent): string | undefined {
   return isPlayers(stream) && actor === idOf(stream) ? correlationId : undefined;
 }

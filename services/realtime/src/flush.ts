@@ -5,8 +5,8 @@ import type { Room } from './room.js';
 type Outlet = Member['outlet'];
 
 /**
- * Brings what is pending in these rooms to their members: everybody gets all of it in one write, also who listens to several.
- * Within a channel the order is kept, between channels it is not.
+ * Sends the pending pushes of these rooms to their members. A member of several rooms gets all of them in one write.
+ * The order is kept within a channel, but not between channels.
  */
 export function flush(rooms: readonly Room[]): void {
   const tally = { deliveries: 0, writes: 0, bytes: 0, skipped: 0 };
@@ -30,7 +30,8 @@ export function flush(rooms: readonly Room[]): void {
       }
     }
   };
-  // A player's own pushes wait for those to all, where there are any: who hears both hears them together.
+  // If there are pushes to `global`, each player's own pushes are buffered first, so that a member of both channels
+  // gets them in one write.
   const global = rooms.find(({ channel }) => channel === 'global');
   if (!global || rooms.length === 1) {
     for (const room of rooms) bring(room, write);

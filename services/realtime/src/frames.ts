@@ -1,6 +1,6 @@
 import type { Channel, ChannelPosition, ClientFrame, HelloFrame } from '@goldwake/contracts';
 
-/** A client's frame, or undefined for anything that is not one. */
+/** Parses a frame of a client; undefined for anything invalid. */
 export function parseClientFrame(text: string): ClientFrame | undefined {
   let frame: unknown;
   try {
@@ -17,7 +17,7 @@ export function parseClientFrame(text: string): ClientFrame | undefined {
   return positions && { kind: 'hello', protocols, token: frame.token, positions };
 }
 
-/** More than anybody will ever speak is no honest offer. */
+/** Maximum number of versions in a hello. A longer list does not come from a genuine client. */
 const VERSIONS_MAX = 16;
 
 function isVersions(value: unknown): value is number[] {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { parseClientFrame } from './frames.js';
 
-describe('a frame of a client', () => {
-  it('is read for what it is', () => {
+describe('parsing a client frame', () => {
+  it('a valid frame is parsed', () => {
     const positions = { 'user.ann': { epoch: 'e', offset: 7 } };
     expect(
       parseClientFrame(JSON.stringify({ kind: 'hello', protocol: 1, token: 't', positions, later: true })),
@@ -38,7 +38,7 @@ describe('a frame of a client', () => {
     '{"kind":"hello","protocol":1,"token":"t","positions":{"global":{"epoch":1,"offset":1}}}',
     '{"kind":"renew"}',
     '{"kind":"subscribe","token":"t"}',
-  ])('is refused as %s', (text) => {
+  ])('a frame is refused as %s', (text) => {
     expect(parseClientFrame(text)).toBeUndefined();
   });
 });

@@ -22,7 +22,7 @@ async function until(holds: () => boolean): Promise<void> {
   while (!holds()) await turn();
 }
 
-/** What comes up to and including the push with this reason. */
+/** Returns all frames up to and including the push with this reason. */
 async function framesUntil(client: TestClient, reason: string): Promise<ServerFrame[]> {
   const frames: ServerFrame[] = [];
   for (;;) {
@@ -32,8 +32,8 @@ async function framesUntil(client: TestClient, reason: string): Promise<ServerFr
   }
 }
 
-describe('a hello said in time', () => {
-  it('is not late because its check takes long', async () => {
+describe('a hello sent in time', () => {
+  it('the hello counts as in time even if checking its token takes long', async () => {
     const house = await open({ heartbeatMs: 500, pongMs: 400 });
     const ended = house.app.nest.get(EndedSessions);
     let goOn = (_ending: undefined) => {};
@@ -55,8 +55,8 @@ describe('a hello said in time', () => {
   });
 });
 
-describe('a player', () => {
-  it('with as many sockets as allowed is told player_full with the next, until one goes', async () => {
+describe('the limit of sockets per player', () => {
+  it('a socket above the limit is closed with player_full until another one closes', async () => {
     const house = await open({ connectionsPerPlayerMax: 2 });
     const [first, second, third, other] = await Promise.all(Array.from({ length: 4 }, () => house.connect()));
     await first?.welcomed(await house.token('ann'));
@@ -72,8 +72,8 @@ describe('a player', () => {
   });
 });
 
-describe('an address', () => {
-  it('is counted by the address that a trusted proxy names, and by no one else’s word', async () => {
+describe('the limit of sockets per address', () => {
+  it('the address comes from a trusted proxy and from no other header', async () => {
     const count = async (proxies: string[], addresses: string[]) => {
       const house = await open({ connectionsPerAddressMax: 1 }, { proxies });
       return Promise.all(
@@ -90,11 +90,11 @@ describe('an address', () => {
       'in',
       'refused',
     ]);
-    // From this machine itself only the total counts, whatever it says of others.
+    // For connections from this machine only the loopback limit applies, whatever the headers state.
     expect(await count([], ['203.0.113.7', '203.0.113.7'])).toEqual(['in', 'in']);
   });
 
-  it('with as many sockets as allowed, welcomed or not, is refused the next by 429 until one goes', async () => {
+  it('a connection above the limit is refused with 429 until another one closes, welcomed or not', async () => {
     const house = await open({ connectionsPerLoopbackMax: 1 });
     const first = await house.connect();
     const refused = new WebSocket(`${house.app.url.replace('http', 'ws')}/realtime`);
@@ -104,7 +104,7 @@ describe('an address', () => {
     refused.terminate();
     first.socket.terminate();
     await first.closed;
-    // The server may hear of the end a little later than the client.
+    // The server may notice the close a little later than the client.
     let again: TestClient | undefined;
     while (!again) again = await house.connect().catch(() => undefined);
     expect(await again.welcomed(await house.token('ann'))).toMatchObject({ kind: 'welcome' });
@@ -112,7 +112,7 @@ describe('an address', () => {
 });
 
 describe.each(['direct', 'public'] as const)('a client that reads too slowly (%s wire)', (wire) => {
-  it('is told what it missed and given the latest, and then goes on live, seeing no hole', async () => {
+  it('the client gets the skipped range and the latest pushes, then live pushes, without a gap', async () => {
     const house = await open({
       wire,
       softBytes: 64 * 1024,
@@ -150,7 +150,7 @@ describe.each(['direct', 'public'] as const)('a client that reads too slowly (%s
 });
 
 describe('a client of version 1', () => {
-  it('that stops reading is closed at the hard limit, and is told nothing of version 2, here nor at the end', async () => {
+  it('a client that stops reading is closed at the hard limit and never gets frames of version 2', async () => {
     const house = await openHouse({ softBytes: 1_024, hardBytes: 512 * 1024 });
     const hub = house.app.nest.get(Hub);
     const [stops, reads, modern] = [await house.connect(), await house.connect(), await house.connect()];
@@ -175,8 +175,8 @@ describe('a client of version 1', () => {
   });
 });
 
-describe('above the budget of all players together', () => {
-  it('the socket with the most waiting is cut, and its memory free at once; the others stay', async () => {
+describe('above the memory budget', () => {
+  it('the socket with the most waiting bytes is cut and its memory freed at once; the others stay', async () => {
     const budgetBytes = 2 * 1024 * 1024;
     const history = { count: 1, bytes: 1_024, ageMs: 1_000 };
     const house = await open({ budgetBytes, history, softBytes: 64 * 1024 * 1024, hardBytes: 64 * 1024 * 1024 });
@@ -204,8 +204,8 @@ describe('above the budget of all players together', () => {
   });
 });
 
-describe('whoever says nothing sensible', () => {
-  it('is gone without a trace: half-open, reset, garbage, floods while a token is checked', async () => {
+describe('misbehaving clients', () => {
+  it('half-open, reset, garbage-sending and flooding clients leave nothing behind', async () => {
     const house = await open();
     const hub = house.app.nest.get(Hub);
     const healthy = await house.connect();
@@ -249,7 +249,7 @@ describe('the metrics', () => {
     'push_latency_seconds',
   ];
 
-  it('tell how many pushes went to how many sockets in how many writes', async () => {
+  it('the metrics count pushes, sockets and writes', async () => {
     const house = await open();
     const read = async () => {
       const text = await (await fetch(`${house.app.url}/metrics`)).text();

@@ -13,8 +13,8 @@ function positionsIn(welcome: WelcomeFrame, channel = 'user.ann'): Record<string
   return { [channel]: { epoch: at.epoch, offset: at.offset } };
 }
 
-describe('the token', () => {
-  it('is given to who is signed in, for an hour', async () => {
+describe('the realtime token', () => {
+  it('a signed-in player gets a token for one hour', async () => {
     const { app, engine } = await open();
     const answer = await fetch(`${app.url}/api/realtime/token`, {
       method: 'POST',
@@ -31,7 +31,7 @@ describe('the token', () => {
 });
 
 describe('a hello', () => {
-  it('is answered with the player’s channels and where they stand', async () => {
+  it("the welcome lists the player's channels with epoch and offset", async () => {
     const house = await open();
     const client = await house.connect();
     const welcome = await client.welcomed(await house.token('ann'));
@@ -50,7 +50,7 @@ describe('a hello', () => {
 });
 
 describe('an event in the store', () => {
-  it('reaches each socket of its player, numbered, and nobody else', async () => {
+  it('an event is pushed, numbered, to every socket of its player and to nobody else', async () => {
     const house = await open();
     const [one, two, other] = [await house.connect(), await house.connect(), await house.connect()];
     await one.welcomed(await house.token('ann'));
@@ -78,7 +78,7 @@ describe('an event in the store', () => {
     expect(await other.pushes(1)).toMatchObject([{ channel: 'user.bob', data: { round: { round_id: 'r2' } } }]);
   });
 
-  it('that was there before the first hello is no push', async () => {
+  it('an event stored before the first hello is not pushed', async () => {
     const house = await open();
     await house.append('wallet-ann', betSettled('ann', 'before'));
     const client = await house.connect();
@@ -89,14 +89,14 @@ describe('an event in the store', () => {
 });
 
 describe('resuming', () => {
-  it('brings what was missed and then what comes, without a hole and without a double', async () => {
+  it('missed and new pushes arrive without a gap and without duplicates', async () => {
     const house = await open();
     const token = await house.token('ann');
     const first = await house.connect();
     const welcome = await first.welcomed(token);
     first.socket.terminate();
     for (let n = 1; n <= 5; n++) await house.append('wallet-ann', betSettled('ann', `away ${n}`));
-    // Half of what follows is appended while the hello is on its way.
+    // Half of the remaining events are appended while the hello is in transit.
     const back = await house.connect();
     back.hello(token, positionsIn(welcome));
     for (let n = 1; n <= 5; n++) await house.append('wallet-ann', betSettled('ann', `live ${n}`));
@@ -104,7 +104,7 @@ describe('resuming', () => {
     expect((await back.pushes(20)).map((push) => push.offset)).toEqual(Array.from({ length: 20 }, (_, n) => n + 1));
   });
 
-  it('is refused for an offset of another life of the numbering', async () => {
+  it('an offset of another epoch is not resumed', async () => {
     const house = await open();
     const client = await house.connect();
     const welcome = await client.welcomed(await house.token('ann'), {
@@ -113,7 +113,7 @@ describe('resuming', () => {
     expect(welcome.channels).toMatchObject([{}, { recovered: false, offset: 0 }]);
   });
 
-  it('is refused when the history does not reach back that far', async () => {
+  it('an offset older than the history is not resumed', async () => {
     const house = await open({ history: { count: 3, bytes: 100_000, ageMs: 60_000 } });
     const token = await house.token('ann');
     const stays = await house.connect();
@@ -127,7 +127,7 @@ describe('resuming', () => {
     ]);
   });
 
-  it('does not open another player’s channel', async () => {
+  it("another player's channel cannot be opened", async () => {
     const house = await open();
     const ann = await house.connect();
     const hers = positionsIn(await ann.welcomed(await house.token('ann')));
@@ -144,7 +144,7 @@ describe('resuming', () => {
 });
 
 describe('the heartbeat', () => {
-  it('tells the newest offset of each channel', async () => {
+  it('the heartbeat states the newest offset of each channel', async () => {
     const house = await open({ heartbeatMs: 500, pongMs: 300 });
     const client = await house.connect();
     await client.welcomed(await house.token('ann'));
@@ -160,7 +160,7 @@ describe('the heartbeat', () => {
   });
 });
 
-describe('the door', () => {
+describe('accepting connections', () => {
   const refusedStatus = async (url: string, origin?: string): Promise<number | undefined> => {
     const socket = new WebSocket(url, origin === undefined ? {} : { origin });
     const [, response] = await once(socket, 'unexpected-response');
@@ -169,7 +169,7 @@ describe('the door', () => {
     return response.statusCode;
   };
 
-  it('opens to pages of its own host and to programs, not to pages of others', async () => {
+  it('pages of the own host and programs are accepted, pages of other hosts are not', async () => {
     const house = await open();
     const ws = house.app.url.replace('http', 'ws');
     (await house.connect({ origin: house.app.url })).socket.terminate();
@@ -179,7 +179,7 @@ describe('the door', () => {
     expect(await refusedStatus(`${ws}/elsewhere`)).toBe(404);
   });
 
-  it('counts who is inside', async () => {
+  it('open connections are counted', async () => {
     const connections = async () =>
       Number(
         /^goldwake_realtime_connections{state="open"} (\d+)/m.exec(

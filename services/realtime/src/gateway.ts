@@ -10,18 +10,24 @@ import type { OutletParts } from './outlet.js';
 import { Session, type SessionParts } from './session.js';
 import { Sweep } from './sweep.js';
 
-/** Time for all sockets together to answer the goodbye when the process stops. */
+/** Time in milliseconds for all sockets to answer the close when the process stops. */
 const DRAIN_MS = 1_000;
-/** As many come back per second as a gateway welcomes without delaying the pushes of the others. */
+/** Reconnects per second that a gateway can welcome without delaying the pushes of other clients. */
 const COME_BACK_PER_SECOND = 500;
-/** Whoever is refused for now may ask again after this time. */
+/** Seconds after which a client refused by a connection limit may try again. */
 const RETRY_AFTER_S = 10;
 
-/** Its handlers are the class's, so that a connection needs no closures of its own. */
+/**
+ * WebSocket with its session as a property, so that the event handlers can be shared functions and a connection needs
+ * no closures.
+ */
 class GatewaySocket extends WebSocket {
   session: Session | undefined;
 
-  /** What the receiver of `ws` cannot read (too large, not UTF-8, against the protocol) it closes by itself; it gets our code. */
+  /**
+   * Replaces the close code for frames that the receiver of `ws` rejects by itself (too large, not UTF-8, protocol
+   * violations) with that of `bad_frame`.
+   */
   override close(code?: number, data?: string | Buffer): void {
     const [badFrame, reason] = CLOSE.bad_frame;
     if (code === 1002 || code === 1007 || code === 1009) super.close(badFrame, reason);
@@ -35,19 +41,19 @@ function onMessage(this: WebSocket, data: RawData, isBinary: boolean): void {
 function onPong(this: WebSocket): void {
   (this as GatewaySocket).session?.alive();
 }
-/** Only what could not be read comes as an error; a broken connection comes as a close. */
+/** Handles frames that could not be read. A broken connection is reported as a close, not as an error. */
 function onError(this: WebSocket): void {
   (this as GatewaySocket).session?.close('bad_frame');
 }
 
-/** The door: takes upgrades of the HTTP server, and knows every socket until it is gone. */
+/** Accepts upgrades of the HTTP server and tracks every socket until it is closed. */
 export class Gateway {
   private readonly sessions: Sweep<Session>;
   private readonly callers: Callers;
   private readonly sockets: WebSocketServer;
   private readonly sessionParts: SessionParts & OutletParts;
   private readonly onClose: (this: WebSocket) => void;
-  /** The caller's, by the word of those proxies that are trusted. */
+  /** Returns the address of the caller as reported by trusted proxies. */
   private readonly addressOf: (request: IncomingMessage) => string;
   private draining = false;
   private emptied: (() => void) | undefined;
@@ -57,7 +63,7 @@ export class Gateway {
     proxies: readonly string[] = [],
   ) {
     const trusted = proxyAddr.compile([...proxies]);
-    // The address is gone with its connection.
+    // `proxyAddr` returns undefined when the connection has already been closed.
     this.addressOf = (request) => proxyAddr(request, trusted) ?? '';
     const { hub, limits } = parts;
     this.callers = new Callers(limits);
@@ -88,8 +94,8 @@ export class Gateway {
   }
 
   /**
-   * Closes every socket with `server_going_away`; what has not answered in time is cut. The more there are, the longer the time
-   * within which they are asked to come back.
+   * Closes every socket with `server_going_away` and cuts those that have not answered in time. The more sockets there
+   * are, the longer the period over which clients are asked to reconnect.
    */
   async drain(): Promise<void> {
     this.draining = true;
@@ -109,7 +115,8 @@ export class Gateway {
   }
 
   private upgrade(request: IncomingMessage, stream: Duplex, head: Buffer): void {
-    // Until the upgrade is done nobody else listens, and a reset connection would end the process.
+    // No other error listener exists until the upgrade is complete, and an unhandled connection reset would crash the
+    // process.
     const ignore = () => {};
     stream.on('error', ignore);
     const address = this.addressOf(request);

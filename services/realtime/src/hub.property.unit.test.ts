@@ -7,7 +7,7 @@ import type { Message } from './translate.js';
 
 const AGE_MS = 1_000;
 const OUTLET = { softBytes: 600, hardBytes: 6_000, heartbeatMs: 25_000, pongMs: 8_000 };
-/** Small enough that long runs exceed it. */
+/** Small enough that long runs exceed the budget. */
 const BUDGET_BYTES = 12_000;
 const EVENTS = ['balance_update', 'win_created', 'bet_created'] as const;
 const UIDS = ['ann', 'bob'] as const;
@@ -64,8 +64,8 @@ class House {
   }
 }
 
-describe('the hub, whatever happens in whatever order,', () => {
-  it('brings each push once and in order, or says what it leaves out, and ends where the channel stands', () =>
+describe('the hub under any sequence of operations', () => {
+  it('sends each push once and in order or reports it as skipped, and ends at the newest offset of the channel', () =>
     fc.assert(
       fc.asyncProperty(fc.array(operation, { minLength: 20, maxLength: 120 }), async (steps) => {
         const house = new House();
@@ -89,7 +89,7 @@ describe('the hub, whatever happens in whatever order,', () => {
       { numRuns: 400 },
     ));
 
-  it('counts every byte it holds, keeps to its budget, and holds none when all have been gone for long', () =>
+  it('accounts for every byte it stores, stays within its budget, and is empty after all members have left for long', () =>
     fc.assert(
       fc.asyncProperty(fc.array(operation, { minLength: 60, maxLength: 200 }), async (steps) => {
         const house = new House();

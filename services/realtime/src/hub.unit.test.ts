@@ -51,7 +51,7 @@ const message = (uid: string): Message => ({
 const nextTick = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('the hub', () => {
-  it('brings a push to the members of its channel only, and a tick’s pushes in one write', async () => {
+  it('a push goes only to members of its channel, and the pushes of one tick go in one write', async () => {
     const { hub } = openHub();
     const [ann, bob] = [new Listener('ann'), new Listener('bob')];
     hub.join(ann, ['user.ann'], {});
@@ -63,7 +63,7 @@ describe('the hub', () => {
     expect(bob.heard).toEqual([]);
   });
 
-  it('brings who does not listen to all what is their own, in a tick that has something for all', async () => {
+  it('members who are not in `global` get their own pushes even in a tick with a global push', async () => {
     const { hub } = openHub();
     const [ann, bob] = [new Listener('ann'), new Listener('bob')];
     hub.join(ann, ['user.ann'], {});
@@ -77,13 +77,13 @@ describe('the hub', () => {
     ]);
   });
 
-  it('makes nothing for a channel that nobody ever listened to', () => {
+  it('nothing is created for a channel without any member so far', () => {
     const { hub } = openHub();
     expect(hub.listens('user.ann')).toBe(false);
     expect(hub.publish(message('ann'), 'T')).toBe(0);
   });
 
-  it('keeps counting for those who left, so that they can resume', () => {
+  it('a channel keeps counting after its members left, so that they can resume', () => {
     const { hub, clock } = openHub();
     const ann = new Listener('ann');
     const [first] = hub.join(ann, ['user.ann'], {});
@@ -95,7 +95,7 @@ describe('the hub', () => {
     expect(textsIn(back[0]?.missed ?? Buffer.alloc(0))).toHaveLength(1);
   });
 
-  it('holds nothing of a channel that is dropped while a push to it was still to go out', () => {
+  it('a dropped channel keeps no memory, even if a push was pending', () => {
     const { hub } = openHub({ idleRoomsMax: 0 });
     const ann = new Listener('ann');
     hub.join(ann, ['user.ann'], {});
@@ -105,7 +105,7 @@ describe('the hub', () => {
     expect([hub.listens('user.ann'), hub.budget.held]).toEqual([false, 0]);
   });
 
-  it('drops a channel left alone for longer than its history, and never takes its offsets for new ones', () => {
+  it('an idle channel is dropped after the age of its history, and its old offsets are never accepted again', () => {
     const { hub, clock } = openHub();
     const ann = new Listener('ann');
     const [first] = hub.join(ann, ['user.ann'], {});
@@ -117,7 +117,7 @@ describe('the hub', () => {
     expect(back).toMatchObject([{ offset: 0, recovered: false }]);
   });
 
-  it('keeps no more idle channels than it may, and drops the longest idle first', () => {
+  it('idle channels above the maximum are dropped, longest idle first', () => {
     const { hub } = openHub({ idleRoomsMax: 1 });
     for (const uid of ['ann', 'bob']) {
       const listener = new Listener(uid);
@@ -127,7 +127,7 @@ describe('the hub', () => {
     expect([hub.listens('user.ann'), hub.listens('user.bob')]).toEqual([false, true]);
   });
 
-  it('ends all sockets of a session, and no others of the player', () => {
+  it('ending a session closes its sockets, and no others of the player', () => {
     const { hub } = openHub();
     const sockets = [new Listener('ann', 's1'), new Listener('ann', 's1'), new Listener('ann', 's2')];
     for (const socket of sockets) hub.join(socket, ['user.ann'], {});

@@ -1,34 +1,43 @@
 import type { WireKind } from './wire.js';
 
-/** What the gateway allows. Times in milliseconds, sizes in bytes. Times are kept to one step of the sweep, `heartbeatMs` / 25. */
+/**
+ * Limits of the gateway. Times in milliseconds, sizes in bytes. Times are accurate to one step of the sweep,
+ * `heartbeatMs` / 25.
+ */
 export interface Limits {
-  /** A socket that has not said hello by then is closed with `hello_missing`. */
+  /** A socket without a hello after this time is closed with `hello_missing`. */
   helloMs: number;
-  /** Each open socket gets a heartbeat and a ping this often. */
+  /** Interval at which each open socket gets a heartbeat and a ping. */
   heartbeatMs: number;
-  /** Time for the pong to come back before the socket is closed with `heartbeat_missed`; less than `heartbeatMs`. */
+  /** Time for the pong before the socket is closed with `heartbeat_missed`; must be less than `heartbeatMs`. */
   pongMs: number;
-  /** Time for the other side to answer a close before the connection is cut. */
+  /** Time for the client to answer a close before the connection is cut. */
   closeMs: number;
-  /** With more waiting than this, a socket gets no live pushes until it has read what waits (version 2 only). */
+  /** Soft limit: a socket with more waiting bytes gets no live pushes until it has read them (version 2 only). */
   softBytes: number;
-  /** More waiting than this for one socket closes it with `slow_consumer`. */
+  /** Hard limit: a socket with more waiting bytes is closed with `slow_consumer`. */
   hardBytes: number;
-  /** All that is held for players at once: histories, what waits in sockets, latest states kept for the slow. */
+  /**
+   * Maximum memory for all players together: histories, bytes waiting in sockets, and latest states kept for slow
+   * sockets.
+   */
   budgetBytes: number;
-  /** One more socket than this is told `overloaded`. */
+  /** Maximum number of sockets; further ones are closed with `overloaded`. */
   connectionsMax: number;
-  /** Sockets of one player; one more is told `player_full`. */
+  /** Maximum number of sockets per player; further ones are closed with `player_full`. */
   connectionsPerPlayerMax: number;
-  /** Sockets of one caller (IPv4 address or IPv6 /64); one more is refused with HTTP 429. */
+  /** Maximum number of sockets per caller (IPv4 address or IPv6 /64); further ones are refused with HTTP 429. */
   connectionsPerAddressMax: number;
-  /** The same for callers on this machine: its tools, or every player where a proxy stands before the house. */
+  /**
+   * Like `connectionsPerAddressMax`, for callers on this machine: local tools, or all players when a proxy runs in
+   * front of the server.
+   */
   connectionsPerLoopbackMax: number;
-  /** How far back a channel can be resumed: whichever of the three is reached first. */
+  /** How far back a channel can be resumed; the first of the three limits that is reached applies. */
   history: HistoryLimits;
-  /** Channels nobody listens to at the moment that are kept for those who come back; the longest idle goes first. */
+  /** Maximum number of channels without members that are kept for resuming; the longest idle is dropped first. */
   idleRoomsMax: number;
-  /** How frames are written; `direct` is the fast one. */
+  /** How frames are written to sockets; `direct` is faster. */
   wire: WireKind;
 }
 
@@ -38,7 +47,7 @@ export interface HistoryLimits {
   ageMs: number;
 }
 
-/** Memory at most: `budgetBytes`, and 12 KiB for each connection. */
+/** Default limits. Memory is at most `budgetBytes` plus 12 KiB per connection. */
 export const LIMITS: Limits = {
   helloMs: 10_000,
   heartbeatMs: 25_000,

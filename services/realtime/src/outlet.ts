@@ -13,10 +13,10 @@ export interface OutletParts {
   now(): number;
 }
 
-/** Whose outlet it is. */
+/** Owner of an outlet, usually a session. */
 export interface Owner {
   close(name: 'slow_consumer'): void;
-  /** Ends the connection at once, without a goodbye. */
+  /** Ends the connection at once, without a close frame. */
   cut(): void;
 }
 
@@ -26,11 +26,11 @@ interface Skip {
   latest: Map<PushName, Latest>;
 }
 
-/** What goes out to one socket, and what becomes of it when the socket reads too slowly. */
+/** Output of one socket. Handles sockets that read too slowly. */
 export class Outlet {
-  /** What the flush in hand has for this socket so far; the hub's alone. */
+  /** Frames that the current flush has collected for this socket. Used only by the flush. */
   held: Buffer | undefined;
-  /** Whether this client can be told that pushes were skipped. */
+  /** Whether the client understands the frame `skipped` (version 2). */
   canSkip = false;
   private counted = 0;
   private slowSince: number | undefined;
@@ -44,12 +44,12 @@ export class Outlet {
     private readonly parts: OutletParts,
   ) {}
 
-  /** Gets no live pushes until it has read what waits. */
+  /** True while the socket gets no live pushes because it has not read the waiting bytes. */
   get isSlow(): boolean {
     return this.slowSince !== undefined;
   }
 
-  /** Bytes waiting, as of the last look. */
+  /** Waiting bytes at the last check. */
   get waiting(): number {
     return this.counted;
   }
@@ -65,7 +65,7 @@ export class Outlet {
     else if (waiting > softBytes && this.canSkip && !this.isSlow) this.slowDown();
   }
 
-  /** Keeps of a batch only the latest of each event. */
+  /** Records a batch as skipped and keeps only the latest push of each event name. */
   skip(batch: Batch): void {
     this.skips ??= new Map();
     let skip = this.skips.get(batch.channel);
@@ -80,7 +80,7 @@ export class Outlet {
     }
   }
 
-  /** The sweep's look at a socket with bytes waiting. */
+  /** Checks a socket with waiting bytes; called by the sweep. */
   check(): void {
     this.recount();
     if (this.slowSince === undefined) return;
@@ -93,13 +93,16 @@ export class Outlet {
     this.count(this.wire.waiting);
   }
 
-  /** Over the budget. No close frame: it could pass only behind what waits, and that is what has to go. */
+  /**
+   * Cuts the connection because the memory budget is exceeded. No close frame is sent: it would queue after the waiting
+   * bytes, which are the memory to be freed.
+   */
   cut(): void {
     metrics.closes.inc({ reason: 'over_budget' });
     this.owner.cut();
   }
 
-  /** Nothing goes out any more; what waits stays counted until the connection is gone. */
+  /** Stops all output. Waiting bytes stay counted until the connection is closed. */
   end(): void {
     this.ended = true;
     this.held = undefined;
@@ -123,7 +126,7 @@ export class Outlet {
     });
   }
 
-  /** Everything was read: says what was skipped, brings the latest states, and goes on live. */
+  /** Called when everything was read: reports the skipped ranges, sends the latest pushes, and resumes live pushes. */
   private catchUp(): void {
     const frames: Buffer[] = [];
     for (const [channel, { from, to, latest }] of this.skips ?? []) {

@@ -10,7 +10,7 @@ const LIMITS = { softBytes: 100, hardBytes: 1_000, heartbeatMs: 25_000, pongMs: 
 
 const text = (length: number) => textFrame(JSON.stringify('x'.repeat(length)));
 
-/** Pushes of one channel; `events` from offset `from` on. */
+/** Builds a batch of pushes of one channel, starting at offset `from`. */
 function batch(from: number, events: PushName[], channel: 'global' | 'user.ann' = 'user.ann'): Batch {
   const frames = events.map((event, index) => textFrame(JSON.stringify({ kind: 'push', offset: from + index, event })));
   return new Batch(channel, from + events.length - 1, frames.length, Buffer.concat(frames));
@@ -38,13 +38,13 @@ beforeEach(() => {
   outlet.canSkip = true;
 });
 
-describe('what goes out to a socket', () => {
-  it('is not slow by however much is written, as long as it is read', () => {
+describe('the outlet of a socket', () => {
+  it('a socket that reads is never slow, however much is written', () => {
     for (let n = 0; n < 100; n++) outlet.write(text(500));
     expect([outlet.isSlow, closes, budget.held]).toEqual([false, [], 0]);
   });
 
-  it('above the soft limit is slow, and told what was skipped with the latest of each event when it has been read', () => {
+  it('above the soft limit a socket is slow, and after reading it gets the skipped range and the latest of each event', () => {
     wire.stopped = true;
     outlet.write(text(90));
     expect(outlet.isSlow).toBe(false);
@@ -67,14 +67,14 @@ describe('what goes out to a socket', () => {
     expect([outlet.isSlow, budget.held]).toEqual([false, 0]);
   });
 
-  it('keeps of the skipped no more than one push of each event, however many there are', () => {
+  it('at most one skipped push per event name is kept', () => {
     wire.stopped = true;
     outlet.write(text(200));
     for (let offset = 1; offset < 500; offset++) outlet.skip(batch(offset, ['balance_update']));
     expect(budget.kept).toBe(batch(499, ['balance_update']).bytes.byteLength);
   });
 
-  it('can become slow again by what it is brought when it has caught up', () => {
+  it('a socket can become slow again by the pushes sent when it caught up', () => {
     wire.stopped = true;
     outlet.write(text(200));
     outlet.skip(batch(1, ['balance_update', 'win_created', 'bet_created']));
@@ -87,23 +87,26 @@ describe('what goes out to a socket', () => {
     expect(wire.written).toMatchObject([{ kind: 'skipped', from: 4, to: 4 }, { offset: 4 }]);
   });
 
-  it('never skips for a client that cannot be told', () => {
+  it('nothing is skipped for a client that does not support it', () => {
     outlet.canSkip = false;
     wire.stopped = true;
     outlet.write(text(500));
     expect([outlet.isSlow, closes]).toEqual([false, []]);
   });
 
-  it.each([false, true])('above the hard limit is closed, whether it knows skipping (%p) or not', (canSkip) => {
-    outlet.canSkip = canSkip;
-    wire.stopped = true;
-    outlet.write(text(1_100));
-    expect(closes).toEqual(['slow_consumer']);
-    outlet.write(text(10));
-    expect(wire.written).toHaveLength(1);
-  });
+  it.each([false, true])(
+    'above the hard limit a socket is closed, whether it supports skipping (%p) or not',
+    (canSkip) => {
+      outlet.canSkip = canSkip;
+      wire.stopped = true;
+      outlet.write(text(1_100));
+      expect(closes).toEqual(['slow_consumer']);
+      outlet.write(text(10));
+      expect(wire.written).toHaveLength(1);
+    },
+  );
 
-  it('is closed when nothing was read for a heartbeat and the time of its pong', () => {
+  it('a socket that read nothing for a heartbeat plus the pong time is closed', () => {
     wire.stopped = true;
     outlet.write(text(200));
     clock.now = 33_000;
@@ -114,7 +117,7 @@ describe('what goes out to a socket', () => {
     expect(closes).toEqual(['slow_consumer']);
   });
 
-  it('catches up at the sweep where nobody told that all was read', () => {
+  it('the sweep lets a socket catch up if no drain was reported', () => {
     wire.stopped = true;
     outlet.write(text(200));
     outlet.skip(batch(1, ['balance_update']));
@@ -125,7 +128,7 @@ describe('what goes out to a socket', () => {
     expect(wire.written).toHaveLength(3);
   });
 
-  it('counts what waits until the connection is gone, and what is kept until it is closed', () => {
+  it('waiting bytes are counted until the connection is gone, and kept pushes until it is closed', () => {
     wire.stopped = true;
     outlet.write(text(200));
     outlet.skip(batch(1, ['balance_update']));

@@ -99,7 +99,7 @@ export class RealtimeModule implements OnApplicationBootstrap, BeforeApplication
     private readonly feed: Feed,
   ) {}
 
-  /** The gateway with other limits than its own. */
+  /** Returns the module with other limits than the default ones. */
   static with(limits: Partial<Limits>): DynamicModule {
     return { module: RealtimeModule, providers: [limitsWith(limits)] };
   }

@@ -2,12 +2,13 @@ import type { Budget } from './budget.js';
 import type { Room } from './room.js';
 
 /**
- * Brings what is held back under the budget, the least missed first: history of channels without listeners, then history that
- * serves the fewest for its size (who resumes there is told `recovered: false`), then the sockets with the most waiting.
+ * Frees memory until the total is under the budget, starting with the least useful: history of channels without
+ * members, then history with the fewest members for its size (clients that resume there get `recovered: false`), then
+ * the sockets with the most waiting bytes.
  */
 export function relieve(budget: Budget, rooms: Iterable<Room>, dropLongestIdle: () => boolean): void {
   if (budget.excess === 0) return;
-  // What was read since the last look is no reason to take anything from anybody.
+  // Recounts first, because bytes that were read since the last check need no longer be freed.
   for (const outlet of [...budget.behind]) outlet.recount();
   if (budget.excess === 0) return;
   const enough = budget.held - budget.excess;

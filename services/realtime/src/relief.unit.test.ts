@@ -7,7 +7,7 @@ import type { Message } from './translate.js';
 
 const LIMITS = { softBytes: 50_000, hardBytes: 100_000, heartbeatMs: 25_000, pongMs: 8_000 };
 
-/** A kilobyte, about. */
+/** Returns a push of about one kilobyte. */
 const push = (channel: Channel) =>
   ({ channel, event: 'balance_update', data: { reason: 'x'.repeat(900) } }) as unknown as Message;
 
@@ -47,7 +47,7 @@ function join(hub: Hub, uid: string) {
   return { member, wire, cuts, channels };
 }
 
-/** Whether one push back can still be resumed. */
+/** Returns whether a position one push back can still be resumed. */
 function reaches(hub: Hub, uid: string, channel: Channel, offset: number): boolean {
   const { member, channels } = join(hub, uid);
   const asked = hub.join(member, [channel], { [channel]: { epoch: 'epoch', offset } });
@@ -55,8 +55,8 @@ function reaches(hub: Hub, uid: string, channel: Channel, offset: number): boole
   return asked[0]?.recovered ?? false;
 }
 
-describe('above the budget', () => {
-  it('the history of channels without listeners goes first, the longest idle before the others', async () => {
+describe('above the memory budget', () => {
+  it('history of channels without members is dropped first, longest idle first', async () => {
     const hub = openHub(10_000);
     for (const uid of ['ann', 'bob']) {
       const { member, channels } = join(hub, uid);
@@ -72,7 +72,7 @@ describe('above the budget', () => {
     expect(hub.budget.held).toBeLessThanOrEqual(10_000);
   });
 
-  it('then the history that serves the fewest for its size, and who resumes there is told so', async () => {
+  it('then history with the fewest members for its size is dropped, and resuming clients are told', async () => {
     const hub = openHub(13_000);
     for (const uid of ['ann', 'bob', 'cat', 'dan', 'eve']) join(hub, uid);
     for (let n = 0; n < 5; n++) hub.publish(push('global'), '');
@@ -85,7 +85,7 @@ describe('above the budget', () => {
     expect(reaches(hub, 'ann', 'user.ann', 5)).toBe(true);
   });
 
-  it('at last the sockets are cut for which the most waits, and no more of them than it takes', async () => {
+  it('finally sockets with the most waiting bytes are cut, no more of them than necessary', async () => {
     const hub = openHub(10_000);
     const [ann, bob, cat] = [join(hub, 'ann'), join(hub, 'bob'), join(hub, 'cat')];
     for (const { wire } of [ann, bob]) wire.stopped = true;
@@ -96,7 +96,7 @@ describe('above the budget', () => {
     expect(hub.budget.held).toBeLessThanOrEqual(10_000);
   });
 
-  it('what has been read since the last look costs nobody anything', async () => {
+  it('bytes read since the last check cause no cut', async () => {
     const hub = openHub(10_000);
     const ann = join(hub, 'ann');
     join(hub, 'bob');

@@ -4,13 +4,16 @@ import { ByteQueue } from './byte-queue.js';
 import type { HistoryLimits } from './limits.js';
 import { textFrame } from './wire.js';
 
-/** Ages are told to this share of what they may be: a time for each frame was half of what the collector had to copy. */
+/**
+ * Frame times are stored with a resolution of 1/64 of the maximum age. One time per frame made up half of the data the
+ * garbage collector had to copy.
+ */
 const AGES = 64;
 
 /**
- * A channel's recent frames, numbered from 1 without gaps. The newest may be pending still; none of those is let go. The epoch
- * names this numbering: it is random for each ring, so that an offset of another process, or of a ring dropped since, is never
- * taken for one of these.
+ * Recent frames of a channel, numbered from 1 without gaps. The newest ones may still be pending and are never dropped.
+ * The epoch identifies this numbering: it is random per ring, so that an offset from another process or from a ring
+ * dropped earlier is never mistaken for one of this ring.
  */
 export class Ring {
   private readonly frames: ByteQueue;
@@ -18,9 +21,9 @@ export class Ring {
   private newest = 0;
   private pendingCount = 0;
   private pendingBytes = 0;
-  /** The pending frame where there is just one, as mostly: it need not be copied out again. */
+  /** The pending frame if there is exactly one, the usual case, so that it need not be copied from the queue. */
   private lone: Buffer | undefined;
-  /** From the first offset of each on, frames came at its time or a little later. */
+  /** Arrival times: frames from offset `first` on arrived at this time or a little later. */
   private readonly ages: { first: number; at: number }[] = [];
 
   constructor(
@@ -32,22 +35,22 @@ export class Ring {
     this.frames = new ByteQueue(blocks);
   }
 
-  /** Offset of the newest frame that went out; 0 before the first. */
+  /** Offset of the newest sent frame; 0 before the first. */
   get offset(): number {
     return this.newest - this.pendingCount;
   }
 
-  /** How many frames are yet to go out. */
+  /** Number of frames not sent yet. */
   get pending(): number {
     return this.pendingCount;
   }
 
-  /** Of memory. */
+  /** Memory used, in bytes. */
   get bytes(): number {
     return this.frames.blockBytes;
   }
 
-  /** The next frame, with the offset `offset + pending + 1`. */
+  /** Appends the next frame, with the offset `offset + pending + 1`. */
   push(text: string, now: number): void {
     const frame = textFrame(text);
     this.budget.rings -= this.bytes;
@@ -63,12 +66,12 @@ export class Ring {
     this.forget(now);
   }
 
-  /** The pending frames in one piece. */
+  /** Returns the pending frames concatenated. */
   pendingFrames(): Buffer {
     return this.lone ?? this.frames.copy(this.frames.length - this.pendingBytes, this.frames.length);
   }
 
-  /** What was pending has gone out. */
+  /** Marks the pending frames as sent. */
   sent(): void {
     this.pendingCount = 0;
     this.pendingBytes = 0;
@@ -76,7 +79,7 @@ export class Ring {
   }
 
   /**
-   * The frames after an offset that went out, in one piece, or undefined when one of them is not held any more or the offset has
+   * Returns the sent frames after an offset, concatenated; undefined if one of them has been dropped or the offset has
    * not been reached yet.
    */
   after(offset: number, now: number): Buffer | undefined {
@@ -89,7 +92,7 @@ export class Ring {
     return this.frames.copy(from, this.frames.length - this.pendingBytes);
   }
 
-  /** Lets go of what is too old, too many or too large. */
+  /** Drops frames that are too old, too many or too large. */
   forget(now: number): void {
     const { count, bytes } = this.limits;
     while (this.held > this.pendingCount) {
@@ -98,7 +101,7 @@ export class Ring {
     }
   }
 
-  /** Lets go of all frames that went out, and of their memory; their offsets stay counted. */
+  /** Drops all sent frames and frees their memory. Their offsets remain used. */
   clear(): void {
     this.drop(this.frames.length - this.pendingBytes, this.held - this.pendingCount);
   }
@@ -108,7 +111,7 @@ export class Ring {
     this.frames.drop(bytes);
     this.budget.rings += this.bytes;
     this.held -= count;
-    // Or each channel that fell silent would keep up to 64 of them.
+    // Otherwise each channel that became silent would keep up to 64 entries.
     if (this.held === 0) this.ages.length = 0;
   }
 
@@ -118,7 +121,7 @@ export class Ring {
     return this.ages[0] !== undefined && now - this.ages[0].at > this.limits.ageMs;
   }
 
-  /** Bytes of the frame that begins at a place, read off its header (RFC 6455, section 5.2). */
+  /** Reads the size of the frame at a position from its header (RFC 6455, section 5.2). */
   private frameBytesAt(place: number): number {
     const short = this.frames.at(place + 1);
     if (short < 126) return 2 + short;

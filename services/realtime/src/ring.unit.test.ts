@@ -20,7 +20,7 @@ function ringOf(count: number, limits: { count?: number; bytes?: number; ageMs?:
 }
 
 describe('a ring', () => {
-  it('numbers from 1 without gaps', () => {
+  it('frames are numbered from 1 without gaps', () => {
     const ring = ringOf(0);
     expect(ring.offset).toBe(0);
     for (const offset of [1, 2]) {
@@ -30,27 +30,27 @@ describe('a ring', () => {
     }
   });
 
-  it('gives exactly what follows an offset', () => {
+  it('exactly the frames after an offset are returned', () => {
     const ring = ringOf(4);
     expect(texts(ring.after(2, 0))).toEqual(['frame 3', 'frame 4']);
     expect(texts(ring.after(0, 0))).toEqual(['frame 1', 'frame 2', 'frame 3', 'frame 4']);
     expect(texts(ring.after(4, 0))).toEqual([]);
   });
 
-  it('does not answer for an offset that it has not reached', () => {
+  it('an offset not reached yet gives undefined', () => {
     expect(ringOf(4).after(5, 0)).toBeUndefined();
   });
 
   it.each([
     ['count', { count: 3 }],
     ['bytes', { bytes: 3 * textFrame('frame 1').length }],
-  ])('holds no more than its %s, and says so', (_, limits) => {
+  ])('frames beyond the limit of %s are dropped, and older offsets give undefined', (_, limits) => {
     const ring = ringOf(5, limits);
     expect(texts(ring.after(2, 0))).toEqual(['frame 3', 'frame 4', 'frame 5']);
     expect(ring.after(1, 0)).toBeUndefined();
   });
 
-  it('lets go of what is too old, while the newest offset still holds', () => {
+  it('frames that are too old are dropped, and the newest offset stays valid', () => {
     const ring = ringOf(2);
     expect(texts(ring.after(1, 1_000))).toEqual(['frame 2']);
     expect(ring.after(1, 1_001)).toBeUndefined();
@@ -60,14 +60,14 @@ describe('a ring', () => {
     expect(texts(ring.after(2, 1_001))).toEqual(['frame 3']);
   });
 
-  it('answers the same after thousands of frames have come and gone', () => {
+  it('the result is the same after thousands of frames were added and dropped', () => {
     const ring = ringOf(10_000, { count: 100 });
     expect(texts(ring.after(9_998, 0))).toEqual(['frame 9999', 'frame 10000']);
     expect(texts(ring.after(9_900, 0))).toHaveLength(100);
     expect(ring.after(9_899, 0)).toBeUndefined();
   });
 
-  it('gives large frames and small ones alike', () => {
+  it('large and small frames are returned alike', () => {
     const ring = ringOf(0);
     const said = [3, 125, 126, 5_000, 65_535, 65_536, 1, 200_000].map((length, n) => String(n).repeat(length));
     for (const each of said) ring.push(each, 0);
@@ -76,7 +76,7 @@ describe('a ring', () => {
     expect(texts(ring.after(5, 0))).toEqual(said.slice(5));
   });
 
-  it('lets go of nothing that is pending, whatever its limits', () => {
+  it('pending frames are never dropped, whatever the limits', () => {
     const ring = ringOf(3, { count: 2, bytes: 20, ageMs: 10 });
     for (const n of [4, 5, 6]) ring.push(text(n), 100);
     ring.clear();

@@ -4,7 +4,7 @@ import type { Member } from './hub.js';
 import type { Ring } from './ring.js';
 import type { Message } from './translate.js';
 
-/** A channel: who listens, what was said lately, and what this tick has yet to bring. */
+/** A channel with its members, its history, and the pushes pending in this tick. */
 export class Room {
   readonly members = new Set<Member>();
   private readonly head: string;
@@ -16,18 +16,23 @@ export class Room {
     this.head = `{"kind":"push","channel":${JSON.stringify(channel)},"offset":`;
   }
 
-  /** @param at ISO time @param correlation of the player's own request @returns whether this is the first push pending */
+  /**
+   * Appends a push to the pending ones.
+   * @param at ISO time at which the event was recorded
+   * @param correlation correlation id of the player's own request
+   * @returns whether this is the first pending push
+   */
   push({ event, data }: Message, at: string, now: number, correlation?: string): boolean {
     const { ring } = this;
     const offset = ring.offset + ring.pending + 1;
-    // Said piece by piece, since only `data` can need escapes: as one object to `stringify`, it took twice as long.
+    // Concatenated, since only `data` can need escaping. Passing one object to `JSON.stringify` took twice as long.
     const cause = correlation === undefined ? '' : `"correlation_id":${JSON.stringify(correlation)},`;
     ring.push(`${this.head}${offset},"event":"${event}","at":"${at}",${cause}"data":${JSON.stringify(data)}}`, now);
     if (this.members.size === 0) ring.sent();
     return ring.pending === 1;
   }
 
-  /** What is pending, to be brought to all members now; undefined where nothing is. */
+  /** Takes the pending pushes, which the caller must send to all members now; undefined if there are none. */
   take(): Batch | undefined {
     const { channel, ring } = this;
     const { pending } = ring;
@@ -37,7 +42,7 @@ export class Room {
     return new Batch(channel, ring.offset, pending, frames);
   }
 
-  /** The frames after a position that went out, or undefined where they cannot be given. */
+  /** Returns the sent frames after a position, or undefined if they are not available. */
   missed(position: ChannelPosition | undefined, now: number): Buffer | undefined {
     return position?.epoch === this.ring.epoch ? this.ring.after(position.offset, now) : undefined;
   }

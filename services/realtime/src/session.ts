@@ -27,7 +27,7 @@ export interface SessionParts extends TokenCheckParts {
   limits: Limits;
 }
 
-/** `checking`: a token is being verified, and no other frame is taken until that is done. */
+/** State of a session. In `checking` a token is being verified, and no other frame is accepted until that is done. */
 type Stage = 'fresh' | 'checking' | 'open' | 'closed';
 
 /** One socket, from its upgrade to its close. */
@@ -61,13 +61,16 @@ export class Session implements Member, Swept, Owner {
     this.socket.close(code, reason);
   }
 
-  /** Closes with `server_going_away`, and tells who understands it when to come back. */
+  /** Closes with `server_going_away`, and before that tells a client of version 2 when to reconnect. */
   goAway(comeBackWithinMs: number): void {
     if (this.outlet.canSkip) this.reply({ kind: 'going_away', come_back_within_ms: comeBackWithinMs });
     this.close('server_going_away');
   }
 
-  /** Frees what waits for it in this very turn: whoever cuts for memory must see how much that was. */
+  /**
+   * Cuts the connection and stops counting its waiting bytes synchronously, because the code that frees memory must see
+   * the effect at once.
+   */
   cut(): void {
     this.end();
     this.outlet.gone();
@@ -78,7 +81,10 @@ export class Session implements Member, Swept, Owner {
     this.close(this.uid ? 'token_expired' : 'hello_missing');
   }
 
-  /** Not to a slow socket: it could answer no ping in time, and the offsets are not on its wire yet. */
+  /**
+   * Sends heartbeat and ping, except to a slow socket: it could not answer the ping in time, and the pushes up to these
+   * offsets have not been sent to it.
+   */
   beat(): void {
     if (!this.uid || this.outlet.isSlow) return;
     this.pongAwaited = true;
@@ -91,7 +97,7 @@ export class Session implements Member, Swept, Owner {
     if (this.pongAwaited && !this.outlet.isSlow) this.close('heartbeat_missed');
   }
 
-  /** Anything heard is a sign of life. */
+  /** Any received frame counts as an answer to the ping. */
   alive(): void {
     this.pongAwaited = false;
   }
@@ -102,7 +108,8 @@ export class Session implements Member, Swept, Owner {
     const frame = isBinary ? undefined : parseClientFrame(data.toString());
     if (frame?.kind === 'hello' && this.stage === 'fresh') {
       const protocol = REALTIME_PROTOCOLS.find((version) => frame.protocols.includes(version));
-      // It was said in time, however long its check takes: in a storm of hellos that can be seconds.
+      // The hello arrived in time, so the deadline is lifted while the token is checked. When many hellos arrive at
+      // once, a check can take seconds.
       this.deadline = Number.POSITIVE_INFINITY;
       if (protocol === undefined) this.close('protocol_unknown');
       else void this.check(frame.token, (claims) => this.welcome(protocol, claims, frame.positions ?? {}));
@@ -122,7 +129,7 @@ export class Session implements Member, Swept, Owner {
     metrics.connections.dec({ state: 'closing' });
   }
 
-  /** Verifies a token and goes on with its claims in the same tick in which they were last found to hold. */
+  /** Verifies a token and continues in the same tick in which its claims were last checked. */
   private async check(token: string, then: (claims: RealtimeClaims) => void): Promise<void> {
     const before = this.stage;
     this.stage = 'checking';
@@ -183,7 +190,7 @@ export class Session implements Member, Swept, Owner {
     this.outlet.write(textFrame(JSON.stringify(frame)));
   }
 
-  /** Leaves the rooms; after this nothing is sent any more. */
+  /** Leaves all rooms; nothing is sent afterwards. */
   private end(): void {
     if (this.stage === 'closed') return;
     this.enter('closed');

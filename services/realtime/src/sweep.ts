@@ -1,24 +1,30 @@
 import type { Limits } from './limits.js';
 
-/** Rounds of the wheel are this many steps long: one round is a heartbeat. */
+/** Number of steps in one round of the timer wheel. One round takes one heartbeat interval. */
 export const STEPS = 25;
 
-/** To close 500 took 110 ms: in one turn of the event loop everybody's pushes would wait for them. */
+/**
+ * Maximum number of sockets handled per turn of the event loop. Closing 500 sockets took 110 ms; in one turn this would
+ * delay the pushes of all clients.
+ */
 const ACTS_PER_TURN = 16;
 
-/** What the sweep needs of a socket. */
+/** Interface of a socket as the sweep needs it. */
 export interface Swept {
-  /** Its place in the wheel; the sweep's alone. */
+  /** Bucket of the socket in the timer wheel. Used only by the sweep. */
   bucket: number;
-  /** Time by the clock from which `overdue` is called: end of the wait for a hello, or of the token. */
+  /** Time after which `overdue` is called: the end of the wait for a hello, or the expiry of the token. */
   readonly deadline: number;
   overdue(): void;
   beat(): void;
-  /** The pong's time is over. */
+  /** Called when the time for the pong is over. */
   expectPong(): void;
 }
 
-/** One timer for all sockets: an idle connection has none of its own. Holds every socket until it is gone. */
+/**
+ * One timer for all sockets, so that an idle connection needs no timer of its own. References every socket until it is
+ * closed.
+ */
 export class Sweep<S extends Swept> {
   private readonly buckets = Array.from({ length: STEPS }, () => new Set<S>());
   private readonly pongSteps: number;
@@ -62,7 +68,10 @@ export class Sweep<S extends Swept> {
     for (const bucket of this.buckets) yield* bucket;
   }
 
-  /** Counts steps, not time: after a stall of the process nobody's pong is late by our own fault. */
+  /**
+   * Advances the wheel by one step. Counts steps instead of time, so that no pong counts as late because this process
+   * was stalled.
+   */
   step(): void {
     this.at = (this.at + 1) % STEPS;
     this.goOn(this.acts(this.at, this.now()));
@@ -78,7 +87,7 @@ export class Sweep<S extends Swept> {
     setImmediate(() => this.goOn(acts));
   }
 
-  /** Everything due in a step, one after the other. */
+  /** Performs all actions of a step, one at a time. */
   private *acts(at: number, now: number): Generator<void> {
     for (const bucket of this.buckets) {
       for (const one of bucket) {

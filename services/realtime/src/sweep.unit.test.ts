@@ -29,7 +29,7 @@ function openSweep(count: number, limits = { heartbeatMs: 25_000, pongMs: 8_000 
 }
 
 describe('the sweep', () => {
-  it('beats once per round for each socket, spread evenly over the steps', () => {
+  it('each socket gets one heartbeat per round, spread evenly over the steps', () => {
     const { sweep, all } = openSweep(100);
     for (let step = 1; step <= STEPS; step++) {
       sweep.step();
@@ -37,7 +37,7 @@ describe('the sweep', () => {
     }
   });
 
-  it('lets others have their turn while thousands are past their deadline', async () => {
+  it('the event loop is yielded to between batches of overdue sockets', async () => {
     const { sweep, all } = openSweep(5_000);
     for (const one of all) one.deadline = 0;
     const overdue = () => all.filter(({ calls }) => calls.includes('overdue')).length;
@@ -51,7 +51,7 @@ describe('the sweep', () => {
     expect(all.every(({ calls }) => calls.filter((call) => call === 'overdue').length === 1)).toBe(true);
   });
 
-  it('expects the pong as many steps after the beat as its time has', () => {
+  it('the pong is expected the configured time after the heartbeat', () => {
     const { sweep, all } = openSweep(1);
     const steps: Record<string, number> = {};
     for (let step = 1; step <= 2 * STEPS; step++) {
@@ -62,7 +62,7 @@ describe('the sweep', () => {
     expect(steps.beat).toBe(2 * STEPS);
   });
 
-  it('calls what is past its deadline at the next step, wherever it stands in the wheel', () => {
+  it('an overdue socket is handled at the next step, in any bucket', () => {
     const { sweep, clock, all } = openSweep(12);
     for (const one of all) one.deadline = 5_000;
     clock.now = 4_999;
@@ -73,7 +73,7 @@ describe('the sweep', () => {
     expect(all.filter(({ calls }) => calls.includes('overdue'))).toHaveLength(12);
   });
 
-  it('forgets who is gone, and only once', () => {
+  it('a deleted socket is forgotten, and deleting it twice has no effect', () => {
     const { sweep, all } = openSweep(3);
     for (const one of all.slice(0, 2)) for (let n = 0; n < 2; n++) sweep.delete(one);
     expect([sweep.size, [...sweep.all()]]).toEqual([1, all.slice(2)]);
@@ -81,7 +81,7 @@ describe('the sweep', () => {
     expect(all.map(({ calls }) => calls.includes('beat'))).toEqual([false, false, true]);
   });
 
-  it('refuses a time for the pong that is not over before the next beat', () => {
+  it('a pong time that is not shorter than the heartbeat interval is refused', () => {
     expect(() => openSweep(0, { heartbeatMs: 200, pongMs: 8_000 })).toThrow(
       'pongMs 8000 must be less than heartbeatMs 200',
     );

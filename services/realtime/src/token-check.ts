@@ -7,13 +7,13 @@ export interface TokenCheckParts {
   ended: EndedSessions;
 }
 
-/** What a token says, or with which name to close the socket that brought it; never throws. */
+/** Returns the claims of a token, or the name of the close code for its socket; never throws. */
 export async function checkToken(parts: TokenCheckParts, token: string): Promise<RealtimeClaims | CloseName> {
   try {
     const claims = await parts.tokens.verify(token);
     return (await parts.ended.stored(claims.sessionId)) ?? claims;
   } catch (error) {
-    // Whatever else fails is the house's own trouble: the client may come back.
+    // All other failures are faults of the server, so the client may reconnect.
     if (!(error instanceof Refusal)) return 'server_going_away';
     return error.code === 'token_expired' ? 'token_expired' : 'token_invalid';
   }

@@ -5,20 +5,20 @@ import { errors, jwtVerify, SignJWT } from 'jose';
 export const TOKEN_LIFE_MS = 60 * 60 * 1000;
 const AUDIENCE = 'realtime';
 const TYPE = 'realtime+jwt';
-/** The one document of `realtime_secrets`: every process of the gateway signs and checks with the same secret. */
+/** Id of the only document of `realtime_secrets`. All gateway processes sign and verify with the same secret. */
 const SECRET_ID = 'signing';
 
 export const REALTIME_SECRETS = collection<{ secret: string; made_at: string }>('realtime_secrets');
 
 export interface RealtimeClaims {
   uid: string;
-  /** The sign-in that the token was given to: when that ends, so do its sockets. */
+  /** Session for which the token was issued. When it ends, its sockets are closed. */
   sessionId: string;
-  /** Milliseconds since 1970. */
+  /** Milliseconds since the Unix epoch. */
   expiresAt: number;
 }
 
-/** Tokens for the socket alone: short of rights, so that one which leaks opens nothing else. */
+/** Issues and verifies tokens that are valid only for the socket, so that a leaked token gives no other access. */
 export class RealtimeTokens {
   private constructor(
     private readonly secret: Uint8Array,
@@ -40,7 +40,7 @@ export class RealtimeTokens {
       }
       stored = await documents.get(REALTIME_SECRETS, SECRET_ID);
     }
-    if (!stored) throw new Error('realtime_secrets: the secret just written cannot be read');
+    if (!stored) throw new Error('realtime_secrets: the secret was stored but cannot be read back');
     return new RealtimeTokens(Buffer.from(stored.body.secret, 'base64url'), clock);
   }
 
@@ -57,7 +57,10 @@ export class RealtimeTokens {
     return { token, expiresAt: expiresAt * 1000 };
   }
 
-  /** @throws Refusal `token_expired`, and `token_invalid` for whatever else is wrong with it */
+  /**
+   * Verifies a token.
+   * @throws Refusal `token_expired`, or `token_invalid` for any other defect
+   */
   async verify(token: string): Promise<RealtimeClaims> {
     try {
       const { payload } = await jwtVerify(token, this.secret, {

@@ -14,17 +14,17 @@ import {
 
 type Stored<T extends EventType> = StoredEvent<Extract<AnyEvent, { type: T }>>;
 
-/** A push before it has a place in its channel. */
+/** A push that has no offset yet. */
 export type Message = { [N in PushName]: { channel: Channel; event: N; data: Pushes[N] } }[PushName];
 
-/** What stands sealed in the event, in clear; empty where that is unknown. */
+/** Decrypted personal data of the event; empty where it is unavailable. */
 export type Personal = Readonly<Record<string, string>>;
 
 type Row<T extends EventType> = (event: Stored<T>, personal: Personal) => Message[];
 
 const silent = (): Message[] => [];
 
-/** Which pushes a domain event becomes. Total: an event type without a row does not compile. */
+/** Maps domain events to pushes. Exhaustive: an event type without an entry does not compile. */
 const TABLE: { [T in EventType]: Row<T> } = {
   coins_granted: (event) =>
     event.data.reason === 'daily_bonus'
@@ -91,7 +91,7 @@ const TABLE: { [T in EventType]: Row<T> } = {
   balance_adjusted: (event) => [balanceUpdate(event, 'balance_adjusted')],
 
   wallet_opened: silent,
-  // The money of a daily bonus arrives as the wallet's own event, and only then is there anything to show.
+  // The money of a daily bonus comes with the wallet's own event, and only that event changes what a client shows.
   daily_bonus_claimed: silent,
   avatar_changed: (event) => {
     const { uid, avatar } = event.data;
@@ -101,7 +101,7 @@ const TABLE: { [T in EventType]: Row<T> } = {
   onboarding_completed: (event, personal) => {
     const { first_name, last_name, date_of_birth, state_id } = personal;
     const [dob_year, dob_month, dob_day] = date_of_birth?.split('-').map(Number) ?? [];
-    // Without the player's key there is nothing that could be told, and nobody to tell it to.
+    // Fields that could not be decrypted are missing here; without them there is nothing to push.
     if (!first_name || !last_name || !dob_year || !dob_month || !dob_day || !state_id) return [];
     const data = {
       account_version: event.version,
@@ -125,7 +125,7 @@ const TABLE: { [T in EventType]: Row<T> } = {
 
   casino_settings_changed: ({ data }) => [{ channel: 'global', event: 'casino_setting_update', data }],
 
-  // Lists ask for what changed of the games when they are next opened.
+  // Game lists are loaded again when a client opens them, so they need no push.
   provider_listed: silent,
   provider_removed: silent,
   game_listed: silent,
@@ -140,18 +140,18 @@ const TABLE: { [T in EventType]: Row<T> } = {
   password_changed: silent,
   session_started: silent,
   session_ended: silent,
-  // Whoever was banned has no socket to hear it.
+  // A banned player has no socket to receive this.
   ban_lifted: silent,
   seed_pair_started: silent,
 };
 
-/** Nothing for a type of a later version that this table does not know. */
+/** Translates an event into pushes. Returns none for a type of a later version that this table does not know. */
 export function translate(event: StoredEvent, personal: Personal = {}): Message[] {
   const row = Object.hasOwn(TABLE, event.type) ? TABLE[event.type as EventType] : silent;
   return row(event as never, personal);
 }
 
-/** The fields that must be opened before the event is translated. */
+/** Returns the fields that must be decrypted before the event is translated. */
 export function sealedFor(event: StoredEvent): Readonly<Record<string, Sealed>> | undefined {
   if (event.type !== 'onboarding_completed') return undefined;
   const { first_name, last_name, date_of_birth, state_id } = (event as Stored<'onboarding_completed'>).data;
@@ -163,7 +163,7 @@ type MoneyType = Extract<
   'coins_granted' | 'bet_placed' | 'win_paid' | 'bet_and_win_settled' | 'bet_rolled_back' | 'balance_adjusted'
 >;
 
-/** Where an event's pushes go. */
+/** Returns the channel to which the pushes of an event go. */
 export function channelOf(event: { stream: string }): Channel {
   return isPlayers(event.stream) ? playersOwn(event) : 'global';
 }

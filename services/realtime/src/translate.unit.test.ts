@@ -15,8 +15,8 @@ function pushesOf(event: WalletEvent | { type: string; data: unknown }) {
   return translate({ ...event, stream: 'wallet-ann', version: 9 } as StoredEvent);
 }
 
-describe('a domain event becomes', () => {
-  it('a balance update for a top-up', () => {
+describe('translating a domain event', () => {
+  it('a top-up becomes a balance update', () => {
     const granted = {
       ...moved,
       grant_id: 'g2',
@@ -34,7 +34,7 @@ describe('a domain event becomes', () => {
     ]);
   });
 
-  it('a daily bonus for a grant of that reason, named by its claim', () => {
+  it('a grant of the daily bonus becomes daily_bonus_claimed with the id of its claim', () => {
     const granted = {
       ...moved,
       grant_id: 'g2',
@@ -52,7 +52,7 @@ describe('a domain event becomes', () => {
     ]);
   });
 
-  it('new settings for everybody, whole', () => {
+  it('new settings become one complete push to everybody', () => {
     const settings = { version: 2, lobby_promo_cards: ['daily_bonus'], featured_provider_id: 'umbra-foundry' };
     const event = { type: 'casino_settings_changed', data: settings, stream: 'catalogue-main', version: 450 };
     expect(translate(event as StoredEvent)).toEqual([
@@ -67,24 +67,27 @@ describe('a domain event becomes', () => {
     [drawn, '/art/avatars/07.svg'],
     [uploaded, '/api/avatars/ann/d1'],
     [null, null],
-  ])('the address of a new avatar: %j', (avatar, avatar_url) => {
+  ])('a new avatar becomes a push with its URL: %j', (avatar, avatar_url) => {
     const event = { type: 'avatar_changed', data: { uid: 'ann', avatar }, stream: 'account-ann', version: 4 };
     expect(translate(event as StoredEvent)).toEqual([
       { channel: 'user.ann', event: 'user_avatar_update', data: { account_version: 4, avatar_url } },
     ]);
   });
 
-  it.each(['2026-03-01T00:00:00.000Z', null])('the ban for the player, but not who did it (until %s)', (until) => {
-    const data = { uid: 'ann', by: 'mara', reason: 'Two accounts', until };
-    const event = { type: 'player_banned', data, stream: 'account-ann', version: 4 };
-    expect(translate(event as StoredEvent)).toEqual([
-      {
-        channel: 'user.ann',
-        event: 'banned',
-        data: { account_version: 4, banned: true, ban_reason: 'Two accounts', banned_until: until },
-      },
-    ]);
-  });
+  it.each(['2026-03-01T00:00:00.000Z', null])(
+    'a ban becomes a push to the player without the name of the operator (until %s)',
+    (until) => {
+      const data = { uid: 'ann', by: 'mara', reason: 'Two accounts', until };
+      const event = { type: 'player_banned', data, stream: 'account-ann', version: 4 };
+      expect(translate(event as StoredEvent)).toEqual([
+        {
+          channel: 'user.ann',
+          event: 'banned',
+          data: { account_version: 4, banned: true, ban_reason: 'Two accounts', banned_until: until },
+        },
+      ]);
+    },
+  );
 
   const sealed = (text: string) => ({ sealed: text });
   const onboarded = {
@@ -101,7 +104,7 @@ describe('a domain event becomes', () => {
     version: 5,
   } as unknown as StoredEvent;
 
-  it('the profile in clear for a completed onboarding, whose seals have to be opened first', () => {
+  it('a completed onboarding becomes a push with the decrypted profile', () => {
     const { uid: _, country_id: __, ...fields } = onboarded.data as Record<string, unknown>;
     expect(sealedFor(onboarded)).toEqual(fields);
     const personal = { first_name: 'Ann', last_name: 'Lee', date_of_birth: '1990-05-07', state_id: 'TX' };
@@ -119,7 +122,7 @@ describe('a domain event becomes', () => {
     expect(translate(onboarded, personal)).toEqual([{ channel: 'user.ann', event: 'onboarding_complete', data: push }]);
   });
 
-  it('nothing for a completed onboarding that cannot be opened any more', () => {
+  it('a completed onboarding that cannot be decrypted becomes no push', () => {
     expect(translate(onboarded)).toEqual([]);
   });
 
@@ -129,7 +132,7 @@ describe('a domain event becomes', () => {
     data: { wallet_version: 9, round_id: 'r1', playthrough: moved.playthrough, vip_points: 0 },
   };
 
-  it('the combined push and then the processed bet for a settled dice round', () => {
+  it('a settled dice round becomes the combined push and then bet_processed', () => {
     const settled = { ...moved, round, currency: 'gold_coins', stake: '10', payout: '0', played: [] } as const;
     expect(pushesOf({ type: 'bet_and_win_settled', data: settled })).toEqual([
       {
@@ -148,7 +151,7 @@ describe('a domain event becomes', () => {
     ]);
   });
 
-  it('bet and processed bet for a placed one, and a win when it is paid', () => {
+  it('a placed bet becomes bet_created and bet_processed, and a paid win becomes win_created', () => {
     const bet = { ...moved, round, currency: 'sweeps_coins', stake: '10', played: [] } as const;
     expect(pushesOf({ type: 'bet_placed', data: bet })).toEqual([
       {
@@ -170,7 +173,7 @@ describe('a domain event becomes', () => {
   it.each([
     ['bet_rolled_back', { ...moved, round_id: 'r1', currency: 'gold_coins', stake: '1', unplayed: [] }],
     ['balance_adjusted', { ...moved, currency: 'gold_coins', amount: '-1', reason: 'an internal note' }],
-  ])('a balance update for %s, with nothing of the house in it', (type, data) => {
+  ])('%s becomes a balance update without internal data', (type, data) => {
     expect(pushesOf({ type, data })).toEqual([
       { channel: 'user.ann', event: 'balance_update', data: { ...own, playthrough: moved.playthrough, reason: type } },
     ]);
@@ -187,7 +190,7 @@ describe('a domain event becomes', () => {
     'seed_pair_started',
     'a_type_of_tomorrow',
     'toString',
-  ])('nothing for %s', (type) => {
+  ])('%s becomes no push', (type) => {
     expect(pushesOf({ type, data: {} })).toEqual([]);
   });
 });

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 
-/** A client, what it hears, and the wire to it. */
+/** Connects a client and returns it with its received messages and the wire to it. */
 async function connect(kind: WireKind) {
   const ends = new Promise<{ socket: WebSocket; stream: Duplex }>((resolve) => {
     opened = resolve;
@@ -38,7 +38,7 @@ async function connect(kind: WireKind) {
   return { client, heard, pings, closed, socket, wire };
 }
 
-/** More than the kernel takes for a reader that has stopped. */
+/** Writes more than the kernel buffers for a reader that has stopped. */
 async function fill(wire: Wire): Promise<void> {
   const frame = textFrame('x'.repeat(256 * 1024));
   while (wire.waiting < 1024 * 1024) {
@@ -48,7 +48,7 @@ async function fill(wire: Wire): Promise<void> {
 }
 
 describe.each<WireKind>(['direct', 'public'])('the %s wire', (kind) => {
-  it('brings texts of every length whole and in order, alone and joined, between what the socket itself sends', async () => {
+  it("texts of every length arrive complete and in order, separate or joined, between the socket's own frames", async () => {
     const { client, heard, pings, closed, socket, wire } = await connect(kind);
     const lengths = [0, 1, 125, 126, 127, 65_535, 65_536, 70_000, 1_000_000];
     const texts = [...lengths.map((length) => 'x'.repeat(length)), 'für 🎲 und ♠', '{"kind":"push"}'];
@@ -65,7 +65,7 @@ describe.each<WireKind>(['direct', 'public'])('the %s wire', (kind) => {
     expect(pings.count).toBe(texts.length + 2);
   });
 
-  it('brings nothing behind a close, whoever closes', async () => {
+  it('nothing arrives after a close, whichever end closes', async () => {
     const ours = await connect(kind);
     ours.wire.write(textFrame('before'));
     ours.socket.close(3000, 'end');
@@ -81,7 +81,7 @@ describe.each<WireKind>(['direct', 'public'])('the %s wire', (kind) => {
     expect(theirs.heard).toEqual([]);
   });
 
-  it('takes writes to a connection that has broken, and does nothing', async () => {
+  it('writing to a broken connection has no effect', async () => {
     const { client, socket, wire } = await connect(kind);
     client.terminate();
     await once(socket, 'close');
@@ -89,7 +89,7 @@ describe.each<WireKind>(['direct', 'public'])('the %s wire', (kind) => {
     expect(wire.waiting).toBe(0);
   });
 
-  it('counts what waits for a reader that stopped, and tells when it has been taken', async () => {
+  it('bytes waiting for a stopped reader are counted, and their draining is reported', async () => {
     const { client, wire, socket } = await connect(kind);
     wire.write(textFrame('read'));
     await once(client, 'message');

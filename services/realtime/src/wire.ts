@@ -4,10 +4,13 @@ import { WebSocket } from 'ws';
 const TEXT = 0x81;
 const PING = 0x89;
 
-/** A ping without payload, ready for any socket. */
+/** A ping frame without payload, which can be written to any socket. */
 export const PING_FRAME = Buffer.from([PING, 0]);
 
-/** A whole WebSocket text frame. What a server sends is not masked, so the same bytes serve every socket. */
+/**
+ * Returns a complete WebSocket text frame. Server frames are not masked, so the same bytes can be written to every
+ * socket.
+ */
 export function textFrame(text: string): Buffer {
   const length = Buffer.byteLength(text);
   const header = headerBytes(length);
@@ -21,12 +24,12 @@ export function textFrame(text: string): Buffer {
     frame[1] = 127;
     frame.writeBigUInt64BE(BigInt(length), 2);
   }
-  // Most texts are ASCII, which goes out as it lies in memory.
+  // Most texts are pure ASCII, for which writing as latin1 copies the bytes without conversion.
   frame.write(text, header, length === text.length ? 'latin1' : 'utf8');
   return frame;
 }
 
-/** Where the payload of the frame at `at` begins and ends. */
+/** Returns the start and end of the payload of the frame at `at`. */
 export function payloadAt(frames: Buffer, at: number): { start: number; end: number } {
   const short = frames.readUInt8(at + 1);
   if (short < 126) return { start: at + 2, end: at + 2 + short };
@@ -39,19 +42,19 @@ function headerBytes(payloadBytes: number): number {
   return payloadBytes < 65_536 ? 4 : 10;
 }
 
-/** How ready frames reach one socket. */
+/** Writes encoded frames to one socket. */
 export interface Wire {
-  /** Bytes that the connection has not taken yet. */
+  /** Bytes that the connection has not accepted yet. */
   readonly waiting: number;
-  /** Whole frames one after the other, as `textFrame` and `PING_FRAME` make them; nothing happens once the socket is closing. */
+  /** Writes complete frames, as created by `textFrame` and `PING_FRAME`. Has no effect once the socket is closing. */
   write(frames: Buffer): void;
-  /** Calls back once when all that waits now has been taken; not at all when the connection ends before. */
+  /** Calls back once when all bytes waiting now have been accepted; never if the connection ends before. */
   onceDrained(then: () => void): void;
 }
 
 /**
- * `direct` writes to the connection under the socket, the stream of Node's `upgrade` event: one write for any number of frames.
- * `public` knows nothing but the socket, and sends message by message: 4 times the work in a fan-out.
+ * `direct` writes to the stream from Node's `upgrade` event, below the socket: one write for any number of frames.
+ * `public` uses only the public API of the socket and sends frame by frame, which takes 4 times the work in a fan-out.
  */
 export type WireKind = 'direct' | 'public';
 
@@ -59,7 +62,10 @@ export function openWire(kind: WireKind, socket: WebSocket, stream: Duplex): Wir
   return kind === 'direct' ? new DirectWire(socket, stream) : new PublicWire(socket);
 }
 
-/** Without compression `ws` writes each of its own frames whole and at once, so that none of ours can come to lie within one. */
+/**
+ * Writes to the stream below the socket. This is safe because `ws`, without compression, writes each of its own frames
+ * completely in one call, so that no frame written here can end up inside one of them.
+ */
 class DirectWire implements Wire {
   constructor(
     private readonly socket: WebSocket,
@@ -96,7 +102,7 @@ class PublicWire implements Wire {
     }
   }
 
-  /** What waits is taken in order: when a ping behind it is, so is all before. */
+  /** Sends a ping after the waiting bytes: when it has been accepted, so have all bytes before it. */
   onceDrained(then: () => void): void {
     this.socket.ping(undefined, false, (error?: Error | null) => {
       if (!error) then();

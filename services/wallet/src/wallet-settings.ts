@@ -2,7 +2,7 @@ import { coins } from '@goldwake/contracts';
 import type { TopUpRules } from './domain/index.js';
 
 export interface WalletSettings {
-  /** How much of an SC grant must be staked before it may be redeemed, in percent: 100 is once. */
+  /** Percentage of an SC grant that must be staked before it can be redeemed; 100 means once. */
   playthroughPercent: bigint;
   topUp: TopUpRules;
 }

@@ -1,4 +1,4 @@
-/** Whom the pulse bets for. */
+/** Players for whom the pulse places bets. */
 export class KnownPlayers {
   private uids: string[] = [];
 
@@ -10,7 +10,7 @@ export class KnownPlayers {
     this.uids = [];
   }
 
-  /** Undefined while there is nobody. */
+  /** Returns a random known player, or undefined when no player is known. */
   anybody(): string | undefined {
     return this.uids[Math.floor(Math.random() * this.uids.length)];
   }

@@ -4,8 +4,8 @@ import { type CatalogueState, catalogueReducer, settingsChange } from '../domain
 import { command } from './command.js';
 
 /**
- * Changes the lobby's settings as their file would, without listing the whole catalogue anew: that takes milliseconds a time,
- * which would be measured instead of the push.
+ * Changes the lobby settings as an edit of the catalogue file would, but without listing the complete catalogue again.
+ * Listing takes milliseconds each time, and the benchmark would measure that instead of the push.
  */
 export class LobbySettings {
   private readonly repository: StreamRepository<CatalogueState, CatalogueEvent>;
@@ -14,7 +14,7 @@ export class LobbySettings {
     this.repository = new StreamRepository<CatalogueState, CatalogueEvent>(store, 'catalogue', catalogueReducer);
   }
 
-  /** One append of so many changes, each with the promo cards one place further round. */
+  /** Appends the given number of settings changes in one append. Each change rotates the promo cards by one. */
   async change(times: number): Promise<void> {
     await this.repository.execute('main', command('system'), (state) => changes(state.settings, times));
   }

@@ -11,16 +11,19 @@ export interface PulseTold {
   settings: number;
   bets: number;
   failed: number;
-  /** Due, and left out because too many were under way: the casino is slower than it was asked to be. */
+  /** Commands that were not sent because too many were in progress: the casino is slower than the requested rate. */
   skipped: number;
-  /** Sent and not answered yet. */
+  /** Commands sent whose result has not arrived yet. */
   under_way: number;
 }
 
 const TICK_MS = 10;
 const UNDER_WAY_MAX = 2_000;
 
-/** Real commands at a rate that does not wait for their answers: else a slow casino would be asked less and look fast. */
+/**
+ * Sends real commands at a fixed rate without waiting for results. If the pulse waited, a slow casino would receive
+ * fewer commands and look fast.
+ */
 export class Pulse {
   private timer: NodeJS.Timeout | undefined;
   private told: PulseTold = nothing();
@@ -31,7 +34,7 @@ export class Pulse {
     private readonly bet: (uid: string) => Promise<unknown>,
   ) {}
 
-  /** Takes the place of a pulse that runs. */
+  /** Starts a pulse and stops the one that is running, if any. */
   start({ settings_per_second, bets_per_second, seconds }: PulseRates): void {
     this.stop();
     const told: PulseTold = { ...nothing(), running: true };

@@ -12,11 +12,14 @@ afterEach(() => table.engine.close());
 const nonces = (answers: DiceBetAnswer[]) => answers.map((answer) => answer.draw.nonce).sort((a, b) => a - b);
 const upTo = (count: number) => Array.from({ length: count }, (_, at) => at);
 
-/** Two decimals as hundredths, four as ten-thousandths, without floats. */
+/**
+ * Converts a decimal text to an integer by dropping the point, without floats: two decimals become hundredths, four
+ * become ten-thousandths.
+ */
 const digits = (text: string) => BigInt(text.replace('.', ''));
 
-describe('a dice bet', () => {
-  it('rolls what its seeds say and pays to the micro what its multiplier says', async () => {
+describe('placing a dice bet', () => {
+  it('a bet rolls the result of its seeds and pays stake times multiplier, exact to the micro', async () => {
     const { bet, pairs } = table;
     let balance = OPENING;
     for (const at of upTo(12)) {
@@ -38,13 +41,13 @@ describe('a dice bet', () => {
     }
   });
 
-  it('takes successive nonces without a gap when fifty come at once, each drawn once', async () => {
+  it('fifty concurrent bets take successive nonces without a gap, and each is drawn once', async () => {
     const answers = await Promise.all(upTo(50).map((at) => table.bet.execute('u1', EVEN_BET, command(`k${at}`))));
     expect(nonces(answers)).toEqual(upTo(50));
     expect(table.wallet.asked).toBe(50);
   });
 
-  it('answers a repeat from what was stored, and the next bet still takes the next nonce', async () => {
+  it('a repeated bet returns the stored result, and the next bet still takes the next nonce', async () => {
     const { bet, wallet } = table;
     const first = await bet.execute('u1', EVEN_BET, command('same'));
     await bet.execute('u1', EVEN_BET, command('between'));
@@ -53,27 +56,27 @@ describe('a dice bet', () => {
     expect(wallet.asked).toBe(4);
   });
 
-  it('answers a repeat from what was stored after the seeds were rotated too', async () => {
+  it('a repeated bet returns the stored result even after a seed rotation', async () => {
     const first = await table.bet.execute('u1', EVEN_BET, command('same'));
     await table.rotate.execute('u1', undefined, command('turn'));
     expect(await table.bet.execute('u1', EVEN_BET, command('same'))).toEqual(first);
     expect((await table.bet.execute('u1', EVEN_BET, command('after'))).draw).toEqual({ seed_pair: 2, nonce: 0 });
   });
 
-  it('is settled once when the same command comes twice at the same moment', async () => {
+  it('a command sent twice at the same moment is settled once', async () => {
     const [one, two] = await Promise.all([1, 2].map(() => table.bet.execute('u1', EVEN_BET, command('same'))));
     expect(one).toEqual(two);
     expect(await table.engine.store.version('wallet-u1')).toBe(1);
   });
 
-  it('is refused under a known key with another body', async () => {
+  it('an idempotency key reused with another body is refused', async () => {
     await table.bet.execute('u1', EVEN_BET, command('same', 'one body'));
     await expect(table.bet.execute('u1', EVEN_BET, command('same', 'another'))).rejects.toMatchObject({
       code: 'idempotency_mismatch',
     });
   });
 
-  it('above the balance stores nothing and consumes no nonce', async () => {
+  it('a bet above the balance stores nothing and consumes no nonce', async () => {
     const tooMuch = { ...EVEN_BET, stake: `${OPENING + 1n}` };
     await expect(table.bet.execute('u1', tooMuch, command('k1'))).rejects.toMatchObject({
       code: 'insufficient_balance',
@@ -82,21 +85,21 @@ describe('a dice bet', () => {
     expect((await table.bet.execute('u1', EVEN_BET, command('k2'))).draw.nonce).toBe(0);
   });
 
-  it('against the rules of the game reaches no store at all', async () => {
+  it('a bet against the rules of the game is refused before anything is stored', async () => {
     await expect(table.bet.execute('u1', { ...EVEN_BET, stake: '0' }, command('k1'))).rejects.toBeInstanceOf(Refusal);
     expect(await table.engine.store.lastPosition()).toBe(0);
   });
 
-  it('goes on from the next nonce after a restart', async () => {
+  it('after a restart, the next bet takes the next nonce', async () => {
     await table.bet.execute('u1', EVEN_BET, command('k1'));
     expect((await table.another().bet.execute('u1', EVEN_BET, command('k2'))).draw.nonce).toBe(1);
   });
 
-  it('is drawn again when another process took its nonce', async () => {
+  it('a bet is drawn again when another process has taken its nonce', async () => {
     const other = table.another();
     await table.bet.execute('u1', EVEN_BET, command('k1'));
     await other.bet.execute('u1', EVEN_BET, command('k2'));
-    // This process still believes that nonce 1 is free.
+    // This process still assumes that nonce 1 is free.
     expect((await table.bet.execute('u1', EVEN_BET, command('k3'))).draw.nonce).toBe(2);
     const both = [table, other].flatMap(({ bet }, process) =>
       upTo(10).map((at) => bet.execute('u1', EVEN_BET, command(`both-${process}-${at}`))),
@@ -104,7 +107,7 @@ describe('a dice bet', () => {
     expect(nonces(await Promise.all(both))).toEqual(upTo(20).map((at) => at + 3));
   });
 
-  it('draws from the new pair when another process rotated', async () => {
+  it('a bet draws from the new pair when another process has rotated the seeds', async () => {
     await table.bet.execute('u1', EVEN_BET, command('k1'));
     await table.another().rotate.execute('u1', undefined, command('turn'));
     expect((await table.bet.execute('u1', EVEN_BET, command('k2'))).draw).toEqual({ seed_pair: 2, nonce: 0 });

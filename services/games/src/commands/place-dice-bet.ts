@@ -23,12 +23,16 @@ import { hmacSha256 } from '../draw.js';
 import type { NextDraw } from '../next-draw.js';
 import type { SeedPairs } from '../seed-pairs.js';
 
-/** Conflicts come only from bets taken by other processes at the same moment; more in a row is another fault. */
+/**
+ * Maximum number of draws for one bet. Conflicts occur only when other processes take bets of the same player at the
+ * same moment; more conflicts in a row have another cause.
+ */
 const DRAWS_MAX = 12;
 
 /**
- * Draws, and has the wallet settle stake and payout in one event that also consumes the nonce: killed anywhere, there is
- * either nothing or a settled bet. A refused bet consumes nothing and shows nothing of the roll.
+ * Draws the outcome and lets the wallet settle stake and payout in one event, which also consumes the nonce. After a
+ * crash at any point there is either nothing or a settled bet. A refused bet consumes nothing and reveals nothing about
+ * the roll.
  */
 export class PlaceDiceBet {
   constructor(
@@ -40,13 +44,20 @@ export class PlaceDiceBet {
     private readonly limits: StakeLimits,
   ) {}
 
-  /** @throws Refusal `validation_failed`, `stake_out_of_range`, `insufficient_balance`, `idempotency_mismatch`, `conflict` */
+  /**
+   * Places a bet.
+   * @throws Refusal `validation_failed`, `stake_out_of_range`, `insufficient_balance`, `idempotency_mismatch`,
+   * `conflict`
+   */
   async execute(uid: string, request: DiceRequest, context: CommandContext): Promise<DiceBetAnswer> {
     const bet = acceptDiceBet(request, this.limits);
     return answerOf(await this.queue.run(uid, () => this.settle(uid, bet, context)));
   }
 
-  /** At a closed table: a bet whose answer was lost still has it. @throws Refusal `game_closed`, `idempotency_mismatch` */
+  /**
+   * Returns the stored result of a bet at a closed game, for a client that lost the response.
+   * @throws Refusal `game_closed`, `idempotency_mismatch`
+   */
   async answerAgain(uid: string, context: CommandContext): Promise<DiceBetAnswer> {
     const receipt = await this.wallet.settledRound(uid, context);
     if (!receipt) throw new Refusal('game_closed');
@@ -66,7 +77,7 @@ export class PlaceDiceBet {
           { round, currency: bet.currency, stake: microsText(bet.stake), payout: microsText(payout) },
           context,
         );
-        // A repeated command answers with its old round and has left this draw unconsumed.
+        // A repeated command returns its original round and leaves this draw unconsumed.
         if (receipt.round.round_id === round_id) this.draws.consumed(uid, draw);
         return receipt;
       } catch (error) {
@@ -77,7 +88,10 @@ export class PlaceDiceBet {
     throw new Refusal('conflict');
   }
 
-  /** Starting it stores an event, which a bet that is going to be refused must not do. */
+  /**
+   * Starts the first seed pair, but only if the balance covers the stake: starting stores an event, and a refused bet
+   * must store nothing.
+   */
   private async firstPair(uid: string, bet: DiceBet, context: CommandContext): Promise<StartedSeeds> {
     const { balances } = await this.wallet.summary(uid);
     if (parseMicros(balances[bet.currency]) < bet.stake) throw new Refusal('insufficient_balance');

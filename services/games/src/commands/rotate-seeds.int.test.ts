@@ -9,7 +9,7 @@ beforeEach(async () => {
 afterEach(() => table.engine.close());
 
 describe('rotating the seeds', () => {
-  it('reveals the seed that was committed to, from which every roll of its pair follows', async () => {
+  it('a rotation reveals the committed server seed, and every roll of the pair can be recomputed from it', async () => {
     const shown = await table.view.current('u1', command('look'));
     const rounds = [];
     for (const at of [0, 1, 2]) rounds.push(await table.bet.execute('u1', EVEN_BET, command(`k${at}`)));
@@ -25,7 +25,7 @@ describe('rotating the seeds', () => {
     }
   });
 
-  it('goes on with the seed committed to before, under the client seed named', async () => {
+  it('a rotation activates the server seed committed before, with the given client seed', async () => {
     const before = await table.view.current('u1', command('look'));
     const answer = await table.rotate.execute('u1', 'mine', command('turn'));
     expect(answer.active).toEqual({
@@ -40,21 +40,21 @@ describe('rotating the seeds', () => {
     expect(revealed.seed_pair).toBe(1);
   });
 
-  it('names a client seed for a player who names none, another each time', async () => {
+  it('a player who gives no client seed gets a random one, different each time', async () => {
     const one = await table.rotate.execute('u1', undefined, command('turn 1'));
     const two = await table.rotate.execute('u1', undefined, command('turn 2'));
     expect(one.active.client_seed).toMatch(/^[0-9a-f]{32}$/);
     expect(two.active.client_seed).not.toBe(one.active.client_seed);
   });
 
-  it('happens once however often the command is sent, with the same answer also after later ones', async () => {
+  it('a repeated rotation command rotates once and returns the same result, even after later rotations', async () => {
     const first = await table.rotate.execute('u1', 'mine', command('turn'));
     await table.rotate.execute('u1', 'later', command('turn again'));
     expect(await table.rotate.execute('u1', 'mine', command('turn'))).toEqual(first);
     expect((await table.view.current('u1', command('look'))).active.seed_pair).toBe(3);
   });
 
-  it('waits for the bets before it, and no bet after it draws from the revealed pair', async () => {
+  it('a rotation waits for earlier bets, and no later bet draws from the revealed pair', async () => {
     const bets = (name: string) =>
       [0, 1, 2, 3, 4].map((at) => table.bet.execute('u1', EVEN_BET, command(`${name}${at}`)));
     const before = bets('before');
@@ -67,8 +67,8 @@ describe('rotating the seeds', () => {
   });
 });
 
-describe('what a player may see of their seeds', () => {
-  it('is one first pair however many ask for it at once, and no server seed', async () => {
+describe("reading a player's own seeds", () => {
+  it('concurrent first reads create one pair and reveal no server seed', async () => {
     const answers = await Promise.all([1, 2, 3].map((at) => table.view.current('u1', command(`look ${at}`))));
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     expect(await table.engine.store.version('fairness-u1')).toBe(1);
@@ -77,13 +77,13 @@ describe('what a player may see of their seeds', () => {
     expect(JSON.stringify(answers)).not.toContain(seeds.next.server_seed);
   });
 
-  it('tells the nonce of the next bet', async () => {
+  it('the view states the nonce of the next bet', async () => {
     await table.bet.execute('u1', EVEN_BET, command('k1'));
     await table.bet.execute('u1', EVEN_BET, command('k2'));
     expect((await table.view.current('u1', command('look'))).active.next_nonce).toBe(2);
   });
 
-  it('lists the ended pairs newest first, page by page, never the active one', async () => {
+  it('ended pairs are listed newest first, in pages, without the active pair', async () => {
     for (const at of [1, 2, 3, 4, 5]) await table.rotate.execute('u1', `seed ${at}`, command(`turn ${at}`));
     const page = async (number: number) => {
       const { result, total } = await table.view.revealed('u1', number, 2, command('look'));
@@ -94,7 +94,7 @@ describe('what a player may see of their seeds', () => {
     expect(await page(4)).toEqual({ pairs: [], total: 5 });
   });
 
-  it('is an empty list before the first rotation', async () => {
+  it('the list of ended pairs is empty before the first rotation', async () => {
     expect(await table.view.revealed('u1', 1, 20, command('look'))).toEqual({ result: [], total: 0 });
   });
 });

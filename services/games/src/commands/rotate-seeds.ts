@@ -4,19 +4,25 @@ import type { KeyedQueue } from '@goldwake/platform';
 import { fairnessAnswer, revealedPair } from '../fairness-answer.js';
 import type { SeedPairs } from '../seed-pairs.js';
 
-/** Ends the active pair and reveals its server seed. Waits its turn among the player's bets, so that no bet draws from a revealed seed. */
+/**
+ * Ends the active pair and reveals its server seed. Runs in the queue of the player's bets, so that no bet draws from a
+ * revealed seed.
+ */
 export class RotateSeeds {
   constructor(
     private readonly pairs: SeedPairs,
     private readonly queue: KeyedQueue,
   ) {}
 
-  /** @throws Refusal `idempotency_mismatch` */
+  /**
+   * Rotates the seeds.
+   * @throws Refusal `idempotency_mismatch`
+   */
   async execute(uid: string, clientSeed: string | undefined, context: CommandContext): Promise<RotateAnswer> {
     const seeds = await this.queue.run(uid, () => this.pairs.rotate(uid, clientSeed, context));
     const ended = seeds.active.seed_pair - 1;
     const [revealed] = await this.pairs.numbered(uid, ended, ended);
-    if (!revealed) throw new Error(`fairness-${uid}: pair ${ended} is missing`);
+    if (!revealed) throw new Error(`fairness-${uid}: seed pair ${ended} is missing`);
     return { ...fairnessAnswer(seeds, 0), revealed: revealedPair(revealed) };
   }
 }

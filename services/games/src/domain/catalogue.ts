@@ -1,7 +1,7 @@
 import type { CasinoSettings, CatalogueEvent, ListedGame, ListedProvider } from '@goldwake/contracts';
 import { type Entries, tableOf } from './entries.js';
 
-/** What the house wants listed; the settings' version is the history's to count. */
+/** Catalogue content as given in the file. The settings have no version here; the event history counts it. */
 export interface Listing {
   providers: readonly ListedProvider[];
   games: readonly ListedGame[];
@@ -11,7 +11,7 @@ export interface Listing {
 export interface CatalogueState {
   providers: Entries<ListedProvider>;
   games: Entries<ListedGame>;
-  /** Null before anything was listed. */
+  /** Null before the first listing. */
   settings: CasinoSettings | null;
 }
 
@@ -37,8 +37,8 @@ export const catalogueReducer = {
 };
 
 /**
- * What has to be told so that the catalogue becomes this listing; nothing where it is. Providers come before their games
- * and leave after them, so that at no event a game is without its provider.
+ * Returns the events that turn the catalogue into this listing; none if it already matches. Providers are listed before
+ * their games and removed after them, so that no game is ever without its provider.
  */
 export function listingChanges(state: CatalogueState, { providers, games, settings }: Listing): CatalogueEvent[] {
   const [listedProviders, listedGames] = [tableOf(state.providers), tableOf(state.games)];
@@ -60,14 +60,14 @@ export function listingChanges(state: CatalogueState, { providers, games, settin
   ];
 }
 
-/** Nothing where the settings are as wanted. */
+/** Returns the event that sets the wanted settings; none if they already match. */
 export function settingsChange(now: CasinoSettings | null, wanted: Listing['settings']): CatalogueEvent[] {
   const version = now?.version ?? 0;
   if (same(now, { version, ...wanted })) return [];
   return [{ type: 'casino_settings_changed', data: { version: version + 1, ...wanted } }];
 }
 
-/** Entries are of plain fields and lists of texts; the order of fields means nothing. */
+/** Compares two entries. Entries consist of scalar fields and lists of strings; the order of fields does not matter. */
 function same(a: object | null | undefined, b: object): boolean {
   if (!a) return false;
   const [left, right] = [Object.entries(a), Object.entries(b)];

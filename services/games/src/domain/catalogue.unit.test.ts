@@ -27,8 +27,8 @@ const given = (events: CatalogueEvent[], from: CatalogueState = nothing) =>
   events.reduce(catalogueReducer.evolve, from);
 const listed = given(listingChanges(nothing, LISTING));
 
-describe('a listing', () => {
-  it('tells everything of an empty catalogue, providers before their games', () => {
+describe('computing the changes of a listing', () => {
+  it('an empty catalogue gets every entry, providers before their games', () => {
     expect(listingChanges(nothing, LISTING)).toEqual([
       { type: 'provider_listed', data: LISTING.providers[0] },
       { type: 'game_listed', data: tide },
@@ -37,7 +37,7 @@ describe('a listing', () => {
     ]);
   });
 
-  it('tells nothing where it stands already, whatever the order of fields and games', () => {
+  it('a matching catalogue gets no events, whatever the order of fields and games', () => {
     const { name, ...others } = tide;
     expect(listingChanges(listed, { ...LISTING, games: [bells, { ...others, name }] })).toEqual([]);
   });
@@ -47,18 +47,18 @@ describe('a listing', () => {
     ['another tag', { tags: ['slots', 'show'] }],
     ['tags in another order of importance', { tags: ['show', 'slots'] }],
     ['a game taken off for now', { enabled: false }],
-  ])('tells a game with %s whole, and no other', (_, change) => {
+  ])('a game with %s is listed again with all its fields, and no other game is', (_, change) => {
     const game = { ...tide, ...change };
     expect(listingChanges(listed, { ...LISTING, games: [game, bells] })).toEqual([{ type: 'game_listed', data: game }]);
   });
 
-  it('tells a game again that was told before it had all its fields', () => {
+  it('a game stored by an older version without all fields is listed again', () => {
     const { featured, ...told } = tide;
     const before = given([{ type: 'game_listed', data: told as ListedGame }], listed);
     expect(listingChanges(before, LISTING)).toEqual([{ type: 'game_listed', data: tide }]);
   });
 
-  it('tells what is gone, games before their provider', () => {
+  it('missing entries are removed, games before their provider', () => {
     const other = { id: 'umbra', name: 'Umbra' };
     const settings = { ...LISTING.settings, featured_provider_id: 'umbra' };
     const wanted: Listing = { providers: [other], games: [{ ...tide, provider_id: 'umbra' }], settings };
@@ -71,14 +71,14 @@ describe('a listing', () => {
     ]);
   });
 
-  it('counts the changes of the settings', () => {
+  it('each change of the settings increments their version', () => {
     const settings: Listing['settings'] = { ...LISTING.settings, lobby_promo_cards: [] };
     const changes = listingChanges(listed, { ...LISTING, settings });
     expect(changes).toEqual([{ type: 'casino_settings_changed', data: { version: 2, ...settings } }]);
     expect(listingChanges(given(changes, listed), { ...LISTING, settings })).toEqual([]);
   });
 
-  it('leads by its events to itself, from any catalogue before it', () => {
+  it('the events turn any earlier catalogue into the listing', () => {
     const without = { ...LISTING, providers: [...LISTING.providers, { id: 'umbra', name: 'Umbra' }], games: [bells] };
     const between = given(listingChanges(listed, without), listed);
     expect([...tableOf(between.games).keys()]).toEqual(['drowned-bells']);

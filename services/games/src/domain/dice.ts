@@ -16,20 +16,20 @@ import {
   rollFromDigest,
 } from '@goldwake/contracts';
 
-/** Smallest and largest stake, both allowed. */
+/** Smallest and largest allowed stake, inclusive. */
 export type StakeLimits = Record<Currency, { min: Micros; max: Micros }>;
 
-/** A bet as it was asked for: the fields have their shape, nothing more is known. */
+/** A requested bet. Only the format of its fields has been checked. */
 export interface DiceRequest {
   currency: Currency;
-  /** Micros in plain digits. */
+  /** Micros as a string of digits. */
   stake: string;
   /** `50.00` */
   target: string;
   direction: DiceDirection;
 }
 
-/** A bet that the rules of the game allow. Whether the player can pay is the wallet's to say. */
+/** A bet that the rules of the game allow. The wallet decides whether the player can pay. */
 export interface DiceBet {
   currency: Currency;
   stake: Micros;
@@ -38,12 +38,15 @@ export interface DiceBet {
   direction: DiceDirection;
 }
 
-/** @throws Refusal `validation_failed` (a target that cannot be played), `stake_out_of_range` */
+/**
+ * Checks a requested bet against the rules of dice.
+ * @throws Refusal `validation_failed` for a target that cannot be played, `stake_out_of_range`
+ */
 export function acceptDiceBet(request: DiceRequest, limits: StakeLimits): DiceBet {
   const { currency, direction } = request;
   const target = parseHundredths(request.target);
   if (target === undefined || !isPlayable(target, direction)) {
-    const message = `target must leave a winning chance of 1.00 % to 98.00 %: ${playableTargets(direction)}`;
+    const message = `target must give a winning chance of 1.00 % to 98.00 %: ${playableTargets(direction)}`;
     throw new Refusal('validation_failed', undefined, { errors: [{ path: 'target', message }] });
   }
   const stake = BigInt(request.stake);
@@ -60,10 +63,13 @@ export function acceptDiceBet(request: DiceRequest, limits: StakeLimits): DiceBe
   return { currency, stake, target, direction };
 }
 
-/** HMAC-SHA256 of a message under a key, both as UTF-8 text: handed in, for a domain computes no cryptography of its own. */
+/**
+ * Computes the HMAC-SHA256 of a message with a key, both as UTF-8 text. Passed as a parameter because domain code
+ * contains no cryptography.
+ */
 export type Digest = (key: string, message: string) => Uint8Array;
 
-/** The roll in hundredths that a pair gives for a nonce: nothing else has a say in it. */
+/** Returns the roll in hundredths for a seed pair and a nonce. It depends on nothing else. */
 export function rollDice(seeds: { server_seed: string; client_seed: string }, nonce: number, digest: Digest): number {
   for (let block = 0; ; block++) {
     const roll = rollFromDigest(digest(seeds.server_seed, drawMessage(seeds.client_seed, nonce, block)));
@@ -71,12 +77,12 @@ export function rollDice(seeds: { server_seed: string; client_seed: string }, no
   }
 }
 
-/** The draw that follows the last one consumed: the next nonce of the same pair, or the first of a new one. */
+/** Returns the draw after the last consumed one: the next nonce of the same pair, or nonce 0 of a new pair. */
 export function drawAfter(last: Draw | null, seedPair: number): Draw {
   return { seed_pair: seedPair, nonce: last?.seed_pair === seedPair ? last.nonce + 1 : 0 };
 }
 
-/** What a roll makes of a bet. */
+/** Returns the result of a bet for a given roll. */
 export function settleDice(
   bet: Pick<DiceBet, 'stake' | 'target' | 'direction'>,
   roll: number,

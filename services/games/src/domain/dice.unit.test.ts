@@ -18,8 +18,8 @@ function refusalOf(request: DiceRequest): { code: ProblemCode; path: string | un
   }
 }
 
-describe('a dice bet is accepted', () => {
-  it('with its numbers read', () => {
+describe('accepting a dice bet', () => {
+  it('an accepted bet has its numbers parsed', () => {
     expect(acceptDiceBet(REQUEST, LIMITS)).toEqual({
       currency: 'gold_coins',
       stake: 1_000_000n,
@@ -48,11 +48,11 @@ describe('a dice bet is accepted', () => {
     [{ target: '98.02', direction: 'under' }, 'validation_failed', 'target'],
     [{ target: '100.00' }, 'validation_failed', 'target'],
     [{ target: '999.99', direction: 'under' }, 'validation_failed', 'target'],
-  ])('or refused, by the rule it breaks: %j → %s', (change, code, path) => {
+  ])('a bet is accepted or refused with the rule it breaks: %j → %s', (change, code, path) => {
     expect(refusalOf({ ...REQUEST, ...change })).toEqual(code === null ? undefined : { code, path });
   });
 
-  it('with a refusal that names the targets that can be played', () => {
+  it('a refusal names the playable targets', () => {
     expect(() => acceptDiceBet({ ...REQUEST, target: '100.00' }, LIMITS)).toThrow(
       expect.objectContaining({
         more: { errors: [{ path: 'target', message: expect.stringContaining('over 1.99 to 99.00') }] },
@@ -61,19 +61,19 @@ describe('a dice bet is accepted', () => {
   });
 });
 
-describe('the draw after', () => {
+describe('drawAfter', () => {
   it.each<[Draw | null, number, Draw]>([
     [null, 1, { seed_pair: 1, nonce: 0 }],
     [{ seed_pair: 1, nonce: 0 }, 1, { seed_pair: 1, nonce: 1 }],
     [{ seed_pair: 1, nonce: 41 }, 2, { seed_pair: 2, nonce: 0 }],
     [{ seed_pair: 1, nonce: 41 }, 5, { seed_pair: 5, nonce: 0 }],
-  ])('%j under pair %d is %j', (last, pair, next) => {
+  ])('the draw after %j with pair %d is %j', (last, pair, next) => {
     expect(drawAfter(last, pair)).toEqual(next);
   });
 });
 
-describe('a roll', () => {
-  it('asks for the next block when a digest gives none', () => {
+describe('rolling and settling', () => {
+  it('a digest without a usable number leads to the next block', () => {
     const asked: string[] = [];
     const digest = (key: string, message: string) => {
       asked.push(`${key}|${message}`);
@@ -86,13 +86,13 @@ describe('a roll', () => {
   });
 
   it.each([
-    // roll, target, direction, payout of 1.00
+    // Columns: roll, target, direction, payout for a stake of 1.00.
     [5_001, 5_000, 'over', 1_980_100n],
     [5_000, 5_000, 'over', 0n],
     [4_999, 5_000, 'under', 1_980_100n],
     [9_901, 9_900, 'over', 99_009_900n],
     [0, 100, 'under', 99_009_900n],
-  ] as const)('of %d on target %d %s pays %d micros for 1.00', (roll, target, direction, payout) => {
+  ] as const)('a roll of %d on target %d %s pays %d micros for a stake of 1.00', (roll, target, direction, payout) => {
     expect(settleDice({ stake: 1_000_000n, target, direction }, roll).payout).toBe(payout);
   });
 });

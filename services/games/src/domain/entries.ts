@@ -1,17 +1,17 @@
 /**
- * A table as the changes that made it, the last one first: to change it costs the same however large it is, while thousands
- * of entries are listed one by one.
+ * A table stored as a linked list of changes, newest first. A change costs the same at any table size, and thousands of
+ * entries are listed one by one.
  */
 export interface Change<T> {
   id: string;
-  /** Null: taken out. */
+  /** Null when the entry was removed. */
   entry: T | null;
   before: Entries<T>;
 }
-/** Null: empty. */
+/** Null for an empty table. */
 export type Entries<T> = Change<T> | null;
 
-/** The table itself, in the order in which its entries came in. */
+/** Builds the table, with entries in the order in which they were first added. */
 export function tableOf<T>(entries: Entries<T>): Map<string, T> {
   const changes: Change<T>[] = [];
   for (let change = entries; change; change = change.before) changes.push(change);

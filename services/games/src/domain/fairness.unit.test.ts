@@ -13,24 +13,24 @@ const nobody = fairnessReducer.initial('u1');
 const started = after(nobody, startFirstPair(nobody, FIRST));
 
 describe('seed pairs', () => {
-  it('begin with pair 1 and commit to the server seed after it', () => {
+  it('the first pair has number 1 and commits to the next server seed', () => {
     expect(started.seeds).toEqual({ active: { seed_pair: 1, ...seed('a'), client_seed: 'mine' }, next: seed('b') });
   });
 
-  it('begin once', () => {
+  it('the first pair is started only once', () => {
     expect(startFirstPair(started, { first: seed('x'), client_seed: 'y', next: seed('z') })).toEqual([]);
   });
 
-  it('rotate to the very seed committed to before the client seed was named', () => {
+  it('a rotation activates the server seed that was committed before the client seed was given', () => {
     const rotated = after(started, rotateSeeds(started, { client_seed: 'lucky', next: seed('c') }));
     expect(rotated.seeds).toEqual({ active: { seed_pair: 2, ...seed('b'), client_seed: 'lucky' }, next: seed('c') });
   });
 
-  it('cannot rotate before there is one', () => {
+  it('a rotation without a first pair fails', () => {
     expect(() => rotateSeeds(nobody, { client_seed: 'lucky', next: seed('c') })).toThrow(RangeError);
   });
 
-  it('come out of JSON as they went in', () => {
+  it('events give the same state after a JSON round trip', () => {
     const events = startFirstPair(nobody, FIRST);
     expect(after(nobody, JSON.parse(JSON.stringify(events)) as FairnessEvent[])).toEqual(started);
   });

@@ -2,7 +2,7 @@ import type { FavouritesEvent } from '@goldwake/contracts';
 
 export interface FavouritesState {
   uid: string;
-  /** Ids of games, the newest mark first. */
+  /** Game ids, most recently marked first. */
   games: readonly string[];
 }
 
@@ -16,12 +16,12 @@ export const favouritesReducer = {
   },
 };
 
-/** Nothing where it is marked already. */
+/** Returns no event if the game is already a favourite. */
 export function addFavourite({ uid, games }: FavouritesState, game_id: string): FavouritesEvent[] {
   return games.includes(game_id) ? [] : [{ type: 'favourite_added', data: { uid, game_id } }];
 }
 
-/** Nothing where it is not marked. */
+/** Returns no event if the game is not a favourite. */
 export function removeFavourite({ uid, games }: FavouritesState, game_id: string): FavouritesEvent[] {
   return games.includes(game_id) ? [{ type: 'favourite_removed', data: { uid, game_id } }] : [];
 }

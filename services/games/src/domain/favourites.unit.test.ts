@@ -8,18 +8,18 @@ const added = (game_id: string): FavouritesEvent => ({ type: 'favourite_added', 
 const removed = (game_id: string): FavouritesEvent => ({ type: 'favourite_removed', data: { uid: 'u1', game_id } });
 
 describe('favourites', () => {
-  it('are told once, however often they are asked for', () => {
+  it('adding a favourite twice creates one event', () => {
     expect(addFavourite(nobody, 'dice')).toEqual([added('dice')]);
     expect(addFavourite(given(added('dice')), 'dice')).toEqual([]);
   });
 
-  it('are taken back once', () => {
+  it('removing a favourite twice creates one event', () => {
     expect(removeFavourite(given(added('dice')), 'dice')).toEqual([removed('dice')]);
     expect(removeFavourite(given(added('dice'), removed('dice')), 'dice')).toEqual([]);
     expect(removeFavourite(nobody, 'dice')).toEqual([]);
   });
 
-  it('stand with the newest mark first, and one that is marked again is new again', () => {
+  it('the newest favourite comes first, and a game marked again moves to the front', () => {
     expect(given(added('a'), added('b'), added('c'), removed('a'), added('a')).games).toEqual(['a', 'c', 'b']);
   });
 });

@@ -1,4 +1,4 @@
-/** Letters that are no letter with a mark, as they are typed without them. */
+/** Letters that Unicode normalisation does not decompose, with their usual plain spelling. */
 const PLAIN: Readonly<Record<string, string>> = {
   æ: 'ae',
   œ: 'oe',
@@ -9,11 +9,14 @@ const PLAIN: Readonly<Record<string, string>> = {
   þ: 'th',
   ß: 'ss',
   ı: 'i',
-  // Only how it is written at a word's end.
+  // Final sigma is the form of sigma used at the end of a word.
   ς: 'σ',
 };
 
-/** Case and accents gone, `&` said, apostrophes left out: `Señora's Pâtisserie` is `senoras`, `patisserie`. */
+/**
+ * Splits a text into words for searching: lower case, without accents and apostrophes, with `&` as a word. `Señora's
+ * Pâtisserie` gives `senoras` and `patisserie`.
+ */
 export function wordsOf(text: string): string[] {
   const folded = text
     .normalize('NFKD')
@@ -25,23 +28,29 @@ export function wordsOf(text: string): string[] {
   return folded.match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
-/** The name itself, a name that begins so, a name with words that do. */
+/** Match ranks: the complete name, the beginning of the name, the beginnings of words within the name. */
 const [EXACT, BEGUN, WITHIN] = [1, 2, 3];
 const RANKS = [EXACT, BEGUN, WITHIN];
 
 interface Entry {
-  /** All words, with a space between. */
+  /** All words, separated by a space. */
   text: string;
   words: readonly string[];
 }
 
-/** Names by the beginnings of their words. 10,000 of them take a few milliseconds to index and some microseconds to ask. */
+/**
+ * Searches names by the beginnings of their words. Indexing 10,000 names takes a few milliseconds, a search some
+ * microseconds.
+ */
 export class NameSearch {
   private readonly entries: readonly Entry[];
-  /** Every word of every name, in order: those that begin alike stand together. */
+  /** All words of all names, sorted, so that words with the same beginning are adjacent. */
   private readonly postings: readonly { word: string; at: number }[];
 
-  /** @param names in the order that is to decide among equals */
+  /**
+   * Builds the index.
+   * @param names in the order used for results of equal rank
+   */
   constructor(names: readonly string[]) {
     this.entries = names.map((name) => {
       const words = wordsOf(name);
@@ -53,8 +62,8 @@ export class NameSearch {
   }
 
   /**
-   * Places of the names in which every word of the query begins a word: first the name itself, then names that begin so,
-   * then the others. None for a query without a letter or digit.
+   * Returns the indexes of the names in which every word of the query is the beginning of a word. Exact matches come
+   * first, then names that begin with the query, then the others. A query without a letter or digit finds nothing.
    */
   find(query: string): number[] {
     const words = wordsOf(query);
@@ -68,7 +77,7 @@ export class NameSearch {
     });
   }
 
-  /** By place: 0 where the name does not fit. */
+  /** Returns the match rank of each name by its index; 0 when the name does not match. */
   private ranks(words: readonly string[], rarest: string): Uint8Array {
     const text = words.join(' ');
     const others = words.filter((word) => word !== rarest);

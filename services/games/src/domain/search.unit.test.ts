@@ -17,12 +17,12 @@ const NAMES = [
 const search = new NameSearch(NAMES);
 const found = (query: string) => search.find(query).map((at) => NAMES[at]);
 
-describe('a search by name', () => {
-  it('gives the name itself first, then names that begin so, then words that do, each in the order given', () => {
+describe('searching by name', () => {
+  it('results are ranked: exact name, beginning of the name, matching words; ties keep the given order', () => {
     expect(found('tide')).toEqual(['Tide', 'Tide Wheel', 'Red Tide', "Tam o' the Tides"]);
   });
 
-  it('gives the name itself before a more popular one that only begins so', () => {
+  it('the exact name comes before a more popular name that only begins with the query', () => {
     expect(new NameSearch(['Tide Wheel', 'Tide']).find('tide')).toEqual([1, 0]);
   });
 
@@ -42,7 +42,7 @@ describe('a search by name', () => {
     ['vingt-et-un', 'Vingt-et-Un 1789'],
     ['17', 'Vingt-et-Un 1789'],
     ['wheel 🎡', 'Tide Wheel'],
-  ])('for %j gives %s', (query, name) => expect(found(query)).toEqual([name]));
+  ])('the query %j finds %s', (query, name) => expect(found(query)).toEqual([name]));
 
   it.each([
     '',
@@ -58,16 +58,16 @@ describe('a search by name', () => {
     'tide red blue',
     'constructor',
     '__proto__',
-  ])('for %j gives nothing', (query) => expect(found(query)).toEqual([]));
+  ])('the query %j finds nothing', (query) => expect(found(query)).toEqual([]));
 
-  it('wants every word, not any', () => {
+  it('every word of the query must match', () => {
     expect(found('red wheel')).toEqual([]);
   });
 
   const word = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 8 });
   const name = fc.array(word, { minLength: 1, maxLength: 5 }).map((words) => words.join(' '));
 
-  it('finds every name by every beginning of each of its words, with or without its accents', () => {
+  it('every name is found by every beginning of each of its folded words', () => {
     fc.assert(
       fc.property(fc.array(name, { minLength: 1, maxLength: 20 }), (names) => {
         const all = new NameSearch(names);
@@ -86,7 +86,7 @@ describe('a search by name', () => {
   const letters = [...'abcdexyzÀÉÎÕÜåçñøŁßæŒ012ÄŻ', 'e\u0301'];
   const written = fc.string({ unit: fc.constantFrom(...letters), minLength: 1, maxLength: 8 });
 
-  it('finds every name by its words as they are written, cut anywhere, in any case', () => {
+  it('every name is found by the beginning of a word as written, in upper and lower case', () => {
     fc.assert(
       fc.property(fc.array(written, { minLength: 1, maxLength: 4 }), fc.nat(), fc.nat(), (words, which, cut) => {
         const one = words[which % words.length] ?? '';
@@ -99,7 +99,7 @@ describe('a search by name', () => {
     );
   });
 
-  it('finds what looking at every name one by one finds', () => {
+  it('the index finds the same names as a linear search', () => {
     const few = fc.constantFrom('tide', 'tides', 'tidal', 'red', 'reed', 'the', 'o');
     const names = fc.array(fc.array(few, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 30 });
     fc.assert(

@@ -17,7 +17,7 @@ import { TestWallet } from '../testing/wallet.js';
 
 const BET = { currency: 'gold_coins', stake: '1000000', target: '50.00', direction: 'over' };
 
-/** The token of player u1 is `token-u1`. */
+/** Test tokens: player u1 has the token `token-u1`. */
 const tokens: AccessTokens = {
   verify: async (token) => {
     const uid = /^token-(\w+)$/.exec(token)?.[1];
@@ -37,7 +37,7 @@ function openGames(engine: Engine, catalogue: string | null) {
 
 const names = ({ result }: { result: Game[] }) => result.map(({ name }) => name);
 
-describe('the catalogue of the house', () => {
+describe('the shipped catalogue over HTTP', () => {
   let engine: TestEngine;
   let app: App;
   beforeAll(async () => {
@@ -58,7 +58,7 @@ describe('the catalogue of the house', () => {
   const as = (uid: string, method: 'get' | 'put' | 'delete' | 'post', path: string) =>
     request(app.url)[method](`/api${path}`).set('authorization', `Bearer token-${uid}`);
 
-  it('lists 20 games a page, the most popular first, to visitors', async () => {
+  it('visitors get 20 games per page, most popular first', async () => {
     const first = await games();
     expect(first.total).toBeGreaterThan(390);
     expect(first.result.map(({ popularity }) => popularity)).toEqual(Array.from({ length: 20 }, (_, at) => at + 1));
@@ -78,7 +78,7 @@ describe('the catalogue of the house', () => {
     });
   });
 
-  it('gives every game once over its pages, and nothing after the last', async () => {
+  it('the pages contain every game once, and pages after the last are empty', async () => {
     const { total } = await games();
     const seen: string[] = [];
     for (let page = 1; page <= Math.ceil(total / 100); page++) {
@@ -97,7 +97,7 @@ describe('the catalogue of the house', () => {
     ['?tags=nonsense,originals', ({ tags }) => tags.includes('originals')],
     ['?providerId=umbra-foundry', ({ provider_id }) => provider_id === 'umbra-foundry'],
     ['?tags=slots&featured=true&enabled=true', (game) => game.tags.includes('slots') && game.featured && game.enabled],
-  ])('narrows by %s to exactly the games that fit', async (query, fits) => {
+  ])('the filter %s returns exactly the matching games', async (query, fits) => {
     const all: Game[] = [];
     for (let page = 1; page <= 5; page++) all.push(...(await games(`?pageSize=100&page=${page}`)).result);
     const expected = all.filter(fits);
@@ -107,7 +107,7 @@ describe('the catalogue of the house', () => {
     expect(total).toBeGreaterThan(0);
   });
 
-  it('searches by name: the name itself before beginnings before later words', async () => {
+  it('a search by name ranks exact names before beginnings before later words', async () => {
     expect(names(await games('?name=fire'))).toEqual(['Firefly Shogun']);
     expect(names(await games('?name=midnight%20patis'))).toEqual(['Midnight Pâtisserie']);
     expect(names(await games('?name=SE%C3%91ORA'))).toEqual(['Señora Medianoche']);
@@ -130,7 +130,7 @@ describe('the catalogue of the house', () => {
     '?name=%00',
     '?name=zzzz',
     "?name=' OR 1=1",
-  ])('has nothing, and says so, for %s', async (query) => {
+  ])('the query %s returns an empty page', async (query) => {
     expect(await games(query)).toEqual({ result: [], total: 0 });
   });
 
@@ -150,12 +150,12 @@ describe('the catalogue of the house', () => {
     ['?name=a&name=b', 'name'],
     ['?name[a]=b', 'name[a]'],
     ['?sort=name', 'sort'],
-  ])('refuses %s and names the field', async (query, field) => {
+  ])('the query %s is refused, and the problem names the field', async (query, field) => {
     const { status, body } = await get(`/games${query}`);
     expect([status, body.code, body.errors?.[0]?.path]).toEqual([422, 'validation_failed', field]);
   });
 
-  it('shows one game, and has nothing under an id that is none', async () => {
+  it('one game is returned by its id, and an unknown id is not found', async () => {
     expect((await get('/games/the-eel-wife')).body).toMatchObject({
       name: 'The Eel Wife',
       provider_name: 'Saltmarsh Studio',
@@ -166,7 +166,7 @@ describe('the catalogue of the house', () => {
     }
   });
 
-  it('lists the providers with the games that can be opened', async () => {
+  it('providers are listed with the number of games that can be opened', async () => {
     const { body } = await get('/providers');
     expect(body.total).toBe(20);
     for (const { id, game_count } of body.result) {
@@ -174,13 +174,13 @@ describe('the catalogue of the house', () => {
     }
   });
 
-  it('tells what the lobby is set to', async () => {
+  it('the lobby settings are returned', async () => {
     const { body } = await get('/casino-settings');
     expect(body).toMatchObject({ version: 1, featured_provider_id: 'saltmarsh-studio' });
     expect(body.lobby_promo_cards).toContain('daily_bonus');
   });
 
-  it('sends nothing again while the catalogue stands', async () => {
+  it('an unchanged catalogue is answered with 304 and no body', async () => {
     for (const path of ['/games?tags=show', '/games/dice-not', '/games/fenfire', '/providers', '/casino-settings']) {
       const first = await get(path);
       if (first.status === 404) {
@@ -198,7 +198,7 @@ describe('the catalogue of the house', () => {
     expect((await get('/games/nobody').set('if-none-match', etag)).status).toBe(404);
   });
 
-  it('shows a player the games they bet on, and no others, at once', async () => {
+  it('a bet appears in the recent games of its player at once, and of no other player', async () => {
     expect((await as('u1', 'get', '/games/recent')).body).toEqual({ result: [], total: 0 });
     expect((await as('u1', 'post', '/games/dice/bets').send(BET)).status).toBe(201);
     const { body, headers } = await as('u1', 'get', '/games/recent');
@@ -208,7 +208,7 @@ describe('the catalogue of the house', () => {
     expect((await get('/games/recent')).status).toBe(401);
   });
 
-  it('keeps a player’s favourites, however often they are told, the newest first', async () => {
+  it('favourites are listed newest first, and marking one twice stores it once', async () => {
     const mark = (id: string) => as('u3', 'put', `/games/${id}/favourite`);
     for (const id of ['dice', 'fenfire', 'dice', 'the-eel-wife']) expect((await mark(id)).status).toBe(204);
     const listed = await as('u3', 'get', '/games/favourites');
@@ -223,7 +223,7 @@ describe('the catalogue of the house', () => {
     expect((await as('u4', 'get', '/games/favourites')).body.total).toBe(0);
   });
 
-  it('takes 60 changes of favourites a quarter of an hour from each player', async () => {
+  it('each player may change favourites 60 times in a quarter of an hour', async () => {
     const change = (uid: string, turn: number) =>
       as(uid, turn % 2 === 0 ? 'put' : 'delete', '/games/dice/favourite').then(({ status }) => status);
     for (let turn = 0; turn < 60; turn++) expect(await change('u5', turn)).toBe(204);
@@ -234,7 +234,7 @@ describe('the catalogue of the house', () => {
     expect(await change('u5', 60)).toBe(204);
   });
 
-  it('marks no game that is not there, and nothing for visitors', async () => {
+  it('an unknown game cannot be marked, and visitors have no favourites', async () => {
     expect((await as('u4', 'put', '/games/nobody/favourite')).status).toBe(404);
     expect((await as('u4', 'delete', '/games/nobody/favourite')).status).toBe(204);
     expect(await engine.store.version('favourites-u4')).toBe(0);
@@ -243,7 +243,7 @@ describe('the catalogue of the house', () => {
   });
 });
 
-describe('a catalogue file', () => {
+describe('a catalogue file at startup and while the casino runs', () => {
   let dir: string;
   let file: string;
   beforeEach(async () => {
@@ -252,7 +252,7 @@ describe('a catalogue file', () => {
   });
   afterEach(() => rm(dir, { recursive: true, force: true }));
 
-  /** The games of one data folder, opened with this file, as often as wished. */
+  /** Opens the games service on one data directory with this catalogue file. May be called repeatedly. */
   async function open(text: string) {
     await writeFile(file, text);
     const engine = await openEmbedded({ dataDir: join(dir, 'data') });
@@ -279,7 +279,7 @@ describe('a catalogue file', () => {
 
   const LISTED = ['provider_listed', 'provider_listed', 'game_listed', 'game_listed', 'casino_settings_changed'];
 
-  it('becomes events at the start, and a change of it later only its own', async () => {
+  it('the first start lists everything, and a later start stores only what changed', async () => {
     for (const [text, expected] of [
       [catalogueText(), LISTED],
       [catalogueText(), LISTED],
@@ -294,14 +294,14 @@ describe('a catalogue file', () => {
     }
   });
 
-  it('that is wrong keeps the casino closed and stores nothing', async () => {
+  it('an invalid file prevents startup and stores nothing', async () => {
     const games = await open(catalogueText((game) => game.replace('96.50', '9')));
     await expect(games.start()).rejects.toThrow(CatalogueFault);
     expect(await games.types()).toEqual([]);
     await games.close();
   });
 
-  it('is followed while the casino is open, but not where it is wrong', async () => {
+  it('a changed file is applied while the casino runs, and an invalid file is not', async () => {
     const games = await open(catalogueText());
     await games.start();
     const before = await games.call('get', '/casino-settings');
@@ -319,7 +319,7 @@ describe('a catalogue file', () => {
     await games.close();
   });
 
-  it('closes dice to bets, and a game to the lists of those who played or marked it', async () => {
+  it('a disabled game takes no bets and is hidden from recent games and favourites', async () => {
     const before = await open(catalogueText());
     await before.start();
     const settled = await before.call('post', '/games/dice/bets', BET, 'first');
@@ -332,7 +332,7 @@ describe('a catalogue file', () => {
     await closed.start();
     const refused = await closed.call('post', '/games/dice/bets', BET);
     expect([refused.status, refused.body.code]).toEqual([409, 'game_closed']);
-    // Its answer was lost, say: the money moved, and that is what the player must hear.
+    // A client that lost the response must still receive the stored result, because the money has moved.
     expect((await closed.call('post', '/games/dice/bets', BET, 'first')).body).toEqual(settled.body);
     for (const list of ['recent', 'favourites']) {
       expect((await closed.call('get', `/games/${list}`)).body).toEqual({ result: [], total: 0 });

@@ -45,14 +45,14 @@ export class GamesController {
     await this.favourites.add(player.uid, this.catalogue.game(id).game_id, context);
   }
 
-  /** Also for a game that is listed no more. */
+  /** Also works for a game that is no longer listed. */
   @Delete(':id/favourite')
   @HttpCode(204)
   async unmark(@Player() player: SignedIn, @Param('id') id: string, @Command() context: CommandContext): Promise<void> {
     await this.favourites.remove(player.uid, id, context);
   }
 
-  /** A player's own list leaves out what cannot be opened now. */
+  /** Returns a page of the player's list without games that cannot be opened now. */
   private pageOf(ids: readonly string[], { page, pageSize }: PageQuery): GamesPage {
     const games = this.catalogue.view.those(ids).filter(({ enabled }) => enabled);
     return { result: games.slice((page - 1) * pageSize, page * pageSize), total: games.length };

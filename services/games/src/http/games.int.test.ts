@@ -10,7 +10,7 @@ import { TestWallet } from '../testing/wallet.js';
 const OPENING = 50_000_000_000n;
 const BET = { currency: 'gold_coins', stake: '1000000', target: '50.00', direction: 'over' };
 
-/** The token of player u1 is `token-u1`. */
+/** Test tokens: player u1 has the token `token-u1`. */
 const tokens: AccessTokens = {
   verify: async (token) => {
     const uid = /^token-(\w+)$/.exec(token)?.[1];
@@ -39,8 +39,8 @@ const get = (path: string, uid: string) =>
 const post = (path: string, uid: string, body?: object) =>
   request(app.url).post(`/api${path}`).set('authorization', `Bearer token-${uid}`).send(body);
 
-describe('the rules of dice', () => {
-  it('are open to visitors', async () => {
+describe('GET /api/games/dice', () => {
+  it('visitors can read the rules of dice', async () => {
     const { status, body } = await request(app.url).get('/api/games/dice');
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -60,7 +60,7 @@ describe('the rules of dice', () => {
 });
 
 describe('POST /api/games/dice/bets', () => {
-  it('answers 201 with the round and the new balance', async () => {
+  it('a bet is answered with 201, the round and the new balance', async () => {
     const { status, body } = await post('/games/dice/bets', 'u1', BET);
     expect(status).toBe(201);
     expect(Object.keys(body).sort()).toEqual(
@@ -73,7 +73,7 @@ describe('POST /api/games/dice/bets', () => {
     expect(BigInt(body.balances.gold_coins)).toBe(OPENING - 1_000_000n + payout);
   });
 
-  it('answers the same key and body with the same bytes, and another body with 409', async () => {
+  it('a repeated key and body gets the same bytes, and another body gets 409', async () => {
     const send = (body: object) => post('/games/dice/bets', 'u2', body).set('idempotency-key', 'one');
     const first = await send(BET);
     expect((await send(BET)).text).toBe(first.text);
@@ -106,33 +106,33 @@ describe('POST /api/games/dice/bets', () => {
       'stake_out_of_range',
       'stake',
     ],
-  ])('refuses %s and stores nothing', async (_, change, status, code, path) => {
+  ])('a bet with %s is refused and stores nothing', async (_, change, status, code, path) => {
     const before = await engine.store.lastPosition();
     const answer = await post('/games/dice/bets', 'u1', { ...BET, ...change });
     expect([answer.status, answer.body.code, answer.body.errors?.[0]?.path]).toEqual([status, code, path]);
     expect(await engine.store.lastPosition()).toBe(before);
   });
 
-  it.each(['currency', 'stake', 'target', 'direction'])('refuses a body without %s', async (field) => {
+  it.each(['currency', 'stake', 'target', 'direction'])('a body without %s is refused', async (field) => {
     const answer = await post('/games/dice/bets', 'u1', { ...BET, [field]: undefined });
     expect([answer.status, answer.body.errors?.[0]?.path]).toEqual([422, field]);
   });
 
-  it('refuses a stake above the balance with 409 and leaves the nonce for the next bet', async () => {
+  it('a stake above the balance gets 409 and leaves the nonce for the next bet', async () => {
     const { status, body } = await post('/games/dice/bets', 'u3', { ...BET, stake: `${OPENING + 1n}` });
     expect([status, body.code]).toEqual([409, 'insufficient_balance']);
     expect(await engine.store.version('wallet-u3')).toBe(0);
     expect((await post('/games/dice/bets', 'u3', BET)).body.draw).toEqual({ seed_pair: 1, nonce: 0 });
   });
 
-  it('is for signed-in players', async () => {
+  it('a visitor cannot bet', async () => {
     const { status, body } = await request(app.url).post('/api/games/dice/bets').send(BET);
     expect([status, body.code]).toEqual([401, 'unauthenticated']);
   });
 });
 
-describe('the history and the seeds', () => {
-  it('show a bet at once, page by page, to its player alone', async () => {
+describe('the bet history and the seeds over HTTP', () => {
+  it('a bet appears in the history at once, in pages, and only for its player', async () => {
     const bets: DiceBetAnswer[] = [];
     for (let at = 0; at < 3; at++) bets.unshift((await post('/games/dice/bets', 'u4', BET)).body);
     const { body } = await get('/games/dice/bets?page=1&pageSize=2', 'u4');
@@ -145,7 +145,7 @@ describe('the history and the seeds', () => {
   });
 
   it.each(['page=0', 'page=x', 'pageSize=0', 'pageSize=101', 'page=1.5', 'sort=up'])(
-    'refuse the page %s',
+    'the page query %s is refused',
     async (query) => {
       for (const path of ['/games/dice/bets', '/fairness/pairs']) {
         const { status, body } = await get(`${path}?${query}`, 'u1');
@@ -154,7 +154,7 @@ describe('the history and the seeds', () => {
     },
   );
 
-  it('rotate to a client seed of the player’s own, trimmed, and list the pair that ended', async () => {
+  it("a rotation takes the player's trimmed client seed and lists the ended pair", async () => {
     const before = (await get('/fairness', 'u6')).body;
     const { status, body } = await post('/fairness/rotate', 'u6', { clientSeed: '  lucky  ' });
     expect(status).toBe(201);
@@ -164,20 +164,20 @@ describe('the history and the seeds', () => {
     expect((await get('/fairness/pairs', 'u6')).body).toEqual({ result: [body.revealed], total: 1 });
   });
 
-  it('rotate without a body too', async () => {
+  it('a rotation without a body is accepted', async () => {
     expect((await post('/fairness/rotate', 'u7')).status).toBe(201);
     expect((await post('/fairness/rotate', 'u7', {})).body.active.seed_pair).toBe(3);
   });
 
   it.each([[''], ['   '], ['x'.repeat(65)], ['naïve'], ['tab\there'], [7], [{ a: 1 }], [['a']]])(
-    'refuse the client seed %j',
+    'the client seed %j is refused',
     async (clientSeed) => {
       const { status, body } = await post('/fairness/rotate', 'u6', { clientSeed });
       expect([status, body.code, body.errors[0].path]).toEqual([422, 'validation_failed', 'clientSeed']);
     },
   );
 
-  it.each(['nobody', 'f'.repeat(32), '%00', '..%2f..'])('have nothing under the round %s', async (roundId) => {
+  it.each(['nobody', 'f'.repeat(32), '%00', '..%2f..'])('the unknown round %s is not found', async (roundId) => {
     const { status, body } = await get(`/fairness/rounds/${roundId}`, 'u1');
     expect([status, body.code]).toEqual([404, 'not_found']);
   });

@@ -9,7 +9,7 @@ import { Revalidated } from './revalidated.js';
 export class ProvidersController {
   constructor(private readonly catalogue: Catalogue) {}
 
-  /** All of them, in the order in which they were first listed. */
+  /** Lists all providers, in the order in which they were first listed. */
   @UseInterceptors(Revalidated)
   @Get()
   list(): ProvidersPage {

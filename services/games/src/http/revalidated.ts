@@ -11,8 +11,8 @@ interface Answer {
 }
 
 /**
- * Answers that follow from the address and the catalogue alone: anyone may keep them, and asks before each use whether
- * they still hold, so that a changed setting shows at once. While the catalogue stands nothing is sent again.
+ * Makes responses that depend only on the URL and the catalogue cacheable. A cache must revalidate before each use, so
+ * a changed setting is visible at once. An unchanged catalogue is answered with 304 and no body.
  */
 @Injectable()
 export class Revalidated implements NestInterceptor {
@@ -23,7 +23,7 @@ export class Revalidated implements NestInterceptor {
     const answer = http.getResponse<Answer>();
     const etag = `"${this.catalogue.view.digest}"`;
     const known = holds(http.getRequest<Caller>().headers['if-none-match'], etag);
-    // Asked all the same: what is refused is refused, whatever the caller holds.
+    // The handler runs even if the ETag matches, so that an invalid request is still refused.
     return next.handle().pipe(
       map((body) => {
         answer.headers({ etag, 'cache-control': 'public, no-cache' });

@@ -5,19 +5,19 @@ import { codeHash } from '@goldwake/platform';
 import { LRUCache } from 'lru-cache';
 import { type CatalogueState, NameSearch, tableOf, wordsOf } from '../domain/index.js';
 
-/** Games in all remembered searches together, and the characters asked with: some 4 MB. */
+/** Limits the games in all cached searches, plus the characters of their queries, to about 4 MB. */
 const SEARCHED_MAX = 500_000;
 
-/** What finds and ranks: another code gives other answers from the same content. */
+/** Hash of the code that searches and ranks games. Changed code may give other results for the same content. */
 const CODE = codeHash(new URL('../domain/index.js', import.meta.url).href);
 
-/** The catalogue as it is asked for, made whole from one state. */
+/** Read model of the catalogue, built from one state. */
 export class CatalogueView {
-  /** The same for the same content by the same code, in every process. */
+  /** ETag of the content. Equal for the same content and code in every process. */
   readonly digest: string;
   readonly settings: CasinoSettings;
   readonly providers: ProvidersPage;
-  /** Most popular first. */
+  /** Games, most popular first. */
   private readonly games: readonly Game[];
   private readonly byId: ReadonlyMap<string, Game>;
   private readonly names: NameSearch;
@@ -28,7 +28,7 @@ export class CatalogueView {
 
   constructor(state: CatalogueState) {
     const { settings } = state;
-    if (!settings) throw new Error('nothing was ever listed');
+    if (!settings) throw new Error('the catalogue was never listed');
     const [providers, games] = [tableOf(state.providers), tableOf(state.games)];
     this.settings = settings;
     this.games = [...games.values()]
@@ -55,19 +55,22 @@ export class CatalogueView {
     return this.byId.get(id);
   }
 
-  /** Those that are listed, in the order of the ids. */
+  /** Returns the listed games among the given ids, in the order of the ids. */
   those(ids: readonly string[]): Game[] {
     return ids.flatMap((id) => this.byId.get(id) ?? []);
   }
 
-  /** Everybody types the same beginnings, and asks for the pages of one search one by one. */
+  /**
+   * Returns the games that match a name. Results are cached, because players type the same beginnings and request the
+   * pages of one search one by one.
+   */
   private named(name: string): readonly Game[] {
-    // A copy: a piece of a string keeps the whole of it in memory, here an address of up to 15 kB.
+    // Copies the text: a substring would keep its complete source string in memory, here a URL of up to 15 kB.
     const text = Buffer.from(wordsOf(name).join(' ')).toString();
     const known = this.searched.get(text);
     if (known) return known;
     const found = this.names.find(text).flatMap((at) => this.games[at] ?? []);
-    // What fits nothing is found out at once, and there is no end of it.
+    // Searches without a result are not cached: they are fast, and there are infinitely many.
     if (found.length > 0) this.searched.set(text, found);
     return found;
   }

@@ -11,7 +11,7 @@ beforeEach(async () => {
 afterEach(() => table.engine.close());
 
 describe('the bet history', () => {
-  it('holds every bet acknowledged before it was asked for, newest first, as it was answered', async () => {
+  it('the history contains every bet acknowledged before the read, newest first, as it was answered', async () => {
     const rounds = [];
     for (let at = 0; at < 5; at++) {
       table.engine.clock.advance(1_000);
@@ -27,18 +27,18 @@ describe('the bet history', () => {
     expect(await table.history.page('u1', 9, 2)).toEqual({ result: [], total: 5 });
   });
 
-  it('orders by the tenth bet as by the second', async () => {
+  it('the history is sorted by number, also beyond the ninth bet', async () => {
     for (let at = 0; at < 12; at++) await table.bet.execute('u1', EVEN_BET, command(`k${at}`));
     const { result } = await table.history.page('u1', 1, 20);
     expect(result.map((round) => round.draw.nonce)).toEqual([11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0]);
   });
 
-  it('is each player’s own', async () => {
+  it('a player sees only their own bets', async () => {
     await table.bet.execute('u1', EVEN_BET, command('k1'));
     expect(await table.history.page('u2', 1, 20)).toEqual({ result: [], total: 0 });
   });
 
-  it('answers with what there is where a consumer is stuck, and leaves no wait behind', async () => {
+  it('with a stuck consumer the history returns what it has, and the wait is cancelled', async () => {
     const { documents, store, bus } = table.engine;
     await table.bet.execute('u1', EVEN_BET, command('k1'));
     await table.history.page('u1', 1, 20);
@@ -54,15 +54,15 @@ describe('the bet history', () => {
     expect(given?.aborted).toBe(true);
   });
 
-  it('shows a repeated bet once', async () => {
+  it('a repeated bet appears once', async () => {
     await table.bet.execute('u1', EVEN_BET, command('same'));
     await table.bet.execute('u1', EVEN_BET, command('same'));
     expect((await table.history.page('u1', 1, 20)).total).toBe(1);
   });
 });
 
-describe('the fairness of a round', () => {
-  it('keeps the server seed hidden until its pair is rotated out, and then lets the roll be recomputed', async () => {
+describe('the fairness data of a round', () => {
+  it('the server seed is hidden until its pair is rotated out, and then the roll can be recomputed', async () => {
     const { round_id, roll } = await table.bet.execute('u1', EVEN_BET, command('k1'));
     const before = await table.history.fairness('u1', round_id);
     expect(before).toMatchObject({ round_id, roll, server_seed: null });
@@ -72,7 +72,7 @@ describe('the fairness of a round', () => {
     expect(await rollOf(after.server_seed ?? '', after.client_seed, after.draw.nonce)).toBe(parseHundredths(roll));
   });
 
-  it('tells a stranger the same as of a round that never was', async () => {
+  it("another player's round gets the same refusal as a round that does not exist", async () => {
     const { round_id } = await table.bet.execute('u1', EVEN_BET, command('k1'));
     await expect(table.history.fairness('u2', round_id)).rejects.toMatchObject({ code: 'not_found' });
     await expect(table.history.fairness('u1', 'f'.repeat(32))).rejects.toMatchObject({ code: 'not_found' });

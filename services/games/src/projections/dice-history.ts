@@ -6,8 +6,9 @@ import type { SeedPairs } from '../seed-pairs.js';
 import { DICE_ROUNDS, type DiceRoundRow } from './dice-rounds.js';
 
 /**
- * A player's own rounds. A read first lets the projection catch up with what was durable when it was asked, so that a bet
- * acknowledged before shows; under a long backlog it answers with what there is after 300 ms rather than hang.
+ * Rounds of one player. A read first waits for the projection to catch up with all events durable at the time of the
+ * call, so that an acknowledged bet is visible. If the projection is far behind, the read returns its current content
+ * after 300 ms.
  */
 export class DiceHistory {
   private readonly caughtUp: CaughtUp;
@@ -21,7 +22,10 @@ export class DiceHistory {
     this.caughtUp = caughtUp(store, bus);
   }
 
-  /** Newest first. @param page from 1 */
+  /**
+   * Returns a page of rounds, newest first.
+   * @param page counted from 1
+   */
   async page(uid: string, page: number, pageSize: number): Promise<PageAnswer<DiceRound>> {
     await this.caughtUp();
     const mine = { index: 'by_player', equals: [uid] };
@@ -32,13 +36,16 @@ export class DiceHistory {
     return { result: rows.map((row) => row.body.round), total };
   }
 
-  /** What it takes to check one roll. @throws Refusal `not_found`, for a round of somebody else's too */
+  /**
+   * Returns the data needed to verify one roll.
+   * @throws Refusal `not_found`, also for a round of another player
+   */
   async fairness(uid: string, roundId: string): Promise<FairnessRound> {
     const { round } = await this.own(uid, roundId);
     const { seed_pair } = round.draw;
-    // The pair after it, if it has begun, is what reveals a pair.
+    // A pair is revealed once the pair after it has been started.
     const [pair, successor] = await this.pairs.numbered(uid, seed_pair, seed_pair + 1);
-    if (!pair) throw new Error(`fairness-${uid}: pair ${seed_pair} is missing`);
+    if (!pair) throw new Error(`fairness-${uid}: seed pair ${seed_pair} is missing`);
     return {
       ...round,
       server_seed_hash: pair.server_seed_hash,

@@ -3,21 +3,24 @@ import type { DiceRound } from '@goldwake/contracts/http';
 import { collection, type Projection } from '@goldwake/platform';
 import { diceRound } from '../dice-round.js';
 
-/** A settled round and where it stands among its player's events. */
+/** A settled round and the version of its event in the player's wallet stream. */
 export interface DiceRoundRow {
   uid: string;
   wallet_version: number;
   round: DiceRound;
 }
 
-/** Id: round_id. One index only, since it is paid for with every bet: newest first, and the count, both by player. */
+/**
+ * Id: round_id. There is only one index, because every bet has to update it. It serves both the list (newest first) and
+ * the count of a player's rounds.
+ */
 export const DICE_ROUNDS = collection<DiceRoundRow>('dice_rounds', {
   by_player: { fields: ['uid', 'wallet_version'] },
 });
 
 type Settled = Extract<WalletEvent, { type: 'bet_and_win_settled' }>;
 
-/** The bet history, heard from the wallet: the event that moved the money is the only record of the bet. */
+/** Bet history, projected from the wallet's events. The event that moved the money is the only record of the bet. */
 export const diceRounds: Projection = {
   group: 'games.dice_rounds',
   topics: ['wallet'],

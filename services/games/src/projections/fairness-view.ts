@@ -4,21 +4,30 @@ import { drawAfter } from '../domain/index.js';
 import { fairnessAnswer, revealedPair } from '../fairness-answer.js';
 import type { SeedPairs } from '../seed-pairs.js';
 
-/** What a player may see of their seeds; read from the stream itself, which numbers the pairs, so it is never behind. */
+/**
+ * Seeds as a player may see them. Read from the event stream itself, where the version is the pair number, so the view
+ * is never behind.
+ */
 export class FairnessView {
   constructor(
     private readonly pairs: SeedPairs,
     private readonly wallet: Pick<WalletPort, 'lastDraw'>,
   ) {}
 
-  /** Starts the first pair for a player who has none: a hash must stand before the first bet. */
+  /**
+   * Returns the seeds in force. Starts the first pair for a player who has none, because the hash must be published
+   * before the first bet.
+   */
   async current(uid: string, context: CommandContext): Promise<FairnessAnswer> {
     const seeds = await this.pairs.current(uid, context);
     const { nonce } = drawAfter(await this.wallet.lastDraw(uid), seeds.active.seed_pair);
     return fairnessAnswer(seeds, nonce);
   }
 
-  /** Newest first. @param page from 1 */
+  /**
+   * Lists the revealed pairs, newest first.
+   * @param page counted from 1
+   */
   async revealed(
     uid: string,
     page: number,

@@ -1,2 +1,2 @@
-/** What the games read of the history, for whoever looks into it or makes it anew: free of Nest. */
+/** Read models of the games service, for tools that inspect or rebuild them. These modules do not depend on Nest. */
 export { DICE_ROUNDS, type DiceRoundRow, diceRounds } from './dice-rounds.js';

@@ -2,17 +2,20 @@ import type { Documents } from '@goldwake/platform';
 import type { CaughtUp } from '../caught-up.js';
 import { DICE_ROUNDS } from './dice-rounds.js';
 
-/** Rounds that are looked back on: what is further away was not lately. */
+/** Number of latest rounds that are searched for recently played games. */
 const ROUNDS_MAX = 100;
 
-/** What a player bet on lately, told by their rounds: every bet would have to pay for a list of its own. */
+/**
+ * Games on which a player bet recently, derived from the bet history. A separate read model would make every bet more
+ * expensive.
+ */
 export class RecentlyPlayed {
   constructor(
     private readonly documents: Pick<Documents, 'find'>,
     private readonly caughtUp: CaughtUp,
   ) {}
 
-  /** Ids of games, the last played first; a bet acknowledged before the question is among them. */
+  /** Returns game ids, last played first, including bets acknowledged before the call. */
   async of(uid: string): Promise<readonly string[]> {
     await this.caughtUp();
     const mine = { index: 'by_player', equals: [uid], order: 'desc', limit: ROUNDS_MAX } as const;

@@ -3,10 +3,10 @@ const GAME =
 const DICE =
   '{ "game_id": "dice", "name": "Dice", "provider_id": "originals", "tags": ["originals"], "volatility": "medium", "rtp": "99.00", "release_date": "2026-11-03", "popularity": 1, "featured": false, "enabled": true }';
 
-/** Where the game that can be changed stands. */
+/** Line number of the game that tests can change. */
 export const GAME_LINE = 12;
 
-/** A small catalogue as its file: dice, and a slot of another provider. */
+/** Returns a small catalogue file with dice and a slot of another provider. */
 export function catalogueText(
   change: (game: string) => string = (game) => game,
   { promo = '"daily_bonus", "referral_rewards"' } = {},

@@ -15,12 +15,15 @@ import { TestWallet } from './wallet.js';
 export const OPENING = 1_000_000_000n;
 export const EVEN_BET: DiceRequest = { currency: 'gold_coins', stake: '1000000', target: '50.00', direction: 'over' };
 
-/** A person's command; the hash stands for its body. */
+/** Returns the command context of a person. The hash represents the request body. */
 export function command(commandId: string, commandHash = 'body'): CommandContext {
   return { commandId, commandHash, correlationId: commandId, causationId: null, actor: 'test' };
 }
 
-/** The games over a real engine, wired as the module does. `another()` is a second process on the same store. */
+/**
+ * Opens the games services on a real test engine, wired as in the module. `another()` adds a second process on the same
+ * store.
+ */
 export async function openTable() {
   const engine = await openTestEngine();
   const { store, documents, bus, ids, chance } = engine;

@@ -16,8 +16,9 @@ import {
 import { type EventStore, StreamRepository } from '@goldwake/platform';
 
 /*
- * Test support. Services do not import each other, so the int tests stand on this small wallet: it keeps what WalletPort
- * promises of bets (next draw only, never below zero, idempotent, one event a bet) over the real store, in GC alone.
+ * Test support. Services do not import each other, so the integration tests use this small wallet. It fulfils the
+ * promises of WalletPort about bets (only the next draw, balance never below zero, idempotent, one event per bet) on
+ * the real store, in GC only.
  */
 
 type Settled = Extract<WalletEvent, { type: 'bet_and_win_settled' }>;
@@ -31,7 +32,7 @@ const PLAYTHROUGH = { requirement_id: null, requirement: '0', progress: '0' };
 
 export class TestWallet implements Pick<WalletPort, 'betAndWin' | 'lastDraw' | 'settledRound' | 'summary'> {
   private readonly repository: StreamRepository<State, Settled>;
-  /** How often a bet was sent here, refused ones included. */
+  /** Number of bets sent to this wallet, including refused ones. */
   asked = 0;
 
   constructor(

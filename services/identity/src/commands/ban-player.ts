@@ -14,11 +14,14 @@ export interface BanPlayerParts {
   clock: Clock;
 }
 
-/** Shuts a player out: no sign-in, no refresh, and every session ended with its tokens. */
+/** Bans a player: sign-in and refresh are refused, and every session ends together with its tokens. */
 export class BanPlayer {
   constructor(private readonly parts: BanPlayerParts) {}
 
-  /** @throws Refusal `not_found`, `validation_failed` */
+  /**
+   * Bans the player.
+   * @throws Refusal `not_found`, `validation_failed`
+   */
   async run(player: string, { by, ...ban }: Ban & { by: string }, context: CommandContext): Promise<BanReceipt> {
     const { accounts, documents, tokens, clock } = this.parts;
     const { uid, username } = await findPlayer(documents, player);

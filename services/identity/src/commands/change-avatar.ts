@@ -7,7 +7,7 @@ import { readPicture } from '../domain/pictures/index.js';
 import type { Accounts } from './accounts.js';
 import { ownContext } from './context.js';
 
-/** Gives the player one of the house's avatars, a picture of their own, or none. A picture that was there before is gone with it. */
+/** Sets the avatar to a built-in one, an uploaded picture, or none. An earlier uploaded picture is deleted. */
 export class ChangeAvatar {
   constructor(
     private readonly accounts: Accounts,
@@ -15,15 +15,22 @@ export class ChangeAvatar {
     private readonly changes: Limiter,
   ) {}
 
-  /** @param number `01` to `24`. @throws Refusal `too_many_requests` */
+  /**
+   * Chooses a built-in avatar.
+   * @param number `01` to `24`
+   * @throws Refusal `too_many_requests`
+   */
   async draw(uid: string, number: string, context: CommandContext): Promise<void> {
     this.changes.take(uid);
     await this.change(uid, { kind: 'drawn', number }, remove(avatars, uid), context);
   }
 
-  /** @throws Refusal `image_unusable`, `too_many_requests` */
+  /**
+   * Stores an uploaded picture as the avatar.
+   * @throws Refusal `image_unusable`, `too_many_requests`
+   */
   async upload(uid: string, sent: Uint8Array, context: CommandContext): Promise<void> {
-    // Before the picture is looked through: what cannot be used has cost time too.
+    // Counted before the picture is parsed, because an unusable picture costs time too.
     this.changes.take(uid);
     const { type, bytes } = readPicture(sent);
     const digest = hash('sha256', bytes);
@@ -32,7 +39,10 @@ export class ChangeAvatar {
     await this.change(uid, { kind: 'uploaded', digest, type }, write, context);
   }
 
-  /** @throws Refusal `too_many_requests` */
+  /**
+   * Removes the avatar.
+   * @throws Refusal `too_many_requests`
+   */
   async remove(uid: string, context: CommandContext): Promise<void> {
     this.changes.take(uid);
     await this.change(uid, null, remove(avatars, uid), context);

@@ -15,11 +15,14 @@ export interface ChangeNamesParts {
   changes: Limiter;
 }
 
-/** Sets the first name, the last name, or both; what is left out, or is the same, stays. */
+/** Sets the first name, the last name, or both. An omitted or equal name is not changed. */
 export class ChangeNames {
   constructor(private readonly parts: ChangeNamesParts) {}
 
-  /** @throws Refusal `validation_failed`, `too_many_requests` */
+  /**
+   * Changes the names.
+   * @throws Refusal `validation_failed`, `too_many_requests`
+   */
   async run(uid: string, body: { firstName?: string; lastName?: string }, context: CommandContext): Promise<void> {
     const { accounts, documents, ids, changes } = this.parts;
     const first = body.firstName === undefined ? undefined : toPersonName('firstName', body.firstName);

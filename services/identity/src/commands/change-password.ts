@@ -26,11 +26,17 @@ export interface ChangePasswordParts {
   clock: Clock;
 }
 
-/** Sets a new password for who knows the present one; every other session ends, and no letter sent before is good any more. */
+/**
+ * Sets a new password after checking the current one. Every other session ends, and e-mail codes sent before become
+ * invalid.
+ */
 export class ChangePassword {
   constructor(private readonly parts: ChangePasswordParts) {}
 
-  /** @throws Refusal `password_wrong`, `password_too_weak`, `validation_failed`, `too_many_requests`, `conflict` */
+  /**
+   * Changes the password.
+   * @throws Refusal `password_wrong`, `password_too_weak`, `validation_failed`, `too_many_requests`, `conflict`
+   */
   async run(
     player: { uid: string; sessionId: string },
     body: { currentPassword: string; newPassword: string },
@@ -67,7 +73,7 @@ export class ChangePassword {
       for (const id of endedBy(events)) tokens.end(id);
       await markLate(documents, open, events, now);
     } catch (error) {
-      // What was checked against is no longer what stands.
+      // The credentials have changed since the password was checked.
       if (error instanceof RevisionConflict) throw new Refusal('conflict');
       throw error;
     }

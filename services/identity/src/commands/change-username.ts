@@ -14,11 +14,14 @@ export interface ChangeUsernameParts {
   changes: Limiter;
 }
 
-/** Gives the player another username; the unique index decides who is first, and the one before is free again. */
+/** Changes a player's username. The unique index decides between concurrent requests, and the old name becomes free. */
 export class ChangeUsername {
   constructor(private readonly parts: ChangeUsernameParts) {}
 
-  /** @throws Refusal `validation_failed`, `username_taken`, `too_many_requests` */
+  /**
+   * Changes the username.
+   * @throws Refusal `validation_failed`, `username_taken`, `too_many_requests`
+   */
   async run(uid: string, text: string, context: CommandContext): Promise<void> {
     const { accounts, documents, ids, changes } = this.parts;
     const username = toUsername(text);

@@ -26,11 +26,17 @@ interface Personal {
   state_id: string;
 }
 
-/** Takes down who the player is and where they live: an adult, in a state where the casino may be played. */
+/**
+ * Records name, date of birth and residence of the player, who must be an adult in a state where the casino is
+ * available.
+ */
 export class CompleteOnboarding {
   constructor(private readonly parts: CompleteOnboardingParts) {}
 
-  /** Sent again with the same, it is done. @throws Refusal `validation_failed`, `underage`, `state_not_eligible`, `onboarded_already` */
+  /**
+   * Completes onboarding. Repeating it with the same data succeeds.
+   * @throws Refusal `validation_failed`, `underage`, `state_not_eligible`, `onboarded_already`
+   */
   async run(uid: string, body: OnboardingBody, context: CommandContext): Promise<void> {
     const { accounts, documents, ids, chance, clock, changes } = this.parts;
     const personal: Personal = {

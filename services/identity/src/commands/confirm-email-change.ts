@@ -17,11 +17,17 @@ export interface ConfirmEmailChangeParts {
   chance: Chance;
 }
 
-/** Puts the new address in the old one's place for who holds its letter's code; the old one is told, and its letters are void. */
+/**
+ * Replaces the player's e-mail address after the code sent to the new one was entered. The old address is notified, and
+ * codes sent to it become invalid.
+ */
 export class ConfirmEmailChange {
   constructor(private readonly parts: ConfirmEmailChangeParts) {}
 
-  /** @throws Refusal `action_code_invalid`, `email_taken` where somebody else was quicker, `conflict` */
+  /**
+   * Confirms the new address.
+   * @throws Refusal `action_code_invalid`, `email_taken` if another player took the address first, `conflict`
+   */
   async run(code: string, context: CommandContext): Promise<void> {
     const { accounts, documents, codes, mailbox, chance } = this.parts;
     const found = await codes.find(code, 'changeEmail');

@@ -3,9 +3,9 @@ import { systemCommandId } from '@goldwake/platform';
 import { digest } from '../secrets/digest.js';
 
 /**
- * The context of identity's own appends. The caller's digest is over the whole body, password and all: stored with the event
- * it would let the password be guessed at the speed of SHA-256. So the command is named after what it does (`kind`, to `id`)
- * and no more.
+ * Returns the command context for appends of the identity service. The caller's command hash covers the complete body
+ * including the password; stored with the event, it would let an attacker guess the password at the speed of SHA-256.
+ * The command id is therefore derived only from the kind of action and the given id.
  */
 export function ownContext(context: CommandContext, uid: string, kind: string, id: string): CommandContext {
   const commandId = systemCommandId(kind, id);

@@ -15,11 +15,14 @@ export interface EndOtherSessionsParts {
   clock: Clock;
 }
 
-/** Signs the player out everywhere but here. */
+/** Ends all sessions of a player except the current one. */
 export class EndOtherSessions {
   constructor(private readonly parts: EndOtherSessionsParts) {}
 
-  /** @param keep the session that asks */
+  /**
+   * Ends the other sessions.
+   * @param keep session that makes the request
+   */
   async run(uid: string, keep: string, context: CommandContext): Promise<void> {
     const { accounts, documents, tokens, ids, clock } = this.parts;
     const open = await openSessions(accounts, documents, uid);

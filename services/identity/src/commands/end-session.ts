@@ -9,7 +9,7 @@ import { ownContext } from './context.js';
 
 type Ending = Extract<AccountEvent, { type: 'session_ended' }>['data']['reason'];
 
-/** Ends a session: its refresh family is closed and its access tokens are refused. */
+/** Ends a session: its refresh-token family is closed and its access tokens are refused. */
 export class EndSession {
   constructor(
     private readonly accounts: Accounts,
@@ -18,14 +18,18 @@ export class EndSession {
     private readonly clock: Clock,
   ) {}
 
-  /** The player's own session by its id. @throws Refusal `not_found`, for another player's too: whose it is, is not told */
+  /**
+   * Ends one of the player's own sessions by id.
+   * @throws Refusal `not_found`, also for another player's session, so that the response does not reveal whether the
+   * session exists
+   */
   async byId(uid: string, sessionId: string, reason: Ending, context: CommandContext): Promise<void> {
     const session = await this.documents.get(sessions, sessionId);
     if (session?.body.uid !== uid || session.body.ended_at) throw new Refusal('not_found');
     await this.end(session, reason, context);
   }
 
-  /** The session that a refresh token belongs to, if there is one still open. */
+  /** Ends the session of a refresh token, if that session is still open. */
   async byRefreshToken(token: string, context: CommandContext): Promise<void> {
     const family = familyHash(token);
     if (!family) return;
@@ -34,7 +38,7 @@ export class EndSession {
   }
 
   async end({ id, body }: Document<Session>, reason: Ending, context: CommandContext): Promise<void> {
-    // Whatever stands: a refresh at the same moment must not bring the session back.
+    // Written without an expected revision, because a concurrent refresh must not reopen the session.
     const mark = put(sessions, id, { ...body, ended_at: new Date(this.clock.now()).toISOString() });
     const { events } = await this.accounts.execute(
       body.uid,
@@ -42,7 +46,7 @@ export class EndSession {
       (state) => endSession(state, id, reason),
       [mark],
     );
-    // Ended before, it may yet lack the mark: it began while all others were being ended.
+    // A session that had already ended may lack the mark, if it started while all other sessions were being ended.
     if (events.length === 0) await this.documents.write([mark]);
     this.tokens.end(id);
   }

@@ -3,7 +3,10 @@ import type { Documents } from '@goldwake/platform';
 import { type Credentials, credentials } from '../collections.js';
 import { normalizeUsername } from '../domain/names.js';
 
-/** By uid or username: no username is as long as a uid. @throws Refusal `not_found` */
+/**
+ * Finds a player by uid or username. They cannot be confused, because usernames are shorter than uids.
+ * @throws Refusal `not_found`
+ */
 export async function findPlayer(documents: Documents, player: string): Promise<Credentials> {
   const byUid = await documents.get(credentials, player);
   if (byUid) return byUid.body;

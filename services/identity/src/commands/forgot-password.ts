@@ -5,7 +5,7 @@ import type { Mailbox } from '../mailbox.js';
 import type { ActionCodes } from '../secrets/action-codes.js';
 import { digest } from '../secrets/digest.js';
 
-/** Posts a letter with which a password can be chosen anew. */
+/** Sends an e-mail with a code for choosing a new password. */
 export class ForgotPassword {
   private readonly underway = new Set<Promise<void>>();
 
@@ -18,8 +18,9 @@ export class ForgotPassword {
   ) {}
 
   /**
-   * Returns before anything is looked up: neither the answer nor its time tells whether there is such an account.
-   * @throws Refusal `too_many_requests`, likewise for every address of mail
+   * Starts the lookup in the background and returns first, so that neither the response nor its duration reveals
+   * whether the account exists.
+   * @throws Refusal `too_many_requests`, in the same way for known and unknown e-mail addresses
    */
   request(email: string): void {
     const normalized = normalizeEmail(email);
@@ -30,7 +31,7 @@ export class ForgotPassword {
     this.underway.add(work);
   }
 
-  /** Resolves when every letter asked for has been posted. */
+  /** Resolves when every requested e-mail has been written. */
   async settled(): Promise<void> {
     await Promise.all(this.underway);
   }

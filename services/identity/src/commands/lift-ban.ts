@@ -4,7 +4,7 @@ import { liftBan } from '../domain/account.js';
 import type { Accounts } from './accounts.js';
 import { findPlayer } from './find-player.js';
 
-/** Lets a banned player in again. The sessions that the ban has ended stay so. */
+/** Lifts the ban of a player. Sessions that the ban ended stay closed. */
 export class LiftBan {
   constructor(
     private readonly accounts: Accounts,
@@ -12,7 +12,10 @@ export class LiftBan {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws Refusal `not_found` */
+  /**
+   * Lifts the ban.
+   * @throws Refusal `not_found`
+   */
   async run(player: string, by: string, context: CommandContext): Promise<BanReceipt> {
     const { uid, username } = await findPlayer(this.documents, player);
     const now = this.clock.now();

@@ -4,14 +4,14 @@ import { newFamily, SESSION_MS } from '../secrets/refresh-tokens.js';
 
 const USER_AGENT_MAX = 200;
 
-/** What a caller gets who has signed in. */
+/** What a client receives after signing in. */
 export interface Started {
   uid: string;
   sessionId: string;
   refreshToken: string;
 }
 
-/** Prepares sessions: nothing stands until `write` is stored beside the event `session_started`. */
+/** Prepares sessions. A session exists only once `write` is stored together with the event `session_started`. */
 export class NewSessions {
   constructor(
     private readonly ids: Ids,

@@ -4,8 +4,8 @@ import { RevisionConflict } from '@goldwake/platform';
 const TRIES_MAX = 5;
 
 /**
- * Does again from the start what was decided on a document that somebody else has changed in the meantime.
- * @throws Refusal `conflict` where that does not end
+ * Runs the work again when another writer has changed a document that it had read.
+ * @throws Refusal `conflict` if every try fails
  */
 export async function onNewest<T>(work: () => Promise<T>): Promise<T> {
   for (let tries = 1; tries <= TRIES_MAX; tries++) {

@@ -2,7 +2,7 @@ import type { Document, Documents } from '@goldwake/platform';
 import { type Session, sessions } from '../collections.js';
 import type { Accounts } from './accounts.js';
 
-/** The player's sessions that the history has not ended, the oldest first: no more than SESSIONS_MAX. */
+/** Returns the player's sessions that the event history has not ended, oldest first; at most SESSIONS_MAX. */
 export async function openSessions(
   accounts: Accounts,
   documents: Documents,

@@ -3,8 +3,9 @@ import type { AddressLimits } from '../address-limits.js';
 import { digest } from '../secrets/digest.js';
 
 /**
- * Bounds how often a password may be guessed: per account, known or not, and per address. The door and the inside count apart:
- * who guesses from outside must not keep the owner, who is signed in, from choosing another password.
+ * Limits how often a password may be guessed, per account (existing or not) and per address. Sign-in and password
+ * checks inside a session have separate counters, so that guesses at the sign-in cannot prevent the signed-in owner
+ * from choosing another password.
  */
 export class PasswordTries {
   constructor(
@@ -13,15 +14,16 @@ export class PasswordTries {
   ) {}
 
   /**
-   * Taken before the check and given back after: guesses sent side by side are counted too.
-   * @param account what names it there: the normalized e-mail at the door, the uid inside
-   * @throws Refusal `too_many_requests`; whatever `check` throws
+   * Counts the try before the check and takes it back if the password is right, so that concurrent guesses are counted
+   * too.
+   * @param account key of the account: the normalized e-mail at sign-in, the uid inside a session
+   * @throws Refusal `too_many_requests`, or any error of `check`
    */
   async count(account: string, address: string, check: () => Promise<boolean>): Promise<boolean> {
     const key = digest(account);
     this.take(key, address);
     const right = await check().catch((error) => {
-      // Turned away unchecked is no failed guess.
+      // A failed check, such as a full hashing queue, is not a wrong guess.
       this.perAccount.giveBack(key);
       this.limits.giveBack('failures', address);
       throw error;
@@ -33,12 +35,12 @@ export class PasswordTries {
     return right;
   }
 
-  /** For who has proved to be the owner in another way. */
+  /** Resets the counter of an owner who has proved their identity in another way. */
   forgive(account: string): void {
     this.perAccount.forget(digest(account));
   }
 
-  /** Counts on both or on neither: what one of them refuses is no guess for the other. */
+  /** Counts the try on both limits or on neither, so that a try refused by one limit does not use up the other. */
   private take(key: string, address: string): void {
     this.limits.take('failures', address);
     try {

@@ -7,10 +7,13 @@ import type { Accounts } from './accounts.js';
 import type { EndSession } from './end-session.js';
 import type { Started } from './new-session.js';
 
-/** Each conflict means that another refresh of the family went through. */
+/** Maximum number of tries. Each conflict means that another refresh of the same family succeeded. */
 const TRIES_MAX = 10;
 
-/** Exchanges a refresh token for its successor. One that comes back late ends the whole family. */
+/**
+ * Exchanges a refresh token for its successor. An old token that is used again after the grace period ends the complete
+ * family.
+ */
 export class RefreshSession {
   constructor(
     private readonly accounts: Accounts,
@@ -19,7 +22,10 @@ export class RefreshSession {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws Refusal `refresh_invalid`, `banned` */
+  /**
+   * Refreshes the session.
+   * @throws Refusal `refresh_invalid`, `banned`
+   */
   async run(token: string | undefined, context: CommandContext): Promise<Started> {
     const family = token === undefined ? undefined : familyHash(token);
     if (token === undefined || family === undefined) throw new Refusal('refresh_invalid');
@@ -42,10 +48,10 @@ export class RefreshSession {
     const [session] = await this.documents.find(sessions, { index: 'family', equals: [family], limit: 1 });
     if (!session) throw new Refusal('refresh_invalid');
     const { state } = await this.accounts.load(session.body.uid);
-    // First: the ban has ended the session too, and its player is to hear why.
+    // Checked first: the ban has also ended the session, and the player must be told about the ban.
     requireNotBanned(state, this.clock.now());
     const over = session.body.ended_at || Date.parse(session.body.expires_at) <= this.clock.now();
-    // The history has the last word: a session started while a reset was ending all of them has no mark of its own.
+    // The event history decides: a session that was started while a password reset ended all sessions has no end mark.
     if (over || !state.sessions.has(session.id)) throw new Refusal('refresh_invalid');
     return session;
   }

@@ -13,16 +13,19 @@ export interface RequestEmailChangeParts {
   ownTries: PasswordTries;
   codes: ActionCodes;
   mailbox: Mailbox;
-  /** Letters per player. */
+  /** Limit of e-mails per player. */
   letters: Limiter;
 }
 
-/** Posts a code to the address that is to become the player's, and tells the present one. Nothing changes until it is confirmed. */
+/**
+ * Sends a code to the requested new address and notifies the current address. Nothing changes until the code is
+ * confirmed.
+ */
 export class RequestEmailChange {
   constructor(private readonly parts: RequestEmailChangeParts) {}
 
   /**
-   * An address that is taken is told as at sign-up, and only to who knows the password.
+   * Requests the change. An address in use is reported, as at sign-up, but only after the password was checked.
    * @throws Refusal `password_wrong`, `validation_failed`, `email_taken`, `too_many_requests`
    */
   async run(uid: string, body: { email: string; password: string }, address: string): Promise<void> {

@@ -19,7 +19,10 @@ export interface ResetPasswordParts {
   passwords: PasswordHashes;
   codes: ActionCodes;
   tokens: SignedTokens;
-  /** Wrong passwords at the door and inside: who has proved the e-mail begins anew. */
+  /**
+   * Counters of wrong passwords at sign-in and inside sessions. Both are reset once the player has proved access to the
+   * e-mail account.
+   */
   tries: PasswordTries;
   ownTries: PasswordTries;
   clock: Clock;
@@ -30,16 +33,20 @@ interface Admitted {
   account: Document<Credentials>;
 }
 
-/** Sets a new password for who holds the letter's code, and ends every session. */
+/** Sets a new password for the holder of an e-mailed code and ends every session. */
 export class ResetPassword {
   constructor(private readonly parts: ResetPasswordParts) {}
 
-  /** @throws Refusal `action_code_invalid`, `password_too_weak` (the code stays good), `too_many_requests`, `conflict` */
+  /**
+   * Resets the password.
+   * @throws Refusal `action_code_invalid`, `password_too_weak` (the code stays valid), `too_many_requests`, `conflict`
+   */
   async run(code: string, password: string, context: CommandContext): Promise<void> {
     const { passwords, tries, ownTries } = this.parts;
     await this.admit(code, password);
     const hash = await passwords.hash(password);
-    // Hashing takes a while, in which the player may have changed their username, or somebody else have used the code.
+    // Hashing takes a while. Meanwhile the player may have changed their username, or another request may have used the
+    // code.
     const account = await onNewest(async () => {
       const admitted = await this.admit(code, password);
       await this.set(hash, admitted, context);
@@ -49,7 +56,7 @@ export class ResetPassword {
     ownTries.forgive(account.uid);
   }
 
-  /** What the code is good for as things stand. */
+  /** Checks the code and returns the account it is valid for, from the current state. */
   private async admit(code: string, password: string): Promise<Admitted> {
     const { documents, codes } = this.parts;
     const found = await codes.find(code, 'resetPassword');
@@ -78,7 +85,7 @@ export class ResetPassword {
         ...endMarks(open, decided, now),
       ],
     );
-    // The code's other holder was first: this password was not set.
+    // A concurrent request with the same code was first, so this password was not set.
     if (repeated) throw new Refusal('action_code_invalid');
     for (const id of endedBy(events)) tokens.end(id);
     await markLate(documents, open, events, now);

@@ -10,13 +10,18 @@ export function endedBy(events: Told): string[] {
   );
 }
 
-/** The writes that mark sessions as ended; whatever stands: a refresh at the same moment must not bring one back. */
+/**
+ * Returns the writes that mark sessions as ended. They have no expected revision, because a concurrent refresh must not
+ * reopen a session.
+ */
 export function endMarks(open: readonly Document<Session>[], events: Told, ended_at: string): DocumentWrite[] {
   const ended = new Set(endedBy(events));
   return open.filter(({ id }) => ended.has(id)).map(({ id, body }) => put(sessions, id, { ...body, ended_at }));
 }
 
-/** Marks those that were ended with the others but had begun only after these were read: the append could not mark them. */
+/**
+ * Marks sessions that the append ended but could not mark, because they started after the open sessions had been read.
+ */
 export async function markLate(
   documents: Documents,
   open: readonly Document<Session>[],

@@ -11,7 +11,7 @@ import type { NewSessions, Started } from './new-session.js';
 import { openSessions } from './open-sessions.js';
 import type { PasswordTries } from './password-tries.js';
 
-/** Old sessions looked through at one sign-in; more are left for the next. */
+/** Maximum number of old sessions checked per sign-in; the rest is left for later sign-ins. */
 const TIDIED_MAX = 100;
 
 export interface SignInParts {
@@ -24,11 +24,17 @@ export interface SignInParts {
   clock: Clock;
 }
 
-/** Starts a session for who knows the password. An unknown e-mail costs and answers the same as a wrong password. */
+/**
+ * Starts a session after checking the password. An unknown e-mail takes the same time and gets the same response as a
+ * wrong password.
+ */
 export class SignIn {
   constructor(private readonly parts: SignInParts) {}
 
-  /** @throws Refusal `credentials_wrong`, `too_many_requests`, `banned` to who knows the password */
+  /**
+   * Signs the player in.
+   * @throws Refusal `credentials_wrong`, `too_many_requests`; `banned`, only with the right password
+   */
   async run(
     body: { email: string; password: string },
     caller: { address: string; userAgent: string | undefined },
@@ -81,7 +87,7 @@ export class SignIn {
     return started;
   }
 
-  /** The player's open sessions, where a new one may end some of them. */
+  /** Returns the player's open sessions if a new one would exceed the maximum, otherwise none. */
   private async displaceable(uid: string): Promise<Document<Session>[]> {
     const { accounts, documents } = this.parts;
     const { state } = await accounts.load(uid);
@@ -89,7 +95,7 @@ export class SignIn {
     return openSessions(accounts, documents, uid);
   }
 
-  /** Sessions of the player that are over for so long that no token of theirs lives either. */
+  /** Returns the player's sessions that ended so long ago that all their access tokens have expired. */
   private async deadSessions(uid: string): Promise<Document<Session>[]> {
     const before = new Date(this.parts.clock.now() - ACCESS_MS).toISOString();
     const oldest = await this.parts.documents.find(sessions, { index: 'owner', equals: [uid], limit: TIDIED_MAX });

@@ -27,18 +27,26 @@ export interface SignUpParts {
 }
 
 /**
- * Opens an account in one append: its event, the reservation of e-mail and username, the key, the first session and the
- * letter stand together or not at all. Sent again, it meets its own reservation: `email_taken`, and signing in works.
+ * Opens an account in one append: the event, the reservation of e-mail and username, the key, the first session and the
+ * e-mail are stored together or not at all. A repeated request is refused by its own reservation (`email_taken`), and
+ * signing in works.
  */
 export class SignUp {
   constructor(private readonly parts: SignUpParts) {}
 
-  /** The same with other parts: a crowd for a load test shares one password, which need not be hashed for each of them. */
+  /**
+   * Returns a copy with other dependencies. Load tests use it to create simulated clients with one shared password that
+   * is hashed only once.
+   */
   with(parts: Partial<SignUpParts>): SignUp {
     return new SignUp({ ...this.parts, ...parts });
   }
 
-  /** @throws Refusal `validation_failed`, `underage`, `password_too_weak`, `email_taken`, `username_taken`, `too_many_requests` */
+  /**
+   * Opens the account.
+   * @throws Refusal `validation_failed`, `underage`, `password_too_weak`, `email_taken`, `username_taken`,
+   * `too_many_requests`
+   */
   async run(body: SignUpBody, userAgent: string | undefined, context: CommandContext): Promise<Started> {
     const { accounts, passwords, codes, mailbox, newSessions, ids, chance, clock } = this.parts;
     const username = toUsername(body.username);
@@ -88,7 +96,7 @@ export class SignUp {
     return started;
   }
 
-  /** Spares the hashing where it is plain that the names are taken; the unique indexes decide. */
+  /** Refuses names that are visibly taken before the password is hashed. The unique indexes make the final decision. */
   private async requireFree(names: Pick<Credentials, 'email_normalized' | 'username_normalized'>): Promise<void> {
     const { documents } = this.parts;
     const [byEmail, byName] = await Promise.all([

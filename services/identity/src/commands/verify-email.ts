@@ -7,7 +7,7 @@ import type { ActionCodes } from '../secrets/action-codes.js';
 import type { Accounts } from './accounts.js';
 import { ownContext } from './context.js';
 
-/** Proves by a letter that the e-mail is the player's. */
+/** Verifies with an e-mailed code that the address belongs to the player. */
 export class VerifyEmail {
   constructor(
     private readonly accounts: Accounts,
@@ -17,7 +17,10 @@ export class VerifyEmail {
     private readonly perAccount: Limiter,
   ) {}
 
-  /** @throws Refusal `action_code_invalid` */
+  /**
+   * Confirms the address.
+   * @throws Refusal `action_code_invalid`
+   */
   async confirm(code: string, context: CommandContext): Promise<void> {
     const found = await this.codes.find(code, 'verifyEmail');
     const { uid } = found.body;
@@ -31,7 +34,10 @@ export class VerifyEmail {
     }
   }
 
-  /** Another letter, in place of the one before; none once verified. @throws Refusal `too_many_requests` */
+  /**
+   * Sends a new verification e-mail that replaces the one before; sends none if the address is already verified.
+   * @throws Refusal `too_many_requests`
+   */
   async sendAgain(uid: string): Promise<void> {
     const { state } = await this.accounts.load(uid);
     if (state.email_verified) return;

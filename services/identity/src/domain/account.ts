@@ -1,13 +1,13 @@
 import { type AccountEvent, type Avatar, type Ban, isInForce, Refusal, type Sealed } from '@goldwake/contracts';
 import type { Username } from './names.js';
 
-/** Sessions that a player may have open at once; one more ends the oldest. */
+/** Maximum number of open sessions per player. A further session ends the oldest one. */
 export const SESSIONS_MAX = 20;
 
-/** An account as its history tells it. */
+/** State of an account, folded from its events. */
 export interface AccountState {
   uid: string;
-  /** Undefined until opened. */
+  /** Undefined until the account is opened. */
   profile:
     | {
         username: string;
@@ -22,13 +22,13 @@ export interface AccountState {
   first_name: Sealed | null;
   last_name: Sealed | null;
   avatar: Avatar | null;
-  /** Where the player lives; null until onboarding. */
+  /** Where the player lives; null before onboarding. */
   residence: { country_id: string; state_id: Sealed } | null;
-  /** Rises with each new password, so that a sign-in checked against an older one is refused. */
+  /** Increases with each new password, so that a sign-in that was checked against an older password is refused. */
   password_version: number;
-  /** Sessions that have started and not ended; the oldest first. */
+  /** Sessions that have started and not ended, oldest first. */
   sessions: ReadonlySet<string>;
-  /** The last one that was not lifted; `isInForce` tells whether its time is over. */
+  /** Latest ban that was not lifted. It may have expired; `isInForce` decides. */
   ban: Ban | null;
 }
 
@@ -104,7 +104,7 @@ export const accountReducer = {
 };
 
 function unknown(event: never): never {
-  throw new Error(`account: no rule for the event ${JSON.stringify(event)}`);
+  throw new Error(`account: unknown event ${JSON.stringify(event)}`);
 }
 
 function ended(state: AccountState, sessionId: string, reason: Ending): AccountEvent[] {
@@ -112,7 +112,10 @@ function ended(state: AccountState, sessionId: string, reason: Ending): AccountE
   return [{ type: 'session_ended', data: { uid: state.uid, session_id: sessionId, reason } }];
 }
 
-/** Opens the account with its first session. @throws Refusal `conflict` if it is open already */
+/**
+ * Opens the account with its first session.
+ * @throws Refusal `conflict` if the account is already open
+ */
 export function openAccount(state: AccountState, profile: Profile, sessionId: string): AccountEvent[] {
   if (state.profile) throw new Refusal('conflict');
   return [
@@ -122,10 +125,11 @@ export function openAccount(state: AccountState, profile: Profile, sessionId: st
 }
 
 /**
- * @param checked the password_version that the player's password was checked against
- * @param expired sessions whose time has run out; they are closed on this occasion
- * @param now epoch milliseconds
- * @returns with the ends of the oldest sessions, where the new one would be one too many
+ * Starts a session.
+ * @param checked password_version against which the player's password was checked
+ * @param expired sessions whose time has run out; they are ended by the same append
+ * @param now milliseconds since the Unix epoch
+ * @returns the events, including the ends of the oldest sessions if the maximum is exceeded
  * @throws Refusal `credentials_wrong` if the password was changed in the meantime, `banned`
  */
 export function startSession(
@@ -146,19 +150,19 @@ export function startSession(
   ];
 }
 
-/** Nothing if the session has ended before. */
+/** Returns no event if the session has already ended. */
 export function endSession(state: AccountState, sessionId: string, reason: Ending): AccountEvent[] {
   return ended(state, sessionId, reason);
 }
 
-/** Nothing if it was verified before. */
+/** Returns no event if the e-mail is already verified. */
 export function verifyEmail(state: AccountState): AccountEvent[] {
   return state.email_verified ? [] : [{ type: 'email_verified', data: { uid: state.uid } }];
 }
 
 /**
- * A new password ends every session, whoever knew the old one is out, but for the one in which the player has just chosen it.
- * @param keep that session
+ * Changes the password and ends every session except `keep`, so that anybody who knew the old password is signed out.
+ * @param keep session in which the player has just chosen the password
  */
 export function changePassword(state: AccountState, by: 'reset' | 'player', keep?: string): AccountEvent[] {
   return [
@@ -167,31 +171,43 @@ export function changePassword(state: AccountState, by: 'reset' | 'player', keep
   ];
 }
 
-/** @param keep the session that asks */
+/**
+ * Ends all other sessions.
+ * @param keep session that makes the request
+ */
 export function endOtherSessions(state: AccountState, keep: string): AccountEvent[] {
   return others(state, keep).flatMap((id) => ended(state, id, 'revoked'));
 }
 
-/** @param now epoch milliseconds. @throws Refusal `banned`, with the ban */
+/**
+ * Checks that no ban is in force.
+ * @param now milliseconds since the Unix epoch
+ * @throws Refusal `banned`, with the ban
+ */
 export function requireNotBanned(state: AccountState, now: number): void {
   const ban = banAt(state, now);
   if (ban) throw new Refusal('banned', undefined, { ban });
 }
 
-/** @param now epoch milliseconds. @returns the ban in force then */
+/**
+ * Returns the ban in force at a given time.
+ * @param now milliseconds since the Unix epoch
+ */
 export function banAt({ ban }: AccountState, now: number): Ban | null {
   return ban && isInForce(ban, now) ? ban : null;
 }
 
 /**
- * Shuts the player out and ends every session. In place of a ban before it.
- * @param now epoch milliseconds
- * @throws Refusal `not_found`, `validation_failed` for an end that is not ahead
+ * Bans the player and ends every session. Replaces an earlier ban.
+ * @param now milliseconds since the Unix epoch
+ * @throws Refusal `not_found`; `validation_failed` if the end is not in the future
  */
 export function banPlayer(state: AccountState, { reason, until }: Ban, by: string, now: number): AccountEvent[] {
   if (!state.profile) throw new Refusal('not_found');
   if (!isInForce({ reason, until }, now)) {
-    throw new Refusal('validation_failed', undefined, { errors: [{ path: 'until', message: 'until must be ahead' }] });
+    throw new Refusal('validation_failed', undefined, {
+      errors: [{ path: 'until', message: 'until must be in the future' }],
+    });
   }
   return [
     { type: 'player_banned', data: { uid: state.uid, by, reason, until } },
@@ -199,7 +215,11 @@ export function banPlayer(state: AccountState, { reason, until }: Ban, by: strin
   ];
 }
 
-/** Nothing if no ban is in force. @param now epoch milliseconds. @throws Refusal `not_found` */
+/**
+ * Lifts the ban; returns no event if none is in force.
+ * @param now milliseconds since the Unix epoch
+ * @throws Refusal `not_found`
+ */
 export function liftBan(state: AccountState, by: string, now: number): AccountEvent[] {
   if (!state.profile) throw new Refusal('not_found');
   return banAt(state, now) ? [{ type: 'ban_lifted', data: { uid: state.uid, by } }] : [];
@@ -209,13 +229,13 @@ function others({ sessions }: AccountState, keep: string | undefined): string[] 
   return [...sessions].filter((id) => id !== keep);
 }
 
-/** Nothing if the player is called so already. Whether another is, the unique index decides. */
+/** Returns no event if the player already has this username. The unique index decides whether another player has it. */
 export function changeUsername(state: AccountState, { shown, normalized }: Username): AccountEvent[] {
   if (opened(state).username === shown) return [];
   return [{ type: 'username_changed', data: { uid: state.uid, username: shown, username_normalized: normalized } }];
 }
 
-/** What is left out stays; nothing if all is. */
+/** Changes the given names; omitted names stay. Returns no event if nothing is given. */
 export function changeNames(state: AccountState, change: { first_name?: Sealed; last_name?: Sealed }): AccountEvent[] {
   opened(state);
   if (!change.first_name && !change.last_name) return [];
@@ -223,13 +243,13 @@ export function changeNames(state: AccountState, change: { first_name?: Sealed; 
   return [{ type: 'names_changed', data: { uid: state.uid, first_name, last_name, ...change } }];
 }
 
-/** To an address that has just been proved to be the player's. */
+/** Changes the e-mail to an address that the player has just proved to own. */
 export function changeEmail(state: AccountState, email: Sealed): AccountEvent[] {
   opened(state);
   return [{ type: 'email_changed', data: { uid: state.uid, email } }];
 }
 
-/** Nothing if it is the same. */
+/** Returns no event if the avatar is the same. */
 export function changeAvatar(state: AccountState, avatar: Avatar | null): AccountEvent[] {
   opened(state);
   if (faceOf(state.avatar) === faceOf(avatar)) return [];
@@ -240,7 +260,10 @@ function faceOf(avatar: Avatar | null): string | null {
   return avatar && (avatar.kind === 'drawn' ? avatar.number : avatar.digest);
 }
 
-/** Tells who the player is and where they live, once. @throws Refusal `onboarded_already` */
+/**
+ * Records who the player is and where they live; possible once.
+ * @throws Refusal `onboarded_already`
+ */
 export function completeOnboarding(
   state: AccountState,
   personal: Omit<Extract<AccountEvent, { type: 'onboarding_completed' }>['data'], 'uid'>,

@@ -31,7 +31,7 @@ const blank = accountReducer.initial('u1');
 const opened = evolve(blank, openAccount(blank, profile, 's1'));
 
 describe('an account', () => {
-  it('opens with its first session, and keeps who referred it', () => {
+  it('opening an account starts its first session', () => {
     expect(opened).toEqual({
       uid: 'u1',
       profile,
@@ -46,28 +46,28 @@ describe('an account', () => {
     });
   });
 
-  it('opens once', () => {
+  it('an account is opened only once', () => {
     expect(() => openAccount(opened, profile, 's2')).toThrow(expect.objectContaining({ code: 'conflict' }));
   });
 
-  it('verifies its e-mail once', () => {
+  it('an e-mail is verified only once', () => {
     const events = verifyEmail(opened);
     expect(events).toHaveLength(1);
     expect(verifyEmail(evolve(opened, events))).toEqual([]);
   });
 
-  it('gives the same state from events that passed through JSON', () => {
+  it('events give the same state after a JSON round trip', () => {
     const events = [...openAccount(blank, profile, 's1'), ...endSession(opened, 's1', 'revoked')];
     expect(evolve(blank, JSON.parse(JSON.stringify(events)))).toEqual(evolve(blank, events));
   });
 
-  it('refuses an event it has no rule for', () => {
+  it('an unknown event is refused', () => {
     expect(() => accountReducer.evolve(blank, { type: 'renamed' } as unknown as AccountEvent)).toThrow('renamed');
   });
 });
 
-describe('a session', () => {
-  it('starts only for the password now in force', () => {
+describe('the sessions of an account', () => {
+  it('a session starts only if the checked password is still current', () => {
     const changed = evolve(opened, changePassword(opened, 'reset'));
     expect(() => startSession(changed, 's2', 1, [], NOW)).toThrow(
       expect.objectContaining({ code: 'credentials_wrong' }),
@@ -75,13 +75,13 @@ describe('a session', () => {
     expect(evolve(changed, startSession(changed, 's2', 2, [], NOW)).sessions).toEqual(new Set(['s2']));
   });
 
-  it('closes those that have run out, and only those still open', () => {
+  it('a new session ends expired sessions, but only those still open', () => {
     const events = startSession(opened, 's2', 1, ['s1', 'long gone'], NOW);
     expect(events.map(({ type }) => type)).toEqual(['session_ended', 'session_started']);
     expect(evolve(opened, events).sessions).toEqual(new Set(['s2']));
   });
 
-  it('ends the oldest where a player has as many as may be open, and no other', () => {
+  it('a session above the maximum ends the oldest session and no other', () => {
     let state = opened;
     for (let at = 2; at <= SESSIONS_MAX; at++) state = evolve(state, startSession(state, `s${at}`, 1, [], NOW));
     expect(state.sessions.size).toBe(SESSIONS_MAX);
@@ -95,13 +95,13 @@ describe('a session', () => {
     expect(evolve(state, startSession(state, 'new', 1, ['s7'], NOW)).sessions.has('s1')).toBe(true);
   });
 
-  it('ends once', () => {
+  it('a session ends only once', () => {
     const events = endSession(opened, 's1', 'sign_out');
     expect(events).toEqual([{ type: 'session_ended', data: { uid: 'u1', session_id: 's1', reason: 'sign_out' } }]);
     expect(endSession(evolve(opened, events), 's1', 'sign_out')).toEqual([]);
   });
 
-  it('stays when its player changes the password in it; the others end', () => {
+  it('a player who changes the password keeps the current session; the others end', () => {
     const three = ['s2', 's3'].reduce((state, id) => evolve(state, startSession(state, id, 1, [], NOW)), opened);
     const events = changePassword(three, 'player', 's2');
     expect(events[0]).toEqual({ type: 'password_changed', data: { uid: 'u1', by: 'player' } });
@@ -109,7 +109,7 @@ describe('a session', () => {
     expect(after).toMatchObject({ sessions: new Set(['s2']), password_version: 2 });
   });
 
-  it('ends the others on request, and once', () => {
+  it('other sessions end on request, and only once', () => {
     const three = ['s2', 's3'].reduce((state, id) => evolve(state, startSession(state, id, 1, [], NOW)), opened);
     const events = endOtherSessions(three, 's3');
     expect(events).toEqual(
@@ -121,7 +121,7 @@ describe('a session', () => {
     expect(endOtherSessions(evolve(three, events), 's3')).toEqual([]);
   });
 
-  it('ends, with all others, when the password changes', () => {
+  it('a password reset ends all sessions', () => {
     const two = evolve(opened, startSession(opened, 's2', 1, [], NOW));
     const after = evolve(two, changePassword(two, 'reset'));
     expect(after.sessions.size).toBe(0);
@@ -134,7 +134,7 @@ describe('a profile', () => {
   const personal = { ...named, date_of_birth: { sealed: 'b' }, country_id: 'US', state_id: { sealed: 's' } };
   const refused = (code: string) => expect.objectContaining({ code });
 
-  it('takes one name and keeps the other', () => {
+  it('one name can be changed without the other', () => {
     const first = evolve(opened, changeNames(opened, { first_name: named.first_name }));
     expect(first).toMatchObject({ first_name: { sealed: 'f' }, last_name: null });
     const both = changeNames(first, { last_name: named.last_name });
@@ -143,7 +143,7 @@ describe('a profile', () => {
     expect(changeNames(opened, {})).toEqual([]);
   });
 
-  it('takes another username, also one that differs in case alone, but not the same again', () => {
+  it('a username can change, even only in case, but the same username again creates no event', () => {
     const upper = { shown: 'ADA', normalized: 'ada' };
     const events = changeUsername(opened, upper);
     expect(events).toEqual([
@@ -154,12 +154,12 @@ describe('a profile', () => {
     expect(changeUsername(after, upper)).toEqual([]);
   });
 
-  it('takes an e-mail as verified, since a letter to it was answered', () => {
+  it('a changed e-mail counts as verified, because the new address received the code', () => {
     const after = evolve(opened, changeEmail(opened, { sealed: 'other' }));
     expect(after).toMatchObject({ email_verified: true, profile: { ...profile, email: { sealed: 'other' } } });
   });
 
-  it('takes an avatar, another one, and none', () => {
+  it('an avatar can be set, replaced and removed', () => {
     const drawn = { kind: 'drawn', number: '07' } as const;
     const own = { kind: 'uploaded', digest: 'd1', type: 'image/png' } as const;
     const first = evolve(opened, changeAvatar(opened, drawn));
@@ -172,7 +172,7 @@ describe('a profile', () => {
     expect(changeAvatar(opened, null)).toEqual([]);
   });
 
-  it('is completed once; names may change afterwards, the residence stays', () => {
+  it('onboarding is possible once; names can change afterwards, the residence stays', () => {
     const events = completeOnboarding(opened, personal);
     expect(events).toEqual([{ type: 'onboarding_completed', data: { uid: 'u1', ...personal } }]);
     const after = evolve(opened, events);
@@ -183,7 +183,7 @@ describe('a profile', () => {
     expect(renamed).toMatchObject({ last_name: { sealed: 'new' }, residence: after.residence });
   });
 
-  it('is nobody’s without an account', () => {
+  it('changes without an account are refused', () => {
     for (const change of [
       () => changeNames(blank, named),
       () => changeUsername(blank, { shown: 'Ada', normalized: 'ada' }),

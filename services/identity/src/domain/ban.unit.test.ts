@@ -35,7 +35,7 @@ const banned = (ban = WEEK as typeof WEEK | typeof FOR_GOOD) => evolve(two, banP
 const refused = (code: string) => expect.objectContaining({ code });
 
 describe('a ban', () => {
-  it('says why, until when and by whom, and ends every session after it', () => {
+  it('a ban states reason, end and operator, and then ends every session', () => {
     expect(banPlayer(two, WEEK, 'mara', NOW)).toEqual([
       { type: 'player_banned', data: { uid: 'u1', by: 'mara', ...WEEK } },
       { type: 'session_ended', data: { uid: 'u1', session_id: 's1', reason: 'banned' } },
@@ -44,45 +44,45 @@ describe('a ban', () => {
     expect(banned()).toMatchObject({ ban: WEEK, sessions: new Set() });
   });
 
-  it('lets no session start while it lasts, and says itself why', () => {
+  it('no session can start during a ban, and the refusal contains the ban', () => {
     const state = banned();
     const start = () => startSession(state, 's3', 1, [], NOW + WEEK_MS - 1);
     expect(start).toThrow(expect.objectContaining({ code: 'banned', more: { ban: WEEK } }));
   });
 
-  it('is told to nobody who does not know the password', () => {
+  it('a ban is not revealed without the right password', () => {
     expect(() => startSession(banned(), 's3', 0, [], NOW)).toThrow(refused('credentials_wrong'));
   });
 
-  it('ends by its time, without an event', () => {
+  it('a temporary ban ends at its time without an event', () => {
     const state = banned();
     expect(banAt(state, NOW + WEEK_MS - 1)).toEqual(WEEK);
     expect(banAt(state, NOW + WEEK_MS)).toBeNull();
     expect(startSession(state, 's3', 1, [], NOW + WEEK_MS)).toHaveLength(1);
   });
 
-  it('for good does not end by itself', () => {
+  it('a permanent ban never expires', () => {
     expect(banAt(banned(FOR_GOOD), NOW + 1_000 * WEEK_MS)).toEqual(FOR_GOOD);
   });
 
-  it('is replaced by another', () => {
+  it('a new ban replaces the one before', () => {
     const state = banned();
     const longer = evolve(state, banPlayer(state, FOR_GOOD, 'otto', NOW));
     expect(longer.ban).toEqual(FOR_GOOD);
   });
 
-  it.each([iso(NOW), iso(NOW - 1)])('must have its end ahead, which %s is not', (until) => {
+  it.each([iso(NOW), iso(NOW - 1)])('a ban whose end %s is not in the future is refused', (until) => {
     expect(() => banPlayer(two, { reason: 'r', until }, 'mara', NOW)).toThrow(refused('validation_failed'));
   });
 
-  it('needs a player', () => {
+  it('banning or unbanning an unknown player is refused', () => {
     expect(() => banPlayer(blank, WEEK, 'mara', NOW)).toThrow(refused('not_found'));
     expect(() => liftBan(blank, 'mara', NOW)).toThrow(refused('not_found'));
   });
 });
 
 describe('lifting a ban', () => {
-  it('lets the player in again; the sessions that it ended stay so', () => {
+  it('the player may sign in again, and the sessions ended by the ban stay closed', () => {
     const state = banned();
     const events = liftBan(state, 'otto', NOW);
     expect(events).toEqual([{ type: 'ban_lifted', data: { uid: 'u1', by: 'otto' } }]);
@@ -91,13 +91,13 @@ describe('lifting a ban', () => {
     expect(() => requireNotBanned(after, NOW)).not.toThrow();
   });
 
-  it('is nothing where none is in force', () => {
+  it('lifting without a ban in force creates no event', () => {
     expect(liftBan(two, 'otto', NOW)).toEqual([]);
     expect(liftBan(banned(), 'otto', NOW + WEEK_MS)).toEqual([]);
   });
 });
 
-describe('whatever is done, and whenever', () => {
+describe('any sequence of bans, lifts, sign-ins and waiting', () => {
   const step = fc.oneof(
     fc.record({ do: fc.constant('sign in' as const) }),
     fc.record({ do: fc.constant('ban' as const), lastsMs: fc.option(fc.integer({ min: 1, max: 50 })) }),
@@ -105,13 +105,13 @@ describe('whatever is done, and whenever', () => {
     fc.record({ do: fc.constant('wait' as const), ms: fc.integer({ min: 1, max: 50 }) }),
   );
 
-  it('nobody has a session while a ban is in force, and a sign-in is refused exactly then', () => {
+  it('there is no session while a ban is in force, and exactly then a sign-in is refused', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
         let now = NOW;
         let state = opened;
         const stored: AccountEvent[] = [];
-        /** By the rules in words: undefined for none, else when it ends. */
+        /** Model of the ban: undefined without a ban, otherwise the time at which it ends. */
         let ends: number | undefined;
         const isOut = () => ends !== undefined && now < ends;
         for (const [at, one] of steps.entries()) {

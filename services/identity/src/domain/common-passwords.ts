@@ -1,6 +1,6 @@
 /**
- * The 500 most common passwords of ten characters or more, lower-case, from the list that zxcvbn 4.4.2 carries
- * (MIT, Dropbox; frequencies of the public xato.net corpus). Shorter ones cannot be chosen anyway.
+ * The 500 most common passwords with ten characters or more, in lower case, from the list in zxcvbn 4.4.2 (MIT,
+ * Dropbox; frequencies of the public xato.net corpus). Shorter passwords are refused anyway.
  */
 export const COMMON_PASSWORDS: readonly string[] = `
 0000000000o 0102030405 010203040506 0147896325 0192837465 0987654321q 1020304050 102030405060 1029384756
@@ -60,7 +60,7 @@ z1x2c3v4b5 zaq1xsw2cde3 zaratustra zcxfcnkbdf zqjphsyf6ctifgu zx123456789 zxcasd
   .trim()
   .split(/\s+/);
 
-/** Words that people lengthen with a few digits or marks to satisfy a rule: `Password1!`, `qwerty2024`. */
+/** Words that people extend with a few digits or marks to satisfy a password rule: `Password1!`, `qwerty2024`. */
 export const COMMON_BASES: readonly string[] = `
 password passwort qwerty qwertz azerty letmein iloveyou welcome admin administrator dragon monkey football baseball
 basketball sunshine princess superman batman starwars pokemon charlie jordan michael jennifer master shadow whatever

@@ -8,7 +8,10 @@ export interface CalendarDay {
 
 const EARLIEST_YEAR = 1900;
 
-/** @returns undefined unless the text is a real day, written YYYY-MM-DD. */
+/**
+ * Parses a date.
+ * @returns undefined unless the text is an existing date in the form YYYY-MM-DD
+ */
 export function parseDay(text: string): CalendarDay | undefined {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
   if (!match) return undefined;
@@ -19,19 +22,28 @@ export function parseDay(text: string): CalendarDay | undefined {
   return real ? { year, month, day } : undefined;
 }
 
-/** The UTC day of a moment. @param now milliseconds since 1970 */
+/**
+ * Returns the UTC date of a time.
+ * @param now milliseconds since the Unix epoch
+ */
 export function utcDay(now: number): CalendarDay {
   const date = new Date(now);
   return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() };
 }
 
-/** Whole years lived; negative before birth. Who is born on 29 February has their birthday on 1 March of other years. */
+/**
+ * Returns the age in complete years; negative before birth. A person born on 29 February has their birthday on 1 March
+ * in years without that day.
+ */
 export function yearsOld(born: CalendarDay, today: CalendarDay): number {
   const hadBirthday = today.month > born.month || (today.month === born.month && today.day >= born.day);
   return today.year - born.year - (hadBirthday ? 0 : 1);
 }
 
-/** @throws Refusal `validation_failed` where this is nobody's birthday, `underage` below 18 */
+/**
+ * Parses a date of birth and checks the age.
+ * @throws Refusal `validation_failed` for an impossible date of birth, `underage` below 18
+ */
 export function adultBornOn(text: string, today: CalendarDay): CalendarDay {
   const born = parseDay(text);
   const age = born ? yearsOld(born, today) : -1;

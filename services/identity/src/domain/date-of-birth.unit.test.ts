@@ -17,14 +17,14 @@ describe('a calendar day', () => {
     '2001-01-00',
     '2001-1-1',
     'yesterday',
-  ])('does not exist as %s', (text) => expect(parseDay(text)).toBeUndefined());
+  ])('the day %s does not exist', (text) => expect(parseDay(text)).toBeUndefined());
 
-  it('exists on 29 February of leap years', () => {
+  it('29 February exists in leap years', () => {
     expect(parseDay('2024-02-29')).toEqual({ year: 2024, month: 2, day: 29 });
     expect(parseDay('2000-02-29')).toBeDefined();
   });
 
-  it('of a moment is the UTC one', () => {
+  it('the day of a time is the UTC day', () => {
     expect(utcDay(Date.parse('2026-01-01T00:30:00+02:00'))).toEqual({ year: 2025, month: 12, day: 31 });
   });
 });
@@ -38,12 +38,12 @@ describe('age', () => {
     ['2008-02-29', '2026-03-01', 18],
     ['2008-02-29', '2028-02-29', 20],
     ['2026-01-16', '2026-01-15', -1],
-  ])('of who was born on %s is on %s %i', (born, today, years) => {
+  ])('a person born on %s is, on %s, %i years old', (born, today, years) => {
     expect(yearsOld(day(born), day(today))).toBe(years);
   });
 });
 
-describe('an adult', () => {
+describe('checking for an adult', () => {
   const today = day('2026-01-15');
   const code = (text: string) => {
     try {
@@ -62,5 +62,5 @@ describe('an adult', () => {
     ['1900-01-01', 'adult'],
     ['1899-12-31', 'validation_failed'],
     ['2007-02-29', 'validation_failed'],
-  ])('with birthday %s: %s', (text, verdict) => expect(code(text)).toBe(verdict));
+  ])('date of birth %s: %s', (text, verdict) => expect(code(text)).toBe(verdict));
 });

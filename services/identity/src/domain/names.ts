@@ -2,19 +2,20 @@ import { Refusal } from '@goldwake/contracts';
 
 const USERNAME = /^[\p{L}\p{N}_.-]{3,20}$/u;
 
-/** A username as it is shown, and the form in which it is unique. */
+/** A username as displayed, and its normalized form, which must be unique. */
 export interface Username {
   shown: string;
   normalized: string;
 }
 
-/** The form in which usernames are compared: compatibility forms unified, lower case. */
+/** Returns the form in which usernames are compared: Unicode NFKC in lower case. */
 export function normalizeUsername(text: string): string {
   return text.normalize('NFKC').toLowerCase();
 }
 
 /**
- * Unifying may lengthen a name or bring in other characters (`ﷺ` becomes four words), so the rule is held after it too.
+ * Normalizes and checks a username. The normalized form is checked too, because normalization may lengthen a name or
+ * add other characters (`ﷺ` becomes four words).
  * @throws Refusal `validation_failed`
  */
 export function toUsername(text: string): Username {
@@ -27,7 +28,7 @@ export function toUsername(text: string): Username {
   return { shown, normalized: normalizeUsername(text) };
 }
 
-/** The form in which e-mail addresses are unique and looked up. */
+/** Returns the form in which e-mail addresses are compared and looked up. */
 export function normalizeEmail(text: string): string {
   return text.trim().toLowerCase();
 }

@@ -14,14 +14,14 @@ const LEET: Record<string, string> = {
   '7': 't',
 };
 const ROWS = ['qwertyuiop', 'qwertzuiop', 'asdfghjkl', 'zxcvbnm', 'yxcvbnm', 'azertyuiop', '1234567890'];
-/** A part of the player's own name shorter than this is too likely to stand in a good password by chance. */
+/** Shorter parts of the player's own name are not searched for, because a good password may contain them at random. */
 const NAME_PART_MIN = 4;
 const UNIT_MAX = 4;
 const RUN_MIN = 3;
-/** What is put behind a common word to satisfy a rule. */
+/** Maximum number of characters appended to a common word for it to still count as common. */
 const TAIL_MAX = 4;
 
-/** One spelling for the usual disguises: `P@ssw0rd` and `password` fold to the same. */
+/** Folds common substitutions, so that `P@ssw0rd` and `password` become equal. */
 function fold(text: string): string {
   return [...text.toLowerCase()].map((character) => LEET[character] ?? character).join('');
 }
@@ -29,7 +29,7 @@ function fold(text: string): string {
 const COMMON = new Set(COMMON_PASSWORDS.map(fold));
 const BASES = new Set(COMMON_BASES.map(fold));
 
-/** `aaaaaaaaaa`, `abababababab`, `2024202420`: one short unit again and again. */
+/** Detects passwords that repeat one short unit: `aaaaaaaaaa`, `abababababab`, `2024202420`. */
 function isRepetition(text: string): boolean {
   for (let unit = 1; unit <= UNIT_MAX; unit++) {
     if (
@@ -49,7 +49,10 @@ function follows(a: string, b: string): boolean {
   return ROWS.some((row) => row.includes(a + b) || row.includes(b + a));
 }
 
-/** `abcdefghij`, `9876543210`, `qwerty12345`: nothing but runs of neighbours in the alphabet or on the keyboard. */
+/**
+ * Detects passwords that consist only of runs of adjacent letters of the alphabet or adjacent keys: `abcdefghij`,
+ * `9876543210`, `qwerty12345`.
+ */
 function isRuns(text: string): boolean {
   let run = 1;
   for (let at = 1; at < text.length; at++) {
@@ -69,7 +72,7 @@ function isCommon(lower: string): boolean {
   return false;
 }
 
-/** What is wrong with a password, in words for the player, or undefined. */
+/** Returns the reason why a password is too weak, as a text for the player, or undefined. */
 export function passwordFault(password: string, owner: { username: string; email: string }): string | undefined {
   const length = [...password].length;
   if (length < PASSWORD_MIN) return `Use ${PASSWORD_MIN} characters or more`;
@@ -86,7 +89,10 @@ export function passwordFault(password: string, owner: { username: string; email
   return undefined;
 }
 
-/** @throws Refusal `password_too_weak`, with the reason for the field */
+/**
+ * Checks the strength of a password.
+ * @throws Refusal `password_too_weak`, with the reason in the field error
+ */
 export function requireStrongPassword(
   password: string,
   owner: { username: string; email: string },

@@ -3,7 +3,7 @@ import { passwordFault } from './password-rules.js';
 
 const owner = { username: 'Lovelace', email: 'ada.king@example.com' };
 
-describe('a password is refused', () => {
+describe('a weak password', () => {
   it.each([
     ['too short', 'k7#Vq9!zP'],
     ['too long', 'xk'.repeat(101)],
@@ -21,23 +21,23 @@ describe('a password is refused', () => {
     ['its owner’s username', 'xx-lovelace-42'],
     ['its owner’s username in disguise', 'L0v3l4c3-4711'],
     ['its owner’s e-mail before the @', 'my ada.king pass'],
-  ])('as %s', (_, password) => expect(passwordFault(password, owner)).toBeDefined());
+  ])('is refused as %s', (_, password) => expect(passwordFault(password, owner)).toBeDefined());
 });
 
-describe('a password is good', () => {
+describe('a strong password', () => {
   it.each([
     'correct horse battery staple',
     'k7#Vq9!zPw',
     'Quiet-Harbor-42',
     'пятьзелёныхслонов',
     'sunshine over the hill',
-  ])('%s', (password) => expect(passwordFault(password, owner)).toBeUndefined());
+  ])('%s is accepted', (password) => expect(passwordFault(password, owner)).toBeUndefined());
 
-  it('though it contains a very short name of its owner by chance', () => {
+  it('a password that contains a very short name of its owner is accepted', () => {
     expect(passwordFault('adamant-reeds-07', { username: 'ada', email: 'a@example.com' })).toBeUndefined();
   });
 
-  it('with exactly ten characters, counted as people count them', () => {
+  it('a password of exactly ten characters is accepted, counted as people count them', () => {
     expect(passwordFault('🐙a🐙b🐙c🐙d🐙', owner)).toBe('Use 10 characters or more');
     expect(passwordFault('🐙a🐝b🐙c🐳d🐙e', owner)).toBeUndefined();
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { toPersonName } from './person-names.js';
 
-describe('a person’s name', () => {
+describe("a person's name", () => {
   it.each([
     'Ada',
     'Jean-Luc',
@@ -21,13 +21,13 @@ describe('a person’s name', () => {
     'Martin Luther King Jr.',
     'Kaʻiulani',
     `A${'\u0316'.repeat(4)}da`,
-  ])('may be %s', (text) => expect(toPersonName('firstName', text)).toBe(text.normalize('NFC')));
+  ])('a name may be %s', (text) => expect(toPersonName('firstName', text)).toBe(text.normalize('NFC')));
 
-  it('is kept in one writing: composed, without spaces around it or twice within', () => {
+  it('a name is stored in composed form, trimmed and with single spaces', () => {
     expect(toPersonName('lastName', '  Zoe\u0308   van  Dyke ')).toBe('Zoë van Dyke');
   });
 
-  it('is counted in characters, whatever they take in memory', () => {
+  it('the length of a name is counted in characters, not in bytes', () => {
     expect(toPersonName('lastName', '𠮷'.repeat(50))).toHaveLength(100);
     expect(() => toPersonName('lastName', '𠮷'.repeat(51))).toThrow(/lastName|validation/);
   });
@@ -49,7 +49,7 @@ describe('a person’s name', () => {
     ['punctuation alone', "-.'"],
     ['marks without a letter', '\u0301Ada'],
     ['a tower of marks', `A${'\u0316'.repeat(5)}`],
-  ])('is refused as %s', (_, text) => {
+  ])('a name is refused as %s', (_, text) => {
     expect(() => toPersonName('firstName', text)).toThrow(
       expect.objectContaining({
         code: 'validation_failed',
@@ -58,7 +58,7 @@ describe('a person’s name', () => {
     );
   });
 
-  it('once taken is taken again as it is, and never holds what controls the text around it', () => {
+  it('an accepted name is accepted again unchanged, and never contains control characters', () => {
     const anything = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 60 }),
       fc.string({

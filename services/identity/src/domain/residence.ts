@@ -1,6 +1,9 @@
 import { Refusal, type UsState, usState } from '@goldwake/contracts';
 
-/** The state that a player says they live in. @throws Refusal `validation_failed`, `state_not_eligible` */
+/**
+ * Returns the state of residence and checks that the casino is available there.
+ * @throws Refusal `validation_failed`, `state_not_eligible`
+ */
 export function eligibleState(stateId: string): UsState {
   const state = usState(stateId);
   const errors = (message: string) => ({ errors: [{ path: 'stateId', message }] });

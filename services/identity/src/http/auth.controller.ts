@@ -26,7 +26,10 @@ import { type Answer, type Caller, userAgent } from './caller.js';
 import { requireOwnPage } from './own-page.js';
 import { clearRefreshCookie, readRefreshCookie, setRefreshCookie } from './refresh-cookie.js';
 
-/** The doors of sessions. An access token goes into the body, its refresh token into a cookie that no script reads. */
+/**
+ * Endpoints for signing up, signing in, refreshing and signing out. The access token is in the response body, the
+ * refresh token in a cookie that scripts cannot read.
+ */
 @Public()
 @Controller('auth')
 export class AuthController {
@@ -79,13 +82,17 @@ export class AuthController {
       const started = await this.refreshSession.run(readRefreshCookie(caller), context);
       return await this.present(started, caller, answer);
     } catch (error) {
-      // Not for `banned`: each tab is to hear it, and who comes back. The cookie opens nothing.
+      // The cookie is kept after `banned`, so that each tab, and the player on returning, gets the ban as the reason.
+      // The cookie gives no access.
       if (error instanceof Refusal && error.code === 'refresh_invalid') clearRefreshCookie(caller, answer);
       throw error;
     }
   }
 
-  /** Works with whatever the caller still has: the cookie, or a bearer token; and is refused to foreign pages only. */
+  /**
+   * Signs out with the cookie or with a bearer token, whichever the client still has. Only pages of another origin are
+   * refused.
+   */
   @Post('sign-out')
   @HttpCode(204)
   async leave(
@@ -116,7 +123,7 @@ function unlessRefused(error: unknown): undefined {
   if (!(error instanceof Refusal)) throw error;
 }
 
-/** The doors that letters lead to. */
+/** Endpoints that take the codes from e-mails. */
 @Public()
 @Controller('auth')
 export class LetterController {
@@ -165,7 +172,7 @@ export class LetterController {
   }
 }
 
-/** Its own controller, since the others are open to visitors. */
+/** Needs a signed-in player. A separate controller, because the other auth controllers are public. */
 @Controller('auth')
 export class SendVerificationController {
   constructor(private readonly verifyEmail: VerifyEmail) {}

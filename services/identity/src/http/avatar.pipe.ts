@@ -2,7 +2,10 @@ import { AvatarBody } from '@goldwake/contracts/http';
 import { bodyPipe } from '@goldwake/platform/nest';
 import type { PipeTransform } from '@nestjs/common';
 
-/** A picture as it came, or the choice of a drawn avatar, checked as every JSON body is. */
+/**
+ * Accepts either an uploaded picture (raw bytes) or a JSON body that chooses a built-in avatar. The JSON body is
+ * validated like any other.
+ */
 export class AvatarPipe implements PipeTransform {
   private readonly fields = bodyPipe();
 

@@ -6,8 +6,8 @@ import { avatars } from '../collections.js';
 import type { Answer } from './caller.js';
 
 /**
- * Uploaded avatars, for everyone. An address names its picture's content, so it may be kept for ever; whatever a browser makes
- * of the bytes, it is told to show them as this kind of picture, and to run nothing.
+ * Serves uploaded avatars to everyone. The URL contains the hash of the picture, so responses may be cached
+ * indefinitely. The headers make browsers treat the bytes only as this picture type and run nothing in them.
  */
 @Public()
 @Controller('avatars')
@@ -21,7 +21,7 @@ export class AvatarsController {
     @Headers('if-none-match') known: string | undefined,
     @Res({ passthrough: true }) answer: Answer & { code(status: number): unknown },
   ): Promise<Buffer | undefined> {
-    // The index knows: what is not here, or at its asker's already, costs no reading of a picture.
+    // Checked in the index first, so that an unknown picture, or one the client has cached, is not read from the store.
     if ((await this.documents.count(avatars, { index: 'picture', equals: [uid, digest] })) === 0) {
       throw new Refusal('not_found');
     }
@@ -46,7 +46,7 @@ function keptForEver(answer: Answer, etag: string): void {
   answer.header('etag', etag);
 }
 
-/** Proxies make the tags of what they compress weak ones: it is the same picture. */
+/** Compares ETags. A proxy that compresses a response weakens its ETag, but the picture is the same. */
 function names(ifNoneMatch: string, etag: string): boolean {
   return ifNoneMatch.split(',').some((tag) => ['*', etag, `W/${etag}`].includes(tag.trim()));
 }

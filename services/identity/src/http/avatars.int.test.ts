@@ -39,31 +39,31 @@ function bytesOf(response: request.Response, done: (error: Error | null, body: B
   stream.on('end', () => done(null, Buffer.concat(chunks)));
 }
 
-describe('a drawn avatar', () => {
-  it.each(['01', '24'])('%s is one of the house’s own', async (avatar) => {
+describe('choosing a built-in avatar', () => {
+  it.each(['01', '24'])('avatar %s exists', async (avatar) => {
     const { body: user } = await draw(ada, { avatar }).expect(200);
     expect(user.avatar_url).toBe(`/art/avatars/${avatar}.svg`);
   });
 
-  it.each(['00', '25', '1', '../01', '', 7, null, ['01']])('is not %p', async (avatar) => {
+  it.each(['00', '25', '1', '../01', '', 7, null, ['01']])('avatar %p does not exist', async (avatar) => {
     const { body: problem } = await draw(ada, { avatar }).expect(422);
     expect(problem).toMatchObject({ code: 'validation_failed', errors: [{ path: 'avatar' }] });
   });
 
-  it('is none when removed', async () => {
+  it('removing the avatar leaves none', async () => {
     const { body: user } = await request(casino.app.url).delete('/api/self/avatar').set(bearer(ada)).expect(200);
     expect(user.avatar_url).toBeNull();
     await request(casino.app.url).delete('/api/self/avatar').set(bearer(ada)).expect(200);
   });
 });
 
-describe('an uploaded avatar', () => {
+describe('uploading an avatar', () => {
   it.each<[PictureName, string]>([
     ['png', 'image/png'],
     ['jpeg', 'image/jpeg'],
     ['jpegOfPhone', 'image/jpeg'],
     ['webp', 'image/webp'],
-  ])('%s is served to everyone, as what it is and to be kept for ever', async (name, type) => {
+  ])('%s is served to everyone with its type and may be cached indefinitely', async (name, type) => {
     const { body: user } = await upload(ada, picture(name), type).expect(200);
     const { bytes } = readPicture(picture(name));
     expect(user.avatar_url).toBe(`/api/avatars/${user.uid}/${hash('sha256', bytes)}`);
@@ -79,12 +79,12 @@ describe('an uploaded avatar', () => {
     });
   });
 
-  it('is known by its content, whatever its sender calls it', async () => {
+  it('the type is detected from the content, not from the request', async () => {
     const { body: user } = await upload(ada, picture('webpLossless'), 'image/png').expect(200);
     await show(user.avatar_url).expect(200).expect('content-type', 'image/webp');
   });
 
-  it('takes the place of the one before, which is gone for good', async () => {
+  it('a new upload replaces the picture before, which is deleted', async () => {
     const first = (await upload(ada, picture('png')).expect(200)).body.avatar_url;
     const second = (await upload(ada, picture('jpeg')).expect(200)).body.avatar_url;
     await show(first).expect(404);
@@ -94,7 +94,7 @@ describe('an uploaded avatar', () => {
     expect(await stored(ada)).toBeUndefined();
   });
 
-  it('changed while it is being read is not shown under the address of the one before', async () => {
+  it('a picture replaced while it is being read is not served under the old URL', async () => {
     const first = (await upload(ada, picture('png')).expect(200)).body.avatar_url;
     const reading = holdNext(casino.engine.documents, 'get');
     const answer = show(first).then(({ status }) => status);
@@ -104,7 +104,7 @@ describe('an uploaded avatar', () => {
     expect(await answer).toBe(404);
   });
 
-  it('is of the player alone: two with the same picture do not share it', async () => {
+  it('two players with the same picture do not share it', async () => {
     const ben = await signUp(casino.app);
     const one = (await upload(ada, picture('png')).expect(200)).body.avatar_url;
     const two = (await upload(ben, picture('png')).expect(200)).body.avatar_url;
@@ -113,19 +113,19 @@ describe('an uploaded avatar', () => {
     await show(one).expect(200);
   });
 
-  it('outlives a restart', async () => {
+  it('an uploaded avatar survives a restart', async () => {
     const url = (await upload(ada, picture('progressive'), 'image/jpeg').expect(200)).body.avatar_url;
     await casino.restart();
     await show(url).expect(200);
   });
 
-  it('may have 1 MiB and not a byte more', async () => {
+  it('a picture of 1 MiB is accepted, and one byte more is refused', async () => {
     await upload(ada, pngOfBytes(AVATAR_BYTES_MAX)).expect(200);
     const { body: problem } = await upload(ada, pngOfBytes(AVATAR_BYTES_MAX + 1)).expect(413);
     expect(problem).toMatchObject({ code: 'image_too_large', title: 'The picture is larger than 1 MiB' });
   });
 
-  it('is not read further than that when it comes without saying its length', async () => {
+  it('an upload without a stated length is not read beyond the limit', async () => {
     let sent = 0;
     const endless = new ReadableStream({
       pull(controller) {
@@ -139,12 +139,12 @@ describe('an uploaded avatar', () => {
       body: endless,
       duplex: 'half',
     } as RequestInit).catch(() => undefined);
-    // Whether the answer is still read by who goes on sending, is up to the sender.
+    // A client that keeps sending may or may not read the response.
     if (answer) expect(answer.status).toBe(413);
     expect(sent).toBeLessThan(20 * AVATAR_BYTES_MAX);
   });
 
-  it('broken off on the way changes nothing, and the house goes on', async () => {
+  it('an aborted upload changes nothing, and the next upload works', async () => {
     const before = (await draw(ada, { avatar: '06' }).expect(200)).body.avatar_url;
     const { hostname, port } = new URL(casino.app.url);
     const socket = connect(Number(port), hostname);
@@ -167,8 +167,8 @@ describe('an uploaded avatar', () => {
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
   it.each<[string, Buffer, string, number, string]>([
     ['an SVG with a script', svg, 'image/svg+xml', 415, 'unsupported_media_type'],
-    ['an SVG that calls itself PNG', svg, 'image/png', 422, 'image_unusable'],
-    ['HTML that calls itself PNG', Buffer.from('<!doctype html>'), 'image/png', 422, 'image_unusable'],
+    ['an SVG declared as PNG', svg, 'image/png', 422, 'image_unusable'],
+    ['HTML declared as PNG', Buffer.from('<!doctype html>'), 'image/png', 422, 'image_unusable'],
     [
       'a PNG with a ZIP behind it',
       Buffer.concat([picture('png'), Buffer.from('PK\x03\x04')]),
@@ -182,7 +182,7 @@ describe('an uploaded avatar', () => {
     ['nothing at all', Buffer.alloc(0), 'image/png', 422, 'image_unusable'],
     ['a picture as text', picture('png'), 'text/plain', 415, 'unsupported_media_type'],
     ['a picture as a form', picture('png'), 'multipart/form-data; boundary=x', 415, 'unsupported_media_type'],
-  ])('is refused as %s, with a reason, and the one before stays', async (_, bytes, type, status, code) => {
+  ])('an upload of %s is refused with a reason, and the avatar before stays', async (_, bytes, type, status, code) => {
     const before = (await draw(ada, { avatar: '05' }).expect(200)).body.avatar_url;
     const position = await casino.engine.store.lastPosition();
     const { body: problem } = await upload(ada, bytes, type).expect(status);
@@ -191,10 +191,10 @@ describe('an uploaded avatar', () => {
     expect(await casino.engine.store.lastPosition()).toBe(position);
   });
 
-  it('is refused to a visitor', () =>
+  it('a visitor cannot upload', () =>
     request(casino.app.url).put('/api/self/avatar').set('Content-Type', 'image/png').send(picture('png')).expect(401));
 
-  it('is a body of this route alone: elsewhere no byte of it is looked at', async () => {
+  it('other routes refuse a picture as body', async () => {
     const { body: problem } = await request(casino.app.url)
       .patch('/api/self')
       .set(bearer(ada))
@@ -205,13 +205,16 @@ describe('an uploaded avatar', () => {
   });
 });
 
-describe('an address of no avatar', () => {
-  it.each(['/api/avatars/nobody/0', '/api/avatars/..%2f..%2fetc/passwd', '/api/avatars/x'])('%s', async (path) => {
-    const answer = await request(casino.app.url).get(path).expect(404);
-    expect(answer.headers['cache-control']).toBe('no-store');
-  });
+describe('requesting an unknown avatar', () => {
+  it.each(['/api/avatars/nobody/0', '/api/avatars/..%2f..%2fetc/passwd', '/api/avatars/x'])(
+    '%s is not found',
+    async (path) => {
+      const answer = await request(casino.app.url).get(path).expect(404);
+      expect(answer.headers['cache-control']).toBe('no-store');
+    },
+  );
 
-  it('is a digest that is not the player’s', async () => {
+  it("a digest that is not the player's current picture is not found and nothing is read", async () => {
     await upload(ada, picture('png')).expect(200);
     const reads = jest.spyOn(casino.engine.documents, 'get');
     await request(casino.app.url)
@@ -221,12 +224,12 @@ describe('an address of no avatar', () => {
   });
 });
 
-describe('a picture that its asker has already', () => {
+describe('requesting a cached avatar', () => {
   it.each<[string, (tag: string) => string]>([
     ['by its tag', (tag) => tag],
     ['by a weak tag among others', (tag) => `"of another", W/${tag}`],
     ['by any tag', () => '*'],
-  ])('is not read and sent again, known %s', async (_, header) => {
+  ])('a picture identified %s is not read and sent again', async (_, header) => {
     const url = (await upload(ada, picture('png')).expect(200)).body.avatar_url;
     const { etag } = (await show(url).expect(200)).headers;
     const reads = jest.spyOn(casino.engine.documents, 'get');
@@ -240,7 +243,7 @@ describe('a picture that its asker has already', () => {
     expect(picturesRead(reads)).toBe(1);
   });
 
-  it('is told gone, once it is', async () => {
+  it('a deleted picture is not found, even with If-None-Match', async () => {
     const url = (await upload(ada, picture('png')).expect(200)).body.avatar_url;
     await draw(ada, { avatar: '03' }).expect(200);
     await show(url).set('If-None-Match', '*').expect(404);

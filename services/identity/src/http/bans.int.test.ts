@@ -47,7 +47,7 @@ async function history(uid: string) {
 }
 
 describe('a banned player', () => {
-  it('is out everywhere at once, and cannot come in: each door tells reason and end', async () => {
+  it('every session ends at once, and each sign-in attempt gets the reason and the end of the ban', async () => {
     const { email, here, there } = await twice();
     const told = { reason: 'Two accounts', until: inDays(7) };
     expect(await ban(here.user.username.toUpperCase(), told)).toEqual({
@@ -66,7 +66,7 @@ describe('a banned player', () => {
     expect((await signIn(casino.app, email, 'Quiet-Harbor-43').expect(401)).body.code).toBe('credentials_wrong');
   });
 
-  it('stays out across a restart, with the tokens that were out', async () => {
+  it('the ban and the refusal of issued tokens survive a restart', async () => {
     const { email, here } = await twice();
     await ban(here.user.uid, { reason: 'Two accounts', until: null });
     await casino.restart();
@@ -78,7 +78,7 @@ describe('a banned player', () => {
     await signIn(casino.app, email).expect(403);
   });
 
-  it('may sign in when the time is over, with no event between, and is not shown as banned', async () => {
+  it('after the end of the ban the player can sign in, without an event, and is not shown as banned', async () => {
     const { email, here } = await twice();
     await ban(here.user.uid, { reason: 'Cooling off', until: inDays(7) });
     const before = await casino.engine.store.lastPosition();
@@ -91,7 +91,7 @@ describe('a banned player', () => {
     expect(back.user).toMatchObject({ banned: false, ban_reason: null, banned_until: null });
   });
 
-  it('may sign in once it is lifted, and the old session stays ended', async () => {
+  it('after the ban is lifted the player can sign in, and the old session stays closed', async () => {
     const { email, here } = await twice();
     await ban(here.user.uid, { reason: 'A mistake', until: null });
     expect(await bans().lift(here.user.username, 'otto', context())).toMatchObject({ ban: null });
@@ -101,7 +101,7 @@ describe('a banned player', () => {
     expect(lifts.map(({ data }) => data)).toEqual([{ uid: here.user.uid, by: 'otto' }]);
   });
 
-  it('has no session left by a sign-in at the same moment', async () => {
+  it('a sign-in concurrent with the ban leaves no open session', async () => {
     const { email, here } = await twice();
     const append = holdNext(casino.app.nest.get(ACCOUNTS, { strict: false }), 'execute');
     const banning = ban(here.user.uid, { reason: 'Two accounts', until: null });
@@ -115,8 +115,8 @@ describe('a banned player', () => {
   });
 });
 
-describe('the command', () => {
-  it('sent again is done once and answers the same; with another body it is refused', async () => {
+describe('the ban command', () => {
+  it('a repeated command bans once and returns the same result; with another body it is refused', async () => {
     const { here } = await twice();
     const one = { reason: 'Two accounts', until: null };
     const first = await ban(here.user.uid, one, context('again'));
@@ -132,7 +132,7 @@ describe('the command', () => {
     });
   });
 
-  it('knows nobody but players', async () => {
+  it('an unknown player is refused', async () => {
     const one = { reason: 'r', until: null };
     await expect(ban('nobody', one)).rejects.toBeInstanceOf(Refusal);
     await expect(ban('nobody', one)).rejects.toMatchObject({ code: 'not_found' });

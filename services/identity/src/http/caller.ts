@@ -1,4 +1,7 @@
-/** What these controllers read of Fastify's request and reply (cookies by @fastify/cookie, registered in createApp). */
+/**
+ * The parts of Fastify's request and reply that these controllers use. Cookies come from @fastify/cookie, which
+ * createApp registers.
+ */
 export interface Caller {
   ip: string;
   hostname: string;

@@ -31,7 +31,7 @@ async function forgot(app: App, email: string) {
 }
 
 describe('verifying the e-mail', () => {
-  it('takes the code of the letter, once', async () => {
+  it('the e-mailed code is accepted once', async () => {
     const body = newcomer();
     const { access_token } = await signUp(casino.app, body);
     const code = await newestCode(casino.app, body.email);
@@ -42,7 +42,7 @@ describe('verifying the e-mail', () => {
     expect(again.body.code).toBe('action_code_invalid');
   });
 
-  it('sends another letter on request, whose link replaces the one before', async () => {
+  it('a requested new e-mail replaces the link of the one before', async () => {
     const body = newcomer();
     const { access_token } = await signUp(casino.app, body);
     const first = await newestCode(casino.app, body.email);
@@ -55,7 +55,7 @@ describe('verifying the e-mail', () => {
     await post('send-verification', {}).expect(401);
   });
 
-  it('refuses a code after a day, of the other kind, and made up', async () => {
+  it('an expired code (one day), a code of the other kind and an invented code are refused', async () => {
     const own = newcomer();
     await signUp(casino.app, own);
     const code = await newestCode(casino.app, own.email);
@@ -65,7 +65,7 @@ describe('verifying the e-mail', () => {
     await post('verify-email', { oobCode: code?.oobCode }).expect(410);
   });
 
-  it('stores no code that could be read back', async () => {
+  it('codes are stored only as hashes', async () => {
     const body = newcomer();
     const { user } = await signUp(casino.app, body);
     const { actionCodes } = await import('../collections.js');
@@ -79,8 +79,8 @@ describe('verifying the e-mail', () => {
   });
 });
 
-describe('a forgotten password', () => {
-  it('is chosen anew by the letter: the old one and every session end', async () => {
+describe('resetting a forgotten password', () => {
+  it('the e-mailed code sets a new password, and the old password and every session end', async () => {
     const body = newcomer();
     const one = await signUp(casino.app, body);
     const two = browserOf(await signIn(casino.app, body.email).expect(200));
@@ -102,7 +102,7 @@ describe('a forgotten password', () => {
     await post('reset-password', { oobCode: code?.oobCode, password: NEW_PASSWORD }).expect(410);
   });
 
-  it('is changed by one of two who hold the same code at the same moment', async () => {
+  it('of two concurrent requests with the same code, one sets the password', async () => {
     const body = newcomer();
     await signUp(casino.app, body);
     casino.clock.advance(1);
@@ -118,7 +118,7 @@ describe('a forgotten password', () => {
     await signIn(casino.app, body.email, winner).expect(200);
   });
 
-  it('opens a throttled account again', async () => {
+  it('a reset unlocks an account with too many wrong passwords', async () => {
     const body = newcomer();
     await signUp(casino.app, body);
     for (let guess = 0; guess < 10; guess++) await signIn(casino.app, body.email, `Wrong-Guess-${guess}`).expect(401);
@@ -130,7 +130,7 @@ describe('a forgotten password', () => {
     await signIn(casino.app, body.email, NEW_PASSWORD).expect(200);
   });
 
-  it('refuses its code after an hour', async () => {
+  it('the code is refused after one hour', async () => {
     const body = newcomer();
     await signUp(casino.app, body);
     casino.clock.advance(1);
@@ -140,7 +140,7 @@ describe('a forgotten password', () => {
     await post('reset-password', { oobCode: code?.oobCode, password: NEW_PASSWORD }).expect(410);
   });
 
-  it('answers the same whether or not there is such an account, also when asked too often', async () => {
+  it('the response does not reveal whether the account exists, not even above the rate limit', async () => {
     const body = newcomer();
     await signUp(casino.app, body);
     for (const email of [body.email, 'nobody-here@example.com']) {
@@ -152,8 +152,8 @@ describe('a forgotten password', () => {
   });
 });
 
-describe('the mailbox', () => {
-  it('shows letters newest first', async () => {
+describe('the development mailbox', () => {
+  it('e-mails are listed newest first', async () => {
     const body = newcomer();
     await signUp(casino.app, body);
     casino.clock.advance(1);
@@ -164,7 +164,7 @@ describe('the mailbox', () => {
     expect(letters[1]).toMatchObject({ to: body.email, subject: 'Confirm your e-mail' });
   });
 
-  it('is not there for a page of another name', async () => {
+  it('a request with a non-local host name is refused', async () => {
     const response = await request(casino.app.url).get('/api/dev/mailbox').set('Host', 'evil.example.com').expect(404);
     expect(response.body.code).toBe('not_found');
   });

@@ -7,8 +7,8 @@ import { Mailbox } from '../mailbox.js';
 import type { Caller } from './caller.js';
 
 /**
- * The letters of the embedded casino, for whoever sits at the machine. The name asked for must be local too: a page of
- * another site that has its own name resolve to this machine would otherwise read the links.
+ * Shows the e-mails of an embedded casino to users of this machine. The Host header must be local too: otherwise a page
+ * of another site whose domain resolves to this machine could read the links.
  */
 @Public()
 @Controller('dev/mailbox')

@@ -3,7 +3,7 @@ import type { Mailbox } from '../mailbox.js';
 import type { Caller } from './caller.js';
 import { MailboxController } from './mailbox.controller.js';
 
-describe('who may read the letters', () => {
+describe('access to the development mailbox', () => {
   const controller = new MailboxController({ list: async () => [] } as unknown as Mailbox);
   const ask = async (ip: string, hostname: string) => controller.list({}, { ip, hostname } as Caller);
 
@@ -11,7 +11,7 @@ describe('who may read the letters', () => {
     ['127.0.0.1', 'localhost'],
     ['::1', '[::1]'],
     ['::ffff:127.0.0.1', 'casino.localhost'],
-  ])('%s, asking for %s, may', async (ip, hostname) => {
+  ])('a caller %s with host %s may read it', async (ip, hostname) => {
     expect(await ask(ip, hostname)).toEqual([]);
   });
 
@@ -20,7 +20,7 @@ describe('who may read the letters', () => {
     ['::ffff:10.0.0.1', '127.0.0.1'],
     ['127.0.0.1', 'evil.example.com'],
     ['127.0.0.1', '127.0.0.1.evil.example.com'],
-  ])('%s, asking for %s, is told that there is nothing', async (ip, hostname) => {
+  ])('a caller %s with host %s gets not found', async (ip, hostname) => {
     await expect(ask(ip, hostname)).rejects.toMatchObject({ code: 'not_found' });
   });
 });

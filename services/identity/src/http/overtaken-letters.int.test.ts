@@ -57,8 +57,8 @@ async function expectVoid(answer: request.Test): Promise<void> {
   expect((await answer.expect(410)).body.code).toBe('action_code_invalid');
 }
 
-describe('a code for another e-mail', () => {
-  it('is void where the password changed between its being asked for and its being written', async () => {
+describe('an e-mail change code, when the account changes meanwhile', () => {
+  it('the code is invalid if the password changed between the request and the writing of the code', async () => {
     const { browser, email, other } = await player();
     const check = hold(PasswordHashes, 'verify');
     const asked = askEmail(browser, other).then((answer) => answer);
@@ -71,7 +71,7 @@ describe('a code for another e-mail', () => {
     expect((await self(casino.app, browser.access_token)).body.email).toBe(email);
   });
 
-  it('is void where the password was chosen anew by a letter in between', async () => {
+  it('the code is invalid if the password was reset in between', async () => {
     const { browser, email, other } = await player();
     await forgot(email);
     await posted();
@@ -87,7 +87,7 @@ describe('a code for another e-mail', () => {
     await signIn(casino.app, email, NEW_PASSWORD).expect(200);
   });
 
-  it('stays good where only the username changed in between', async () => {
+  it('the code stays valid if only the username changed in between', async () => {
     const { browser, other } = await player();
     const check = hold(PasswordHashes, 'verify');
     const asked = askEmail(browser, other).then((answer) => answer);
@@ -102,8 +102,8 @@ describe('a code for another e-mail', () => {
   });
 });
 
-describe('a code for another password', () => {
-  it('is void where the e-mail changed while its letter went to the old address', async () => {
+describe('a password reset code, when the account changes meanwhile', () => {
+  it('the code is invalid if the e-mail address changed while the code was sent to the old one', async () => {
     const { browser, email, other } = await player();
     await askEmail(browser, other).expect(202);
     const change = await code(other, 'changeEmail');
@@ -122,7 +122,7 @@ describe('a code for another password', () => {
     await signIn(casino.app, other).expect(200);
   });
 
-  it('is void where the player changed the password while its letter was written', async () => {
+  it('the code is invalid if the player changed the password while the code was being written', async () => {
     const { browser, email } = await player();
     const writing = hold(ActionCodes, 'next');
     await forgot(email);
@@ -140,26 +140,29 @@ describe('a code for another password', () => {
   it.each<[string, Part, string, string]>([
     ['hashed', PasswordHashes, 'hash', 'renamed_at_hashing'],
     ['written', ActionCodes, 'withdraw', 'renamed_at_writing'],
-  ])('goes through where only the username changed while the password was %s; the new name stays', async (...row) => {
-    const [, part, method, username] = row;
-    const { browser, email } = await player();
-    await forgot(email);
-    await posted();
-    const reset = await code(email, 'resetPassword');
-    const held = hold(part, method);
-    const answer = post('reset-password', { oobCode: reset, password: NEW_PASSWORD }).then((done) => done);
-    await held.reached;
-    await own('put', 'username', browser, { username }).expect(200);
-    held.letGo();
-    expect((await answer).status).toBe(204);
+  ])(
+    'the reset succeeds if only the username changed while the password was %s; the new username stays',
+    async (...row) => {
+      const [, part, method, username] = row;
+      const { browser, email } = await player();
+      await forgot(email);
+      await posted();
+      const reset = await code(email, 'resetPassword');
+      const held = hold(part, method);
+      const answer = post('reset-password', { oobCode: reset, password: NEW_PASSWORD }).then((done) => done);
+      await held.reached;
+      await own('put', 'username', browser, { username }).expect(200);
+      held.letGo();
+      expect((await answer).status).toBe(204);
 
-    await self(casino.app, browser.access_token).expect(401);
-    const { body } = await signIn(casino.app, email, NEW_PASSWORD).expect(200);
-    expect(body.user.username).toBe(username);
-    await expectVoid(post('reset-password', { oobCode: reset, password: THIRD_PASSWORD }));
-  });
+      await self(casino.app, browser.access_token).expect(401);
+      const { body } = await signIn(casino.app, email, NEW_PASSWORD).expect(200);
+      expect(body.user.username).toBe(username);
+      await expectVoid(post('reset-password', { oobCode: reset, password: THIRD_PASSWORD }));
+    },
+  );
 
-  it('must not be the username that was taken while it was hashed', async () => {
+  it('a password that contains a username taken during hashing is refused', async () => {
     const { browser, email } = await player();
     await forgot(email);
     await posted();
@@ -174,7 +177,7 @@ describe('a code for another password', () => {
     await post('reset-password', { oobCode: reset, password: NEW_PASSWORD }).expect(204);
   });
 
-  it('is void where the player changed the password while it was hashed', async () => {
+  it('the code is invalid if the player changed the password during hashing', async () => {
     const { browser, email } = await player();
     await forgot(email);
     await posted();

@@ -23,7 +23,7 @@ async function history(uid: string): Promise<StoredEvent<AccountEvent>[]> {
   return events as StoredEvent<AccountEvent>[];
 }
 
-describe('every change of oneself', () => {
+describe("changing one's own profile", () => {
   const changes: [Method, string, object | undefined][] = [
     ['patch', '', { firstName: 'Ada' }],
     ['put', '/username', { username: 'other_name' }],
@@ -36,13 +36,13 @@ describe('every change of oneself', () => {
     ['delete', '/sessions/x', undefined],
   ];
 
-  it.each(changes)('%s /api/self%s needs somebody signed in', async (method, path, sent) => {
+  it.each(changes)('%s /api/self%s requires a signed-in player', async (method, path, sent) => {
     const { body: problem } = await request(casino.app.url)[method](`/api/self${path}`).send(sent).expect(401);
     expect(problem.code).toBe('unauthenticated');
   });
 
   it.each(changes.filter(([method]) => method !== 'delete'))(
-    '%s /api/self%s names each field that is unknown',
+    '%s /api/self%s names each unknown field',
     async (method, path, sent) => {
       const before = await casino.engine.store.lastPosition();
       const { body: problem } = await as(ada, method, path, { ...sent, kyc_verified: true }).expect(422);
@@ -52,8 +52,8 @@ describe('every change of oneself', () => {
   );
 });
 
-describe('names', () => {
-  it('are set one by one or together, shown as User, and sealed in the history', async () => {
+describe('changing names', () => {
+  it('names are set separately or together, returned in User, and encrypted in events', async () => {
     const first = await as(ada, 'patch', '', { firstName: '  Zoe\u0308  ' }).expect(200);
     expect(first.body).toMatchObject({ first_name: 'Zoë', last_name: null });
     const both = await as(ada, 'patch', '', { lastName: 'van  Dyke' }).expect(200);
@@ -64,7 +64,7 @@ describe('names', () => {
     expect(told).toContain('names_changed');
   });
 
-  it('that are the same again are no event', async () => {
+  it('unchanged names create no event', async () => {
     const before = await casino.engine.store.lastPosition();
     await as(ada, 'patch', '', { firstName: 'Zoë' }).expect(200);
     await as(ada, 'patch', '', {}).expect(200);
@@ -83,20 +83,20 @@ describe('names', () => {
     ['with a control character', 'A\u0007da'],
     ['with a turn of direction', 'Ada\u202eadA'],
     ['markup', '<img src=x>'],
-  ])('are refused as %s, by the field', async (_, lastName) => {
+  ])('names are refused as %s, and the problem names the field', async (_, lastName) => {
     const { body: problem } = await as(ada, 'patch', '', { lastName }).expect(422);
     expect(problem).toMatchObject({ code: 'validation_failed' });
     expect(problem.errors.map((error: { path: string }) => error.path)).toContain('lastName');
   });
 
-  it.each(['李', 'محمد', 'Ñandú', 'प्रिया', 'O’Brien-Łukasz'])('may be %s', async (firstName) => {
+  it.each(['李', 'محمد', 'Ñandú', 'प्रिया', 'O’Brien-Łukasz'])('names may be %s', async (firstName) => {
     const { body: user } = await as(ada, 'patch', '', { firstName }).expect(200);
     expect(user.first_name).toBe(firstName);
   });
 });
 
-describe('a username', () => {
-  it('changes, is held from then on, and leaves the old one free', async () => {
+describe('changing the username', () => {
+  it('a new username is reserved, and the old one becomes free', async () => {
     const own = newcomer();
     const browser = await signUp(casino.app, own);
     const { body: user } = await as(browser, 'put', '/username', { username: 'Quiet.Harbor' }).expect(200);
@@ -110,7 +110,7 @@ describe('a username', () => {
     await signUp(casino.app, newcomer({ username: own.username }));
   });
 
-  it('may change its case alone, and is no event as it is', async () => {
+  it('a change of case is stored, and an unchanged username creates no event', async () => {
     const browser = await signUp(casino.app, newcomer({ username: 'lowercase' }));
     expect((await as(browser, 'put', '/username', { username: 'LowerCase' }).expect(200)).body.username).toBe(
       'LowerCase',
@@ -120,7 +120,7 @@ describe('a username', () => {
     expect(await casino.engine.store.lastPosition()).toBe(before);
   });
 
-  it('goes to one of many who want it at the same moment', async () => {
+  it('of many concurrent requests for a username, one succeeds', async () => {
     const browsers = await Promise.all(Array.from({ length: 6 }, () => signUp(casino.app)));
     const answers = await Promise.all(
       browsers.map((browser) => as(browser, 'put', '/username', { username: 'the_one' })),
@@ -130,7 +130,7 @@ describe('a username', () => {
     expect(shown.filter((answer) => (answer.body as User).username === 'the_one')).toHaveLength(1);
   });
 
-  it('changed twice by one player at the same moment is in the end one of the two, everywhere', async () => {
+  it('two concurrent changes by one player leave the same username everywhere', async () => {
     const own = newcomer();
     const browser = await signUp(casino.app, own);
     const wanted = ['first_wish', 'second_wish'];
@@ -143,10 +143,13 @@ describe('a username', () => {
     await as(browser, 'put', '/username', { username: other }).expect(200);
   });
 
-  it.each(['ab', 'a'.repeat(21), 'has space', '...', '<b>', 'ﷺ', '', 7, null])('is refused as %p', async (username) => {
-    const { body: problem } = await as(ada, 'put', '/username', { username }).expect(422);
-    expect(problem).toMatchObject({ code: 'validation_failed', errors: [{ path: 'username' }] });
-  });
+  it.each(['ab', 'a'.repeat(21), 'has space', '...', '<b>', 'ﷺ', '', 7, null])(
+    'a username is refused as %p',
+    async (username) => {
+      const { body: problem } = await as(ada, 'put', '/username', { username }).expect(422);
+      expect(problem).toMatchObject({ code: 'validation_failed', errors: [{ path: 'username' }] });
+    },
+  );
 });
 
 describe('onboarding', () => {
@@ -158,7 +161,7 @@ describe('onboarding', () => {
     stateId: 'TX',
   };
 
-  it('takes down who the player is, seals it, and is done once', async () => {
+  it('the data is recorded, encrypted, and possible only once', async () => {
     const browser = await signUp(casino.app);
     expect(browser.user).toMatchObject({ pii_submitted: false, country_id: null, state_id: null });
     const { body: user } = await as(browser, 'post', '/onboarding', personal).expect(200);
@@ -171,7 +174,7 @@ describe('onboarding', () => {
       pii_submitted: true,
     });
     const told = JSON.stringify(await history(browser.user.uid));
-    // As whole values: any two letters may stand in a seal by chance.
+    // Compared as complete quoted values, because an encrypted text may contain any two letters at random.
     expect(told).not.toMatch(/"(Ada|Lovelace|1990-05-17|TX)"/);
 
     const before = await casino.engine.store.lastPosition();
@@ -182,7 +185,7 @@ describe('onboarding', () => {
     expect(await casino.engine.store.lastPosition()).toBe(before);
   });
 
-  it('counts as a change each time it is asked for', async () => {
+  it('each attempt counts towards the limit of profile changes', async () => {
     const browser = await signUp(casino.app);
     for (let turn = 0; turn < 59; turn++) await as(browser, 'delete', '/avatar').expect(200);
     await as(browser, 'post', '/onboarding', personal).expect(200);
@@ -190,7 +193,7 @@ describe('onboarding', () => {
     expect(problem.code).toBe('too_many_requests');
   });
 
-  it('in an ineligible state is refused with its reason, and nothing is kept', async () => {
+  it('an ineligible state is refused with its reason, and nothing is stored', async () => {
     const before = await casino.engine.store.lastPosition();
     const { body: problem } = await as(ada, 'post', '/onboarding', { ...personal, stateId: 'WA' }).expect(422);
     expect(problem).toMatchObject({ code: 'state_not_eligible', errors: [{ path: 'stateId' }] });
@@ -204,19 +207,19 @@ describe('onboarding', () => {
     ['no real day', { dateOfBirth: '1990-02-30' }, 'validation_failed'],
     ['a day to come', { dateOfBirth: '2090-01-01' }, 'validation_failed'],
     ['another country', { countryId: 'CA' }, 'validation_failed'],
-    ['a state that is none', { stateId: 'XX' }, 'validation_failed'],
+    ['an unknown state', { stateId: 'XX' }, 'validation_failed'],
     ['a state in small letters', { stateId: 'tx' }, 'validation_failed'],
     ['a state as a list', { stateId: ['TX'] }, 'validation_failed'],
     ['no last name', { lastName: undefined }, 'validation_failed'],
     ['a name of controls', { firstName: '\u0000\u0001' }, 'validation_failed'],
-  ])('with %s is refused', async (_, change, code) => {
+  ])('onboarding with %s is refused', async (_, change, code) => {
     const { body: problem } = await as(ada, 'post', '/onboarding', { ...personal, ...change }).expect(422);
     expect(problem.code).toBe(code);
   });
 });
 
-describe('the version of the profile', () => {
-  it('rises with each change, and is that of the history', async () => {
+describe('the profile version', () => {
+  it('the version increases with each change and equals the stream version', async () => {
     const browser = await signUp(casino.app);
     const { body: user } = await as(browser, 'patch', '', { firstName: 'Ada' }).expect(200);
     expect(user.account_version).toBeGreaterThan(browser.user.account_version);
@@ -224,8 +227,8 @@ describe('the version of the profile', () => {
   });
 });
 
-describe('a player who changes the profile again and again', () => {
-  it('is told to wait: each change is kept for ever', async () => {
+describe('changing the profile too often', () => {
+  it('too many changes are refused, because each change is stored permanently', async () => {
     const browser = await signUp(casino.app);
     const change = (turn: number) => as(browser, 'patch', '', { firstName: turn % 2 ? 'Ada' : 'Grete' });
     for (let turn = 0; turn < 60; turn++) await change(turn).expect(200);
@@ -234,8 +237,8 @@ describe('a player who changes the profile again and again', () => {
   });
 });
 
-describe('a new password', () => {
-  it('is a change like the others: it counts with them, and a wrong one does not', async () => {
+describe('the limit on password changes', () => {
+  it('a password change counts towards the limit of profile changes, a wrong password does not', async () => {
     const own = newcomer();
     const browser = await signUp(casino.app, own);
     const setPassword = (currentPassword: string, newPassword: string) =>
@@ -251,8 +254,8 @@ describe('a new password', () => {
   });
 });
 
-describe('a restart', () => {
-  it('keeps names, username and residence, and signs in as before', async () => {
+describe('after a restart', () => {
+  it('names, username and residence are kept, and sign-in works', async () => {
     const own = newcomer();
     const browser = await signUp(casino.app, own);
     await as(browser, 'put', '/username', { username: 'after_restart' }).expect(200);

@@ -43,7 +43,7 @@ async function codeOf(email: string): Promise<string> {
   return code?.oobCode ?? '';
 }
 
-/** A player who has asked for another address. */
+/** Signs up a player who has requested another e-mail address. */
 async function asked() {
   const body = newcomer();
   const browser = await signUp(casino.app, body);
@@ -59,8 +59,8 @@ async function history(uid: string): Promise<StoredEvent<AccountEvent>[]> {
   return events as StoredEvent<AccountEvent>[];
 }
 
-describe('another e-mail', () => {
-  it('takes the place of the old one when its letter’s code comes, and not before', async () => {
+describe('changing the e-mail', () => {
+  it('the address changes when the code is confirmed, and not before', async () => {
     const { browser, old, email, code } = await asked();
     expect(await letters(old)).toEqual(expect.arrayContaining(['Your e-mail is about to change']));
     expect((await self(casino.app, browser.access_token)).body.email).toBe(old);
@@ -76,14 +76,14 @@ describe('another e-mail', () => {
     expect(JSON.stringify(await history(browser.user.uid))).not.toContain(email);
   });
 
-  it('leaves the old one free for others, and is held from then on', async () => {
+  it('the old address becomes free, and the new one is reserved', async () => {
     const { old, email, code } = await asked();
     await confirm(code).expect(204);
     await signUpAgain(email).expect(409);
     await signUpAgain(old).expect(201);
   });
 
-  it('is confirmed once: a code that comes again, also at the same moment, changes nothing more', async () => {
+  it('a code is confirmed once; a repeated or concurrent confirmation changes nothing more', async () => {
     const { browser, code } = await asked();
     const answers = await Promise.all([confirm(code), confirm(code)]);
     expect(answers.map(({ status }) => status)).toContain(204);
@@ -92,7 +92,7 @@ describe('another e-mail', () => {
     expect(changed).toHaveLength(1);
   });
 
-  it('asked for again makes the letter before void', async () => {
+  it('a second request invalidates the code of the first', async () => {
     const { browser, code, email } = await asked();
     casino.clock.advance(1);
     await askEmail(browser, { email: `2.${email}`, password: PASSWORD }).expect(202);
@@ -101,7 +101,7 @@ describe('another e-mail', () => {
     expect((await self(casino.app, browser.access_token)).body.email).toBe(`2.${email}`);
   });
 
-  it('is not confirmed after an hour', async () => {
+  it('the code expires after one hour', async () => {
     const { code, old } = await asked();
     casino.clock.advance(3_600_000);
     await confirm(code).expect(410);
@@ -113,11 +113,11 @@ describe('another e-mail', () => {
     ['too short', 'x', 422],
     ['a number', 7, 422],
     ['missing', undefined, 422],
-  ])('is not confirmed by a code that is %s', async (_, code, status) => {
+  ])('a code that is %s is refused', async (_, code, status) => {
     await confirm(code).expect(status);
   });
 
-  it('is not confirmed by a letter of another kind, nor does its own open other doors', async () => {
+  it('codes of different kinds cannot be exchanged', async () => {
     const body = newcomer();
     await signUp(casino.app, body);
     const verify = await newestCode(casino.app, body.email);
@@ -128,7 +128,7 @@ describe('another e-mail', () => {
     await post('reset-password', { oobCode: code, password: NEW_PASSWORD }).expect(410);
   });
 
-  it('makes the old address’s letters void: who reads them there is out', async () => {
+  it('codes sent to the old address become invalid', async () => {
     const { browser, old, code } = await asked();
     casino.clock.advance(1);
     await request(casino.app.url).post('/api/auth/forgot-password').send({ email: old }).expect(202);
@@ -143,7 +143,7 @@ describe('another e-mail', () => {
     await self(casino.app, browser.access_token).expect(200);
   });
 
-  it('goes to one of two who ask for the same; the other is told when they confirm', async () => {
+  it('of two players who confirm the same address, one gets it and the other is refused', async () => {
     const wanted = 'wanted.by.two@example.com';
     const codes: string[] = [];
     for (let turn = 0; turn < 2; turn++) {
@@ -157,7 +157,7 @@ describe('another e-mail', () => {
     expect(answers.find(({ status }) => status === 409)?.body.code).toBe('email_taken');
   });
 
-  it('that is taken is told, as at sign-up, to who knows the password alone', async () => {
+  it('an address in use is reported, as at sign-up, but only with the right password', async () => {
     const taken = newcomer();
     await signUp(casino.app, taken);
     const browser = await signUp(casino.app);
@@ -175,21 +175,21 @@ describe('another e-mail', () => {
     ['empty', ''],
     ['huge', `${'a'.repeat(300)}@example.com`],
     ['a list', ['a@example.com']],
-  ])('is refused as %s', async (_, email) => {
+  ])('an address is refused as %s', async (_, email) => {
     const browser = await signUp(casino.app);
     const { body } = await askEmail(browser, { email, password: PASSWORD }).expect(422);
     expect(body.code).toBe('validation_failed');
     expect(new Set(body.errors.map(({ path }: { path: string }) => path))).toEqual(new Set(['email']));
   });
 
-  it('is refused as the one that it is already, in any case', async () => {
+  it('the current address is refused, in any case', async () => {
     const body = newcomer();
     const browser = await signUp(casino.app, body);
     const told = await askEmail(browser, { email: body.email.toUpperCase(), password: PASSWORD }).expect(422);
     expect(told.body.errors).toEqual([{ path: 'email', message: expect.any(String) }]);
   });
 
-  it('is not a way to flood somebody with letters', async () => {
+  it('the number of e-mails sent to an address is limited', async () => {
     const browser = await signUp(casino.app);
     const ask = () => askEmail(browser, { email: 'flooded@example.com', password: PASSWORD });
     for (let turn = 0; turn < 5; turn++) await ask().expect(202);
@@ -198,8 +198,8 @@ describe('another e-mail', () => {
   });
 });
 
-describe('another password', () => {
-  it('ends every other session at once, and keeps the one that asks', async () => {
+describe('changing the password', () => {
+  it('every other session ends at once, and the current one stays open', async () => {
     const body = newcomer();
     const here = await signUp(casino.app, body);
     const there = browserOf(await signIn(casino.app, body.email).expect(200));
@@ -220,13 +220,13 @@ describe('another password', () => {
     expect(types.slice(3, 5)).toEqual(['password_changed', 'session_ended']);
   });
 
-  it('makes void what somebody who knew the old one had asked for', async () => {
+  it('an e-mail change requested with the old password becomes invalid', async () => {
     const { browser, code } = await asked();
     await setPassword(browser, { currentPassword: PASSWORD, newPassword: NEW_PASSWORD }).expect(200);
     await confirm(code).expect(410);
   });
 
-  it('is set by one of two that come at the same moment', async () => {
+  it('of two concurrent changes one succeeds', async () => {
     const body = newcomer();
     const browser = await signUp(casino.app, body);
     const wishes = [NEW_PASSWORD, 'Copper-Meadow-19'];
@@ -246,7 +246,7 @@ describe('another password', () => {
     ['the one they have', PASSWORD, 'validation_failed'],
     ['huge', 'x'.repeat(10_000), 'validation_failed'],
     ['a number', 12_345_678_901, 'validation_failed'],
-  ])('is refused as %s, by its field', async (_, newPassword, code) => {
+  ])('a new password is refused as %s, and the problem names the field', async (_, newPassword, code) => {
     const browser = await signUp(casino.app);
     const wish = newPassword === 'NAME' ? `my ${browser.user.username} word` : newPassword;
     const { body } = await setPassword(browser, { currentPassword: PASSWORD, newPassword: wish }).expect(422);
@@ -254,7 +254,7 @@ describe('another password', () => {
     expect(body.errors.map(({ path }: { path: string }) => path)).toContain('newPassword');
   });
 
-  it('needs the present one, which cannot be guessed without end, here and for another e-mail together', async () => {
+  it('the current password is required, and guesses here and at the e-mail change share one limit', async () => {
     const body = newcomer();
     const browser = await signUp(casino.app, body);
     const guess = (turn: number) =>
@@ -272,7 +272,7 @@ describe('another password', () => {
     await setPassword(later, { currentPassword: PASSWORD, newPassword: NEW_PASSWORD }).expect(200);
   });
 
-  it('is not kept from its owner by who guesses at the door, nor the door by who guesses here', async () => {
+  it('guesses at the sign-in do not block the password change, nor the other way round', async () => {
     const body = newcomer();
     const browser = await signUp(casino.app, body);
     for (let turn = 0; turn < 10; turn++) await signIn(casino.app, body.email, `Wrong-Guess-${turn}`).expect(401);
@@ -288,7 +288,7 @@ describe('another password', () => {
     await signIn(casino.app, other.email).expect(200);
   });
 
-  it('may be set again at once by who has used up their guesses and then proved the e-mail', async () => {
+  it('after a password reset by e-mail the guesses start again from zero', async () => {
     const body = newcomer();
     const browser = await signUp(casino.app, body);
     for (let turn = 0; turn < 10; turn++) {
@@ -307,8 +307,8 @@ describe('another password', () => {
   });
 });
 
-describe('all other sessions', () => {
-  it('end at once on request; the one that asks goes on, and asking again is no event', async () => {
+describe('ending all other sessions', () => {
+  it('other sessions end at once, the current one continues, and repeating creates no event', async () => {
     const body = newcomer();
     const here = await signUp(casino.app, body);
     const others = [];
@@ -327,13 +327,13 @@ describe('all other sessions', () => {
     expect(await casino.engine.store.lastPosition()).toBe(before);
   });
 
-  it('leave what is somebody else’s alone', async () => {
+  it('sessions of other players stay open', async () => {
     const [one, two] = [await signUp(casino.app), await signUp(casino.app)];
     await request(casino.app.url).delete('/api/self/sessions').set(bearer(one)).expect(204);
     await self(casino.app, two.access_token).expect(200);
   });
 
-  it('are named by device and time, the present one as seen just now', async () => {
+  it('sessions are listed with device and time, the current one as seen just now', async () => {
     const body = newcomer();
     await signUp(casino.app, body);
     const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0';

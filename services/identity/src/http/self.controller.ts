@@ -20,10 +20,12 @@ import { SelfView } from '../projections/self-view.js';
 import { AvatarPipe } from './avatar.pipe.js';
 import type { Caller } from './caller.js';
 
-/** Some 0.4 Mbit/s for the largest: what a weak line gives. */
+/**
+ * Maximum time for an avatar upload. The largest picture then needs about 0.4 Mbit/s, which a slow connection provides.
+ */
 const AVATAR_MS_MAX = 20_000;
 
-/** What players see and change of themselves. Whatever changes the profile answers with it. */
+/** Reads and changes the player's own profile. Every change returns the new profile. */
 @Controller('self')
 export class SelfController {
   constructor(

@@ -41,7 +41,7 @@ async function currentOf(browser: Browser): Promise<string> {
 }
 const stored = async (id: string) => (await casino.engine.documents.get(sessions, id))?.body;
 
-/** Two sessions of one player. */
+/** Signs up a player and opens a second session. */
 async function twice() {
   const body = newcomer();
   const here = await signUp(casino.app, body);
@@ -49,11 +49,11 @@ async function twice() {
   return { email: body.email, here, there };
 }
 
-describe('a session that begins while all others are being ended', () => {
+describe('a session that starts while all others are being ended', () => {
   const endings: [string, (here: Browser) => request.Test][] = [
     ['on request', (here) => api().delete('/api/self/sessions').set(bearer(here))],
     [
-      'by another password',
+      'by a password change',
       (here) =>
         api()
           .put('/api/self/password')
@@ -62,28 +62,31 @@ describe('a session that begins while all others are being ended', () => {
     ],
   ];
 
-  it.each(endings)('ends with them %s: no row, no refresh, and no token across a restart', async (_, endOthers) => {
-    const body = newcomer();
-    const here = await signUp(casino.app, body);
-    const append = holdNext(casino.app.nest.get(ACCOUNTS, { strict: false }), 'execute');
-    const ending = endOthers(here).then((answer) => answer);
-    await append.reached;
-    const late = browserOf(await signIn(casino.app, body.email).expect(200));
-    const lateId = await currentOf(late);
-    append.letGo();
-    expect((await ending).ok).toBe(true);
+  it.each(endings)(
+    'the session ends too, %s: it has no row and no refresh, and its token is refused after a restart',
+    async (_, endOthers) => {
+      const body = newcomer();
+      const here = await signUp(casino.app, body);
+      const append = holdNext(casino.app.nest.get(ACCOUNTS, { strict: false }), 'execute');
+      const ending = endOthers(here).then((answer) => answer);
+      await append.reached;
+      const late = browserOf(await signIn(casino.app, body.email).expect(200));
+      const lateId = await currentOf(late);
+      append.letGo();
+      expect((await ending).ok).toBe(true);
 
-    expect(await rows(here)).toEqual([expect.objectContaining({ current: true })]);
-    expect((await stored(lateId))?.ended_at).toEqual(expect.any(String));
-    await casino.restart();
-    await self(casino.app, late.access_token).expect(401);
-    await refresh(casino.app, late.cookie).expect(401);
-    await self(casino.app, here.access_token).expect(200);
-  });
+      expect(await rows(here)).toEqual([expect.objectContaining({ current: true })]);
+      expect((await stored(lateId))?.ended_at).toEqual(expect.any(String));
+      await casino.restart();
+      await self(casino.app, late.access_token).expect(401);
+      await refresh(casino.app, late.cookie).expect(401);
+      await self(casino.app, here.access_token).expect(200);
+    },
+  );
 });
 
-describe('a session that the history has ended, and whose row bears no mark of it', () => {
-  it('is neither listed nor refreshed; ending it sets the mark, without another event', async () => {
+describe('a session ended in the event history whose row has no end mark', () => {
+  it('the session is neither listed nor refreshed, and ending it sets the mark without another event', async () => {
     const { here, there } = await twice();
     const id = await currentOf(there);
     const unmarked = await stored(id);
@@ -101,8 +104,8 @@ describe('a session that the history has ended, and whose row bears no mark of i
   });
 });
 
-describe('the list of sessions', () => {
-  it('shows every live one, however many newer ones have ended', async () => {
+describe('the session list', () => {
+  it('every open session is listed, however many newer sessions have ended', async () => {
     const { here, there } = await twice();
     const live = [await currentOf(there), await currentOf(here)];
     const row = await stored(live[0] ?? '');

@@ -6,7 +6,7 @@ import { EndOtherSessions } from '../commands/end-other-sessions.js';
 import { EndSession } from '../commands/end-session.js';
 import { SessionList } from '../projections/session-list.js';
 
-/** Where a player is signed in. */
+/** Lists and ends the sessions of the signed-in player. */
 @Controller('self/sessions')
 export class SessionsController {
   constructor(

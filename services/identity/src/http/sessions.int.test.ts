@@ -36,7 +36,7 @@ async function endings(uid: string) {
 }
 
 describe('signing in', () => {
-  it('opens a session for the password, with the e-mail in any case', async () => {
+  it('the right password opens a session, and the case of the e-mail does not matter', async () => {
     const body = newcomer();
     const { user } = await signUp(casino.app, body);
     const response = await signIn(casino.app, ` ${body.email.toUpperCase()} `).expect(200);
@@ -44,7 +44,7 @@ describe('signing in', () => {
     expect(cookieOf(response)).toMatch(/^goldwake_refresh=/);
   });
 
-  it('answers a wrong password and an unknown e-mail alike', async () => {
+  it('a wrong password and an unknown e-mail get the same response', async () => {
     const body = newcomer();
     await signUp(casino.app, body);
     const wrong = await signIn(casino.app, body.email, 'Quiet-Harbor-43').expect(401);
@@ -55,7 +55,7 @@ describe('signing in', () => {
     expect(wrong.headers['set-cookie']).toBeUndefined();
   });
 
-  it('tidies away sessions that have run out, and tells so in the history', async () => {
+  it('a sign-in deletes expired sessions and records their end', async () => {
     const own = await openCasino();
     try {
       const body = newcomer();
@@ -75,7 +75,7 @@ describe('signing in', () => {
 });
 
 describe('an access token', () => {
-  it('is good for ten minutes, across a restart', async () => {
+  it('the token is valid for ten minutes, across a restart', async () => {
     const own = await openCasino();
     try {
       const { access_token } = await signUp(own.app);
@@ -90,12 +90,12 @@ describe('an access token', () => {
     }
   });
 
-  it('is needed', async () => {
+  it('a request without a token is refused', async () => {
     const response = await api().get('/api/self').expect(401);
     expect(response.body.code).toBe('unauthenticated');
   });
 
-  it('is refused when another key has signed it, when it is unsigned, changed or no token', async () => {
+  it('a token that is malformed, changed, unsigned or signed with another key is refused', async () => {
     const { access_token, user } = await signUp(casino.app);
     const [head, claims, signature] = access_token.split('.');
     const { privateKey } = await generateKeyPair('EdDSA');
@@ -124,7 +124,7 @@ describe('an access token', () => {
     }
   });
 
-  it('is refused when our own key has signed it as something else, or for and by somebody else', async () => {
+  it('a token with the right key but another type, issuer or audience is refused', async () => {
     const { user } = await signUp(casino.app);
     const key = await casino.engine.documents.get(signingKeys, 'current');
     const signing = await importJWK(key?.body.private_jwk ?? {}, 'EdDSA');
@@ -147,7 +147,7 @@ describe('an access token', () => {
 });
 
 describe('refreshing', () => {
-  it('gives a new token and a new cookie each time', async () => {
+  it('each refresh returns a new token and a new cookie', async () => {
     const { cookie } = await signUp(casino.app);
     const first = await refresh(casino.app, cookie).expect(200);
     const second = await refresh(casino.app, cookieOf(first)).expect(200);
@@ -155,7 +155,7 @@ describe('refreshing', () => {
     await self(casino.app, second.body.access_token).expect(200);
   });
 
-  it('ends the whole family when an old token comes back, for its thief and its owner', async () => {
+  it('an old token that is used again ends the complete family, for thief and owner', async () => {
     const { cookie, user } = await signUp(casino.app);
     const owner = browserOf(await refresh(casino.app, cookie).expect(200));
     casino.clock.advance(10_001);
@@ -167,7 +167,7 @@ describe('refreshing', () => {
     expect(await endings(user.uid)).toEqual(['refresh_reused']);
   });
 
-  it('serves many tabs at once from one cookie, and leaves them with the same good one', async () => {
+  it('many tabs that refresh with one cookie all get the same valid successor', async () => {
     const { cookie } = await signUp(casino.app);
     const answers = await Promise.all(Array.from({ length: 8 }, () => refresh(casino.app, cookie)));
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
@@ -176,15 +176,15 @@ describe('refreshing', () => {
     await refresh(casino.app, left ?? '').expect(200);
   });
 
-  it('is refused without a cookie and with a made-up one', async () => {
+  it('a refresh without a cookie or with an invented one is refused', async () => {
     expect((await api().post('/api/auth/refresh').expect(401)).body.code).toBe('refresh_invalid');
     await refresh(casino.app, `goldwake_refresh=${'A'.repeat(64)}`).expect(401);
     await refresh(casino.app, 'goldwake_refresh=x').expect(401);
   });
 });
 
-describe('a session', () => {
-  it('is good for 30 days from its last use, and neither refreshed nor listed at their end', async () => {
+describe('the life of a session', () => {
+  it('a session expires 30 days after its last use, and is then neither refreshed nor listed', async () => {
     const own = await openCasino();
     try {
       const body = newcomer();
@@ -201,7 +201,7 @@ describe('a session', () => {
     }
   });
 
-  it('keeps no more of what its browser calls itself than names it', async () => {
+  it('a long user agent is truncated', async () => {
     const body = newcomer();
     const { user } = await signUp(casino.app, body);
     casino.clock.advance(1);
@@ -214,7 +214,7 @@ describe('a session', () => {
 });
 
 describe('signing out', () => {
-  it('ends the session by its cookie: the cookie goes, neither token works any more', async () => {
+  it('signing out with the cookie deletes it, and neither token works any more', async () => {
     const { cookie, access_token, user } = await signUp(casino.app);
     await self(casino.app, access_token).expect(200);
     const response = await api().post('/api/auth/sign-out').set('Cookie', cookie).expect(204);
@@ -224,7 +224,7 @@ describe('signing out', () => {
     expect(await endings(user.uid)).toEqual(['sign_out']);
   });
 
-  it('ends the session by its access token where there is no cookie, also for the time after a restart', async () => {
+  it('signing out with only an access token ends the session, also after a restart', async () => {
     const own = await openCasino();
     try {
       const { access_token } = await signUp(own.app);
@@ -236,14 +236,14 @@ describe('signing out', () => {
     }
   });
 
-  it('is never refused to a page of ours or to a program', async () => {
+  it('signing out is never refused to an own page or a program', async () => {
     await api().post('/api/auth/sign-out').expect(204);
     await api().post('/api/auth/sign-out').set('Cookie', 'goldwake_refresh=x').set(bearer('nonsense')).expect(204);
   });
 });
 
-describe('what the cookie alone opens', () => {
-  it.each(['https://evil.example', 'http://127.0.0.1:1', 'null'])('is closed to a page of %s', async (origin) => {
+describe('routes that need only the cookie', () => {
+  it.each(['https://evil.example', 'http://127.0.0.1:1', 'null'])('a page of %s is refused', async (origin) => {
     const { cookie, access_token } = await signUp(casino.app);
     for (const path of ['refresh', 'sign-out']) {
       const response = await api().post(`/api/auth/${path}`).set({ Cookie: cookie, Origin: origin }).expect(403);
@@ -253,7 +253,7 @@ describe('what the cookie alone opens', () => {
     await self(casino.app, access_token).expect(200);
   });
 
-  it('is open to our own page', async () => {
+  it('an own page is allowed', async () => {
     const { cookie } = await signUp(casino.app);
     const { body } = await refresh(casino.app, cookie).set('Origin', casino.app.url).expect(200);
     await api()
@@ -264,8 +264,8 @@ describe('what the cookie alone opens', () => {
   });
 });
 
-describe('a player’s sessions', () => {
-  it('are so many and no more: signing in once more ends the oldest, for good', async () => {
+describe("a player's sessions", () => {
+  it('a sign-in above the maximum ends the oldest session permanently', async () => {
     const own = await openCasino();
     try {
       const body = newcomer();
@@ -285,7 +285,7 @@ describe('a player’s sessions', () => {
     }
   });
 
-  it('end, where one is too many, at once and with that reason', async () => {
+  it('a displaced session ends at once and records that reason', async () => {
     const body = newcomer();
     const first = await signUp(casino.app, body);
     await self(casino.app, first.access_token).expect(200);
@@ -294,7 +294,7 @@ describe('a player’s sessions', () => {
     expect(await endings(first.user.uid)).toEqual(['displaced']);
   });
 
-  it('are listed with the present one marked, and end one by one', async () => {
+  it('sessions are listed with the current one marked, and can be ended one by one', async () => {
     const body = newcomer();
     const first = await signUp(casino.app, body);
     const second = browserOf(
@@ -313,7 +313,7 @@ describe('a player’s sessions', () => {
     await api().delete(`/api/self/sessions/${other.session_id}`).set(bearer(second.access_token)).expect(404);
   });
 
-  it('are nobody else’s to end', async () => {
+  it('sessions of another player cannot be ended', async () => {
     const [one, two] = [await signUp(casino.app), await signUp(casino.app)];
     const [row] = (await api().get('/api/self/sessions').set(bearer(one.access_token)).expect(200)).body.result;
     const response = await api()

@@ -18,7 +18,7 @@ async function history(uid: string): Promise<StoredEvent<AccountEvent>[]> {
 }
 
 describe('signing up', () => {
-  it('opens the account and gives the specification’s User, a token and a cookie that no script reads', async () => {
+  it('the response has the User of the specification, a token and a cookie that scripts cannot read', async () => {
     const body = newcomer({ referrer: 'bob', cvref: 'spring' });
     const response = await post(body).expect(201);
     expect(response.body.user).toMatchObject({
@@ -43,12 +43,12 @@ describe('signing up', () => {
     expect(shown.body).toEqual(response.body.user);
   });
 
-  it('marks the cookie Secure wherever the casino is not spoken to as the machine itself', async () => {
+  it('the cookie is Secure unless the casino is reached through a local host name', async () => {
     const response = await post(newcomer()).set('Host', 'casino.example.com').expect(201);
     expect(response.headers['set-cookie']?.[0]).toContain('; Secure');
   });
 
-  it('keeps who referred the player, and no personal field in the clear', async () => {
+  it('the referrer is stored, and no personal field is stored in plain text', async () => {
     const body = newcomer({ referrer: 'bob', cvref: 'spring' });
     const { user } = await signUp(casino.app, body);
     const events = await history(user.uid);
@@ -58,7 +58,7 @@ describe('signing up', () => {
     expect(JSON.stringify(events)).not.toContain('1990-05-17');
   });
 
-  it('leaves nothing in the history by which a password could be guessed: equal passwords leave unequal digests', async () => {
+  it('equal passwords leave different digests, so events do not help to guess a password', async () => {
     const [one, two] = [await signUp(casino.app), await signUp(casino.app)];
     await post(newcomer()).set('Idempotency-Key', 'key-1').expect(201);
     const hashes = [...(await history(one.user.uid)), ...(await history(two.user.uid))].map(
@@ -79,14 +79,14 @@ describe('signing up', () => {
       (taken: ReturnType<typeof newcomer>) => ({ username: taken.username.toUpperCase() }),
       'username_taken',
     ],
-  ])('refuses %s', async (_, same, code) => {
+  ])('%s is refused', async (_, same, code) => {
     const taken = newcomer();
     await signUp(casino.app, taken);
     const response = await post(newcomer(same(taken))).expect(409);
     expect(response.body).toMatchObject({ code, status: 409 });
   });
 
-  it('gives a name to one of many who ask for it at once', async () => {
+  it('of many concurrent sign-ups with one name, one succeeds', async () => {
     const { username } = newcomer();
     const answers = await Promise.all(Array.from({ length: 8 }, () => post(newcomer({ username }))));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409, 409, 409]);
@@ -101,7 +101,7 @@ describe('signing up', () => {
     ['a wrong type', { email: 7 }, 'validation_failed', 'email'],
     ['an unknown field', { admin: true }, 'validation_failed', 'admin'],
     ['a username of dots', { username: '....' }, 'validation_failed', 'username'],
-  ])('refuses %s, and stores nothing', async (_, fields, code, path) => {
+  ])('%s is refused and nothing is stored', async (_, fields, code, path) => {
     const before = await casino.engine.store.lastPosition();
     const body = newcomer(fields);
     const response = await post(body).expect(422);
@@ -111,18 +111,18 @@ describe('signing up', () => {
     await post({ ...newcomer(), username: `again_${before}`.slice(0, 20) }).expect(201);
   });
 
-  it('is open on the very day of the eighteenth birthday', async () => {
+  it('a player may sign up on the day of the eighteenth birthday', async () => {
     await post(newcomer({ dateOfBirth: '2008-01-15' })).expect(201);
   });
 
-  it('sent again after a lost answer meets its own account, which signing in then opens', async () => {
+  it('a sign-up repeated after a lost response is refused as taken, and signing in works', async () => {
     const body = newcomer();
     await post(body).set('Idempotency-Key', 'lost').expect(201);
     await post(body).set('Idempotency-Key', 'lost').expect(409);
     await signIn(casino.app, body.email).expect(200);
   });
 
-  it('takes two hundred players at once', async () => {
+  it('two hundred players can sign up at once', async () => {
     const answers = await Promise.all(Array.from({ length: 200 }, () => post(newcomer())));
     expect(answers.every(({ status }) => status === 201)).toBe(true);
   });

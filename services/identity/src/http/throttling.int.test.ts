@@ -30,8 +30,8 @@ const post = (email: string, password: string) =>
     return response;
   });
 
-describe('wrong passwords in a flood', () => {
-  it('for one account: ten are checked, the others are told to wait; time opens it again', async () => {
+describe('too many wrong passwords', () => {
+  it('for one account, ten are checked and the others refused until some time has passed', async () => {
     const body = newcomer();
     await signUp(casino.app, body);
     const before = await casino.engine.store.lastPosition();
@@ -47,7 +47,7 @@ describe('wrong passwords in a flood', () => {
     await signIn(casino.app, body.email).expect(200);
   });
 
-  it('over many accounts: the address is told to wait, which locks no account, and its next minute is free', async () => {
+  it('over many accounts, the address is refused for a minute and no account is locked', async () => {
     const seen = await inTurns(1_200, 64, (turn) => post(`victim${turn}@example.com`, 'Wrong-Guess-1'));
     expect(seen.get(401)).toBe(1_000);
     expect(seen.get(429)).toBe(200);
@@ -58,7 +58,7 @@ describe('wrong passwords in a flood', () => {
     await signIn(casino.app, body.email).expect(200);
   });
 
-  it('right ones do not count', async () => {
+  it('right passwords do not count', async () => {
     const body = newcomer();
     await signUp(casino.app, body);
     for (let turn = 0; turn < 15; turn++) await signIn(casino.app, body.email).expect(200);

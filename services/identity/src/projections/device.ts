@@ -1,4 +1,4 @@
-/** In order of asking: many browsers also name those whose pages they imitate. */
+/** Checked in this order, because many browsers also name the browsers they imitate. */
 const BROWSERS: readonly (readonly [sign: RegExp, name: string])[] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|OPT|Opera)\//, 'Opera'],
@@ -21,7 +21,10 @@ const SYSTEMS: readonly (readonly [sign: RegExp, name: string])[] = [
 
 export const UNKNOWN_DEVICE = 'Unknown device';
 
-/** A user agent in a player's words: `Firefox on Windows`. Never any part of the text itself, which may say anything. */
+/**
+ * Describes a user agent for players, such as `Firefox on Windows`. The result never contains a part of the header
+ * itself, which may contain anything.
+ */
 export function deviceOf(userAgent: string | null): string {
   const named = (list: typeof BROWSERS) => list.find(([sign]) => sign.test(userAgent ?? ''))?.[1];
   const browser = named(BROWSERS);

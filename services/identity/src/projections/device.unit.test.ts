@@ -4,7 +4,7 @@ import { deviceOf } from './device.js';
 const WEBKIT = 'AppleWebKit/537.36 (KHTML, like Gecko)';
 const MAC_WEBKIT = 'AppleWebKit/605.1.15 (KHTML, like Gecko)';
 
-describe('a user agent in words', () => {
+describe('describing a user agent', () => {
   it.each([
     [`Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${WEBKIT} Chrome/131.0.0.0 Safari/537.36`, 'Chrome on Windows'],
     [`Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${WEBKIT} Chrome/131.0.0.0 Safari/537.36 Edg/131.0`, 'Edge on Windows'],
@@ -31,5 +31,5 @@ describe('a user agent in words', () => {
     ['<script>alert(1)</script>', 'Unknown device'],
     ['', 'Unknown device'],
     [null, 'Unknown device'],
-  ])('%s is %s', (userAgent, words) => expect(deviceOf(userAgent)).toBe(words));
+  ])('%s is described as %s', (userAgent, words) => expect(deviceOf(userAgent)).toBe(words));
 });

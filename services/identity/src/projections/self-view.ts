@@ -6,7 +6,7 @@ import { banAt } from '../domain/account.js';
 import { parseDay } from '../domain/date-of-birth.js';
 import { unseal } from '../secrets/sealing.js';
 
-/** The specification's User, as the player sees themself: account, wallet and daily bonus together. */
+/** The User of the specification as players see themselves: account, wallet and daily bonus combined. */
 export class SelfView {
   constructor(
     private readonly accounts: Accounts,
@@ -16,7 +16,10 @@ export class SelfView {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws Refusal `token_invalid` if there is no such account (any more) */
+  /**
+   * Returns the profile of a player.
+   * @throws Refusal `token_invalid` if the account does not exist or no longer exists
+   */
   async of(uid: string): Promise<User> {
     const [account, key, wallet, claim] = await Promise.all([
       this.accounts.load(uid),

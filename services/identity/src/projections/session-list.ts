@@ -4,7 +4,7 @@ import type { Accounts } from '../commands/accounts.js';
 import { openSessions } from '../commands/open-sessions.js';
 import { deviceOf } from './device.js';
 
-/** Where a player is signed in; the newest first. */
+/** Lists the open sessions of a player, newest first. */
 export class SessionList {
   constructor(
     private readonly accounts: Accounts,

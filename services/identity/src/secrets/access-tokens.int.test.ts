@@ -9,7 +9,7 @@ import { SignedTokens } from './access-tokens.js';
 
 interface Reached {
   tokens: AccessTokens;
-  /** All that was told so far has come. */
+  /** Resolves when every end of session reported so far has arrived. */
   heard(): Promise<void>;
   close(): Promise<void>;
 }
@@ -35,7 +35,7 @@ beforeEach(async () => {
 });
 afterEach(() => engine.close());
 
-/** As the command that ends a session does: stored, then told. */
+/** Ends a session in the same order as the command does: first store the event, then notify the tokens. */
 async function end(session_id: string): Promise<void> {
   const ended_at = new Date(engine.clock.now()).toISOString();
   const row = { session_id, uid: 'ann', family_hash: session_id, started_at: ended_at, ended_at };
@@ -43,14 +43,14 @@ async function end(session_id: string): Promise<void> {
   own.end(session_id);
 }
 
-describe.each(WAYS)('an access token checked %s', (_, reach) => {
+describe.each(WAYS)('checking an access token %s', (_, reach) => {
   let reached: Reached;
   beforeEach(async () => {
     reached = await reach(own, engine);
   });
   afterEach(() => reached.close());
 
-  it('names its player and its session', async () => {
+  it('the claims name player and session', async () => {
     const { access_token, expires_at } = await own.issue('ann', 's1');
     expect(await reached.tokens.verify(access_token)).toEqual({
       uid: 'ann',
@@ -59,7 +59,7 @@ describe.each(WAYS)('an access token checked %s', (_, reach) => {
     });
   });
 
-  it('is refused when it has expired, and when its session has ended, which others stay without', async () => {
+  it('a token is refused when it has expired or its session has ended, and other tokens stay valid', async () => {
     const [ended, open] = [await own.issue('ann', 's1'), await own.issue('ann', 's2')];
     await reached.tokens.verify(ended.access_token);
     await end('s1');
@@ -71,7 +71,7 @@ describe.each(WAYS)('an access token checked %s', (_, reach) => {
     await expect(reached.tokens.verify(open.access_token)).rejects.toMatchObject({ code: 'token_expired' });
   });
 
-  it('is refused when it is no token, or was changed, or is from another house', async () => {
+  it('a malformed, changed or foreign token is refused', async () => {
     const { access_token } = await own.issue('ann', 's1');
     const [head, body, seal] = access_token.split('.');
     const other = await openTestEngine();
@@ -86,8 +86,8 @@ describe.each(WAYS)('an access token checked %s', (_, reach) => {
   });
 });
 
-describe('a service that checks tokens beside identity', () => {
-  it('knows of a session that ended long before its first question', async () => {
+describe('a remote service that checks access tokens', () => {
+  it('the first request also delivers sessions that ended earlier', async () => {
     const { access_token } = await own.issue('ann', 's1');
     await end('s1');
     engine.clock.advance(9 * 60_000);
@@ -98,7 +98,7 @@ describe('a service that checks tokens beside identity', () => {
     await close();
   });
 
-  it('is refused once its session has ended, though an earlier one ended by a clock that was ahead', async () => {
+  it('an ended session is refused even if an earlier end carries a time from a clock that was ahead', async () => {
     const { access_token } = await own.issue('ann', 's1');
     const { port, close } = await overHttp('accessKeys', own, engine);
     const tokens = new RemoteAccessTokens(port, engine.clock);
@@ -113,7 +113,7 @@ describe('a service that checks tokens beside identity', () => {
     await close();
   });
 
-  it('goes on while identity is away, and is unavailable if it never heard of it', async () => {
+  it('checks continue while identity is unreachable, and fail as unavailable if it was never reached', async () => {
     const { access_token } = await own.issue('ann', 's1');
     const { port, close } = await overHttp('accessKeys', own, engine);
     const tokens = new RemoteAccessTokens(port, engine.clock);

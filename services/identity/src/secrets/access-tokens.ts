@@ -14,18 +14,24 @@ import { type CryptoKey, exportJWK, generateKeyPair, importJWK, SignJWT } from '
 import { type SigningKey, sessions, signingKeys } from '../collections.js';
 
 const CURRENT = 'current';
-/** Endings read back at start; more within one token's life would only live out those few minutes. */
+/**
+ * Maximum number of ended sessions read at startup. Beyond this number, tokens of an ended session stay valid until
+ * they expire after a few minutes.
+ */
 const ENDINGS_MAX = 10_000;
 
 /**
- * Issues and verifies access tokens: Ed25519 signatures under a key made at first start and kept in the store. A token lives
- * ten minutes; one whose session has ended is refused at once in this process.
+ * Issues and verifies access tokens: Ed25519 signatures with a key created at the first start and kept in the store. A
+ * token lives ten minutes. Tokens of an ended session are refused at once in this process.
  */
 export class SignedTokens implements AccessTokens, AccessKeysPort {
   private keys:
     | { kid: string; public_jwk: SigningKey['public_jwk']; signing: CryptoKey; checking: CryptoKey }
     | undefined;
-  /** Sessions ended while a token of theirs may live, with the time (ms) at which none does any more; oldest first. */
+  /**
+   * Ended sessions whose tokens may still be alive, with the time in milliseconds at which the last one expires; oldest
+   * first.
+   */
   private readonly endings = new Map<string, number>();
 
   constructor(
@@ -34,7 +40,7 @@ export class SignedTokens implements AccessTokens, AccessKeysPort {
     private readonly ids: Ids,
   ) {}
 
-  /** Called once, when the collections are declared. */
+  /** Loads or creates the signing key. Called once, after the collections have been declared. */
   async open(): Promise<void> {
     const row = (await this.stored()) ?? (await this.make());
     const [signing, checking] = await Promise.all([
@@ -47,7 +53,10 @@ export class SignedTokens implements AccessTokens, AccessKeysPort {
       this.endings.set(session_id, Date.parse(ended_at) + ACCESS_MS);
   }
 
-  /** Read from the store, so that a session ended by another process of identity is among them. */
+  /**
+   * Returns the public key and the sessions that ended recently. Read from the store, so that sessions ended by another
+   * identity process are included.
+   */
   async list(endedSince: string): Promise<Awaited<ReturnType<AccessKeysPort['list']>>> {
     const { kid, public_jwk } = this.opened();
     return { keys: [{ ...public_jwk, kid } as PublicKey], ended: await this.endedSince(endedSince) };
@@ -74,7 +83,7 @@ export class SignedTokens implements AccessTokens, AccessKeysPort {
     return verified;
   }
 
-  /** Tokens of this session are refused from now on. */
+  /** Refuses tokens of this session from now on. */
   end(sessionId: string): void {
     const now = this.clock.now();
     for (const [id, until] of this.endings) {
@@ -111,7 +120,7 @@ export class SignedTokens implements AccessTokens, AccessKeysPort {
       await this.documents.write([put(signingKeys, CURRENT, row, 0)]);
       return row;
     } catch (error) {
-      // Another process made one at the same moment: that one counts.
+      // Another process created a key at the same moment; use that key.
       const theirs = error instanceof RevisionConflict ? await this.stored() : undefined;
       if (theirs) return theirs;
       throw error;

@@ -18,12 +18,12 @@ const CODE_BYTES = 32;
 const LINKS_MAX = 20;
 
 export interface NewCode {
-  /** Path of the client's page. */
+  /** Path of the page in the client. */
   link: string;
   writes: DocumentWrite[];
 }
 
-/** Codes behind the links in letters: random, stored hashed, good once and for a while. */
+/** Codes in e-mail links: random, stored as hashes, valid once and for a limited time. */
 export class ActionCodes {
   constructor(
     private readonly documents: Documents,
@@ -31,7 +31,10 @@ export class ActionCodes {
     private readonly clock: Clock,
   ) {}
 
-  /** For a player who has none yet. @param email of a `changeEmail`: the address it proves */
+  /**
+   * Creates a code for a player who has none yet.
+   * @param email for a `changeEmail` code, the address that the code confirms
+   */
   first(account: Credentials, mode: ActionMode, email?: string): NewCode {
     const code = Buffer.from(this.chance.bytes(CODE_BYTES)).toString('base64url');
     const body: ActionCode = {
@@ -45,13 +48,16 @@ export class ActionCodes {
     return { link: `/auth/action?mode=${mode}&oobCode=${code}`, writes: [put(actionCodes, digest(code), body, 0)] };
   }
 
-  /** The newest link counts: older ones of the kind go. @param account as it was when the player asked */
+  /**
+   * Creates a code that replaces older ones of the same kind.
+   * @param account the account as read when the player made the request
+   */
   async next(account: Credentials, mode: ActionMode, email?: string): Promise<NewCode> {
     const { link, writes } = this.first(account, mode, email);
     return { link, writes: [...(await this.withdraw(account.uid, mode)), ...writes] };
   }
 
-  /** The writes after which no link of these kinds is good any more. */
+  /** Returns the writes that invalidate all codes of these kinds. */
   async withdraw(uid: string, ...modes: ActionMode[]): Promise<DocumentWrite[]> {
     const found = await Promise.all(
       modes.map((mode) => this.documents.find(actionCodes, { index: 'owner', equals: [uid, mode], limit: LINKS_MAX })),
@@ -59,7 +65,10 @@ export class ActionCodes {
     return found.flat().map(({ id }) => remove(actionCodes, id));
   }
 
-  /** @throws Refusal `action_code_invalid` for a code unknown, of the other kind, used or expired */
+  /**
+   * Finds a code.
+   * @throws Refusal `action_code_invalid` if the code is unknown, of another kind, used or expired
+   */
   async find(code: string, mode: ActionMode): Promise<Document<ActionCode>> {
     const found = await this.documents.get(actionCodes, digest(code));
     const good =
@@ -68,12 +77,15 @@ export class ActionCodes {
     return found;
   }
 
-  /** @throws Refusal `action_code_invalid` where e-mail or password have changed since the code was asked for */
+  /**
+   * Checks that e-mail and password are unchanged since the code was requested.
+   * @throws Refusal `action_code_invalid` if either has changed
+   */
   requireStanding({ body }: Document<ActionCode>, account: Credentials): void {
     if (!isDeepStrictEqual(body.standing, standingOf(account))) throw new Refusal('action_code_invalid');
   }
 
-  /** The write that uses a code up; of two at once, one meets RevisionConflict. */
+  /** Returns the write that marks a code as used. Of two concurrent uses, one fails with RevisionConflict. */
   use({ id, body, revision }: Document<ActionCode>): DocumentWrite {
     return put(actionCodes, id, { ...body, used_at: new Date(this.clock.now()).toISOString() }, revision);
   }

@@ -1,6 +1,9 @@
 import { hash } from 'node:crypto';
 
-/** SHA-256 in hex: how random secrets are stored, so that who reads the store cannot use them. */
+/**
+ * Returns the SHA-256 of a random secret in hex. Secrets are stored in this form, so that reading the store does not
+ * reveal them.
+ */
 export function digest(secret: string): string {
   return hash('sha256', secret);
 }

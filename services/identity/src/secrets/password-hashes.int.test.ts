@@ -4,19 +4,19 @@ import { PasswordHashes } from './password-hashes.js';
 describe('password hashes', () => {
   const passwords = new PasswordHashes();
 
-  it('are argon2id at OWASP’s cost, each with its own salt', async () => {
+  it('a hash is argon2id with the cost recommended by OWASP and its own salt', async () => {
     const [one, two] = await Promise.all([passwords.hash('Quiet-Harbor-42'), passwords.hash('Quiet-Harbor-42')]);
     expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(one).not.toBe(two);
   });
 
-  it('hold for the password alone, in any form of its characters', async () => {
+  it('a hash matches only its password, in any Unicode form of the characters', async () => {
     const stored = await passwords.hash('caf\u00e9-Harbor-42');
     expect(await passwords.verify(stored, 'cafe\u0301-Harbor-42')).toBe(true);
     expect(await passwords.verify(stored, 'cafe-Harbor-42')).toBe(false);
   });
 
-  it('are never right where there is no account, and take as long', async () => {
+  it('a check without an account fails and takes as long', async () => {
     const stored = await passwords.hash('Quiet-Harbor-42');
     const time = async (against: string | undefined) => {
       const from = performance.now();
@@ -27,7 +27,7 @@ describe('password hashes', () => {
     expect(unknown).toBeGreaterThan(known / 3);
   });
 
-  it('turn callers away beyond a bounded queue, and serve all those within', async () => {
+  it('callers beyond the bounded queue are refused, and all within it are served', async () => {
     const flood = Array.from({ length: 600 }, () => passwords.hash('Quiet-Harbor-42'));
     const results = await Promise.allSettled(flood);
     const refused = results.filter((result) => result.status === 'rejected');

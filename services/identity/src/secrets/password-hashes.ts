@@ -1,16 +1,19 @@
 import { Refusal } from '@goldwake/contracts';
 import { hash, type Options, verify } from '@node-rs/argon2';
 
-/** argon2id (the package's default) with OWASP's parameters. memoryCost in KiB. */
+/** Parameters recommended by OWASP for argon2id (the default of the package); memoryCost in KiB. */
 const COST: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Threads of libuv's four that hashing may hold: the others stay free for files and signatures. */
+/** Maximum number of concurrent hashes. libuv has four threads; the others stay free for files and signatures. */
 const RUNNING_MAX = 2;
-/** Some 10 s of work; whoever comes behind is told to come back. */
+/** Maximum queue length, about 10 s of work. Further callers are refused and told when to retry. */
 const WAITING_MAX = 512;
 const RETRY_AFTER_S = 5;
 
-/** The hash of 32 random bytes that nobody kept, at the same cost: what an unknown e-mail's password is checked against. */
+/**
+ * Hash of 32 random bytes that were not kept, with the same cost. The password of an unknown e-mail is checked against
+ * it.
+ */
 const DECOY = '$argon2id$v=19$m=19456,t=2,p=1$qCLU4UCYM5wKlIl/TarwlA$8rEwCs4GRgFZok7Px9o8YdtPSnwDw3uKE7xEMI9WoYU';
 
 /** Hashes passwords on libuv's threads, a few at a time, so that a flood of sign-ins cannot stall the casino. */
@@ -18,14 +21,19 @@ export class PasswordHashes {
   private running = 0;
   private readonly waiting: (() => void)[] = [];
 
-  /** @throws Refusal `too_many_requests` when too much is waiting */
+  /**
+   * Hashes a password.
+   * @throws Refusal `too_many_requests` when the queue is full
+   */
   hash(password: string): Promise<string> {
     return this.inTurn(() => hash(password.normalize('NFKC'), COST));
   }
 
   /**
-   * @param stored undefined where there is no such account: takes as long, and is never right
-   * @throws Refusal `too_many_requests` when too much is waiting
+   * Checks a password.
+   * @param stored hash of the account; undefined if there is no such account, in which case the check takes as long and
+   * fails
+   * @throws Refusal `too_many_requests` when the queue is full
    */
   async verify(stored: string | undefined, password: string): Promise<boolean> {
     const right = await this.inTurn(() => verify(stored ?? DECOY, password.normalize('NFKC')));
@@ -44,7 +52,7 @@ export class PasswordHashes {
     try {
       return await work();
     } finally {
-      // The place is handed on, not freed: nobody new can slip in between.
+      // Passes the slot to the next waiting caller without freeing it, so that no new caller can take it in between.
       const next = this.waiting.shift();
       if (next) next();
       else this.running--;

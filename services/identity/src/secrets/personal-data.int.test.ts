@@ -32,7 +32,7 @@ describe.each(WAYS)('personal data, %s', (_way, reach) => {
     await close();
     await engine.close();
   });
-  it('opens with the player’s key, and is unknown without one', async () => {
+  it("sealed data opens with the player's key, and is undefined without a key", async () => {
     expect(await personalData.open('ann', { first_name: name })).toEqual({ first_name: 'Ann' });
     expect(await personalData.open('ben', { first_name: name })).toBeUndefined();
   });
@@ -42,7 +42,7 @@ describe.each(WAYS)('personal data, %s', (_way, reach) => {
     ['as another field', seal(key, 'last_name', 'Ann', chance)],
     ['cut short', { sealed: name.sealed.slice(0, 10) }],
     ['as nothing', { sealed: '' }],
-  ])('that was sealed %s is told apart from a store that fails', async (_, first_name) => {
+  ])('data sealed %s is reported as SealBroken, and a failing store is not', async (_, first_name) => {
     await expect(personalData.open('ann', { first_name })).rejects.toThrow(SealBroken);
     await engine.close();
     const failing = await personalData.open('ann', { first_name }).catch((error: unknown) => error);

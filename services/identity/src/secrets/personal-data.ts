@@ -3,11 +3,14 @@ import type { Documents } from '@goldwake/platform';
 import { type PlayerKey, playerKeys } from '../collections.js';
 import { unseal } from './sealing.js';
 
-/** Opens what events carry sealed, for the parts of the house that show it to its player. */
+/** Decrypts the personal data in events, for the services that show it to the player. */
 export class PersonalData implements PersonalDataPort {
   constructor(private readonly documents: Documents) {}
 
-  /** @throws SealBroken */
+  /**
+   * Decrypts the given fields.
+   * @throws SealBroken
+   */
   async open<Field extends string>(
     uid: string,
     sealed: Readonly<Record<Field, Sealed>>,

@@ -5,13 +5,19 @@ import { digest } from './digest.js';
 
 export const SESSION_DAYS = 30;
 export const SESSION_MS = SESSION_DAYS * 24 * 60 * 60 * 1000;
-/** How long a token is still answered after its successor was given: two tabs that refresh at once, an answer that got lost. */
+/**
+ * Time for which a token is still accepted after it was exchanged, in milliseconds. Covers two tabs that refresh at
+ * once, and a lost response.
+ */
 export const GRACE_MS = 10_000;
 
 const FAMILY_BYTES = 16;
 const TOKEN_BYTES = FAMILY_BYTES + 32;
 
-/** The two parts of a refresh token: which family it is of, and which token of the family. Both secret, 128 and 256 bits. */
+/**
+ * The two parts of a refresh token: one identifies the family, the other the token within the family. Both are secret,
+ * with 128 and 256 bits.
+ */
 interface Parts {
   family: string;
   own: string;
@@ -30,7 +36,10 @@ function split(token: string): Parts | undefined {
   };
 }
 
-/** @returns undefined for what cannot be a refresh token */
+/**
+ * Returns the hash of the family part.
+ * @returns undefined if the text cannot be a refresh token
+ */
 export function familyHash(token: string): string | undefined {
   const parts = split(token);
   return parts && digest(parts.family);
@@ -52,8 +61,9 @@ export function newFamily(chance: Chance): {
 }
 
 /**
- * The successor follows from the token and the family's key instead of from new chance: whoever asks twice within the
- * grace is given the same successor, so that two tabs, or a lost answer, leave the browser with a good cookie in any order.
+ * Derives the successor from the token and the family's key instead of from new random bytes. A token exchanged twice
+ * within the grace period therefore gives the same successor, and two tabs or a lost response leave the browser with a
+ * valid cookie in any order.
  */
 function successor(session: Session, parts: Parts): Parts {
   const own = createHmac('sha256', Buffer.from(session.rotation_key, 'base64url'))
@@ -63,14 +73,18 @@ function successor(session: Session, parts: Parts): Parts {
 }
 
 export type Rotation =
-  /** The token's turn: store `session`, answer `token`. */
+  /** The token is the current one: store `session`, return `token`. */
   | { kind: 'rotated'; session: Session; token: string }
-  /** The token before, within the grace: answer the successor again, store nothing. */
+  /** The token is the previous one, within the grace period: return the successor again, store nothing. */
   | { kind: 'again'; token: string }
-  /** An older token of the family has come back: somebody holds a copy. */
+  /** The token is an older one of the family: somebody has a copy. */
   | { kind: 'reused' };
 
-/** @param session of the token's family, neither ended nor expired. @param now milliseconds since 1970 */
+/**
+ * Decides how a refresh token is exchanged.
+ * @param session session of the token's family, neither ended nor expired
+ * @param now milliseconds since the Unix epoch
+ */
 export function rotate(session: Session, token: string, now: number): Rotation {
   const parts = split(token);
   if (!parts) return { kind: 'reused' };

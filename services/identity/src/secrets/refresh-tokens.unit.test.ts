@@ -28,7 +28,7 @@ function rotated(rotation: Rotation) {
 }
 
 describe('a refresh token', () => {
-  it('is exchanged for another of the same family, and the session lives on from then', () => {
+  it('a token is exchanged for another of its family, and the session is extended', () => {
     const { session, token } = started();
     const next = rotated(rotate(session, token, NOW + 1_000));
     expect(next.token).not.toBe(token);
@@ -37,26 +37,26 @@ describe('a refresh token', () => {
     expect(rotate(next.session, next.token, NOW + 2_000).kind).toBe('rotated');
   });
 
-  it('is given the same successor when it comes again within the grace', () => {
+  it('a token exchanged again within the grace period gives the same successor', () => {
     const { session, token } = started();
     const next = rotated(rotate(session, token, NOW));
     expect(rotate(next.session, token, NOW + GRACE_MS)).toEqual({ kind: 'again', token: next.token });
   });
 
-  it('is known as reused after the grace', () => {
+  it('a token exchanged again after the grace period is reported as reused', () => {
     const { session, token } = started();
     const next = rotated(rotate(session, token, NOW));
     expect(rotate(next.session, token, NOW + GRACE_MS + 1).kind).toBe('reused');
   });
 
-  it('is known as reused at once when it is older than the one before', () => {
+  it('a token older than the previous one is reported as reused at once', () => {
     const { session, token } = started();
     const second = rotated(rotate(session, token, NOW));
     const third = rotated(rotate(second.session, second.token, NOW));
     expect(rotate(third.session, token, NOW).kind).toBe('reused');
   });
 
-  it('is stored only as digests', () => {
+  it('only digests of a token are stored', () => {
     const { session, token } = started();
     const bytes = Buffer.from(token, 'base64url');
     for (const part of [bytes.subarray(0, 16), bytes.subarray(16), bytes]) {
@@ -65,7 +65,7 @@ describe('a refresh token', () => {
   });
 
   it.each(['', 'x', 'not a token at all', 'A'.repeat(63), 'A'.repeat(65), `${'A'.repeat(63)}=`])(
-    'cannot be %p',
+    '%p is not a refresh token',
     (text) => expect(familyHash(text)).toBeUndefined(),
   );
 });

@@ -11,12 +11,15 @@ export function newPlayerKey(uid: string, chance: Chance): PlayerKey {
   return { uid, key: Buffer.from(chance.bytes(KEY_BYTES)).toString('base64url') };
 }
 
-/** The seal holds for this player's this field only: moved elsewhere, it does not open. */
+/**
+ * Returns the additional authenticated data, which binds a sealed text to its player and field. Moved elsewhere, it
+ * cannot be opened.
+ */
 function place(key: PlayerKey, field: string): Buffer {
   return Buffer.from(`${key.uid}:${field}`);
 }
 
-/** AES-256-GCM; base64url of iv, tag and ciphertext. */
+/** Encrypts a text with AES-256-GCM. The result is base64url of iv, tag and ciphertext. */
 export function seal(key: PlayerKey, field: string, text: string, chance: Chance): Sealed {
   const iv = chance.bytes(IV_BYTES);
   const cipher = createCipheriv('aes-256-gcm', Buffer.from(key.key, 'base64url'), iv, { authTagLength: TAG_BYTES });
@@ -25,7 +28,10 @@ export function seal(key: PlayerKey, field: string, text: string, chance: Chance
   return { sealed: Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url') };
 }
 
-/** @throws Error for another key, another field or a changed text */
+/**
+ * Decrypts a sealed text.
+ * @throws Error for another key, another field or a changed text
+ */
 export function unseal(key: PlayerKey, field: string, { sealed }: Sealed): string {
   const bytes = Buffer.from(sealed, 'base64url');
   const decipher = createDecipheriv('aes-256-gcm', Buffer.from(key.key, 'base64url'), bytes.subarray(0, IV_BYTES), {

@@ -7,7 +7,7 @@ const chance = { bytes: (count: number) => new Uint8Array(randomBytes(count)) };
 const key = newPlayerKey('u1', chance);
 
 describe('a sealed field', () => {
-  it('opens to the very text, whatever it is', () => {
+  it('any text is returned unchanged', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (text) => {
         expect(unseal(key, 'email', seal(key, 'email', text, chance))).toBe(text);
@@ -15,20 +15,20 @@ describe('a sealed field', () => {
     );
   });
 
-  it('never looks the same twice, and does not show its text', () => {
+  it('the same text never gives the same ciphertext, and the text is not visible in it', () => {
     const [one, two] = [seal(key, 'email', 'ada@example.com', chance), seal(key, 'email', 'ada@example.com', chance)];
     expect(one).not.toEqual(two);
     expect(Buffer.from(one.sealed, 'base64url').toString('latin1')).not.toContain('ada');
   });
 
-  it('opens for no other key, player or field', () => {
+  it('another key, player or field cannot open it', () => {
     const sealed = seal(key, 'email', 'ada@example.com', chance);
     expect(() => unseal(newPlayerKey('u1', chance), 'email', sealed)).toThrow();
     expect(() => unseal({ ...key, uid: 'u2' }, 'email', sealed)).toThrow();
     expect(() => unseal(key, 'date_of_birth', sealed)).toThrow();
   });
 
-  it('does not open once a single bit was changed', () => {
+  it('it does not open after a single bit was changed', () => {
     const bytes = Buffer.from(seal(key, 'email', 'ada@example.com', chance).sealed, 'base64url');
     fc.assert(
       fc.property(fc.nat(bytes.length * 8 - 1), (bit) => {

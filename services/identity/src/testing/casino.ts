@@ -17,7 +17,7 @@ export const CLAIM = { claim_id: 'claim-1', claimed_at: '2026-01-15T08:00:00.000
 const balances = { gold_coins: '1500000', sweeps_coins: '250000' };
 const playthrough = { requirement_id: 'grant-1', requirement: '250000', progress: '100000' };
 
-/** Wallet and promotions live in services that identity does not import: these only answer what the profile asks. */
+/** Stubs of wallet and promotions, which identity does not import. They only return what the profile needs. */
 @Global()
 @Module({
   providers: [
@@ -35,7 +35,7 @@ export interface Casino {
   app: App;
   engine: Engine;
   clock: SettableClock;
-  /** All parts closed, and new ones opened on the same data. */
+  /** Closes all parts and opens new ones on the same data. */
   restart(): Promise<void>;
   close(): Promise<void>;
 }
@@ -74,7 +74,7 @@ export function newcomer(fields: object = {}) {
   return { email: `${name}@example.com`, username: name, password: PASSWORD, dateOfBirth: '1990-05-17', ...fields };
 }
 
-/** A signed-in browser: the last access token and cookie it was given. */
+/** A signed-in browser with the latest access token and cookie it received. */
 export interface Browser extends SessionAnswer {
   cookie: string;
 }
@@ -83,7 +83,7 @@ export function browserOf(response: request.Response): Browser {
   return { ...response.body, cookie: cookieOf(response) };
 }
 
-/** `goldwake_refresh=…` as the browser would send it back. */
+/** Returns the cookie `goldwake_refresh=…` in the form a browser sends. */
 export function cookieOf(response: request.Response): string {
   const [set] = ([] as string[]).concat(response.headers['set-cookie'] ?? []);
   return set?.split(';')[0] ?? '';
@@ -101,7 +101,7 @@ export const refresh = (app: App, cookie: string) => request(app.url).post('/api
 export const self = (app: App, token: string) =>
   request(app.url).get('/api/self').set('Authorization', `Bearer ${token}`);
 
-/** The code of the newest letter to an address. */
+/** Returns the code of the newest e-mail to an address. */
 export async function newestCode(app: App, email: string): Promise<{ mode: string; oobCode: string } | undefined> {
   const { body } = await request(app.url).get('/api/dev/mailbox').query({ to: email }).expect(200);
   const link = body[0]?.link;

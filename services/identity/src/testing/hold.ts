@@ -1,10 +1,10 @@
 /**
- * Stops the next call of a part's method before its work begins, as a busy machine may, until it is let go; the part itself
- * stays the real one.
+ * Pauses the next call of an object's method before its work begins, as on a busy machine, until `letGo` is called. The
+ * object itself is real.
  */
 export function holdNext(part: object, method: string): { reached: Promise<void>; letGo: () => void } {
   const real: unknown = Reflect.get(part, method);
-  if (typeof real !== 'function') throw new Error(`no method ${method} to hold`);
+  if (typeof real !== 'function') throw new Error(`there is no method ${method} to pause`);
   let arrive = () => {};
   let letGo = () => {};
   const reached = new Promise<void>((resolve) => {

@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => engine.close());
 
-/** A process on the same store, with the wallet it reaches. */
+/** Creates a process on the same store, with the given wallet. */
 function another(over: TestWallet = wallet) {
   const bonuses = new DailyBonuses(engine.store, engine.clock, engine.ids, DAILY_BONUS);
   const grant = new GrantDailyBonus(over);
@@ -38,7 +38,7 @@ async function react(grant = process.grant): Promise<void> {
 }
 
 describe('claiming the daily bonus', () => {
-  it('grants what the settings say and answers with the balances after it', async () => {
+  it('a claim grants the configured amounts and returns the new balances', async () => {
     const answer = await process.claim.execute('u1', command('k1'));
     expect(answer).toMatchObject({
       gold_coins: '5000000000',
@@ -56,7 +56,7 @@ describe('claiming the daily bonus', () => {
     });
   });
 
-  it('is refused twice a day, and given the next', async () => {
+  it('a second claim on the same day is refused, and one on the next day is granted', async () => {
     await process.claim.execute('u1', command('k1'));
     await expect(process.claim.execute('u1', command('k2'))).rejects.toMatchObject({
       code: 'already_claimed',
@@ -67,7 +67,7 @@ describe('claiming the daily bonus', () => {
     expect(await wallet.granted('u1')).toHaveLength(2);
   });
 
-  it('gives the same answer under the same key, the next day too', async () => {
+  it('a repeated idempotency key gets the same result, even on the next day', async () => {
     const first = await process.claim.execute('u1', command('k1'));
     expect(await process.claim.execute('u1', command('k1'))).toEqual(first);
     engine.clock.advance(DAY_MS);
@@ -78,7 +78,7 @@ describe('claiming the daily bonus', () => {
     });
   });
 
-  it.each(['the same key', 'keys of their own'])('is granted once when ten ask at once, with %s', async (keys) => {
+  it.each(['the same key', 'keys of their own'])('of ten concurrent claims with %s one is granted', async (keys) => {
     const both = [process, another()];
     const results = await Promise.allSettled(
       Array.from({ length: 10 }, (_, at) =>
@@ -90,14 +90,14 @@ describe('claiming the daily bonus', () => {
     expect(await engine.store.version('promotions-u1')).toBe(1);
   });
 
-  it('is each player’s own', async () => {
+  it('each player has their own daily claim', async () => {
     await process.claim.execute('u1', command('k1'));
     await process.claim.execute('u2', command('k1'));
     expect(await wallet.granted('u2')).toHaveLength(1);
   });
 });
 
-describe('a claim whose process ended before the grant', () => {
+describe('a claim whose process stopped before the grant', () => {
   const cutShort = () =>
     another(
       new TestWallet(engine.store, () => {
@@ -105,36 +105,36 @@ describe('a claim whose process ended before the grant', () => {
       }),
     );
 
-  it('is granted by the reaction, once, with the time of the claim', async () => {
+  it('the reaction grants it once, with the time of the claim', async () => {
     await expect(cutShort().claim.execute('u1', command('k1'))).rejects.toThrow('killed');
     expect(await wallet.granted('u1')).toEqual([]);
     engine.clock.advance(DAY_MS);
     await react();
     expect(await wallet.granted('u1')).toMatchObject([{ granted_at: new Date(TEST_START).toISOString() }]);
-    // The player, who never got an answer, asks again under the same key.
+    // The player, who never received a response, repeats the request with the same key.
     const answer = await process.claim.execute('u1', command('k1'));
     expect(answer.balances.gold_coins).toBe('5000000000');
     expect(await wallet.granted('u1')).toHaveLength(1);
   });
 
-  it('is granted by the player asking again, and then not by the reaction', async () => {
+  it('a repeated request grants it, and the reaction does not grant it again', async () => {
     await expect(cutShort().claim.execute('u1', command('k1'))).rejects.toThrow('killed');
     await process.claim.execute('u1', command('k1'));
     await react();
     expect(await wallet.granted('u1')).toHaveLength(1);
   });
 
-  it('is named as the cause of its grant', async () => {
+  it('the grant has the claim as its cause', async () => {
     await process.claim.execute('u1', command('k1'));
     const [granted] = await engine.store.readAll(1, 1);
     expect(granted).toMatchObject({ causationId: 'promotions-u1@1', correlationId: 'k1' });
   });
 });
 
-describe('the offer', () => {
+describe('the offer of the daily bonus', () => {
   const amounts = { gold_coins: '5000000000', sweeps_coins: '1000000' };
 
-  it('stands until claimed, and again from midnight on', async () => {
+  it('the bonus is offered until it is claimed, and again from midnight', async () => {
     expect(await process.bonuses.offer('u1')).toEqual({
       ...amounts,
       available: true,

@@ -3,14 +3,20 @@ import type { GrantAnswer } from '@goldwake/contracts/http';
 import type { DailyBonuses } from '../daily-bonuses.js';
 import type { GrantDailyBonus } from './grant-daily-bonus.js';
 
-/** Claims the bonus, then has it granted so that the answer shows it; killed in between, the reaction grants it. */
+/**
+ * Claims the bonus and then grants it, so that the response contains the new balances. If the process stops in between,
+ * the reaction grants it.
+ */
 export class ClaimDailyBonus {
   constructor(
     private readonly bonuses: DailyBonuses,
     private readonly grant: GrantDailyBonus,
   ) {}
 
-  /** @throws Refusal `already_claimed` with `retry_after`, `idempotency_mismatch` */
+  /**
+   * Claims the daily bonus.
+   * @throws Refusal `already_claimed` with `retry_after`, `idempotency_mismatch`
+   */
   async execute(uid: string, context: CommandContext): Promise<GrantAnswer> {
     const claimed = await this.bonuses.claim(uid, context);
     const { version, balances, playthrough } = await this.grant.execute(claimed);

@@ -2,7 +2,7 @@ import type { WalletPort, WalletReceipt } from '@goldwake/contracts';
 import { systemCommandId } from '@goldwake/platform';
 import type { DailyBonusClaimed } from '../daily-bonuses.js';
 
-/** Has the wallet grant what was claimed. However often it is asked for one claim, and by whom, the grant is one and the same. */
+/** Tells the wallet to grant a claimed bonus. Repeated calls for one claim, by any caller, result in one grant. */
 export class GrantDailyBonus {
   constructor(private readonly wallet: Pick<WalletPort, 'grant'>) {}
 

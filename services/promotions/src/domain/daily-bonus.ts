@@ -4,7 +4,7 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 
 export interface DailyClaim {
   claim_id: string;
-  /** UTC day, YYYY-MM-DD. */
+  /** UTC day as YYYY-MM-DD. */
   day: string;
   /** ISO time. */
   claimed_at: string;
@@ -30,7 +30,11 @@ export const promotionsReducer = {
   },
 };
 
-/** Once per UTC day. @param now milliseconds since 1970. @throws Refusal `already_claimed` with `retry_after` */
+/**
+ * Claims the bonus, at most once per UTC day.
+ * @param now milliseconds since the Unix epoch
+ * @throws Refusal `already_claimed` with `retry_after`
+ */
 export function claimDailyBonus(
   state: PromotionsState,
   request: { claim_id: string; now: number },
@@ -56,7 +60,7 @@ export function claimDailyBonus(
   ];
 }
 
-/** The midnight in UTC after the last claim, in milliseconds since 1970; 0 before the first claim. */
+/** Returns the UTC midnight after the last claim, in milliseconds since the Unix epoch; 0 before the first claim. */
 export function nextClaimAt({ lastDailyClaim }: PromotionsState): number {
   return lastDailyClaim ? Date.parse(`${lastDailyClaim.day}T00:00:00.000Z`) + DAY_MS : 0;
 }

@@ -10,7 +10,7 @@ const afterClaim = (at: string) =>
   claim(promotionsReducer.initial('u1'), at).reduce(promotionsReducer.evolve, promotionsReducer.initial('u1'));
 
 describe('the daily bonus', () => {
-  it('is given on the first day with amounts, time and day in the event', () => {
+  it('the first claim records amounts, time and day in its event', () => {
     expect(claim(promotionsReducer.initial('u1'), '2026-01-15T23:59:59.999Z')).toEqual([
       {
         type: 'daily_bonus_claimed',
@@ -31,7 +31,7 @@ describe('the daily bonus', () => {
     ['days later', '2026-01-15T12:00:00.000Z', '2026-02-01T00:00:00.000Z'],
     ['across a leap day', '2028-02-29T12:00:00.000Z', '2028-03-01T00:00:00.000Z'],
     ['across a new year', '2026-12-31T12:00:00.000Z', '2027-01-01T00:00:00.000Z'],
-  ])('is given again %s', (_, first, then) => {
+  ])('the bonus can be claimed again %s', (_, first, then) => {
     expect(claim(afterClaim(first), then)).toHaveLength(1);
   });
 
@@ -40,7 +40,7 @@ describe('the daily bonus', () => {
     ['on the same day', '2026-01-15T00:00:00.000Z', '2026-01-15T12:00:00.000Z', 43_200],
     ['a millisecond before midnight', '2026-01-15T00:00:00.000Z', '2026-01-15T23:59:59.999Z', 1],
     ['by a clock set back', '2026-01-15T00:00:00.000Z', '2026-01-14T23:00:00.000Z', 90_000],
-  ])('is refused %s, with the seconds to midnight', (_, first, then, retryAfter) => {
+  ])('a second claim %s is refused with the seconds until midnight', (_, first, then, retryAfter) => {
     let refusal: unknown;
     try {
       claim(afterClaim(first), then);
@@ -51,7 +51,7 @@ describe('the daily bonus', () => {
     expect(refusal).toMatchObject({ code: 'already_claimed', more: { retry_after: retryAfter } });
   });
 
-  it('folds to the same state after JSON', () => {
+  it('events give the same state after a JSON round trip', () => {
     const events = claim(promotionsReducer.initial('u1'), '2026-01-15T12:00:00.000Z');
     const read = JSON.parse(JSON.stringify(events)) as PromotionsEvent[];
     const state = read.reduce(promotionsReducer.evolve, promotionsReducer.initial('u1'));

@@ -43,7 +43,7 @@ async function call(method: string, options: { key?: string; body?: string } = {
 }
 
 describe('/api/promotions/daily-claim', () => {
-  it('offers, gives once, and tells when to come again', async () => {
+  it('the bonus is offered, granted once, and the response states when the next one is available', async () => {
     expect(await call('GET')).toMatchObject({ status: 200, body: { available: true } });
     const claimed = await call('POST', { key: 'k1', body: '{}' });
     expect(claimed).toMatchObject({ status: 201, body: { sweeps_coins: '1000000' } });
@@ -58,7 +58,7 @@ describe('/api/promotions/daily-claim', () => {
     });
   });
 
-  it('refuses unknown fields and stores nothing', async () => {
+  it('unknown fields are refused and nothing is stored', async () => {
     expect(await call('POST', { body: '{"gold_coins":"9"}' })).toMatchObject({
       status: 422,
       body: { code: 'validation_failed', errors: [{ path: 'gold_coins' }] },
@@ -66,7 +66,7 @@ describe('/api/promotions/daily-claim', () => {
     expect(await engine.store.lastPosition()).toBe(0);
   });
 
-  it('heals through its own subscription: the reaction runs in the module', async () => {
+  it('the reaction in the module grants a claim that was left without a grant', async () => {
     await call('POST');
     await engine.bus.settled(await engine.store.lastPosition());
     expect(engine.bus.positions?.()).toHaveProperty(['promotions.daily_grants'], 2);

@@ -2,7 +2,10 @@ import type { Subscription } from '@goldwake/platform';
 import type { GrantDailyBonus } from '../commands/grant-daily-bonus.js';
 import type { DailyBonusClaimed } from '../daily-bonuses.js';
 
-/** Grants what was claimed by a process that ended before it could; else it finds the grant done. */
+/**
+ * Grants a claim whose process stopped before granting it. For all other claims the grant already exists and nothing
+ * happens.
+ */
 export function grantClaimedBonus(grant: GrantDailyBonus): Subscription {
   return {
     group: 'promotions.daily_grants',

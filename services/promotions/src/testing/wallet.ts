@@ -8,8 +8,9 @@ import {
 import { type EventStore, StreamRepository } from '@goldwake/platform';
 
 /*
- * Test support. Services do not import each other, so the int tests stand on this small wallet: it keeps what WalletPort
- * promises of grants (one event a commandId, answered from what is stored) over the real store.
+ * Test support. Services do not import each other, so the integration tests use this small wallet. It fulfils the
+ * promises of WalletPort about grants (one event per commandId, repeats answered from the stored event) on the real
+ * store.
  */
 
 export type Granted = Extract<WalletEvent, { type: 'coins_granted' }>;
@@ -25,7 +26,7 @@ export class TestWallet implements Pick<WalletPort, 'grant'> {
 
   constructor(
     private readonly store: EventStore,
-    /** Called before each grant: throws to be a wallet that does not answer. */
+    /** Called before each grant. A function that throws simulates an unreachable wallet. */
     private readonly before: () => void = () => {},
   ) {
     this.repository = new StreamRepository<State, Granted>(store, 'wallet', {

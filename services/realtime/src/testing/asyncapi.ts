@@ -14,10 +14,11 @@ interface Document {
   'x-close-codes': CloseCode[];
 }
 
-/** asyncapi.yaml, and what it says of a frame. */
+/** Reads asyncapi.yaml and compiles its message schemas. */
 export function readAsyncApi() {
   const document = parse(readFileSync(new URL('../../asyncapi.yaml', import.meta.url), 'utf8')) as Document;
-  // A push's envelope has its type in `Push`, beside which `allOf` puts the fields of one event.
+  // Strict types are off because the type of a push is declared in `Push`, while `allOf` adds the fields of the event
+  // without a type.
   const ajv = new Ajv({ allErrors: true, strictTypes: false });
   addFormats.default(ajv);
   for (const word of Object.keys(document)) ajv.addKeyword(word);
@@ -31,7 +32,10 @@ export function readAsyncApi() {
     document,
     messages,
     closeCodes: document['x-close-codes'],
-    /** Which message a frame is; a push goes by its event. @throws Error that says what is wrong with the frame */
+    /**
+     * Returns the name of the message that a frame matches; a push is identified by its event.
+     * @throws Error that describes why the frame does not match
+     */
     nameOf(frame: { kind: string; event?: string }): string {
       const name = frame.kind === 'push' ? String(frame.event) : frame.kind;
       const check = checks.get(name);

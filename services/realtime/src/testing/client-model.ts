@@ -4,11 +4,11 @@ import { Outlet, type OutletLimits } from '../outlet.js';
 import { textFrame, type Wire } from '../wire.js';
 import { textsIn } from './texts-in.js';
 
-/** A client over as many connections as it opens, which notes whatever breaks a promise of the protocol. */
+/** Model of a client with any number of consecutive connections. Records every violation of the protocol. */
 export class ClientModel {
   readonly channels: readonly Channel[];
   readonly positions: Partial<Record<Channel, ChannelPosition>> = {};
-  /** Every push ever read, as `epoch offset`. */
+  /** Data of every push read, by `channel epoch offset`. */
   readonly read = new Map<string, unknown>();
   readonly faults: string[] = [];
   connection: Connection | undefined;
@@ -21,7 +21,7 @@ export class ClientModel {
     this.channels = ['global', `user.${uid}`];
   }
 
-  /** What its connection brings, in order. */
+  /** Processes the bytes of the connection, in order. */
   take(bytes: Buffer): void {
     for (const text of textsIn(bytes)) this.hear(JSON.parse(text));
   }
@@ -31,18 +31,18 @@ export class ClientModel {
       this.skipping.clear();
       for (const { channel, epoch, offset, recovered } of frame.channels) {
         if (recovered && this.positions[channel]?.epoch !== epoch)
-          this.faults.push(`${channel}: recovered what it never had`);
+          this.faults.push(`${channel}: reported as recovered, but the client never had this epoch`);
         if (!recovered) this.positions[channel] = { epoch, offset };
       }
     } else if (frame.kind === 'heartbeat') {
       for (const channel of this.channels) {
         if (frame.offsets[channel] !== this.at(channel).offset)
-          this.faults.push(`${channel}: the heartbeat shows a false hole`);
+          this.faults.push(`${channel}: the heartbeat shows a gap that does not exist`);
       }
     } else if (frame.kind === 'skipped') {
-      if (this.protocol === 1) this.faults.push('version 1 knows no skipping');
+      if (this.protocol === 1) this.faults.push('a client of version 1 received the frame skipped');
       if (frame.from !== this.at(frame.channel).offset + 1)
-        this.faults.push(`${frame.channel}: a hole before the skipped`);
+        this.faults.push(`${frame.channel}: a gap before the skipped range`);
       this.skipping.set(frame.channel, frame.to);
     } else if (frame.kind === 'push') this.arrive(frame.channel, frame.offset, frame.data);
   }
@@ -52,7 +52,8 @@ export class ClientModel {
     const skippedTo = this.skipping.get(channel);
     const fits =
       skippedTo === undefined ? offset === position.offset + 1 : offset > position.offset && offset <= skippedTo;
-    if (!fits) this.faults.push(`${channel}: ${offset} after ${position.offset}, skipping to ${skippedTo}`);
+    if (!fits)
+      this.faults.push(`${channel}: offset ${offset} follows ${position.offset}, with skipping to ${skippedTo}`);
     if (offset === skippedTo) this.skipping.delete(channel);
     position.offset = offset;
     this.read.set(`${channel} ${position.epoch} ${offset}`, data);
@@ -60,12 +61,12 @@ export class ClientModel {
 
   private at(channel: Channel): ChannelPosition {
     const position = this.positions[channel];
-    if (!position) throw new Error(`${channel} was not in the welcome`);
+    if (!position) throw new Error(`the welcome did not contain ${channel}`);
     return position;
   }
 }
 
-/** One connection of a client: a real outlet on a line that can stand still. */
+/** One connection of a client: a real outlet on a simulated wire that can stall. */
 export class Connection implements Member, Wire {
   readonly sessionId = 's';
   readonly outlet: Outlet;
@@ -117,7 +118,7 @@ export class Connection implements Member, Wire {
     if (!this.outlet.isSlow) this.outlet.write(textFrame(JSON.stringify(heartbeat)));
   }
 
-  /** What was not read is lost. */
+  /** Closes the connection; unread frames are lost. */
   close(): void {
     this.outlet.end();
     this.hub.leave(this, this.client.channels);

@@ -12,12 +12,12 @@ import { RealtimeTokens } from '../tokens.js';
 
 export type House = Awaited<ReturnType<typeof openHouse>>;
 
-/** The gateway alone in a Nest app on a fresh engine. */
+/** Opens the gateway alone in a Nest app on a new test engine. */
 export async function openHouse(limits: Partial<Limits> = {}, settings: Partial<Settings> = {}) {
   return houseOn(await openTestEngine(), limits, settings);
 }
 
-/** The same on an engine that is closed with it. Access tokens are `<uid>:<session>`. */
+/** Opens the gateway on the given engine, which is closed with it. Access tokens have the form `<uid>:<session>`. */
 export async function houseOn<E extends Engine>(
   engine: E,
   limits: Partial<Limits> = {},
@@ -48,14 +48,14 @@ export async function houseOn<E extends Engine>(
       return ((await answer.json()) as { token: string }).token;
     },
     connect: (options?: ClientOptions) => TestClient.open(app.url, options),
-    /** One event more on the stream. */
+    /** Appends one event to a stream. */
     append: async (stream: string, event: DomainEvent) => {
       const version = versions.get(stream) ?? 0;
       const commandId = randomUUID();
       const context = { commandId, commandHash: commandId, correlationId: 'c', causationId: null, actor: 'system' };
       const [stored] = await engine.store.append({ stream, expectedVersion: version, events: [event], context });
       versions.set(stream, version + 1);
-      if (!stored) throw new Error('nothing was stored');
+      if (!stored) throw new Error('the append stored no event');
       return stored;
     },
     close: async () => {
@@ -65,7 +65,7 @@ export async function houseOn<E extends Engine>(
   };
 }
 
-/** Houses for the tests of a file: each is closed after the test that opened it. */
+/** Returns a function that opens gateways. Each is closed after the test that opened it. */
 export function houses() {
   const open: House[] = [];
   afterEach(async () => {
@@ -95,7 +95,7 @@ export function betSettled(uid: string, roundId: string, gold = '1000000'): Doma
   };
 }
 
-/** A socket that keeps what it hears until it is asked for. */
+/** A socket that buffers received frames until the test reads them. */
 export class TestClient {
   private readonly frames: ServerFrame[] = [];
   private readonly waiting: ((frame: ServerFrame) => void)[] = [];
@@ -136,7 +136,7 @@ export class TestClient {
     return (await this.next()) as WelcomeFrame;
   }
 
-  /** What has come and was not asked for. */
+  /** Returns the received frames that the test has not read. */
   unread(): ServerFrame[] {
     return this.frames;
   }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Rows of the first table under a heading of PROTOCOL.md, without its head; code marks are taken off. */
+/** Returns the rows of the first table under a heading of PROTOCOL.md, without the table head and code marks. */
 export function tableUnder(heading: string): string[][] {
   const page = readFileSync(new URL('../../PROTOCOL.md', import.meta.url), 'utf8');
   const section = page.split(/^## /m).find((one) => one.startsWith(`${heading}\n`));

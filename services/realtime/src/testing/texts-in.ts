@@ -1,4 +1,4 @@
-/** The payloads of whole, unmasked frames that lie one after the other. */
+/** Returns the payloads of consecutive complete, unmasked frames. */
 export function textsIn(frames: Buffer): string[] {
   const texts: string[] = [];
   for (let at = 0; at < frames.length; ) {

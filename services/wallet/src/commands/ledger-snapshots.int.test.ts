@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => engine.close());
 
-/** As of its start: it has folded nothing yet. */
+/** Returns a ledger as after a process start, with nothing folded yet. */
 const started = (snapshots = true) =>
   new Ledger(engine.store, engine.clock, WALLET_SETTINGS, snapshots ? engine.snapshots : undefined);
 
@@ -37,8 +37,8 @@ async function kept(): Promise<Snapshot<WalletState>> {
   return snapshot;
 }
 
-describe('a wallet of more than a thousand events', () => {
-  it('has a snapshot at its thousandth, and is the same from there as from its first', async () => {
+describe('a wallet with more than a thousand events', () => {
+  it('a snapshot is stored at the thousandth event, and folding from it gives the same wallet', async () => {
     expect((await kept()).version).toBe(1_000);
     const whole = await started(false).summary('u1');
     expect(whole.version).toBe(BETS + 2);
@@ -48,7 +48,7 @@ describe('a wallet of more than a thousand events', () => {
   it.each<[string, (state: WalletState) => WalletState]>([
     ['more coins', (state) => ({ ...state, balances: { ...state.balances, gold_coins: 10n ** 15n } })],
     ['a playthrough', (state) => ({ ...state, grants: [{ grant_id: 'x', required: 5n, played: 0n }] })],
-  ])('is not believed to hold %s because a snapshot says so', async (_, changed) => {
+  ])('a manipulated snapshot with %s is not believed', async (_, changed) => {
     const whole = await started(false).summary('u1');
     const snapshot = await kept();
     await engine.snapshots.put({ ...snapshot, state: changed(snapshot.state) });

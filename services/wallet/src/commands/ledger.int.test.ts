@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => engine.close());
 
-/** A second process on the same store. */
+/** Creates a second process on the same store. */
 const another = () => new Ledger(engine.store, engine.clock, WALLET_SETTINGS);
 const grant = (uid: string, gold: string, sweeps = '0', key = `g-${uid}`) =>
   ledger.grant(
@@ -36,8 +36,8 @@ async function stream(store: EventStore, uid: string): Promise<StoredEvent<Walle
   return events;
 }
 
-describe('bets at the same moment', () => {
-  it('never overdraw: of a hundred of 30 against 1,000 just 33 are taken', async () => {
+describe('concurrent bets', () => {
+  it('a hundred concurrent bets of 30 on a balance of 1,000 never overdraw it: exactly 33 are accepted', async () => {
     await grant('u1', '1000');
     const results = await Promise.allSettled(
       upTo(100).map((at) => ledger.betAndWin('u1', settled(`r${at}`, '30', '0'), command(`k${at}`))),
@@ -49,7 +49,7 @@ describe('bets at the same moment', () => {
     expect((await ledger.summary('u1')).balances.gold_coins).toBe('10');
   });
 
-  it('never overdraw from two processes either', async () => {
+  it('bets from two processes never overdraw the balance', async () => {
     await grant('u1', '300');
     const both = [ledger, another()];
     const results = await Promise.allSettled(
@@ -64,7 +64,7 @@ describe('bets at the same moment', () => {
     for (const one of both) expect((await one.summary('u1')).balances.gold_coins).toBe('0');
   });
 
-  it('under one key store one event, and all get its answer', async () => {
+  it('concurrent bets with one key store one event and all get its result', async () => {
     await grant('u1', '1000');
     const answers = await Promise.all(
       upTo(100).map((at) => ledger.betAndWin('u1', settled(`r${at}`, '30', '0'), command('same'))),
@@ -73,7 +73,7 @@ describe('bets at the same moment', () => {
     expect((await stream(engine.store, 'u1')).filter((event) => event.type === 'bet_and_win_settled')).toHaveLength(1);
   });
 
-  it('with the same draw are settled once', async () => {
+  it('concurrent bets with the same draw are settled once', async () => {
     await grant('u1', '1000');
     const results = await Promise.allSettled(
       upTo(20).map((at) =>
@@ -86,7 +86,7 @@ describe('bets at the same moment', () => {
 });
 
 describe('a repeated command', () => {
-  it('answers as of then, though the wallet has moved on and would refuse it now', async () => {
+  it('a repeated command returns its original result, even if the wallet would refuse it now', async () => {
     await grant('u1', '1000');
     const first = await ledger.betAndWin('u1', settled('r1', '900', '0', { seed_pair: 1, nonce: 0 }), command('k1'));
     await ledger.betAndWin('u1', settled('r2', '100', '0'), command('k2'));
@@ -99,7 +99,7 @@ describe('a repeated command', () => {
     expect(first).toMatchObject({ version: 3, eventId: 'wallet-u1@3', balances: { gold_coins: '100' }, payout: '0' });
   });
 
-  it('that was refused is decided anew', async () => {
+  it('a command that was refused is decided again', async () => {
     await expect(ledger.betAndWin('u1', settled('r1', '30', '0'), command('k1'))).rejects.toMatchObject({
       code: 'insufficient_balance',
     });
@@ -108,7 +108,7 @@ describe('a repeated command', () => {
     expect((await ledger.betAndWin('u1', settled('r1', '30', '0'), command('k1'))).balances.gold_coins).toBe('970');
   });
 
-  it('with another body is refused', async () => {
+  it('a known key with another body is refused', async () => {
     await grant('u1', '1000');
     await ledger.betAndWin('u1', settled('r1', '30', '0'), command('k1', 'one'));
     await expect(ledger.betAndWin('u1', settled('r1', '30', '0'), command('k1', 'two'))).rejects.toMatchObject({
@@ -116,7 +116,7 @@ describe('a repeated command', () => {
     });
   });
 
-  it('that was of another kind is refused', async () => {
+  it('a known key of another kind of command is refused', async () => {
     await grant('u1', '1000');
     await ledger.adjust('u1', { currency: 'gold_coins', amount: '1', reason: 'test' }, command('k1'));
     await expect(ledger.betAndWin('u1', settled('r1', '30', '0'), command('k1'))).rejects.toMatchObject({
@@ -126,7 +126,7 @@ describe('a repeated command', () => {
 });
 
 describe('a round in two steps', () => {
-  it('is bet, won and closed, with each receipt telling the balances then', async () => {
+  it('a round is bet, won and closed, and each receipt has the balances at that time', async () => {
     await grant('u1', '1000');
     const bet = await ledger.bet('u1', { round: round('r1'), currency: 'gold_coins', stake: '300' }, command('k1'));
     const win = await ledger.win('u1', { round: round('r1'), payout: '500' }, command('k2'));
@@ -136,7 +136,7 @@ describe('a round in two steps', () => {
     expect([bet, win].map((receipt) => receipt.balances.gold_coins)).toEqual(['700', '1200']);
   });
 
-  it('is given back by a roll-back, after a restart too', async () => {
+  it('a roll-back returns the stake, even after a restart', async () => {
     await grant('u1', '1000');
     await ledger.bet('u1', { round: round('r1'), currency: 'gold_coins', stake: '300' }, command('k1'));
     expect((await another().rollBack('u1', { round_id: 'r1' }, command('k2'))).balances.gold_coins).toBe('1000');
@@ -144,7 +144,7 @@ describe('a round in two steps', () => {
 });
 
 describe('a top-up', () => {
-  it('bears its time, its own id and the balances after it, and is the same when asked again', async () => {
+  it('the result has time, id and new balances, and is the same when repeated', async () => {
     const topUp = new TopUp(ledger, engine.ids);
     const first = await topUp.execute('u1', command('k1'));
     expect(first).toMatchObject({
@@ -161,7 +161,7 @@ describe('a top-up', () => {
 });
 
 describe('a grant', () => {
-  it('bears the moment its giver tells, else the wallet’s own', async () => {
+  it('the time of a grant is the one given by its source, otherwise the current time', async () => {
     await grant('u1', '1');
     const given = { grant_id: 'late', reason: 'daily_bonus', gold_coins: '1', sweeps_coins: '0' } as const;
     await ledger.grant('u1', { ...given, granted_at: '2026-01-14T23:59:59.000Z' }, command('late'));
@@ -179,7 +179,7 @@ describe('signing up', () => {
       context: command(`sign-up-${uid}`),
     });
 
-  it('opens a wallet once, also where a grant came first', async () => {
+  it('a wallet is opened once, even if a grant came first', async () => {
     await signedUp('u1');
     await signedUp('u2');
     await grant('u2', '5');
@@ -192,7 +192,7 @@ describe('signing up', () => {
     expect((await stream(engine.store, 'u2')).map((event) => event.type)).toEqual(['wallet_opened', 'coins_granted']);
   });
 
-  it('heard twice opens one wallet', async () => {
+  it('an event delivered twice opens one wallet', async () => {
     const [event] = await signedUp('u1');
     if (!event) throw new Error('not stored');
     const reaction = openOnSignUp(another());
@@ -204,7 +204,7 @@ describe('signing up', () => {
 });
 
 describe('the stored balances', () => {
-  it('are what the events fold to, and with the house’s accounts sum to zero', async () => {
+  it('stored balances equal the folded events and sum to zero with the house accounts', async () => {
     await engine.documents.declare(BALANCES, HOUSE_ACCOUNTS);
     engine.bus.subscribe(balances);
     await engine.bus.start();
@@ -263,7 +263,7 @@ describe('the stored balances', () => {
     });
   });
 
-  it('of a wallet without money are zero', async () => {
+  it('the balances of a wallet without money are zero', async () => {
     await engine.documents.declare(BALANCES, HOUSE_ACCOUNTS);
     engine.bus.subscribe(balances);
     await engine.bus.start();

@@ -45,8 +45,9 @@ const DOMAIN = new URL('../domain/index.js', import.meta.url).href;
 type Given = Parameters<WalletPort['grant']>[1];
 
 /**
- * All commands on wallets, and the wallet as other services ask for it. Each is its decider between load and append, so
- * they share a file where other services give each command its own. Answers come from the stored event.
+ * All commands on wallets, and the implementation of WalletPort. Each command only runs its decider between load and
+ * append, so they share one file, while other services have one file per command. Results are taken from the stored
+ * event.
  */
 export class Ledger implements WalletPort {
   private readonly wallets: StreamRepository<WalletState, WalletEvent>;
@@ -72,7 +73,7 @@ export class Ledger implements WalletPort {
     return (await this.wallets.load(uid)).state.lastDraw;
   }
 
-  /** As of the newest durable event. */
+  /** Loads the wallet as of its newest durable event. */
   load(uid: string): Promise<{ state: WalletState; version: number }> {
     return this.wallets.load(uid);
   }
@@ -88,7 +89,10 @@ export class Ledger implements WalletPort {
     );
   }
 
-  /** @throws Refusal `top_up_not_needed`, `top_up_too_soon` with `retry_after` */
+  /**
+   * Grants a top-up.
+   * @throws Refusal `top_up_not_needed`, `top_up_too_soon` with `retry_after`
+   */
   async topUp(uid: string, grantId: string, context: CommandContext): Promise<CoinsGranted> {
     const request = { grant_id: grantId, now: this.clock.now() };
     return eventOfType(
@@ -125,7 +129,7 @@ export class Ledger implements WalletPort {
     return receiptOf(await this.store(uid, context, (state) => adjust(state, adjustment)));
   }
 
-  /** The money event of the command; a first one comes after `wallet_opened`. */
+  /** Returns the money event of the command. If it is the first one, `wallet_opened` is stored before it. */
   private async store(
     uid: string,
     context: CommandContext,
@@ -133,7 +137,7 @@ export class Ledger implements WalletPort {
   ): Promise<StoredEvent<WalletEvent>> {
     const { events } = await this.wallets.execute(uid, context, decide);
     const event = events.at(-1);
-    if (!event) throw new Error(`wallet-${uid}: command ${context.commandId} stored nothing`);
+    if (!event) throw new Error(`wallet-${uid}: command ${context.commandId} stored no event`);
     return event;
   }
 }

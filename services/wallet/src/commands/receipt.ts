@@ -13,7 +13,10 @@ export function receiptOf(event: StoredEvent<WalletEvent>): WalletReceipt {
   return { eventId, recordedAt, version, balances: data.balances, playthrough: data.playthrough };
 }
 
-/** The event of a command as what it must be. @throws Refusal `idempotency_mismatch` when the key belonged to another kind of command */
+/**
+ * Returns the event as the expected type.
+ * @throws Refusal `idempotency_mismatch` if the key was used by another kind of command
+ */
 export function eventOfType<Type extends WalletEvent['type']>(
   event: StoredEvent<WalletEvent>,
   type: Type,
@@ -22,7 +25,10 @@ export function eventOfType<Type extends WalletEvent['type']>(
   return event as Stored<Type>;
 }
 
-/** @throws Refusal `idempotency_mismatch` when the key belonged to another kind of command */
+/**
+ * Returns the receipt of a settled round.
+ * @throws Refusal `idempotency_mismatch` if the key was used by another kind of command
+ */
 export function roundReceiptOf(stored: StoredEvent<WalletEvent>): RoundReceipt {
   const event = eventOfType(stored, 'bet_and_win_settled');
   const { round, currency, stake, payout } = event.data;

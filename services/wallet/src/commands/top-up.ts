@@ -3,14 +3,17 @@ import type { GrantAnswer } from '@goldwake/contracts/http';
 import type { Ids } from '@goldwake/platform';
 import type { Ledger } from './ledger.js';
 
-/** Free Gold Coins for a player who ran out. */
+/** Free Gold Coins for a player whose balance ran out. */
 export class TopUp {
   constructor(
     private readonly ledger: Ledger,
     private readonly ids: Ids,
   ) {}
 
-  /** @throws Refusal `top_up_not_needed`, `top_up_too_soon` with `retry_after`, `idempotency_mismatch` */
+  /**
+   * Grants a top-up.
+   * @throws Refusal `top_up_not_needed`, `top_up_too_soon` with `retry_after`, `idempotency_mismatch`
+   */
   async execute(uid: string, context: CommandContext): Promise<GrantAnswer> {
     const { version, data } = await this.ledger.topUp(uid, this.ids.next(), context);
     const { grant_id, gold_coins, sweeps_coins, balances, playthrough, granted_at } = data;

@@ -13,16 +13,19 @@ import type { WalletState } from './state.js';
 
 export interface Adjustment {
   currency: Currency;
-  /** Added to the balance; negative takes away, down to zero at most. */
+  /** Amount added to the balance. A negative amount is subtracted; the balance cannot fall below zero. */
   amount: MicrosText;
   reason: string;
 }
 
-/** A correction by the house. SC so added need no playthrough. @throws Refusal `validation_failed`, `insufficient_balance` */
+/**
+ * Corrects a balance on behalf of the operator. SC added this way need no playthrough.
+ * @throws Refusal `validation_failed`, `insufficient_balance`
+ */
 export function adjust(state: WalletState, { currency, amount: text, reason }: Adjustment): WalletEvent[] {
   const amount = readAmount('amount', text, -MAX_AMOUNT);
-  if (amount === 0n) throw new Refusal('validation_failed', 'An adjustment of nothing');
-  if (reason.trim() === '') throw new Refusal('validation_failed', 'An adjustment without a reason');
+  if (amount === 0n) throw new Refusal('validation_failed', 'The amount of an adjustment must not be zero');
+  if (reason.trim() === '') throw new Refusal('validation_failed', 'An adjustment needs a reason');
   return record(state, {
     type: 'balance_adjusted',
     data: {

@@ -3,7 +3,7 @@ import { balancesOf } from './balances.js';
 import { playthroughOf } from './playthrough.js';
 import type { WalletState } from './state.js';
 
-/** Whether the state after an event holds the balances, the playthrough and the draw that the event states. */
+/** Returns whether the state after an event has the balances, the playthrough and the draw that the event states. */
 export function agrees(state: WalletState, event: WalletEvent): boolean {
   const { data } = event;
   const [balances, playthrough] = [balancesOf(state), playthroughOf(state)];
@@ -16,7 +16,7 @@ export function agrees(state: WalletState, event: WalletEvent): boolean {
   );
 }
 
-/** A draw that came again would be a roll already seen. */
+/** Checks the last draw. A draw used again would give a roll that the player has already seen. */
 function agreesOnDraw({ lastDraw }: WalletState, { type, data }: WalletEvent): boolean {
   const draw = type === 'bet_placed' || type === 'bet_and_win_settled' ? data.round.draw : null;
   return !draw || (lastDraw?.seed_pair === draw.seed_pair && lastDraw.nonce === draw.nonce);

@@ -1,6 +1,9 @@
 import { MAX_AMOUNT, type Micros, type MicrosText, parseMicros, Refusal } from '@goldwake/contracts';
 
-/** An amount of a command, from `min` to MAX_AMOUNT. @throws Refusal `validation_failed` naming the field */
+/**
+ * Parses an amount of a command, from `min` to MAX_AMOUNT.
+ * @throws Refusal `validation_failed` naming the field
+ */
 export function readAmount(path: string, text: MicrosText, min: Micros): Micros {
   const amount = parsed(text);
   if (amount !== undefined && amount >= min && amount <= MAX_AMOUNT) return amount;
@@ -8,7 +11,10 @@ export function readAmount(path: string, text: MicrosText, min: Micros): Micros 
   throw new Refusal('validation_failed', undefined, { errors: [{ path, message }] });
 }
 
-/** @throws Refusal `stake_out_of_range` */
+/**
+ * Parses a stake.
+ * @throws Refusal `stake_out_of_range`
+ */
 export function readStake(text: MicrosText): Micros {
   const stake = parsed(text);
   if (stake === undefined || stake <= 0n || stake > MAX_AMOUNT) throw new Refusal('stake_out_of_range');

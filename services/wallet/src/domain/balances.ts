@@ -2,10 +2,10 @@ import { type Balances, microsText, type Playthrough, type StoredEvent, type Wal
 import { playthroughOf } from './playthrough.js';
 import type { WalletState } from './state.js';
 
-/** The stored balances of one player; id: uid. */
+/** Stored balances of one player. Id: uid. */
 export interface BalancesDocument extends Balances {
   playthrough: Playthrough;
-  /** Version of the wallet's stream that they stand at. */
+  /** Version of the wallet stream at which the balances were taken. */
   version: number;
 }
 
@@ -16,12 +16,15 @@ export function balancesOf(state: Pick<WalletState, 'balances'>): Balances {
   };
 }
 
-/** What must be stored for a wallet in this state: the replayed side of a comparison. */
+/** Returns the document for a wallet in this state, for comparing a replay with the stored balances. */
 export function balancesDocument(state: WalletState, version: number): BalancesDocument {
   return { playthrough: playthroughOf(state), version, ...balancesOf(state) };
 }
 
-/** What is stored for an event: read from what it states, without the state, since this runs for every bet. */
+/**
+ * Returns the document to store for an event. It is built from the values stated in the event, without loading the
+ * state, because this runs for every bet.
+ */
 export function balancesAfter(event: StoredEvent<WalletEvent>): BalancesDocument {
   const { balances, playthrough } = event.data;
   return { playthrough, version: event.version, ...balances };

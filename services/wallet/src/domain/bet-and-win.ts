@@ -12,14 +12,15 @@ export interface SettledBet extends Bet {
 }
 
 /**
- * A round from stake to payout in one event, which also consumes the draw.
- * @throws Refusal `stake_out_of_range`, `validation_failed`, `conflict` for a round with a bet in play, `nonce_conflict`, `insufficient_balance`
+ * Settles a round from stake to payout in one event, which also consumes the draw.
+ * @throws Refusal `stake_out_of_range`, `validation_failed`, `conflict` for a round that already has a bet in play,
+ * `nonce_conflict`, `insufficient_balance`
  */
 export function betAndWin(state: WalletState, settled: SettledBet): WalletEvent[] {
   const { round, currency } = settled;
   const stake = readStake(settled.stake);
   const payout = readAmount('payout', settled.payout, 0n);
-  if (state.rounds.has(round.round_id)) throw new Refusal('conflict', 'This round has its bet already');
+  if (state.rounds.has(round.round_id)) throw new Refusal('conflict', 'This round already has a bet');
   checkDraw(state, round.draw);
   checkCovered(state, currency, stake);
   return record(state, {

@@ -20,12 +20,13 @@ export interface Bet {
 }
 
 /**
- * Puts a stake in play; the round stays open until it is won (with zero, if lost) or rolled back.
- * @throws Refusal `stake_out_of_range`, `conflict` for a round that has its bet, `nonce_conflict`, `insufficient_balance`
+ * Puts a stake in play. The round stays open until it is won (with a payout of zero if lost) or rolled back.
+ * @throws Refusal `stake_out_of_range`, `conflict` for a round that already has a bet, `nonce_conflict`,
+ * `insufficient_balance`
  */
 export function bet(state: WalletState, { round, currency, stake: text }: Bet): WalletEvent[] {
   const stake = readStake(text);
-  if (state.rounds.has(round.round_id)) throw new Refusal('conflict', 'This round has its bet already');
+  if (state.rounds.has(round.round_id)) throw new Refusal('conflict', 'This round already has a bet');
   checkDraw(state, round.draw);
   checkCovered(state, currency, stake);
   return record(state, {

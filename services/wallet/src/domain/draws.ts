@@ -1,7 +1,11 @@
 import { type Draw, Refusal } from '@goldwake/contracts';
 import type { WalletState } from './state.js';
 
-/** The next nonce of the pair last drawn from, or nonce 0 of a later pair: so no draw is used twice and none is passed over. @throws Refusal `nonce_conflict` */
+/**
+ * Checks that a draw is the next nonce of the last used pair, or nonce 0 of a later pair, so that no draw is used twice
+ * and no nonce is skipped.
+ * @throws Refusal `nonce_conflict`
+ */
 export function checkDraw({ lastDraw }: WalletState, draw: Draw | null): void {
   if (!draw) return;
   const follows =

@@ -13,18 +13,23 @@ import type { WalletState } from './state.js';
 export interface Grant {
   grant_id: string;
   reason: GrantReason;
-  /** Either may be zero, not both. */
+  /** Amounts of the grant. One of them may be zero, but not both. */
   gold_coins: MicrosText;
   sweeps_coins: MicrosText;
   /** ISO time. */
   granted_at: string;
 }
 
-/** @param playthroughPercent of the SC granted that must be staked; a fraction of a micro counts as one. @throws Refusal `validation_failed` */
+/**
+ * Grants coins.
+ * @param playthroughPercent percentage of the granted SC that must be staked; fractions of a micro are rounded up
+ * @throws Refusal `validation_failed`
+ */
 export function grant(state: WalletState, given: Grant, playthroughPercent: bigint): WalletEvent[] {
   const goldCoins = readAmount('gold_coins', given.gold_coins, 0n);
   const sweepsCoins = readAmount('sweeps_coins', given.sweeps_coins, 0n);
-  if (goldCoins === 0n && sweepsCoins === 0n) throw new Refusal('validation_failed', 'A grant of nothing');
+  if (goldCoins === 0n && sweepsCoins === 0n)
+    throw new Refusal('validation_failed', 'At least one amount of a grant must be above zero');
   const player = `player:${state.uid}` as const;
   return record(state, {
     type: 'coins_granted',

@@ -8,7 +8,7 @@ import {
   type WalletEvent,
 } from '@goldwake/contracts';
 
-/** The sum of one house account over all wallets; negative where the house has given more than it took. */
+/** Sum of one house account over all wallets; negative if the house paid out more than it received. */
 export interface HouseAccount {
   account: Account;
   currency: Currency;
@@ -16,14 +16,14 @@ export interface HouseAccount {
 }
 
 export interface HouseMove {
-  /** Id of the account's document: `house:games/gold_coins`. */
+  /** Id of the account's document, such as `house:games/gold_coins`. */
   id: string;
   account: Account;
   currency: Currency;
   amount: Micros;
 }
 
-/** What an event moves on house accounts, one move an account and currency. */
+/** Returns the changes of house accounts by an event, one per account and currency. */
 export function houseMoves(event: WalletEvent): HouseMove[] {
   const moves = new Map<string, HouseMove>();
   for (const { account, currency, amount } of event.data.postings) {

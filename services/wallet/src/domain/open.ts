@@ -3,7 +3,7 @@ import { balancesOf } from './balances.js';
 import { playthroughOf } from './playthrough.js';
 import type { WalletState } from './state.js';
 
-/** Nothing for a wallet that is open already. */
+/** Returns no event for a wallet that is already open. */
 export function open(state: WalletState): WalletEvent[] {
   if (state.opened) return [];
   const { uid } = state;

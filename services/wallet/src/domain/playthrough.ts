@@ -3,7 +3,7 @@ import type { OpenGrant, WalletState } from './state.js';
 
 const isOpen = (grant: OpenGrant) => grant.played < grant.required;
 
-/** Requirement and progress over all grants still open. */
+/** Returns requirement and progress, summed over all open grants. */
 export function playthroughOf(state: Pick<WalletState, 'grants'>): Playthrough {
   let oldest: string | null = null;
   let requirement = 0n;
@@ -17,7 +17,10 @@ export function playthroughOf(state: Pick<WalletState, 'grants'>): Playthrough {
   return { requirement_id: oldest, requirement: microsText(requirement), progress: microsText(progress) };
 }
 
-/** What an SC stake counts towards: the oldest open grant first, each up to what it requires; the rest counts nowhere. */
+/**
+ * Distributes an SC stake over the open grants, oldest first, each up to its requirement. The rest of the stake counts
+ * towards no grant.
+ */
 export function sharesOf(grants: readonly OpenGrant[], stake: Micros): PlaythroughShare[] {
   const shares: PlaythroughShare[] = [];
   let left = stake;
@@ -51,8 +54,8 @@ function move(grants: readonly OpenGrant[], shares: readonly PlaythroughShare[],
 }
 
 /**
- * The grants that still matter once an event has taken effect. With no SC left and none in play there is nothing to play
- * through: every requirement ends (specification §4, `sweeps_coin_balance_zero`).
+ * Returns the grants that still matter after an event. When no SC are left and none are in play, all requirements end
+ * (specification §4, `sweeps_coin_balance_zero`).
  */
 export function remaining(state: WalletState): readonly OpenGrant[] {
   if (state.grants.length === 0) return state.grants;

@@ -13,19 +13,22 @@ import { emptyWallet, type OpenRound, type WalletState } from './state.js';
 type FactOf<E> = E extends DomainEvent<infer Type, infer Data> ? DomainEvent<Type, FactData<Data>> : never;
 type FactData<Data> = Omit<Data, 'balances' | 'playthrough'>;
 
-/** An event without what it states of the state after it: that much the reducer must not read, for it is made here. */
+/**
+ * An event without the resulting balances and playthrough. The reducer must not read these, because they are computed
+ * from its result.
+ */
 export type WalletFact = FactOf<WalletEvent>;
 
 export const walletReducer = { initial: emptyWallet, evolve };
 
-/** Balances are the sum of the postings, playthrough is the sum of the shares. */
+/** Applies an event. Balances are the sum of the postings, playthrough is the sum of the shares. */
 function evolve(state: WalletState, event: WalletFact): WalletState {
   const after = { ...applied(state, event), balances: posted(state, event.data.postings) };
   const grants = remaining(after);
   return grants === after.grants ? after : { ...after, grants };
 }
 
-/** Everything but the money itself. */
+/** Applies everything except the postings. */
 function applied(state: WalletState, event: WalletFact): WalletState {
   switch (event.type) {
     case 'wallet_opened':

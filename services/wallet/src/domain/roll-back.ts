@@ -2,7 +2,10 @@ import { microsText, Refusal, transfer, type WalletEvent } from '@goldwake/contr
 import { record } from './record.js';
 import type { WalletState } from './state.js';
 
-/** Gives the stake of an open round back, and takes back what it had played through. @throws Refusal `round_not_open` */
+/**
+ * Returns the stake of an open round and reverses its playthrough progress.
+ * @throws Refusal `round_not_open`
+ */
 export function rollBack(state: WalletState, { round_id }: { round_id: string }): WalletEvent[] {
   const round = state.rounds.get(round_id);
   if (!round) throw new Refusal('round_not_open');

@@ -2,12 +2,15 @@ import { type Currency, type Micros, type PlaythroughShare, Refusal } from '@gol
 import { sharesOf } from './playthrough.js';
 import type { WalletState } from './state.js';
 
-/** The balance must cover the stake whole, whatever it may win. @throws Refusal `insufficient_balance` */
+/**
+ * Checks that the balance covers the complete stake, independent of a possible win.
+ * @throws Refusal `insufficient_balance`
+ */
 export function checkCovered({ balances }: WalletState, currency: Currency, stake: Micros): void {
   if (stake > balances[currency]) throw new Refusal('insufficient_balance');
 }
 
-/** Only SC stakes play a grant through. */
+/** Returns the playthrough shares of a stake. Only SC stakes count. */
 export function sharesOfStake({ grants }: WalletState, currency: Currency, stake: Micros): PlaythroughShare[] {
   return currency === 'sweeps_coins' ? sharesOf(grants, stake) : [];
 }

@@ -1,18 +1,18 @@
 import type { Currency, Draw, Micros, PlaythroughShare } from '@goldwake/contracts';
 
-/** A grant of SC that is to be staked before it may be redeemed. */
+/** A grant of SC that must be staked before it can be redeemed. */
 export interface OpenGrant {
   grant_id: string;
   required: Micros;
-  /** Never above `required`. */
+  /** At most `required`. */
   played: Micros;
 }
 
-/** A round with its stake in play: it ends with a win (of zero, if lost) or is rolled back. */
+/** A round with its stake in play. It ends with a win (of zero if lost) or a roll-back. */
 export interface OpenRound {
   currency: Currency;
   stake: Micros;
-  /** What the stake counted towards which grant, to be taken back with it. */
+  /** Playthrough shares of the stake, reversed by a roll-back. */
   played: readonly PlaythroughShare[];
 }
 
@@ -20,13 +20,13 @@ export interface WalletState {
   uid: string;
   opened: boolean;
   balances: Readonly<Record<Currency, Micros>>;
-  /** Oldest first. Those played out stay while SC is in play, since a roll-back may open them again. */
+  /** Oldest first. Completed grants are kept while SC are in play, because a roll-back may reopen them. */
   grants: readonly OpenGrant[];
-  /** By round_id. */
+  /** Open rounds by round_id. */
   rounds: ReadonlyMap<string, OpenRound>;
-  /** The newest draw that a bet consumed. A roll-back does not give it back: its outcome may have been seen. */
+  /** Latest draw consumed by a bet. A roll-back does not release it, because the player may have seen the outcome. */
   lastDraw: Draw | null;
-  /** Milliseconds since 1970. */
+  /** Milliseconds since the Unix epoch. */
   lastTopUpAt: number | null;
 }
 

@@ -2,16 +2,20 @@ import { type Micros, microsText, Refusal, type WalletEvent } from '@goldwake/co
 import { grant } from './grant.js';
 import type { WalletState } from './state.js';
 
-/** The free Gold Coins for those who ran out. */
+/** Rules for the free Gold Coins of players whose balance ran out. */
 export interface TopUpRules {
   amount: Micros;
-  /** Offered while the GC balance is below this. */
+  /** A top-up is offered while the GC balance is below this amount. */
   below: Micros;
-  /** Shortest time between two, in milliseconds. */
+  /** Minimum time between two top-ups, in milliseconds. */
   periodMs: number;
 }
 
-/** @param now milliseconds since 1970. @throws Refusal `top_up_not_needed`, `top_up_too_soon` with `retry_after` */
+/**
+ * Grants a top-up.
+ * @param now milliseconds since the Unix epoch
+ * @throws Refusal `top_up_not_needed`, `top_up_too_soon` with `retry_after`
+ */
 export function topUp(
   state: WalletState,
   request: { grant_id: string; now: number },
@@ -30,7 +34,10 @@ export function topUp(
   return grant(state, given, 0n);
 }
 
-/** Milliseconds until the next top-up may be taken; 0 when one may be now, the balance permitting. */
+/**
+ * Returns the milliseconds until the next top-up is allowed; 0 if it is allowed now, provided the balance is low
+ * enough.
+ */
 export function topUpWaitMs({ lastTopUpAt }: WalletState, now: number, rules: TopUpRules): number {
   return lastTopUpAt === null ? 0 : Math.max(0, lastTopUpAt + rules.periodMs - now);
 }

@@ -23,7 +23,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.tuple(grantId, time).map((args) => topsUp(...args)),
 );
 
-/** Runs the steps; what is refused leaves nothing. Calls back with each event and the state after it. */
+/** Runs the steps; refused steps have no effect. Calls `seen` with each event and the state after it. */
 function run(steps: readonly Step[], seen: (event: WalletEvent, after: WalletState) => void): WalletEvent[] {
   let state = walletReducer.initial('u1');
   const history: WalletEvent[] = [];
@@ -46,7 +46,7 @@ function holds(check: (steps: Step[]) => void): void {
 }
 
 describe('after any sequence of commands', () => {
-  it('every event posts to zero, and states the balances that all postings so far add up to, none below zero', () => {
+  it('every event posts to zero and states the sum of all postings, and no balance is negative', () => {
     holds((steps) => {
       const sums = { gold_coins: 0n, sweeps_coins: 0n };
       run(steps, (event) => {
@@ -61,7 +61,7 @@ describe('after any sequence of commands', () => {
     });
   });
 
-  it('no grant is played beyond what it requires, nor below nothing, and nothing is owed on no SC at rest', () => {
+  it('playthrough progress stays within its requirement, and without SC nothing is required', () => {
     holds((steps) => {
       run(steps, (event, state) => {
         for (const grant of state.grants) {
@@ -75,7 +75,7 @@ describe('after any sequence of commands', () => {
     });
   });
 
-  it('draws only rise, one nonce at a time', () => {
+  it('draws only increase, one nonce at a time', () => {
     holds((steps) => {
       let last: { seed_pair: number; nonce: number } | null = null;
       run(steps, (event) => {
@@ -89,7 +89,7 @@ describe('after any sequence of commands', () => {
     });
   });
 
-  it('the events fold to the same state after JSON', () => {
+  it('events fold to the same state after a JSON round trip', () => {
     holds((steps) => {
       let live = walletReducer.initial('u1');
       const history = run(steps, (_, state) => {
@@ -101,7 +101,7 @@ describe('after any sequence of commands', () => {
     });
   });
 
-  it('a round rolled back leaves balances and playthrough as if its bet had never been', () => {
+  it('a rolled-back round leaves balances and playthrough as before its bet', () => {
     fc.assert(
       fc.property(sequences, fc.bigInt({ min: 1n, max: 400n }), currency, (steps, stake, of) => {
         let before = walletReducer.initial('u1');

@@ -21,7 +21,7 @@ const GC = 'gold_coins';
 const SC = 'sweeps_coins';
 const TOO_MUCH = `${MAX_AMOUNT + 1n}`;
 
-/** Balances as [GC, SC], playthrough as [oldest grant, required, played]. */
+/** Expected result: balances as GC and SC, playthrough as [oldest grant, required, played]. */
 type Then = { gc: string; sc: string; playthrough?: [string | null, string, string] };
 
 const allowed: [rule: string, given: Step[], when: Step, then: Then][] = [
@@ -38,7 +38,7 @@ const allowed: [rule: string, given: Step[], when: Step, then: Then][] = [
     granted('g1', '0', '33', 150n),
     { gc: '0', sc: '33', playthrough: ['g1', '50', '0'] },
   ],
-  ['a factor of zero asks for none', [opens], granted('g1', '0', '33', 0n), { gc: '0', sc: '33' }],
+  ['a playthrough factor of zero creates no requirement', [opens], granted('g1', '0', '33', 0n), { gc: '0', sc: '33' }],
   ['a bet takes its stake', [granted('g1', '500')], bets('r1', GC, '200'), { gc: '300', sc: '0' }],
   ['the whole balance can be staked', [granted('g1', '500')], bets('r1', GC, '500'), { gc: '0', sc: '0' }],
   [
@@ -60,14 +60,14 @@ const allowed: [rule: string, given: Step[], when: Step, then: Then][] = [
     { gc: '500', sc: '0' },
   ],
   [
-    'bet and win in one moves the difference',
+    'a round settled in one event changes the balance by the difference',
     [granted('g1', '500')],
     settles('r1', GC, '200', '390'),
     { gc: '690', sc: '0' },
   ],
   ['bet and win in one may lose all', [granted('g1', '500')], settles('r1', GC, '500', '0'), { gc: '0', sc: '0' }],
   [
-    'bet and win in one may change nothing',
+    'a round settled in one event may leave the balance unchanged',
     [granted('g1', '500')],
     settles('r1', GC, '200', '200'),
     { gc: '500', sc: '0' },
@@ -81,13 +81,13 @@ const allowed: [rule: string, given: Step[], when: Step, then: Then][] = [
     { gc: '10000000000', sc: '0' },
   ],
   [
-    'a top-up is given at 0.99 GC',
+    'a top-up is granted at a balance of 0.99 GC',
     [granted('g1', '999999')],
     topsUp('t1', '2026-01-15T12:00:00.000Z'),
     { gc: '10000999999', sc: '0' },
   ],
   [
-    'an hour after a top-up the next is given',
+    'the next top-up is granted one hour after the last',
     [topsUp('t1', '2026-01-15T12:00:00.000Z'), settles('r1', GC, '10000000000', '0')],
     topsUp('t2', '2026-01-15T13:00:00.000Z'),
     { gc: '10000000000', sc: '0' },
@@ -95,13 +95,13 @@ const allowed: [rule: string, given: Step[], when: Step, then: Then][] = [
 
   // Playthrough.
   [
-    'GC stakes play nothing through',
+    'GC stakes do not count towards playthrough',
     [granted('g1', '500', '70')],
     settles('r1', GC, '200', '0'),
     { gc: '300', sc: '70', playthrough: ['g1', '70', '0'] },
   ],
   [
-    'an SC stake counts whole, won or lost',
+    'an SC stake counts in full, won or lost',
     [granted('g1', '0', '70')],
     settles('r1', SC, '20', '39'),
     { gc: '0', sc: '89', playthrough: ['g1', '70', '20'] },
@@ -119,37 +119,37 @@ const allowed: [rule: string, given: Step[], when: Step, then: Then][] = [
     { gc: '0', sc: '89', playthrough: ['g1', '70', '20'] },
   ],
   [
-    'a roll-back takes its playthrough back',
+    'a roll-back reverses the playthrough of its bet',
     [granted('g1', '0', '70'), bets('r1', SC, '20')],
     rollsBack('r1'),
     { gc: '0', sc: '70', playthrough: ['g1', '70', '0'] },
   ],
   [
-    'two grants add up',
+    'the requirements of two grants add up',
     [granted('g1', '0', '70')],
     granted('g2', '0', '30'),
     { gc: '0', sc: '100', playthrough: ['g1', '100', '0'] },
   ],
   [
-    'the oldest grant is played first, and what is left over goes to the next',
+    'a stake counts towards the oldest grant first, and its rest towards the next',
     [granted('g1', '0', '70'), granted('g2', '0', '30')],
     settles('r1', SC, '80', '80'),
     { gc: '0', sc: '100', playthrough: ['g2', '30', '10'] },
   ],
   [
-    'a grant played out leaves no requirement',
+    'a completed grant leaves no requirement',
     [granted('g1', '0', '70')],
     settles('r1', SC, '70', '90'),
     { gc: '0', sc: '90' },
   ],
   [
-    'a roll-back opens the grant again that its bet had played out',
+    'a roll-back reopens the grant that its bet had completed',
     [granted('g1', '0', '70'), adjusts(SC, '10'), bets('r1', SC, '70')],
     rollsBack('r1'),
     { gc: '0', sc: '80', playthrough: ['g1', '70', '0'] },
   ],
   [
-    'a roll-back opens a grant again over a newer one, oldest first as before',
+    'a reopened grant comes before newer ones',
     [granted('g1', '0', '70'), bets('r1', SC, '70'), granted('g2', '0', '30')],
     rollsBack('r1'),
     { gc: '0', sc: '100', playthrough: ['g1', '100', '0'] },
@@ -217,7 +217,7 @@ const drawn = [granted('g1', '500'), settles('r1', GC, '1', '0', { seed_pair: 2,
 const refused: [rule: string, given: Step[], when: Step, code: ProblemCode][] = [
   ['a stake above the balance', [granted('g1', '500')], bets('r1', GC, '501'), 'insufficient_balance'],
   [
-    'a stake above the balance, though its win would cover it',
+    'a stake above the balance, even if its win would cover it',
     [granted('g1', '500')],
     settles('r1', GC, '501', '990'),
     'insufficient_balance',
@@ -260,7 +260,7 @@ const refused: [rule: string, given: Step[], when: Step, code: ProblemCode][] = 
     'round_not_open',
   ],
   [
-    'a win of a round settled in one',
+    'a win of a round that was settled in one event',
     [granted('g1', '500'), settles('r1', GC, '1', '0')],
     wins('r1', '1'),
     'round_not_open',
@@ -283,7 +283,7 @@ const refused: [rule: string, given: Step[], when: Step, code: ProblemCode][] = 
   ['a draw of an earlier pair', drawn, settles('r2', GC, '1', '0', { seed_pair: 1, nonce: 0 }), 'nonce_conflict'],
   ['a later pair from nonce 1', drawn, settles('r2', GC, '1', '0', { seed_pair: 3, nonce: 1 }), 'nonce_conflict'],
   [
-    'the draw of a bet rolled back',
+    'the draw of a rolled-back bet',
     [granted('g1', '500'), bets('r1', GC, '1', { seed_pair: 1, nonce: 0 }), rollsBack('r1')],
     settles('r2', GC, '1', '0', { seed_pair: 1, nonce: 0 }),
     'nonce_conflict',
@@ -297,7 +297,7 @@ const refused: [rule: string, given: Step[], when: Step, code: ProblemCode][] = 
   ],
 ];
 
-describe('allowed', () => {
+describe('allowed commands', () => {
   it.each(allowed)('%s', (_, given, when, { gc, sc, playthrough }) => {
     const stated = moneyOf(when(after(given)));
     const [requirement_id, requirement, progress] = playthrough ?? [null, '0', '0'];
@@ -306,39 +306,39 @@ describe('allowed', () => {
   });
 });
 
-describe('refused', () => {
+describe('refused commands', () => {
   it.each(refused)('%s', (_, given, when, code) => {
     expect(outcome(after(given), when)).toMatchObject({ name: 'Refusal', code });
   });
 
-  it('a top-up too soon says when to come again, in whole seconds rounded up', () => {
+  it('a top-up that is too soon is refused with the remaining whole seconds, rounded up', () => {
     const given = [topsUp('t1', '2026-01-15T12:00:00.000Z'), settles('r1', GC, '10000000000', '0')];
     const refusal = outcome(after(given), topsUp('t2', '2026-01-15T12:59:58.500Z'));
     expect(refusal).toBeInstanceOf(Refusal);
     expect((refusal as Refusal).more.retry_after).toBe(2);
   });
 
-  it('names the field that is wrong', () => {
+  it('the refusal names the invalid field', () => {
     expect(outcome(after([granted('g1', '500')]), settles('r1', GC, '1', '-1'))).toMatchObject({
       more: { errors: [{ path: 'payout' }] },
     });
   });
 });
 
-describe('the first money of a wallet', () => {
-  it('opens it in the same append', () => {
+describe('opening a wallet', () => {
+  it('the first money event opens the wallet in the same append', () => {
     expect(granted('g1', '500')(after([])).map((event) => event.type)).toEqual(['wallet_opened', 'coins_granted']);
     expect(granted('g1', '500')(after([opens])).map((event) => event.type)).toEqual(['coins_granted']);
   });
 
-  it('is not needed for it to be open, which happens once', () => {
+  it('a wallet can be opened without money, and only once', () => {
     expect(opens(after([])).map((event) => event.type)).toEqual(['wallet_opened']);
     expect(opens(after([opens]))).toEqual([]);
   });
 });
 
-describe('an event', () => {
-  it('tells which grants a stake was counted towards', () => {
+describe('a money event', () => {
+  it('the event states to which grants a stake counted', () => {
     const [event] = settles('r1', SC, '80', '0')(after([granted('g1', '0', '70'), granted('g2', '0', '30')]));
     expect(event?.data).toMatchObject({
       played: [
@@ -352,7 +352,7 @@ describe('an event', () => {
     ['grants from the bonuses', [opens], granted('g1', '5', '7'), ['house:bonuses', 'house:bonuses']],
     ['stakes to the games', [granted('g1', '500')], bets('r1', GC, '5'), ['house:games']],
     ['adjustments from their own account', [opens], adjusts(GC, '5'), ['house:adjustments']],
-  ] as const)('posts %s', (_, given, when, accounts) => {
+  ] as const)('the event posts %s', (_, given, when, accounts) => {
     const { postings } = moneyOf(when(after(given)));
     expect(postings.map((posting) => posting.account).filter((account) => account.startsWith('house:'))).toEqual(
       accounts,
@@ -363,7 +363,7 @@ describe('an event', () => {
 it.each([
   ['settled at once', settles('r', GC, '5', '0', { seed_pair: 2, nonce: 0 })],
   ['placed', bets('r', GC, '5', { seed_pair: 2, nonce: 0 })],
-])('the state after a bet %s holds the draw that it consumed, and no other', (_, betting) => {
+])('the state after a bet %s contains the draw that the bet consumed and no other', (_, betting) => {
   const before = after([granted('g1', '500'), settles('r0', GC, '5', '0', { seed_pair: 1, nonce: 0 })]);
   const events = betting(before);
   const state = events.reduce(walletReducer.evolve, before);

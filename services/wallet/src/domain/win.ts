@@ -3,7 +3,11 @@ import { readAmount } from './amounts.js';
 import { record } from './record.js';
 import type { WalletState } from './state.js';
 
-/** Ends an open round with its outcome. @param payout zero for a lost round. @throws Refusal `validation_failed`, `round_not_open` */
+/**
+ * Ends an open round with its outcome.
+ * @param payout zero for a lost round
+ * @throws Refusal `validation_failed`, `round_not_open`
+ */
 export function win(state: WalletState, { round, payout: text }: { round: Round; payout: MicrosText }): WalletEvent[] {
   const payout = readAmount('payout', text, 0n);
   const open = state.rounds.get(round.round_id);

@@ -49,7 +49,7 @@ const NOTHING = {
 };
 
 describe('signing up', () => {
-  it('opens the wallet', async () => {
+  it('a sign-up opens the wallet', async () => {
     await engine.store.append({
       stream: 'account-u1',
       expectedVersion: 0,
@@ -62,11 +62,11 @@ describe('signing up', () => {
 });
 
 describe('GET /api/wallet', () => {
-  it('shows a wallet that nothing has happened to', async () => {
+  it('a new wallet is shown as empty', async () => {
     expect(await call('GET', '/wallet')).toEqual({ status: 200, body: NOTHING });
   });
 
-  it('shows each player their own, as of the last answer', async () => {
+  it('each player sees their own wallet with all acknowledged changes', async () => {
     await call('POST', '/wallet/top-up');
     expect((await call('GET', '/wallet')).body).toEqual({
       ...NOTHING,
@@ -79,7 +79,7 @@ describe('GET /api/wallet', () => {
     expect((await call('GET', '/wallet', { uid: 'u2' })).body).toEqual(NOTHING);
   });
 
-  it('asks for a token', async () => {
+  it('a request without a token is refused', async () => {
     expect(await call('GET', '/wallet', { uid: 'forged' })).toMatchObject({
       status: 401,
       body: { code: 'token_invalid' },
@@ -88,7 +88,7 @@ describe('GET /api/wallet', () => {
 });
 
 describe('POST /api/wallet/top-up', () => {
-  it('gives the same answer under the same key, and 409 under another', async () => {
+  it('a repeated key gets the same response, and another key gets 409', async () => {
     const first = await call('POST', '/wallet/top-up', { key: 'k1' });
     expect(first).toMatchObject({
       status: 201,
@@ -101,11 +101,11 @@ describe('POST /api/wallet/top-up', () => {
     });
   });
 
-  it('takes an empty object too', async () => {
+  it('an empty object as body is accepted', async () => {
     expect((await call('POST', '/wallet/top-up', { body: '{}' })).status).toBe(201);
   });
 
-  it.each(['{"amount":"1"}', '["x"]'])('refuses the body %s and stores nothing', async (body) => {
+  it.each(['{"amount":"1"}', '["x"]'])('the body %s is refused and nothing is stored', async (body) => {
     const answer = await call('POST', '/wallet/top-up', { body });
     expect(answer).toMatchObject({ status: 422, body: { code: 'validation_failed' } });
     expect(await engine.store.lastPosition()).toBe(0);

@@ -2,14 +2,14 @@ import type { StoredEvent, WalletEvent } from '@goldwake/contracts';
 import { collection, type Projection } from '@goldwake/platform';
 import { applyToHouse, type BalancesDocument, balancesAfter, type HouseAccount, houseMoves } from '../domain/index.js';
 
-/** Id: uid. */
+/** Balances of players. Id: uid. */
 export const BALANCES = collection<BalancesDocument>('balances');
-/** Id: `<account>/<currency>`. */
+/** House accounts. Id: `<account>/<currency>`. */
 export const HOUSE_ACCOUNTS = collection<HouseAccount>('house_accounts');
 
 /**
- * Stored balances of players and house, for totals, verification and debugging; what a player is shown is loaded from
- * their stream. One group for both, so that they sum to zero at every position that was committed.
+ * Stored balances of players and house accounts, for totals, verification and debugging. What a player sees is loaded
+ * from their event stream. One consumer group writes both, so that they sum to zero at every committed position.
  */
 export const balances: Projection = {
   group: 'wallet.balances',

@@ -1,2 +1,2 @@
-/** What the wallet's events are read into, for whoever looks into it or makes it anew: free of Nest. */
+/** Read models of the wallet service, for tools that inspect or rebuild them. These modules do not depend on Nest. */
 export { BALANCES, balances, HOUSE_ACCOUNTS } from './balances.js';

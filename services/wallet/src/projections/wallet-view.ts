@@ -4,7 +4,7 @@ import type { Ledger } from '../commands/ledger.js';
 import { balancesOf, playthroughOf, topUpWaitMs } from '../domain/index.js';
 import type { WalletSettings } from '../wallet-settings.js';
 
-/** A wallet as its owner sees it; read from the stream, so it is never behind. */
+/** A wallet as its owner sees it. Read from the event stream, so it is never behind. */
 export class WalletView {
   constructor(
     private readonly ledger: Ledger,

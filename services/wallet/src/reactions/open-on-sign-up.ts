@@ -4,7 +4,7 @@ import type { Ledger } from '../commands/ledger.js';
 
 type AccountOpened = StoredEvent<Extract<AccountEvent, { type: 'account_opened' }>>;
 
-/** A wallet that a first grant has opened meanwhile stays as it is. */
+/** Opens the wallet of a new player. If a first grant has already opened it, nothing changes. */
 export function openOnSignUp(ledger: Pick<Ledger, 'open'>): Subscription {
   return {
     group: 'wallet.open_on_sign_up',

@@ -7,9 +7,9 @@ export interface WalletPortUnderTest {
   close(): Promise<void>;
 }
 
-/** What WalletPort means to the services that ask it, whether it stands in their process or beside. */
+/** Contract of WalletPort for the services that use it, in the same process or over HTTP. */
 export function walletPortContract(name: string, open: () => Promise<WalletPortUnderTest>): void {
-  describe(`the wallet as others ask it, ${name}`, () => {
+  describe(`the wallet port, ${name}`, () => {
     let wallet: WalletPort;
     let close: () => Promise<void>;
     beforeEach(async () => {
@@ -27,7 +27,7 @@ export function walletPortContract(name: string, open: () => Promise<WalletPortU
         command(key, body),
       );
 
-    it('answers for a wallet that is not opened with nothing in it', async () => {
+    it('a wallet that was never opened is empty', async () => {
       expect(await wallet.summary('nobody')).toEqual({
         version: 0,
         balances: { gold_coins: '0', sweeps_coins: '0' },
@@ -36,14 +36,14 @@ export function walletPortContract(name: string, open: () => Promise<WalletPortU
       expect(await wallet.lastDraw('nobody')).toBeNull();
     });
 
-    it('grants once, however often the command is sent', async () => {
+    it('a repeated grant command grants once', async () => {
       const first = await grant();
       expect(first).toMatchObject({ balances: { gold_coins: '1000', sweeps_coins: '5' } });
       expect(await Promise.all([grant(), grant()])).toEqual([first, first]);
       expect((await wallet.summary('u1')).balances.gold_coins).toBe('1000');
     });
 
-    it('refuses a command that was sent before with another body', async () => {
+    it('a known key with another body is refused', async () => {
       await grant();
       await expect(grant('g1', '2000')).rejects.toMatchObject({ code: 'idempotency_mismatch' });
       await bet('b1', '10');
@@ -53,7 +53,7 @@ export function walletPortContract(name: string, open: () => Promise<WalletPortU
       });
     });
 
-    it('settles a bet once and gives its round again', async () => {
+    it('a repeated bet is settled once and returns its round again', async () => {
       await grant();
       const settled = await bet('b1', '10', { seed_pair: 1, nonce: 0 });
       expect(settled).toMatchObject({ stake: '10', payout: '0', round: { round_id: 'r-b1' } });
@@ -63,18 +63,18 @@ export function walletPortContract(name: string, open: () => Promise<WalletPortU
       expect((await wallet.summary('u1')).balances.gold_coins).toBe('990');
     });
 
-    it('knows no round of a command that never came through', async () => {
+    it('a command that was never executed has no round', async () => {
       expect(await wallet.settledRound('u1', command('lost'))).toBeUndefined();
     });
 
-    it('refuses a stake above the balance, and stores nothing', async () => {
+    it('a stake above the balance is refused and nothing is stored', async () => {
       await grant();
       const before = await wallet.summary('u1');
       await expect(bet('b1', '1001')).rejects.toMatchObject({ name: 'Refusal', code: 'insufficient_balance' });
       expect(await wallet.summary('u1')).toEqual(before);
     });
 
-    it('refuses a draw that is not the next one', async () => {
+    it('a draw that is not the next one is refused', async () => {
       await grant();
       await bet('b1', '1', { seed_pair: 1, nonce: 0 });
       await expect(bet('b2', '1', { seed_pair: 1, nonce: 0 })).rejects.toMatchObject({ code: 'nonce_conflict' });

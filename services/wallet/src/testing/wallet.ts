@@ -14,7 +14,7 @@ import {
 } from '../domain/index.js';
 import { WALLET_SETTINGS } from '../wallet-settings.js';
 
-/** One intent, ready to be put to any state. */
+/** A command that can be applied to any state. */
 export type Step = (state: WalletState) => WalletEvent[];
 
 export const NOON = '2026-01-15T12:00:00.000Z';
@@ -66,12 +66,12 @@ export const topsUp =
   (state) =>
     topUp(state, { grant_id: id, now: Date.parse(at) }, WALLET_SETTINGS.topUp);
 
-/** The wallet after these steps; each must be allowed. */
+/** Returns the wallet after these steps, each of which must be allowed. */
 export function after(steps: readonly Step[], uid = 'u1'): WalletState {
   return steps.reduce((state, step) => step(state).reduce(walletReducer.evolve, state), walletReducer.initial(uid));
 }
 
-/** What a step gives: its events, or the refusal. */
+/** Returns the events of a step, or its refusal. */
 export function outcome(state: WalletState, step: Step): WalletEvent[] | Refusal {
   try {
     return step(state);
@@ -81,14 +81,14 @@ export function outcome(state: WalletState, step: Step): WalletEvent[] | Refusal
   }
 }
 
-/** What a step's last event states. */
+/** Returns the data of the last event. */
 export function moneyOf(events: readonly WalletEvent[]): MoneyMoved {
   const event = events.at(-1);
-  if (!event) throw new Error('nothing was stored');
+  if (!event) throw new Error('the step created no event');
   return event.data;
 }
 
-/** A command; the hash stands for its body. */
+/** Returns a command context. The hash represents the request body. */
 export function command(commandId: string, commandHash = 'body'): CommandContext {
   return { commandId, commandHash, correlationId: commandId, causationId: null, actor: 'test' };
 }

@@ -1,6 +1,6 @@
 import { ArrayMaxSize, IsArray, IsInt, IsNumber, IsString, Max, Min } from 'class-validator';
 
-/** Keeps a request and its answer below what the house takes in one body. */
+/** Limit that keeps one request and its response below the maximum body size of the server. */
 export const PLAYERS_PER_REQUEST_MAX = 500;
 
 export class KnowPlayersBody {
@@ -11,13 +11,13 @@ export class KnowPlayersBody {
 }
 
 export class PulseBody {
-  /** Changes of the casino's settings a second: a push to everybody each. */
+  /** Number of changes to the casino settings per second. Each change is one push to every player. */
   @IsNumber()
   @Min(0)
   @Max(10_000)
   settings_per_second!: number;
 
-  /** Dice bets a second, of random players: two pushes to the player each. */
+  /** Number of dice bets per second, placed for random players. Each bet is two pushes to its player. */
   @IsNumber()
   @Min(0)
   @Max(100_000)

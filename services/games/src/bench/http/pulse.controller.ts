@@ -4,7 +4,7 @@ import { KnownPlayers } from '../known-players.js';
 import { Pulse } from '../pulse.js';
 import { KnowPlayersBody, PulseBody } from './pulse.bodies.js';
 
-/** What load tests ask of a casino: pushes at a rate. Mounted only with GOLDWAKE_BENCH=1. */
+/** Endpoints with which load tests make the casino send pushes at a given rate. Mounted only when GOLDWAKE_BENCH=1. */
 @Public()
 @Controller('bench')
 export class PulseController implements BeforeApplicationShutdown {
@@ -17,14 +17,20 @@ export class PulseController implements BeforeApplicationShutdown {
     this.pulse.stop();
   }
 
-  /** Who was not opened by this process, or in an earlier life of it. */
+  /**
+   * Adds players to the pulse. Needed for players whose accounts another process created, or this process before a
+   * restart.
+   */
   @Post('players/known')
   @HttpCode(204)
   know(@Body() { uids }: KnowPlayersBody): void {
     this.players.know(uids);
   }
 
-  /** Before another run: bets of players without a socket are pushes to nobody. */
+  /**
+   * Removes all players from the pulse. Called before another run, because bets of players without a socket would cause
+   * pushes that nobody receives.
+   */
   @Delete('players/known')
   @HttpCode(204)
   forget(): void {

@@ -1,6 +1,6 @@
 import { unusable } from './unusable.js';
 
-/** Numbers and texts at places of a file; a place beyond its end means that the file is cut short. */
+/** Reads numbers and texts at byte positions of a file. A position beyond the end means that the file is truncated. */
 export class Bytes {
   private readonly view: DataView;
 
@@ -33,7 +33,7 @@ export class Bytes {
     return this.all.subarray(from, to);
   }
 
-  /** As ASCII, a character a byte. */
+  /** Reads ASCII text, one character per byte. */
   text(at: number, length: number): string {
     return String.fromCharCode(...this.slice(at, at + length));
   }

@@ -13,9 +13,9 @@ const APP0 = 0xe0;
 const APP1 = 0xe1;
 const APP2 = 0xe2;
 const APP14 = 0xee;
-/** Baseline, extended and progressive: what browsers show. */
+/** Baseline, extended and progressive frames, which browsers can display. */
 const FRAMES = new Set([0xc0, 0xc1, 0xc2]);
-/** Lossless, hierarchical and arithmetic ones. */
+/** Lossless, hierarchical and arithmetic frames, which browsers cannot display. */
 const RARE_FRAMES = new Set([0xc3, 0xc5, 0xc6, 0xc7, 0xc9, 0xca, 0xcb, 0xcd, 0xce, 0xcf]);
 const NEEDED = new Set([DQT, DHT, DRI, SOS, ...FRAMES]);
 const MARKER_BYTES = 2;
@@ -24,7 +24,10 @@ export function isJpeg(file: Bytes): boolean {
   return file.has(0, '\xff\xd8\xff');
 }
 
-/** ITU T.81. Segments one after the other, each scan followed by its coded data. @throws Refusal `image_unusable` */
+/**
+ * Parses a JPEG (ITU T.81): a sequence of segments, where each scan is followed by its coded data.
+ * @throws Refusal `image_unusable`
+ */
 export function readJpeg(file: Bytes): Read {
   const kept: Uint8Array[] = [Uint8Array.of(0xff, SOI)];
   let size: { width: number; height: number } | undefined;
@@ -60,11 +63,11 @@ export function readJpeg(file: Bytes): Read {
   return { ...size, bytes: joined([...kept, Uint8Array.of(0xff, EOI)]) };
 }
 
-/** What of an application's segment changes how the picture looks. */
+/** Returns the part of an application segment that affects how the picture looks. */
 function neededOf(marker: number, segment: Bytes): Uint8Array | undefined {
   const begins = (text: string) => segment.has(4, text);
   if (marker === APP0 && begins('JFIF\0') && segment.length >= 18) {
-    // Without its thumbnail.
+    // Keeps the JFIF header without its thumbnail.
     return Uint8Array.of(0xff, APP0, 0, 16, ...segment.slice(4, 16), 0, 0);
   }
   if (marker === APP1 && begins('Exif\0\0')) return orientationSegment(orientationOf(segment));
@@ -73,7 +76,7 @@ function neededOf(marker: number, segment: Bytes): Uint8Array | undefined {
   return undefined;
 }
 
-/** Markers may have any number of fill bytes before them. */
+/** Finds the next marker. Any number of fill bytes may come before a marker. */
 function markerFrom(file: Bytes, at: number): number {
   if (file.byte(at) !== 0xff) throw unusable('damaged');
   let marker = at;
@@ -81,7 +84,7 @@ function markerFrom(file: Bytes, at: number): number {
   return marker;
 }
 
-/** Coded data ends at the first marker that is neither a stuffed byte nor a restart. */
+/** Finds the end of coded data: the first marker that is neither a stuffed byte nor a restart. */
 function endOfScan(file: Bytes, from: number): number {
   for (let at = file.all.indexOf(0xff, from); at !== -1; at = file.all.indexOf(0xff, at + 1)) {
     const next = file.byte(at + 1);

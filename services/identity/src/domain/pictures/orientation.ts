@@ -4,10 +4,10 @@ const UPRIGHT = 1;
 const TAG = 0x01_12;
 const SHORT = 3;
 const ENTRY_BYTES = 12;
-/** Of the TIFF that stands in an Exif segment, behind marker, length and `Exif`. */
+/** Offset of the TIFF data in an Exif segment, after marker, length and `Exif`. */
 const TIFF_AT = 10;
 
-/** Which way up a camera held the picture, 1 to 8, as its Exif segment says; 1 where it does not, or not soundly. */
+/** Returns the orientation (1 to 8) from the Exif segment; 1 if it is missing or invalid. */
 export function orientationOf(segment: Bytes): number {
   const { length } = segment;
   if (length < TIFF_AT + 8) return UPRIGHT;
@@ -25,7 +25,7 @@ export function orientationOf(segment: Bytes): number {
   return UPRIGHT;
 }
 
-/** An Exif segment that says this and nothing more; none for an upright picture. */
+/** Returns an Exif segment that contains only the orientation; undefined for an upright picture. */
 export function orientationSegment(orientation: number): Uint8Array | undefined {
   if (orientation === UPRIGHT) return undefined;
   const head = [0xff, 0xe1, 0, 34, ...[...'Exif\0\0MM'].map((character) => character.charCodeAt(0))];

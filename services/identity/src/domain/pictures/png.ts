@@ -4,9 +4,9 @@ import { unusable } from './unusable.js';
 
 const SIGNATURE = '\x89PNG\r\n\x1a\n';
 const HEADER_BYTES = 13;
-/** Length, type and checksum of a chunk, around its data. */
+/** Bytes of length, type and checksum around the data of a chunk. */
 const FRAME_BYTES = 12;
-/** What is needed to draw a still picture in its colours. */
+/** Chunks needed to draw a still picture in its colours. */
 const KEPT = new Set('IHDR PLTE IDAT IEND tRNS cHRM gAMA iCCP sBIT sRGB cICP bKGD pHYs'.split(' '));
 const IS_CRITICAL = /^[A-Z]/;
 
@@ -26,7 +26,10 @@ export function isPng(file: Bytes): boolean {
   return file.has(0, SIGNATURE);
 }
 
-/** ISO/IEC 15948. @throws Refusal `image_unusable` */
+/**
+ * Parses a PNG (ISO/IEC 15948).
+ * @throws Refusal `image_unusable`
+ */
 export function readPng(file: Bytes): Read {
   const kept = [file.slice(0, SIGNATURE.length)];
   const seen = new Set<string>();

@@ -5,11 +5,11 @@ import { isPng, readPng } from './png.js';
 import { unusable } from './unusable.js';
 import { isWebp, readWebp } from './webp.js';
 
-/** What a format's reader finds. */
+/** Result of a format reader. */
 export interface Read {
   width: number;
   height: number;
-  /** What draws the picture, and nothing else of the file. */
+  /** The bytes needed to draw the picture, without anything else of the file. */
   bytes: Uint8Array;
 }
 
@@ -28,8 +28,9 @@ const FORMATS: readonly {
 ];
 
 /**
- * Knows a picture by its content, from its first byte to its last, and gives it back without comments, places and thumbnails:
- * what a phone writes into a file is nobody else's business, and there is no room left in it for another file.
+ * Detects the format of a picture by its content, checks the file completely, and returns it without comments,
+ * locations and thumbnails. This removes private data that phones write into files, and leaves no room for a second
+ * file hidden in the picture.
  * @throws Refusal `image_unusable`
  */
 export function readPicture(sent: Uint8Array): Picture {

@@ -25,31 +25,31 @@ function why(bytes: Uint8Array): string {
   }
 }
 
-describe.each(KINDS)('a picture: %s', (name, type) => {
+describe.each(KINDS)('reading a picture: %s', (name, type) => {
   const sent = picture(name);
 
-  it('is known by its content, with its size', () => {
+  it('the type and size are detected from the content', () => {
     expect(readPicture(sent)).toMatchObject({ type, width: 12, height: 9 });
   });
 
-  it('is given back as one that reads the same again', () => {
+  it('the cleaned picture reads the same again', () => {
     const once = readPicture(sent);
     expect(readPicture(once.bytes)).toEqual(once);
   });
 
-  it('is refused cut short at any place', () => {
+  it('a picture truncated at any byte is refused', () => {
     for (let length = 0; length < sent.length; length++) {
       expect([length, why(sent.subarray(0, length))]).not.toEqual([length, 'taken']);
     }
   });
 
-  it('is refused with anything behind it', () => {
+  it('a picture followed by other data is refused', () => {
     for (const tail of [SCRIPT, Buffer.from('PK\x03\x04'), Buffer.of(0), sent]) {
       expect(why(Buffer.concat([sent, tail]))).toMatch(/more than a picture|damaged/);
     }
   });
 
-  it('makes the reader neither fail nor hang with any byte changed', () => {
+  it('the reader neither crashes nor hangs on a picture with any byte changed', () => {
     for (let at = 0; at < sent.length; at++) {
       for (const value of [0, 0x7f, 0xff]) {
         const changed = Buffer.from(sent);
@@ -60,41 +60,43 @@ describe.each(KINDS)('a picture: %s', (name, type) => {
   });
 });
 
-describe('a picture as a phone takes it', () => {
-  it.each(['jpegOfPhone', 'webpOfPhone'] as const)('%s is given back without what it tells', (name) => {
+describe('a picture from a phone', () => {
+  it.each(['jpegOfPhone', 'webpOfPhone'] as const)('%s is returned without its location', (name) => {
     expect(text(picture(name))).toContain('my street 7');
     expect(text(readPicture(picture(name)).bytes)).not.toContain('my street 7');
   });
 
-  it('still says which way up it is', () => {
+  it('the orientation is kept', () => {
     const given = text(readPicture(picture('jpegOfPhone')).bytes);
     expect(given).toContain('Exif\0\0MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0\x06');
     expect(text(readPicture(picture('jpeg')).bytes)).not.toContain('Exif');
   });
 });
 
-describe('a PNG', () => {
+describe('reading a PNG', () => {
   const png = picture('png');
   const with_ = (chunk: Buffer) => Buffer.concat([png.subarray(0, 33), chunk, png.subarray(33)]);
 
-  it('is given back without its comments', () => {
+  it('comments are removed', () => {
     const sent = with_(pngChunk('tEXt', SCRIPT));
     expect(readPicture(sent).bytes).toEqual(readPicture(png).bytes);
     expect(readPicture(pngOfBytes(1_048_576)).bytes).toHaveLength(png.length);
   });
 
   it.each([
-    ['a chunk that has to be understood and is not', with_(pngChunk('EVIL', SCRIPT))],
+    ['an unknown critical chunk', with_(pngChunk('EVIL', SCRIPT))],
     ['a second header', with_(png.subarray(8, 33))],
     ['a wrong checksum', Buffer.concat([png.subarray(0, 40), Buffer.of((png[40] ?? 0) ^ 1), png.subarray(41)])],
     ['no pixels', Buffer.concat([png.subarray(0, 33), pngChunk('IEND', Buffer.alloc(0))])],
     ['a width of nothing', pngSaying(0, 9)],
     ['a height of nothing', pngSaying(9, 0)],
     ['a chunk longer than the file', with_(Buffer.from('\xff\xff\xff\xfftEXt', 'latin1'))],
-  ])('with %s is damaged', (_, bytes) => expect(why(bytes)).toBe('This picture is cut short or damaged'));
+  ])('a PNG with %s is refused as damaged', (_, bytes) =>
+    expect(why(bytes)).toBe('This picture is cut short or damaged'),
+  );
 });
 
-describe('a JPEG', () => {
+describe('reading a JPEG', () => {
   const jpeg = picture('jpeg');
   const [frame, scan] = [0xc0, 0xda].map((marker) => jpeg.indexOf(Buffer.of(0xff, marker))) as [number, number];
   const frameEnd = frame + 2 + jpeg.readUInt16BE(frame + 2);
@@ -105,18 +107,20 @@ describe('a JPEG', () => {
     ['two sizes', Buffer.concat([jpeg.subarray(0, frameEnd), jpeg.subarray(frame)])],
     ['no pixels', Buffer.concat([jpeg.subarray(0, scan), end])],
     ['pixels before their size', Buffer.concat([jpeg.subarray(0, frame), jpeg.subarray(scan)])],
-  ])('with %s is damaged', (_, bytes) => expect(why(bytes)).toBe('This picture is cut short or damaged'));
+  ])('a JPEG with %s is refused as damaged', (_, bytes) =>
+    expect(why(bytes)).toBe('This picture is cut short or damaged'),
+  );
 
-  it.each([0xd0, 0xd7])('goes on behind the restart %i among its pixels', (restart) => {
+  it.each([0xd0, 0xd7])('the scan continues after the restart marker %i', (restart) => {
     const sent = Buffer.concat([jpeg.subarray(0, coded), Buffer.of(0xff, restart), jpeg.subarray(coded)]);
     expect(text(readPicture(sent).bytes)).toContain(text(sent.subarray(scan)));
   });
 });
 
-describe('a WebP', () => {
+describe('reading a WebP', () => {
   const extended = picture('webpOfPhone');
 
-  it('says no more that it holds what was left out of it', () => {
+  it('the header flags of removed metadata are cleared', () => {
     expect(extended[20]).toBe(0x18);
     expect(readPicture(extended).bytes[20]).toBe(0x10);
   });
@@ -124,22 +128,24 @@ describe('a WebP', () => {
   it.each([
     ['width', 24],
     ['height', 27],
-  ])('whose canvas has another %s than its picture is damaged', (_, at) => {
+  ])('a WebP whose canvas %s differs from its picture is refused as damaged', (_, at) => {
     const sent = Buffer.from(extended);
     sent[at] = (sent[at] ?? 0) + 1;
     expect(why(sent)).toBe('This picture is cut short or damaged');
   });
 });
 
-describe('a side', () => {
+describe('the size of a picture', () => {
   it.each([
     [4_096, 4_096, 'taken'],
     [4_097, 9, 'This picture is 4097 × 9 pixels; 4096 a side is the most'],
     [9, 4_294_967_295, 'This picture is 9 × 4294967295 pixels; 4096 a side is the most'],
-  ])('of %i by %i: %s', (width, height, verdict) => expect(why(pngSaying(width, height))).toBe(verdict));
+  ])('a picture of %i by %i pixels: %s', (width, height, verdict) =>
+    expect(why(pngSaying(width, height))).toBe(verdict),
+  );
 });
 
-describe('what is no picture', () => {
+describe('a file that is not a supported picture', () => {
   it.each([
     ['nothing', Buffer.alloc(0)],
     ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
@@ -149,13 +155,15 @@ describe('what is no picture', () => {
     ['a program', Buffer.from('\x7fELF', 'latin1')],
     ['HTML before a PNG', Buffer.concat([Buffer.from('<html>'), picture('png')])],
     ['a sound file', Buffer.from('RIFF\x10\0\0\0WAVEfmt ', 'latin1')],
-  ])('%s is refused as that', (_, bytes) => expect(why(bytes)).toBe('This file is not a PNG, JPEG or WebP picture'));
+  ])('%s is refused as not a picture', (_, bytes) =>
+    expect(why(bytes)).toBe('This file is not a PNG, JPEG or WebP picture'),
+  );
 
-  it('a moving picture is refused as that', () => {
+  it('an animated picture is refused with that reason', () => {
     expect(why(picture('webpMoving'))).toMatch(/^Moving pictures/);
   });
 
-  it('a JPEG that browsers cannot show is refused as that', () => {
+  it('a JPEG that browsers cannot display is refused with that reason', () => {
     const lossless = picture('jpeg');
     lossless[lossless.indexOf(Buffer.of(0xff, 0xc0)) + 1] = 0xc3;
     expect(why(lossless)).toMatch(/few programs/);

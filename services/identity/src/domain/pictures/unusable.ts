@@ -1,6 +1,6 @@
 import { Refusal } from '@goldwake/contracts';
 
-/** Why a file is no avatar, in words for who has sent it. */
+/** Reasons why a file cannot be an avatar, as texts for the player. */
 const WHY = {
   no_picture: 'This file is not a PNG, JPEG or WebP picture',
   damaged: 'This picture is cut short or damaged',

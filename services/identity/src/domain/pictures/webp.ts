@@ -6,13 +6,13 @@ const RIFF_BYTES = 12;
 const CHUNK_HEAD_BYTES = 8;
 const KEPT = new Set(['VP8X', 'ICCP', 'ALPH', 'VP8 ', 'VP8L']);
 const MOVING = 0x02;
-/** Colour profile and transparency; not Exif and XMP, which are left out. */
+/** Flags of colour profile and transparency. Exif and XMP are not kept. */
 const KEPT_FLAGS = 0x30;
 
 interface Chunk {
   name: string;
   data: Bytes;
-  /** With its head and padding. */
+  /** The chunk with its header and padding. */
   all: Uint8Array;
 }
 
@@ -20,7 +20,10 @@ export function isWebp(file: Bytes): boolean {
   return file.has(0, 'RIFF') && file.has(8, 'WEBP');
 }
 
-/** RFC 9649. @throws Refusal `image_unusable` */
+/**
+ * Parses a WebP (RFC 9649).
+ * @throws Refusal `image_unusable`
+ */
 export function readWebp(file: Bytes): Read {
   const said = file.uint32(4, true) + 8;
   if (said > file.length) throw unusable('damaged');
@@ -55,7 +58,10 @@ function chunksOf(file: Bytes): Chunk[] {
   return chunks;
 }
 
-/** RFC 6386, 9.1: three bytes of tag, a start code, and two sides of 14 bits each. */
+/**
+ * Reads the size of a lossy picture (RFC 6386, 9.1): a tag of three bytes, a start code, then width and height of 14
+ * bits each.
+ */
 function lossySize(data: Bytes) {
   const tag = data.uint24(0);
   const isKeyFrame = (tag & 1) === 0;
@@ -63,7 +69,10 @@ function lossySize(data: Bytes) {
   return { width: data.uint16(6, true) & 0x3f_ff, height: data.uint16(8, true) & 0x3f_ff };
 }
 
-/** RFC 9649, 3.4: a signature byte, and two sides less one of 14 bits each. */
+/**
+ * Reads the size of a lossless picture (RFC 9649, 3.4): a signature byte, then width − 1 and height − 1 of 14 bits
+ * each.
+ */
 function losslessSize(data: Bytes) {
   if (data.byte(0) !== 0x2f) throw unusable('damaged');
   const sides = data.uint32(1, true);
