@@ -1,6 +1,9 @@
 import { availableParallelism } from 'node:os';
 
-/** Tests run on what `tsc -b` compiled: the code that ships is the code that is tested. Scripts need no compiling. */
+/**
+ * Tests run on the output of `tsc -b`, so that the code that ships is the code that is tested. Scripts need no
+ * compilation.
+ */
 export default {
   testEnvironment: 'node',
   testMatch: [
@@ -10,12 +13,13 @@ export default {
     '<rootDir>/load-tests/**/*.test.mjs',
     '<rootDir>/load-tests/k6/dist/**/*.test.js',
   ],
-  // Those that need engines: jest.engines.config.mjs.
+  // Suites that need real engines run with jest.engines.config.mjs.
   testPathIgnorePatterns: ['/node_modules/', '\\.engines\\.test\\.m?js$'],
   moduleFileExtensions: ['js', 'mjs', 'json', 'node'],
   transform: {},
-  // A guard against a hang, no measure. It outlasts the shrinking of a property's counterexample, which has to be seen.
+  // This timeout is a guard against a hang, not a performance target. It is long enough for a property test to shrink
+  // and print its counterexample.
   testTimeout: 300_000,
-  // Jest's own choice is a core less, which on two cores is one test at a time.
+  // Jest's default is one worker less than there are cores, which on two cores is a single worker.
   maxWorkers: Math.max(2, availableParallelism() - 1),
 };

@@ -1,6 +1,9 @@
 import base from './jest.config.mjs';
 
-/** The suites that need real engines, whose addresses are in the environment: `npm run test:engines`. */
+/**
+ * Jest config of the suites that need real engines, whose addresses are in environment variables: `npm run
+ * test:engines`.
+ */
 export default {
   ...base,
   testMatch: ['<rootDir>/services/**/dist/**/*.engines.test.js', '<rootDir>/scripts/**/*.engines.test.mjs'],

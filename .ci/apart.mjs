@@ -1,6 +1,7 @@
 /**
- * Opens `npm run cluster` on a fresh folder, and there has a player's whole evening in Chromium and k6's scenarios: `smoke`,
- * or those that are named. SIGTERM must end it with 0. Alone on built code: `node .ci/apart.mjs [scenario …]`.
+ * Starts `npm run cluster` on an empty data folder, then runs the end-to-end test of a player's evening in Chromium and
+ * the k6 scenario `smoke` (or the scenarios named as arguments) against the cluster. SIGTERM must then stop the cluster
+ * with exit code 0. Run it on its own on built code: `node .ci/apart.mjs [scenario …]`.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -43,7 +44,7 @@ try {
   clearTimeout(hung);
   await rm(folder, { recursive: true, force: true });
   if (code !== 0) {
-    console.error(`the cluster ended with ${code}`);
+    console.error(`the cluster exited with code ${code}`);
     process.exitCode = 1;
   }
 }
@@ -56,15 +57,18 @@ function address() {
         const url = /the cluster is open at (\S+) after/.exec(line)?.[1];
         if (url) resolve(url);
       });
-    void ended.then(([code]) => reject(new Error(`the cluster ended with ${code} before it was open`)));
+    void ended.then(([code]) => reject(new Error(`the cluster exited with code ${code} before it was ready`)));
   });
 }
 
-/** Times are told and not judged: nine fresh processes beside k6 on two cores are four times slower until V8 has compiled. */
+/**
+ * Fails on every crossed threshold except those on latency, which are only reported: nine fresh processes next to k6 on
+ * two cores are four times slower until V8 has compiled the code.
+ */
 async function counts(scenario, url) {
   await run(1, 'scripts/load.mjs', scenario, '--profile', 'ci', '--url', url, '--report', folder);
   const { thresholds, latency_ms } = JSON.parse(await readFile(join(folder, `${scenario}.json`), 'utf8'));
-  // A time of which there is no figure was not measured at all.
+  // A latency threshold without a measured value counts as crossed.
   const crossed = thresholds.filter(({ metric, ok }) => !ok && !(metric in latency_ms));
   if (crossed.length > 0) throw new Error(`${scenario}: ${crossed.map(({ metric }) => metric).join(', ')} crossed`);
 }

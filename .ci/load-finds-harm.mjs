@@ -1,6 +1,7 @@
 /**
- * Holds the load tests' thresholds against what they are for: a scenario runs through a proxy that harms the stream of pushes,
- * and each harm must cross its own threshold. A threshold that cannot be crossed would let everything pass.
+ * Checks that the load tests' thresholds detect faults: a scenario runs through a proxy that injects a fault into the
+ * stream of pushes, and each fault must cross its own threshold. A threshold that no fault can cross would let every
+ * run pass.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -13,10 +14,13 @@ import { WebSocket, WebSocketServer } from 'ws';
 import { Casino } from '../load-tests/lib/casino.mjs';
 
 const LOAD = fileURLToPath(new URL('../scripts/load.mjs', import.meta.url));
-/** Above what the profile allows for a delivery. */
+/** Delay of the late push, in milliseconds: longer than the delivery time that the `ci` profile allows. */
 const LATE_MS = 1_500;
 
-/** What becomes of the first bet's push of each connection: texts to send, and how late. */
+/**
+ * Faults injected into the first bet push of each connection: `of` returns the texts to send instead, `lateMs` delays
+ * the push, `crossed` lists the thresholds that must be crossed.
+ */
 const HARMS = {
   none: { crossed: [], of: (text) => [text] },
   dropped: { crossed: ['gaps'], of: () => [] },
@@ -35,7 +39,7 @@ try {
     const found = await crossedBy(harm);
     const missed = harm.crossed.filter((metric) => !found.includes(metric));
     console.log(`${name}: ${found.join(', ') || 'nothing'} crossed`);
-    if (missed.length > 0) throw new Error(`${name}: ${missed.join(', ')} held`);
+    if (missed.length > 0) throw new Error(`${name}: ${missed.join(', ')} not crossed`);
     if (harm.crossed.length === 0 && found.length > 0) throw new Error(`${name}: ${found.join(', ')} crossed`);
   }
 } finally {
@@ -49,7 +53,7 @@ async function crossedBy(harm) {
   try {
     const args = [LOAD, scenario, '--profile', 'ci', '--url', proxy.url, '--report', folder];
     const [code] = await once(spawn(process.execPath, args, { stdio: 'ignore' }), 'exit');
-    if (code > 1) throw new Error(`the load test ended with ${code}`);
+    if (code > 1) throw new Error(`the load test exited with code ${code}`);
     const { thresholds } = JSON.parse(await readFile(join(folder, `${scenario}.json`), 'utf8'));
     return thresholds.filter(({ ok }) => !ok).map(({ metric }) => metric);
   } finally {
@@ -92,7 +96,7 @@ function connect(near, far, { of, lateMs = 0 }) {
   far.on('open', () => {
     for (const text of before) far.send(text);
   });
-  // In order also where one is late: only the connection as a whole can be slow.
+  // A delayed push delays all later pushes of the connection too, so that the order within the connection is kept.
   let turn = Promise.resolve();
   far.on('message', (data) => {
     const text = String(data);

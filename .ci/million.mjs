@@ -1,7 +1,8 @@
 /**
- * A million events, or as many as named: seeded random play, its projections, verify, and its ledger held against hledger,
- * with what each step took. Run by `.ci/run`, or alone on built code with hledger installed: `node .ci/million.mjs [events]`.
- * Ends with 1 where anything is found or the balances of any account differ, be it by a micro.
+ * Generates a million events (or as many as given) of seeded random play, rebuilds the projections, runs `verify`,
+ * compares the balances with those that hledger computes, and prints the time and memory of each step. `.ci/run` runs
+ * this script; on its own it needs built code and hledger: `node .ci/million.mjs [events]`. Exits with code 1 if
+ * `verify` reports a finding or any account's balance differs, even by a micro.
  */
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -24,7 +25,10 @@ const folder = mkdtempSync(join(tmpdir(), 'goldwake-million-'));
 const [data, journal] = [join(folder, 'data'), join(folder, 'casino.journal')];
 const figures = {};
 
-/** One of our own commands in a process of its own. @throws for any exit code but 0 */
+/**
+ * Runs one of the replay service's commands in a separate process.
+ * @throws Error for any exit code except 0
+ */
 async function ours(step, script, ...args) {
   const started = performance.now();
   const child = spawn(process.execPath, ['--import', REPORT_RSS, join(DIST, script), ...args], {
@@ -33,7 +37,7 @@ async function ours(step, script, ...args) {
   const [out, rss] = [text(child.stdout), text(child.stdio[3])];
   const [code] = await once(child, 'close');
   if (code !== 0) throw new Error(`${step}: exit code ${code}: ${(await out).slice(0, 2_000)}`);
-  // A worker thread says so on its way out too; the process is last.
+  // Worker threads write a line on exit too; the last line is the one of the process.
   const mib = Math.round(Number((await rss).trim().split('\n').at(-1)) / 1_024);
   note(step, started, mib);
   return { out: await out, mib };
@@ -50,7 +54,7 @@ function note(step, started, mib) {
   figures[step] = { seconds: Number(((performance.now() - started) / 1_000).toFixed(1)), 'peak MiB': mib };
 }
 
-/** Every balance that is not zero, `account commodity micros`, sorted: as the projections store them. */
+/** Returns all non-zero balances stored by the projections, as sorted lines `account commodity micros`. */
 function storedBalances() {
   const db = new Database(join(data, 'goldwake.db'), { readonly: true });
   const bodies = (table) => db.prepare(`SELECT id, body FROM ${table}`).all();
@@ -75,8 +79,8 @@ async function projectAndVerify() {
 }
 
 /**
- * The balances by hledger, which adds up the journal by itself and, being strict, first checks that every transaction balances
- * and every account and commodity is declared. One pass of 7.5 GB.
+ * Returns the balances that hledger computes from the exported journal. With `--strict` hledger first checks that every
+ * transaction balances and that every account and commodity is declared. hledger reads the journal of 7.5 GB once.
  */
 async function balancesByHledger() {
   await ours('export as a journal', 'main.js', 'export', '--format', 'hledger', '--out', journal, '--data', data);
@@ -91,10 +95,10 @@ async function balancesByHledger() {
     .sort();
 }
 
-/** `-12.5` → `-12500000`, by digits alone. */
+/** Converts a decimal amount to micros as text, without floating point: `-12.5` becomes `-12500000`. */
 function micros(amount) {
   const [, sign, whole, fraction = ''] = /^(-?)(\d+)(?:\.(\d{1,6}))?$/.exec(amount) ?? [];
-  if (whole === undefined) throw new Error(`hledger balance: ${amount} is no amount of micros`);
+  if (whole === undefined) throw new Error(`hledger balance: ${amount} is not an amount with at most six decimals`);
   return `${BigInt(sign + whole + fraction.padEnd(6, '0'))}`;
 }
 
@@ -111,19 +115,21 @@ try {
     '--data',
     data,
   );
-  // Side by side, for there are two cores: the export reads nothing but the events.
+  // These run in parallel because there are two cores; the export reads only the events.
   const [verified, there] = await Promise.all([projectAndVerify(), balancesByHledger()]);
   const { events, checks } = JSON.parse(verified.out);
   const here = storedBalances();
   const differing = here.filter((one, at) => one !== there[at]);
   console.table(figures);
-  console.log(`verify: clean, ${events} events by ${checks.join(', ')}`);
+  console.log(`verify: no findings in ${events} events; checks: ${checks.join(', ')}`);
   if (differing.length > 0 || here.length !== there.length) {
-    console.log(`${here.length} balances here, ${there.length} by hledger; the first that differs: ${differing[0]}`);
+    console.log(
+      `${here.length} balances in the projections, ${there.length} in hledger; the first that differs: ${differing[0]}`,
+    );
     process.exitCode = 1;
   } else console.log(`hledger: every transaction balances, and all ${here.length} balances agree to the micro`);
   if (verified.mib >= VERIFY_MIB_MAX) {
-    console.log(`verify took ${verified.mib} MiB; ${VERIFY_MIB_MAX} are allowed`);
+    console.log(`verify used ${verified.mib} MiB of memory; the limit is ${VERIFY_MIB_MAX} MiB`);
     process.exitCode = 1;
   }
 } finally {

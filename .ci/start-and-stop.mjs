@@ -1,6 +1,7 @@
 /**
- * Starts the casino as `npm start` does, on a fresh data folder; wants it ready, with the client at `/`, and ended by
- * SIGTERM with exit code 0 within 5 s. The script itself is run, since npm between would answer for the exit code.
+ * Starts the casino as `npm start` does, on an empty data folder, and checks that it becomes ready, serves the client
+ * at `/` and exits with code 0 within 5 s of SIGTERM. It runs the start script directly, because npm would replace the
+ * exit code with its own.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -26,17 +27,18 @@ try {
   const url = await address();
   clearTimeout(tooLate);
   const ready = await fetch(`${url}/api/health/ready`);
-  if (!ready.ok) throw new Error(`not ready: ${ready.status}`);
+  if (!ready.ok) throw new Error(`the casino is not ready: status ${ready.status}`);
   console.log(`ready after ${Math.round(performance.now() - start)} ms`);
   const page = await fetch(url, { headers: { accept: 'text/html' } });
-  if (!(await page.text()).includes('<div id="root"')) throw new Error('no client at /');
+  if (!(await page.text()).includes('<div id="root"')) throw new Error('GET / did not return the client page');
 
   const asked = performance.now();
   casino.kill('SIGTERM');
   const [code] = await ended;
   const ms = Math.round(performance.now() - asked);
-  console.log(`ended with ${code} after ${ms} ms`);
-  if (code !== 0 || ms > DRAIN_MS_MAX) throw new Error('it did not drain');
+  console.log(`exited with code ${code} after ${ms} ms`);
+  if (code !== 0 || ms > DRAIN_MS_MAX)
+    throw new Error(`the casino did not drain: it must exit with code 0 within ${DRAIN_MS_MAX} ms of SIGTERM`);
 } finally {
   casino.kill('SIGKILL');
   await rm(data, { recursive: true, force: true });
@@ -50,5 +52,5 @@ async function address() {
       return url;
     }
   }
-  throw new Error(`it ended before it was ready, or was not ready within ${READY_MS_MAX} ms`);
+  throw new Error(`the casino exited before it was ready, or was not ready within ${READY_MS_MAX} ms`);
 }

@@ -1,7 +1,8 @@
 /**
- * Dice bets per second over HTTP while `replay verify` reads the same data folder over and over, against the same
- * without: reading must not hold up the running casino. 64 connections, interleaved rounds, on a casino that begins with a
- * seeded history. Run by `npm run bench`, or alone on built code: `node bench/bets-with-verify.mjs [--rounds 5]`.
+ * Measures dice bets per second over HTTP while `replay verify` reads the same data folder in a loop, compared with no
+ * reader: reading must not slow down the running casino. 64 connections, interleaved rounds, on a casino that starts
+ * with a generated history. Run by `npm run bench`, or on its own on built code: `node bench/bets-with-verify.mjs
+ * [--rounds 5]`.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -15,7 +16,7 @@ import { replay } from './lib/replay-command.mjs';
 
 const BETS = '/api/games/dice/bets';
 const TARGET = 0.8;
-/** Enough that a verify outlasts a round. */
+/** Size of the generated history: enough events that one `verify` takes longer than a round. */
 const EVENTS_MAX = 200_000;
 
 export async function run({ rounds, events = EVENTS_MAX }) {
@@ -44,7 +45,10 @@ export async function run({ rounds, events = EVENTS_MAX }) {
   }
 }
 
-/** One `verify` after the other. @returns what ends it */
+/**
+ * Runs `verify` in a loop.
+ * @returns a function that stops the loop
+ */
 function keepVerifying(dataDir) {
   const end = new AbortController();
   const going = (async () => {
@@ -67,7 +71,7 @@ export function print({ rounds, alone, verified }) {
   console.log(`dice bets, ${CONNECTIONS} connections (medians of ${rounds} interleaved rounds of ${ROUND_S} s)`);
   console.table({ alone: line(alone), 'with verify running': line(verified) });
   console.table({
-    'with to without': { figure: ratio.toFixed(2), target: `≥ ${TARGET}`, met: ratio >= TARGET ? 'yes' : 'NO' },
+    'ratio with/without': { figure: ratio.toFixed(2), target: `≥ ${TARGET}`, met: ratio >= TARGET ? 'yes' : 'NO' },
   });
 }
 

@@ -1,8 +1,9 @@
 /**
- * Dice bets of the services apart against the casino in one process, by the same driver on the same machine: 20 players over
- * HTTP, each with a socket. First as fast as answers come (closed loop), then 20 bets a second whether they are answered or not
- * (open loop), for what a push takes from its event's record to the socket. Rounds are interleaved; medians count. Real Kafka,
- * MongoDB and nginx: `npm run bench -- --only cluster-bets`.
+ * Compares dice bets in cluster mode with single-process mode, using the same driver on the same machine: 20 players
+ * over HTTP, each with a socket. First a closed loop (each player sends the next bet when the previous response
+ * arrives), then an open loop (20 bets per second regardless of responses), which measures the time from the recording
+ * of an event to its push on the socket. Rounds are interleaved and medians reported. Uses real Kafka, MongoDB and
+ * nginx: `npm run bench -- --only cluster-bets`.
  */
 import autocannon from 'autocannon';
 import { Casino } from '../load-tests/lib/casino.mjs';
@@ -14,10 +15,13 @@ import { median } from './lib/median.mjs';
 const PLAYERS = 20;
 const ROUND_S = 5;
 const TRIAL_S = 1;
-/** Nine fresh processes on two cores: bets per second rose fourfold within the first minute, while V8 compiled. */
+/**
+ * Warm-up in seconds: on two cores the bets per second of nine fresh processes quadruple within the first minute, while
+ * V8 compiles.
+ */
 const WARM_S = 60;
 const OPEN_LOOP_PER_SECOND = 20;
-/** 0.01 GC: a day's bonus lasts for hundreds of thousands of them. */
+/** The stake is 0.01 GC, so that the daily bonus pays for hundreds of thousands of bets. */
 const BET = { currency: 'gold_coins', stake: '10000', target: '50.00', direction: 'over' };
 
 export async function run({ rounds, trial }) {
@@ -73,14 +77,16 @@ async function bets(url, players, options) {
     ...options,
   });
   const bad = result.non2xx + result.errors + result.timeouts;
-  if (bad > 0) throw new Error(`${url}: ${bad} of ${result.requests.total} bets were not taken`);
+  if (bad > 0) throw new Error(`${url}: ${bad} of ${result.requests.total} bets failed`);
   return result;
 }
 
 export function print({ rounds, seconds, figures }) {
-  console.log(`${PLAYERS} players, closed loop, then ${OPEN_LOOP_PER_SECOND} bets a second in an open one`);
   console.log(
-    `(medians of ${rounds} interleaved rounds of ${seconds} s; event → socket is of the open loop, in whole ms)`,
+    `${PLAYERS} players: first a closed loop, then an open loop with ${OPEN_LOOP_PER_SECOND} bets per second`,
+  );
+  console.log(
+    `(medians of ${rounds} interleaved rounds of ${seconds} s; event → socket is measured in the open loop, in whole ms)`,
   );
   const row = (all) => {
     const of = (figure) => Math.round(median(all.map((one) => one[figure])) * 10) / 10;

@@ -1,11 +1,13 @@
 /**
- * What positions, chains, commands and groups cost on MongoDB: appends per second against bare mongoose inserts of the same
- * documents (same indexes, same write concern, one insertOne an event, nothing checked), side by side, by one process and two.
+ * Measures what positions, hash chains, commands and groups cost on MongoDB: appends per second of the event store,
+ * compared with bare mongoose inserts of the same documents (same indexes, same write concern, one insertOne per event,
+ * no checks), from one process and from two.
  *
- *   node bench/cluster-store.mjs [--rounds 5]      on built code (`npm run build`)
+ * node bench/cluster-store.mjs [--rounds 5] on built code (`npm run build`)
  *
- * Takes the MongoDB at GOLDWAKE_MONGO, or starts one that `engines/mongo.sh install` has fetched; without either it says so.
- * Rounds are interleaved, so that a disk or processor that slows down slows both. Each figure is a median of rounds.
+ * Uses the MongoDB at GOLDWAKE_MONGO, or starts the MongoDB that `engines/mongo.sh install` downloaded; without either,
+ * the bench reports that it is skipped. Rounds are interleaved, so that a temporary slowdown of the disk or processor
+ * affects both candidates. Each figure is the median of all rounds.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -18,7 +20,7 @@ import { startEngines } from '../scripts/lib/engines.mjs';
 import { ROOT } from '../scripts/lib/root.mjs';
 import { median } from './lib/median.mjs';
 
-/** Writers that each wait for their append before the next, and appends of a round. */
+/** Loads per round: number of processes, of writers (each waits for its append before the next), and of appends. */
 const LOADS = [
   { processes: 1, writers: 1, appends: 300 },
   { processes: 1, writers: 20, appends: 2_000 },
@@ -31,11 +33,14 @@ const PROCESSES_MAX = 2;
 const TARGET = 0.8;
 const SIDE = fileURLToPath(new URL('./lib/cluster-store-side.mjs', import.meta.url));
 
-/** A process of one side. @throws Error from whatever waits for it, should it end before */
+/**
+ * Starts a process that appends for one candidate.
+ * @throws Error from the pending call if the process exits early
+ */
 async function start(side, uri, at) {
   const child = fork(SIDE, [side, uri, String(at)]);
   const exit = once(child, 'exit');
-  const ended = exit.then(() => Promise.reject(new Error(`a process of the bench's ${side} ended`)));
+  const ended = exit.then(() => Promise.reject(new Error(`the bench process for ${side} exited unexpectedly`)));
   ended.catch(() => undefined);
   const answer = async () => {
     const heard = new AbortController();
@@ -54,12 +59,12 @@ async function start(side, uri, at) {
   };
 }
 
-/** Processes of one side, ready to append. */
+/** Starts the processes of one candidate and waits until all are ready to append. */
 async function open(side, uri) {
   const processes = [];
   for (let at = 0; at < PROCESSES_MAX; at++) processes.push(await start(side, uri, at));
   return {
-    /** @returns appends per second of all its processes together */
+    /** @returns appends per second of all processes of the candidate together */
     async perSecond({ processes: count, writers, appends }) {
       const share = { writers: writers / count, appends: appends / count };
       const begin = process.hrtime.bigint();
@@ -73,8 +78,9 @@ async function open(side, uri) {
 }
 
 /**
- * @param {{ rounds?: number, trial?: boolean }} options trial: a tenth of the appends
- * @returns medians in appends per second, ratios to bare, and whether the target is met; none where there is no MongoDB
+ * @param {{ rounds?: number, trial?: boolean }} options trial: runs only a tenth of the appends
+ * @returns medians in appends per second, their ratios to bare mongoose, and whether the target is met; an empty result
+ * without MongoDB
  */
 export async function run({ rounds = 5, trial = false } = {}) {
   const engine = await mongo();
@@ -85,7 +91,7 @@ export async function run({ rounds = 5, trial = false } = {}) {
   const figures = LOADS.map(() => ({ ours: [], bare: [] }));
   const sized = (load) => ({ ...load, appends: trial ? load.appends / 10 : load.appends });
   try {
-    // Unmeasured: compiles the hot paths of both, and opens their connections.
+    // This warm-up is not measured: it compiles the hot paths of both candidates and opens their connections.
     for (const side of [ours, bare]) await side.perSecond(sized(LOADS.at(-1)));
     for (let round = 0; round < rounds; round++) {
       for (const [at, load] of LOADS.entries()) {
@@ -134,10 +140,10 @@ async function drop(uri) {
 
 export function print(rows) {
   if (rows.length === 0) {
-    console.log('left out: there is no MongoDB here; engines/mongo.sh install fetches one, or set GOLDWAKE_MONGO');
+    console.log('skipped: no MongoDB found; run engines/mongo.sh install to download one, or set GOLDWAKE_MONGO');
     return;
   }
-  console.log(`cluster's event store, appends per second (medians of ${rows[0].rounds} interleaved rounds)`);
+  console.log(`event store on MongoDB, appends per second (medians of ${rows[0].rounds} interleaved rounds)`);
   console.table(
     rows.map(({ processes, writers, ours, bare, ratio, target, met }) => ({
       '': `${writers} writer${writers > 1 ? 's' : ''}${processes > 1 ? ` in ${processes} processes` : ''}`,

@@ -1,12 +1,13 @@
 /**
- * What the event store's thread, queue and port cost: appends per second against raw libsql that does the same durable
- * work on the main thread (same table, same indexes, same pragmas, same JSON text, same hash chain), side by side.
+ * Measures what the event store's thread, queue and port cost: appends per second, compared with raw libsql that does
+ * the same durable work on the main thread (same table, indexes, pragmas, JSON text and hash chain).
  *
- *   node bench/event-store.mjs [--rounds 5]      on built code (`npm run build`)
+ * node bench/event-store.mjs [--rounds 5] on built code (`npm run build`)
  *
- * Rounds are interleaved, so that a disk or processor that slows down slows both. Each figure is a median of rounds.
- * "One writer" waits for each append before the next; raw commits one event at a time. "64 writers" each wait for
- * their own; raw commits 64 events at a time, which is the best it could do for 64 callers that arrive together.
+ * Rounds are interleaved, so that a temporary slowdown of the disk or processor affects both candidates. Each figure is
+ * the median of all rounds. "One writer" waits for each append before the next; raw libsql commits one event at a time.
+ * "64 writers" each wait for their own append; raw libsql commits 64 events at a time, which is the best possible
+ * result for 64 simultaneous callers.
  */
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -26,10 +27,10 @@ const WRITERS = 64;
 const ONE_WRITER_APPENDS = 1_500;
 const APPENDS_PER_WRITER = 100;
 
-/** Targets: ours as a share of raw. */
+/** Minimum ratio of Goldwake's appends per second to those of raw libsql, for one writer and for 64. */
 const TARGETS = { one: 0.6, many: 0.7 };
 
-/** The event store of the casino, as a service uses it. */
+/** Opens Goldwake's event store through the same port that services use. */
 async function openOurs(dataDir) {
   const engine = await openEmbedded({ dataDir });
   const uids = Array.from({ length: WRITERS }, () => randomUUID().replaceAll('-', ''));
@@ -49,7 +50,7 @@ async function openOurs(dataDir) {
   };
 }
 
-/** libsql by itself: no thread, no queue, no versions or commands to check. */
+/** Opens libsql directly: no thread, no queue, no check of versions or commands. */
 function openRaw(dataDir) {
   const db = Connection.write(join(dataDir, 'raw.db'));
   makeSchema(db);
@@ -125,7 +126,7 @@ async function perSecond(count, work) {
 
 /**
  * @param {{ rounds?: number }} options rounds: at least 5
- * @returns medians in appends per second, ratios to raw, and whether each target is met
+ * @returns medians in appends per second, their ratios to raw libsql, and whether each target is met
  */
 export async function run({ rounds = 5 } = {}) {
   const dir = await mkdtemp(join(tmpdir(), 'goldwake-bench-'));
@@ -134,7 +135,7 @@ export async function run({ rounds = 5 } = {}) {
   const figures = { oneOurs: [], oneRaw: [], manyOurs: [], manyRaw: [] };
   const many = WRITERS * APPENDS_PER_WRITER;
   try {
-    // Unmeasured: compiles the hot paths of both.
+    // This warm-up is not measured: it compiles the hot paths of both candidates.
     await ours.run(1, 500);
     raw.run(1, 500);
     await ours.run(WRITERS, 20);
@@ -151,8 +152,8 @@ export async function run({ rounds = 5 } = {}) {
     await rm(dir, { recursive: true, force: true });
   }
   return [
-    row('one writer, 1 event a commit', figures.oneOurs, figures.oneRaw, TARGETS.one),
-    row('64 writers, raw 64 events a commit', figures.manyOurs, figures.manyRaw, TARGETS.many),
+    row('one writer, 1 event per commit', figures.oneOurs, figures.oneRaw, TARGETS.one),
+    row('64 writers, raw: 64 events per commit', figures.manyOurs, figures.manyRaw, TARGETS.many),
   ];
 }
 

@@ -1,12 +1,13 @@
 /**
- * Fan-out of the realtime gateway against a bare `ws` loop and socket.io rooms, all whole servers in a process of their own: 256 bytes of
- * payload, no TLS, no compression, one core for the server and one for a receiver of our own. Rounds are interleaved, so that a machine that
- * slows down slows all; ratios are of the same round. Run by `npm run bench`, or alone on built code:
+ * Compares the fan-out of the realtime gateway with a bare `ws` loop and with socket.io rooms, each a complete server
+ * in its own process: 256 bytes of payload, no TLS, no compression, one core for the server and one for the bench's own
+ * receiver. Rounds are interleaved, so that a temporary slowdown of the machine affects all servers; ratios are
+ * computed within a round. Run by `npm run bench`, or on its own on built code:
  *
- *   node bench/fan-out.mjs [--rounds 5] [--quick] [--profile <dir>]
+ * node bench/fan-out.mjs [--rounds 5] [--quick] [--profile <dir>]
  *
- * Some 15 minutes; quick ones, with 1,000 connections, half a minute. Fewer than five rounds from `npm run bench` are quick. With
- * `--profile` each server leaves a CPU profile there.
+ * A full run takes about 15 minutes; `--quick`, with 1,000 connections, takes half a minute. `npm run bench` with fewer
+ * than five rounds uses the quick form. With `--profile` each server writes a CPU profile to that folder.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -21,7 +22,7 @@ import { roundOf } from './lib/fan-out/round.mjs';
 import { printTables } from './lib/fan-out/tables.mjs';
 import { printDoubts, printVerdicts } from './lib/fan-out/verdicts.mjs';
 
-/** The bare loop first: the others are measured at its rate too. */
+/** The bare `ws` loop runs first, because the other servers are also measured at half of its rate. */
 const PEERS = ['ws', 'socket-io', 'goldwake'];
 const ROUNDS_TO_BELIEVE = 5;
 
@@ -66,7 +67,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     options: { rounds: { type: 'string' }, quick: { type: 'boolean', default: false }, profile: { type: 'string' } },
   });
   const rounds = Number(values.rounds ?? (values.quick ? 2 : ROUNDS_TO_BELIEVE));
-  if (!Number.isInteger(rounds) || rounds < 1) fail(`--rounds ${values.rounds}: must be a whole number from 1`);
+  if (!Number.isInteger(rounds) || rounds < 1) fail(`--rounds ${values.rounds}: must be an integer of at least 1`);
   try {
     print(await run({ rounds, quick: values.quick, profileDir: values.profile }));
   } catch (error) {

@@ -1,9 +1,9 @@
 /**
- * How long after a press or a key the page shows what it did, at a fourth of the processor's speed: the longest event of each
- * interaction, as the Interaction to Next Paint counts them, in the lobby and at the dice table of the built casino, on a
- * phone's screen and on a desktop's, by a real Chromium fed with real input. Beside it, in the same browser and at the same
- * speed, a page that has one button and nothing else: less than that takes nothing. Run by `npm run bench`, or alone on
- * built code: `node bench/interactions.mjs [--rounds 5]`.
+ * Measures interaction latency with the CPU slowed down four times: the longest event of each interaction, as defined
+ * by Interaction to Next Paint, in the lobby and at the dice table of the built casino, on a phone screen and on a
+ * desktop screen, in a real Chromium with real input. As a baseline, the same browser at the same speed measures a page
+ * that has only one button: no interaction can be faster. Run by `npm run bench`, or on its own on built code: `node
+ * bench/interactions.mjs [--rounds 5]`.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -26,7 +26,7 @@ const DEVICES = {
   desktop: { viewport: { width: 1440, height: 900 } },
 };
 const BARE_PRESSES = 6;
-/** Enough for the history at the table to fill a page. */
+/** Number of bets placed before the visit: enough to fill one page of the bet history. */
 const EARLIER_BETS = 12;
 
 export async function run({ rounds, trial = false }) {
@@ -35,7 +35,7 @@ export async function run({ rounds, trial = false }) {
   const casino = await startCasino(dataDir);
   const browser = await chromium.launch({
     executablePath: findChromium(),
-    // Chromium's sandbox refuses to start for root, which is who runs in containers.
+    // Chromium's sandbox does not start as root, which is the user in containers.
     chromiumSandbox: process.getuid?.() !== 0,
   });
   try {
@@ -66,7 +66,7 @@ export async function run({ rounds, trial = false }) {
   }
 }
 
-/** A player who has played before. */
+/** Signs up a player and places the earlier bets. */
 async function signUp(context, username) {
   const post = async (path, data, token) => {
     const headers = token ? { authorization: `Bearer ${token}` } : {};
@@ -84,7 +84,7 @@ async function signUp(context, username) {
   const bet = { currency: 'gold_coins', stake: '1000000', target: '50.00', direction: 'over' };
   for (let bets = 0; bets < EARLIER_BETS; bets++) await post('/games/dice/bets', bet, access_token);
   const page = await context.newPage();
-  // Any page of the house will do to reach its storage.
+  // localStorage can be written only from a page of the casino's origin; any page works.
   await page.goto('/favicon.svg');
   await page.evaluate((uid) => localStorage.setItem('goldwake.session', uid), user.uid);
   await page.close();
@@ -119,7 +119,10 @@ function byKind(found) {
   return Object.fromEntries(rows.sort(([, one], [, other]) => other.p95Ms - one.p95Ms));
 }
 
-/** The slowest tell by their parts what they were busy with: before the handlers, in them, and from them to the frame. */
+/**
+ * Summarizes interactions. The one at p95 is reported with its parts: the wait before the event handlers, their work,
+ * and the time to the next frame.
+ */
 function figureOf(found) {
   const sorted = found.toSorted((one, other) => one.ms - other.ms);
   const { ms, waitMs = 0, workMs = 0 } = sorted[Math.ceil(0.95 * sorted.length) - 1];
@@ -129,7 +132,7 @@ function figureOf(found) {
 export function print({ rounds, slower, figures }) {
   for (const [device, { bare, all, kinds }] of Object.entries(figures)) {
     console.log(
-      `${device}: interactions at a CPU ${slower} times slower (${rounds} visits); wait, work and frame are of the one at p95`,
+      `${device}: interaction latency, CPU slowed down ${slower} times (${rounds} visits); wait, work and frame belong to the interaction at p95`,
     );
     console.table({ ...mapped(kinds, line), 'all of them': line(all), 'a bare button, for comparison': line(bare) });
     console.log(

@@ -1,7 +1,8 @@
 /**
- * What replay costs on a million events of seeded play. Reading and folding stands against the bare SELECT and
- * JSON.parse of the same rows in the same process, in interleaved rounds; the commands run in processes of their own, as
- * engineers run them. Run by `npm run bench`, or alone on built code: `node bench/replay.mjs [--rounds 5] [--events 1000000]`.
+ * Measures the replay service on a million events of seeded play. Reading and folding is compared with a bare SELECT
+ * and JSON.parse of the same rows in the same process, in interleaved rounds; the commands run in separate processes,
+ * as engineers run them. Run by `npm run bench`, or on its own on built code: `node bench/replay.mjs [--rounds 5]
+ * [--events 1000000]`.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -67,7 +68,7 @@ function bareRead(dataDir) {
   return parsed === undefined ? 0 : count;
 }
 
-/** Every wallet's state by the wallet's own reducer; other streams are read and passed over. */
+/** Folds every wallet's state with the wallet's own reducer; events of other streams are read and skipped. */
 function foldAll(dataDir) {
   const casino = openReadOnly(dataDir);
   const states = new Map();
@@ -82,7 +83,10 @@ function foldAll(dataDir) {
   return count;
 }
 
-/** One player's stream of nearly all the events, and a copy with a fault that `bisect` must find. Warm: snapshots are there. */
+/**
+ * Measures `balance` and `bisect` on one player's stream that has nearly all events; `bisect` runs on a copy with an
+ * injected fault. Warm runs use the snapshots stored by the first run.
+ */
 async function onOneStream(dataDir, scratch, rounds) {
   const casino = openReadOnly(dataDir);
   const [{ stream, version }] = casino.streams('wallet-');
@@ -106,7 +110,7 @@ async function onOneStream(dataDir, scratch, rounds) {
   };
 }
 
-/** In the last third, so that what stands before it has to be passed over. */
+/** Injects a fault in the last third of the stream, so that `bisect` has to pass over many valid events first. */
 async function lateFault(dataDir, scratch, version) {
   for (let seed = 1; ; seed++) {
     const harmed = join(scratch, `harmed-${seed}`);
@@ -121,7 +125,7 @@ export function print({ rounds, events, fold, verify, version, faultAt, balance,
   const balanceMs = balance.warmMs - balance.startMs;
   const met = (yes) => (yes ? 'yes' : 'NO');
   console.log(
-    `replay on ${events} events, and on one stream of ${version} with a fault at ${faultAt} (medians of ${rounds} rounds)`,
+    `replay on ${events} events, and on one stream of ${version} events with a fault at version ${faultAt} (medians of ${rounds} rounds)`,
   );
   console.table({
     'read and fold, events per second': {
@@ -130,21 +134,21 @@ export function print({ rounds, events, fold, verify, version, faultAt, balance,
     },
   });
   console.table({
-    'read and fold, to bare': row(ratio.toFixed(2), `≥ ${TARGETS.fold}`, met(ratio >= TARGETS.fold)),
-    'verify, whole run': row(`${(verify.ms / 1_000).toFixed(1)} s`, '–', '–'),
+    'ratio read and fold/bare': row(ratio.toFixed(2), `≥ ${TARGETS.fold}`, met(ratio >= TARGETS.fold)),
+    'verify, complete run': row(`${(verify.ms / 1_000).toFixed(1)} s`, '–', '–'),
     'verify, memory': row(
       `${Math.round(verify.rssMiB)} MiB`,
       `< ${TARGETS.verifyMiB} MiB`,
       met(verify.rssMiB < TARGETS.verifyMiB),
     ),
-    'bisect, first time': row(`${(bisect.coldMs / 1_000).toFixed(1)} s`, '–', '–'),
+    'bisect, first run': row(`${(bisect.coldMs / 1_000).toFixed(1)} s`, '–', '–'),
     'bisect, warm': row(
       `${Math.round(bisect.warmMs)} ms`,
       `< ${TARGETS.bisectMs} ms`,
       met(bisect.warmMs < TARGETS.bisectMs),
     ),
-    'balance --at, first time': row(`${(balance.coldMs / 1_000).toFixed(1)} s`, '–', '–'),
-    'balance --at, warm, beyond the start of Node': row(
+    'balance --at, first run': row(`${(balance.coldMs / 1_000).toFixed(1)} s`, '–', '–'),
+    'balance --at, warm, without the start of Node': row(
       `${Math.round(balanceMs)} ms (${Math.round(balance.startMs)} ms to start)`,
       `< ${TARGETS.balanceMs} ms`,
       met(balanceMs < TARGETS.balanceMs),

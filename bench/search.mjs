@@ -1,9 +1,9 @@
 /**
- * Answers of the game search over HTTP at 200 requests a second, over the games of the house and over 10,000 made-up ones,
- * on the built casino in its own process and a fresh temporary folder. What is asked is what people type: beginnings of
- * names, letter by letter, now and then two words the other way round or a filter, 50 games a page. A request counts from
- * when it was due, not from when it could be sent. Run by `npm run bench`, or alone on built code:
- * `node bench/search.mjs [--rounds 5]`.
+ * Measures the latency of the game search over HTTP at 200 requests per second, with the shipped games and with 10,000
+ * generated games, on the built casino in its own process with an empty temporary folder. The queries imitate typing:
+ * prefixes of names, letter by letter, sometimes two words in reverse order or a filter, 50 games per page. The latency
+ * of a request counts from its scheduled time, not from when it could be sent. Run by `npm run bench`, or on its own on
+ * built code: `node bench/search.mjs [--rounds 5]`.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { Agent, get } from 'node:http';
@@ -50,7 +50,7 @@ async function over(size, rounds) {
   }
 }
 
-/** Searches as they are typed. */
+/** Generates search queries letter by letter, as they are typed. */
 function* typed(names) {
   const random = seeded(7);
   for (;;) {
@@ -67,7 +67,10 @@ function* typed(names) {
   }
 }
 
-/** Requests come as people do, by chance and none waiting for another. @returns how they were answered, in ms since each was due */
+/**
+ * Sends requests at random intervals, without waiting for earlier responses.
+ * @returns latencies in ms from the scheduled time of each request
+ */
 async function load(url, queries, seconds) {
   const agent = new Agent({ keepAlive: true });
   const random = seeded(3);
@@ -96,7 +99,7 @@ function answered(url, agent, due) {
 }
 
 export function print({ rounds, figures }) {
-  console.log(`searches over HTTP, ${RATE} a second due (medians of ${rounds} rounds of ${ROUND_S} s)`);
+  console.log(`searches over HTTP, ${RATE} scheduled per second (medians of ${rounds} rounds of ${ROUND_S} s)`);
   console.table(
     Object.fromEntries(
       Object.values(figures).map(({ games, perSecond, p50Ms, p99Ms }) => [

@@ -1,4 +1,7 @@
 import config from './playwright.config.js';
 
-/** The README's pictures, made anew by `npx playwright test -c e2e/pictures.config.ts` after `npm run build` and a client build. */
+/**
+ * Config for the pictures of the README: run `npx playwright test -c e2e/pictures.config.ts` after `npm run build` and
+ * a build of the client.
+ */
 export default { ...config, testMatch: '**/*.picture.ts', projects: [{ name: 'pictures' }] };

@@ -1,21 +1,23 @@
 import { defineConfig } from '@playwright/test';
 
-/** Browser-wide traffic of Chromium's own would be noise in a test of what the casino does. */
+/** Chromium flags that switch off the browser's own background traffic, which is not part of the tests. */
 const QUIET = ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'];
 
-/** Run by `npm run e2e`, which builds everything first and names the Chromium. */
+/** Config of the end-to-end tests. `npm run e2e` builds everything first and sets the path of Chromium. */
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   outputDir: '../test-results',
   fullyParallel: true,
-  // Services apart are one house for all.
+  // In cluster mode all workers would share one casino.
   workers: process.env.GOLDWAKE_CLUSTER ? 1 : 2,
   forbidOnly: Boolean(process.env.CI),
-  // Guards against a hang, no measures: beside twenty busy processes a journey of 12 s took over 40.
+  // The timeouts are guards against a hang, not performance targets: next to twenty busy processes a test of 12 s took
+  // over 40 s.
   timeout: 120_000,
   expect: { timeout: 20_000 },
-  // One late journey among hundreds is the machine's noise, and not worth another half an hour; the reporter counts them.
+  // In CI each test may be retried once, because a single late test on a busy machine does not justify another run of
+  // half an hour; the reporter counts the retried tests.
   retries: process.env.CI ? 1 : 0,
   reporter: [['list'], ['./support/flaky-reporter.ts']],
   use: {
@@ -23,11 +25,12 @@ export default defineConfig({
     timezoneId: 'UTC',
     colorScheme: 'dark',
     screenshot: 'only-on-failure',
-    // A worker would answer before a test's own routes do; the journeys about it allow it for themselves.
+    // Service workers are blocked because they would respond before a test's own routes; the tests about the service
+    // worker allow it.
     serviceWorkers: 'block',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-      // Chromium's sandbox refuses to start for root, which is who runs in containers.
+      // Chromium's sandbox does not start as root, which is the user in containers.
       chromiumSandbox: process.getuid?.() !== 0,
       args: QUIET,
     },

@@ -2,18 +2,18 @@
 # A real single-node Apache Kafka broker (KRaft, no Docker) for tests and `npm run cluster`.
 #
 #   engines/kafka.sh install | start | stop | status  [port] [folder]
-#   engines/kafka.sh settings prints what the broker is told, in which docker-compose.yml must be the same
-#   engines/kafka.sh needs    prints what this machine lacks for the first two, a line each: the thing, a tab, Debian's package
+#   engines/kafka.sh settings prints the broker's settings, which must be the same in docker-compose.yml
+#   engines/kafka.sh needs    prints what install and start need and this machine lacks, one per line: program, tab, Debian package
 #
-# port     on 127.0.0.1 for clients (default 19092); the next one is the controller's
-# folder   the broker's data and logs (default .cache/engines/kafka-<port>)
+# port     port for clients on 127.0.0.1 (default 19092); the controller uses the next port
+# folder   folder of the broker's data and logs (default .cache/engines/kafka-<port>)
 #
 # Needs Java 17+, and Maven (mvn) for the first install. The broker's jars are shared by all folders: .cache/engines/kafka.
-# Exit codes: 0 done, 1 could not, 2 not understood, 3 (status) not running.
+# Exit codes: 0 success, 1 failure, 2 usage error, 3 (status) not running.
 set -euo pipefail
 
 die() { printf 'kafka.sh: %s\n' "$*" >&2; exit 1; }
-say() { printf 'kafka.sh: %s\n' "$*" >&2; }   # standard output is for the address
+say() { printf 'kafka.sh: %s\n' "$*" >&2; }   # standard output is reserved for the address
 
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 pom=$here/pom.xml
@@ -40,14 +40,14 @@ conf=$dir/config
 log=$dir/server.log
 pidfile=$dir/kafka.pid
 stamp=$libs/.stamp
-marker="-Dkafka.engine.dir=$dir"              # tells our broker from any other process
+marker="-Dkafka.engine.dir=$dir"              # identifies the broker of this folder among other processes
 
 find_java() {
   if [[ -n ${JAVA_HOME:-} && -x $JAVA_HOME/bin/java ]]; then java=$JAVA_HOME/bin/java
   else java=$(command -v java) || die "java was not found: install a Java 17+ runtime, or set JAVA_HOME"; fi
   local spec
   spec=$("$java" -XshowSettings:properties -version 2>&1 | sed -n 's/^ *java\.specification\.version = //p') || true
-  [[ $spec =~ ^[0-9]+$ ]] && ((spec >= 17)) || die "Java 17 or newer is needed, $java is ${spec:-of unknown version}"
+  [[ $spec =~ ^[0-9]+$ ]] && ((spec >= 17)) || die "Java 17 or newer is needed, but $java has version ${spec:-unknown}"
 }
 
 wanted_stamp() { cksum <"$pom"; }
@@ -58,7 +58,7 @@ cmd_install() {
   if is_installed; then say "already installed in $libs"; return; fi
   lock "$engines/kafka"
   [[ -f $pom ]] || die "pom.xml is missing next to kafka.sh"
-  if is_installed; then return; fi   # by who held the lock before
+  if is_installed; then return; fi   # the previous holder of the lock may have installed it
   find_java
   command -v mvn >/dev/null || die "mvn was not found: install Apache Maven 3.6+ (needed once, to fetch the broker's jars)"
   local tmp=$libs.tmp
@@ -73,7 +73,7 @@ cmd_install() {
   say "installed $(basename "$(ls "$libs"/kafka_2.13-*.jar)" .jar) in $libs"
 }
 
-# Prints the pid and succeeds only when the pid file names a live process that is this directory's broker.
+# Prints the pid of this folder's broker; fails if the pid file does not name a live process of this broker.
 our_pid() {
   local pid args
   [[ -f $pidfile ]] || return 1
@@ -85,7 +85,7 @@ our_pid() {
   printf '%s\n' "$pid"
 }
 
-# The last line that the broker logs while starting: it is registered, unfenced and accepts clients.
+# Checks for the last line that the broker logs while starting (it is registered, unfenced and accepts clients) and for its open port.
 is_ready() {
   grep -q 'Kafka Server started' "$log" 2>/dev/null || return 1
   local p; p=$(sed -n 's/^advertised.listeners=PLAINTEXT:\/\/127\.0\.0\.1:\([0-9]*\).*/\1/p' "$conf/server.properties")
@@ -107,24 +107,24 @@ inter.broker.listener.name=PLAINTEXT
 log.dirs=$data
 auto.create.topics.enable=false
 offsets.topic.replication.factor=1
-# one broker has nobody to share the default of 50 with
+# the default of 50 partitions is meant for several brokers
 offsets.topic.num.partitions=4
 transaction.state.log.replication.factor=1
 transaction.state.log.min.isr=1
 share.coordinator.state.topic.replication.factor=1
 share.coordinator.state.topic.min.isr=1
 group.initial.rebalance.delay.ms=0
-# after a kill -9 the broker can register again only when its old session has run out (default 9 s)
+# after a kill -9 the broker can register again only when its old session has expired (default 9 s)
 broker.session.timeout.ms=3000
-# at the default of 2 s one that is late would end the session
+# at the default of 2 s a single late heartbeat would end the session
 broker.heartbeat.interval.ms=500
 group.min.session.timeout.ms=1000
-# for two cores (defaults 3 and 8)
+# sized for two cores (defaults 3 and 8)
 num.network.threads=2
 num.io.threads=4
-# the last one of each partition is read again after a kill -9 (default 1 GiB)
+# after a kill -9 the last segment of each partition is read again, so segments are small (default 1 GiB)
 log.segment.bytes=67108864
-# a quarter of the heap by default (128 MiB)
+# the default (128 MiB) is a quarter of the heap
 log.cleaner.dedupe.buffer.size=33554432
 CONF
 }
@@ -132,7 +132,7 @@ CONF
 write_config() {
   mkdir -p "$conf" "$data"
   cmd_settings >"$conf/server.properties"
-  # is_ready needs KafkaRaftServer at info, whatever the root level is
+  # is_ready reads a line that KafkaRaftServer logs at level info, whatever the root level is
   cat >"$conf/log4j2.properties" <<CONF
 status=error
 appender.out.type=Console
@@ -150,7 +150,7 @@ CONF
 
 format_storage() {
   [[ -f $data/meta.properties ]] && return
-  local id=$dir/cluster.id   # 16 random bytes in base64 without + and /, as Kafka's own random-uuid
+  local id=$dir/cluster.id   # 16 random bytes in base64 without + and /, like the ids of Kafka's random-uuid command
   [[ -s $id ]] || head -c 16 /dev/urandom | base64 | tr '+/' 'pq' | tr -d '=\n' >"$id"
   "$java" -Xmx128m -XX:+UseSerialGC -XX:TieredStopAtLevel=1 "-Dlog4j2.configurationFile=$conf/log4j2.properties" \
     -cp "$libs/*" kafka.tools.StorageTool \
@@ -159,15 +159,15 @@ format_storage() {
 }
 
 locks=()
-lock() {   # one install, start or stop at a time per folder
+lock() {   # allows one install, start or stop at a time per folder
   local f=$1/.lock i holder
   for ((i = 0; i < 1200; i++)); do
     if (set -C; echo $$ >"$f") 2>/dev/null; then locks+=("$f"); trap 'rm -f "${locks[@]}"' EXIT; return; fi
     holder=$(cat "$f" 2>/dev/null || true)
-    if [[ -n $holder ]] && ! kill -0 "$holder" 2>/dev/null; then rm -f "$f"; continue; fi   # its owner was killed
+    if [[ -n $holder ]] && ! kill -0 "$holder" 2>/dev/null; then rm -f "$f"; continue; fi   # the owner of the lock was killed
     sleep 0.25
   done
-  die "another kafka.sh holds $f"
+  die "another kafka.sh keeps $f locked; wait for it or remove the file"
 }
 
 cmd_needs() {
@@ -182,13 +182,13 @@ cmd_start() {
   else
     cmd_install
     find_java
-    if (exec 3<>"/dev/tcp/127.0.0.1/$port") 2>/dev/null; then die "port $port is in use by another process: give another"; fi
-    if (exec 3<>"/dev/tcp/127.0.0.1/$cport") 2>/dev/null; then die "port $cport (the controller's) is in use by another process: give another port"; fi
+    if (exec 3<>"/dev/tcp/127.0.0.1/$port") 2>/dev/null; then die "port $port is in use by another process: choose another port"; fi
+    if (exec 3<>"/dev/tcp/127.0.0.1/$cport") 2>/dev/null; then die "port $cport (the controller's) is in use by another process: choose another port"; fi
     write_config
     format_storage
     [[ ! -f $log ]] || mv -f "$log" "$log.1"
     rm -f "$pidfile"
-    set -m   # its own process group: a Ctrl-C or a timeout that ends the caller's group must not end the broker
+    set -m   # own process group, so that a Ctrl-C or a timeout that ends the caller's group does not end the broker
     nohup "$java" -Xms128m -Xmx512m -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -XX:+ExitOnOutOfMemoryError -Djava.awt.headless=true \
       "$marker" "-Dlog4j2.configurationFile=$conf/log4j2.properties" \
       -cp "$libs/*" kafka.Kafka "$conf/server.properties" >"$log" 2>&1 </dev/null &
@@ -203,7 +203,7 @@ cmd_start() {
       tail -n 25 "$log" >&2; rm -f "$pidfile"; die "the broker stopped while starting (see $log)"
     fi
     if ((SECONDS >= deadline)); then
-      tail -n 25 "$log" >&2; die "the broker (pid $pid) was not ready after ${start_timeout}s (see $log); 'stop' ends it"
+      tail -n 25 "$log" >&2; die "the broker (pid $pid) was not ready after ${start_timeout}s (see $log); run 'stop' to end it"
     fi
     sleep 0.1
   done

@@ -1,4 +1,7 @@
-/** Makes the mongod at 127.0.0.1:<port> a replica set of one where it is none yet, and waits until it is primary. */
+/**
+ * Initiates the mongod at 127.0.0.1:<port> as a replica set with one member, unless it already is one, and waits until
+ * it is primary.
+ */
 import { setTimeout as sleep } from 'node:timers/promises';
 import mongoose from 'mongoose';
 
@@ -16,7 +19,9 @@ try {
     hello = await admin.command({ hello: 1 })
   ) {
     if (Date.now() > end)
-      throw new Error(`not primary after ${PRIMARY_MS_MAX / 1_000} s: ${hello.info ?? 'no reason given'}`);
+      throw new Error(
+        `mongod did not become primary within ${PRIMARY_MS_MAX / 1_000} s: ${hello.info ?? 'no reason given'}`,
+      );
     if (!hello.setName) await initiate(admin);
     await sleep(50);
   }
@@ -27,7 +32,10 @@ try {
   await client.close();
 }
 
-/** One that is restarted knows its set only after a moment, and refuses then to be given another. */
+/**
+ * Initiates the replica set. After a restart mongod loads its existing set with a delay, and until then rejects a new
+ * one.
+ */
 async function initiate(admin) {
   const config = { _id: 'goldwake', members: [{ _id: 0, host }] };
   await admin.command({ replSetInitiate: config }).catch((error) => {

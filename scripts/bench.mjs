@@ -1,4 +1,4 @@
-/** `npm run bench`: runs every bench of bench/ in turn, on built code, and prints their tables. */
+/** `npm run bench`: runs every bench of bench/ one after the other, on built code, and prints their tables. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -8,17 +8,17 @@ import { setUp } from './lib/set-up.mjs';
 
 const HELP = `npm run bench [-- options]
 
-  --only <name>   one bench of bench/, such as event-store, fan-out or replay; cluster-bets, cluster-store and relay, which
-                  need MongoDB and Kafka, run only so
-  --rounds <n>    rounds of each side, interleaved; the medians count (default 5); with fewer, fan-out is short
-  --events <n>    events of the history that replay is measured on (default 1000000)
-  --trial         each bench once and as small as it goes: whether it runs, not how fast
-  --help          this page
+  --only <name>   run one bench of bench/, such as event-store, fan-out or replay; cluster-bets, cluster-store and relay, which
+                  need MongoDB and Kafka, run only this way
+  --rounds <n>    interleaved rounds of each candidate, of which medians are reported (default 5); with fewer, fan-out is short
+  --events <n>    events of the history for the replay bench (default 1000000)
+  --trial         run each bench once in its smallest size, to check that it works; the figures mean nothing
+  --help          print this help
 
-Figures are of this machine in this minute: compare the two sides of a table, not two runs.`;
+Figures depend on the machine and its load: compare the candidates of one table, not two runs.`;
 
 const TRIAL_EVENTS = 20_000;
-/** They start engines, see engines/. */
+/** These benches start engines, see engines/. */
 const WITH_ENGINES = ['cluster-bets', 'cluster-store', 'relay'];
 
 const { values } = parseArgs({
@@ -42,7 +42,7 @@ const names = readdirSync(join(ROOT, 'bench'))
   .map((file) => file.slice(0, -4))
   .sort();
 const chosen = names.filter((name) => (values.only ? name === values.only : !WITH_ENGINES.includes(name)));
-if (chosen.length === 0) fail(`--only ${values.only}: there are ${names.join(', ')}`);
+if (chosen.length === 0) fail(`--only ${values.only}: unknown bench; choose one of ${names.join(', ')}`);
 
 setUp({ client: chosen.includes('interactions') });
 for (const name of chosen) {
@@ -54,6 +54,6 @@ process.exit(0);
 
 function wholeNumber(option) {
   const number = Number(values[option]);
-  if (!Number.isInteger(number) || number < 1) fail(`--${option} ${values[option]}: must be a whole number from 1`);
+  if (!Number.isInteger(number) || number < 1) fail(`--${option} ${values[option]}: must be an integer of at least 1`);
   return number;
 }

@@ -1,6 +1,6 @@
 /**
- * `npm run cluster`: the services of docker-compose.yml on this machine without containers, with real Kafka and MongoDB
- * (`engines/`) and nginx before them, until Ctrl-C. PORT is the edge's.
+ * `npm run cluster`: runs the services of docker-compose.yml on this machine without containers, with real Kafka and
+ * MongoDB (`engines/`) behind nginx, until Ctrl-C. PORT is the port of the edge.
  */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -12,9 +12,9 @@ import { setUp } from './lib/set-up.mjs';
 
 const HELP = `npm run cluster -- [--data <folder>] [--first-port <port>] [--port <port>]
 
-  --data        of MongoDB and Kafka; default .data/cluster
-  --first-port  the lowest of the ports behind the edge; default 21000
-  --port        the edge's; default PORT, or the one that docker-compose.yml publishes`;
+  --data        data folder of MongoDB and Kafka; default .data/cluster
+  --first-port  lowest port of the processes behind the edge; default 21000
+  --port        port of the edge; default PORT, or the port that docker-compose.yml publishes`;
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 const options = readOptions();
@@ -22,7 +22,7 @@ const lock = await holdFolder(options.data).catch((error) => fail(error.message)
 const lacks = lacking({ engines: ['mongo', 'kafka'], edge: true });
 if (lacks) fail(lacks);
 setUp();
-// Only now is there what they import.
+// These modules import packages that exist only after the set-up.
 const { Cluster } = await import('./lib/cluster/cluster.mjs');
 const { ComposeError } = await import('./lib/cluster/compose.mjs');
 const cluster = open();
@@ -62,7 +62,7 @@ async function leave(code) {
   say('stopping …');
   stopping = cluster.stop();
   const failed = await stopping;
-  if (failed.length > 0) fail(`did not stop cleanly: ${failed.join(', ')}`);
+  if (failed.length > 0) fail(`these processes did not stop cleanly: ${failed.join(', ')}`);
   process.exit(code);
 }
 

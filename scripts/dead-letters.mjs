@@ -1,4 +1,7 @@
-/** `npm run dead-letters -- list|show|replay`: what consumer groups could not handle, and to have it handled again. */
+/**
+ * `npm run dead-letters -- list|show|replay`: lists events that consumer groups failed to handle, and has them handled
+ * again.
+ */
 import { become } from './lib/run.mjs';
 import { setUp } from './lib/set-up.mjs';
 

@@ -1,6 +1,6 @@
 /**
- * `npm run dev`: on a change compiles and restarts the services, and serves the client through Vite, which shows a change
- * at once. Ends all of it on Ctrl-C.
+ * `npm run dev`: compiles and restarts the services after each change, and serves the client through Vite with live
+ * reload. Ctrl-C ends everything.
  */
 import { spawn } from 'node:child_process';
 import { readdirSync, watch } from 'node:fs';
@@ -9,7 +9,10 @@ import { ROOT } from './lib/root.mjs';
 import { say } from './lib/say.mjs';
 import { setUp } from './lib/set-up.mjs';
 
-/** An editor may touch a file several times for one save, and a checkout many files. */
+/**
+ * Waits this many milliseconds for further changes, because an editor may write a file several times per save, and a
+ * checkout changes many files.
+ */
 const QUIET_MS = 100;
 const PORT = process.env.PORT || '3000';
 
@@ -38,7 +41,7 @@ function startCasino() {
     onExit: () => {
       casino = undefined;
       if (restarting) startCasino();
-      else say('dev: the services ended; they start again with the next change');
+      else say('dev: the services exited; they restart after the next change');
     },
   });
 }
@@ -63,7 +66,7 @@ process.on('SIGTERM', () => leave(0));
 startCasino();
 run([join(ROOT, 'node_modules/vite/bin/vite.js'), '--host', '127.0.0.1'], { cwd: join(ROOT, 'client') });
 say(
-  `dev: the client with live reload is at the address that Vite prints; API and built client at http://127.0.0.1:${PORT}`,
+  `dev: the client with live reload is at the address printed by Vite; API and built client are at http://127.0.0.1:${PORT}`,
 );
 
 let quiet;
@@ -83,14 +86,14 @@ function compile() {
         changedMeanwhile = false;
         compile();
       } else if (code === 0) restartCasino();
-      else say('dev: it does not compile; the services go on as they were');
+      else say('dev: compilation failed; the services keep running the previous build');
     },
   });
 }
 
 /**
- * Each folder by itself: a file that is replaced, which is how many editors save, is missed by `tsc -b -w` (TypeScript
- * 7.0.2), and after the first time by Node's recursive watch too (20.20).
+ * Watches each folder separately, because `tsc -b -w` (TypeScript 7.0.2) misses files that an editor replaces on save,
+ * and Node's recursive watch (20.20) misses them after the first time.
  */
 function watchFolder(folder) {
   watch(folder, (_, file) => {

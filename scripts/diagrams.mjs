@@ -1,4 +1,6 @@
-/** `npm run diagrams`: draws the client's machines into docs/machines.md, and the update prompt into the README. */
+/**
+ * `npm run diagrams`: draws the client's state machines into docs/machines.md, and the update prompt into the README.
+ */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadMachines, pageOf, withDiagram } from './lib/machines.mjs';
@@ -10,5 +12,5 @@ const machines = await loadMachines();
 const readme = join(ROOT, 'README.md');
 writeFileSync(join(ROOT, 'docs', 'machines.md'), pageOf(machines));
 writeFileSync(readme, withDiagram(readFileSync(readme, 'utf8'), machines));
-console.log(`drew ${machines.length} machines: docs/machines.md`);
+console.log(`drew ${machines.length} state machines into docs/machines.md`);
 process.exit(0);

@@ -8,8 +8,8 @@ import { ROOT } from './lib/root.mjs';
 
 const read = (path) => readFileSync(join(ROOT, path), 'utf8');
 
-describe('the drawn machines', () => {
-  it('are the ones that run: `npm run diagrams` brings them up to date', async () => {
+describe('the diagrams of the state machines', () => {
+  it('match the code; `npm run diagrams` updates them', async () => {
     const machines = await loadMachines();
     expect(machines.map(({ machine }) => machine.id)).toEqual(expect.arrayContaining(['auth', 'sidenavs', 'update']));
     expect(read('docs/machines.md')).toBe(pageOf(machines));
@@ -17,7 +17,7 @@ describe('the drawn machines', () => {
   });
 });
 
-describe('a drawing', () => {
+describe('a diagram', () => {
   const machine = setup({
     guards: { open: () => true },
     actions: { ring: () => {} },
@@ -40,7 +40,7 @@ describe('a drawing', () => {
     },
   });
 
-  it('names events, guards, actions and times, and enters a group where it begins', () => {
+  it('names events, guards, actions and delays, and enters a compound state at its initial state', () => {
     expect(diagramsOf(machine)).toEqual([
       {
         title: '',
@@ -66,7 +66,7 @@ describe('a drawing', () => {
     ]);
   });
 
-  it('gives regions at the same time a diagram each', () => {
+  it('draws each region of a parallel state as a separate diagram', () => {
     const split = setup({}).createMachine({
       id: 'day',
       type: 'parallel',

@@ -1,4 +1,4 @@
-/** `npm run drill -- <name>`: a copy of a data folder with one known thing wrong in it, to practise `replay` on. */
+/** `npm run drill -- <name>`: copies a data folder and injects one known fault, to practise `replay` on. */
 import { become } from './lib/run.mjs';
 import { setUp } from './lib/set-up.mjs';
 

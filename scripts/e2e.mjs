@@ -1,6 +1,6 @@
 /**
- * `npm run e2e [-- [--cluster <folder>] playwright's options]`: the casino in a real Chromium; with `--cluster`, the services apart that
- * `npm run cluster` has open on that folder (`.data/cluster` unless it was told another).
+ * `npm run e2e [-- [--cluster <folder>] playwright's options]`: runs the end-to-end tests in a real Chromium; with
+ * `--cluster`, against the cluster that `npm run cluster` runs on that folder (`.data/cluster` by default).
  */
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -12,8 +12,9 @@ import { setUp } from './lib/set-up.mjs';
 const args = process.argv.slice(2);
 const at = args.indexOf('--cluster');
 const [, cluster] = at < 0 ? [] : args.splice(at, 2);
-if (at >= 0 && !cluster) fail('--cluster names the folder of npm run cluster');
-if (cluster && !existsSync(join(cluster, 'cluster.json'))) fail(`${cluster}: no cluster was opened on this folder`);
+if (at >= 0 && !cluster) fail('--cluster needs the data folder of a running `npm run cluster`');
+if (cluster && !existsSync(join(cluster, 'cluster.json')))
+  fail(`${cluster}: no cluster has been started on this folder`);
 const chromium = findChromium();
 setUp();
 const code = await become('node_modules/@playwright/test/cli.js', ['test', '-c', 'e2e/playwright.config.ts', ...args], {

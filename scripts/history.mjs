@@ -1,4 +1,4 @@
-/** `npm run history`: a data folder of any size by seeded random play. `-- --help` lists the options. */
+/** `npm run history`: creates a data folder of any size by seeded random play. `-- --help` lists the options. */
 import { become } from './lib/run.mjs';
 import { setUp } from './lib/set-up.mjs';
 

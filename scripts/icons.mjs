@@ -1,4 +1,7 @@
-/** `node scripts/icons.mjs`: draws the icons of the installed casino into client/public, after a change of the mark. */
+/**
+ * `node scripts/icons.mjs`: draws the icons of the installable client into client/public; run it after a change of the
+ * logo.
+ */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -7,9 +10,9 @@ import { ROOT } from './lib/root.mjs';
 const SIZE = 512;
 
 /**
- * The light, half above the water, and its wake.
- * @param reach of the mark, as a share of the width: a mask may cut whatever lies beyond 0.8
- * @param corner radius of the plate; 0 where the system cuts it itself
+ * Draws the logo: a half sun above the water, and its reflection.
+ * @param reach width of the logo as a share of the icon: a platform's mask may cut everything beyond 0.8
+ * @param corner radius of the background; 0 if the platform rounds the corners itself
  */
 function icon(reach, corner) {
   const unit = (SIZE * reach) / 28;

@@ -1,4 +1,7 @@
-/** `npm run layers`: holds every import to the house's rules (lib/layer-rules.mjs); prints file, line and rule for each that breaks one. */
+/**
+ * `npm run layers`: checks every import against the import rules in lib/layer-rules.mjs and prints file, line and rule
+ * of each violation.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { importsOf } from './lib/imports.mjs';
@@ -26,5 +29,9 @@ for (const file of ['contracts', 'services', 'client'].flatMap((folder) => [...s
     }
   }
 }
-console.error(broken === 0 ? `layers: ${files} files keep the rules` : `layers: ${broken} imports break the rules`);
+console.error(
+  broken === 0
+    ? `layers: ${files} files comply with the import rules`
+    : `layers: ${broken} imports violate the import rules`,
+);
 process.exit(broken === 0 ? 0 : 1);

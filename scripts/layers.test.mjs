@@ -2,10 +2,10 @@ import { describe, expect, it } from '@jest/globals';
 import { importsOf } from './lib/imports.mjs';
 import { brokenRules, RULES } from './lib/layer-rules.mjs';
 
-/** One import that breaks each rule, by a word of its name. */
+/** An import that violates each rule; the first column is a part of the rule's name. */
 const BROKEN = [
-  ['contracts stand alone', 'contracts/src/money.ts', "import { z } from 'zod';"],
-  ['contracts stand alone', 'contracts/src/money.ts', "import { IsInt } from 'class-validator';"],
+  ['contracts import only', 'contracts/src/money.ts', "import { z } from 'zod';"],
+  ['contracts import only', 'contracts/src/money.ts', "import { IsInt } from 'class-validator';"],
   ['never another service', 'services/games/src/commands/bet.ts', "import { open } from '@goldwake/wallet';"],
   [
     'never another service',
@@ -34,11 +34,11 @@ const BROKEN = [
     'client/src/api/bets.ts',
     "import { DiceBetBody } from '@goldwake/contracts/http';",
   ],
-  ['never imports another', 'client/src/features/dice/a.ts', "import { b } from '../auth/b.js';"],
-  ['a machine imports no React', 'client/src/shell/side.machine.ts', "import { useState } from 'react';"],
-  ['a machine imports no React', 'client/src/shell/side.machine.ts', "export { View } from './view.tsx';"],
-  ['knows no React', 'client/realtime/src/connect.ts', "import 'react';"],
-  ['jest stays in tests', 'services/wallet/src/ledger.ts', "import { it } from '@jest/globals';"],
+  ['never imports another feature', 'client/src/features/dice/a.ts', "import { b } from '../auth/b.js';"],
+  ['a state machine imports neither', 'client/src/shell/side.machine.ts', "import { useState } from 'react';"],
+  ['a state machine imports neither', 'client/src/shell/side.machine.ts', "export { View } from './view.tsx';"],
+  ['connection library imports no React', 'client/realtime/src/connect.ts', "import 'react';"],
+  ['jest is imported only in tests', 'services/wallet/src/ledger.ts', "import { it } from '@jest/globals';"],
 ];
 
 const KEPT = [
@@ -65,21 +65,21 @@ function broken(file, source) {
   return importsOf(source).flatMap((one) => brokenRules(file, one));
 }
 
-describe('layering', () => {
-  it.each(BROKEN)('“%s” fires for %s: %s', (name, file, source) => {
+describe('the import rules', () => {
+  it.each(BROKEN)('“%s” rejects in %s: %s', (name, file, source) => {
     expect(broken(file, source)).toContainEqual(expect.stringContaining(name));
   });
 
-  it.each(KEPT)('%s may say: %s', (file, source) => {
+  it.each(KEPT)('%s may contain: %s', (file, source) => {
     expect(broken(file, source)).toEqual([]);
   });
 
-  it('has an example for every rule', () => {
+  it('have a violating example for every rule', () => {
     const shown = BROKEN.flatMap(([, file, source]) => broken(file, source));
     expect(RULES.map(({ name }) => name).filter((name) => !shown.includes(name))).toEqual([]);
   });
 
-  it('reads imports over several lines, with their line', () => {
+  it('find imports over several lines, with their line numbers', () => {
     const source = "\n\nimport {\n  type A,\n  b,\n} from './x.js';\nexport * from './y.js';";
     expect(importsOf(source)).toEqual([
       { from: './x.js', typeOnly: false, line: 3 },

@@ -1,11 +1,11 @@
-/** `npm run load -- <scenario>`: a casino under k6. `-- --help` lists the options. */
+/** `npm run load -- <scenario>`: runs a load test of a casino with k6. `-- --help` lists the options. */
 import { HELP, list, readOptions, Unusable } from '../load-tests/lib/options.mjs';
 import { say } from './lib/say.mjs';
 import { setUp } from './lib/set-up.mjs';
 
 const COULD_NOT = 2;
 const args = process.argv.slice(2);
-// They need no k6, and have options and a set-up of their own.
+// Commands without k6, with their own options and set-up.
 const OTHER = {
   hostile: '../load-tests/torture/hostile-main.mjs',
   python: '../load-tests/python/prove.mjs',

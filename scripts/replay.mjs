@@ -1,4 +1,7 @@
-/** `npm run replay -- <command>`: explains balances from the events in the data folder. Its output stays clean for pipes. */
+/**
+ * `npm run replay -- <command>`: explains balances from the events in the data folder. Set-up messages go to standard
+ * error, so that the output can be piped.
+ */
 import { become } from './lib/run.mjs';
 import { setUp } from './lib/set-up.mjs';
 

@@ -1,4 +1,4 @@
-/** `npm start`: installs what is missing, builds what changed, and opens the casino in this very process. */
+/** `npm start`: installs missing packages, builds what has changed, and runs the casino in this process. */
 import { setUp } from './lib/set-up.mjs';
 
 setUp();

@@ -1,4 +1,7 @@
-/** `npm run test:engines [-- jest's options]`: the suites that need Kafka and MongoDB, on real ones that it starts and stops. */
+/**
+ * `npm run test:engines [-- jest's options]`: runs the suites that need Kafka and MongoDB, on real engines that it
+ * starts and stops.
+ */
 import { startEngines } from './lib/engines.mjs';
 import { become } from './lib/run.mjs';
 import { fail } from './lib/say.mjs';
@@ -11,5 +14,5 @@ const jest = await become(
   ['--config', 'jest.engines.config.mjs', ...process.argv.slice(2)],
   { nodeArgs: ['--experimental-vm-modules'], env: { NODE_NO_WARNINGS: '1', ...engines.env } },
 );
-if (!engines.stop()) fail('an engine did not stop: see above');
+if (!engines.stop()) fail('an engine did not stop; see the output above');
 process.exit(jest);

@@ -1,4 +1,4 @@
-/** `npm run test:faults`; `--help` tells how. */
+/** `npm run test:faults`: runs the fault-injection test; `--help` lists its options. */
 import { setUp } from './lib/set-up.mjs';
 
 setUp({ client: false });

@@ -1,4 +1,7 @@
-/** `npm test [-- jest's options]`: the same set-up as `npm start`, then the import rules, then every test but the browser's. */
+/**
+ * `npm test [-- jest's options]`: runs the same set-up as `npm start`, then checks the import rules, then runs all
+ * tests except those in the browser.
+ */
 import { become } from './lib/run.mjs';
 import { setUp } from './lib/set-up.mjs';
 

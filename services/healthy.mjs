@@ -1,3 +1,3 @@
-/** For a container's health check: exit code 0 where the service in it takes requests. */
+/** Health check of a container: exits with code 0 if the service in the container is ready. */
 const answer = await fetch(`http://127.0.0.1:${process.env.PORT}/api/health/ready`);
 process.exit(answer.ok ? 0 : 1);

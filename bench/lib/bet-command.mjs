@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-/** @returns what an event store is given for a settled dice bet, the commonest event of a casino */
+/** Returns the event store command of a settled dice bet, the most common event of a casino. */
 export function betCommand({ uid, version }) {
   const id = randomUUID().replaceAll('-', '');
   const data = {

@@ -6,14 +6,14 @@ import autocannon from 'autocannon';
 
 const MAIN = fileURLToPath(new URL('../../services/all-in-one/dist/main.js', import.meta.url));
 
-/** One player each. */
+/** Number of HTTP connections; each has its own player. */
 export const CONNECTIONS = 64;
 export const ROUND_S = 3;
 export const WARM_UP_S = 2;
-/** 0.01 GC: a day's bonus lasts for hundreds of thousands of them. */
+/** The stake is 0.01 GC, so that the daily bonus pays for hundreds of thousands of bets. */
 const BET = { currency: 'gold_coins', stake: '10000', target: '50.00', direction: 'over' };
 
-/** The built casino in a process of its own, with as many signed-up players as connections. */
+/** Starts the built casino in its own process and signs up one player per connection. */
 export async function openCasino(dataDir) {
   const { url, close } = await startCasino(dataDir, { GOLDWAKE_BENCH: '1' });
   try {
@@ -26,7 +26,10 @@ export async function openCasino(dataDir) {
   }
 }
 
-/** The built casino in a process of its own, without players. @param settings further environment variables */
+/**
+ * Starts the built casino in its own process, without players.
+ * @param settings further environment variables
+ */
 export async function startCasino(dataDir, settings = {}) {
   const child = spawn(process.execPath, [MAIN], {
     env: {
@@ -49,7 +52,7 @@ export async function startCasino(dataDir, settings = {}) {
     };
     return { url, close };
   }
-  throw new Error('the casino ended before it was open');
+  throw new Error('the casino exited before it was ready');
 }
 
 async function signUp(url, at) {
@@ -77,7 +80,10 @@ async function post(url, body, token) {
   }
 }
 
-/** One round of the same bet over and over. @returns requests per second, their p99 and the p99 of the event loop's delay, in ms */
+/**
+ * Sends the same bet repeatedly for one round.
+ * @returns requests per second, the p99 of their latency and the p99 of the event-loop delay, both in ms
+ */
 async function load(url, path, tokens, seconds) {
   await (await fetch(`${url}/api/bench/loop-delay`)).json();
   let next = 0;
@@ -95,7 +101,7 @@ async function load(url, path, tokens, seconds) {
   const delay = await (await fetch(`${url}/api/bench/loop-delay`)).json();
   if (result.non2xx > 0 || result.errors > 0) {
     throw new Error(
-      `${path}: ${result.non2xx} refusals and ${result.errors} errors among ${result.requests.total} answers`,
+      `${path}: ${result.non2xx} non-2xx responses and ${result.errors} errors among ${result.requests.total} requests`,
     );
   }
   return {

@@ -1,4 +1,7 @@
-/** A process of `bench/cluster-store.mjs`: appends when it is told to, by Goldwake (`ours`) or by bare mongoose (`bare`). */
+/**
+ * Child process of `bench/cluster-store.mjs`: appends on request, with Goldwake's event store (`ours`) or bare mongoose
+ * (`bare`).
+ */
 import { randomUUID } from 'node:crypto';
 import { connect } from '../../services/platform/dist/cluster/mongo/connection.js';
 import { documentsOf, eventModel } from '../../services/platform/dist/cluster/mongo/event-document.js';
@@ -6,7 +9,7 @@ import { openMongo } from '../../services/platform/dist/cluster/mongo/open.js';
 import { betCommand } from './bet-command.mjs';
 
 const PLAYERS = 100;
-/** Bare inserts check nothing: each process has positions of its own. */
+/** Bare inserts do not check positions, so each process uses its own range of positions. */
 const POSITIONS = 1_000_000_000;
 
 async function openOurs(uri) {

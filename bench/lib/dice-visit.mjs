@@ -1,6 +1,6 @@
 import { leave, toLobby } from './ways.mjs';
 
-/** From the lobby to the dice table and back: its controls, some bets, and the check of one. */
+/** Goes from the lobby to the dice table and back: uses its controls, places some bets and verifies one of them. */
 export async function visitDice(hand) {
   const { page } = hand;
   await hand.press('open dice', page.getByRole('region', { name: 'Popular now' }).getByRole('link', { name: /Dice$/ }));

@@ -1,23 +1,29 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 
-/** So long without a push, and what was published has arrived. */
+/** All published pushes count as received after this many milliseconds without a push. */
 const QUIET_MS = 300;
 
-/** A socket for each player, that notes how long after its event each bet's push came. */
+/** Opens a socket for each player and records how long after its event each bet's push arrived. */
 export class Ears {
   #sockets = [];
   #ages = [];
   #heardAt = performance.now();
 
-  /** Done when all are welcome. @param players as load-tests/lib/players.mjs opens them */
+  /**
+   * Resolves when all sockets have received their welcome frame.
+   * @param players as opened by load-tests/lib/players.mjs
+   */
   static async open(url, players) {
     const ears = new Ears();
     await Promise.all(players.map((player) => ears.#listen(url, player)));
     return ears;
   }
 
-  /** Waits until nothing comes any more. @returns of what came since the last time, in ms */
+  /**
+   * Waits until no more pushes arrive.
+   * @returns the number and latencies, in ms, of the pushes since the previous call
+   */
   async take() {
     for (;;) {
       const quiet = performance.now() - this.#heardAt;
@@ -38,7 +44,7 @@ export class Ears {
     this.#sockets.push(socket);
     return new Promise((resolve, reject) => {
       socket.on('error', reject);
-      socket.on('close', (code) => reject(new Error(`a socket was closed with ${code}`)));
+      socket.on('close', (code) => reject(new Error(`a player's socket was closed with code ${code}`)));
       socket.on('open', () => socket.send(JSON.stringify({ kind: 'hello', protocols: [2], token })));
       socket.on('message', (data) => {
         const frame = JSON.parse(String(data));

@@ -1,14 +1,19 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { SHORTEST_MS } from './interaction-watch.mjs';
 
-/** As people do: a look before the press, a press that lasts, and time to see what came of it. */
+/**
+ * Delays of a human user in milliseconds: before the press, during the press, and after the press to see the result.
+ */
 const LOOK_MS = 80;
 const HELD_MS = 60;
 const SEEN_MS = 250;
 const DRAG_STEPS = 12;
 const FRAME_MS = 16;
 
-/** A player's hand on the mouse or the screen, and on the keys; notes how long the page took to show what each interaction did. */
+/**
+ * Simulates a player's mouse, touch and keyboard input, and records how long the page took to show the result of each
+ * interaction.
+ */
 export class Hand {
   /** @type {{ kind: string, name?: string, ms: number, waitMs?: number, workMs?: number }[]} */
   found = [];
@@ -19,7 +24,7 @@ export class Hand {
     this.cdp = cdp;
   }
 
-  /** @param kind what it is for the player; all of one kind are reported together */
+  /** @param kind name of the interaction; interactions of one kind are reported together */
   async press(kind, target) {
     const { x, y } = await this.#centre(target);
     await this.#down(x, y);
@@ -37,7 +42,10 @@ export class Hand {
     for (const letter of text) await this.key(kind, letter);
   }
 
-  /** @param target moved from its middle so far to the right */
+  /**
+   * @param target the element that is dragged from its centre
+   * @param byX distance to the right in pixels
+   */
   async drag(kind, target, byX) {
     const { x, y } = await this.#centre(target);
     await this.#down(x, y);
@@ -84,7 +92,10 @@ export class Hand {
   }
 }
 
-/** Runs in the page: where the element may be pressed, once it stands still and nothing lies over it. */
+/**
+ * Runs in the page: returns the point at which the element can be pressed once it no longer moves and nothing covers
+ * it.
+ */
 function centreOf(element) {
   const { x, y, width, height } = element.getBoundingClientRect();
   const centre = { x: x + width / 2, y: y + height / 2 };

@@ -1,7 +1,10 @@
-/** The browser tells of no interaction that took less; such a one counts as this much. */
+/** The browser does not report shorter interactions; such an interaction counts as this many milliseconds. */
 export const SHORTEST_MS = 16;
 
-/** Runs in the page before its own code: keeps the longest event of every interaction, as the Interaction to Next Paint counts them. */
+/**
+ * Runs in the page before its own code: records the longest event of every interaction, as defined by Interaction to
+ * Next Paint.
+ */
 export function watchInteractions() {
   const longest = new Map();
   const keep = (entries) => {
@@ -14,7 +17,7 @@ export function watchInteractions() {
   observer.observe({ type: 'event', durationThreshold: 16 });
   let counted = 0;
   window.takeInteractions = async () => {
-    // Told of after the frame that an event ended in: two frames on, nothing is missing.
+    // The browser reports an event after the frame in which it ended, so after two more frames no report is missing.
     for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame);
     await new Promise((done) => setTimeout(done));
     keep(observer.takeRecords());

@@ -1,6 +1,9 @@
 import { closed, leave, toLobby } from './ways.mjs';
 
-/** In the lobby, freshly loaded: whatever it fetches when it is first asked for is met once without it and once with it. */
+/**
+ * Uses a freshly loaded lobby. Each dialog is opened twice: the first opening loads the dialog's code, the second finds
+ * it cached.
+ */
 export async function visitLobby(hand) {
   for (const time of ['first', 'again']) {
     await openMenu(hand, time);
@@ -52,7 +55,7 @@ async function search(hand, time) {
   await leave(hand, 'close the search');
 }
 
-/** Until the games are there that the last letter found. */
+/** Waits until the search shows the games that match the last letter. */
 async function look(hand, dialog, letters) {
   const typed = `${await dialog.getByRole('searchbox').inputValue()}${letters}`;
   const isAnswer = (response) => new URL(response.url()).searchParams.get('name') === typed;

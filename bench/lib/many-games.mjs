@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs';
 
 export const SHIPPED = new URL('../../services/games/catalogue/catalogue.json', import.meta.url);
 
-/** The catalogue that comes with the house, its games followed by as many more whose names are made of the same words. */
+/**
+ * Returns the catalogue that Goldwake ships with, extended by as many generated games whose names combine the same
+ * words.
+ */
 export function catalogueOf(games) {
   const catalogue = JSON.parse(readFileSync(SHIPPED, 'utf8'));
   const own = catalogue.games;
@@ -16,7 +19,7 @@ export function catalogueOf(games) {
   return catalogue;
 }
 
-/** Numbers from 0 to 1, the same in every run (mulberry32). */
+/** Returns a generator of pseudorandom numbers from 0 to 1 (mulberry32), the same in every run. */
 export function seeded(seed) {
   let state = seed;
   return () => {

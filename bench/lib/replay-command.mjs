@@ -9,7 +9,10 @@ const MAIN = fileURLToPath(new URL('../../services/replay/dist/main.js', import.
 const DRILL = fileURLToPath(new URL('../../services/replay/dist/drills/main.js', import.meta.url));
 const REPORT_RSS = new URL('report-rss.mjs', import.meta.url).href;
 
-/** `goldwake-replay` in a process of its own, ended early by the signal. @throws for any exit code but those expected */
+/**
+ * Runs `goldwake-replay` in its own process; the signal ends it early.
+ * @throws Error for any exit code except those expected
+ */
 export async function replay(args, { codes = [0], signal } = {}) {
   const started = performance.now();
   const child = spawn(process.execPath, ['--import', REPORT_RSS, MAIN, ...args], {
@@ -24,7 +27,10 @@ export async function replay(args, { codes = [0], signal } = {}) {
   return { out: await out, ms, rssMiB: Number(await rss) / 1_024 };
 }
 
-/** A harmed copy of a data folder. @returns id of the event that was harmed */
+/**
+ * Makes a copy of a data folder with an injected fault.
+ * @returns id of the changed event
+ */
 export async function drill(name, dataDir, out, seed) {
   const args = [name, '--data', dataDir, '--out', out, '--seed', String(seed)];
   const child = spawn(process.execPath, [DRILL, ...args], { stdio: ['ignore', 'ignore', 'inherit'] });
@@ -33,7 +39,7 @@ export async function drill(name, dataDir, out, seed) {
   return JSON.parse(await readFile(join(out, 'drill.json'), 'utf8')).event_id;
 }
 
-/** What Node takes to start and do nothing, in ms. */
+/** Returns the time that Node needs to start and do nothing, in ms. */
 export async function bareStart() {
   const started = performance.now();
   const child = spawn(process.execPath, ['-e', '0'], { stdio: 'ignore' });

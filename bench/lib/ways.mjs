@@ -1,9 +1,9 @@
-/** Once no dialog stands in front any more. */
+/** Waits until no dialog is open. */
 export async function closed(page) {
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 }
 
-/** Out of a dialog, as it is done on the device. */
+/** Closes a dialog in the way that is usual on the device. */
 export async function leave(hand, kind) {
   const dialog = hand.page.getByRole('dialog');
   await dialog.waitFor();
@@ -12,7 +12,7 @@ export async function leave(hand, kind) {
   await closed(hand.page);
 }
 
-/** By the logo, to the lobby and its first row. */
+/** Goes to the lobby by the logo and waits for its first row. */
 export async function toLobby(hand) {
   const { page } = hand;
   await hand.press('back to the lobby', page.getByRole('banner').getByRole('link', { name: /to the lobby$/ }));

@@ -4,9 +4,11 @@ import { expectSound } from '../support/sound.js';
 import { expect, test } from '../support/test.js';
 
 test.describe('with an empty mailbox', () => {
-  test.use({ alone: true, inOneProcess: 'others have had letters in a house that is shared' });
+  test.use({ alone: true, inOneProcess: 'in a shared casino the mailbox contains e-mails of other players' });
 
-  test('what a visitor sees is accessible and fits: lobby, dice, auth, mailbox, not found', async ({ page }) => {
+  test('the pages of a visitor are accessible and fit the window: lobby, dice, auth, mailbox, not found', async ({
+    page,
+  }) => {
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome to Goldwake');
     await expectSound(page, 'lobby');
@@ -33,10 +35,10 @@ test.describe('with an empty mailbox', () => {
   });
 });
 
-test('what a player sees is accessible and fits: dice, history, fairness, wallet, bonus, menu, legend, letters', async ({
+test('the pages of a player are accessible and fit the window: dice, history, fairness, wallet, bonus, menu, legend, e-mails', async ({
   page,
 }) => {
-  // Some fifteen scans of a second or two each.
+  // About fifteen accessibility scans take one or two seconds each.
   test.slow();
   const { username, email } = await arrive(page, { bonus: false });
   await page.goto('/');

@@ -25,13 +25,15 @@ async function signIn(page: Page, email: string, password = PASSWORD): Promise<v
   await dialog.getByRole('button', { name: 'Log in', exact: true }).click();
 }
 
-/** Forgets the session without ending it. */
+/** Removes the session from the browser without signing out. */
 async function leave(page: Page): Promise<void> {
   await page.context().clearCookies();
   await page.evaluate(() => localStorage.removeItem('goldwake.session'));
 }
 
-test('the auth dialog stays at Escape and at presses outside; its own button leads back', async ({ page }) => {
+test('the auth dialog ignores Escape and presses outside, and its close button returns to the page', async ({
+  page,
+}) => {
   const dialog = await openAuth(page, 'Login');
   await expect(dialog).toBeVisible();
   await page.keyboard.press('Escape');
@@ -42,7 +44,7 @@ test('the auth dialog stays at Escape and at presses outside; its own button lea
   await expect(dialog).toBeHidden();
 });
 
-test('a wrong password is said in the form, and the right one then signs in', async ({ page, watch }) => {
+test('a wrong password is reported in the form, and the correct password then signs in', async ({ page, watch }) => {
   watch.provokes(/^401 POST \/api\/auth\/sign-in$/);
   const { email } = await arrive(page);
   await leave(page);
@@ -55,10 +57,7 @@ test('a wrong password is said in the form, and the right one then signs in', as
   await expectShown(page, 'gold_coins', '5000000000');
 });
 
-test('a taken e-mail and a taken username are said at their fields, in whatever case they are typed', async ({
-  page,
-  watch,
-}) => {
+test('a taken e-mail address or username is reported at its field, in any letter case', async ({ page, watch }) => {
   watch.provokes(/^409 POST \/api\/auth\/sign-up$/);
   const anna = await arrive(page);
   await leave(page);
@@ -80,10 +79,10 @@ test('a taken e-mail and a taken username are said at their fields, in whatever 
   await expect(page.getByRole('dialog', { name: 'Daily bonus' })).toBeVisible();
 });
 
-test.describe('in a casino of its own', () => {
+test.describe('in a separate casino', () => {
   test.use({ alone: true });
 
-  test('under 18 and with a weak password nobody gets in; each is said where it is', async ({
+  test('a sign-up under 18 or with a weak password is refused, with the reason at its field', async ({
     page,
     watch,
     casino,
@@ -105,7 +104,7 @@ test.describe('in a casino of its own', () => {
   });
 });
 
-test('a reload keeps the session; signing out ends it for every tab', async ({ page, context }) => {
+test('a reload keeps the session, and signing out ends it in every tab', async ({ page, context }) => {
   const { email } = await arrive(page);
   await page.goto('/');
   await expectShown(page, 'gold_coins', '5000000000');
@@ -127,7 +126,7 @@ test('a reload keeps the session; signing out ends it for every tab', async ({ p
   await expectShown(page, 'gold_coins', '5000000000');
 });
 
-test('?ref and ?cvref open the sign-up, survive a visit elsewhere, and stand in the account’s first event', async ({
+test('?ref and ?cvref open the sign-up, survive a visit to another page, and are stored in the account’s first event', async ({
   page,
   casino,
 }) => {
@@ -144,7 +143,7 @@ test('?ref and ?cvref open the sign-up, survive a visit elsewhere, and stand in 
   expect(opened).toMatchObject({ type: 'account_opened', data: { ref: 'captain', cvref: 'poster-7' } });
 });
 
-test('the letter in the mailbox confirms the e-mail address, once', async ({ page, casino, watch }) => {
+test('the e-mail in the mailbox confirms the e-mail address, and only once', async ({ page, casino, watch }) => {
   watch.provokes(/^410 POST \/api\/auth\/verify-email$/);
   const { uid, email } = await arrive(page);
   await page.goto('/dev/mailbox');
@@ -158,7 +157,10 @@ test('the letter in the mailbox confirms the e-mail address, once', async ({ pag
   await expect(page.getByText('This link cannot be used')).toBeVisible();
 });
 
-test('a forgotten password is set anew by the letter’s link; the old one is over', async ({ page, watch }) => {
+test('a forgotten password is reset by the link in the e-mail, and the old password no longer signs in', async ({
+  page,
+  watch,
+}) => {
   watch.provokes(/^401 POST \/api\/auth\/sign-in$/);
   const { email } = await arrive(page);
   await leave(page);
@@ -186,7 +188,9 @@ test('a forgotten password is set anew by the letter’s link; the old one is ov
   await expectShown(page, 'gold_coins', '5000000000');
 });
 
-test('the daily bonus is there once a day: afterwards the dialog says when the next one opens', async ({ page }) => {
+test('the daily bonus can be claimed once a day, and afterwards the dialog shows when the next one is available', async ({
+  page,
+}) => {
   await arrive(page, { bonus: false });
   await page.goto('/');
   await page.getByRole('button', { name: 'Claim the bonus' }).click();
@@ -200,11 +204,13 @@ test('the daily bonus is there once a day: afterwards the dialog says when the n
   await expectShown(page, 'gold_coins', '5000000000');
 });
 
-test('a player is shown no visitor’s view, and a browser that signed out is again', async ({ page }) => {
+test('a signed-in player never sees the visitor view, and a browser that signed out sees it again', async ({
+  page,
+}) => {
   const firstViews = async () => ((await (await page.goto('/'))?.text()) ?? '').split('id="first-view"').length - 1;
   const { username } = await arrive(page);
   expect(await firstViews()).toBe(0);
-  // What is still asked for the player is refused once they have gone.
+  // Waits first, because requests still pending at the sign-out would be refused.
   await page.waitForLoadState('networkidle');
   await page.getByRole('button', { name: `Account of ${username}` }).click();
   await page.getByRole('menuitem', { name: 'Sign Out' }).click();

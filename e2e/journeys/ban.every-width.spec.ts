@@ -19,7 +19,7 @@ async function logIn(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
 }
 
-test('a player at play who is banned sees at once why and until when, is out, and hears the same at the sign-in', async ({
+test('a player who is banned while playing sees the reason and end of the ban at once, is signed out, and sees the same at the next sign-in', async ({
   page,
   casino,
   watch,
@@ -51,7 +51,7 @@ test('a player at play who is banned sees at once why and until when, is out, an
   await expectSound(page, 'banned, at the sign-in');
 });
 
-test('the close of the connection is enough where the push before it was lost', async ({ page, casino, watch }) => {
+test('closing the connection shows the ban even if the push before it was lost', async ({ page, casino, watch }) => {
   watch.provokes(/^403 POST \/api\/auth\/refresh$/);
   await page.routeWebSocket('**/realtime', (line) => {
     const server = line.connectToServer();
@@ -67,7 +67,7 @@ test('the close of the connection is enough where the push before it was lost', 
   await expect(told(page)).toContainText(END);
 });
 
-test('every tab of a banned player says so, and a page for players gives way to the lobby', async ({
+test('every tab of a banned player shows the ban, and a page for players only is replaced by the lobby', async ({
   page,
   context,
   casino,
@@ -85,7 +85,7 @@ test('every tab of a banned player says so, and a page for players gives way to 
   }
 });
 
-test('a player banned while away is told on coming back, and may log in once the ban is lifted', async ({
+test('a player who was banned while away sees the ban on return, and can sign in after the ban is lifted', async ({
   page,
   casino,
   watch,

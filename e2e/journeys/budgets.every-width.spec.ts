@@ -8,7 +8,7 @@ const KB = 1_000;
 const MAX = { scripts: 140 * KB, overlay: 75 * KB, route: 40 * KB, styles: 20 * KB, fonts: 60 * KB, view: 450 * KB };
 const NODES_MAX = 1_400;
 
-/** What stands between the address and the first sight of anything. */
+/** Returns the gzipped size in bytes of the scripts that the lobby's HTML references. */
 async function scriptsNamedBy(page: Page): Promise<number> {
   const html = await (await page.request.get('/')).text();
   const files = new Set([...html.matchAll(/\/assets\/[\w.-]+\.js/g)].map(([file]) => file));
@@ -19,7 +19,7 @@ async function scriptsNamedBy(page: Page): Promise<number> {
 const nodes = (page: Page) => page.evaluate(() => document.querySelectorAll('*').length);
 
 for (const who of ['a visitor', 'a player'] as const) {
-  test(`the first view of the lobby stays within its budgets for ${who}`, async ({ page }) => {
+  test(`the first view of the lobby stays within its loading budgets for ${who}`, async ({ page }) => {
     if (who === 'a player') await arrive(page);
     const loads = new Loads(page);
     await page.goto('/');
@@ -29,12 +29,12 @@ for (const who of ['a visitor', 'a player'] as const) {
     test
       .info()
       .annotations.push({ type: 'bytes', description: JSON.stringify({ initial, scripts, styles, fonts, all }) });
-    expect.soft(initial, 'JavaScript that the page names').toBeLessThanOrEqual(MAX.scripts);
-    expect.soft(scripts, 'with what it asks for by itself').toBeLessThanOrEqual(MAX.scripts + MAX.overlay);
+    expect.soft(initial, 'JavaScript referenced by the page').toBeLessThanOrEqual(MAX.scripts);
+    expect.soft(scripts, 'JavaScript including lazily loaded files').toBeLessThanOrEqual(MAX.scripts + MAX.overlay);
     expect.soft(styles, 'CSS').toBeLessThanOrEqual(MAX.styles);
     expect.soft(fonts, 'fonts').toBeLessThanOrEqual(MAX.fonts);
-    expect.soft(all, 'in all').toBeLessThanOrEqual(MAX.view);
-    // With every row brought near: what is far away waits, what was near stays.
+    expect.soft(all, 'all files').toBeLessThanOrEqual(MAX.view);
+    // Scrolling brings every row near the window, so that its content loads; rows far from the window load later.
     await page.mouse.move(200, 300);
     for (let step = 0; step < 12; step++) await page.mouse.wheel(0, 600);
     await loads.settled();
@@ -42,7 +42,7 @@ for (const who of ['a visitor', 'a player'] as const) {
   });
 }
 
-test('each screen brings little of its own', async ({ page }) => {
+test('each screen loads little code of its own', async ({ page }) => {
   await arrive(page);
   const loads = new Loads(page);
   const lobby = new Set<string>();
@@ -61,19 +61,20 @@ test('each screen brings little of its own', async ({ page }) => {
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     for (const file of (await loads.settled()).files.keys()) lobby.add(file);
-    // As a link of the page does it: the shell stays, the screen's own code comes.
+    // Navigates like a link of the page: the shell stays and only the screen's own code is loaded.
     await page.evaluate((to) => history.pushState(null, '', to), path);
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).not.toHaveText(/^Welcome/);
     screens.set(path, (await loads.settled()).files);
   }
   for (const [path, files] of screens) {
-    // What the shell asks for later by itself may come this late on a busy machine; in other visits it was the lobby's.
+    // On a busy machine, files that the shell loads lazily may arrive during this visit; they were counted for the
+    // lobby in other visits and are excluded here.
     const own = [...files].filter(([file]) => !lobby.has(file)).reduce((all, [, bytes]) => all + bytes, 0);
     expect.soft(own, path).toBeLessThanOrEqual(MAX.route);
   }
 });
 
-test('each dialog brings little of its own', async ({ page }) => {
+test('each dialog loads little code of its own', async ({ page }) => {
   const loads = new Loads(page);
   const lobby = async () => {
     await page.goto('/');

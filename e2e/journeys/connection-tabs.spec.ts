@@ -4,14 +4,14 @@ import { expectShown, pill } from '../support/screen.js';
 import { Lines, openSockets, reloadsOf } from '../support/tabs.js';
 import { expect, test } from '../support/test.js';
 
-/** From the end of the leading tab to a push in another: longer, and a player would notice. */
+/** Maximum time from the end of the leading tab to a push in another tab; a player would notice a longer one. */
 const HANDED_OVER = { timeout: 2_000 };
 const SAID = { timeout: 15_000 };
 const DICE = '/games/dice';
 
 const note = (page: Page) => page.getByTestId('connection');
 
-/** A player with so many tabs at the dice table, the leading one first. */
+/** Opens the given number of the player's tabs at the dice table; the first one leads. */
 async function tabs(page: Page, context: BrowserContext, count: number) {
   const lines = new Lines(context);
   const player = await arrive(page);
@@ -32,10 +32,10 @@ async function betShows(player: Account & Api, pages: Page[], options?: { timeou
   for (const page of pages) await expectShown(page, 'gold_coins', balances.gold_coins, options);
 }
 
-test.describe('in a casino of its own', () => {
+test.describe('in a separate casino', () => {
   test.use({ alone: true });
 
-  test('three tabs hold one connection between them, and a bet in one moves the balance in all', async ({
+  test('three tabs share one connection, and a bet in one tab updates the balance in all', async ({
     page,
     context,
   }) => {
@@ -50,7 +50,7 @@ test.describe('in a casino of its own', () => {
     await expect.poll(() => openSockets(others[0])).toBe(1);
   });
 
-  test('a leading tab that is loaded again follows, and shows every balance', async ({ page, context }) => {
+  test('after a reload the leading tab becomes a follower and shows every balance', async ({ page, context }) => {
     const { lines, player, others } = await tabs(page, context, 2);
     await page.reload();
     lines.forget(page);
@@ -61,10 +61,7 @@ test.describe('in a casino of its own', () => {
   });
 });
 
-test('closing the tab that leads leaves the others live at once, and they read nothing again', async ({
-  page,
-  context,
-}) => {
+test('when the leading tab is closed, the other tabs stay live and reload nothing', async ({ page, context }) => {
   const { lines, player, others } = await tabs(page, context, 3);
   const reloads = others.flatMap(reloadsOf);
   expect(await lines.leader()).toBe(page);
@@ -78,7 +75,7 @@ test('closing the tab that leads leaves the others live at once, and they read n
   expect(reloads).toEqual([]);
 });
 
-test('a leading tab that crashes is followed by another, and nothing is lost', async ({ page, context }) => {
+test('when the leading tab crashes, another tab takes over and no push is lost', async ({ page, context }) => {
   const { lines, player, others } = await tabs(page, context, 2);
   const reloads = others.flatMap(reloadsOf);
   const crashed = page.waitForEvent('crash');
@@ -92,7 +89,7 @@ test('a leading tab that crashes is followed by another, and nothing is lost', a
 });
 
 for (const role of ['leads', 'follows'] as const) {
-  test(`signing out in the tab that ${role} ends the connection for all, and the next player has one of their own`, async ({
+  test(`signing out in the tab that ${role} closes the connection of all tabs, and the next player gets a new one`, async ({
     page,
     context,
   }) => {
@@ -117,13 +114,13 @@ for (const role of ['leads', 'follows'] as const) {
   });
 }
 
-test('a leading tab that hangs is replaced by a shown one, and follows once it comes to again', async ({
+test('a hanging leading tab is replaced by a visible tab, and becomes a follower when it responds again', async ({
   page,
   context,
 }) => {
   const { lines, player, others } = await tabs(page, context, 2);
   const reloads = [page, ...others].flatMap(reloadsOf);
-  // Longer than the other tab waits for an answer: its page does nothing at all meanwhile.
+  // Blocks the page for longer than the other tab waits for a response.
   const hanging = page.evaluate(() => {
     for (const end = Date.now() + 14_000; Date.now() < end; );
   });
@@ -135,7 +132,7 @@ test('a leading tab that hangs is replaced by a shown one, and follows once it c
   expect(reloads).toEqual([]);
 });
 
-test('without a network all tabs say so, and with it all are back with what was missed', async ({
+test('without a network all tabs report it, and with the network back all tabs receive what they missed', async ({
   page,
   context,
   watch,
@@ -152,7 +149,7 @@ test('without a network all tabs say so, and with it all are back with what was 
   expect(lines.count()).toBe(1);
 });
 
-test('a browser without locks holds a connection in each tab, and every balance is right', async ({
+test('in a browser without the Web Locks API each tab opens its own connection, and every balance is right', async ({
   page,
   context,
 }) => {

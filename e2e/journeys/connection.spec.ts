@@ -3,10 +3,10 @@ import { DiceTable, expectShown } from '../support/screen.js';
 import { expect, test } from '../support/test.js';
 
 const SAID = { timeout: 15_000 };
-/** The next try is anywhere within 30 s. */
+/** The next connection attempt starts at a random time within 30 s. */
 const RETRIED = { timeout: 40_000 };
 
-test('a socket that is cut and stays cut is said in words; once it holds again, what was missed is on the screen', async ({
+test('a lost connection that stays lost is reported, and after reconnecting the screen shows the missed updates', async ({
   page,
 }) => {
   let cut: (() => void) | undefined;
@@ -34,7 +34,7 @@ test('a socket that is cut and stays cut is said in words; once it holds again, 
   await expectShown(page, 'gold_coins', balances.gold_coins);
 });
 
-test('offline is said in words, a bet pressed then is placed once when the network is back', async ({
+test('being offline is reported, and a bet pressed then is placed exactly once when the network is back', async ({
   page,
   context,
   casino,
@@ -59,7 +59,7 @@ test('offline is said in words, a bet pressed then is placed once when the netwo
   await expectShown(page, 'gold_coins', (await player.wallet()).gold_coins.balance);
 });
 
-test('an auto-bet stops at once when the network goes', async ({ page, context, watch }) => {
+test('an auto-bet stops at once when the network is lost', async ({ page, context, watch }) => {
   watch.provokes(/ERR_INTERNET_DISCONNECTED/);
   await arrive(page);
   const table = new DiceTable(page);
@@ -74,7 +74,7 @@ test('an auto-bet stops at once when the network goes', async ({ page, context, 
   await expect(table.act).toHaveText('Start auto-bet', SAID);
 });
 
-test('the code of the connection, when it does not come, is fetched again', async ({ page, watch }) => {
+test('the lazily loaded connection code is fetched again after a failed download', async ({ page, watch }) => {
   watch.provokes(/failed GET \/assets\/open-connection-.*ERR_CONNECTION_REFUSED/);
   let tries = 0;
   await page.route('**/assets/open-connection-*.js', (route) => {
@@ -90,11 +90,11 @@ test('the code of the connection, when it does not come, is fetched again', asyn
   await expectShown(page, 'gold_coins', balances.gold_coins);
 });
 
-test.describe('in a casino of its own', () => {
+test.describe('in a separate casino', () => {
   test.use({ alone: true });
 
   for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
-    test(`the casino ends by ${signal} and comes back: the page finds it again and plays on, nothing lost`, async ({
+    test(`after the casino ends by ${signal} and restarts, the page reconnects and play continues without losses`, async ({
       page,
       casino,
       watch,

@@ -5,7 +5,7 @@ import { DiceTable } from '../support/screen.js';
 import { expectSound } from '../support/sound.js';
 import { expect, test } from '../support/test.js';
 
-/** Under a dialog axe reads the page too; this one is soon read. */
+/** axe also scans the page under a dialog, so a short page keeps the scan fast. */
 const SHORT_PAGE = '/no/such/place';
 
 const dialog = (page: Page) => page.getByRole('dialog');
@@ -15,7 +15,7 @@ async function closed(page: Page): Promise<void> {
   await expect(dialog(page)).toHaveCount(0);
 }
 
-test('every dialog that a visitor meets is accessible and fits: forgotten password, refusal, guard, both info cards, search', async ({
+test('every dialog for visitors is accessible and fits the window: forgotten password, refusal, guard, both info cards, search', async ({
   page,
   watch,
 }) => {
@@ -68,7 +68,7 @@ test('every dialog that a visitor meets is accessible and fits: forgotten passwo
   await expectSound(page, 'search, nothing found');
 });
 
-test('every dialog of the settings is accessible and fits: sessions ended, a picture chosen, leaving without saving', async ({
+test('every dialog of the settings is accessible and fits the window: sessions ended, picture chosen, leaving without saving', async ({
   page,
   playwright,
   baseURL,
@@ -115,7 +115,7 @@ test('every dialog of the settings is accessible and fits: sessions ended, a pic
   await expect(page).toHaveURL('/settings/security');
 });
 
-test('every step of completing the account is accessible and fits', async ({ page }) => {
+test('every step of completing the account is accessible and fits the window', async ({ page }) => {
   test.slow();
   await arrive(page);
   await page.goto('/settings/profile');
@@ -147,7 +147,7 @@ test('every step of completing the account is accessible and fits', async ({ pag
   await expect(dialog(page)).toHaveCount(0);
 });
 
-test('a bet of the history in detail is accessible and fits, before its seed is revealed and after', async ({
+test('the details of a past bet are accessible and fit the window, before its seed is revealed and after', async ({
   page,
 }) => {
   test.slow();

@@ -4,7 +4,7 @@ import { arrive, pushesOf } from '../support/player.js';
 import { DiceTable, expectShown, pill } from '../support/screen.js';
 import { expect, test } from '../support/test.js';
 
-test('target, chance and multiplier follow each other, whichever is edited; nonsense is named at its field and bets nothing', async ({
+test('editing target, chance or multiplier updates the other two, and an invalid value is reported at its field and places no bet', async ({
   page,
 }) => {
   await arrive(page);
@@ -29,7 +29,7 @@ test('target, chance and multiplier follow each other, whichever is edited; nons
   await expect(page.getByText('Correct the marked number first')).toBeVisible();
 });
 
-test('keys: A halves, S doubles, D takes all, Q and W move the target, T turns it over, Space bets, ? lists them', async ({
+test('keyboard shortcuts: A halves, S doubles, D stakes all, Q and W move the target, T switches over and under, Space bets, ? lists them', async ({
   page,
 }) => {
   await arrive(page);
@@ -63,7 +63,7 @@ test('keys: A halves, S doubles, D takes all, Q and W move the target, T turns i
   await expect(legend).toBeHidden();
 });
 
-test('the slider is moved by arrow keys and tells its value', async ({ page }) => {
+test('the slider is moved by the arrow keys and exposes its value to screen readers', async ({ page }) => {
   await arrive(page);
   const table = new DiceTable(page);
   await table.open();
@@ -74,7 +74,7 @@ test('the slider is moved by arrow keys and tells its value', async ({ page }) =
   await expect(table.target).toHaveValue('51.00');
 });
 
-test('auto-bet places its number of bets, shows itself in the tab’s title, and its totals are those of the ledger', async ({
+test('auto-bet places the chosen number of bets, shows progress in the tab’s title, and its totals match the ledger', async ({
   page,
   casino,
 }) => {
@@ -101,7 +101,7 @@ test('auto-bet places its number of bets, shows itself in the tab’s title, and
   await expectShown(page, 'gold_coins', gold_coins.balance);
 });
 
-test('auto-bet stops by itself once its loss limit is reached', async ({ page }) => {
+test('auto-bet stops by itself when its loss limit is reached', async ({ page }) => {
   const player = await arrive(page);
   const table = new DiceTable(page);
   await table.open();
@@ -111,14 +111,14 @@ test('auto-bet stops by itself once its loss limit is reached', async ({ page })
   await page.getByRole('radio', { name: 'Endless' }).check({ force: true });
   await page.getByRole('textbox', { name: 'Stop on loss' }).fill('10');
   await table.act.click();
-  // One bet in a hundred wins, and the limit is then another hundred bets away.
+  // One bet in a hundred wins; after a win the limit is another hundred bets away.
   await expect(page.getByText('Stopped: your loss limit is reached.')).toBeVisible({ timeout: 30_000 });
   const lost = coins(5_000) - parseMicros((await player.wallet()).gold_coins.balance);
   expect(lost).toBeGreaterThanOrEqual(coins(10));
   expect(lost).toBeLessThan(coins(20));
 });
 
-test('an endless auto-bet stops at the press of Stop, and nothing is bet after', async ({ page, casino }) => {
+test('an endless auto-bet stops when Stop is pressed, and no bet is placed after that', async ({ page, casino }) => {
   const player = await arrive(page);
   const table = new DiceTable(page);
   await table.open();
@@ -135,10 +135,7 @@ test('an endless auto-bet stops at the press of Stop, and nothing is bet after',
   expect((await player.wallet()).wallet_version).toBe(wallet_version);
 });
 
-test('reload after the bet was settled, before its answer: the round resumes and stands once', async ({
-  page,
-  casino,
-}) => {
+test('after a reload between settlement and response, the round resumes and appears once', async ({ page, casino }) => {
   const player = await arrive(page);
   const table = new DiceTable(page);
   await table.open();
@@ -147,7 +144,7 @@ test('reload after the bet was settled, before its answer: the round resumes and
   await page.route('**/api/games/dice/bets', async (route) => {
     if (route.request().method() !== 'POST' || settled) return route.fallback();
     settled = await (await route.fetch()).json();
-    // And the answer never reaches the page.
+    // The response never reaches the page.
   });
   await table.act.click();
   await expect.poll(() => settled).toBeDefined();
@@ -159,7 +156,7 @@ test('reload after the bet was settled, before its answer: the round resumes and
   await expectShown(page, 'gold_coins', settled?.balances.gold_coins ?? '');
 });
 
-test('reload before the bet reached the casino: it is placed after all, once', async ({ page, casino }) => {
+test('after a reload before the bet reached the casino, the bet is placed exactly once', async ({ page, casino }) => {
   const player = await arrive(page);
   const table = new DiceTable(page);
   await table.open();
@@ -179,7 +176,10 @@ test('reload before the bet reached the casino: it is placed after all, once', a
   expect(bets).toHaveLength(1);
 });
 
-test('a second tab follows: balance and last rolls, by the one socket of both', async ({ page, context }) => {
+test('a second tab shows the new balance and last rolls, over the one socket that both share', async ({
+  page,
+  context,
+}) => {
   const pushes = pushesOf(page);
   await arrive(page);
   const table = new DiceTable(page);
@@ -201,12 +201,12 @@ test('a second tab follows: balance and last rolls, by the one socket of both', 
   expect(ownPushes).toEqual([]);
 });
 
-test('a stake above the balance is refused in words before it is sent, and by the casino when the page knew less', async ({
+test('a stake above the balance is refused before it is sent, and by the casino if the page shows an outdated balance', async ({
   page,
   watch,
 }) => {
   watch.provokes(/^409 POST \/api\/games\/dice\/bets$/);
-  // Pushes are lost on this player's way, as behind a proxy that swallows them.
+  // Drops all pushes to this player, as a faulty proxy would.
   await page.routeWebSocket('**/realtime', (socket) => {
     socket.connectToServer().onMessage((message) => {
       if (JSON.parse(String(message)).kind !== 'push') socket.send(message);
@@ -233,7 +233,7 @@ test('a stake above the balance is refused in words before it is sent, and by th
   expect((await player.wallet()).gold_coins.balance).toBe(gold_coins.balance);
 });
 
-test('out of Gold Coins: the specification’s words, and Top Up leads to new coins', async ({ page }) => {
+test('without Gold Coins the dialog shows the specified text, and Top Up gives new coins', async ({ page }) => {
   const player = await arrive(page);
   const table = new DiceTable(page);
   await table.open();
@@ -260,7 +260,7 @@ test('out of Gold Coins: the specification’s words, and Top Up leads to new co
   await expectShown(page, 'gold_coins', gold_coins.balance);
 });
 
-test('the pill’s choice is kept over a reload, and the table plays with it', async ({ page }) => {
+test('the currency chosen in the wallet pill survives a reload, and the dice table uses it', async ({ page }) => {
   await arrive(page);
   const table = new DiceTable(page);
   await table.open();
@@ -273,7 +273,7 @@ test('the pill’s choice is kept over a reload, and the table plays with it', a
   await expect(table.act).toHaveText('Bet 0.10 SC');
 });
 
-test('signed out, the table is in full view; Bet asks to log in and comes back to it', async ({ page, casino }) => {
+test('a visitor sees the complete table; Bet opens the sign-in and returns to the table', async ({ page, casino }) => {
   const { email } = await arrive(page);
   await page.context().clearCookies();
   await page.evaluate(() => localStorage.clear());

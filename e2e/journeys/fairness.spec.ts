@@ -2,7 +2,7 @@ import { arrive } from '../support/player.js';
 import { DiceTable } from '../support/screen.js';
 import { expect, test } from '../support/test.js';
 
-test('a past roll is checked in the page while offline: the revealed seed gives it, another seed does not', async ({
+test('a past roll is verified in the page while offline: the revealed seed reproduces it, another seed does not', async ({
   page,
   context,
   watch,
@@ -35,7 +35,7 @@ test('a past roll is checked in the page while offline: the revealed seed gives 
   await context.setOffline(false);
 });
 
-test('a client seed of the player’s own is taken, the pair before it is revealed, and its hash is the one shown before', async ({
+test('a custom client seed is accepted, the previous seed pair is revealed, and its hash is the one shown before', async ({
   page,
 }) => {
   await arrive(page);
@@ -53,13 +53,13 @@ test('a client seed of the player’s own is taken, the pair before it is reveal
   const revealed = panel.getByRole('status', { name: 'Revealed pair' });
   await expect(revealed).toContainText(hash ?? 'no hash was shown');
   await expect(inUse).toContainText('my own luck');
-  // The seed promised as the next one is the one now in use.
+  // The seed pair announced as the next one is now in use.
   await expect(inUse).toContainText(next ?? 'no next hash was shown');
   await revealed.getByRole('button', { name: 'Check rolls of this pair' }).click();
   await expect(panel.getByText('The hash agrees')).toBeVisible();
 });
 
-test('the verifier is open to visitors who have no account', async ({ page }) => {
+test('the fairness verifier is available to visitors without an account', async ({ page }) => {
   const table = new DiceTable(page);
   await table.open();
   await page.getByRole('button', { name: 'Fairness' }).click();

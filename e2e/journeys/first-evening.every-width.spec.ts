@@ -2,7 +2,7 @@ import { apiOf, emailOf, freshName, PASSWORD, pushesOf } from '../support/player
 import { DiceTable, expectShown, pill, tabTo } from '../support/screen.js';
 import { expect, test } from '../support/test.js';
 
-test('by keyboard alone: sign up, claim the bonus, set target and stake, bet both coins; screen, socket, API and replay agree to the micro', async ({
+test('with the keyboard alone: sign up, claim the bonus, set target and stake, bet both coins; screen, socket, API and replay agree to the micro', async ({
   page,
   casino,
 }) => {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { hold } from '../support/hold.js';
 import { expect, test } from '../support/test.js';
 
-/** Where the headings in the window stand: nothing moves under the eye as the code takes over. */
+/** Returns the positions of the headings in the window, which must not change when the client code takes over. */
 const headings = (page: Page, root: string) =>
   page
     .locator(`${root} :is(h1, h2)`)
@@ -13,7 +13,7 @@ const headings = (page: Page, root: string) =>
     );
 
 for (const path of ['/', '/games/dice', '/privacy-policy']) {
-  test(`${path} shows a visitor its first view without any code, and stays in place as the code takes over`, async ({
+  test(`${path} shows a visitor its first view before any code runs, and nothing moves when the code takes over`, async ({
     page,
     watch,
   }) => {
@@ -25,7 +25,7 @@ for (const path of ['/', '/games/dice', '/privacy-policy']) {
     await expect(view.getByRole('heading', { level: 1, includeHidden: true })).toBeVisible();
     const before = await headings(page, '#first-view');
     expect(before.length).toBeGreaterThan(0);
-    // What cannot act yet cannot be come to either.
+    // Controls that do not work yet cannot receive the focus.
     await page.keyboard.press('Tab');
     expect(await page.evaluate(() => document.activeElement?.closest('#first-view') ?? null)).toBeNull();
 
@@ -37,7 +37,7 @@ for (const path of ['/', '/games/dice', '/privacy-policy']) {
   });
 }
 
-test('a page whose own part does not come is taken over by the frame, which can do something already', async ({
+test('if the code of a page does not load, the frame of the page takes over and its controls work', async ({
   page,
 }) => {
   await page.route('**/dice-route-*.js', () => {});
@@ -47,7 +47,9 @@ test('a page whose own part does not come is taken over by the frame, which can 
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome to Goldwake' })).toBeVisible();
 });
 
-test('who has gone on in the first view stays there as the code takes over', async ({ page }) => {
+test('a visitor who scrolled in the first view stays at the same scroll offset when the code takes over', async ({
+  page,
+}) => {
   const come = await hold(page, '**/assets/vendor-*.js');
   await page.goto('/terms-and-conditions#bets', { waitUntil: 'commit' });
   await expect(page.locator('#first-view > :visible')).toHaveCount(1);
@@ -58,7 +60,7 @@ test('who has gone on in the first view stays there as the code takes over', asy
   expect(await page.evaluate(() => scrollY)).toBe(400);
 });
 
-test('a first view whose code never comes says so after ten seconds', async ({ page, watch }) => {
+test('a first view whose code never loads reports it after ten seconds', async ({ page, watch }) => {
   watch.provokes(/^failed GET .*\.js: net::ERR_FAILED$/);
   await page.route('**/*.js', (route) => route.abort());
   await page.goto('/');

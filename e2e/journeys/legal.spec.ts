@@ -15,7 +15,9 @@ const PAGES = [
 const contents = (page: Page) => page.getByRole('navigation', { name: 'On this page' });
 
 for (const [path, title, plainly] of PAGES) {
-  test(`${path} says at its top what it is, and its contents lead to each of its parts`, async ({ page }) => {
+  test(`${path} shows its title and a summary at the top, and each entry of its table of contents leads to a section`, async ({
+    page,
+  }) => {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
     await expect(page).toHaveTitle(`${title} · Goldwake`);
@@ -34,7 +36,7 @@ for (const [path, title, plainly] of PAGES) {
   });
 }
 
-test('an address with a part in it opens there, clear of the toolbar', async ({ page }) => {
+test('an address with a fragment opens at that section, below the toolbar', async ({ page }) => {
   await page.goto('/privacy-policy#letters');
   const part = page.getByRole('heading', { name: 'Letters' });
   await expect(part).toBeFocused();
@@ -43,9 +45,7 @@ test('an address with a part in it opens there, clear of the toolbar', async ({ 
   expect(y).toBeGreaterThan((toolbar?.y ?? 0) + (toolbar?.height ?? 0));
 });
 
-test('every link of the legal pages and of the footer leads to a page, and to a part of it that exists', async ({
-  page,
-}) => {
+test('every link of the legal pages and of the footer leads to an existing page and section', async ({ page }) => {
   test.slow();
   await arrive(page);
   const found = new Set<string>();
@@ -68,7 +68,7 @@ test('every link of the legal pages and of the footer leads to a page, and to a 
   }
 });
 
-test('the rules name the amounts that the casino gives', async ({ page }) => {
+test('the rules state the amounts that the casino gives', async ({ page }) => {
   const anna = await arrive(page, { bonus: false });
   const topUp = await anna.post<GrantAnswer>('/wallet/top-up', {});
   const bonus = await anna.post<GrantAnswer>('/promotions/daily-claim', {});
@@ -80,7 +80,7 @@ test('the rules name the amounts that the casino gives', async ({ page }) => {
   await expect(rules).toContainText(`Top-up: ${text(topUp.gold_coins)} GC`);
 });
 
-test('on paper there is the text alone, dark on white', async ({ page }) => {
+test('a printed page shows only the text, dark on white', async ({ page }) => {
   await page.goto('/terms-and-conditions');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.emulateMedia({ media: 'print' });
@@ -91,12 +91,12 @@ test('on paper there is the text alone, dark on white', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
   const last = page.getByRole('article').getByRole('heading', { level: 2 }).last();
   await expect(last).toBeVisible();
-  // Colours take a moment to change.
+  // The colours change with a short transition.
   await expect(last).toHaveCSS('color', 'rgb(0, 0, 0)');
   await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
 });
 
-test('the lobby explains that nothing is bought, and leads on to the bonus and to the rules', async ({ page }) => {
+test('the lobby explains that nothing can be purchased, and links to the bonus and the rules', async ({ page }) => {
   await page.goto('/');
   const card = page.getByRole('button', { name: 'See how it works' });
   await card.click();
@@ -117,7 +117,7 @@ test('the lobby explains that nothing is bought, and leads on to the bonus and t
   await expect(dialog).toHaveCount(0);
 });
 
-test('the lobby explains what made in the US means', async ({ page }) => {
+test('the lobby explains what "made in the US" means', async ({ page }) => {
   await page.goto('/');
   await page
     .getByRole('main')

@@ -15,9 +15,9 @@ const DOM_NODES_MAX = 1_400;
 const row = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('region', { name });
 const welcome = (page: Page) => row(page, /^Welcome/);
 
-/** Down the page by the wheel's steps, as a reader goes, so that every row has come near. */
+/** Scrolls down the page in steps of the mouse wheel, so that every row comes near the window and loads. */
 async function readToTheEnd(page: Page): Promise<void> {
-  // Before the last part stands, the page ends sooner.
+  // The page is shorter until its last section has loaded.
   await expect(page.getByRole('heading', { name: 'Claim Your SC' })).toBeVisible();
   for (;;) {
     const y = await page.evaluate(() => {
@@ -29,7 +29,7 @@ async function readToTheEnd(page: Page): Promise<void> {
   }
 }
 
-test('a visitor is welcomed with the cards that stand already, in the order of the casino', async ({ page }) => {
+test('a visitor sees the available promotion cards, in the order set by the casino', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome to Goldwake');
   const cards = welcome(page).getByRole('listitem');
@@ -39,7 +39,7 @@ test('a visitor is welcomed with the cards that stand already, in the order of t
     await expect(cards.nth(at + 1)).toContainText(title);
 });
 
-test('a card that needs a sign-in asks for it, and goes on', async ({ page, watch }) => {
+test('a card that requires a sign-in opens it, and continues to its page afterwards', async ({ page, watch }) => {
   watch.provokes(/401 POST \/api\/auth\/refresh/);
   const { email, username } = await arrive(page, { bonus: false });
   await page.context().clearCookies();
@@ -60,7 +60,7 @@ test('a card that needs a sign-in asks for it, and goes on', async ({ page, watc
   await expect(welcome(page).getByRole('button', { name: /^Daily bonus.*Next one in/ })).toBeAttached();
 });
 
-test('cards that explain need no sign-in', async ({ page }) => {
+test('cards that only explain something require no sign-in', async ({ page }) => {
   await page.goto('/');
   for (const name of [/^Made in the US/i, /^No purchase necessary/i]) {
     await welcome(page).getByRole('button', { name }).click();
@@ -70,7 +70,7 @@ test('cards that explain need no sign-in', async ({ page }) => {
   }
 });
 
-test('each view shows its games and leads to all of them', async ({ page }) => {
+test('each view shows its games and links to the full list', async ({ page }) => {
   await page.goto('/');
   const views = [
     ['Popular', 'Popular now', '/games', 'All games', 'Dice'],
@@ -89,13 +89,13 @@ test('each view shows its games and leads to all of them', async ({ page }) => {
     await expect(page).toHaveURL(path);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
     await expect(page.getByRole('list', { name: heading }).getByRole('link').first()).toBeVisible();
-    // Going back finds the view that was left.
+    // Going back returns to the tab that was selected before.
     await page.goBack();
     await expect(page.getByRole('tab', { name: tab })).toHaveAttribute('aria-selected', 'true');
   }
 });
 
-test('the whole lobby is accessible, fits, and stays light', async ({ page }) => {
+test('the complete lobby is accessible, fits the window, and stays small', async ({ page }) => {
   await arrive(page);
   await page.goto('/');
   await expect(row(page, 'Popular now').getByRole('link', { name: /Dice$/ })).toBeVisible();
@@ -107,7 +107,7 @@ test('the whole lobby is accessible, fits, and stays light', async ({ page }) =>
   await expectSound(page, 'lobby, read to its end');
 });
 
-test('no row moves another while it loads', async ({ page }) => {
+test('no row moves another row while it loads', async ({ page }) => {
   await page.addInitScript(() => {
     const shifts: number[] = [];
     Object.assign(window, { shifts });
@@ -125,7 +125,7 @@ test('no row moves another while it loads', async ({ page }) => {
   expect(shifted).toBeLessThanOrEqual(0.02);
 });
 
-test('favourites and games played lately come back in rows of their own', async ({ page }) => {
+test('favourites and recently played games appear in rows of their own', async ({ page }) => {
   await arrive(page);
   await page.goto('/groups/show');
   const heart = page.getByRole('button', { name: 'Favourite: Seven Doors Tonight' });
@@ -143,7 +143,10 @@ test('favourites and games played lately come back in rows of their own', async 
   await expect(favourites).toHaveCount(0);
 });
 
-test('a visitor who marks a favourite signs in first, and finds it marked', async ({ page, watch }) => {
+test('a visitor who marks a favourite is asked to sign in, and the favourite is marked afterwards', async ({
+  page,
+  watch,
+}) => {
   watch.provokes(/401 POST \/api\/auth\/refresh/);
   const { email } = await arrive(page);
   await page.context().clearCookies();
@@ -159,7 +162,9 @@ test('a visitor who marks a favourite signs in first, and finds it marked', asyn
   await expect(heart).toHaveAttribute('aria-pressed', 'true');
 });
 
-test("a provider's game says what it is, that its rounds come later, and offers Dice", async ({ page }) => {
+test("the page of a provider's game describes it, says that its rounds come later, and offers Dice", async ({
+  page,
+}) => {
   await page.goto('/provider-games/the-eel-wife');
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('The Eel Wife');
@@ -176,7 +181,7 @@ test("a provider's game says what it is, that its rounds come later, and offers 
   await expect(page).toHaveURL('/games/dice');
 });
 
-test('what is not in the catalogue is said kindly, with a way on', async ({ page, watch }) => {
+test('a game that is not in the catalogue shows an explanation and a link to continue', async ({ page, watch }) => {
   watch.provokes(/(404|422) GET \/api\/games\/.*/);
   for (const path of [
     '/groups/whist',
@@ -193,7 +198,7 @@ test('what is not in the catalogue is said kindly, with a way on', async ({ page
   }
 });
 
-test('a long list goes on as its end comes near, each game once', async ({ page }) => {
+test('a long list loads more as its end comes near, and shows each game once', async ({ page }) => {
   await page.goto('/groups/slots');
   const games = page.getByRole('list', { name: 'Slots' }).getByRole('listitem');
   await expect(games).toHaveCount(50);
@@ -208,7 +213,7 @@ test('a long list goes on as its end comes near, each game once', async ({ page 
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-test('changed settings move a lobby that is open', async ({ browser, watch }, { project, annotations }) => {
+test('a change of the casino settings updates an open lobby', async ({ browser, watch }, { project, annotations }) => {
   annotations.push({ type: IN_ONE_PROCESS, description: 'its catalogue is a file of its own' });
   const folder = await mkdtemp(join(tmpdir(), 'goldwake-catalogue-'));
   const file = join(folder, 'catalogue.json');

@@ -11,7 +11,10 @@ declare global {
   }
 }
 
-/** Places of the row between its start and where its button leads to; the button is there for pointers alone. */
+/**
+ * Counts the intermediate scroll offsets between the start of a row and the target of its scroll button; the button
+ * exists for mouse pointers only.
+ */
 async function placesBetween(page: Page, title: string): Promise<number> {
   const row = page.getByRole('main').getByRole('region', { name: title });
   await row.scrollIntoViewIfNeeded();
@@ -28,7 +31,7 @@ async function placesBetween(page: Page, title: string): Promise<number> {
   return (await page.evaluate(() => window.places.size)) - 1;
 }
 
-/** What the element says while `act` goes on, each text once. */
+/** Collects every distinct text of the element while `act` runs. */
 async function textsDuring(element: Locator, act: () => Promise<unknown>): Promise<Set<string | null>> {
   await element.evaluate((node) => {
     const texts = [node.textContent];
@@ -74,7 +77,7 @@ for (const { reducedMotion, rule, travels } of [
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expectTravel('the wallet');
     const places = await placesBetween(page, 'Live Dealers');
-    if (!travels) expect.soft(places, 'places of a row on its way').toBeLessThanOrEqual(0);
+    if (!travels) expect.soft(places, 'intermediate scroll offsets of a row').toBeLessThanOrEqual(0);
 
     const table = new DiceTable(page);
     await table.open();
@@ -88,7 +91,7 @@ for (const { reducedMotion, rule, travels } of [
       await expect(table.result).toHaveText(roll);
     });
     await expectTravel('the marker');
-    // Before, and for each bet with its stake gone and with what it brought.
+    // The texts are the amount at first, and for each bet one after the stake and one after the payout.
     if (!travels) expect.soft(amounts.size, [...amounts].join(' ')).toBeLessThanOrEqual(1 + 2 * rolled);
   });
 }

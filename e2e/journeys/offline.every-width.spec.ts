@@ -6,7 +6,7 @@ import { expect, test } from '../support/test.js';
 
 test.use({ serviceWorkers: 'allow' });
 
-test('loaded offline, the lobby, the catalogue, the legal pages, the bets and the balances are there as last known; all of it recovers by itself', async ({
+test('offline, the lobby, catalogue, legal pages, bets and balances show the last known data, and recover when the network is back', async ({
   page,
   context,
   casino,
@@ -19,14 +19,14 @@ test('loaded offline, the lobby, the catalogue, the legal pages, the bets and th
   await table.open();
   await expect(table.history.getByRole('row')).toHaveCount(3);
   await untilInstalled(page);
-  // With the worker in place, as on every visit but the first.
+  // The service worker is installed, as on every visit but the first.
   await page.goto('/');
   const { gold_coins } = await player.wallet();
   await expectShown(page, 'gold_coins', gold_coins.balance);
   await page.goto('/games/dice');
   await expect(table.history.getByRole('row')).toHaveCount(3);
   await expect.poll(() => kept(page)).toContain(bets[1]?.round_id);
-  // A moment later the worker has seen the lists that nobody has opened yet.
+  // The service worker also fetches, with a short delay, the lists that have not been opened yet.
   await expect.poll(() => kept(page), SAID).toContain('/api/games?tags=originals&page=1&pageSize=50');
 
   await context.setOffline(true);

@@ -5,13 +5,13 @@ import { DiceTable, expectShown, pill } from '../support/screen.js';
 import { expect, test } from '../support/test.js';
 
 test.use({ serviceWorkers: 'allow' });
-// The worker keeps the whole client first, in every test anew.
+// In every test the service worker first stores the complete client.
 test.describe.configure({ timeout: 120_000 });
 
-test.describe('in a casino of its own', () => {
+test.describe('in a separate casino', () => {
   test.use({ alone: true });
 
-  test('a casino that is closed is as good as offline, and is found again when it opens', async ({
+  test('a stopped casino is treated as offline, and is found again when it restarts', async ({
     page,
     casino,
     watch,
@@ -34,7 +34,7 @@ test.describe('in a casino of its own', () => {
   });
 });
 
-test('who signs out leaves nothing in the browser: offline there is a visitor, and the next player sees their own', async ({
+test('signing out removes all data from the browser: offline a visitor is shown, and the next player sees only their own data', async ({
   page,
   context,
   watch,
@@ -68,7 +68,7 @@ test('who signs out leaves nothing in the browser: offline there is a visitor, a
   expect(await kept(page)).not.toContain(anna.uid);
 });
 
-test('it can be installed: every icon that the manifest names is there in its size', async ({ page }) => {
+test('the client can be installed: every icon named by the manifest exists in its declared size', async ({ page }) => {
   await page.goto('/');
   const address = await page.locator('link[rel="manifest"]').getAttribute('href');
   const manifest = await (await page.request.get(address ?? '')).json();

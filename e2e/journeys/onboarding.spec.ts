@@ -3,12 +3,12 @@ import { tabTo } from '../support/screen.js';
 import { expectSound } from '../support/sound.js';
 import { expect, test } from '../support/test.js';
 
-test('the account is completed by keyboard alone, resuming where it was closed, and every tab knows at once', async ({
+test('the account is completed with the keyboard alone, resumes at the step where it was closed, and every tab is updated at once', async ({
   page,
   context,
   casino,
 }) => {
-  // Five scans of a second or two each.
+  // Five accessibility scans take one or two seconds each.
   test.slow();
   const { uid } = await arrive(page);
   const second = await context.newPage();
@@ -32,7 +32,7 @@ test('the account is completed by keyboard alone, resuming where it was closed, 
   await page.keyboard.type('Berg');
   await page.keyboard.press('Enter');
 
-  // The day given at sign-up is there already.
+  // The date of birth given at the sign-up is filled in.
   await expect(dialog.getByRole('combobox', { name: 'Year' })).toHaveValue('1990');
   await expect(dialog.getByRole('combobox', { name: 'Month' })).toBeFocused();
   await expectSound(page, 'birth');
@@ -72,9 +72,7 @@ test('the account is completed by keyboard alone, resuming where it was closed, 
   expect((await casino.events(`account-${uid}`)).map(({ type }) => type)).toContain('onboarding_completed');
 });
 
-test('"Later" holds for the visit, reloads included; the settings open the questions all the same', async ({
-  page,
-}) => {
+test('"Later" lasts for the visit, including reloads, and the settings still open the questions', async ({ page }) => {
   await arrive(page);
   await page.goto('/');
   const card = page.getByRole('region', { name: 'Complete your account' });
@@ -88,7 +86,10 @@ test('"Later" holds for the visit, reloads included; the settings open the quest
   await expect(page.getByRole('dialog', { name: 'Your name' })).toBeVisible();
 });
 
-test('under 18 is said at the date; a refusal of the server is brought to its own step', async ({ page, watch }) => {
+test('an age under 18 is reported at the date, and an error of the server is shown at the step that caused it', async ({
+  page,
+  watch,
+}) => {
   watch.provokes(/^422 POST \/api\/self\/onboarding$/);
   await arrive(page);
   await page.goto('/settings/profile');
@@ -110,7 +111,7 @@ test('under 18 is said at the date; a refusal of the server is brought to its ow
   await expect(first).toBeFocused();
 });
 
-test('nothing is offered on the pages that letters lead to', async ({ page }) => {
+test('pages opened from an e-mail link do not offer to complete the account', async ({ page }) => {
   await arrive(page);
   await page.goto('/auth/action?mode=verifyEmail&oobCode=some-code-of-a-letter');
   await expect(page.getByRole('button', { name: 'Account of anna' })).toBeVisible();

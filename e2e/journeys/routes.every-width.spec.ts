@@ -25,7 +25,10 @@ const OPEN = [
 
 const SETTINGS = ['profile', 'security', 'self-exclusion', 'payment-methods', 'additional-verification'] as const;
 
-/** Each titled once: two pages of the same name cannot be told apart in a history or a list of tabs. */
+/**
+ * Checks a page and that its title is unique: pages with the same title cannot be told apart in the history or in the
+ * tabs.
+ */
 async function expectPage(page: Page, path: string, titles: Map<string, string>): Promise<void> {
   await page.goto(path);
   const main = page.getByRole('main');
@@ -37,13 +40,13 @@ async function expectPage(page: Page, path: string, titles: Map<string, string>)
   expect(titles.get(title) ?? path, `the title ${title}`).toBe(path);
   titles.set(title, path);
   const description = await page.locator('meta[name="description"]').getAttribute('content');
-  expect(description?.length, `${path} describes itself`).toBeGreaterThan(40);
+  expect(description?.length, `${path} has a description`).toBeGreaterThan(40);
   const canonical = await page.locator('link[rel="canonical"]').getAttribute('href');
   expect(new URL(canonical ?? '').pathname).toBe(new URL(page.url()).pathname);
   await expectSound(page, path);
 }
 
-test('every open page stands for a visitor: one heading, a title and a description of its own, sound and no wider than its window', async ({
+test('every public page works for a visitor: one heading, its own title and description, accessible, no wider than the window', async ({
   page,
 }) => {
   test.setTimeout(240_000);
@@ -51,7 +54,7 @@ test('every open page stands for a visitor: one heading, a title and a descripti
   for (const path of OPEN) await expectPage(page, path, titles);
 });
 
-test('every page stands for a player, the settings with them', async ({ page }) => {
+test('every page works for a player, including the settings', async ({ page }) => {
   test.setTimeout(240_000);
   await arrive(page);
   const titles = new Map<string, string>();

@@ -5,7 +5,7 @@ import { expect, test } from '../support/test.js';
 
 const authDialog = (page: Page) => page.getByRole('dialog', { name: 'Log in' });
 
-/** As a link in the page would. */
+/** Navigates like a link in the page. */
 async function follow(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => history.pushState(null, '', to), path);
 }
@@ -22,7 +22,7 @@ async function logIn(page: Page, email: string): Promise<void> {
   await dialog.getByRole('button', { name: 'Log in', exact: true }).click();
 }
 
-test('a page for players asks a visitor to sign in, and is there once they have', async ({ page }) => {
+test('a page for players asks a visitor to sign in, and opens after the sign-in', async ({ page }) => {
   const { email } = await arrive(page);
   await forgetSession(page);
   await page.goto('/settings/security');
@@ -33,7 +33,7 @@ test('a page for players asks a visitor to sign in, and is there once they have'
   await expect(page.getByText('Sign in to open this page')).toHaveCount(0);
 });
 
-test('who would rather not sign in is back where they were, or in the lobby', async ({ page }) => {
+test('a visitor who cancels the sign-in returns to the previous page, or to the lobby', async ({ page }) => {
   await page.goto('/settings/profile');
   await authDialog(page).getByRole('button', { name: 'Not now' }).click();
   await expect(page).toHaveURL('/');
@@ -47,7 +47,7 @@ test('who would rather not sign in is back where they were, or in the lobby', as
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('any other place in the settings is the profile', async ({ page }) => {
+test('an unknown address in the settings shows the profile', async ({ page }) => {
   await arrive(page);
   for (const path of ['/settings', '/settings/', '/settings/nothing', '/settings/security/deeper']) {
     await page.goto(path);
@@ -55,7 +55,7 @@ test('any other place in the settings is the profile', async ({ page }) => {
   }
 });
 
-test('signing out in the settings leads to the lobby, and asks nobody to sign in again', async ({ page }) => {
+test('signing out in the settings leads to the lobby and does not ask to sign in again', async ({ page }) => {
   await arrive(page);
   await page.goto('/settings/profile');
   await page.getByRole('button', { name: 'Account of anna' }).click();
@@ -65,7 +65,7 @@ test('signing out in the settings leads to the lobby, and asks nobody to sign in
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('?ref means something to visitors only, and leaves the address once it is taken', async ({ page }) => {
+test('?ref applies to visitors only, and is removed from the address after use', async ({ page }) => {
   await page.goto('/games/dice?ref=captain&page=2#odds');
   await expect(page.getByRole('dialog', { name: 'Create your account' })).toBeVisible();
   await expect(page).toHaveURL('/games/dice?page=2#odds');
@@ -77,7 +77,7 @@ test('?ref means something to visitors only, and leaves the address once it is t
   await expect(page.getByRole('dialog', { name: 'Create your account' })).toHaveCount(0);
 });
 
-test('?ref of a browser whose session has ended opens the sign-up after all', async ({ page, watch }) => {
+test('?ref opens the sign-up in a browser whose session has ended', async ({ page, watch }) => {
   watch.provokes(/^401 POST \/api\/auth\/refresh$/);
   await arrive(page);
   await page.context().clearCookies();
@@ -85,7 +85,7 @@ test('?ref of a browser whose session has ended opens the sign-up after all', as
   await expect(page.getByRole('dialog', { name: 'Create your account' })).toBeVisible();
 });
 
-test('?acn=purchase tells a player how coins are come by, and a visitor nothing', async ({ page }) => {
+test('?acn=purchase explains to a player how to get coins, and shows a visitor nothing', async ({ page }) => {
   await page.goto('/?acn=purchase');
   const words = page.getByText('Coins are not for sale here yet.');
   await expect(page).toHaveURL('/');
@@ -99,7 +99,9 @@ test('?acn=purchase tells a player how coins are come by, and a visitor nothing'
   await expect(page.getByRole('dialog', { name: /Wallet/ })).toBeVisible();
 });
 
-test('a page that is not found says so, stays out of search engines, and leads on', async ({ page }) => {
+test('an unknown page reports that it does not exist, is excluded from search engines, and links to the lobby', async ({
+  page,
+}) => {
   await page.goto('/no/such/place');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Open water');
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
@@ -108,18 +110,18 @@ test('a page that is not found says so, stays out of search engines, and leads o
   await expect(page.locator('meta[name="robots"]')).toHaveCount(0);
 });
 
-test('going to another page is told to who does not see it', async ({ page }) => {
+test('navigation to another page is announced to screen readers', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dice', exact: true }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Dice · Goldwake' })).toHaveCount(1);
 });
 
-test('engineers see what is deferred, and can have it all', async ({ page }) => {
+test('engineers see which code is deferred, and can load all of it', async ({ page }) => {
   await page.goto('/deferrable-views');
   const rows = page.getByRole('row');
   await expect(rows.filter({ hasText: 'page: /deferrable-views' })).toContainText('loaded');
   await expect(rows.filter({ hasText: 'dialog: wallet' })).toContainText('not loaded');
-  // It lists a part of its own once it has come.
+  // A chunk adds chunks of its own to the list once it has loaded.
   const come = await hold(page, '**/dice-route-*.js');
   await page.getByRole('button', { name: /^Load the other/ }).click();
   await expect(page.getByRole('button', { name: 'Loading …' })).toBeDisabled();

@@ -7,7 +7,7 @@ const found = (page: Page) => dialog(page).getByRole('list', { name: 'Games foun
 const width = (page: Page) => page.viewportSize()?.width ?? 0;
 const columns = (page: Page) => (width(page) >= 960 ? 6 : width(page) >= 600 ? 4 : 3);
 
-test('by keyboard alone: open, type, go into the grid and back, choose', async ({ page }) => {
+test('with the keyboard alone: open the search, type, move into the grid and back, choose a game', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('region', { name: 'Popular now' }).getByRole('link', { name: /Dice$/ })).toBeVisible();
   await page.keyboard.press('/');
@@ -37,7 +37,9 @@ test('by keyboard alone: open, type, go into the grid and back, choose', async (
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('it is 960 by 600 where there is room, and its grid has 6, 4 or 3 columns', async ({ page }) => {
+test('the search dialog is 960 by 600 px if the window allows, and its grid has 6, 4 or 3 columns', async ({
+  page,
+}) => {
   await page.goto('/games');
   await page
     .getByRole('banner')

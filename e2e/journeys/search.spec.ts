@@ -25,14 +25,16 @@ const asksOf = (page: Page): string[] => {
   return asks;
 };
 
-test('Escape in the input closes it, and gives the focus back', async ({ page }) => {
+test('Escape in the input closes the search and restores the focus', async ({ page }) => {
   await open(page);
   await page.keyboard.press('Escape');
   await expect(dialog(page)).toHaveCount(0);
   await expect(page.getByRole('banner').getByRole('button', { name: /search/i })).toBeFocused();
 });
 
-test('what is typed at once is asked for once; what cannot be found is said so', async ({ page }) => {
+test('letters typed in quick succession cause one request, and a search without results is reported', async ({
+  page,
+}) => {
   const asks = asksOf(page);
   await open(page);
   await input(page).fill('the eel wife');
@@ -48,7 +50,7 @@ test('what is typed at once is asked for once; what cannot be found is said so',
   expect(asks).toEqual(['the eel wife 1', 'no game is called that 1']);
 });
 
-test("the lobby's box opens the search with what was typed, and is clear again", async ({ page }) => {
+test("the lobby's search field opens the search with the typed text, and is empty afterwards", async ({ page }) => {
   const asks = asksOf(page);
   await page.goto('/');
   const box = page.getByRole('main').getByRole('searchbox', { name: 'Search for games' });
@@ -63,7 +65,7 @@ test("the lobby's box opens the search with what was typed, and is clear again",
   expect(asks).toEqual(['piñata 1']);
 });
 
-test('more games come as the end of the results comes near, each once', async ({ page }) => {
+test('more games load as the end of the results comes near, and each game appears once', async ({ page }) => {
   await open(page);
   await page.keyboard.type('t');
   await expect(found(page)).toHaveCount(50);
@@ -76,7 +78,7 @@ test('more games come as the end of the results comes near, each once', async ({
   expect(new Set(paths).size).toBe(paths.length);
 });
 
-test('a search that does not get through says so, and is tried again', async ({ page, watch }) => {
+test('a failed search is reported and can be retried', async ({ page, watch }) => {
   watch.provokes(/failed GET \/api\/games/);
   await open(page);
   await page.route(/\/api\/games\?.*name=/, (route) => route.abort());

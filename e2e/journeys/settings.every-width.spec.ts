@@ -5,7 +5,9 @@ import { expect, test } from '../support/test.js';
 
 const SECTIONS = ['Profile', 'Payment methods', 'Security', 'Verification', 'Self-exclusion'];
 
-test('every section of the settings is reached from the others, accessible, and fits', async ({ page }) => {
+test('every section of the settings is reachable from the others, accessible, and fits the window', async ({
+  page,
+}) => {
   test.slow();
   await arrive(page);
   await page.goto('/settings/bank-accounts');
@@ -15,14 +17,14 @@ test('every section of the settings is reached from the others, accessible, and 
     const link = nav.getByRole('link', { name, exact: true });
     await link.click();
     await expect(link).toHaveAttribute('aria-current', 'page');
-    // That one is a part further down the profile's page: the row of sections is above it.
+    // Payment methods are a section further down the profile page, below the row of sections.
     if (name !== 'Payment methods') await expect(link).toBeInViewport();
     await expect(page).toHaveTitle(`${name} · Settings · Goldwake`);
     await expectSound(page, name);
   }
 });
 
-test('payment methods are a part of the profile’s screen, brought into view, and offer nothing that does not work', async ({
+test('payment methods are a section of the profile page, are scrolled into view, and offer only what works', async ({
   page,
 }) => {
   await arrive(page);
@@ -41,7 +43,7 @@ test('payment methods are a part of the profile’s screen, brought into view, a
   }
 });
 
-test('by keyboard alone: names are changed, kept over a reload, and a figure is chosen with the arrow keys', async ({
+test('with the keyboard alone: names are changed and survive a reload, and an avatar is chosen with the arrow keys', async ({
   page,
 }) => {
   await arrive(page);

@@ -10,7 +10,7 @@ function figures(page: Page) {
   return page.getByRole('form', { name: 'Picture' });
 }
 
-/** Another browser of the same player, signed in by HTTP. */
+/** Signs in the same player in another browser, over HTTP. */
 async function signInElsewhere(browser: Browser, url: string, email: string, password = PASSWORD): Promise<Page> {
   const context = await browser.newContext({ baseURL: url });
   const page = await context.newPage();
@@ -23,7 +23,7 @@ async function signInElsewhere(browser: Browser, url: string, email: string, pas
   return page;
 }
 
-test('signed out, the settings ask for a sign-in and are there once it is done', async ({ page }) => {
+test('without a session the settings ask for a sign-in, and open after it', async ({ page }) => {
   const { email } = await arrive(page);
   await page.context().clearCookies();
   await page.evaluate(() => localStorage.removeItem('goldwake.session'));
@@ -36,7 +36,7 @@ test('signed out, the settings ask for a sign-in and are there once it is done',
   await expect(page).toHaveURL(/\/settings\/security$/);
 });
 
-test('a username is refused at its field when it is taken or malformed, discarded, and changed', async ({
+test('a taken or malformed username is refused at its field; a change can be discarded or saved', async ({
   page,
   browser,
   casino,
@@ -69,7 +69,9 @@ test('a username is refused at its field when it is taken or malformed, discarde
   await expect(page.getByRole('button', { name: `Account of ${renamed}` })).toBeVisible();
 });
 
-test('what is not saved is not lost unasked: by a link, by going back, by closing the tab', async ({ page }) => {
+test('unsaved changes are lost only after a confirmation: on a link, on going back, on closing the tab', async ({
+  page,
+}) => {
   const { username } = await arrive(page);
   await page.goto('/settings/security');
   const nav = page.getByRole('navigation', { name: 'Settings' });
@@ -100,7 +102,7 @@ test('what is not saved is not lost unasked: by a link, by going back, by closin
   await expect(field).toHaveValue(username);
   await field.fill('carla');
   await expect(page.getByRole('button', { name: 'Discard' })).toBeVisible();
-  // What was discarded before counts for nothing now.
+  // Changes that were discarded earlier no longer matter.
   await nav.getByRole('link', { name: 'Verification' }).click();
   await expect(dialog).toBeVisible();
   await expect(page).toHaveURL(/profile$/);
@@ -114,7 +116,7 @@ test('what is not saved is not lost unasked: by a link, by going back, by closin
   await expect(field).toHaveValue('carla');
 });
 
-test('a sign-out in another tab asks nothing about what is not saved here', async ({ page, context }) => {
+test('a sign-out in another tab does not ask about unsaved changes in this tab', async ({ page, context }) => {
   await arrive(page);
   await page.goto('/settings/profile');
   await page.getByRole('form', { name: 'Username' }).getByRole('textbox').fill('berta');
@@ -128,7 +130,7 @@ test('a sign-out in another tab asks nothing about what is not saved here', asyn
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('a picture of one’s own is checked, shown, saved, seen in another tab at once, and removed', async ({
+test('an uploaded picture is validated, previewed, saved, shown in another tab at once, and removed', async ({
   page,
   context,
 }) => {
@@ -167,7 +169,7 @@ test('a picture of one’s own is checked, shown, saved, seen in another tab at 
   await expect(menu.locator('img')).toHaveCount(0);
 });
 
-test('a picture dropped on the page is taken as one that was chosen', async ({ page }) => {
+test('a picture dropped on the page is handled like a chosen one', async ({ page }) => {
   await arrive(page);
   await page.goto('/settings/profile');
   const form = figures(page);
@@ -187,7 +189,7 @@ test('a picture dropped on the page is taken as one that was chosen', async ({ p
   await expect(form.getByText('Not saved yet')).toBeHidden();
 });
 
-test('a new e-mail address counts once its letter is confirmed, and only with the password', async ({
+test('a new e-mail address takes effect only after confirmation by e-mail, and the change needs the password', async ({
   page,
   watch,
 }) => {
@@ -222,7 +224,7 @@ test('a new e-mail address counts once its letter is confirmed, and only with th
   await expect(page.getByText('This link cannot be used')).toBeVisible();
 });
 
-test('a new password ends the other sessions and signs in from then on; a wrong or a weak one is said at its field', async ({
+test('a new password ends the other sessions and is required from then on; a wrong or weak one is reported at its field', async ({
   page,
   browser,
   casino,
@@ -256,7 +258,7 @@ test('a new password ends the other sessions and signs in from then on; a wrong 
   await again.context().close();
 });
 
-test('the sessions are listed with this one marked; one or all others are ended after a question', async ({
+test('the list of sessions marks the current one; one session or all others are ended after a confirmation', async ({
   page,
   browser,
   casino,

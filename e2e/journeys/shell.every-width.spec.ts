@@ -8,7 +8,7 @@ const menuButton = (page: Page) => page.getByRole('banner').getByRole('button', 
 const drawer = (page: Page) => page.getByRole('dialog', { name: 'Menu' });
 const nav = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 const scrollTop = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
-/** Once the page has come to rest and written its place down. */
+/** Returns the scroll offset after scrolling has stopped and the page has stored the offset. */
 async function keptPlace(page: Page): Promise<number> {
   await expect
     .poll(() => page.evaluate(() => Math.round(history.state?.scrollY ?? 0) === Math.round(window.scrollY)))
@@ -19,7 +19,7 @@ const width = (page: Page) => page.viewportSize()?.width ?? 0;
 const isWide = (page: Page) => width(page) >= 960;
 const isExtraSmall = (page: Page) => width(page) < 600;
 
-test('the left sidenav stands beside the content when wide; below, it is a drawer over a page out of reach', async ({
+test('the left sidenav is next to the content in a wide window; in a narrow one it is a drawer over an inert page', async ({
   page,
 }) => {
   await page.goto('/');
@@ -38,14 +38,14 @@ test('the left sidenav stands beside the content when wide; below, it is a drawe
   });
   expect(motion).toBe('transform 0.4s');
 
-  await test.step('Tab stays within', async () => {
+  await test.step('Tab stays within the drawer', async () => {
     for (let presses = 0; presses < 20; presses++) {
       await page.keyboard.press('Tab');
       expect(await page.evaluate(() => document.activeElement?.closest('[inert]'))).toBeNull();
     }
   });
 
-  await test.step('Escape gives the focus back, and the drawer begins at its top again', async () => {
+  await test.step('Escape closes the drawer and restores the focus, and the drawer reopens scrolled to its top', async () => {
     await drawer(page).evaluate((element) => element.scrollTo(0, element.scrollHeight));
     await page.keyboard.press('Escape');
     await expect(drawer(page)).toHaveCount(0);
@@ -55,13 +55,13 @@ test('the left sidenav stands beside the content when wide; below, it is a drawe
     expect(await drawer(page).evaluate((element) => element.scrollTop)).toBe(0);
   });
 
-  await test.step('a press beside it closes it', async () => {
+  await test.step('a press outside the drawer closes it', async () => {
     await page.mouse.click(width(page) - 10, 400);
     await expect(drawer(page)).toHaveCount(0);
   });
 });
 
-test('a link of the sidenav leads on: marked as current, with the keyboard on the heading, and the drawer closed', async ({
+test('a sidenav link opens its page: it is marked as current, the focus moves to the heading, and the drawer closes', async ({
   page,
 }) => {
   await page.goto('/');
@@ -83,7 +83,9 @@ test('a link of the sidenav leads on: marked as current, with the keyboard on th
   }
 });
 
-test('the edges are kept clear: 80 px above, on extra-small 56 above and 64 below', async ({ page }) => {
+test('content stays clear of the toolbars: 80 px at the top; on extra-small 56 px at the top and 64 px at the bottom', async ({
+  page,
+}) => {
   await page.goto('/');
   const banner = await page.getByRole('banner').boundingBox();
   expect(banner?.height).toBe(isExtraSmall(page) ? 56 : 80);
@@ -95,7 +97,9 @@ test('the edges are kept clear: 80 px above, on extra-small 56 above and 64 belo
   else expect((await below.boundingBox())?.y).toBeLessThan(80);
 });
 
-test('a visitor has Login and Sign Up once: below on extra-small, above everywhere else', async ({ page }) => {
+test('a visitor sees Login and Sign Up once: at the bottom on extra-small, at the top on wider windows', async ({
+  page,
+}) => {
   await page.goto('/');
   const above = page.getByRole('banner');
   for (const [button, dialog] of [
@@ -112,7 +116,7 @@ test('a visitor has Login and Sign Up once: below on extra-small, above everywhe
   }
 });
 
-test('a player has the pill, which turns the coin over and remembers it, and the ways to wallet and settings that the width gives', async ({
+test('a player sees the wallet pill, which switches the currency and keeps the choice, and the wallet and settings links that fit the width', async ({
   page,
 }) => {
   const { username, email } = await arrive(page);
@@ -149,7 +153,9 @@ test('a player has the pill, which turns the coin over and remembers it, and the
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('the search opens by its button and by /, which types itself into fields', async ({ page }) => {
+test('the search opens by its button and by the / key, which in a text field types a slash instead', async ({
+  page,
+}) => {
   await page.goto('/');
   await page.getByRole('banner').getByRole('button', { name: 'Search for games' }).click();
   const search = page.getByRole('dialog').getByPlaceholder('Search for games');
@@ -162,7 +168,7 @@ test('the search opens by its button and by /, which types itself into fields', 
   await expect(search).toBeFocused();
 });
 
-test('a new page begins at its top, Back finds the place that was left, and the link to where one is leads to its top', async ({
+test('a new page starts at its top, Back restores the scroll offset, and a link to the current page scrolls to the top', async ({
   page,
 }) => {
   await page.goto('/');
@@ -172,7 +178,7 @@ test('a new page begins at its top, Back finds the place that was left, and the 
   await link.scrollIntoViewIfNeeded();
   const left = await keptPlace(page);
   expect(left).toBeGreaterThan(400);
-  // Without the scrolling that a pointer's click begins with.
+  // A click by script avoids the scrolling into view that a pointer click begins with.
   await link.evaluate((element: HTMLElement) => element.click());
   await expect(page).toHaveURL('/privacy-policy');
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
@@ -187,7 +193,7 @@ test('a new page begins at its top, Back finds the place that was left, and the 
   await expect.poll(() => scrollTop(page)).toBe(0);
 });
 
-test('a page that is still too short for the place it was left at keeps that place', async ({ page }) => {
+test('a page that is still too short for its stored scroll offset keeps that offset', async ({ page }) => {
   await page.clock.install();
   await page.goto('/groups/slots');
   await expect(page.getByRole('list', { name: 'Slots' }).getByRole('listitem')).toHaveCount(50);
@@ -203,7 +209,7 @@ test('a page that is still too short for the place it was left at keeps that pla
   await expect.poll(() => scrollTop(page)).toBe(left);
 });
 
-test('an anchor is gone to, clear of the toolbar: by its link, by its address, and by Back', async ({ page }) => {
+test('an anchor is scrolled to, below the toolbar: by its link, by its address, and by Back', async ({ page }) => {
   await page.goto('/terms-and-conditions');
   const contents = page.getByRole('navigation', { name: 'On this page' });
   const anchors = contents.getByRole('link');

@@ -1,6 +1,8 @@
 import { expect, test } from '../support/test.js';
 
-test('the sidenav follows the window: shrinking closes it, widening sets it beside the content', async ({ page }) => {
+test('the sidenav follows the width of the window: narrowing closes it, widening shows it next to the content', async ({
+  page,
+}) => {
   await page.goto('/');
   const nav = page.getByRole('navigation', { name: 'Main' });
   const menu = page.getByRole('banner').getByRole('button', { name: 'Menu' });
@@ -19,7 +21,7 @@ test('the sidenav follows the window: shrinking closes it, widening sets it besi
   await expect(page.getByRole('banner').getByRole('button', { name: 'Login' })).toBeVisible();
 });
 
-test('what fetches a page ahead is pointing at its link', async ({ page }) => {
+test('pointing at a link preloads its page', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const fetched = page.waitForRequest(/privacy-policy-route/);
@@ -36,7 +38,7 @@ test.describe('on a tablet', () => {
       'Mozilla/5.0 (iPad; CPU OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1',
   });
 
-  test('of any width the sidenav stays over the content, and Login and Sign Up stand below', async ({ page }) => {
+  test('the sidenav overlays the content at any width, and Login and Sign Up are at the bottom', async ({ page }) => {
     await page.addInitScript(() => Object.defineProperty(navigator, 'userAgentData', { value: undefined }));
     await page.goto('/');
     await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);

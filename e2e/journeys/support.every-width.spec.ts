@@ -29,7 +29,7 @@ async function write(panel: Locator, subject: string, text: string): Promise<voi
 
 const lines = (panel: Locator) => panel.getByRole('list', { name: 'Your tickets' }).getByRole('listitem');
 
-test('questions are found by words, and an answer leads to where it happens', async ({ page }) => {
+test('questions are found by words, and an answer links to the page that it is about', async ({ page }) => {
   await page.goto('/terms-and-conditions');
   const panel = await open(page);
   await expectSound(page, 'support');
@@ -46,12 +46,14 @@ test('questions are found by words, and an answer leads to where it happens', as
   await panel.locator('summary').first().click();
   await panel.getByRole('link', { name: 'Local mailbox' }).click();
   await expect(page).toHaveURL('/dev/mailbox');
-  // Beside the page it stays, over the page it makes room.
+  // The panel stays open next to the page, and closes where it would cover the page.
   const wide = (page.viewportSize()?.width ?? 0) > 599;
   await expect(panelOf(page)).toHaveCount(wide ? 1 : 0);
 });
 
-test('a ticket is kept in this browser: written, there after a reload, deleted, and back by Undo', async ({ page }) => {
+test('a ticket is kept in this browser: it survives a reload, can be deleted, and is restored by Undo', async ({
+  page,
+}) => {
   await page.goto('/terms-and-conditions');
   let panel = await openTickets(page);
   await expect(panel.getByText('No tickets')).toBeVisible();
@@ -87,7 +89,7 @@ test('a ticket is kept in this browser: written, there after a reload, deleted, 
   await expect(lines(panel)).toHaveText([/^Another one/]);
 });
 
-test('what is half written stays when the panel is closed, and tickets can be downloaded', async ({ page }) => {
+test('an unfinished ticket is kept when the panel is closed, and tickets can be downloaded', async ({ page }) => {
   await page.goto('/terms-and-conditions');
   let panel = await openTickets(page);
   await panel.getByRole('button', { name: 'Write a ticket' }).click();
@@ -105,7 +107,7 @@ test('what is half written stays when the panel is closed, and tickets can be do
   expect(text).toMatch(/^Goldwake support tickets\n\n---\n\nTicket 1: Half a thought\nWritten .*Z\n\nAnd the other\n$/);
 });
 
-test('tickets that cannot be read are left until the player deletes them', async ({ page }) => {
+test('unreadable stored tickets are kept until the player deletes them', async ({ page }) => {
   await page.goto('/terms-and-conditions');
   await page.evaluate(() => localStorage.setItem('goldwake.support-tickets', '{"harmed'));
   const panel = await openTickets(page);
@@ -116,7 +118,7 @@ test('tickets that cannot be read are left until the player deletes them', async
   await expect(panel.getByText('No tickets')).toBeVisible();
 });
 
-test('the keyboard alone finds an answer, keeps a ticket, deletes it, and comes back to where it was', async ({
+test('with the keyboard alone: find an answer, keep a ticket, delete it, and return to the starting point', async ({
   page,
 }) => {
   await page.goto('/terms-and-conditions');
@@ -147,7 +149,9 @@ test('the keyboard alone finds an answer, keeps a ticket, deletes it, and comes 
   await expect(opener(page)).toBeFocused();
 });
 
-test('on a phone the menu offers support; beside a wider page the page stays usable', async ({ page }) => {
+test('on a phone the menu offers support; on a wider window the page stays usable next to the panel', async ({
+  page,
+}) => {
   await page.goto('/terms-and-conditions');
   if ((page.viewportSize()?.width ?? 0) > 599) {
     await open(page);

@@ -5,10 +5,10 @@ import { DiceTable, expectShown } from '../support/screen.js';
 import { expect, test } from '../support/test.js';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-/** Queries ask three times before they say so. */
+/** Queries retry three times before they report the failure. */
 const GIVEN_UP = { timeout: 15_000 };
 
-/** An answer as the casino's own error handling gives it. */
+/** Responds with a server error in the format of the casino's error handling. */
 const broken = (route: Route) =>
   route.fulfill({
     status: 500,
@@ -18,7 +18,7 @@ const broken = (route: Route) =>
 
 const MAX_STAKE = coins(100_000);
 
-/** Stakes all Gold Coins on the rarest outcomes until none are left. */
+/** Stakes all Gold Coins on very unlikely outcomes until none are left. */
 async function loseAllGold(player: Account & Api): Promise<void> {
   for (;;) {
     const { gold_coins } = await player.wallet();
@@ -39,7 +39,7 @@ async function retry(page: Page, title: string): Promise<void> {
 test.describe('on a phone', () => {
   test.use(PHONE);
 
-  test('play money is said once beside the balance, and a message that stays leaves Bet and the toolbars free', async ({
+  test('the play-money notice is shown once next to the balance, and a persistent message does not cover Bet or the toolbars', async ({
     page,
     context,
     watch,
@@ -57,7 +57,7 @@ test.describe('on a phone', () => {
     const quick = page.getByRole('navigation', { name: 'Quick' });
     await quick.getByRole('button', { name: 'Wallet' }).click({ trial: true });
     await page.getByTestId('wallet-pill').click({ trial: true });
-    // Both are pinned to the window: apart here, they are apart wherever the page is scrolled to.
+    // Both elements have a fixed position in the window, so if they do not overlap here, they never overlap.
     const below = (await message.boundingBox())?.y ?? 0;
     expect(below).toBeGreaterThan(0);
     expect(below + 60).toBeLessThan((await table.act.boundingBox())?.y ?? 0);
@@ -66,7 +66,10 @@ test.describe('on a phone', () => {
   });
 });
 
-test('whatever cannot be loaded says so in its own place, and its retry brings it', async ({ page, watch }) => {
+test('content that cannot be loaded reports it in its own section, and its retry button loads it', async ({
+  page,
+  watch,
+}) => {
   watch.provokes(/^500 GET /);
   await arrive(page, { bonus: false });
   const calls = /\/api\/(games\/dice|fairness|promotions|wallet)/;
@@ -92,7 +95,10 @@ test('whatever cannot be loaded says so in its own place, and its retry brings i
   await retry(page, 'The wallet could not be opened');
 });
 
-test('the history turns its pages by keyboard; a page that fails leaves the way back open', async ({ page, watch }) => {
+test('the pages of the history are turned with the keyboard, and a page that fails to load can be left again', async ({
+  page,
+  watch,
+}) => {
   watch.provokes(/^500 GET \/api\/games\/dice\/bets$/);
   const player = await arrive(page);
   for (let bets = 0; bets < 23; bets += 1) await player.bet('1000000');
@@ -127,7 +133,7 @@ test('the history turns its pages by keyboard; a page that fails leaves the way 
   await expect(rows.nth(1)).toHaveText(newest ?? '');
 });
 
-test('who has to wait is told how long: after too many wrong passwords, and for the next top-up', async ({
+test('the waiting time is shown: after too many wrong passwords, and until the next top-up', async ({
   page,
   watch,
 }) => {
@@ -160,7 +166,7 @@ test('who has to wait is told how long: after too many wrong passwords, and for 
   await expect(dialog.getByRole('alert')).toHaveText(/^Too many attempts; wait a little\. Try again in \d+ (s|min)\.$/);
 });
 
-test('a session that cannot be looked up and a dialog that cannot be fetched are said, and take nothing else with them', async ({
+test('a failed session check and a dialog that fails to load are reported, and the rest of the page works', async ({
   page,
   watch,
 }) => {

@@ -4,7 +4,7 @@ import { build, expect, MINUTE, offer, open, test, untilOffered } from '../suppo
 
 test.use({ serviceWorkers: 'allow' });
 
-test('an update is offered in words, and the Update button brings it at once', async ({ page, client }) => {
+test('an update is announced, and the Update button installs it at once', async ({ page, client }) => {
   await open(page, client);
   await untilOffered(page);
   await expectSound(page, 'an update is offered');

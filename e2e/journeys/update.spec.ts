@@ -3,10 +3,10 @@ import { DiceTable, expectShown, isBet } from '../support/screen.js';
 import { build, deadline, expect, MINUTE, offer, open, test, untilOffered } from '../support/update.js';
 
 test.use({ serviceWorkers: 'allow' });
-// The worker keeps the whole client first, in every test anew.
+// In every test the service worker first stores the complete client.
 test.describe.configure({ timeout: 120_000 });
 
-test('an update is found within five minutes, told for ten seconds, and comes by itself ten minutes later, in all tabs and across reloads', async ({
+test('an update is found within five minutes, announced for ten seconds, and installed ten minutes later, in all tabs and across reloads', async ({
   page,
   context,
   client,
@@ -27,10 +27,11 @@ test('an update is found within five minutes, told for ten seconds, and comes by
   const other = await context.newPage();
   await other.goto('/');
   await expect(offer(other)).toContainText(/ [45]:\d\d\./);
-  // The same end for all, whenever they came.
+  // All tabs have the same deadline, no matter when they were opened.
   for (const tab of [page, other]) expect(await deadline(tab)).toBe(at);
 
-  // Into the last minute, of which the test itself may take some: said again, and not for ten seconds only.
+  // Advances to the last minute, part of which the test itself may use: the update is announced again, and now for more
+  // than ten seconds.
   const left = at - (await page.evaluate(() => Date.now()));
   await page.clock.fastForward(left - MINUTE + 1_000);
   await expect(offer(page)).toContainText(/ 0:\d\d\./);
@@ -41,7 +42,7 @@ test('an update is found within five minutes, told for ten seconds, and comes by
   for (const tab of [page, other]) await expect(offer(tab)).toBeHidden();
 });
 
-test('never in a round: neither the button nor the end of the countdown takes a bet from under the player', async ({
+test('an update never interrupts a round: neither the button nor the end of the countdown loses a bet', async ({
   page,
   client,
 }) => {
@@ -70,7 +71,10 @@ test('never in a round: neither the button nor the end of the countdown takes a 
   await expectShown(page, 'gold_coins', (await player.wallet()).gold_coins.balance);
 });
 
-test('what is typed and not sent yet is waited for, with the time run out', async ({ page, client }) => {
+test('an update waits for text that is typed and not sent, even after the countdown has ended', async ({
+  page,
+  client,
+}) => {
   await open(page, client);
   await page.getByRole('banner').getByRole('button', { name: 'Login' }).click();
   const email = page.getByRole('dialog').getByRole('textbox', { name: 'E-mail' });
@@ -86,7 +90,7 @@ test('what is typed and not sent yet is waited for, with the time run out', asyn
   await expect(build(page)).toHaveAttribute('content', '2');
 });
 
-test('what is changed in the settings is waited for until it is discarded', async ({ page, client }) => {
+test('an update waits for unsaved changes in the settings until they are discarded', async ({ page, client }) => {
   await arrive(page);
   await open(page, client, '/settings/profile');
   const form = page.getByRole('form', { name: 'Username' });

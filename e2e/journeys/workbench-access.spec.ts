@@ -3,10 +3,10 @@ import { arriveAs } from '../support/player.js';
 import { expect, test } from '../support/test.js';
 import { Workbench } from '../support/workbench.js';
 
-// What an engineer sees is the whole casino.
-test.use({ alone: true, inOneProcess: 'the engineers’ page stands in it' });
+// Engineers see the data of the complete casino, so these tests need one of their own.
+test.use({ alone: true, inOneProcess: 'the workbench exists only in single-process mode' });
 
-test('the printed link opens the page and leaves no token behind; without it a page says where it is', async ({
+test('the printed link opens the workbench and removes the token from the address; without a token a page shows where to find the link', async ({
   page,
   context,
   casino,
@@ -24,7 +24,7 @@ test('the printed link opens the page and leaves no token behind; without it a p
   await expect(page.getByText('Paste the link from the terminal')).toBeVisible();
   await field.fill('not-the-token');
   await page.getByRole('button', { name: 'Open the workbench' }).click();
-  await expect(page.getByText('That link is not of this start of the casino.')).toBeVisible();
+  await expect(page.getByText('This link is not valid: each start of the casino prints a new one.')).toBeVisible();
   await field.fill(casino.workbench);
   await page.getByRole('button', { name: 'Open the workbench' }).click();
   await expect(page.getByText('No players yet')).toBeVisible();
@@ -43,7 +43,7 @@ test('the printed link opens the page and leaves no token behind; without it a p
   await expect(page.getByText('No players yet')).toBeVisible();
 });
 
-test('after too many wrong tokens the page says so, and not that the casino is gone', async ({
+test('after too many wrong tokens the page reports that, and does not report the casino as unreachable', async ({
   page,
   casino,
   watch,
@@ -58,7 +58,7 @@ test('after too many wrong tokens the page says so, and not that the casino is g
   await expect(page.getByText(/^Too many attempts; wait a little\. It is asked again/)).toBeVisible();
 });
 
-test('a casino open to other machines prints a link that opens on its own; over plain http from another no token leaves', async ({
+test('a casino that other machines can reach prints a working link; a page loaded over plain http from another machine sends no token', async ({
   page,
   watch,
 }) => {
@@ -80,7 +80,7 @@ test('a casino open to other machines prints a link that opens on its own; over 
   }
 });
 
-test('the players’ page carries nothing of the workbench', async ({ page }) => {
+test("the players' page contains no code of the workbench", async ({ page }) => {
   const scripts: Promise<string>[] = [];
   page.on('response', (response) => {
     if (/\.(js|css)$/.test(new URL(response.url()).pathname)) scripts.push(response.text());
@@ -93,7 +93,7 @@ test('the players’ page carries nothing of the workbench', async ({ page }) =>
   expect(all).not.toMatch(/\/workbench|u-over|virtualizer/i);
 });
 
-test('a casino that goes away is said; started again it asks for its new link and comes back to the same moment', async ({
+test('a stopped casino is reported; after its restart the page asks for the new link and returns to the same moment', async ({
   page,
   casino,
   watch,

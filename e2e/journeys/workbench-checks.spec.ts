@@ -3,10 +3,10 @@ import { tabTo } from '../support/screen.js';
 import { expect, test } from '../support/test.js';
 import { Workbench } from '../support/workbench.js';
 
-// What an engineer sees is the whole casino.
-test.use({ alone: true, inOneProcess: 'the engineers’ page stands in it' });
+// Engineers see the data of the complete casino, so these tests need one of their own.
+test.use({ alone: true, inOneProcess: 'the workbench exists only in single-process mode' });
 
-test('a posting off by one micro: bisect names the event, and its link goes there; explain, diff and what-if answer', async ({
+test('for a posting off by one micro bisect names the event and links to it, and explain, diff and what-if give results', async ({
   page,
   casino,
 }) => {
@@ -29,7 +29,7 @@ test('a posting off by one micro: bisect names the event, and its link goes ther
 
     await bisect.getByRole('textbox', { name: /^Claim/ }).fill('4,999,999.50');
     await page.keyboard.press('Enter');
-    await expect(bisect).toContainText('It was never 4,999,999.50 GC up to then');
+    await expect(bisect).toContainText('The balance was never 4,999,999.50 GC up to then');
     await bisect.getByRole('textbox', { name: /^Claim/ }).fill('12.5.0');
     await page.keyboard.press('Enter');
     await expect(bisect).toContainText('An amount like 12.50');
@@ -58,13 +58,13 @@ test('a posting off by one micro: bisect names the event, and its link goes ther
     await whatIf.getByRole('button', { name: 'Clear the selection' }).click();
     await expect(whatIf.getByRole('button', { name: /^Keep/ })).toHaveCount(0);
   } finally {
-    // Its polling ends before the casino does.
+    // Leaves the page, so that its polling ends before the casino stops.
     await page.goto('about:blank');
     await harmed.casino.remove();
   }
 });
 
-test('by keyboard alone: find a player, go through the events, read one, check the balance', async ({
+test('with the keyboard alone: find a player, step through the events, read one, check the balance', async ({
   page,
   casino,
 }) => {

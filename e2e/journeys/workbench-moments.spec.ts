@@ -3,10 +3,10 @@ import { arriveAs } from '../support/player.js';
 import { expect, test } from '../support/test.js';
 import { Workbench } from '../support/workbench.js';
 
-// What an engineer sees is the whole casino.
-test.use({ alone: true, inOneProcess: 'the engineers’ page stands in it' });
+// Engineers see the data of the complete casino, so these tests need one of their own.
+test.use({ alone: true, inOneProcess: 'the workbench exists only in single-process mode' });
 
-test('a player is found, and plot, slider, list, balances and event all stand at one moment', async ({
+test('after a player is found, plot, slider, list, balances and event all show the same moment', async ({
   page,
   casino,
 }) => {
@@ -40,7 +40,7 @@ test('a player is found, and plot, slider, list, balances and event all stand at
   await expect(page.getByText('hash holds')).toBeVisible();
 
   const plot = await workbench.plot.locator('.u-over').boundingBox();
-  if (!plot) throw new Error('the plot has no place');
+  if (!plot) throw new Error('the plot is not laid out');
   await page.mouse.click(plot.x + plot.width / 2, plot.y + 40);
   await workbench.expectAt(Math.floor((version + 1) / 2), version);
   await workbench.row(Math.floor((version + 1) / 2) + 1).click();
@@ -52,7 +52,7 @@ test('a player is found, and plot, slider, list, balances and event all stand at
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
-test('a part of the plot is dragged to, goes along with as-of, and back to all by a double click', async ({
+test('a section of the plot is selected by dragging, follows the as-of moment, and a double click shows the full plot', async ({
   page,
   casino,
 }) => {
@@ -66,13 +66,13 @@ test('a part of the plot is dragged to, goes along with as-of, and back to all b
 
   const over = workbench.plot.locator('.u-over');
   const box = await over.boundingBox();
-  if (!box) throw new Error('the plot has no place');
+  if (!box) throw new Error('the plot is not laid out');
   await page.mouse.move(box.x + box.width * 0.25, box.y + 50);
   await page.mouse.down();
   await page.mouse.move(box.x + box.width * 0.5, box.y + 50, { steps: 4 });
   await page.mouse.up();
   await expect(page.getByRole('button', { name: 'Show all' })).toBeVisible();
-  // As-of was outside: it is taken along to the last event in view.
+  // The as-of moment was outside the section and moves to the last event in view.
   await expect.poll(() => workbench.line()).toBeGreaterThan(0.8);
   await page.keyboard.press('g');
   await expect.poll(() => workbench.line()).toBeCloseTo(0, 2);
@@ -85,7 +85,7 @@ test('a part of the plot is dragged to, goes along with as-of, and back to all b
   await expect.poll(() => workbench.line()).toBeCloseTo(1, 2);
 });
 
-test('every moment is an address: by version, position and time, with Back and Forward', async ({
+test('every moment has an address: by version, position and time, and works with Back and Forward', async ({
   page,
   casino,
   watch,
@@ -133,7 +133,10 @@ test('every moment is an address: by version, position and time, with Back and F
   await expect(page.getByRole('heading', { name: 'No stream wallet-nobody' })).toBeVisible();
 });
 
-test('the end is followed as it grows; a moment rests', async ({ page, casino }) => {
+test('the view follows new events at the end of a stream, and stays still at an earlier moment', async ({
+  page,
+  casino,
+}) => {
   const anna = await arriveAs(page, 'anna', { bets: 2 });
   const workbench = new Workbench(page, casino);
   await workbench.open(`/wallet-${anna.uid}`);
@@ -152,7 +155,7 @@ test('the end is followed as it grows; a moment rests', async ({ page, casino })
   await workbench.expectAt(last, last);
 });
 
-test('100,000 events: only what is in view is in the page, every one is a slide away, and sliding stays smooth', async ({
+test('with 100,000 events only those in view are in the page, the slider reaches every event, and sliding stays smooth', async ({
   page,
 }) => {
   test.slow();
@@ -166,7 +169,7 @@ test('100,000 events: only what is in view is in the page, every one is a slide 
     expect(await workbench.list.getByRole('option').count()).toBeLessThan(60);
 
     const slider = await workbench.slider.boundingBox();
-    if (!slider) throw new Error('the slider has no place');
+    if (!slider) throw new Error('the slider is not laid out');
     const y = slider.y + slider.height / 2;
     await page.evaluate(() => {
       const frames: number[] = [];
@@ -186,7 +189,7 @@ test('100,000 events: only what is in view is in the page, every one is a slide 
       const gaps = frames.slice(1).map((now, at) => now - (frames[at] ?? now));
       return gaps.sort((a, b) => a - b)[gaps.length >> 1] ?? Number.NaN;
     });
-    // A frame at 60 Hz is 16.7 ms: half of that rate leaves room for whatever else the machine does.
+    // A frame at 60 Hz takes 16.7 ms; half of that rate leaves room for other load on the machine.
     expect(median).toBeLessThan(34);
 
     await expect(workbench.eventId).toHaveText(/^wallet-p1@\d+$/);

@@ -5,15 +5,18 @@ import { scan } from '../support/sound.js';
 import { expect, test } from '../support/test.js';
 import { Workbench } from '../support/workbench.js';
 
-// What an engineer sees is the whole casino.
-test.use({ alone: true, inOneProcess: 'the engineers’ page stands in it' });
+// Engineers see the data of the complete casino, so these tests need one of their own.
+test.use({ alone: true, inOneProcess: 'the workbench exists only in single-process mode' });
 
-/** No violation axe knows of; nothing wider than the window; nothing too small for a finger where fingers are expected. */
+/**
+ * Checks that axe finds no violation, that nothing is wider than the window, and that touch targets are large enough on
+ * touch screens.
+ */
 async function expectSound(page: Page, what: string, scanned = true): Promise<void> {
   await page.evaluate(() =>
     Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))),
   );
-  // A tablet shows what a phone shows, and a scan takes its time.
+  // The width of a tablet is not scanned: its layout is the same as a phone's, and a scan is slow.
   if (scanned && page.viewportSize()?.width !== 820) {
     const { violations } = await scan(page);
     const found = violations.flatMap(({ id, nodes }) =>
@@ -25,11 +28,11 @@ async function expectSound(page: Page, what: string, scanned = true): Promise<vo
   expect.soft(await small(page), what).toEqual([]);
 }
 
-/** Controls that a finger could miss, where fingers are expected: less than 44 px high. */
+/** Returns the controls that are less than 44 px high on a touch screen. */
 function small(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     if (innerWidth >= 1120) return [];
-    // The house's row of choices grows for fingers where there are any.
+    // The shared radio group grows on touch screens, so it is checked only there.
     const skipped = matchMedia('(pointer: coarse)').matches ? 'never' : '[type="radio"]';
     return Array.from(
       document.querySelectorAll('button, a[href], input, select, summary, [role="tab"], [role="option"]'),
@@ -41,7 +44,7 @@ function small(page: Page): Promise<string[]> {
   });
 }
 
-test('the workbench is accessible and fits at every width: link, players, list, event, every check', async ({
+test('the workbench is accessible and fits the window at every width: link, players, list, event, every check', async ({
   page,
   casino,
   watch,
@@ -84,7 +87,7 @@ test('the workbench is accessible and fits at every width: link, players, list, 
     const answer = page.getByRole('region', { name: check.replace('-', ' '), exact: true });
     await expect(answer.getByRole(check === 'Explain' ? 'table' : 'status').first()).toBeVisible();
     await expect(answer).not.toContainText('Reading the history');
-    // All are made of the same parts: the two with the most of them are scanned.
+    // All checks use the same components, so only the two with the most components are scanned.
     await expectSound(page, check, check === 'Explain' || check === 'Bisect');
   }
 });

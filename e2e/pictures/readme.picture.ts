@@ -55,7 +55,7 @@ for (const { width, height, touch = false } of SCREENS) {
   });
 }
 
-test.describe('of a harmed history', () => {
+test.describe('of a casino with an injected fault', () => {
   test.use({ viewport: { width: 1440, height: 900 } });
 
   test('the workbench, at the event that bisect names', async ({ page }) => {
@@ -66,7 +66,7 @@ test.describe('of a harmed history', () => {
     await workbench.open(`/${harmed.event_id.replace('@', '?at=')}`);
     await expect(workbench.chosen).toBeVisible();
     await page.keyboard.press('b');
-    await page.getByRole('region', { name: 'Bisect' }).getByText('held until').waitFor();
+    await page.getByRole('region', { name: 'Bisect' }).getByText('correct until').waitFor();
     await takePicture(page, 'workbench-1440.webp');
     await page.goto('about:blank');
     await harmed.casino.remove();
@@ -74,7 +74,7 @@ test.describe('of a harmed history', () => {
   });
 });
 
-/** A player of some days: the account is complete, so nothing asks for it any more. */
+/** Completes the account, so that the page does not ask for it any more. */
 async function settleIn(player: Api): Promise<void> {
   await player.post('/self/onboarding', {
     firstName: 'Anna',
@@ -92,7 +92,7 @@ async function openPage(page: Page, path: string): Promise<void> {
   await untilDrawn(page);
 }
 
-/** Whatever is in view has its art. */
+/** Waits until the art of all games in view is loaded. */
 async function untilDrawn(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await expect

@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { tellCluster } from '../../scripts/lib/cluster/control.mjs';
 import { Casino } from './casino.js';
 
-/** Of `npm run cluster`, which must run: journeys then go to it. Undefined: each worker opens a casino in one process. */
+/**
+ * Data folder of the running `npm run cluster` that the tests use; undefined: each worker starts a casino in
+ * single-process mode.
+ */
 export const CLUSTER = process.env.GOLDWAKE_CLUSTER || undefined;
 
 interface Told {
@@ -12,7 +15,7 @@ interface Told {
   services: Record<string, { kind: string }>;
 }
 
-/** The house whose services are apart, as `cluster.json` in its folder tells it. */
+/** The casino in cluster mode, as described by `cluster.json` in its data folder. */
 export class Apart extends Casino {
   private readonly told: Told;
 
@@ -26,7 +29,7 @@ export class Apart extends Casino {
     return ['--mongo', this.told.mongo];
   }
 
-  /** All but the engines. */
+  /** Stops all services and the edge, but not the engines. */
   override async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
     for (const name of this.names('edge', 'service')) await tellCluster(this.dataDir, `stop ${name} ${signal}`);
   }
@@ -36,7 +39,7 @@ export class Apart extends Casino {
       await Promise.all(this.names(kind).map((name) => tellCluster(this.dataDir, `start ${name}`)));
   }
 
-  /** It stays for the next journey. */
+  /** Does nothing, because the next test uses the same cluster. */
   override async remove(): Promise<void> {}
 
   private names(...kinds: string[]): string[] {

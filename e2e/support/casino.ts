@@ -19,11 +19,14 @@ export interface ReplayedBalance {
   balances: { gold_coins: MicrosText; sweeps_coins: MicrosText };
 }
 
-/** A casino as a person starts it, in a data folder of its own; stopped and opened again, it keeps address and data. */
+/**
+ * A casino started like a user starts it, in its own data folder; it keeps address and data when it is stopped and
+ * started again.
+ */
 export class Casino {
   private child: ChildProcess | undefined;
   url = '';
-  /** The link to the engineers' page, as the terminal shows it; another at each start. */
+  /** The link to the workbench as printed in the terminal; it changes at each start. */
   workbench = '';
 
   protected constructor(
@@ -32,8 +35,8 @@ export class Casino {
   ) {}
 
   /**
-   * @param fill puts a history into the data folder before the casino opens on it
-   * @param settings as the README lists them
+   * @param fill writes a history into the data folder before the casino starts
+   * @param settings environment variables as listed in the README
    */
   static async open(
     fill?: (dataDir: string) => Promise<unknown>,
@@ -45,14 +48,17 @@ export class Casino {
     return casino;
   }
 
-  /** Seeded random play of one player, `Sailor_p1` with the wallet `wallet-p1`. */
+  /** Opens a casino with seeded random play of one player, `Sailor_p1` with the wallet `wallet-p1`. */
   static async withHistory(events: number): Promise<Casino> {
     return Casino.open((dataDir) =>
       run(process.execPath, [HISTORY, '--events', String(events), '--players', '1', '--data', dataDir]),
     );
   }
 
-  /** A casino on a harmed copy of this one, which must be stopped; and what was harmed. */
+  /**
+   * Starts a casino on a copy of this one's data with an injected fault; this casino must be stopped.
+   * @returns the new casino and the id of the changed event
+   */
   async harmedCopy(drill: string, seed = 1): Promise<{ casino: Casino; event_id: string }> {
     let event_id = '';
     const casino = await Casino.open(async (dataDir) => {
@@ -64,7 +70,7 @@ export class Casino {
     return { casino, event_id };
   }
 
-  /** @throws with what it wrote to stderr if it ends before it is open */
+  /** @throws Error with the casino's stderr output if it exits before it is ready */
   async start(): Promise<void> {
     const child = spawn(process.execPath, [MAIN], {
       env: {
@@ -91,7 +97,9 @@ export class Casino {
       child.stderr.setEncoding('utf8').on('data', (text: string) => {
         err += text;
       });
-      child.once('exit', (code) => reject(new Error(`the casino ended with ${code} before it was open: ${err}`)));
+      child.once('exit', (code) =>
+        reject(new Error(`the casino exited with code ${code} before it was ready: ${err}`)),
+      );
     });
   }
 
@@ -110,12 +118,15 @@ export class Casino {
     await rm(this.dataDir, { recursive: true, force: true });
   }
 
-  /** What the engineer at the terminal reads, while the casino runs. */
+  /**
+   * Returns a player's balance from the replay command, which an engineer would run in a terminal while the casino
+   * runs.
+   */
   async balance(user: string): Promise<ReplayedBalance> {
     return JSON.parse(await this.replay('balance', user));
   }
 
-  /** By the engineer at the terminal. */
+  /** Bans a player with the ban command, which an engineer would run in a terminal. */
   async ban(...args: string[]): Promise<void> {
     await run(process.execPath, [BAN, ...args, '--data', this.dataDir]);
   }

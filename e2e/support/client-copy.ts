@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 const BUILT = process.env.GOLDWAKE_CLIENT || fileURLToPath(new URL('../../client/dist', import.meta.url));
 
-/** The built client in a folder of its own, where a test may put another build while a casino serves it. */
+/** A copy of the built client in its own folder, where a test can replace the build while a casino serves it. */
 export class ClientCopy {
   private builds = 1;
 
@@ -15,13 +15,13 @@ export class ClientCopy {
   static async make(): Promise<ClientCopy> {
     const folder = await mkdtemp(join(tmpdir(), 'goldwake-client-'));
     await cp(BUILT, folder, { recursive: true });
-    // Visitors shall get the one page whose builds are told apart.
+    // The prerendered first views are removed, so that visitors get the one page that names its build.
     for (const name of ['first-view', 'first-view.html'])
       await rm(join(folder, name), { recursive: true, force: true });
     return new ClientCopy(folder);
   }
 
-  /** The next build: another page, which names its number, and the worker that goes with it. */
+  /** Creates the next build: a page that contains the build number, and the matching service worker. */
   async rebuild(): Promise<number> {
     this.builds += 1;
     const page = await this.read('index.html');
@@ -30,7 +30,7 @@ export class ClientCopy {
       `<meta name="build" content="${this.builds}" />`,
     );
     const worker = await this.read('service-worker.js');
-    if (!worker.includes(sha256(page))) throw new Error('the worker does not name the page that it was built with');
+    if (!worker.includes(sha256(page))) throw new Error('the service worker does not contain the hash of its own page');
     await this.write('index.html', next);
     await this.write(
       'service-worker.js',
@@ -49,7 +49,7 @@ export class ClientCopy {
 
   private async write(name: string, text: string): Promise<void> {
     await writeFile(join(this.folder, name), text);
-    // They would be sent instead.
+    // The precompressed old files must go, because the casino would serve them instead.
     for (const form of ['br', 'gz']) await rm(join(this.folder, `${name}.${form}`), { force: true });
   }
 }

@@ -1,9 +1,9 @@
 import type { FullConfig, FullResult, Reporter, Suite } from '@playwright/test/reporter';
 
-/** A busy machine makes one or two of 261 journeys late; more than that is a fault. */
+/** A busy machine makes one or two of 261 end-to-end tests flaky; more than that counts as a fault. */
 const FLAKY_MAX = 2;
 
-/** Names at the end the journeys that passed only when they were tried again; too many of them fail the run. */
+/** Lists the tests that passed only on a retry, and fails the run if there are too many. */
 export default class FlakyReporter implements Reporter {
   private journeys: Suite | undefined;
 
@@ -16,11 +16,11 @@ export default class FlakyReporter implements Reporter {
     const flaky = this.journeys?.allTests().filter((journey) => journey.outcome() === 'flaky') ?? [];
     for (const journey of flaky) console.log(`flaky: ${journey.titlePath().filter(Boolean).join(' › ')}`);
     if (flaky.length <= FLAKY_MAX) return {};
-    console.log(`${flaky.length} journeys were flaky; ${FLAKY_MAX} are allowed`);
+    console.log(`${flaky.length} end-to-end tests were flaky; at most ${FLAKY_MAX} are allowed`);
     return { status: 'failed' };
   }
 
-  /** Journeys that were not asked of the services apart, by the reason. */
+  /** Prints the tests that ran in single-process mode although cluster mode was requested, grouped by reason. */
   private tellInOneProcess(): void {
     if (!process.env.GOLDWAKE_CLUSTER) return;
     const reasons = new Map<string, string[]>();
@@ -30,7 +30,9 @@ export default class FlakyReporter implements Reporter {
         reasons.set(reason, [...(reasons.get(reason) ?? []), journey.titlePath().filter(Boolean).join(' › ')]);
     }
     for (const [reason, titles] of reasons) {
-      console.log(`${titles.length} journeys went to a casino in one process, not to the services apart: ${reason}`);
+      console.log(
+        `${titles.length} end-to-end tests ran against a casino in single-process mode, not against the cluster: ${reason}`,
+      );
       for (const title of titles) console.log(`  ${title}`);
     }
   }

@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
 
-/** Keeps what the page asks for at such addresses waiting. @returns what lets it come */
+/**
+ * Keeps requests for the matching addresses pending.
+ * @returns a function that lets them continue
+ */
 export async function hold(page: Page, addresses: string): Promise<() => void> {
   let come = () => {};
   const held = new Promise<void>((resolve) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** The elements that make the page wider than its window; none where it does not scroll sideways. */
+/** Returns the elements that make the page wider than its window; empty if the page does not scroll sideways. */
 export function overflow(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const width = document.documentElement.clientWidth;

@@ -6,7 +6,7 @@ export interface Loaded {
   styles: number;
   fonts: number;
   all: number;
-  /** Scripts by their address. */
+  /** Size in bytes of each script, by its address. */
   files: ReadonlyMap<string, number>;
 }
 
@@ -17,10 +17,13 @@ interface Answered {
 }
 
 const COMPRESSES = /javascript|css|html|json|svg/;
-/** So long nothing may be on its way before the count is made. */
+/** Time without network activity, in milliseconds, after which loading counts as finished. */
 const QUIET_MS = 500;
 
-/** What a page has loaded since it was gone to, in bytes as they travel: text gzipped, whatever this server sent it as. */
+/**
+ * Counts what a page has loaded since the navigation, in bytes as transferred: text counts gzipped, however this server
+ * sent it.
+ */
 export class Loads {
   private readonly answered: Promise<Answered>[] = [];
   private readonly underWay = new Set<Request>();
@@ -35,14 +38,17 @@ export class Loads {
     page.on('requestfinished', (request) => {
       if (!this.ended(request)) return;
       const measured = this.measured(request);
-      // Told by whoever counts it.
+      // The rejection is reported to the caller that awaits the promise later.
       measured.catch(() => {});
       this.answered.push(measured);
     });
     page.on('requestfailed', (request) => this.ended(request));
   }
 
-  /** All of it once nothing more is on its way; the next count begins anew. */
+  /**
+   * Waits until nothing is loading any more and returns everything loaded since the last count; then starts a new
+   * count.
+   */
   async settled(): Promise<Loaded> {
     await expect.poll(() => this.underWay.size === 0 && Date.now() - this.changedAt >= QUIET_MS).toBe(true);
     const answered = await Promise.all(this.answered.splice(0));
@@ -52,7 +58,7 @@ export class Loads {
     return { scripts: sum('script'), styles: sum('stylesheet'), fonts: sum('font'), all: sum(), files };
   }
 
-  /** What another page asked for is not this one's, and its bodies go with it. */
+  /** Starts a new count: requests of the previous page no longer matter, and their response bodies are gone. */
   private beginAnew(): void {
     this.underWay.clear();
     this.answered.length = 0;
@@ -67,9 +73,9 @@ export class Loads {
     const url = request.url();
     const kind = request.resourceType();
     const response = await request.response();
-    // A redirect has no body to give.
+    // A redirect has no body.
     if (!response || (response.status() >= 300 && response.status() < 400)) return { url, kind, bytes: 0 };
-    // Nor has a font out of Chromium's memory: it is weighed at the server, as if it had come.
+    // A font from Chromium's memory cache has no body either, so its size is taken from the server.
     const body = await (kind === 'font' ? await this.page.request.get(url) : response).body();
     const bytes = COMPRESSES.test(response.headers()['content-type'] ?? '') ? gzipSync(body).length : body.length;
     return { url, kind, bytes };

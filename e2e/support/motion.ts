@@ -8,7 +8,7 @@ declare global {
 
 const TRAVELS = /^(transform|translate|rotate|scale|top|right|bottom|left|inset|width|height|margin)/;
 
-/** Notes whatever is moved over time on the page by transitions and by keyframes. Ask before the page loads. */
+/** Records every element that is moved by CSS transitions or keyframes. Call this before the page loads. */
 export async function noteTravel(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript((source) => {
     const travels = new RegExp(source);

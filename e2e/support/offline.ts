@@ -1,12 +1,15 @@
 import type { Locator, Page } from '@playwright/test';
 
 export const SAID = { timeout: 20_000 };
-/** What the browser says where there is no way to the casino. */
+/** Console errors that the browser logs when the casino is unreachable. */
 export const OFFLINE = [/ERR_INTERNET_DISCONNECTED/, /ERR_CONNECTION_REFUSED/, /ERR_FAILED/, /WebSocket connection/];
 export const AS_OF = /Balances as of \d{1,2}:\d{2}\s[AP]M/;
 export const note = (page: Page): Locator => page.getByTestId('connection');
 
-/** What this browser keeps of a player, wherever it keeps it, but for the shell, the catalogue and the habits at the table. */
+/**
+ * Returns everything that this browser stores about a player, in any kind of storage, except the shell, the catalogue
+ * and the table settings.
+ */
 export async function kept(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const databases = await indexedDB.databases();

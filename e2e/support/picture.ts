@@ -4,9 +4,9 @@ import type { Page } from '@playwright/test';
 
 const DOCS = new URL('../../docs/', import.meta.url);
 
-/** Writes what the page shows to docs/ as WebP, coded by the browser itself: no picture library is needed. */
+/** Writes a screenshot of the page to docs/ as WebP. The browser encodes it, so no image library is needed. */
 export async function takePicture(page: Page, name: string): Promise<void> {
-  // The place that the scroll bar keeps, which no picture shows.
+  // Removes the space reserved for the scroll bar, which screenshots do not show.
   await page.addStyleTag({ content: 'html { scrollbar-gutter: auto !important; }' });
   const png = (await page.screenshot({ animations: 'disabled' })).toString('base64');
   const coder = await page.context().newPage();

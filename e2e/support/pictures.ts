@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** A picture file as a player has one, coded by the browser itself. */
+/** Returns an image file as a player could upload it, encoded by the browser. */
 export async function pictureFile(page: Page, { side = 64, colour = '#35c98e' } = {}): Promise<Buffer> {
   const data = await page.evaluate(
     ({ side, colour }) => {

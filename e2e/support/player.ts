@@ -16,10 +16,10 @@ export function emailOf(username: string): string {
 }
 
 let named = 0;
-/** Services apart outlive a worker, and whoever played before. */
+/** A cluster outlives the worker and earlier runs, so user names get a prefix that differs for each start. */
 const LIFE = CLUSTER ? `${Math.floor(Date.now() / 1_000).toString(36)}-` : '';
 
-/** A name that nobody has in the casino that this worker's journeys share. */
+/** Returns a username that is unused in the casino that this worker's tests share. */
 export function freshName(stem = 'anna'): string {
   named += 1;
   return `${stem}-${LIFE}${named}`;
@@ -27,12 +27,12 @@ export function freshName(stem = 'anna'): string {
 
 interface Arrival {
   bonus?: boolean;
-  /** Of 1 GC each. */
+  /** Number of bets of 1 GC each. */
   bets?: number;
 }
 
 /**
- * A player who signed up, claimed the bonus and made `bets` before this test began: by HTTP, leaving the session in the
+ * Creates a player who has signed up, claimed the bonus and placed `bets` bets over HTTP, and stores the session in the
  * page's browser.
  */
 export async function arrive(page: Page, arrival?: Arrival): Promise<Account & Api> {
@@ -50,7 +50,7 @@ export async function arriveAs(
   });
   expect(answer.status(), await answer.text()).toBe(201);
   const { access_token, user } = (await answer.json()) as SessionAnswer;
-  // Any page of the house will do to reach its storage.
+  // localStorage can be written only from a page of the casino's origin; any page works.
   await page.goto('/favicon.svg');
   await page.evaluate((uid) => {
     localStorage.setItem('goldwake.session', uid);
@@ -62,7 +62,7 @@ export async function arriveAs(
   return Object.assign(api, { uid: user.uid, username, email });
 }
 
-/** The player's own calls, beside those of the page. */
+/** The test's own HTTP calls for a player, in addition to those of the page. */
 export class Api {
   constructor(
     private readonly page: Page,
@@ -90,19 +90,22 @@ export class Api {
   }
 }
 
-/** The session that the page itself holds, read from the calls it makes. Ask before the page loads. */
+/**
+ * Returns a function that gives an API client with the page's own access token, which is read from the page's requests.
+ * Call this before the page loads.
+ */
 export function apiOf(page: Page): () => Api {
   let token: string | undefined;
   page.on('request', (request) => {
     token = request.headers().authorization?.slice('Bearer '.length) ?? token;
   });
   return () => {
-    if (!token) throw new Error('the page has made no signed-in call yet');
+    if (!token) throw new Error('the page has not sent an authenticated request yet');
     return new Api(page, token);
   };
 }
 
-/** Every push the page has received over real sockets, oldest first. Ask before the page loads. */
+/** Collects every push that the page receives over real sockets, oldest first. Call this before the page loads. */
 export function pushesOf(page: Page): PushFrame[] {
   const pushes: PushFrame[] = [];
   page.on('websocket', (socket) => {

@@ -2,7 +2,7 @@ import { type Currency, formatMicros, parseMicros, SYMBOLS } from '@goldwake/con
 import type { DiceBetAnswer } from '@goldwake/contracts/http';
 import { expect, type Locator, type Page, type Response } from '@playwright/test';
 
-/** Presses Tab until the control has the focus, as who uses no pointer does. */
+/** Presses Tab until the control has the focus, like a keyboard user. */
 export async function tabTo(control: Locator): Promise<void> {
   const page = control.page();
   await expect(control).toBeVisible();
@@ -10,14 +10,14 @@ export async function tabTo(control: Locator): Promise<void> {
     if (await control.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press('Tab');
   }
-  throw new Error(`Tab never reached ${control}`);
+  throw new Error(`Tab never focused ${control}`);
 }
 
 export function pill(page: Page): Locator {
   return page.getByTestId('wallet-pill');
 }
 
-/** @param micros as the server tells it; the pill shows two decimals, rounded down */
+/** @param micros the amount from the server; the wallet pill shows it with two decimals, rounded down */
 export async function expectShown(
   page: Page,
   currency: Currency,
@@ -31,7 +31,7 @@ export async function expectShown(
   );
 }
 
-/** By its own button; where the screen has none, by the avatar's menu. */
+/** Opens the wallet with its button, or with the avatar's menu on screens without the button. */
 export async function openWallet(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: 'Wallet', exact: true });
   const account = page.getByRole('button', { name: /^Account of / });
@@ -45,7 +45,7 @@ export function isBet(response: Response): boolean {
   return response.request().method() === 'POST' && response.url().endsWith('/api/games/dice/bets');
 }
 
-/** The dice screen as a player finds their way on it. */
+/** Page object of the dice screen; it finds controls the way a player does. */
 export class DiceTable {
   readonly stake: Locator;
   readonly target: Locator;
@@ -73,7 +73,7 @@ export class DiceTable {
     await expect(this.page.getByRole('heading', { name: 'Dice', level: 1 })).toBeVisible();
   }
 
-  /** Bets by whatever `press` does, and waits until the marker has landed. */
+  /** Places a bet with `press` and waits until the roll marker has stopped. */
   async bet(press: () => Promise<void> = () => this.act.click()): Promise<DiceBetAnswer> {
     const answered = this.page.waitForResponse(isBet);
     await press();

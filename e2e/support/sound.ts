@@ -3,8 +3,8 @@ import { expect, type Page } from '@playwright/test';
 import { overflow } from './layout.js';
 
 /**
- * All of axe's rules, asked in the page itself and for what is wrong alone: a quarter of the time. The other way is for frames
- * of other origins, and the casino has no frames.
+ * Scans the page with all axe rules in legacy mode and returns only violations, which takes a quarter of the time. The
+ * default mode supports frames of other origins, which the casino does not have.
  */
 export function scan(page: Page): ReturnType<AxeBuilder['analyze']> {
   return new AxeBuilder({ page })
@@ -13,11 +13,11 @@ export function scan(page: Page): ReturnType<AxeBuilder['analyze']> {
     .analyze();
 }
 
-/** No violation axe knows of, and nothing wider than the window. */
+/** Checks that axe finds no violation and that nothing is wider than the window. */
 export async function expectSound(page: Page, what: string): Promise<void> {
-  // Fades are half-transparent and would be measured as poor contrast.
+  // Waits for fade animations, because half-transparent text would be reported as poor contrast.
   await page.evaluate(() => {
-    // A skeleton's own never ends.
+    // The animation of a skeleton never ends, so it is not awaited.
     const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
     return Promise.all(ending.map((animation) => animation.finished.catch(() => {})));
   });

@@ -1,10 +1,10 @@
 import type { BrowserContext, Page, WebSocket } from '@playwright/test';
 import { expect } from './test.js';
 
-/** The live connections of one browser, whichever of its tabs holds them. Ask before the first page loads. */
+/** The open realtime sockets of one browser and the tabs that hold them. Create it before the first page loads. */
 export class Lines {
   private readonly open = new Map<WebSocket, Page>();
-  /** How many were opened in all. */
+  /** Total number of sockets opened so far. */
   opened = 0;
 
   constructor(context: BrowserContext) {
@@ -12,7 +12,7 @@ export class Lines {
     context.on('page', (page) => this.follow(page));
   }
 
-  /** The tab that holds the one connection of all. */
+  /** Returns the tab that holds the connection shared by all tabs. */
   async leader(): Promise<Page> {
     await expect.poll(() => this.count()).toBe(1);
     const [leader] = this.open.values();
@@ -21,11 +21,11 @@ export class Lines {
   }
 
   count(): number {
-    // A tab that is gone tells nothing of its sockets.
+    // A closed tab reports nothing about its sockets.
     return [...this.open].filter(([socket, page]) => !socket.isClosed() && !page.isClosed()).length;
   }
 
-  /** A tab that crashed or was loaded again says no more of the sockets it had. */
+  /** Removes the sockets of a tab that crashed or was reloaded, because the tab does not report their end. */
   forget(page: Page): void {
     for (const [socket, holder] of this.open) if (holder === page) this.open.delete(socket);
   }
@@ -40,7 +40,7 @@ export class Lines {
   }
 }
 
-/** Sockets that the casino has, by its own count, in whatever state. */
+/** Returns the number of sockets that the casino itself counts, in any state. */
 export async function openSockets(page: Page): Promise<number> {
   const text = await figures(page);
   const states = [...text.matchAll(/^goldwake_realtime_connections\{state="\w+"\} (\d+)$/gm)];
@@ -48,7 +48,10 @@ export async function openSockets(page: Page): Promise<number> {
   return states.reduce((sum, [, count]) => sum + Number(count), 0);
 }
 
-/** Services apart name their processes there, and have each one's figures below. */
+/**
+ * Returns the casino's metrics. In cluster mode `/metrics` lists the processes, and the metrics of each are on a page
+ * below it.
+ */
 async function figures(page: Page): Promise<string> {
   const get = async (path: string) => (await page.request.get(path)).text();
   const all = await get('/metrics');
@@ -56,7 +59,9 @@ async function figures(page: Page): Promise<string> {
   return gateways.length > 0 ? (await Promise.all(gateways)).join('\n') : all;
 }
 
-/** What a page reads of its account by HTTP from now on: a live connection makes it needless. */
+/**
+ * Collects the account data that a page requests over HTTP from now on; with a live connection there should be none.
+ */
 export function reloadsOf(page: Page): string[] {
   const reloads: string[] = [];
   page.on('request', (request) => {

@@ -9,21 +9,24 @@ export { expect } from '@playwright/test';
 interface Journey {
   casino: Casino;
   watch: Watch;
-  /** What stops its casino, or counts all that is in it, has one of its own. */
+  /** Gives the test its own casino, because it stops the casino or counts all data in it. */
   alone: boolean;
-  /** Why it is asked of a casino in one process even where services apart are tried; empty: it is not. */
+  /**
+   * Reason why the test needs a casino in single-process mode even when cluster mode is tested; empty: it can run in
+   * cluster mode.
+   */
   inOneProcess: string;
 }
 
 interface Worker {
-  /** The casino that the journeys of one worker share, each with players of its own; opened when the first one asks. */
+  /** The casino shared by the tests of one worker, each with its own players; it is opened on first use. */
   house: () => Promise<Casino>;
 }
 
-/** What the reporter names at the end. */
+/** Annotation type that the reporter reads at the end. */
 export const IN_ONE_PROCESS = 'in one process';
 
-/** A journey fails on anything in the console or on the network that it did not name. */
+/** Playwright test that fails on any console message or network failure that it did not announce. */
 export const test = base.extend<Journey, Worker>({
   house: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from this pattern
@@ -41,7 +44,7 @@ export const test = base.extend<Journey, Worker>({
   inOneProcess: ['', { option: true }],
   casino: async ({ alone, inOneProcess, house }, use, info) => {
     if (CLUSTER && inOneProcess) info.annotations.push({ type: IN_ONE_PROCESS, description: inOneProcess });
-    // Services apart are asked by one journey at a time: whoever stops them has them alone.
+    // In cluster mode one test runs at a time, so a test that stops processes disturbs no other.
     if (CLUSTER ? !inOneProcess : !alone) return use(await house());
     const casino = await Casino.open();
     await use(casino);
@@ -54,7 +57,7 @@ export const test = base.extend<Journey, Worker>({
       watch.follow(context);
       await use(watch);
       if (info.status !== info.expectedStatus) return;
-      for (const page of context.pages()) expect(await overflow(page), 'wider than its window').toEqual([]);
+      for (const page of context.pages()) expect(await overflow(page), 'elements wider than the window').toEqual([]);
       expect(watch.trouble()).toEqual([]);
     },
     { auto: true },

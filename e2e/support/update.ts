@@ -7,7 +7,7 @@ import { test as base, expect, IN_ONE_PROCESS } from './test.js';
 
 export { expect } from '@playwright/test';
 
-/** A casino whose client can be built anew under its players. */
+/** Tests that use a casino whose client can be rebuilt while players use it. */
 export const test = base.extend<{ client: ClientCopy }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from this pattern
   client: async ({}, use) => {
@@ -16,7 +16,11 @@ export const test = base.extend<{ client: ClientCopy }>({
     await client.remove();
   },
   casino: async ({ client }, use, info) => {
-    if (CLUSTER) info.annotations.push({ type: IN_ONE_PROCESS, description: 'its client is built anew under it' });
+    if (CLUSTER)
+      info.annotations.push({
+        type: IN_ONE_PROCESS,
+        description: 'the test replaces the client build while it is served',
+      });
     const casino = await Casino.open(undefined, { GOLDWAKE_CLIENT: client.folder });
     await use(casino);
     await casino.remove();
@@ -24,11 +28,11 @@ export const test = base.extend<{ client: ClientCopy }>({
 });
 export const MINUTE = 60_000;
 export const offer = (page: Page) => page.getByText('An update is available. This page refreshes by itself in');
-/** Epoch milliseconds at which the page refreshes by itself, as all tabs know it. */
+/** Epoch milliseconds at which the page refreshes by itself; all tabs share this value. */
 export const deadline = (page: Page) => page.evaluate(() => Number(localStorage.getItem('goldwake.update')));
 export const build = (page: Page) => page.locator('meta[name="build"]');
 
-/** The page runs the first build, and the casino has the second. */
+/** Opens the page with the first build and then puts the second build on the server. */
 export async function open(page: Page, client: ClientCopy, path = '/'): Promise<void> {
   await page.clock.install();
   await page.goto(path);
@@ -36,7 +40,7 @@ export async function open(page: Page, client: ClientCopy, path = '/'): Promise<
   await client.rebuild();
 }
 
-/** Nothing waits for five minutes in a test: the page's clock is put on. */
+/** Advances the page's clock by the five minutes after which the client checks for updates. */
 export async function untilOffered(page: Page): Promise<void> {
   await page.clock.fastForward(5 * MINUTE);
   await expect(offer(page)).toBeVisible();

@@ -1,6 +1,9 @@
 import type { BrowserContext, Request } from '@playwright/test';
 
-/** Notes whatever a player should never cause: errors in the console, failed requests, refusals nobody provoked. */
+/**
+ * Records everything that should never happen to a player: console errors, failed requests, and unexpected error
+ * responses.
+ */
 export class Watch {
   private readonly seen: string[] = [];
   private readonly provoked: RegExp[] = [];
@@ -8,9 +11,9 @@ export class Watch {
   follow(context: BrowserContext): void {
     context.on('console', (message) => {
       if (message.type() !== 'error' && message.type() !== 'warning') return;
-      // Chromium's echo of a response or failure that is judged by itself below.
+      // Chromium also logs each failed response, which is checked separately below.
       if (message.text().startsWith('Failed to load resource')) return;
-      // Playwright's own word where a test allows no service worker.
+      // Playwright logs this where a test blocks service workers.
       if (message.text().startsWith('Service Worker registration blocked')) return;
       this.seen.push(`console ${message.type()}: ${message.text()}`);
     });
@@ -20,12 +23,12 @@ export class Watch {
     });
     context.on('requestfailed', (request) => {
       const reason = request.failure()?.errorText ?? '';
-      // What the page itself gave up, by leaving or by an AbortSignal.
+      // The page cancelled this request itself, by navigation or with an AbortSignal.
       if (reason !== 'net::ERR_ABORTED') this.seen.push(`failed ${name(request)}: ${reason}`);
     });
   }
 
-  /** What this test brings about on purpose: patterns over lines like `409 POST /api/games/dice/bets`. */
+  /** Declares expected problems: patterns for lines such as `409 POST /api/games/dice/bets`. */
   provokes(...patterns: RegExp[]): void {
     this.provoked.push(...patterns);
   }

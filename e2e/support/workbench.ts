@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Casino } from './casino.js';
 
-/** The engineers' page as an engineer finds their way on it. */
+/** Page object of the workbench; it finds controls the way an engineer does. */
 export class Workbench {
   readonly asOf: Locator;
   readonly slider: Locator;
@@ -26,24 +26,24 @@ export class Workbench {
     this.search = page.getByRole('combobox', { name: 'Find a player or stream' });
   }
 
-  /** By the link in the terminal; then to an address below /workbench. */
+  /** Opens the workbench with the link from the terminal, and then goes to an address below /workbench. */
   async open(path = ''): Promise<void> {
     const { origin, hash } = new URL(this.casino.workbench);
     await this.page.goto(`${origin}/workbench${path}${hash}`);
     await expect(this.page).toHaveURL(`${origin}/workbench${path}`);
   }
 
-  /** The event of this version in the list, where it is in view. */
+  /** Returns the list row of this version's event, if it is in view. */
   row(version: number): Locator {
     return this.list.locator(`[data-version="${version}"]`);
   }
 
-  /** What the top bar says. */
+  /** Checks the as-of version in the top bar. */
   async expectAsOf(version: number): Promise<void> {
     await expect(this.asOf).toHaveText(new RegExp(`^as of @${version} `));
   }
 
-  /** Where the plot's line stands, as a share of the plot's width. */
+  /** Returns the x position of the plot's as-of line as a share of the plot's width. */
   async line(): Promise<number> {
     return this.plot.evaluate((plot) => {
       const over = plot.querySelector('.u-over');
@@ -54,7 +54,7 @@ export class Workbench {
     });
   }
 
-  /** Slider, list, plot, readout and the top bar all stand at this event of `events`. */
+  /** Checks that slider, list, plot, readout and top bar all show this event of `events`. */
   async expectAt(version: number, events: number): Promise<void> {
     await this.expectAsOf(version);
     await expect(this.slider).toHaveAttribute('aria-valuetext', new RegExp(`^version ${version},`));

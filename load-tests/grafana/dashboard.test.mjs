@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => casino.close());
 
 describe('the Grafana dashboard', () => {
-  it('asks for metrics that /metrics exposes, and for nothing else', () => {
+  it('queries only metrics that /metrics exposes', () => {
     const asked = targets.flatMap(({ expr }) => expr.match(/\b(?:goldwake|process|nodejs)_\w+/g));
     expect(new Set(asked).size).toBeGreaterThan(15);
     expect(asked.filter((name) => !exposed.has(name))).toEqual([]);
@@ -35,7 +35,7 @@ describe('the Grafana dashboard', () => {
     expect(ours.filter((name) => !/_(sum|count)$/.test(name) && !shown.includes(name))).toEqual([]);
   });
 
-  it('takes rates of counters, and of nothing else', () => {
+  it('applies rate() to counters only', () => {
     for (const { expr } of targets) {
       const rated = new Set([...expr.matchAll(/rate\((\w+)/g)].map(([, name]) => name));
       for (const name of expr.match(/\b(?:goldwake|process)_\w+/g)) {
@@ -44,7 +44,7 @@ describe('the Grafana dashboard', () => {
     }
   });
 
-  it('can be imported anywhere: a schema version, its data source a variable, panels that do not overlap', () => {
+  it('can be imported into any Grafana: a schema version, a variable for the data source, panels that do not overlap', () => {
     expect(dashboard.schemaVersion).toBeGreaterThanOrEqual(39);
     expect(dashboard.templating.list[0]).toMatchObject({ name: 'datasource', type: 'datasource', query: 'prometheus' });
     for (const { datasource } of [...panels, ...targets]) expect(datasource.uid).toBe(['$', '{datasource}'].join(''));

@@ -17,7 +17,7 @@ const SCENARIOS = ['smoke', 'fan-out', 'one-to-one', 'mixed', 'slow', 'storm', '
 
 describe('thresholds', () => {
   it.each(SCENARIOS)(
-    'of %s allow no gap, duplicate, resync, skipped push or cut, and ask every line for its proof',
+    'of %s allow no gap, duplicate, resync, skipped push or cut, and require the final check of every socket',
     (scenario) => {
       const rules = Object.fromEntries(thresholdsOf(scenario, profile).map(({ metric, rule }) => [metric, rule]));
       expect(rules).toMatchObject({
@@ -31,7 +31,7 @@ describe('thresholds', () => {
     },
   );
 
-  it.each(SCENARIOS)('of %s each have a reason, and a metric of their own', (scenario) => {
+  it.each(SCENARIOS)('of %s each have a reason and a unique metric', (scenario) => {
     const table = thresholdsOf(scenario, profile);
     expect(table.every(({ why }) => why.length > 20)).toBe(true);
     expect(new Set(table.map(({ metric }) => metric)).size).toBe(table.length);
@@ -45,13 +45,13 @@ describe('thresholds', () => {
     expect(floors.every((floor) => floor > 0)).toBe(true);
   });
 
-  it('ask for deliveries by the rates: each push to all counts once a socket, each bet twice', () => {
+  it('expect deliveries according to the rates: a push to all counts once per socket, a bet counts twice', () => {
     expect(expected('fan-out', profile)).toBe(0.95 * 10 * 100 * 4);
     expect(expected('one-to-one', profile)).toBe(0.95 * 10 * 2 * 30);
     expect(expected('soak', profile)).toBe(0.95 * 60 * (100 * 4 + 36));
   });
 
-  it('of mixed stand on nine pushes to one for each to all', () => {
+  it('of mixed assume nine pushes to one player for each push to all', () => {
     const { global_per_second, bets_per_second } = rates('mixed', profile);
     expect((2 * bets_per_second) / global_per_second).toBe(9);
   });

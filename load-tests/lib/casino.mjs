@@ -1,17 +1,17 @@
 /**
- * A casino of one's own for load and torture tests: the built code in its own process, on a fixed loopback port and a data
- * folder that outlives it, so that it can be killed and come back at the same address.
+ * A separate casino for load and torture tests: the built code in its own process, on a fixed loopback port, with a
+ * data folder that outlives the process, so that the casino can be killed and restarted at the same address.
  *
  *   const casino = await Casino.open();                    // temporary folder, free port; { dataDir, port, env } to choose
- *   const players = await casino.players(1_000);           // some 1,000 a second; see CrowdPlayer in services/all-in-one/src/bench
+ *   const players = await casino.players(1_000);           // about 1,000 per second; see CrowdPlayer in services/all-in-one/src/bench
  *   await casino.pulse({ settings_per_second: 50, bets_per_second: 500, seconds: 30 });   // real events, open loop
  *   await casino.pulseTold();                              // { running, settings, bets, failed, skipped }
- *   await casino.kill();                                   // SIGKILL, resolved when it is gone
- *   await casino.start();                                  // same folder, same port; tokens of before still hold
+ *   await casino.kill();                                   // SIGKILL; resolves when the process has exited
+ *   await casino.start();                                  // same folder, same port; earlier tokens stay valid
  *   await casino.restart();                                // SIGTERM and start
- *   await casino.close();                                  // stopped, and a temporary folder is removed
+ *   await casino.close();                                  // stops the casino and removes a temporary folder
  *
- * Call `setUp({ client: false })` of scripts/lib/set-up.mjs first where the code may not be compiled yet.
+ * Call `setUp({ client: false })` of scripts/lib/set-up.mjs first if the code may not be compiled yet.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -25,11 +25,17 @@ import { ask } from './http.mjs';
 
 const MAIN = fileURLToPath(new URL('../../services/all-in-one/dist/main.js', import.meta.url));
 const PLAYERS_PER_REQUEST = 500;
-/** Opening a folder of a million events takes 10 s; three times that is a hang. */
+/**
+ * Maximum start time in milliseconds: opening a folder of a million events takes 10 s, so three times that counts as a
+ * hang.
+ */
 const READY_MS_MAX = 30_000;
-/** The casino gives itself 4.5 s to drain. */
+/** Maximum stop time in milliseconds; the casino itself drains for up to 4.5 s. */
 const STOP_MS_MAX = 10_000;
-/** One machine plays all players, so the limits that keep strangers apart would only measure themselves. */
+/**
+ * Settings that lift the rate limits: all players come from one machine, so limits per address would distort the
+ * measurement.
+ */
 const NO_LIMITS = {
   GOLDWAKE_CONNECTIONS: '50000',
   GOLDWAKE_CONNECTIONS_PER_ADDRESS: '50000',
@@ -51,7 +57,10 @@ export class Casino {
     this.isTemporary = isTemporary;
   }
 
-  /** @param options.env further environment variables, such as other limits @param options.core that it is kept to */
+  /**
+   * @param options.env further environment variables, such as other limits
+   * @param options.core CPU core that the casino is pinned to
+   */
   static async open({ dataDir, port, env = {}, core } = {}) {
     const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'goldwake-load-')));
     const casino = new Casino(folder, port ?? (await freePorts()), { env, core }, dataDir === undefined);
@@ -68,7 +77,7 @@ export class Casino {
     return this.#child?.pid;
   }
 
-  /** @throws Error with the casino's own last words if it ends before it is open */
+  /** @throws Error with the casino's own error output if it exits before it is ready */
   async start() {
     const [program, ...args] = this.command;
     const child = spawn(program, args, {
@@ -84,7 +93,8 @@ export class Casino {
         GOLDWAKE_DATA: this.dataDir,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
-      // A Ctrl-C in the terminal is for the command, which then stops the casino itself.
+      // A separate process group, so that Ctrl-C in the terminal reaches only the command, which then stops the casino
+      // itself.
       detached: true,
     });
     this.#child = child;
@@ -92,7 +102,7 @@ export class Casino {
     await makeKnown(this.url, this.#known);
   }
 
-  /** @param options.realtimeTokenS life of their realtime tokens, in seconds; an hour if left out */
+  /** @param options.realtimeTokenS lifetime of the players' realtime tokens in seconds; one hour if omitted */
   async players(count, options) {
     const players = await openPlayers(this.url, count, options);
     this.#known.push(...players);
@@ -111,7 +121,10 @@ export class Casino {
     await this.#end('SIGKILL');
   }
 
-  /** As Ctrl-C does it: drained. Killed where it does not end. @returns its exit code, null when it had to be killed */
+  /**
+   * Stops the casino with SIGTERM, which drains it, and kills it if it does not exit in time.
+   * @returns its exit code, or null if it had to be killed
+   */
   async stop() {
     return this.#end('SIGTERM');
   }
@@ -141,7 +154,7 @@ export class Casino {
   }
 }
 
-/** Of any casino with GOLDWAKE_BENCH=1. */
+/** Opens players through the bench API of any casino that runs with GOLDWAKE_BENCH=1. */
 export async function openPlayers(url, count, { realtimeTokenS, step = () => {} } = {}) {
   const players = [];
   while (players.length < count) {
@@ -153,7 +166,7 @@ export async function openPlayers(url, count, { realtimeTokenS, step = () => {} 
   return players;
 }
 
-/** Lets the pulse bet for players whom its process has not opened. */
+/** Lets the load generator of the casino place bets for players that its process has not opened. */
 export async function makeKnown(url, players) {
   for (const some of chunks(players)) {
     await ask(`${url}/api/bench/players/known`, { uids: some.map(({ uid }) => uid) });
@@ -169,7 +182,7 @@ function opened(child) {
       said += text;
       if (!said.includes('\n  stop')) return;
       clearTimeout(late);
-      // The rest is read and dropped: a full pipe would hold up the casino.
+      // Later output is read and discarded, because a full pipe would block the casino.
       child.stdout.removeAllListeners('data').resume();
       resolve();
     });
@@ -179,7 +192,7 @@ function opened(child) {
     child.once('error', reject);
     child.once('exit', (code, signal) => {
       clearTimeout(late);
-      reject(new Error(`the casino ended before it was open (${signal ?? code}): ${complained.trim()}`));
+      reject(new Error(`the casino exited before it was ready (${signal ?? code}): ${complained.trim()}`));
     });
   });
 }

@@ -20,7 +20,7 @@ async function pulsed(rates) {
 }
 
 describe('a casino for load tests', () => {
-  it('opens players who hold the daily bonus and tokens that the doors take', async () => {
+  it('opens players with the daily bonus and valid tokens', async () => {
     const players = await casino.players(3);
     expect(new Set(players.map(({ uid }) => uid)).size).toBe(3);
     for (const player of players) {
@@ -33,12 +33,12 @@ describe('a casino for load tests', () => {
     }
   });
 
-  it('pulses real events at the rate that was asked for', async () => {
+  it('publishes real events at the requested rate', async () => {
     const told = await pulsed({ settings_per_second: 20, bets_per_second: 30, seconds: 1 });
     expect(told).toEqual({ running: false, settings: 20, bets: 30, failed: 0, skipped: 0, under_way: 0 });
   });
 
-  it('bets for nobody once its players are forgotten, and again for those that are made known', async () => {
+  it('places no bets after its players are forgotten, and places bets again for players made known', async () => {
     const [player] = await casino.players(1);
     await forgetPlayers(casino.url);
     expect(await pulsed({ bets_per_second: 10, seconds: 1 })).toMatchObject({ bets: 0, failed: 0 });
@@ -46,7 +46,7 @@ describe('a casino for load tests', () => {
     expect(await pulsed({ bets_per_second: 10, seconds: 1 })).toMatchObject({ bets: 10, failed: 0 });
   });
 
-  it('comes back after SIGKILL at the same address, with the same players, tokens and pulse', async () => {
+  it('restarts after SIGKILL at the same address, with the same players and tokens, and publishes again', async () => {
     const [player] = await casino.players(1);
     const { url } = casino;
     await casino.kill();
@@ -57,7 +57,9 @@ describe('a casino for load tests', () => {
     expect(await pulsed({ bets_per_second: 10, seconds: 1 })).toMatchObject({ bets: 10, failed: 0 });
   });
 
-  it('ends with the reason where the folder cannot be opened', async () => {
-    await expect(Casino.open({ dataDir: '/dev/null/nowhere' })).rejects.toThrow(/ended before it was open.*goldwake:/s);
+  it('reports the reason if the data folder cannot be opened', async () => {
+    await expect(Casino.open({ dataDir: '/dev/null/nowhere' })).rejects.toThrow(
+      /exited before it was ready.*goldwake:/s,
+    );
   });
 });

@@ -1,4 +1,7 @@
-/** GET, or POST where there is a body, of JSON. @throws Error that names the address, and the casino's own words */
+/**
+ * Requests JSON with GET, or with POST if there is a body.
+ * @throws Error with the address and the casino's error message
+ */
 export async function ask(url, body, headers = {}) {
   const answer = await fetch(url, {
     method: body === undefined ? 'GET' : 'POST',

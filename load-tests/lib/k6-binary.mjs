@@ -4,19 +4,23 @@ import { join } from 'node:path';
 import { ROOT } from '../../scripts/lib/root.mjs';
 import { Unusable } from './options.mjs';
 
-/** Of load-tests/get-k6.sh. Scripts in TypeScript, and sockets with timers, need a 1.x. */
+/** Path to which load-tests/get-k6.sh installs k6. TypeScript scenarios and sockets with timers need version 1.x. */
 const OWN = join(ROOT, '.cache', 'bin', 'k6');
 
-/** GOLDWAKE_K6, ours, or the one on the PATH. @throws Unusable that says how to get it */
+/**
+ * Returns the k6 at GOLDWAKE_K6, the one installed by get-k6.sh, or the one on the PATH.
+ * @throws Unusable that states how to install k6
+ */
 export function findK6(env = process.env) {
   const places = env.GOLDWAKE_K6 ? [env.GOLDWAKE_K6] : [...(existsSync(OWN) ? [OWN] : []), 'k6'];
   for (const path of places) {
     const version = versionOf(path);
     if (version?.startsWith('v1.')) return { path, version };
-    if (version) throw new Unusable(`${path} is k6 ${version}, and a 1.x is needed: load-tests/get-k6.sh brings one`);
+    if (version)
+      throw new Unusable(`${path} is k6 ${version}, but version 1.x is needed; run load-tests/get-k6.sh to install it`);
   }
   throw new Unusable(
-    `k6 is not here (${places.join(', ')}): load-tests/get-k6.sh brings it, which takes a few minutes`,
+    `k6 not found (looked for ${places.join(', ')}); run load-tests/get-k6.sh to install it, which takes a few minutes`,
   );
 }
 

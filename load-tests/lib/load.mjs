@@ -17,10 +17,14 @@ import { summaryOf } from './summary.mjs';
 import { Watch } from './watch.mjs';
 
 const ENDINGS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
-/** Files open besides the sockets of a run. */
+/** Number of files that are open in addition to the sockets of a run. */
 const OTHER_FILES = 500;
 
-/** One run from start to report. @returns whether every threshold held @throws Unusable */
+/**
+ * Runs one load test from start to report.
+ * @returns whether no threshold was crossed
+ * @throws Unusable
+ */
 export async function load({ scenario, profileName, profile, url, report }) {
   const k6 = findK6();
   requireFiles(profile.sockets);
@@ -38,7 +42,9 @@ export async function load({ scenario, profileName, profile, url, report }) {
     const target = casino?.url ?? url;
     const doors = await hasBenchDoors(target);
     if (SCENARIOS[scenario].pulse && !doors) {
-      throw new Unusable(`${scenario} needs a casino that was started with GOLDWAKE_BENCH=1; smoke and money do not`);
+      throw new Unusable(
+        `${scenario} needs a casino that was started with GOLDWAKE_BENCH=1; only smoke and money work without it`,
+      );
     }
     const sleepy = stalled ? Math.max(1, Math.round((profile.sockets * profile.stalled_per_hundred) / 100)) : 0;
     const players = await crowd({ target, casino, doors, count: profile.sockets + (stalled ? 1 : 0), show, leaving });
@@ -66,7 +72,7 @@ export async function load({ scenario, profileName, profile, url, report }) {
     show.verdict(summary, join(report, scenario));
     return summary.passed;
   } catch (error) {
-    throw leaving.signal.aborted ? new Unusable('stopped before its end') : error;
+    throw leaving.signal.aborted ? new Unusable('stopped by a signal') : error;
   } finally {
     for (const name of ENDINGS) process.off(name, leave);
     watch?.stop();
@@ -83,7 +89,8 @@ async function crowd({ target, casino, doors, count, show, leaving }) {
   };
   if (casino) return casino.players(count, { step });
   if (doors) await forgetPlayers(target);
-  // A casino of somebody else's that has the doors is asked through them too; services apart have no process that opens players.
+  // An external casino with the bench API opens players through it too; in cluster mode no process can do that, so the
+  // players sign up.
   if (doors && (await opensPlayers(target))) return openPlayers(target, count, { step });
   const players = await signUpPlayers(target, count, step);
   if (doors) await makeKnown(target, players);
@@ -102,7 +109,7 @@ function requireFiles(sockets) {
   const needed = sockets + OTHER_FILES;
   if (limit === 'unlimited' || Number(limit) >= needed) return;
   throw new Unusable(
-    `${needed} open files are needed and ${limit} allowed here: raise ulimit -n, or take a smaller profile`,
+    `${needed} open files are needed, but the limit is ${limit}; raise ulimit -n or choose a smaller profile`,
   );
 }
 

@@ -3,7 +3,7 @@ import { PROFILES, SCENARIOS } from '../profiles.mjs';
 import { HELP, list, readOptions } from './options.mjs';
 
 describe('npm run load', () => {
-  it('takes a scenario, and the laptop’s profile where none is named', () => {
+  it('uses the laptop profile if none is given', () => {
     expect(readOptions(['fan-out'])).toMatchObject({
       scenario: 'fan-out',
       profileName: 'laptop',
@@ -13,21 +13,21 @@ describe('npm run load', () => {
     });
   });
 
-  it('takes an address down to its origin', () => {
+  it('reduces an address to its origin', () => {
     expect(readOptions(['smoke', '--url', 'http://127.0.0.1:3000/lobby?x=1']).url).toBe('http://127.0.0.1:3000');
   });
 
   it.each([
-    [[], /which scenario\? There are smoke, fan-out/],
-    [['flood'], /there is no scenario flood; there are smoke/],
-    [['toString'], /there is no scenario toString/],
-    [['smoke', 'soak'], /one scenario at a time, not also soak/],
-    [['smoke', '--profile', 'tiny'], /there is no profile tiny; there are ci, laptop, large, huge/],
-    [['smoke', '--url', '127.0.0.1:3000'], /--url 127.0.0.1:3000: must be such as/],
-    [['smoke', '--url', 'ftp://here'], /--url ftp:\/\/here: must be such as/],
+    [[], /no scenario given; choose one of smoke, fan-out/],
+    [['flood'], /unknown scenario flood; choose one of smoke/],
+    [['toString'], /unknown scenario toString/],
+    [['smoke', 'soak'], /only one scenario per run; remove soak/],
+    [['smoke', '--profile', 'tiny'], /unknown profile tiny; choose one of ci, laptop, large, huge/],
+    [['smoke', '--url', '127.0.0.1:3000'], /--url 127.0.0.1:3000: must be an http or https address/],
+    [['smoke', '--url', 'ftp://here'], /--url ftp:\/\/here: must be an http or https address/],
     [['smoke', '--fast'], /--fast/],
     [['smoke', '--profile'], /--profile/],
-  ])('refuses %j in one line', (args, words) => {
+  ])('refuses %j with a single line', (args, words) => {
     expect(() => readOptions(args)).toThrow(words);
     expect(() => readOptions(args)).not.toThrow(/\n/);
   });
@@ -37,7 +37,7 @@ describe('npm run load', () => {
     for (const name of Object.keys(PROFILES)) expect(HELP).toContain(name);
   });
 
-  it('has the same sizes in every profile, each a positive number', () => {
+  it('has the same fields in every profile, each a positive number', () => {
     const [first, ...others] = Object.values(PROFILES).map(({ about, ...sizes }) => sizes);
     for (const other of others) expect(Object.keys(other).sort()).toEqual(Object.keys(first).sort());
     for (const sizes of [first, ...others]) for (const size of Object.values(sizes)) expect(size).toBeGreaterThan(0);

@@ -2,16 +2,22 @@ import { ask } from './http.mjs';
 import { Unusable } from './options.mjs';
 
 const AT_ONCE = 8;
-/** A house apart comes back within 30 s by itself. */
+/**
+ * Maximum time in milliseconds that requests are retried while the casino is unreachable; a cluster recovers within 30
+ * s by itself.
+ */
 const AWAY_MS_MAX = 60_000;
 const PASSWORD = 'harbour lights at dusk';
 
-/** Whether a casino has the doors of services/all-in-one/src/bench. @throws Unusable where none answers */
+/**
+ * Returns whether a casino has the bench API of services/all-in-one/src/bench.
+ * @throws Unusable if nothing responds at the address
+ */
 export async function hasBenchDoors(url) {
   try {
     await ask(`${url}/api/health/ready`);
   } catch (error) {
-    throw new Unusable(`no casino answers at ${url}: ${error.cause?.code ?? error.message}`);
+    throw new Unusable(`no casino responds at ${url}: ${error.cause?.code ?? error.message}`);
   }
   return ask(`${url}/api/bench/pulse`).then(
     () => true,
@@ -19,20 +25,21 @@ export async function hasBenchDoors(url) {
   );
 }
 
-/** Of runs before this one. */
+/** Makes the load generator forget the players of earlier runs. */
 export async function forgetPlayers(url) {
   await fetch(`${url}/api/bench/players/known`, { method: 'DELETE' });
 }
 
-/** Whether players can be opened by the hundred. Nothing is opened by asking. */
+/** Returns whether the bench API can open players in bulk. The request itself opens none. */
 export async function opensPlayers(url) {
   const answer = await fetch(`${url}/api/bench/players`, { method: 'POST' });
   return answer.status !== 404;
 }
 
 /**
- * Players by the doors that everybody has: one password hash each (some 50 a second on two cores), and at most 100 a minute
- * from another machine, 10,000 from its own. Waits as long as the casino says.
+ * Signs players up through the public API: each needs a password hash (about 50 per second on two cores), and the limit
+ * is 100 per minute from another machine or 10,000 from the casino's own. When the limit is reached, waits for as long
+ * as the casino asks.
  */
 export async function signUpPlayers(url, count, step) {
   const players = [];

@@ -1,6 +1,6 @@
 import { say } from '../../scripts/lib/say.mjs';
 
-/** What the caller sees while it runs: one line that is written over in a terminal, and one each few seconds in a log. */
+/** Prints the progress: one line that is overwritten in a terminal, or a line every few seconds in a log. */
 const LOGGED_EACH = 5;
 
 export function progress(stream = process.stderr) {
@@ -24,7 +24,7 @@ export function progress(stream = process.stderr) {
     step: (what, made, of) => over(`  ${made} of ${of} ${what}`),
     figures: ({ s, sockets, deliveries_per_second, loop_delay_p99_ms, rss_mb }) =>
       over(
-        `  ${Math.round(s)} s  ${sockets} sockets  ${deliveries_per_second} deliveries/s  loop p99 ${loop_delay_p99_ms.toFixed(0)} ms  ${rss_mb} MB`,
+        `  ${Math.round(s)} s  ${sockets} sockets  ${deliveries_per_second} deliveries/s  event-loop p99 ${loop_delay_p99_ms.toFixed(0)} ms  ${rss_mb} MB`,
       ),
     verdict: (summary, path) => line(verdictOf(summary, path)),
   };
@@ -34,7 +34,7 @@ export function verdictOf({ passed, thresholds, counts, latency_ms }, path) {
   const { p50, p99, max } = latency_ms.delivery_ms ?? {};
   return [
     p50 !== undefined
-      ? `  ${counts.deliveries} deliveries, p50 ${p50} ms, p99 ${p99} ms, at most ${max} ms`
+      ? `  ${counts.deliveries} deliveries, p50 ${p50} ms, p99 ${p99} ms, max ${max} ms`
       : '  no deliveries',
     `  ${counts.gaps} gaps, ${counts.duplicates} duplicates, ${counts.resyncs} resyncs, ${counts.skipped} skipped, ${counts.cuts} cut`,
     ...thresholds.map(({ metric, rule, ok }) => `  ${ok ? '✓' : '✗'} ${metric} ${rule}`),

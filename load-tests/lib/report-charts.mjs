@@ -3,7 +3,10 @@ import { number } from './report-text.mjs';
 const WIDTH = 320;
 const HEIGHT = 96;
 
-/** A curve over seconds, from 0 to its highest value, which is written beside it. @param points [[second, value], …] */
+/**
+ * Draws a line chart over time, from 0 to the maximum, which is printed next to it.
+ * @param points [[second, value], …]
+ */
 export function chart(points) {
   const [first] = points;
   const last = points.at(-1);
@@ -22,7 +25,7 @@ export function chart(points) {
 
 const STEPS = ['p50', 'p90', 'p95', 'p99', 'p999', 'max'];
 
-/** Percentiles as bars, the longest the whole width. */
+/** Draws percentiles as bars; the longest bar has the full width. */
 export function ladder(percentiles) {
   const most = percentiles.max || 1;
   const rows = STEPS.map((step) => {

@@ -3,7 +3,7 @@ export function number(value) {
   return value.toLocaleString('en', { maximumFractionDigits: value < 100 ? 1 : 0 });
 }
 
-/** For the inside of elements and of quoted attributes. */
+/** Escapes text for HTML elements and quoted attributes. */
 export function text(value) {
   return String(value).replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }

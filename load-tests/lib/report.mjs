@@ -11,18 +11,21 @@ const LATENCY = {
   delivery_ms: 'delivery, all',
   'delivery_ms{to:all}': 'delivery to all',
   'delivery_ms{to:one}': 'delivery to one',
-  welcome_ms: 'dial to welcome',
-  bet_ms: 'bet to answer',
+  welcome_ms: 'connect to welcome',
+  bet_ms: 'bet to response',
 };
 const CURVES = {
   sockets: 'sockets open',
   deliveries_per_second: 'deliveries a second',
   loop_delay_p99_ms: 'event-loop delay, p99 since the start, ms',
   rss_mb: 'memory of the casino, MB',
-  cpu_percent: 'processor of the casino, % of one core',
+  cpu_percent: 'CPU of the casino, % of one core',
 };
 
-/** One page that needs nothing else: the verdict first, then why, then how it was run. @param summary of summary.mjs */
+/**
+ * Renders a self-contained HTML page: the verdict first, then the thresholds, then the settings of the run.
+ * @param summary as returned by summary.mjs
+ */
 export function reportOf(summary) {
   const { scenario, profile, passed, started_at, run_seconds, thresholds } = summary;
   const crossed = thresholds.filter(({ ok }) => !ok).length;
@@ -36,7 +39,7 @@ export function reportOf(summary) {
   <header>
     <p class="over">Goldwake load test</p>
     <h1>${text(scenario)} <small>profile ${text(profile.name)}</small></h1>
-    <p class="verdict ${passed ? 'held' : 'crossed'}">${passed ? `All ${thresholds.length} thresholds held` : `${crossed} of ${thresholds.length} thresholds crossed`}</p>
+    <p class="verdict ${passed ? 'held' : 'crossed'}">${passed ? `All ${thresholds.length} thresholds passed` : `${crossed} of ${thresholds.length} thresholds crossed`}</p>
     <p class="soft"><time datetime="${text(started_at)}">${text(started_at.replace('T', ' ').slice(0, 19))} UTC</time>, ${number(run_seconds)} s</p>
   </header>
   ${counts(summary)}
@@ -77,7 +80,7 @@ function thresholdTable(thresholds) {
     .sort((a, b) => Number(a.ok) - Number(b.ok))
     .map(
       ({ metric, rule, why, ok }) =>
-        `<tr class="${ok ? 'held' : 'crossed'}"><td>${ok ? 'held' : 'crossed'}</td><th scope="row"><code>${text(metric)} ${text(rule)}</code></th><td class="why">${text(why)}</td></tr>`,
+        `<tr class="${ok ? 'held' : 'crossed'}"><td>${ok ? 'passed' : 'crossed'}</td><th scope="row"><code>${text(metric)} ${text(rule)}</code></th><td class="why">${text(why)}</td></tr>`,
     );
   return `<section><h2>Thresholds</h2><div class="wide"><table class="rules"><tbody>${rows.join('')}</tbody></table></div></section>`;
 }
@@ -88,7 +91,7 @@ function curves(series) {
     ([field, label]) =>
       `<figure><figcaption>${text(label)}</figcaption>${chart(series.map((point) => [point.s, point[field]]))}</figure>`,
   );
-  return `<section><h2>The casino meanwhile</h2><div class="charts">${figures.join('')}</div></section>`;
+  return `<section><h2>The casino during the run</h2><div class="charts">${figures.join('')}</div></section>`;
 }
 
 function settings({ profile, machine, versions, casino }) {

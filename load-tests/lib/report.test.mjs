@@ -37,34 +37,34 @@ const summary = {
 describe('a report', () => {
   const page = reportOf(summary);
 
-  it('says first whether the run passed, and lists what was crossed before what held', () => {
+  it('shows the verdict first, and lists crossed thresholds before passed ones', () => {
     expect(page).toContain('1 of 2 thresholds crossed');
     expect(page.indexOf('<code>delivery_ms p(99)&#60;10</code>')).toBeLessThan(
       page.indexOf('<code>gaps count==0</code>'),
     );
     expect(reportOf({ ...summary, thresholds: summary.thresholds.slice(0, 1), passed: true })).toContain(
-      'All 1 thresholds held',
+      'All 1 thresholds passed',
     );
   });
 
-  it('shows a count that should be 0 and is not as bad', () => {
+  it('marks a count as bad if it should be 0 and is not', () => {
     expect(page).toContain('<li class="bad"><b>3</b><span>skipped</span></li>');
     expect(page).toContain('<li class="zero"><b>0</b><span>gaps</span></li>');
   });
 
-  it('needs nothing from elsewhere, and runs nothing', () => {
+  it('loads no external resources and contains no scripts', () => {
     expect(page).not.toMatch(/(src|href)=|@import|url\(|<script/);
   });
 
-  it('escapes what it is given', () => {
+  it('escapes all text', () => {
     expect(page).toContain('Some &#60;fast&#62; &#38; cool');
   });
 
-  it('is whole where nothing was measured', () => {
+  it('is complete even if nothing was measured', () => {
     const empty = reportOf({ ...summary, latency_ms: {}, casino: { ...summary.casino, series: [] } });
     expect(empty).not.toMatch(/NaN|undefined|Infinity/);
     expect(empty).toContain('Settings');
   });
 
-  it('has no figure that is none', () => expect(page).not.toMatch(/NaN|undefined|Infinity/));
+  it('shows no undefined, NaN or infinite values', () => expect(page).not.toMatch(/NaN|undefined|Infinity/));
 });

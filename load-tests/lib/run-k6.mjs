@@ -4,16 +4,17 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const SCENARIOS = fileURLToPath(new URL('../k6/scenarios', import.meta.url));
-/** k6's own code for thresholds crossed; every other than 0 is a fault. */
+/** k6's exit code for crossed thresholds; any other code except 0 is a fault. */
 const THRESHOLDS_CROSSED = 99;
-/** To end by itself when asked, with its summary; then it is killed. */
+/** Time for k6 to exit with its summary after SIGINT, in milliseconds; then it is killed. */
 const END_MS_MAX = 10_000;
 
 /**
- * Runs a scenario to its end.
- * @param folder of this run alone: the players' tokens lie in it, for k6 to read
- * @param signal aborts: k6 ends as soon as it can
- * @returns what lib/options.ts wrote @throws Error where k6 gave none
+ * Runs a k6 scenario until it ends.
+ * @param folder a folder for this run only: k6 reads the players' tokens from it
+ * @param signal aborting it makes k6 end as soon as possible
+ * @returns the summary written by lib/options.ts
+ * @throws Error if k6 wrote no summary
  */
 export async function runK6({ path, folder, scenario, url, profile, players, signal }) {
   await mkdir(folder, { recursive: true });
@@ -22,21 +23,22 @@ export async function runK6({ path, folder, scenario, url, profile, players, sig
   await writeFile(join(folder, 'run.json'), JSON.stringify({ scenario, url, summary, profile }));
   const script = join(SCENARIOS, `${scenario}.ts`);
   const args = ['run', '--quiet', '--no-usage-report', '--address', '', '-e', `GOLDWAKE_RUN=${folder}`, script];
-  // Out of the terminal's reach: a Ctrl-C is for the command, which then ends k6 and the casino in that order.
+  // k6 runs in its own process group, so that Ctrl-C reaches only the command, which then ends k6 and the casino in
+  // that order.
   const child = spawn(path, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
-    // Memory for time: collected less often, Go has more of the core for reading.
+    // A higher GOGC trades memory for CPU: Go collects garbage less often and has more time for reading.
     env: { GOGC: '400', ...process.env },
   });
-  // Told to stop, it complains of every timer.
+  // After a stop k6 logs an error for every pending timer, so its output is dropped then.
   const tell = (words) => signal.aborted || process.stderr.write(words);
   child.stdout.on('data', tell);
   child.stderr.on('data', tell);
   const code = await ended(child, signal);
   const text = await readFile(summary, 'utf8').catch(() => undefined);
   if (text === undefined || ![0, THRESHOLDS_CROSSED].includes(code)) {
-    throw new Error(`k6 ended with ${code}: see above`);
+    throw new Error(`k6 exited with code ${code}; see its output above`);
   }
   return JSON.parse(text);
 }

@@ -1,19 +1,25 @@
 import { WebSocket } from 'ws';
 import { ask } from './http.mjs';
 
-/** Longer than a missed heartbeat is borne (25 + 8 s): by then the house has noticed, if not by what is waiting. */
+/**
+ * Time in milliseconds that a stalled socket does not read. It is longer than the gateway tolerates missed heartbeats
+ * (25 + 8 s), so the gateway detects the stall even if few bytes are queued.
+ */
 const STALL_MS = 36_000;
 const COME_BACK_MS = 500;
-/** Bets under way at once: pushes must outgrow what the kernel takes in between, some 2.7 MB a socket on loopback. */
+/**
+ * Number of concurrent bets: the pushes must exceed what the kernel buffers during a stall, about 2.7 MB per socket on
+ * loopback.
+ */
 const FLOOD = 8;
 const BET = { currency: 'gold_coins', stake: '10000', target: '50.00', direction: 'over' };
 
 /**
- * Sockets of one player, who bets without pause, that say hello and then do not read. k6 cannot do this: it reads whatever the script does. After a while each reads
- * what has waited, and stalls again; one that was closed comes back.
+ * Sockets of one player, who bets continuously, that send the hello and then do not read. k6 cannot do this, because it
+ * always reads. After a while each socket reads what is queued, and stalls again; a closed socket reconnects.
  */
 export class StalledSockets {
-  /** What became of them, for the report. */
+  /** Statistics for the report. */
   told = { sockets: 0, bets: 0, stalls: 0, skipped_frames: 0, closes: {} };
   #live = new Set();
   #closed = false;
@@ -56,7 +62,7 @@ export class StalledSockets {
         await ask(`${url}/api/games/dice/bets`, BET, headers);
         this.told.bets++;
       } catch {
-        // k6's lines tell what is wrong with the casino; these only keep it busy.
+        // The sockets of k6 report faults of the casino; these bets only generate load, so errors are ignored.
         await new Promise((done) => setTimeout(done, COME_BACK_MS));
       }
     }

@@ -1,6 +1,6 @@
 import { cpus, totalmem } from 'node:os';
 
-/** Of this file's fields; one more is no new version, one fewer is. */
+/** Version of the summary format. Adding a field keeps the version, removing one increments it. */
 export const SUMMARY_VERSION = 1;
 const PERCENTILES = { p50: 'p(50)', p90: 'p(90)', p95: 'p(95)', p99: 'p(99)', p999: 'p(99.9)' };
 const COUNTERS = [
@@ -19,11 +19,14 @@ const COUNTERS = [
   'wrong_balances',
 ];
 const LATENCIES = ['delivery_ms', 'delivery_ms{to:all}', 'delivery_ms{to:one}', 'welcome_ms', 'bet_ms'];
-/** Shorter runs say nothing of leaks: the heap still finds its size. */
+/** Shorter runs cannot show memory leaks, because the heap has not reached its steady size yet. */
 const GROWTH_SECONDS_MIN = 600;
 const GROWTH_MAX = 1.25;
 
-/** One run, for machines; each field is told in load-tests/README.md. @param k6 what load-tests/k6/lib/options.ts wrote */
+/**
+ * Summarizes one run as JSON; load-tests/README.md documents each field.
+ * @param k6 the summary written by load-tests/k6/lib/options.ts
+ */
 export function summaryOf({
   scenario,
   profileName,
@@ -62,7 +65,7 @@ export function percentiles(trend) {
   return { count: trend.count, avg: rounded(trend.avg), ...Object.fromEntries(named), max: rounded(trend.max) };
 }
 
-/** Memory of the last quarter against that of the second: before, it is still warming up. */
+/** Compares the memory of the last quarter with that of the second quarter; the first quarter is warm-up. */
 export function growth(scenario, profile, series) {
   if (scenario !== 'soak' || profile.soak_seconds < GROWTH_SECONDS_MIN) return [];
   const quarter = Math.floor(series.length / 4);
@@ -71,14 +74,16 @@ export function growth(scenario, profile, series) {
   return [
     {
       metric: 'casino memory',
-      rule: `last quarter < ${GROWTH_MAX} × second (${late} MB, ${early} MB)`,
-      why: 'what grows with every push ends a casino in the night',
+      rule: `last quarter < ${GROWTH_MAX} × second quarter (${late} MB, ${early} MB)`,
+      why: 'memory that grows with every push would exhaust a long-running casino',
       ok: late < GROWTH_MAX * early,
     },
   ];
 }
 
-/** Of `slow`: what the kernel swallows between house and socket is no stall. */
+/**
+ * Checks for `slow` that the casino noticed the stalled sockets: bytes that only the kernel buffers are not a stall.
+ */
 export function slowness(stalled) {
   if (!stalled) return [];
   const { skipped_frames, closes } = stalled;
@@ -86,8 +91,8 @@ export function slowness(stalled) {
   return [
     {
       metric: 'stalled sockets',
-      rule: `skipped or closed at least once (${noticed} times)`,
-      why: 'a run in which the house had no slow reader says nothing of slow readers',
+      rule: `stalled sockets skipped or closed at least once (${noticed} times)`,
+      why: 'without a detected slow reader the run does not test slow readers',
       ok: noticed > 0,
     },
   ];

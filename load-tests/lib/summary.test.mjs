@@ -36,34 +36,34 @@ const held = { metric: 'gaps', rule: 'count==0', why: '', ok: true };
 const series = (...rss) => rss.map((rss_mb) => ({ rss_mb }));
 
 describe('a summary', () => {
-  it('has passed only where every threshold held', () => {
+  it('passes only if no threshold was crossed', () => {
     expect(summaryOf(run({ thresholds: [held, held] })).passed).toBe(true);
     expect(summaryOf(run({ thresholds: [held, { ...held, ok: false }] })).passed).toBe(false);
   });
 
-  it('gives percentiles in tenths of a millisecond, and none of what was never measured', () => {
+  it('rounds percentiles to a tenth of a millisecond, and omits those that were not measured', () => {
     expect(summaryOf(run()).latency_ms).toEqual({
       delivery_ms: { count: 4, avg: 12.3, p50: 10, p90: 20, p95: 21, p99: 22, p999: 23, max: 24 },
     });
   });
 
-  it('counts what never happened as 0', () => {
+  it('reports counters without samples as 0', () => {
     expect(summaryOf(run()).counts).toMatchObject({ gaps: 0, duplicates: 0, wrong_balances: 0 });
   });
 });
 
-describe('the memory of a soak', () => {
+describe('the memory check of a soak', () => {
   const soak = { soak_seconds: 600 };
 
-  it('may warm up, and stay', () => {
+  it('allows growth during the warm-up', () => {
     expect(growth('soak', soak, series(100, 100, 200, 200, 210, 220, 240, 240))).toMatchObject([{ ok: true }]);
   });
 
-  it('may not grow by a quarter from the second quarter to the last', () => {
+  it('fails if memory grows by a quarter from the second quarter to the last', () => {
     expect(growth('soak', soak, series(100, 100, 200, 200, 230, 240, 250, 250))).toMatchObject([{ ok: false }]);
   });
 
-  it('is not judged in ten minutes less one second, nor in other scenarios', () => {
+  it('is skipped in runs shorter than ten minutes and in other scenarios', () => {
     expect(growth('soak', { soak_seconds: 599 }, series(1, 2, 3, 4))).toEqual([]);
     expect(growth('mixed', soak, series(1, 2, 3, 4))).toEqual([]);
   });
@@ -72,10 +72,10 @@ describe('the memory of a soak', () => {
     [[3], 3],
     [[3, 1, 2], 2],
     [[4, 1, 3, 2], 2.5],
-  ])('is the median: of %j it is %d', (numbers, wanted) => expect(median(numbers)).toBe(wanted));
+  ])('uses the median: of %j it is %d', (numbers, wanted) => expect(median(numbers)).toBe(wanted));
 });
 
-it('figures are read from /metrics with their labels, comments left out', () => {
+it('metrics are read from /metrics with their labels, and comments are ignored', () => {
   const text = '# HELP a_total of all\na_total 3\na_seconds{quantile="0.99",of="x y"} 0.5\nbroken\n';
   expect([...valuesOf(text)]).toEqual([
     ['a_total', 3],
@@ -83,12 +83,12 @@ it('figures are read from /metrics with their labels, comments left out', () => 
   ]);
 });
 
-it('processes apart are named by their edge, and figures name none', () => {
+it('the edge lists the process names of a cluster, and a metrics page lists none', () => {
   expect(processesIn('games 127.0.0.1:21014; realtime-1 realtime-1:3000;')).toEqual(['games', 'realtime-1']);
   expect(processesIn('# HELP a_total of all: 3\na_total 3\na_seconds{quantile="0.99"} 0.5\n')).toEqual([]);
 });
 
-it('figures of several processes are their sum, but of delays the worst', () => {
+it('metrics of several processes are summed, except delays, of which the maximum is used', () => {
   const delay = 'a_seconds{quantile="0.99"}';
   const of = (total, seconds) =>
     new Map([
@@ -99,16 +99,16 @@ it('figures of several processes are their sum, but of delays the worst', () => 
 });
 
 describe('stalled sockets', () => {
-  it('must have been noticed by the house, by skipping or by closing', () => {
+  it('must have been noticed by the casino, by skipping pushes or closing sockets', () => {
     expect(slowness({ skipped_frames: 0, closes: {} })).toMatchObject([{ ok: false }]);
     expect(slowness({ skipped_frames: 1, closes: {} })).toMatchObject([{ ok: true }]);
     expect(slowness({ skipped_frames: 0, closes: { 3001: 2 } })).toMatchObject([{ ok: true }]);
   });
 
-  it('are asked of nobody else', () => expect(slowness(null)).toEqual([]));
+  it('are required only in the scenario with stalled sockets', () => expect(slowness(null)).toEqual([]));
 });
 
-describe('the time that the casino took to write its pushes', () => {
+describe('the time in which the casino wrote its pushes', () => {
   const values = (...counts) =>
     new Map(
       ['0.001', '0.01', '+Inf'].map((le, at) => [
@@ -117,11 +117,11 @@ describe('the time that the casino took to write its pushes', () => {
       ]),
     );
 
-  it('is told by the bounds of its buckets', () => {
+  it('is the upper bound of the bucket of each percentile', () => {
     expect(writtenWithin(values(60, 99, 100))).toEqual({ p50: 1, p95: 10, p99: 10 });
   });
 
-  it('is not known beyond the last bound, nor where nothing was written', () => {
+  it('is null beyond the last bound, or if nothing was written', () => {
     expect(writtenWithin(values(60, 90, 100))).toEqual({ p50: 1, p95: null, p99: null });
     expect(writtenWithin(values(0, 0, 0))).toBeNull();
     expect(writtenWithin(new Map())).toBeNull();

@@ -1,13 +1,16 @@
 const EACH_MS = 1_000;
 
 /**
- * The casino's own figures once a second, by `/metrics`: for the progress line, and for the curves of the report. Of services
- * apart the edge names their processes there instead, and has each one's figures below.
+ * Polls the casino's `/metrics` once per second, for the progress line and for the charts of the report. In cluster
+ * mode the edge lists the processes there instead, and the metrics of each process are on a page below it.
  */
 export class Watch {
   /** [{ s, sockets, deliveries_per_second, loop_delay_p99_ms, rss_mb, cpu_percent }] */
   series = [];
-  /** How long the casino itself took to write its pushes, by the end: what k6 saw beyond it is k6's own, or the machine's. */
+  /**
+   * Time in which the casino itself wrote its pushes, read at the end of the run; any longer delay in k6's figures is
+   * caused by k6 or the machine.
+   */
   writtenWithinMs = null;
   #timer;
   #before;
@@ -36,7 +39,7 @@ export class Watch {
       const texts = await Promise.all(names.map((name) => textOf(`${this.url}/metrics/${name}`)));
       this.#take(together(names.length > 0 ? texts.map(valuesOf) : [valuesOf(text)]));
     } catch {
-      // A second without figures is a gap in a curve; k6 tells whether the casino is gone.
+      // A second without metrics is a gap in a chart; k6 reports whether the casino is unreachable.
     } finally {
       this.#busy = false;
     }
@@ -69,12 +72,12 @@ async function textOf(url) {
   return answer.text();
 }
 
-/** Their names, in what an edge answers; none in figures. */
+/** Returns the process names in the edge's response; none for a page of metrics. */
 export function processesIn(text) {
   return [...text.matchAll(/([a-z0-9-]+) [\w.-]+:\d+;/g)].map(([, name]) => name);
 }
 
-/** Of several processes: the worst delay, and the sum of all else. */
+/** Combines the metrics of several processes: the maximum of delays, the sum of everything else. */
 export function together(all) {
   const sums = new Map();
   for (const [name, value] of all.flatMap((values) => [...values])) {
@@ -84,7 +87,7 @@ export function together(all) {
   return sums;
 }
 
-/** The text of `/metrics`: each series' name, labels and all, and its value. */
+/** Parses the text of `/metrics` into a map from each series' name with labels to its value. */
 export function valuesOf(text) {
   const values = new Map();
   for (const line of text.split('\n')) {
@@ -96,7 +99,10 @@ export function valuesOf(text) {
 
 const BUCKET = /^goldwake_realtime_push_latency_seconds_bucket\{le="([^"]+)"\}$/;
 
-/** Each percentile's bucket, by its upper bound in ms; null where nothing was written, and for what lies beyond the last bucket. */
+/**
+ * Returns the upper bound in ms of each percentile's histogram bucket; null if nothing was written, and for values
+ * beyond the last bucket.
+ */
 export function writtenWithin(values) {
   const buckets = [...values].flatMap(([name, count]) => {
     const bound = BUCKET.exec(name)?.[1];

@@ -1,4 +1,4 @@
-"""The casino by HTTP, as far as a client of the socket needs it."""
+"""The HTTP requests that a client of the realtime socket needs."""
 
 import asyncio
 import json
@@ -10,7 +10,7 @@ from urllib.request import ProxyHandler, Request, build_opener
 from reconnecting import NotSignedIn
 
 PASSWORD = "a long enough secret"
-# A casino on this machine is not asked through anybody's proxy.
+# Ignores proxy settings, because the casino runs on this machine.
 _opener = build_opener(ProxyHandler({}))
 
 

@@ -1,4 +1,4 @@
-"""What a rule is held with."""
+"""Assertions of the protocol tests."""
 
 
 def check(holds: bool, what: str) -> None:
@@ -7,4 +7,4 @@ def check(holds: bool, what: str) -> None:
 
 
 def equal(found: object, wanted: object, what: str) -> None:
-    check(found == wanted, f"{what}: {found!r} instead of {wanted!r}")
+    check(found == wanted, f"{what}: got {found!r}, expected {wanted!r}")

@@ -1,8 +1,8 @@
 """A client of the realtime protocol, written from services/realtime/PROTOCOL.md alone.
 
-    python client.py --url http://127.0.0.1:3000 --email ann@example.com --password '…'    each push, until Ctrl-C
-    python client.py --token <access token> --trace                                        every frame as it travels
-    python client.py --prove                                                               the proof; see proof.py
+    python client.py --url http://127.0.0.1:3000 --email ann@example.com --password '…'    prints each push until Ctrl-C
+    python client.py --token <access token> --trace                                        prints every frame sent and received
+    python client.py --prove                                                               tests the protocol; see proof.py
 
 Needs Python 3.11 and `pip install -r requirements.txt`.
 """
@@ -39,10 +39,10 @@ async def listen(player: Player, trace: bool) -> int:
             if trace:
                 say(f"{'→' if name == 'sent' else '←'} {json.dumps(details, separators=(',', ':'))}")
         elif name == "waiting":
-            say(f"{details['trouble']} ({details['code']}); again in {details['pause_s']:.1f} s")
+            say(f"{details['trouble']} ({details['code']}); retrying in {details['pause_s']:.1f} s")
 
     code = await Connection(player.socket_url, player.realtime_token, on_push, on_reload, on_event).run()
-    say(f"closed for good: {'nobody is signed in' if code is None else code}")
+    say(f"stopped permanently: {'not signed in' if code is None else f'code {code}'}")
     return 1
 
 
@@ -58,16 +58,16 @@ async def main(options: argparse.Namespace) -> int:
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--url", default="http://127.0.0.1:3000", help="of the casino")
+    parser.add_argument("--url", default="http://127.0.0.1:3000", help="address of the casino")
     parser.add_argument("--email")
     parser.add_argument("--password")
-    parser.add_argument("--token", help="an access token, in place of e-mail and password")
+    parser.add_argument("--token", help="an access token instead of e-mail and password")
     parser.add_argument("--trace", action="store_true", help="print every frame")
-    parser.add_argument("--prove", action="store_true", help="prove the protocol on a running casino, with players of its own")
-    parser.add_argument("--restarts", action="store_true", help="who runs the proof restarts the casino when it prints RESTART")
+    parser.add_argument("--prove", action="store_true", help="test the protocol on a running casino, with new players")
+    parser.add_argument("--restarts", action="store_true", help="with --prove: print RESTART when the calling program must restart the casino")
     options = parser.parse_args()
     if not (options.prove or options.token or (options.email and options.password)):
-        parser.error("say --email and --password, or --token, or --prove")
+        parser.error("--email and --password, or --token, or --prove is required")
     try:
         sys.exit(asyncio.run(main(options)))
     except URLError as error:

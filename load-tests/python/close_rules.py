@@ -1,4 +1,4 @@
-"""Rules of the page about the end of a line, and about coming back."""
+"""Rules of PROTOCOL.md about closing a connection and reconnecting."""
 
 from casino import Player
 from checks import check, equal
@@ -8,20 +8,20 @@ from watched import Watched
 
 
 async def other_player(line: Watched, other: Player) -> None:
-    """A renewal with another player's token ends with 3504, and the client stays away"""
+    """A renewal with another player's token closes the socket with 3504, and the client does not reconnect"""
     await line.connection.renew(await other.realtime_token())
     equal(await line.stopped(), 3504, "code")
 
 
 async def no_version_in_common(player: Player) -> None:
-    """A version that is not spoken: 3503, and the client stays away"""
+    """A hello without a supported version closes the socket with 3503, and the client does not reconnect"""
     line = Watched(player)
     line.connection.protocols = [99]
     equal(await line.stopped(), 3503, "code")
 
 
 async def token_of_http(player: Player) -> None:
-    """An access token is not taken: 3502; a new one is fetched and tried once more, then the client stays away"""
+    """An HTTP access token is refused with 3502; the client tries once more with a new token and then stops"""
     asked = []
 
     async def wrong() -> str:
@@ -29,11 +29,11 @@ async def token_of_http(player: Player) -> None:
         return player.access_token
 
     equal(await Watched(player, get_token=wrong).stopped(), 3502, "code")
-    equal(len(asked), 2, "tokens asked for")
+    equal(len(asked), 2, "tokens requested")
 
 
 async def bad_frames(player: Player) -> None:
-    """A second hello, a renewal too early, binary, no JSON, an unknown kind and a frame over 16 KiB each end with 3501"""
+    """A second hello, a renewal before the hello, a binary frame, invalid JSON, an unknown kind and a frame over 16 KiB each close the socket with 3501"""
     token = await player.realtime_token()
     hello = '{"kind":"hello","protocols":[2],"token":"%s"}' % token
     renew = '{"kind":"renew","token":"%s"}' % token
@@ -47,14 +47,14 @@ async def bad_frames(player: Player) -> None:
 
 
 async def no_hello(player: Player) -> None:
-    """Without a hello the socket is closed with 3006"""
+    """A socket without a hello is closed with 3006"""
     line = await dial(player.socket_url)
     await line.wait_closed()
     equal(line.close_code, 3006, "code")
 
 
 async def sign_out(player: Player) -> None:
-    """A sign-out closes the socket at once with 3505, and nobody comes back"""
+    """A sign-out closes the socket at once with 3505, and the client does not reconnect"""
     line = Watched(player)
     await line.welcomed()
     await player.post("/auth/sign-out")
@@ -62,7 +62,7 @@ async def sign_out(player: Player) -> None:
 
 
 async def full_jitter() -> None:
-    """The pause is anywhere in a window that doubles up to 30 s"""
+    """The reconnection delay is random within a window that doubles up to 30 s"""
     for failures in range(12):
         window = min(RETRY_S_MAX, 0.5 * 2**failures)
         pauses = [retry_s(failures) for _ in range(2_000)]

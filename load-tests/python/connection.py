@@ -1,4 +1,4 @@
-"""One logical connection over as many sockets as it takes."""
+"""A logical connection that reconnects with new sockets when needed."""
 
 import asyncio
 import json
@@ -21,16 +21,16 @@ STABLE_S = 10
 
 
 async def dial(url: str, **options) -> ClientConnection:
-    # The heartbeat is watched here; pings of the library's own would only be a second watch.
+    # Connection checks the protocol's heartbeats, so the library's own pings are switched off.
     return await connect(url, compression=None, ping_interval=None, max_size=None, proxy=None, **options)
 
 
 class Connection:
     """
-    get_token  asks POST /api/realtime/token anew; raises NotSignedIn
-    on_push    each push once, in the order of its channel
-    on_reload  something of this channel may be lost: load it by HTTP. The position is already taken.
-    on_event   (name, details) of the line itself, for whoever watches
+    get_token  fetches a new token from POST /api/realtime/token; raises NotSignedIn
+    on_push    is called with each push exactly once, in the order of its channel
+    on_reload  is called if pushes of a channel may be lost: load its state over HTTP. The new position is stored before.
+    on_event   is called with (name, details) of connection events, for tests and traces
     """
 
     def __init__(
@@ -57,7 +57,7 @@ class Connection:
         self.leaving: set[asyncio.Task] = set()
 
     async def run(self) -> int | None:
-        """Until the server wants no more of it. Returns the code that said so; None when nobody is signed in."""
+        """Reconnects until the server forbids it. Returns the close code or HTTP status; None if the player is not signed in."""
         while True:
             try:
                 await self.one_socket()
@@ -76,7 +76,7 @@ class Connection:
         await asyncio.sleep(pause_s)
 
     async def one_socket(self) -> None:
-        """Raises Again or Stopped when it is over."""
+        """Runs a single socket. Raises Again or Stopped when it has ended."""
         try:
             async with asyncio.timeout(READY_S) as ready:
                 token = await self.token_in_hand()
@@ -94,7 +94,7 @@ class Connection:
             self.hang_up()
 
     def hang_up(self) -> None:
-        """Does not wait: a dead line would take its time to say goodbye."""
+        """Closes the socket in the background, because the close handshake of a dead connection takes long."""
         self.renewing = None
         if self.socket:
             task = asyncio.create_task(self.socket.close())
@@ -120,7 +120,7 @@ class Connection:
         self.keep_token(token, welcome)
         lost = self.positions.welcome(welcome["channels"])
         self.on_event("welcome", welcome)
-        # Pushes are taken while the data is on its way: their versions tell which of the two is newer.
+        # Pushes are processed while the data is loading; their versions show which of the two is newer.
         beside = [asyncio.create_task(self.reload(channel)) for channel in lost]
         beside.append(asyncio.create_task(self.renew_in_time()))
         try:
@@ -148,7 +148,7 @@ class Connection:
             self.renewing = None
 
     async def reload(self, channel: str) -> None:
-        """Without a position, the next welcome asks for it again."""
+        """Loads the state of a channel. If that fails, removes the position, so that the next welcome requests the state again."""
         try:
             await self.on_reload(channel)
         except OSError:
@@ -166,12 +166,12 @@ class Connection:
             raise Again("token") from error
 
     def keep_token(self, token: str, frame: dict) -> None:
-        """What counts is the time between the server's own two times."""
+        """Stores the token. Its lifetime is the difference of two server times, so the local clock does not matter."""
         lasts = datetime.fromisoformat(frame["token_expires_at"]) - datetime.fromisoformat(frame["now"])
         self.token, self.token_ends = token, time.monotonic() + lasts.total_seconds()
 
     async def renew_in_time(self) -> None:
-        """Where no token is to be had, the next look tries again; if it ends after all, the server closes."""
+        """Renews the token before it expires. If fetching a token fails, the next check retries; the server closes the socket when the token expires."""
         while True:
             await asyncio.sleep(RENEW_CHECK_S)
             if self.token_ends - time.monotonic() <= RENEW_WITHIN_S and not self.renewing:

@@ -1,4 +1,4 @@
-"""Rules of the page about the line: each fails where it does not hold."""
+"""Rules of PROTOCOL.md about an open connection. Each function raises AssertionError if its rule is violated."""
 
 import asyncio
 import socket
@@ -10,7 +10,7 @@ from connection import dial
 from positions import Position
 from watched import Watched
 
-# A bet makes some 900 bytes; the system takes 300 KiB before the casino has to hold any.
+# A bet causes about 900 bytes of pushes; the kernel buffers 300 KiB before the casino has to queue any.
 BETS_MAX = 5_000
 
 
@@ -19,7 +19,7 @@ async def bet_at_once(player: Player, times: int) -> None:
 
 
 async def first_hello(line: Watched) -> None:
-    """A hello without positions is welcomed in version 2; position first, then the data is loaded"""
+    """A hello without positions gets a welcome of version 2; the client stores the positions and then loads the data"""
     await line.welcomed()
     welcome = line.frames("welcome")[0]
     equal(welcome["protocol"], 2, "protocol")
@@ -28,7 +28,7 @@ async def first_hello(line: Watched) -> None:
 
 
 async def bet_and_pushes(line: Watched) -> None:
-    """A bet by HTTP comes as two pushes, offsets 1 and 2, with the balances that the wallet shows"""
+    """A bet over HTTP causes two pushes, with offsets 1 and 2 and the balances of the wallet"""
     bet = await line.player.bet()
     await line.until("two pushes", lambda: len(line.offsets()) >= 2)
     equal([push["event"] for push in line.pushes], ["bet_and_win_created", "bet_processed"], "events")
@@ -39,7 +39,7 @@ async def bet_and_pushes(line: Watched) -> None:
 
 
 async def resume(line: Watched) -> None:
-    """A line that broke resumes with recovered: true and exactly the missed pushes, in order"""
+    """A broken connection resumes with recovered: true and exactly the missed pushes, in order"""
     known = len(line.pushes)
     line.drop()
     rounds = [(await line.player.bet())["round_id"] for _ in range(3)]
@@ -52,12 +52,12 @@ async def resume(line: Watched) -> None:
 
 
 async def hole(line: Watched) -> None:
-    """A jump of the offset is a hole: the push is not taken, and a resume brings all of them"""
+    """A jump of the offset is a gap: the push is discarded, and a resume delivers all missed pushes"""
     line.connection.positions.at[line.own].offset -= 1
     known, welcomes = len(line.pushes), len(line.frames("welcome"))
     await line.player.bet()
     await line.welcomed(welcomes + 1)
-    await line.until("what was behind the hole", lambda: len(line.pushes) >= known + 3)
+    await line.until("the pushes after the gap", lambda: len(line.pushes) >= known + 3)
     equal(line.waits()[-1]["trouble"], "hole", "trouble")
     equal(line.recovered()[line.own], True, "recovered")
     equal(line.offsets()[known:], [8, 9, 10], "offsets")
@@ -72,28 +72,28 @@ async def other_epoch(line: Watched) -> None:
     await line.welcomed(welcomes + 1)
     await line.until("loaded again", lambda: line.own in line.loaded)
     equal(line.recovered()[line.own], False, "recovered")
-    equal(line.loaded[line.own]["offset"], 10, "position, taken first")
-    check("global" not in line.loaded, "global was recovered, and still loaded again")
+    equal(line.loaded[line.own]["offset"], 10, "position stored before loading")
+    check("global" not in line.loaded, "global was recovered, but loaded again")
 
 
 async def renewal(line: Watched) -> None:
-    """A renewal in band is answered, and the socket stays"""
+    """A token renewal over the socket is confirmed, and the socket stays open"""
     welcomes = len(line.frames("welcome"))
     token = await line.player.realtime_token()
     await line.connection.renew(token)
     await line.until("renewed", lambda: line.connection.renewing is None)
     equal(line.connection.token, token, "the token kept for the next hello")
-    # By the server's own times, which are whole seconds: here the two may have been signed in one.
+    # The server's times are whole seconds, so both tokens may have been signed in the same second.
     ends = [frame["token_expires_at"] for frame in line.frames("welcome")[-1:] + line.frames("renewed")]
     equal(ends, sorted(ends), "ends of the old token and of the new one")
     equal(len(line.frames("welcome")), welcomes, "welcomes")
 
 
 async def slow_reader(line: Watched) -> None:
-    """Who reads too slowly is told what was skipped, gets the latest of each event, and is right again without a reload"""
+    """A slow reader is notified of skipped pushes, gets the latest push of each event, and is up to date without a reload"""
 
     async def narrow(url: str):
-        # Small segments and a small window: the bytes wait in the casino, not in the system.
+        # Small segments and a small window, so that the bytes are queued in the casino and not in the kernel.
         sock = socket.socket()
         sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_MAXSEG, 536)
         sock.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
@@ -110,28 +110,28 @@ async def slow_reader(line: Watched) -> None:
     while bets < BETS_MAX and await line.player.slow_connections() == 0:
         await bet_at_once(line.player, 50)
         bets += 50
-    # What is skipped from here on.
+    # These bets are skipped for the slow reader.
     await bet_at_once(line.player, 50)
     slow.reading.set()
     end = begin + 2 * (bets + 50)
     await slow.until("the newest push", lambda: slow.offsets() and slow.offsets()[-1] == end)
-    await line.until("the newest push on the fast line", lambda: line.offsets()[-1] == end)
+    await line.until("the newest push on the fast connection", lambda: line.offsets()[-1] == end)
     skips = [frame for frame in slow.frames("skipped") if frame["channel"] == slow.own]
     check(len(skips) > 0, "nothing was skipped")
     gone = set(range(begin + 1, end + 1)) - set(slow.offsets())
     told = {offset for skip in skips for offset in range(skip["from"], skip["to"] + 1)}
-    check(len(gone) > 0 and gone <= told, f"{len(gone - told)} pushes were lost untold")
-    check(all(skip["to"] in slow.offsets() for skip in skips), "the last push of a range did not come")
+    check(len(gone) > 0 and gone <= told, f"{len(gone - told)} pushes were lost without notice")
+    check(all(skip["to"] in slow.offsets() for skip in skips), "the last push of a skipped range did not arrive")
     equal(slow.offsets(), sorted(set(slow.offsets())), "order")
     equal(len(slow.frames("welcome")), 1, "welcomes")
     money = [push["data"] for push in slow.pushes if "gc_balance" in push["data"]][-1]
     equal(money["gc_balance"], (await line.player.get("/wallet"))["gold_coins"]["balance"], "balance")
-    equal(line.offsets()[begin - end :], list(range(begin + 1, end + 1)), "offsets of who reads fast")
+    equal(line.offsets()[begin - end :], list(range(begin + 1, end + 1)), "offsets of the fast reader")
     await slow.close()
 
 
 async def restart(line: Watched, ask_for_restart: Callable[[], None]) -> None:
-    """A house that stops says within which time to come back; the restarted one has another epoch, and the data is loaded"""
+    """A stopping casino announces when to reconnect; after the restart the epoch is new, and the data is loaded again"""
     line.loaded.clear()
     welcomes, waits = len(line.frames("welcome")), len(line.waits())
     ask_for_restart()
@@ -144,5 +144,5 @@ async def restart(line: Watched, ask_for_restart: Callable[[], None]) -> None:
     equal(line.recovered(), {"global": False, line.own: False}, "recovered")
 
 
-# Each goes on where the one before it stands.
+# Each rule continues with the state left by the previous one.
 IN_ORDER = (first_hello, bet_and_pushes, resume, hole, other_epoch, renewal, slow_reader)

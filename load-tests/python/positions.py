@@ -1,4 +1,4 @@
-"""Where this client stands in each channel, and what a frame means to who stands there."""
+"""The client's position in each channel, and the rules by which frames change it."""
 
 from dataclasses import asdict, dataclass
 
@@ -20,7 +20,7 @@ class Positions:
         return {channel: asdict(position) for channel, position in self.at.items()}
 
     def welcome(self, channels: list[dict]) -> list[str]:
-        """Returns the channels in which something may be lost. Their new positions are taken before anything is loaded."""
+        """Returns the channels in which pushes may be lost. Their new positions are stored before their state is loaded."""
         self.skip_to = {}
         named = {one["channel"]: one for one in channels}
         self.at = {channel: position for channel, position in self.at.items() if channel in named}
@@ -33,7 +33,7 @@ class Positions:
         return lost
 
     def takes(self, channel: str, offset: int) -> bool:
-        """Whether a push is to be taken; False for one that is known. Raises Again at a hole."""
+        """Returns whether to process a push; False if it is already known. Raises Again at a gap."""
         held = self.at.get(channel)
         if held and offset <= held.offset:
             return False
@@ -43,7 +43,7 @@ class Positions:
         return True
 
     def skipped(self, channel: str, first: int, last: int) -> None:
-        """Up to `last` a jump is no hole. A range that begins further on than the next push is one."""
+        """Allows jumps of the offset up to `last`. A range that begins after the next expected offset is a gap."""
         held = self.at.get(channel)
         if not held or first > held.offset + 1:
             raise Again("hole")

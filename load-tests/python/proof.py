@@ -1,4 +1,4 @@
-"""Proves the protocol page on a running casino, with players of its own."""
+"""Tests every rule of PROTOCOL.md on a running casino, with new players."""
 
 import asyncio
 from collections.abc import Callable
@@ -34,5 +34,5 @@ async def prove(url: str, say: Callable[[str], None], restarts: bool) -> int:
     finally:
         silent.cancel()
         await line.close()
-    say(f"{len(steps)} rules of the page hold" + ("" if restarts else "; without --restarts the restart was left out"))
+    say(f"{len(steps)} rules of PROTOCOL.md passed" + ("" if restarts else "; the restart was skipped (needs --restarts)"))
     return 0

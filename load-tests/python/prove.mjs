@@ -1,7 +1,7 @@
 /**
- * The page alone is enough to write a client: the one in Python, held against the built casino, which is restarted in between.
- * `npm run load -- python`, with Python 3.11 or newer. The first run makes a virtual environment in `.engines/` and
- * fetches `websockets` from PyPI.
+ * Runs the Python client, which was written from PROTOCOL.md alone, against the built casino and restarts the casino
+ * during the run, to prove that the document suffices to write a client. `npm run load -- python`, with Python 3.11 or
+ * newer. The first run creates a virtual environment in `.engines/` and installs `websockets` from PyPI.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -17,7 +17,7 @@ import { Casino } from '../lib/casino.mjs';
 const HERE = fileURLToPath(new URL('.', import.meta.url));
 const REQUIREMENTS = join(HERE, 'requirements.txt');
 
-/** @returns the Python of a virtual environment that has what requirements.txt names */
+/** @returns path of the Python in a virtual environment with the packages of requirements.txt */
 function findPython() {
   const venv = join(ROOT, '.engines', 'python');
   const python = join(venv, 'bin', 'python');
@@ -25,11 +25,11 @@ function findPython() {
     run(
       'python3',
       ['-m', 'venv', '--clear', venv],
-      'Python 3.11 or newer with venv is needed (Debian: apt-get install python3-venv)',
+      'Python 3.11 or newer with the venv module is needed (Debian: apt-get install python3-venv)',
     );
   }
   const pip = ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', '-r', REQUIREMENTS];
-  run(python, pip, 'websockets could not be installed: see pip’s message above; the first run needs the network');
+  run(python, pip, 'installing websockets failed: see pip’s message above; the first run needs network access');
   return python;
 }
 
@@ -37,7 +37,7 @@ function run(command, args, otherwise) {
   if (spawnSync(command, args, { stdio: ['ignore', 2, 2] }).status !== 0) fail(otherwise);
 }
 
-/** @returns the exit code of the proof */
+/** @returns the exit code of the Python program */
 async function prove() {
   const python = findPython();
   const casino = await Casino.open();

@@ -1,20 +1,20 @@
-"""When to come back, and when to stay away."""
+"""Decides whether and when to reconnect."""
 
 import random
 from collections.abc import Callable
 
 TOKEN_EXPIRED, TOKEN_INVALID = 3004, 3502
 RETRY_S_BASE, RETRY_S_MAX = 0.5, 30.0
-# Of HTTP, before the socket opens: another host's page, another path.
+# HTTP status codes of a refused upgrade that forbid a retry: wrong origin, wrong path.
 REFUSED_FOR_GOOD = (403, 404)
 
 
 class NotSignedIn(Exception):
-    """Raised by who fetches tokens: there is nobody to connect for."""
+    """Raised when fetching a token if no player is signed in."""
 
 
 class Again(Exception):
-    """This socket is over, another is tried. `trouble`: closed, refused, hole, silence, token."""
+    """This socket has ended and a new one is tried. `trouble`: closed, refused, hole, silence, token."""
 
     def __init__(self, trouble: str, code: int | None = None):
         super().__init__(trouble, code)
@@ -22,7 +22,7 @@ class Again(Exception):
 
 
 class Stopped(Exception):
-    """No other socket is tried. `code`: the close code, or the status of HTTP; None when nobody is signed in."""
+    """No other socket is tried. `code`: the close code or HTTP status; None if the player is not signed in."""
 
     def __init__(self, code: int | None = None):
         super().__init__(code)
@@ -30,12 +30,12 @@ class Stopped(Exception):
 
 
 def comes_back(code: int) -> bool:
-    """The range alone says it, also for a code that is not known."""
+    """Returns whether to reconnect after a close code. The range of the code decides, so this works for unknown codes too."""
     return not (3500 <= code <= 3999 or 4500 <= code <= 4999)
 
 
 def retry_s(failures: int, rand: Callable[[], float] = random.random) -> float:
-    """Full jitter: anywhere in a window that doubles with each failure."""
+    """Returns a delay with full jitter: random within a window that doubles with each failure."""
     return rand() * min(RETRY_S_MAX, RETRY_S_BASE * 2 ** min(failures, 20))
 
 

@@ -1,4 +1,4 @@
-"""A connection whose every frame and turn is kept, to be waited for and counted."""
+"""A connection that records every frame and event, so that tests can wait for them and count them."""
 
 import asyncio
 from collections.abc import Callable
@@ -59,7 +59,7 @@ class Watched:
                     self.changed.clear()
                     await self.changed.wait()
         except TimeoutError:
-            raise AssertionError(f"not within {WAIT_S} s: {what}; last: {self.events[-3:]}") from None
+            raise AssertionError(f"timed out after {WAIT_S} s waiting for {what}; last events: {self.events[-3:]}") from None
 
     async def welcomed(self, times: int = 1) -> None:
         await self.until("a welcome", lambda: len(self.frames("welcome")) >= times)
@@ -69,7 +69,7 @@ class Watched:
         return self.task.result()
 
     def drop(self) -> None:
-        """As a cable pulled: no goodbye."""
+        """Breaks the connection without a close handshake."""
         self.connection.socket.transport.abort()
 
     async def close(self) -> None:

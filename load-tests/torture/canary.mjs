@@ -1,17 +1,20 @@
-/** A healthy player who bets at a steady rate and notes how long each push takes, from the server's clock to its receipt. */
+/**
+ * A healthy player who bets at a constant rate and records the latency of each push, from the server's timestamp to its
+ * receipt.
+ */
 import { connect } from '@goldwake/connection';
 import { WebSocket } from 'ws';
 import { ask } from '../lib/http.mjs';
 
 const BETS_PER_SECOND = 40;
-/** A day's bonus lasts for hundreds of thousands of them. */
+/** A small stake, so that the daily bonus pays for hundreds of thousands of bets. */
 const BET = { currency: 'gold_coins', stake: '10000', target: '50.00', direction: 'over' };
 
 export class Canary {
   #latenciesMs = [];
   #betting;
   #connection;
-  /** Times that its line was lost. */
+  /** Number of times that the connection was lost. */
   cut = 0;
 
   constructor(url, player) {
@@ -37,13 +40,13 @@ export class Canary {
       });
     });
     const headers = { authorization: `Bearer ${this.player.access_token}` };
-    // Open loop: a bet that takes long does not keep the next one waiting.
+    // Open loop: a slow response does not delay the next bet.
     this.#betting = setInterval(() => {
       ask(`${this.url}/api/games/dice/bets`, BET, headers).catch(() => {});
     }, 1_000 / BETS_PER_SECOND);
   }
 
-  /** @returns latencies since the last time */
+  /** @returns the latencies since the previous call */
   read() {
     const sorted = this.#latenciesMs.splice(0).sort((a, b) => a - b);
     const at = (share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? null;

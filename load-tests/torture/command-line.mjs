@@ -1,4 +1,4 @@
-/** What the commands of this folder have in common: options in whole numbers, a report as JSON, and exit codes 0, 1 and 2. */
+/** Common parts of the commands in this folder: integer options, a JSON report, and the exit codes 0, 1 and 2. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -7,13 +7,18 @@ import { setUp } from '../../scripts/lib/set-up.mjs';
 
 const COULD_NOT = 2;
 
-/** Ends the program with one clear line. */
+/** Exits the program with a one-line error message. */
 export function cannot(line) {
   process.stderr.write(`goldwake: ${line}\n`);
   process.exit(COULD_NOT);
 }
 
-/** @param numbers by option: `{ least, fallback }` @param switches names of options without a value @returns by option */
+/**
+ * Parses the command line.
+ * @param numbers the integer options by name: `{ least, fallback }`
+ * @param switches names of options without a value
+ * @returns the values by option name
+ */
 export function readOptions(help, numbers, switches = []) {
   const options = { help: { type: 'boolean' } };
   for (const name of Object.keys(numbers)) options[name] = { type: 'string' };
@@ -31,14 +36,18 @@ export function readOptions(help, numbers, switches = []) {
   for (const [name, { least, fallback }] of Object.entries(numbers)) {
     const number = values[name] === undefined ? fallback : Number(values[name]);
     if (!Number.isInteger(number) || number < least) {
-      cannot(`--${name} ${values[name]}: must be a whole number from ${least}`);
+      cannot(`--${name} ${values[name]}: must be an integer of at least ${least}`);
     }
     values[name] = number;
   }
   return values;
 }
 
-/** @param run gives the report; `held` in it decides on the exit code @param tell gives its lines */
+/**
+ * Runs a command and writes its report.
+ * @param run returns the report; its field `held` decides the exit code
+ * @param tell formats the report as lines of text
+ */
 export async function report(name, run, tell) {
   setUp({ client: false });
   try {
@@ -47,7 +56,7 @@ export async function report(name, run, tell) {
     mkdirSync(folder, { recursive: true });
     const file = join(folder, `${name}.json`);
     writeFileSync(file, `${JSON.stringify(found, null, 2)}\n`);
-    console.log([...tell(found), `${relative(ROOT, file)} has the whole report`].join('\n'));
+    console.log([...tell(found), `full report: ${relative(ROOT, file)}`].join('\n'));
     process.exit(found.held ? 0 : 1);
   } catch (error) {
     cannot(error.stack ?? error);

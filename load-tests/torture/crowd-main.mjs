@@ -1,12 +1,15 @@
-/** Players in a process of their own, each with one connection by the house's library, as bots and pages have it. */
+/**
+ * Child process with many simulated clients, each with one connection through Goldwake's connection library, like bots
+ * and pages.
+ */
 import { connect } from '@goldwake/connection';
 import { WebSocket } from 'ws';
 
-/** Attempts under way at a time while the crowd gathers; in a storm nothing holds them back. */
+/** Maximum number of concurrent connection attempts at the start; reconnections in a storm are not limited. */
 const GATHER_MAX = 200;
 
 const players = [];
-/** What happened since it was last counted anew; `cut` and `sent_away` by close code or trouble. */
+/** Statistics since the last reset; `cut` and `sent_away` count by close code or trouble. */
 let told = nothing();
 
 class Player {
@@ -37,7 +40,7 @@ class Player {
   }
 
   isReady = false;
-  /** To be broken off, so that its next close is no cut. */
+  /** Whether the client drops its connection itself, so that its next close does not count as cut. */
   isDropped = false;
 
   drop() {
@@ -50,7 +53,7 @@ class Player {
     if (this.isDropped) told.back_at_ms.push(Date.now());
     this.isDropped = false;
     then();
-    // The library tells its losses behind this state, in the same tick.
+    // The library reports lost pushes after this state change, in the same tick.
     setImmediate(() => {
       this.#known = true;
     });
@@ -63,7 +66,7 @@ class Player {
 }
 
 const orders = {
-  /** Connects one for each token. */
+  /** Connects one client per token. */
   async gather({ url, tokens }) {
     let underWay = 0;
     let free = () => {};
@@ -84,11 +87,11 @@ const orders = {
       players.push(new Player(url, token, ready));
     }
   },
-  /** Breaks all of them off at once. */
+  /** Drops all connections at once. */
   drop() {
     for (const player of players) player.drop();
   },
-  /** The gateway is about to be killed: whoever loses the line now is not cut for being slow. */
+  /** Called before the gateway is killed: connections lost by the kill do not count as cut. */
   expectKill() {
     for (const player of players) player.isDropped = true;
   },

@@ -2,16 +2,20 @@ import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 const MAIN = fileURLToPath(new URL('./crowd-main.mjs', import.meta.url));
-/** Those who drop share no process with those who stay: dialling by the thousand, it would be late with the others' pongs. */
+/**
+ * Number of child processes. Clients that drop and clients that stay are in different processes, because thousands of
+ * connection attempts would delay the pongs of the others.
+ */
 const PROCESSES = 4;
 
-/** Many players, and what they told of themselves last. */
+/** Many simulated clients in child processes, and their last reported statistics. */
 export class Crowd {
   #children = Array.from({ length: PROCESSES }, () => fork(MAIN, { stdio: ['ignore', 2, 2, 'ipc'] }));
   #states = this.#children.map(() => undefined);
   #sizes = [];
   #ended = new Promise((_, reject) => {
-    for (const child of this.#children) child.on('exit', (code) => reject(new Error(`the crowd ended with ${code}`)));
+    for (const child of this.#children)
+      child.on('exit', (code) => reject(new Error(`a process of the simulated clients exited with code ${code}`)));
   });
 
   constructor(size) {
@@ -33,14 +37,20 @@ export class Crowd {
     }
   }
 
-  /** @returns how many */
+  /**
+   * Drops the connections of half of the clients.
+   * @returns the number of dropped clients
+   */
   dropHalf() {
     const half = PROCESSES / 2;
     for (const child of this.#children.slice(0, half)) child.send({ order: 'drop' });
     return this.#sizes.slice(0, half).reduce((sum, size) => sum + size, 0);
   }
 
-  /** Whoever loses the line from now on until it is back is not cut for being slow. @returns how many */
+  /**
+   * Marks all clients before a kill, so that connections lost by it do not count as cut.
+   * @returns the number of clients
+   */
   async expectKill() {
     await this.#sendAll('expectKill');
     return this.size;
@@ -50,7 +60,7 @@ export class Crowd {
     return this.#sendAll('countAnew');
   }
 
-  /** All of them together. */
+  /** Sum of the statistics of all child processes. */
   get told() {
     const sum = { ready: 0, back_at_ms: [], not_recovered: 0, cut: {}, sent_away: {} };
     for (const state of this.#states) {
@@ -65,7 +75,10 @@ export class Crowd {
     return sum;
   }
 
-  /** @returns false where it has not come about in time */
+  /**
+   * Waits until the condition holds.
+   * @returns false if it did not hold in time
+   */
   async until(holds, msMax, step) {
     const deadline = Date.now() + msMax;
     for (let toldAt = Date.now(); !holds(this.told); ) {
@@ -82,11 +95,11 @@ export class Crowd {
     for (const child of this.#children) if (child.connected) child.send({ order: 'end' });
   }
 
-  /** Resolved when each has told of itself after it. */
+  /** Sends an order to all processes and resolves when each has reported its state after it. */
   async #sendAll(order) {
-    // Who has gone meanwhile needs no order.
+    // Errors are ignored, because a process that has exited needs no order.
     for (const child of this.#children) child.send({ order }, () => {});
-    // The first may have been on its way already.
+    // Waits for two reports per process, because the first may have been sent before the order.
     for (let turn = 0; turn < 2; turn++) await Promise.all(this.#children.map((child) => this.#news([child])));
   }
 

@@ -1,10 +1,13 @@
-/** What one receiver was given in one channel, in the order in which it came, and the losses that it was told of. */
+/** The messages that one receiver got on one channel, in order of arrival, and the losses announced to it. */
 export class Deliveries {
-  /** Of each message, what the event store knows it by. */
+  /** Identifier of each message in the event store. */
   keys = [];
-  /** From `keys[at]` on the offsets rise by one from `offset`, in this epoch. */
+  /** Runs of consecutive offsets: from `keys[at]` on, offsets rise by one from `offset`, in this epoch. */
   runs = [];
-  /** Before `keys[at]` came, the receiver was told that something may be missing; `through` is the last offset of what was skipped. */
+  /**
+   * Losses announced before `keys[at]` arrived: some messages may be missing; `through` is the last offset of a skipped
+   * range.
+   */
   losses = [];
   epoch;
   offset = 0;
@@ -20,7 +23,7 @@ export class Deliveries {
     this.lose({ how: 'not_recovered', offset });
   }
 
-  /** @param loss how the receiver was told */
+  /** @param loss how the loss was announced */
   lose(loss) {
     this.losses.push({ at: this.keys.length, ...loss });
   }

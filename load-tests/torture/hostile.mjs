@@ -1,6 +1,7 @@
 /**
- * Strangers' sockets against a casino of its own, twice: what a healthy player notices of them, and what the gateway still holds
- * when they are gone. The house has a core to itself, since what the strangers and the player compute is none of its doing.
+ * Attacks a separate casino with hostile clients twice and measures the effect on a healthy player and the memory that
+ * the gateway still uses when they have disconnected. The casino has a CPU core of its own, so that the computing time
+ * of the hostile clients and the player does not affect it.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -13,7 +14,7 @@ import { checkOpenFiles } from './open-files.mjs';
 import { closesOnceOpen, tidily } from './tidily.mjs';
 
 export const P99_FACTOR_MAX = 1.2;
-/** Both p99 are read off a clock of whole milliseconds, at two ends. */
+/** Tolerance in milliseconds, because the latencies are measured with millisecond clocks at both ends. */
 const P99_GRAIN_MS = 2;
 const MIB = 2 ** 20;
 const HELD_GROWTH_BYTES_MAX = 8 * MIB;
@@ -28,7 +29,7 @@ const STRANGERS_MAIN = fileURLToPath(new URL('./strangers-main.mjs', import.meta
 const STRANGERS_CORE = 0;
 const HOUSE_CORE = 1;
 
-/** @returns the report; `held` tells whether all targets were kept to */
+/** @returns the report; its field `held` is true if all targets were met */
 export function hostile(options) {
   checkOpenFiles(options.sockets + STALLED);
   return tidily((later) => waves(options, later));
@@ -49,16 +50,16 @@ async function waves({ sockets, perSecond, seconds, step = () => {} }, later) {
   const target = await targetOf(casino, others);
 
   const noticed = async () => ({ ...canary.read(), loop_delay: await ask(`${casino.url}/api/bench/loop-delay`) });
-  /** Calm and strangers by turns: what else this machine does is in both. */
+  /** Runs a calm phase before each attack, so that other load on the machine affects both. */
   const wave = async (name) => {
     step(`${name}: calm`);
     await noticed();
     await pause(seconds * 1_000);
     const calm = await noticed();
-    step(`${name}: the strangers come`);
+    step(`${name}: hostile clients connect`);
     await strangers.ask('attack', { target, sockets, perSecond, stalled: STALLED });
     await pause((sockets / perSecond + seconds) * 1_000);
-    step(`${name}: they go`);
+    step(`${name}: hostile clients disconnect`);
     await strangers.ask('leave', { perSecond });
     let did;
     do {
@@ -66,7 +67,7 @@ async function waves({ sockets, perSecond, seconds, step = () => {} }, later) {
       did = await strangers.ask('told');
     } while (did.open > 0);
     if (did.most_open < sockets + STALLED)
-      throw new Error(`this machine is too busy: only ${did.most_open} sockets were held at a time`);
+      throw new Error(`this machine is too busy: at most ${did.most_open} sockets were open at a time`);
     const player = await noticed();
     await allGone(casino);
     return { ...did, calm, player, memory: await memory(casino) };
@@ -80,8 +81,8 @@ async function waves({ sockets, perSecond, seconds, step = () => {} }, later) {
   const faults = [
     ...faultsOfWave('first wave', first),
     ...faultsOfWave('second wave', second),
-    ...(canary.cut > 0 ? ['the healthy player was cut'] : []),
-    ...(open > 1 ? [`${open - 1} sockets are still there`] : []),
+    ...(canary.cut > 0 ? ['the healthy player lost its connection'] : []),
+    ...(open > 1 ? [`${open - 1} sockets are still open`] : []),
     ...faultsOfMemory(before, first.memory, second.memory),
   ];
   return {
@@ -101,21 +102,34 @@ function faultsOfWave(name, { wrong, failed, calm, player }) {
   const p99 = calm.p99_ms;
   const p99Max = Math.max(p99 * P99_FACTOR_MAX, p99 + P99_GRAIN_MS);
   return [
-    ...Object.entries(wrong).map(([what, times]) => `${name}: not the documented answer, ${what}, ${times} times`),
-    ...(failed > 0 ? [`${name}: ${failed} of its sockets could not be opened`] : []),
+    ...Object.entries(wrong).map(
+      ([what, times]) => `${name}: the response differs from the documented one ${times} times: ${what}`,
+    ),
+    ...(failed > 0 ? [`${name}: ${failed} hostile connections failed`] : []),
     ...(player.p99_ms > p99Max ? [`${name}: a healthy player's p99 rose from ${p99} to ${player.p99_ms} ms`] : []),
   ];
 }
 
-/** A wave may leave pages that its like will use again; what rises with every wave is held. */
+/**
+ * Checks the memory growth. A wave may leave memory that the next one reuses, but memory that grows with every wave is
+ * a leak.
+ */
 function faultsOfMemory(before, first, second) {
   const held = (memory) => memory.heap_bytes + memory.external_bytes;
   const faults = [];
   const check = (what, growth, max) => {
-    if (growth > max) faults.push(`${what} ${(growth / MIB).toFixed(1)} MiB, and ${max / MIB} may be`);
+    if (growth > max) faults.push(`${what} ${(growth / MIB).toFixed(1)} MiB, limit ${max / MIB} MiB`);
   };
-  check('heap and buffers held after the second wave:', held(second) - held(before), HELD_GROWTH_BYTES_MAX);
-  check('resident after the second wave above the first:', second.rss_bytes - first.rss_bytes, RSS_GROWTH_BYTES_MAX);
+  check(
+    'growth of heap and buffers from before the first wave to after the second:',
+    held(second) - held(before),
+    HELD_GROWTH_BYTES_MAX,
+  );
+  check(
+    'growth of resident memory from the first wave to the second:',
+    second.rss_bytes - first.rss_bytes,
+    RSS_GROWTH_BYTES_MAX,
+  );
   return faults;
 }
 
@@ -143,7 +157,7 @@ async function openSockets(casino) {
 
 async function memory(casino) {
   const held = await ask(`${casino.url}/api/bench/memory`, {});
-  // To collect everything takes half a second, for which the pushes of that time wait.
+  // Pauses because a full garbage collection takes half a second, during which pushes wait.
   await pause(AFTER_COLLECTION_MS);
   return held;
 }

@@ -1,6 +1,6 @@
 /**
- * The whole casino in a process of its own that can be killed, with a back door over IPC: players to be, their tokens, and
- * events into its store at the pace of whoever asks.
+ * Child process with the complete casino, which can be killed. Over IPC it creates players and their tokens, and
+ * appends events to the store at the rate that the parent requests.
  */
 import { createCasino } from '@goldwake/all-in-one';
 import { RealtimeTokens } from '@goldwake/gateway';
@@ -19,12 +19,18 @@ let version = await store.version(STREAM);
 let settings = await newestSettings();
 
 const commands = {
-  /** Wallets with enough in them to bet as often as it takes. @returns a token each */
+  /**
+   * Creates wallets with enough money for any number of bets.
+   * @returns one token per player
+   */
   async players(uids) {
     await Promise.all(uids.map((uid) => wallet.grant(uid, grantOf(uid), context(`grant:${uid}`))));
     return Promise.all(uids.map(async (uid) => (await tokens.mint(uid, `${uid}-session`, TOKEN_LIFE_MS)).token));
   },
-  /** As many changes of the settings, each of at least so many bytes. @returns the version that they then have */
+  /**
+   * Appends `count` changes of the settings, each of at least `bytes` bytes.
+   * @returns the new version of the settings
+   */
   async settings({ count, bytes }) {
     const cards = Array.from({ length: Math.ceil(bytes / (CARD.length + 3)) }, () => CARD);
     const events = Array.from({ length: count }, (_, turn) => ({

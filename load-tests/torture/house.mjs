@@ -4,10 +4,10 @@ import { fileURLToPath } from 'node:url';
 
 const MAIN = fileURLToPath(new URL('./house-main.mjs', import.meta.url));
 
-/** The process was killed while it was asked. */
+/** Thrown if the process was killed before it responded. */
 export class HouseGone extends Error {}
 
-/** A casino that is killed and started again in the same folder, under the same address. */
+/** A casino in a child process that can be killed and started again with the same folder and address. */
 export class House {
   #child;
   #asked = new Map();
@@ -25,7 +25,7 @@ export class House {
     this.url = await new Promise((resolve, reject) => {
       child.on('message', (message) => (message.url ? resolve(message.url) : this.#answered(message)));
       child.on('exit', (code) => {
-        reject(new Error(`the casino ended with ${code} before it was open`));
+        reject(new Error(`the casino exited with code ${code} before it was ready`));
         for (const { reject } of this.#asked.values()) reject(new HouseGone());
         this.#asked.clear();
       });

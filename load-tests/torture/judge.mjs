@@ -1,13 +1,14 @@
-/** Holds what a receiver was given in a channel against what the event store says that the channel carried. */
+/** Compares what a receiver got on a channel with the pushes that the event store implies for it. */
 
-/** More of one receiver's channel are counted, not described. */
+/** Maximum number of described findings per receiver and channel; further ones are only counted. */
 const DESCRIBED_MAX = 5;
 
 /**
- * @param deliveries of one receiver in one channel
- * @param truth `keys` of the channel in the order of the store, and how many of them were `before` the first receiver came
- * @param who `{ receiver, channel }`, put into each finding
- * @returns what is wrong, and how much of the truth was missed but told to be
+ * @param deliveries what one receiver got on one channel
+ * @param truth `keys` of the channel in the order of the store, and how many of them were published `before` the first
+ * receiver connected
+ * @param who `{ receiver, channel }`, copied into each finding
+ * @returns the findings, and the number of messages that were lost with an announcement
  */
 export function judge(deliveries, truth, who) {
   const { keys, runs, losses } = deliveries;
@@ -17,7 +18,10 @@ export function judge(deliveries, truth, who) {
     else findings.push({ ...who, kind });
   };
   const missed = new Set();
-  /** Of each epoch, how far its offsets are from the places in the truth: one number, or a message was never numbered. */
+  /**
+   * Difference between a message's index in the truth and its offset, by epoch. It must be constant within an epoch; a
+   * change means that a message got no offset.
+   */
   const shifts = new Map();
   let lost = 0;
   let newest = truth.before - 1;
@@ -37,12 +41,12 @@ export function judge(deliveries, truth, who) {
     }
     if (!shifts.has(epoch)) shifts.set(epoch, place - offset);
     else if (shifts.get(epoch) !== place - offset) {
-      find('misnumbered', at, `is the channel's number ${place - shifts.get(epoch)} of this epoch`);
+      find('misnumbered', at, `should have offset ${place - shifts.get(epoch)} of this epoch`);
       shifts.set(epoch, place - offset);
     }
     if (place <= newest) {
-      if (missed.delete(place)) find('out_of_order', at, `${keys[index]} came after a later one`);
-      else find('duplicate', at, `${keys[index]} came before`);
+      if (missed.delete(place)) find('out_of_order', at, `${keys[index]} arrived after a later message`);
+      else find('duplicate', at, `${keys[index]} arrived twice`);
       continue;
     }
     const skipped = place - newest - 1;
@@ -50,23 +54,27 @@ export function judge(deliveries, truth, who) {
       if (isTold(losses[loss], index, offset)) lost += skipped;
       else {
         for (let missing = newest + 1; missing < place; missing++) missed.add(missing);
-        find('gap', at, `${skipped} before it never came: the first is ${truth.keys[newest + 1]}`);
+        find('gap', at, `${skipped} messages before it never arrived; the first is ${truth.keys[newest + 1]}`);
       }
     }
     newest = place;
   }
   const owed = truth.keys.length - 1 - newest;
-  if (owed > 0) find('missing_end', {}, `the last ${owed} never came: the first is ${truth.keys[newest + 1]}`);
+  if (owed > 0)
+    find('missing_end', {}, `the last ${owed} messages never arrived; the first is ${truth.keys[newest + 1]}`);
   return { findings, lost };
 }
 
-/** After a welcome that lost, the very next offset comes; of what was skipped, any up to its end. */
+/**
+ * Returns whether an announced loss covers a jump to this offset: after a welcome without recovery only the next offset
+ * may follow; within a skipped range any offset up to its end.
+ */
 function isTold(loss, index, offset) {
   if (loss === undefined) return false;
   return loss.how === 'skipped' ? offset <= loss.through : loss.at === index && offset === loss.offset + 1;
 }
 
-/** A channel's truth as `judge` takes it. */
+/** Returns a channel's expected messages in the form that `judge` takes. */
 export function truthOf(keys, before = 0) {
   return { keys, before, places: new Map(keys.map((key, place) => [key, place])) };
 }

@@ -5,7 +5,10 @@ import { judge, truthOf } from './judge.mjs';
 const WHO = { receiver: 7, channel: 'global' };
 const TRUTH = truthOf(['a', 'b', 'c', 'd', 'e', 'f'], 1);
 
-/** A receiver welcomed before `b`; each message is given as [offset, key], a loss by its name. */
+/**
+ * Deliveries of a receiver that was welcomed before `b`; a step is a message as [offset, key] or a function that
+ * records a loss.
+ */
 function given(...steps) {
   const deliveries = new Deliveries();
   deliveries.welcome({ epoch: 'one', offset: 0, recovered: false });
@@ -24,51 +27,47 @@ const D = [3, 'd'];
 const E = [4, 'e'];
 const F = [5, 'f'];
 
-describe('nothing is found', () => {
+describe('a correct sequence has no findings:', () => {
   it.each([
-    ['when each came once and in order', [B, C, D, E, F], 0],
-    ['when a resume brought the rest', [B, C, resumed(true, 'one', 4), D, E, F], 0],
-    ['when a loss was told at the resume', [B, resumed(false, 'one', 3), E, F], 2],
-    [
-      'when the numbering began anew and was told to',
-      [B, C, resumed(false, 'two', 0), [1, 'd'], [2, 'e'], [3, 'f']],
-      0,
-    ],
-    ['when what was skipped was told, and the latest came', [B, skippedTo(4), D, E, F], 1],
+    ['each message once and in order', [B, C, D, E, F], 0],
+    ['a resume that delivers the rest', [B, C, resumed(true, 'one', 4), D, E, F], 0],
+    ['a loss announced at the resume', [B, resumed(false, 'one', 3), E, F], 2],
+    ['a new epoch announced at the resume', [B, C, resumed(false, 'two', 0), [1, 'd'], [2, 'e'], [3, 'f']], 0],
+    ['an announced skip followed by the latest message', [B, skippedTo(4), D, E, F], 1],
   ])('%s', (_, steps, lost) => {
     expect(judge(given(...steps), TRUTH, WHO)).toEqual({ findings: [], lost });
   });
 });
 
-describe('found, with receiver, offset and what it is', () => {
+describe('a finding names the receiver, the offset and the fault:', () => {
   it.each([
-    ['a message dropped', [B, C, E, F], [{ kind: 'gap', offset: 4 }]],
-    ['a message doubled', [B, C, C, D, E, F], [{ kind: 'duplicate', offset: 2 }]],
+    ['a dropped message', [B, C, E, F], [{ kind: 'gap', offset: 4 }]],
+    ['a duplicate message', [B, C, C, D, E, F], [{ kind: 'duplicate', offset: 2 }]],
     [
-      'two messages swapped',
+      'two swapped messages',
       [B, D, C, E, F],
       [
         { kind: 'gap', offset: 3 },
         { kind: 'out_of_order', offset: 2 },
       ],
     ],
+    ['a message without an offset', [B, C, [3, 'e'], [4, 'f']], [{ kind: 'misnumbered' }, { kind: 'gap' }]],
     [
-      'a message dropped before it was numbered',
-      [B, C, [3, 'e'], [4, 'f']],
-      [{ kind: 'misnumbered' }, { kind: 'gap' }],
+      'a gap after a resume that claims to recover',
+      [B, resumed(true, 'one', 4), D, E, F],
+      [{ kind: 'gap', offset: 3 }],
     ],
-    ['a hole in what a resume called recovered', [B, resumed(true, 'one', 4), D, E, F], [{ kind: 'gap', offset: 3 }]],
-    ['a hole beyond what was told to be skipped', [B, skippedTo(3), D, F], [{ kind: 'gap', offset: 5 }]],
-    ['a hole beyond what a welcome told to be lost', [B, resumed(false, 'one', 2), E, F], [{ kind: 'gap', offset: 4 }]],
-    ['an end that never came after a loss was told', [B, resumed(false, 'one', 5)], [{ kind: 'missing_end' }]],
+    ['a gap beyond the announced skip', [B, skippedTo(3), D, F], [{ kind: 'gap', offset: 5 }]],
+    ['a gap beyond the loss announced by a welcome', [B, resumed(false, 'one', 2), E, F], [{ kind: 'gap', offset: 4 }]],
+    ['a missing end after an announced loss', [B, resumed(false, 'one', 5)], [{ kind: 'missing_end' }]],
     [
-      'a double after a resume that lost',
+      'a duplicate after a resume without recovery',
       [B, C, resumed(false, 'two', 0), [1, 'c'], [2, 'd']],
       [{ kind: 'duplicate' }],
     ],
-    ['a message that the store does not know', [B, C, [3, 'x'], D, E, F], [{ kind: 'unknown', offset: 3 }]],
-    ['an end that never came', [B, C, D], [{ kind: 'missing_end' }]],
-    ['all of them missing', [], [{ kind: 'missing_end' }]],
+    ['a message that is not in the store', [B, C, [3, 'x'], D, E, F], [{ kind: 'unknown', offset: 3 }]],
+    ['a missing end', [B, C, D], [{ kind: 'missing_end' }]],
+    ['all messages missing', [], [{ kind: 'missing_end' }]],
   ])('%s', (_, steps, expected) => {
     const { findings } = judge(given(...steps), TRUTH, WHO);
     expect(findings.slice(0, expected.length)).toEqual(

@@ -1,9 +1,12 @@
-/** The same through the house's own library, as bots and pages have it: what it hands on is counted, not what it heard. */
+/**
+ * A receiver that uses Goldwake's connection library, like bots and pages; it counts what the library delivers, not
+ * what arrives on the socket.
+ */
 import { connect } from '@goldwake/connection';
 import { WebSocket } from 'ws';
 import { Deliveries } from './deliveries.mjs';
 
-/** Pushes are the library's to read. */
+/** Beginning of a push frame; pushes are left to the library. */
 const PUSH = Buffer.from('{"kind":"push"');
 
 export class LibraryReceiver {
@@ -14,7 +17,7 @@ export class LibraryReceiver {
   #socket;
   #connection;
   #slow = false;
-  /** By channel, a loss that the wire told and the library must tell before it hands on another push. */
+  /** Welcome without recovery by channel: the library must report this loss before it delivers another push. */
   #welcomes = new Map();
 
   constructor({ url, token, reader, random, changed }) {
@@ -90,10 +93,10 @@ export class LibraryReceiver {
     }
   }
 
-  /** A loss counts as told only when the library told it. */
+  /** Records a loss only when the library reports it. */
   #lost(channel) {
     const welcome = this.#welcomes.get(channel);
-    // None: the end of a skip, which was told when it began.
+    // Without a welcome this reports the end of a skipped range, which was recorded when it began.
     if (!welcome) return;
     this.#welcomes.delete(channel);
     this.channels.get(channel).welcome(welcome);

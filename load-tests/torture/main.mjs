@@ -1,19 +1,19 @@
-/** The torture from the command line; `--help` tells how. */
+/** Command line of the torture test; `--help` lists its options. */
 import { readOptions, report } from './command-line.mjs';
 import { torture } from './run.mjs';
 import { scheduleOf } from './schedule.mjs';
 
 const HELP = `npm run load -- torture [options]
 
-  --deliveries <n>   to be counted, at least (default 10000000: some minutes)
-  --receivers <n>    each one socket, on global and a channel of its own (default 1000)
-  --restarts <n>     times that the gateway is killed (default 2)
-  --seed <n>         of the schedule of what goes wrong (default: any, and told)
-  --schedule         prints the seed's schedule, and runs nothing
-  --help             this page
+  --deliveries <n>   minimum number of deliveries to count (default 10000000: some minutes)
+  --receivers <n>    number of sockets, each on global and its player's own channel (default 1000)
+  --restarts <n>     number of times that the gateway is killed (default 2)
+  --seed <n>         seed of the fault schedule (default: random; it is printed)
+  --schedule         print the seed's schedule and exit
+  --help             print this help
 
-Every receiver must get each message once and in order, or be told of the loss; the truth is the event store.
-Exit code: 0 the promise was kept, 1 it was broken, 2 the run could not be done.
+Every receiver must get each message exactly once and in order, or an announcement of the loss; expected messages are read
+from the event store. Exit code: 0 guarantee kept, 1 guarantee broken, 2 the test could not run.
 `;
 
 const options = readOptions(
@@ -31,8 +31,8 @@ const { deliveries, receivers, restarts, seed } = options;
 if (options.schedule) {
   const plan = { seed, receivers, messages: Math.ceil(deliveries / receivers), restarts };
   const { hazards, phases, kills } = scheduleOf(plan);
-  for (const { from, to } of phases) console.log(`large messages from ${from} to ${to}`);
-  for (const at of kills) console.log(`the gateway is killed at ${at}`);
+  for (const { from, to } of phases) console.log(`large messages from message ${from} to ${to}`);
+  for (const at of kills) console.log(`the gateway is killed at message ${at}`);
   for (const { at, until, receiver, kind } of hazards) console.log(`${at} receiver ${receiver} ${kind} until ${until}`);
 } else {
   console.error(`seed ${seed}: ${deliveries} deliveries to ${receivers} receivers, ${restarts} restarts by SIGKILL`);
@@ -47,10 +47,10 @@ function onProgress({ deliveries, of, perSecond, secondsLeft }) {
 function tell(found) {
   const of = (kind) => found.findings_by_kind[kind] ?? 0;
   return [
-    `${found.held ? 'held' : 'BROKEN'}: ${found.deliveries} deliveries counted in ${found.seconds} s, seed ${found.seed}`,
-    `  duplicates ${of('duplicate')}, out of order ${of('out_of_order')}, gaps not announced ${of('gap') + of('missing_end')}`,
-    `  lost and announced ${found.lost_announced}; resumes ${found.recovered} recovered, ${found.not_recovered} not; skips ${found.skipped}`,
-    `  restarts by SIGKILL ${found.restarts}; troubles ${JSON.stringify(found.troubles)}; closes ${JSON.stringify(found.closes)}`,
+    `${found.held ? 'passed' : 'FAILED'}: ${found.deliveries} deliveries counted in ${found.seconds} s, seed ${found.seed}`,
+    `  duplicates ${of('duplicate')}, out of order ${of('out_of_order')}, unannounced gaps ${of('gap') + of('missing_end')}`,
+    `  announced losses ${found.lost_announced}; resumes ${found.recovered} recovered, ${found.not_recovered} not recovered; skips ${found.skipped}`,
+    `  restarts by SIGKILL ${found.restarts}; injected faults ${JSON.stringify(found.troubles)}; close codes ${JSON.stringify(found.closes)}`,
     ...found.findings.map((finding) => `  ${JSON.stringify(finding)}`),
   ];
 }

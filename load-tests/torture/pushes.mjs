@@ -4,13 +4,14 @@ import { keyOf } from './truth.mjs';
 const REMEMBERED_MAX = 512;
 
 /**
- * Reads frames for many receivers at once: what a thousand of them are sent alike is parsed once. Keeps what each message
- * said, since whoever says something else under the same key has altered it.
+ * Parses frames for many receivers at once: a frame that is sent to a thousand receivers is parsed only once. It also
+ * stores the content of each message, because a different content under the same key means that the message was
+ * altered.
  */
 export class FrameReader {
   #recent = new Map();
   #contents = new Map();
-  /** Keys that came with two contents. */
+  /** Keys that arrived with two different contents. */
   altered = new Set();
 
   read(text) {
@@ -24,7 +25,7 @@ export class FrameReader {
     return frame;
   }
 
-  /** The push with `key`, which the event store knows it by. */
+  /** Adds `key`, the message's identifier in the event store, to a push. */
   keyed(push) {
     push.key = keyOf(push.event, push.data);
     const known = `${push.channel} ${push.key}`;

@@ -1,4 +1,4 @@
-/** A generator of numbers from 0 to 1 that gives the same ones for the same seed (mulberry32). */
+/** Returns a generator of pseudorandom numbers from 0 to 1 (mulberry32); the same seed gives the same numbers. */
 export function randomOf(seed) {
   let state = seed >>> 0;
   return () => {

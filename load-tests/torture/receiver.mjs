@@ -1,17 +1,17 @@
-/** A receiver that hides nothing: it notes each frame as it comes, also what a client would pass over as known. */
+/** A receiver that records every frame as it arrives, even those that a normal client would ignore as already known. */
 import { WebSocket } from 'ws';
 import { Deliveries } from './deliveries.mjs';
 
-/** Between attempts while the gateway is away. */
+/** Maximum delay between connection attempts while the gateway is unreachable, in milliseconds. */
 const RETRY_MS_MAX = 300;
-/** A client's frame that says it has 100 bytes, masked, and brings seven. */
+/** A truncated client frame: its header announces 100 masked bytes, but only seven follow. */
 const HALF_FRAME = Buffer.from([0x81, 0xe4, 1, 2, 3, 4, ...Buffer.from('{"kind"')]);
 
 export class Receiver {
-  /** Deliveries by channel, for the judge. */
+  /** Recorded deliveries by channel, for `judge`. */
   channels = new Map();
   figures = { deliveries: 0, resumes: 0, recovered: 0, not_recovered: 0, skipped: 0, closes: {} };
-  /** Version of the newest message on `global`; infinite from a loss that was told until the next one comes. */
+  /** Version of the newest message on `global`; infinite between an announced loss and the next message. */
   newest = 0;
   connected = false;
   #away = false;
@@ -24,7 +24,7 @@ export class Receiver {
     this.#dial();
   }
 
-  /** Reads as it should: connected, and neither slow nor on its way. */
+  /** Whether the receiver is connected, reads, and is not being disconnected or reconnected on purpose. */
   healthy = false;
 
   breakOff(kind) {
@@ -34,7 +34,7 @@ export class Receiver {
     if (kind === 'close') this.#socket.close(1000);
     else {
       if (kind === 'half_frame' && this.connected) this.#stream.write(HALF_FRAME);
-      // What the gateway had on its way, perhaps the half of a frame, is left unread.
+      // Bytes in flight from the gateway, perhaps half a frame, are discarded.
       this.#socket.terminate();
     }
   }

@@ -1,4 +1,7 @@
-/** All receivers in one process: opens them, breaks them as scheduled, tells how far they are, and judges what they were given. */
+/**
+ * Child process with all receivers: opens them, injects the scheduled faults, reports the progress, and judges the
+ * deliveries.
+ */
 import { judge } from './judge.mjs';
 import { LibraryReceiver } from './library-receiver.mjs';
 import { FrameReader } from './pushes.mjs';
@@ -7,13 +10,13 @@ import { Receiver } from './receiver.mjs';
 import { scheduleOf } from './schedule.mjs';
 import { readTruth } from './truth.mjs';
 
-/** One in so many goes through the library. */
+/** Every nth receiver uses the connection library. */
 const LIBRARY_EVERY = 20;
 const TELL_MS = 10;
 
 const reader = new FrameReader();
 const receivers = [];
-/** Receivers that a hazard has in its hands: no second one at a time. */
+/** Receivers with an active fault; a receiver has at most one at a time. */
 const troubled = new Set();
 const troubles = {};
 let hazards = [];
@@ -36,7 +39,7 @@ const orders = {
     }
     returns = returns.filter((hazard) => hazard.until > message || release(hazard));
   },
-  /** No more trouble: all come back and read. */
+  /** Ends all faults: every receiver reconnects and reads again. */
   calm() {
     for (const hazard of returns.splice(0)) release(hazard);
     hazards = [];
@@ -63,7 +66,7 @@ function begin(hazard) {
   returns.push(hazard);
 }
 
-/** @returns false: it is over */
+/** @returns false, so that the filter removes the ended fault */
 function release(hazard) {
   troubled.delete(hazard.receiver);
   if (isBreak(hazard)) receivers[hazard.receiver].comeBack();
@@ -86,7 +89,7 @@ function tell() {
     if (receiver.healthy) slowest = Math.min(slowest, receiver.newest);
     oldest = Math.min(oldest, Number.isFinite(receiver.newest) ? receiver.newest : 0);
   }
-  // JSON knows no infinity: nobody is behind.
+  // JSON has no infinity, so null means that no receiver is behind.
   process.send({ progress: { deliveries, connected, slowest: Number.isFinite(slowest) ? slowest : null, oldest } });
 }
 

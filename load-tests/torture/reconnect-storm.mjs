@@ -1,6 +1,7 @@
 /**
- * Two storms over a crowd with one socket each: half of it drops and comes back while the gateway lives, and the gateway is
- * killed and everybody comes back. Measured: how soon, with what recovered, and what a healthy player notices.
+ * Measures two reconnect storms with one socket per client: first half of the clients drop and reconnect to a running
+ * gateway, then the gateway is killed and all reconnect. Reports how fast they reconnect, how many resumes recover, and
+ * the effect on a healthy player.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { Casino } from '../lib/casino.mjs';
@@ -9,22 +10,25 @@ import { Crowd } from './crowd.mjs';
 import { checkOpenFiles } from './open-files.mjs';
 import { closesOnceOpen, tidily } from './tidily.mjs';
 
-/** What the house promises. */
+/** Maximum reconnection time that Goldwake promises, in milliseconds. */
 export const BACK_WITHIN_MS = 30_000;
 const GIVE_UP_MS = 180_000;
 const CALM_MS = 10_000;
 const AFTERMATH_MS = 5_000;
-/** Something to resume: each of the crowd misses some while it is away. */
+/** Event rates during the storm, so that each client misses some pushes and has something to resume. */
 const PULSE = { settings_per_second: 1, bets_per_second: 100 };
 
-/** @param options `players`; `step` hears in words what goes on @returns the report; `held` tells whether all kept to it */
+/**
+ * @param options `players`: number of clients; `step` is called with each step as text
+ * @returns the report; its field `held` is true if all targets were met
+ */
 export function reconnectStorm({ players = 10_000, step = () => {} } = {}) {
   checkOpenFiles(players);
   return tidily((later) => storms(players, step, later));
 }
 
 async function storms(count, step, later) {
-  step('opening the casino');
+  step('starting the casino');
   const opening = Casino.open();
   later(closesOnceOpen(opening));
   const casino = await opening;
@@ -36,7 +40,7 @@ async function storms(count, step, later) {
     players.map(({ realtime_token }) => realtime_token),
   );
   const gathered = await crowd.until(({ ready }) => ready === count, GIVE_UP_MS, step);
-  if (!gathered) throw new Error(`not all ${count} players were connected after ${GIVE_UP_MS / 1_000} s`);
+  if (!gathered) throw new Error(`not all ${count} clients were connected within ${GIVE_UP_MS / 1_000} s`);
   const canary = new Canary(casino.url, own);
   later(() => canary.stop());
   await canary.start();
@@ -48,7 +52,7 @@ async function storms(count, step, later) {
   await pause(CALM_MS);
   const calm = canary.read();
 
-  step('half of them drop at once');
+  step('half of the clients drop at once');
   const dropped = await storm(crowd, () => crowd.dropHalf(), step);
   const inStorm = { ...canary.read(), cut: canary.cut };
 
@@ -66,7 +70,7 @@ async function storms(count, step, later) {
   const faults = [
     ...faultsOf('half dropped', dropped),
     ...faultsOf('gateway killed', killed),
-    ...(inStorm.cut > 0 ? ['the canary was cut while half dropped'] : []),
+    ...(inStorm.cut > 0 ? ['the healthy player lost its connection while half of the clients dropped'] : []),
   ];
   return {
     scenario: 'storm10k',
@@ -78,13 +82,16 @@ async function storms(count, step, later) {
   };
 }
 
-/** @param breaks breaks lines and says how many @returns how they came back */
+/**
+ * @param breaks drops connections and returns how many
+ * @returns statistics of the reconnections
+ */
 async function storm(crowd, breaks, step) {
   await crowd.countAnew();
   const since = Date.now();
   const of = await breaks();
   await crowd.until(({ ready, back_at_ms }) => back_at_ms.length >= of && ready === crowd.size, GIVE_UP_MS, step);
-  // What is cut afterwards, by what piled up in the storm, counts too.
+  // Connections that the gateway closes shortly after the storm, because of the backlog, count too.
   await pause(AFTERMATH_MS);
   const { back_at_ms, not_recovered, cut, sent_away } = crowd.told;
   const afterMs = back_at_ms.map((at) => at - since).sort((a, b) => a - b);
@@ -93,19 +100,19 @@ async function storm(crowd, breaks, step) {
     of,
     back: afterMs.length,
     back_ms: { 50: share(50), 90: share(90), 99: share(99), 100: share(100) },
-    /** Of two channels each. */
+    /** Share of recovered channels; each client has two. */
     recovered_share: 1 - not_recovered / (2 * of),
     cut: Object.values(cut).reduce((sum, times) => sum + times, 0),
     cut_by: cut,
-    /** By close code: they will not come back. */
+    /** Clients that stopped for good, by close code. */
     sent_away,
   };
 }
 
 function faultsOf(storm, { back, of, back_ms, cut, cut_by }) {
   return [
-    ...(back < of ? [`${storm}: ${of - back} of ${of} never came back`] : []),
-    ...(back_ms['100'] > BACK_WITHIN_MS ? [`${storm}: the last came back after ${back_ms['100']} ms`] : []),
-    ...(cut > 0 ? [`${storm}: ${cut} lines were cut that nobody had broken: ${JSON.stringify(cut_by)}`] : []),
+    ...(back < of ? [`${storm}: ${of - back} of ${of} clients never reconnected`] : []),
+    ...(back_ms['100'] > BACK_WITHIN_MS ? [`${storm}: the last client reconnected after ${back_ms['100']} ms`] : []),
+    ...(cut > 0 ? [`${storm}: the gateway closed ${cut} healthy connections: ${JSON.stringify(cut_by)}`] : []),
   ];
 }

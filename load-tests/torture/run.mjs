@@ -1,6 +1,6 @@
 /**
- * Counts what is delivered while everything goes wrong: each receiver must have got each message once and in order, and have
- * been told of each loss. The truth is the event store, read after the run.
+ * Counts deliveries under continuous faults: each receiver must get each message exactly once and in order, and be
+ * notified of each loss. The expected messages are read from the event store after the run.
  */
 import { fork } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -13,23 +13,29 @@ import { isLarge, LARGE_BYTES, scheduleOf } from './schedule.mjs';
 import { tidily } from './tidily.mjs';
 
 const RECEIVERS_MAIN = fileURLToPath(new URL('./receivers-main.mjs', import.meta.url));
-/** Messages in one append. */
+/** Number of messages per append. */
 const BATCH = 8;
-/** Players that bet meanwhile. */
+/** Number of players that bet with each batch. */
 const BETTING = 4;
-/** Messages that the slowest healthy receiver may be behind: more would only measure its own queue. */
+/**
+ * Maximum number of messages that the slowest healthy receiver may be behind; a larger backlog would only measure the
+ * receivers' own queue.
+ */
 const AHEAD_MAX = 64;
 const SMALL_BYTES = 100;
-/** For all to be back and to have what they are owed. */
+/** Maximum time in milliseconds for all receivers to reconnect and get their pending messages. */
 const SETTLE_MS_MAX = 120_000;
-/** Who comes back after a closing message is told of its loss, and needs another one. */
+/**
+ * Interval between closing messages in milliseconds: a receiver that reconnects after one is notified of the loss and
+ * needs another.
+ */
 const ROUND_MS = 500;
 const TAIL_MS_MAX = 10_000;
 
 /**
- * @param options deliveries to aim at, and by how many receivers; `restarts` of the gateway by SIGKILL; `onProgress` hears
- *   `{ deliveries, of, perSecond, secondsLeft }` about once a second
- * @returns the report; `held` tells whether the promise was kept
+ * @param options `deliveries`: minimum number; `receivers`: number; `restarts`: number of kills of the gateway;
+ * `onProgress` is called with `{ deliveries, of, perSecond, secondsLeft }` about once per second
+ * @returns the report; its field `held` is true if no message was lost without notice
  */
 export function torture({ deliveries, receivers = 1_000, seed, restarts = 1, onProgress = () => {} }) {
   const messages = Math.ceil(deliveries / receivers);
@@ -49,7 +55,7 @@ async function suffer(plan, onProgress, later) {
   const uids = Array.from({ length: receivers }, (_, index) => `t${index}`);
   const tokens = await house.ask('players', uids);
   crowd.send('open', { url: `${house.url.replace('http', 'ws')}/realtime`, tokens, plan });
-  await crowd.until(({ connected }) => connected === receivers, SETTLE_MS_MAX, 'all are connected');
+  await crowd.until(({ connected }) => connected === receivers, SETTLE_MS_MAX, 'all receivers are connected');
   const before = await house.ask('position');
   await play(house, crowd, plan, uids, onProgress);
   const { figures, findings } = await settle(house, crowd, uids, before);
@@ -67,13 +73,13 @@ async function suffer(plan, onProgress, later) {
   };
 }
 
-/** Publishes all messages, as fast as the healthy ones follow, and kills the gateway when its time has come. */
+/** Publishes all messages as fast as the healthy receivers follow, and kills the gateway at the scheduled messages. */
 async function play(house, crowd, plan, uids, onProgress) {
   const schedule = scheduleOf(plan);
   const random = randomOf(plan.seed ^ 0xbe75);
   const kills = [...schedule.kills];
   const pace = new Pace(plan.messages * plan.receivers, onProgress);
-  // What was lost and told is not delivered: more is published until the number is reached.
+  // Announced losses are not delivered, so more messages are published until the number of deliveries is reached.
   for (let message = 0; message < plan.messages || crowd.progress.deliveries < pace.of; message += BATCH) {
     const bytes = isLarge(schedule, message) ? LARGE_BYTES : SMALL_BYTES;
     const betting = Array.from({ length: BETTING }, () => uids[Math.floor(random() * uids.length)]);
@@ -83,11 +89,15 @@ async function play(house, crowd, plan, uids, onProgress) {
     ]);
     if (kills[0] <= message) {
       kills.shift();
-      // While it is at work: what it had taken on and not stored is lost, what was stored is owed.
+      // Kills the casino during an append: events not stored yet are lost, stored events must be delivered.
       await Promise.all([ignoreGone(published), house.kill()]);
       await house.start();
-      // Not for all: those who are late resume while pushes go on.
-      await crowd.until(({ connected }) => connected >= plan.receivers / 2, SETTLE_MS_MAX, 'half are back');
+      // Continues when half of the receivers are back, so that the others resume under load.
+      await crowd.until(
+        ({ connected }) => connected >= plan.receivers / 2,
+        SETTLE_MS_MAX,
+        'half of the receivers are reconnected',
+      );
       continue;
     }
     const [version] = await published;
@@ -95,16 +105,16 @@ async function play(house, crowd, plan, uids, onProgress) {
     await crowd.until(
       ({ slowest }) => slowest === null || version - slowest <= AHEAD_MAX,
       SETTLE_MS_MAX,
-      'they follow',
+      'the healthy receivers keep up',
     );
     pace.tell(crowd.progress.deliveries);
   }
 }
 
-/** All come back, and are given one thing more each: an end that is owed to everybody. */
+/** Lets all receivers reconnect and publishes a last message for each, so that every receiver has a known end. */
 async function settle(house, crowd, uids, before) {
   crowd.send('calm');
-  await crowd.until(({ connected }) => connected === uids.length, SETTLE_MS_MAX, 'all are back');
+  await crowd.until(({ connected }) => connected === uids.length, SETTLE_MS_MAX, 'all receivers are reconnected');
   const deadline = performance.now() + SETTLE_MS_MAX;
   for (;;) {
     const version = await house.ask('settings', { count: 1, bytes: SMALL_BYTES });
@@ -121,14 +131,14 @@ async function settle(house, crowd, uids, before) {
   }
 }
 
-/** The process of the receivers, and what it last told of itself. */
+/** The child process with the receivers, and its last reported progress. */
 class Crowd {
   progress = { deliveries: 0, connected: 0, slowest: null, oldest: 0 };
   #child = fork(RECEIVERS_MAIN, { stdio: ['ignore', 2, 2, 'ipc'] });
   #heard = () => {};
   #judged = () => {};
   #ended = new Promise((_, reject) => {
-    this.#child.on('exit', (code) => reject(new Error(`the receivers ended with ${code}`)));
+    this.#child.on('exit', (code) => reject(new Error(`the process of the receivers exited with code ${code}`)));
   });
 
   constructor() {
@@ -141,17 +151,20 @@ class Crowd {
   }
 
   send(order, details) {
-    // Who has gone meanwhile needs no order.
+    // Errors are ignored, because a process that has exited needs no order.
     this.#child.send({ order, ...details }, () => {});
   }
 
-  /** @throws when it has not come about in time */
+  /**
+   * Waits until the condition holds.
+   * @throws Error if it does not hold in time
+   */
   async until(holds, msMax, what) {
     if (await this.holds(holds, msMax)) return;
-    throw new Error(`not in ${msMax / 1_000} s: ${what}; they are at ${JSON.stringify(this.progress)}`);
+    throw new Error(`not reached within ${msMax / 1_000} s: ${what}; progress: ${JSON.stringify(this.progress)}`);
   }
 
-  /** @returns false when it has not come about in time */
+  /** @returns false if the condition does not hold in time */
   async holds(holds, msMax) {
     if (holds(this.progress)) return true;
     let timer;

@@ -1,20 +1,23 @@
 /**
- * All that will go wrong, from a seed. Moments and lengths are counted in messages to `global`, not in time, so that a seed
- * brings the same run on a slow machine.
+ * The fault schedule, generated from a seed. Times and durations are counted in messages on `global`, not in seconds,
+ * so that a seed gives the same run on a slow machine.
  */
 import { randomOf } from './random.mjs';
 
-/** Enough text to outgrow what the kernel keeps for a socket that is not read (some 4 MB) within a phase. */
+/**
+ * Size of a large message in bytes: within a phase they exceed what the kernel buffers for a socket that is not read
+ * (about 4 MB).
+ */
 export const LARGE_BYTES = 16 * 1024;
 const LARGE_MESSAGES = 440;
-/** One phase of large messages in so many. */
+/** There is one phase of large messages per this number of messages. */
 const PHASE_EVERY = 2_500;
-/** Share of the receivers that stop reading for a whole large phase. */
+/** Share of the receivers that stop reading for a complete phase of large messages. */
 const STALLED_SHARE = 0.04;
-/** Times that a receiver's line breaks in a thousand messages. */
+/** Number of faults per receiver in a thousand messages. */
 const BREAKS_PER_THOUSAND = 3;
 
-/** What happens to a line, and how often among a hundred. */
+/** Kinds of connection faults with their share in percent. */
 const KINDS = [
   ['close', 25],
   ['terminate', 25],
@@ -23,8 +26,9 @@ const KINDS = [
 ];
 
 /**
- * @param plan receivers and messages, and how often the gateway is killed
- * @returns `hazards` by moment: from message `at` on, until `until`, receiver `receiver` is broken off or does not read
+ * @param plan number of receivers, messages and restarts of the gateway
+ * @returns the schedule; a hazard means that from message `at` until message `until`, receiver `receiver` is
+ * disconnected or does not read
  */
 export function scheduleOf({ seed, receivers, messages, restarts }) {
   const random = randomOf(seed);
@@ -58,7 +62,10 @@ function largePhases(messages) {
   });
 }
 
-/** Back at once, within what the gateway remembers (256), or after it has forgotten. */
+/**
+ * Returns how many messages a receiver is disconnected for: none, fewer than the gateway keeps in its history (256), or
+ * more.
+ */
 function awayFor(random) {
   const share = random();
   if (share < 0.4) return 0;

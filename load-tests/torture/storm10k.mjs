@@ -1,16 +1,16 @@
-/** The reconnect storm from the command line; `--help` tells how. */
+/** Command line of the reconnect storm; `--help` lists its options. */
 import { readOptions, report } from './command-line.mjs';
 import { BACK_WITHIN_MS, reconnectStorm } from './reconnect-storm.mjs';
 
 const HELP = `npm run load -- storm10k [options]
 
-  --players <n>   one socket each (default 10000: some two minutes)
-  --help          this page
+  --players <n>   number of clients with one socket each (default 10000: about two minutes)
+  --help          print this help
 
-Half of the players drop and come back while the gateway lives; then the gateway is killed and everybody comes back.
-All must be back within ${BACK_WITHIN_MS / 1_000} s, and no line may be cut that was healthy.
-Needs as many open files as players, in each of two processes: see ulimit -n.
-Exit code: 0 all kept to it, 1 not, 2 the run could not be done.
+First half of the clients drop and reconnect to the running gateway; then the gateway is killed and all reconnect.
+All must be reconnected within ${BACK_WITHIN_MS / 1_000} s, and no healthy connection may be closed.
+Needs as many open files as clients, in each of two processes: see ulimit -n.
+Exit code: 0 all targets met, 1 a target missed, 2 the test could not run.
 `;
 
 const { players } = readOptions(HELP, { players: { least: 2, fallback: 10_000 } });
@@ -21,10 +21,10 @@ await report('storm10k', () => reconnectStorm({ players, step }), tell);
 function tell({ held, players, half_dropped: half, gateway_killed: killed, faults }) {
   const { canary, canary_before: before } = half;
   return [
-    `${held ? 'held' : 'BROKEN'}: ${players} players`,
-    `  half dropped: back after ${times(half)}; recovered ${percent(half.recovered_share)}; cut ${half.cut}`,
-    `    a healthy player's pushes meanwhile: p50 ${canary.p50_ms} ms, p99 ${canary.p99_ms} ms; in the calm before: p50 ${before.p50_ms} ms, p99 ${before.p99_ms} ms`,
-    `  gateway killed, open again after ${killed.open_again_after_ms} ms: back after ${times(killed)}; recovered ${percent(killed.recovered_share)}; cut ${killed.cut}`,
+    `${held ? 'passed' : 'FAILED'}: ${players} players`,
+    `  half dropped: reconnected after ${times(half)}; recovered ${percent(half.recovered_share)}; closed by the gateway ${half.cut}`,
+    `    a healthy player's pushes during the storm: p50 ${canary.p50_ms} ms, p99 ${canary.p99_ms} ms; before the storm: p50 ${before.p50_ms} ms, p99 ${before.p99_ms} ms`,
+    `  gateway killed, ready again after ${killed.open_again_after_ms} ms: reconnected after ${times(killed)}; recovered ${percent(killed.recovered_share)}; closed by the gateway ${killed.cut}`,
     ...faults.map((fault) => `  ${fault}`),
   ];
 }

@@ -1,4 +1,7 @@
-/** Strangers in a process of their own: at a bounded pace they hold connections half open, stop reading, and break every rule. */
+/**
+ * Child process with hostile clients: at a limited rate they keep connections half open, stop reading, and violate
+ * every rule of the protocol.
+ */
 import { getPriority, setPriority } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { answer } from '../../bench/lib/fan-out/child.mjs';
@@ -7,7 +10,8 @@ import { ABUSES, halfOpen, neverReads } from '../../services/all-in-one/dist/tes
 const STEP_MS = 10;
 const BETWEEN_ABUSES_MS = 50;
 
-// The healthy player is measured on the same core, and comes first: what strangers compute is none of the house's doing.
+// The healthy player runs on the same core and gets priority, so that the CPU use of the hostile clients does not
+// affect the measurement.
 setPriority(Math.min(19, getPriority() + 10));
 
 const open = new Set();
@@ -16,7 +20,10 @@ let told;
 let abusing;
 
 answer({
-  /** From now on `sockets` are held half open: half say nothing, half never say hello. Whoever is sent away dials again. */
+  /**
+   * Starts to keep `sockets` connections half open: half send nothing, half upgrade but never send the hello. A closed
+   * one connects again.
+   */
   async attack({ target, sockets, perSecond, stalled }) {
     told = { dialled: 0, failed: 0, most_open: 0, abuses: 0, wrong: {} };
     const upgrade = upgradeOf(target.url);
@@ -29,7 +36,7 @@ answer({
     abusing = new AbortController();
     void abuse(target, abusing.signal);
   },
-  /** From now on they hang up, at the pace at which they came. */
+  /** Starts to close the connections, at the rate at which they were opened. */
   leave({ perSecond }) {
     abusing.abort();
     clearInterval(pace);
@@ -38,7 +45,10 @@ answer({
       if (one) hangUp(one);
     });
   },
-  /** What they did, and how many are `open` now; `wrong` answers by what they were. */
+  /**
+   * Returns the statistics; `open` is the current number of connections, `wrong` counts undocumented responses by abuse
+   * and response.
+   */
   told: () => ({ ...told, open: open.size }),
 });
 
@@ -48,7 +58,7 @@ function steadily(perSecond, act) {
   let at = performance.now();
   return setInterval(() => {
     const now = performance.now();
-    // What could not be done in time is not made up for in a burst.
+    // Missed actions are not made up for in a burst.
     due = Math.min(most, due + ((now - at) / 1_000) * perSecond);
     at = now;
     for (; due >= 1; due--) act();
@@ -59,7 +69,7 @@ async function dial(url, says) {
   told.dialled += 1;
   try {
     const socket = await halfOpen(url, says);
-    // Unread, its end would go unnoticed.
+    // The socket must be read, otherwise its end would go unnoticed.
     keep(socket.resume());
   } catch {
     told.failed += 1;
@@ -80,7 +90,7 @@ function hangUp(socket) {
 async function abuse(target, signal) {
   while (!signal.aborted) {
     for (const [name, { answer, commit }] of Object.entries(ABUSES)) {
-      // Its ten seconds are what the half-open ones wait for.
+      // This abuse takes ten seconds, and the half-open connections already test it.
       if (name === 'no hello') continue;
       const got = await commit(target);
       told.abuses += 1;
@@ -90,7 +100,7 @@ async function abuse(target, signal) {
   }
 }
 
-/** A whole upgrade, behind which no hello comes. */
+/** Returns a complete upgrade request, after which no hello is sent. */
 function upgradeOf(url) {
   return `GET /realtime HTTP/1.1\r\nHost: ${new URL(url).host}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`;
 }

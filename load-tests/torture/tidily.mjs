@@ -3,8 +3,8 @@ import { cannot } from './command-line.mjs';
 const ENDINGS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /**
- * Leaves nothing behind, however `run` ends: done, failed, or stopped by a signal, which ends the program.
- * @param run is given a function that takes what is to be undone; the last is undone first
+ * Runs `run` and then its cleanup, however it ends: success, failure, or a signal, which ends the program.
+ * @param run gets a function that registers a cleanup step; steps run in reverse order
  */
 export async function tidily(run) {
   const steps = [];
@@ -18,20 +18,22 @@ export async function tidily(run) {
   let isStopped = false;
   const stop = () => {
     isStopped = true;
-    undo().finally(() => cannot('stopped before its end'));
+    undo().finally(() => cannot('stopped by a signal'));
   };
   for (const name of ENDINGS) process.once(name, stop);
   try {
     return await run((step) => steps.push(step));
   } finally {
-    // What broke because it was being undone is no failure worth telling.
+    // A failure caused by the cleanup itself is not reported.
     if (isStopped) await new Promise(() => {});
     for (const name of ENDINGS) process.off(name, stop);
     await undo();
   }
 }
 
-/** For what takes a while to open: stopped meanwhile, it is closed all the same. */
+/**
+ * Returns a cleanup step for a resource that takes a while to open: if stopped meanwhile, it is closed once it is open.
+ */
 export function closesOnceOpen(opening) {
   return () =>
     opening.then(

@@ -22,16 +22,13 @@ function start() {
   });
 }
 
-it.each(['SIGINT', 'SIGTERM'])(
-  '%s in the midst of the torture leaves neither a folder nor a process behind',
-  async (signal) => {
-    const torture = start();
-    // They go when its receivers and its casino have gone, who write there too.
-    const ended = once(torture, 'close');
-    await Promise.race([once(torture.stdout, 'data'), ended]);
-    expect(await readdir(temporary)).toHaveLength(1);
-    torture.kill(signal);
-    expect(await ended).toEqual([2, null]);
-    expect(await readdir(temporary)).toEqual([]);
-  },
-);
+it.each(['SIGINT', 'SIGTERM'])('%s during the torture test leaves no folder and no process behind', async (signal) => {
+  const torture = start();
+  // The output pipes close only when the processes of the receivers and of the casino, which share them, have exited.
+  const ended = once(torture, 'close');
+  await Promise.race([once(torture.stdout, 'data'), ended]);
+  expect(await readdir(temporary)).toHaveLength(1);
+  torture.kill(signal);
+  expect(await ended).toEqual([2, null]);
+  expect(await readdir(temporary)).toEqual([]);
+});

@@ -1,4 +1,7 @@
-/** What the event store says that each channel carried: an own, small reading of the protocol's table of pushes. */
+/**
+ * Derives the expected messages of each channel from the event store. This is a separate implementation of the
+ * protocol's table of pushes.
+ */
 import { openReadOnly } from '@goldwake/platform/reading';
 import { truthOf } from './judge.mjs';
 
@@ -8,12 +11,15 @@ const PUSHES = {
   coins_granted: ['daily_bonus_claimed'],
 };
 
-/** By what a push and its event know each other. */
+/** Returns the key that a push and its event have in common. */
 export function keyOf(event, { version, wallet_version }) {
   return `${event}@${version ?? wallet_version}`;
 }
 
-/** @param before position in the store at which the first receiver was there @returns truth by channel */
+/**
+ * @param before position in the store when the first receiver was connected
+ * @returns the expected messages by channel
+ */
 export function readTruth(dataDir, before) {
   const channels = new Map();
   const casino = openReadOnly(dataDir);

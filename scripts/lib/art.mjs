@@ -10,12 +10,14 @@ const INPUTS = ['client/art', CATALOGUE, 'package-lock.json'];
 export const FOLDER = join(ROOT, '.cache', 'art');
 const STAMP = join(FOLDER, 'inputs');
 
-/** Draws the games' art when the catalogue or the generator changed; picture by picture, only those that would differ. */
+/**
+ * Draws the games' art if the catalogue or the generator has changed; only pictures that would differ are drawn again.
+ */
 export function drawArt({ always = false } = {}) {
   const wanted = hashFiles(INPUTS);
   if (!always && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return;
   const main = join(ROOT, 'client/art/dist/main.js');
   if (runStep(process.execPath, [main, join(ROOT, CATALOGUE), FOLDER]) !== 0)
-    fail('the art could not be drawn: see above');
+    fail('drawing the art failed; see the output above');
   writeFileSync(STAMP, wanted);
 }

@@ -20,7 +20,7 @@ const SERVER_INPUTS = [
 ];
 const SERVER_STAMP = join(ROOT, '.cache', 'compiled');
 
-/** `tsc -b` knows itself what changed, but needs a second to find out that nothing did. */
+/** `tsc -b` detects changes itself, but needs a second if nothing changed; comparing hashes is faster. */
 export function compile() {
   const wanted = hashFiles(SERVER_INPUTS);
   if (isStamped(SERVER_STAMP, wanted) && existsSync(join(ROOT, 'services/all-in-one/dist/main.js'))) return;
@@ -28,7 +28,7 @@ export function compile() {
   say('compiling (tsc -b) …');
   dropLeftovers();
   if (runStep(process.execPath, ['node_modules/typescript/bin/tsc', '-b']) !== 0)
-    fail('it does not compile: see above');
+    fail('compilation failed; see the output above');
   writeFileSync(SERVER_STAMP, wanted);
   say(`compiled in ${seconds(start)}`);
 }
@@ -40,7 +40,7 @@ export function buildClient() {
   say('building the client (vite) …');
   const vite = join(ROOT, 'node_modules/vite/bin/vite.js');
   if (runStep(process.execPath, [vite, 'build', '--logLevel', 'warn'], { cwd: join(ROOT, 'client') }) !== 0) {
-    fail('the client does not build: see above');
+    fail('building the client failed; see the output above');
   }
   writeFileSync(CLIENT_STAMP, wanted);
   say(`built the client in ${seconds(start)}`);

@@ -1,7 +1,10 @@
 import { existsSync } from 'node:fs';
 import { fail } from './say.mjs';
 
-/** The first draws no window at all, and the journeys take two thirds of the time. */
+/**
+ * Usual paths of Chromium. The headless shell comes first: it draws no window, and the end-to-end tests take a third
+ * less time with it.
+ */
 const PLACES = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -10,12 +13,12 @@ const PLACES = [
   '/snap/bin/chromium',
 ];
 
-/** The Chromium of this machine: it is looked for and never downloaded. */
+/** Finds the Chromium installed on this machine; it is never downloaded. */
 export function findChromium() {
   const chromium = process.env.CHROMIUM_PATH ?? PLACES.find((path) => existsSync(path));
   if (!chromium || !existsSync(chromium)) {
     fail(
-      `no Chromium at ${process.env.CHROMIUM_PATH ?? PLACES.join(', ')}; install it (apt-get install chromium) or set CHROMIUM_PATH`,
+      `Chromium not found at ${process.env.CHROMIUM_PATH ?? PLACES.join(', ')}; install it (apt-get install chromium) or set CHROMIUM_PATH`,
     );
   }
   return chromium;

@@ -1,15 +1,15 @@
 import { spawnSync } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 
-/** Whether processes can be kept to a core each: two of them, and `taskset`. */
+/** Whether processes can be pinned to cores: there are at least two cores, and `taskset` exists. */
 export const PINS = availableParallelism() > 1 && spawnSync('taskset', ['-c', '0', 'true']).status === 0;
 
-/** @returns the command and its arguments, kept to that core where it can be */
+/** @returns the command with its arguments, pinned to that core if possible */
 export function onCore(core, command) {
   return PINS ? ['taskset', '-c', String(core), ...command] : command;
 }
 
-/** This process, and those that it starts from now on. */
+/** Pins this process, and the processes that it starts from now on, to a core. */
 export function stayOnCore(core) {
   if (PINS) spawnSync('taskset', ['-a', '-c', '-p', String(core), String(process.pid)]);
 }

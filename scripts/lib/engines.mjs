@@ -6,20 +6,24 @@ import { lacking } from './lacking.mjs';
 import { ROOT } from './root.mjs';
 import { fail, say, seconds } from './say.mjs';
 
-/** Each has `engines/<name>.sh install|start|stop|status [port] [folder]`, whose start prints its address: the suites' variable. */
+/**
+ * Engines with a script `engines/<name>.sh install|start|stop|status [port] [folder]`; `start` prints the address,
+ * which the suites read from `variable`.
+ */
 export const ENGINES = [
   { name: 'mongo', variable: 'GOLDWAKE_MONGO' },
   { name: 'kafka', variable: 'GOLDWAKE_KAFKA' },
 ];
 
-/** Kafka takes the port above its own for its controller. */
+/** Kafka uses the next port for its controller. */
 const PORTS_EACH = 2;
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /**
- * Installs and starts them all, or those named, on free ports and in a folder that goes away with `stop`. Ends the script where one cannot.
- * @param edge whether nginx must be there too
- * @returns the environment that tells their addresses, and `stop`, which says whether all went down cleanly
+ * Installs and starts all engines, or those named, on free ports and in a folder that `stop` removes. Exits the script
+ * if an engine fails.
+ * @param edge whether nginx is needed too
+ * @returns the environment variables with their addresses, and `stop`, which returns whether all stopped cleanly
  */
 export async function startEngines(names = ENGINES.map(({ name }) => name), { edge = false } = {}) {
   const lacks = lacking({ engines: names, edge });
@@ -37,12 +41,12 @@ export async function startEngines(names = ENGINES.map(({ name }) => name), { ed
   for (const { name, variable } of ENGINES.filter(({ name }) => names.includes(name))) {
     const since = performance.now();
     const port = await freePorts(PORTS_EACH);
-    if (engine(name, 'install').status !== 0) giveUp(`${name} could not be installed: see above`, stop);
+    if (engine(name, 'install').status !== 0) giveUp(`installing ${name} failed; see the output above`, stop);
     started.push({ name, port });
     const { status, stdout } = engine(name, 'start', port, join(home, name));
-    if (status !== 0) giveUp(`${name} did not start: see above`, stop);
+    if (status !== 0) giveUp(`${name} did not start; see the output above`, stop);
     env[variable] = stdout.trim();
-    say(`${name} is up after ${seconds(since)}: ${env[variable]}`);
+    say(`${name} is ready after ${seconds(since)}: ${env[variable]}`);
   }
   for (const signal of SIGNALS) process.off(signal, interrupted);
   return { env, stop };

@@ -1,10 +1,12 @@
 import { createServer } from 'node:net';
 
-/** Below the range that the system gives to outgoing connections: there a port may be taken while its owner starts again. */
+/**
+ * Ports below the system's range for outgoing connections, in which a port could be taken while its process restarts.
+ */
 const FROM = 20_000;
 const TO = 32_000;
 
-/** @returns the lowest of so many loopback ports in a row that nobody listens on at this moment */
+/** @returns the lowest of `count` consecutive loopback ports that are currently free */
 export async function freePorts(count = 1) {
   for (;;) {
     const first = FROM + count * Math.floor((Math.random() * (TO - FROM)) / count);

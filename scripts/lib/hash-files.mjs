@@ -5,7 +5,7 @@ import { ROOT } from './root.mjs';
 
 const LEFT_OUT = new Set(['node_modules', 'dist', 'dist-types', '.data', '.cache']);
 
-/** SHA-256 over names and contents of files and folders, in order of name. */
+/** Returns a SHA-256 over the names and contents of files and folders, in order of name. */
 export function hashFiles(paths) {
   const sum = createHash('sha256');
   for (const path of paths) add(sum, path);

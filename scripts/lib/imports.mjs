@@ -2,7 +2,7 @@ const STATIC = /^[ \t]*(import|export)\b([^'"`;]*?)\bfrom\s*['"]([^'"]+)['"]/gm;
 const BARE = /^[ \t]*import\s*['"]([^'"]+)['"]/gm;
 const DYNAMIC = /\bimport\(\s*['"]([^'"]+)['"]/g;
 
-/** The imports and re-exports of a source text: what, on which line, and whether nothing of it is left at run time. */
+/** Finds the imports and re-exports of a source text: the module, the line, and whether the import is type-only. */
 export function importsOf(text) {
   const code = text.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' '));
   const lineAt = (index) => code.slice(0, index).split('\n').length;
@@ -17,7 +17,7 @@ export function importsOf(text) {
   ].sort((a, b) => a.line - b.line);
 }
 
-/** `type { A }`, or a list in which every name says `type`. */
+/** Returns whether the clause is `type { A }`, or a list in which every name is marked `type`. */
 function isTypeOnly(clause) {
   if (/^\s*type\b/.test(clause)) return true;
   const names = /^\s*\{([^}]*)\}\s*$/.exec(clause)?.[1];

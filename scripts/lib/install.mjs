@@ -8,7 +8,10 @@ import { fail, say, seconds } from './say.mjs';
 const STAMP = join(ROOT, 'node_modules', '.goldwake-lock');
 const INSTALLED = join(ROOT, 'node_modules', '.package-lock.json');
 
-/** Brings node_modules to what package-lock.json says; touches neither disk nor network when it is there already. */
+/**
+ * Installs the packages of package-lock.json into node_modules; writes nothing and needs no network if they are already
+ * installed.
+ */
 export function install() {
   const wanted = hashFiles(['package-lock.json']);
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return;
@@ -18,13 +21,16 @@ export function install() {
     const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
     const code = runStep(npm, ['ci', '--no-audit', '--no-fund', '--prefer-offline', '--loglevel=error']);
     if (code !== 0)
-      fail('the dependencies could not be installed: see npm’s message above; the first start needs the network');
+      fail('installing the dependencies failed: see npm’s message above; the first start needs network access');
     say(`installed in ${seconds(start)}`);
   }
   writeFileSync(STAMP, wanted);
 }
 
-/** Whether npm itself noted every package of the lock as installed in its version; parts for other machines may be missing. */
+/**
+ * Returns whether npm recorded every package of the lock file as installed in its version; packages for other platforms
+ * may be missing.
+ */
 function isComplete() {
   if (!existsSync(INSTALLED)) return false;
   const { packages: there } = JSON.parse(readFileSync(INSTALLED, 'utf8'));

@@ -3,17 +3,17 @@ import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { ROOT } from './root.mjs';
 
-/** Where it lies for those who may start it, who need not have that in their PATH. */
+/** Folders that may contain nginx but are often missing in a user's PATH. */
 const NGINX_ALSO_IN = ['/usr/sbin', '/opt/homebrew/bin'];
 
-/** The PATH under which nginx is started. */
+/** Returns the PATH with which nginx is started. */
 export const nginxPath = ({ PATH = '' }) => [PATH, ...NGINX_ALSO_IN].join(delimiter);
 
 /**
- * What is needed and this machine lacks, all in one line; undefined where it has everything.
- * @param engines names of those to be installed and started
- * @param edge whether nginx is
- * @param scripts the folder of the engines' scripts, which say themselves what they need
+ * Returns all required programs that this machine lacks, as one line; undefined if nothing is missing.
+ * @param engines names of the engines to install and start
+ * @param edge whether nginx is required
+ * @param scripts the folder of the engines' scripts, which list their own requirements
  */
 export function lacking({
   engines = [],

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { lacking } from './lacking.mjs';
 import { ROOT } from './root.mjs';
 
-/** What any Linux has, and the engines' scripts use to look for the rest. */
+/** Programs of every Linux that the engines' scripts use to look for their requirements. */
 const COMMON = 'bash cat cksum dirname grep mkdir sed tr'.split(' ');
 const NEEDED = { engines: ['mongo', 'kafka'], edge: true };
 const ALL =
@@ -19,14 +19,14 @@ let bin;
 let env;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'goldwake-lacking-'));
-  // Beside a cache of their own, which is empty.
+  // The scripts are copied, so that they use an empty cache folder next to them.
   scripts = join(folder, 'engines');
   cpSync(join(ROOT, 'engines'), scripts, { recursive: true });
   bin = join(folder, 'bin');
   mkdirSync(bin);
   for (const program of COMMON) symlinkSync(which(program), join(bin, program));
   answering('flock');
-  // Whatever this one is.
+  // A fixed platform instead of this machine's.
   answering('uname', 'echo Linux aarch64');
   env = { PATH: bin };
 });
@@ -37,29 +37,29 @@ const answering = (program, answer = '') =>
   writeFileSync(join(bin, program), `#!/bin/sh\n${answer}\n`, { mode: 0o755 });
 const look = (needed = NEEDED) => lacking({ ...needed, scripts, env, path: bin });
 
-it('all that a machine lacks is named in one line, with the packages that bring it', () => {
+it('all missing programs are named in one line, with the packages to install', () => {
   expect(look()).toBe(ALL);
 });
 
-it('only what is needed is asked for', () => {
+it('only required programs are named', () => {
   expect(look({ engines: ['mongo'] })).toBe(
     'this machine lacks python3 with pip (once): apt-get install --no-install-recommends python3-pip (Debian)',
   );
   expect(look({})).toBeUndefined();
 });
 
-it('what is there is not named', () => {
+it('an installed program is not named', () => {
   for (const program of ['python3', 'mvn', 'nginx']) answering(program);
   answering('java', 'echo "    java.specification.version = 17"');
   expect(look()).toBeUndefined();
 });
 
-it('a Java that is too old is as good as none', () => {
+it('a Java that is too old counts as missing', () => {
   answering('java', 'echo "    java.specification.version = 11"');
   expect(look({ engines: ['kafka'] })).toContain('lacks java 17 or newer, mvn');
 });
 
-it('without what the scripts themselves are run by, that is named', () => {
+it('the programs that run the scripts themselves are checked first', () => {
   env = { PATH: join(folder, 'nothing') };
   expect(look({ engines: ['mongo'] })).toBe(
     'this machine lacks bash, flock: apt-get install --no-install-recommends bash util-linux (Debian)',

@@ -11,10 +11,10 @@ const target = (file, from) => posix.join(posix.dirname(file), from);
 const isNestEdge = (file) =>
   /(\.module|\/main)\.ts$|\/http\//.test(file) || /^services\/(platform\/src\/nest|all-in-one)\//.test(file);
 
-/** The import rules of the house. `broken` looks at one import of one file (paths from the root, with `/`). */
+/** The import rules of the repository. `broken` checks one import of one file (paths from the root, with `/`). */
 export const RULES = [
   {
-    name: 'contracts stand alone: class-validator and class-transformer in http/, nothing of ours',
+    name: 'contracts import only class-validator and class-transformer, in http/, and no other package',
     broken: (file, { from }) =>
       file.startsWith('contracts/') &&
       !isTest(file) &&
@@ -56,17 +56,17 @@ export const RULES = [
       (from.startsWith('@nestjs/') || (from === '@goldwake/platform/nest' && !typeOnly)),
   },
   {
-    name: 'the client imports contracts and the connection library, nothing else of the house',
+    name: 'the client imports contracts and the connection library, no other package of this repository',
     broken: (file, { from }) =>
       file.startsWith('client/') && isOurs(from) && !['contracts', 'connection'].includes(from.split('/')[1]),
   },
   {
-    name: 'the client takes only types from the HTTP contracts, or it would carry the validator',
+    name: 'the client imports only types from the HTTP contracts, so that its bundle excludes the validator',
     broken: (file, { from, typeOnly }) =>
       file.startsWith('client/') && from === '@goldwake/contracts/http' && !typeOnly,
   },
   {
-    name: 'a client feature never imports another',
+    name: 'a client feature never imports another feature',
     broken: (file, { from }) => {
       const own = featureOf(file);
       const other = isRelative(from) ? featureOf(target(file, from)) : undefined;
@@ -74,24 +74,24 @@ export const RULES = [
     },
   },
   {
-    name: 'a machine imports no React and nothing that draws',
+    name: 'a state machine imports neither React nor view code',
     broken: (file, { from }) =>
       /\.machine\.ts$/.test(file) &&
       (/^(react|react-dom|wouter|@xstate\/react|@base-ui\/react|@tanstack\/react-query)(\/|$)/.test(from) ||
         /\.(tsx|css)$/.test(from)),
   },
   {
-    name: 'the connection library knows no React',
+    name: 'the connection library imports no React',
     broken: (file, { from }) =>
       file.startsWith('client/realtime/') && /^(react|react-dom|@xstate\/react)(\/|$)/.test(from),
   },
   {
-    name: 'jest stays in tests and testing/',
+    name: 'jest is imported only in tests and testing/',
     broken: (file, { from }) => from === '@jest/globals' && !isTest(file),
   },
 ];
 
-/** @returns what an import breaks, by the rules' names */
+/** @returns the names of the rules that an import violates */
 export function brokenRules(file, oneImport) {
   return RULES.filter((rule) => rule.broken(file, oneImport)).map((rule) => rule.name);
 }

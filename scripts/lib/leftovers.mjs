@@ -2,7 +2,7 @@ import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './root.mjs';
 
-/** Compiled files whose source is gone, which `tsc -b` leaves lying: a test deleted yesterday must not run today. */
+/** Deletes compiled files without a source, which `tsc -b` leaves in place; otherwise deleted tests would still run. */
 export function dropLeftovers() {
   for (const [source, compiled] of compiledFolders()) {
     if (!existsSync(compiled)) continue;

@@ -7,7 +7,10 @@ import { ROOT } from './root.mjs';
 const SOURCE = 'client/src';
 const COMPILED = 'client/dist-types';
 
-/** Every machine of the client, as compiled: `*.machine.ts` exports it, or a `create…Machine` that takes its ports. */
+/**
+ * Loads every compiled state machine of the client: `*.machine.ts` exports it, or a function `create…Machine` that
+ * takes its ports.
+ */
 export async function loadMachines() {
   const files = readdirSync(join(ROOT, SOURCE), { recursive: true })
     .map((file) => file.replaceAll('\\', '/'))
@@ -29,10 +32,10 @@ export async function loadMachines() {
   return found.sort((a, b) => (a.machine.id < b.machine.id ? -1 : 1));
 }
 
-/** A diagram asks its machine nothing: whatever a port is, it is not called. */
+/** Stand-in for every port of a machine; drawing a diagram never calls a port. */
 const PORTS = new Proxy(() => {}, { get: () => PORTS });
 
-/** What the code says above the machine. */
+/** Returns the comment above a machine in its source. */
 function aboutOf(text, name) {
   const [before] = text.split(new RegExp(`^export (const|function) ${name}\\b`, 'm'));
   const comment = /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\s*$/.exec(before)?.[1] ?? '';
@@ -52,8 +55,8 @@ export function sectionOf({ file, machine, about }) {
 
 export function pageOf(machines) {
   const intro = [
-    '# The machines of the client',
-    'Flows, timers and permissions live in state machines; views only show them. Drawn by `npm run diagrams` from the definitions themselves; a test holds this page to them. On an arrow: the event, `[the guard]`, `/ the actions`.',
+    '# The state machines of the client',
+    'Flows, timers and permissions are implemented as state machines; views only display their state. `npm run diagrams` draws this page from the code, and a test checks that it is up to date. An arrow is labelled with the event, `[the guard]` and `/ the actions`.',
     machines.map(({ machine }) => `[${machine.id}](#${machine.id.toLowerCase()})`).join(' · '),
   ];
   return `${[...intro, ...machines.map(sectionOf)].join('\n\n')}\n`;
@@ -61,12 +64,12 @@ export function pageOf(machines) {
 
 export const README_MARKS = ['<!-- diagram of update: npm run diagrams -->', '<!-- end of diagram -->'];
 
-/** The README with the update prompt drawn between its marks. */
+/** Returns the README with the diagram of the update prompt between its marks. */
 export function withDiagram(readme, machines) {
   const [begin, end] = README_MARKS;
   const from = readme.indexOf(begin);
   const to = readme.indexOf(end);
-  if (from < 0 || to < from) throw new Error(`README.md has no place for the diagram: ${begin} … ${end}`);
+  if (from < 0 || to < from) throw new Error(`README.md lacks the marks for the diagram: ${begin} … ${end}`);
   const update = machines.find(({ machine }) => machine.id === 'update');
   const [{ code }] = diagramsOf(update.machine);
   return `${readme.slice(0, from)}${begin}\n\n\`\`\`mermaid\n${code}\n\`\`\`\n\n${readme.slice(to)}`;

@@ -1,7 +1,7 @@
 /**
- * A machine as a Mermaid state diagram. Flat, with the path in a nested state's name: Mermaid draws no transition across the border of a
- * composite state. What holds in all states of a group leaves from a node of its own, `… any`. A state with regions at the same time
- * stands as one node, and each region follows as a diagram.
+ * Draws a machine as Mermaid state diagrams. A diagram is flat, and a nested state is named by its path, because
+ * Mermaid draws no transitions across the border of a composite state. Transitions of a compound state start at a
+ * separate node, `… any`. A parallel state is drawn as one node, and each of its regions as a separate diagram.
  * @returns {{ title: string, code: string }[]}
  */
 export function diagramsOf(machine) {
@@ -18,7 +18,7 @@ function diagram(root, machine, regions) {
   const arrows = [...edges].map(([ends, labels]) => [`  ${ends}`, labels.join('<br/>')].filter(Boolean).join(' : '));
   return ['stateDiagram-v2', ...nodes, ...arrows, ...insides].join('\n');
 
-  /** What leads the same way shares an arrow, a line each. */
+  /** Merges transitions between the same two states into one arrow, with one label per line. */
   function join(from, to, label = '') {
     const ends = `${from} --> ${to}`;
     edges.set(ends, [...(edges.get(ends) ?? []), label].filter(Boolean));
@@ -50,7 +50,7 @@ function diagram(root, machine, regions) {
   }
 }
 
-/** Where an entry ends up: by `initial`, down to a state that stands as a node. */
+/** Returns the state in which an entry ends: follows `initial` down to a state that is drawn as a node. */
 function landing(node) {
   if (node.type !== 'compound') return node;
   return landing(node.initial.target[0]);
@@ -65,7 +65,7 @@ function transitionsOf(node, machine) {
   return [...[...node.transitions.values()].flat().map(labelled(false)), ...always.map(labelled(always.length > 1))];
 }
 
-/** @param isLast whether it goes where nothing before it did */
+/** @param isLast whether this is the last of several eventless transitions, which is taken if no other is */
 function labelOf({ eventType, guard, actions, target }, machine, isLast) {
   const words = [eventText(eventType, machine), guardText(guard)];
   const names = actions.map((action) => (typeof action === 'string' ? action : (action.type ?? ''))).filter(isNamed);
@@ -74,7 +74,7 @@ function labelOf({ eventType, guard, actions, target }, machine, isLast) {
   return words.filter(Boolean).join(' ') || (isLast ? 'otherwise' : '');
 }
 
-/** Built-in and inline actions have no name of the field. */
+/** Returns whether an action has a name; built-in and inline actions have none. */
 function isNamed(name) {
   return name !== '' && !name.startsWith('xstate.');
 }
@@ -100,7 +100,10 @@ function duration(ms) {
   return ms >= 1_000 ? `${ms / 1_000} s` : `${ms} ms`;
 }
 
-/** An invocation without an id is known by its place in the machine: its source is what it is called. */
+/**
+ * Returns the name of an invoked actor. An invocation without an id is identified by its index, and its source is used
+ * as the name.
+ */
 function actorName(id, machine) {
   const [, place, path] = /^(\d+)\.(.+)$/.exec(id) ?? [];
   if (!path) return id;
@@ -110,7 +113,7 @@ function actorName(id, machine) {
 function guardText(guard) {
   if (!guard) return '';
   if (typeof guard === 'function') {
-    // `not('due')` and its kin carry what they combine; any other function has no name to show.
+    // A combined guard such as `not('due')` carries its parts; any other function has no name to show.
     const parts = guard.guards?.map((part) => guardText(part).slice(1, -1));
     return parts ? `[${guard.name} ${parts.join(', ')}]` : '[…]';
   }

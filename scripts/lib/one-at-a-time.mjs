@@ -6,7 +6,10 @@ import { say } from './say.mjs';
 const LOCK = join(ROOT, '.cache', 'set-up.lock');
 const POLL_MS = 200;
 
-/** Two starts at once must not build into the same folders: the second waits. A lock whose owner is dead counts for nothing. */
+/**
+ * Runs the work under a lock, so that two set-ups never build into the same folders at once; the second waits. A lock
+ * of a dead process is ignored.
+ */
 export function oneAtATime(work) {
   take();
   try {
@@ -35,7 +38,10 @@ function take() {
   }
 }
 
-/** Undefined in the instant between the making of the file and its writing, or when it has just gone. */
+/**
+ * Returns the pid in the lock file; undefined between the creation of the file and the writing of the pid, or if the
+ * file was just removed.
+ */
 function ownerOfLock() {
   try {
     return Number(readFileSync(LOCK, 'utf8')) || undefined;

@@ -1,4 +1,4 @@
 import { fileURLToPath } from 'node:url';
 
-/** The repository, wherever the script was called from. */
+/** Absolute path of the repository, independent of the working directory. */
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url));

@@ -2,14 +2,17 @@ import { spawn, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { ROOT } from './root.mjs';
 
-/** Runs a command to its end, with what it prints on standard error. @returns its exit code */
+/**
+ * Runs a command until it exits, with its output on standard error.
+ * @returns its exit code
+ */
 export function runStep(command, args, options = {}) {
   const { status, error } = spawnSync(command, args, { cwd: ROOT, stdio: ['ignore', 2, 2], ...options });
   if (error) throw error;
   return status ?? 1;
 }
 
-/** Runs a Node script in this process's place: same terminal, signals passed on, same exit code. */
+/** Runs a Node script as if it replaced this process: same terminal, forwarded signals, same exit code. */
 export function become(file, args, { env = {}, nodeArgs = [] } = {}) {
   const child = spawn(process.execPath, [...nodeArgs, join(ROOT, file), ...args], {
     cwd: ROOT,

@@ -1,9 +1,9 @@
-/** Lines about the set-up go to standard error: standard output belongs to what is run. */
+/** Prints a line about the set-up to standard error, because standard output belongs to the command that is run. */
 export function say(line) {
   process.stderr.write(`${line}\n`);
 }
 
-/** Ends the script with one clear line. */
+/** Prints an error line and exits. */
 export function fail(line) {
   say(`goldwake: ${line}`);
   process.exit(1);

@@ -6,8 +6,8 @@ import { oneAtATime } from './one-at-a-time.mjs';
 import { ROOT } from './root.mjs';
 
 /**
- * Everything between a fresh clone and running code; each part does nothing when there is nothing to do.
- * @param art is for who shows the client: its build, and Vite
+ * Does everything from a fresh clone to runnable code; each step does nothing if its result is up to date.
+ * @param art whether to draw the art, which only the client's build and Vite need
  */
 export function setUp({ client = true, art = client } = {}) {
   checkNode();

@@ -1,14 +1,16 @@
-/** Whom each push is for. */
+/** Chooses the target of each push. */
 
-/** Of a hundred players the last one, so that none of the watched is among them. */
+/** The last of every hundred players is stalled, so that no player whose frames are read in full is among them. */
 const STALLED_EVERY = 100;
 export function isStalled(player) {
   return player % STALLED_EVERY === STALLED_EVERY - 1;
 }
 
 /**
- * @param aim `to`: "all", "one" (a random player each time) or "mixed"; `players` connected; whether 1 % are `stalled`
- * @returns the target of the nth push (undefined: all), and how many deliveries to healthy receivers that means
+ * @param aim `to`: "all", "one" (a random player for each push) or "mixed"; `players`: number connected; `stalled`:
+ * whether 1 % of them are stalled
+ * @returns functions that give the target of the nth push (undefined: all players) and the number of deliveries to
+ * healthy receivers that it causes
  */
 export function aimOf({ to, players, stalled = false, seed = 1 }) {
   const healthy = stalled ? players - Math.floor(players / STALLED_EVERY) : players;
@@ -28,14 +30,14 @@ export function aimOf({ to, players, stalled = false, seed = 1 }) {
 }
 
 /**
- * "90/10" by deliveries: nine times as many pushes to one as there are players, then one to all. By pushes, one delivery in a
- * thousand would be a player's own.
+ * Length of the "90/10" mix, counted by deliveries: nine times as many pushes to one player as there are players, then
+ * one push to all. Counted by pushes, only one delivery in a thousand would go to a single player.
  */
 export function mixedCycle(players) {
   return 9 * players + 1;
 }
 
-/** mulberry32: the same players in each peer. */
+/** mulberry32 random generator; the seed makes every peer push to the same players. */
 function randomFrom(seed) {
   let state = seed;
   return () => {

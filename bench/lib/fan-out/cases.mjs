@@ -1,23 +1,29 @@
-/** What one peer is put through in one round. */
+/** The load cases that one peer runs in one round. */
 import { mixedCycle } from './aims.mjs';
 
-/** A rate is sustained when this share of what was due came within the window, and 99 % of it sooner than this. */
+/**
+ * A rate is sustained when at least this share of the pending deliveries arrives within the window and 99 % of them
+ * arrive faster than the limit below.
+ */
 const SUSTAINED_SHARE = 0.98;
 const SUSTAINED_P99_MS = 250;
 const FIRST_RATE = 20_000;
 const LEAP = 1.5;
 const STEP = 1.12;
-/** In saturation nobody asks how long a push took: the receiver reads seldom, and takes little. */
+/**
+ * Interval between reads in the saturation case, in milliseconds: latency is not measured there, so the receiver reads
+ * rarely and uses little CPU.
+ */
 const SELDOM_MS = 20;
 
-/** @returns KiB of resident memory for each connection that only waits */
+/** @returns the server's resident memory per idle connection, in KiB */
 export async function idleMemory(pair, { players }) {
   const before = await pair.restingBytes();
   await pair.connect(players);
   return ((await pair.restingBytes()) - before) / 1_024 / players;
 }
 
-/** Pushes to all, more than can be delivered; then half of what was. */
+/** Pushes to all players at more than the server can deliver, then at half of the delivered rate. */
 export async function toAll(pair, { offered, warmMs, saturateMs, latencyMs }, players) {
   const aim = { to: 'all', players };
   const saturated = await pair.load({
@@ -37,8 +43,10 @@ export async function toAll(pair, { offered, warmMs, saturateMs, latencyMs }, pl
 }
 
 /**
- * Each push to one random player: the highest rate that is sustained; then half of it, and half of the bare loop's.
- * @param found what the round before found, and `floor` what the bare loop sustained in this round
+ * Pushes to one random player each time: finds the highest sustained rate, then measures half of it and half of the
+ * bare `ws` loop's rate.
+ * @param found the rate found in the previous round
+ * @param floor the rate that the bare `ws` loop sustained in this round
  */
 export async function toOne(pair, form, { seed, found, floor }) {
   const aim = { to: 'one', players: form.players, seed };
@@ -56,7 +64,10 @@ export async function toOne(pair, form, { seed, found, floor }) {
   };
 }
 
-/** Nine deliveries in ten to one player, one as part of a push to all, at half of what `toOne` found; in whole cycles of that mix. */
+/**
+ * Sends 90 % of deliveries to single players and 10 % as part of pushes to all, at half of the rate found by `toOne`,
+ * in complete cycles of that mix.
+ */
 export async function mixed(pair, { mixed: players, warmMs, latencyMs }, { seed, rate, stalled = false }) {
   const pushesPerSecond = (0.9 * rate) / 2;
   const cycleMs = (mixedCycle(players) * 1_000) / pushesPerSecond;
@@ -69,8 +80,10 @@ export async function mixed(pair, { mixed: players, warmMs, latencyMs }, { seed,
 }
 
 /**
- * @returns what `attempt` gave for the highest rate that it held, with that rate. Between the bounds known it halves the distance. A failure
- * counts when it comes twice: code not compiled yet, or a neighbour's moment, would bound all that follows.
+ * Searches for the highest rate that `attempt` sustains, by bisection once a lower and an upper bound are known. A rate
+ * counts as failed only after two failures, because code that is not compiled yet or a short load from another process
+ * would otherwise bound the rest of the search.
+ * @returns the result of `attempt` at the highest sustained rate, together with that rate
  */
 async function highest(stepsMax, found, attempt) {
   const leap = found ? STEP : LEAP;

@@ -1,12 +1,14 @@
-/** A process that is asked and answers; both its ends. */
+/** A child process that answers requests over IPC: both the parent's and the child's end. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { onCore, PINS } from '../../../scripts/lib/cores.mjs';
 
-/** No question takes longer, unless the child hangs. */
+/** Timeout of a request in milliseconds; a slower child counts as hung. */
 const ANSWER_MS = 60_000;
 
-export const PINNING = PINS ? 'server and receiver have a core each (taskset)' : 'no taskset: cores are not pinned';
+export const PINNING = PINS
+  ? 'server and receiver are each pinned to a core (taskset)'
+  : 'taskset not found: processes are not pinned to cores';
 
 export class Child {
   #process;
@@ -14,7 +16,7 @@ export class Child {
   #next = 0;
   #ended;
 
-  /** @param core which core it runs on, where `taskset` is at hand */
+  /** @param core the CPU core to pin the child to, if `taskset` is available */
   constructor(name, file, { core, args = [], nodeArgs = [] }) {
     this.name = name;
     const [program, ...rest] = onCore(core, [process.execPath, ...nodeArgs, file, ...args]);
@@ -33,7 +35,7 @@ export class Child {
     if (this.#ended) throw new Error(`${this.name} ${this.#ended}`);
     const id = this.#next++;
     const { promise, resolve, reject } = deferred();
-    const late = setTimeout(() => this.#end(`did not answer ${question} in ${ANSWER_MS} ms`), ANSWER_MS);
+    const late = setTimeout(() => this.#end(`did not respond to ${question} within ${ANSWER_MS} ms`), ANSWER_MS);
     this.#asked.set(id, { resolve, reject });
     this.#process.send({ id, question, given });
     try {
@@ -43,7 +45,7 @@ export class Child {
     }
   }
 
-  /** Lets it end by itself. */
+  /** Asks the child to quit and waits for its exit. */
   async finish() {
     const exit = once(this.#process, 'exit');
     await this.ask('quit');
@@ -64,7 +66,10 @@ export class Child {
   }
 }
 
-/** The child's end: a function for each question. It goes when its parent goes. */
+/**
+ * Runs in the child process: answers each request with the function of that name. The child exits when its parent
+ * disconnects.
+ */
 export function answer(questions) {
   process.on('message', async ({ id, question, given }) => {
     try {

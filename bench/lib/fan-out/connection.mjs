@@ -1,4 +1,7 @@
-/** One client: counts pushes by hopping from frame header to frame header, without copying or parsing them. */
+/**
+ * A client connection that counts pushes by skipping from frame header to frame header, without copying or parsing the
+ * frames.
+ */
 import { connect } from 'node:net';
 import { READY } from './dialects.mjs';
 import { micros } from './micros.mjs';
@@ -6,15 +9,15 @@ import { nap } from './nap.mjs';
 import { readDue } from './payload.mjs';
 import { CLOSE, maskedFrame, PING, PONG, TEXT, upgradeRequest } from './web-socket.mjs';
 
-/** Room for the beginning of a frame whose end comes with the next read. */
+/** Space before the read buffer for the beginning of a frame whose end arrives with the next read. */
 const HEAD_BYTES = 16 * 1024;
 const READ_BYTES = 64 * 1024;
-/** All connections read into the same bytes: what a read brings is done with before the next one. */
+/** Read buffer shared by all connections: each read is fully processed before the next one. */
 const BYTES = Buffer.allocUnsafeSlow(HEAD_BYTES + READ_BYTES);
 const READ_INTO = BYTES.subarray(HEAD_BYTES);
 
 export class Connection {
-  /** Code of the server's close frame; 1006 when it just went. */
+  /** Code of the server's close frame; 1006 if the connection ended without a close frame. */
   closedWith;
   #ready;
   #refuse;
@@ -28,7 +31,10 @@ export class Connection {
   #token;
   #witness;
 
-  /** @param receiver what all connections share: `dialect`, `port`, `tally`, `napMs`; @param witness reads every frame too */
+  /**
+   * @param receiver what all connections share: `dialect`, `port`, `tally`, `napMs`
+   * @param witness optional checker that also receives the full text of every frame
+   */
   constructor(receiver, { uid, token, witness }) {
     this.#receiver = receiver;
     this.uid = uid;
@@ -51,7 +57,7 @@ export class Connection {
     this.socket.on('error', this.#refuse);
     this.socket.on('close', () => {
       this.closedWith ??= 1006;
-      this.#refuse(new Error(`player ${uid}: closed with ${this.closedWith}`));
+      this.#refuse(new Error(`player ${uid}: the server closed the connection with code ${this.closedWith}`));
     });
   }
 
@@ -74,7 +80,10 @@ export class Connection {
     return true;
   }
 
-  /** @returns where the first byte stands that is not used yet */
+  /**
+   * Processes the complete frames in the buffer.
+   * @returns index of the first byte that is not processed yet
+   */
   #hop(from, end) {
     const now = micros();
     let at = from;
@@ -86,7 +95,7 @@ export class Connection {
         length = (BYTES[at + 2] << 8) | BYTES[at + 3];
         body = at + 4;
       } else if (length > 126) {
-        throw new Error(`player ${this.uid}: a frame of over 64 KiB, or masked`);
+        throw new Error(`player ${this.uid}: received a masked frame or a frame larger than 64 KiB`);
       }
       if (body + length > end) break;
       this.#frame(BYTES[at], body, body + length, now);
@@ -117,7 +126,7 @@ export class Connection {
       this.closedWith = end - from >= 2 ? BYTES.readUInt16BE(from) : 1005;
       this.socket.end(maskedFrame(CLOSE, BYTES.subarray(from, end)));
     } else {
-      throw new Error(`player ${this.uid}: frame head ${head.toString(16)}`);
+      throw new Error(`player ${this.uid}: received an unsupported frame header ${head.toString(16)}`);
     }
   }
 

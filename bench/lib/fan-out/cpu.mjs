@@ -1,4 +1,7 @@
-/** @returns what tells how many seconds of processor time this process used since now, and which share of one core that is */
+/**
+ * @returns a function that reports the processor time used by this process since this call, in seconds, and as a share
+ * of one core
+ */
 export function cpuFromNow() {
   const began = performance.now();
   const before = process.cpuUsage();

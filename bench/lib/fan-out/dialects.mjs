@@ -1,14 +1,15 @@
 /**
- * What each peer says around the payload. `greet`: what the client says once upgraded; `hear`: answers a text that is no push with
- * a text to send, `READY`, or nothing; `tail`: bytes of a push after its time; `isOwn`: whether a push comes in the player's own
- * channel. Ours keeps the order within a channel; the others have but one order.
+ * The protocol of each peer around the payload. `greet` returns what the client sends after the upgrade; `hear` handles
+ * a text that is not a push and returns a text to send, `READY`, or nothing; `tail` is the number of bytes of a push
+ * after its timestamp; `isOwn` returns whether a push is on the player's own channel. Goldwake keeps order within a
+ * channel; the other peers have a single order.
  */
 export const READY = Symbol('ready');
 
 const FOUR = '4'.charCodeAt(0);
 const TWO = '2'.charCodeAt(0);
 const P = 'p'.charCodeAt(0);
-/** In `{"kind":"push"` the first letter of the kind: no other kind of a server's frame begins with p. */
+/** Index of the first letter of a Goldwake frame's kind in `{"kind":"push"`; only the kind of a push starts with p. */
 const KIND_AT = '{"kind":"'.length;
 const U = 'u'.charCodeAt(0);
 const CHANNEL_AT = '{"kind":"push","channel":"'.length;

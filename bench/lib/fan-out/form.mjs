@@ -1,4 +1,4 @@
-/** How long and how large. Offered rates are deliveries a second. */
+/** Deliveries per second offered to each number of connections. */
 const OFFERED = { 1000: 600_000, 5000: 500_000, 10000: 500_000 };
 
 export const FULL = {
@@ -13,7 +13,7 @@ export const FULL = {
   stepsMax: 12,
 };
 
-/** For a glance, and for CI: that everything still runs. */
+/** Short form of the bench, used for a quick look and in CI to check that every case still runs. */
 export const QUICK = {
   players: 1_000,
   toAll: [1_000],

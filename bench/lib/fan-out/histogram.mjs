@@ -1,4 +1,7 @@
-/** Counts of latencies in microseconds, in buckets of at most 1/32 of their value: an array, so that every delivery can be counted. */
+/**
+ * Histogram of latencies in microseconds, in buckets no wider than 1/32 of their value. It is an array, so that
+ * counting is cheap enough for every delivery.
+ */
 const STEPS = 64;
 
 export class Histogram {
@@ -12,7 +15,7 @@ export class Histogram {
     this.count += 1;
   }
 
-  /** @returns milliseconds, the upper edge of the bucket; NaN of nothing */
+  /** @returns the upper edge of the percentile's bucket in milliseconds; NaN if the histogram is empty */
   percentileMs(percent) {
     let left = Math.ceil((this.count * percent) / 100);
     if (left === 0) return Number.NaN;
@@ -23,7 +26,10 @@ export class Histogram {
   }
 }
 
-/** Powers from 1 use only the upper half of their steps: the lower belongs to the power before. */
+/**
+ * Returns the upper edge of a bucket. Powers from 1 on use only the upper half of their steps, because the lower half
+ * is covered by the previous power.
+ */
 function upperEdge(index) {
   const power = Math.floor(index / STEPS);
   return ((index % STEPS) + 1) * 2 ** power;

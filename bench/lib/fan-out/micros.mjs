@@ -1,4 +1,4 @@
-/** Microseconds of the monotonic clock, which all processes of a machine share. */
+/** Returns the monotonic clock in microseconds. All processes of a machine share this clock. */
 export function micros() {
   const [seconds, nanos] = process.hrtime();
   return seconds * 1_000_000 + Math.floor(nanos / 1_000);

@@ -1,6 +1,7 @@
 /**
- * After a round of reads the receiver sleeps, so that the next round finds many connections ready: woken for each frame, it cost as much
- * processor as the server. Latencies are longer by half of the nap on average, for every peer alike.
+ * Makes the receiver sleep after a round of reads, so that the next round finds many readable connections: when it woke
+ * up for each frame, it used as much CPU as the server. This adds on average half of the sleep to the latencies of
+ * every peer.
  */
 const NEVER = new Int32Array(new SharedArrayBuffer(4));
 let isComing = false;

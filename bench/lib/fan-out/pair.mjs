@@ -1,15 +1,15 @@
-/** A peer's server and its receiver, each a process and a core of its own. */
+/** A peer's server and its receiver, each in its own process on its own core. */
 import { fileURLToPath } from 'node:url';
 import { Child } from './child.mjs';
 import { micros } from './micros.mjs';
 
 const file = (name) => fileURLToPath(new URL(name, import.meta.url));
 
-/** Both processes know of the window before it begins. */
+/** Time before the window begins, in microseconds, so that both processes know of the window in advance. */
 const LEAD_MICROS = 50_000;
-/** For what is still under way when the load ends. */
+/** Maximum wait for deliveries still in flight when the load ends, in milliseconds. */
 const SETTLE_MS = 10_000;
-/** How often the receiver reads: latencies are exact to this. */
+/** Interval between the receiver's reads in milliseconds, which is also the precision of the latencies. */
 const NAP_MS = 1;
 
 export class Pair {
@@ -20,7 +20,7 @@ export class Pair {
   #credentials;
   #port;
 
-  /** @param profileDir where the server leaves a CPU profile when it is closed */
+  /** @param profileDir the folder to which the server writes a CPU profile when it exits */
   static async open(peer, { dataDir, credentials, profileDir }) {
     const pair = new Pair();
     pair.#peer = peer;
@@ -53,15 +53,15 @@ export class Pair {
     return this.#server.ask('restingBytes');
   }
 
-  /** From now on one in a hundred reads nothing, and has more waiting than the kernel holds. */
+  /** Makes one player in a hundred stop reading, with more bytes pending than the kernel's socket buffers take. */
   async stall(players) {
     await this.#receiver.ask('stall');
     await this.#server.ask('fill', { players });
   }
 
   /**
-   * Pushes at a fixed rate and counts what comes. After `warmMs` the window of `windowMs` is measured.
-   * @returns rates a second and shares of a core; latencies in ms of the pushes due in the window
+   * Pushes at a fixed rate and counts the deliveries. The measured window of `windowMs` begins after `warmMs`.
+   * @returns rates per second, shares of a core, and latencies in ms of the pushes scheduled within the window
    */
   async load({ aim, pushesPerSecond, warmMs, windowMs, napMs = NAP_MS }) {
     const beginMicros = micros() + LEAD_MICROS;
@@ -72,7 +72,8 @@ export class Pair {
     const receiverCpu = await this.#receiver.ask('cpu');
     const heard = await this.#receiver.ask('settle', { deliveries: pushed.deliveries, withinMs: SETTLE_MS });
     const lost = pushed.deliveries - heard.received;
-    if (heard.disordered > 0) throw new Error(`${this.#peer}: ${heard.disordered} pushes came twice or out of order`);
+    if (heard.disordered > 0)
+      throw new Error(`${this.#peer}: ${heard.disordered} pushes were duplicated or out of order`);
     const pushSeconds = (untilMicros - beginMicros) / 1e6;
     const deliveriesPerPush = pushed.accepted ? pushed.deliveries / pushed.accepted : 0;
     return {

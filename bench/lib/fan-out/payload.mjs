@@ -1,7 +1,10 @@
-/** What every peer sends: 256 bytes of JSON that end in the time at which the push was due, so that a receiver finds it without parsing. */
+/**
+ * The payload that every peer sends: 256 bytes of JSON that end with the scheduled time of the push, so that a receiver
+ * finds the time without parsing.
+ */
 export const PAYLOAD_BYTES = 256;
 
-/** Added so that every time has 16 digits, and begins with the same one. */
+/** Offset added to every time, so that each has 16 digits and the same first digit. */
 const FIRST_TIME = 1_000_000_000_000_000;
 const TIME_DIGITS = 16;
 const ONE = '1'.charCodeAt(0);
@@ -12,22 +15,25 @@ const LOBBY_PROMO_CARDS = ['daily-bonus', 'refer-a-friend'];
 const BALANCE_FILLER = filler(balanceUpdate(''), PAYLOAD_BYTES);
 const SETTINGS_FILLER = filler(settingsUpdate(''), PAYLOAD_BYTES);
 
-/** Data of a `balance_update`. */
+/** Returns the data of a `balance_update` of the standard payload size. */
 export function playerData(dueMicros) {
   return balanceUpdate(BALANCE_FILLER + digits(dueMicros));
 }
 
-/** The same, but so large. */
+/** Returns the data of a `balance_update` with the given size in bytes. */
 export function fillingData(dueMicros, bytes) {
   return balanceUpdate(filler(balanceUpdate(''), bytes) + digits(dueMicros));
 }
 
-/** Data of a `casino_setting_update`. */
+/** Returns the data of a `casino_setting_update`. */
 export function globalData(dueMicros) {
   return settingsUpdate(SETTINGS_FILLER + digits(dueMicros));
 }
 
-/** Written out: as a spread it took twice as long under Node 20, and what it left behind filled the servers' old space. */
+/**
+ * Lists every field explicitly: an object spread took twice as long under Node 20, and its garbage filled the old space
+ * of the servers.
+ */
 function balanceUpdate(reason) {
   return {
     wallet_version: 123_456,
@@ -42,15 +48,22 @@ function settingsUpdate(featured_provider_id) {
   return { version: 42, lobby_promo_cards: LOBBY_PROMO_CARDS, featured_provider_id };
 }
 
-/** Without the engine's cache of numbers as texts, which keeps the latest thousands. */
+/**
+ * Formats with toFixed because it bypasses V8's number-to-string cache, which would retain thousands of recent strings.
+ */
 function digits(dueMicros) {
   return (FIRST_TIME + dueMicros).toFixed(0);
 }
 
-/** @param tail bytes after the time @throws when no time stands there: then the peer does not send what this bench believes */
+/**
+ * Reads the scheduled time at the end of a push.
+ * @param tail number of bytes after the time
+ * @throws Error if there is no time at that index, which means that the peer's frame format differs from what this
+ * bench expects
+ */
 export function readDue(bytes, end, tail) {
   const from = end - tail - TIME_DIGITS;
-  if (bytes[from] !== ONE) throw new Error(`no time in ${bytes.latin1Slice(Math.max(0, from - 256), end)}`);
+  if (bytes[from] !== ONE) throw new Error(`no timestamp found in ${bytes.latin1Slice(Math.max(0, from - 256), end)}`);
   let due = 0;
   for (let at = from + 1; at < end - tail; at++) due = due * 10 + (bytes[at] - ZERO);
   return due;

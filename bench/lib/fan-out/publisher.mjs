@@ -1,14 +1,18 @@
 /**
- * The load, made inside the server's process as a casino's own feed does. Open loop: push k is due at a fixed moment
- * whether or not those before it are out, and carries that moment, so that a server that stalls cannot hide it.
+ * Generates the load inside the server's process, as a casino's own event feed does. The loop is open: each push has a
+ * scheduled time that does not depend on earlier pushes, and carries that time, so that a stalled server cannot hide
+ * its delay.
  */
 import { micros } from './micros.mjs';
 
-/** After so much work at a stretch the sockets get their turn. */
+/** Maximum continuous work in microseconds before the publisher yields to the sockets. */
 const TURN_MICROS = 5_000;
 const IDLE_MS = 1;
 
-/** @param push gets the push's number and when it was due @returns how many were due, and how many were pushed before the end */
+/**
+ * @param push is called with the push's number and its scheduled time
+ * @returns the number of pushes scheduled and the number made before the end
+ */
 export async function publish(push, { perSecond, beginMicros, untilMicros }) {
   const gap = 1_000_000 / perSecond;
   const offered = Math.floor((untilMicros - beginMicros) / gap);

@@ -1,4 +1,4 @@
-/** Child process: all clients of one peer. `node receiver.mjs <ws|socket-io|goldwake>`. */
+/** Child process: all clients of one peer. Usage: `node receiver.mjs <ws|socket-io|goldwake>`. */
 import { isStalled } from './aims.mjs';
 import { answer } from './child.mjs';
 import { Connection } from './connection.mjs';
@@ -8,9 +8,9 @@ import { Tally } from './tally.mjs';
 import { Witness } from './witness.mjs';
 
 const PEER = process.argv[2];
-/** Handshakes under way. */
+/** Maximum number of concurrent handshakes. */
 const AT_ONCE = 200;
-/** Of ours, every so manieth connection is read in full. */
+/** For Goldwake, every nth connection is read and checked in full. */
 const WITNESS_EVERY = 50;
 const POLL_MS = 10;
 
@@ -32,7 +32,7 @@ answer({
     };
     await Promise.all(Array.from({ length: AT_ONCE }, open));
   },
-  /** Ends the latest connections until so many are left. */
+  /** Closes the newest connections until the given number is left. */
   async shrink({ players }) {
     await Promise.all(connections.splice(players).map((connection) => connection.end()));
   },
@@ -41,9 +41,9 @@ answer({
     receiver.napMs = napMs;
     cpu = cpuFromNow();
   },
-  /** @returns processor time since `count`, as a share of one core */
+  /** @returns processor time used since `count`, as a share of one core */
   cpu: () => cpu(),
-  /** Waits until all deliveries are in, or the time is over. */
+  /** Waits until all deliveries have arrived or the time limit is over. */
   async settle({ deliveries, withinMs }) {
     const end = performance.now() + withinMs;
     while (receiver.tally.received < deliveries && performance.now() < end) {
@@ -52,7 +52,7 @@ answer({
     const cut = connections.filter(({ closedWith }) => closedWith !== undefined).length;
     return { ...receiver.tally.figures(), cut };
   },
-  /** One player in a hundred reads no more, so that it will not see either when the server cuts it. */
+  /** Makes one player in a hundred stop reading, so that this player does not see a close by the server either. */
   async stall() {
     for (const { uid, socket } of connections) if (isStalled(Number(uid))) socket.pause();
   },

@@ -1,4 +1,7 @@
-/** One peer, all cases, in one process: from many connections to few, since memory at rest can only be told before any load. */
+/**
+ * Runs all cases of one peer, from many connections to few, because memory at rest can be measured only before any
+ * load.
+ */
 import { idleMemory, mixed, toAll, toOne } from './cases.mjs';
 import { Pair } from './pair.mjs';
 

@@ -1,4 +1,7 @@
-/** Child process: one peer's server, and the publisher inside it. `node --expose-gc server.mjs <ws|socket-io|goldwake>`. */
+/**
+ * Child process: one peer's server with the publisher inside it. Usage: `node --expose-gc server.mjs
+ * <ws|socket-io|goldwake>`.
+ */
 import { aimOf, isStalled } from './aims.mjs';
 import { answer } from './child.mjs';
 import { cpuFromNow } from './cpu.mjs';
@@ -6,7 +9,10 @@ import { micros } from './micros.mjs';
 import { fillingData, globalData, playerData } from './payload.mjs';
 import { publish } from './publisher.mjs';
 
-/** More than the kernel takes for a connection that is not read, which was 3.75 MiB: the rest waits in the server. */
+/**
+ * Bytes sent to each stalled player: more than the 3.75 MiB that the kernel buffers for a connection that is not read,
+ * so that the rest is queued in the server.
+ */
 const FILL_BYTES = 6 * 1024 * 1024;
 const FILL_PUSH_BYTES = 60 * 1024;
 
@@ -18,7 +24,7 @@ answer({
     peer = await open(given);
     return peer.port;
   },
-  /** Resident memory once everything that can go is gone. */
+  /** Returns the resident memory after garbage collection. */
   async restingBytes() {
     for (let pass = 0; pass < 3; pass++) {
       await new Promise(setImmediate);
@@ -39,7 +45,7 @@ answer({
     const pushes = await publish(push, schedule);
     return { ...pushes, deliveries, cpu: cpu(), residentBytes: process.memoryUsage.rss() };
   },
-  /** Gives the stalled players more than the kernel holds for them, push by push, as one falls behind. */
+  /** Sends the stalled players more than the kernel buffers, push by push, so that each falls behind gradually. */
   async fill({ players }) {
     for (let bytes = 0; bytes < FILL_BYTES; bytes += FILL_PUSH_BYTES) {
       for (let player = 0; player < players; player++) {
@@ -48,6 +54,6 @@ answer({
       await new Promise(setImmediate);
     }
   },
-  /** Ends by itself, so that a profile is written. */
+  /** Exits normally, so that Node writes the CPU profile. */
   quit: () => setImmediate(() => process.exit()),
 });

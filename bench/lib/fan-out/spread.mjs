@@ -1,7 +1,10 @@
-/** Several rounds as one text. */
+/** Formats the figures of several rounds as one text. */
 import { median } from '../median.mjs';
 
-/** @returns functions of a way to a figure: its median with least and most, and the median of its ratio to the bare loop's of the same round */
+/**
+ * @returns `spread`, which formats a figure's median with its minimum and maximum, and `ratio`, which does the same for
+ * its ratio to the `ws` loop's figure of the same round
+ */
 export function spreadOf(figures, peer) {
   return {
     spread: (figure) => spreadText(figures[peer].map(figure)),
@@ -13,7 +16,7 @@ export function ratios(figures, peer, figure) {
   return figures[peer].map((round, index) => figure(round) / figure(figures.ws[index]));
 }
 
-/** The median of the rounds that have the figure; NaN where none has. */
+/** Returns the median over the rounds that have the figure; NaN if none has. */
 export function medianOf(values) {
   const known = values.filter(Number.isFinite);
   return known.length === 0 ? Number.NaN : median(known);

@@ -1,4 +1,4 @@
-/** Medians over the rounds, with the least and the most of them; ratios are of the same round. */
+/** Prints medians over the rounds with minimum and maximum; ratios are computed within a round. */
 import { PINNING } from './child.mjs';
 import { spreadOf } from './spread.mjs';
 
@@ -8,7 +8,7 @@ export function printTables({ rounds, form, figures }) {
     console.table(Object.fromEntries(Object.keys(figures).map((peer) => [peer, row(spreadOf(figures, peer))])));
   };
   console.log(
-    `${rounds} interleaved rounds, medians (least–most); ${PINNING}; latencies in ms from when a push was due`,
+    `${rounds} interleaved rounds, medians (min–max); ${PINNING}; latencies in ms from the scheduled time of a push`,
   );
   for (const players of form.toAll) {
     const saturated = (round) => round.toAll[players].saturated;
@@ -16,7 +16,7 @@ export function printTables({ rounds, form, figures }) {
       'deliveries/s': spread((round) => saturated(round).perSecond),
       'to ws': ratio((round) => saturated(round).perSecond),
       'per CPU second': spread((round) => saturated(round).perCoreSecond),
-      'so to ws': ratio((round) => saturated(round).perCoreSecond),
+      'per CPU s to ws': ratio((round) => saturated(round).perCoreSecond),
       'accepted/s': spread((round) => saturated(round).accepted),
       'p99 so': spread((round) => saturated(round).p99),
       ...cores(spread, saturated),

@@ -1,16 +1,19 @@
-/** What the receivers of one load have heard together. */
+/** Counts what the receivers of one load have received together. */
 import { Histogram } from './histogram.mjs';
 
 export class Tally {
   received = 0;
   receivedInWindow = 0;
-  /** Frames whose time did not rise within their connection: twice, or out of order. */
+  /**
+   * Number of frames whose scheduled time was not later than the previous one of their connection: duplicates or frames
+   * out of order.
+   */
   disordered = 0;
-  /** Frames by which ours says that it left something out. */
+  /** Number of `skipped` frames, by which Goldwake announces that it omitted pushes. */
   skips = 0;
   latency = new Histogram();
 
-  /** Deliveries count by when they came; latencies by when the push was due. */
+  /** Deliveries are assigned to the window by arrival time, latencies by the scheduled time of the push. */
   constructor({ fromMicros = 0, untilMicros = 0 } = {}) {
     this.fromMicros = fromMicros;
     this.untilMicros = untilMicros;

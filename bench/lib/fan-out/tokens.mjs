@@ -1,6 +1,7 @@
 /**
- * Child process: mints the tokens of our players with the secret that the servers on the same data folder will check them with. Not in the
- * server: what minting leaves in its heap would later hold connections that seem to cost nothing.
+ * Child process: mints the players' tokens with the secret of the data folder, which the servers use to check them.
+ * Minting is not done in the server process, because the garbage it leaves in the heap would be reused later and make
+ * connections appear to need no memory.
  */
 import { openEmbedded } from '../../../services/platform/dist/embedded/index.js';
 import { RealtimeTokens } from '../../../services/realtime/dist/tokens.js';

@@ -1,28 +1,31 @@
-/** What the issue of the gateway asks for, and what would make a figure doubtful. */
+/** Prints the gateway's figures against their targets, and warnings about figures that may be inaccurate. */
 import { medianOf, ratios, short } from './spread.mjs';
 
-/** With fewer, what a process gains by its first connections weighs too much. */
+/**
+ * Minimum number of players for a memory verdict: with fewer, the memory that a process allocates for its first
+ * connections distorts the result.
+ */
 const PLAYERS_TO_WEIGH = 10_000;
-/** From this share of its core on the receiver may be what was measured. */
+/** From this share of its core on, the receiver may be the bottleneck instead of the server. */
 const RECEIVER_CPU_MAX = 0.85;
-/** Share of what was offered, from which on the offer was the limit. */
+/** From this share of the offered load on, the offered load may be the limit instead of the server. */
 const ALL_DELIVERED = 0.98;
 
 export function printVerdicts({ form, figures }) {
   const rounds = figures.goldwake;
   const toAll = form.toAll.map((players) => {
     const rate = ratios(figures, 'goldwake', (round) => round.toAll[players].saturated.perSecond);
-    return [`to all ${players}: rate to ws`, medianOf(rate), players === 10_000 ? undefined : 3];
+    return [`to all ${players}: rate relative to ws`, medianOf(rate), players === 10_000 ? undefined : 3];
   });
   const rate = ratios(figures, 'goldwake', (round) => round.toOne?.sustained.rate);
   const p99 = ratios(figures, 'goldwake', (round) => round.toOne?.halfOfFloor.p99);
   const stalled = rounds.map((round) => round.stalled?.p99 / round.mixed?.p99);
   const verdicts = [
     ...toAll.map(([what, figure, least]) => verdict(what, figure, { least })),
-    verdict('to one: rate to ws', medianOf(rate), { least: 1 }),
-    verdict("to one: p99 to ws, both at half of ws's rate", medianOf(p99), { most: 1 }),
-    verdict('1 % stalled: p99 to without', medianOf(stalled), { most: 1.2 }),
-    verdict('KiB for an idle connection', medianOf(rounds.map((round) => round.idleKib)), {
+    verdict('to one: rate relative to ws', medianOf(rate), { least: 1 }),
+    verdict("to one: p99 relative to ws, both at half of ws's rate", medianOf(p99), { most: 1 }),
+    verdict('p99 with 1 % stalled relative to none stalled', medianOf(stalled), { most: 1.2 }),
+    verdict('KiB per idle connection', medianOf(rounds.map((round) => round.idleKib)), {
       most: form.players >= PLAYERS_TO_WEIGH ? 12 : undefined,
     }),
   ];
@@ -36,7 +39,7 @@ function verdict(what, figure, { least, most }) {
   return [what, { figure: short(figure), target, met: target && (met ? 'yes' : 'NO') }];
 }
 
-/** One line for each doubt. */
+/** Prints one line for each warning about the accuracy of a figure. */
 export function printDoubts({ form, figures }) {
   for (const [peer, rounds] of Object.entries(figures)) {
     for (const [name, loadOf] of Object.entries(loads(form))) {
@@ -46,14 +49,14 @@ export function printDoubts({ form, figures }) {
       if (cpu >= RECEIVER_CPU_MAX) say(`the receiver used ${short(cpu)} of its core, so the figure is a lower bound`);
       const lost = sum(of, 'lost');
       if (lost > 0)
-        say(`${lost} deliveries did not come within 10 s; ${sum(of, 'skips')} frames said that some are left out`);
+        say(`${lost} deliveries did not arrive within 10 s; ${sum(of, 'skips')} frames announced skipped pushes`);
       const cut = sum(of, 'cut');
-      if (cut > 0) say(`${cut} connections were cut that read all the time`);
+      if (cut > 0) say(`${cut} connections that kept reading were closed by the server`);
     }
     for (const players of form.toAll) {
       const share = medianOf(rounds.map(({ toAll }) => toAll[players].saturated.perSecond / form.offered[players]));
       if (share >= ALL_DELIVERED)
-        console.log(`${peer}, to all ${players}: delivered all that was offered, so the figure is a lower bound`);
+        console.log(`${peer}, to all ${players}: delivered the full offered load, so the figure is a lower bound`);
     }
   }
 }

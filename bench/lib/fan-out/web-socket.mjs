@@ -1,4 +1,4 @@
-/** As much of a WebSocket client as a receiver needs: the upgrade, masked frames out. */
+/** The minimum of a WebSocket client that the receiver needs: the upgrade request and masked outgoing frames. */
 import { createHash, randomBytes } from 'node:crypto';
 
 const GUID = '258EAFA5-E914-47DA-95CA-C5AB0DC85B11';
@@ -23,7 +23,7 @@ export function upgradeRequest(path, port) {
   return { request: `${request.join('\r\n')}\r\n\r\n`, accept };
 }
 
-/** @param payload at most 64 KiB */
+/** @param payload of at most 64 KiB */
 export function maskedFrame(opcode, payload) {
   const mask = randomBytes(4);
   const header = payload.length < 126 ? 2 : 4;

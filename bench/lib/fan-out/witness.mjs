@@ -1,4 +1,7 @@
-/** Reads every frame of one of our connections in full: right channels, and in each every offset once, but for those announced as skipped. */
+/**
+ * Reads every frame of one Goldwake connection in full and checks that the channels are right and that each offset of a
+ * channel arrives exactly once, except those announced as skipped.
+ */
 export class Witness {
   #player;
   #channels = new Map();

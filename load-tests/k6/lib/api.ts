@@ -2,7 +2,7 @@ import http from 'k6/http';
 import type { Player } from './run.ts';
 import { url } from './run.ts';
 
-/** An access token is fetched anew this long before its end. */
+/** An access token is renewed this many milliseconds before it expires. */
 const RENEW_MS = 60_000;
 
 interface Answer {
@@ -11,11 +11,11 @@ interface Answer {
   body: any;
 }
 
-/** The HTTP doors for one player, who stays signed in however long the run. */
+/** HTTP API client of one player, who stays signed in for the complete run. */
 export class Api {
   private accessToken: string;
   private expiresAt: number;
-  /** One VU is many players: in its own jar their refresh cookies would mix. */
+  /** One VU simulates many players; in the VU's shared cookie jar their refresh cookies would overwrite each other. */
   private readonly jar = new http.CookieJar();
 
   constructor(player: Player) {
@@ -40,7 +40,7 @@ export class Api {
 
   private async refresh(): Promise<void> {
     const answer = await this.send('POST', '/api/auth/refresh', {});
-    if (answer.status !== 200) throw new Error(`refresh: ${answer.status} ${answer.body}`);
+    if (answer.status !== 200) throw new Error(`refreshing the access token failed: ${answer.status} ${answer.body}`);
     const { access_token, expires_at } = JSON.parse(String(answer.body));
     this.accessToken = access_token;
     this.expiresAt = Date.parse(expires_at);
@@ -49,7 +49,7 @@ export class Api {
   private send(method: string, path: string, body: object | undefined, headers: Record<string, string> = {}) {
     return http.asyncRequest(method, url + path, body ? JSON.stringify(body) : null, {
       headers: body ? { ...headers, 'content-type': 'application/json' } : headers,
-      // A name per path, or k6 keeps a series for each address.
+      // Without a common name k6 would keep a time series for each address.
       tags: { name: path },
       jar: this.jar,
     });

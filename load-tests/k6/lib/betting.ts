@@ -4,22 +4,22 @@ import { betMs, bets, betsFailed, wrongBalances } from './metrics.ts';
 import { Purse, type Stands } from './purse.ts';
 import { until } from './sleep.ts';
 
-/** k6 has one, its types do not. */
+/** k6 provides a console, but its types do not declare it. */
 declare const console: { error(line: string): void };
 
-/** 0.01 of either coin, at even odds less the house's edge. */
+/** A stake of 0.01 of either coin, at even odds minus the house edge. */
 const STAKE = 10_000n;
-/** Each so many bets one is of Sweeps Coins, while there are any. */
+/** Every nth bet is in Sweeps Coins while the player has any. */
 const SWEEPS_EACH = 10;
-/** Of each VU: the first faults tell, the others follow from them. */
+/** Maximum number of faults printed per VU; later faults usually follow from the first ones. */
 const FAULTS_SHOWN_MAX = 5;
 
-/** What has not come by then will not. */
+/** Maximum wait for a response or push in milliseconds. */
 const LATE_MS_MAX = 15_000;
 
 let shown = 0;
 
-/** One player who bets by HTTP, and holds each answer against its push. */
+/** A player who bets over HTTP and compares each response with its push. */
 export class Bettor {
   isFree = false;
   private readonly purse = new Purse();
@@ -31,13 +31,13 @@ export class Bettor {
     line.onPush = (push) => this.pushed(push);
   }
 
-  /** Reads the wallet that all sums begin with. */
+  /** Reads the initial wallet, from which all expected balances are computed. */
   async begin(): Promise<void> {
     this.purse.begin(await this.wallet());
     this.isFree = true;
   }
 
-  /** Waits for the answer; its push may come before or after. */
+  /** Places a bet and waits for the response; its push may arrive before or after. */
   async bet(): Promise<void> {
     this.isFree = false;
     const rich = BigInt(this.purse.newest?.sweeps_coins ?? '0') >= STAKE;
@@ -51,12 +51,15 @@ export class Bettor {
       this.tell(this.purse.answered({ wallet_version: answer.body.wallet_version, ...answer.body.balances }));
     } else {
       betsFailed.add(1, { status: String(answer.status) });
-      report(`a bet was answered with ${answer.status}: ${JSON.stringify(answer.body)}`);
+      report(`a bet got status ${answer.status}: ${JSON.stringify(answer.body)}`);
     }
     this.isFree = true;
   }
 
-  /** Once the last push has come: on a busy machine the line may still be on its way back. */
+  /**
+   * Waits for the last push, because on a busy machine the socket may still be reconnecting, and then compares with the
+   * wallet.
+   */
   async end(): Promise<void> {
     await until(() => this.purse.isEven, LATE_MS_MAX);
     this.tell(this.purse.end(await this.wallet()));
@@ -64,7 +67,7 @@ export class Bettor {
 
   private async wallet(): Promise<Stands> {
     const { status, body } = await this.line.api.get('/api/wallet');
-    if (status !== 200) throw new Error(`the wallet: ${status} ${JSON.stringify(body)}`);
+    if (status !== 200) throw new Error(`reading the wallet failed: ${status} ${JSON.stringify(body)}`);
     return {
       wallet_version: body.wallet_version,
       gold_coins: body.gold_coins.balance,
@@ -77,7 +80,7 @@ export class Bettor {
       const { wallet_version } = data as PushFrame<'bet_processed'>['data'];
       const last = this.purse.newest?.wallet_version;
       if (wallet_version !== last)
-        this.tell([`bet_processed says version ${wallet_version}, the bet's push said ${last}`]);
+        this.tell([`bet_processed has wallet version ${wallet_version}, but the bet's push had ${last}`]);
       return;
     }
     if (event !== 'bet_and_win_created') return;

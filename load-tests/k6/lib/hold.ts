@@ -6,14 +6,14 @@ import { makeSeen, tellDeliveries } from './metrics.ts';
 import { isFirstVu, ownPlayers, profile, run, url } from './run.ts';
 import { sleep } from './sleep.ts';
 
-/** Between the last connection and the first push. */
+/** Time between the last connection and the first push, in milliseconds. */
 const LEAD_MS = 2_000;
-/** So long without a push, and what was published has arrived. */
+/** All published pushes count as received after this many milliseconds without a push. */
 const QUIET_MS = 1_000;
 
 /**
- * The shape of every scenario: this VU's lines come up at the profile's pace, live through `during`, and prove at the end that
- * they miss nothing.
+ * Runs the common steps of every scenario: connects this VU's players at the profile's rate, runs `during`, and finally
+ * reconnects each player once to check that no push is missing.
  */
 export async function hold(during: (lines: Line[], seconds: number) => Promise<void>): Promise<void> {
   makeSeen();
@@ -36,7 +36,7 @@ function startPulse(seconds: number): void {
   if (global_per_second + bets_per_second === 0) return;
   const body = JSON.stringify({ settings_per_second: global_per_second, bets_per_second, seconds });
   const { status } = http.post(`${url}/api/bench/pulse`, body, { headers: { 'content-type': 'application/json' } });
-  if (status !== 200) exec.test.abort(`the casino does not pulse: ${status}`);
+  if (status !== 200) exec.test.abort(`the casino refused to publish load events: status ${status}`);
 }
 
 async function quiet(lines: Line[]): Promise<void> {

@@ -8,20 +8,23 @@ import { Positions } from './positions.ts';
 import { type Player, url } from './run.ts';
 import { until } from './sleep.ts';
 
-/** A token is renewed this long before its end. */
+/** A token is renewed this many milliseconds before it expires. */
 const RENEW_BEFORE_MS = 5 * 60_000;
-/** A house that has not answered by then will not. */
+/** Maximum wait for the casino's `renewed` frame, in milliseconds. */
 const RENEWED_MS_MAX = 15_000;
 const BACKOFF_FIRST_MS = 250;
 const BACKOFF_MAX_MS = 10_000;
 
-/** One player's socket, and its coming back: the protocol of services/realtime/PROTOCOL.md, version 2. */
+/** One player's socket with reconnection, as specified in services/realtime/PROTOCOL.md, version 2. */
 export class Line {
   readonly api: Api;
   onPush: (push: PushFrame) => void = () => {};
   onWelcome: () => void = () => {};
   private readonly positions = new Positions();
-  /** Up to here a channel's pushes come from the history, as late as we were away. */
+  /**
+   * Last offset per channel that was sent from the history after a resume; such pushes are late by the time offline and
+   * are not measured.
+   */
   private readonly caughtUpAt = new Map<string, number>();
   private readonly player: Player;
   private token: string;
@@ -29,14 +32,14 @@ export class Line {
   private dialledAt = 0;
   private tries = 0;
   private comeBackWithinMs = 0;
-  /** Milliseconds since 1970; 0 before the first. */
+  /** Time of the last push in milliseconds since the Unix epoch; 0 before the first. */
   pushedAt = 0;
   private heardAt = 0;
-  /** Timers; 0 is none. */
+  /** Timer ids; 0 means no timer. */
   private silence = 0;
   private renewal = 0;
   private isRenewing = false;
-  /** The next welcome must find us complete. */
+  /** Set during the final check: the next welcome must show that no push is missing. */
   private proving: (() => void) | undefined;
   private closed = false;
 
@@ -61,26 +64,26 @@ export class Line {
       if (socket === this.socket && message) this.take(JSON.parse(message.data as string), message.data as string);
     };
     socket.onerror = () => {};
-    // k6 hands the code over, which its types leave out.
+    // k6 passes the close code to the handler, but its types omit it.
     socket.onclose = (event?: { code?: number }) => {
       closeCode = event?.code ?? closeCode;
       if (socket === this.socket) this.lost(closeCode);
     };
   }
 
-  /** Leaves for good. */
+  /** Closes the connection without reconnecting. */
   close(): void {
     this.closed = true;
     this.leave();
   }
 
-  /** Breaks the connection and comes back after so long, from where it was. */
+  /** Closes the connection and reconnects after the given delay, resuming from the last offsets. */
   drop(backInMs: number): void {
     this.leave();
     setTimeout(() => this.open(), backInMs);
   }
 
-  /** Comes back once more, to be told whether anything is missing: then nothing may be, however little. */
+  /** Reconnects once more and compares the welcome's offsets with the received ones: no push may be missing. */
   prove(): Promise<void> {
     return new Promise((resolve) => {
       this.proving = resolve;
@@ -88,10 +91,14 @@ export class Line {
     });
   }
 
-  /** In band, with a token fetched by HTTP; done when the house has said so. */
+  /**
+   * Renews the token over the open connection, with a new token fetched over HTTP; resolves when the casino has
+   * confirmed it.
+   */
   async renew(): Promise<void> {
     const { status, body } = await this.api.post('/api/realtime/token');
-    if (status !== 200) throw new Error(`a realtime token for ${this.player.uid}: ${status}`);
+    if (status !== 200)
+      throw new Error(`fetching a realtime token for ${this.player.uid} failed with status ${status}`);
     this.token = body.token;
     this.isRenewing = true;
     this.socket?.send(JSON.stringify({ kind: 'renew', token: this.token }));
@@ -125,7 +132,7 @@ export class Line {
       this.isRenewing = false;
       this.renewBefore(frame);
     } else if (frame.kind === 'going_away') this.comeBackWithinMs = frame.come_back_within_ms;
-    else throw new Error(`a frame that the protocol does not know: ${text}`);
+    else throw new Error(`received a frame of a kind that the protocol does not define: ${text}`);
   }
 
   private welcomed(frame: WelcomeFrame): void {
@@ -133,7 +140,7 @@ export class Line {
     welcomes.add(1);
     if (frame.channels.some(({ recovered }) => recovered)) resumes.add(1);
     if (frame.protocol !== 2 || frame.uid !== this.player.uid)
-      throw new Error(`a wrong welcome: ${JSON.stringify(frame)}`);
+      throw new Error(`received an invalid welcome: ${JSON.stringify(frame)}`);
     this.tries = 0;
     if (this.proving) {
       const offsets = Object.fromEntries(frame.channels.map(({ channel, offset }) => [channel, offset]));
@@ -155,7 +162,7 @@ export class Line {
     this.renewal = setTimeout(() => void this.renew(), inMs);
   }
 
-  /** A line that stays silent for so long is taken for dead. */
+  /** Closes the connection after the given time without any frame. */
   private watch(silenceMsMax: number): void {
     clearTimeout(this.silence);
     const { socket } = this;

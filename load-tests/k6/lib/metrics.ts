@@ -1,9 +1,12 @@
 import { Counter, Trend } from 'k6/metrics';
 import type { Findings } from './positions.ts';
 
-/** From the server's clock when the event was recorded to the frame in our hands: only true where both are one machine. */
+/**
+ * Time from the event's timestamp on the server to the receipt of its frame; valid only if server and k6 run on the
+ * same machine.
+ */
 export const deliveryMs = new Trend('delivery_ms', true);
-/** From dialling to the welcome. */
+/** Time from the connection attempt to the welcome frame. */
 export const welcomeMs = new Trend('welcome_ms', true);
 export const betMs = new Trend('bet_ms', true);
 
@@ -14,10 +17,10 @@ export const resyncs = new Counter('resyncs');
 export const skipped = new Counter('skipped');
 export const welcomes = new Counter('welcomes');
 export const resumes = new Counter('resumes');
-/** Lines that came back at the end to be told whether anything was missing. */
+/** Number of reconnections at the end that checked for missing pushes. */
 export const proofs = new Counter('proofs');
 export const renewals = new Counter('renewals');
-/** Sockets closed that we did not close, by code. */
+/** Number of sockets that k6 did not close itself, by close code. */
 export const cuts = new Counter('cuts');
 export const bets = new Counter('bets');
 export const betsFailed = new Counter('bets_failed');
@@ -25,7 +28,10 @@ export const wrongBalances = new Counter('wrong_balances');
 
 let delivered = 0;
 
-/** Counted here and told to k6 once, at the end: a sample for each push would be a good part of what a push costs. */
+/**
+ * Counts deliveries here and reports the sum to k6 once at the end, because a k6 sample per push would cost a large
+ * part of the push itself.
+ */
 export function countDelivery(): void {
   delivered++;
 }
@@ -35,7 +41,9 @@ export function tellDeliveries(): void {
   delivered = 0;
 }
 
-/** Counters that a healthy run never touches: without a sample k6 would leave them out of the summary. */
+/**
+ * Touches the counters that stay at 0 in a healthy run, because k6 omits counters without a sample from the summary.
+ */
 export function makeSeen(): void {
   for (const counter of [gaps, duplicates, resyncs, skipped, cuts, betsFailed, wrongBalances]) counter.add(0);
 }

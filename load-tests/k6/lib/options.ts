@@ -2,12 +2,15 @@ import type { Options } from 'k6/options';
 import { secondsOf, thresholdsOf } from '../thresholds.ts';
 import { profile, run } from './run.ts';
 
-/** Time to come up, to prove and to go, beyond the scenario's own; in seconds. */
+/** Time in seconds for connecting, the final check and closing, in addition to the scenario's own duration. */
 const AROUND_S = 60;
 
 const table = thresholdsOf(run.scenario, profile);
 
-/** The same for every scenario: few VUs with many sockets each, since a VU costs 0.3 MB and a further socket 0.08 MB. */
+/**
+ * The k6 options of every scenario: few VUs with many sockets each, because a VU costs 0.3 MB and another socket only
+ * 0.08 MB.
+ */
 export const options: Options = {
   scenarios: {
     [run.scenario]: {
@@ -30,7 +33,7 @@ export function handleSummary(data: any) {
   );
   const thresholds = table.map((row) => {
     const { type, values, thresholds: verdicts } = data.metrics[row.metric] ?? {};
-    // Without a sample there is no verdict: what should have been measured did not happen.
+    // A metric without samples fails, because what it should measure did not happen.
     const measured = type === 'trend' ? values.count > 0 : type !== undefined;
     return { ...row, ok: measured && verdicts?.[row.rule]?.ok === true };
   });

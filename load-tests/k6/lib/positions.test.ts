@@ -17,70 +17,70 @@ const welcome = (offset: number, recovered = false, epoch = 'e1') => ({
 const push = (offset: number, channel: Channel = OWN) => positions.push({ channel, offset } as PushFrame);
 const skipped = (from: number, to: number) => positions.skipped({ channel: OWN, from, to });
 
-/** All that a run of frames shows. */
+/** Adds up the findings of several frames. */
 function sum(frames: Findings[]): Findings {
   const total = { ...FINE };
   for (const found of frames) for (const key of Object.keys(FINE) as (keyof Findings)[]) total[key] += found[key];
   return total;
 }
 
-describe('a stream as it should be', () => {
-  it('shows nothing', () => {
+describe('a correct stream', () => {
+  it('has no findings', () => {
     expect(sum([push(11), push(12), positions.newest({ [OWN]: 12 }), push(13)])).toEqual(FINE);
     expect(positions.get()).toEqual({ [OWN]: { epoch: 'e1', offset: 13 } });
   });
 
-  it('goes on after a resume that recovers', () => {
+  it('continues after a resume that recovers', () => {
     expect(sum([push(11), positions.welcome(welcome(13, true)), push(12), push(13), push(14)])).toEqual(FINE);
   });
 
-  it('jumps within a stretch that was announced as skipped, and goes on by one after it', () => {
+  it('may jump within a range announced as skipped, and rises by one after it', () => {
     expect(sum([skipped(11, 20), push(15), push(20), push(21)])).toEqual({ ...FINE, skipped: 10 });
   });
 });
 
-describe('a harmed stream', () => {
-  it('has a gap of as many pushes as were dropped', () => {
+describe('a stream with faults', () => {
+  it('has as many gaps as pushes were dropped', () => {
     expect(sum([push(11), push(14), push(15)])).toEqual({ ...FINE, gaps: 2 });
   });
 
-  it('has a duplicate for each push that comes again, also an older one', () => {
+  it('has a duplicate for each repeated push, even an old one', () => {
     expect(sum([push(11), push(11), push(12), push(11)])).toEqual({ ...FINE, duplicates: 2 });
   });
 
-  it('has both where two pushes change places', () => {
+  it('has a gap and a duplicate if two pushes are swapped', () => {
     expect(sum([push(12), push(11), push(13)])).toEqual({ ...FINE, gaps: 1, duplicates: 1 });
   });
 
-  it('has a gap where a heartbeat, or the last resume, knows of more than came', () => {
+  it('has a gap if a heartbeat or the final welcome has a higher offset than the last received one', () => {
     expect(sum([push(11), positions.newest({ [OWN]: 14 })])).toEqual({ ...FINE, gaps: 3 });
   });
 
-  it('has a gap where a resume claims to recover another life of the offsets, or a place before ours', () => {
+  it('has a gap if a resume claims to recover another epoch or a lower offset', () => {
     expect(positions.welcome(welcome(12, true, 'e2'))).toEqual({ ...FINE, gaps: 1 });
     expect(positions.welcome(welcome(3, true))).toEqual({ ...FINE, gaps: 1 });
   });
 
-  it('has a resync where a resume recovers nothing', () => {
+  it('has a resync if a resume recovers nothing', () => {
     expect(positions.welcome(welcome(40, false, 'e2'))).toEqual({ ...FINE, resyncs: 1 });
     expect(push(41)).toEqual(FINE);
   });
 
-  it('has a gap for what is neither sent nor announced around a skipped stretch', () => {
+  it('has a gap for offsets around a skipped range that are neither sent nor announced', () => {
     expect(skipped(13, 20)).toEqual({ ...FINE, skipped: 8, gaps: 2 });
     expect(push(20)).toEqual(FINE);
     expect(push(22)).toEqual({ ...FINE, gaps: 1 });
   });
 
-  it('has a gap where a skipped stretch never reaches its end', () => {
+  it('has a gap if a skipped range never reaches its end', () => {
     expect(sum([skipped(11, 20), push(15), push(21)])).toEqual({ ...FINE, skipped: 10, gaps: 5 });
   });
 
-  it('has duplicates where a skipped stretch begins with what had come', () => {
+  it('has duplicates if a skipped range starts with offsets already received', () => {
     expect(skipped(10, 12)).toEqual({ ...FINE, skipped: 3, duplicates: 1 });
   });
 
-  it('has a gap at a push of a channel that no welcome named', () => {
+  it('has a gap for a push on a channel that no welcome named', () => {
     expect(push(1, 'user.u2')).toEqual({ ...FINE, gaps: 1 });
   });
 });

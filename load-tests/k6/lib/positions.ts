@@ -1,29 +1,29 @@
 import type { Channel, ChannelPosition, PushFrame, SkippedFrame, WelcomeFrame } from '@goldwake/contracts';
 
-/** What a frame showed to be wrong, in pushes. All zero is how it should be. */
+/** Faults found in a frame, as numbers of pushes; all are zero in a correct stream. */
 export interface Findings {
-  /** Pushes that should have come before this frame and did not. */
+  /** Number of pushes that should have arrived before this frame and did not. */
   gaps: number;
-  /** Pushes that had come before. */
+  /** Number of pushes that had already arrived. */
   duplicates: number;
-  /** Channels that had to be loaded anew: what was missed cannot be had any more. */
+  /** Number of channels whose state had to be reloaded because the missed pushes are no longer in the history. */
   resyncs: number;
-  /** Pushes that the house said it leaves out. */
+  /** Number of pushes that the casino announced as skipped. */
   skipped: number;
 }
 
 interface Held extends ChannelPosition {
-  /** While the latest pushes of a skipped stretch come: its end. Within it offsets rise, but not by one. */
+  /** End of the skipped range while its remaining pushes arrive. Within the range offsets rise, but not by one. */
   skippingTo: number | null;
 }
 
 const NOTHING: Findings = { gaps: 0, duplicates: 0, resyncs: 0, skipped: 0 };
 
-/** Where one socket's channels stand, held against each frame by the rules of services/realtime/PROTOCOL.md. */
+/** The offsets of one socket's channels; checks each frame against the rules of services/realtime/PROTOCOL.md. */
 export class Positions {
   private readonly held = new Map<Channel, Held>();
 
-  /** For the hello; empty before the first welcome. */
+  /** Returns the positions for the hello frame; empty before the first welcome. */
   get(): Partial<Record<Channel, ChannelPosition>> {
     return Object.fromEntries([...this.held].map(([channel, { epoch, offset }]) => [channel, { epoch, offset }]));
   }
@@ -33,7 +33,7 @@ export class Positions {
     for (const { channel, epoch, offset, recovered } of channels) {
       const before = this.held.get(channel);
       if (before && recovered) {
-        // Recovered from another life of the offsets, or to a place before ours: both cannot be.
+        // A resume cannot recover another epoch or an offset below the received one, so this counts as a gap.
         if (epoch !== before.epoch || offset < before.offset) found.gaps++;
         before.skippingTo = null;
         continue;
@@ -55,7 +55,7 @@ export class Positions {
       return NOTHING;
     }
     held.skippingTo = null;
-    // After a stretch that did not come to its end, what is missing of it is missing too.
+    // If a skipped range did not reach its end, its missing pushes count as a gap too.
     return offset === before + 1 && skippingTo === null
       ? NOTHING
       : { ...NOTHING, gaps: Math.max(1, offset - before - 1) };
@@ -73,7 +73,10 @@ export class Positions {
     };
   }
 
-  /** A heartbeat, or the welcome of a resume once all that was published has had its time: nothing may be ahead of us. */
+  /**
+   * Compares the casino's newest offsets, from a heartbeat or from the final welcome, with the received ones: every
+   * higher offset is a gap.
+   */
   newest(offsets: Partial<Record<Channel, number>>): Findings {
     let gaps = 0;
     for (const [channel, held] of this.held) gaps += Math.max(0, (offsets[channel] ?? 0) - held.offset);

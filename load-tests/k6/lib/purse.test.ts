@@ -20,8 +20,8 @@ const bet = (version: number, gold: string, moved: Partial<Moved> = {}): Moved =
   ...moved,
 });
 
-describe('a purse', () => {
-  it('finds nothing where answer, push, sum and wallet agree, whichever comes first', () => {
+describe('the wallet check', () => {
+  it('finds nothing if response, push, computed balance and wallet agree, in any order of arrival', () => {
     expect(purse.answered(stands(3, '990'))).toEqual([]);
     expect(purse.pushed(bet(3, '990'))).toEqual([]);
     expect(purse.pushed(bet(4, '1000', { payout: '20' }))).toEqual([]);
@@ -29,44 +29,44 @@ describe('a purse', () => {
     expect(purse.end(stands(4, '1000'))).toEqual([]);
   });
 
-  it('finds a push whose balance is not the answer’s', () => {
+  it('finds a push whose balance differs from the response', () => {
     purse.answered(stands(3, '990'));
     expect(purse.pushed(bet(3, '991'))).toEqual([
-      'version 3: gold_coins is 991, by addition 990',
-      'version 3: the push says gold_coins 991, the other 990',
+      'version 3: gold_coins is 991, expected 990',
+      'version 3: the push has gold_coins 991, expected 990',
     ]);
   });
 
-  it('finds an answer and a push that are wrong alike', () => {
+  it('finds a response and a push with the same wrong balance', () => {
     purse.answered(stands(3, '991'));
-    expect(purse.pushed(bet(3, '991'))).toEqual(['version 3: gold_coins is 991, by addition 990']);
+    expect(purse.pushed(bet(3, '991'))).toEqual(['version 3: gold_coins is 991, expected 990']);
   });
 
-  it('finds money that moved in the other currency', () => {
+  it('finds a change of the balance in the other currency', () => {
     expect(purse.pushed({ ...bet(3, '990'), sweeps_coins: '49' })).toEqual([
-      'version 3: sweeps_coins is 49, by addition 50',
+      'version 3: sweeps_coins is 49, expected 50',
     ]);
   });
 
-  it('adds exactly where a double could not', () => {
+  it('adds exactly beyond the precision of a double', () => {
     purse.begin(stands(2, '9007199254740993'));
     expect(purse.pushed(bet(3, '9007199254740992', { stake: '1' }))).toEqual([]);
   });
 
-  it('finds a version that is left out, and one that is told twice', () => {
+  it('finds a skipped version and a repeated version', () => {
     expect(purse.pushed(bet(4, '990'))).toEqual(['version 4 follows 2']);
     expect(purse.pushed(bet(4, '990'))).toContain('version 4: a second push');
   });
 
-  it('finds an answer whose push never came, a push without an answer, and a wallet that stands elsewhere', () => {
+  it('finds a response without a push, a push without a response, and a wallet with another balance', () => {
     purse.answered(stands(3, '990'));
     purse.pushed(bet(3, '990'));
     purse.pushed(bet(4, '980'));
     purse.answered(stands(5, '970'));
     expect(purse.end(stands(4, '979'))).toEqual([
-      'version 4: only the push came',
-      'version 5: only the answer came',
-      'version 4: the wallet says gold_coins 979, the other 980',
+      'version 4: only the push arrived',
+      'version 5: only the answer arrived',
+      'version 4: the wallet has gold_coins 979, expected 980',
     ]);
   });
 });

@@ -1,11 +1,11 @@
-/** What an answer or a push says of a wallet. Amounts in micros, as text. */
+/** Wallet state as reported by a response or a push. Amounts are in micros, as text. */
 export interface Stands {
   wallet_version: number;
   gold_coins: string;
   sweeps_coins: string;
 }
 
-/** A bet as its push tells it. */
+/** A bet as reported by its push. */
 export interface Moved extends Stands {
   currency: 'gold_coins' | 'sweeps_coins';
   stake: string;
@@ -13,24 +13,25 @@ export interface Moved extends Stands {
 }
 
 /**
- * One player's money, said twice: by the answer to each bet and by its push, in either order. Each fault is a line; none is
- * how it should be. The sums are done here anew, so that an answer and a push that are wrong alike are found too.
+ * Checks one player's balances, each of which is reported twice: by the response to a bet and by its push, in either
+ * order. Each fault found is a line of text. The balances are also computed here, so that a response and a push with
+ * the same wrong balance are found.
  */
 export class Purse {
   private readonly said = new Map<number, { by: 'answer' | 'push'; stands: Stands }>();
   private last: Stands | undefined;
 
-  /** Of the newest push, or of the wallet at the beginning. */
+  /** Wallet state of the newest push, or the initial wallet before the first push. */
   get newest(): Stands | undefined {
     return this.last;
   }
 
-  /** Every bet was both answered and pushed. */
+  /** Whether every bet has both its response and its push. */
   get isEven(): boolean {
     return this.said.size === 0;
   }
 
-  /** The wallet as it is before the first bet. */
+  /** Sets the wallet as it is before the first bet. */
   begin(stands: Stands): void {
     this.last = stands;
   }
@@ -43,9 +44,12 @@ export class Purse {
     return [...this.added(moved), ...this.both('push', moved)];
   }
 
-  /** When the last bet was answered and pushed. @param wallet as read by HTTP */
+  /**
+   * Compares the final state after the last response and push.
+   * @param wallet the wallet as read over HTTP
+   */
   end(wallet: Stands): string[] {
-    const alone = [...this.said].map(([version, { by }]) => `version ${version}: only the ${by} came`);
+    const alone = [...this.said].map(([version, { by }]) => `version ${version}: only the ${by} arrived`);
     return this.last ? [...alone, ...differences('the wallet', this.last, wallet)] : alone;
   }
 
@@ -72,7 +76,7 @@ export class Purse {
       const moved = currency === now.currency ? BigInt(now.payout) - BigInt(now.stake) : 0n;
       const wanted = (BigInt(before[currency]) + moved).toString();
       if (now[currency] !== wanted) {
-        faults.push(`version ${now.wallet_version}: ${currency} is ${now[currency]}, by addition ${wanted}`);
+        faults.push(`version ${now.wallet_version}: ${currency} is ${now[currency]}, expected ${wanted}`);
       }
     }
     return faults;
@@ -82,7 +86,5 @@ export class Purse {
 function differences(what: string, wanted: Stands, got: Stands): string[] {
   return (['wallet_version', 'gold_coins', 'sweeps_coins'] as const)
     .filter((field) => wanted[field] !== got[field])
-    .map(
-      (field) => `version ${wanted.wallet_version}: ${what} says ${field} ${got[field]}, the other ${wanted[field]}`,
-    );
+    .map((field) => `version ${wanted.wallet_version}: ${what} has ${field} ${got[field]}, expected ${wanted[field]}`);
 }

@@ -4,13 +4,13 @@ import exec from 'k6/execution';
 export interface Player {
   uid: string;
   access_token: string;
-  /** ISO time. */
+  /** Expiry time of the access token in ISO 8601 format. */
   access_expires_at: string;
   refresh_token: string;
   realtime_token: string;
 }
 
-/** How much of everything; what each number means stands in load-tests/profiles.mjs. */
+/** Sizes of a run; load-tests/profiles.mjs documents each field. */
 export interface Profile {
   sockets: number;
   vus: number;
@@ -26,20 +26,23 @@ export interface Profile {
 interface Run {
   scenario: string;
   url: string;
-  /** Where handleSummary writes. */
+  /** Path of the file that handleSummary writes. */
   summary: string;
   profile: Profile;
 }
 
 const FOLDER = __ENV.GOLDWAKE_RUN;
-if (!FOLDER) throw new Error('start it by `npm run load -- <scenario>`: it makes the casino and the players');
+if (!FOLDER)
+  throw new Error(
+    'run this scenario with `npm run load -- <scenario>`, which starts the casino and creates the players',
+  );
 
 export const run: Run = JSON.parse(open(`${FOLDER}/run.json`));
 export const { profile, url } = run;
-/** Kept once for all VUs. */
+/** Shared by all VUs, so that the players are in memory only once. */
 const players = new SharedArray<Player>('players', () => JSON.parse(open(`${FOLDER}/players.json`)));
 
-/** The players of this VU: each has one socket. */
+/** Returns the players of this VU; each has one socket. */
 export function ownPlayers(): Player[] {
   const own: Player[] = [];
   for (let at = exec.vu.idInTest - 1; at < players.length; at += profile.vus) {

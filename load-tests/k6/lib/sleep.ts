@@ -4,7 +4,7 @@ const LOOK_MS = 50;
 
 export const sleep = (ms: number) => new Promise<void>((done) => setTimeout(() => done(), Math.max(0, ms)));
 
-/** Goes on when it is so, or after so long. */
+/** Waits until the condition is true, for at most `ms` milliseconds. */
 export async function until(isSo: () => boolean, ms: number): Promise<void> {
   for (const end = Date.now() + ms; !isSo() && Date.now() < end; await sleep(LOOK_MS));
 }

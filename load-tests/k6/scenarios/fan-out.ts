@@ -3,5 +3,5 @@ import { sleep } from '../lib/sleep.ts';
 
 export { handleSummary, options } from '../lib/options.ts';
 
-/** Each push goes to every socket: how late is the last of them? */
+/** Sends each push to every socket and measures the delivery time up to the last socket. */
 export default () => hold((_lines, seconds) => sleep(1_000 * seconds));

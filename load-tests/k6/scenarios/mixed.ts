@@ -3,5 +3,5 @@ import { sleep } from '../lib/sleep.ts';
 
 export { handleSummary, options } from '../lib/options.ts';
 
-/** Nine of ten pushes go to one player, one goes to all: do they stand in each other's way? */
+/** Sends nine of ten pushes to one player and one to all, to check that neither kind delays the other. */
 export default () => hold((_lines, seconds) => sleep(1_000 * seconds));

@@ -7,7 +7,10 @@ export { handleSummary, options } from '../lib/options.ts';
 
 const TICK_MS = 20;
 
-/** Bets by HTTP at a rate, each answer held against its push and against the sum: is every balance right, and told once? */
+/**
+ * Places bets over HTTP at a fixed rate and compares each response with its push and with the computed balance: every
+ * balance must be right and be reported exactly once.
+ */
 export default () =>
   hold(async (lines, seconds) => {
     const bettors = lines.map((line) => new Bettor(line));
@@ -16,7 +19,7 @@ export default () =>
     const perMs = profile.http_bets_per_second / profile.vus / 1_000;
     const underWay: Promise<void>[] = [];
     for (let next = 0; Date.now() - began < 1_000 * seconds; await sleep(TICK_MS)) {
-      // A player who still waits for an answer is passed over, so the rate holds while anybody is free.
+      // A player who still waits for a response is skipped, so that the rate is kept while any player is free.
       for (let looked = 0; looked < bettors.length && underWay.length < (Date.now() - began) * perMs; looked++) {
         const bettor = bettors[next++ % bettors.length];
         if (bettor?.isFree) underWay.push(bettor.bet());

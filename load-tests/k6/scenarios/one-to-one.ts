@@ -3,5 +3,7 @@ import { sleep } from '../lib/sleep.ts';
 
 export { handleSummary, options } from '../lib/options.ts';
 
-/** Each push goes to the one player who has bet: is it found among all the others, and quickly? */
+/**
+ * Sends each push to the one player who has bet, and measures how fast that player's socket is served among all others.
+ */
 export default () => hold((_lines, seconds) => sleep(1_000 * seconds));

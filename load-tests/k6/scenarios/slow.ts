@@ -3,5 +3,8 @@ import { sleep } from '../lib/sleep.ts';
 
 export { handleSummary, options } from '../lib/options.ts';
 
-/** As mixed, while one more socket in a hundred does not read (load-tests/lib/stalled.mjs): does any of these notice? */
+/**
+ * Runs `mixed` while one additional socket per hundred does not read (load-tests/lib/stalled.mjs); the reading sockets
+ * must not be affected.
+ */
 export default () => hold((_lines, seconds) => sleep(1_000 * seconds));

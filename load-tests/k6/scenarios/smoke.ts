@@ -7,10 +7,13 @@ export { handleSummary, options } from '../lib/options.ts';
 
 const AWAY_MS = 1_000;
 
-/** So many bets has each player. */
+/** Number of bets of each player. */
 const BETS = 2;
 
-/** Everything once: hello, a bet and its pushes, renewal in band, a bet while away, the resume that brings its pushes. */
+/**
+ * Runs every protocol step once: hello, a bet and its pushes, token renewal over the open connection, a bet while
+ * disconnected, and the resume that delivers its pushes.
+ */
 export default () =>
   hold(async (lines) => {
     const everyMs = (1_000 * BETS * profile.vus) / profile.http_bets_per_second;

@@ -3,12 +3,15 @@ import { sleep } from '../lib/sleep.ts';
 
 export { handleSummary, options } from '../lib/options.ts';
 
-/** Mean time that a line stays: phones lose their network every few minutes. */
+/** Mean time that a socket stays connected: phones lose their network every few minutes. */
 const STAY_MS = 5 * 60_000;
 const AWAY_MS_MAX = 5_000;
 const LOOK_EACH_MS = 1_000;
 
-/** As mixed, for long, with sockets that come and go: does memory or lateness creep up, and are tokens renewed? */
+/**
+ * Runs `mixed` for a long time with sockets that disconnect and reconnect, to check that memory and latency do not grow
+ * and that tokens are renewed.
+ */
 export default () =>
   hold(async (lines, seconds) => {
     for (let second = 0; second < seconds; second++) {

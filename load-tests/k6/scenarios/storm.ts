@@ -4,10 +4,13 @@ import { sleep } from '../lib/sleep.ts';
 export { handleSummary, options } from '../lib/options.ts';
 
 const STORMS = 2;
-/** As long as a client with full jitter takes for its first try. */
+/** Time in milliseconds within which a client with full jitter makes its first reconnection attempt. */
 const WITHIN_MS = 1_000;
 
-/** All sockets break at once and come back within a second, twice, under pushes: is everybody served, and nothing lost? */
+/**
+ * Breaks all sockets at once, twice, under a stream of pushes; all reconnect within a second. Every socket must be
+ * served and no push lost.
+ */
 export default () =>
   hold(async (lines, seconds) => {
     for (let storm = 0; storm < STORMS; storm++) {

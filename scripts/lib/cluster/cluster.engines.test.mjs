@@ -27,7 +27,7 @@ async function signUp(username) {
   return answer.access_token;
 }
 
-/** What the gateway behind the edge pushes, from the welcome on. */
+/** Connects to the gateway behind the edge and collects frames, starting with the welcome. */
 async function listen(token, positions = {}) {
   const { body } = await call('POST', '/api/realtime/token', { token });
   const socket = new WebSocket(`${cluster.url.replace('http', 'ws')}/realtime`);
@@ -53,7 +53,7 @@ const bet = (token, key, correlation) => {
   return call('POST', '/api/games/dice/bets', { token, key, correlation, body });
 };
 
-it('what a player does at the edge goes through every service, and comes back as pushes', async () => {
+it('a player’s commands at the edge pass through every service and cause pushes', async () => {
   const token = await signUp('ann');
   const socket = await listen(token);
   expect((await call('POST', '/api/wallet/top-up', { token })).status).toBe(201);
@@ -72,7 +72,7 @@ it('what a player does at the edge goes through every service, and comes back as
   socket.close();
 });
 
-it('whoever comes back is led to the gateway that kept what they missed, time and again', async () => {
+it('a reconnecting client is routed to the gateway that has its missed pushes, every time', async () => {
   const token = await signUp('dan');
   await call('POST', '/api/wallet/top-up', { token });
   let { welcome, close } = await listen(token);
@@ -90,7 +90,7 @@ it('whoever comes back is led to the gateway that kept what they missed, time an
   close();
 });
 
-it('a browser is led by its cookie, so that those of one address are spread over the gateways', async () => {
+it('browsers are routed by cookie, so that browsers with one IP address are spread over the gateways', async () => {
   const token = await signUp('eva');
   const cookies = await Promise.all(
     Array.from({ length: 32 }, async () => {
@@ -118,7 +118,7 @@ it('a browser is led by its cookie, so that those of one address are spread over
 
 const figures = async (name) => (await fetch(`${cluster.url}/metrics/${name}`)).text();
 
-it('the figures of each process are to be had at the edge by its name, and nothing else is', async () => {
+it('the edge serves the metrics of each process by its name, and no other internal path', async () => {
   const list = await (await fetch(`${cluster.url}/metrics`)).text();
   const names = [...list.matchAll(/([a-z0-9-]+) [^;]+;/g)].map(([, name]) => name);
   expect(names).toEqual(cluster.names.filter((name) => !['mongo', 'kafka', 'edge'].includes(name)));
@@ -127,7 +127,7 @@ it('the figures of each process are to be had at the edge by its name, and nothi
     expect((await fetch(cluster.url + path)).status).toBe(404);
 });
 
-it('a session that has ended is refused by every service within seconds', async () => {
+it('an ended session is refused by every service within seconds', async () => {
   const token = await signUp('ben');
   expect((await call('GET', '/api/wallet', { token })).status).toBe(200);
   expect((await call('POST', '/api/auth/sign-out', { token })).status).toBe(204);
@@ -135,7 +135,7 @@ it('a session that has ended is refused by every service within seconds', async 
   await until(async () => (await call('GET', '/api/fairness', { token })).body.code === 'token_invalid');
 });
 
-it('with one of two wallets killed bets are taken and wallets shown; so it is when the other dies as soon as that one is back', async () => {
+it('with one of two wallet processes killed bets and balances still work, also when the other is killed as soon as the first is back', async () => {
   const token = await signUp('cid');
   await call('POST', '/api/wallet/top-up', { token });
   for (const name of ['wallet-1', 'wallet-2']) {
@@ -149,7 +149,7 @@ it('with one of two wallets killed bets are taken and wallets shown; so it is wh
   }
 });
 
-it('with one of two wallets paused wallets are shown before a player gives up', async () => {
+it('with one of two wallet processes paused, balances are shown before a client times out', async () => {
   const token = await signUp('pia');
   const show = () => call('GET', '/api/wallet', { token });
   await until(async () => (await show()).status === 200);
@@ -162,14 +162,14 @@ it('with one of two wallets paused wallets are shown before a player gives up', 
   expect(took).toBeLessThan(GIVEN_UP_MS);
 });
 
-it('an edge that was ended by SIGKILL answers nobody, and is started again at its address', async () => {
+it('an edge that was stopped by SIGKILL does not respond, and can be restarted at its address', async () => {
   await cluster.stopOne('edge', 'SIGKILL');
   expect((await call('GET', '/api/games')).status).toBe(0);
   await cluster.startOne('edge');
   expect((await call('GET', '/api/games')).status).toBe(200);
 });
 
-it('a player is banned by the engineers’ command: told so at once, and in no more until it is lifted', async () => {
+it('a player banned by the command line is notified at once and locked out until the ban is lifted', async () => {
   const token = await signUp('fay');
   const { find } = await listen(token);
   const ban = (...args) =>
@@ -186,7 +186,7 @@ it('a player is banned by the engineers’ command: told so at once, and in no m
   expect((await signIn()).status).toBe(200);
 });
 
-it('what services ask of each other is not to be had at the edge, and not unsigned behind it', async () => {
+it('internal requests between services are not reachable through the edge, and are refused behind the edge without a signature', async () => {
   const path = '/internal/wallet/summary';
   expect((await call('POST', path, { body: {} })).status).toBe(404);
   const answer = await fetch(cluster.urlOf('wallet-1') + path, {

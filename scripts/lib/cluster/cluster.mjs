@@ -11,14 +11,14 @@ import { OneProcess } from './one-process.mjs';
 import { nameOf, serviceProcess } from './service.mjs';
 import { Watch } from './watch.mjs';
 
-/** The key of the house is in it. */
+/** File mode that lets only the owner read the file, because it contains the internal key. */
 const OWNER_ALONE = 0o600;
-/** Whose health the edge tells. */
+/** The service whose health the edge reports. */
 const BEHIND_THE_EDGE = 'wallet';
 
 /**
- * The services of docker-compose.yml on this machine, without containers. Nothing runs before `start`; killed, this process leaves
- * nothing running behind.
+ * Runs the services of docker-compose.yml on this machine, without containers. No process runs before `start`; if this
+ * process is killed, all processes that it started are stopped.
  * @throws ComposeError
  */
 export class Cluster {
@@ -32,12 +32,12 @@ export class Cluster {
   #running = new Map();
 
   /**
-   * @param folder of its engines' data; absolute
-   * @param lock of the folder, to be held until nothing runs in it
-   * @param isTemporary whether the folder goes with it
-   * @param first the lowest of its ports, but the edge's
-   * @param log takes the name of a service and a line
-   * @param more for trials: by the name of a service, what its environment has beside the file's
+   * @param folder absolute path of the folder for the engines' data
+   * @param lock lock of the folder, which is kept until no process uses the folder
+   * @param isTemporary whether the folder is removed at the end
+   * @param first the lowest port, except the edge's
+   * @param log is called with the name of a service and a line of its output
+   * @param more for tests: returns environment variables of a service in addition to those in the file
    */
   constructor({
     folder,
@@ -63,7 +63,7 @@ export class Cluster {
     return this.#services.map(({ name }) => name);
   }
 
-  /** `service`, `edge`, `mongo` or `kafka`. */
+  /** Returns the kind of a process: `service`, `edge`, `mongo` or `kafka`. */
   kindOf(name) {
     return this.#services.find((service) => service.name === name).kind;
   }
@@ -80,12 +80,17 @@ export class Cluster {
     return `http://${this.#services.find((service) => service.name === name).address}`;
   }
 
-  /** Of a service that runs, for trials: `pid`, `signal(name)`; an engine that was killed is started again by `start()`. */
+  /**
+   * For tests: returns a running process with `pid` and `signal(name)`; `start()` restarts an engine that was killed.
+   */
   processOf(name) {
     return this.#running.get(name);
   }
 
-  /** Each once all that it depends on is healthy; done when all are. @throws Error that names the service that is not */
+  /**
+   * Starts every process once its dependencies are healthy, and resolves when all are healthy.
+   * @throws Error that names the service that failed
+   */
   async start(signal = new AbortController().signal) {
     mkdirSync(this.#folder, { recursive: true });
     this.#watch = new Watch(this.#lock);
@@ -108,24 +113,33 @@ export class Cluster {
     this.#tell();
   }
 
-  /** Ends one that is no engine, until it is started. @throws Error where there is none of that name */
+  /**
+   * Stops a service or the edge until `startOne`.
+   * @throws Error if there is no service of that name
+   */
   async stopOne(name, signal = 'SIGTERM') {
     this.#oneOf(name);
     await this.#running.get(name).stop(signal);
   }
 
-  /** Done when it is healthy. @throws Error that says why it is not */
+  /**
+   * Starts a service or the edge and waits until it is healthy.
+   * @throws Error with the reason if it does not become healthy
+   */
   async startOne(name) {
     await this.#startOne(this.#oneOf(name), new AbortController().signal);
   }
 
   #oneOf(name) {
     const service = this.#services.find((one) => one.name === name && ['service', 'edge'].includes(one.kind));
-    if (!service) throw new Error(`there is no service ${name}`);
+    if (!service) throw new Error(`unknown service ${name}`);
     return service;
   }
 
-  /** The edge first, the engines last. @returns names of those that did not stop cleanly */
+  /**
+   * Stops the edge first and the engines last.
+   * @returns names of the processes that did not stop cleanly
+   */
   async stop() {
     const failed = [];
     const left = [...this.#services].reverse();
@@ -154,7 +168,7 @@ export class Cluster {
     }
     const how =
       service.kind === 'edge' ? edgeProcess(service, folder) : serviceProcess(service, this.#more(service.name));
-    if (this.#running.get(service.name)?.isRunning) throw new Error('it runs already');
+    if (this.#running.get(service.name)?.isRunning) throw new Error('it is already running');
     const one = new OneProcess({ ...service, ...how }, log, () => this.#tellWatch());
     this.#running.set(service.name, one);
     const [path, answers] = service.kind === 'edge' ? ['live', BEHIND_THE_EDGE] : ['ready', nameOf(service)];
@@ -170,7 +184,7 @@ export class Cluster {
     this.#watch.tell({ groups, stops: [...stops, ...this.#lastStep] });
   }
 
-  /** For commands on this machine: where everything is. */
+  /** Writes cluster.json, which gives the addresses to other commands on this machine. */
   #tell() {
     const services = this.#services.map(({ name, kind, address }) => [
       name,
@@ -181,7 +195,7 @@ export class Cluster {
     ).environment;
     const told = { url: this.url, pid: process.pid, mongo, internal_key, services: Object.fromEntries(services) };
     const file = join(this.#folder, 'cluster.json');
-    // As a new file: one that is there keeps the rights it has.
+    // The file is created anew, because an existing file would keep its access rights.
     rmSync(file, { force: true });
     writeFileSync(file, `${JSON.stringify(told, null, 2)}\n`, { mode: OWNER_ALONE });
   }

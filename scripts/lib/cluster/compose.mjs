@@ -1,6 +1,6 @@
 import { parse } from 'yaml';
 
-/** What is wrong with a compose file, a line each. */
+/** All faults of a compose file, one line each. */
 export class ComposeError extends Error {
   constructor(faults) {
     super(faults.join('\n'));
@@ -9,7 +9,10 @@ export class ComposeError extends Error {
   }
 }
 
-/** How each image is run without containers, and the port that it listens on. Another image is drift. */
+/**
+ * How each image is run without containers, and the port that it listens on. An unknown image is refused, so that the
+ * compose file and this table cannot diverge.
+ */
 const KINDS = [
   { kind: 'mongo', image: /^mongo:/, port: () => 27017 },
   { kind: 'kafka', image: /^apache\/kafka:/, port: () => 9092 },
@@ -17,7 +20,10 @@ const KINDS = [
   { kind: 'edge', image: /^goldwake-edge$/, port: ({ EDGE_LISTEN }) => Number(EDGE_LISTEN) },
 ];
 
-/** Heeded, or without a meaning outside of containers. What is not listed might change what is run: it is refused. */
+/**
+ * Keys of a service that are supported here, or have no meaning outside of containers. Other keys might change what
+ * runs and are refused.
+ */
 const KEYS = new Set(
   (
     'image command environment depends_on restart ports profiles stop_grace_period ' +
@@ -27,17 +33,17 @@ const KEYS = new Set(
 const CONDITIONS = ['service_healthy', 'service_started'];
 
 /**
- * The part of a compose file that runs without a profile.
+ * Reads the services of a compose file that have no profile.
  * @param text YAML
- * @param env for `${NAME}`, `${NAME:-default}` and `${NAME:?what to do}`
- * @returns services in an order in which each comes after those that it depends on
+ * @param env values for `${NAME}`, `${NAME:-default}` and `${NAME:?what to do}`
+ * @returns the services, each after those that it depends on
  * @throws ComposeError
  */
 export function readCompose(text, env) {
   const faults = [];
   const file = parsed(text);
   const all = file?.services;
-  if (!isMap(all)) throw new ComposeError(['services: there are none']);
+  if (!isMap(all)) throw new ComposeError(['services: the file defines no services']);
   const kept = Object.entries(all).filter(([, service]) => !service?.profiles);
   const services = kept.map(([name, service]) => readService(name, service, env, faults));
   checkDependencies(services, faults);
@@ -55,18 +61,18 @@ function parsed(text) {
 
 function readService(name, service, env, faults) {
   if (!isMap(service)) {
-    faults.push(`${name}: is no service`);
+    faults.push(`${name}: must be a map`);
     return { name, dependsOn: {}, environment: {} };
   }
-  for (const key of Object.keys(service)) if (!KEYS.has(key)) faults.push(`${name}.${key}: not known here`);
+  for (const key of Object.keys(service)) if (!KEYS.has(key)) faults.push(`${name}.${key}: unsupported key`);
   const known = KINDS.find(({ image }) => image.test(service.image ?? ''));
-  if (!known) faults.push(`${name}.image: ${service.image ?? 'none'} is not known here`);
+  if (!known) faults.push(`${name}.image: unsupported image ${service.image ?? 'none'}`);
   const environment = environmentOf(name, service.environment ?? {}, env, faults);
   const port = known?.port(environment);
-  if (known && !(port > 0)) faults.push(`${name}: the environment does not tell its port`);
+  if (known && !(port > 0)) faults.push(`${name}: the environment does not define its port`);
   const command = service.command ?? [];
   if (!Array.isArray(command)) faults.push(`${name}.command: must be a list`);
-  if (known?.kind === 'service' && command.length !== 1) faults.push(`${name}.command: must be a list of one file`);
+  if (known?.kind === 'service' && command.length !== 1) faults.push(`${name}.command: must be a list with one file`);
   return {
     name,
     kind: known?.kind,
@@ -85,7 +91,7 @@ function readService(name, service, env, faults) {
 
 function environmentOf(name, given, env, faults) {
   if (!isMap(given)) {
-    faults.push(`${name}.environment: must be names with values`);
+    faults.push(`${name}.environment: must map names to values`);
     return {};
   }
   return Object.fromEntries(
@@ -114,9 +120,9 @@ function checkDependencies(services, faults) {
   for (const { name, dependsOn } of services) {
     for (const [other, how] of Object.entries(dependsOn)) {
       const needed = byName.get(other);
-      if (!needed) faults.push(`${name}.depends_on: there is no service ${other}`);
+      if (!needed) faults.push(`${name}.depends_on: unknown service ${other}`);
       else if (!CONDITIONS.includes(how?.condition))
-        faults.push(`${name}.depends_on.${other}: its condition must be ${CONDITIONS.join(' or ')}`);
+        faults.push(`${name}.depends_on.${other}: the condition must be ${CONDITIONS.join(' or ')}`);
       else if (how.condition === 'service_healthy' && !needed.hasHealthcheck)
         faults.push(`${name}.depends_on.${other}: ${other} has no healthcheck, so it never becomes healthy`);
     }
@@ -132,7 +138,7 @@ function inOrder(services) {
     );
     if (free.length === 0) {
       const names = [...rest].map(({ name }) => name).join(', ');
-      throw new ComposeError([`depends_on: ${names} wait for each other`]);
+      throw new ComposeError([`depends_on: ${names} depend on each other in a cycle`]);
     }
     for (const service of free) {
       done.push(service);

@@ -7,12 +7,13 @@ import { text } from 'node:stream/consumers';
 const socketIn = (folder) => join(folder, 'control');
 
 /**
- * Lets who owns the folder stop and start single services of a cluster that runs: a line `stop <service> <signal>` or
- * `start <service>` is answered, once done, with `done` or with what is wrong.
+ * Opens a Unix socket by which the owner of the folder can stop and start single services of the running cluster: a
+ * line `stop <service> <signal>` or `start <service>` is answered with `done` when it has finished, or with the error
+ * message.
  */
 export function openControl(cluster, folder) {
   const path = socketIn(folder);
-  // Of one that was killed.
+  // Removes the socket of a cluster that was killed.
   rmSync(path, { force: true });
   const server = createServer((socket) => {
     socket.on('error', () => {});
@@ -27,14 +28,17 @@ async function answer(cluster, line) {
   try {
     if (what === 'stop') await cluster.stopOne(name, signal);
     else if (what === 'start') await cluster.startOne(name);
-    else return `there is no command ${what}`;
+    else return `unknown command ${what}`;
     return 'done';
   } catch (error) {
     return error.message;
   }
 }
 
-/** @throws Error with what is wrong, or where no cluster runs on the folder */
+/**
+ * Sends a command to the running cluster.
+ * @throws Error with the cluster's error message, or if no cluster runs on the folder
+ */
 export async function tellCluster(folder, line) {
   const socket = connect(socketIn(folder));
   socket.write(`${line}\n`);

@@ -7,8 +7,9 @@ import { ROOT } from '../root.mjs';
 const TEMPLATE = join(ROOT, 'edge/nginx.conf.template');
 
 /**
- * What starts nginx as its container does, with its files and temporary folders below a folder of ours.
- * @throws Error where there is no nginx, or it refuses its configuration
+ * Returns the command that starts nginx like its container, with its files and temporary folders below the given
+ * folder.
+ * @throws Error if nginx is missing or refuses its configuration
  */
 export function edgeProcess({ environment, port }, folder) {
   mkdirSync(folder, { recursive: true });
@@ -25,21 +26,24 @@ export function edgeProcess({ environment, port }, folder) {
   const { error, status, stderr } = spawnSync('nginx', [...args, '-t'], { env, encoding: 'utf8' });
   if (error) throw error;
   if (status !== 0) throw new Error(`nginx refuses edge/nginx.conf.template: ${stderr.trim().split('\n').at(0)}`);
-  // Root's workers would be somebody who may not read the client.
+  // As root, nginx's workers would switch to a user who may not read the client's files.
   const user = process.getuid?.() === 0 ? 'user root; ' : '';
   return { command: 'nginx', args: [...args, '-g', `${user}daemon off;`], env };
 }
 
-/** On loopback all are addresses: nothing is resolved, and Debian's nginx is too old to know the word. */
+/** On loopback all servers are IP addresses, so `resolve` is not needed; Debian's nginx is too old to support it. */
 function withoutNames(environment) {
   return Object.fromEntries(Object.entries(environment).map(([key, value]) => [key, value.replace(/ resolve;/g, ';')]));
 }
 
-/** As the image's `envsubst` does. @throws Error for a name that the environment does not give */
+/**
+ * Replaces the variables of the template like `envsubst` in the image.
+ * @throws Error for a variable that is not in the environment
+ */
 export function filledIn(template, values) {
   return template.replace(/\$\{(EDGE_\w+)\}/g, (_, name) => {
     if (values[name] === undefined)
-      throw new Error(`edge/nginx.conf.template needs ${name}, which edge's environment lacks`);
+      throw new Error(`edge/nginx.conf.template uses ${name}, which is missing in the environment of edge`);
     return values[name];
   });
 }

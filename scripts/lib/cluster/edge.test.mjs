@@ -4,7 +4,7 @@ import { pageHeaders } from '@goldwake/platform/nest';
 import { expect, it } from '@jest/globals';
 import { ROOT } from '../root.mjs';
 
-it('the edge sends pages with the very headers that the casino in one process sends', () => {
+it('the edge sends pages with the same headers as the casino in single-process mode', () => {
   const template = readFileSync(join(ROOT, 'edge/nginx.conf.template'), 'utf8');
   const page = /location @page \{[\s\S]*?\n {4}\}/.exec(template)?.[0] ?? '';
   const sent = Object.fromEntries(

@@ -2,7 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { ROOT } from '../root.mjs';
 
-/** Of the place where an engine runs: its addresses, ids, folders and memory, and how it is held. The rest is the same everywhere. */
+/**
+ * Settings that depend on where an engine runs: addresses, ids, folders, memory and process control. All other settings
+ * must be the same everywhere.
+ */
 const OF_THE_PLACE = {
   kafka: (
     'listeners advertised.listeners controller.quorum.voters controller.quorum.bootstrap.servers ' +
@@ -10,12 +13,15 @@ const OF_THE_PLACE = {
   ).split(' '),
   mongo: (
     'bind_ip_all bind_ip port nounixsocket fork logpath logappend pidfilepath dbpath ' +
-    // For the maker's support: up to 200 MB of a laptop's disk.
+    // Diagnostic data for MongoDB's support, which takes up to 200 MB of disk.
     'diagnosticDataCollectionEnabled'
   ).split(' '),
 };
 
-/** @returns what a service of the compose file and its `engines/<kind>.sh` do not say alike, a line each; none where it is no engine */
+/**
+ * @returns one line for each setting that differs between a service of the compose file and its `engines/<kind>.sh`;
+ * empty if the service is not an engine
+ */
 export function engineFaults({ name, kind, environment, command }) {
   if (!Object.hasOwn(OF_THE_PLACE, kind)) return [];
   const given = Object.entries(environment).map(([key, value]) => `${propertyOf(key)}=${value}`);
@@ -26,17 +32,17 @@ export function engineFaults({ name, kind, environment, command }) {
   return [...names]
     .filter((one) => composed.get(one) !== scripted.get(one))
     .map(
-      (one) => `${name}: ${one} is ${shown(composed.get(one))}, and ${shown(scripted.get(one))} in engines/${kind}.sh`,
+      (one) => `${name}: ${one} is ${shown(composed.get(one))}, but ${shown(scripted.get(one))} in engines/${kind}.sh`,
     );
 }
 
-/** As Kafka's image reads its environment. */
+/** Converts an environment variable to a Kafka property, like Kafka's image. */
 function propertyOf(name) {
   if (!name.startsWith('KAFKA_')) return name;
   return name.slice('KAFKA_'.length).toLowerCase().replaceAll('_', '.').replaceAll('...', '-').replaceAll('..', '_');
 }
 
-/** Of options as a program takes them, and of lines as `name=value`. */
+/** Parses settings from command-line options and from lines `name=value`. */
 function settingsIn(words) {
   const lines = words.join('\n').replace(/^(--[^\s=]+)\n(?!--)/gm, '$1=');
   return new Map(

@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { ROOT } from '../root.mjs';
 
-/** Kafka or MongoDB by its script in `engines/`: a process of its own, which ends only when it is stopped. */
+/** Kafka or MongoDB, run by its script in `engines/` as a separate process that runs until it is stopped. */
 export class OneEngine {
   #run;
   #pidFile;
@@ -18,7 +18,7 @@ export class OneEngine {
       const child = spawn(join(ROOT, 'engines', `${kind}.sh`), [command, String(port), folder], {
         cwd: ROOT,
         stdio: ['ignore', 'pipe', 'pipe'],
-        // Ctrl-C must not end a script halfway.
+        // A separate process group, so that Ctrl-C does not interrupt a script halfway.
         detached: true,
       });
       createInterface({ input: child.stderr }).on('line', log);
@@ -27,11 +27,11 @@ export class OneEngine {
     };
   }
 
-  /** @throws Error where it cannot be had or does not start */
+  /** @throws Error if the engine cannot be installed or does not start */
   async start() {
     for (const command of ['install', 'start']) {
       const { code } = await this.#run(command);
-      if (code !== 0) throw new Error(`it could not ${command}: see above`);
+      if (code !== 0) throw new Error(`${command} failed; see the output above`);
     }
   }
 
@@ -39,7 +39,7 @@ export class OneEngine {
     return Number(readFileSync(this.#pidFile, 'utf8'));
   }
 
-  /** For trials: SIGKILL, SIGSTOP, SIGCONT. */
+  /** For tests: sends SIGKILL, SIGSTOP or SIGCONT. */
   signal(name) {
     process.kill(this.pid, name);
   }

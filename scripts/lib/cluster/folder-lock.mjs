@@ -7,10 +7,11 @@ import { say } from '../say.mjs';
 const LOOK_EVERY_MS = 200;
 
 /**
- * Holds a cluster's folder for this process and whoever inherits the lock. The kernel lets go of it when the last of them is
- * gone, however it went: one that was killed locks nobody out, once its watchman has stopped what it left.
+ * Locks a cluster's folder for this process and all processes that inherit the lock. The kernel releases the lock when
+ * the last of them has exited, for any reason, so a killed process blocks nobody once its watchman has stopped the
+ * processes that it left running.
  * @returns a file descriptor
- * @throws Error that names the process which has the folder
+ * @throws Error that names the process that uses the folder
  */
 export async function holdFolder(folder) {
   mkdirSync(folder, { recursive: true });
@@ -18,8 +19,8 @@ export async function holdFolder(folder) {
   const lock = openSync(file, 'a+');
   for (let told = false; !taken(lock, folder); told = true) {
     const holder = Number(readFileSync(file, 'utf8'));
-    if (isThere(holder)) throw new Error(`process ${holder} has a cluster open in ${folder}`);
-    if (!told) say(`waiting until what process ${holder} left running in ${folder} has been stopped`);
+    if (isThere(holder)) throw new Error(`process ${holder} is running a cluster in ${folder}`);
+    if (!told) say(`waiting until the processes left running by process ${holder} in ${folder} have been stopped`);
     await pause(LOOK_EVERY_MS);
   }
   ftruncateSync(lock);
@@ -27,15 +28,18 @@ export async function holdFolder(folder) {
   return lock;
 }
 
-/** The lock belongs to the open file, which flock(1) has from us, and stays when that is gone. */
+/**
+ * Tries to take the lock. flock(1) locks the open file, which it inherits from this process, so the lock remains after
+ * flock has exited.
+ */
 function taken(lock, folder) {
   const { error, status } = spawnSync('flock', ['-n', '3'], { stdio: ['ignore', 'ignore', 'inherit', lock] });
   if (error) throw new Error(`flock cannot be run (Debian: util-linux): ${error.message}`);
-  if (status > 1) throw new Error(`${folder} cannot be locked: flock ended with ${status}`);
+  if (status > 1) throw new Error(`${folder} cannot be locked: flock exited with code ${status}`);
   return status === 0;
 }
 
-/** Not for the instant between taking the lock and saying whose it is. */
+/** Returns whether the process exists; false for the short time between taking the lock and writing the pid. */
 function isThere(pid) {
   if (!pid) return false;
   try {

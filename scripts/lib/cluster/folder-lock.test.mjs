@@ -8,7 +8,10 @@ import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { ROOT } from '../root.mjs';
 
-/** Opens the folder as `npm run cluster` does, and leaves something running: stopping it takes as long as `busy` is there, and removes `left`. */
+/**
+ * Program that locks the folder like `npm run cluster` and leaves work for its watchman: a stop command that waits
+ * while the file `busy` exists and then removes the file `left`.
+ */
 const HOLDER = `
   const [folder] = process.argv.slice(1);
   const { holdFolder } = await import(${JSON.stringify(new URL('./folder-lock.mjs', import.meta.url))});
@@ -44,17 +47,17 @@ async function killed(holder) {
   await once(holder, 'exit');
 }
 
-it('a second cluster on a folder says in one line which process has it, and leaves that alone', async () => {
+it('a second cluster on the same folder exits with one line that names the running process, and leaves it alone', async () => {
   const { holder, open } = holding();
   await open;
   const cluster = join(ROOT, 'scripts/cluster.mjs');
   const second = spawn(process.execPath, [cluster, '--data', folder], { stdio: ['ignore', 'ignore', 'pipe'] });
   const [told, [code]] = await Promise.all([text(second.stderr), once(second, 'exit')]);
-  expect([code, told]).toEqual([1, `goldwake: process ${holder.pid} has a cluster open in ${folder}\n`]);
+  expect([code, told]).toEqual([1, `goldwake: process ${holder.pid} is running a cluster in ${folder}\n`]);
   expect(holder.exitCode ?? holder.signalCode).toBeNull();
 });
 
-it('one that was killed locks nobody out, once what it left has been stopped', async () => {
+it('the lock of a killed cluster is released when its remaining processes have been stopped', async () => {
   const left = join(folder, 'left');
   for (const file of ['left', 'busy']) writeFileSync(join(folder, file), '');
   const first = holding();
@@ -62,7 +65,7 @@ it('one that was killed locks nobody out, once what it left has been stopped', a
   await killed(first.holder);
   const next = holding();
   expect(await next.told).toBe(
-    `waiting until what process ${first.holder.pid} left running in ${folder} has been stopped`,
+    `waiting until the processes left running by process ${first.holder.pid} in ${folder} have been stopped`,
   );
   rmSync(join(folder, 'busy'));
   await next.open;

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { untilHealthy } from './ask.mjs';
 import { clusterUnderTest } from './under-test.mjs';
 
-/** Answers 200 to whatever is asked, as the address of a service may do that is not ours. */
+/** A server that responds with status 200 to every request, like another program on the port of a service. */
 let stranger;
 let says;
 beforeEach(() => {
@@ -23,23 +23,23 @@ async function listening(port = 0) {
 describe('healthy', () => {
   const wallet = { service: 'wallet', isRunning: () => true, signal: new AbortController().signal, msMax: 300 };
 
-  it('is who answers by the name of the service, while our process of it runs', async () => {
+  it('is a service that responds with its own name while its process is running', async () => {
     says = { status: 'ok', service: 'wallet' };
     await untilHealthy(await listening(), wallet);
   });
 
   it.each([
-    [{ status: 'ok' }, true, 'who answers there is no service of ours'],
-    [{ status: 'ok', service: 'casino' }, true, 'who answers there is casino'],
-    [{ status: 'ok', service: 'wallet' }, false, 'its process does not run'],
-  ])('is nobody who says %j while ours runs: %s', async (words, runs, why) => {
+    [{ status: 'ok' }, true, 'the port is used by a process that is not a Goldwake service'],
+    [{ status: 'ok', service: 'casino' }, true, 'the port is used by casino'],
+    [{ status: 'ok', service: 'wallet' }, false, 'its process is not running'],
+  ])('is not a service that reports %j while its process is running: %s', async (words, runs, why) => {
     says = words;
     const health = untilHealthy(await listening(), { ...wallet, isRunning: () => runs });
     await expect(health).rejects.toThrow(`not healthy after 0.3 s: ${why}`);
   });
 });
 
-it('a cluster on whose ports others listen names them, and starts nothing', async () => {
+it('a cluster whose ports are taken names them and starts nothing', async () => {
   const lines = [];
   const cluster = await clusterUnderTest({ log: (...line) => lines.push(line) });
   const { port } = new URL(cluster.urlOf('games'));

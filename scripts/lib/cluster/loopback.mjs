@@ -2,14 +2,14 @@ import { isFree } from '../free-ports.mjs';
 import { ComposeError } from './compose.mjs';
 import { engineFaults } from './engine-settings.mjs';
 
-/** Kafka takes the port above its own for its controller. */
+/** Kafka uses the next port for its controller. */
 const PORTS_EACH = 2;
 
 /**
- * The same services on loopback: each gets a port of its own, and what names it in an environment names that port.
- * @param first the lowest port; the edge gets `edgePort`, or the one that the file publishes
- * @throws ComposeError where an environment names a host that is no service, or a port that it does not listen on,
- * or where an engine would be told otherwise than its script tells it
+ * Moves the services to loopback: each gets its own port, and addresses in the environments are changed accordingly.
+ * @param first the lowest port; the edge gets `edgePort`, or the port that the file publishes
+ * @throws ComposeError if an environment names a host that is not a service, or a port on which the service does not
+ * listen, or if the file configures an engine differently from its script
  */
 export function onLoopback(services, { first, edgePort }) {
   const faults = services.flatMap(engineFaults);
@@ -24,7 +24,7 @@ export function onLoopback(services, { first, edgePort }) {
     const environment = Object.fromEntries(
       Object.entries(service.environment).map(([key, value]) => [
         key,
-        // The engines' own names no service: their scripts know where they are.
+        // The engines' environments contain no addresses of services: their scripts define them.
         ['mongo', 'kafka'].includes(service.kind) ? value : renamed(`${service.name}.${key}`, value),
       ]),
     );
@@ -35,7 +35,7 @@ export function onLoopback(services, { first, edgePort }) {
 
   function renamed(where, value) {
     return value.replace(/(?<![\w.-])([a-z][\w.-]*):(\d{2,5})(?!\d)/g, (found, host, port) => {
-      if (!inside.has(host)) faults.push(`${where}: names ${found}, and there is no service ${host}`);
+      if (!inside.has(host)) faults.push(`${where}: names ${found}, but there is no service ${host}`);
       else if (inside.get(host) !== Number(port))
         faults.push(`${where}: names ${found}, but ${host} listens on ${inside.get(host)}`);
       return `127.0.0.1:${ports.get(host)}`;
@@ -43,11 +43,16 @@ export function onLoopback(services, { first, edgePort }) {
   }
 }
 
-/** The engines' scripts look for themselves. @throws Error that names every port on which somebody else listens */
+/**
+ * Checks the ports of services and the edge; the engines' scripts check their own.
+ * @throws Error that names every port on which another process listens
+ */
 export async function refuseTakenPorts(services) {
   const own = services.filter(({ kind }) => kind === 'service' || kind === 'edge');
   const free = await Promise.all(own.map(({ port }) => isFree(port)));
   const taken = own.filter((_, at) => !free[at]).map(({ name, port }) => `${port} (${name})`);
   if (taken.length === 0) return;
-  throw new Error(`other processes listen on ${taken.join(', ')}; --port moves the edge, --first-port all behind it`);
+  throw new Error(
+    `other processes listen on ${taken.join(', ')}; --port changes the edge's port, --first-port all ports behind it`,
+  );
 }

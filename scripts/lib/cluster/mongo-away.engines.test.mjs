@@ -40,7 +40,7 @@ const ways = [
   ['paused', () => mongo('SIGSTOP'), async () => mongo('SIGCONT')],
 ];
 it.each(ways)(
-  'with MongoDB %s bets are refused in time with 503 and Retry-After; when it is back, each is placed once',
+  'with MongoDB %s bets are refused in time with 503 and Retry-After; after recovery each bet is placed once',
   async (way, leave, comeBack) => {
     const body = {
       email: `${way}@example.org`,

@@ -5,23 +5,23 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 const PAUSE_MS_MIN = 100;
 const PAUSE_MS_MAX = 5_000;
-/** After so long a life the next end is the first again, as in Docker. */
+/** After this many milliseconds of running the restart backoff begins again, as in Docker. */
 const STEADY_MS = 10_000;
 
-/** One process of the cluster, started again when it ends by itself where its service restarts. */
+/** A process of the cluster, which is restarted when it exits by itself if its service has a restart policy. */
 export class OneProcess {
   #child;
   #leaving = false;
   #pauseMs = PAUSE_MS_MIN;
 
   /**
-   * @param log takes each line that it prints
-   * @param onStart hears of each process
+   * @param log is called with each line of output
+   * @param onStart is called when a process has started
    */
   constructor({ command, args, env, cwd, restarts, graceMs }, log, onStart = () => {}) {
     this.start = () => {
       const since = performance.now();
-      // Its own group: Ctrl-C is for whoever runs the cluster, who stops them in order.
+      // A separate process group: Ctrl-C reaches only the cluster command, which stops the processes in order.
       const child = spawn(command, args, { env, cwd, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
       this.#child = child;
       queueMicrotask(onStart);
@@ -49,17 +49,20 @@ export class OneProcess {
     return this.#child.exitCode === null && this.#child.signalCode === null && this.#child.pid !== undefined;
   }
 
-  /** For trials: SIGKILL, SIGSTOP, SIGCONT. With its children, as a container goes. */
+  /** For tests: sends SIGKILL, SIGSTOP or SIGCONT to the process and its children, as for a container. */
   signal(name) {
     process.kill(-this.#child.pid, name);
   }
 
-  /** Ends it for good; SIGKILL to what has not left in its time. @returns whether it left by itself with exit code 0 */
+  /**
+   * Stops the process without a restart; sends SIGKILL if it does not exit in time.
+   * @returns whether it exited by itself with code 0
+   */
   async stop(signal = 'SIGTERM') {
     this.#leaving = true;
     if (!this.isRunning) return true;
     const ended = once(this.#child, 'exit');
-    // nginx's workers would outlive it, and keep its port.
+    // Without the children's SIGKILL nginx's workers would survive and keep the port.
     if (signal === 'SIGKILL') this.signal(signal);
     else this.#child.kill(signal);
     this.signal('SIGCONT');

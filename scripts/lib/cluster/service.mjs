@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { ROOT } from '../root.mjs';
 
-/** As it names itself: of `services/wallet/dist/main.js`, `wallet`. */
+/** Returns the name that a service reports: `wallet` for `services/wallet/dist/main.js`. */
 export const nameOf = ({ main }) => main.split('/').at(1);
 
-/** What starts a service with the environment that its container would have. */
+/** Returns the command that starts a service with the environment that its container would have. */
 export function serviceProcess({ main, environment, port }, more) {
-  // A container has nothing of its host's environment: what the file leaves out is missing here too.
+  // A container inherits no environment from its host, so variables missing in the file are missing here too.
   const own = Object.fromEntries(['PATH', 'HOME', 'TZ', 'LANG'].map((name) => [name, process.env[name]]));
   const env = {
     ...own,

@@ -7,14 +7,17 @@ import { Cluster } from './cluster.mjs';
 const PORTS = 50;
 const LINES_TOLD = 40;
 
-/** A cluster on free ports and in a folder that goes with it; `start` is the caller's. */
+/** Creates a cluster on free ports and in a temporary folder; the caller starts it. */
 export async function clusterUnderTest(options) {
   const folder = mkdtempSync(join(tmpdir(), 'goldwake-cluster-'));
   const first = await freePorts(PORTS);
   return new Cluster({ folder, isTemporary: true, first, edgePort: first + PORTS - 1, ...options });
 }
 
-/** One that has started. @throws Error with what was printed last */
+/**
+ * Creates and starts a cluster.
+ * @throws Error with the last lines of its output
+ */
 export async function startedCluster() {
   const lines = [];
   const cluster = await clusterUnderTest({ log: (name, line) => lines.push(`${name} | ${line}`) });

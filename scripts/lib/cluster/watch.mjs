@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-/** Killed, this process would leave everything running behind it: `watchman.mjs` outlives it and stops that. */
+/** Starts `watchman.mjs`, which outlives this process and stops the remaining processes if this process is killed. */
 export class Watch {
   #watchman;
 
-  /** @param lock file descriptor that stays open until there is nothing left to stop */
+  /** @param lock file descriptor that stays open until nothing is left to stop */
   constructor(lock = 'ignore') {
     this.#watchman = spawn(process.execPath, [fileURLToPath(new URL('./watchman.mjs', import.meta.url))], {
       detached: true,
@@ -15,12 +15,12 @@ export class Watch {
     this.#watchman.stdin.on('error', () => {});
   }
 
-  /** @param left what there is to stop from now on, as the watchman takes it */
+  /** @param left what to stop from now on, in the watchman's format */
   tell(left) {
     this.#watchman.stdin.write(`${JSON.stringify(left)}\n`);
   }
 
-  /** Done when the watchman has stopped what is left, and gone. */
+  /** Resolves when the watchman has stopped everything in `left` and exited. */
   async end(left = { groups: [], stops: [] }) {
     const ended = once(this.#watchman, 'exit');
     this.tell(left);

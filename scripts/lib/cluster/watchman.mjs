@@ -1,7 +1,8 @@
 /**
- * `node watchman.mjs`: outlives whoever runs the cluster, and stops it where that was killed. Each line of its standard input
- * is the latest state as JSON: `{ groups: [ids of process groups], stops: [[command, …arguments]] }`. When the input ends, the
- * groups are ended, SIGKILL to what has not left in its time, and then the commands are run.
+ * `node watchman.mjs`: outlives the process that runs the cluster, and stops the cluster if that process is killed.
+ * Each line of standard input is the latest state as JSON: `{ groups: [ids of process groups], stops: [[command,
+ * …arguments]] }`. When the input ends, the watchman stops the process groups, kills those that do not exit in time,
+ * and then runs the commands.
  */
 import { spawnSync } from 'node:child_process';
 import { createInterface } from 'node:readline';
@@ -20,7 +21,7 @@ while (last.groups.some((group) => send(group, 0)) && performance.now() < end) a
 for (const group of last.groups) send(group, 'SIGKILL');
 for (const [command, ...args] of last.stops) spawnSync(command, args, { stdio: 'ignore' });
 
-/** @returns whether any of them is there */
+/** @returns whether any process of the group exists */
 function send(group, signal) {
   try {
     process.kill(-group, signal);

@@ -10,7 +10,10 @@ import { afterEach, beforeEach, expect, it } from '@jest/globals';
 
 const WATCHMAN = fileURLToPath(new URL('./watchman.mjs', import.meta.url));
 
-/** Starts a process that runs on and one that stands still, tells the watchman of both, and says their ids. */
+/**
+ * Program that starts a running and a stopped (SIGSTOP) process, registers both with the watchman, and prints their
+ * ids.
+ */
 const HARNESS = `
   const { spawn } = require('node:child_process');
   const [watchman, left] = process.argv.slice(1);
@@ -29,7 +32,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-it('whoever runs the cluster is killed: what they had started ends, also what stands still, and the engines are stopped last', async () => {
+it('when the process that runs the cluster is killed, its processes end, even stopped ones, and the engines stop last', async () => {
   const left = join(folder, 'engine');
   writeFileSync(left, '');
   const harness = spawn(process.execPath, ['-e', HARNESS, WATCHMAN, left], { stdio: ['ignore', 'pipe', 'inherit'] });

@@ -1,4 +1,4 @@
-/** What each kind of command stores under its key, and where. */
+/** The event that each kind of command stores under its key, and the category of its stream. */
 export const STORED = {
   bet: { category: 'wallet', type: 'bet_and_win_settled' },
   'top-up': { category: 'wallet', type: 'coins_granted' },
@@ -6,12 +6,12 @@ export const STORED = {
   rotation: { category: 'fairness', type: 'seed_pair_started' },
 };
 
-/** Every command that was sent, with what came of it. */
+/** Records every command that was sent, with its outcome. */
 export class Book {
   entries = [];
-  /** What no fault excuses: answers that the house must never give. */
+  /** Findings about responses that no fault excuses. */
   findings = [];
-  /** Where the trial stands, for whatever is noted. */
+  /** Label of the current step of the trial, which is attached to each record. */
   moment = 'before';
 
   open(kind, uid, key) {

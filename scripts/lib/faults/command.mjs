@@ -11,12 +11,15 @@ import { Trial } from './trial.mjs';
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 const COULD_NOT = 2;
-/** For the start, the sign-ups and the last verdict; and for each moment beside its own waits. */
+/**
+ * Time limits in milliseconds: for the start, sign-ups and final check together, and for each fault in addition to its
+ * own waits.
+ */
 const START_MS_MAX = 5 * 60_000;
 const MOMENT_MS_MAX = 60_000;
 const SHOWN_MAX = 12;
 
-/** @returns the exit code: 0 all kept, 1 something was found, 2 it could not be run */
+/** @returns the exit code: 0 no findings, 1 findings, 2 the test could not run */
 export async function faults(args) {
   let options;
   try {
@@ -49,10 +52,12 @@ async function run(options) {
   const logFile = join(folder, `${seed}.log`);
   rmSync(logFile, { force: true });
   const screen = progress();
-  screen.line(`seed ${seed}: ${faults.length} faults, ${steps.length} moments, ${options.players} players`);
+  screen.line(
+    `seed ${seed}: ${faults.length} kinds of faults, ${steps.length} faults in total, ${options.players} players`,
+  );
   const ending = new AbortController();
-  for (const signal of SIGNALS) process.on(signal, () => ending.abort(new Error('stopped before its end')));
-  const late = setTimeout(() => ending.abort(new Error('it took too long')), timeOf(steps));
+  for (const signal of SIGNALS) process.on(signal, () => ending.abort(new Error('stopped by a signal')));
+  const late = setTimeout(() => ending.abort(new Error('the run exceeded its time limit')), timeOf(steps));
   const since = performance.now();
   const trial = new Trial(options, { logFile, step: (words) => screen.over(`${seconds(since)} ${words}`) });
   const verdicts = [];
@@ -83,13 +88,13 @@ async function run(options) {
   if (broken) console.log(`  ended early: ${broken.message}`);
   const held = findings.length === 0 && left.length === 0 && !broken;
   console.log(
-    `${held ? 'held' : `BROKEN: npm run test:faults -- ${options.told}`}; ${relative(ROOT, file)}, ${relative(ROOT, logFile)}`,
+    `${held ? 'passed' : `FAILED, repeat with: npm run test:faults -- ${options.told}`}; ${relative(ROOT, file)}, ${relative(ROOT, logFile)}`,
   );
   if (held) return 0;
   return findings.length > 0 || left.length > 0 ? 1 : COULD_NOT;
 }
 
-/** Where the run broke off, what was found until then is worth telling. */
+/** Runs a final check after the run was aborted, to report what was found until then. */
 async function lastVerdict(trial, verdicts) {
   trial.signal = AbortSignal.timeout(START_MS_MAX);
   await trial.settle().then(

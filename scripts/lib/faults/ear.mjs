@@ -1,11 +1,15 @@
 import { connect } from '@goldwake/connection';
 import { WebSocket } from 'ws';
 
-/** What one player's socket was told in the player's own channel, in the order in which the connection library handed it on. */
+/**
+ * The pushes that one player's socket received on the player's own channel, in the order in which the connection
+ * library delivered them.
+ */
 export class Ear {
   /**
-   * `{ key, version, gold, sweeps, moment, offset }` for a push; `{ lost, version }` where a loss was told: `version` is the wallet's that was
-   * loaded by HTTP after it, undefined while nobody could; `through` is the last offset of what was skipped.
+   * `{ key, version, gold, sweeps, moment, offset }` for a push; `{ lost, version }` for an announced loss: `version`
+   * is the version of the wallet that was loaded over HTTP after the loss, undefined if loading failed; `through` is
+   * the last offset of a skipped range.
    */
   heard = [];
   resyncs = 0;
@@ -15,8 +19,8 @@ export class Ear {
   #stopped = false;
 
   /**
-   * @param parts `url`; `getToken`; `load` gives the version of the player's wallet, `{ wallet_version }`, as HTTP tells it;
-   *   `book` for the moment; `random`
+   * @param parts `url`; `getToken`; `load` returns the wallet with its version, `{ wallet_version }`, over HTTP; `book`
+   * for the current step; `random`
    */
   constructor(parts) {
     this.parts = parts;
@@ -31,7 +35,7 @@ export class Ear {
     return this.#connection.state;
   }
 
-  /** @returns false where the push has not come in time */
+  /** @returns false if the push did not arrive in time */
   hears(key, msMax) {
     if (this.heard.some((each) => each.key === key)) return true;
     return new Promise((resolve) => {
@@ -42,7 +46,7 @@ export class Ear {
     });
   }
 
-  /** Whether all up to a version came or was told to be lost. */
+  /** Returns whether all pushes up to a version arrived or were announced as lost. */
   isUpTo(version) {
     const last = this.heard.findLast((each) => !each.lost || each.version !== undefined);
     const loading = this.heard.some(({ lost, version: loaded }) => lost && loaded === undefined);
@@ -66,8 +70,8 @@ export class Ear {
       onSkipped: (channel, _, to) => channel !== 'global' && this.#lost({ through: to }),
       onState: ({ name, code }) => {
         if (name !== 'stopped' || this.#stopped) return;
-        // A page would be dead from here on.
-        book.find('socket_stopped', `the socket was closed for good with ${code}`);
+        // A page would never reconnect after this state, so it is a finding.
+        book.find('socket_stopped', `the connection library stopped permanently after close code ${code}`);
         setTimeout(() => !this.#stopped && this.#connect(), 1_000);
       },
     });
@@ -94,7 +98,7 @@ export class Ear {
     });
   }
 
-  /** What a page does then. Until all losses are older than the state that was loaded. */
+  /** Loads the wallet after a loss, like a page, until no loss is newer than the loaded state. */
   async #load() {
     for (;;) {
       const open = this.heard.filter(({ lost, version }) => lost && version === undefined);

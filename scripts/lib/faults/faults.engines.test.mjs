@@ -20,7 +20,7 @@ afterAll(async () => {
   expect(left).toEqual([]);
 });
 
-/** What is found now and was not before. */
+/** Returns the kinds of new findings since the last call. */
 const found = async () => [...new Set((await trial.judge()).findings.map(({ kind }) => kind))];
 
 async function readAgain() {
@@ -28,10 +28,10 @@ async function readAgain() {
   trial.history.take(await trial.house.store.eventsAfter(0));
 }
 
-it('players who bet while a wallet and the relay are killed find everything as they were told', async () => {
+it('with a wallet process and the relay killed, players find all commands and pushes consistent', async () => {
   for (const step of scheduleOf({ ...OPTIONS, services: trial.house.services })) await trial.suffer(step);
   const { findings, pushes } = await trial.settle();
-  // How fast it is well again says something of the machine too, and is no matter of this suite.
+  // The recovery time also depends on the machine, so this suite does not check it.
   expect(findings.filter(({ kind }) => kind !== 'not_well')).toEqual([]);
   expect(pushes.heard).toBeGreaterThan(0);
   expect(
@@ -39,7 +39,7 @@ it('players who bet while a wallet and the relay are killed find everything as t
   ).toBeGreaterThan(8);
 });
 
-it('a push that was hidden is found', async () => {
+it('a hidden push is found', async () => {
   const { heard } = trial.players[0].ear;
   const at = heard.findLastIndex(({ lost }) => !lost);
   const [hidden] = heard.splice(at, 1);
@@ -47,7 +47,7 @@ it('a push that was hidden is found', async () => {
   heard.splice(at, 0, hidden);
 });
 
-it('an acknowledged command that was dropped from the book is found', async () => {
+it('an acknowledged command that is removed from the record is found', async () => {
   const { entries } = trial.book;
   const at = entries.findLastIndex(({ kind, state }) => kind === 'bet' && state === 'acknowledged');
   const [dropped] = entries.splice(at, 1);
@@ -55,7 +55,7 @@ it('an acknowledged command that was dropped from the book is found', async () =
   entries.splice(at, 0, dropped);
 });
 
-it('an event that was deleted from the store is found', async () => {
+it('an event that is deleted from the store is found', async () => {
   const bet = trial.book.entries.find(({ kind, state }) => kind === 'bet' && state === 'acknowledged');
   const [event] = trial.history.of(`wallet-${bet.uid}`, bet.key);
   await trial.house.store.dropEvent(event.position);

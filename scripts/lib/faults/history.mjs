@@ -1,16 +1,16 @@
 import { FIRST_PREV_HASH, sumsToZero } from '@goldwake/contracts';
 import { chainHash } from '@goldwake/platform';
 
-/** What the store holds, read from outside and held against the rules that every history keeps. */
+/** The stored events, read independently of the services and checked against the invariants of every history. */
 export class History {
-  /** By stream, events in order of version. */
+  /** Events of each stream, in order of version. */
   streams = new Map();
   position = 0;
   findings = [];
   #balances = new Map();
   #grants = new Set();
 
-  /** @param documents the next ones, in order of position */
+  /** @param documents the next documents, in order of position */
   take(documents) {
     for (const document of documents) {
       const { _id: position, data: text, commandIndex: _, ...rest } = document;
@@ -25,7 +25,7 @@ export class History {
     }
   }
 
-  /** What a command stored in a stream. */
+  /** Returns the events that a command stored in a stream. */
   of(stream, commandId) {
     return (this.streams.get(stream) ?? []).filter((event) => event.commandId === commandId);
   }
@@ -34,13 +34,13 @@ export class History {
     if (event.version !== (before?.version ?? 0) + 1)
       this.#find('chain', event, `follows version ${before?.version ?? 0}`);
     if (event.prevHash !== (before?.hash ?? FIRST_PREV_HASH))
-      this.#find('chain', event, 'does not sign the one before it');
+      this.#find('chain', event, 'its hash does not match the previous event');
     if (chainHash(event, text) !== event.hash) this.#find('chain', event, 'was changed');
   }
 
   #money(event) {
     const { uid, postings, balances, grant_id } = event.data;
-    if (!sumsToZero(postings)) this.#find('postings', event, 'do not sum to zero');
+    if (!sumsToZero(postings)) this.#find('postings', event, 'its postings do not sum to zero');
     const sums = this.#balances.get(uid) ?? { gold_coins: 0n, sweeps_coins: 0n };
     this.#balances.set(uid, sums);
     for (const { account, currency, amount } of postings)
@@ -48,7 +48,11 @@ export class History {
     for (const [currency, sum] of Object.entries(sums)) {
       if (sum < 0n) this.#find('overdrawn', event, `${currency} falls to ${sum}`);
       if (balances[currency] !== String(sum))
-        this.#find('balance', event, `states ${balances[currency]} ${currency}, its postings give ${sum}`);
+        this.#find(
+          'balance',
+          event,
+          `has a balance of ${balances[currency]} ${currency}, but the postings give ${sum}`,
+        );
     }
     if (grant_id === undefined) return;
     if (this.#grants.has(grant_id)) this.#find('twice', event, `grants ${grant_id} again`);

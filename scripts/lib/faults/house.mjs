@@ -8,13 +8,13 @@ import { Store } from './store.mjs';
 const SHIFTED_CLOCK = new URL('./shifted-clock.mjs', import.meta.url);
 const LOOK_EVERY_MS = 100;
 
-/** The cluster under trial, in a folder of its own: what can be done to it, and what can be asked of it from outside. */
+/** The cluster under test, in a temporary folder, with methods to inject faults and to query its state. */
 export class House {
   #cluster;
   #shifts = new Map();
   store;
 
-  /** @param logFile keeps what all of them print */
+  /** @param logFile receives the output of all processes */
   constructor(logFile) {
     this.logFile = logFile;
   }
@@ -46,7 +46,7 @@ export class House {
     return `mongodb://${this.#cluster.urlOf('mongo').slice('http://'.length)}/goldwake?replicaSet=goldwake`;
   }
 
-  /** Of Goldwake itself. */
+  /** Names of Goldwake's own processes, without the engines and the edge. */
   get services() {
     return this.#cluster.names.filter((name) => this.#cluster.kindOf(name) === 'service');
   }
@@ -55,12 +55,12 @@ export class House {
     appendFileSync(this.logFile, `${new Date().toISOString()} faults | ${line}\n`);
   }
 
-  /** With its children, as a container goes. */
+  /** Sends a signal to a process and its children, as for a container. */
   signal(name, signal) {
     this.#cluster.processOf(name).signal(signal);
   }
 
-  /** An engine that was killed, on the data that it had. */
+  /** Restarts a killed engine on its existing data. */
   startEngine(name) {
     return this.#cluster.processOf(name).start();
   }
@@ -69,7 +69,7 @@ export class House {
     return this.#shifts.get(name) ?? 0;
   }
 
-  /** A service's wall clock from now on, against the machine's. */
+  /** Shifts a service's wall clock by the given time relative to the machine's clock. */
   shiftClock(name, ms) {
     this.#shifts.set(name, ms);
     const file = this.#clockOf(name);
@@ -77,7 +77,7 @@ export class House {
     renameSync(`${file}.new`, file);
   }
 
-  /** Which process brings events to Kafka. */
+  /** Returns the name of the process that holds the relay's lease. */
   async relayHolder() {
     for (;;) {
       const pid = await this.store.relayHolder();
@@ -87,7 +87,10 @@ export class House {
     }
   }
 
-  /** Resolves when every service says that it is ready, or with the names of those that are not when the signal aborts. */
+  /**
+   * Resolves when every service is ready; if the signal aborts first, resolves with the names of services that are not
+   * ready.
+   */
   async ready(signal) {
     for (;;) {
       const answers = await Promise.all(this.services.map((name) => isReady(this.#cluster.urlOf(name))));
@@ -97,7 +100,10 @@ export class House {
     }
   }
 
-  /** Leaves nothing behind. @returns what did not stop by itself */
+  /**
+   * Stops the cluster and removes its folder.
+   * @returns the processes that did not stop cleanly
+   */
   async stop() {
     await this.store?.close();
     return (await this.#cluster?.stop()) ?? [];

@@ -1,6 +1,9 @@
 import { STORED } from './book.mjs';
 
-/** Holds every answer that players got against the store. @returns findings `{ kind, moment, text }` */
+/**
+ * Compares every response to a player's command with the store.
+ * @returns findings `{ kind, moment, text }`
+ */
 export function judgeCommands(book, history) {
   const findings = [];
   const known = new Set();
@@ -13,32 +16,34 @@ export function judgeCommands(book, history) {
     if (stored.length > 1) find('twice', `stored as ${stored.map(({ eventId }) => eventId).join(', ')}`);
     if (state === 'acknowledged') {
       const [event] = stored;
-      if (!event) find('lost', `was acknowledged with ${JSON.stringify(answer).slice(0, 160)}, and is not stored`);
+      if (!event) find('lost', `was acknowledged with ${JSON.stringify(answer).slice(0, 160)}, but is not stored`);
       else for (const text of DIFFERENCES[kind](answer, event, history)) find('other', text);
     } else if (state === 'refused' && stored.length > 0) {
-      find('refused_but_stored', `was refused with ${answer.code}, and stands as ${stored[0].eventId}`);
+      find('refused_but_stored', `was refused with ${answer.code}, but is stored as ${stored[0].eventId}`);
     }
   }
   for (const [stream, events] of history.streams) {
     if (!/^(wallet|promotions)-/.test(stream)) continue;
     for (const { commandId, eventId } of events) {
       if (known.has(commandId) || commandId.startsWith('goldwake:')) continue;
-      findings.push({ kind: 'unasked', text: `${eventId}: nobody sent ${commandId}` });
+      findings.push({ kind: 'unasked', text: `${eventId}: no player sent ${commandId}` });
     }
   }
   for (const { eventId, data } of ungranted(history))
-    findings.push({ kind: 'half_done', text: `${eventId}: ${data.claim_id} was claimed and never granted` });
+    findings.push({ kind: 'half_done', text: `${eventId}: ${data.claim_id} was claimed but never granted` });
   return findings;
 }
 
-/** Claims that are still to be granted, told to their players or not: by the reaction, what a killed process could not. */
+/**
+ * Returns claims without a grant. The reaction must complete a claim even if the process that accepted it was killed.
+ */
 export function ungranted(history) {
   return [...history.streams.values()].flatMap((events) =>
     events.filter(({ type, data }) => type === 'daily_bonus_claimed' && !grantOf(data, history)),
   );
 }
 
-/** What of an answer is not as it was stored. */
+/** Lists the differences between a response and the stored event. */
 const DIFFERENCES = {
   bet: (answer, { version, data }) => [
     ...differing('wallet_version', answer.wallet_version, version),
@@ -72,5 +77,5 @@ function balancesDiffering({ balances }, data) {
 }
 
 function differing(what, told, stored) {
-  return told === stored ? [] : [`told ${what} ${told}, stored is ${stored}`];
+  return told === stored ? [] : [`the response has ${what} ${told}, but ${stored} is stored`];
 }

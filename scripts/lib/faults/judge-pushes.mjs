@@ -1,17 +1,19 @@
-/** The pushes that a wallet's event becomes: an own, small reading of the protocol's table. */
+/** Returns the pushes that a wallet event causes. This is a separate implementation of the protocol's table. */
 function pushesOf({ type, data }) {
   if (type === 'bet_and_win_settled') return ['bet_and_win_created', 'bet_processed'];
   if (type === 'coins_granted') return [data.reason === 'daily_bonus' ? 'daily_bonus_claimed' : 'balance_update'];
   return [];
 }
 
-/** More of one player are counted by the first. */
+/** Maximum number of described findings per player. */
 const DESCRIBED_MAX = 3;
 
 /**
- * Holds what a player's socket was told against the player's wallet: each push once and in order from one told loss to the next, and
- * nothing missing but what the state held that was loaded after a told loss.
- * @returns `findings`; `lost`: pushes that did not come, as was told; `again`: those that came once more after a told loss
+ * Compares the pushes that a player's socket received with the player's wallet events: between announced losses each
+ * push must arrive once and in order, and a missing push must be covered by the state that was loaded after an
+ * announced loss.
+ * @returns `findings`; `lost`: number of missing pushes covered by an announced loss; `again`: number of pushes
+ * repeated after an announced loss
  */
 export function judgePushes({ name, heard }, wallet = []) {
   const truth = wallet.flatMap((event) => pushesOf(event).map((push) => ({ key: `${push}@${event.version}`, event })));
@@ -19,10 +21,10 @@ export function judgePushes({ name, heard }, wallet = []) {
   const findings = [];
   const find = (kind, moment, text) => findings.push({ kind, moment, text: `${name}: ${text}` });
   const result = { findings, lost: 0, again: 0 };
-  /** Places of the last push, and of the furthest. */
+  /** Indexes of the latest push and of the furthest push so far. */
   let newest = -1;
   let furthest = -1;
-  /** Of the losses told since the last push. */
+  /** Losses announced since the latest push. */
   let told = { is: false, version: 0 };
   let skipsThrough = -1;
 
@@ -34,7 +36,7 @@ export function judgePushes({ name, heard }, wallet = []) {
     }
     const place = places.get(item.key);
     if (place === undefined) {
-      find('unknown_push', item.moment, `${item.key} is no event's`);
+      find('unknown_push', item.moment, `${item.key} belongs to no event`);
       continue;
     }
     const { balances } = truth[place].event.data;
@@ -42,14 +44,14 @@ export function judgePushes({ name, heard }, wallet = []) {
       find(
         'altered_push',
         item.moment,
-        `${item.key} says ${item.gold} and ${item.sweeps}, stored is ${JSON.stringify(balances)}`,
+        `${item.key} has balances ${item.gold} and ${item.sweeps}, but ${JSON.stringify(balances)} is stored`,
       );
     if (told.is) {
       missing(furthest + 1, place, told.version, item);
       if (place <= furthest) result.again++;
     } else if (place <= newest) find('push_again', item.moment, `${item.key} came after ${truth[newest].key}`);
     else if (place > newest + 1 && !(item.offset <= skipsThrough))
-      find('push_missing', item.moment, `${truth[newest + 1].key} did not come before ${item.key}`);
+      find('push_missing', item.moment, `${truth[newest + 1].key} did not arrive before ${item.key}`);
     else if (place <= furthest) result.again++;
     newest = place;
     furthest = Math.max(furthest, place);
@@ -66,7 +68,7 @@ export function judgePushes({ name, heard }, wallet = []) {
         find(
           'push_missing',
           item.moment,
-          `${key} did not come before ${item.key}${told.is ? `; told were all up to ${toldVersion}` : ''}`,
+          `${key} did not arrive before ${item.key}${told.is ? `; announced losses cover only versions up to ${toldVersion}` : ''}`,
         );
         return;
       }

@@ -2,9 +2,10 @@ import { judgeCommands } from './judge-commands.mjs';
 import { judgePushes } from './judge-pushes.mjs';
 
 /**
- * The whole verdict on what players were told and what is stored.
- * @param evidence the book; the history; players with `name, uid` and their ears; each one's wallet as HTTP tells it
- * @returns `findings`, and figures of pushes
+ * Checks the responses and pushes that players received against the stored events.
+ * @param evidence the recorded commands; the history; players with `name, uid` and their received pushes; each player's
+ * wallet from HTTP
+ * @returns `findings`, and push statistics
  */
 export function judge({ book, history, players, wallets }) {
   const findings = [...book.findings, ...history.findings, ...judgeCommands(book, history)];
@@ -22,12 +23,12 @@ export function judge({ book, history, players, wallets }) {
   return { findings, pushes };
 }
 
-/** What HTTP says must be what the ledger says, to the micro. */
+/** The wallet from HTTP must match the ledger to the micro. */
 function judgeWallet(name, told, wallet) {
   const last = wallet.at(-1);
   if (!last) return [];
   const { gold_coins, sweeps_coins } = last.data.balances;
   const is = `${told.wallet_version}: ${told.gold_coins.balance} and ${told.sweeps_coins.balance}`;
   const should = `${last.version}: ${gold_coins} and ${sweeps_coins}`;
-  return is === should ? [] : [{ kind: 'wallet', text: `${name}: HTTP tells ${is}; the ledger says ${should}` }];
+  return is === should ? [] : [{ kind: 'wallet', text: `${name}: HTTP returns ${is}; the ledger has ${should}` }];
 }

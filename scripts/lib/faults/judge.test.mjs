@@ -17,7 +17,7 @@ const kinds = () => [...new Set(verdict().map(({ kind }) => kind))];
 const heard = () => evidence.players[0].ear.heard;
 const documents = () => evidence.documents;
 
-/** What three bets and a claim leave behind, of a player who heard everything. */
+/** Creates the evidence of a player with three bets and a claim who received every push. */
 function played() {
   const documents = [];
   const book = new Book();
@@ -92,39 +92,39 @@ function note(book, kind, key, answer) {
   book.close(book.open(kind, UID, key), 'acknowledged', answer);
 }
 
-it('finds nothing where all is as it must be', () => {
+it('a consistent history has no findings', () => {
   expect(verdict()).toEqual([]);
 });
 
-describe('of commands it finds', () => {
-  it('one that was acknowledged and is not stored', () => {
+describe('the check of commands', () => {
+  it('finds an acknowledged command that is not stored', () => {
     note(evidence.book, 'bet', 'p-9', { wallet_version: 9 });
     expect(verdict()).toEqual([expect.objectContaining({ kind: 'lost', text: expect.stringContaining('p-9') })]);
   });
 
-  it('one that was dropped from the book: nobody sent what is stored', () => {
+  it('finds a stored command that no player sent', () => {
     evidence.book.entries.splice(1, 1);
     expect(kinds()).toEqual(['unasked']);
   });
 
-  it('one that was refused and is stored', () => {
+  it('finds a refused command that is stored', () => {
     evidence.book.close(evidence.book.entries[1], 'refused', { code: 'insufficient_balance' });
     expect(kinds()).toEqual(['refused_but_stored']);
   });
 
-  it('one that was applied twice', () => {
+  it('finds a command that was applied twice', () => {
     const { data } = documents().at(-1);
     store(documents(), `wallet-${UID}`, 'bet_and_win_settled', 'p-4', JSON.parse(data));
     expect(kinds()).toContain('twice');
   });
 
-  it('a claim that was granted twice', () => {
+  it('finds a claim that was granted twice', () => {
     const { data } = documents()[1];
     store(documents(), `wallet-${UID}`, 'coins_granted', 'goldwake:daily:again', JSON.parse(data));
     expect(kinds()).toContain('twice');
   });
 
-  it('a claim that was never granted, told to its player or not', () => {
+  it('finds a claim that was never granted, acknowledged or not', () => {
     store(documents(), `promotions-${UID}`, 'daily_bonus_claimed', 'p-8', { uid: UID, claim_id: 'g8' });
     evidence.book.open('claim', UID, 'p-8');
     expect(kinds()).toEqual(['half_done']);
@@ -132,37 +132,40 @@ describe('of commands it finds', () => {
     expect(kinds()).toEqual(['other', 'half_done']);
   });
 
-  it.each(['wallet_version', 'stake', 'payout', 'round_id'])('an answer with another %s than was stored', (field) => {
-    evidence.book.entries[2].answer[field] = 'x';
-    expect(kinds()).toEqual(['other']);
-  });
+  it.each(['wallet_version', 'stake', 'payout', 'round_id'])(
+    'finds a response with another %s than stored',
+    (field) => {
+      evidence.book.entries[2].answer[field] = 'x';
+      expect(kinds()).toEqual(['other']);
+    },
+  );
 
-  it('nothing in one that was never answered, stored or not', () => {
+  it('accepts a command without a response, stored or not', () => {
     evidence.book.close(evidence.book.entries[1], 'open');
     evidence.book.open('bet', UID, 'p-7');
     expect(verdict()).toEqual([]);
   });
 });
 
-describe('of the store it finds', () => {
-  it('an event that was taken away', () => {
+describe('the check of the store', () => {
+  it('finds a removed event', () => {
     documents().splice(3, 1);
     expect(kinds()).toEqual(expect.arrayContaining(['hole', 'chain', 'lost']));
   });
 
-  it('an event that was changed', () => {
+  it('finds a changed event', () => {
     documents()[3].data = documents()[3].data.replace('"payout":"0"', '"payout":"1"');
     expect(kinds()).toEqual(expect.arrayContaining(['chain', 'other']));
   });
 
-  it('postings that do not sum to zero', () => {
+  it('finds postings that do not sum to zero', () => {
     const data = { uid: UID, ...moved(5n, 20_005n, 'house:games') };
     data.postings.pop();
     store(documents(), `wallet-${UID}`, 'balance_adjusted', 'goldwake:x', data);
     expect(kinds()).toContain('postings');
   });
 
-  it('a wallet that falls below zero', () => {
+  it('finds a wallet below zero', () => {
     store(documents(), `wallet-${UID}`, 'balance_adjusted', 'goldwake:x', {
       uid: UID,
       ...moved(-30_000n, -10_000n, 'house:games'),
@@ -170,54 +173,54 @@ describe('of the store it finds', () => {
     expect(kinds()).toContain('overdrawn');
   });
 
-  it('a balance that HTTP tells otherwise, by one micro', () => {
+  it('finds an HTTP balance that is off by one micro', () => {
     evidence.wallets[0].gold_coins.balance = '20001';
     expect(kinds()).toEqual(['wallet']);
   });
 });
 
-describe('of pushes it finds', () => {
-  it('one that was hidden', () => {
+describe('the check of pushes', () => {
+  it('finds a hidden push', () => {
     heard().splice(3, 1);
     expect(kinds()).toEqual(['push_missing']);
   });
 
-  it('the last that was hidden', () => {
+  it('finds a hidden last push', () => {
     heard().pop();
     expect(kinds()).toEqual(['push_missing']);
   });
 
-  it('one that came twice', () => {
+  it('finds a duplicate push', () => {
     heard().splice(3, 0, heard()[2]);
     expect(kinds()).toEqual(['push_again']);
   });
 
-  it('two that changed places', () => {
+  it('finds two swapped pushes', () => {
     [heard()[2], heard()[4]] = [heard()[4], heard()[2]];
     expect(kinds()).toEqual(expect.arrayContaining(['push_missing', 'push_again']));
   });
 
-  it('one that says another balance', () => {
+  it('finds a push with another balance', () => {
     heard()[2] = { ...heard()[2], gold: '1' };
     expect(kinds()).toEqual(['altered_push']);
   });
 
-  it('one of no event', () => {
+  it('finds a push without an event', () => {
     heard().push(push('bet_and_win_created', 99));
     expect(kinds()).toContain('unknown_push');
   });
 
-  it('one that is missing from what a told loss made the player load', () => {
+  it('finds a missing push that the state loaded after an announced loss does not cover', () => {
     heard().splice(2, 2, { lost: true, version: 1, moment: 'm' });
     expect(kinds()).toEqual(['push_missing']);
   });
 
-  it('nothing where the loss was told and the state loaded after it held what was missing', () => {
+  it('accepts missing pushes that the state loaded after an announced loss covers', () => {
     heard().splice(2, 2, { lost: true, version: 2, moment: 'm' });
     expect(judge(evidence)).toMatchObject({ findings: [], pushes: { lost: 2, again: 0 } });
   });
 
-  it('nothing in what comes again after a told loss, and counts it', () => {
+  it('accepts and counts pushes repeated after an announced loss', () => {
     const again = heard().slice(4);
     heard().push({ lost: true, version: 4, moment: 'm' }, ...again);
     expect(judge(evidence)).toMatchObject({ findings: [], pushes: { lost: 0, again: again.length } });

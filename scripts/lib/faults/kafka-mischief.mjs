@@ -4,11 +4,11 @@ import { randomOf } from '../../../load-tests/torture/random.mjs';
 const PARTITIONS = 12;
 const TOPICS = { account: 'identity', wallet: 'wallet', fairness: 'games', promotions: 'promotions' };
 const EVENTS_MAX = 500;
-/** kafkajs's own, which is every Kafka client's. */
+/** kafkajs's default partitioner, which is compatible with every Kafka client's. */
 const murmur = Partitioners.DefaultPartitioner();
 const partitionMetadata = Array.from({ length: PARTITIONS }, (_, partitionId) => ({ partitionId, leader: 0 }));
 
-/** Copies of records of the last events, at random and in any order, as a producer without idempotence might repeat them. */
+/** Sends copies of recent records in random order, as a producer without idempotence might. */
 export async function resend(house, { records, luck }) {
   const random = randomOf(luck);
   const last = await house.store.lastPosition();
@@ -17,7 +17,7 @@ export async function resend(house, { records, luck }) {
   await send(house, copies);
 }
 
-/** What the relay has not sent yet comes in the wrong order, and then once more from the relay. */
+/** Sends the events that the relay has not published yet in the wrong order; the relay then publishes them again. */
 export async function reorder(house, { stoppedMs, luck }, away) {
   const random = randomOf(luck);
   const holder = await house.relayHolder();
@@ -26,14 +26,14 @@ export async function reorder(house, { stoppedMs, luck }, away) {
     const before = await house.store.lastPosition();
     await away(stoppedMs);
     const messages = messagesOf(await house.store.eventsAfter(before)).reverse();
-    // The last first, and some of them more than once.
+    // Sends the newest first, and some of them more than once.
     await send(house, [...messages, ...messages.filter(() => random() < 0.3)]);
   } finally {
     house.signal(holder, 'SIGCONT');
   }
 }
 
-/** As the relay makes them; each says after which position of its partition it comes, where that is known. */
+/** Builds messages like the relay; each names the previous position of its partition, if known. */
 function messagesOf(events) {
   const last = new Map();
   return events.flatMap(({ _id: position, data: text, commandIndex: _, ...rest }) => {
@@ -57,7 +57,7 @@ async function send(house, messages) {
   const producer = kafka.producer({ createPartitioner: Partitioners.DefaultPartitioner });
   await producer.connect();
   try {
-    // One after the other, so that they lie there in this very order.
+    // The messages are sent one by one, so that the partition keeps this order.
     for (const { topic, ...message } of messages) await producer.send({ topic, messages: [message] });
   } finally {
     await producer.disconnect();

@@ -2,13 +2,13 @@ import { reorder, resend } from './kafka-mischief.mjs';
 
 const HOUR_MS = 3_600_000;
 
-/** Processes of one service: `wallet-1` and `wallet-2` are `wallet`. */
+/** Returns the processes of a service: `wallet-1` and `wallet-2` belong to `wallet`. */
 const ofService = (services, family) => services.filter((name) => name === family || name.startsWith(`${family}-`));
 const inTurn = (all, at) => all[at % all.length];
 
 function killed(family) {
   return {
-    what: `SIGKILL of ${family}, its processes in turn`,
+    what: `SIGKILL of the processes of ${family}, one after the other`,
     plan: (_, { services }, at) => ({ target: inTurn(ofService(services, family), at) }),
     act: async (house, { target }) => house.signal(target, 'SIGKILL'),
   };
@@ -16,21 +16,21 @@ function killed(family) {
 
 function engineKilled(name) {
   return {
-    what: `SIGKILL of ${name}, which is started again at once`,
+    what: `SIGKILL of ${name}, which is restarted at once`,
     plan: () => ({ target: name }),
     async act(house, { target }) {
       house.signal(target, 'SIGKILL');
       await house.startEngine(target);
     },
-    // Its own start counts: it is part of coming back.
+    // The recovery time includes the engine's own start.
     countsFromBegin: true,
   };
 }
 
-/** @param shortMs in a short run */
+/** @param shortMs downtime of a short run */
 function engineAway(name, awayMs, shortMs) {
   return {
-    what: `${name} is away for a while: SIGKILL, and started again later`,
+    what: `SIGKILL of ${name}, which is restarted after a downtime`,
     plan: (draw, { isShort }) => ({ target: name, awayMs: isShort ? shortMs : draw.between(...awayMs) }),
     async act(house, { target, awayMs: ms }, away) {
       house.signal(target, 'SIGKILL');
@@ -41,8 +41,9 @@ function engineAway(name, awayMs, shortMs) {
 }
 
 /**
- * What can go wrong. `plan` draws what a moment needs; `act` does it and resolves when the house could begin to be well;
- * `away(ms)` waits and counts what becomes of the commands that begin meanwhile, which `meanwhile` judges.
+ * The kinds of faults. `plan` draws the parameters of a step; `act` injects the fault and resolves when the cluster can
+ * begin to recover; `away(ms)` waits and counts the outcomes of the commands that begin during the downtime, which
+ * `meanwhile` checks.
  */
 export const KINDS = {
   'kill-identity': killed('identity'),
@@ -66,16 +67,16 @@ export const KINDS = {
     ...engineAway('kafka', [60_000, 60_000], 10_000),
     meanwhile: ({ begun, atOnce, acknowledged }) =>
       (acknowledged === 0 || atOnce < 0.9 * begun) &&
-      `bets did not go on: of ${begun} commands ${atOnce} were answered at once`,
+      `bets did not continue: only ${atOnce} of ${begun} commands were answered at the first attempt`,
   },
   'mongo-away': {
     ...engineAway('mongo', [4_000, 12_000], 4_000),
     meanwhile: ({ acknowledged, begun, refused }) =>
-      (acknowledged > 0 && `${acknowledged} commands were taken without a store`) ||
-      (begun > 5 && refused === 0 && `of ${begun} commands none was refused with 503`),
+      (acknowledged > 0 && `${acknowledged} commands were acknowledged without a store`) ||
+      (begun > 5 && refused === 0 && `none of ${begun} commands was refused with 503`),
   },
   pause: {
-    what: 'SIGSTOP for 20 s of the relay’s holder or of any service, which then wakes',
+    what: 'SIGSTOP of the relay’s lease holder or of any service for 20 s, then SIGCONT',
     plan: (draw, { services, isShort }, at) => ({
       target: at % 2 === 0 ? 'relay' : draw.one(services),
       pausedMs: isShort ? 6_000 : 20_000,
@@ -87,17 +88,17 @@ export const KINDS = {
     },
   },
   resend: {
-    what: 'Kafka brings copies of old records, in any order',
+    what: 'Kafka delivers copies of old records in any order',
     plan: (draw) => ({ records: draw.between(20, 200), luck: draw.between(0, 2 ** 31) }),
     act: resend,
   },
   reorder: {
-    what: 'while the relay’s holder is stopped, Kafka is given the newest events from behind, the last first',
+    what: 'while the relay’s lease holder is stopped, the newest events are sent to Kafka in reverse order',
     plan: (draw) => ({ stoppedMs: draw.between(500, 2_500), luck: draw.between(0, 2 ** 31) }),
     act: reorder,
   },
   'clock-one': {
-    what: 'the clock of one service jumps, and is set right after a while',
+    what: 'the clock of one service jumps, and is corrected after a while',
     plan: (draw, { services }) => ({
       target: draw.one(services),
       jumpMs: draw.between(-2 * HOUR_MS, 2 * HOUR_MS),
@@ -110,7 +111,7 @@ export const KINDS = {
     },
   },
   'clock-all': {
-    what: 'the clocks of all services jump together, and stay there',
+    what: 'the clocks of all services jump together and stay shifted',
     plan: (draw) => ({ jumpMs: draw.between(-HOUR_MS, 25 * HOUR_MS) }),
     async act(house, { jumpMs }) {
       for (const name of house.services) house.shiftClock(name, house.shiftOf(name) + jumpMs);

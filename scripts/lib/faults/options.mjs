@@ -8,30 +8,34 @@ import { scheduleOf } from './schedule.mjs';
 
 export const HELP = `npm run test:faults -- [options]
 
-  --seed <n>       of all that goes wrong, and of what the players do (default: any, and told)
-  --faults <a,b>   only these, in this order
-  --moments <n>    of each fault (default 20)
-  --players <n>    that bet, claim and play meanwhile (default 100)
-  --short          every fault once, with 20 players; what is away is away for seconds: some minutes
-  --schedule       prints what the seed will bring, and runs nothing
-  --help           this page
+  --seed <n>       seed of the faults and of the players' actions (default: random; it is printed)
+  --faults <a,b>   only these kinds of faults, in this order
+  --moments <n>    number of injections of each fault (default 20)
+  --players <n>    number of players who bet, claim and play during the faults (default 100)
+  --short          inject every fault once, with 20 players and short downtimes: a few minutes
+  --schedule       print the seed's schedule and exit
+  --help           print this help
 
 Faults:
 ${Object.entries(KINDS)
   .map(([name, { what }]) => `  ${name.padEnd(16)} ${what}`)
   .join('\n')}
 
-After each the house must be well within 30 s by itself; after each kind everything that players were told is held against
-the store. Exit code: 0 all kept, 1 something was found, 2 it could not be run.
+After each fault the cluster must recover within 30 s without help; after each kind of fault all responses and pushes are
+compared with the store. Exit code: 0 no findings, 1 findings, 2 the test could not run.
 `;
 
 const SHORT = { players: 20, moments: 1 };
 const LONG = { players: 100, moments: 20 };
 
-/** In one clear line. */
+/** A usage error, described in one line. */
 export class NotUnderstood extends Error {}
 
-/** @returns seed, faults, moments, players, and the `steps` that they make @throws NotUnderstood */
+/**
+ * Parses the command line.
+ * @returns seed, faults, moments, players, and the resulting `steps`
+ * @throws NotUnderstood
+ */
 export function readOptions(args) {
   const values = parsed(args);
   if (values.help) return { help: true };
@@ -42,8 +46,8 @@ export function readOptions(args) {
   const faults = values.faults?.split(',') ?? Object.keys(KINDS);
   for (const name of faults)
     if (!Object.hasOwn(KINDS, name))
-      throw new NotUnderstood(`--faults ${name}: must be of ${Object.keys(KINDS).join(', ')}`);
-  if (new Set(faults).size < faults.length) throw new NotUnderstood('--faults: names one twice');
+      throw new NotUnderstood(`--faults ${name}: must be one of ${Object.keys(KINDS).join(', ')}`);
+  if (new Set(faults).size < faults.length) throw new NotUnderstood('--faults: each fault may be named only once');
   const options = { seed, faults, moments, players, isShort: values.short === true };
   const told = `--seed ${seed} --faults ${faults.join(',')} --moments ${moments} --players ${players}${values.short ? ' --short' : ''}`;
   return { ...options, told, schedule: values.schedule, steps: scheduleOf({ ...options, services: servicesOfFile() }) };
@@ -66,11 +70,11 @@ function whole(name, text, fallback, least) {
   if (text === undefined) return fallback;
   const number = Number(text);
   if (!/^\d+$/.test(text) || number < least || number > 2 ** 31)
-    throw new NotUnderstood(`--${name} ${text}: must be a whole number from ${least}`);
+    throw new NotUnderstood(`--${name} ${text}: must be an integer of at least ${least}`);
   return number;
 }
 
-/** Names of Goldwake's own processes, as docker-compose.yml has them. */
+/** Returns the names of Goldwake's own processes in docker-compose.yml. */
 function servicesOfFile() {
   const file = readFileSync(join(ROOT, 'docker-compose.yml'), 'utf8');
   return readCompose(file, { GOLDWAKE_INTERNAL_KEY: 'unused' })

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { KINDS } from './kinds.mjs';
 import { HELP, NotUnderstood, readOptions } from './options.mjs';
 
-it('without options everything goes wrong twenty times, among a hundred players, by a seed that is told', () => {
+it('without options every fault is injected twenty times among a hundred players, with a printed random seed', () => {
   const { seed, faults, moments, players, steps, told } = readOptions([]);
   expect([faults, moments, players]).toEqual([Object.keys(KINDS), 20, 100]);
   expect(steps).toHaveLength(20 * faults.length);
@@ -10,7 +10,7 @@ it('without options everything goes wrong twenty times, among a hundred players,
   expect(readOptions(['--seed', String(seed)]).steps).toEqual(steps);
 });
 
-it('the short one leaves no fault out', () => {
+it('a short run includes every fault', () => {
   const { faults, told, steps } = readOptions(['--short', '--seed', '1']);
   expect(faults).toEqual(Object.keys(KINDS));
   expect(readOptions(told.split(' ')).steps).toEqual(steps);
@@ -21,14 +21,14 @@ it('the help names every fault', () => {
 });
 
 it.each([
-  [['--seed', 'x'], '--seed x: must be a whole number from 0'],
+  [['--seed', 'x'], '--seed x: must be an integer of at least 0'],
   [['--seed', '-1'], /^Option '--seed' argument is ambiguous/],
-  [['--moments', '0'], '--moments 0: must be a whole number from 1'],
-  [['--players', '1.5'], '--players 1.5: must be a whole number from 1'],
-  [['--faults', 'kill-wallet,flood'], /^--faults flood: must be of kill-identity, /],
-  [['--faults', 'pause,pause'], '--faults: names one twice'],
+  [['--moments', '0'], '--moments 0: must be an integer of at least 1'],
+  [['--players', '1.5'], '--players 1.5: must be an integer of at least 1'],
+  [['--faults', 'kill-wallet,flood'], /^--faults flood: must be one of kill-identity, /],
+  [['--faults', 'pause,pause'], '--faults: each fault may be named only once'],
   [['--fast'], /^Unknown option '--fast'/],
-])('%p is refused in one line', (args, line) => {
+])('%p is refused with one line', (args, line) => {
   expect(() => readOptions(args)).toThrow(NotUnderstood);
   expect(() => readOptions(args)).toThrow(line);
 });

@@ -3,23 +3,26 @@ import { ask } from '../cluster/ask.mjs';
 import { Ear } from './ear.mjs';
 
 const PASSWORD = 'harbour lights at dusk';
-/** Between two things that a player does, on average. */
+/** Average time between two actions of a player, in milliseconds. */
 const THINKING_MS = 3_000;
-/** Before what was not answered, or refused until later, is sent again. */
+/** Delay in milliseconds before a command without a response, or with a temporary refusal, is sent again. */
 const AGAIN_MS = 250;
-/** A push that is later counts as none, and the probe bets once more. */
+/** Maximum wait for a push in milliseconds; after that the probe places another bet. */
 const PUSH_MS_MAX = 5_000;
 const CENT = 10_000n;
-/** Of the house for gold coins. */
+/** Goldwake's stake limit for gold coins. */
 const STAKE_MAX = 100_000n * 100n * CENT;
-/** Never staked: below a coin a top-up is given, once an hour, and without a cent a probe waits for it on a house that is well. */
+/**
+ * Part of the balance that is never staked: below one coin a top-up is granted only once an hour, and without a cent a
+ * probe would wait for it although the cluster has recovered.
+ */
 const KEPT = 50n * CENT;
-/** What a rule may refuse, for good. */
+/** Codes of final refusals by a business rule. */
 const REFUSALS = new Set(['insufficient_balance', 'already_claimed', 'top_up_not_needed', 'top_up_too_soon']);
-/** What says only that it may be sent again. */
+/** Status codes of temporary refusals, after which the command may be sent again. */
 const LATER = new Set([429, 503, 0]);
 
-/** Bets, claims, tops up and rotates seeds at the edge, and hears of it on a socket. */
+/** A simulated player who bets, claims, tops up and rotates seeds through the edge, and receives pushes on a socket. */
 export class Player {
   ear;
   uid;
@@ -28,10 +31,10 @@ export class Player {
   #balance = 0n;
   #sent = 0;
 
-  /** @param random decides all that it does */
+  /** @param random generator that decides all actions of the player */
   constructor({ url, name, random, book }) {
     Object.assign(this, { url, name, random, book });
-    // One in ten stakes half of what there is: some must run low and top up.
+    // One player in ten stakes half of the balance, so that some run low and top up.
     this.reckless = random() < 0.1;
   }
 
@@ -52,7 +55,7 @@ export class Player {
     this.#balance = BigInt((await this.wallet()).gold_coins.balance);
   }
 
-  /** Until the signal aborts; what is open then is brought to its end. */
+  /** Plays until the signal aborts; commands still open then are completed. */
   async play(signal) {
     while (!signal.aborted) {
       await pause(2 * THINKING_MS * this.random(), undefined, { signal }).catch(() => {});
@@ -60,7 +63,10 @@ export class Player {
     }
   }
 
-  /** Bets until a bet made after now was taken and its push came. @returns milliseconds, or undefined when the signal aborts before */
+  /**
+   * Places bets until a new bet is accepted and its push arrives.
+   * @returns milliseconds, or undefined if the signal aborts before
+   */
   async probe(signal) {
     for (const since = performance.now(); !signal.aborted; ) {
       const { state, answer } = await this.bet(CENT, signal);
@@ -81,7 +87,7 @@ export class Player {
     return this.#command('claim', '/api/promotions/daily-claim', {});
   }
 
-  /** As HTTP tells it. */
+  /** Returns the wallet from HTTP. */
   wallet() {
     return this.#insist('/api/wallet', {}, 200);
   }
@@ -104,7 +110,7 @@ export class Player {
     return this.#command('top-up', '/api/wallet/top-up', {});
   }
 
-  /** 0 where there is none to be had. */
+  /** Returns the next stake; 0 if the balance is too low. */
   #stake() {
     const left = this.#balance - KEPT;
     const wished = this.reckless ? left / 2n : 100n * CENT;
@@ -112,7 +118,10 @@ export class Player {
     return stake < CENT ? 0n : stake;
   }
 
-  /** Sent under one key until it is answered; without an answer it stays open only if the signal aborts. @returns the book's entry */
+  /**
+   * Sends a command under one idempotency key until it is answered; it stays open only if the signal aborts first.
+   * @returns the record of the command
+   */
   async #command(kind, path, body, signal) {
     const key = `${this.name}-${++this.#sent}`;
     const entry = this.book.open(kind, this.uid, key);
@@ -132,7 +141,7 @@ export class Player {
     return entry;
   }
 
-  /** @throws never: asked until the answer is the one that it must be */
+  /** Repeats a request until it returns the expected status; never throws. */
   async #insist(path, call, status) {
     for (;;) {
       const answer = await ask(this.url + path, { token: this.#token, ...call });
@@ -143,7 +152,7 @@ export class Player {
 
   async #later(what, { status, code, retryAfter, body }, entry = { refusals: 0, silences: 0 }) {
     if (status === 401) {
-      // Where clocks are apart the next token may be as useless.
+      // If clocks differ, the next token may be rejected as well, so this waits before the sign-in.
       await pause(AGAIN_MS);
       return this.#signIn();
     }
@@ -156,7 +165,7 @@ export class Player {
     await pause(1_000 * Number(retryAfter ?? 0) || AGAIN_MS);
   }
 
-  /** Once for all who need it at the moment. */
+  /** Signs in once for all callers that need it at the same time. */
   #signIn() {
     this.#signingIn ??= (async () => {
       const body = { email: `${this.name}@example.test`, password: PASSWORD };
@@ -168,7 +177,10 @@ export class Player {
     return this.#signingIn;
   }
 
-  /** As a page does: with a sign-in between where that is needed, and no failure that the connection would wait behind. */
+  /**
+   * Fetches a realtime token like a page: with a sign-in if needed, and without retries, which the connection library
+   * does itself.
+   */
   async #socketToken() {
     const asked = () => ask(`${this.url}/api/realtime/token`, { method: 'POST', token: this.#token });
     let answer = await asked();
@@ -177,6 +189,6 @@ export class Player {
       answer = await asked();
     }
     if (answer.status === 201 || answer.status === 200) return answer.body.token;
-    throw new Error(`no realtime token: ${answer.status}`);
+    throw new Error(`fetching a realtime token failed with status ${answer.status}`);
   }
 }

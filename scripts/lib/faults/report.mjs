@@ -1,4 +1,4 @@
-/** What a run has to tell, as a table and as JSON. */
+/** Formats the results of a run as a table and as JSON. */
 
 export function rowsOf({ moments, book }, kinds, findings) {
   return kinds.map((kind) => {
@@ -19,7 +19,10 @@ export function rowsOf({ moments, book }, kinds, findings) {
   });
 }
 
-/** `bets`: a new bet and its push for all probed; `well`: and every service says that it is ready. */
+/**
+ * Returns recovery times: `bets` until a new bet and its push succeeded for all probed players; `well` until, in
+ * addition, every service is ready.
+ */
 function timesOf(name, moments) {
   const times = moments.map((moment) => Math.round(moment[`${name}Ms`])).sort((a, b) => a - b);
   return { [`${name}_ms_p50`]: times[Math.floor((times.length - 1) / 2)], [`${name}_ms_max`]: times.at(-1) };

@@ -1,20 +1,20 @@
 import { randomOf } from '../../../load-tests/torture/random.mjs';
 import { KINDS } from './kinds.mjs';
 
-/** Between the end of one moment and the next. */
+/** Pause between two faults in milliseconds, minimum and maximum. */
 const CALM_MS = [200, 3_000];
 
 /**
- * All that will be done to the house: a pure function of its arguments.
- * @param isShort whether what is away is away for seconds only
- * @param services names of Goldwake's processes, as the compose file has them
+ * Plans all faults of a run; a pure function of its arguments.
+ * @param isShort whether downtimes are only a few seconds
+ * @param services names of Goldwake's processes in the compose file
  * @param faults names in KINDS
- * @param moments of each
- * @returns steps in their order: `{ label, kind, nth, calmMs, … }` and what the kind draws for itself
+ * @param moments number of injections per fault
+ * @returns the steps in order: `{ label, kind, nth, calmMs, … }` and the parameters that the kind draws
  */
 export function scheduleOf({ seed, services, faults, moments, players, isShort = false }) {
   return faults.flatMap((kind) => {
-    // Each kind's own, so that one kind alone goes wrong as it did among all.
+    // Each kind has its own generator, so that a kind run alone gets the same steps as in a complete run.
     const random = randomOf(seed ^ hashOf(kind));
     const draw = drawing(random);
     return Array.from({ length: moments }, (_, at) => ({
@@ -50,7 +50,7 @@ function hashOf(text) {
   return hash >>> 0;
 }
 
-/** A line for each step. */
+/** Formats each step as a line of text. */
 export function told(steps) {
   return steps.map(({ label, kind, nth, probed, ...rest }) => {
     const words = Object.entries(rest).map(([name, value]) => `${name} ${value}`);

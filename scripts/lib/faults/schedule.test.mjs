@@ -12,8 +12,8 @@ const plans = fc.record({
   services: fc.constant(SERVICES),
 });
 
-describe('the schedule', () => {
-  it('is the same for the same seed and options, also as it is told', () => {
+describe('the fault schedule', () => {
+  it('and its text are the same for the same seed and options', () => {
     fc.assert(
       fc.property(plans, (plan) => {
         expect(scheduleOf(plan)).toEqual(scheduleOf(structuredClone(plan)));
@@ -23,7 +23,7 @@ describe('the schedule', () => {
     );
   });
 
-  it('brings every fault as often as asked, in the order asked, and probes players that there are', () => {
+  it('contains each fault the requested number of times in the requested order, and probes existing players', () => {
     fc.assert(
       fc.property(plans, (plan) => {
         const steps = scheduleOf(plan);
@@ -38,7 +38,7 @@ describe('the schedule', () => {
     );
   });
 
-  it('gives one fault alone the moments that it has among all', () => {
+  it('gives a fault run alone the same steps as in a complete run', () => {
     fc.assert(
       fc.property(plans, (plan) => {
         const [kind] = plan.faults;
@@ -49,12 +49,12 @@ describe('the schedule', () => {
     );
   });
 
-  it('of another seed is another', () => {
+  it('differs for another seed', () => {
     const plan = { faults: Object.keys(KINDS), moments: 3, players: 10, services: SERVICES };
     expect(scheduleOf({ ...plan, seed: 1 })).not.toEqual(scheduleOf({ ...plan, seed: 2 }));
   });
 
-  it('kills each of two wallets and two gateways', () => {
+  it('kills both wallet processes and both gateways', () => {
     const plan = { seed: 3, faults: ['kill-wallet', 'kill-gateway'], moments: 2, players: 1, services: SERVICES };
     expect(scheduleOf(plan).map(({ target }) => target)).toEqual(['wallet-1', 'wallet-2', 'realtime-1', 'realtime-2']);
   });

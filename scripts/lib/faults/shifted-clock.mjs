@@ -1,7 +1,7 @@
 /**
- * Loaded before a service (`node --import`): its wall clock stands as many milliseconds off as the file says that
- * GOLDWAKE_FAULTS_CLOCK names, from within 100 ms of each change. The monotonic clock goes on as it does on a machine whose
- * time is set.
+ * Loaded into a service with `node --import`: shifts its wall clock by the number of milliseconds in the file named by
+ * GOLDWAKE_FAULTS_CLOCK, within 100 ms of each change. The monotonic clock is not shifted, like on a machine whose time
+ * is set.
  */
 import { readFileSync } from 'node:fs';
 

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, it } from '@jest/globals';
 
 const HOUR_MS = 3_600_000;
 const CLOCK = new URL('./shifted-clock.mjs', import.meta.url).href;
-/** Tells for each line how far all the ways to ask for the time are from what the line says is true. */
+/** Program that reads a time per line and prints how far each way to get the current time differs from it. */
 const TELLS = `require('node:readline').createInterface({ input: process.stdin }).on('line', (now) => console.log(JSON.stringify(
   [Date.now(), new Date().getTime(), Date.parse(Date()), new Date(Number(now)).getTime()].map((told) => told - now))))`;
 
@@ -39,7 +39,7 @@ async function untilShiftedBy(ms) {
   }
 }
 
-it('a program’s clock jumps forward, back and right again while it runs, however it asks; given times stay', async () => {
+it('a program’s clock is shifted forward, back and to zero while it runs, for every API; explicit times stay unchanged', async () => {
   await untilShiftedBy(0);
   for (const ms of [26 * HOUR_MS, -HOUR_MS, 0]) {
     writeFileSync(join(folder, 'clock'), String(ms));

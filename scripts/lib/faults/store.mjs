@@ -1,6 +1,9 @@
 import mongoose from 'mongoose';
 
-/** Reads what is stored with MongoDB's own driver: an own, small reading, for the house's could share a mistake with what it wrote. */
+/**
+ * Reads the stored data with MongoDB's own driver. This is a separate implementation, because Goldwake's reading code
+ * could share a mistake with its writing code.
+ */
 export class Store {
   #client;
 
@@ -18,7 +21,7 @@ export class Store {
     return this.#client.db('goldwake');
   }
 
-  /** In order of position, as they lie there. */
+  /** Returns the raw documents in order of position. */
   eventsAfter(position) {
     return this.#db
       .collection('events')
@@ -32,13 +35,13 @@ export class Store {
     return last?._id ?? 0;
   }
 
-  /** pid of the process that holds the lease; undefined where nobody does. */
+  /** Returns the pid of the process that holds the relay's lease; undefined if no process holds it. */
   async relayHolder() {
     const { holder } = (await this.#document('relay', 'relay')) ?? {};
     return holder ? Number(holder.split(' ')[1]) : undefined;
   }
 
-  /** For trials of the judge. */
+  /** Deletes an event, to test that the judge finds the loss. */
   async dropEvent(position) {
     await this.#db.collection('events').deleteOne({ _id: position });
   }
@@ -47,7 +50,7 @@ export class Store {
     return this.#client.close();
   }
 
-  /** Of a declared collection, whose place in MongoDB stands in `places`. */
+  /** Reads a document of a declared collection; the name of its MongoDB collection is stored in `places`. */
   async #document(collection, id) {
     const stands = await this.#db.collection('places').findOne({ _id: collection });
     return stands && (await this.#db.collection(stands.place).findOne({ _id: id }))?.body;

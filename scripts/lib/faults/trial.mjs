@@ -11,16 +11,16 @@ import { KINDS } from './kinds.mjs';
 import { Player } from './player.mjs';
 import { verify } from './verify.mjs';
 
-/** By itself, after the fault is over. */
+/** Maximum recovery time after a fault, in milliseconds; the cluster must recover without help. */
 export const WELL_MS_MAX = 30_000;
-/** It is looked at for longer, to tell slow from never. */
+/** The recovery is observed for longer than the limit, to tell a slow recovery from none. */
 const LOOKED_AT_MS = 90_000;
-/** For commands to get their answers and pushes to come, once nothing goes wrong any more. */
+/** Maximum time in milliseconds for pending responses and pushes after the last fault. */
 const SETTLE_MS_MAX = 60_000;
 const LOOK_EVERY_MS = 200;
 const SIGNING_UP_AT_ONCE = 8;
 
-/** One run: a house, its players, and what is done to them. */
+/** A run of the fault test: a cluster, its players, and the injected faults. */
 export class Trial {
   book = new Book();
   history = new History();
@@ -30,7 +30,10 @@ export class Trial {
   #playing = [];
   #told = new Set();
 
-  /** @param options seed, faults, moments, players @param step hears in a line how far it is */
+  /**
+   * @param options seed, faults, moments, players
+   * @param step is called with the progress as one line
+   */
   constructor(options, { logFile, step = () => {} }) {
     this.options = options;
     this.step = step;
@@ -48,7 +51,7 @@ export class Trial {
         signal.throwIfAborted();
         await next.open();
         this.players.push(next);
-        this.step(`${this.players.length} of ${players} players are there`);
+        this.step(`${this.players.length} of ${players} players are signed up`);
       }
     };
     await Promise.all(Array.from({ length: SIGNING_UP_AT_ONCE }, openSome));
@@ -62,7 +65,10 @@ export class Trial {
     this.#playing = this.players.map((player) => player.play(this.#resting.signal));
   }
 
-  /** One moment, and how long the house took to be well again. @throws Error where it was not twice in a row */
+  /**
+   * Injects one fault and measures how long the cluster takes to recover.
+   * @throws Error if the cluster did not recover twice in a row
+   */
   async suffer(step) {
     const { house, book } = this;
     const kind = KINDS[step.kind];
@@ -75,20 +81,24 @@ export class Trial {
     await kind.act(house, step, away);
     const over = kind.countsFromBegin ? begun : performance.now();
     const { betsMs, wellMs } = await this.#untilWell(step, over);
-    // What follows on a house that lies down tells nothing; what lay down once may have been one player's socket.
+    // Faults on a cluster that is down show nothing new. A single failure is tolerated, because it may concern only one
+    // player's socket.
     if (wellMs === Number.POSITIVE_INFINITY && this.moments.at(-1)?.wellMs === wellMs)
-      throw new Error('the house did not become well');
+      throw new Error('the cluster did not recover');
     this.moments.push({ kind: step.kind, label: step.label, betsMs, wellMs, load: loadavg()[0] });
-    house.note(`--- well after ${Math.round(wellMs)} ms`);
+    house.note(`--- recovered after ${Math.round(wellMs)} ms`);
     if (wellMs <= WELL_MS_MAX || wellMs === Number.POSITIVE_INFINITY) return;
-    const what = `bets with their pushes after ${Math.round(betsMs)} ms, all services ready after ${Math.round(wellMs)} ms`;
-    book.find('not_well', `${what}, on a machine with load ${loadavg()[0].toFixed(0)}`);
+    const what = `bets and their pushes recovered after ${Math.round(betsMs)} ms, all services were ready after ${Math.round(wellMs)} ms`;
+    book.find('not_well', `${what}; load average of the machine: ${loadavg()[0].toFixed(0)}`);
   }
 
-  /** Lets all come to rest, and judges. @returns findings that were not there before */
+  /**
+   * Waits until pending commands and pushes are complete, then checks everything.
+   * @returns the new findings
+   */
   async settle() {
     this.#resting.abort();
-    await this.#within(SETTLE_MS_MAX, Promise.all(this.#playing), 'commands are not answered');
+    await this.#within(SETTLE_MS_MAX, Promise.all(this.#playing), 'some commands got no response');
     for (const end = performance.now() + SETTLE_MS_MAX; performance.now() < end; await pause(LOOK_EVERY_MS)) {
       this.history.take(await this.house.store.eventsAfter(this.history.position));
       if (this.#hasComeToRest()) break;
@@ -110,14 +120,14 @@ export class Trial {
     return news;
   }
 
-  /** @returns what was left behind */
+  /** @returns what did not stop cleanly */
   async close() {
     this.#resting.abort();
     for (const player of this.players) player.close();
     return this.house.stop();
   }
 
-  /** All that was stored was told, and nothing stored is still to be followed by more. */
+  /** Returns whether every stored event has been pushed and no stored claim still waits for its grant. */
   #hasComeToRest() {
     const versionOf = (uid) => this.history.streams.get(`wallet-${uid}`)?.at(-1)?.version ?? 0;
     return ungranted(this.history).length === 0 && this.players.every(({ uid, ear }) => ear.isUpTo(versionOf(uid)));
@@ -127,7 +137,7 @@ export class Trial {
     return new Player({ url: this.house.url, name: `f${this.options.seed}-${at}`, random, book: this.book });
   }
 
-  /** While something is away: what becomes of the commands that begin in that time. */
+  /** Waits during a downtime and counts the outcomes of the commands that begin in that time. */
   async #away(ms, { kind }) {
     const from = this.book.entries.length;
     await pause(ms, undefined, { signal: this.signal });
@@ -144,7 +154,7 @@ export class Trial {
   }
 
   async #untilWell({ probed }, since) {
-    // Not AbortSignal.any over a timeout: Node 20 may collect it before it fires.
+    // AbortSignal.any with a timeout is not used, because Node 20 may collect the timeout signal before it fires.
     const looking = new AbortController();
     const end = () => looking.abort();
     const timer = setTimeout(end, LOOKED_AT_MS);
@@ -162,9 +172,9 @@ export class Trial {
     const words = [
       waiting.length > 0 && `not ready: ${waiting.join(', ')}`,
       deaf.length > 0 &&
-        `no bet with its push: players ${deaf.map((at) => `${at} (${this.players[at].ear.state.name})`).join(', ')}`,
+        `no bet with a push by players ${deaf.map((at) => `${at} (${this.players[at].ear.state.name})`).join(', ')}`,
     ];
-    this.book.find('not_well', `not well after ${LOOKED_AT_MS / 1_000} s: ${words.filter(Boolean).join('; ')}`);
+    this.book.find('not_well', `not recovered within ${LOOKED_AT_MS / 1_000} s: ${words.filter(Boolean).join('; ')}`);
     return { betsMs: Number.POSITIVE_INFINITY, wellMs: Number.POSITIVE_INFINITY };
   }
 

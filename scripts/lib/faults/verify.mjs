@@ -5,7 +5,11 @@ import { ROOT } from '../root.mjs';
 const REPLAY = join(ROOT, 'services', 'replay', 'dist', 'main.js');
 const FOUND = 1;
 
-/** What `goldwake-replay verify` finds in a house at rest: every invariant, where the judge looks at what players were told. @throws the signal's reason */
+/**
+ * Runs `goldwake-replay verify` on an idle cluster and returns its findings. It checks every invariant of the store;
+ * the judge checks what players received.
+ * @throws the signal's reason
+ */
 export function verify(mongo, signal) {
   const args = [REPLAY, 'verify', '--json', '--mongo', mongo];
   return new Promise((resolve, reject) => {

@@ -1,4 +1,4 @@
-/** The floor: `ws` as its page shows it, one `send` for each client. */
+/** The baseline: `ws` as in its documentation, with one `send` per client. */
 import { once } from 'node:events';
 import { WebSocketServer } from 'ws';
 
