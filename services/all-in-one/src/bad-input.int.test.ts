@@ -19,7 +19,7 @@ let ben: SessionAnswer;
 interface Sent {
   token?: string;
   headers?: Record<string, string>;
-  /** Sent as JSON, or as it is when it is a text. */
+  /** Request body: a string is sent unchanged, any other value is sent as JSON. */
   body?: unknown;
   method?: string;
 }
@@ -55,7 +55,7 @@ async function settledPosition(): Promise<number> {
   return after === position ? position : settledPosition();
 }
 
-/** A problem with its code, and not one event more than before. */
+/** Checks that the request is refused with this status and problem code, and that no event is stored. */
 async function expectRefused(path: string, sent: Sent, status: number, code: string): Promise<ProblemBody> {
   const before = await settledPosition();
   const answer = await send(path, sent);
@@ -81,16 +81,16 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-describe('a body that is no body of ours', () => {
+describe('an invalid request body', () => {
   const bets = '/games/dice/bets';
 
   it.each([
-    ['cut short', '{"currency":"gold_coins","stake":'],
-    ['with a trailing comma', '{"stake":"1",}'],
-    ['of single quotes', "{'stake':'1'}"],
-    ['that reaches for the prototype', '{"__proto__":{"stake":"1"}}'],
-    ['nested without end', `${'['.repeat(40_000)}${']'.repeat(40_000)}`],
-  ])('%s is malformed_json', (_, body) =>
+    ['that is truncated', '{"currency":"gold_coins","stake":'],
+    ['that has a trailing comma', '{"stake":"1",}'],
+    ['that uses single quotes', "{'stake':'1'}"],
+    ['that contains __proto__', '{"__proto__":{"stake":"1"}}'],
+    ['that is nested too deeply', `${'['.repeat(40_000)}${']'.repeat(40_000)}`],
+  ])('a JSON body %s is refused as malformed_json', (_, body) =>
     expectRefused(bets, { token: anna.access_token, body }, 400, 'malformed_json'),
   );
 
@@ -99,12 +99,12 @@ describe('a body that is no body of ours', () => {
     ['null', 'null'],
     ['a number', '7'],
     ['a text', '"bet"'],
-    ['nothing', ''],
-  ])('%s instead of an object is validation_failed', (_, body) =>
+    ['an empty body', ''],
+  ])('%s instead of a JSON object is refused as validation_failed', (_, body) =>
     expectRefused(bets, { token: anna.access_token, body }, 422, 'validation_failed'),
   );
 
-  it('above 100 kB is body_too_large', () =>
+  it('a body above 100 kB is refused as body_too_large', () =>
     expectRefused(
       bets,
       { token: anna.access_token, body: { ...BET, note: 'x'.repeat(100_001) } },
@@ -112,7 +112,7 @@ describe('a body that is no body of ours', () => {
       'body_too_large',
     ));
 
-  it('of another type is unsupported_media_type', () =>
+  it('a body of another content type is refused as unsupported_media_type', () =>
     expectRefused(
       bets,
       { token: anna.access_token, headers: { 'content-type': 'text/plain' }, body: 'stake=1' },
@@ -120,7 +120,7 @@ describe('a body that is no body of ours', () => {
       'unsupported_media_type',
     ));
 
-  it('with an unknown field is refused by that field', async () => {
+  it('a body with an unknown field is refused, and the error names the field', async () => {
     const problem = await expectRefused(
       bets,
       { token: anna.access_token, body: { ...BET, balance: '1' } },
@@ -131,7 +131,7 @@ describe('a body that is no body of ours', () => {
   });
 });
 
-describe('a bet', () => {
+describe('invalid bets', () => {
   const bet = (change: object) => ({ token: anna.access_token, body: { ...BET, ...change } });
 
   it.each([
@@ -145,9 +145,9 @@ describe('a bet', () => {
     ['currency', 'unknown', { currency: 'euros' }],
     ['currency', 'an object', { currency: { $ne: null } }],
     ['target', 'a number', { target: 50 }],
-    ['target', 'of three decimals', { target: '50.001' }],
+    ['target', 'a number with three decimals', { target: '50.001' }],
     ['direction', 'unknown', { direction: 'sideways' }],
-  ])('whose %s is %s is validation_failed', async (path, _, change) => {
+  ])('a bet whose %s is %s is refused as validation_failed', async (path, _, change) => {
     const { errors } = await expectRefused('/games/dice/bets', bet(change), 422, 'validation_failed');
     expect(new Set(errors?.map((error) => error.path))).toEqual(new Set([path]));
   });
@@ -156,7 +156,7 @@ describe('a bet', () => {
     ['zero', '0'],
     ['one micro', '1'],
     ['enormous', '9'.repeat(24)],
-  ])('of %s is stake_out_of_range', (_, stake) =>
+  ])('a stake of %s is refused as stake_out_of_range', (_, stake) =>
     expectRefused('/games/dice/bets', bet({ stake }), 422, 'stake_out_of_range'),
   );
 
@@ -165,11 +165,11 @@ describe('a bet', () => {
     ['0.00', 'under'],
     ['1.00', 'over'],
     ['999.99', 'under'],
-  ])('on %s %s, which wins too rarely or too often, is refused', (target, direction) =>
+  ])('a bet on target %s %s, whose win chance is out of range, is refused', (target, direction) =>
     expectRefused('/games/dice/bets', bet({ target, direction }), 422, 'validation_failed'),
   );
 
-  it('above the balance is insufficient_balance', () =>
+  it('a stake above the balance is refused as insufficient_balance', () =>
     expectRefused(
       '/games/dice/bets',
       bet({ currency: 'sweeps_coins', stake: '2000000' }),
@@ -177,7 +177,7 @@ describe('a bet', () => {
       'insufficient_balance',
     ));
 
-  it('sent again with another body under the same key is idempotency_mismatch', async () => {
+  it('a different bet under an idempotency key already used is refused as idempotency_mismatch', async () => {
     const headers = { 'idempotency-key': 'once' };
     expect((await send('/games/dice/bets', { ...bet({}), headers })).status).toBe(201);
     await expectRefused('/games/dice/bets', { ...bet({ stake: '2000000' }), headers }, 409, 'idempotency_mismatch');
@@ -186,64 +186,64 @@ describe('a bet', () => {
   it.each([
     ['too long', 'k'.repeat(101)],
     ['not ASCII', 'schlüssel'],
-    ['the house’s own', 'goldwake:daily:1'],
-  ])('under a key that is %s is validation_failed', (_, key) =>
+    ['reserved for the system', 'goldwake:daily:1'],
+  ])('an idempotency key that is %s is refused as validation_failed', (_, key) =>
     expectRefused('/games/dice/bets', { ...bet({}), headers: { 'idempotency-key': key } }, 422, 'validation_failed'),
   );
 });
 
-describe('signing up', () => {
+describe('invalid sign-ups', () => {
   const signUpAs = (other: object) => ({ body: account('carla', other) });
 
   it.each([
     ['at 17', { dateOfBirth: '2008-01-16' }, 'underage'],
     ['with a short password', { password: 'short' }, 'validation_failed'],
     ['with a common password', { password: 'password123' }, 'password_too_weak'],
-    ['with a password of numbers', { password: 1234567890 }, 'validation_failed'],
+    ['with a number as the password', { password: 1234567890 }, 'validation_failed'],
     ['without an e-mail', { email: 'carla' }, 'validation_failed'],
-    ['with a name of markup', { username: '<b>carla</b>' }, 'validation_failed'],
-    ['as somebody who chooses the own id', { uid: 'of-my-choice' }, 'validation_failed'],
-  ])('%s is refused', (_, other, code) => expectRefused('/auth/sign-up', signUpAs(other), 422, code));
+    ['with HTML in the username', { username: '<b>carla</b>' }, 'validation_failed'],
+    ['that chooses its own uid', { uid: 'of-my-choice' }, 'validation_failed'],
+  ])('a sign-up %s is refused', (_, other, code) => expectRefused('/auth/sign-up', signUpAs(other), 422, code));
 
-  it('with an e-mail that exists in another case is email_taken', () =>
+  it('an e-mail address already in use is refused as email_taken, whatever its letter case', () =>
     expectRefused('/auth/sign-up', signUpAs({ email: 'ANNA@Example.TEST' }), 409, 'email_taken'));
 
-  it('with a name that exists in another case is username_taken', () =>
+  it('a username already in use is refused as username_taken, whatever its letter case', () =>
     expectRefused('/auth/sign-up', signUpAs({ username: 'ANNA' }), 409, 'username_taken'));
 });
 
-describe('an access token', () => {
+describe('access token checks', () => {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
   const look = (token: string | undefined, code: string) =>
     expectRefused('/games/dice/bets', { token, body: BET }, 401, code);
 
-  it('is asked for', () => look(undefined, 'unauthenticated'));
+  it('a request without an access token is refused as unauthenticated', () => look(undefined, 'unauthenticated'));
 
-  it('that is no token is token_invalid', () => look('letmein', 'token_invalid'));
+  it('a string that is not a token is refused as token_invalid', () => look('letmein', 'token_invalid'));
 
-  it('with its signature cut off is token_invalid', () =>
+  it('a token without its signature is refused as token_invalid', () =>
     look(anna.access_token.replace(/[^.]+$/, ''), 'token_invalid'));
 
-  it('with another player written into it is token_invalid', () => {
+  it('a token whose subject was changed to another player is refused as token_invalid', () => {
     const [head, claims = '', signature] = anna.access_token.split('.');
     const changed = { ...JSON.parse(Buffer.from(claims, 'base64url').toString()), sub: ben.user.uid };
     return look([head, part(changed), signature].join('.'), 'token_invalid');
   });
 
-  it('that says it needs no signature is token_invalid', () => {
+  it("a token with the algorithm 'none' is refused as token_invalid", () => {
     const claims = anna.access_token.split('.')[1];
     return look(`${part({ alg: 'none', typ: 'at+jwt' })}.${claims}.`, 'token_invalid');
   });
 });
 
-describe('what belongs to another player', () => {
-  it('is not shown: a round’s fairness', async () => {
+describe("access to another player's data", () => {
+  it("the fairness data of another player's round is not found", async () => {
     const { body } = await send('/games/dice/bets', { token: ben.access_token, body: BET });
     const { round_id } = body as DiceBetAnswer;
     await expectRefused(`/fairness/rounds/${round_id}`, { token: anna.access_token, method: 'GET' }, 404, 'not_found');
   });
 
-  it('is not ended: a session', async () => {
+  it("another player's session is not found and is not ended", async () => {
     const { body } = await send('/self/sessions', { token: ben.access_token, method: 'GET' });
     const [session] = (Array.isArray(body) ? body : body.result) as SessionRow[];
     await expectRefused(
@@ -256,8 +256,8 @@ describe('what belongs to another player', () => {
   });
 });
 
-describe('what the house does by itself', () => {
-  it('is stored under keys that no player can send', async () => {
+describe('commands issued by the system', () => {
+  it('events of system commands have idempotency keys that no player can send', async () => {
     const { body: carl } = await send('/auth/sign-up', { body: account('carl') });
     await settledPosition();
     const token = carl.access_token;
@@ -276,19 +276,19 @@ describe('what the house does by itself', () => {
   });
 });
 
-describe('an address', () => {
+describe('unknown paths and methods', () => {
   it.each([
     ['/none', 'GET', 404, 'not_found'],
     ['/games/dice/bets/%2e%2e/%zz', 'GET', 404, 'not_found'],
     ['/games/dice/bets', 'DELETE', 405, 'method_not_allowed'],
     ['/auth/sign-up', 'GET', 405, 'method_not_allowed'],
-  ])('%s asked with %s is %i %s', (path, method, status, code) =>
+  ])('a request to %s with method %s is answered with status %i %s', (path, method, status, code) =>
     expectRefused(path, { token: anna.access_token, method }, status, code),
   );
 });
 
-describe('ten thousand wrong passwords', () => {
-  it('store nothing, and all but the first few are told to wait', async () => {
+describe('ten thousand sign-ins with wrong passwords', () => {
+  it('wrong passwords store no event, and after the first few the sign-ins are refused as too_many_requests', async () => {
     const before = await settledPosition();
     const seen = new Map<string, number>();
     let sent = 0;
@@ -307,8 +307,8 @@ describe('ten thousand wrong passwords', () => {
   });
 });
 
-describe('time', () => {
-  it('ends an access token, even one that was accepted a moment ago', async () => {
+describe('access token expiry', () => {
+  it('an expired access token is refused, even if it was accepted just before it expired', async () => {
     const path = '/self';
     expect((await send(path, { token: anna.access_token, method: 'GET' })).status).toBe(200);
     clock.set(Date.parse(anna.expires_at) + 1_000);

@@ -54,7 +54,7 @@ async function signUp(username: string): Promise<SessionAnswer> {
 
 const asPlayer = (token: string) => ({ authorization: `Bearer ${token}` });
 
-/** A line by the connection library, as the app has one. */
+/** Opens a realtime connection with the connection library, as the app does. */
 async function listen(token: string) {
   const pushes: PushFrame[] = [];
   let enter = (_: ConnectionState) => {};
@@ -79,7 +79,7 @@ async function listen(token: string) {
 }
 
 describe('npm run ban', () => {
-  it('shuts a player out of the open casino: told, disconnected for good, and refused at every door', async () => {
+  it('a ban notifies the player, closes their sockets for good and refuses every later request and sign-in', async () => {
     const { access_token, user } = await signUp('anna');
     const { pushes, stopped } = await listen(access_token);
     const done = await ban(['Anna', '--reason', 'Two accounts', '--until', '2099-03-01']);
@@ -109,7 +109,7 @@ describe('npm run ban', () => {
     });
   });
 
-  it('bans for good or for a time, replaces a ban, and lifts it', async () => {
+  it('a player can be banned permanently or for a period, and a ban can be replaced and lifted', async () => {
     const { user } = await signUp('bert');
     expect((await ban([user.uid, '--reason', 'Abuse'])).out).toContain('is banned for good: Abuse.');
     const before = Date.now();
@@ -125,24 +125,36 @@ describe('npm run ban', () => {
 
   it.each([
     ['no player', [], /^error: missing required argument 'player'$/],
-    ['no reason', ['anna'], /^--reason is missing: the player is to be told why$/],
-    ['a player there is not', ['nobody', '--reason', 'r'], /^There is no such player$/],
-    ['an end that is past', ['anna', '--reason', 'r', '--until', '2020-01-01'], /^until must be ahead$/],
-    ['an end that is no time', ['anna', '--reason', 'r', '--until', 'soon'], /Not a time like 2026-03-01/],
-    ['no length of time', ['anna', '--reason', 'r', '--for', '7'], /Not a time like 30m, 12h, 7d or 2w\.$/],
-    ['a length out of range', ['anna', '--reason', 'r', '--for', '0d'], /Not a time like 30m/],
-    ['two ends', ['anna', '--reason', 'r', '--for', '7d', '--until', '2099-01-01'], /cannot be used with option/],
-    ['a ban and its lifting', ['anna', '--reason', 'r', '--lift'], /cannot be used with option/],
+    ['no reason', ['anna'], /^--reason is missing; the player is shown the reason$/],
+    ['an unknown player', ['nobody', '--reason', 'r'], /^There is no such player$/],
+    ['an end in the past', ['anna', '--reason', 'r', '--until', '2020-01-01'], /^until must be in the future$/],
+    ['an invalid end', ['anna', '--reason', 'r', '--until', 'soon'], /Expected an ISO time like 2026-03-01/],
+    [
+      'a duration without a unit',
+      ['anna', '--reason', 'r', '--for', '7'],
+      /Expected a duration like 30m, 12h, 7d or 2w\.$/,
+    ],
+    ['a duration of zero', ['anna', '--reason', 'r', '--for', '0d'], /Expected a duration like 30m/],
+    [
+      'both an end and a duration',
+      ['anna', '--reason', 'r', '--for', '7d', '--until', '2099-01-01'],
+      /cannot be used with option/,
+    ],
+    ['a reason and --lift together', ['anna', '--reason', 'r', '--lift'], /cannot be used with option/],
     ['an empty reason', ['anna', '--reason', ' '], /^reason must be one line of text$/],
     ['a reason of two lines', ['anna', '--reason', 'a\nb'], /^reason must be one line of text$/],
-    ['too long a reason', ['anna', '--reason', 'x'.repeat(201)], /^reason must be shorter than or equal to 200/],
-  ])('answers %s with one line and exit code 2', async (_, args, line) => {
+    [
+      'a reason that is too long',
+      ['anna', '--reason', 'x'.repeat(201)],
+      /^reason must be shorter than or equal to 200/,
+    ],
+  ])('a ban command with %s exits with code 2 and prints one line', async (_, args, line) => {
     const done = await ban(args);
     expect(done).toMatchObject({ code: 2, out: '' });
     expect(done.err.trimEnd().split('\n')).toEqual([expect.stringMatching(line)]);
   });
 
-  it('explains itself', async () => {
+  it('the help lists the options, the exit codes and an example', async () => {
     const done = await ban(['--help']);
     expect(done).toMatchObject({ code: 0, err: '' });
     for (const word of ['--reason', '--until', '--for', '--lift', 'Exit codes', 'Example']) {
@@ -151,7 +163,7 @@ describe('npm run ban', () => {
   });
 });
 
-describe('the way to the open casino', () => {
+describe('access of the ban command to the running casino', () => {
   const link = () => join(dataDir, 'workbench-link');
   const asEngineer = async () => {
     const token = new URL(casino.workbench ?? '').hash.replace('#token=', '');
@@ -160,7 +172,7 @@ describe('the way to the open casino', () => {
   };
   const body = { player: 'anna', reason: 'r', until: null, by: 'mara' };
 
-  it('is the link of the workbench, in a file that its owner alone reads, and gone when the casino closes', async () => {
+  it('the workbench link is in a file that only its owner can read, and the file is removed when the casino stops', async () => {
     const own = await mkdtemp(join(tmpdir(), 'goldwake-ban-link-'));
     try {
       await writeFile(join(own, 'workbench-link'), 'of a casino that was killed', { mode: 0o644 });
@@ -171,7 +183,7 @@ describe('the way to the open casino', () => {
       expect(existsSync(join(own, 'workbench-link'))).toBe(false);
       const shut = await ban(['anna', '--reason', 'r'], own);
       expect(shut).toMatchObject({ code: 2, out: '' });
-      expect(shut.err).toMatch(/^.*: no casino is open on this data folder, or its workbench is off; .*\n$/);
+      expect(shut.err).toMatch(/^.*: no casino is running on this data folder, or its workbench is off; .*\n$/);
       await writeFile(join(own, 'workbench-link'), `${short.workbench}\n`);
       expect(await ban(['anna', '--reason', 'r'], own)).toEqual(shut);
       await writeFile(join(own, 'workbench-link'), `${casino.url}/workbench#token=of-another-start\n`);
@@ -182,7 +194,7 @@ describe('the way to the open casino', () => {
     expect(existsSync(link())).toBe(true);
   });
 
-  it('is not there where the workbench is off', async () => {
+  it('neither the link file nor the ban routes exist when the workbench is off', async () => {
     const own = await mkdtemp(join(tmpdir(), 'goldwake-ban-off-'));
     const off = await createCasino({ dataDir: own, workbench: false });
     try {
@@ -194,7 +206,7 @@ describe('the way to the open casino', () => {
     }
   });
 
-  it.each(['/api/workbench/bans', '/api/workbench/bans/lift'])('%s is for engineers alone', async (path) => {
+  it.each(['/api/workbench/bans', '/api/workbench/bans/lift'])('%s requires a workbench session', async (path) => {
     const { access_token } = await signUp(path.endsWith('lift') ? 'carl' : 'cora');
     const cookie = await asEngineer();
     await api().post(path).send(body).expect(401);
@@ -205,7 +217,7 @@ describe('the way to the open casino', () => {
     await api().post(path).set('cookie', cookie).send({}).expect(422);
   });
 
-  it('does a command once for its Idempotency-Key', async () => {
+  it('a ban command with the same Idempotency-Key is executed once', async () => {
     const { user } = await signUp('dora');
     const cookie = await asEngineer();
     const send = (reason: string) =>

@@ -13,24 +13,25 @@ export interface Casino {
   app: App;
   url: string;
   engine: EmbeddedEngine;
-  /** The link that opens the workbench; undefined where it is off. */
+  /** Link that opens the workbench; undefined if the workbench is off. */
   workbench: string | undefined;
-  /** Drains: HTTP first, then the consumers, then the stores. */
+  /** Closes HTTP first, then the consumers, then the stores, and waits until each has drained. */
   close(): Promise<void>;
 }
 
 export interface CasinoParts {
-  /** All services if left out. */
+  /** Modules to load; all services if omitted. */
   modules?: (Type | DynamicModule)[];
-  /** Another clock, for instance. */
+  /** Options of the embedded engine that replace its defaults, such as the clock. */
   engine?: Partial<EmbeddedOptions>;
-  /** Folder of the built client; this repository's own if left out. */
+  /** Folder of the built client; this repository's own build if omitted. */
   client?: string;
 }
 
 /**
- * The whole house in this process, open for players. Settings left out are as for tests: any free port, silent.
- * @throws DataFolderError, and what listening throws (EADDRINUSE and its kin)
+ * Starts all services in this process and begins to accept requests. Settings that are omitted have the defaults for
+ * tests: any free port, no log output.
+ * @throws DataFolderError, and the errors of listening on the port (EADDRINUSE and similar)
  */
 export async function createCasino(
   settings: Partial<Settings> & Pick<Settings, 'dataDir'>,
@@ -71,7 +72,7 @@ export async function createCasino(
   }
 }
 
-/** The address under which this machine reaches itself where it listens on all: only there does a browser trust plain HTTP. */
+/** Replaces the wildcard address with the loopback address, because browsers trust plain HTTP only on loopback. */
 function ownUrl(url: string): string {
   return url.replace('//0.0.0.0:', '//127.0.0.1:').replace('//[::]:', '//[::1]:');
 }

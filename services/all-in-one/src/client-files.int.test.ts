@@ -44,7 +44,7 @@ afterAll(async () => {
 
 const ask = (path: string, accept = 'text/html,*/*') => fetch(app.url + path, { headers: { accept } });
 
-describe('the client’s files', () => {
+describe('serving the client files', () => {
   it.each([
     ['the page', '/'],
     ['the page', '/index.html'],
@@ -56,7 +56,7 @@ describe('the client’s files', () => {
     ['the workbench', '/workbench?at=17'],
     ['the workbench', '/workbench/wallet-u1?at=@4711'],
     ['the workbench', '/workbench.html'],
-  ])('%s stands at %s and is asked for again each time', async (page, path) => {
+  ])('%s is served at %s and must be revalidated on every request', async (page, path) => {
     const answer = await ask(path);
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
     expect(await answer.text()).toContain(`<title>${page}</title>`);
@@ -64,7 +64,7 @@ describe('the client’s files', () => {
     expect(answer.headers.get('content-security-policy')).toContain("script-src 'self'");
   });
 
-  it('a visitor gets the first view where one was drawn, a browser that holds a session the page alone', async () => {
+  it('a visitor gets the prerendered first view of a page, a browser with a session gets the page without it', async () => {
     const titleFor = async (cookie: string) => {
       const answer = await fetch(`${app.url}/games/dice?ref=x`, { headers: { accept: 'text/html', cookie } });
       expect(answer.headers.get('vary')).toBe('accept-encoding, cookie');
@@ -76,7 +76,7 @@ describe('the client’s files', () => {
   });
 
   it.each(['/first-view/games/dice.html', '/first-view.html', '/index'])(
-    'no file of the first views is a page of its own, without what protects one: %s is an address like any',
+    'a first-view file cannot be requested by name: %s returns the app page with its security headers',
     async (path) => {
       const answer = await ask(path);
       expect(await answer.text()).toContain('<title>the page</title>');
@@ -84,7 +84,7 @@ describe('the client’s files', () => {
     },
   );
 
-  it('the page runs our own code only, talks to our own host only, and is framed by nobody', async () => {
+  it('the security headers of the page allow only its own scripts, its own host and no framing', async () => {
     const { headers } = await ask('/');
     const policy = headers.get('content-security-policy') ?? '';
     const host = new URL(app.url).host;
@@ -100,7 +100,7 @@ describe('the client’s files', () => {
     expect(headers.get('referrer-policy')).toBe('same-origin');
   });
 
-  it('what is named by its content is kept for a year, the rest for an hour', async () => {
+  it('content-hashed files are cached for a year, other files for an hour', async () => {
     expect((await ask('/assets/app-1a2b.js', '*/*')).headers.get('cache-control')).toBe(
       'public, max-age=31536000, immutable',
     );
@@ -111,7 +111,7 @@ describe('the client’s files', () => {
     ]);
   });
 
-  it('a text that the build has compressed travels so to whoever takes it, and plain to everybody else', async () => {
+  it('a compressed text file is sent in the encoding that the browser accepts, otherwise uncompressed', async () => {
     const script = (encoding: string) =>
       fetch(`${app.url}/assets/app-1a2b.js`, { headers: { accept: '*/*', 'accept-encoding': encoding } });
     for (const [takes, comes] of [
@@ -130,7 +130,7 @@ describe('the client’s files', () => {
     }
   });
 
-  it('drawn art is kept for a year under its version, and for an hour without', async () => {
+  it('drawn art is cached for a year when requested with its version, otherwise for an hour', async () => {
     const versioned = await ask('/art/games/dice-180.avif?v=1a2b', 'image/avif,*/*');
     expect([versioned.headers.get('content-type'), versioned.headers.get('cache-control')]).toEqual([
       'image/avif',
@@ -142,7 +142,7 @@ describe('the client’s files', () => {
     expect((await ask('/art/games/none-180.avif?v=1a2b', 'image/avif,*/*')).status).toBe(404);
   });
 
-  it('the service worker is asked for again each time, or no browser would hear of another build', async () => {
+  it('the service worker is revalidated on every request, so that browsers find a new build', async () => {
     const { headers } = await ask('/service-worker.js', '*/*');
     expect(headers.get('content-type')).toMatch(/^application\/javascript/);
     expect(headers.get('cache-control')).toBe('no-cache');
@@ -159,14 +159,14 @@ describe('the client’s files', () => {
     ['/metrics/none', 'text/html,*/*'],
     ['/..%2fsecret.txt', '*/*'],
     ['/assets/..%2f..%2fsecret.txt', '*/*'],
-  ])('%s, which is not there, is a problem and not the page', async (path, accept) => {
+  ])('%s does not exist and returns a not_found problem instead of the page', async (path, accept) => {
     const answer = await ask(path, accept);
     expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([404, 'not_found']);
   });
 });
 
-describe('a client built anew while the casino runs', () => {
-  it('is served whole: its page, its worker, its parts; the parts that are gone are not there', async () => {
+describe('a client rebuilt while the casino is running', () => {
+  it('the new page, service worker and assets are served, and removed assets are not found', async () => {
     expect((await ask('/assets/app-1a2b.js', '*/*')).status).toBe(200);
     await rm(join(root, 'assets', 'app-1a2b.js'));
     await writeFile(join(root, 'assets', 'app-3c4d.js'), 'export const second = 2;');
@@ -180,7 +180,7 @@ describe('a client built anew while the casino runs', () => {
     expect((await ask('/assets/app-1a2b.js', '*/*')).status).toBe(404);
   });
 
-  it('also serves what is written after its page, a second after somebody asked too early', async () => {
+  it('a file written after the page is served one second after it was requested too early', async () => {
     const later = new Date(Date.now() + 10_000);
     await rm(join(root, 'service-worker.js'));
     await utimes(join(root, 'index.html'), later, later);
@@ -193,7 +193,7 @@ describe('a client built anew while the casino runs', () => {
     expect(await worker()).toBe(200);
   });
 
-  it('has nothing to show, and does not fail, while its folder is gone', async () => {
+  it('requests return 404 and do not fail while the client folder is missing', async () => {
     const aside = `${root}-aside`;
     await rename(root, aside);
     const gone = await Promise.all([ask('/'), ask('/assets/app-3c4d.js', '*/*')]);

@@ -5,25 +5,29 @@ import { Refusal } from '@goldwake/contracts';
 import { pageHeaders, type Routes } from '@goldwake/platform/nest';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-/** Paths that are never the client's own. */
+/** Paths handled by the server, never by the client. */
 const SERVER_PATHS = /^\/(api|metrics|realtime)(\/|$)/;
-/** Vite names these by their content. */
+/** Files whose names Vite derives from a hash of their content. */
 const HASHED = /^assets\//;
-/** The client asks for its drawn art with the art's version. */
+/** Art URLs that carry the art version, as the client requests them. */
 const VERSIONED_ART = /^\/art\/[^?]+\?v=/;
 
-/** Served by their addresses with their headers, or beside what they are the compressed form of; never by name. */
+/**
+ * Files that cannot be requested by name: HTML pages are served at their own paths with security headers, and .br and
+ * .gz files only in place of the uncompressed file.
+ */
 const isPartOfPages = (file: string) => /(^|\/)\.|\.(html|br|gz)$/.test(file);
-/** Browsers compare it with what they have to find out whether there is a newer client. */
+/** Browsers compare this file with their copy to detect a newer client. */
 const WORKER = 'service-worker.js';
-/** The folder is listed at most so often for names that are not in it. */
+/** Minimum interval between two listings of the folder caused by unknown file names, in milliseconds. */
 const RELIST_MS = 1_000;
 
 /**
- * The built client: hashed files for a year, the pages themselves always asked for again, and a page also for every
- * address that its own router knows. A client built anew while the casino runs is served from its first page on.
- * @param workbench whether the engineers' page is there
- * @param now milliseconds from any beginning
+ * Serves the built client: content-hashed files are cached for a year, pages are always revalidated, and every path
+ * known to the client's router returns a page. A client that is rebuilt while the casino runs is served as soon as its
+ * new page is written.
+ * @param workbench whether the workbench page is served
+ * @param now returns milliseconds from any fixed starting point
  */
 export function serveClient(
   server: FastifyInstance,
@@ -32,7 +36,7 @@ export function serveClient(
   { workbench, now = () => performance.now() }: { workbench: boolean; now?: () => number },
 ): void {
   const files = new BuiltFiles(root, now);
-  // The build leaves `<name>.br` and `<name>.gz` beside each text.
+  // The build writes `<name>.br` and `<name>.gz` next to each text file.
   server.register(fastifyStatic, { root, serve: false, preCompressed: true });
   server.get('/*', (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
@@ -53,17 +57,20 @@ export function serveClient(
   });
 }
 
-/** Undefined for what is no address to look at, but the remains of a file that is gone. */
+/** Returns the page for a path; undefined for paths of missing assets and for requests that do not accept HTML. */
 function pageAt(path: string, accept: string | undefined): string | undefined {
   if (path === '/' || path === '/index.html') return 'index.html';
   if (path.startsWith('/assets/') || !(accept ?? '').includes('text/html')) return undefined;
   return /^\/workbench(\.html|\/|$)/.test(path) ? 'workbench.html' : 'index.html';
 }
 
-/** The page with what a visitor sees first at this address, which the build draws for some. */
+/** Returns the name of the prerendered page for a path. The build creates one for some paths only. */
 const firstViewAt = (path: string) => `first-view${path === '/' ? '' : path}.html`;
 
-/** A browser that holds a session would show the visitor's view for a moment. */
+/**
+ * Tells whether the browser has a session. Such a browser would show the visitor's view for a moment before the
+ * player's own.
+ */
 const isPlayers = (cookies: string | undefined) => /(^|;\s*)goldwake_player=/.test(cookies ?? '');
 
 function cachingOf(file: string, url: string): string {
@@ -72,8 +79,8 @@ function cachingOf(file: string, url: string): string {
 }
 
 /**
- * The names in the build's folder: listed once, and again whenever a build has written the players' page anew. A build writes
- * that page before some of its other files, so a name that is not known is looked for again.
+ * Names of the files in the build folder. The folder is listed once, and again each time a build has rewritten
+ * index.html. A build writes index.html before some of its other files, so an unknown name causes another listing.
  */
 class BuiltFiles {
   private names = new Set<string>();
@@ -103,7 +110,9 @@ class BuiltFiles {
   }
 }
 
-/** Paths within the folder. A build clears folders while they are read: what is gone is not there. */
+/**
+ * Lists the paths in a folder recursively. A build may delete folders during the listing; deleted folders are skipped.
+ */
 function* filesIn(folder: string, prefix = ''): Generator<string> {
   for (const entry of entriesOf(folder)) {
     const name = prefix + entry.name;

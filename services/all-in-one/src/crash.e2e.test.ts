@@ -80,7 +80,7 @@ async function signUp(at: number): Promise<Player> {
   return { token, bets: [] };
 }
 
-/** Sends a bet under its key, again and again after a restart: the answer must be the same one, or the first. */
+/** Sends a bet under its idempotency key. A repeated bet must return the response that was received first. */
 async function send(player: Player, bet: Player['bets'][number]): Promise<void> {
   const answer = await call<DiceBetAnswer>('/games/dice/bets', {
     token: player.token,
@@ -95,7 +95,7 @@ async function send(player: Player, bet: Player['bets'][number]): Promise<void> 
 let awaited = 0;
 let enough = () => {};
 
-/** Resolves when so many more bets have been acknowledged. */
+/** Resolves when this many more bets have been acknowledged. */
 function acknowledgements(count: number): Promise<void> {
   awaited = count;
   return new Promise((resolve) => {
@@ -103,7 +103,7 @@ function acknowledgements(count: number): Promise<void> {
   });
 }
 
-/** Bets without pause until the server is gone. */
+/** Places bets without pause until the server is killed. */
 async function betUntilKilled(player: Player, who: number): Promise<void> {
   for (;;) {
     const bet: Player['bets'][number] = { key: `p${who}-b${player.bets.length}`, answer: undefined };
@@ -111,7 +111,7 @@ async function betUntilKilled(player: Player, who: number): Promise<void> {
     try {
       await send(player, bet);
     } catch (error) {
-      // Only the connection may fail; a refusal or a 500 is a fault of the casino.
+      // Only a lost connection is expected here; a refusal or a status 500 is a fault of the casino.
       if (!(error instanceof ConnectionLost)) throw error;
       return;
     }
@@ -135,21 +135,22 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-it(`killed ${KILLS} times under ${PLAYERS} players betting: no acknowledged bet is lost, none counts twice, the history verifies`, async () => {
+it(`no acknowledged bet is lost or counted twice and the history verifies after ${KILLS} kills while ${PLAYERS} players bet`, async () => {
   const players: Player[] = [];
   for (let from = 0; from < PLAYERS; from += 20) {
     players.push(...(await Promise.all(Array.from({ length: 20 }, (_, at) => signUp(from + at)))));
   }
   for (let round = 0; round < KILLS; round++) {
     const betting = Promise.all(players.map(betUntilKilled));
-    // The moment of the kill differs from round to round: after so many acknowledged bets, not after a time.
+    // The kill follows a number of acknowledged bets, which differs from round to round, so that it happens at
+    // different moments.
     await Promise.race([betting, acknowledgements(150 + round * 137)]);
     await kill(casino.process);
     await betting;
 
     expect(await verify()).toMatchObject({ clean: true, findings: [] });
     casino = await startCasino();
-    // What was not acknowledged is sent again under its key: placed now, or answered with what was stored.
+    // Unacknowledged bets are sent again under the same key: each is either placed now or returns the stored response.
     await Promise.all(
       players.map(async (player) => {
         for (const bet of player.bets) if (!bet.answer) await send(player, bet);
@@ -166,7 +167,7 @@ it(`killed ${KILLS} times under ${PLAYERS} players betting: no acknowledged bet 
     const after = answers.reduce((sum, answer) => sum - BigInt(answer.stake) + BigInt(answer.payout), before);
     const wallet = await call<WalletAnswer>('/wallet', { token: player.token, method: 'GET' });
     expect(wallet.gold_coins.balance).toBe(after.toString());
-    // The first answer under each key is the answer for good.
+    // A repeated bet returns the first response under its key.
     const sample = player.bets[0];
     if (sample) await send(player, sample);
   }

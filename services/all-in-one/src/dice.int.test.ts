@@ -27,7 +27,7 @@ interface Player {
 
 let signedUp = 0;
 
-/** A player who has signed up and claimed the daily bonus. */
+/** Signs up a player and claims the daily bonus. */
 async function newPlayer(): Promise<Player> {
   const name = `roller_${++signedUp}`;
   const account = {
@@ -66,7 +66,10 @@ const bet = (change: object = {}) => ({
 });
 const balanceOf = async (player: Player) => BigInt((await player.get<WalletAnswer>('/wallet')).gold_coins.balance);
 
-/** The roll as README and rules describe it, apart from the code under test: no shared constant, no shared function. */
+/**
+ * Computes the roll as the README and the rules describe it. Shares no constant and no function with the code under
+ * test.
+ */
 function rollByHand(serverSeed: string, clientSeed: string, nonce: number): number {
   const hex = createHmac('sha256', serverSeed).update(`${clientSeed}:${nonce}:0`).digest('hex');
   for (const word of hex.match(/.{8}/g) ?? []) {
@@ -75,8 +78,8 @@ function rollByHand(serverSeed: string, clientSeed: string, nonce: number): numb
   throw new Error('all eight words above the bound: will not be seen');
 }
 
-describe('a player at the dice', () => {
-  it('gets answers exact to the micro, which the wallet and the history repeat', async () => {
+describe('dice bets over HTTP', () => {
+  it('amounts in the response are exact to the micro and match the wallet and the history', async () => {
     const player = await newPlayer();
     let balance = await balanceOf(player);
     const answers: DiceBetAnswer[] = [];
@@ -106,7 +109,7 @@ describe('a player at the dice', () => {
     expect(result).toEqual(answers.map(({ wallet_version, balances, playthrough, ...round }) => round));
   });
 
-  it('checks every roll after rotating, against the hash shown before the first bet', async () => {
+  it('after seed rotation, every roll can be verified against the hash shown before the first bet', async () => {
     const player = await newPlayer();
     const shown = await player.get<FairnessAnswer>('/fairness');
     const rounds: DiceBetAnswer[] = [];
@@ -129,7 +132,7 @@ describe('a player at the dice', () => {
     });
   });
 
-  it('is charged once for a bet sent five times at once, and answered the same', async () => {
+  it('a bet sent five times at once is charged once and returns the same response each time', async () => {
     const player = await newPlayer();
     const before = await balanceOf(player);
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => player.post<DiceBetAnswer>(BETS, bet(), 'one key')));
@@ -140,7 +143,7 @@ describe('a player at the dice', () => {
     expect([other.status, other.body.code]).toEqual([409, 'idempotency_mismatch']);
   });
 
-  it('takes nonces 0 to 49 without a gap with fifty bets at once, and the balance adds up', async () => {
+  it('fifty concurrent bets use nonces 0 to 49 without a gap, and the balance adds up', async () => {
     const player = await newPlayer();
     const before = await balanceOf(player);
     const answers = await Promise.all(Array.from({ length: 50 }, () => player.post<DiceBetAnswer>(BETS, bet())));
@@ -154,7 +157,7 @@ describe('a player at the dice', () => {
     expect((await player.get<{ total: number }>(`${BETS}?pageSize=100`)).total).toBe(50);
   });
 
-  it('plays with Sweeps Coins too, and with no more than there are', async () => {
+  it('Sweeps Coins can be staked up to the available balance', async () => {
     const player = await newPlayer();
     const { sweeps_coins } = await player.get<WalletAnswer>('/wallet');
     const held = BigInt(sweeps_coins.balance);
@@ -166,7 +169,7 @@ describe('a player at the dice', () => {
     expect(all.body.draw.nonce).toBe(0);
   });
 
-  it('cannot look at another player’s rounds', async () => {
+  it("a player cannot see another player's rounds", async () => {
     const [one, two] = [await newPlayer(), await newPlayer()];
     const { body } = await one.post<DiceBetAnswer>(BETS, bet());
     const stolen = await two.look(`/fairness/rounds/${body.round_id}`);

@@ -2,7 +2,10 @@ import type { Settings } from '@goldwake/platform';
 import { DataFolderError, folderError } from '@goldwake/platform/embedded';
 import { startFailure } from '@goldwake/platform/nest';
 
-/** What to tell the person who started the casino: plain lines for what they can mend, everything for what they cannot. */
+/**
+ * Returns the lines for the operator when the start fails: a plain message for problems they can fix, full details for
+ * all others.
+ */
 export function failureLines(error: unknown, settings?: Settings): string[] {
   if (error instanceof DataFolderError) return [error.message];
   const code = codeOf(error);
@@ -12,7 +15,7 @@ export function failureLines(error: unknown, settings?: Settings): string[] {
   return startFailure(error, settings);
 }
 
-/** The store's worker tells SQLite's code at the beginning of its message. */
+/** Returns the error code. Errors from the store's worker carry the SQLite code only at the start of their message. */
 function codeOf(error: unknown): string {
   return (error as NodeJS.ErrnoException | undefined)?.code ?? /^SQLITE_[A-Z]+/.exec(messageOf(error))?.[0] ?? '';
 }

@@ -14,16 +14,19 @@ import { type Casino, createCasino } from './casino.js';
 import { SERVICES } from './modules.js';
 import { ABUSES, halfOpen, neverReads, type Target } from './testing/hostile-sockets.js';
 
-/** Short, so that who says nothing, or reads nothing, is sent away within a test; on a busy machine a pong takes its time. */
+/**
+ * Short timeouts, so that idle or slow clients are disconnected within a test. The pong timeout is longer because pongs
+ * are late on a busy machine.
+ */
 const IMPATIENT = { helloMs: 400, heartbeatMs: 2_500, pongMs: 2_000, closeMs: 500 };
-/** Many times what a connection needs while it lasts: what is kept of it after its end would add up to more. */
+/** Maximum heap growth in bytes. Memory leaked per connection would add up to more than this limit. */
 const HEAP_GROWTH_BYTES_MAX = 4 * 1024 * 1024;
 
 let casino: Casino;
 let dataDir: string;
 let target: Target;
 let healthy: { line: Connection; pushes: PushFrame[]; resyncs: number };
-/** The catalogue's file was listed as the first. */
+/** Version of the last published settings. The catalogue file was stored as version 1 at start. */
 let settingsVersion = 1;
 
 beforeAll(async () => {
@@ -63,7 +66,7 @@ async function signUp(username: string): Promise<SessionAnswer> {
   return (await answer.json()) as SessionAnswer;
 }
 
-/** A player who does everything right. */
+/** Opens the connection of a well-behaved player and records the pushes and resyncs it receives. */
 async function listen(token: string) {
   const heard = { line: undefined as unknown as Connection, pushes: [] as PushFrame[], resyncs: 0 };
   await new Promise<void>((resolve) => {
@@ -83,7 +86,7 @@ async function listen(token: string) {
   return heard;
 }
 
-/** Settings that change, each some kilobytes long. @returns when the healthy player has them all */
+/** Publishes changed settings, each some kilobytes long. @returns when the healthy player has received all of them */
 async function publish(count: number, kilobytes: number): Promise<void> {
   const stream = 'catalogue-main';
   const { store } = casino.engine;
@@ -111,14 +114,14 @@ async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await holds())) await new Promise((resolve) => setImmediate(resolve));
 }
 
-/** A metric of the gateway; the sum of its labelled values. */
+/** Returns a metric of the gateway as the sum of its labelled values. */
 async function metric(name: string, label = ''): Promise<number> {
   const text = await (await fetch(`${casino.url}/metrics`)).text();
   const lines = text.split('\n').filter((line) => line.startsWith(name) && line.includes(label));
   return lines.reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0);
 }
 
-/** Only the healthy one is left, and nothing waits for anybody. */
+/** Waits until only the healthy connection is open and no bytes are buffered for any connection. */
 async function calm(): Promise<void> {
   await until(async () => (await metric('goldwake_realtime_connections')) === 1);
   for (const kind of ['waiting', 'kept']) {
@@ -135,8 +138,9 @@ function heapAfterCollection(): number {
   return process.memoryUsage().heapUsed;
 }
 
-// First, while nothing large lies in the caches that could leave them meanwhile and make room for a leak.
-it('all of them at once go by unnoticed: a healthy player gets each push, once and in order, and nothing is left of them', async () => {
+// This test runs first, while the caches hold no large entries. Entries evicted during the measurement would hide a
+// leak.
+it('a healthy player gets each push once and in order during all abuses at once, and no memory is leaked', async () => {
   const abuse = async () => {
     const from = versionsHeard().length;
     const open = await Promise.all([
@@ -167,16 +171,16 @@ it('all of them at once go by unnoticed: a healthy player gets each push, once a
   expect(heapAfterCollection() - before).toBeLessThan(HEAP_GROWTH_BYTES_MAX);
 });
 
-describe('a stranger’s socket gets its documented answer', () => {
-  it.each(Object.keys(ABUSES))('to %s', async (name) => {
+describe('close codes for hostile sockets', () => {
+  it.each(Object.keys(ABUSES))('%s gets the documented response', async (name) => {
     const { answer, commit } = ABUSES[name] as (typeof ABUSES)[string];
     expect(await commit(target)).toBe(answer(target));
   });
 
   it.each([
-    ['version 1, at the hard limit', [1]],
-    ['version 2, once it has been slow for too long', [2]],
-  ])('3001 where it never reads: %s', async (_, protocols) => {
+    ['protocol version 1, at the hard limit', [1]],
+    ['protocol version 2, after being slow for too long', [2]],
+  ])('a client that never reads is closed with 3001: %s', async (_, protocols) => {
     const before = await metric('goldwake_realtime_closes_total', 'slow_consumer');
     const stalled = await neverReads(target, protocols);
     for (let part = 0; part < 55; part++) await publish(8, 16);

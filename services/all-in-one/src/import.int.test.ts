@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(scratch, { recursive: true, force: true }));
 
-/** Signs up, claims and bets. @returns the uid */
+/** Signs a player up, claims the daily bonus and places bets. @returns the uid */
 async function play({ url }: Casino, name: string): Promise<string> {
   const signedUp = await request(url)
     .post('/api/auth/sign-up')
@@ -40,7 +40,7 @@ async function play({ url }: Casino, name: string): Promise<string> {
   return signedUp.body.user.uid;
 }
 
-/** The stored projections once they have seen every event, and how many events there are. */
+/** Waits until the projections have applied every event. Returns the stored projections and the number of events. */
 async function stored({ engine }: Casino, uids: readonly string[]) {
   const position = await engine.store.lastPosition();
   await engine.bus.settled(position);
@@ -50,7 +50,7 @@ async function stored({ engine }: Casino, uids: readonly string[]) {
   return { position, bodies: await Promise.all(bodies) };
 }
 
-it('a casino started on an imported history builds the same balances from it, and adds no event', async () => {
+it('a casino started on an imported history rebuilds the same balances and adds no event', async () => {
   const [dataDir, out, copy] = ['data', 'out', 'copy'].map((name) => join(scratch, name)) as [string, string, string];
   const first = await createCasino({ dataDir });
   const uids = [await play(first, 'anna'), await play(first, 'bert')];

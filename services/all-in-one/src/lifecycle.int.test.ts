@@ -25,7 +25,7 @@ async function open(env: Record<string, string> = {}) {
   return casino;
 }
 
-/** One plain line on standard error that names what is wrong, and an exit code that scripts understand. */
+/** Checks that the start fails with exit code 1 and one line on standard error that names the problem. */
 async function expectRefusal(env: Record<string, string>, line: RegExp) {
   const casino = CasinoProcess.start({ GOLDWAKE_DATA: dataDir, ...env });
   started.push(casino);
@@ -38,8 +38,8 @@ async function expectRefusal(env: Record<string, string>, line: RegExp) {
   });
 }
 
-describe('starting', () => {
-  it('tells the address, the data folder and how to look into the events', async () => {
+describe('starting the casino', () => {
+  it('the start message shows the URL, the data folder and the command that lists the streams', async () => {
     const casino = await open();
     expect(casino.stdout).toContain(casino.url);
     expect(casino.stdout).toContain(dataDir);
@@ -47,7 +47,7 @@ describe('starting', () => {
     expect((await fetch(`${casino.url}/api/health/ready`)).status).toBe(200);
   });
 
-  it('prints the link that opens the workbench, and none where that is off', async () => {
+  it('the start message contains the workbench link, or no link when the workbench is off', async () => {
     const casino = await open();
     const link = /^ {2}workbench {2}(http:\S+)$/m.exec(casino.stdout)?.[1] ?? '';
     const { origin, hash } = new URL(link);
@@ -61,7 +61,7 @@ describe('starting', () => {
     expect((await open({ GOLDWAKE_WORKBENCH: 'off' })).stdout).not.toMatch(/workbench/i);
   });
 
-  it('lists every mistake in the settings, one line each', async () => {
+  it('every invalid setting is reported on a line of its own', async () => {
     const casino = CasinoProcess.start({ PORT: '70000', GOLDWAKE_HOST: 'a b', GOLDWAKE_LOG: 'loud' });
     const { code, stderr } = await casino.ended;
     expect(code).toBe(1);
@@ -72,45 +72,45 @@ describe('starting', () => {
     ]);
   });
 
-  it('is refused with the doors of benches where other machines could come through them', async () => {
-    await expectRefusal({ GOLDWAKE_BENCH: '1', GOLDWAKE_HOST: '0.0.0.0' }, /GOLDWAKE_HOST must be this machine/);
+  it('benchmark routes are refused on a host that other machines can reach', async () => {
+    await expectRefusal({ GOLDWAKE_BENCH: '1', GOLDWAKE_HOST: '0.0.0.0' }, /set GOLDWAKE_HOST to a loopback address/);
   });
 
-  it('is refused on a data folder in use, and the first process goes on', async () => {
+  it('a second start on a data folder in use is refused, and the first process keeps running', async () => {
     const first = await open();
     await expectRefusal({}, /another Goldwake is running/);
     expect((await fetch(`${first.url}/api/health/ready`)).status).toBe(200);
   });
 
-  it('is refused on a taken port, and leaves the data folder free', async () => {
+  it('a start on a port in use is refused and leaves the data folder unlocked', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const address = other.address();
     const port = typeof address === 'object' && address ? String(address.port) : '';
-    await expectRefusal({ PORT: port }, new RegExp(`port ${port}: taken`));
+    await expectRefusal({ PORT: port }, new RegExp(`port ${port}: in use by another program`));
     other.close();
     await open();
   });
 
-  it('is refused on a folder that cannot be written', async () => {
-    // Root may write where others may not, but not in the kernel's own file system.
+  it('a data folder that is not writable is refused', async () => {
+    // Root can write to folders without write permission, but not to the kernel's own file system.
     const locked = process.getuid?.() === 0 ? '/sys/kernel' : dataDir;
     if (locked === dataDir) await chmod(dataDir, 0o555);
     await expectRefusal({ GOLDWAKE_DATA: locked }, new RegExp(`${locked}: .*cannot be (written|opened)`));
   });
 
-  it('is refused on a file in the place of the folder', async () => {
+  it('a data folder path that is a file is refused', async () => {
     const file = join(dataDir, 'file');
     await writeFile(file, '');
     await expectRefusal({ GOLDWAKE_DATA: file }, /not a folder/);
   });
 
-  it('is refused on a damaged database', async () => {
+  it('a damaged database is refused', async () => {
     await writeFile(join(dataDir, 'goldwake.db'), 'no casino was ever here\n'.repeat(500));
     await expectRefusal({}, /damaged/);
   });
 
-  it('is refused on a database damaged behind its sound header', async () => {
+  it('a database with a valid header and damaged pages is refused', async () => {
     await (await open()).stop('SIGTERM');
     const file = await openFile(join(dataDir, 'goldwake.db'), 'r+');
     const { size } = await file.stat();
@@ -120,8 +120,8 @@ describe('starting', () => {
   });
 });
 
-describe.each(['SIGTERM', 'SIGINT'] as const)('%s', (signal) => {
-  it('drains and exits 0 within 5 s, though a caller keeps its connection and a browser its socket', async () => {
+describe.each(['SIGTERM', 'SIGINT'] as const)('shutdown on %s', (signal) => {
+  it('the casino drains and exits with code 0 within 5 s while a keep-alive connection and a WebSocket are open', async () => {
     const casino = await open();
     const agent = new Agent({ keepAlive: true });
     await new Promise<void>((resolve, reject) => {
@@ -142,7 +142,7 @@ describe.each(['SIGTERM', 'SIGINT'] as const)('%s', (signal) => {
     agent.destroy();
   });
 
-  it('loses nothing: the next start finds the player', async () => {
+  it('a player who signed up before the shutdown can sign in after the next start', async () => {
     const account = { email: 'anna@example.test', username: 'anna', password: 'harbour lights at dusk' };
     const send = (url: string, path: string, body: object) =>
       fetch(`${url}/api/auth/${path}`, {

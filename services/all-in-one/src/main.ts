@@ -4,7 +4,7 @@ import { type Casino, createCasino } from './casino.js';
 import { failureLines } from './failure.js';
 import { SERVICES } from './modules.js';
 
-/** Whatever hangs, the process is gone by then. */
+/** Maximum time for a graceful shutdown in milliseconds; the process exits when it has passed. */
 const DRAIN_MS_MAX = 4_500;
 
 let settings: Settings | undefined;
@@ -12,9 +12,9 @@ try {
   settings = readSettings();
   const bench = process.env.GOLDWAKE_BENCH === '1' ? [BenchModule] : [];
   if (bench.length > 0 && !isLocalName(settings.host)) {
-    throw new SettingsError(['GOLDWAKE_BENCH opens players to whoever asks: GOLDWAKE_HOST must be this machine']);
+    throw new SettingsError(['GOLDWAKE_BENCH lets any caller create players: set GOLDWAKE_HOST to a loopback address']);
   }
-  // For trials of a client that is built anew while the casino runs.
+  // GOLDWAKE_CLIENT names another client build, for tests that rebuild the client while the casino is running.
   const client = process.env.GOLDWAKE_CLIENT || undefined;
   const casino = await createCasino(settings, { modules: [...SERVICES, ...bench], client });
   closeOnSignal(casino);
@@ -29,7 +29,7 @@ function greet({ url, workbench }: Casino, { dataDir }: Settings): void {
     [
       `Goldwake is open at ${url}`,
       `  data       ${dataDir}`,
-      '  events     npm run replay -- streams',
+      '  streams    npm run replay -- streams',
       ...(workbench ? [`  workbench  ${workbench}`] : []),
       '  stop       Ctrl-C',
       '',
@@ -43,7 +43,7 @@ function closeOnSignal(casino: Casino): void {
     if (leaving) return;
     leaving = true;
     setTimeout(() => {
-      process.stderr.write(`goldwake: not drained within ${DRAIN_MS_MAX} ms, leaving as is\n`);
+      process.stderr.write(`goldwake: not drained within ${DRAIN_MS_MAX} ms; exiting without waiting any longer\n`);
       process.exit(1);
     }, DRAIN_MS_MAX).unref();
     try {

@@ -5,7 +5,7 @@ import { PromotionsModule } from '@goldwake/promotions';
 import { WalletModule } from '@goldwake/wallet';
 import type { DynamicModule, Type } from '@nestjs/common';
 
-/** Every service of the house. */
+/** Modules of all services that run in single-process mode. */
 export const SERVICES: (Type | DynamicModule)[] = [
   IdentityModule,
   WalletModule,

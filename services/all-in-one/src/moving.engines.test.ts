@@ -23,7 +23,7 @@ const MINUTES = 60_000;
 const env = { ...process.env };
 const mongo = String(env.GOLDWAKE_MONGO);
 const kafka = [String(env.GOLDWAKE_KAFKA)];
-// The command line is told where to look, each time.
+// The tests pass --data or --mongo on each call, so the environment variable must not be set.
 delete env.GOLDWAKE_MONGO;
 
 let scratch: string;
@@ -38,7 +38,7 @@ function database(): string {
   return `${server}/moving_${randomBytes(6).toString('hex')}?${options}`;
 }
 
-/** The command line, to its end. */
+/** Runs the replay command line until it exits. Returns its exit code and output. */
 function replay(...args: string[]): Promise<{ code: number; out: string; err: string }> {
   return new Promise((resolve) => {
     execFile(process.execPath, [REPLAY, ...args], { env }, (error, out, err) =>
@@ -53,7 +53,7 @@ async function clean(...args: string[]): Promise<string> {
   return out;
 }
 
-/** All services in this process, on the engines of a cluster. */
+/** Starts all services in this process on the cluster engine. */
 async function openOnCluster(uri: string, namespace: string) {
   const report = () => {};
   const engine = await openCluster({ mongo: uri, kafka, service: 'all', topics: { namespace, partitions: 3 }, report });
@@ -83,7 +83,7 @@ async function walletOf(url: string, token: string): Promise<object> {
   return (await request(url).get('/api/wallet').set('authorization', `Bearer ${token}`).expect(200)).body;
 }
 
-/** Dice by a seed: the same stakes and targets each time, if not the same luck. */
+/** Places dice bets whose stakes and targets are derived from a seed. The rolls themselves are not seeded. */
 async function play(url: string, token: string, seed: number, bets: number): Promise<void> {
   for (let bet = 1; bet <= bets; bet++) {
     await post(url, token, '/api/games/dice/bets', {
@@ -114,7 +114,7 @@ async function played(dataDir: string, names: readonly string[], seed: number, b
 }
 
 it(
-  'a casino goes on in a cluster, and back, as if it had stayed',
+  'a casino moved to cluster mode and back keeps its history, wallets and sign-ins',
   async () => {
     const [data, out, back, outAgain, outBack] = [place(), place(), place(), place(), place()];
     const [uri, namespace] = [database(), `moving-${randomBytes(6).toString('hex')}`];
@@ -162,7 +162,7 @@ it(
 );
 
 it(
-  'all of Kafka lost: the relay set back brings every event again, and no effect is doubled',
+  'after the loss of all Kafka data, a reset relay publishes every event again and no effect is applied twice',
   async () => {
     const [data, out, uri] = [place(), place(), database()];
     await played(data, ['anna'], 5, 30);
@@ -172,7 +172,8 @@ it(
     await settled(first.engine);
     const events = await first.engine.store.lastPosition();
     await first.close();
-    // Names that Kafka has never heard are topics and offsets lost; the relay's document is what an operator takes away.
+    // A new namespace has neither topics nor offsets in Kafka, like a lost cluster. The operator's part of the recovery
+    // is to delete the relay document.
     const { documents, close } = await openClusterDocuments(uri);
     await documents.write([remove(RELAY, 'relay')]);
     await close();
@@ -190,7 +191,7 @@ it(
   20 * MINUTES,
 );
 
-describe('what cannot be imported is refused in one line, and nothing is left in the database', () => {
+describe('an invalid import is refused with one line and leaves the database empty', () => {
   let sound: string;
   beforeAll(async () => {
     const data = place();
@@ -207,11 +208,11 @@ describe('what cannot be imported is refused in one line, and nothing is left in
 
   const text = (folder: string, file: string) => readFile(join(folder, file), 'utf8');
   it.each<[string, RegExp, (folder: string) => Promise<void>]>([
-    ['events cut short', /holds \d+ whole events/, (to) => truncate(join(to, 'events.jsonl'), 4_000)],
-    ['documents cut short', /holds \d+ whole documents/, (to) => truncate(join(to, 'documents.jsonl'), 700)],
+    ['truncated events', /contains \d+ complete events/, (to) => truncate(join(to, 'events.jsonl'), 4_000)],
+    ['truncated documents', /contains \d+ complete documents/, (to) => truncate(join(to, 'documents.jsonl'), 700)],
     [
-      'a whole document missing',
-      /holds \d+ whole documents/,
+      'a missing document',
+      /contains \d+ complete documents/,
       async (to) => {
         const lines = (await text(to, 'documents.jsonl')).split('\n');
         await writeFile(join(to, 'documents.jsonl'), lines.slice(1).join('\n'));
@@ -230,7 +231,7 @@ describe('what cannot be imported is refused in one line, and nothing is left in
     ],
     [
       'a newer format',
-      /of format 3, this Goldwake reads 1 and 2/,
+      /has format 3, but this Goldwake reads 1 and 2/,
       async (to) =>
         writeFile(
           join(to, 'manifest.json'),
@@ -239,7 +240,7 @@ describe('what cannot be imported is refused in one line, and nothing is left in
     ],
     ['no documents at all', /documents\.jsonl is missing/, (to) => rm(join(to, 'documents.jsonl'))],
   ])(
-    '%s',
+    'an export with %s is refused',
     async (_, reason, harm) => {
       const [folder, uri] = [place(), database()];
       await cp(sound, folder, { recursive: true });
@@ -251,20 +252,20 @@ describe('what cannot be imported is refused in one line, and nothing is left in
   );
 
   it(
-    'a database that is not empty',
+    'an import into a database that is not empty is refused',
     async () => {
       const uri = database();
       await clean('import', sound, '--mongo', uri);
-      await refused(sound, uri, /there is something in the database/);
+      await refused(sound, uri, /the database .* is not empty/);
       await clean('verify', '--mongo', uri);
     },
     2 * MINUTES,
   );
 
   it(
-    'an address that is none, and one where nobody answers',
+    'an invalid MongoDB address and an unreachable one are refused',
     async () => {
-      await refused(sound, 'postgres://127.0.0.1/x', /--mongo: not an address/);
+      await refused(sound, 'postgres://127.0.0.1/x', /--mongo: expected an address/);
       await refused(sound, 'mongodb://127.0.0.1:9/x?replicaSet=none', /MongoDB/);
     },
     2 * MINUTES,
@@ -272,7 +273,7 @@ describe('what cannot be imported is refused in one line, and nothing is left in
 });
 
 it(
-  'an import that is killed leaves what nothing opens on, and the next one begins anew',
+  'a killed import leaves a database that no command opens, and the next import starts from scratch',
   async () => {
     const [data, out, uri] = [place(), place(), database()];
     await once(spawn(process.execPath, [HISTORY, '--events', '20000', '--data', data]), 'close');
@@ -282,7 +283,7 @@ it(
     importing.kill('SIGKILL');
     await once(importing, 'close');
 
-    const unfinished = /has not come to its end; run it again/;
+    const unfinished = /contains an incomplete import; run the import again/;
     const verified = await replay('verify', '--mongo', uri);
     expect(verified).toEqual({ code: 2, out: '', err: expect.stringMatching(unfinished) });
     await expect(openOnCluster(uri, 'unfinished')).rejects.toThrow(unfinished);
@@ -305,12 +306,12 @@ async function onDatabase<T>(uri: string, work: (connection: mongoose.Connection
 const collectionsOf = (uri: string) =>
   onDatabase(uri, async (connection) => (await connection.listCollections()).map(({ name }) => name));
 
-/** Resolves when some events are there and the import is still at work. */
+/** Waits until the import has stored some events. Fails if the import ends first. */
 async function halfWay(importing: ChildProcess, uri: string): Promise<void> {
   await onDatabase(uri, async (connection) => {
     while (importing.exitCode === null) {
       if ((await connection.collection('events').estimatedDocumentCount()) > 0) return;
     }
-    throw new Error('the import came to its end before it could be killed');
+    throw new Error('the import ended before it could be killed');
   });
 }

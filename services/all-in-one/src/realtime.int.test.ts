@@ -15,7 +15,7 @@ type Casino = Awaited<ReturnType<typeof createCasino>>;
 
 let casino: Casino;
 let dataDir: string;
-/** A copy of the one that comes with the games. */
+/** Path of a copy of the games service's catalogue file. */
 let catalogue: string;
 const lines: Connection[] = [];
 
@@ -46,7 +46,7 @@ class Player {
     return new Player(await call('POST', '/auth/sign-up', body));
   }
 
-  /** The same player in another browser. */
+  /** Signs the same player in with a second session, as from another browser. */
   async elsewhere(): Promise<Player> {
     const { email } = this.session.user;
     return new Player(await call('POST', '/auth/sign-in', { email, password: 'a long enough secret' }));
@@ -65,7 +65,7 @@ class Player {
   bet = (): Promise<DiceBetAnswer> =>
     this.post('/games/dice/bets', { currency: 'gold_coins', stake: '1000000', target: '50.00', direction: 'over' });
 
-  /** A line by the connection library, as the app has one. */
+  /** Opens a realtime connection with the connection library, as the app does. */
   listen() {
     const pushes: PushFrame[] = [];
     const states: ConnectionState[] = [];
@@ -130,8 +130,8 @@ async function call<T>(method: string, path: string, body?: unknown, token?: str
   return (text === '' ? undefined : JSON.parse(text)) as T;
 }
 
-describe('a player in the whole casino', () => {
-  it('hears of the daily bonus as it was granted', async () => {
+describe('realtime pushes to players of a running casino', () => {
+  it('a daily bonus claim is pushed with the balances and playthrough of the grant', async () => {
     const player = await Player.signUp('hears_bonus');
     const { ready, pushed } = player.listen();
     await ready();
@@ -148,7 +148,7 @@ describe('a player in the whole casino', () => {
     expect(push.data.daily_claim_id).toBe(self.daily_claim_id);
   });
 
-  it('hears of a bet, before anything else of it, with the balances that the wallet then shows', async () => {
+  it('a bet is pushed before bet_processed, with the same balances as the wallet returns', async () => {
     const player = await Player.signUp('hears_bet');
     await player.post('/promotions/daily-claim');
     const { ready, pushed, pushes } = player.listen();
@@ -170,7 +170,7 @@ describe('a player in the whole casino', () => {
     expect(pushes.map((one) => one.offset)).toEqual([1, 2]);
   });
 
-  it('whose line broke hears what happened meanwhile, once, and need not reload', async () => {
+  it('a player who reconnects receives each missed push once, without a resync', async () => {
     const player = await Player.signUp('line_broke');
     await player.post('/promotions/daily-claim');
     const listener = player.listen();
@@ -188,7 +188,7 @@ describe('a player in the whole casino', () => {
     expect(listener.resyncs).toHaveLength(resyncsBefore);
   });
 
-  it('hears with everybody of settings that change in the catalogue’s file', async () => {
+  it('a change of settings in the catalogue file is pushed to every player', async () => {
     const listeners = [await Player.signUp('hears_one'), await Player.signUp('hears_other')].map((one) => one.listen());
     for (const { ready } of listeners) await ready();
     const listed = await readFile(catalogue, 'utf8');
@@ -204,7 +204,7 @@ describe('a player in the whole casino', () => {
     }
   });
 
-  it('in two tabs hears the same in both', async () => {
+  it('a player with two tabs receives the same push in both', async () => {
     const player = await Player.signUp('two_tabs');
     await player.post('/promotions/daily-claim');
     const tabs = [player.listen(), player.listen()];
@@ -213,7 +213,7 @@ describe('a player in the whole casino', () => {
     for (const tab of tabs) expect((await tab.pushed('bet_and_win_created')).data.round.round_id).toBe(round_id);
   });
 
-  it('hears the address of a new avatar, as it is served', async () => {
+  it('a new avatar is pushed with the URL that serves it', async () => {
     const player = await Player.signUp('new_avatar');
     const { ready, pushed } = player.listen();
     await ready();
@@ -222,7 +222,7 @@ describe('a player in the whole casino', () => {
     expect(data).toEqual({ account_version: user.account_version, avatar_url: '/art/avatars/07.svg' });
   });
 
-  it('hears in every tab that the onboarding is complete, with the profile that it gave', async () => {
+  it('completed onboarding is pushed to every tab of the player with the submitted profile', async () => {
     const player = await Player.signUp('onboarded');
     const tabs = [player.listen(), player.listen()];
     for (const tab of tabs) await tab.ready();
@@ -240,7 +240,7 @@ describe('a player in the whole casino', () => {
     }
   });
 
-  it('who ends all other sessions has their lines cut at once, and keeps the own', async () => {
+  it('ending all other sessions closes their sockets at once and keeps the current socket open', async () => {
     const player = await Player.signUp('ends_others');
     const other = (await player.elsewhere()).listen();
     const own = player.listen();
@@ -252,7 +252,7 @@ describe('a player in the whole casino', () => {
     expect(own.line.state.name).toBe('ready');
   });
 
-  it('who signs out is let go for good', async () => {
+  it('signing out closes the socket with 3505, and the client does not reconnect', async () => {
     const player = await Player.signUp('signs_out');
     const { ready, stopped, line } = player.listen();
     await ready();

@@ -62,7 +62,7 @@ async function replay(...args: string[]) {
   return JSON.parse(stdout);
 }
 
-/** Changes a stored round behind the casino's back, as a fault would; no later bet writes it again. */
+/** Corrupts the oldest stored round directly in the store. No later bet writes that round again. */
 async function harm(): Promise<void> {
   const rounds = collection<object>('dice_rounds');
   const { documents, close } = await openDocuments(dataDir);
@@ -73,7 +73,7 @@ async function harm(): Promise<void> {
   await close();
 }
 
-it(`projections made anew ${REBUILDS} times under ${PLAYERS} players betting lose no bet, double none, and mend what was harmed`, async () => {
+it(`${REBUILDS} rebuilds while ${PLAYERS} players bet lose no bet, double no bet, and repair a corrupted round`, async () => {
   const tokens = await Promise.all(Array.from({ length: PLAYERS }, (_, at) => signUp(at)));
   let over = false;
   const betting = tokens.map(async (token, who) => {
@@ -82,7 +82,7 @@ it(`projections made anew ${REBUILDS} times under ${PLAYERS} players betting los
       const bet = { currency: 'gold_coins', stake: '10000', target: '50.00', direction: 'over' };
       await call<DiceBetAnswer>('POST', '/games/dice/bets', token, bet, `p${who}-b${bets++}`);
       const { total } = await call<PageAnswer<unknown>>('GET', '/games/dice/bets?page=1&pageSize=1', token);
-      // Whatever is being changed over below, nobody sees their history go back.
+      // The number of bets that a player sees must never decrease while a rebuilt projection is swapped in.
       expect(total).toBeGreaterThanOrEqual(seen);
       expect(total).toBeLessThanOrEqual(bets);
       seen = total;

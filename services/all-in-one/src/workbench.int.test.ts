@@ -22,13 +22,13 @@ function openSession(token: string) {
   return request(casino.url).post('/api/workbench/session').send({ token });
 }
 
-/** @returns the cookie */
+/** Opens a workbench session with the link's token. @returns the session cookie */
 async function signIn(): Promise<string> {
   const answer = await openSession(tokenOf(casino)).expect(204);
   return String(answer.headers['set-cookie']).split(';', 1)[0] ?? '';
 }
 
-/** Signs up, claims and bets. @returns the access token */
+/** Signs a player up, claims the daily bonus and places a bet. @returns the access token */
 async function play(): Promise<string> {
   const signedUp = await request(casino.url)
     .post('/api/auth/sign-up')
@@ -43,7 +43,7 @@ async function play(): Promise<string> {
 }
 
 describe('the workbench of a running casino', () => {
-  it('opens by the link, finds the player, and follows a grant up to the claim that caused it', async () => {
+  it('an engineer can open the link, find a player and follow a grant back to the claim that caused it', async () => {
     casino = await createCasino({ dataDir });
     expect(casino.workbench).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/workbench#token=[\w-]{43}$/);
     await play();
@@ -54,7 +54,7 @@ describe('the workbench of a running casino', () => {
     const { result } = await get<WorkbenchFound<FoundPlayer>>('/players?query=anna');
     const uid = result[0]?.uid;
     expect(result).toMatchObject([{ username: 'anna', streams: { length: 4 } }]);
-    // The catalogue's stream is the house's own.
+    // The catalogue's stream belongs to no player and must not be listed.
     expect((await get<WorkbenchFound<FoundPlayer>>('/players')).result).toEqual(result);
     const { types, columns } = await get<Timeline>(`/streams/wallet-${uid}/timeline`);
     expect(columns.type.map((type) => types[type])).toEqual(['wallet_opened', 'coins_granted', 'bet_and_win_settled']);
@@ -70,7 +70,7 @@ describe('the workbench of a running casino', () => {
     expect(await get(`/wallets/${uid}/diff`)).toMatchObject({ documents: 1, differences: [] });
   });
 
-  it('is opened by no player’s token, and its cookie opens nothing else', async () => {
+  it("a player's access token does not open the workbench, and the workbench cookie opens no player route", async () => {
     casino = await createCasino({ dataDir });
     const bearer = { authorization: `Bearer ${await play()}` };
     const cookie = { cookie: await signIn() };
@@ -82,7 +82,7 @@ describe('the workbench of a running casino', () => {
     }
   });
 
-  it('forgets token and sessions at its end: a restart prints another link', async () => {
+  it('a restart invalidates the workbench token and sessions and creates a new link', async () => {
     casino = await createCasino({ dataDir });
     const [token, cookie] = [tokenOf(casino), await signIn()];
     await casino.close();
@@ -94,8 +94,8 @@ describe('the workbench of a running casino', () => {
 
   it.each([
     ['switched off', { workbench: false }],
-    ['open to other machines, unless switched on', { host: '0.0.0.0' }],
-  ])('is not there where the casino is %s', async (_, settings) => {
+    ['reachable from other machines and has no explicit workbench setting', { host: '0.0.0.0' }],
+  ])('the workbench does not exist in a casino that is %s', async (_, settings) => {
     casino = await createCasino({ dataDir, ...settings });
     expect(casino.workbench).toBeUndefined();
     const local = casino.url.replace('0.0.0.0', '127.0.0.1');
@@ -112,7 +112,7 @@ describe('the workbench of a running casino', () => {
     }
   });
 
-  it('is there on every address once switched on', async () => {
+  it('the workbench is available on every network address when it is switched on', async () => {
     casino = await createCasino({ dataDir, host: '0.0.0.0', workbench: true });
     const local = casino.url.replace('0.0.0.0', '127.0.0.1');
     await request(local)

@@ -4,9 +4,9 @@ import { existsSync } from 'node:fs';
 const MAIN = new URL('../dist/main.js', import.meta.url);
 const EXIT_COULD_NOT_RUN = 2;
 
-// Checked in, unlike what it starts: npm links only what is there when it installs.
+// This file is checked in, unlike the build output, because npm links only executables that exist during installation.
 if (existsSync(MAIN)) await import(MAIN.href);
 else {
-  process.stderr.write('goldwake-replay is not built yet: run npm run build first\n');
+  process.stderr.write('goldwake-replay is not built yet; run npm run build first\n');
   process.exitCode = EXIT_COULD_NOT_RUN;
 }

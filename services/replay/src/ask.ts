@@ -3,22 +3,25 @@ import type { Command } from 'commander';
 import { openPlace, placeOf } from './place.js';
 import { print, printAsTheyCome } from './print/out.js';
 
-/** Options of every command. */
+/** Options that every command accepts. */
 export interface GlobalOptions {
   data: string;
-  /** Address of a cluster's MongoDB, to be asked in place of a folder. */
+  /** MongoDB address of a casino in cluster mode, read instead of a data folder. */
   mongo?: string;
   json: boolean;
-  /** False: fold from the first event. */
+  /** False: ignore snapshots and fold from the first event. */
   snapshots: boolean;
 }
 
-/** What a question is asked of. */
+/** The history that a command reads, and what comes with it. */
 export interface Asked {
   casino: ReadOnlyCasino;
-  /** The data folder read: of an export, the temporary one that it was imported into; undefined for a cluster. */
+  /** Data folder that is read. For an export: the temporary folder it was imported into. Undefined in cluster mode. */
   dir: string | undefined;
-  /** Those of the folder, kept anew where it can be written; undefined with `--no-snapshots`, and for a cluster. */
+  /**
+   * Snapshots of the data folder, updated if the folder is writable; undefined with `--no-snapshots` and in cluster
+   * mode.
+   */
   snapshots: SnapshotFile | undefined;
   json: boolean;
 }
@@ -27,13 +30,13 @@ type Answer = string | Iterable<string>;
 
 export interface AskOptions extends CheckOptions {
   /**
-   * Whether all reads see the folder as it stands at the first; the default. Not for passes over everything: a read held
-   * open keeps a running casino from moving its write-ahead log.
+   * Whether all reads share one consistent view of the folder, taken at the first read; true by default. Set to false
+   * for passes over all events: a read held open keeps a running casino from checkpointing its write-ahead log.
    */
   still?: boolean;
 }
 
-/** Runs one question against the history that `--data` or `--mongo` names, and prints the answer. */
+/** Answers one question about the history that `--data` or `--mongo` names, and prints the result. */
 export async function ask(
   command: Command,
   question: (asked: Asked) => Answer | Promise<Answer>,
@@ -55,7 +58,7 @@ export async function ask(
   }
 }
 
-/** Prints what comes until the signal to end, which is no failure. */
+/** Prints lines as they arrive until a signal ends the command, which counts as success. */
 export async function follow(
   command: Command,
   lines: (asked: Omit<Asked, 'snapshots'>, signal: AbortSignal) => AsyncIterable<string>,

@@ -14,27 +14,27 @@ beforeAll(async () => {
 });
 afterAll(() => casino.close());
 
-it('lists the streams of a running casino', async () => {
+it('streams lists the streams of a running casino', async () => {
   const { code, out } = await replay('streams', '--data', casino.dir, '--json');
   expect(code).toBe(0);
   expect(JSON.parse(out)).toContainEqual(expect.objectContaining({ stream: 'wallet-u1', events: 12 }));
 });
 
-it('finds a player by uid and by name in any case, and gives their balance to the micro', async () => {
+it('balance accepts a uid or a username in any letter case', async () => {
   const byUid = await replay('balance', 'u1', '--json', '--data', casino.dir);
   const byName = await replay('balance', 'ADA', '--json', '--data', casino.dir);
   expect(byName.out).toBe(byUid.out);
   expect(JSON.parse(byUid.out)).toMatchObject({ uid: 'u1', version: 12, event_id: 'wallet-u1@12' });
 });
 
-it('gives the balance as of a version, and as of the time of that version, alike', async () => {
+it('balance at a version equals balance at the time of that version', async () => {
   const byVersion = JSON.parse((await replay('balance', 'u1', '--at', '2', '--json', '--data', casino.dir)).out);
   const byTime = await replay('balance', 'u1', '--at', byVersion.recorded_at, '--json', '--data', casino.dir);
   expect(byVersion).toMatchObject({ version: 2, balances: { gold_coins: '5000000000', sweeps_coins: '1000000' } });
   expect(JSON.parse(byTime.out)).toEqual(byVersion);
 });
 
-it('explains a balance as of a version by groups that add up to it, to the micro', async () => {
+it('the groups of explain sum to the balance at that version, to the micro', async () => {
   const at = ['u1', '--at', '7', '--json', '--data', casino.dir];
   const { balances } = JSON.parse((await replay('balance', ...at)).out);
   const explained = JSON.parse((await replay('explain', ...at)).out);
@@ -46,13 +46,13 @@ it('explains a balance as of a version by groups that add up to it, to the micro
   expect(JSON.parse(out).balances).toEqual([explained.balances[1]]);
 });
 
-it('finds no difference between what is stored and the replay of a sound history', async () => {
+it('diff finds no difference in a consistent history', async () => {
   expect(await replay('diff', '--data', casino.dir)).toMatchObject({ code: 0, err: '' });
   const { code, out } = await replay('diff', 'ada', '--json', '--data', casino.dir);
   expect({ code, ...JSON.parse(out) }).toEqual({ code: 0, as_of: 30, documents: 1, differences: [] });
 });
 
-it('ends with 1 where a stored field parted from its history, and says after which event it last held', async () => {
+it('diff exits with code 1 for a wrong stored field and names the last event after which it was right', async () => {
   const harmed = await openSmallCasino();
   harmed.harm(`UPDATE doc_balances SET body = json_set(body, '$.gold_coins', '5000980100') WHERE id = 'u1'`);
   const { code, out } = await replay('diff', '--json', '--data', harmed.dir);
@@ -68,7 +68,7 @@ it('ends with 1 where a stored field parted from its history, and says after whi
   expect(other.code).toBe(0);
 });
 
-it('names the event that cannot be read, rather than explain a balance without it', async () => {
+it('explain names an event that cannot be read and prints no balance', async () => {
   const harmed = await openSmallCasino();
   harmed.harm("UPDATE events SET data = '{}' WHERE stream = 'wallet-u1' AND version = 7");
   const { code, out, err } = await replay('explain', 'u1', '--data', harmed.dir);
@@ -77,7 +77,7 @@ it('names the event that cannot be read, rather than explain a balance without i
   expect(err).toMatch(/^wallet-u1@7 cannot be read .*\n$/);
 });
 
-it('ends with 0 and without a word when the reader of a pipe has seen enough', async () => {
+it('a closed output pipe ends the command with code 0 and no message', async () => {
   const child = spawn(process.execPath, [MAIN, 'show', 'wallet-u1', '--data', casino.dir]);
   let err = '';
   child.stderr.setEncoding('utf8').on('data', (text) => {
@@ -88,7 +88,7 @@ it('ends with 0 and without a word when the reader of a pipe has seen enough', a
   expect({ code, err }).toEqual({ code: 0, err: '' });
 });
 
-it('shows a stream with seeds that are still in use kept back', async () => {
+it('show hides server seeds that are still in use', async () => {
   const { out } = await replay('show', 'fairness-u1', '--json', '--data', casino.dir);
   const [first, second] = out
     .trim()
@@ -100,7 +100,7 @@ it('shows a stream with seeds that are still in use kept back', async () => {
   );
 });
 
-it('ends with 1 and names the event when verify finds something', async () => {
+it('verify exits with code 1 and names the event of a finding', async () => {
   const harmed = await openSmallCasino();
   harmed.harm("DELETE FROM events WHERE stream = 'wallet-u1' AND version = 7");
   const { code, out } = await replay('verify', '--data', harmed.dir);
@@ -109,7 +109,7 @@ it('ends with 1 and names the event when verify finds something', async () => {
   expect(out).toContain('wallet-u1@7');
 });
 
-it('ends with 0 on a sound history', async () => {
+it('verify exits with code 0 on a consistent history', async () => {
   expect(await replay('verify', '--data', casino.dir)).toMatchObject({ code: 0, err: '' });
 });
 
@@ -117,20 +117,20 @@ it.each([
   ['an unknown command', ['explode']],
   ['an unknown player', ['balance', 'nobody']],
   ['an unknown stream', ['show', 'wallet-nobody']],
-  ['a time that is none', ['balance', 'u1', '--at', 'yesterday']],
-  ['a currency that is none', ['explain', 'u1', '--currency', 'EUR']],
-  ['a position that is none', ['tail', '--after', 'noon']],
+  ['an invalid time', ['balance', 'u1', '--at', 'yesterday']],
+  ['an invalid currency', ['explain', 'u1', '--currency', 'EUR']],
+  ['an invalid position', ['tail', '--after', 'noon']],
   ['an unknown correlation', ['show', '--correlation', 'nothing']],
-  ['a correlation within a stream', ['show', 'wallet-u1', '--correlation', 'claim']],
-  ['a window that opens at no moment', ['show', '--from', 'yesterday']],
+  ['a stream together with --correlation', ['show', 'wallet-u1', '--correlation', 'claim']],
+  ['an invalid start of the range', ['show', '--from', 'yesterday']],
   ['a missing argument', ['balance']],
-])('ends with 2 and one clear line for %s', async (_, args) => {
+])('a command with %s exits with code 2 and prints one line', async (_, args) => {
   const { code, out, err } = await replay('--data', casino.dir, ...args);
   expect({ code, out }).toEqual({ code: 2, out: '' });
   expect(err.trim().split('\n')).toHaveLength(1);
 });
 
-it('ends with 2 on a folder that is missing, empty or not a casino', async () => {
+it('a folder that is missing, empty or not a casino ends the command with code 2', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'goldwake-replay-'));
   expect(await replay('verify', '--data', join(folder, 'gone'))).toMatchObject({ code: 2, out: '' });
   expect(await replay('verify', '--data', folder)).toMatchObject({ code: 2, out: '' });
@@ -141,7 +141,7 @@ it('ends with 2 on a folder that is missing, empty or not a casino', async () =>
   expect(garbage.err.trim().split('\n')).toHaveLength(1);
 });
 
-it('helps with an example on each command', async () => {
+it('the help of each command contains an example', async () => {
   for (const command of ['streams', 'show', 'tail', 'balance', 'explain', 'diff', 'verify']) {
     const { code, out } = await replay(command, '--help');
     expect({ code, helped: out.includes('Example: npm run replay') }).toEqual({ code: 0, helped: true });

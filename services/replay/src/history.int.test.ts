@@ -25,14 +25,14 @@ afterAll(() => rm(scratch, { recursive: true }));
 
 const ownScratch = () => readdirSync(tmpdir()).filter((name) => name.startsWith(`goldwake-export-of-${process.pid}-`));
 
-describe('a history', () => {
-  it('is a data folder where it lies', () => {
+describe('opening a history', () => {
+  it('a data folder is opened in place', () => {
     const history = openHistory(data);
     expect(history).toMatchObject({ dir: data, imported: false });
     history.close();
   });
 
-  it('is an export with the very same events, gone when closed', () => {
+  it('an export is opened with the same events, and its temporary folder is removed on close', () => {
     const [history, casino] = [openHistory(out), openReadOnly(data)];
     expect(history.imported).toBe(true);
     expect([...history.casino.allEvents()]).toEqual([...casino.allEvents()]);
@@ -41,7 +41,7 @@ describe('a history', () => {
     expect({ there: existsSync(history.dir), left: ownScratch() }).toEqual({ there: false, left: [] });
   });
 
-  it('leaves nothing behind where the export is not sound', async () => {
+  it('an invalid export leaves no temporary folder behind', async () => {
     const casino = openReadOnly(data);
     const edited = join(scratch, 'edited');
     writeExport(casino, { out: edited, scope: { players: null, from: null, to: null }, personalData: true });
@@ -51,7 +51,7 @@ describe('a history', () => {
     expect(ownScratch()).toEqual([]);
   });
 
-  it('clears away what a killed process left, and nothing of those that run', () => {
+  it('temporary folders of killed processes are removed, those of running processes are kept', () => {
     const { pid: dead } = spawnSync(process.execPath, ['-e', '0']);
     const [left, used] = [dead, process.ppid].map((pid) => join(tmpdir(), `goldwake-export-of-${pid}-test`));
     for (const dir of [left, used]) mkdirSync(dir ?? '');

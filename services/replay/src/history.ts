@@ -7,24 +7,24 @@ import { readExport } from './export/read-export.js';
 import { readManifest } from './export/read-manifest.js';
 import { progress } from './print/progress.js';
 
-/** Temporary folders are named after the process that made them. */
+/** Temporary folders are named after the id of the process that created them. */
 const SCRATCH = 'goldwake-export-of-';
 const SCRATCH_OF = /^goldwake-export-of-(\d+)-/;
 
-/** Events to ask questions of; `close()` when there are no more. */
+/** An opened history; `close()` releases its files. */
 export interface History {
   casino: ReadOnlyCasino;
-  /** The data folder read: of an export, the temporary one that it was imported into. */
+  /** Data folder that is read. For an export: the temporary folder it was imported into. */
   dir: string;
-  /** Whether `dir` is temporary, made of an export. */
+  /** True if `dir` is a temporary folder created from an export. */
   imported: boolean;
   close(): void;
 }
 
 /**
- * A casino's data folder, running or stopped, or an export. An export is imported into a temporary folder, so that it is
- * verified on the way and every question can be asked of it.
- * @throws CannotRun, DataFolderError where it is neither, or an export that was changed or cut short
+ * Opens the data folder of a running or stopped casino, or an export. An export is imported into a temporary folder, so
+ * that it is verified and supports every command.
+ * @throws CannotRun, DataFolderError if the path is neither, or if the export was changed or truncated
  */
 export function openHistory(path: string, options: CheckOptions = {}): History {
   if (!isExport(path)) {
@@ -49,7 +49,7 @@ export function openHistory(path: string, options: CheckOptions = {}): History {
   }
 }
 
-/** Whoever is killed, by Ctrl-C for instance, leaves its folder to the next: it would be as large as the history. */
+/** Removes the temporary folders of killed processes, which are as large as the imported histories. */
 function clearAway(): void {
   for (const name of readdirSync(tmpdir())) {
     const pid = Number(SCRATCH_OF.exec(name)?.[1]);
@@ -61,7 +61,7 @@ function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    // Somebody else's may be running: that one may not be asked.
+    // EPERM means that the process exists but belongs to another user.
     return (error as NodeJS.ErrnoException).code !== 'ESRCH';
   }
 }
@@ -75,7 +75,10 @@ function importShown(folder: string, dir: string): void {
   }
 }
 
-/** One of the two files is enough: then the other is missing, and that is what to say. */
+/**
+ * Tells whether a folder contains an export. One of the two files is enough, so that the missing other file can be
+ * reported.
+ */
 export function isExport(path: string): boolean {
   return [MANIFEST_FILE, EVENTS_FILE].some((file) => existsSync(join(path, file)));
 }

@@ -1,7 +1,7 @@
 import { Command, Option } from 'commander';
 import { runProgram } from './run-program.js';
 
-/** In the order of the help. */
+/** Replay commands in the order of the help. */
 const COMMANDS: Record<string, () => Promise<(program: Command) => void>> = {
   streams: async () => (await import('./commands/streams.js')).addStreams,
   show: async () => (await import('./commands/show.js')).addShow,
@@ -19,29 +19,32 @@ const COMMANDS: Record<string, () => Promise<(program: Command) => void>> = {
 
 const program = new Command('goldwake-replay')
   .description(
-    'Explains balances from their events: those of a running or stopped casino, or of an export. Only rebuild writes to a casino: its projections.',
+    'Explains balances from the events of a running or stopped casino, or of an export. Only rebuild writes to a casino, and it writes projections only.',
   )
   .option('--data <folder>', 'data folder, or the folder of an export', process.env.GOLDWAKE_DATA ?? '.data')
   .addOption(
-    new Option('--mongo <address>', "a cluster's MongoDB instead: mongodb://host:port/database?replicaSet=name").env(
+    new Option('--mongo <address>', 'MongoDB of a cluster instead: mongodb://host:port/database?replicaSet=name').env(
       'GOLDWAKE_MONGO',
     ),
   )
-  .option('--json', 'answer as JSON', false)
-  .option('--no-snapshots', 'fold from the first event; snapshots are a cache, the answer is the same')
+  .option('--json', 'print the result as JSON', false)
+  .option('--no-snapshots', 'fold from the first event; snapshots are only a cache and do not change the result')
   .configureHelp({ showGlobalOptions: true })
   .configureOutput({ outputError: (text, write) => write(`${text.trim().replaceAll('\n', ' ')}\n`) })
   .exitOverride()
   .addHelpText(
     'after',
-    '\nExit codes: 0 clean, 1 something found, 2 could not run.\nOnce built: npx goldwake-replay <command>, or npm run replay -- <command>.',
+    '\nExit codes: 0 clean, 1 something found, 2 could not run.\nAfter a build: npx goldwake-replay <command>, or npm run replay -- <command>.',
   );
 
 for (const add of await Promise.all(wanted().map((load) => load()))) add(program);
 
 await runProgram(program);
 
-/** Loading takes most of the time to an answer: only what is named, but all for help and for what is misspelt. */
+/**
+ * Returns the commands to load. Loading modules takes most of the run time, so only the named command is loaded; help
+ * and unknown commands need all of them.
+ */
 function wanted() {
   const named = Object.entries(COMMANDS).filter(([name]) => process.argv.includes(name));
   return (named.length > 0 ? named : Object.entries(COMMANDS)).map(([, load]) => load);

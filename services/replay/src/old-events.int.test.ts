@@ -27,7 +27,10 @@ afterAll(async () => {
   await rm(scratch, { recursive: true });
 });
 
-/** The history as a Goldwake wrote it that knew `wallet_opened` of schema 1 only, each stream chained over that. */
+/**
+ * Rewrites a history as an older Goldwake would have stored it, with `wallet_opened` of schema 1 and matching hash
+ * chains.
+ */
 function* asOfOld(events: Iterable<RawEvent>): Generator<RawEvent & { masked: boolean }> {
   const heads = new Map<string, string>();
   for (const { event, ...stored } of events) {
@@ -59,7 +62,7 @@ function exported(dataDir: string, name: string, personalData = true): string {
 const linesOf = async (folder: string) => (await readFile(join(folder, 'events.jsonl'), 'utf8')).split('\n');
 
 describe('a history with events of an older schema', () => {
-  it('reads as it would be stored today, but for its hashes', () => {
+  it('events are read as they would be stored today, except for their hashes', () => {
     const [old, today] = [aged, casino.dir].map((dir) =>
       within(dir, (opened) => [...opened.allEvents()].map(({ event: { prevHash: _, hash: __, ...rest } }) => rest)),
     );
@@ -69,8 +72,8 @@ describe('a history with events of an older schema', () => {
     expect(now?.schemaVersion).toBe(2);
   });
 
-  it('is sound, and gives the same balances', () => {
-    // Projections are no part of a history that was written anew.
+  it('the history passes verify and gives the same balances', () => {
+    // The rewritten history has no projections, so findings of the balances check are ignored.
     const chain = within(aged, verify).findings.filter(({ check }) => check !== 'balances');
     expect(chain).toEqual([]);
     const [old, today] = [aged, casino.dir].map((dir) =>
@@ -82,7 +85,7 @@ describe('a history with events of an older schema', () => {
   it.each([
     ['with names', true],
     ['masked', false],
-  ])('goes through export and import as it stands on disk, %s', async (how, personalData) => {
+  ])('events are exported and imported with their stored schema, %s', async (how, personalData) => {
     const out = exported(aged, `out ${how}`, personalData);
     const opening = (await linesOf(out)).find((line) => line.includes('"wallet_opened"'));
     expect(opening).toContain('"schemaVersion":1');
@@ -94,11 +97,11 @@ describe('a history with events of an older schema', () => {
   });
 });
 
-describe('an event of a schema that this Goldwake does not know', () => {
+describe('an event of an unknown schema', () => {
   const unknown = 'wallet-u1@2: coins_granted of schema 3, this Goldwake knows 1; update Goldwake\n';
 
   it.each([[['show', 'wallet-u1']], [['balance', 'Ada']], [['verify']], [['export', '--out', 'never']]])(
-    'ends %p with 2 and one line that names it',
+    '%p exits with code 2 and one line that names the event',
     async (question) => {
       const newer = await openSmallCasino();
       try {

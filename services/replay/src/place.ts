@@ -3,22 +3,25 @@ import type { Command } from 'commander';
 import type { GlobalOptions } from './ask.js';
 import { CannotRun } from './cannot-run.js';
 
-/** Events to ask questions of; `close()` when there are no more. */
+/** An opened history; `close()` releases it. */
 export interface OpenedPlace {
   casino: ReadOnlyCasino;
-  /** The data folder read: of an export, the temporary one that it was imported into; undefined for a cluster. */
+  /** Data folder that is read. For an export: the temporary folder it was imported into. Undefined for a cluster. */
   dir: string | undefined;
   close(): void;
 }
 
-/** What a command is about: a folder, or the address of a cluster's MongoDB. What is typed comes before what is in the environment. @throws CannotRun */
+/**
+ * Returns what a command reads: a folder, or the address of a cluster's MongoDB. Options take precedence over
+ * environment variables. @throws CannotRun
+ */
 export function placeOf(command: Command): string {
   const { data, mongo } = command.optsWithGlobals<GlobalOptions>();
   const typed = (name: string) => command.getOptionValueSourceWithGlobals(name) === 'cli';
   if (mongo === undefined || (typed('data') && !typed('mongo'))) return data;
-  if (typed('data')) throw new CannotRun('--data and --mongo name two casinos; give one of them');
+  if (typed('data')) throw new CannotRun('--data and --mongo cannot be combined: they name different casinos');
   if (!isMongo(mongo)) {
-    throw new CannotRun('--mongo: not an address such as mongodb://127.0.0.1:27017/goldwake?replicaSet=rs0');
+    throw new CannotRun('--mongo: expected an address such as mongodb://127.0.0.1:27017/goldwake?replicaSet=rs0');
   }
   return mongo;
 }
@@ -27,12 +30,15 @@ export function isMongo(place: string): boolean {
   return /^mongodb(\+srv)?:\/\//.test(place);
 }
 
-/** As it may be shown: an address can hold a password. */
+/** Returns the location without the password that a MongoDB address may contain. */
 export function shown(place: string): string {
   return isMongo(place) ? place.replace(/(\/\/[^:@/]*):[^@/]*@/, '$1:***@') : place;
 }
 
-/** @throws CannotRun, DataFolderError where it is neither, StorageFailed */
+/**
+ * Opens a folder or a cluster for reading. @throws CannotRun, DataFolderError if the folder is neither a casino nor an
+ * export, StorageFailed
+ */
 export async function openPlace(place: string, options: CheckOptions = {}): Promise<OpenedPlace> {
   if (isMongo(place)) {
     const { openReadOnlyCluster } = await import('@goldwake/platform/cluster/reading');

@@ -3,12 +3,13 @@ import type { ReadOnlyCasino } from '@goldwake/platform/embedded';
 import { CannotRun } from './cannot-run.js';
 import { usernameOf } from './usernames.js';
 
-/** The events that give an account its name. */
+/** Types of the events that set an account's username. */
 const NAMING: ReadonlySet<string> = new Set(['account_opened', 'username_changed']);
 
 /**
- * A uid or a username, in any case, to the uid. A name that nobody has any more is its last holder's, for people go on calling
- * a player by it. @throws CannotRun when nobody is or was called so
+ * Finds the uid for a uid or a username in any letter case. A username that is no longer in use finds the player who
+ * used it last, because people may still refer to the player by that name. @throws CannotRun if no player has or had
+ * the name
  */
 export function findPlayer(casino: ReadOnlyCasino, user: string): string {
   if (casino.version(streamName('wallet', user)) > 0 || casino.version(streamName('account', user)) > 0) return user;
@@ -26,14 +27,14 @@ export function findPlayer(casino: ReadOnlyCasino, user: string): string {
   return found;
 }
 
-/** Of several, the one who took the name last. */
+/** Returns the player who took the name last. */
 function lastHolder(casino: ReadOnlyCasino, uids: readonly string[], wanted: string): string | undefined {
   if (uids.length < 2) return uids[0];
   const takenAt = new Map(uids.map((uid) => [uid, lastTaken(casino, streamName('account', uid), wanted)]));
   return uids.reduce((last, uid) => ((takenAt.get(uid) ?? 0) > (takenAt.get(last) ?? 0) ? uid : last));
 }
 
-/** The position of the event that gave the account this name last; 0 where none did. */
+/** Returns the position of the last event that gave the account this name; 0 if there is none. */
 function lastTaken(casino: ReadOnlyCasino, stream: string, wanted: string): number {
   let position = 0;
   for (const { event } of casino.streamEvents(stream)) {

@@ -1,12 +1,15 @@
 import type { StoredEvent } from '@goldwake/contracts';
 import { CannotRun } from './cannot-run.js';
 
-/** Runs what reads an event; one that was edited by hand may hold anything. @throws CannotRun naming the event */
+/**
+ * Runs a function that reads an event, and reports its failure with the event's id. A manually edited event may contain
+ * anything. @throws CannotRun
+ */
 export function readable<T>(event: StoredEvent, read: () => T): T {
   try {
     return read();
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    throw new CannotRun(`${event.eventId} cannot be read (${why}); npm run replay -- verify tells more`);
+    throw new CannotRun(`${event.eventId} cannot be read (${why}); run npm run replay -- verify for details`);
   }
 }

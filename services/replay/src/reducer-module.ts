@@ -7,17 +7,23 @@ import type { WalletState } from '@goldwake/wallet/domain';
 import { CannotRun } from './cannot-run.js';
 import { walletCode } from './wallets/wallet-fold.js';
 
-/** What of a wallet's state another reducer must give; it may keep whatever else it likes. */
+/** The part of a wallet's state that another reducer must return; the reducer may add any other fields. */
 export type FoldedWallet = Pick<WalletState, 'balances'> & Partial<Pick<WalletState, 'grants'>>;
 
-/** A wallet's reducer, ours or another. Both throw CannotRun where a wallet cannot be made of the events. */
+/**
+ * A reducer for wallets, either the wallet's own or another one. Both functions throw CannotRun if an event cannot be
+ * folded.
+ */
 export interface WalletReducer {
   initial(uid: string): FoldedWallet;
   evolve(state: FoldedWallet, event: StoredEvent<WalletEvent>): FoldedWallet;
 }
 
 export interface LoadedReducer extends WalletReducer {
-  /** Of the code, to keep what it makes under; null where that hangs on other files that may change by themselves. */
+  /**
+   * Hash of the reducer's code, under which its snapshots are stored; null if the code imports other files that may
+   * change independently.
+   */
   hash: string | null;
 }
 
@@ -27,9 +33,9 @@ interface Exported {
 }
 
 /**
- * The reducer that an ES module exports, as its default or as `walletReducer`: `{ initial(uid), evolve(state, event) }`.
- * What it throws later names the event.
- * @throws CannotRun where there is none
+ * Loads the reducer that an ES module exports as default or as `walletReducer`: `{ initial(uid), evolve(state, event)
+ * }`. Errors that it throws later are reported with the event's id.
+ * @throws CannotRun if the module exports no reducer
  */
 export async function loadReducer(path: string): Promise<LoadedReducer> {
   const wrong = (what: string) => new CannotRun(`--reducer ${path}${what}`);
@@ -51,7 +57,9 @@ export async function loadReducer(path: string): Promise<LoadedReducer> {
       throw wrong(` throws at ${where}: ${firstLine(error)}`);
     }
     if (isWallet(state)) return state;
-    throw wrong(` gives no balances at ${where}: { balances: { ${CURRENCIES.join(', ')} } } as bigint are needed`);
+    throw wrong(
+      ` gives no balances at ${where}: expected { balances: { ${CURRENCIES.join(', ')} } } with bigint values`,
+    );
   }
 
   return {

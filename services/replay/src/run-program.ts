@@ -3,7 +3,7 @@ import { CannotRun } from './cannot-run.js';
 import { EXIT_COULD_NOT_RUN } from './exit-codes.js';
 import { endWithTheReader } from './print/out.js';
 
-/** Carries a command line out: what it cannot do is told in one line, with exit code 2. @param program with `exitOverride` */
+/** Runs a command line. A failure is reported in one line with exit code 2. @param program must use `exitOverride` */
 export async function runProgram(program: Command): Promise<void> {
   endWithTheReader();
   const answered = neverTakenForAFinding();
@@ -12,7 +12,7 @@ export async function runProgram(program: Command): Promise<void> {
   } catch (error) {
     const code = (error as { code?: unknown }).code;
     if (typeof code === 'string' && code.startsWith('commander.')) {
-      // Help and version are answers; all else is a question that could not be read, and commander has said why.
+      // Help and version count as success. For all other commander errors, commander has already printed the message.
       const asked = code === 'commander.helpDisplayed' || code === 'commander.version';
       process.exitCode = asked ? 0 : EXIT_COULD_NOT_RUN;
     } else if (error instanceof CannotRun || (await isOfTheHistory(error))) {
@@ -20,7 +20,9 @@ export async function runProgram(program: Command): Promise<void> {
       process.exitCode = EXIT_COULD_NOT_RUN;
     } else if (code === 'SQLITE_CORRUPT') {
       const { message } = error as Error;
-      process.stderr.write(`the casino's file is damaged (${message}); npm run replay -- verify tells where\n`);
+      process.stderr.write(
+        `the casino's database file is damaged (${message}); run npm run replay -- verify for details\n`,
+      );
       process.exitCode = EXIT_COULD_NOT_RUN;
     } else {
       throw error;
@@ -30,14 +32,19 @@ export async function runProgram(program: Command): Promise<void> {
   }
 }
 
-/** Node ends what fails unforeseen with 1, which here means that something was found. @returns what says that the work came to its end */
+/**
+ * Sets exit code 2 for unexpected failures: Node would use 1, which here means that something was found. @returns a
+ * function to call when the work has ended
+ */
 function neverTakenForAFinding(): () => void {
   process.on('uncaughtException', (error) => {
     console.error(error);
     process.exit(EXIT_COULD_NOT_RUN);
   });
   const nothingLeft = () => {
-    process.stderr.write('no answer: a module given, such as --reducer, waits for what never comes\n');
+    process.stderr.write(
+      'no result: a loaded module, such as that of --reducer, waits for something that never happens\n',
+    );
     process.exit(EXIT_COULD_NOT_RUN);
   };
   process.once('beforeExit', nothingLeft);
@@ -45,7 +52,7 @@ function neverTakenForAFinding(): () => void {
 }
 
 async function isOfTheHistory(error: unknown): Promise<boolean> {
-  // Asked for only now: help and mistakes in the options need no engine.
+  // These modules are imported only when needed, because help and option errors do not need the engine.
   const { UnknownSchema } = await import('@goldwake/contracts');
   const { DataFolderError } = await import('@goldwake/platform/embedded');
   const { StorageFailed } = await import('@goldwake/platform');

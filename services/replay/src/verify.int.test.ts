@@ -22,11 +22,11 @@ function verdict() {
 const MONEY = "stream = 'wallet-u1' AND version = 7";
 
 describe('verify', () => {
-  it('finds nothing in a sound history, and has looked at all of it', () => {
+  it('a consistent history has no findings, and all of its events and streams are read', () => {
     expect(verdict()).toMatchObject({ events: 30, streams: 6, findings: [], more: 0 });
   });
 
-  // One harm a row: what is done to the file, and the check that must name exactly this event.
+  // Each row is a change to the file, the check that must report it, and the event that must be named.
   it.each([
     [
       'an event whose data was changed',
@@ -40,13 +40,8 @@ describe('verify', () => {
       'chain',
       'wallet-u1@7',
     ],
-    ['an event that is gone', `DELETE FROM events WHERE ${MONEY}`, 'chain', 'wallet-u1@7'],
-    [
-      'a hash made anew for a changed event',
-      `UPDATE events SET hash = '${'0'.repeat(64)}' WHERE ${MONEY}`,
-      'chain',
-      'wallet-u1@8',
-    ],
+    ['a missing event', `DELETE FROM events WHERE ${MONEY}`, 'chain', 'wallet-u1@7'],
+    ['a hash that was replaced', `UPDATE events SET hash = '${'0'.repeat(64)}' WHERE ${MONEY}`, 'chain', 'wallet-u1@8'],
     [
       'a posting off by one micro',
       `UPDATE events SET data = json_set(data, '$.postings[0].amount', '123') WHERE ${MONEY}`,
@@ -54,7 +49,7 @@ describe('verify', () => {
       'wallet-u1@7',
     ],
     [
-      'a posting that is no number',
+      'a posting with an invalid amount',
       `UPDATE events SET data = json_set(data, '$.postings[0].amount', 'much') WHERE ${MONEY}`,
       'postings',
       'wallet-u1@7',
@@ -66,32 +61,32 @@ describe('verify', () => {
       'wallet-u1@7',
     ],
     [
-      'a roll that its seeds do not give',
+      'a roll that does not follow from its seeds',
       `UPDATE events SET data = json_set(data, '$.round.outcome.roll', 1) WHERE ${MONEY}`,
       'rolls',
       'wallet-u1@7',
     ],
     [
-      'a payout that its roll is not worth',
+      'a payout that does not follow from its roll',
       `UPDATE events SET data = json_set(data, '$.payout', '7') WHERE ${MONEY}`,
       'rolls',
       'wallet-u1@7',
     ],
     [
-      'a server seed swapped after its hash was shown',
+      'a server seed replaced after its hash was published',
       `UPDATE events SET data = json_set(data, '$.server_seed', '${'a'.repeat(64)}') WHERE stream = 'fairness-u1' AND version = 1`,
       'rolls',
       'fairness-u1@1',
     ],
     [
-      'a stored balance that parted from its history',
+      'a stored balance that differs from the replay',
       `UPDATE doc_balances SET body = json_set(body, '$.gold_coins', '1') WHERE id = 'u1'`,
       'projections',
       'wallet-u1@12',
     ],
-    ['a stored balance that is missing', `DELETE FROM doc_balances WHERE id = 'u2'`, 'projections', 'wallet-u2@12'],
+    ['a missing stored balance', `DELETE FROM doc_balances WHERE id = 'u2'`, 'projections', 'wallet-u2@12'],
     [
-      'a stored balance of nobody',
+      'a stored balance of an unknown player',
       `INSERT INTO doc_balances (id, revision, body) VALUES ('u3', 1, '{}')`,
       'projections',
       null,
@@ -102,25 +97,25 @@ describe('verify', () => {
       'projections',
       null,
     ],
-  ])('names %s', (_, harm, check, eventId) => {
+  ])('verify reports %s', (_, harm, check, eventId) => {
     casino.harm(harm);
     expect(verdict().findings).toContainEqual(expect.objectContaining({ check, event_id: eventId }));
   });
 
-  // Harms that leave all else in order, so that no other rule finds them in this one's place.
+  // Faults that violate one rule only, so that no other check reports them instead.
   const posting = (account: string, amount: string) => JSON.stringify({ account, currency: 'gold_coins', amount });
   it.each([
     [
-      'a player below zero, though the postings sum to zero',
+      'a negative player balance, although the postings sum to zero',
       `json_set(data, '$.postings', json('[${posting('player:u1', '-9000000000000000')},${posting('house:games', '9000000000000000')}]'))`,
-      'falls to -',
+      'becomes negative: -',
     ],
     [
-      'a micro out of nowhere on a house account',
+      'a micro without a source on a house account',
       `json_set(data, '$.postings[#]', json('${posting('house:games', '1')}'))`,
       'do not sum to zero',
     ],
-  ])('names %s', (_, data, message) => {
+  ])('verify reports %s', (_, data, message) => {
     casino.harm(`UPDATE events SET data = ${data} WHERE ${MONEY}`);
     expect(verdict().findings).toContainEqual(
       expect.objectContaining({
@@ -131,7 +126,7 @@ describe('verify', () => {
     );
   });
 
-  it('takes a projection that is behind for what it is: right up to the position it has committed', () => {
+  it('a projection that is behind is compared only up to its committed position', () => {
     casino.harm(`
       UPDATE doc_checkpoints SET body = json_set(body, '$.position', 15) WHERE id = 'wallet.balances';
       DELETE FROM doc_balances WHERE id = 'u2'; DELETE FROM doc_house_accounts;

@@ -22,25 +22,25 @@ export interface Verdict {
   streams: number;
   checks: string[];
   findings: Finding[];
-  /** How many more there were than are listed. */
+  /** Number of findings that are not listed. */
   more: number;
-  /** What is no fault, but good to know. */
+  /** Observations that are not faults. */
   notes: string[];
 }
 
 export interface VerifyOptions {
-  /** Those beside the casino; not looked at if left out. */
+  /** Snapshots of the casino; not checked if omitted. */
   snapshots?: SnapshotFile;
   /** Called after each event. */
   step?: () => void;
-  /** Called after the last event: what is stored is then held against them. */
+  /** Called after the last event, before stored data is compared with the events. */
   atEnd?: () => void;
 }
 
-/** Past this many the list says nothing new; the rest is counted. */
+/** Maximum number of listed findings; further ones are only counted. */
 const FINDINGS_MAX = 1_000;
 
-/** Every check over every event, in one pass. */
+/** Runs every check over every event in one pass. */
 export function verify(
   casino: ReadOnlyCasino,
   { snapshots, step = () => {}, atEnd = () => {} }: VerifyOptions = {},
@@ -66,7 +66,8 @@ export function verify(
         try {
           check.event(event, raw);
         } catch (error) {
-          // An event that was edited by hand may hold anything; that is a finding, not the end of the search.
+          // A manually edited event may contain anything. The failure is reported as a finding and verification
+          // continues.
           reporter(check.name, report)(event, `cannot be read: ${messageOf(error)}`);
         }
       }
@@ -76,24 +77,26 @@ export function verify(
     if (!(error instanceof TornHistory)) throw error;
     torn = true;
     report(tornFinding(error));
-    notes.push(`nothing after position ${error.lastPosition} was checked, nor what is stored beside the events`);
+    notes.push(`events after position ${error.lastPosition} and stored data other than events were not checked`);
   }
   atEnd();
   if (!torn) for (const check of checks) endOf(check, report);
   if (ground.imported?.masked_events) {
     notes.push(
-      `names are masked in ${ground.imported.masked_events} events: these were held against what was imported, not against their own hashes`,
+      `names are masked in ${ground.imported.masked_events} events: these were compared with the imported content, not with their original hashes`,
     );
   }
   return { events, streams: streams.size, checks: [...new Set(checks.map(({ name }) => name))], findings, more, notes };
 }
 
-/** What stands on damaged pages is not held against the events; that they are damaged, the file's own check says. */
+/**
+ * Reads the stored state other than events. State on damaged pages is not compared; the file check reports the damage.
+ */
 function groundOf(casino: ReadOnlyCasino, note: (text: string) => void): Ground {
   return unlessDamaged(
     () => readGround(casino),
     () => {
-      note('what is stored beside the events cannot be read, and was not checked');
+      note('stored data other than events cannot be read and was not checked');
       return noGround(casino);
     },
   );

@@ -7,7 +7,7 @@ import { WalletsController } from './http/wallets.controller.js';
 import { Readers } from './workbench/readers.js';
 import { WorkbenchSessions } from './workbench/sessions.js';
 
-/** The engineers' workbench over HTTP. Reads the data folder by handles of its own, which cannot write. */
+/** HTTP routes of the engineers' workbench. Reads the data folder through its own read-only handles. */
 @Module({
   controllers: [SessionController, HistoryController, WalletsController],
   providers: [

@@ -4,18 +4,21 @@ import { DiceBetBody } from '@goldwake/contracts/http';
 import { Command, EventLoopDelay, Player, Public, type SignedIn } from '@goldwake/platform/nest';
 import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
 
-/** What benches compare against. Mounted only with GOLDWAKE_BENCH=1. */
+/** Baseline routes for benchmarks. Mounted only with GOLDWAKE_BENCH=1. */
 @Controller('bench')
 export class BenchController {
   constructor(private readonly delay: EventLoopDelay) {}
 
-  /** All that a dice bet costs before the game begins: guard, parsing, validation, command context. Nothing is stored. */
+  /**
+   * Runs everything that precedes the game logic of a dice bet: guard, parsing, validation and command context. Stores
+   * nothing.
+   */
   @Post('validate')
   validate(@Player() player: SignedIn, @Body() body: DiceBetBody, @Command() context: CommandContext) {
     return { uid: player.uid, command_id: context.commandId, ...body };
   }
 
-  /** Event-loop delay since the last call. */
+  /** Returns the event-loop delay since the previous call and resets it. */
   @Public()
   @Get('loop-delay')
   loopDelay() {
@@ -24,14 +27,14 @@ export class BenchController {
     return read;
   }
 
-  /** What the process holds when everything that can go is gone. */
+  /** Returns the memory in use after forced garbage collection. */
   @Public()
   @Post('memory')
   @HttpCode(200)
   async memory() {
     const inspector = new Session();
     inspector.connect();
-    // The second finds what the first one's finalizers let go.
+    // The second pass collects objects that finalizers released during the first pass.
     for (let pass = 0; pass < 2; pass++) await inspector.post('HeapProfiler.collectGarbage');
     inspector.disconnect();
     const { heapUsed, external, rss } = process.memoryUsage();

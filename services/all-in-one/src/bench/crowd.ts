@@ -9,11 +9,11 @@ const PASSWORD = 'harbour lights at dusk';
 export interface CrowdPlayer {
   uid: string;
   access_token: string;
-  /** ISO time. */
+  /** Expiry time in ISO 8601. */
   access_expires_at: string;
   refresh_token: string;
   realtime_token: string;
-  /** ISO time. */
+  /** Expiry time in ISO 8601. */
   realtime_expires_at: string;
 }
 
@@ -25,7 +25,10 @@ export interface CrowdParts {
   dailyBonus: ClaimDailyBonus;
 }
 
-/** Players by the hundred, opened by the house's own commands: at one password hash each, 10,000 would take minutes. */
+/**
+ * Creates simulated players in bulk through the regular sign-up command. All share one password hash: hashing a
+ * password for each of 10,000 players would take minutes.
+ */
 export class Crowd {
   private readonly signUp: SignUp;
   private hashed: Promise<string> | undefined;
@@ -38,7 +41,7 @@ export class Crowd {
     this.signUp = parts.signUp.with({ passwords: { hash } });
   }
 
-  /** Signs players up, with the daily bonus in their wallets and tokens in their hands. */
+  /** Signs players up, claims the daily bonus for each and issues their access, refresh and realtime tokens. */
   open(count: number, realtimeTokenMs?: number): Promise<CrowdPlayer[]> {
     return Promise.all(Array.from({ length: count }, () => this.openOne(realtimeTokenMs)));
   }

@@ -5,7 +5,10 @@ import type { Type } from '@nestjs/common';
 import type { ModuleRef } from '@nestjs/core';
 import { Crowd } from './crowd.js';
 
-/** Asked once the whole house stands: before, its parts are not made yet. */
+/**
+ * Builds the factory of simulated players. Must be called after the application has bootstrapped, because the providers
+ * do not exist before.
+ */
 export function openCrowd(house: ModuleRef): Crowd {
   const of = <T>(part: { prototype: T }) => house.get<T>(part as Type<T>, { strict: false });
   return new Crowd({

@@ -7,7 +7,7 @@ export class OpenPlayersBody {
   @Max(PLAYERS_PER_REQUEST_MAX)
   count!: number;
 
-  /** Life of the realtime tokens; the house's own hour if left out. */
+  /** Lifetime of the realtime tokens in seconds; the default of one hour applies if omitted. */
   @IsOptional()
   @IsInt()
   @Min(1)

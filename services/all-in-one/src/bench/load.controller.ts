@@ -6,7 +6,7 @@ import type { Crowd } from './crowd.js';
 import { openCrowd } from './house-parts.js';
 import { OpenPlayersBody } from './load.bodies.js';
 
-/** What load tests ask of a casino of their own beside its pulse: players at once. Mounted only with GOLDWAKE_BENCH=1. */
+/** Creates players for load tests, in addition to the routes of PulseModule. Mounted only with GOLDWAKE_BENCH=1. */
 @Public()
 @Controller('bench')
 export class LoadController implements OnApplicationBootstrap {

@@ -8,11 +8,11 @@ export interface Ended {
   code: number | null;
   signal: NodeJS.Signals | null;
   stdout: string;
-  /** Lines, without the last empty one. */
+  /** Lines of standard error without the empty last line. */
   stderr: string[];
 }
 
-/** The casino as a person starts it: its own process on any free port. */
+/** Runs the casino as an operator would: in a process of its own, on any free port. */
 export class CasinoProcess {
   stdout = '';
   private stderr = '';
@@ -46,7 +46,7 @@ export class CasinoProcess {
     return new CasinoProcess(spawn(process.execPath, [MAIN], { env: clean, stdio: ['ignore', 'pipe', 'pipe'] }));
   }
 
-  /** @throws if it ends before it is open */
+  /** Starts the casino and waits until it accepts requests. @throws if the process ends before */
   static async open(env: Record<string, string>): Promise<CasinoProcess & { url: string }> {
     const casino = CasinoProcess.start(env);
     const url = await new Promise<string>((resolve, reject) => {
@@ -55,12 +55,17 @@ export class CasinoProcess {
         if (found) resolve(found);
       };
       casino.child.stdout?.on('data', look);
-      casino.ended.then(({ code, stderr }) => reject(new Error(`ended with ${code}: ${stderr.join('\n')}`)));
+      casino.ended.then(({ code, stderr }) =>
+        reject(new Error(`the casino ended with code ${code}: ${stderr.join('\n')}`)),
+      );
     });
     return Object.assign(casino, { url });
   }
 
-  /** Sends the signal. @returns how it ended, and after how many ms */
+  /**
+   * Sends the signal and waits for the process to end. @returns exit code, signal, standard error, and the duration in
+   * ms
+   */
   async stop(signal: NodeJS.Signals): Promise<Ended & { ms: number }> {
     const start = performance.now();
     this.child.kill(signal);

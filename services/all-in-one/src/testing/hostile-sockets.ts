@@ -5,19 +5,21 @@ import type { Duplex } from 'node:stream';
 import { type ClientOptions, WebSocket } from 'ws';
 
 export interface Target {
-  /** `http://…` of the casino. */
+  /** Base URL of the casino, `http://…`. */
   url: string;
-  /** A realtime token that holds. */
+  /** A valid realtime token. */
   token: string;
-  /** One that held once. */
+  /** An expired realtime token. */
   expiredToken: string;
-  /** For HTTP. */
+  /** An access token for HTTP, which is not valid for realtime. */
   accessToken: string;
-  /** Whose channel is no business of the token's player. */
+  /** Another player, whose channel the token's player must not receive. */
   otherUid: string;
 }
 
-/** What became of it: `close 3501`, `http 403`, or the channels of the welcome, `global user.42`. */
+/**
+ * How the connection ended: `close 3501`, `http 403`, or the channels of the welcome frame, such as `global user.42`.
+ */
 export type Outcome = string;
 
 type Abuse = (target: Target) => Promise<Outcome>;
@@ -35,7 +37,7 @@ const hello = (token: string, positions?: unknown) =>
   JSON.stringify({ kind: 'hello', protocols: [2, 1], token, positions });
 const goodHello = ({ token }: Target) => hello(token);
 
-/** Bytes on the connection itself, after a good hello. */
+/** Sends a valid hello, then writes raw bytes to the underlying TCP connection. */
 const writes =
   (bytes: Buffer): Abuse =>
   (target) =>
@@ -44,7 +46,7 @@ const writes =
       stream.write(bytes);
     });
 
-/** What strangers do to a gateway, and what it answers by the protocol's page. */
+/** Abusive client behaviour and the response that PROTOCOL.md documents for each. */
 export const ABUSES: Record<string, { answer: (target: Target) => Outcome; commit: Abuse }> = {
   'no hello': { answer: () => 'close 3006', commit: says() },
   'a second hello': { answer: () => 'close 3501', commit: says(goodHello, goodHello) },
@@ -52,8 +54,8 @@ export const ABUSES: Record<string, { answer: (target: Target) => Outcome; commi
   'text that is not UTF-8': { answer: () => 'close 3501', commit: writes(masked(0x81, Buffer.from([0xff, 0xfe]))) },
   'an opcode that does not exist': { answer: () => 'close 3501', commit: writes(masked(0x83, Buffer.from('x'))) },
   'a frame of a megabyte': { answer: () => 'close 3501', commit: says(goodHello, () => 'x'.repeat(1024 * 1024)) },
-  'JSON as deep as a frame can be': { answer: () => 'close 3501', commit: says(() => '['.repeat(16_000)) },
-  'a position that is none': {
+  'JSON nested as deep as a frame allows': { answer: () => 'close 3501', commit: says(() => '['.repeat(16_000)) },
+  'an invalid position': {
     answer: () => 'close 3501',
     commit: says(({ token }) => hello(token, { global: { epoch: 1, offset: -1 } })),
   },
@@ -66,20 +68,20 @@ export const ABUSES: Record<string, { answer: (target: Target) => Outcome; commi
     commit: says(({ token, otherUid }) => hello(token, { [`user.${otherUid}`]: at })),
   },
   'an expired token': { answer: () => 'close 3004', commit: says(({ expiredToken }) => hello(expiredToken)) },
-  'a token signed by somebody else': {
+  'a token signed with another key': {
     answer: () => 'close 3502',
     commit: says(({ token }) => hello(resigned(token))),
   },
-  'a token of another player under the old signature': {
+  "a token changed to another player's uid, with the original signature": {
     answer: () => 'close 3502',
     commit: says((target) => hello(renamed(target))),
   },
-  'a token that says it needs no signature': {
+  "a token with the algorithm 'none'": {
     answer: () => 'close 3502',
     commit: says(({ token }) => hello(bare(token))),
   },
-  'an access token of HTTP': { answer: () => 'close 3502', commit: says(({ accessToken }) => hello(accessToken)) },
-  'a page of another host': {
+  'an HTTP access token': { answer: () => 'close 3502', commit: says(({ accessToken }) => hello(accessToken)) },
+  'a page from another origin': {
     answer: () => 'http 403',
     commit: (target) => outcome(target, () => {}, { origin: 'https://evil.example' }),
   },
@@ -111,7 +113,7 @@ async function outcome(
       const frame = JSON.parse(String(data));
       if (frame.kind !== 'welcome') return;
       welcome = frame.channels.map(({ channel }: { channel: string }) => channel).join(' ');
-      // Refusals come at once after it, and this goodbye behind them.
+      // The server sends refusals right after the welcome, so they arrive before the pong.
       socket.ping();
     });
     socket.on('pong', () => socket.close(1000));
@@ -119,7 +121,7 @@ async function outcome(
   });
 }
 
-/** A socket that says hello and never reads again. @param protocols that it claims to speak */
+/** Opens a socket that sends hello and never reads again. @param protocols protocol versions that the hello offers */
 export async function neverReads({ url, token }: Target, protocols: number[]): Promise<WebSocket> {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/realtime`);
   socket.on('error', () => {});
@@ -130,7 +132,7 @@ export async function neverReads({ url, token }: Target, protocols: number[]): P
   return socket;
 }
 
-/** A connection on which nothing, or only the beginning of an upgrade, is ever said. */
+/** Opens a TCP connection that sends nothing, or only the beginning of an upgrade request. */
 export async function halfOpen(url: string, says: string): Promise<Socket> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
@@ -140,7 +142,7 @@ export async function halfOpen(url: string, says: string): Promise<Socket> {
   return socket;
 }
 
-/** A client's frame, masked by nothing. */
+/** Builds a client frame with an all-zero mask. */
 function masked(opcode: number, payload: Buffer): Buffer {
   return Buffer.concat([Buffer.from([opcode, 0x80 | payload.length, 0, 0, 0, 0]), payload]);
 }
@@ -155,7 +157,7 @@ function signed(header: string, claims: string, secret: string): string {
 }
 
 function resigned(token: string): string {
-  return signed(part(token, 0), part(token, 1), 'a secret of one’s own');
+  return signed(part(token, 0), part(token, 1), 'a different secret');
 }
 
 function renamed({ token, otherUid }: Target): string {

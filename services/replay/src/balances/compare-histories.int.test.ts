@@ -32,7 +32,7 @@ async function compared(there: string, data = here) {
 const SAME = { code: 0, events_here: 600, events_there: 600, streams: [], balances: [] };
 
 describe('diff --with another history', () => {
-  it('finds nothing between a casino and its export, with names and without, whichever is asked first', async () => {
+  it('a casino and its export are equal in both directions, with masked and with clear usernames', async () => {
     for (const [name, more] of [
       ['masked', []],
       ['clear', ['--with-personal-data']],
@@ -44,7 +44,7 @@ describe('diff --with another history', () => {
     }
   });
 
-  it('names the first event that differs, what only one side has from there, and the balances that came of it', async () => {
+  it('the result names the first differing event, the events of each side from there on and the differing balances', async () => {
     const there =
       harmed(`UPDATE events SET data = json_set(data, '$.postings[0].amount', '-7', '$.postings[1].amount', '7')
       WHERE stream = 'wallet-p1' AND version = 20`);
@@ -62,14 +62,14 @@ describe('diff --with another history', () => {
     expect(balances).toContainEqual(expect.objectContaining({ uid: 'p1', field: expect.stringMatching(/_coins$/) }));
   });
 
-  it('finds an event changed under its old hash, though all balances are the same', async () => {
+  it('an event changed without a new hash is found even if all balances are equal', async () => {
     const there = harmed(
       `UPDATE events SET recorded_at = '2026-01-01T00:00:00.000Z' WHERE stream = 'wallet-p2' AND version = 9`,
     );
     expect(await compared(there)).toMatchObject({ code: 1, streams: [{ differs_at: 'wallet-p2@9' }], balances: [] });
   });
 
-  it('counts what only one side has where the other merely ends earlier', async () => {
+  it('extra events are counted when one history ends earlier than the other', async () => {
     const there = harmed('DELETE FROM events WHERE position > 590');
     const { streams, events_there } = await compared(there);
     expect(events_there).toBe(590);
@@ -81,7 +81,7 @@ describe('diff --with another history', () => {
     expect(streams.reduce((sum: number, one: { only_here: number }) => sum + one.only_here, 0)).toBe(10);
   });
 
-  it('goes without a player, and says so in one line', async () => {
+  it('--with together with a player is refused with one line', async () => {
     const { code, err } = await replay('diff', 'p1', '--with', here, '--data', here);
     expect({ code, lines: err.trim().split('\n').length }).toEqual({ code: 2, lines: 1 });
   });

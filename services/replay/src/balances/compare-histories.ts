@@ -7,17 +7,17 @@ import { mask } from '../export/masking.js';
 import { readable } from '../readable.js';
 import { ReplayedBalances } from './replayed.js';
 
-/** A stream that is not the same on both sides. */
+/** A stream that differs between the two histories. */
 export interface StreamDifference {
   stream: string;
-  /** The first event that stands on both sides and differs; null where one side only goes on beyond the other. */
+  /** Id of the first event that differs; null if one stream only continues beyond the end of the other. */
   differs_at: string | null;
-  /** Events that only this side has; all from where the two differ. */
+  /** Number of events only in this history. From the first difference on, all events count. */
   only_here: number;
   only_there: number;
 }
 
-/** A balance that is not the same after the last event of each side. */
+/** A balance that differs between the ends of the two histories. */
 export interface BalanceDifference {
   uid: string;
   field: string | null;
@@ -28,13 +28,16 @@ export interface BalanceDifference {
 export interface HistoriesCompared {
   events_here: number;
   events_there: number;
-  /** In order of name. */
+  /** Differing streams, sorted by name. */
   streams: StreamDifference[];
-  /** In order of player. */
+  /** Differing balances, sorted by player. */
   balances: BalanceDifference[];
 }
 
-/** Names are compared masked: a history with them in clear and its export without are the same. @param step called after each event of either */
+/**
+ * Compares two histories. Usernames are masked first, so a history equals its export without usernames. @param step
+ * called after each event of either history
+ */
 export function compareHistories(here: ReadOnlyCasino, there: ReadOnlyCasino, step: () => void): HistoriesCompared {
   const [ours, theirs] = [summary(here, step), summary(there, step)];
   const names = [...new Set([...ours.streams.keys(), ...theirs.streams.keys()])].sort();
@@ -50,7 +53,7 @@ export function compareHistories(here: ReadOnlyCasino, there: ReadOnlyCasino, st
 
 interface Summary {
   events: number;
-  /** By stream, over all its events in order. */
+  /** Digest of all events in order, per stream. */
   streams: Map<string, { digest: string }>;
   replay: ReplayedBalances;
 }
@@ -70,7 +73,7 @@ function summary(casino: ReadOnlyCasino, step: () => void): Summary {
   return { events, streams, replay };
 }
 
-/** What was stored and the hash it was stored with: whoever edits the one leaves the other. */
+/** Combines an event's content with its stored hash, because an edit can change one without the other. */
 function contentOf(raw: RawEvent): string {
   return rawHash(mask(raw)) + raw.event.hash;
 }
@@ -104,7 +107,7 @@ function balanceDifferences(ours: ReplayedBalances, theirs: ReplayedBalances): B
   );
 }
 
-/** The version apart: that one side goes on is said of its streams. */
+/** Returns a player's balances without the version: extra events are already reported as differences of the stream. */
 function balancesIn(replay: ReplayedBalances, uid: string): Omit<BalancesDocument, 'version'> | undefined {
   const document = replay.players.get(uid)?.document;
   if (!document) return undefined;

@@ -7,7 +7,7 @@ import { LastHeld } from './last-held.js';
 import { ReplayedBalances } from './replayed.js';
 import { BALANCES, BALANCES_GROUP, HOUSE, storedBodies } from './stored.js';
 
-/** What is stored, as of one moment. */
+/** Stored documents and checkpoints, read in one consistent view. */
 interface Stored {
   committed: Committed;
   players: ReadonlyMap<string, unknown>;
@@ -15,8 +15,9 @@ interface Stored {
 }
 
 /**
- * Stored balances against their replay, as of the projection's checkpoint: of one player, or of all with the house. The
- * events are read once, and afterwards: no read is held open while they go by.
+ * Compares stored balances with their replay up to the projection's checkpoint, for one player or for all players and
+ * house accounts. Stored balances are read first and the events once afterwards, so no read is held open during the
+ * pass over the events.
  * @param step called after each event read
  */
 export function diffBalances(casino: ReadOnlyCasino, uid: string | undefined, step: () => void = () => {}): Diff {
@@ -55,7 +56,7 @@ function heldBy(stored: ReadonlyMap<string, unknown>): Map<string, LastHeld> {
   return new Map([...stored].map(([id, body]) => [id, new LastHeld(body)]));
 }
 
-/** For each document its differences, in order of id. */
+/** Lists the differences of each document, sorted by document id. */
 function compare(
   collection: string,
   stored: ReadonlyMap<string, unknown>,

@@ -1,7 +1,7 @@
 import type { StoredEvent } from '@goldwake/contracts';
 import { leaves } from '@goldwake/platform';
 
-/** For each field of a stored document the last event after which the replay gives what is stored there. */
+/** Finds, for each field of a stored document, the last event after which the replay gives the stored value. */
 export class LastHeld {
   private readonly fields: { path: string; keys: string[]; stored: unknown; event: StoredEvent | undefined }[];
 
@@ -14,7 +14,10 @@ export class LastHeld {
     }));
   }
 
-  /** Called for every event of every account: compares what is text, number or null and makes nothing. */
+  /**
+   * Records the event for each field whose replayed value equals the stored one. Called for every event of every
+   * account, so it compares only strings, numbers and nulls and allocates nothing.
+   */
   note(replayed: unknown, event: StoredEvent): void {
     for (const field of this.fields) {
       let value = replayed;
@@ -23,7 +26,7 @@ export class LastHeld {
     }
   }
 
-  /** Null where it never did. */
+  /** Returns the id of the last event after which the field had the stored value; null if it never had. */
   of(path: string | null): string | null {
     return this.fields.find((field) => field.path === path)?.event?.eventId ?? null;
   }

@@ -9,21 +9,26 @@ import {
   walletReducer,
 } from '@goldwake/wallet/domain';
 
-/** What the wallets' own reducer makes of the events fed to it in order: the documents that should be stored. */
+/** Builds the balance documents that should be stored, by feeding events in order to the wallet's own reducer. */
 export class ReplayedBalances {
-  /** By uid, each with the event that made it. */
+  /** Documents by uid, each with the last event that changed it. */
   readonly players = new Map<string, { document: BalancesDocument; event: StoredEvent }>();
   readonly house = new Map<string, HouseAccount>();
   private readonly states = new Map<string, WalletState>();
 
-  /** @param committed position up to which documents are made of a stream's events; wallets are folded on beyond it */
+  /**
+   * @param committed position up to which documents are built from a stream's events; wallets are folded beyond it too
+   */
   constructor(private readonly committed: (stream: string) => number = () => Number.POSITIVE_INFINITY) {}
 
   state(uid: string): WalletState | undefined {
     return this.states.get(uid);
   }
 
-  /** @returns the player's balances after it, and which house accounts it moved; undefined where it is no wallet's */
+  /**
+   * Applies an event. @returns the player's new balances and the ids of the house accounts that the event changed;
+   * undefined for events outside wallet streams
+   */
   event(event: StoredEvent): { uid: string; balances: BalancesDocument; house: string[] } | undefined {
     if (topicOf(event.stream) !== 'wallet') return undefined;
     const uid = idOf(event.stream);

@@ -1,18 +1,18 @@
 import type { ReadOnlyCasino } from '@goldwake/platform/embedded';
 
-/** As the wallet's projection declares them. */
+/** Consumer group of the balances projection, as the wallet service declares it. */
 export const BALANCES_GROUP = 'wallet.balances';
-/** Players' balances, by uid. */
+/** Collection of the players' balances, keyed by uid. */
 export const BALANCES = 'balances';
-/** House accounts, by `<account>/<currency>`. */
+/** Collection of the house accounts, keyed by `<account>/<currency>`. */
 export const HOUSE = 'house_accounts';
 
-/** Position of the last event that the stored balances have taken in. */
+/** Returns the position of the last event that the stored balances include. */
 export function committedPosition(casino: ReadOnlyCasino): number {
   return casino.committed().newest(BALANCES_GROUP);
 }
 
-/** Position up to which a projection has taken in a stream's events. */
+/** Returns the position up to which a projection includes the events of a stream. */
 export function committedOf(casino: ReadOnlyCasino, group: string, stream: string): number {
   return casino.committed().upTo(group, stream);
 }

@@ -5,9 +5,9 @@ import { findLink } from '../workbench/link-file.js';
 const TIMEOUT_MS = 15_000;
 
 /**
- * Asks the casino that is open on a data folder, by a session of the workbench that ends with the question.
- * @param path below `/api/workbench`
- * @throws CannotRun where none is open, or with the casino's words when it refuses
+ * Sends a request to the casino running on a data folder, in a workbench session that ends after the request.
+ * @param path path below `/api/workbench`
+ * @throws CannotRun if no casino is running on the folder, or with the casino's message if it refuses the request
  */
 export async function askCasino(dataDir: string, path: string, body: object): Promise<BanReceipt> {
   const link = findLink(dataDir);
@@ -19,8 +19,8 @@ export async function askCasino(dataDir: string, path: string, body: object): Pr
       body: sent ? JSON.stringify(sent) : null,
       signal: AbortSignal.timeout(TIMEOUT_MS),
     }).catch((error: Error) => {
-      // Killed, it left its link behind; another program may have its port by now.
-      throw error.name === 'TimeoutError' ? new CannotRun(`${link.origin} does not answer`) : notOpen(dataDir);
+      // A killed casino leaves its link file behind, and another program may be listening on its port by now.
+      throw error.name === 'TimeoutError' ? new CannotRun(`${link.origin} did not respond in time`) : notOpen(dataDir);
     });
   const opened = await call('POST', '/session', '', { token: link.token });
   if (!opened.ok) throw notOpen(dataDir);
@@ -34,11 +34,11 @@ export async function askCasino(dataDir: string, path: string, body: object): Pr
 
 function notOpen(dataDir: string): CannotRun {
   return new CannotRun(
-    `${dataDir}: no casino is open on this data folder, or its workbench is off; start it, or name its folder with --data`,
+    `${dataDir}: no casino is running on this data folder, or its workbench is off; start it, or name its folder with --data`,
   );
 }
 
 function wordsOf({ title, detail, errors }: Partial<ProblemBody>, status: number): string {
   const fields = errors?.map(({ message }) => message).join('; ');
-  return fields || (detail ?? title ?? `the casino answered with status ${status}`);
+  return fields || (detail ?? title ?? `the casino responded with status ${status}`);
 }

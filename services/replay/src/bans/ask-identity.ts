@@ -7,13 +7,15 @@ import { remotePort, ServiceCalls } from '@goldwake/platform/service';
 import { validateSync } from 'class-validator';
 import { CannotRun } from '../cannot-run.js';
 
-/** Where identity of services apart is asked, and the key of the house. */
+/** Address of the identity service of a cluster, and the internal key that signs requests to it. */
 export interface Apart {
   identity: string;
   key: string;
 }
 
-/** Of the `npm run cluster` that runs on a folder; undefined where none was opened on it. */
+/**
+ * Reads the connection data of the `npm run cluster` that uses a folder; undefined if the folder belongs to no cluster.
+ */
 export function findApart(folder: string): Apart | undefined {
   try {
     const { internal_key: key, services } = JSON.parse(readFileSync(join(folder, 'cluster.json'), 'utf8'));
@@ -23,7 +25,10 @@ export function findApart(folder: string): Apart | undefined {
   }
 }
 
-/** @throws CannotRun with identity's words when it refuses, or where it does not answer */
+/**
+ * Sends a command to the identity service of a cluster. @throws CannotRun with identity's message if it refuses, or if
+ * it does not respond
+ */
 export async function askIdentity(
   { identity, key }: Apart,
   question: (bans: BansPort, context: CommandContext) => Promise<BanReceipt>,
@@ -40,7 +45,10 @@ export async function askIdentity(
   }
 }
 
-/** By the rules of the workbench's door, which a port is behind. @throws CannotRun with what is wrong */
+/**
+ * Validates the body with the rules of the workbench's HTTP route, which calls to the identity service bypass. @throws
+ * CannotRun with the validation messages
+ */
 export function checked<Body extends { player: string; by: string; reason: string; until: string | null }>(
   body: Body,
 ): Body {

@@ -18,23 +18,29 @@ interface Options {
 
 const program = new Command('npm run ban --')
   .description(
-    'Bans a player of the casino that is open on the data folder: signed out everywhere at once, and no sign-in until the ban ends.',
+    'Bans a player of the casino running on the data folder: ends all sign-ins at once and refuses new ones until the ban ends.',
   )
   .argument('<player>', 'username or uid')
-  .addOption(new Option('--reason <text>', `one line, ${BAN_REASON_MAX} characters at most: the player is shown it`))
-  .addOption(new Option('--until <time>', 'when it ends, as ISO time (UTC unless it names a zone)').argParser(timeOf))
-  .addOption(new Option('--for <time>', 'how long it lasts: 30m, 12h, 7d, 2w').argParser(durationOf).conflicts('until'))
-  .addOption(new Option('--lift', 'let the player in again').conflicts(['reason', 'until', 'for']))
+  .addOption(
+    new Option('--reason <text>', `reason shown to the player: one line, at most ${BAN_REASON_MAX} characters`),
+  )
+  .addOption(
+    new Option('--until <time>', 'end of the ban as an ISO time (UTC unless it has a time zone)').argParser(timeOf),
+  )
+  .addOption(
+    new Option('--for <time>', 'duration of the ban: 30m, 12h, 7d, 2w').argParser(durationOf).conflicts('until'),
+  )
+  .addOption(new Option('--lift', 'end the ban now').conflicts(['reason', 'until', 'for']))
   .option(
     '--data <folder>',
-    'data folder of the open casino, or of npm run cluster',
+    'data folder of the running casino, or of npm run cluster',
     process.env.GOLDWAKE_DATA || '.data',
   )
   .addHelpText(
     'after',
     `
-Without --until and --for it is for good. A new ban takes the place of the one before.
-Who did it and the reason stay in the player's history for ever.
+Without --until and --for the ban is permanent. A new ban replaces the previous one.
+The reason and the engineer's name stay in the player's history.
 Exit codes: 0 done, 2 could not run.
 
 Example: npm run ban -- anna --reason "Two accounts" --for 7d`,
@@ -47,7 +53,7 @@ Example: npm run ban -- anna --reason "Two accounts" --for 7d`,
   });
 
 function ban(player: string, { data, reason, until, for: lasts }: Options): Promise<BanReceipt> {
-  if (reason === undefined) throw new CannotRun('--reason is missing: the player is to be told why');
+  if (reason === undefined) throw new CannotRun('--reason is missing; the player is shown the reason');
   const end = lasts === undefined ? until : Date.now() + lasts;
   const at = end === undefined ? null : new Date(end).toISOString();
   const { player: whom, ...terms } = checked({ player, reason, until: at, by: engineer() });
@@ -62,7 +68,10 @@ function lift(player: string, { data }: Options): Promise<BanReceipt> {
   return askCasino(data, '/bans/lift', { player, by: engineer() });
 }
 
-/** As the system calls who runs this; some containers have users without a name. */
+/**
+ * Returns the operating system's name for the current user, or the user id if the user has no name, as in some
+ * containers.
+ */
 function engineer(): string {
   try {
     return userInfo().username.slice(0, 64);

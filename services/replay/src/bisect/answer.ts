@@ -20,7 +20,7 @@ function by(is: unknown, shouldBe: unknown): MicrosText | null {
   return one === undefined || other === undefined ? null : String(one - other);
 }
 
-/** A culprit that is an event, with where it came from and what to look at next. */
+/** Builds the culprit for an event, with its cause and the commands that show more about it. */
 export function culpritAt(
   event: StoredEvent,
   found: Pick<Culprit, 'where' | 'check' | 'message'> & Partial<Culprit>,
@@ -44,7 +44,7 @@ export function culpritAt(
   };
 }
 
-/** What is wrong where no event can be shown. */
+/** Builds a culprit for a fault that belongs to no stored event. */
 export function culpritBeside(found: Pick<Culprit, 'where' | 'check' | 'message'> & Partial<Culprit>): Culprit {
   return {
     event_id: null,
@@ -60,7 +60,9 @@ export function culpritBeside(found: Pick<Culprit, 'where' | 'check' | 'message'
   };
 }
 
-/** An event that should stand in its stream and does not. @param before the event that stands in its place, if any */
+/**
+ * Reports an event that is missing from its stream. @param before the event found in place of the missing one, if any
+ */
 export function missing(stream: string, version: number, before: StoredEvent | undefined): Culprit {
   const event_id = `${stream}@${version}`;
   const uid = idOf(stream);
@@ -68,7 +70,7 @@ export function missing(stream: string, version: number, before: StoredEvent | u
     where: 'events',
     check: 'chain',
     event_id,
-    message: `${event_id} is missing (${before ? `before ${before.eventId}` : 'the last of its stream'})`,
+    message: `${event_id} is missing (${before ? `before ${before.eventId}` : 'at the end of its stream'})`,
     held_until: version > 1 ? `${stream}@${version - 1}` : null,
     look_further: [
       `show ${stream}`,
@@ -82,7 +84,7 @@ function balancesAround(uid: string, version: number): string[] {
   return [...at.map((one) => `balance ${uid} --at ${one}`), `explain ${uid} --at ${version}`];
 }
 
-/** The first event that a damaged file no longer gives. */
+/** Reports the first event that can no longer be read from a damaged file. */
 export function unreadable({ eventId, message }: TornHistory): Culprit {
   const before = /^(.+)@(\d+)$/.exec(eventId ?? '');
   const version = Number(before?.[2]);

@@ -27,14 +27,14 @@ function ask(dir: string, wish: BisectWish, kept = true): Bisected {
   }
 }
 
-describe('in a small casino', () => {
+describe('bisect in a small casino', () => {
   let casino: Awaited<ReturnType<typeof openSmallCasino>>;
   beforeEach(async () => {
     casino = await openSmallCasino();
   });
   afterEach(() => casino.close());
 
-  it('everything holds of one player and of everybody', () => {
+  it('a consistent casino has no culprit, for one player and for everybody', () => {
     for (const wish of [{ uid: 'u1' }, { uid: 'u2', fromZero: true }, {}]) {
       expect(ask(casino.dir, wish)).toMatchObject({ holds: true, culprit: null, others: 0 });
     }
@@ -42,34 +42,34 @@ describe('in a small casino', () => {
 
   const SEVENTH = "stream = 'wallet-u1' AND version = 7";
   const LAST = "stream = 'wallet-u1' AND version = 12";
-  // One harm a row: what is done to the file, and what must be named, for the player and for everybody alike.
+  // Each row is a change to the file and the event to report, both for the player and for everybody.
   it.each([
-    ['an event changed', `UPDATE events SET data = replace(data, '"u1-r4"', '"u1-r9"') WHERE ${SEVENTH}`, 'events', 7],
+    ['a changed event', `UPDATE events SET data = replace(data, '"u1-r4"', '"u1-r9"') WHERE ${SEVENTH}`, 'events', 7],
     [
-      'a roll changed',
+      'a changed roll',
       `UPDATE events SET data = json_set(data, '$.round.outcome.roll', 1) WHERE ${SEVENTH}`,
       'events',
       7,
     ],
     ['an event that cannot be read', `UPDATE events SET data = '{}' WHERE ${SEVENTH}`, 'events', 7],
-    ['an event that says nothing', `UPDATE events SET data = 'null' WHERE ${SEVENTH}`, 'events', 7],
-    ['an event dropped', `DELETE FROM events WHERE ${SEVENTH}`, 'events', 7],
-    ['the first event dropped', `DELETE FROM events WHERE stream = 'wallet-u1' AND version = 1`, 'events', 1],
-    ['the last event dropped', `DELETE FROM events WHERE ${LAST}`, 'events', 12],
+    ['an event without data', `UPDATE events SET data = 'null' WHERE ${SEVENTH}`, 'events', 7],
+    ['a missing event', `DELETE FROM events WHERE ${SEVENTH}`, 'events', 7],
+    ['a missing first event', `DELETE FROM events WHERE stream = 'wallet-u1' AND version = 1`, 'events', 1],
+    ['a missing last event', `DELETE FROM events WHERE ${LAST}`, 'events', 12],
     [
-      'a stored balance changed',
+      'a changed stored balance',
       `UPDATE doc_balances SET body = json_set(body, '$.gold_coins', '5000980100') WHERE id = 'u1'`,
       'projections',
       12,
     ],
     [
-      'a stored balance left behind',
+      'an outdated stored balance',
       `UPDATE doc_balances SET body = json('{"gold_coins":"5000000000","sweeps_coins":"1000000","playthrough":{"requirement_id":"g-u1","requirement":"1000000","progress":"0"},"version":2}') WHERE id = 'u1'`,
       'projections',
       3,
     ],
-    ['a stored balance missing', `DELETE FROM doc_balances WHERE id = 'u1'`, 'projections', 1],
-  ])('%s is named', (_, sql, where, version) => {
+    ['a missing stored balance', `DELETE FROM doc_balances WHERE id = 'u1'`, 'projections', 1],
+  ])('bisect reports %s', (_, sql, where, version) => {
     harm(casino.dir, sql);
     for (const wish of [{ uid: 'u1' }, { uid: 'u1', fromZero: true }, {}]) {
       expect(ask(casino.dir, wish)).toMatchObject({
@@ -80,20 +80,20 @@ describe('in a small casino', () => {
     expect(ask(casino.dir, { uid: 'u2' }).holds).toBe(true);
   });
 
-  it('an event of another stream of the player is named', () => {
+  it("a fault in another stream of the player is reported at that stream's event", () => {
     harm(casino.dir, "UPDATE events SET recorded_at = '2026-01-01' WHERE stream = 'fairness-u1' AND version = 2");
     for (const wish of [{ uid: 'u1' }, {}]) {
       expect(ask(casino.dir, wish).culprit).toMatchObject({ check: 'chain', event_id: 'fairness-u1@2' });
     }
   });
 
-  it('of two players the earlier fault is named, and the other player counted', () => {
+  it('with faults in the wallets of two players, the earlier fault is reported and the other player is counted', () => {
     forge(casino.dir, 'wallet-u2', 4, (data: MoneyMoved) => data.postings.pop());
     forge(casino.dir, 'wallet-u1', 9, (data: MoneyMoved) => data.postings.pop());
     expect(ask(casino.dir, {})).toMatchObject({ culprit: { event_id: 'wallet-u1@9' }, others: 1 });
   });
 
-  it('what parted is told by how much, with the last event before it, its cause and where to look on', async () => {
+  it('a culprit contains the deviation, the last event before it, its cause and the commands that show more', async () => {
     await casino.adjust('u1', '5', { correlationId: 'sorry', causationId: 'wallet-u1@3' });
     forge(casino.dir, 'wallet-u1', 13, (data: MoneyMoved) => {
       for (const posting of data.postings) posting.amount = posting.account.startsWith('player:') ? '6' : '-6';
@@ -103,7 +103,7 @@ describe('in a small casino', () => {
       check: 'balances',
       event_id: 'wallet-u1@13',
       position: 31,
-      message: 'what it states is not what its postings make of the wallet before it',
+      message: 'the balances or playthrough it states differ from the replayed ones',
       line: expect.stringMatching(/wallet-u1@13 {2}balance_adjusted {2}\+0\.00 GC to 4,996\.98$/),
       held_until: 'wallet-u1@12',
       departures: [{ field: 'gold_coins', before: '4996980100', should_be: '4996980106', is: '4996980105', by: '-1' }],
@@ -114,17 +114,17 @@ describe('in a small casino', () => {
     });
   });
 
-  it('of a stored value it is told after which event it was right', () => {
+  it('for a wrong stored value, the last event after which it was right is reported', () => {
     harm(casino.dir, `UPDATE doc_balances SET body = json_set(body, '$.gold_coins', '5000980100') WHERE id = 'u1'`);
     expect(ask(casino.dir, { uid: 'u1' }).culprit?.departures).toEqual([
       { field: 'gold_coins', should_be: '4996980100', is: '5000980100', by: '4000000', last_held: 'wallet-u1@4' },
     ]);
   });
 
-  describe('a claim', () => {
+  describe('bisect with --claim', () => {
     const tried = (claim: string) => ask(casino.dir, { uid: 'u1', claim: parseClaim(claim) });
 
-    it('that holds is told with the events between which it does', () => {
+    it('a claim that holds is returned with the events between which it holds', () => {
       expect(tried('5,000.98 GC at version 4')).toMatchObject({
         holds: true,
         claim: { balance: '5000980100', made_by: 'wallet-u1@3', held_from: 'wallet-u1@3', ended_by: 'wallet-u1@5' },
@@ -132,7 +132,7 @@ describe('in a small casino', () => {
       expect(tried('4996.980100 GC at version 12')).toMatchObject({ holds: true, claim: { ended_by: null } });
     });
 
-    it('that once held is told with the event that ended it', () => {
+    it('a claim that held earlier is reported with the event that ended it', () => {
       expect(tried('5,000.98 GC at version 12')).toMatchObject({
         holds: false,
         culprit: { event_id: 'wallet-u1@5', held_until: 'wallet-u1@4' },
@@ -140,7 +140,7 @@ describe('in a small casino', () => {
       });
     });
 
-    it('that never held is told with the event that made the balance what it was', () => {
+    it('a claim that never held is reported with the event that set the actual balance', () => {
       expect(tried('17.00 GC at version 12')).toMatchObject({
         holds: false,
         culprit: { event_id: 'wallet-u1@11', held_until: null },
@@ -148,20 +148,20 @@ describe('in a small casino', () => {
       });
     });
 
-    it('to the micro is another than one as shown', () => {
+    it('an amount with more than two decimals is compared to the micro, any other amount as displayed', () => {
       expect(tried('5000.98 GC at version 3').holds).toBe(true);
       expect(tried('5000.980 GC at version 3').holds).toBe(false);
       expect(tried('5000.980100 GC at version 3').holds).toBe(true);
     });
 
-    it('of nothing holds before the first event', () => {
+    it('a claim of a zero balance holds before the first event', () => {
       expect(tried('0.00 SC at @1')).toMatchObject({
         holds: true,
         claim: { version: 0, event_id: null, made_by: null },
       });
     });
 
-    it('means the same moment by version, position and time', () => {
+    it('a version, its position and its time give the same result', () => {
       const casinoRead = openReadOnly(casino.dir);
       const { position, recordedAt } = casinoRead.event('wallet-u1', 4)?.event ?? {};
       casinoRead.close();
@@ -170,7 +170,7 @@ describe('in a small casino', () => {
       expect(tried(`1.00 SC at ${recordedAt}`)).toEqual(byVersion);
     });
 
-    it('cannot be tried of everybody, of a version to come, or together with a reducer', async () => {
+    it('a claim without a player or about a version beyond the end of the stream is refused', async () => {
       const claim = parseClaim('1.00 SC at version 4');
       expect(() => ask(casino.dir, { claim })).toThrow(CannotRun);
       expect(() => tried('1.00 SC at version 13')).toThrow(CannotRun);
@@ -178,7 +178,7 @@ describe('in a small casino', () => {
   });
 });
 
-describe('in a long history', () => {
+describe('bisect in a long history', () => {
   const STREAM = 'wallet-p1';
   let scratch: string;
   let sound: string;
@@ -207,7 +207,10 @@ describe('in a long history', () => {
     }
   }
 
-  /** The first event from a version on that posts; then what is changed of it. */
+  /**
+   * Changes one posting by one micro in the first event with postings from a given version on. @returns the id of the
+   * event
+   */
   function offByOne(dir: string, from: number, account: string, resign: boolean): string {
     const version = withCasino(dir, (casino) => {
       for (const { event } of casino.streamEvents(STREAM, { fromVersion: from })) {
@@ -230,31 +233,34 @@ describe('in a long history', () => {
 
   const foldAll = (dir: string) => withCasino(dir, (casino, snapshots) => new WalletFold(casino, snapshots).at('p1'));
 
-  it.each(['player:', 'house:'])('a %s posting off by one is found again by reading one block', async (account) => {
-    const dir = copy();
-    const at = offByOne(dir, 2_345, account, true);
-    const cold = ask(dir, { uid: 'p1' });
-    const warm = ask(dir, { uid: 'p1' });
-    expect([cold.by, warm.by]).toEqual(['every_event', 'snapshots']);
-    expect(warm.culprit).toEqual({ ...cold.culprit, event_id: at });
-    expect(warm.events_read).toBeLessThanOrEqual(1_000);
-  });
+  it.each(['player:', 'house:'])(
+    'a %s posting off by one is found by reading a single block of events once snapshots exist',
+    async (account) => {
+      const dir = copy();
+      const at = offByOne(dir, 2_345, account, true);
+      const cold = ask(dir, { uid: 'p1' });
+      const warm = ask(dir, { uid: 'p1' });
+      expect([cold.by, warm.by]).toEqual(['every_event', 'snapshots']);
+      expect(warm.culprit).toEqual({ ...cold.culprit, event_id: at });
+      expect(warm.events_read).toBeLessThanOrEqual(1_000);
+    },
+  );
 
-  it('snapshots made of the faulty history lead to the fault', async () => {
+  it('snapshots taken from the faulty history locate the fault', async () => {
     const dir = copy();
     const at = offByOne(dir, 2_345, 'player:', true);
     foldAll(dir);
     expect(ask(dir, { uid: 'p1' })).toMatchObject({ by: 'snapshots', culprit: { event_id: at } });
   });
 
-  it('snapshots older than a fault do not hide it', async () => {
+  it('snapshots taken before the fault was introduced do not hide it', async () => {
     const dir = copy();
     foldAll(dir);
     const at = offByOne(dir, 2_345, 'player:', false);
     expect(ask(dir, { uid: 'p1' })).toMatchObject({ by: 'every_event', culprit: { event_id: at } });
   });
 
-  it('a snapshot that lacks events is named by the first, and none is where it is right', async () => {
+  it('a stale snapshot is reported at the first event it lacks, and correct snapshots are not reported', async () => {
     const dir = copy();
     foldAll(dir);
     expect(ask(dir, { uid: 'p1' }).holds).toBe(true);
@@ -267,7 +273,7 @@ describe('in a long history', () => {
     expect(ask(dir, { uid: 'p1' }).culprit).toMatchObject({ where: 'snapshots', event_id: `${STREAM}@1991` });
   });
 
-  it('another reducer is caught at the first event it makes something else of, with and without snapshots', async () => {
+  it('another reducer is reported at the first event where its result differs, with and without snapshots', async () => {
     const dir = copy();
     const file = join(scratch, 'short.mjs');
     await writeFile(

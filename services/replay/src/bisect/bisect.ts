@@ -17,20 +17,20 @@ import { partingOf } from './other-reducer.js';
 import { StoredBalances } from './stored.js';
 
 export interface BisectWish {
-  /** All players, if left out. */
+  /** Player to check; all players if omitted. */
   uid?: string | undefined;
-  /** Of the player's balance. */
+  /** Claim about the player's balance. */
   claim?: Claim | undefined;
-  /** To be compared with the wallet's own. */
+  /** Reducer to compare with the wallet's own reducer. */
   reducer?: LoadedReducer | undefined;
-  /** Every event, whatever snapshots there are. */
+  /** Read every event and use no snapshot. */
   fromZero?: boolean | undefined;
 }
 
 /**
- * The first event after which something stops holding: a claim, that another reducer makes the same of a wallet, or, if
- * neither is given, everything that is known to hold of a player: the events, the stored balances, the snapshots.
- * @param snapshots what there is of them is used, what is missing is added; none: every event is folded
+ * Finds the first event after which something stops holding: a claim about a balance, the agreement of another reducer
+ * with the wallet's own, or, if neither is given, every rule about a player's events, stored balances and snapshots.
+ * @param snapshots used where present and extended where missing; if undefined, every event is folded
  * @param step called after each event read
  * @throws CannotRun
  */
@@ -46,8 +46,8 @@ export function bisect(
     step();
   };
   const { uid, claim, reducer, fromZero } = wish;
-  if (claim && reducer) throw new CannotRun('--claim and --reducer are two questions: ask one');
-  if (claim && uid === undefined) throw new CannotRun("--claim is about one player's balance: name the player");
+  if (claim && reducer) throw new CannotRun('--claim and --reducer cannot be combined');
+  if (claim && uid === undefined) throw new CannotRun('--claim needs a player: it is about the balance of one player');
   const search = { casino, snapshots: fromZero ? undefined : snapshots, step: counted };
   const found = torn(() => {
     if (claim && uid !== undefined) return claimOf(casino, uid, claim, counted);
@@ -60,7 +60,7 @@ export function bisect(
 
 interface Search {
   casino: ReadOnlyCasino;
-  /** None where they are not to be trusted. */
+  /** Snapshots to search with; undefined if they must not be trusted. */
   snapshots: SnapshotFile | undefined;
   step: () => void;
 }
@@ -69,7 +69,10 @@ export interface Found extends Partial<Pick<Bisected, 'others' | 'by' | 'claim'>
   culprit: Culprit | undefined;
 }
 
-/** A page that is damaged hides all that comes after it: the first event in it is the answer. */
+/**
+ * Runs a search and reports the first unreadable event as the culprit if a page is damaged. A damaged page hides all
+ * events after it.
+ */
 function torn(search: () => Found): Found {
   try {
     return search();
@@ -96,7 +99,7 @@ function everything({ casino, snapshots, step }: Search, uid: string, kept: Snap
   return { culprit: fault ?? stored.fault(wanted, step) ?? storedRound ?? staleSnapshot };
 }
 
-/** Where the marks of what was checked stand among the snapshots. */
+/** Returns the reducer hash under which the versions checked by earlier searches are stored among the snapshots. */
 function checkedUnder(): string {
   return sha256Hex(`checked\0${walletCode()}`);
 }
@@ -106,7 +109,7 @@ function claimOf(casino: ReadOnlyCasino, uid: string, claim: Claim, step: () => 
   return { culprit, claim: claimed };
 }
 
-/** Of several players, whose wallet parts first. */
+/** Compares the reducers for one or all players. Reports the player whose wallet diverges at the lowest position. */
 function reducerOf({ casino, snapshots, step }: Search, uid: string | undefined, reducer: LoadedReducer): Found {
   const streams = uid === undefined ? casino.streams('wallet-').map((one) => one.stream) : [streamName('wallet', uid)];
   const found = streams.map((stream) => {

@@ -6,19 +6,21 @@ import { agrees, type WalletState } from '@goldwake/wallet/domain';
 import { beginning, type Footing, stepOn } from './drift.js';
 import type { Ladder, Rung } from './ladder.js';
 
-/** What was left beside a wallet by searches before this one. */
+/** Snapshots of a wallet that earlier searches stored. */
 export interface Ladders {
   wallet: Ladder<WalletState>;
-  /** Versions up to which every rule was found to hold, when they were read. */
+  /** Versions up to which an earlier search found every rule to hold. */
   checked: Ladder<null>;
 }
 
 /**
- * Where a wallet first parts from what its events state, looked for between its snapshots: up to the last that holds, what
- * lies between them is passed over. All of them are tried from the first, rather than every second half, for a fault may
- * be undone by another; a thousand cost a tenth of a second. Then where the last search had come to, and what is new.
+ * Finds the first divergence of a wallet from what its events state by checking its snapshots: events between
+ * consistent snapshots are skipped. All snapshots are checked in order instead of by binary search, because a later
+ * fault can cancel an earlier one; a thousand take a tenth of a second. If all are consistent, the events after the
+ * last search and after the last snapshot are read.
  * @param step called after each event read
- * @returns undefined where nothing was found: that proves nothing, for a snapshot may be older than the fault
+ * @returns undefined if nothing was found, which proves nothing: the snapshots may have been stored before the fault
+ * was introduced
  */
 export function faultBySnapshots(
   casino: ReadOnlyCasino,
@@ -44,7 +46,10 @@ export function faultBySnapshots(
   return fault ?? faultWithin(casino, wallet, sound, undefined, step);
 }
 
-/** A snapshot may hold anything, an event that was edited by hand as well. */
+/**
+ * Tells whether a snapshot agrees with its event. Invalid content counts as disagreement, because a snapshot or a
+ * manually edited event may contain anything.
+ */
 function agreesSafely({ state, event }: Rung<WalletState>): boolean {
   try {
     return agrees(state, event as WalletEvent);
@@ -65,10 +70,11 @@ function faultWithin(
   for (const raw of casino.streamEvents(ladder.stream, range)) {
     const { after, fault } = stepOn(footing, raw);
     step();
-    // Playthrough depends on more of the wallet than events state: only a fold from zero tells whose fault it is.
+    // Playthrough depends on wallet state that the events do not contain, so only a fold from the first event can
+    // locate such a fault.
     if (fault) return onlyOfPlaythrough(fault) ? undefined : fault;
     footing = after;
-    // What stands there already is evidence: a stale one is to be found, not put right in passing.
+    // An existing snapshot is evidence: a stale one must be reported, not overwritten.
     if (footing.version % SNAPSHOT_EVERY === 0 && !ladder.at(footing.version)) ladder.put(raw.event, footing.state);
   }
   return undefined;

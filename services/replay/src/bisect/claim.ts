@@ -1,28 +1,31 @@
 import { CURRENCIES, type Currency, MICROS_PER_COIN, type Micros, parseIsoTime, SYMBOLS } from '@goldwake/contracts';
 import { CannotRun } from '../cannot-run.js';
 
-/** When a claim says it was: a version of the wallet's stream, a position or an ISO time. */
+/** When the claimed balance applied: a version of the wallet's stream, a position or an ISO time. */
 export type ClaimedAt = { version: number } | { position: number } | { time: string };
 
 export interface Claim {
   amount: Micros;
   currency: Currency;
-  /** To the micro; if not, as shown with two decimals, rounded down. */
+  /** True: the amount is exact to the micro. False: it is a displayed amount with two decimals, rounded toward zero. */
   exact: boolean;
   at: ClaimedAt;
 }
 
 const FORM = '"12.50 GC at 2026-11-21T14:03Z", "… at version 17" or "… at @4711"';
 
-/** `12.50 GC at 2026-11-21T14:03Z`: up to two decimals are meant as shown, more of them to the micro. @throws CannotRun */
+/**
+ * Parses a claim such as `12.50 GC at 2026-11-21T14:03Z`. Amounts with up to two decimals are taken as displayed
+ * amounts, amounts with more as exact to the micro. @throws CannotRun
+ */
 export function parseClaim(text: string): Claim {
   const wrong = (what: string) => new CannotRun(`--claim ${text}: ${what}; ${FORM}`);
   const [, amount, symbol = '', at = ''] = /^\s*(\S+)\s+(\S+)\s+at\s+(.+?)\s*$/i.exec(text) ?? [];
-  if (amount === undefined) throw wrong('an amount, a currency and a moment are needed');
+  if (amount === undefined) throw wrong('expected an amount, a currency, and a time, version or position');
   const [, minus, whole = '', decimals = ''] = /^(-?)(\d{1,15}|\d{1,3}(?:,\d{3})+)(?:\.(\d{1,6}))?$/.exec(amount) ?? [];
-  if (whole === '') throw wrong(`${amount} is no amount with up to six decimals`);
+  if (whole === '') throw wrong(`${amount} is not an amount with up to six decimals`);
   const currency = CURRENCIES.find((one) => one === symbol.toLowerCase() || SYMBOLS[one] === symbol.toUpperCase());
-  if (!currency) throw wrong(`${symbol} is neither GC nor SC`);
+  if (!currency) throw wrong(`the currency ${symbol} is neither GC nor SC`);
   const micros = BigInt(whole.replaceAll(',', '')) * MICROS_PER_COIN + BigInt(decimals.padEnd(6, '0'));
   return { amount: minus ? -micros : micros, currency, exact: decimals.length > 2, at: parseAt(at, wrong) };
 }
@@ -32,14 +35,14 @@ function parseAt(text: string, wrong: (what: string) => CannotRun): ClaimedAt {
   if (version !== undefined) return { version: Number(version) };
   if (position !== undefined) return { position: Number(position) };
   const time = parseIsoTime(text);
-  if (time === undefined) throw wrong(`${text} is no moment`);
+  if (time === undefined) throw wrong(`${text} is not an ISO time, a version or a position`);
   return { time: new Date(time).toISOString() };
 }
 
-/** The balances that a claim means, both inclusive: what is shown as 12.50 may be up to 12.509999. */
+/** Returns the lowest and highest balance that a claim matches: a displayed 12.50 matches up to 12.509999. */
 export function meant({ amount, exact }: Pick<Claim, 'amount' | 'exact'>): [from: Micros, to: Micros] {
   const cent = MICROS_PER_COIN / 100n;
   if (exact) return [amount, amount];
-  // Shown towards zero: 0.00 is what lies a cent to either side of it.
+  // Displayed amounts are rounded toward zero, so 0.00 matches balances less than a cent above or below zero.
   return [amount > 0n ? amount : amount - cent + 1n, amount < 0n ? amount : amount + cent - 1n];
 }

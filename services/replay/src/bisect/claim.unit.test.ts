@@ -4,13 +4,13 @@ import fc from 'fast-check';
 import { CannotRun } from '../cannot-run.js';
 import { meant, parseClaim } from './claim.js';
 
-describe('a claim', () => {
+describe('parseClaim', () => {
   it.each([
     ['12.50 GC at 2026-11-21T14:03Z', 12_500_000n, 'gold_coins', false, { time: '2026-11-21T14:03:00.000Z' }],
     ['0.123 SC at version 17', 123_000n, 'sweeps_coins', true, { version: 17 }],
     ['1,250 gc AT @4711', 1_250_000_000n, 'gold_coins', false, { position: 4711 }],
     ['-3.1 sweeps_coins at 2026-11-21', -3_100_000n, 'sweeps_coins', false, { time: '2026-11-21T00:00:00.000Z' }],
-  ])('%s is read', (text, amount, currency, exact, at) => {
+  ])('%s is parsed', (text, amount, currency, exact, at) => {
     expect(parseClaim(text)).toEqual({ amount, currency, exact, at });
   });
 
@@ -25,12 +25,12 @@ describe('a claim', () => {
     '12.50 GC at 2026-13-41',
     '12.50 GC at 2026-02-30',
     '12.50 GC at version x',
-  ])('%j is refused in one line that shows the form', (text) => {
+  ])('%j is refused with one line that shows the expected form', (text) => {
     expect(() => parseClaim(text)).toThrow(CannotRun);
     expect(() => parseClaim(text)).toThrow(/^[^\n]+"12\.50 GC at 2026/);
   });
 
-  it('with two decimals means just the balances that are shown so', () => {
+  it('an amount with two decimals matches exactly the balances that are displayed as it', () => {
     const balance = fc.bigInt({ min: -3_000_000n, max: 3_000_000n });
     fc.assert(
       fc.property(balance, balance, (claimed, is) => {

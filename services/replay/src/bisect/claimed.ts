@@ -7,19 +7,20 @@ import { readable } from '../readable.js';
 import { culpritAt } from './answer.js';
 import { type Claim, meant } from './claim.js';
 
-/** Events read at once on the way back. */
+/** Number of events read at a time when going backwards. */
 const BLOCK = 1_000;
 
 export interface ClaimTried {
   claimed: Claimed;
-  /** The event after which the balance was no longer as claimed; undefined where the claim holds. */
+  /** Event after which the balance differed from the claim; undefined if the claim holds. */
   culprit: Culprit | undefined;
 }
 
 /**
- * Whether a balance was as claimed, going by what the events state; and if not, since when not.
+ * Checks a claim about a balance against what the events state. If it does not hold, finds the event since which it
+ * does not.
  * @param step called after each event read
- * @throws CannotRun for a version that is not there
+ * @throws CannotRun if the stream has no such version
  */
 export function tryClaim(casino: ReadOnlyCasino, uid: string, claim: Claim, step: () => void): ClaimTried {
   const history = new StatedBalances(casino, streamName('wallet', uid), claim.currency, step);
@@ -60,8 +61,8 @@ function culpritOf(history: StatedBalances, claim: Claim, version: number, everH
     where: 'claim',
     check: 'claim',
     message: everHeld
-      ? `it was ${shown(claim.amount)} until this event made it ${shown(is)}`
-      : `it was never ${shown(claim.amount)} up to then; this event had made it ${shown(is)}`,
+      ? `the balance was ${shown(claim.amount)} until this event changed it to ${shown(is)}`
+      : `the balance was never ${shown(claim.amount)} up to then; this event set it to ${shown(is)}`,
     held_until: everHeld ? history.id(version - 1) : null,
     departures: [
       {
@@ -82,7 +83,7 @@ function versionOf(casino: ReadOnlyCasino, stream: string, { at }: Claim): numbe
   throw new CannotRun(`--claim … at version ${at.version}: ${stream} ends at version ${last}`);
 }
 
-/** One balance as the events of a wallet state it; zero before the first. */
+/** Reads one balance as the events of a wallet state it; the balance is zero before the first event. */
 class StatedBalances {
   constructor(
     private readonly casino: ReadOnlyCasino,
@@ -100,12 +101,12 @@ class StatedBalances {
     return this.casino.event(this.stream, version)?.event;
   }
 
-  /** Null before the first event and after the last. */
+  /** Returns the id of the event at a version; null before the first event and after the last. */
   id(version: number): string | null {
     return this.event(version)?.eventId ?? null;
   }
 
-  /** The last version before one at which the balance is such; 0 if none. */
+  /** Returns the last earlier version whose balance satisfies the predicate; 0 if there is none. */
   lastBefore(version: number, such: (amount: Micros) => boolean): number {
     for (let to = version - 1; to > 0; to -= BLOCK) {
       const range = { fromVersion: Math.max(1, to - BLOCK + 1), toVersion: to };
@@ -117,7 +118,10 @@ class StatedBalances {
     return 0;
   }
 
-  /** The first version after one at which the balance is such; that after the last event if none. */
+  /**
+   * Returns the first later version whose balance satisfies the predicate; the version after the last event if there is
+   * none.
+   */
   firstAfter(version: number, such: (amount: Micros) => boolean): number {
     for (const { event } of this.casino.streamEvents(this.stream, { fromVersion: version + 1 })) {
       this.step();

@@ -22,11 +22,11 @@ import {
 } from '@goldwake/wallet/domain';
 import { culpritAt, departures, missing } from './answer.js';
 
-/** A wallet on the way through its events, and where it stands. */
+/** A wallet during the fold of its events, with the version reached. */
 export interface Footing {
   state: WalletState;
   version: number;
-  /** Of the event at that version. */
+  /** Hash of the event at that version. */
   hash: string;
 }
 
@@ -38,7 +38,10 @@ function stated(event: StoredEvent): BalancesDocument {
   return balancesAfter(event as StoredEvent<WalletEvent>);
 }
 
-/** The next event of a wallet folded onto those before it: it follows them, posts to zero, and states what they come to. */
+/**
+ * Folds the next event onto a wallet. Checks that the event follows the previous one, that its postings sum to zero and
+ * that it states the resulting balances.
+ */
 export function stepOn(
   before: Footing,
   raw: RawEvent,
@@ -48,8 +51,8 @@ export function stepOn(
     return { after: undefined, fault: missing(event.stream, before.version + 1, event) };
   }
   const chain: string[] = [];
-  if (event.prevHash !== before.hash) chain.push('prevHash is not the hash of the event before it in its stream');
-  if (rawHash(raw) !== event.hash) chain.push('the hash does not match the content: it was changed');
+  if (event.prevHash !== before.hash) chain.push('prevHash differs from the hash of the previous event in the stream');
+  if (rawHash(raw) !== event.hash) chain.push('the hash does not match the content: the event was changed');
   const { state, parted, wrong } = folded(before, event);
   const messages = [...chain, ...wrong];
   if (state && messages.length === 0) {
@@ -66,7 +69,7 @@ function folded(before: Footing, event: StoredEvent): { state?: WalletState; par
     const parted: Departure[] = [];
     const state = walletReducer.evolve(before.state, event as WalletEvent);
     if (!agrees(state, event as WalletEvent)) {
-      wrong.push('what it states is not what its postings make of the wallet before it');
+      wrong.push('the balances or playthrough it states differ from the replayed ones');
       const replayed = balancesDocument(state, event.version);
       parted.push(...departures(balancesDocument(before.state, before.version), replayed, stated(event)));
     }
@@ -77,7 +80,7 @@ function folded(before: Footing, event: StoredEvent): { state?: WalletState; par
     }
     return { state, parted, wrong };
   } catch (error) {
-    return { parted: [], wrong: [`it cannot be read: ${error instanceof Error ? error.message : error}`] };
+    return { parted: [], wrong: [`the event cannot be read: ${error instanceof Error ? error.message : error}`] };
   }
 }
 

@@ -17,26 +17,26 @@ import { beginning, type Footing, stepOn } from './drift.js';
 import { StoredRounds } from './stored-rounds.js';
 
 export interface Pass {
-  /** The first event that breaks a rule; the pass ends at it. */
+  /** First event that breaks a rule; the pass ends at this event. */
   fault: Culprit | undefined;
-  /** The first snapshot that is not what the events come to. */
+  /** First snapshot that differs from the fold of the events. */
   staleSnapshot: Culprit | undefined;
-  /** The first stored round that is not what its event made. */
+  /** First stored round that differs from what its event produces. */
   storedRound: Culprit | undefined;
-  /** The wallet at the version that was asked for. */
+  /** Wallet state at the requested version. */
   wanted: WalletState | undefined;
 }
 
 export interface PassOptions {
-  /** Compared on the way, and added to; trusted in nothing. */
+  /** Snapshots to compare with the fold and to extend; the fold itself never uses them. */
   ladders?: Ladders | undefined;
-  /** Version at which to remember the wallet. */
+  /** Version at which to remember the wallet state. */
   wantedVersion?: number | undefined;
-  /** Called after each event read. */
+  /** Called after each event that is read. */
   step: () => void;
 }
 
-/** Every rule over every event of a player's streams, from the first on. */
+/** Checks every rule for each event of a player's streams, starting from the first event. */
 export function everyEvent(casino: ReadOnlyCasino, uid: string, { ladders, wantedVersion, step }: PassOptions): Pass {
   const wallet = streamName('wallet', uid);
   const rules = new Rules(casino, uid);
@@ -71,7 +71,7 @@ function playersEvents(casino: ReadOnlyCasino, uid: string): Generator<RawEvent>
   return byPosition(categories.map((category) => casino.streamEvents(streamName(category, uid))));
 }
 
-/** What `verify` demands of every event, asked of one player's alone. */
+/** Applies the rules of `verify` to the events of a single player. */
 class Rules {
   private readonly findings: Finding[] = [];
   private readonly checks: Check[];
@@ -82,7 +82,7 @@ class Rules {
     const report = (finding: Finding) => this.findings.push(finding);
     const hers = (stream: string) => idOf(stream) === uid;
     this.checks = [causesCheck(report, hers), postingsCheck(report), rollsCheck(report)];
-    // Others' events stand between hers, so that positions only rise.
+    // Events of other players lie between this player's events, so gaps between positions are allowed.
     this.chain = chainCheck(report, { maskedHash: () => undefined, ...importedChain(casino), gaps: true });
     this.repeated = new Map(
       casino
@@ -94,19 +94,19 @@ class Rules {
 
   fault(raw: RawEvent): Culprit | undefined {
     const { event } = raw;
-    // A wallet's chain was followed as it was folded.
+    // The chain of the wallet's stream was already checked during its fold.
     const checks = categoryOf(event.stream) === 'wallet' ? this.checks : [this.chain, ...this.checks];
     for (const check of checks) {
       try {
         check.event(event, raw);
       } catch (error) {
-        const message = `it cannot be read: ${error instanceof Error ? error.message : error}`;
+        const message = `the event cannot be read: ${error instanceof Error ? error.message : error}`;
         this.findings.push({ check: check.name, event_id: event.eventId, position: event.position, message });
       }
     }
     const command = this.repeated.get(event.eventId);
     if (command !== undefined) {
-      const message = `command ${command} was carried out before in its stream`;
+      const message = `command ${command} was already executed earlier in its stream`;
       this.findings.push({ check: 'idempotency', event_id: event.eventId, position: event.position, message });
     }
     const [first] = this.findings;
@@ -116,11 +116,11 @@ class Rules {
   }
 }
 
-/** The ladder beside the fold: what it holds is compared, what it lacks is added. */
+/** Compares stored snapshots with the fold and stores those that are missing. */
 class Rungs {
   stale: Culprit | undefined;
   private readonly versions: Set<number>;
-  /** Of the last thousand events: what a snapshot that was left behind may hold. */
+  /** Wallet states after the last thousand events, to find out which version a stale snapshot contains. */
   private behind: { version: number; state: WalletState }[] = [];
 
   constructor(private readonly ladders: Ladders | undefined) {
@@ -145,8 +145,11 @@ class Rungs {
     const of = this.behind.findLast((one) => isSame(one.state, state))?.version;
     const snapshot = `the snapshot of ${event.stream} at version ${event.version}`;
     const found = { where: 'snapshots', check: 'snapshots' } as const;
-    if (of === undefined) return culpritAt(event, { ...found, message: `${snapshot} is not what the events come to` });
+    if (of === undefined) return culpritAt(event, { ...found, message: `${snapshot} differs from the replayed state` });
     const first = this.ladders?.wallet.event(of + 1) ?? event;
-    return culpritAt(first, { ...found, message: `${snapshot} is that of version ${of}: it lacks this event` });
+    return culpritAt(first, {
+      ...found,
+      message: `${snapshot} contains the state of version ${of}: it lacks this event`,
+    });
   }
 }

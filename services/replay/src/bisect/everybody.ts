@@ -8,7 +8,7 @@ import { culpritAt, culpritBeside, missing } from './answer.js';
 import { beginning, type Footing, stepOn } from './drift.js';
 import { StoredBalances } from './stored.js';
 
-/** Of all that `verify` finds, what came first; the other players concerned are counted. */
+/** Returns the earliest fault that `verify` finds, and the number of other players with findings. */
 export function everybody(
   casino: ReadOnlyCasino,
   snapshots: SnapshotFile | undefined,
@@ -19,7 +19,7 @@ export function everybody(
   const [first] = inOrder;
   const gone = first && missingEvent(casino, first, inOrder);
   const culprit = gone ?? (first && explained(casino, first));
-  // The hole that a missing event leaves shows at the next one, which may be another player's.
+  // The gap left by a missing event is reported at the next event, which may belong to another player.
   const others = findings.filter((finding) => !gone || finding !== first);
   const players = new Set(others.flatMap((finding) => playerOf(finding.event_id) ?? []));
   const own = playerOf(culprit?.event_id ?? null);
@@ -27,7 +27,10 @@ export function everybody(
   return { culprit, others: players.size };
 }
 
-/** What is made of the events goes wrong with them: those come first. */
+/**
+ * Ranks findings in events before findings in derived data, because a fault in an event also makes data derived from it
+ * wrong.
+ */
 function rankOf(finding: Finding): number {
   return finding.position !== null && whereOf(finding) === 'events' ? 0 : 1;
 }
@@ -45,7 +48,10 @@ function eventOf(casino: ReadOnlyCasino, { event_id }: Finding): StoredEvent | u
   return stream === undefined ? undefined : casino.event(stream, Number(version))?.event;
 }
 
-/** An event that is not there shows at those that come after it: in its stream, or anywhere in the order of positions. */
+/**
+ * Returns the missing event that causes a finding, if any. A missing event is reported at later events: at the next one
+ * of its stream or at the next position.
+ */
 function missingEvent(casino: ReadOnlyCasino, first: Finding, inOrder: readonly Finding[]): Culprit | undefined {
   const at = eventOf(casino, first);
   if (at && lacksBefore(casino, at)) return missing(at.stream, at.version - 1, at);
@@ -69,7 +75,7 @@ function lacksBefore(casino: ReadOnlyCasino, { stream, version }: StoredEvent): 
   return version > 1 && casino.event(stream, version - 1) === undefined;
 }
 
-/** A finding with what held before and what it is now, where a wallet tells. */
+/** Builds the culprit for a finding. For wallets, adds the expected and actual values. */
 function explained(casino: ReadOnlyCasino, finding: Finding): Culprit {
   const found = { where: whereOf(finding), check: finding.check, message: finding.message } as const;
   const event = eventOf(casino, finding);
@@ -85,7 +91,7 @@ function whereOf({ check, message }: Finding): Culprit['where'] {
   return message.startsWith('stored ') ? 'projections' : 'events';
 }
 
-/** A wallet folded up to a version, or the first fault on the way. */
+/** Folds a wallet up to a version, or up to the first fault. */
 function upTo(casino: ReadOnlyCasino, stream: string, version: number): { after?: Footing; fault?: Culprit } {
   let after = beginning(idOf(stream));
   for (const raw of casino.streamEvents(stream, { toVersion: version })) {

@@ -13,7 +13,7 @@ import { bisect } from './bisect.js';
 
 const STREAM = 'wallet-u1';
 
-/** With hashes, as a store would have signed them. */
+/** Chains the events by hashes, as a store would. */
 function signed(events: readonly StoredEvent<WalletEvent>[]): ImportedEvent[] {
   let prevHash = FIRST_PREV_HASH;
   return events.map((event) => {
@@ -27,7 +27,7 @@ function signed(events: readonly StoredEvent<WalletEvent>[]): ImportedEvent[] {
 
 interface Forged {
   events: ImportedEvent[];
-  /** Id of the event with a posting one micro off. */
+  /** Id of the event whose posting is off by one micro. */
   at: string;
   ofPlayer: boolean;
 }
@@ -46,7 +46,7 @@ const forged: fc.Arbitrary<Forged> = walletHistory
     });
   });
 
-/** What whoever asked for balances would have left behind at these versions. */
+/** Stores snapshots at the given versions, as earlier balance queries would have done. */
 function leaveSnapshots(
   snapshots: SnapshotFile,
   events: readonly ImportedEvent[],
@@ -60,7 +60,7 @@ function leaveSnapshots(
   }
 }
 
-it('a posting one micro off is found at its event, from zero, without snapshots and with any', () => {
+it('a posting off by one micro is found at its event: from the first event, without snapshots and with any snapshots', () => {
   fc.assert(
     fc.property(forged, fc.uniqueArray(fc.integer({ min: 1, max: 80 })), ({ events, at, ofPlayer }, versions) => {
       const dir = mkdtempSync(join(tmpdir(), 'goldwake-bisect-'));
@@ -79,7 +79,7 @@ it('a posting one micro off is found at its event, from zero, without snapshots 
         expect(cold).toEqual(fromZero);
         expect(warm.culprit).toEqual(fromZero);
         expect(everybody?.event_id).toBe(at);
-        // A wallet's snapshots know nothing of house accounts.
+        // Snapshots of a wallet contain no house accounts.
         const marked = versions.some((version) => version <= events.length);
         if (marked && ofPlayer) expect(warm.by).toBe('snapshots');
       } finally {

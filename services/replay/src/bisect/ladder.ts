@@ -1,13 +1,16 @@
 import type { StoredEvent } from '@goldwake/contracts';
 import type { ReadOnlyCasino, SnapshotFile } from '@goldwake/platform/embedded';
 
-/** What a reducer had made of a stream's events, and the event that it had come to. */
+/** A stored reducer state and the event after which it was taken. */
 export interface Rung<State> {
   event: StoredEvent;
   state: State;
 }
 
-/** The snapshots of one stream under one reducer, taken as they are: whether one is right is for the search to say. */
+/**
+ * Snapshots of one stream under one reducer. They are returned unchecked; the search decides whether a snapshot is
+ * correct.
+ */
 export class Ladder<State> {
   constructor(
     private readonly casino: ReadOnlyCasino,
@@ -16,19 +19,19 @@ export class Ladder<State> {
     private readonly reducerHash: string,
   ) {}
 
-  /** From the first to the last. */
+  /** Returns the versions with a snapshot in ascending order. */
   versions(): number[] {
     return this.store.versions(this.stream, this.reducerHash);
   }
 
-  /** Undefined where there is none, or it is one of another history. */
+  /** Returns the snapshot at a version; undefined if there is none or if it belongs to another history. */
   at(version: number): Rung<State> | undefined {
     const snapshot = this.store.at<State>(this.stream, this.reducerHash, version);
     const event = snapshot && this.event(version);
     return snapshot && event?.hash === snapshot.eventHash ? { event, state: snapshot.state } : undefined;
   }
 
-  /** The event of the stream at a version. */
+  /** Returns the event of the stream at a version. */
   event(version: number): StoredEvent | undefined {
     return this.casino.event(this.stream, version)?.event;
   }

@@ -9,7 +9,7 @@ import type { FoldedWallet, WalletReducer } from '../reducer-module.js';
 import { culpritAt, departures } from './answer.js';
 import type { Ladder } from './ladder.js';
 
-/** The same wallet under our reducer and another. */
+/** The state of one wallet under the wallet's own reducer and under another reducer. */
 interface Both {
   ours: WalletState;
   theirs: FoldedWallet;
@@ -22,10 +22,11 @@ export interface Ladders {
 }
 
 /**
- * The first event after which another reducer makes something else of a wallet than ours.
- * @param ladders of both; left out, every event is folded from the first on
+ * Finds the first event after which another reducer's state of a wallet differs from the state of the wallet's own
+ * reducer.
+ * @param ladders snapshots of both reducers; if undefined, every event is folded from the first on
  * @param step called after each event read
- * @throws CannotRun where either cannot fold an event
+ * @throws CannotRun if either reducer cannot fold an event
  */
 export function partingOf(
   casino: ReadOnlyCasino,
@@ -45,7 +46,10 @@ export function partingOf(
   return { culprit: parting(beginning), by: 'every_event' };
 }
 
-/** The last version up to which all snapshots are alike, and the first at which they are not. */
+/**
+ * Returns the last version up to which the snapshots of both reducers agree, and the first version at which they
+ * differ.
+ */
 function aroundParting({ ours, theirs }: Ladders): [alike: Both | undefined, parted: number | undefined] {
   let alike: Both | undefined;
   const common = new Set(theirs.versions());
@@ -78,7 +82,7 @@ function partingWithin(
       return culpritAt(event, {
         where: 'reducer',
         check: 'reducer',
-        message: 'the other reducer makes something else of the wallet here',
+        message: 'the other reducer gives a different wallet state after this event',
         departures: departures(shown(before, theirs), should, is),
         look_further: [`show ${event.stream}`, `explain ${before.uid} --at ${event.version}`],
       });
@@ -91,7 +95,9 @@ function partingWithin(
   return undefined;
 }
 
-/** What is compared: the balances, and the playthrough where the other reducer keeps grants as ours does. */
+/**
+ * Returns the compared fields: the balances, and the playthrough if the other reducer stores grants in the same form.
+ */
 function shown(state: FoldedWallet, other: FoldedWallet): object {
   const { grants } = state;
   return {

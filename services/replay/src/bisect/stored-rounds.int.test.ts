@@ -13,7 +13,7 @@ import { type BisectWish, bisect } from './bisect.js';
 
 let scratch: string;
 let made = 0;
-/** Where the round stands that is harmed: past the first page of them. */
+/** Version of the event whose stored round is corrupted. The round is beyond the first page of stored rounds. */
 let version: number;
 
 beforeAll(async () => {
@@ -44,7 +44,7 @@ function ask(wish: BisectWish, sql = ''): Bisected {
 
 const round = () => `json_extract(body, '$.uid') = 'p1' AND json_extract(body, '$.wallet_version') = ${version}`;
 
-it('everything holds of players with stored rounds', () => {
+it('players with consistent stored rounds have no culprit', () => {
   expect(version).toBeGreaterThan(500);
   for (const wish of [{ uid: 'p1' }, { uid: 'p2' }, {}]) expect(ask(wish)).toMatchObject({ holds: true });
 });
@@ -52,8 +52,11 @@ it('everything holds of players with stored rounds', () => {
 it.each([
   ['changed', () => `UPDATE doc_dice_rounds SET body = json_set(body, '$.round.roll', '1.11') WHERE ${round()}`],
   ['missing', () => `DELETE FROM doc_dice_rounds WHERE ${round()}`],
-  ["another player's", () => `UPDATE doc_dice_rounds SET body = json_set(body, '$.uid', 'p2') WHERE ${round()}`],
-])('a stored round %s is named by its bet, for the player and for everybody alike', (_, sql) => {
+  [
+    'stored for another player',
+    () => `UPDATE doc_dice_rounds SET body = json_set(body, '$.uid', 'p2') WHERE ${round()}`,
+  ],
+])('a stored round that is %s is reported at its bet, for the player and for everybody', (_, sql) => {
   for (const wish of [{ uid: 'p1' }, {}]) {
     expect(ask(wish, sql())).toMatchObject({
       culprit: { where: 'projections', check: 'projections', event_id: `wallet-p1@${version}` },
@@ -61,25 +64,25 @@ it.each([
   }
 });
 
-it("a stored round that no bet made is the player's in whose name it stands", () => {
+it('a stored round without a bet is reported for the player whose uid it carries', () => {
   const sql = `INSERT INTO doc_dice_rounds SELECT 'ghost', 1, body FROM doc_dice_rounds WHERE ${round()}`;
   const message = expect.stringContaining('dice_rounds/ghost');
   expect(ask({ uid: 'p1' }, sql)).toMatchObject({ culprit: { where: 'projections', event_id: null, message } });
   expect(ask({ uid: 'p2' }, sql)).toMatchObject({ holds: true });
 });
 
-it('a round that came after the projection was last kept is no fault', () => {
+it('a stored round newer than the checkpoint of the projection is not a fault', () => {
   const sql = `UPDATE doc_checkpoints SET body = '{"position":1000}' WHERE id = 'games.dice_rounds'`;
   expect(ask({ uid: 'p1' }, sql)).toMatchObject({ holds: true });
 });
 
-it("an event whose cause among the player's own streams is gone is named", () => {
+it("an event whose cause is missing from the player's own streams is reported", () => {
   expect(ask({ uid: 'p1' }, `DELETE FROM events WHERE stream = 'account-p1'`)).toMatchObject({
     culprit: { where: 'events', check: 'causes', event_id: 'wallet-p1@1' },
   });
 });
 
-it('a hole in the positions is named before what was stored of the events behind it', () => {
+it('a gap in the positions is reported before faults in data stored for later events', () => {
   const sql = 'UPDATE events SET position = position + 1000 WHERE position = 2400';
   expect(ask({}, sql)).toMatchObject({ culprit: { where: 'events', check: 'chain' } });
 });

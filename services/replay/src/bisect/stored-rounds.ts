@@ -13,7 +13,7 @@ const PAGE_MAX = 500;
 
 type Stored = Document<DiceRoundRow>;
 
-/** A player's stored dice rounds, held against the events of the wallet as they go by in order of version. */
+/** Compares a player's stored dice rounds with the wallet's events, which are passed in order of version. */
 export class StoredRounds {
   private first: Culprit | undefined;
   private readonly committed: number;
@@ -29,7 +29,7 @@ export class StoredRounds {
     this.advance();
   }
 
-  /** @param event of the player's wallet */
+  /** Compares the stored rounds up to an event. @param event an event of the player's wallet */
   pass(event: StoredEvent): void {
     if (this.first || event.position > this.committed) return;
     const stored = this.upTo(event.version);
@@ -40,9 +40,9 @@ export class StoredRounds {
     if (stray) this.first ??= this.stray(stray);
   }
 
-  /** After the last event. */
+  /** Returns the first fault. Must be called after the last event. */
   fault(): Culprit | undefined {
-    // What a running casino adds meanwhile has its event.
+    // A running casino may have added rounds meanwhile; each of those has its event.
     for (; this.next && !this.first; this.advance()) {
       if (!isPlayed(this.casino, this.next.id, this.next.body)) this.first = this.stray(this.next);
     }
@@ -60,7 +60,9 @@ export class StoredRounds {
   }
 
   private faultAt(event: StoredEvent, { id, row }: { id: string; row: DiceRoundRow }, own: Stored | undefined) {
-    const what = own ? 'is not what this event makes it' : 'is not there, though the projection has passed this event';
+    const what = own
+      ? 'differs from what this event produces'
+      : 'is missing, although the projection has already processed this event';
     return culpritAt(event, {
       ...found,
       message: `stored ${DICE_ROUNDS.name}/${id} ${what}`,
@@ -72,13 +74,13 @@ export class StoredRounds {
   private stray({ id }: Stored): Culprit {
     return culpritBeside({
       ...found,
-      message: `stored ${DICE_ROUNDS.name}/${id} is there, though no bet of ${this.uid} made it`,
+      message: `stored ${DICE_ROUNDS.name}/${id} exists, although no bet of ${this.uid} produced it`,
       look_further: [`rebuild ${diceRounds.group}`],
     });
   }
 }
 
-/** In order of version, page by page. */
+/** Reads a player's stored rounds page by page, in order of version. */
 function* storedRounds(casino: ReadOnlyCasino, uid: string): Generator<Stored, undefined> {
   const mine = { index: 'by_player', equals: [uid], limit: PAGE_MAX } as const;
   let page = casino.find(DICE_ROUNDS, mine);
@@ -86,7 +88,7 @@ function* storedRounds(casino: ReadOnlyCasino, uid: string): Generator<Stored, u
     yield* page;
     const last = page.at(-1);
     if (!last || page.length < PAGE_MAX) return undefined;
-    // Several at one version are not of the projection's making; such a version may go on over the edge of a page.
+    // Several rounds at one version cannot come from the projection, but they may be stored and span two pages.
     const seen = new Set(page.map(({ id }) => id));
     page = casino
       .find(DICE_ROUNDS, { ...mine, limit: 2 * PAGE_MAX, range: { from: last.body.wallet_version } })

@@ -7,12 +7,12 @@ import { BALANCES, BALANCES_GROUP, committedOf } from '../balances/stored.js';
 import { culpritAt, culpritBeside, departures, missing } from './answer.js';
 
 const found = { where: 'projections', check: 'projections' } as const;
-/** Events read at once on the way back. */
+/** Number of events read at a time when going backwards. */
 const BLOCK = 1_000;
 
-/** A player's stored balances, and up to which version they should have been brought. */
+/** A player's stored balances, and the version that they should have reached. */
 export class StoredBalances {
-  /** Version that they say they stand at; that at which they should, where they say none that can be. */
+  /** Version that the stored balances name; if it is invalid, the version that they should have. */
   readonly version: number;
   private readonly stream: string;
   private readonly due: number;
@@ -34,13 +34,14 @@ export class StoredBalances {
   }
 
   /**
+   * Returns the fault of the stored balances, if any.
    * @param state the wallet folded to `version`
    * @param step called after each event read
    */
   fault(state: WalletState | undefined, step: () => void): Culprit | undefined {
     const last = this.casino.version(this.stream);
     const said = (this.body as { version?: unknown } | undefined)?.version;
-    // Events at the end of a stream leave no gap behind them: only what was made of them remembers.
+    // Missing events at the end of a stream leave no gap; only data derived from them shows that they existed.
     if (typeof said === 'number' && Number.isInteger(said) && said > last)
       return missing(this.stream, last + 1, undefined);
     if (this.due === 0) return this.body === undefined ? undefined : this.ofNobody();
@@ -56,14 +57,17 @@ export class StoredBalances {
     const held = this.lastHeld(parted, step);
     return culpritAt(at, {
       ...found,
-      message: `stored ${BALANCES}/${this.uid} is not what the events come to at the version that it names`,
+      message: `stored ${BALANCES}/${this.uid} differs from the replay at the version that it names`,
       held_until: null,
       departures: parted.map((one) => ({ ...one, last_held: held.get(one.field) ?? null })),
       look_further: [`diff ${this.uid}`, `balance ${this.uid} --at ${this.version}`, 'rebuild wallet.balances'],
     });
   }
 
-  /** Backwards through what the events state, which has been found to hold. */
+  /**
+   * Finds the last event after which each field had its stored value. Goes backwards through what the events state,
+   * which was checked before.
+   */
   private lastHeld(parted: readonly Departure[], step: () => void): Map<string | null, string> {
     const held = new Map<string | null, string>();
     for (let to = this.version; to > 0 && held.size < parted.length; to -= BLOCK) {
@@ -84,10 +88,10 @@ export class StoredBalances {
   private lacks(version: number): Culprit | undefined {
     const event: StoredEvent | undefined = this.casino.event(this.stream, version)?.event;
     if (!event) return undefined;
-    const what = this.body === undefined ? 'is not there' : `stands at version ${this.version}`;
+    const what = this.body === undefined ? 'is missing' : `is at version ${this.version}`;
     return culpritAt(event, {
       ...found,
-      message: `stored ${BALANCES}/${this.uid} ${what}: it lacks this event, though the projection has passed it`,
+      message: `stored ${BALANCES}/${this.uid} ${what}: it lacks this event, although the projection has already processed it`,
       look_further: [`diff ${this.uid}`, 'rebuild wallet.balances'],
     });
   }
@@ -95,7 +99,7 @@ export class StoredBalances {
   private ofNobody(): Culprit {
     return culpritBeside({
       ...found,
-      message: `stored ${BALANCES}/${this.uid} is there, though no event of the wallet was taken in`,
+      message: `stored ${BALANCES}/${this.uid} exists, although the projection has processed no event of the wallet`,
       look_further: [`diff ${this.uid}`, 'rebuild wallet.balances'],
     });
   }

@@ -4,7 +4,10 @@ import { balancesAfter } from '@goldwake/wallet/domain';
 import type { ReplayedBalances } from '../balances/replayed.js';
 import { type Check, type Report, reporter } from './check.js';
 
-/** Wallets folded by their own reducer: each event states the balances and playthrough that the fold gives. @param replay is fed by this */
+/**
+ * Checks that each wallet event states the balances and playthrough that the wallet's own reducer computes. @param
+ * replay receives each event from this check
+ */
 export function balancesCheck(replay: ReplayedBalances, report: Report): Check {
   const wrong = reporter('balances', report);
   return {
@@ -14,7 +17,7 @@ export function balancesCheck(replay: ReplayedBalances, report: Report): Check {
       if (!replayed) return;
       const stated = balancesAfter(event as StoredEvent<WalletEvent>);
       if (!isDeepStrictEqual(stated, replayed)) {
-        wrong(event, `states ${JSON.stringify(stated)}; replayed it is ${JSON.stringify(replayed)}`);
+        wrong(event, `states ${JSON.stringify(stated)}; the replay gives ${JSON.stringify(replayed)}`);
       }
     },
   };

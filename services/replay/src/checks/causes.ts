@@ -1,8 +1,12 @@
 import { type Check, type Report, reporter } from './check.js';
 
-/** An event is caused by one that stands before it. @param isFed whether a stream's events come by here; a cause in another is passed over */
+/**
+ * Checks that the cause of each event is an earlier event. @param isFed whether the check receives the events of a
+ * stream; causes in other streams are not checked
+ */
 export function causesCheck(report: Report, isFed: (stream: string) => boolean = () => true): Check {
-  // Versions have no gaps, or the chain says so: how far a stream has come is enough to tell.
+  // Gaps in versions are reported by the chain check, so the highest version seen in a stream is enough to know which
+  // events exist.
   const versions = new Map<string, number>();
   const wrong = reporter('causes', report);
   return {
@@ -14,7 +18,7 @@ export function causesCheck(report: Report, isFed: (stream: string) => boolean =
         const stream = causationId.slice(0, at);
         const version = Number(causationId.slice(at + 1));
         const there = version >= 1 && version <= (versions.get(stream) ?? 0);
-        if (!there && isFed(stream)) wrong(event, `is caused by ${causationId}, which does not stand before it`);
+        if (!there && isFed(stream)) wrong(event, `names the cause ${causationId}, which is not an earlier event`);
       }
       versions.set(event.stream, event.version);
     },

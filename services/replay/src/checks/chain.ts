@@ -2,15 +2,18 @@ import { FIRST_PREV_HASH } from '@goldwake/contracts';
 import { rawHash } from '@goldwake/platform';
 import { type Check, type Report, reporter } from './check.js';
 
-/** What an import makes of the rules. */
+/** Exceptions that the chain check makes for an imported history. */
 export interface ImportedChain {
-  /** Positions only rise: what stood between was not imported. */
+  /** True if positions may have gaps because the events in between were not imported. */
   gaps: boolean;
-  /** What the hash over the masked text of an event was when it came; undefined where nothing in it is masked. */
+  /** Returns the hash of an event's masked text as it was at import; undefined if the event is not masked. */
   maskedHash(eventId: string): string | undefined;
 }
 
-/** Positions and versions without a gap; every event signs the one before it in its stream. */
+/**
+ * Checks that positions and versions have no gaps and that each event contains the hash of the previous event in its
+ * stream.
+ */
 export function chainCheck(report: Report, imported?: ImportedChain): Check {
   const heads = new Map<string, { version: number; hash: string }>();
   let position = 0;
@@ -19,7 +22,7 @@ export function chainCheck(report: Report, imported?: ImportedChain): Check {
     name: 'chain',
     event(event, raw) {
       if (event.position !== position + 1 && !imported?.gaps) {
-        wrong(event, `follows position ${position}: ${event.position - position - 1} events are missing before it`);
+        wrong(event, `follows position ${position}: ${event.position - position - 1} events are missing in between`);
       }
       position = event.position;
       const head = heads.get(event.stream) ?? { version: 0, hash: FIRST_PREV_HASH };
@@ -29,13 +32,14 @@ export function chainCheck(report: Report, imported?: ImportedChain): Check {
           check: 'chain',
           event_id,
           position: null,
-          message: `is missing: ${event.eventId} stands in its place`,
+          message: `is missing: ${event.eventId} follows instead`,
         });
       }
-      if (event.prevHash !== head.hash) wrong(event, 'prevHash is not the hash of the event before it in its stream');
+      if (event.prevHash !== head.hash)
+        wrong(event, 'prevHash differs from the hash of the previous event in the stream');
       const hash = rawHash(raw);
       if (hash !== event.hash && hash !== imported?.maskedHash(event.eventId)) {
-        wrong(event, 'the hash does not match the content: it was changed');
+        wrong(event, 'the hash does not match the content: the event was changed');
       }
       heads.set(event.stream, { version: event.version, hash: event.hash });
     },

@@ -1,7 +1,7 @@
 import type { StoredEvent } from '@goldwake/contracts';
 import type { RawEvent } from '@goldwake/platform/embedded';
 
-/** One thing that is wrong, and the exact event at which it shows; null where what is wrong stands outside the events. */
+/** One fault and the event at which it shows; event and position are null if the fault belongs to no event. */
 export interface Finding {
   check: string;
   event_id: string | null;
@@ -9,18 +9,18 @@ export interface Finding {
   message: string;
 }
 
-/** An invariant, fed every event once in order of position. */
+/** Checks one invariant. Receives every event once, in order of position. */
 export interface Check {
   readonly name: string;
-  /** @param raw the same event with what stands on disk */
+  /** @param raw the same event with its stored text */
   event(event: StoredEvent, raw: RawEvent): void;
-  /** After the last event: what can only be said at the end. */
+  /** Called after the last event, for findings that need the complete history. */
   end?(): void;
 }
 
 export type Report = (finding: Finding) => void;
 
-/** Findings of one check, named by its event. */
+/** Returns a function that reports findings of one check at a given event. */
 export function reporter(check: string, report: Report): (event: StoredEvent, message: string) => void {
   return (event, message) => report({ check, event_id: event.eventId, position: event.position, message });
 }

@@ -7,7 +7,10 @@ import type { Check, Report } from './check.js';
 import type { Ground } from './ground.js';
 import { bucketOf, SetDigest } from './set-digest.js';
 
-/** Past this many the rest is only counted: a bucket in memory is a part in 4,096 of all rounds. */
+/**
+ * Maximum number of differing buckets that are compared round by round; further ones are only counted. One bucket holds
+ * 1/4,096 of all rounds in memory.
+ */
 const BUCKETS_SOUGHT_MAX = 64;
 
 interface Row {
@@ -16,19 +19,19 @@ interface Row {
 }
 
 /**
- * Stored dice rounds, of which there are as many as bets, are what their projection makes of the events: by digests, so
- * that none are kept, and looked up one by one only where those differ. A round is written once and stays, so the documents
- * may be read after the events, without regard to what a running casino adds meanwhile.
+ * Checks that the stored dice rounds are those that their projection makes of the events. There are as many rounds as
+ * bets, so digests are compared first and single rounds only where the digests differ. A round never changes once
+ * stored, so the documents can be read after the events even while a running casino adds rounds.
  */
 export function diceRoundsCheck(casino: ReadOnlyCasino, { committed }: Ground, report: Report): Check {
   const upTo = (stream: string) => committed.upTo(diceRounds.group, stream);
   const due = new SetDigest();
-  /** Each wallet's version as far as it was committed: rounds beyond it came later. */
+  /** Last committed version of each wallet; rounds of later versions were added after the check began. */
   const versions = new Map<string, number>();
 
   function* storedRows(): Generator<Row> {
     for (const { id, body } of casino.documentsAsStored<DiceRoundRow>(DICE_ROUNDS.name)) {
-      // Whatever was put there by hand is compared as well.
+      // Rounds that were inserted manually, with missing fields, are compared as well.
       const { uid, wallet_version }: Partial<DiceRoundRow> = body ?? {};
       const later =
         uid !== undefined &&
@@ -56,7 +59,7 @@ export function diceRoundsCheck(casino: ReadOnlyCasino, { committed }: Ground, r
       compare(rowsDue(casino, upTo, committed.newest(diceRounds.group), sought), storedRows(), sought, report);
       const rest = buckets.length - sought.size;
       if (rest === 0) return;
-      const message = `stored ${DICE_ROUNDS.name} differ in ${rest} more of 4096 parts, which were not looked through`;
+      const message = `stored ${DICE_ROUNDS.name} differ in ${rest} more of 4096 parts, which were not compared in detail`;
       report({ check: 'projections', event_id: null, position: null, message });
     },
   };
@@ -64,7 +67,7 @@ export function diceRoundsCheck(casino: ReadOnlyCasino, { committed }: Ground, r
 
 type Due = Map<string, { row: DiceRoundRow; event: StoredEvent }>;
 
-/** What should be stored of the rounds in some buckets. */
+/** Returns the rounds that should be stored in the given buckets. */
 function rowsDue(
   casino: ReadOnlyCasino,
   upTo: (stream: string) => number,
@@ -85,7 +88,7 @@ function compare(due: Due, stored: Iterable<Row>, buckets: ReadonlySet<number>, 
       check: 'projections',
       event_id: event?.eventId ?? null,
       position: event?.position ?? null,
-      message: `stored ${DICE_ROUNDS.name}/${id} is ${JSON.stringify(is) ?? 'missing'}; replayed it is ${JSON.stringify(should) ?? 'not there'}`,
+      message: `stored ${DICE_ROUNDS.name}/${id} is ${JSON.stringify(is) ?? 'missing'}; the replay gives ${JSON.stringify(should) ?? 'nothing'}`,
     });
   for (const { id, row: is } of stored) {
     if (!buckets.has(bucketOf(id))) continue;
@@ -96,7 +99,7 @@ function compare(due: Due, stored: Iterable<Row>, buckets: ReadonlySet<number>, 
   for (const [id, { row, event }] of due) differ(id, event, undefined, row);
 }
 
-/** What the projection itself stores of an event. */
+/** Returns the row that the projection's own handler stores for an event. */
 export function rowOf(event: StoredEvent): Row | undefined {
   if (!diceRounds.types?.includes(event.type)) return undefined;
   let made: Row | undefined;
@@ -105,12 +108,12 @@ export function rowOf(event: StoredEvent): Row | undefined {
       made = { id, row: body as DiceRoundRow };
     },
   };
-  // This projection only puts, and does so before it returns.
+  // The projection's handler calls only put, and does so synchronously.
   diceRounds.handle(event, effects as Effects);
   return made;
 }
 
-/** Whether a round's own event is there, for one that is newer than the position committed. */
+/** Tells whether the event of a stored round exists. Used for rounds newer than the committed position. */
 export function isPlayed(casino: ReadOnlyCasino, id: string, { uid, wallet_version }: DiceRoundRow): boolean {
   const event = casino.event(streamName('wallet', uid), wallet_version)?.event;
   return event !== undefined && rowOf(event)?.id === id;

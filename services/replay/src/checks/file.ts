@@ -5,15 +5,18 @@ export const FILE_CHECK = 'file';
 
 export interface FileReport {
   findings: Finding[];
-  /** What is as it may be after a crash. */
+  /** Observations that are normal after a crash. */
   notes: string[];
 }
 
-/** What is wrong with the file that holds the events, and with the log beside it, or with a cluster's collection of events, whatever the events say. */
+/**
+ * Checks the storage of the events independently of their content: the database file and its write-ahead log, or the
+ * events collection of a cluster.
+ */
 export function checkFile(casino: ReadOnlyCasino, dataDir: string | undefined): FileReport {
   const { messages, lostEvents } = casino.damage();
   const findings = [
-    ...lostEvents.map((event_id) => finding(event_id, 'an index knows this event, its page does not hold it any more')),
+    ...lostEvents.map((event_id) => finding(event_id, 'an index contains this event, but its page no longer does')),
     ...messages.map((message) => finding(null, `the file is damaged: ${message}`)),
   ];
   const tail = dataDir === undefined ? undefined : lastWalTail(dataDir);
@@ -23,7 +26,7 @@ export function checkFile(casino: ReadOnlyCasino, dataDir: string | undefined): 
   return { findings: [...findings, finding(null, told)], notes: [] };
 }
 
-/** The place where reading the events came to its end. */
+/** Builds the finding for the event at which the history became unreadable. */
 export function tornFinding({ eventId, message }: TornHistory): Finding {
   return finding(eventId ?? null, message);
 }

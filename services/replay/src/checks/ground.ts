@@ -3,17 +3,17 @@ import { IMPORT_ID, IMPORTS, type Imported, type ReadOnlyCasino } from '@goldwak
 import { BALANCES, HOUSE, storedBodies } from '../balances/stored.js';
 
 /**
- * What stands beside the events as of one moment, before any of them is read: events never change, so they can go by page
- * by page afterwards without a read being held open.
+ * Stored state other than events, read in one consistent view before the events. Events never change, so they can be
+ * read page by page afterwards without holding a read open.
  */
 export interface Ground {
   lastPosition: number;
   committed: Committed;
-  /** By uid. */
+  /** Stored balances by uid. */
   balances: ReadonlyMap<string, unknown>;
-  /** By `<account>/<currency>`. */
+  /** Stored house accounts by `<account>/<currency>`. */
   house: ReadonlyMap<string, unknown>;
-  /** The import that the folder began with. */
+  /** Record of the import that created the folder, if any. */
   imported: Imported | undefined;
 }
 
@@ -27,7 +27,7 @@ export function readGround(casino: ReadOnlyCasino): Ground {
   }));
 }
 
-/** As of a folder in which nothing was ever stored beside the events. */
+/** Returns the state of a folder that contains nothing but events. */
 export function noGround(casino: ReadOnlyCasino): Ground {
   return {
     lastPosition: casino.lastPosition(),

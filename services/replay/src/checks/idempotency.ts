@@ -1,7 +1,7 @@
 import type { ReadOnlyCasino } from '@goldwake/platform/embedded';
 import type { Check, Report } from './check.js';
 
-/** Each command stands in its stream once. */
+/** Checks that each command was executed at most once in its stream. */
 export function idempotencyCheck(casino: ReadOnlyCasino, report: Report): Check {
   return {
     name: 'idempotency',
@@ -12,7 +12,7 @@ export function idempotencyCheck(casino: ReadOnlyCasino, report: Report): Check 
           check: 'idempotency',
           event_id: `${stream}@${lastVersion}`,
           position: casino.event(stream, lastVersion)?.event.position ?? null,
-          message: `command ${commandId} was carried out before in its stream`,
+          message: `command ${commandId} was already executed earlier in its stream`,
         });
       }
     },

@@ -1,7 +1,7 @@
 import { IMPORT_ID, IMPORTS, type Imported, MASKED_EVENTS, type ReadOnlyCasino } from '@goldwake/platform/embedded';
 import type { ImportedChain } from './chain.js';
 
-/** What the import that a folder began with, if it did, leaves of the chain's rules. */
+/** Returns the chain exceptions for a folder that was created by an import; undefined for any other folder. */
 export function importedChain(casino: ReadOnlyCasino): ImportedChain | undefined {
   const imported = casino.document<Imported>(IMPORTS.name, IMPORT_ID)?.body;
   if (!imported) return undefined;

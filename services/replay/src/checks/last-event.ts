@@ -1,7 +1,10 @@
 import type { Check, Report } from './check.js';
 import type { Ground } from './ground.js';
 
-/** The newest events are there: no chain misses those, but whoever has taken them in remembers their position. */
+/**
+ * Checks that no events are missing at the end. The hash chain cannot show such a loss, but checkpoints and the import
+ * record name higher positions.
+ */
 export function lastEventCheck({ committed, imported, lastPosition }: Ground, report: Report): Check {
   let events = 0;
   const missing = (message: string) => report({ check: 'chain', event_id: null, position: lastPosition, message });
@@ -13,15 +16,16 @@ export function lastEventCheck({ committed, imported, lastPosition }: Ground, re
     end() {
       for (const { collection, id, position } of committed.places) {
         if (position === undefined) {
-          const message = `stored ${collection}/${id} names no position`;
+          const message = `stored ${collection}/${id} contains no valid position`;
           report({ check: 'projections', event_id: null, position: null, message });
-        } else if (position > lastPosition) missing(`the last there is; ${id} has taken in position ${position}`);
+        } else if (position > lastPosition)
+          missing(`this is the last event, but ${id} has already processed position ${position}`);
       }
       if (!imported) return;
       if (imported.last_position > lastPosition) {
-        missing(`the last there is; the import came to position ${imported.last_position}`);
+        missing(`this is the last event, but the import reached position ${imported.last_position}`);
       }
-      if (imported.events > events) missing(`${events} events are there; the import brought ${imported.events}`);
+      if (imported.events > events) missing(`only ${events} events exist, but the import contained ${imported.events}`);
     },
   };
 }

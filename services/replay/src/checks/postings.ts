@@ -15,8 +15,9 @@ function moneyOf(event: StoredEvent): MoneyMoved | undefined {
 }
 
 /**
- * Double entry, from the postings alone and so independent of the wallet's reducer: each event sums to zero per currency,
- * no player account falls below zero, and the balances that an event states are the sum of the postings up to it.
+ * Checks double entry from the postings alone, independently of the wallet's reducer: the postings of each event sum to
+ * zero per currency, no player account becomes negative, and the balances that an event states equal the sum of all
+ * postings so far.
  */
 export function postingsCheck(report: Report): Check {
   const players = new Map<string, Record<Currency, bigint>>();
@@ -37,9 +38,9 @@ export function postingsCheck(report: Report): Check {
       }
       for (const currency of CURRENCIES) {
         const sum = microsText(sums[currency]);
-        if (sums[currency] < 0n) wrong(event, `${currency} of ${account} falls to ${sum}`);
+        if (sums[currency] < 0n) wrong(event, `${currency} of ${account} becomes negative: ${sum}`);
         if (money.balances[currency] !== sum)
-          wrong(event, `states ${currency} ${money.balances[currency]}; its postings give ${sum}`);
+          wrong(event, `states ${currency} ${money.balances[currency]}; the postings give ${sum}`);
       }
     },
   };

@@ -13,7 +13,10 @@ import { type Check, type Report, reporter } from './check.js';
 
 const hmac = (key: string, message: string) => createHmac('sha256', key).update(message).digest();
 
-/** Server seeds match the hashes they were committed by, and every dice roll and payout follows from its pair and nonce. */
+/**
+ * Checks that server seeds match the hashes published for them, and that every dice roll and payout follows from its
+ * seed pair and nonce.
+ */
 export function rollsCheck(report: Report): Check {
   const wrong = reporter('rolls', report);
   const pairs = new Map<string, SeedPair>();
@@ -23,7 +26,8 @@ export function rollsCheck(report: Report): Check {
     const { active, next } = seedsOf(event as FairnessEvent);
     for (const seed of [active, next]) {
       const hash = createHash('sha256').update(seed.server_seed).digest('hex');
-      if (hash !== seed.server_seed_hash) wrong(event, `server seed does not match its hash ${seed.server_seed_hash}`);
+      if (hash !== seed.server_seed_hash)
+        wrong(event, `the server seed does not match its hash ${seed.server_seed_hash}`);
     }
     pairs.set(key(event.data.uid, active.seed_pair), active);
   }
@@ -32,7 +36,7 @@ export function rollsCheck(report: Report): Check {
     const { round, stake, payout } = event.data;
     if (round.game_id !== 'dice') return;
     const pair = round.draw && pairs.get(key(idOf(event.stream), round.draw.seed_pair));
-    if (!round.draw || !pair) return wrong(event, 'there is no seed pair for its draw');
+    if (!round.draw || !pair) return wrong(event, 'the round has no draw with a known seed pair');
     const stored = round.outcome as DiceOutcome;
     const bet = { stake: parseMicros(stake), target: stored.target, direction: stored.direction };
     const due = settleDice(bet, rollDice(pair, round.draw.nonce, hmac));
@@ -42,7 +46,7 @@ export function rollsCheck(report: Report): Check {
         `rolled ${stored.roll}; seed pair ${pair.seed_pair} gives ${due.outcome.roll} for nonce ${round.draw.nonce}`,
       );
     } else if (microsText(due.payout) !== payout)
-      wrong(event, `paid ${payout}; its roll is worth ${microsText(due.payout)}`);
+      wrong(event, `paid ${payout}; its roll pays ${microsText(due.payout)}`);
   }
 
   return {

@@ -4,8 +4,8 @@ const BUCKETS = 4_096;
 const BITS = 256;
 
 /**
- * What a set of texts comes to, whatever their order: per bucket the sum of their SHA-256. Two sets of a million are held
- * against each other in a megabyte, and where they differ only a few buckets have to be looked through.
+ * Order-independent digest of a set of texts: per bucket the sum of their SHA-256 hashes. Two sets of a million texts
+ * are compared in one megabyte, and where they differ, only a few buckets need a detailed comparison.
  */
 export class SetDigest {
   private readonly sums = new Array<bigint>(BUCKETS).fill(0n);
@@ -16,13 +16,13 @@ export class SetDigest {
     this.sums[bucket] = BigInt.asUintN(BITS, sum);
   }
 
-  /** Buckets in which the two differ, see `bucketOf`. */
+  /** Returns the buckets in which the two sets differ, see `bucketOf`. */
   differing(other: SetDigest): number[] {
     return this.sums.flatMap((sum, bucket) => (sum === other.sums[bucket] ? [] : [bucket]));
   }
 }
 
-/** The same for the same id; ids are spread evenly. */
+/** Returns the bucket of an id. The mapping is deterministic and spreads ids evenly. */
 export function bucketOf(id: string): number {
   let mixed = 0x811c9dc5;
   for (let at = 0; at < id.length; at++) mixed = Math.imul(mixed ^ id.charCodeAt(at), 0x01000193);

@@ -12,9 +12,9 @@ interface Anchor {
 }
 
 /**
- * The snapshots of wallets made by the reducer in force hold what the fold gives at their version.
- * @param replay fed with each event before this is
- * @param note hears of what is no fault: snapshots that nobody would use
+ * Checks that the wallet snapshots of the current reducer equal the fold of the events at their versions.
+ * @param replay must have received each event before this check
+ * @param note receives observations that are not faults, such as snapshots that are never used
  */
 export function snapshotsCheck(
   replay: ReplayedBalances,
@@ -30,7 +30,9 @@ export function snapshotsCheck(
     const ofStream = versions.get(row.stream) ?? new Set();
     versions.set(row.stream, ofStream.add(row.version));
   }
-  /** By stream, the fold at its last snapshot: where a stale one is looked for from. */
+  /**
+   * Folded state at the last snapshot of each stream, from which the search for the origin of a stale snapshot starts.
+   */
   const anchors = new Map<string, Anchor>();
   let unused = 0;
 
@@ -46,8 +48,8 @@ export function snapshotsCheck(
         event_id: at.eventId,
         position: at.position,
         message: lacks
-          ? `${what} is that of version ${lacks.version - 1}: it lacks this event`
-          : `${what} is not what the events come to`,
+          ? `${what} contains the state of version ${lacks.version - 1}: it lacks this event`
+          : `${what} differs from the replayed state`,
       });
     }
     anchors.set(event.stream, { version: event.version, state });
@@ -63,17 +65,25 @@ export function snapshotsCheck(
     end() {
       for (const left of versions.values()) unused += left.size;
       if (unused > 0)
-        note(`${unused} snapshots are damaged, of another history or newer than what was read: nobody uses them`);
+        note(
+          `${unused} snapshots are damaged, from another history or newer than the events read; they are never used`,
+        );
     },
   };
 }
 
-/** Both as a snapshot gives them back: a state of another realm has other prototypes and would never be equal. */
+/**
+ * Compares two states after structured cloning, because objects from another realm have different prototypes and would
+ * never be equal.
+ */
 export function isSame(one: WalletState, other: WalletState): boolean {
   return isDeepStrictEqual(structuredClone(one), structuredClone(other));
 }
 
-/** The event after the earlier version at which the fold gave what the snapshot holds; none if it never did since the anchor. */
+/**
+ * Returns the event after the version whose folded state equals the snapshot; undefined if no state since the anchor
+ * equals it.
+ */
 function firstLacking(
   casino: ReadOnlyCasino,
   { stream, version: toVersion }: StoredEvent,

@@ -5,7 +5,10 @@ import { BALANCES, HOUSE } from '../balances/stored.js';
 import type { Check, Report } from './check.js';
 import type { Ground } from './ground.js';
 
-/** What is stored of players and house is the fold up to the position that their projection has committed. */
+/**
+ * Checks that the stored balances and house accounts equal the fold of the events up to the projection's committed
+ * position.
+ */
 export function storedBalancesCheck(replay: ReplayedBalances, ground: Ground, report: Report): Check {
   function compare(
     collection: string,
@@ -21,7 +24,7 @@ export function storedBalancesCheck(replay: ReplayedBalances, ground: Ground, re
         check: 'projections',
         event_id: event?.eventId ?? null,
         position: event?.position ?? null,
-        message: `stored ${collection}/${id} is ${JSON.stringify(is) ?? 'missing'}; replayed it is ${JSON.stringify(should) ?? 'not there'}`,
+        message: `stored ${collection}/${id} is ${JSON.stringify(is) ?? 'missing'}; the replay gives ${JSON.stringify(should) ?? 'nothing'}`,
       });
     }
   }

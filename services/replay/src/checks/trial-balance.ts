@@ -14,7 +14,10 @@ import type { Ground } from './ground.js';
 
 type Totals = Record<Currency, bigint>;
 
-/** All accounts of the casino sum to zero in each currency: after every event by their postings, and as they are stored. */
+/**
+ * Checks that all accounts of the casino sum to zero in each currency: after every event by their postings, and in the
+ * stored balances.
+ */
 export function trialBalanceCheck({ balances, house, committed }: Ground, report: Report): Check {
   const totals = nothing();
   const parted: Partial<Record<Currency, StoredEvent>> = {};
@@ -41,7 +44,7 @@ export function trialBalanceCheck({ balances, house, committed }: Ground, report
     end() {
       const stored = storedTotals(balances, house);
       for (const currency of CURRENCIES) {
-        wrong(currency, totals[currency], parted[currency], 'from here on all accounts');
+        wrong(currency, totals[currency], parted[currency], 'from this event on, all accounts');
         wrong(
           currency,
           stored[currency],

@@ -15,7 +15,10 @@ const EVENTS = 4_000;
 let scratch: string;
 let made = 0;
 
-/** A history of one player, so that there are snapshots, with the projections made and a snapshot at each 1,000. */
+/**
+ * Writes a history of one player, whose wallet is long enough for snapshots every 1,000 versions, and builds the
+ * projections.
+ */
 beforeAll(async () => {
   scratch = await mkdtemp(join(tmpdir(), 'goldwake-verify-'));
   const dir = join(scratch, 'sound');
@@ -53,7 +56,7 @@ function verdictOn(dir: string): Verdict {
 
 const findings = (sql: string) => verdictOn(harmed((db) => db.exec(sql))).findings;
 
-/** A dice bet in the middle. */
+/** Returns a dice bet from the middle of the history. */
 function someBet(db: Database.Database): { id: string; eventId: string } {
   const [row] = db
     .prepare(
@@ -63,8 +66,8 @@ function someBet(db: Database.Database): { id: string; eventId: string } {
   return { eventId: row?.eventId ?? '', id: JSON.parse(row?.data ?? '').round.round_id };
 }
 
-describe('verify of a history with its projections and snapshots', () => {
-  it('finds nothing where nothing is wrong, by every check there is', () => {
+describe('verify of a history with projections and snapshots', () => {
+  it('a consistent history passes every check without findings', () => {
     expect(verdictOn(harmed(() => {}))).toEqual({
       events: EVENTS,
       streams: 4,
@@ -90,12 +93,12 @@ describe('verify of a history with its projections and snapshots', () => {
       'changed',
       (id: string) => `UPDATE doc_dice_rounds SET body = json_set(body, '$.round.payout', '1') WHERE id = '${id}'`,
     ],
-    ['gone', (id: string) => `DELETE FROM doc_dice_rounds WHERE id = '${id}'`],
+    ['missing', (id: string) => `DELETE FROM doc_dice_rounds WHERE id = '${id}'`],
     [
       'moved to a version that the wallet has not reached',
       (id: string) => `UPDATE doc_dice_rounds SET body = json_set(body, '$.wallet_version', 99999) WHERE id = '${id}'`,
     ],
-  ])('names the event of a stored round that is %s', (_, harm) => {
+  ])('a stored round that is %s is reported at its event', (_, harm) => {
     let eventId = '';
     const dir = harmed((db) => {
       const bet = someBet(db);
@@ -111,7 +114,7 @@ describe('verify of a history with its projections and snapshots', () => {
     ]);
   });
 
-  it("names a stored round of nobody's bet", () => {
+  it('a stored round without a bet is reported', () => {
     expect(findings("INSERT INTO doc_dice_rounds SELECT 'ghost', 1, body FROM doc_dice_rounds LIMIT 1")).toEqual([
       expect.objectContaining({ check: 'projections', message: expect.stringContaining('dice_rounds/ghost') }),
     ]);
@@ -121,7 +124,7 @@ describe('verify of a history with its projections and snapshots', () => {
     ['checkpoints', 'wallet.balances'],
     ['balances', 'p1'],
     ['house_accounts', 'house:games/gold_coins'],
-  ])('finds a document of %s that is no JSON', (collection, id) => {
+  ])('a document in %s that is not valid JSON is reported', (collection, id) => {
     expect(findings(`UPDATE doc_${collection} SET body = '{' WHERE id = '${id}'`)).toContainEqual(
       expect.objectContaining({
         check: 'projections',
@@ -130,14 +133,14 @@ describe('verify of a history with its projections and snapshots', () => {
     );
   });
 
-  it('finds a checkpoint that names no position', () => {
+  it('a checkpoint without a valid position is reported', () => {
     const sql = `UPDATE doc_checkpoints SET body = '{"position":"x"}' WHERE id = 'wallet.balances'`;
     expect(findings(sql)).toContainEqual(
-      expect.objectContaining({ message: 'stored checkpoints/wallet.balances names no position' }),
+      expect.objectContaining({ message: 'stored checkpoints/wallet.balances contains no valid position' }),
     );
   });
 
-  it('names the bet whose stored round was emptied', () => {
+  it('a stored round with an empty body is reported at its bet', () => {
     let bet = { id: '', eventId: '' };
     const dir = harmed((db) => {
       bet = someBet(db);
@@ -146,14 +149,14 @@ describe('verify of a history with its projections and snapshots', () => {
     expect(verdictOn(dir).findings).toEqual([expect.objectContaining({ check: 'projections', event_id: bet.eventId })]);
   });
 
-  it('lets a stored round be whose fields only stand in another order', () => {
+  it('a stored round whose fields are in another order is accepted', () => {
     const sql = `UPDATE doc_dice_rounds SET body = json_object(
       'round', json_extract(body, '$.round'), 'wallet_version', json_extract(body, '$.wallet_version'), 'uid', json_extract(body, '$.uid'))
       WHERE id = (SELECT min(id) FROM doc_dice_rounds)`;
     expect(findings(sql)).toEqual([]);
   });
 
-  it('counts what is too much to list where all stored rounds are gone', () => {
+  it('when all stored rounds are missing, only some are listed and the others are counted', () => {
     const verdict = verdictOn(harmed((db) => db.exec('DELETE FROM doc_dice_rounds')));
     expect(verdict.findings).toContainEqual(
       expect.objectContaining({
@@ -163,12 +166,12 @@ describe('verify of a history with its projections and snapshots', () => {
     );
   });
 
-  it('takes rounds that a running casino adds meanwhile for what they are: later', () => {
+  it('rounds newer than the committed position are not reported', () => {
     const sql = `UPDATE doc_checkpoints SET body = json_set(body, '$.position', 3000) WHERE id = 'games.dice_rounds'`;
     expect(findings(sql)).toEqual([]);
   });
 
-  it('finds events missing at the end by the position that a projection has taken in', () => {
+  it('events missing at the end are reported because a projection has processed a higher position', () => {
     const found = findings('DELETE FROM events WHERE position = (SELECT max(position) FROM events)');
     expect(found).toContainEqual(
       expect.objectContaining({
@@ -179,18 +182,18 @@ describe('verify of a history with its projections and snapshots', () => {
     );
   });
 
-  it('names an event whose cause does not stand before it', () => {
+  it('an event whose cause is not an earlier event is reported', () => {
     const cause = `UPDATE events SET causation_id = 'account-p1@7' WHERE stream = 'wallet-p1' AND version = 5`;
     expect(findings(cause)).toContainEqual(expect.objectContaining({ check: 'causes', event_id: 'wallet-p1@5' }));
   });
 
-  it('names the event of a command that was carried out before', () => {
+  it('an event of a command that was already executed is reported', () => {
     const again = `UPDATE events SET command_index = 1, command_id = (SELECT command_id FROM events e WHERE e.stream = 'wallet-p1' AND e.version = 3)
       WHERE stream = 'wallet-p1' AND version = 9`;
     expect(findings(again)).toContainEqual(expect.objectContaining({ check: 'idempotency', event_id: 'wallet-p1@9' }));
   });
 
-  it('finds accounts that no longer sum to zero: stored, and by the postings from an event on', () => {
+  it('accounts that do not sum to zero are reported, both in stored balances and in the postings of an event', () => {
     const stored = `UPDATE doc_house_accounts SET body = json_set(body, '$.amount', '7') WHERE id = 'house:bonuses/gold_coins'`;
     expect(findings(stored)).toContainEqual(expect.objectContaining({ check: 'trial balance', event_id: null }));
     const posted = `UPDATE events SET data = json_set(data, '$.postings[#]', json('{"account":"house:games","currency":"gold_coins","amount":"1"}'))
@@ -205,8 +208,8 @@ describe('verify of a history with its projections and snapshots', () => {
   });
 });
 
-describe('verify beside a running casino', () => {
-  it('lets the write-ahead log be moved into the file while events go by', () => {
+describe('verify while the casino is running', () => {
+  it('the write-ahead log can be checkpointed while verify reads events', () => {
     const dir = harmed(() => {});
     const db = new Database(join(dir, 'goldwake.db'));
     const casino = openReadOnly(dir);
@@ -223,13 +226,13 @@ describe('verify beside a running casino', () => {
     expect({ findings, busy }).toEqual({ findings: [], busy: [0, 0, 0, 0] });
   });
 
-  it('says nothing of events that come while it reads', () => {
+  it('events appended while verify reads are not checked', () => {
     const dir = harmed(() => {});
     const db = new Database(join(dir, 'goldwake.db'));
     const casino = openReadOnly(dir);
     const last = casino.lastPosition();
     let events = 0;
-    // Unsound on purpose: were they read, they would be found.
+    // The appended events are invalid on purpose: verify would report them if it read them.
     const append = () => {
       if (++events !== 100) return;
       db.exec(`INSERT INTO events SELECT position + 10, stream, version + 10, type, schema_version, data, recorded_at, effective_at,
@@ -255,17 +258,17 @@ describe('verify of snapshots', () => {
     return verdictOn(dir);
   }
 
-  it('names the event where one holds what the events never came to', () => {
+  it('a snapshot with a state that never existed is reported at its event', () => {
     const { findings } = withSnapshot(({ state }) => ({ state: { ...(state as object), lastTopUpAt: 1 } }));
     expect(findings).toEqual([expect.objectContaining({ check: 'snapshots', event_id: 'wallet-p1@2000' })]);
   });
 
-  it('names the first event that a stale one lacks', () => {
+  it('a stale snapshot is reported at the first event it lacks', () => {
     const { findings } = withSnapshot((_, older) => ({ state: older.state }));
     expect(findings).toEqual([expect.objectContaining({ check: 'snapshots', event_id: 'wallet-p1@1001' })]);
   });
 
-  it('only notes one of another history, which nobody uses', () => {
+  it('a snapshot of another history is only noted, because it is never used', () => {
     const { findings, notes } = withSnapshot(() => ({ eventHash: 'f'.repeat(64), state: null }));
     expect({ findings, notes }).toEqual({ findings: [], notes: [expect.stringContaining('1 snapshots are')] });
   });

@@ -10,7 +10,7 @@ import { replay } from '../testing/run-replay.js';
 import { writeHistory } from '../testing/seeded-history.js';
 
 let scratch: string;
-/** By what is wrong with them. */
+/** Folders of invalid histories, keyed by what is wrong with them. */
 const folders = new Map<string, string>();
 
 function folder(name: string, make: (dir: string) => void): void {
@@ -43,10 +43,12 @@ beforeAll(async () => {
   folder('missing', () => {});
   folder('empty', (dir) => mkdirSync(dir));
   folder('a file', (dir) => writeFileSync(dir, 'a file'));
-  changed('sound', 'no database', (dir) => writeFileSync(join(dir, 'goldwake.db'), 'no database at all'.repeat(100)));
+  changed('sound', 'a damaged database', (dir) =>
+    writeFileSync(join(dir, 'goldwake.db'), 'no database at all'.repeat(100)),
+  );
   changed('sound', "another program's", (dir) => harm(dir, 'PRAGMA application_id = 7'));
-  changed('sound', 'of a newer schema', (dir) => harm(dir, 'PRAGMA user_version = 99'));
-  changed('export', 'export cut short', (dir) => {
+  changed('sound', 'a newer schema', (dir) => harm(dir, 'PRAGMA user_version = 99'));
+  changed('export', 'truncated export', (dir) => {
     truncateSync(join(dir, 'events.jsonl'), statSync(join(dir, 'events.jsonl')).size - 100);
   });
   changed('export', 'export without its last event', (dir) =>
@@ -62,13 +64,13 @@ beforeAll(async () => {
     edit(dir, 'manifest.json', (text) => text.replace('"format_version": 1', '"format_version": 99')),
   );
   changed('export', 'export without a manifest', (dir) => rmSync(join(dir, 'manifest.json')));
-  folders.set('export from a moment on', join(scratch, 'from'));
+  folders.set('export with --from', join(scratch, 'from'));
 });
 afterAll(() => rm(scratch, { recursive: true }));
 
-/** Each by every command. */
-const BAD_FOLDERS = ['missing', 'no database', 'of a newer schema', 'export cut short'];
-/** All commands open them alike: one of them is enough. */
+/** Invalid folders that are tested with every command. */
+const BAD_FOLDERS = ['missing', 'a damaged database', 'a newer schema', 'truncated export'];
+/** Invalid folders that are tested with one command only, because all commands open a folder in the same way. */
 const MORE_BAD_FOLDERS = [
   'empty',
   'a file',
@@ -78,7 +80,7 @@ const MORE_BAD_FOLDERS = [
   'export with its hash edited',
   'export of a newer format',
   'export without a manifest',
-  'export from a moment on',
+  'export with --from',
 ];
 
 const COMMANDS: string[][] = [
@@ -95,7 +97,7 @@ const COMMANDS: string[][] = [
   ['export', '--out', 'out'],
 ];
 
-/** Names and contents of all there is, by a digest; without what SQLite lays beside a file to read it. */
+/** Returns a digest of all file names and contents, without the files that SQLite creates for reading. */
 function stateOf(path: string): string {
   const hash = createHash('sha256');
   for (const name of readdirSync(path, { recursive: true, encoding: 'utf8' }).sort()) {
@@ -114,17 +116,17 @@ async function refused(args: string[]): Promise<void> {
   expect(err).not.toMatch(/^\s+at |Error:/m);
 }
 
-it('ends with 2, and never as if something were found, where a module given fails behind its back', async () => {
+it('a reducer module that fails asynchronously ends the command with code 2, not with the code for findings', async () => {
   const reducer = join(scratch, 'late.mjs');
   writeFileSync(reducer, "process.nextTick(() => { throw new Error('late'); }); export const walletReducer = {};");
   expect(await replay('what-if', '--reducer', reducer, '--data', place('sound'))).toMatchObject({ code: 2, out: '' });
 });
 
-describe('every command ends with 2, one line and nothing changed', () => {
+describe('every command on invalid input exits with code 2, prints one line and changes nothing', () => {
   it.each([
     ...BAD_FOLDERS.map((name) => [name, COMMANDS] as const),
     ...MORE_BAD_FOLDERS.map((name) => [name, [['verify']]] as const),
-  ])('on a folder that is no history: %s', async (name, commands) => {
+  ])('an invalid history is refused: %s', async (name, commands) => {
     const before = stateOf(scratch);
     const asked = [
       ...commands.map((command) => [...command.map(placed), '--data', place(name)]),
@@ -144,27 +146,27 @@ describe('every command ends with 2, one line and nothing changed', () => {
     ['an unknown player', ['show', '--player', 'nobody']],
     ['an unknown player', ['tail', '--player', 'nobody']],
     ['an unknown player', ['export', '--player', 'nobody', '--out', 'out']],
-    ['a time that is none', ['balance', 'p1', '--at', 'yesterday']],
-    ['a time that is none', ['explain', 'p1', '--at', '25:61']],
-    ['a time that is none', ['bisect', 'p1', '--claim', '1.00 GC at yesterday']],
-    ['a time that is none', ['show', '--from', '2026-13-45']],
-    ['a time that is none', ['show', '--to', 'noon']],
-    ['a time that is none', ['export', '--to', 'noon', '--out', 'out']],
-    ['a reducer that is not there', ['what-if', '--reducer', './nowhere.mjs']],
-    ['a projection that is none', ['rebuild', 'nothing']],
-  ])('for %s: %j', async (_, command) => {
+    ['an invalid time', ['balance', 'p1', '--at', 'yesterday']],
+    ['an invalid time', ['explain', 'p1', '--at', '25:61']],
+    ['an invalid time', ['bisect', 'p1', '--claim', '1.00 GC at yesterday']],
+    ['an invalid time', ['show', '--from', '2026-13-45']],
+    ['an invalid time', ['show', '--to', 'noon']],
+    ['an invalid time', ['export', '--to', 'noon', '--out', 'out']],
+    ['a missing reducer module', ['what-if', '--reducer', './nowhere.mjs']],
+    ['an unknown projection', ['rebuild', 'nothing']],
+  ])('%s is refused: %j', async (_, command) => {
     const before = stateOf(scratch);
     await refused([...command.map(placed), '--data', place('sound')]);
     expect(stateOf(scratch)).toBe(before);
   });
 
-  it('for a reducer whose module waits for what never comes', async () => {
+  it('a reducer module whose import never finishes is refused', async () => {
     const reducer = join(scratch, 'never.mjs');
     writeFileSync(reducer, 'await new Promise(() => {});');
     await refused(['what-if', '--reducer', reducer, '--data', place('sound')]);
   });
 
-  it('for events of a newer Goldwake', async () => {
+  it('events of a newer Goldwake version are refused', async () => {
     changed('sound', 'newer event', (dir) => harm(dir, 'UPDATE events SET schema_version = 99 WHERE position = 50'));
     for (const command of [['show'], ['export', '--out', join(scratch, 'out')]]) {
       await refused([...command, '--data', place('newer event')]);

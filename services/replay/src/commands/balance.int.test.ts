@@ -25,19 +25,19 @@ afterAll(async () => {
 
 const asked = (at?: string) => JSON.parse(balance(casino, 'p1', at === undefined ? undefined : parseAsOf(at), true));
 
-describe('a balance as of', () => {
-  it('a version, its position and its time is one and the same', () => {
+describe('balance --at', () => {
+  it('a version, its position and its time give the same balance', () => {
     for (const version of [1, 2, 700, 1_500]) {
       const byVersion = asked(String(version));
       expect(byVersion).toMatchObject({ version, event_id: `wallet-p1@${version}` });
       expect(asked(`@${byVersion.position}`)).toEqual(byVersion);
       const next = casino.event('wallet-p1', version + 1)?.event;
-      // The seeded player may act twice in a millisecond.
+      // The seeded player may act twice within a millisecond.
       if (next?.recordedAt !== byVersion.recorded_at) expect(asked(byVersion.recorded_at)).toEqual(byVersion);
     }
   });
 
-  it('a position of another stream is that of the last event of the wallet before it', () => {
+  it("a position in another stream gives the balance after the wallet's last event before it", () => {
     const other = [...casino.allEvents()].findLast(({ event }) => event.stream !== 'wallet-p1')?.event;
     const position = other?.position ?? 0;
     const before = [...casino.streamEvents('wallet-p1')].findLast(({ event }) => event.position < position)?.event;
@@ -45,7 +45,7 @@ describe('a balance as of', () => {
     expect(asked(`@${position}`)).toMatchObject({ event_id: before?.eventId, position: before?.position });
   });
 
-  it('a moment past the last is the newest, and before the first is nothing', () => {
+  it('a moment after the last event gives the newest balance, a moment before the first event an empty one', () => {
     for (const late of ['999999', '@999999', '2999-01-01']) expect(asked(late)).toEqual(asked());
     for (const early of ['0', '@0', '1999-01-01']) {
       const nothing = { version: 0, event_id: null, postings: [], balances: { gold_coins: '0', sweeps_coins: '0' } };
@@ -57,14 +57,14 @@ describe('a balance as of', () => {
   });
 
   it.each(['yesterday', '@', '@x', '-1', '1.5', '2026-13-45', '2026-02-30', '2026-01-15 (about'])(
-    '%s cannot be told',
+    '%s is refused',
     (at) => {
       expect(() => parseAsOf(at)).toThrow(CannotRun);
     },
   );
 });
 
-it('gives what the last event posted, which sums to zero, and what caused it', () => {
+it('balance returns the postings of the last event, which sum to zero, and its cause', () => {
   const event = [...casino.streamEvents('wallet-p1')].findLast(({ event: one }) => one.causationId !== null)?.event;
   if (!event) throw new Error('the seeded player causes some');
   const { postings, causation_id, correlation_id } = asked(String(event.version));
@@ -77,14 +77,14 @@ it('gives what the last event posted, which sums to zero, and what caused it', (
   const inWords = balance(casino, 'p1', { version: event.version }, false);
   expect(inWords).toContain(`Posted by ${event.eventId}:\naccount`);
   expect(inWords).toContain(
-    `Caused by ${event.causationId}; all that came of it: show --correlation ${correlation_id}`,
+    `Caused by ${event.causationId}; to list all effects: show --correlation ${correlation_id}`,
   );
 });
 
-describe('on the command line', () => {
+describe('balance on the command line', () => {
   const ask = async (...args: string[]) => (await replay('balance', 'p1', '--json', '--data', dir, ...args)).out;
 
-  it('a balance leaves snapshots behind, which change no answer', async () => {
+  it('balance stores snapshots, and its result is the same with and without them', async () => {
     const without = await ask('--no-snapshots', '--at', '1500');
     expect(existsSync(join(dir, SNAPSHOTS_FILE))).toBe(false);
     expect(await ask('--at', '1500')).toBe(without);
@@ -94,7 +94,7 @@ describe('on the command line', () => {
     expect(await ask('--at', '1500')).toBe(without);
   });
 
-  it('other options may stand before the command, and the folder be called as one', async () => {
+  it('options may precede the command, and a folder may have the name of a command', async () => {
     const first = await replay('--data', dir, '--json', 'balance', 'sailor_p1', '--at', '7');
     expect(JSON.parse(first.out)).toEqual(asked('7'));
     const missing = await replay('--data', 'verify', 'balance', 'p1');

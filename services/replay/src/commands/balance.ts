@@ -21,7 +21,9 @@ import { WalletFold } from '../wallets/wallet-fold.js';
 export function addBalance(program: Command): void {
   program
     .command('balance <user>')
-    .description("A player's balances and playthrough, replayed from the events, and what the last of them posted")
+    .description(
+      "Shows a player's balances and playthrough, replayed from the events, and the postings of the last event",
+    )
     .option('--at <moment>', `as of ${AS_OF}`)
     .addHelpText(
       'after',
@@ -29,14 +31,14 @@ export function addBalance(program: Command): void {
     )
     .action((user: string, { at }: { at?: string }, command: Command) => {
       const asOf = at === undefined ? undefined : parseAsOf(at);
-      // Up to one version nothing changes any more, so nothing need be held still.
+      // Events up to a version never change, so no consistent view is needed.
       return ask(command, ({ casino, snapshots, json }) => balance(casino, user, asOf, json, snapshots), {
         still: false,
       });
     });
 }
 
-/** Replays the wallet's stream with the wallet's own reducer, from the newest snapshot of it that is sound. */
+/** Replays the wallet's stream with the wallet's own reducer, starting from its newest valid snapshot. */
 export function balance(
   casino: ReadOnlyCasino,
   user: string,
@@ -72,7 +74,7 @@ export function balance(
   ].join('\n');
 }
 
-/** The last event, on the wire. */
+/** Returns the fields of the last event for the JSON output. */
 function of(event: StoredEvent<WalletEvent> | undefined) {
   return {
     event_id: event?.eventId ?? null,
@@ -99,5 +101,5 @@ function postings({ eventId, data }: StoredEvent<WalletEvent>): string {
 
 function causes({ actor, causationId, correlationId }: StoredEvent): string {
   const cause = causationId === null ? `a command of ${actor}` : causationId;
-  return `Caused by ${cause}; all that came of it: show --correlation ${correlationId}`;
+  return `Caused by ${cause}; to list all effects: show --correlation ${correlationId}`;
 }

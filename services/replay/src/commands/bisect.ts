@@ -15,22 +15,24 @@ interface Options {
 export function addBisect(program: Command): void {
   program
     .command('bisect [user]')
-    .description('The first event after which something stops holding: anything about one player, or everybody')
+    .description(
+      'Finds the first event after which a rule or a claim no longer holds, for one player or for all players',
+    )
     .option(
       '--claim <claim>',
-      'that a balance was so: "12.50 GC at 2026-11-21T14:03Z", "… at version 17", "… at @4711"',
+      'check a claim about the balance: "12.50 GC at 2026-11-21T14:03Z", "… at version 17", "… at @4711"',
     )
     .option(
       '--reducer <module>',
-      'that this ES module folds as the wallet does: { initial(uid), evolve(state, event) }',
+      'check that this ES module folds like the wallet: { initial(uid), evolve(state, event) }',
     )
-    .option('--from-zero', 'read every event, and trust no snapshot', false)
+    .option('--from-zero', 'read every event and use no snapshot', false)
     .addHelpText(
       'after',
       `
-Without --claim or --reducer it looks for the first event that breaks a rule, then for stored balances and snapshots that
-are not what the events come to. With snapshots at hand it reads the thousand events between two of them alone; where they
-all agree, it reads every event all the same, for they may be older than the fault.
+Without --claim or --reducer, bisect looks for the first event that breaks a rule, then for stored balances and snapshots
+that differ from the replay. If a snapshot shows a fault, only the thousand events before that snapshot are read. If all
+snapshots are consistent, every event is read, because the snapshots may be older than the fault.
 
 Example: npm run replay -- bisect ada
          npm run replay -- bisect ada --claim "12.50 GC at 2026-11-21T14:03Z"`,
@@ -66,10 +68,10 @@ Example: npm run replay -- bisect ada
     );
 }
 
-/** What the commands to go on with need, where another casino than the usual one was asked about. */
+/** Returns the option that suggested commands need to read the same casino; empty for the default data folder. */
 function elsewhere(command: Command): string {
   const place = placeOf(command);
-  // From the environment it comes again by itself.
+  // An address from the environment also applies to the suggested commands.
   if (isMongo(place)) return command.parent?.getOptionValueSource('mongo') === 'env' ? '' : ` --mongo ${shown(place)}`;
   return command.parent?.getOptionValueSource('data') === 'default' ? '' : ` --data ${place}`;
 }
@@ -77,11 +79,11 @@ function elsewhere(command: Command): string {
 function inWords({ uid, culprit, others, by, events_read, claim }: Bisected, folder: string): string {
   const how = by === 'snapshots' ? `by snapshots, ${events_read} events read` : `${events_read} events read`;
   if (!culprit) {
-    const what = claim ? `The claim holds: ${claimInWords(claim)}` : `Everything about ${uid ?? 'everybody'} holds`;
+    const what = claim ? `The claim holds: ${claimInWords(claim)}` : `Every rule holds for ${uid ?? 'all players'}`;
     return `${what} (${how}).`;
   }
   const named = culprit.event_id === null || culprit.message.startsWith(culprit.event_id);
-  const also = others > 0 ? [`Something was found of ${others} more ${others === 1 ? 'player' : 'players'}.`] : [];
+  const also = others > 0 ? [`Faults were also found for ${others} more ${others === 1 ? 'player' : 'players'}.`] : [];
   return [
     `${[...(named ? [] : [culprit.event_id]), culprit.message].join(': ')} (${how}).`,
     ...(culprit.line === null ? [] : [culprit.line]),
@@ -95,7 +97,7 @@ function inWords({ uid, culprit, others, by, events_read, claim }: Bisected, fol
 
 function claimInWords({ balance, currency, event_id, held_from, ended_by }: Claimed): string {
   const at = `${balance} micros of ${currency} after ${event_id ?? 'no event yet'}`;
-  return `${at}; so from ${held_from ?? 'the beginning'} ${ended_by === null ? 'on' : `until ${ended_by}`}`;
+  return `${at}; this was so from ${held_from ?? 'the beginning'} ${ended_by === null ? 'on' : `until ${ended_by}`}`;
 }
 
 function departuresInWords(departures: readonly Departure[]): string {
@@ -105,7 +107,7 @@ function departuresInWords(departures: readonly Departure[]): string {
     ['is', ({ is }) => value(is) ?? '(missing)'],
     ['should be', ({ should_be }) => value(should_be) ?? '(none)'],
     ['by', ({ by }) => by ?? undefined],
-    ['it held after', ({ last_held }) => (last_held === null ? 'never' : last_held)],
+    ['last correct after', ({ last_held }) => (last_held === null ? 'never' : last_held)],
   ];
   const shown = columns.filter(([, of]) => departures.some((one) => of(one) !== undefined));
   return table(
@@ -121,7 +123,7 @@ function value(of: unknown): string | undefined {
 
 function origin({ held_until, causation_id, correlation_id, actor }: Culprit): string[] {
   return [
-    ...(held_until === null ? [] : [`It last held after ${held_until}.`]),
+    ...(held_until === null ? [] : [`Last correct after ${held_until}.`]),
     ...(correlation_id === null
       ? []
       : [`Caused by ${causation_id ?? `a command of ${actor}`}, in correlation ${correlation_id}.`]),

@@ -20,10 +20,12 @@ interface Options {
 export function addDiff(program: Command): void {
   program
     .command('diff [user]')
-    .description("Stored balances against their replay, field by field: one player's, or everybody's with the house's")
+    .description(
+      'Compares stored balances with their replay, field by field: for one player, or for all players and house accounts',
+    )
     .option(
       '--with <place>',
-      'instead against another history, the data folder or export in this folder or the cluster at this mongodb:// address: events and balances',
+      'compare events and balances with another history instead: a data folder, an export folder or a mongodb:// address',
     )
     .addHelpText(
       'after',
@@ -33,12 +35,13 @@ Example: npm run replay -- diff ada
     )
     .action((user: string | undefined, { with: other }: Options, command: Command) => {
       if (other === undefined) return ask(command, (asked) => diffStored(asked, user), { still: false });
-      if (user !== undefined) throw new CannotRun('--with goes without a player: it compares whole histories');
+      if (user !== undefined)
+        throw new CannotRun('--with cannot be combined with a player: it compares complete histories');
       return ask(command, (asked) => diffHistories(asked, other), { still: false });
     });
 }
 
-/** @param user everybody and the house, if left out */
+/** @param user player to compare; all players and house accounts if omitted */
 function diffStored({ casino, json }: Asked, user: string | undefined): string {
   const uid = user === undefined ? undefined : findPlayer(casino, user);
   if (uid === undefined) giveWay();
@@ -103,7 +106,7 @@ function printDiff(found: Diff, json: boolean): string {
     last_held ?? 'never',
   ]);
   const count = `${differences.length} ${differences.length === 1 ? 'difference' : 'differences'}`;
-  return `${count} in ${scope}.\n\n${table(['document', 'field', 'stored', 'replayed', 'stored held after'], rows)}`;
+  return `${count} in ${scope}.\n\n${table(['document', 'field', 'stored', 'replayed', 'last correct after'], rows)}`;
 }
 
 function value(of: unknown): string {

@@ -21,34 +21,34 @@ import { table } from '../print/table.js';
 export function addExplain(program: Command): void {
   program
     .command('explain <user>')
-    .description('How a balance came to be: what moved it by reason, and the ten largest steps')
+    .description('Explains how a balance came about: the changes by reason and the ten largest changes')
     .option('--at <moment>', `as of ${AS_OF}`)
-    .option('--currency <currency>', 'GC or SC alone')
+    .option('--currency <currency>', 'show GC or SC only')
     .addHelpText('after', '\nExample: npm run replay -- explain ada --currency GC --at 2026-11-21T14:03:00Z')
     .action((user: string, { at, currency }: { at?: string; currency?: string }, command: Command) => {
       const options = {
         asOf: at === undefined ? undefined : parseAsOf(at),
         currency: currency === undefined ? undefined : parseCurrency(currency),
       };
-      // Up to one version nothing changes any more, so nothing need be held still.
+      // Events up to a version never change, so no consistent view is needed.
       return ask(command, ({ casino, json }) => explain(casino, user, options, json), { still: false });
     });
 }
 
 export interface ExplainOptions {
   asOf?: AsOf | undefined;
-  /** All of them, if left out. */
+  /** Currency to explain; all currencies if omitted. */
   currency?: Currency | undefined;
 }
 
-/** `--currency`: GC, SC or the name on the wire. @throws CannotRun */
+/** Parses `--currency`: GC, SC or a currency name such as gold_coins. @throws CannotRun */
 function parseCurrency(text: string): Currency {
   const found = CURRENCIES.find((one) => one === text.toLowerCase() || SYMBOLS[one] === text.toUpperCase());
-  if (!found) throw new CannotRun(`--currency ${text}: neither GC (gold_coins) nor SC (sweeps_coins)`);
+  if (!found) throw new CannotRun(`--currency ${text}: expected GC (gold_coins) or SC (sweeps_coins)`);
   return found;
 }
 
-/** How a player's balances came to be: grouped by reason, with the largest steps. */
+/** Explains how a player's balances came about, grouped by reason, with the largest changes. */
 function explain(casino: ReadOnlyCasino, user: string, { asOf, currency }: ExplainOptions, json: boolean): string {
   const uid = findPlayer(casino, user);
   const toVersion = versionAsOf(casino, streamName('wallet', uid), asOf);
@@ -65,7 +65,7 @@ function explain(casino: ReadOnlyCasino, user: string, { asOf, currency }: Expla
 
 function inWords({ currency, balance, moves, groups, largest }: Explanation): string {
   const title = `${formatMoney(balance, currency)} (${microsText(balance)} micros)`;
-  if (moves === 0) return `${title}: nothing ever moved it.`;
+  if (moves === 0) return `${title}: no event has changed it.`;
   const sum = groups.reduce((all, group) => all + group.sum, 0n);
   const reasons = table(
     ['reason', 'count', SYMBOLS[currency], 'micros'],

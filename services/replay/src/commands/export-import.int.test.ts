@@ -26,7 +26,7 @@ function replay(...args: string[]): Promise<{ code: number; out: string; err: st
   });
 }
 
-it('carries a running casino to another folder, where the balances are the same', async () => {
+it('an export of a running casino is imported into another folder with the same balances', async () => {
   const [out, copy] = [join(scratch, 'out'), join(scratch, 'copy')];
   const exported = await replay('export', '--out', out, '--with-personal-data', '--json', '--data', casino.dir);
   expect({ code: exported.code, ...JSON.parse(exported.out) }).toMatchObject({
@@ -46,17 +46,17 @@ it('carries a running casino to another folder, where the balances are the same'
   expect(there).toEqual(here);
 });
 
-it('says that the import of one player is part of a history, and which events verify will name', async () => {
+it('the import of one player reports that it is part of a history and how many events are masked', async () => {
   const [out, copy] = [join(scratch, 'one'), join(scratch, 'one-copy')];
   expect((await replay('export', '--player', 'GRETE', '--out', out, '--data', casino.dir)).code).toBe(0);
   const { code, out: said } = await replay('import', out, '--data', copy);
   expect(code).toBe(0);
   expect(said).toMatch(/nobody can sign in/);
-  expect(said).toMatch(/Names are masked in 1:/);
+  expect(said).toMatch(/events with masked names: 1;/);
   expect(said).toMatch(/Part of a history/);
 });
 
-it('ends with 2, one line and nothing written when there is nothing sound to carry', async () => {
+it('an invalid export or import exits with code 2, prints one line and writes nothing', async () => {
   const edited = join(scratch, 'edited');
   await replay('export', '--out', edited, '--data', casino.dir);
   await appendFile(join(edited, 'events.jsonl'), '{}\n');
@@ -83,7 +83,7 @@ it('ends with 2, one line and nothing written when there is nothing sound to car
   expect(await readdir(scratch)).toEqual(before);
 });
 
-it('helps with an example on both', async () => {
+it('the help of export and import contains an example', async () => {
   for (const command of ['export', 'import']) {
     expect((await replay(command, '--help')).out).toContain(`Example: npm run replay -- ${command}`);
   }

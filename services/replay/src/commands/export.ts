@@ -22,22 +22,26 @@ interface Answer {
 export function addExport(program: Command): void {
   program
     .command('export')
-    .description('The history as events.jsonl with a manifest of counts and a hash; usernames masked')
+    .description('Exports the history as events.jsonl with a manifest of counts and a hash; usernames are masked')
     .requiredOption('--out <place>', 'a new or empty folder; for hledger a new file')
-    .addOption(new Option('--format <format>', 'what to write').choices(['jsonl', 'hledger']).default('jsonl'))
-    .option('--player <users...>', 'only what belongs to these players')
-    .option('--from <time>', 'only what was recorded at this ISO time or after')
-    .option('--to <time>', 'only what was recorded at this ISO time or before')
-    .option('--with-personal-data', 'usernames in clear', false)
-    .option('--complete', 'all that the casino needs to go on elsewhere: passwords, keys and sessions too', false)
+    .addOption(new Option('--format <format>', 'format of the export').choices(['jsonl', 'hledger']).default('jsonl'))
+    .option('--player <users...>', 'only events of these players')
+    .option('--from <time>', 'only events recorded at or after this ISO time')
+    .option('--to <time>', 'only events recorded at or before this ISO time')
+    .option('--with-personal-data', 'do not mask usernames', false)
+    .option(
+      '--complete',
+      'everything needed to run the casino elsewhere, including passwords, keys and sessions',
+      false,
+    )
     .addHelpText(
       'after',
       `
-An export holds the events alone: e-mails and dates of birth stay sealed, keys and passwords stay behind. Server seeds in
-use are among the events, so guard an export of a casino that goes on playing like its data folder.
-With --complete they are there: what is imported of it is the casino itself, and sign-ins go on. Stop the casino first,
-or what it does afterwards stays behind; delete the export when it has arrived.
-With --format hledger it is the ledger alone, as a journal that hledger reads; it holds no names.
+An export contains only events: e-mail addresses and dates of birth remain encrypted, keys and passwords are not exported.
+Server seeds in use are among the events, so protect the export of a casino that is still in use like its data folder.
+With --complete, keys and passwords are included: an import of it is the same casino, and players stay signed in. Stop the
+casino first, because later changes are not exported; delete the export after the import.
+With --format hledger, the export is the ledger only, as a journal for hledger; it contains no names.
 
 Example: npm run replay -- export --out evening --to 2026-11-21T22:00:00Z
          npm run replay -- export --out moving --complete
@@ -50,7 +54,7 @@ Example: npm run replay -- export --out evening --to 2026-11-21T22:00:00Z
     });
 }
 
-/** @throws CannotRun */
+/** Checks that --complete is not combined with options that limit the export. @throws CannotRun */
 function checkComplete({ complete, format, player, from, to }: Options): void {
   if (!complete) return;
   const parts = {
@@ -60,7 +64,7 @@ function checkComplete({ complete, format, player, from, to }: Options): void {
     '--format hledger': format === 'hledger' || undefined,
   };
   const [part] = Object.entries(parts).find(([, given]) => given !== undefined) ?? [];
-  if (part) throw new CannotRun(`--complete goes without ${part}: a casino moves as a whole`);
+  if (part) throw new CannotRun(`--complete cannot be combined with ${part}: a casino is moved completely`);
 }
 
 async function exportAll({ casino, json }: Asked, options: Options): Promise<string> {

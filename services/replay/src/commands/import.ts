@@ -4,7 +4,7 @@ import { isWholeHistory, type Manifest } from '../export/manifest.js';
 import { isMongo, placeOf, shown } from '../place.js';
 import { progress } from '../print/progress.js';
 
-/** @param place a folder, or the address of a MongoDB */
+/** Imports an export and shows the progress. @param place a data folder, or the address of a MongoDB */
 async function importShown(folder: string, place: string): Promise<Manifest> {
   const [{ readExport }, { readManifest }] = await Promise.all([
     import('../export/read-export.js'),
@@ -24,14 +24,14 @@ export function addImport(program: Command): void {
   program
     .command('import <folder>')
     .description(
-      'An export into a new or empty data folder (--data) or database (--mongo), verified on the way; all or nothing',
+      'Imports an export into a new or empty data folder (--data) or database (--mongo); every event is verified, and nothing is kept on failure',
     )
     .addHelpText(
       'after',
       `
-An import carries history, not sign-ins: passwords and keys are not events, so nobody can sign in to an imported account,
-unless the export is --complete. The casino builds its projections anew when it starts there; rebuild does so before.
-Into MongoDB: killed on the way, nothing opens on what is there, and the same import once more begins anew.
+An import contains the history but no sign-ins: passwords and keys are not events, so nobody can sign in to an imported
+account, unless the export is --complete. The casino rebuilds its projections at the first start, or run rebuild before.
+If an import into MongoDB is killed, no command opens the database; the same import run again starts from scratch.
 
 Example: npm run replay -- import evening --data evening-data
          npm run replay -- import moving --mongo 'mongodb://127.0.0.1:27017/goldwake?replicaSet=rs0'`,
@@ -44,17 +44,17 @@ Example: npm run replay -- import evening --data evening-data
       const streams = Object.keys(manifest.streams).length;
       const lines = [
         beside
-          ? `${events} events of ${streams} streams and ${beside.documents} documents in ${shown(place)}: a casino to be opened.`
+          ? `${events} events of ${streams} streams and ${beside.documents} documents in ${shown(place)}: a complete casino that can be started.`
           : `${events} events of ${streams} streams in ${shown(place)}. History only: nobody can sign in to these accounts.`,
       ];
       if (masked_events > 0) {
         lines.push(
-          `Names are masked in ${masked_events}: verify holds these against what was imported, not against their own hashes.`,
+          `Number of events with masked names: ${masked_events}; verify compares these with the imported content, not with their original hashes.`,
         );
       }
       if (!whole) {
         lines.push(
-          'Part of a history: each stream is whole, positions between are missing. For replay, not to start a casino on.',
+          'Part of a history: each stream is complete, but positions in between are missing. Use it for replay; do not start a casino on it.',
         );
       }
       process.stdout.write(

@@ -24,7 +24,7 @@ afterEach(async () => {
 const rebuild = (...args: string[]) => replay('rebuild', '--data', casino.dir, ...args);
 const GOLD = "UPDATE doc_balances SET body = json_set(body, '$.gold_coins', '1') WHERE id = 'u1'";
 
-/** All documents of the folder, collection by collection, with the text of each. */
+/** Returns all documents of the folder by collection. */
 function stored(dir = casino.dir): [collection: string, documents: unknown[]][] {
   const read = openReadOnly(dir);
   try {
@@ -39,7 +39,7 @@ function storedIn(collection: string, dir?: string): unknown[] | undefined {
 }
 
 describe('rebuild', () => {
-  it('finds nothing to mend in a sound folder, and makes what was never made', async () => {
+  it('a consistent folder has no difference, and projections that were never built are created', async () => {
     const balances = [storedIn('balances'), storedIn('house_accounts')];
     const { code, out } = await rebuild('--json');
     expect({ code, ...JSON.parse(out) }).toEqual({
@@ -56,19 +56,19 @@ describe('rebuild', () => {
     ]);
   });
 
-  it('ends with 1, names the harmed field, and has mended it: verify is clean and the next ends with 0', async () => {
+  it('a corrupted field is reported with exit code 1 and repaired: verify and the next rebuild exit with code 0', async () => {
     const sound = storedIn('balances');
     casino.harm(GOLD);
     const { code, out } = await rebuild('wallet.balances');
     expect(code).toBe(1);
-    expect(out).toMatch(/^wallet.balances: 1 difference in 6 documents as of position 30\. Made anew of 30 events/);
+    expect(out).toMatch(/^wallet.balances: 1 difference in 6 documents as of position 30\. Rebuilt from 30 events/);
     expect(out).toMatch(/balances\/u1 +gold_coins +1 +49\d+\n/);
     expect(storedIn('balances')).toEqual(sound);
     expect((await replay('verify', '--data', casino.dir)).code).toBe(0);
     expect((await rebuild('wallet.balances')).code).toBe(0);
   });
 
-  it('compared only, changes nothing', async () => {
+  it('--compare-only changes nothing', async () => {
     casino.harm(GOLD);
     await rebuild('--compare-only');
     const before = stored();
@@ -78,7 +78,7 @@ describe('rebuild', () => {
     expect(stored().filter(([name]) => name !== 'rebuilds')).toEqual(before.filter(([name]) => name !== 'rebuilds'));
   });
 
-  it('changes nothing when it is killed on its way, and the next one begins anew', async () => {
+  it('a killed rebuild changes nothing, and the next one starts from scratch', async () => {
     const EVENTS = 12_000;
     writeHistory(scratch, { events: EVENTS, players: 50, seed: 4 });
     const over = (...args: string[]) => replay('rebuild', 'games.dice_rounds', '--data', scratch, ...args);
@@ -99,17 +99,17 @@ describe('rebuild', () => {
     expect(JSON.stringify(storedIn('dice_rounds', scratch)) === live).toBe(true);
   });
 
-  it('stops where an event is missing, in one line, and leaves what is live', async () => {
+  it('a missing event stops the rebuild with one line and leaves the live projection unchanged', async () => {
     casino.harm(GOLD);
     casino.harm("DELETE FROM events WHERE stream = 'wallet-u2' AND version = 4");
     const before = storedIn('balances');
     const { code, out, err } = await rebuild('wallet.balances');
     expect({ code, out }).toEqual({ code: 2, out: '' });
-    expect(err).toMatch(/^\S+: the event at position \d+ is missing; what was live is unchanged\n$/);
+    expect(err).toMatch(/^\S+: the event at position \d+ is missing; the live projections are unchanged\n$/);
     expect(storedIn('balances')).toEqual(before);
   });
 
-  it('names an event that it cannot take in, and swaps nothing', async () => {
+  it('an event that the projection cannot handle is named, and nothing is swapped in', async () => {
     casino.harm("UPDATE events SET data = '{}' WHERE stream = 'wallet-u1' AND version = 7");
     const before = storedIn('balances');
     const { code, out } = await rebuild('wallet.balances');
@@ -120,26 +120,26 @@ describe('rebuild', () => {
 
   it.each([
     [
-      'a projection that there is not',
+      'an unknown projection',
       ['wallet.balance'],
-      /no projection wallet\.balance; there are wallet\.balances, /,
+      /no projection wallet\.balance; the projections are wallet\.balances, /,
     ],
-    ['a folder that is not there', ['--data', '/nowhere/at/all'], /there is no such folder/],
-  ])('refuses %s in one line', async (_, args, said) => {
+    ['a missing folder', ['--data', '/nowhere/at/all'], /there is no such folder/],
+  ])('%s is refused with one line', async (_, args, said) => {
     const { code, out, err } = await rebuild(...args);
     expect({ code, out }).toEqual({ code: 2, out: '' });
     expect(err).toMatch(said);
     expect(err.trim().split('\n')).toHaveLength(1);
   });
 
-  it('refuses an export, which has no projections', async () => {
+  it('an export is refused because it has no projections', async () => {
     const out = join(scratch, 'evening');
     await replay('export', '--data', casino.dir, '--out', out);
     const refused = await replay('rebuild', '--data', out);
     expect(refused).toMatchObject({ code: 2, out: '', err: expect.stringMatching(/an export has no projections/) });
   });
 
-  it('lists what there is', async () => {
+  it('--list shows the projections and their collections', async () => {
     const { code, out } = await rebuild('--list');
     expect(code).toBe(0);
     expect(out).toMatch(/wallet\.balances +balances, house_accounts\ngames\.dice_rounds +dice_rounds\n/);

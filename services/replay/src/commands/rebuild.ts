@@ -17,15 +17,17 @@ interface Options extends GlobalOptions {
 export function addRebuild(program: Command): void {
   program
     .command('rebuild [projections...]')
-    .description('Projections made anew from all events beside the live ones, compared, and put in their place')
-    .option('--compare-only', 'change nothing', false)
-    .option('--list', 'what projections there are', false)
+    .description(
+      'Rebuilds projections from all events in shadow collections, compares them with the live ones and replaces the live ones',
+    )
+    .option('--compare-only', 'compare only and change nothing', false)
+    .option('--list', 'list the projections', false)
     .addHelpText(
       'after',
       `
-The one command that writes to a casino, and there nothing but these documents. The casino may run meanwhile: the
-new documents come in one step. Stopped half-way, nothing has changed.
-Exit codes: 0 nothing differed, 1 something did (and is mended now, unless --compare-only), 2 could not run.
+This is the only command that writes to a casino, and it writes projections only. The casino may be running: the rebuilt
+documents replace the live ones in one step. If the command is interrupted, nothing has changed.
+Exit codes: 0 no difference, 1 differences found (and repaired, unless --compare-only), 2 could not run.
 
 Example: npm run replay -- rebuild wallet.balances --compare-only`,
     )
@@ -42,7 +44,7 @@ Example: npm run replay -- rebuild wallet.balances --compare-only`,
 
 type Named = Rebuilt & { projection: string };
 
-/** @throws CannotRun, DataFolderError */
+/** Rebuilds the given projections one after the other. @throws CannotRun, DataFolderError */
 async function rebuildAll(place: string, projections: readonly Projection[], compareOnly: boolean): Promise<Named[]> {
   const { CannotRebuild, rebuild, StorageFailed } = await import('@goldwake/platform');
   const { store, documents, places, close } = await openToWrite(place);
@@ -60,7 +62,9 @@ async function rebuildAll(place: string, projections: readonly Projection[], com
     return rebuilt;
   } catch (error) {
     const told = error instanceof CannotRebuild || error instanceof StorageFailed;
-    throw told ? new CannotRun(`${shown(place)}: ${(error as Error).message}; what was live is unchanged`) : error;
+    throw told
+      ? new CannotRun(`${shown(place)}: ${(error as Error).message}; the live projections are unchanged`)
+      : error;
   } finally {
     await close();
   }
@@ -94,7 +98,7 @@ function toJson({ projection, asOf, events, documents, count, differences, refus
 
 function inWords({ projection, asOf, events, documents, count, differences, refused, swapped }: Named): string {
   const found = count === 0 ? 'no difference' : `${count} ${count === 1 ? 'difference' : 'differences'}`;
-  const end = swapped ? `Made anew of ${events} events and put in its place.` : 'Nothing was changed.';
+  const end = swapped ? `Rebuilt from ${events} events and swapped in.` : 'Nothing was changed.';
   const parts = [`${projection}: ${found} in ${documents} documents as of position ${asOf}. ${end}`];
   if (differences.length > 0) {
     const rows = differences.map(({ collection, id, field, stored, replayed }) => [
@@ -103,12 +107,12 @@ function inWords({ projection, asOf, events, documents, count, differences, refu
       value(stored),
       value(replayed),
     ]);
-    parts.push(table(['document', 'field', 'stored', 'made anew'], rows));
+    parts.push(table(['document', 'field', 'stored', 'rebuilt'], rows));
     if (count > differences.length) parts.push(`and ${count - differences.length} more`);
   }
   if (refused.length > 0) {
     parts.push(
-      'Refused, though the live projection had handled them:',
+      'Refused by the rebuild, although the live projection had handled them:',
       table(
         ['position', 'event', 'reason'],
         refused.map(({ position, eventId, reason }) => [String(position), eventId, reason]),

@@ -5,7 +5,8 @@ import { type ShowWish, show } from './show.js';
 
 let casino: Awaited<ReturnType<typeof openSmallCasino>>;
 
-// Positions: 1 account, 2 and 3 wallet, 4 fairness, 5–9 bets, 10 fairness, 11–15 bets of u1; 16 to 30 the same of u2.
+// Positions: u1 has 1 for the account, 2 and 3 for the wallet, 4 for fairness, 5–9 for bets, 10 for fairness and 11–15
+// for bets; u2 has the same at 16–30.
 beforeAll(async () => {
   casino = await openSmallCasino();
 });
@@ -26,40 +27,40 @@ const range = (from: number, to: number) => Array.from({ length: to - from + 1 }
 
 describe('show', () => {
   it.each<[rule: string, stream: string | undefined, wish: ShowWish, positions: number[]]>([
-    ['everything, by position', undefined, {}, range(1, 30)],
-    ['one stream', 'fairness-u1', {}, [4, 10]],
+    ['all events in order of position', undefined, {}, range(1, 30)],
+    ['the events of one stream', 'fairness-u1', {}, [4, 10]],
     [
-      "all of a player's streams by position, the player named in any case",
+      "all streams of a player in order of position, whatever the username's letter case",
       undefined,
       { player: 'GRETE' },
       range(16, 30),
     ],
-    ['one type', undefined, { type: 'seed_pair_started' }, [4, 10, 19, 25]],
-    ['several types of one player', undefined, { type: 'account_opened, coins_granted', player: 'u2' }, [16, 18]],
-    ['from one position to another, both included', undefined, { from: '14', to: '17' }, range(14, 17)],
-    ['a window of a stream', 'wallet-u1', { from: '9', to: '12' }, [9, 11, 12]],
+    ['the events of one type', undefined, { type: 'seed_pair_started' }, [4, 10, 19, 25]],
+    ['several event types of one player', undefined, { type: 'account_opened, coins_granted', player: 'u2' }, [16, 18]],
+    ['a range of positions including both ends', undefined, { from: '14', to: '17' }, range(14, 17)],
+    ['a range of positions in one stream', 'wallet-u1', { from: '9', to: '12' }, [9, 11, 12]],
     [
-      'what was recorded from one time to another',
+      'the events recorded in a period',
       undefined,
       { from: '2026-01-15T12:01:10Z', to: '2026-01-15T12:01:10Z' },
       [15, 16],
     ],
     [
-      'a type within a window',
+      'one event type in a range',
       undefined,
       { type: 'seed_pair_started', from: '5', to: '2026-01-15T12:02:10Z' },
       [10, 19],
     ],
-    ['nothing, where nothing is so', 'wallet-u1', { type: 'seed_pair_started' }, []],
-  ])('gives %s', (_, stream, wish, expected) => {
+    ['no events if none match', 'wallet-u1', { type: 'seed_pair_started' }, []],
+  ])('the selection returns %s', (_, stream, wish, expected) => {
     expect(positions(stream, wish)).toEqual(expected);
   });
 
-  it('says in words that nothing is so', () => {
+  it('an empty selection prints a message', () => {
     expect(shown(undefined, { type: 'never' }, false)).toEqual(['No such events.']);
   });
 
-  it('keeps the seeds in use back, however it comes upon them', () => {
+  it('server seeds in use are hidden in every kind of selection', () => {
     for (const wish of [{}, { type: 'seed_pair_started' }, { player: 'u1' }, { correlation: 'rotate' }]) {
       const text = shown(undefined, wish).join();
       expect(text).toContain('(not revealed yet)');
@@ -71,7 +72,7 @@ describe('show', () => {
 });
 
 describe('show --correlation', () => {
-  it('draws what came of one request through all streams as a tree of causes', async () => {
+  it('the events of one request in all streams are drawn as a tree of causes', async () => {
     const own = await openSmallCasino();
     await own.adjust('u1', '5', { correlationId: 'request', causationId: null });
     await own.adjust('u2', '6', { correlationId: 'request', causationId: 'wallet-u1@13' });

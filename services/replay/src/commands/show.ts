@@ -23,25 +23,25 @@ export function addShow(program: Command): void {
   program
     .command('show [stream]')
     .description(
-      'Events, oldest first: of one stream, or all that the options leave; or one correlation as a tree of causes',
+      'Shows events, oldest first: of one stream, of all streams matching the options, or of one correlation as a tree of causes',
     )
-    .option('--type <types>', 'only of this type, or of several parted by commas')
+    .option('--type <types>', 'only events of this type, or of several types separated by commas')
     .option('--player <user>', "only of this player's streams")
-    .option('--from <moment>', 'only from this position or ISO time on')
-    .option('--to <moment>', 'only up to this position or ISO time')
-    .option('--correlation <id>', 'what came of one request, through all streams')
+    .option('--from <moment>', 'only events from this position or ISO time on')
+    .option('--to <moment>', 'only events up to this position or ISO time')
+    .option('--correlation <id>', 'all events of one request, in all streams')
     .addHelpText('after', '\nExample: npm run replay -- show --player ada --type bet_and_win_settled --from 2026-11-21')
     .action((stream: string | undefined, wish: ShowWish, command: Command) =>
       ask(command, ({ casino, json }) => show(casino, stream, wish, json)),
     );
 }
 
-/** `--type`: one or several, parted by commas. */
+/** Parses `--type`: one type, or several separated by commas. */
 export function parseTypes(text: string | undefined): string[] | undefined {
   return text?.split(',').map((type) => type.trim());
 }
 
-/** Events one by one, oldest first; of one correlation as a tree of causes. @throws CannotRun */
+/** Shows events one by one, oldest first, or one correlation as a tree of causes. @throws CannotRun */
 export function show(
   casino: ReadOnlyCasino,
   stream: string | undefined,
@@ -50,7 +50,10 @@ export function show(
 ): Iterable<string> {
   const filtered = [stream, type, player, from, to].some((one) => one !== undefined);
   if (correlation !== undefined) {
-    if (filtered) throw new CannotRun('--correlation goes alone: it follows one request through every stream');
+    if (filtered)
+      throw new CannotRun(
+        '--correlation cannot be combined with a stream or other filters: it follows one request through every stream',
+      );
     return showCorrelation(casino, correlation, json);
   }
   if (stream !== undefined && casino.version(stream) === 0) {
@@ -89,7 +92,7 @@ function inWords(event: StoredEvent): string {
 
 function showCorrelation(casino: ReadOnlyCasino, correlationId: string, json: boolean): Iterable<string> {
   const events = Array.from(casino.allEvents({ correlationId }), ({ event }) => maskSeeds(casino, event));
-  if (events.length === 0) throw new CannotRun(`no event of correlation ${correlationId}`);
+  if (events.length === 0) throw new CannotRun(`no event has the correlation id ${correlationId}`);
   const trees = causeTrees(events);
   if (json) return [JSON.stringify({ correlation_id: correlationId, events: events.length, roots: trees.map(nested) })];
   return drawTrees(trees, eventLine);

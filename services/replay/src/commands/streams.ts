@@ -6,7 +6,7 @@ import { table } from '../print/table.js';
 export function addStreams(program: Command): void {
   program
     .command('streams')
-    .description('What streams there are, with how many events and from when')
+    .description('Lists all streams with their number of events and the time of the last event')
     .addHelpText('after', '\nExample: npm run replay -- streams')
     .action((_, command: Command) => ask(command, ({ casino, json }) => streams(casino, json)));
 }

@@ -31,7 +31,7 @@ function tail(...args: string[]) {
   };
 }
 
-it('gives what is there after a position, then each event as it comes, and ends with 0 on Ctrl-C', async () => {
+it('tail prints the events after a position, then each new event, and exits with code 0 on Ctrl-C', async () => {
   const following = tail('--after', '29', '--json');
   expect(JSON.parse(await following.line())).toMatchObject({ position: 30, eventId: 'wallet-u2@12' });
   await casino.adjust('u1', '1000000');
@@ -41,7 +41,7 @@ it('gives what is there after a position, then each event as it comes, and ends 
   expect(await following.end('SIGINT')).toBe(0);
 });
 
-it('passes over other types and other players, and tells in a line what was moved', async () => {
+it('tail prints only the selected types and player, and shows the change of the balance in one line', async () => {
   const following = tail('--after', '0', '--type', 'coins_granted,balance_adjusted', '--player', 'grete');
   expect(await following.line()).toMatch(/^18 .* wallet-u2@2 .*coins_granted .*\+5,000\.00 GC to 5,000\.00/);
   await casino.adjust('u1', '1000000');
@@ -50,7 +50,7 @@ it('passes over other types and other players, and tells in a line what was move
   expect(await following.end('SIGTERM')).toBe(0);
 });
 
-it('holds no read open between two looks: the casino can move its whole log', async () => {
+it('tail holds no read open between polls, so the casino can checkpoint its complete write-ahead log', async () => {
   const following = tail('--after', '29');
   await following.line();
   await casino.adjust('u1', '1000000');
@@ -59,7 +59,7 @@ it('holds no read open between two looks: the casino can move its whole log', as
   expect(await following.end('SIGINT')).toBe(0);
 });
 
-it('keeps the seeds in use back', async () => {
+it('tail hides server seeds that are in use', async () => {
   const following = tail('--after', '9', '--json');
   expect(JSON.parse(await following.line()).data).toMatchObject({ server_seed: '(not revealed yet)' });
   expect(await following.end('SIGINT')).toBe(0);

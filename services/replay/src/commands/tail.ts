@@ -10,11 +10,11 @@ import { findPlayer } from '../players.js';
 import { eventLine } from '../print/event-line.js';
 import { parseTypes } from './show.js';
 
-/** Four looks a second. */
+/** Polling interval in milliseconds. */
 const PAUSE_MS = 250;
 
 interface TailWish {
-  /** Begin after this position; after the last there is, if left out. */
+  /** Position after which to start; the last existing position if omitted. */
   after?: string;
   type?: string;
   player?: string;
@@ -23,9 +23,9 @@ interface TailWish {
 export function addTail(program: Command): void {
   program
     .command('tail')
-    .description('Events as they come, a line each, until Ctrl-C')
-    .option('--after <position>', 'begin after this position; 0 for all from the first')
-    .option('--type <types>', 'only of this type, or of several parted by commas')
+    .description('Prints new events as they are stored, one per line, until Ctrl-C')
+    .option('--after <position>', 'start after this position; 0 starts at the first event')
+    .option('--type <types>', 'only events of this type, or of several types separated by commas')
     .option('--player <user>', "only of this player's streams")
     .addHelpText('after', '\nExample: npm run replay -- tail --player ada --json | jq .data.balances')
     .action((wish: TailWish, command: Command) =>
@@ -34,8 +34,8 @@ export function addTail(program: Command): void {
 }
 
 /**
- * A line for each event as it comes, until the signal. Every look is a read of its own: a transaction held open would keep
- * the casino from moving its write-ahead log.
+ * Yields a line for each new event until the signal aborts. Each poll is a separate read, because a transaction held
+ * open would keep the casino from checkpointing its write-ahead log.
  */
 function tail(
   casino: ReadOnlyCasino,
@@ -74,9 +74,9 @@ async function* linesAfter(
   }
 }
 
-/** `--after`: a position, 0 for all from the first. @throws CannotRun */
+/** Parses the position of `--after`; 0 starts at the first event. @throws CannotRun */
 function parsePosition(text: string): number {
-  if (!/^\d{1,15}$/.test(text)) throw new CannotRun(`--after ${text}: not a position (0, 17)`);
+  if (!/^\d{1,15}$/.test(text)) throw new CannotRun(`--after ${text}: expected a position such as 0 or 17`);
   return Number(text);
 }
 

@@ -9,7 +9,9 @@ import type { Verdict } from '../verify.js';
 export function addVerify(program: Command): void {
   program
     .command('verify')
-    .description('Every invariant over every event; exit code 1 and the exact event where one does not hold')
+    .description(
+      'Checks every invariant over every event; exits with code 1 and names the events where one does not hold',
+    )
     .addHelpText('after', '\nExample: npm run replay -- verify --json')
     .action((_, command: Command) => ask(command, verifyAll, { still: false, damaged: 'read' }));
 }
@@ -21,7 +23,9 @@ async function verifyAll({ casino, dir, json }: Asked): Promise<string> {
     import('@goldwake/platform/embedded'),
   ]);
   giveWay();
-  const looking = stage(dir === undefined ? 'MongoDB looks at its events' : 'looking at every page of the file');
+  const looking = stage(
+    dir === undefined ? 'checking the event collection in MongoDB' : 'checking every page of the database file',
+  );
   const file = checkFile(casino, dir);
   looking.done();
   const snapshots = dir === undefined ? undefined : SnapshotFile.open(dir, { write: false });
@@ -30,7 +34,7 @@ async function verifyAll({ casino, dir, json }: Asked): Promise<string> {
     const verdict = verify(casino, {
       ...(snapshots && { snapshots }),
       step: bar.step,
-      atEnd: () => stage('comparing what is stored'),
+      atEnd: () => stage('comparing stored data with the events'),
     });
     const checks = [FILE_CHECK, ...verdict.checks];
     const findings = [...file.findings, ...verdict.findings];

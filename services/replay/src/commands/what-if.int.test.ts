@@ -19,7 +19,7 @@ afterAll(async () => {
 
 const whatIf = (...args: string[]) => replay('what-if', ...args, '--data', casino.dir);
 
-it('ends with 1 where a balance would differ, and says by how much and from which event on', async () => {
+it('a balance that would differ ends the command with code 1 and is shown with the difference and the first differing event', async () => {
   const { code, out } = await whatIf('ada', '--without', 'wallet-u1@2', '--json');
   expect(code).toBe(1);
   expect(JSON.parse(out).differences).toContainEqual({
@@ -36,7 +36,7 @@ it('ends with 1 where a balance would differ, and says by how much and from whic
   expect(inWords.out).toMatch(/u1 +4,996\.98 GC +-2\.01 GC +-4999000000 +wallet-u1@2 +wallet-u1@7/);
 });
 
-it('ends with 0 where none would, for everybody', async () => {
+it('the command exits with code 0 if no balance of any player would differ', async () => {
   const same = join(scratch, 'same.mjs');
   await writeFile(
     same,
@@ -47,12 +47,12 @@ it('ends with 0 where none would, for everybody', async () => {
 });
 
 it.each([
-  ['an event that is not there', ['--without', 'wallet-u1@99']],
-  ['a type that is not there', ['--without-type', 'jackpot']],
-  ['a player that is not there', ['nobody', '--without-type', 'coins_granted']],
-  ['a module that is not there', ['--reducer', 'gone.mjs']],
-  ['no wish', []],
-])('ends with 2 and one line for %s', async (_, args) => {
+  ['an unknown event', ['--without', 'wallet-u1@99']],
+  ['an unknown event type', ['--without-type', 'jackpot']],
+  ['an unknown player', ['nobody', '--without-type', 'coins_granted']],
+  ['a missing module', ['--reducer', 'gone.mjs']],
+  ['no options', []],
+])('the command exits with code 2 and prints one line for %s', async (_, args) => {
   const { code, out, err } = await whatIf(...args);
   expect({ code, out }).toEqual({ code: 2, out: '' });
   expect(err.trim().split('\n')).toHaveLength(1);

@@ -15,18 +15,20 @@ interface Options {
 export function addWhatIf(program: Command): void {
   program
     .command('what-if [user]')
-    .description("What balances would be without given events, or under another reducer: one player's or everybody's")
-    .option('--without <events...>', 'leave these out, by their ids')
-    .option('--without-type <types...>', 'leave out every event of this type, or grant for this reason')
+    .description(
+      'Shows what balances would be without given events or under another reducer, for one player or for all players',
+    )
+    .option('--without <events...>', 'leave out the events with these ids')
+    .option('--without-type <types...>', 'leave out all events of these types, or all grants with these reasons')
     .option(
       '--reducer <module>',
-      'fold with this ES module: { initial(uid), evolve(state, event) }, its default export',
+      'fold with the default export of this ES module: { initial(uid), evolve(state, event) }',
     )
     .addHelpText(
       'after',
       `
-Nothing is changed, and nothing decided anew: what follows an event left out stands as it was recorded. A balance that
-falls below zero says so with the event at which the casino would have refused.
+Nothing is changed and no command is decided again: the events after one that is left out are used as they were recorded.
+If a balance becomes negative, the first event at which the casino would have refused the command is shown.
 
 Example: npm run replay -- what-if ada --without wallet-u1@7
          npm run replay -- what-if --without-type daily_bonus
@@ -58,7 +60,7 @@ function inWords({ players, events, left_out, differences }: WhatIf): string {
   const scope = `${events} events of ${players} ${players === 1 ? 'wallet' : 'wallets'}, ${left_out} left out`;
   if (differences.length === 0) return `No balance would differ. ${scope}.`;
   const count = `${differences.length} ${differences.length === 1 ? 'balance' : 'balances'} would differ`;
-  const headings = ['player', 'now', 'would be', 'difference in micros', 'parts at', 'below zero at'];
+  const headings = ['player', 'now', 'would be', 'difference in micros', 'differs from', 'negative from'];
   return `${count}. ${scope}.\n\n${table(headings, differences.map(row))}`;
 }
 

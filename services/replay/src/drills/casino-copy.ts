@@ -11,22 +11,22 @@ const DATABASE_FILE = 'goldwake.db';
 
 type Value = string | number | null;
 
-/** A copy of a data folder, to be harmed: what the casino's own code would refuse goes through here. */
+/** A copy of a data folder to practise on. Writes changes that the casino's own code would refuse. */
 export class CasinoCopy {
   readonly casino: ReadOnlyCasino;
   private readonly db: Database.Database;
 
   private constructor(readonly dir: string) {
     this.db = new Database(join(dir, DATABASE_FILE));
-    // So that what is read is not held up by what is being written.
+    // WAL mode lets the copy be read while it is being written.
     this.db.pragma('journal_mode = WAL');
     this.casino = openReadOnly(dir);
   }
 
   /**
-   * Of a casino running or stopped, as of this moment; nothing there is changed.
-   * @param to does not exist yet
-   * @throws DataFolderError where there is no casino
+   * Copies the current state of a running or stopped casino without changing it.
+   * @param to folder that does not exist yet
+   * @throws DataFolderError if there is no casino
    */
   static make(from: string, to: string): CasinoCopy {
     openReadOnly(from).close();
@@ -46,26 +46,26 @@ export class CasinoCopy {
     this.db.prepare(sql).run(...parameters);
   }
 
-  /** All or nothing, and quick: one commit. */
+  /** Runs the work in a single transaction: atomic, and fast because there is one commit. */
   together(work: () => void): void {
     this.db.exec('BEGIN');
     work();
     this.db.exec('COMMIT');
   }
 
-  /** @throws CannotRun */
+  /** Returns an event of the copy. @throws CannotRun if the event is missing */
   event(stream: string, version: number): RawEvent {
     const raw = this.casino.event(stream, version);
-    if (!raw) throw new CannotRun(`${stream}@${version} is missing: this history is harmed already`);
+    if (!raw) throw new CannotRun(`${stream}@${version} is missing: this history is already damaged`);
     return raw;
   }
 
-  /** Changes what an event says, and not its hash. */
+  /** Changes the data of an event but not its hash. */
   setData({ event }: RawEvent, dataText: string): void {
     this.run('UPDATE events SET data = ? WHERE position = ?', dataText, event.position);
   }
 
-  /** Takes the hashes of a stream anew from a version on, as whoever has the file and the code can do. */
+  /** Recomputes the hashes of a stream from a version on, as anyone with access to the file and the code could do. */
   sign(stream: string, fromVersion: number): void {
     let prevHash = fromVersion === 1 ? FIRST_PREV_HASH : this.event(stream, fromVersion - 1).event.hash;
     this.together(() => {
@@ -81,7 +81,7 @@ export class CasinoCopy {
     this.run(`UPDATE doc_${collection} SET body = ? WHERE id = ?`, JSON.stringify(body), id);
   }
 
-  /** Into the one file, as a stopped casino leaves it. */
+  /** Checkpoints the write-ahead log into the database file, as a stopped casino leaves it. */
   moveLog(): void {
     this.db.pragma('wal_checkpoint(TRUNCATE)');
   }
@@ -93,7 +93,7 @@ export class CasinoCopy {
   }
 }
 
-/** The databases of a data folder, sound or not. @param to does not exist yet */
+/** Copies the databases of a data folder, whether they are valid or not. @param to folder that does not exist yet */
 export function copyFolder(from: string, to: string): void {
   mkdirSync(to);
   for (const file of [DATABASE_FILE, SNAPSHOTS_FILE]) {
@@ -101,7 +101,7 @@ export function copyFolder(from: string, to: string): void {
   }
 }
 
-/** SQLite writes the copy from one consistent read; opened so, the original cannot be written. */
+/** Copies a database from one consistent read. The original is opened read-only. */
 function copyDatabase(from: string, to: string): void {
   const db = new Database(`${pathToFileURL(from).href}?mode=ro`, { timeout: 5_000 });
   try {

@@ -35,20 +35,20 @@ function drill(...args: string[]): Promise<{ code: number; out: string; err: str
   });
 }
 
-it('lists every drill with what it does', async () => {
+it('--list shows every drill with its description', async () => {
   const listed = await drill('--list');
   for (const { name, description } of DRILLS) expect(listed.out).toMatch(new RegExp(`^${name} +${description}$`, 'm'));
   expect(JSON.parse((await drill('--list', '--json')).out)).toHaveLength(DRILLS.length);
 });
 
-it('ends with who reads it, without a word', async () => {
+it('a closed output pipe ends the command without a message', async () => {
   const child = spawn(process.execPath, [MAIN, '--list'], { stdio: ['ignore', 'pipe', 'pipe'] });
   child.stdout.destroy();
   const [err, [code]] = await Promise.all([text(child.stderr), once(child, 'close')]);
   expect({ code, err }).toEqual({ code: 0, err: '' });
 });
 
-it('says where to begin, and not what was harmed; that stands in a file', async () => {
+it('the output says where to begin, and the solution is only in a file', async () => {
   const done = await drill('event-dropped', '--out', out, '--seed', '5');
   expect(done).toMatchObject({ code: 0, err: '' });
   const { event_id } = JSON.parse(readFileSync(join(out, 'drill.json'), 'utf8'));
@@ -57,18 +57,18 @@ it('says where to begin, and not what was harmed; that stands in a file', async 
   expect(done.out).toContain(`npm run replay -- bisect --data ${out}`);
 });
 
-it('says what was harmed to who asks for it', async () => {
+it('--reveal shows what was changed', async () => {
   const { out: told } = await drill('event-changed', '--out', out, '--reveal', '--json');
   expect(JSON.parse(told)).toMatchObject(JSON.parse(readFileSync(join(out, 'drill.json'), 'utf8')));
 });
 
-it('takes a place of its own where none is named, another each time', async () => {
+it('without --out each run uses a new folder of its own', async () => {
   await drill('event-dropped');
   await drill('event-dropped');
   expect(readdirSync(scratch)).toEqual(Array(2).fill(expect.stringMatching(/^drill-event-dropped-\d+$/)));
 });
 
-it('harms what was exported as well', async () => {
+it('an export can be used as the source', async () => {
   const exported = join(scratch, 'exported');
   await replay('export', '--out', exported, '--with-personal-data', '--data', casino.dir);
   expect(await drill('events-swapped', '--out', out, '--data', exported)).toMatchObject({ code: 0, err: '' });
@@ -76,13 +76,13 @@ it('harms what was exported as well', async () => {
 });
 
 it.each([
-  ['a drill that there is not', ['explode'], /^explode: not a drill; there are projection-field, /],
-  ['no drill at all', [], /^no name: not a drill/],
-  ['a folder that is not there', ['event-dropped', '--data', '/nowhere'], /^\/nowhere: there is no such folder$/],
-  ['a seed that is none', ['event-dropped', '--seed', 'luck'], /seed/],
-  ['a history too short for it', ['stale-snapshot'], /needs a player with 1000 wallet events/],
-  ['a place where nothing can be written', ['event-dropped', '--out', '/proc/practice'], /cannot be written/],
-])('ends with 2 and one line for %s, and leaves nothing behind', async (_, args, reason) => {
+  ['an unknown drill', ['explode'], /^explode: not a drill; the drills are projection-field, /],
+  ['a missing drill name', [], /^no name: not a drill/],
+  ['a missing folder', ['event-dropped', '--data', '/nowhere'], /^\/nowhere: there is no such folder$/],
+  ['an invalid seed', ['event-dropped', '--seed', 'luck'], /seed/],
+  ['a history that is too short', ['stale-snapshot'], /needs a player with 1000 wallet events/],
+  ['a target that cannot be written', ['event-dropped', '--out', '/proc/practice'], /cannot be written/],
+])('the command exits with code 2, prints one line and leaves nothing behind for %s', async (_, args, reason) => {
   const { code, out: printed, err } = await drill('--out', out, ...args);
   expect({ code, out: printed }).toEqual({ code: 2, out: '' });
   expect(err.trim()).toMatch(reason);
@@ -90,7 +90,7 @@ it.each([
   expect(readdirSync(scratch)).toEqual([]);
 });
 
-it('ends with 2 and one line for a file that is damaged', async () => {
+it('a damaged file ends the command with code 2 and one line', async () => {
   const damaged = join(scratch, 'damaged');
   copyFolder(casino.dir, damaged);
   const file = join(damaged, 'goldwake.db');
@@ -98,11 +98,11 @@ it('ends with 2 and one line for a file that is damaged', async () => {
   writeFileSync(file, bytes.fill(0xff, 4_096 * 2));
   const { code, out: printed, err } = await drill('event-changed', '--out', out, '--data', damaged);
   expect({ code, printed }).toEqual({ code: 2, printed: '' });
-  expect(err).toMatch(/^the casino's file is damaged \(.+\); npm run replay -- verify tells where\n$/);
+  expect(err).toMatch(/^the casino's database file is damaged \(.+\); run npm run replay -- verify for details\n$/);
   expect(existsSync(out)).toBe(false);
 });
 
-it('refuses a place that is taken, and leaves it as it is', async () => {
+it('an existing folder is refused and left unchanged', async () => {
   mkdirSync(out);
   expect(await drill('event-dropped', '--out', out)).toMatchObject({ code: 2, out: '' });
   expect(existsSync(out)).toBe(true);

@@ -1,25 +1,25 @@
 import type { SeededChance } from '../seeded-chance.js';
 import type { CasinoCopy } from './casino-copy.js';
 
-/** What was done to a copy: the answer that whoever trains on it is to find. */
+/** The fault in a copy, which trainees are to find. */
 export interface Harmed {
-  /** The exact event that went wrong: what `bisect` names. */
+  /** Id of the faulty event, which `bisect` names. */
   event_id: string;
-  /** What `verify` names, where what is stored does not tell it the event itself. */
+  /** Id of the event that `verify` names, if the stored data does not lead it to the faulty event itself. */
   seen_at?: string;
-  /** In words, with the values before and after. */
+  /** Description of the fault with the values before and after. */
   what: string;
-  /** Of replay, for who knows the answer and wants to see it from all sides. */
+  /** Replay commands that show the fault from several sides, for trainees who know the solution. */
   commands: string[];
 }
 
 export interface Drill {
   name: string;
-  /** What kind of harm it is, in one line. */
+  /** Kind of fault, in one line. */
   description: string;
-  /** Harms the copy in one place. @throws CannotRun where there is nothing in it to be harmed so */
+  /** Puts one fault into the copy. @throws CannotRun if the copy contains nothing that the drill can change */
   harm(copy: CasinoCopy, chance: SeededChance): Harmed | Promise<Harmed>;
-  /** What `bisect` needs to name the event. @param dir the copy */
+  /** Returns the additional options that `bisect` needs to find the event. @param dir folder of the copy */
   bisectOptions?(dir: string): string;
 }
 

@@ -13,7 +13,7 @@ import { DRILLS } from './drills.js';
 import { type Done, runDrill } from './run-drill.js';
 
 const SEED = 7;
-/** The one drill for which the small casino's wallets are too short. */
+/** The only drill that needs longer wallets than those of the small casino. */
 const NEEDS_LONG_WALLET = 'stale-snapshot';
 
 let scratch: string;
@@ -31,7 +31,7 @@ afterAll(async () => {
   rmSync(scratch, { recursive: true, force: true });
 });
 
-/** Of all that the folder holds, but for the readers' marks in the file `-shm` and a log without a byte. */
+/** Returns digests of all files in the folder, except the `-shm` file with SQLite's reader marks and empty files. */
 function digestsOf(dir: string): [name: string, digest: string][] {
   const files = readdirSync(dir).filter((name) => !name.endsWith('-shm') && statSync(join(dir, name)).size > 0);
   return files.map((name) => [
@@ -47,7 +47,7 @@ async function asked(...args: string[]) {
   return { code, answer: JSON.parse(out) };
 }
 
-describe.each(DRILLS.map((drill) => [drill.name, drill] as const))('%s', (name: string, drill: Drill) => {
+describe.each(DRILLS.map((drill) => [drill.name, drill] as const))('drill %s', (name: string, drill: Drill) => {
   let original: string;
   let out: string;
   let before: ReturnType<typeof digestsOf>;
@@ -60,13 +60,13 @@ describe.each(DRILLS.map((drill) => [drill.name, drill] as const))('%s', (name: 
     done = await runDrill(drill, { data: original, out, seed: SEED });
   });
 
-  it('is found by verify, which names the event', async () => {
+  it('verify names the event of the fault', async () => {
     const { code, answer } = await asked('verify', '--data', out);
     expect(code).toBe(1);
     expect(answer.findings).toContainEqual(expect.objectContaining({ event_id: done.seen_at ?? done.event_id }));
   });
 
-  it('is located by bisect, of everybody and of the player alone', async () => {
+  it('bisect finds the fault for all players and for the single player', async () => {
     const options = ['--data', out, ...(drill.bisectOptions?.(out) ?? '').split(' ').filter(Boolean)];
     const uid = idOf(done.event_id.slice(0, done.event_id.indexOf('@')));
     for (const whom of [[], [uid]]) {
@@ -75,13 +75,13 @@ describe.each(DRILLS.map((drill) => [drill.name, drill] as const))('%s', (name: 
     }
   });
 
-  it('leaves the original as it was, to the byte, and clean', async () => {
+  it('the original is unchanged to the byte and consistent', async () => {
     expect(digestsOf(original)).toEqual(before);
     const { code, answer } = await asked('verify', '--data', original);
     expect({ code, findings: answer.findings }).toEqual({ code: 0, findings: [] });
   });
 
-  it('harms the same place for the same seed', async () => {
+  it('the same seed puts the fault at the same event', async () => {
     const again = join(scratch, `${name}-again`);
     const { event_id, what } = await runDrill(drill, { data: original, out: again, seed: SEED });
     expect({ event_id, what }).toEqual({ event_id: done.event_id, what: done.what });

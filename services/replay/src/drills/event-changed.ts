@@ -1,12 +1,12 @@
 import { aboutWallet, type Drill } from './drill.js';
 import { movesMoney, pick, pickEvent, pickWallet } from './pick.js';
 
-/** The digits of each amount in a posting, with where they stand. */
+/** Matches the digits of each amount in a posting, with their indices. */
 const AMOUNT = /"amount":"-?(\d+)"/dg;
 
 export const eventChanged: Drill = {
   name: 'event-changed',
-  description: 'one digit of an amount in an event is another, its hash is left as it was',
+  description: 'one digit of an amount in an event was changed, and its hash was not',
   harm(copy, chance) {
     const wallet = pickWallet(copy, chance, 2);
     const raw = pickEvent(copy, chance, wallet, [1, wallet.version], movesMoney);

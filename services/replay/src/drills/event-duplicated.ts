@@ -10,7 +10,7 @@ const isGrant = ({ event }: { event: { type: string } }) => event.type === 'coin
 export const eventDuplicated: Drill = {
   name: 'event-duplicated',
   description:
-    'a grant was carried out twice under one command; balances and hashes are right, as a buggy writer makes them',
+    'a grant was executed twice under one command, with correct balances and hashes, as a buggy writer would do',
   harm(copy, chance) {
     const wallet = pickWallet(copy, chance, 3);
     const { event } = pickEvent(copy, chance, wallet, [1, wallet.version - 1], isGrant);
@@ -18,13 +18,16 @@ export const eventDuplicated: Drill = {
     carryOutAgain(copy, event.stream, event.version, version);
     return {
       event_id: `${event.stream}@${version}`,
-      what: `the command of ${event.eventId} was carried out again as ${event.stream}@${version}`,
+      what: `the command of ${event.eventId} was executed again as ${event.stream}@${version}`,
       commands: aboutWallet(wallet.uid, version),
     };
   },
 };
 
-/** The event once more at the end of its stream and of the casino, with what the wallet's reducer makes of it there. */
+/**
+ * Appends the event again at the end of its stream and of the history, with the balances that the wallet's reducer
+ * computes there.
+ */
 function carryOutAgain(copy: CasinoCopy, stream: string, done: number, version: number): void {
   const first = copy.event(stream, done);
   const head = copy.event(stream, version - 1).event;

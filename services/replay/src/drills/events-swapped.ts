@@ -3,11 +3,11 @@ import { pickEvent, pickWallet } from './pick.js';
 
 export const eventsSwapped: Drill = {
   name: 'events-swapped',
-  description: 'two neighbours in a wallet say what the other said',
+  description: 'two adjacent events of a wallet have exchanged their contents',
   harm(copy, chance) {
     const wallet = pickWallet(copy, chance, 4);
     const next = (version: number) => copy.event(wallet.stream, version + 1);
-    // Behind the opening of the wallet, which has nothing that could come later.
+    // The range starts after wallet_opened, which cannot be exchanged with a later event.
     const one = pickEvent(
       copy,
       chance,
@@ -23,7 +23,7 @@ export const eventsSwapped: Drill = {
     });
     return {
       event_id: one.event.eventId,
-      what: `${one.event.eventId} and ${other.event.eventId} were swapped`,
+      what: `the contents of ${one.event.eventId} and ${other.event.eventId} were exchanged`,
       commands: aboutWallet(wallet.uid, one.event.version),
     };
   },

@@ -15,28 +15,30 @@ interface Options {
   json: boolean;
 }
 
-/** So many that two drills in a row differ, few enough to be typed again. */
+/**
+ * Number of possible random seeds: enough that two drills in a row differ, and few enough that a seed is easy to type.
+ */
 const SEEDS = 1_000_000;
 
 const program = new Command('npm run drill --')
   .description(
-    'Copies a casino and harms the copy in one known way, to be found again with replay. The original is not changed.',
+    'Copies a casino and puts one known fault into the copy, to be found with replay. The original is not changed.',
   )
-  .argument('[name]', 'which drill')
+  .argument('[name]', 'name of the drill')
   .option(
     '--data <folder>',
-    'data folder of a casino, running or stopped, or of an export',
+    'data folder of a running or stopped casino, or folder of an export',
     process.env.GOLDWAKE_DATA ?? '.data',
   )
-  .option('--out <folder>', 'where the copy goes; must not exist (default: drill-<name>-<seed>)')
-  .option('--seed <number>', 'the same harms the same history at the same place (default: another each time)', seedOf)
-  .option('--list', 'the drills there are', false)
-  .option('--reveal', 'say what was harmed', false)
-  .option('--json', 'answer as JSON', false)
+  .option('--out <folder>', 'folder of the copy; must not exist (default: drill-<name>-<seed>)')
+  .option('--seed <number>', 'the same seed and history give the same fault (default: a random seed)', seedOf)
+  .option('--list', 'list the drills', false)
+  .option('--reveal', 'show the fault', false)
+  .option('--json', 'print the result as JSON', false)
   .addHelpText(
     'after',
     `
-What was harmed stands in ${ANSWER_FILE} in the copy, for when you have found it or given up.
+The fault is described in ${ANSWER_FILE} in the copy, to check your result or if you give up.
 Exit codes: 0 done, 2 could not run.
 
 Example: npm run drill -- posting-off-by-one --out practice`,
@@ -48,21 +50,21 @@ Example: npm run drill -- posting-off-by-one --out practice`,
   });
 
 function seedOf(text: string): number {
-  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('Not a whole number of nine digits at most.');
+  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('Expected a whole number with at most nine digits.');
   return Number(text);
 }
 
 function drillOf(name: string | undefined): Drill {
   const drill = DRILLS.find((one) => one.name === name);
   if (drill) return drill;
-  throw new CannotRun(`${name ?? 'no name'}: not a drill; there are ${DRILLS.map((one) => one.name).join(', ')}`);
+  throw new CannotRun(`${name ?? 'no name'}: not a drill; the drills are ${DRILLS.map((one) => one.name).join(', ')}`);
 }
 
 function list({ json }: Options): string {
   const drills = DRILLS.map(({ name, description }) => ({ name, description }));
   if (json) return JSON.stringify(drills);
   return table(
-    ['drill', 'what is wrong in the copy'],
+    ['drill', 'fault in the copy'],
     drills.map(({ name, description }) => [name, description]),
   );
 }
@@ -74,15 +76,15 @@ async function drilled(drill: Drill, { data, out: named, seed: given, reveal, js
   const begin = [`verify --data ${out}`, `bisect --data ${out}${drill.bisectOptions?.(out) ?? ''}`];
   if (json) return JSON.stringify({ out, begin, ...(reveal ? done : { name: done.name, seed }) });
   return [
-    `${out} is a copy of ${data} in which one thing is wrong: ${drill.description}.`,
-    reveal ? answer(done) : `Which one stands in ${out}/${ANSWER_FILE}. To find it yourself, begin with`,
+    `${out} is a copy of ${data} with one fault: ${drill.description}.`,
+    reveal ? answer(done) : `The faulty event is named in ${out}/${ANSWER_FILE}. To find it yourself, begin with:`,
     commands(begin),
-    ...(reveal ? ['More to look at:', commands(done.commands.map((command) => `${command} --data ${out}`))] : []),
+    ...(reveal ? ['More commands:', commands(done.commands.map((command) => `${command} --data ${out}`))] : []),
   ].join('\n\n');
 }
 
 function answer({ event_id, what }: Done): string {
-  return `The event: ${event_id}. What was done: ${what}.`;
+  return `Event: ${event_id}. Fault: ${what}.`;
 }
 
 function commands(lines: readonly string[]): string {

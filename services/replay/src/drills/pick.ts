@@ -4,13 +4,13 @@ import { CannotRun } from '../cannot-run.js';
 import type { SeededChance } from '../seeded-chance.js';
 import type { CasinoCopy } from './casino-copy.js';
 
-/** How often chance may hit an event of the wrong kind before every event is looked at. */
+/** Number of random attempts to find a suitable event before every event is examined. */
 const TRIES = 100;
 
 export interface Wallet {
   uid: string;
   stream: string;
-  /** Of its last event. */
+  /** Version of the wallet's last event. */
   version: number;
 }
 
@@ -18,17 +18,18 @@ export function pick<T>(chance: SeededChance, items: readonly T[]): T | undefine
   return items[chance.below(items.length)];
 }
 
-/** @throws CannotRun where there is none of so many events */
+/** Picks a random wallet with a minimum number of events. @throws CannotRun if there is none */
 export function pickWallet({ casino }: CasinoCopy, chance: SeededChance, eventsMin: number): Wallet {
   const wallets = casino.streams('wallet-').filter(({ version }) => version >= eventsMin);
   const wallet = pick(chance, wallets);
-  if (!wallet) throw new CannotRun(`this drill needs a player with ${eventsMin} wallet events or more: play on first`);
+  if (!wallet)
+    throw new CannotRun(`this drill needs a player with ${eventsMin} wallet events or more; play more rounds first`);
   return { uid: idOf(wallet.stream), stream: wallet.stream, version: wallet.version };
 }
 
 /**
- * An event of a wallet in a range of versions that is fit for the harm.
- * @throws CannotRun where there is none
+ * Picks a random event of a wallet that lies in a range of versions and satisfies the predicate.
+ * @throws CannotRun if there is none
  */
 export function pickEvent(
   copy: CasinoCopy,
@@ -44,7 +45,7 @@ export function pickEvent(
   for (const raw of copy.casino.streamEvents(stream, { fromVersion: from, toVersion: to })) {
     if (isFit(raw)) return raw;
   }
-  throw new CannotRun(`${stream} has no event that this drill can harm; try another --seed`);
+  throw new CannotRun(`${stream} has no event that this drill can change; try another --seed`);
 }
 
 export function movesMoney({ dataText }: RawEvent): boolean {

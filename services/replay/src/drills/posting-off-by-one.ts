@@ -4,7 +4,8 @@ import { movesMoney, pickEvent, pickWallet, postingsOf } from './pick.js';
 
 export const postingOffByOne: Drill = {
   name: 'posting-off-by-one',
-  description: 'a posting is one micro off, and every hash behind it was taken anew, as an insider would',
+  description:
+    'a posting is off by one micro, and all later hashes of its stream were recomputed, as an insider could do',
   harm(copy, chance) {
     const wallet = pickWallet(copy, chance, 2);
     const raw = pickEvent(copy, chance, wallet, [1, wallet.version], movesMoney);
@@ -18,7 +19,7 @@ export const postingOffByOne: Drill = {
     copy.sign(wallet.stream, version);
     return {
       event_id: eventId,
-      what: `${eventId}: the posting to ${postings[at]?.account} of ${postings[at]?.amount} became ${changed[at]?.amount}; ${wallet.version - version + 1} hashes from there on were taken anew`,
+      what: `${eventId}: the posting to ${postings[at]?.account} of ${postings[at]?.amount} became ${changed[at]?.amount}; ${wallet.version - version + 1} hashes from this event on were recomputed`,
       commands: aboutWallet(wallet.uid, version),
     };
   },

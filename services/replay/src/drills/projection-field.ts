@@ -7,10 +7,11 @@ import { pick } from './pick.js';
 
 export const projectionField: Drill = {
   name: 'projection-field',
-  description: "a player's stored Gold Coins are one micro too many",
+  description: "a player's stored Gold Coins are one micro too high",
   harm(copy, chance) {
     const stored = pick(chance, [...copy.casino.allDocuments<BalancesDocument>(BALANCES)]);
-    if (!stored) throw new CannotRun('there are no stored balances here: start the casino on it, or rebuild them');
+    if (!stored)
+      throw new CannotRun('there are no stored balances; start the casino on this folder or run rebuild first');
     const { id: uid, body } = stored;
     const gold_coins = String(parseMicros(body.gold_coins) + 1n);
     copy.setDocument(BALANCES, uid, { ...body, gold_coins });

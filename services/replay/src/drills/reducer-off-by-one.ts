@@ -13,13 +13,13 @@ import { pick } from './pick.js';
 const REDUCER_FILE = 'reducer.mjs';
 
 interface Fault {
-  /** Micros; wins of so much and more are concerned. */
+  /** Minimum size in micros of the wins that the faulty reducer changes. */
   size: bigint;
-  /** From which of a player's wins of that size on. */
+  /** Number of the first changed win among a player's wins of that size. */
   from: number;
 }
 
-/** The wallet's own reducer, but for the fault; it counts along in the state. */
+/** Source of a reducer that equals the wallet's own except for the fault. It counts the wins in its state. */
 const reducerText = ({
   size,
   from,
@@ -46,7 +46,7 @@ interface Faulty {
 
 export const reducerOffByOne: Drill = {
   name: 'reducer-off-by-one',
-  description: `stored balances come of the faulty ${REDUCER_FILE} beside them: from some win on each is one micro short`,
+  description: `stored balances were built by the faulty ${REDUCER_FILE} in the copy: from a certain win on, each win is one micro short`,
   async harm(copy, chance) {
     const fault = pickFault(copy, chance);
     const file = join(copy.dir, REDUCER_FILE);
@@ -60,18 +60,18 @@ export const reducerOffByOne: Drill = {
     return {
       event_id: first.eventId,
       seen_at: `${first.stream}@${stored.get(uid)?.version}`,
-      what: `stored balances were made by ${REDUCER_FILE}: of a player's wins of ${fault.size} micros or more, those from number ${fault.from} on are one micro short`,
+      what: `stored balances were built by ${REDUCER_FILE}: of a player's wins of ${fault.size} micros or more, those from number ${fault.from} on are one micro short`,
       commands: [`bisect ${uid} --reducer ${file}`, `diff ${uid}`],
     };
   },
   bisectOptions: (dir) => ` --reducer ${join(dir, REDUCER_FILE)}`,
 };
 
-/** Some player has a win that the fault concerns. */
+/** Chooses a fault that affects at least one win of some player. */
 function pickFault(copy: CasinoCopy, chance: SeededChance): Fault {
   const winners = [...winsByPlayer(copy).values()];
   const wins = pick(chance, winners);
-  if (!wins) throw new CannotRun('nobody has won anything yet: play on first');
+  if (!wins) throw new CannotRun('no player has won anything yet; play more rounds first');
   const size = pick(chance, wins) ?? 0n;
   return { size, from: 1 + chance.below(wins.filter((win) => win >= size).length) };
 }
@@ -85,7 +85,7 @@ function winsByPlayer(copy: CasinoCopy): Map<string, bigint[]> {
   return wins;
 }
 
-/** Those that the stored balances have taken in. */
+/** Yields the wallet events that the stored balances include. */
 function* storedEvents({ casino }: CasinoCopy): Generator<StoredEvent<WalletEvent>> {
   for (const { event } of casino.allEvents({ toPosition: committedPosition(casino) })) {
     if (event.stream.startsWith('wallet-')) yield event as StoredEvent<WalletEvent>;
@@ -96,7 +96,10 @@ function payoutOf({ data }: StoredEvent<WalletEvent>): bigint {
   return 'payout' in data ? BigInt(data.payout) : 0n;
 }
 
-/** @returns the first event that the reducer takes wrong, and what it makes of everybody's events */
+/**
+ * Folds all wallets with the faulty reducer. @returns the first event that it folds wrongly, and the balances of all
+ * players
+ */
 function foldAll(copy: CasinoCopy, reducer: Faulty, { size, from }: Fault) {
   const states = new Map<string, WalletState>();
   const stored = new Map<string, ReturnType<typeof balancesDocument>>();
@@ -112,6 +115,6 @@ function foldAll(copy: CasinoCopy, reducer: Faulty, { size, from }: Fault) {
     wins.set(uid, won);
     if (won >= from) first ??= event;
   }
-  if (!first) throw new CannotRun(`${streamName('wallet', '…')}: no win was found to be harmed`);
+  if (!first) throw new CannotRun(`${streamName('wallet', '…')}: no win is affected by the fault`);
   return { first, stored };
 }

@@ -7,7 +7,7 @@ import { SeededChance } from '../seeded-chance.js';
 import { CasinoCopy } from './casino-copy.js';
 import type { Drill, Harmed } from './drill.js';
 
-/** The answer, for whoever gives up. */
+/** File in the copy that describes the fault. */
 export const ANSWER_FILE = 'drill.json';
 
 export interface Done extends Harmed {
@@ -16,19 +16,20 @@ export interface Done extends Harmed {
 }
 
 export interface DrillOptions {
-  /** A data folder, or an export. */
+  /** A data folder, or the folder of an export. */
   data: string;
-  /** Where the copy goes; must not exist. */
+  /** Folder of the copy; must not exist. */
   out: string;
   seed: number;
 }
 
 /**
- * Copies a casino and harms the copy; the original is not changed. A drill that cannot be done leaves nothing behind.
+ * Copies a casino and puts a fault into the copy; the original is not changed. A drill that fails leaves nothing
+ * behind.
  * @throws CannotRun, DataFolderError
  */
 export async function runDrill(drill: Drill, { data, out, seed }: DrillOptions): Promise<Done> {
-  if (existsSync(out)) throw new CannotRun(`${out}: exists already; name a new folder with --out`);
+  if (existsSync(out)) throw new CannotRun(`${out}: already exists; name a new folder with --out`);
   const history = openHistory(data);
   try {
     const copying = stage(`copying ${data}`);

@@ -8,7 +8,7 @@ import { pickWallet } from './pick.js';
 
 export const staleSnapshot: Drill = {
   name: 'stale-snapshot',
-  description: 'a snapshot holds an older state of its wallet, and its digest is right',
+  description: 'a snapshot contains an older state of its wallet, and its digest is correct',
   harm(copy, chance) {
     const { uid, stream, version: last } = pickWallet(copy, chance, SNAPSHOT_EVERY);
     const version = SNAPSHOT_EVERY * (1 + chance.below(Math.floor(last / SNAPSHOT_EVERY)));
@@ -16,17 +16,18 @@ export const staleSnapshot: Drill = {
     const fold = new WalletFold(copy.casino, undefined);
     const { state } = fold.at(uid, held);
     if (isDeepStrictEqual(state, fold.at(uid, held + 1).state)) {
-      throw new CannotRun(`${stream}@${held + 1} changes nothing; try another --seed`);
+      throw new CannotRun(`${stream}@${held + 1} does not change the wallet; try another --seed`);
     }
     const snapshots = SnapshotFile.open(copy.dir, { write: true });
-    // The others as the casino keeps them: a cache with one bad row, not one row alone.
+    // The other snapshots are stored as the casino would store them, so that the cache has one bad entry among good
+    // ones.
     new WalletFold(copy.casino, snapshots).at(uid);
     const { hash: eventHash } = copy.event(stream, version).event;
     snapshots.put({ stream, version, eventHash, reducerHash: walletCode(), state });
     snapshots.close();
     return {
       event_id: `${stream}@${held + 1}`,
-      what: `the snapshot of ${stream} at version ${version} holds the state of version ${held}`,
+      what: `the snapshot of ${stream} at version ${version} contains the state of version ${held}`,
       commands: [`bisect ${uid}`, `balance ${uid} --at ${version}`, `balance ${uid} --at ${held}`],
     };
   },

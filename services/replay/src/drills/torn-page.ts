@@ -2,17 +2,17 @@ import { closeSync, openSync, readSync, writeSync } from 'node:fs';
 import { CannotRun } from '../cannot-run.js';
 import type { Drill } from './drill.js';
 
-/** Where a leaf's first cell is told: https://sqlite.org/fileformat2.html#b_tree_pages */
+/** Offset of the pointer to the first cell of a leaf page: https://sqlite.org/fileformat2.html#b_tree_pages */
 const FIRST_CELL_AT = 8;
 
 export const tornPage: Drill = {
   name: 'torn-page',
-  description: 'the page with the newest event never reached the disk',
+  description: 'the page with the newest event was never written to disk',
   harm(copy) {
     const [leaf] = copy.rows(
       "SELECT pageno, pgsize FROM dbstat WHERE name = 'events' AND pagetype = 'leaf' ORDER BY path DESC LIMIT 1",
     );
-    if (!leaf) throw new CannotRun('there are no events here');
+    if (!leaf) throw new CannotRun('this history has no events');
     const { pageno, pgsize } = leaf as { pageno: number; pgsize: number };
     const last = copy.casino.lastPosition();
     copy.moveLog();
@@ -22,11 +22,11 @@ export const tornPage: Drill = {
       const page = Buffer.alloc(pgsize);
       readSync(file, page, 0, pgsize, at);
       const first = copy.casino.eventAt(firstPosition(page))?.event;
-      if (!first) throw new CannotRun('the page with the newest event holds none');
+      if (!first) throw new CannotRun('the page with the newest event contains no cells');
       writeSync(file, Buffer.alloc(pgsize), 0, pgsize, at);
       return {
         event_id: first.eventId,
-        what: `page ${pageno} of the file, with the events at positions ${first.position} to ${last}, is zeros`,
+        what: `page ${pageno} of the file, with the events at positions ${first.position} to ${last}, is filled with zeros`,
         commands: [`show --from ${first.position - 1}`],
       };
     } finally {
@@ -35,14 +35,20 @@ export const tornPage: Drill = {
   },
 };
 
-/** A cell begins with the length of its row and the row's id, which is the position. */
+/**
+ * Returns the position of the first event on a page. A cell starts with the length of its row and the row id, which is
+ * the position.
+ */
 function firstPosition(page: Buffer): number {
   const cell = page.readUInt16BE(FIRST_CELL_AT);
   const [, afterLength] = varint(page, cell);
   return varint(page, afterLength)[0];
 }
 
-/** SQLite's: seven bits a byte, the highest first, up to the first byte below 128. Positions are far below the ninth. */
+/**
+ * Decodes an SQLite varint: seven bits per byte, most significant first, up to the first byte below 128. Positions
+ * never need the special ninth byte.
+ */
 function varint(bytes: Buffer, from: number): [value: number, end: number] {
   let value = 0;
   for (let at = from; ; at++) {

@@ -1,14 +1,14 @@
 import type { StoredEvent } from '@goldwake/contracts';
 
-/** An event with what it caused, in order. */
+/** An event with the events it caused, in order of position. */
 export interface Caused {
   event: StoredEvent;
   effects: Caused[];
 }
 
 /**
- * Events as trees of causes. Roots are a person's own commands, and events whose cause is not among those given, or does
- * not stand before them: a history edited by hand may name itself.
+ * Arranges events as trees of causes. Roots are players' own commands, and events whose cause is not among the given
+ * events or does not precede them; a manually edited event may even name itself as its cause.
  */
 export function causeTrees(events: Iterable<StoredEvent>): Caused[] {
   const roots: Caused[] = [];
@@ -22,7 +22,7 @@ export function causeTrees(events: Iterable<StoredEvent>): Caused[] {
   return roots;
 }
 
-/** Each event on a line, its effects below it and to the right. */
+/** Draws one line per event, with its effects indented below. */
 export function* drawTrees(trees: readonly Caused[], line: (event: StoredEvent) => string): Generator<string> {
   for (const tree of trees) {
     yield line(tree.event);

@@ -3,7 +3,9 @@ import type { ReadOnlyCasino } from '@goldwake/platform/embedded';
 
 const HIDDEN = '(not revealed yet)';
 
-/** The event as it may leave the store: a server seed that is still in use, or comes next, would give rolls away. */
+/**
+ * Hides the server seeds of an event that are in use or come next, because anyone who knows them could predict rolls.
+ */
 export function maskSeeds(casino: ReadOnlyCasino, event: StoredEvent): StoredEvent {
   if (event.type !== 'seed_pair_started') return event;
   const { data } = event as StoredEvent<FairnessEvent>;
@@ -19,7 +21,10 @@ export function maskSeeds(casino: ReadOnlyCasino, event: StoredEvent): StoredEve
   };
 }
 
-/** Pairs only rise, so the player's last event names the one in use; 0, which shows none, where that cannot be read. */
+/**
+ * Returns the number of the seed pair in use. Numbers only increase, so the player's last event contains it. Returns 0,
+ * which hides all seeds, if that event cannot be read.
+ */
 function pairInUse(casino: ReadOnlyCasino, stream: string): number {
   try {
     const last = casino.event(stream, casino.version(stream))?.event as StoredEvent<FairnessEvent> | undefined;

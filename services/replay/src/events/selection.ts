@@ -2,13 +2,13 @@ import { type Category, idOf, type StoredEvent, streamName, TOPIC_OF } from '@go
 import type { RawEvent, ReadOnlyCasino } from '@goldwake/platform/embedded';
 import type { Moment } from '../as-of.js';
 
-/** Which events are asked for; all that are given must hold. */
+/** Filters for events; an event must satisfy all that are given. */
 export interface Selection {
   stream?: string | undefined;
-  /** Events of the player's own streams. */
+  /** Selects events of the player's own streams. */
   uid?: string | undefined;
   types?: readonly string[] | undefined;
-  /** The first and the last that count. */
+  /** First and last moment to include. */
   from?: Moment | undefined;
   to?: Moment | undefined;
 }
@@ -23,7 +23,10 @@ export function isSelected(event: StoredEvent, { stream, uid, types, from, to }:
   );
 }
 
-/** The selected events in order of position, read by the shortest way there is. @param step called after each event read */
+/**
+ * Yields the selected events in order of position, from the smallest source that contains them. @param step called
+ * after each event read
+ */
 export function* selectedEvents(
   casino: ReadOnlyCasino,
   selection: Selection,
@@ -48,7 +51,7 @@ function source(casino: ReadOnlyCasino, { stream, uid, types, from, to }: Select
   });
 }
 
-/** Several streams as one, in order of position. */
+/** Merges several streams in order of position. */
 export function* byPosition(streams: readonly Generator<RawEvent>[]): Generator<RawEvent> {
   const heads = streams.map((stream) => ({ stream, head: stream.next() }));
   for (;;) {

@@ -6,15 +6,15 @@ import { Explainer, type Explanation } from './explain.js';
 
 export interface ExplainedWallet {
   uid: string;
-  /** The last event explained; undefined where there is none. */
+  /** Last event that was explained; undefined if there is none. */
   last: StoredEvent | undefined;
   explanations: Explanation[];
 }
 
 /**
- * A wallet up to a version of its stream.
+ * Explains a wallet up to a version of its stream.
  * @param step called after each event
- * @throws CannotRun where an event cannot be read
+ * @throws CannotRun if an event cannot be read
  */
 export function explainWallet(
   casino: ReadOnlyCasino,

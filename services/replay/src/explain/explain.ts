@@ -16,20 +16,20 @@ export interface Group {
   sum: Micros;
 }
 
-/** How one balance of a player came to be: the groups add up to it, to the micro. */
+/** Explains how one balance of a player came about. The sums of the groups add up to the balance, to the micro. */
 export interface Explanation {
   currency: Currency;
-  /** As the wallet's reducer gives it. */
+  /** Balance according to the wallet's reducer. */
   balance: Micros;
-  /** Events that moved this currency. */
+  /** Number of events that changed this currency. */
   moves: number;
-  /** In the order in which each reason first came up. */
+  /** Sums per reason, in the order in which the reasons first occurred. */
   groups: Group[];
-  /** Largest first. */
+  /** Largest changes, in descending order of size. */
   largest: Step[];
 }
 
-/** One player's wallet, fed its events in order, explained in several currencies at once. */
+/** Explains one player's wallet in several currencies at once. Receives the wallet's events in order. */
 export class Explainer {
   private state;
   private readonly currencies: Map<Currency, { moves: number; groups: Map<Reason, Group>; largest: LargestSteps }>;
@@ -74,7 +74,10 @@ export class Explainer {
   }
 }
 
-/** The parts, and under `unaccounted` what the event's postings move beyond them: nothing in a sound history. */
+/**
+ * Returns the parts of an event, plus a part `unaccounted` if its postings move more than the parts; a consistent
+ * history has none.
+ */
 function accounted(event: StoredEvent<WalletEvent>, currency: Currency): Part[] {
   const parts = partsOf(event as WalletEvent, currency);
   const told = parts.reduce((sum, part) => sum + part.amount, 0n);

@@ -14,7 +14,7 @@ function explained(events: readonly StoredEvent<WalletEvent>[], steps?: number):
 const round = (round_id: string) => ({ round_id, game_id: 'test', draw: null, outcome: null });
 const currency = 'gold_coins' as const;
 
-/** One of everything that moves Gold Coins: 1000 − 300 + 450 − 200 + 200 − 50 + 0 + 7 = 1107. */
+/** A history with each kind of change to Gold Coins: 1000 − 300 + 450 − 200 + 200 − 50 + 0 + 7 = 1107. */
 function history(): StoredEvent<WalletEvent>[] {
   const bonus = { grant_id: 'g', reason: 'daily_bonus', gold_coins: '1000', sweeps_coins: '5' } as const;
   const steps: ((state: WalletState) => WalletEvent[])[] = [
@@ -31,8 +31,8 @@ function history(): StoredEvent<WalletEvent>[] {
   return events.map((event, at) => storedEvent(event, at + 1));
 }
 
-describe('a balance explained', () => {
-  it('groups what moved it by reason, stake and payout of one event apart', () => {
+describe('explaining a balance', () => {
+  it('changes are grouped by reason, and stake and payout of one event are separate', () => {
     const [gold, sweeps] = explained(history());
     expect(gold).toMatchObject({
       balance: 1107n,
@@ -48,7 +48,7 @@ describe('a balance explained', () => {
     expect(sweeps).toMatchObject({ balance: 5n, moves: 1, groups: [{ reason: 'daily_bonus', count: 1, sum: 5n }] });
   });
 
-  it('lists the largest steps up or down, each with the balance after it, the earlier of two alike first', () => {
+  it('the largest changes are listed with the balance after each, and the earlier of two equal ones comes first', () => {
     const [gold] = explained(history(), 4);
     expect(gold?.largest.map(({ event_id, amount, balance }) => [event_id, amount, balance])).toEqual([
       ['wallet-u1@2', 1000n, 1000n],
@@ -58,7 +58,7 @@ describe('a balance explained', () => {
     ]);
   });
 
-  it('says what an event posts beyond its own account of itself', () => {
+  it('an amount posted beyond what the event states is listed as unaccounted', () => {
     const events = history();
     const [grown] = JSON.parse(JSON.stringify(events.slice(2, 3)));
     grown.data.postings.push({ account: 'player:u1', currency, amount: '1' });
@@ -68,7 +68,7 @@ describe('a balance explained', () => {
     expect(gold?.groups).toContainEqual({ reason: 'unaccounted', count: 1, sum: 1n });
   });
 
-  it('is nothing for a wallet without events', () => {
+  it('a wallet without events has zero balances and no groups', () => {
     expect(explained([])).toMatchObject([
       { balance: 0n, moves: 0, groups: [], largest: [] },
       { balance: 0n, moves: 0, groups: [], largest: [] },
@@ -76,8 +76,8 @@ describe('a balance explained', () => {
   });
 });
 
-describe('after any sequence of commands', () => {
-  it('the groups add up to the balance that the last event states, to the micro, with nothing unaccounted', () => {
+describe('explaining a balance after any sequence of commands', () => {
+  it('the groups sum to the balance that the last event states, and nothing is unaccounted', () => {
     fc.assert(
       fc.property(walletHistory, (events) => {
         const last = events.at(-1);
@@ -92,7 +92,7 @@ describe('after any sequence of commands', () => {
     );
   });
 
-  it('the steps, all of them, add up to the balance, and the ten listed are the largest', () => {
+  it('all changes sum to the balance, and the ten listed are the largest', () => {
     fc.assert(
       fc.property(walletHistory, (events) => {
         const size = (amount: bigint) => (amount < 0n ? -amount : amount);

@@ -1,17 +1,17 @@
 import type { Micros } from '@goldwake/contracts';
 import type { Reason } from './parts.js';
 
-/** What one event did to one balance. */
+/** Change that one event made to one balance. */
 export interface Step {
   event_id: string;
   recorded_at: string;
   reasons: Reason[];
   amount: Micros;
-  /** After the event. */
+  /** Balance after the event. */
   balance: Micros;
 }
 
-/** Keeps the few largest steps, up or down, of however many are offered; of two equally large the earlier. */
+/** Keeps the largest changes, positive or negative; of two equally large ones, the earlier comes first. */
 export class LargestSteps {
   private readonly kept: Step[] = [];
 

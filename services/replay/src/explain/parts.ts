@@ -4,11 +4,14 @@ export type Reason = 'daily_bonus' | 'top_up' | 'bets' | 'wins' | 'roll_backs' |
 
 export interface Part {
   reason: Reason;
-  /** Never zero. */
+  /** Amount of the part; never zero. */
   amount: Micros;
 }
 
-/** What an event says it moved on the player's balance, and why: read from its own fields, not from its postings. */
+/**
+ * Returns what an event states to have changed on the player's balance and why, from its own fields instead of its
+ * postings.
+ */
 export function partsOf(event: WalletEvent, currency: Currency): Part[] {
   const parts = event.type === 'coins_granted' ? [granted(event.data, currency)] : played(event, currency);
   return parts.filter((part) => part.amount !== 0n);

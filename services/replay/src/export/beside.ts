@@ -3,14 +3,14 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { CannotRun } from '../cannot-run.js';
 
 /**
- * Builds a file or folder under a temporary name beside its place and moves it there when it is whole, so that a failure
- * on the way leaves nothing behind.
+ * Builds a file or folder under a temporary name in the target's parent folder and renames it when it is complete, so
+ * that a failure leaves nothing behind.
  * @param build fills the path it is given, which does not exist yet
- * @throws CannotRun where the place is taken (an empty folder may be replaced) or cannot be written
+ * @throws CannotRun if the target exists (an empty folder is replaced) or cannot be written
  */
 export function buildBeside<T>(place: string, build: (path: string) => T): T {
   const target = resolve(place);
-  if (!isFree(target)) throw new CannotRun(`${place}: exists already; name a new or empty place`);
+  if (!isFree(target)) throw new CannotRun(`${place}: already exists; name a new file, or a new or empty folder`);
   let scratch: string | undefined;
   try {
     scratch = mkdtempSync(join(dirname(target), `.${basename(target)}-`));

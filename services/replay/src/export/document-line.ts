@@ -1,11 +1,11 @@
 import type { MovedDocument } from '@goldwake/platform/reading';
 
-/** One line of `documents.jsonl`, without its end. */
+/** Returns one line of `documents.jsonl` without the line break. */
 export function documentLine({ collection, id, revision, body }: MovedDocument): string {
   return JSON.stringify({ collection, id, revision, body });
 }
 
-/** @returns undefined unless the text is exactly what `documentLine` writes */
+/** Parses a line of `documents.jsonl`. @returns undefined unless the text is exactly what `documentLine` writes */
 export function parseDocumentLine(line: string): MovedDocument | undefined {
   try {
     const document = JSON.parse(line) as MovedDocument;

@@ -58,7 +58,7 @@ async function bytesOf(folder: string) {
 const rowsOf = (dataDir: string) => within(dataDir, (opened) => [...opened.allEvents()]);
 
 describe('an export', () => {
-  it('imported with names is the same history: positions, hashes, texts and balances', () => {
+  it('an export with names, imported again, has the same positions, hashes, texts and balances', () => {
     const copy = imported(exported(casino.dir, {}, true));
     expect(rowsOf(copy)).toEqual(rowsOf(casino.dir));
     for (const uid of ['u1', 'u2']) {
@@ -68,12 +68,15 @@ describe('an export', () => {
     expect(within(copy, (opened) => verify(opened)).findings.filter(({ check }) => check === 'chain')).toEqual([]);
   });
 
-  it.each([false, true])('imported and exported again is the same to the byte (names in clear: %s)', async (names) => {
-    const first = exported(casino.dir, {}, names);
-    expect(await bytesOf(exported(imported(first), {}, names))).toEqual(await bytesOf(first));
-  });
+  it.each([false, true])(
+    'an imported export is exported again to the same bytes (names in clear: %s)',
+    async (names) => {
+      const first = exported(casino.dir, {}, names);
+      expect(await bytesOf(exported(imported(first), {}, names))).toEqual(await bytesOf(first));
+    },
+  );
 
-  it('holds no username unless asked, and says which fields it masked in how many events', async () => {
+  it('usernames are masked unless requested, and the manifest lists the masked fields and counts the masked events', async () => {
     const [masked, manifest] = await bytesOf(exported(casino.dir));
     const [clear] = await bytesOf(exported(casino.dir, {}, true));
     expect(clear).toMatch(/Ada.*\n(.*\n)*.*Grete/);
@@ -87,36 +90,42 @@ describe('an export', () => {
     });
   });
 
-  it.each([{}, { players: ['u2'] }])('of %j with names masked is clean to verify, which says how many are', (scope) => {
-    const verdict = within(imported(exported(casino.dir, scope)), (opened) => verify(opened));
-    const masked = scope.players?.length ?? 2;
-    expect(verdict).toMatchObject({ findings: [], notes: [expect.stringContaining(`masked in ${masked} events`)] });
-  });
+  it.each([{}, { players: ['u2'] }])(
+    'verify has no findings in an import of %j with masked names, and notes how many events are masked',
+    (scope) => {
+      const verdict = within(imported(exported(casino.dir, scope)), (opened) => verify(opened));
+      const masked = scope.players?.length ?? 2;
+      expect(verdict).toMatchObject({ findings: [], notes: [expect.stringContaining(`masked in ${masked} events`)] });
+    },
+  );
 
   it.each([
     ['a name', 'username', 'account-u2@1'],
     ['what is sealed', 'email.sealed', 'account-u2@1'],
-  ])('with names masked, and %s of a masked event changed since, has just that found', (_, field, eventId) => {
-    const copy = imported(exported(casino.dir));
-    harm(
-      copy,
-      `UPDATE events SET data = json_set(data, '$.${field}', 'other') WHERE stream || '@' || version = '${eventId}'`,
-    );
-    const { findings } = within(copy, (opened) => verify(opened));
-    expect(findings).toEqual([expect.objectContaining({ check: 'chain', event_id: eventId })]);
-  });
+  ])(
+    'in an import with masked names, a later change of %s of a masked event is the only finding',
+    (_, field, eventId) => {
+      const copy = imported(exported(casino.dir));
+      harm(
+        copy,
+        `UPDATE events SET data = json_set(data, '$.${field}', 'other') WHERE stream || '@' || version = '${eventId}'`,
+      );
+      const { findings } = within(copy, (opened) => verify(opened));
+      expect(findings).toEqual([expect.objectContaining({ check: 'chain', event_id: eventId })]);
+    },
+  );
 
-  it('imported in part and robbed of its last event has that found, though no chain misses it', () => {
+  it('the missing last event of a partial import is reported, although the hash chain cannot show it', () => {
     const copy = imported(exported(casino.dir, { players: ['u1'] }));
     harm(copy, 'DELETE FROM events WHERE position = (SELECT max(position) FROM events)');
     const { findings } = within(copy, (opened) => verify(opened));
     expect(findings.map(({ check, message }) => `${check}: ${message}`)).toEqual([
-      expect.stringContaining('chain: the last there is; the import came to position'),
-      expect.stringMatching(/^chain: \d+ events are there; the import brought \d+/),
+      expect.stringContaining('chain: this is the last event, but the import reached position'),
+      expect.stringMatching(/^chain: only \d+ events exist, but the import contained \d+/),
     ]);
   });
 
-  it('counts per type and stream what its lines hold', async () => {
+  it('the counts per type and stream match the exported lines', async () => {
     const [lines, manifest] = await bytesOf(exported(casino.dir));
     const { types, streams, events, first_position, last_position } = JSON.parse(manifest ?? '') as Manifest;
     const all = (lines ?? '')
@@ -129,7 +138,7 @@ describe('an export', () => {
     expect([first_position, last_position]).toEqual([all[0].position, all.at(-1).position]);
   });
 
-  it('of one player gives that player the same balance, and nothing of the other', () => {
+  it('an export of one player gives the same balance and contains no event of another player', () => {
     const copy = imported(exported(casino.dir, { players: ['u2'] }));
     const ask = (opened: ReadOnlyCasino) => balance(opened, 'u2', undefined, true);
     expect(within(copy, ask)).toBe(within(casino.dir, ask));
@@ -138,13 +147,13 @@ describe('an export', () => {
     );
   });
 
-  it('up to a moment holds what was recorded by then, to the millisecond', () => {
+  it('an export up to a moment contains the events recorded by then, to the millisecond', () => {
     const moment = rowsOf(casino.dir)[9]?.event.recordedAt ?? '';
     const rows = rowsOf(imported(exported(casino.dir, { to: moment }, true)));
     expect(rows).toEqual(rowsOf(casino.dir).filter(({ event }) => event.recordedAt <= moment));
   });
 
-  it('from a moment on can be read but not imported: its streams begin in the middle', () => {
+  it('an export from a moment on can be read but not imported, because its streams start in the middle', () => {
     const from = rowsOf(casino.dir)[9]?.event.recordedAt ?? '';
     const folder = exported(casino.dir, { from });
     const dataDir = place();
@@ -152,15 +161,15 @@ describe('an export', () => {
     expect(existsSync(dataDir)).toBe(false);
   });
 
-  it('does not go where something stands', async () => {
+  it('an export into a folder that is not empty is refused', async () => {
     const folder = exported(casino.dir);
     expect(() => within(casino.dir, (o) => writeExport(o, { out: folder, scope: ALL, personalData: false }))).toThrow(
-      /exists already/,
+      /already exists/,
     );
   });
 });
 
-describe('a history in which a player took another name', () => {
+describe('a history in which a player changed the username', () => {
   let renamed: Awaited<ReturnType<typeof openSmallCasino>>;
   beforeAll(async () => {
     renamed = await openSmallCasino();
@@ -169,7 +178,7 @@ describe('a history in which a player took another name', () => {
   });
   afterAll(() => renamed.close());
 
-  it('is exported without any of the names, and imports again, clean to verify and the same to the byte', async () => {
+  it('a masked export contains none of the usernames, and its import verifies and exports to the same bytes', async () => {
     const first = exported(renamed.dir);
     const [lines, manifest] = await bytesOf(first);
     expect(lines).not.toMatch(/ada"|countess|enchantress/i);
@@ -180,11 +189,11 @@ describe('a history in which a player took another name', () => {
     expect(verdict).toMatchObject({ findings: [], notes: [expect.stringContaining('masked in 4 events')] });
   });
 
-  it('is exported with all of them where asked, and imports as the same history', () => {
+  it('an export with names contains all usernames and imports as the same history', () => {
     expect(rowsOf(imported(exported(renamed.dir, {}, true)))).toEqual(rowsOf(renamed.dir));
   });
 
-  it('is not imported once a mask in it was given a name', async () => {
+  it('an import is refused after a mask was replaced by a name', async () => {
     const folder = exported(renamed.dir);
     const file = join(folder, 'events.jsonl');
     const text = await readFile(file, 'utf8');
@@ -193,19 +202,19 @@ describe('a history in which a player took another name', () => {
     expect(() => readExport(folder, place())).toThrow(/the hash does not match/);
   });
 
-  it('finds the player under the newest name, and under one that nobody else has taken since', () => {
+  it('a player is found by the current username and by former ones that nobody else uses', () => {
     const find = (name: string) => within(renamed.dir, (opened) => findPlayer(opened, name));
     expect(['ENCHANTRESS', 'countess', 'Ada', 'u1'].map(find)).toEqual(['u1', 'u1', 'u1', 'u1']);
     expect(() => find('nobody')).toThrow(/no player/);
   });
 
-  it('gives a name that was given up to who has it now', async () => {
+  it('a former username finds the player who uses it now', async () => {
     await renamed.rename('u2', 'Ada');
     const find = (name: string) => within(renamed.dir, (opened) => findPlayer(opened, name));
     expect(['ada', 'grete', 'enchantress'].map(find)).toEqual(['u2', 'u2', 'u1']);
   });
 
-  it('gives a name that two have given up to the one of them who took it last', async () => {
+  it('a username that two players gave up finds the one who used it last', async () => {
     const find = (name: string) => within(renamed.dir, (opened) => findPlayer(opened, name));
     for (const [uid, name] of [
       ['u2', 'Duchess'],
@@ -221,8 +230,8 @@ describe('a history in which a player took another name', () => {
   });
 });
 
-describe('an export of before usernames could change', () => {
-  it('imports as ever, though it names fewer masks', async () => {
+describe('an export written before usernames could be changed', () => {
+  it('the export is imported, although its manifest lists fewer masked fields', async () => {
     const folder = exported(casino.dir);
     const file = join(folder, 'manifest.json');
     const manifest = JSON.parse(await readFile(file, 'utf8'));
@@ -231,7 +240,7 @@ describe('an export of before usernames could change', () => {
     expect(rowsOf(imported(folder))).toHaveLength(rowsOf(casino.dir).length);
   });
 
-  it('does not, where it says of a type what is not so here', async () => {
+  it('the import is refused if the manifest lists masked fields for an unknown event type', async () => {
     const folder = exported(casino.dir);
     const file = join(folder, 'manifest.json');
     await writeFile(file, (await readFile(file, 'utf8')).replace('"account_opened"', '"wallet_opened"'));
@@ -239,7 +248,7 @@ describe('an export of before usernames could change', () => {
   });
 });
 
-describe('an import refuses, and leaves nothing behind,', () => {
+describe('a refused import leaves nothing behind', () => {
   let sound: string;
   let broken: string;
   beforeEach(async () => {
@@ -259,19 +268,23 @@ describe('an import refuses, and leaves nothing behind,', () => {
     `${change(text.trimEnd().split('\n')).join('\n')}\n`;
 
   it.each<[string, () => Promise<void>, RegExp]>([
-    ['a file cut within a line', () => truncate(join(broken, 'events.jsonl'), 3_000), /holds \d+ whole events/],
     [
-      'a file cut at a line',
+      'a file truncated within a line',
+      () => truncate(join(broken, 'events.jsonl'), 3_000),
+      /contains \d+ complete events/,
+    ],
+    [
+      'a file truncated at the end of a line',
       () =>
         edit(
           'events.jsonl',
           lines((all) => all.slice(0, -1)),
         ),
-      /holds \d+ whole events/,
+      /contains \d+ complete events/,
     ],
-    ['an empty file', () => truncate(join(broken, 'events.jsonl')), /holds 0 whole events/],
+    ['an empty file', () => truncate(join(broken, 'events.jsonl')), /contains 0 complete events/],
     [
-      'a dropped event',
+      'a missing event',
       () =>
         edit(
           'events.jsonl',
@@ -280,7 +293,7 @@ describe('an import refuses, and leaves nothing behind,', () => {
       /follows position 7/,
     ],
     [
-      'an event twice',
+      'a repeated event',
       () =>
         edit(
           'events.jsonl',
@@ -289,7 +302,7 @@ describe('an import refuses, and leaves nothing behind,', () => {
       /follows/,
     ],
     [
-      'an amount changed',
+      'a changed amount',
       () => edit('events.jsonl', (text) => text.replace('"gold_coins":"5000000000"', '"gold_coins":"5000000001"')),
       /wallet-u1@2: the hash does not match/,
     ],
@@ -299,25 +312,33 @@ describe('an import refuses, and leaves nothing behind,', () => {
       /events\.jsonl: was changed/,
     ],
     [
-      'a name put in the place of a mask',
+      'a name in place of a mask',
       () => edit('events.jsonl', (text) => text.replace(/"username":"player_[0-9a-f]+"/, '"username":"mallory"')),
       /account-u1@1: the hash does not match/,
     ],
-    ['a line of something else', () => appendFile(join(broken, 'events.jsonl'), 'hello\n'), /line \d+ is not an event/],
-    ['a space in a line', () => edit('events.jsonl', (text) => text.replace(':', ': ')), /line 1 is not an event/],
     [
-      'a manifest with a count changed',
+      'a line that is not an event',
+      () => appendFile(join(broken, 'events.jsonl'), 'hello\n'),
+      /line \d+ is not an event/,
+    ],
+    [
+      'an additional space in a line',
+      () => edit('events.jsonl', (text) => text.replace(':', ': ')),
+      /line 1 is not an event/,
+    ],
+    [
+      'a changed count in the manifest',
       () => edit('manifest.json', (text) => text.replace('"wallet-u1": 12', '"wallet-u1": 13')),
       /manifest\.json: was changed/,
     ],
-    ['a manifest cut short', () => truncate(join(broken, 'manifest.json'), 100), /not the manifest/],
+    ['a truncated manifest', () => truncate(join(broken, 'manifest.json'), 100), /not the manifest/],
     [
       'a manifest of a newer format',
       () => edit('manifest.json', (text) => text.replace('"format_version": 1', '"format_version": 3')),
       /update Goldwake/,
     ],
-    ['a folder without an export', () => rm(join(broken, 'manifest.json')), /there is no export/],
-  ])('%s', async (_, harm, reason) => {
+    ['a folder without an export', () => rm(join(broken, 'manifest.json')), /no export found/],
+  ])('an import is refused for %s', async (_, harm, reason) => {
     await harm();
     const before = await readdir(scratch);
     const dataDir = place();
@@ -325,12 +346,12 @@ describe('an import refuses, and leaves nothing behind,', () => {
     expect(await readdir(scratch)).toEqual(before);
   });
 
-  it('a folder that holds something', async () => {
-    expect(() => readExport(sound, casino.dir)).toThrow(/exists already/);
+  it('an import into a folder that is not empty is refused', async () => {
+    expect(() => readExport(sound, casino.dir)).toThrow(/already exists/);
   });
 });
 
-it('export, import, export gives the same bytes for any history', async () => {
+it('export, import and export give the same bytes for any history', async () => {
   const type = fc.oneof(
     fc.string({ minLength: 1, unit: 'grapheme' }),
     fc.constantFrom(...Object.getOwnPropertyNames(Object.prototype)),

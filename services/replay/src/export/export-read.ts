@@ -18,7 +18,10 @@ import {
 import { isKnownMasking, isMasked } from './masking.js';
 import { readManifest } from './read-manifest.js';
 
-/** An export on its way into a store: counted and hashed as it goes by, and held against its manifest at the end. */
+/**
+ * Reads an export for an import. Counts and hashes the lines while they are read and compares the result with the
+ * manifest at the end.
+ */
 export class ExportRead {
   readonly manifest: Manifest;
   private readonly text: string;
@@ -26,7 +29,7 @@ export class ExportRead {
   private readonly hash = createHash('sha256');
   private documentsRead = 0;
 
-  /** @param step called after each event @throws CannotRun where it cannot be imported at all */
+  /** @param step called after each event @throws CannotRun if the export cannot be imported */
   constructor(
     private readonly folder: string,
     private readonly step: () => void,
@@ -34,7 +37,7 @@ export class ExportRead {
     const { manifest, text } = readManifest(folder);
     if (manifest.scope.from !== null) {
       throw new CannotRun(
-        `${folder}: begins at ${manifest.scope.from}, in the middle of streams; only an export without --from can be imported`,
+        `${folder}: starts at ${manifest.scope.from}, in the middle of streams; only an export without --from can be imported`,
       );
     }
     this.manifest = manifest;
@@ -49,7 +52,7 @@ export class ExportRead {
     return this.manifest.beside?.collections ?? [];
   }
 
-  /** What the store is to remember of it. */
+  /** Facts about the export that the store keeps after the import. */
   get origin(): object {
     const { scope, masked } = this.manifest;
     return { scope, personal_data: this.personalData, masked };
@@ -83,7 +86,7 @@ export class ExportRead {
     }
   }
 
-  /** After the last. @throws CannotRun where it was not what the manifest says */
+  /** Compares what was read with the manifest; must be called after the last line. @throws CannotRun if they differ */
   check(): void {
     const { scope, masked, events, sha256, beside } = this.manifest;
     const there = beside && { ...beside, documents: this.documentsRead, sha256: this.hash.digest('hex') };
@@ -98,7 +101,7 @@ export class ExportRead {
     if (manifestText(found) !== this.text) throw this.changed(MANIFEST_FILE);
   }
 
-  /** Carries an import out, with what is wrong in the events in one line. @throws CannotRun */
+  /** Runs an import and reports an inconsistent history in one line. @throws CannotRun */
   told<T>(work: () => T): T {
     try {
       return work();
@@ -128,12 +131,12 @@ export class ExportRead {
   }
 
   private unreadable(file: string, read: number, what: string): CannotRun {
-    return new CannotRun(`${file}: line ${read + 1} is not ${what} as export writes it; export anew`);
+    return new CannotRun(`${file}: line ${read + 1} is not ${what} as export writes it; run the export again`);
   }
 
   private incomplete(found: number, what: string, said: number): CannotRun {
     return new CannotRun(
-      `${this.folder}: holds ${found} whole ${what}, the manifest says ${said}; nothing was imported`,
+      `${this.folder}: contains ${found} complete ${what}, but the manifest says ${said}; nothing was imported`,
     );
   }
 

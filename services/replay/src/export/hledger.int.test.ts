@@ -11,7 +11,7 @@ import { openSmallCasino } from '../testing/small-casino.js';
 import { decimal } from './hledger.js';
 import { writeJournal } from './write-journal.js';
 
-/** CI has hledger and must not pass without it. */
+/** CI has hledger, so there these tests must run and not be skipped. */
 const withHledger = process.env.CI || spawnSync('hledger', ['--version']).status === 0 ? it : it.skip;
 const ALL = { players: null, from: null, to: null };
 let casino: Awaited<ReturnType<typeof openSmallCasino>>;
@@ -31,7 +31,7 @@ afterAll(async () => {
 const hledger = (file: string, ...args: string[]) =>
   execFileSync('hledger', ['-f', file, ...args], { encoding: 'utf8' });
 
-/** Every balance that is not zero, `account commodity amount`, sorted. */
+/** Returns the balances that are not zero as sorted lines of `account commodity amount`. */
 function balancesByHledger(file: string): string[] {
   const rows = hledger(file, 'balance', '--flat', '--no-total', '--layout=bare', '-O', 'csv')
     .trim()
@@ -57,7 +57,7 @@ function balancesByUs(): string[] {
     .sort();
 }
 
-withHledger('hledger accepts the journal, strictly, and comes to our balances to the micro', () => {
+withHledger('hledger check --strict accepts the journal, and its balances equal ours to the micro', () => {
   const file = join(scratch, 'all.journal');
   const { transactions } = writeJournal(opened, file, ALL);
   expect(transactions).toBe(22);
@@ -65,13 +65,13 @@ withHledger('hledger accepts the journal, strictly, and comes to our balances to
   expect(balancesByHledger(file)).toEqual(balancesByUs());
 });
 
-withHledger('the whole ledger comes to nothing in both currencies', () => {
+withHledger('the complete ledger sums to zero in both currencies', () => {
   const file = join(scratch, 'total.journal');
   writeJournal(opened, file, ALL);
   expect(hledger(file, 'balance', '--depth=0', '-O', 'csv')).not.toMatch(/[1-9]/);
 });
 
-withHledger('hledger finds a posting that is off by one micro', async () => {
+withHledger('hledger reports a posting that is off by one micro', async () => {
   const harmed = await openSmallCasino();
   try {
     harmed.harm(`UPDATE events SET data = replace(data, '"-5000000000"', '"-5000000001"') WHERE stream = 'wallet-u2'`);
@@ -87,11 +87,11 @@ withHledger('hledger finds a posting that is off by one micro', async () => {
   }
 });
 
-it('names nobody, and goes nowhere where a file stands', async () => {
+it('the journal contains no usernames, and an existing file is not overwritten', async () => {
   const file = join(scratch, 'once.journal');
   writeJournal(opened, file, { ...ALL, players: ['u1'] });
   const text = await readFile(file, 'utf8');
   expect(text).not.toMatch(/ada|grete|u2/i);
-  expect(() => writeJournal(opened, file, ALL)).toThrow(/exists already/);
+  expect(() => writeJournal(opened, file, ALL)).toThrow(/already exists/);
   expect(await readFile(file, 'utf8')).toBe(text);
 });

@@ -24,9 +24,10 @@ export interface JournalCounts {
 }
 
 /**
- * An hledger journal: for each event that moved money a transaction on the UTC day of its recording, with the event's id as
- * its code, and each account declared before its first use, so that `hledger check --strict` holds too.
- * @param counts is counted up
+ * Yields an hledger journal: a transaction for each event that moved money, dated with the UTC day of recording and
+ * with the event id as its code. Each account is declared before its first use, so that `hledger check --strict`
+ * passes.
+ * @param counts increased while the journal is generated
  */
 export function* journalOf(events: Iterable<StoredEvent>, counts: JournalCounts): Generator<string> {
   const declared = new Set<string>();
@@ -57,7 +58,7 @@ function transaction(event: StoredEvent, postings: readonly Posting[]): string {
   }
 }
 
-/** Coins with all six decimals. */
+/** Formats micros as coins with all six decimals. */
 export function decimal(amount: Micros): string {
   const size = amount < 0n ? -amount : amount;
   const fraction = (size % MICROS_PER_COIN).toString().padStart(6, '0');

@@ -13,8 +13,8 @@ function event(version: number, type: string, data: object): StoredEvent {
 
 const posting = (account: string, amount: string, currency = 'gold_coins') => ({ account, currency, amount });
 
-describe('a journal', () => {
-  it('has a transaction for each money event, with every micro, and declares accounts once', () => {
+describe('an hledger journal', () => {
+  it('each event that moved money is a transaction exact to the micro, and each account is declared once', () => {
     const counts = { transactions: 0, accounts: 0 };
     const granted = [posting('house:bonuses', '-5000000001'), posting('player:u1', '5000000001')];
     const lost = [posting('player:u1', '-1', 'sweeps_coins'), posting('house:games', '1', 'sweeps_coins')];
@@ -48,7 +48,7 @@ account house:games
     expect(counts).toEqual({ transactions: 2, accounts: 3 });
   });
 
-  it('stops at an amount that is none, and names its event', () => {
+  it('an invalid amount ends the journal with an error that names the event', () => {
     const broken = event(7, 'coins_granted', { postings: [posting('player:u1', '1.5')] });
     expect(() => [...journalOf([broken], { transactions: 0, accounts: 0 })]).toThrow(/^wallet-u1@7: .*1\.5/);
   });
@@ -61,6 +61,6 @@ it.each([
   [-999_999n, '-0.999999'],
   [1_000_000n, '1.000000'],
   [-1_234_567_890_123n, '-1234567.890123'],
-])('%s micros are %s coins', (micros, coins) => {
+])('%s micros are formatted as %s coins', (micros, coins) => {
   expect(decimal(micros)).toBe(coins);
 });

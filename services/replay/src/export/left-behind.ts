@@ -2,8 +2,8 @@ import { IMPORTS, MASKED_EVENTS } from '@goldwake/platform/embedded';
 import { PROJECTIONS } from '../projections.js';
 
 /**
- * Collections that stay behind when a casino moves: what is made of its events, how far that has come, and how the casino
- * came to be where it was. All else is kept by nobody but its documents.
+ * Collections that are not moved with a casino: projections, checkpoints and other progress, and the records of its own
+ * import. All other collections exist only as documents and must be moved.
  */
 export const LEFT_BEHIND: ReadonlySet<string> = new Set([
   ...PROJECTIONS.flatMap(({ collections }) => collections.map(({ name }) => name)),

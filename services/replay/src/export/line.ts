@@ -1,7 +1,10 @@
 import { type StoredEvent, UnknownSchema, upcast } from '@goldwake/contracts';
 import type { RawEvent } from '@goldwake/platform/embedded';
 
-/** The envelope in the order of a line; `eventId` is stream and version, and `data` comes last, as its stored text. */
+/**
+ * Fields of the event envelope in the order of an exported line. `eventId` is omitted because it consists of stream and
+ * version; `data` comes last, as its stored text.
+ */
 const NUMBERS = ['position', 'version', 'schemaVersion'] as const;
 const FIELDS = [
   'position',
@@ -20,17 +23,23 @@ const FIELDS = [
   'hash',
 ] as const satisfies readonly (keyof StoredEvent)[];
 
-/** Cannot stand in the envelope before the data: within JSON text every quote is escaped. */
+/**
+ * Separator between envelope and data. It cannot occur earlier in the line, because quotes inside JSON strings are
+ * escaped.
+ */
 const DATA = ',"data":';
 
-/** One line of `events.jsonl`, without its end. */
+/** Returns one line of `events.jsonl` without the line break. */
 export function lineOf({ event, dataText, schemaVersion }: RawEvent): string {
   const stored = { ...event, schemaVersion };
   const envelope = JSON.stringify(Object.fromEntries(FIELDS.map((field) => [field, stored[field]])));
   return `${envelope.slice(0, -1)}${DATA}${dataText}}`;
 }
 
-/** @returns undefined unless the text is exactly what `lineOf` writes @throws UnknownSchema */
+/**
+ * Parses a line of `events.jsonl`. @returns undefined unless the text is exactly what `lineOf` writes @throws
+ * UnknownSchema
+ */
 export function parseLine(line: string): RawEvent | undefined {
   const at = line.indexOf(DATA);
   if (at < 0) return undefined;

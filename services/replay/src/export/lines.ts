@@ -3,7 +3,10 @@ import { closeSync, openSync, readSync, writeSync } from 'node:fs';
 const CHUNK_BYTES = 1 << 20;
 const LINE_END = 0x0a;
 
-/** The lines of a file without their ends, read in chunks. @returns what stands after the last line's end: empty if the file is whole */
+/**
+ * Yields the lines of a file without their line breaks, read in chunks. @returns the text after the last line break,
+ * which is empty if the file is complete
+ */
 export function* readLines(file: string): Generator<string, string> {
   const descriptor = openSync(file, 'r');
   try {
@@ -24,7 +27,7 @@ export function* readLines(file: string): Generator<string, string> {
   }
 }
 
-/** Writes a new file in chunks. @param pieces each with its own line ends */
+/** Writes a new file in chunks. @param pieces texts that include their line breaks */
 export function writePieces(file: string, pieces: Iterable<string>): void {
   const descriptor = openSync(file, 'wx');
   try {
@@ -41,7 +44,10 @@ export function writePieces(file: string, pieces: Iterable<string>): void {
   }
 }
 
-/** One call may write less than it is given, when the disk fills up for instance; the next then says so. */
+/**
+ * Writes the complete text. A single call may write only a part, for example when the disk fills up; the next call then
+ * throws.
+ */
 function writeAll(descriptor: number, text: string): void {
   const bytes = Buffer.from(text);
   for (let at = 0; at < bytes.length; ) at += writeSync(descriptor, bytes, at);

@@ -7,34 +7,34 @@ export const EVENTS_FILE = 'events.jsonl';
 export const DOCUMENTS_FILE = 'documents.jsonl';
 export const MANIFEST_FILE = 'manifest.json';
 export const FORMAT = 'goldwake-export';
-/** By what an export holds: the history alone, or a whole casino. */
+/** Format versions: `history` for exported events only, `casino` for a complete casino. */
 export const FORMAT_VERSIONS = { history: 1, casino: 2 } as const;
 
-/** What of the history was asked for; null is no limit. */
+/** Part of the history to export; null means no limit. */
 export interface Scope {
-  /** uids, sorted */
+  /** Sorted uids of the exported players. */
   players: string[] | null;
-  /** ISO time of recording, inclusive. */
+  /** Earliest time of recording in ISO 8601, inclusive. */
   from: string | null;
-  /** ISO time of recording, inclusive. */
+  /** Latest time of recording in ISO 8601, inclusive. */
   to: string | null;
 }
 
-/** What a whole casino has beside its events; what is made of them is not in it. */
+/** Documents of a complete casino in addition to its events, without projections. */
 export interface DocumentsManifest {
   documents: number;
-  /** With their indexes, in order of name. */
+  /** Collections with their indexes, sorted by name. */
   collections: readonly CollectionSpec<unknown>[];
-  /** Of `documents.jsonl`, in hex. */
+  /** SHA-256 of `documents.jsonl` in hex. */
   sha256: string;
 }
 
-/** Says nothing of when or where it was written: the same history gives the same bytes. */
+/** Contains no time or place of the export, so the same history always gives the same bytes. */
 export interface Manifest {
   format: typeof FORMAT;
   format_version: number;
   scope: Scope;
-  /** Whether names stand in clear; if not, `masked` lists the fields by event type. */
+  /** True if usernames are not masked. If false, `masked` lists the masked fields by event type. */
   personal_data: boolean;
   masked: Readonly<Record<string, readonly string[]>>;
   masked_events: number;
@@ -43,9 +43,9 @@ export interface Manifest {
   last_position: number | null;
   types: Record<string, number>;
   streams: Record<string, number>;
-  /** Of `events.jsonl`, in hex. */
+  /** SHA-256 of `events.jsonl` in hex. */
   sha256: string;
-  /** In an export of a whole casino only. */
+  /** Present only in the export of a complete casino. */
   beside?: DocumentsManifest;
 }
 
@@ -53,7 +53,7 @@ export function isWholeHistory({ players, from, to }: Scope): boolean {
   return players === null && from === null && to === null;
 }
 
-/** Counts and hashes the lines of an export as they pass, on the way out and on the way in. */
+/** Counts and hashes the lines of an export while they are written or read. */
 export class Tally {
   private readonly hash = createHash('sha256');
   private readonly types = new Map<string, number>();
@@ -73,7 +73,7 @@ export class Tally {
     this.events++;
   }
 
-  /** To be asked once, at the end. */
+  /** Returns the manifest. May be called only once, after the last line. */
   manifest(scope: Scope, personalData: boolean, beside?: DocumentsManifest): Manifest {
     return {
       format: FORMAT,

@@ -2,7 +2,7 @@ import { IMPORT_ID, IMPORTS, type Imported, MASKED_EVENTS } from '@goldwake/plat
 import { type ImportedEvent, type MovedDocument, rawHash } from '@goldwake/platform/reading';
 import type { ExportRead } from './export-read.js';
 
-/** What a database is to remember of the import that it began with, noted as its events go by. */
+/** Collects the facts about an import that the database keeps, while its events are read. */
 export function origins(read: Pick<ExportRead, 'origin'>) {
   const masked: MovedDocument[] = [];
   let events = 0;

@@ -4,7 +4,8 @@ import { ExportRead } from './export-read.js';
 import type { Manifest } from './manifest.js';
 
 /**
- * Puts an export into an empty folder, every event verified on the way; nothing stands there unless all of it is sound.
+ * Imports an export into an empty folder and verifies every event. The folder is created only if the complete export is
+ * valid.
  * @param step called after each event
  * @throws CannotRun, DataFolderError
  */

@@ -4,7 +4,8 @@ import type { Manifest } from './manifest.js';
 import { origins } from './origins.js';
 
 /**
- * Puts an export into an empty database, every event verified on the way; no casino stands there unless all of it is sound.
+ * Imports an export into an empty database and verifies every event. The database becomes a casino only if the complete
+ * export is valid.
  * @param step called after each event
  * @throws CannotRun, StorageFailed
  */

@@ -3,21 +3,23 @@ import { join } from 'node:path';
 import { CannotRun } from '../cannot-run.js';
 import { DOCUMENTS_FILE, EVENTS_FILE, FORMAT, FORMAT_VERSIONS, MANIFEST_FILE, type Manifest } from './manifest.js';
 
-/** @throws CannotRun where there is no export, or one of a newer format */
+/** Reads the manifest of an export. @throws CannotRun if there is no export, or if its format is newer */
 export function readManifest(folder: string): { manifest: Manifest; text: string } {
   const file = join(folder, MANIFEST_FILE);
   if (!existsSync(file) || !existsSync(join(folder, EVENTS_FILE))) {
-    throw new CannotRun(`${folder}: there is no export in this folder (${MANIFEST_FILE} and ${EVENTS_FILE})`);
+    throw new CannotRun(`${folder}: no export found in this folder (${MANIFEST_FILE} and ${EVENTS_FILE})`);
   }
   const text = readFileSync(file, 'utf8');
   const manifest = parsed(text) as Partial<Manifest> | null | undefined;
   if (manifest?.format !== FORMAT || typeof manifest.scope !== 'object' || manifest.scope === null) {
-    throw new CannotRun(`${file}: not the manifest of an export, or cut short`);
+    throw new CannotRun(`${file}: not the manifest of an export, or truncated`);
   }
   const known: unknown[] = Object.values(FORMAT_VERSIONS);
   if (!known.includes(manifest.format_version)) {
     const read = known.join(' and ');
-    throw new CannotRun(`${file}: of format ${manifest.format_version}, this Goldwake reads ${read}; update Goldwake`);
+    throw new CannotRun(
+      `${file}: has format ${manifest.format_version}, but this Goldwake reads ${read}; update Goldwake`,
+    );
   }
   if ((manifest.format_version === FORMAT_VERSIONS.casino) !== (typeof manifest.beside === 'object')) {
     throw new CannotRun(`${file}: was changed after the export; nothing was imported`);

@@ -5,13 +5,13 @@ import { findPlayer } from '../players.js';
 import type { Scope } from './manifest.js';
 
 export interface ScopeWish {
-  /** uids or usernames */
+  /** Uids or usernames of the players. */
   player?: string[];
   from?: string;
   to?: string;
 }
 
-/** @throws CannotRun for an unknown player or a time that is none */
+/** Builds the scope of an export. @throws CannotRun for an unknown player or an invalid time */
 export function scopeOf(casino: ReadOnlyCasino, { player, from, to }: ScopeWish): Scope {
   const players = player && [...new Set(player.map((user) => findPlayer(casino, user)))].sort();
   return { players: players ?? null, from: time('--from', from), to: time('--to', to) };

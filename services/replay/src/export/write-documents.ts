@@ -7,11 +7,16 @@ import { LEFT_BEHIND } from './left-behind.js';
 import { writePieces } from './lines.js';
 import { DOCUMENTS_FILE, type DocumentsManifest } from './manifest.js';
 
-/** What a casino has beside its events, in order of collection and id. @throws CannotRun where the casino itself is only part of one */
+/**
+ * Writes a casino's documents other than projections, sorted by collection and id. @throws CannotRun if the casino was
+ * imported from a masked or partial export
+ */
 export function writeDocuments(casino: ReadOnlyCasino, folder: string): DocumentsManifest {
   const imported = casino.document<Imported>(IMPORTS.name, IMPORT_ID)?.body;
   if (imported && (imported.masked_events > 0 || imported.last_position > imported.events)) {
-    throw new CannotRun('this casino came from an export that was masked or only a part: it cannot go on elsewhere');
+    throw new CannotRun(
+      'this casino was imported from a masked or partial export and cannot be exported with --complete',
+    );
   }
   const collections = casino.collections().filter(({ name }) => !LEFT_BEHIND.has(name));
   const hash = createHash('sha256');

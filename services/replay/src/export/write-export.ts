@@ -11,24 +11,28 @@ import { eventsWithin } from './scope.js';
 import { writeDocuments } from './write-documents.js';
 
 export interface ExportOptions {
-  /** A folder that is missing or empty. */
+  /** Target folder; must be missing or empty. */
   out: string;
   scope: Scope;
-  /** Names in clear. */
+  /** True to export usernames without masking. */
   personalData: boolean;
-  /** All that a casino needs to be opened elsewhere; then the scope is the whole history and names are in clear. */
+  /**
+   * True to export everything needed to run the casino elsewhere. The scope must then be the complete history with
+   * unmasked names.
+   */
   complete?: boolean;
   /** Called after each event of the casino. */
   step?: () => void;
 }
 
-/** @throws CannotRun */
+/** Writes an export of a casino's events, and of its documents if `complete` is set. @throws CannotRun */
 export function writeExport(casino: ReadOnlyCasino, options: ExportOptions): Manifest {
   const { out, scope, personalData, complete = false, step = () => {} } = options;
   return buildBeside(out, (folder) => {
     mkdirSync(folder);
     const tally = new Tally();
-    // What stands beside the events goes first, of one moment; events up to there never change, so they may take their time.
+    // Documents are written first, from one consistent view. Events up to that position never change and can be read
+    // afterwards without holding a read open.
     const [beside, lastPosition] = casino.atOneMoment(() => [
       complete ? writeDocuments(casino, folder) : undefined,
       casino.lastPosition(),
@@ -45,14 +49,14 @@ function* linesOf(events: Iterable<RawEvent>, personalData: boolean, tally: Tall
   for (const stored of readable(events)) {
     const raw = personalData ? stored : mask(stored);
     const line = lineOf(raw);
-    // No store writes data over several lines: someone edited the file by hand.
-    if (line.includes('\n')) throw new CannotRun(`${raw.event.eventId}: its data was changed; verify tells more`);
+    // Stores never write data with line breaks, so the database file was edited manually.
+    if (line.includes('\n')) throw new CannotRun(`${raw.event.eventId}: its data was changed; run verify for details`);
     tally.add(raw.event, line, !personalData && isMasked(raw));
     yield `${line}\n`;
   }
 }
 
-/** Data edited by hand need not be JSON any more. */
+/** Reports data that is not valid JSON, which is possible after manual edits. */
 function* readable(events: Iterable<RawEvent>): Generator<RawEvent> {
   try {
     yield* events;

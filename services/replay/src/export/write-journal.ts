@@ -6,7 +6,10 @@ import { writePieces } from './lines.js';
 import type { Scope } from './manifest.js';
 import { eventsWithin } from './scope.js';
 
-/** @param out a file that is not there yet @param step called after each event of the casino @throws CannotRun */
+/**
+ * Writes the ledger as an hledger journal. @param out file that does not exist yet @param step called after each event
+ * of the casino @throws CannotRun
+ */
 export function writeJournal(
   casino: ReadOnlyCasino,
   out: string,

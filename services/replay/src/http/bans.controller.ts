@@ -5,7 +5,7 @@ import { Body, Controller, HttpCode, Inject, Post, UseGuards } from '@nestjs/com
 import { OwnPageGuard } from './own-page.guard.js';
 import { SessionGuard } from './session.guard.js';
 
-/** The engineers' way to shut a player out, behind the workbench's own door. */
+/** Routes for engineers to ban players and lift bans. They require a workbench session. */
 @Public()
 @UseGuards(OwnPageGuard, SessionGuard)
 @Controller('workbench/bans')

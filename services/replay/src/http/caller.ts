@@ -1,6 +1,9 @@
 import type { ServerResponse } from 'node:http';
 
-/** What these controllers read of Fastify's request and reply (cookies by @fastify/cookie, registered in createApp). */
+/**
+ * The parts of Fastify's request and reply that these controllers use. Cookies come from @fastify/cookie, which
+ * createApp registers.
+ */
 export interface Caller {
   hostname: string;
   headers: Record<string, string | string[] | undefined>;

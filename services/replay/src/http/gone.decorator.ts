@@ -1,7 +1,7 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Answer } from './caller.js';
 
-/** Aborted when the caller has left before the answer. */
+/** Injects a signal that aborts when the client disconnects before the response. */
 export const Gone = createParamDecorator((_: unknown, context: ExecutionContext): AbortSignal => {
   const { raw } = context.switchToHttp().getResponse<Answer>();
   const gone = new AbortController();

@@ -8,7 +8,10 @@ import { SessionGuard } from './session.guard.js';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** What there is: answers come from a reader's thread as JSON already, types as in the HTTP contracts. */
+/**
+ * Routes that read players, streams and events. The reader thread returns the responses as JSON; their types are in the
+ * HTTP contracts.
+ */
 @Public()
 @UseGuards(OwnPageGuard, SessionGuard)
 @Controller('workbench')

@@ -5,8 +5,8 @@ import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@ne
 import type { Caller } from './caller.js';
 
 /**
- * Keeps other sites' pages out. A casino that listens on loopback answers to local names only: a site that has its own name
- * resolve to this machine would otherwise count as the workbench's own page.
+ * Rejects requests from pages of other origins. On loopback, only local host names are accepted: otherwise a site whose
+ * DNS name resolves to this machine would count as the workbench's own page.
  */
 @Injectable()
 export class OwnPageGuard implements CanActivate {
@@ -16,7 +16,7 @@ export class OwnPageGuard implements CanActivate {
     const { headers, hostname } = context.switchToHttp().getRequest<Caller>();
     const own = isSameHost({ origin: headers.origin?.toString(), host: headers.host?.toString() });
     const named = !isLocalName(this.settings.host) || isLocalName(hostname);
-    if (!own || !named) throw new Refusal('forbidden', 'Only the workbench’s own page may ask for this');
+    if (!own || !named) throw new Refusal('forbidden', 'Only the workbench’s own page may send this request');
     return true;
   }
 }

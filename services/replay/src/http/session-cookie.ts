@@ -12,7 +12,10 @@ export function readSessionCookie(caller: Caller): string | undefined {
   return caller.cookies[COOKIE];
 }
 
-/** For as long as the browser runs: the session itself ends with the casino's process. */
+/**
+ * Sets a cookie without expiry, which lasts until the browser is closed. The session itself ends with the casino's
+ * process.
+ */
 export function setSessionCookie(caller: Caller, answer: Answer, secret: string): void {
   answer.setCookie(COOKIE, secret, options(caller));
 }

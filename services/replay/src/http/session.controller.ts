@@ -6,7 +6,10 @@ import type { Answer, Caller } from './caller.js';
 import { OwnPageGuard } from './own-page.guard.js';
 import { clearSessionCookie, readSessionCookie, setSessionCookie } from './session-cookie.js';
 
-/** The token of the link comes in once; what the browser keeps is a secret of the session's own, which no script reads. */
+/**
+ * Routes that open and end sessions. The link's token is sent once; afterwards the browser keeps a separate session
+ * secret in a cookie that scripts cannot read.
+ */
 @Public()
 @UseGuards(OwnPageGuard)
 @Controller('workbench/session')

@@ -3,7 +3,7 @@ import { WorkbenchSessions } from '../workbench/sessions.js';
 import type { Caller } from './caller.js';
 import { readSessionCookie } from './session-cookie.js';
 
-/** Lets a request through with the cookie of an open session only. */
+/** Accepts only requests with the cookie of an open workbench session. */
 @Injectable()
 export class SessionGuard implements CanActivate {
   constructor(private readonly sessions: WorkbenchSessions) {}

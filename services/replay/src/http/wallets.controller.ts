@@ -8,7 +8,7 @@ import { SessionGuard } from './session.guard.js';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** What is asked of one player's balances: the answers of the commands of the same names with `--json`. */
+/** Routes about one player's balances. The responses equal the `--json` output of the commands with the same names. */
 @Public()
 @UseGuards(OwnPageGuard, SessionGuard)
 @Controller('workbench/wallets/:uid')

@@ -39,7 +39,7 @@ const ask = (path: string, signal?: AbortSignal) =>
   fetch(`${app.url}/api/workbench${path}`, { headers, ...(signal ? { signal } : {}) });
 
 describe('a stream of 100,000 events', () => {
-  it('is folded while the casino goes on answering others', async () => {
+  it('the casino answers other requests while the timeline is built', async () => {
     let pending = true;
     const asked = ask('/streams/wallet-p1/timeline').finally(() => {
       pending = false;
@@ -56,7 +56,7 @@ describe('a stream of 100,000 events', () => {
     expect(timeline).toMatchObject({ broken: [], version_gaps: [], latest: EVENTS });
   });
 
-  it('is no longer read for callers who have left: there is room for others at once', async () => {
+  it('requests whose clients have disconnected are no longer processed and make room for others', async () => {
     const gone = new AbortController();
     const left = Array.from({ length: 33 }, () => ask('/streams/wallet-p1/timeline', gone.signal).catch(() => 'left'));
     const status = async () => (await ask('/wallets/p1/balance?at=10')).status;
@@ -65,7 +65,7 @@ describe('a stream of 100,000 events', () => {
     expect(await Promise.all(left)).toEqual(left.map(() => 'left'));
     const start = performance.now();
     while ((await status()) !== 200);
-    // All 33 would take half a minute.
+    // Processing all 33 requests would take half a minute.
     expect(performance.now() - start).toBeLessThan(5_000);
   });
 });

@@ -16,7 +16,7 @@ let token: string;
 let cookie: string;
 beforeAll(async () => {
   small = await openSmallCasino();
-  // One request that began with a bet of the one and went on with the other.
+  // One request that starts with a bet of u1 and continues with events of u2.
   await small.adjust('u2', '7000000', { correlationId: 'bet-0', causationId: 'wallet-u1@3' });
   await small.adjust('u2', '-2000000', { correlationId: 'bet-0', causationId: 'wallet-u2@13' });
   engine = await openTestEngine();
@@ -49,14 +49,14 @@ const wrong = (path: string) => ({ errors: expect.arrayContaining([expect.object
 const refusal = (path: string, status: number) => get<ProblemBody>(path, status);
 
 describe('/api/workbench/session', () => {
-  it('opens with the token, by a cookie that no script and no other path sees and that is not the token', async () => {
+  it('the token opens a session whose cookie is HttpOnly, limited to the workbench path and different from the token', async () => {
     const answer = await post({ token }).expect(204);
     const [value = '', ...flags] = String(answer.headers['set-cookie']).split('; ');
     expect(flags.sort()).toEqual(['HttpOnly', 'Path=/api/workbench', 'SameSite=Strict']);
     expect(value).not.toContain(token);
   });
 
-  it('beyond the machine itself is for encrypted connections only', async () => {
+  it('the cookie is Secure if the casino can be reached from other machines', async () => {
     const remote = await createApp({
       engine,
       modules: [WorkbenchModule],
@@ -73,7 +73,7 @@ describe('/api/workbench/session', () => {
     await open.close();
   });
 
-  it('tells since when it stands, and ends', async () => {
+  it('a session returns when it was opened, and can be ended', async () => {
     const own = await signIn();
     const session = () => request(app.url).get('/api/workbench/session').set('cookie', own);
     expect((await session().expect(200)).body).toEqual({ since: new Date(engine.clock.now()).toISOString() });
@@ -81,14 +81,14 @@ describe('/api/workbench/session', () => {
     expect((await session().expect(401)).body).toMatchObject({ code: 'workbench_session_required' });
   });
 
-  it('does not open with a wrong token, nor with none', async () => {
+  it('a wrong token, a missing token and an unknown field are refused', async () => {
     expect((await post({ token: `${token}x` }).expect(401)).body).toMatchObject({ code: 'workbench_token_wrong' });
     expect((await post({}).expect(422)).body).toMatchObject(wrong('token'));
     expect((await post({ token, user: 'u1' }).expect(422)).body).toMatchObject(wrong('user'));
   });
 });
 
-describe('without a session', () => {
+describe('requests without a workbench session', () => {
   const routes = [
     '/session',
     '/players',
@@ -101,7 +101,7 @@ describe('without a session', () => {
     '/wallets/u1/bisect',
     '/wallets/u1/what-if?without=wallet-u1@2',
   ];
-  it.each(routes)('%s is refused', async (path) => {
+  it.each(routes)('%s is refused without a session', async (path) => {
     const cookies = ['', 'goldwake_workbench=x', `goldwake_workbench=${token}`].map((cookie) => ({ cookie }));
     for (const sent of [...cookies, { authorization: `Bearer ${token}` }]) {
       const answer = await request(app.url).get(`/api/workbench${path}`).set(sent).expect(401);
@@ -110,22 +110,22 @@ describe('without a session', () => {
   });
 });
 
-describe('a page of another host', () => {
+describe('requests from a page of another origin', () => {
   it.each([
     ['by its origin', { origin: 'http://evil.example' }],
-    ['by its origin on this machine', { origin: 'http://127.0.0.1:1' }],
-    ['by a name that resolves to this machine', { host: 'evil.example', origin: 'http://evil.example' }],
-  ])('is refused %s, session or not', async (_, headers) => {
+    ['by its port on this machine', { origin: 'http://127.0.0.1:1' }],
+    ['by a host name that resolves to this machine', { host: 'evil.example', origin: 'http://evil.example' }],
+  ])('a page recognised %s is refused with and without a session', async (_, headers) => {
     const opened = await post({ token }).set(headers).expect(403);
     expect(opened.body).toMatchObject({ code: 'forbidden' });
     await request(app.url).get('/api/workbench/players').set('cookie', cookie).set(headers).expect(403);
   });
 });
 
-describe('players', () => {
+describe('/api/workbench/players', () => {
   const found = async (query: string) => (await get<WorkbenchFound<FoundPlayer>>(`/players${query}`)).result;
 
-  it('are all, the newest active first, when nothing is asked for', async () => {
+  it('without a query, all players are returned, the most recently active first', async () => {
     expect(await found('')).toMatchObject([{ uid: 'u2', username: 'Grete' }, { uid: 'u1' }]);
     expect(await found('?limit=1')).toHaveLength(1);
   });
@@ -136,7 +136,7 @@ describe('players', () => {
     ['AD', 'u1'],
     ['gréte', 'u2'],
     ['ete', 'u2'],
-  ])('are found by %p', async (query, uid) => {
+  ])('the query %p finds the player', async (query, uid) => {
     const [player, ...others] = await found(`?query=${encodeURIComponent(query)}`);
     expect([player?.uid, others]).toEqual([uid, []]);
     expect(player).toMatchObject({
@@ -146,16 +146,16 @@ describe('players', () => {
     });
   });
 
-  it('are none where nobody is called so', async () => {
+  it('a query that matches no player returns an empty list', async () => {
     expect(await found('?query=nobody')).toEqual([]);
   });
 
-  it.each(['?limit=0', '?limit=201', '?limit=x', '?name=ada'])('are not asked for by %s', async (query) => {
+  it.each(['?limit=0', '?limit=201', '?limit=x', '?name=ada'])('the parameters %s are refused', async (query) => {
     expect(await refusal(`/players${query}`, 422)).toMatchObject({ code: 'validation_failed' });
   });
 });
 
-it('streams are found by a part of their name, the newest active first', async () => {
+it('streams are found by a part of their name, the most recently active first', async () => {
   expect(await get('/streams?query=wallet-')).toEqual({
     result: [
       { stream: 'wallet-u2', events: 14, last_recorded_at: expect.any(String) },
@@ -165,7 +165,7 @@ it('streams are found by a part of their name, the newest active first', async (
   expect(await get('/streams?limit=3')).toMatchObject({ result: { length: 3 } });
 });
 
-it('a timeline has the stream column by column', async () => {
+it('a timeline returns the stream column by column', async () => {
   const timeline = await get('/streams/wallet-u1/timeline?afterVersion=10');
   expect(timeline).toMatchObject({ stream: 'wallet-u1', uid: 'u1', first_version: 11, events: 2, broken: [] });
   expect(await refusal('/streams/wallet-nobody/timeline', 404)).toMatchObject({
@@ -175,10 +175,10 @@ it('a timeline has the stream column by column', async () => {
   for (const bad of ['x', '-1', '1.5']) await refusal(`/streams/wallet-u1/timeline?afterVersion=${bad}`, 422);
 });
 
-describe('an event', () => {
+describe('/api/workbench/events', () => {
   const details = (id: string) => get<EventDetails>(`/events/${encodeURIComponent(id)}`);
 
-  it('comes with its postings, the balances around it and a sound hash', async () => {
+  it('an event is returned with its postings, the balances before and after it and a valid hash', async () => {
     const { event, ...rest } = await details('wallet-u1@3');
     const { balances, playthrough, postings } = event.data as MoneyMoved;
     expect(event).toMatchObject({ eventId: 'wallet-u1@3', type: 'bet_and_win_settled' });
@@ -193,7 +193,7 @@ describe('an event', () => {
     });
   });
 
-  it('comes with its causes, its effects and all else of its request', async () => {
+  it('an event is returned with its causes, its effects and all other events of its request', async () => {
     const tree = ['wallet-u1@3', 'wallet-u2@13', 'wallet-u2@14'];
     const [root, middle, leaf] = await Promise.all(tree.map(details));
     expect(root?.effects).toMatchObject([
@@ -211,7 +211,7 @@ describe('an event', () => {
     }
   });
 
-  it('keeps a server seed that is still in use to itself', async () => {
+  it('a server seed that is in use is hidden', async () => {
     const [first, second] = await Promise.all([details('fairness-u1@1'), details('fairness-u1@2')]);
     expect(first.event.data).toMatchObject({ server_seed: expect.stringMatching(/^[0-9a-f]{64}$/) });
     expect(second.event.data).toMatchObject({
@@ -222,17 +222,17 @@ describe('an event', () => {
   });
 
   it.each(['wallet-u1@99', 'wallet-nobody@1', 'wallet-u1', 'wallet-u1@', '@1', 'x'])(
-    'that is not there (%s) is not found',
+    'an unknown event id (%s) is not found',
     async (id) => {
       expect(await refusal(`/events/${encodeURIComponent(id)}`, 404)).toMatchObject({ code: 'not_found' });
     },
   );
 });
 
-describe('a wallet', () => {
+describe('/api/workbench/wallets', () => {
   const balance = (at: string) => get<WalletAsOf>(`/wallets/u1/balance?at=${encodeURIComponent(at)}`);
 
-  it('is shown at a version, a position or a time, each naming the same moment', async () => {
+  it('a version, its position and its time return the same balances', async () => {
     const { event } = await get<EventDetails>('/events/wallet-u1@5');
     const { balances } = event.data as { balances: object };
     const at = await balance('5');
@@ -242,7 +242,7 @@ describe('a wallet', () => {
     expect(await balance(event.recordedAt)).toEqual(at);
   });
 
-  it('before its first event is empty, and at a version to come what it is now', async () => {
+  it('balances are zero before the first event and current at a version beyond the last', async () => {
     expect(await balance('@0')).toMatchObject({
       version: 0,
       event_id: null,
@@ -252,15 +252,18 @@ describe('a wallet', () => {
     expect(await balance('99')).toEqual(await get('/wallets/u1/balance'));
   });
 
-  it.each(['noon', '@x', '-1', '1.5', '@-3', '2026-13-45'])('is not shown at %p', async (at) => {
-    expect(await refusal(`/wallets/u1/balance?at=${encodeURIComponent(at)}`, 422)).toMatchObject({
-      code: 'validation_failed',
-      errors: [{ path: 'at', message: expect.stringContaining('@4711') }],
-    });
-  });
+  it.each(['noon', '@x', '-1', '1.5', '@-3', '2026-13-45'])(
+    'balances at the invalid moment %p are refused',
+    async (at) => {
+      expect(await refusal(`/wallets/u1/balance?at=${encodeURIComponent(at)}`, 422)).toMatchObject({
+        code: 'validation_failed',
+        errors: [{ path: 'at', message: expect.stringContaining('@4711') }],
+      });
+    },
+  );
 
   it.each(['balance', 'explain', 'diff', 'bisect', 'what-if?without=wallet-u1@2'])(
-    'of nobody has no %s',
+    'an unknown player returns not_found for %s',
     async (question) => {
       expect(await refusal(`/wallets/nobody/${question}`, 404)).toMatchObject({ detail: 'There is no player nobody' });
     },
@@ -273,22 +276,22 @@ describe('a wallet', () => {
     ['bisect u1', '/wallets/u1/bisect'],
     ['what-if u1 --without wallet-u1@2', '/wallets/u1/what-if?without=wallet-u1@2'],
     ['what-if u1 --without wallet-u1@3 wallet-u1@7', '/wallets/u1/what-if?without=wallet-u1@3&without=wallet-u1@7'],
-  ])('answers as the command line does: %s', async (command, path) => {
+  ])('the response equals the output of the command: %s', async (command, path) => {
     const { out } = await replay(...command.split(' '), '--json', '--data', small.dir);
     expect(await get(path)).toEqual(JSON.parse(out));
   });
 
   it.each([
     ['wallet-u1@99', 'there is no such event'],
-    ['wallet-u2@3', "it is not u1's"],
+    ['wallet-u2@3', 'it does not belong to u1'],
     ['x', 'there is no such event'],
-  ])('is not folded without %s', async (id, why) => {
+  ])('what-if without the invalid event %s is refused', async (id, why) => {
     expect(await refusal(`/wallets/u1/what-if?without=${id}`, 422)).toMatchObject({
       errors: [{ path: 'without', message: expect.stringContaining(why) }],
     });
   });
 
-  it('is asked whether a claim holds as on the command line', async () => {
+  it('a claim gives the same result as on the command line', async () => {
     const claim = '5,000.00 GC at version 2';
     const { out } = await replay('bisect', 'u1', '--claim', claim, '--json', '--data', small.dir);
     const answer = await get(`/wallets/u1/bisect?claim=${encodeURIComponent(claim)}`);
@@ -297,19 +300,19 @@ describe('a wallet', () => {
   });
 
   it.each(['much', '5 EUR at version 2', '5.00 GC at noon', '5.00 GC', '5.00 GC at version 99'])(
-    'is not asked to claim %p',
+    'the invalid claim %p is refused',
     async (claim) => {
       const path = `/wallets/u1/bisect?claim=${encodeURIComponent(claim)}`;
       expect(await refusal(path, 422)).toMatchObject({ errors: [{ path: 'claim' }] });
     },
   );
 
-  it('is not asked what-if without an event', async () => {
+  it('what-if without any event to leave out is refused', async () => {
     expect(await refusal('/wallets/u1/what-if', 422)).toMatchObject(wrong('without'));
   });
 });
 
-describe('a history harmed behind the casino’s back', () => {
+describe('a history with events changed directly in the database', () => {
   let harmed: Awaited<ReturnType<typeof openSmallCasino>>;
   let open: App;
   let own: string;
@@ -331,7 +334,7 @@ describe('a history harmed behind the casino’s back', () => {
   });
   const ask = (path: string) => request(open.url).get(`/api/workbench${path}`).set('cookie', own);
 
-  it('is refused where an event on the way cannot be read, naming it, and shown up to there', async () => {
+  it('balances after an unreadable event are refused with its id, and balances before it are returned', async () => {
     for (const path of ['/events/wallet-u1@6', '/wallets/u1/balance', '/wallets/u1/balance?at=6']) {
       expect((await ask(path).expect(409)).body).toMatchObject({
         code: 'history_unreadable',
@@ -341,20 +344,20 @@ describe('a history harmed behind the casino’s back', () => {
     expect((await ask('/wallets/u1/balance?at=5').expect(200)).body).toMatchObject({ version: 5 });
   });
 
-  it('has a timeline all the same, and the events beside the unreadable one', async () => {
+  it('the timeline and the events next to an unreadable event are returned', async () => {
     expect((await ask('/streams/wallet-u1/timeline').expect(200)).body).toMatchObject({ events: 12, broken: [6] });
     expect((await ask('/events/wallet-u1@5').expect(200)).body).toMatchObject({ hash_ok: true });
     expect((await ask('/events/wallet-u1@7').expect(200)).body).toMatchObject({ hash_ok: false });
   });
 
-  it('shows the seeds of no pair where the one in use cannot be read', async () => {
+  it('all server seeds are hidden if the event with the pair in use cannot be read', async () => {
     harmed.harm(`UPDATE events SET data = '{' WHERE stream = 'fairness-u1' AND version = 2`);
     expect((await ask('/events/fairness-u1@1').expect(200)).body).toMatchObject({
       event: { data: { server_seed: '(not revealed yet)', next_server_seed: '(not revealed yet)' } },
     });
   });
 
-  it('is bisected to the event that was changed', async () => {
+  it('bisect finds the changed event', async () => {
     expect((await ask('/events/wallet-u2@5').expect(200)).body).toMatchObject({ hash_ok: false });
     expect((await ask('/wallets/u2/bisect').expect(200)).body).toMatchObject({
       holds: false,

@@ -49,7 +49,7 @@ beforeEach(async () => {
 afterEach(() => engine.close());
 
 describe('npm run dead-letters', () => {
-  it('lists a letter, shows its event and where it failed, and has it replayed in the open casino', async () => {
+  it('a dead letter is listed, shown with its event and stack, and replayed in the running casino', async () => {
     engine.bus.subscribe(granting);
     await engine.bus.start();
     await append('promotions-u1');
@@ -61,11 +61,15 @@ describe('npm run dead-letters', () => {
     expect(show.out).toMatch(/"data": \{\n +"n": 7\n/);
     expect(show.out).toMatch(/\nError: no such promotion\n +at /);
     isMended = true;
-    expect(await letters('replay', LETTER)).toEqual({ code: 0, out: `${LETTER}: handled, and taken away\n`, err: '' });
+    expect(await letters('replay', LETTER)).toEqual({
+      code: 0,
+      out: `${LETTER}: handled; the dead letter was removed\n`,
+      err: '',
+    });
     expect(await letters('list')).toEqual({ code: 0, out: 'No dead letters.\n', err: '' });
   });
 
-  it('says what failed again, with the new reason and exit code 1', async () => {
+  it('a replay that fails again is reported with the new reason and exit code 1', async () => {
     engine.bus.subscribe(granting);
     await engine.bus.start();
     for (const stream of ['promotions-u1', 'promotions-u2']) await append(stream);
@@ -83,41 +87,49 @@ describe('npm run dead-letters', () => {
     expect(dead_letters[0]).toMatchObject({ id: LETTER, attempts: 4, reason: 'still none', requested: null });
   });
 
-  it('leaves a letter marked for the next start where no process of its group runs', async () => {
+  it('a dead letter stays marked until the next start if no process of its group is running', async () => {
     engine.bus.subscribe(granting);
     await engine.bus.start();
     await append('promotions-u1');
     await engine.bus.settled(1);
     await engine.bus.stop();
     const { code, out } = await letters('replay', LETTER, '--wait', '0');
-    expect([code, out]).toEqual([0, `${LETTER}: waits until a process of its group takes it up\n`]);
+    expect([code, out]).toEqual([0, `${LETTER}: waiting until a process of its group handles it\n`]);
   });
 
-  it('replays no letter of a read model, and names the command that makes it anew', async () => {
+  it('a dead letter of a read model is not replayed, and the rebuild command is named', async () => {
     const group = 'wallet.balances';
     engine.bus.subscribe({ ...granting, group, topics: ['wallet'] });
     await engine.bus.start();
     await append('wallet-u1');
     await engine.bus.settled(1);
-    const why = `${group} is a read model, which an old event would turn back; make it anew: npm run replay -- rebuild ${group}`;
+    const why = `${group} is a read model and cannot apply an old event after newer ones; rebuild it: npm run replay -- rebuild ${group}`;
     expect(await letters('replay', `${group}:wallet-u1@1`)).toEqual({ code: 2, out: '', err: `${why}\n` });
-    expect(await letters('replay', '--all')).toEqual({ code: 0, out: `Left: ${why}\n`, err: '' });
+    expect(await letters('replay', '--all')).toEqual({ code: 0, out: `Skipped: ${why}\n`, err: '' });
   });
 
   it.each([
-    ['a letter that is not there', ['show', 'x:y@1'], 'no dead letter x:y@1; npm run dead-letters -- list names them'],
-    ['nothing to replay', ['replay'], 'name letters, or --all'],
-    ['letters and all of them', ['replay', '--all', LETTER], 'name letters, or --all'],
-    ['a group without all', ['replay', LETTER, '--group', GROUP], '--group goes with --all'],
-    ['a time that is none', ['replay', LETTER, '--wait', 'long'], /^error: option '--wait.*Not a number of seconds\.$/],
-    ['an address that is none', ['list', '--mongo', 'there'], /^--mongo: not an address such as /],
-  ])('answers %s with one line and exit code 2', async (_, args, line) => {
+    [
+      'an unknown dead letter',
+      ['show', 'x:y@1'],
+      'no dead letter x:y@1; npm run dead-letters -- list prints their ids',
+    ],
+    ['replay without dead letters', ['replay'], 'name dead letters or use --all, but not both'],
+    ['--all together with a dead letter', ['replay', '--all', LETTER], 'name dead letters or use --all, but not both'],
+    ['--group without --all', ['replay', LETTER, '--group', GROUP], '--group can only be used with --all'],
+    [
+      'an invalid waiting time',
+      ['replay', LETTER, '--wait', 'long'],
+      /^error: option '--wait.*Expected a number of seconds\.$/,
+    ],
+    ['an invalid address', ['list', '--mongo', 'there'], /^--mongo: expected an address such as /],
+  ])('%s is refused with one line and exit code 2', async (_, args, line) => {
     const { code, out, err } = await letters(...args);
     expect([code, out]).toEqual([2, '']);
     expect(err.trimEnd()).toEqual(typeof line === 'string' ? line : expect.stringMatching(line));
   });
 
-  it('answers a folder without a casino with one line and exit code 2, and help with 0', async () => {
+  it('a folder without a casino is refused with one line and exit code 2, and --help exits with code 0', async () => {
     const empty = await mkdtemp(join(tmpdir(), 'goldwake-empty-'));
     const { code, err } = await letters('list', '--data', empty);
     await rm(empty, { recursive: true });

@@ -3,7 +3,7 @@ import { table } from '../print/table.js';
 
 const REASON_MAX = 80;
 
-/** A letter a line. */
+/** Formats dead letters as a table with one row each. */
 export function listed(letters: readonly (readonly [id: string, letter: DeadLetter])[]): string {
   if (letters.length === 0) return 'No dead letters.';
   const rows = letters.map(([id, { type, attempts, at, requested, reason }]) => [
@@ -14,7 +14,7 @@ export function listed(letters: readonly (readonly [id: string, letter: DeadLett
     requested ?? '–',
     short(reason),
   ]);
-  return table(['letter', 'type', 'attempts', 'last', 'replay asked', 'reason'], rows);
+  return table(['dead letter', 'type', 'attempts', 'last', 'replay requested', 'reason'], rows);
 }
 
 function short(reason: string): string {

@@ -8,18 +8,16 @@ import type { Letters, Place } from './place.js';
 const WAIT_S = 10;
 
 const program = new Command('npm run dead-letters --')
-  .description(
-    'Events that a consumer group could not handle and has put aside: what they are, and to have them handled again.',
-  )
+  .description('Lists and replays dead letters: events that a consumer group could not handle and has skipped.')
   .option(
     '--data <folder>',
-    'data folder of the casino, or of npm run cluster, whether it runs or not',
+    'data folder of a running or stopped casino, or of npm run cluster',
     process.env.GOLDWAKE_DATA || '.data',
   )
   .addOption(
-    new Option('--mongo <address>', "a cluster's MongoDB instead: mongodb://host:port/database?replicaSet=name"),
+    new Option('--mongo <address>', 'MongoDB of a cluster instead: mongodb://host:port/database?replicaSet=name'),
   )
-  .option('--json', 'answer as JSON', false)
+  .option('--json', 'print the result as JSON', false)
   .configureHelp({ showGlobalOptions: true })
   .configureOutput({ outputError: (text, write) => write(`${text.trim().replaceAll('\n', ' ')}\n`) })
   .exitOverride()
@@ -27,8 +25,10 @@ const program = new Command('npm run dead-letters --')
 
 program
   .command('list')
-  .description('One a line: group and event, type, how often it was tried, when last, and why it failed')
-  .option('--group <name>', 'only those of one consumer group')
+  .description(
+    'Lists dead letters, one per line: group and event, type, number of attempts, time of the last attempt and reason',
+  )
+  .option('--group <name>', 'only dead letters of this consumer group')
   .addHelpText('after', '\nExample: npm run dead-letters -- list --group promotions.daily_grants')
   .action((options: { group?: string }, command: Command) =>
     withLetters(command, async ({ documents }, json) => {
@@ -41,8 +41,8 @@ program
 
 program
   .command('show')
-  .argument('<letter>', 'as list names it')
-  .description('The event, why it failed, and where in the program')
+  .argument('<letter>', 'id of the dead letter, as printed by list')
+  .description('Shows the event, the reason why it failed and the stack trace')
   .addHelpText('after', '\nExample: npm run dead-letters -- show promotions.daily_grants:promotions-u1@3')
   .action((id: string, _, command: Command) =>
     withLetters(command, async ({ documents, store }, json) => {
@@ -57,20 +57,23 @@ program
 
 program
   .command('replay')
-  .argument('[letters...]', 'as list names them')
+  .argument('[letters...]', 'ids of the dead letters, as printed by list')
   .description(
-    'Has their groups handle them again, behind what has come since; what fails again stays, with the new reason',
+    'Asks the consumer groups to handle the events again, after all newer events; a dead letter that fails again keeps the new reason',
   )
-  .option('--all', 'every letter that can be replayed', false)
-  .option('--group <name>', 'with --all: only those of one consumer group')
+  .option('--all', 'every dead letter that can be replayed', false)
+  .option('--group <name>', 'with --all: only dead letters of this consumer group')
   .addOption(
-    new Option('--wait <seconds>', 'for the groups to answer; 0 does not wait').default(WAIT_S).argParser(seconds),
+    new Option('--wait <seconds>', 'how long to wait for the groups; 0 does not wait')
+      .default(WAIT_S)
+      .argParser(seconds),
   )
   .addHelpText(
     'after',
     `
-The command only marks them: a process of the group handles the event and takes its letter away, within seconds where one
-runs, else at its next start. A read model's letters are not replayed: npm run replay -- rebuild makes it anew and takes them away.
+The command only marks the dead letters. A process of the group handles the event and removes the dead letter, within
+seconds if one is running, otherwise at its next start. Dead letters of a read model are not replayed:
+npm run replay -- rebuild rebuilds the read model and removes them.
 
 Example: npm run dead-letters -- replay --all --group promotions.daily_grants`,
   )
@@ -85,8 +88,8 @@ interface ReplayOptions {
 }
 
 async function replay({ documents }: Letters, ids: string[], { all, group, wait }: ReplayOptions, json: boolean) {
-  if (all === ids.length > 0) throw new CannotRun('name letters, or --all');
-  if (group !== undefined && !all) throw new CannotRun('--group goes with --all');
+  if (all === ids.length > 0) throw new CannotRun('name dead letters or use --all, but not both');
+  if (group !== undefined && !all) throw new CannotRun('--group can only be used with --all');
   const [{ letterNamed, lettersOf }, { otherRemedy }, { outcomes, request, told }] = await Promise.all([
     import('./read-letters.js'),
     import('./remedy.js'),
@@ -109,7 +112,7 @@ async function replay({ documents }: Letters, ids: string[], { all, group, wait 
   if (json) {
     return [JSON.stringify({ letters: [...answers].map(([id, answer]) => ({ id, ...answer })), left: [...left] })];
   }
-  const lines = [...[...answers].map(([id, answer]) => told(id, answer)), ...[...left].map((why) => `Left: ${why}`)];
+  const lines = [...[...answers].map(([id, answer]) => told(id, answer)), ...[...left].map((why) => `Skipped: ${why}`)];
   return lines.length > 0 ? lines : ['No dead letters.'];
 }
 
@@ -128,7 +131,7 @@ async function withLetters(
 }
 
 function seconds(text: string): number {
-  if (!/^\d{1,4}$/.test(text)) throw new InvalidArgumentError('Not a number of seconds.');
+  if (!/^\d{1,4}$/.test(text)) throw new InvalidArgumentError('Expected a number of seconds.');
   return Number(text);
 }
 

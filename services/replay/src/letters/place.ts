@@ -5,18 +5,18 @@ import { CannotRun } from '../cannot-run.js';
 
 export interface Place {
   data: string;
-  /** Address of a cluster's MongoDB, in place of a folder. */
+  /** MongoDB address of a cluster, used instead of a data folder. */
   mongo?: string;
 }
 
-/** Where letters lie, and the events that they are about. */
+/** The stores that contain the dead letters and their events. */
 export interface Letters {
   documents: Documents;
   store: Pick<EventStore, 'readAll'>;
   close(): Promise<void>;
 }
 
-/** Whether or not a casino runs there. @throws CannotRun, DataFolderError, StorageFailed */
+/** Opens the dead letters of a running or stopped casino. @throws CannotRun, DataFolderError, StorageFailed */
 export async function openLetters({ data, mongo }: Place): Promise<Letters> {
   const { DEAD_LETTERS } = await import('@goldwake/platform');
   const address = mongo ?? addressIn(data);
@@ -34,13 +34,13 @@ async function openFolder(data: string): Promise<Letters> {
 
 async function openMongo(address: string): Promise<Letters> {
   if (!/^mongodb(\+srv)?:\/\//.test(address)) {
-    throw new CannotRun('--mongo: not an address such as mongodb://127.0.0.1:27017/goldwake?replicaSet=rs0');
+    throw new CannotRun('--mongo: expected an address such as mongodb://127.0.0.1:27017/goldwake?replicaSet=rs0');
   }
   const { openClusterDocuments } = await import('@goldwake/platform/cluster');
   return openClusterDocuments(address);
 }
 
-/** Of the `npm run cluster` that was last opened on a folder. */
+/** Returns the MongoDB address of the `npm run cluster` that last used a folder. */
 function addressIn(folder: string): string | undefined {
   try {
     return JSON.parse(readFileSync(join(folder, 'cluster.json'), 'utf8')).mongo;

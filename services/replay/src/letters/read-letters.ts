@@ -3,7 +3,7 @@ import { CannotRun } from '../cannot-run.js';
 
 const PAGE = 500;
 
-/** In order of group, then position. */
+/** Returns the dead letters sorted by group, then by position. */
 export async function lettersOf(documents: DocumentReads, group?: string): Promise<[id: string, letter: DeadLetter][]> {
   const letters: [string, DeadLetter][] = [];
   const query = { index: 'by_group', ...(group !== undefined && { equals: [group] }), limit: PAGE };
@@ -14,9 +14,9 @@ export async function lettersOf(documents: DocumentReads, group?: string): Promi
   }
 }
 
-/** @throws CannotRun */
+/** Returns the dead letter with an id. @throws CannotRun if there is none */
 export async function letterNamed(documents: DocumentReads, id: string): Promise<DeadLetter> {
   const letter = await documents.get(DEAD_LETTERS, id);
-  if (!letter) throw new CannotRun(`no dead letter ${id}; npm run dead-letters -- list names them`);
+  if (!letter) throw new CannotRun(`no dead letter ${id}; npm run dead-letters -- list prints their ids`);
   return letter.body;
 }

@@ -3,17 +3,17 @@ import { DEAD_LETTERS, type DeadLetter, type DocumentReads, type Documents, requ
 
 const LOOK_MS = 100;
 
-/** What became of a letter whose replay was asked for. */
+/** Result of the replay of a dead letter. */
 export type Outcome = { handled: true } | { failed: string } | { waits: true };
 
-/** Marks letters; those that are gone meanwhile are left out. @returns ids */
+/** Marks dead letters for replay, except those removed in the meantime. @returns the ids that were marked */
 export async function request(documents: Documents, ids: readonly string[]): Promise<string[]> {
   const asked: string[] = [];
   for (const id of ids) if (await requestReplay(documents, { now: Date.now }, id)) asked.push(id);
   return asked;
 }
 
-/** Waits until their groups have answered for all, for so many milliseconds at most. */
+/** Waits until the groups have processed all marked dead letters, at most for the given number of milliseconds. */
 export async function outcomes(
   documents: DocumentReads,
   ids: readonly string[],
@@ -38,7 +38,7 @@ function outcomeOf(letter: DeadLetter | undefined): Outcome {
 }
 
 export function told(id: string, outcome: Outcome): string {
-  if ('handled' in outcome) return `${id}: handled, and taken away`;
+  if ('handled' in outcome) return `${id}: handled; the dead letter was removed`;
   if ('failed' in outcome) return `${id}: failed again: ${outcome.failed}`;
-  return `${id}: waits until a process of its group takes it up`;
+  return `${id}: waiting until a process of its group handles it`;
 }

@@ -4,7 +4,7 @@ import { otherRemedy } from './remedy.js';
 
 const HIDDEN = '(hidden)';
 
-/** A letter, and its event as the store gives it; null with the reason where it gives none. */
+/** A dead letter with its stored event; if the event cannot be read, it is null and a reason is given. */
 export interface Shown extends DeadLetter {
   event: StoredEvent | null;
   no_event_because?: string;
@@ -18,7 +18,7 @@ export async function shown(letter: DeadLetter, store: Pick<EventStore, 'readAll
   }
 }
 
-/** A server seed that is still in use would give rolls away. */
+/** Hides server seeds, because anyone who knows a seed in use could predict rolls. */
 function withoutSeeds(event: StoredEvent): StoredEvent {
   if (event.type !== 'seed_pair_started') return event;
   return { ...event, data: { ...(event.data as object), server_seed: HIDDEN, next_server_seed: HIDDEN } };
@@ -29,7 +29,7 @@ export function inWords(letter: Shown): string {
   const remedy = otherRemedy(letter);
   return [
     `${group} could not handle ${eventId} (${type}, position ${position}): ${reason}`,
-    `Tried ${attempts} times, last at ${at}.${requested ? ` Asked to replay it at ${requested}.` : ''}`,
+    `Tried ${attempts} times, last at ${at}.${requested ? ` Replay requested at ${requested}.` : ''}`,
     ...(remedy ? [remedy] : []),
     '',
     event ? JSON.stringify(event, null, 2) : `Its event cannot be shown: ${no_event_because}`,

@@ -1,11 +1,14 @@
 import { CURRENCIES, formatMicros, type MoneyMoved, parseMicros, type StoredEvent, SYMBOLS } from '@goldwake/contracts';
 
-/** An event in one line: where it stands, what it is, and what it moved on the player's balances. */
+/** Formats an event in one line: its id and time, its type, and the changes to the player's balances. */
 export function eventLine(event: StoredEvent): string {
   return [`${event.recordedAt}  ${event.eventId}  ${event.type}`, ...moved(event)].join('  ');
 }
 
-/** `-1.00 GC to 499.00`, a part for each currency moved; nothing of an event that cannot be read so. */
+/**
+ * Formats the changes to the player's balances as `-1.00 GC to 499.00`, one per currency; empty for an event without
+ * readable amounts.
+ */
 export function moved(event: StoredEvent): string[] {
   const { uid, postings, balances } = (event.data ?? {}) as Partial<MoneyMoved>;
   if (!Array.isArray(postings) || !balances) return [];
@@ -17,7 +20,7 @@ export function moved(event: StoredEvent): string[] {
       const amount = `${sum > 0n ? '+' : ''}${formatMicros(sum)} ${SYMBOLS[currency]}`;
       return [`${amount} to ${formatMicros(parseMicros(balances[currency]))}`];
     } catch {
-      return ['(amounts that cannot be read)'];
+      return ['(unreadable amounts)'];
     }
   });
 }

@@ -1,15 +1,15 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-/** Characters gathered into one write. */
+/** Minimum number of characters buffered before a write. */
 const CHUNK_MIN = 64 * 1024;
 
-/** Lines onto standard output, as fast as the reader takes them. */
+/** Prints lines to standard output and waits when the reader is slower. */
 export async function print(lines: Iterable<string>): Promise<void> {
   await pipeline(Readable.from(chunks(lines), { objectMode: true, highWaterMark: 1 }), process.stdout, { end: false });
 }
 
-/** Each line at once. */
+/** Prints each line as soon as it is available. */
 export async function printAsTheyCome(lines: AsyncIterable<string>): Promise<void> {
   await pipeline(Readable.from(ended(lines), { objectMode: true, highWaterMark: 1 }), process.stdout, { end: false });
 }
@@ -29,7 +29,7 @@ function* chunks(lines: Iterable<string>): Generator<string> {
   if (chunk) yield chunk;
 }
 
-/** Whoever reads us may have seen enough (`| head`): that ends the work, and is no failure. */
+/** Ends the process with success when the reader of its output closes the pipe, as `| head` does. */
 export function endWithTheReader(): void {
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;

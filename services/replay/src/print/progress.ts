@@ -1,7 +1,9 @@
 const EVERY_MS = 200;
 const SILENT_MS = 1_000;
 
-/** A line on stderr for work that cannot be counted, until `done`; nothing when stderr is not a terminal. */
+/**
+ * Shows a line on stderr for work without countable steps, until `done`. Prints nothing if stderr is not a terminal.
+ */
 export function stage(text: string): { done(): void } {
   if (process.stderr.isTTY) process.stderr.write(`\r${text} …\x1b[K`);
   return {
@@ -11,7 +13,10 @@ export function stage(text: string): { done(): void } {
   };
 }
 
-/** A line on stderr, rewritten in place, for work that takes over a second; nothing when stderr is not a terminal. */
+/**
+ * Shows a progress line on stderr for work that takes over a second, rewritten in place. Prints nothing if stderr is
+ * not a terminal.
+ */
 export function progress(total: number, unit: string): { step(): void; done(): void } {
   const started = Date.now();
   let count = 0;

@@ -1,4 +1,7 @@
-/** Plain columns, right-aligned where every cell is a number; one line a row, so that grep and cut work on it. */
+/**
+ * Formats plain columns with one line per row, so that grep and cut work on them. Columns that contain only numbers are
+ * right-aligned.
+ */
 export function table(headings: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = headings.map((heading, at) => Math.max(heading.length, ...rows.map((row) => (row[at] ?? '').length)));
   const numeric = headings.map((_, at) => rows.length > 0 && rows.every((row) => /^[+-]?[\d.,]+$/.test(row[at] ?? '')));

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => engine.close());
 
-/** Each event in its turn, and once more after up to so many others. */
+/** Returns each event in order, and a second delivery of each after the given number of other events. */
 function delivered(events: readonly StoredEvent[], delays: readonly number[]): StoredEvent[] {
   return events
     .flatMap((event, at) => [
@@ -26,7 +26,7 @@ function delivered(events: readonly StoredEvent[], delays: readonly number[]): S
     .map(({ event }) => event);
 }
 
-/** A consumer of the group that hears these deliveries from where its first life or its last one ended. */
+/** Starts a consumer of the group at its checkpoint, delivers the given events and stops it. */
 async function life(group: string, deliveries: readonly StoredEvent[]): Promise<void> {
   const tail: EventStore['tail'] = async function* (_, signal) {
     yield [...deliveries];
@@ -40,7 +40,7 @@ async function life(group: string, deliveries: readonly StoredEvent[]): Promise<
   await bus.stop();
 }
 
-it('an event delivered again, at any later time and after any restart of its consumer, changes nothing', async () => {
+it('a repeated delivery of an event changes nothing, at any later time and after any restart of the consumer', async () => {
   const { documents, reports } = engine;
   const delays = fc.array(fc.integer({ min: 1, max: COMMANDS }), { minLength: COMMANDS, maxLength: COMMANDS });
   let runs = 0;

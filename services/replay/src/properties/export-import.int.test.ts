@@ -13,7 +13,10 @@ import { commands, onDisk, play, RUNS } from '../testing/random-history.js';
 import { storedEvent } from '../testing/random-wallet.js';
 
 const ALL = { players: null, from: null, to: null };
-/** In memory where the system has such a place: on a disk the syncs of thousands of new folders are most of the time. */
+/**
+ * The tests use an in-memory file system where available, because syncing thousands of new folders to disk would take
+ * most of the time.
+ */
 const ROOM = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 let scratch: string;
 beforeAll(async () => {
@@ -33,14 +36,14 @@ function exported(data: string, out: string, personalData: boolean): Buffer[] {
   return [EVENTS_FILE, MANIFEST_FILE].map((file) => readFileSync(join(within(out), file)));
 }
 
-/** What an account begins with: the one place where an export has a name to mask. */
+/** Returns an account_opened event, the only event here with a name that an export masks. */
 function signUp(username: string): StoredEvent {
   const data = { uid: 'u1', username, username_normalized: username.toLowerCase(), email: {}, date_of_birth: {} };
   const like = storedEvent({ type: 'account_opened', data } as never, 1);
   return { ...like, eventId: 'account-u1@1', stream: 'account-u1' };
 }
 
-it('an export of any history, imported and exported again, is the same to the byte, names in clear or masked', () => {
+it('an export of any history, imported and exported again, has the same bytes, with names in clear or masked', () => {
   const username = fc.string({ unit: 'binary', minLength: 1, maxLength: 12 });
   fc.assert(
     fc.property(commands, username, fc.boolean(), (given, name, personalData) => {

@@ -7,8 +7,8 @@ import { ReplayedBalances } from '../balances/replayed.js';
 import { Projected } from '../testing/projected.js';
 import { commands, play, RUNS } from '../testing/random-history.js';
 
-describe('after any sequence of commands', () => {
-  it('what the projection stores is what the replay gives, of players after every event and of the house', async () => {
+describe('the balances projection after any sequence of commands', () => {
+  it('the projection stores what the replay gives, for players after every event and for house accounts', async () => {
     await fc.assert(
       fc.asyncProperty(commands, async (given) => {
         const stored = new Projected(balances);
@@ -27,7 +27,7 @@ describe('after any sequence of commands', () => {
     );
   });
 
-  it('all accounts together come to nothing after every event, and no player is below zero', async () => {
+  it('all accounts sum to zero after every event, and no player account is negative', async () => {
     await fc.assert(
       fc.asyncProperty(commands, async (given) => {
         const stored = new Projected(balances);

@@ -30,7 +30,7 @@ function byStream(played: readonly Played[]): Map<string, Played[]> {
   return streams;
 }
 
-it('a wallet’s snapshot at any of its versions, stored and read back, and the events after it give what all events give', () => {
+it('a stored snapshot at any version, folded with the later events, gives the same state as all events', () => {
   fc.assert(
     fc.property(commands, (given) => {
       file.drop();
@@ -50,7 +50,8 @@ it('a wallet’s snapshot at any of its versions, stored and read back, and the 
           const folded = history
             .slice(at + 1)
             .reduce((state, { event }) => walletReducer.evolve(state, event as WalletEvent), snapshot.state);
-          // By their bytes first: a comparison of objects at every split would be most of the time.
+          // Serialized bytes are compared first, because comparing objects at every version would take most of the
+          // time.
           if (!serialize(folded).equals(wholeBytes)) expect(folded).toEqual(whole);
         });
       }

@@ -4,7 +4,7 @@ import { rawHash } from '@goldwake/platform';
 import { openReadOnly } from '@goldwake/platform/embedded';
 import Database from 'libsql';
 
-/** Changes a data folder's file behind the casino's back. */
+/** Changes the database file of a data folder directly, without the casino's code. */
 export function harm(dir: string, sql: string, ...parameters: (string | number)[]): void {
   const db = new Database(join(dir, 'goldwake.db'));
   if (parameters.length > 0) db.prepare(sql).run(...parameters);
@@ -12,13 +12,16 @@ export function harm(dir: string, sql: string, ...parameters: (string | number)[
   db.close();
 }
 
-/** Changes what an event says, and takes every hash from it on anew, as whoever has the file and the code can do. */
+/**
+ * Changes the data of an event and recomputes all hashes from it on, as anyone with access to the file and the code
+ * could do.
+ */
 export function forge(dir: string, stream: string, version: number, change: (data: never) => void): void {
   const casino = openReadOnly(dir);
   const db = new Database(join(dir, 'goldwake.db'));
   try {
     const forged = casino.event(stream, version);
-    if (!forged) throw new Error(`no ${stream}@${version}`);
+    if (!forged) throw new Error(`there is no event ${stream}@${version}`);
     const data = JSON.parse(forged.dataText);
     change(data as never);
     db.prepare('UPDATE events SET data = ? WHERE position = ?').run(JSON.stringify(data), forged.event.position);

@@ -10,28 +10,28 @@ interface Options extends HistoryOptions {
 
 function whole(text: string): number {
   const number = Number(text);
-  if (!/^\d+$/.test(text) || !Number.isSafeInteger(number)) throw new InvalidArgumentError('Not a whole number.');
+  if (!/^\d+$/.test(text) || !Number.isSafeInteger(number)) throw new InvalidArgumentError('Expected a whole number.');
   return number;
 }
 
 function positive(text: string): number {
   const number = whole(text);
-  if (number === 0) throw new InvalidArgumentError('Must be 1 at least.');
+  if (number === 0) throw new InvalidArgumentError('Must be at least 1.');
   return number;
 }
 
 const program = new Command('npm run history --')
   .description(
-    'A data folder with a history of seeded random play, to try and to measure on: the same seed, the same bytes.',
+    'Creates a data folder with a history of seeded random play, for trials and measurements; the same seed gives the same bytes.',
   )
   .requiredOption('--data <folder>', 'a new or empty folder')
-  .option('--events <count>', 'how many events', positive, 100_000)
-  .option('--players <count>', 'how many players at most; 1 gives one long stream', positive, 200)
-  .option('--seed <number>', 'of the chance that plays', whole, 1)
+  .option('--events <count>', 'number of events', positive, 100_000)
+  .option('--players <count>', 'maximum number of players; 1 gives one long stream', positive, 200)
+  .option('--seed <number>', 'seed of the random generator', whole, 1)
   .addHelpText(
     'after',
     `
-The folder holds events alone: projections are made by npm run replay -- rebuild, or by the casino when it starts.
+The folder contains events only. Projections are built by npm run replay -- rebuild, or by the casino when it starts.
 
 Example: npm run history -- --events 1000000 --players 2000 --seed 7 --data million`,
   )
@@ -46,7 +46,7 @@ Example: npm run history -- --events 1000000 --players 2000 --seed 7 --data mill
       bar.done();
     }
     const seconds = (performance.now() - started) / 1_000;
-    process.stdout.write(`${options.events} events in ${data}, ${Math.round(options.events / seconds)} a second.\n`);
+    process.stdout.write(`${options.events} events in ${data}, ${Math.round(options.events / seconds)} per second.\n`);
   });
 
 await runProgram(program);

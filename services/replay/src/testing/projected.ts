@@ -1,7 +1,10 @@
 import type { StoredEvent } from '@goldwake/contracts';
 import type { CollectionSpec, Document, Effects, Projection } from '@goldwake/platform';
 
-/** What a projection's own handler makes of events, in memory; bodies pass through JSON as in a store. */
+/**
+ * Applies a projection's own handler to events and stores the documents in memory. Bodies are serialized to JSON, as in
+ * a store.
+ */
 export class Projected implements Effects {
   private readonly texts = new Map<string, Map<string, string>>();
 
@@ -26,14 +29,14 @@ export class Projected implements Effects {
     this.of(spec).delete(id);
   }
 
-  /** In order of id. */
+  /** Returns all documents of a collection sorted by id. */
   all<T>(spec: CollectionSpec<T>): [id: string, body: T][] {
     return [...this.of(spec)].sort(([a], [b]) => (a < b ? -1 : 1)).map(([id, text]) => [id, JSON.parse(text)]);
   }
 
   private of({ name }: CollectionSpec<unknown>): Map<string, string> {
     const texts = this.texts.get(name);
-    if (!texts) throw new Error(`${name} is none of the projection's collections`);
+    if (!texts) throw new Error(`${name} is not one of the projection's collections`);
     return texts;
   }
 }

@@ -5,7 +5,7 @@ import { type WalletState, walletReducer } from '@goldwake/wallet/domain';
 import fc from 'fast-check';
 import { decided, type Step, step, storedEvent } from './random-wallet.js';
 
-/** So many in CI; elsewhere enough to notice. Each of `COMMANDS` commands. */
+/** Number of property-test runs: 1,000 in CI, fewer elsewhere. Each run has `COMMANDS` commands. */
 export const RUNS = process.env.CI ? 1_000 : 60;
 export const COMMANDS = 200;
 
@@ -16,7 +16,7 @@ interface Command {
   step: Step;
 }
 
-/** 200 commands of several players; one that does not matter to a failure shrinks to nothing. */
+/** Generates 200 commands of several players. Commands that are irrelevant to a failure shrink to nothing. */
 export const commands: fc.Arbitrary<Command[]> = fc
   .array(fc.option(fc.record({ uid: fc.constantFrom(...UIDS), step }), { nil: undefined, freq: 1_000 }), {
     minLength: COMMANDS,
@@ -24,13 +24,13 @@ export const commands: fc.Arbitrary<Command[]> = fc
   })
   .map((given) => given.filter((one) => one !== undefined));
 
-/** An event, and its wallet as it stands after it. */
+/** An event with the state of its wallet after it. */
 export interface Played {
   event: StoredEvent<WalletEvent>;
   state: WalletState;
 }
 
-/** What commands leave in the wallets of their players, in order of position. */
+/** Executes commands and returns the resulting events and wallet states in order of position. */
 export function play(given: readonly Command[]): Played[] {
   const wallets = new Map<string, { state: WalletState; version: number }>();
   const played: Played[] = [];
@@ -46,7 +46,7 @@ export function play(given: readonly Command[]): Played[] {
   return played;
 }
 
-/** Events in order of position as a disk holds them, chained stream by stream; some of a schema of before. */
+/** Returns events as they are stored on disk, with a hash chain per stream; some have an older schema version. */
 export function onDisk(events: readonly StoredEvent[]): RawEvent[] {
   const heads = new Map<string, string>();
   return events.map((given) => {
@@ -59,7 +59,7 @@ export function onDisk(events: readonly StoredEvent[]): RawEvent[] {
 }
 
 function stored({ type, stream, data, schemaVersion }: StoredEvent): Omit<RawEvent, 'event'> {
-  // The first schema of an opening said whose it was and nothing more.
+  // Schema 1 of wallet_opened contained only the uid.
   if (type === 'wallet_opened' && stream === 'wallet-u3') {
     return { dataText: JSON.stringify({ uid: 'u3' }), schemaVersion: 1 };
   }

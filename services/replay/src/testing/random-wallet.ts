@@ -20,7 +20,7 @@ import {
 } from '@goldwake/wallet/domain';
 import fc from 'fast-check';
 
-/** A command on a wallet: decides, or throws a Refusal. */
+/** A command on a wallet: returns the decided events or throws a Refusal. */
 export type Step = (state: WalletState) => WalletEvent[];
 
 const NOON = Date.UTC(2026, 0, 15, 12);
@@ -29,7 +29,7 @@ const TOP_UP = { amount: 10_000_000_000n, below: 1_000_000n, periodMs: 3_600_000
 const amount = fc.bigInt({ min: 0n, max: 3_000_000n }).map(String);
 const signedAmount = fc.bigInt({ min: -3_000_000n, max: 3_000_000n }).map(String);
 const currency = fc.constantFrom<Currency>(...CURRENCIES);
-/** Whatever a person may have typed. */
+/** Arbitrary text, as a person might enter it as a reason. */
 const reason = fc.string({ unit: 'binary', maxLength: 8 });
 const draw = fc.option(
   fc.record({ seed_pair: fc.integer({ min: 1, max: 2 }), nonce: fc.integer({ min: 0, max: 2 }) }),
@@ -41,7 +41,7 @@ const round = fc
   .record({ round_id: fc.constantFrom('r1', 'r2', 'r3'), draw })
   .map((given) => ({ ...given, game_id: 'test', outcome: null }));
 
-/** Any command that a wallet knows. */
+/** Generates any command that a wallet supports. */
 export const step: fc.Arbitrary<Step> = fc.oneof(
   fc.constant<Step>(open),
   fc.record({ grant_id: fc.uuid(), gold_coins: amount, sweeps_coins: amount }).map((given): Step => {
@@ -80,7 +80,7 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
   ),
 );
 
-/** A wallet's event as the store would give it back; the hashes are left empty. */
+/** Returns a wallet event as the store would return it, with empty hashes. */
 export function storedEvent(event: WalletEvent, version: number, uid = 'u1'): StoredEvent<WalletEvent> {
   const at = new Date(NOON + version * 1_000).toISOString();
   return {
@@ -102,7 +102,7 @@ export function storedEvent(event: WalletEvent, version: number, uid = 'u1'): St
   };
 }
 
-/** What any sequence of commands leaves in the wallet of `u1`; what its deciders refuse leaves nothing. */
+/** Generates the events of u1's wallet after any sequence of commands; refused commands give no events. */
 export const walletHistory: fc.Arbitrary<StoredEvent<WalletEvent>[]> = fc
   .array(step, { maxLength: 80, size: 'max' })
   .map((steps) => {
@@ -117,7 +117,7 @@ export const walletHistory: fc.Arbitrary<StoredEvent<WalletEvent>[]> = fc
     return history;
   });
 
-/** What its decider refuses leaves nothing. */
+/** Returns the events that a command decides; none if the decider refuses the command. */
 export function decided(state: WalletState, one: Step): WalletEvent[] {
   try {
     return one(state);

@@ -17,18 +17,18 @@ afterAll(() => rm(scratch, { recursive: true }));
 const lines = (options: HistoryOptions) => Array.from(seededHistory(options), lineOf);
 
 describe('a seeded history', () => {
-  it('has the same bytes for the same seed, and others for another', () => {
+  it('the same seed gives the same bytes, and another seed gives different ones', () => {
     const first = lines(OPTIONS);
     expect(first).toHaveLength(OPTIONS.events);
     expect(lines(OPTIONS)).toEqual(first);
     expect(lines({ ...OPTIONS, seed: 8 })).not.toEqual(first);
   });
 
-  it('only grows with the number asked for: the shorter is the beginning of the longer', () => {
+  it('a shorter history is the beginning of a longer one with the same seed', () => {
     expect(lines({ ...OPTIONS, events: 500 })).toEqual(lines(OPTIONS).slice(0, 500));
   });
 
-  it('holds every kind of event that moves money, in both currencies, and grants with their causes', () => {
+  it('a long history contains every event type that moves money, both currencies, and grants with their causes', () => {
     const events = Array.from(seededHistory({ ...OPTIONS, events: 20_000 }), ({ event }) => event);
     expect(new Set(events.map(({ type }) => type))).toEqual(
       new Set([
@@ -50,13 +50,13 @@ describe('a seeded history', () => {
     expect(events.find(({ eventId }) => eventId === grant?.causationId)?.type).toBe('daily_bonus_claimed');
   });
 
-  it('of one player is one wallet of nearly all events', () => {
+  it('a history of one player is a single wallet with nearly all events', () => {
     const events = Array.from(seededHistory({ ...OPTIONS, players: 1 }), ({ event }) => event);
     const ofWallet = events.filter(({ stream }) => stream === 'wallet-p1');
     expect(ofWallet.length).toBeGreaterThan(0.95 * events.length);
   });
 
-  it('becomes a data folder in which verify finds nothing', () => {
+  it('a data folder written from the history has no verify findings', () => {
     const dir = join(scratch, 'data');
     writeHistory(dir, OPTIONS);
     const casino = openReadOnly(dir);

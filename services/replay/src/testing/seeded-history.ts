@@ -4,17 +4,23 @@ import { SeededPlayer } from './seeded-player.js';
 import { SeededStore } from './seeded-store.js';
 
 export interface HistoryOptions {
-  /** How many, exactly. */
+  /** Exact number of events. */
   events: number;
-  /** At most; each signs up when first come to. One is a single wallet of nearly all events. */
+  /**
+   * Maximum number of players. Each signs up when first selected. A single player gives one wallet with nearly all
+   * events.
+   */
   players: number;
   seed: number;
 }
 
-/** Longest time between two acts, in milliseconds. */
+/** Longest pause between two actions, in milliseconds. */
 const PAUSE_MS = 2_000;
 
-/** A casino's history by seeded random play, in order of position: the same options give the same events to the byte. */
+/**
+ * Generates a casino's history by seeded random play, in order of position. The same options give the same events, to
+ * the byte.
+ */
 export function* seededHistory({ events, players, seed }: HistoryOptions): Generator<ImportedEvent> {
   const chance = new SeededChance(seed);
   const store = new SeededStore();
@@ -30,8 +36,8 @@ export function* seededHistory({ events, players, seed }: HistoryOptions): Gener
 }
 
 /**
- * The same as a data folder, which has no projections yet.
- * @param dataDir missing or empty
+ * Writes a seeded history as a data folder without projections.
+ * @param dataDir folder that is missing or empty
  * @param step called after each event
  */
 export function writeHistory(dataDir: string, options: HistoryOptions, step: () => void = () => {}): void {

@@ -37,7 +37,7 @@ import {
 import type { SeededChance } from '../seeded-chance.js';
 import type { SeededStore } from './seeded-store.js';
 
-/** The rules of the house, as its settings have them. */
+/** Casino rules, equal to the default settings. */
 const PLAYTHROUGH_PERCENT = 100n;
 const TOP_UP = { amount: 10_000_000_000n, below: 1_000_000n, periodMs: 3_600_000 };
 const DAILY_BONUS = { gold_coins: '5000000000', sweeps_coins: '1000000' };
@@ -46,7 +46,9 @@ const STAKE_MAX: Record<Currency, Micros> = { gold_coins: 100_000_000_000n, swee
 
 const hmac: Digest = (key, message) => createHmac('sha256', key).update(message).digest();
 
-/** One who signs up, claims, bets and wins as chance has it, by the deciders of the services themselves. */
+/**
+ * A simulated player who signs up, claims, bets and wins at random. Events are decided by the services' own deciders.
+ */
 export class SeededPlayer {
   private wallet;
   private fairness;
@@ -63,7 +65,7 @@ export class SeededPlayer {
     this.promotions = promotionsReducer.initial(uid);
   }
 
-  /** One thing that a player does; nothing at times, for want of coins. */
+  /** Performs one random action of the player; may do nothing if the balance is too low. */
   act(): void {
     const { chance, store, wallet } = this;
     if (!wallet.opened) this.signUp();
@@ -131,7 +133,7 @@ export class SeededPlayer {
     this.seed(startFirstPair(this.fairness, fresh), this.own(systemCommandId('first-pair', this.uid)));
   }
 
-  /** Most are dice, settled at once; a few stay in play for a while. */
+  /** Places a bet. Most bets are dice rounds settled at once; a few rounds stay open for a while. */
   private bet(): void {
     const { chance } = this;
     const currency: Currency = chance.oneIn(4) ? 'sweeps_coins' : 'gold_coins';
@@ -151,7 +153,7 @@ export class SeededPlayer {
   private betOnDice(currency: Currency, stake: Micros): void {
     if (!this.fairness.seeds) this.startFirstPair();
     const pair = this.fairness.seeds?.active;
-    if (!pair) throw new Error(`${this.uid}: no pair after the first was started`);
+    if (!pair) throw new Error(`${this.uid}: no seed pair was started after the first`);
     const draw = drawAfter(this.wallet.lastDraw, pair.seed_pair);
     const over = this.chance.oneIn(2);
     const target = 1_000 + this.chance.below(8_000);
@@ -165,7 +167,7 @@ export class SeededPlayer {
   private endRound(): void {
     const round_id = this.openRounds.shift();
     const open = round_id === undefined ? undefined : this.wallet.rounds.get(round_id);
-    if (round_id === undefined || !open) throw new Error(`${this.uid}: round ${round_id} is not in play`);
+    if (round_id === undefined || !open) throw new Error(`${this.uid}: round ${round_id} is not open`);
     if (this.chance.oneIn(5)) {
       this.change(rollBack(this.wallet, { round_id }));
     } else {
@@ -175,7 +177,7 @@ export class SeededPlayer {
     }
   }
 
-  /** A tenth of the balance at most, to the micro; undefined where the balance is too small for a bet. */
+  /** Returns a random stake of at most a tenth of the balance; undefined if the balance is too small for a bet. */
   private stake(currency: Currency): Micros | undefined {
     const part = this.wallet.balances[currency] / BigInt(10 + this.chance.below(190));
     if (part < STAKE_MIN) return this.wallet.balances[currency] < STAKE_MIN ? undefined : STAKE_MIN;

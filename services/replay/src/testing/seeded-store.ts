@@ -12,21 +12,21 @@ import type { ImportedEvent } from '@goldwake/platform/embedded';
 /** 2026-01-15T12:00:00.000Z */
 const START_MS = Date.UTC(2026, 0, 15, 12);
 
-/** Places events as the store does (position, version, time, hash) and hands them on instead of keeping them. */
+/** Assigns position, version, time and hash to events as the store does, and hands them out instead of storing them. */
 export class SeededStore {
-  /** Milliseconds since 1970. */
+  /** Milliseconds since the Unix epoch. */
   now = START_MS;
   private position = 0;
   private readonly heads = new Map<string, { version: number; hash: string }>();
   private appended: ImportedEvent[] = [];
 
-  /** @returns the id of the last event */
+  /** Appends events to a stream. @returns the id of the last event */
   append(category: Category, id: string, facts: readonly DomainEvent[], context: CommandContext): string {
     for (const fact of facts) this.place(streamName(category, id), fact, context);
     return this.appended.at(-1)?.event.eventId ?? '';
   }
 
-  /** What was appended since it was last asked. */
+  /** Returns the events appended since the previous call. */
   take(): ImportedEvent[] {
     const { appended } = this;
     this.appended = [];

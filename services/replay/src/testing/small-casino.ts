@@ -38,7 +38,9 @@ function context(commandId: string, actor: string): CommandContext {
   return { commandId, commandHash: commandId, correlationId: commandId, causationId: null, actor };
 }
 
-/** A data folder with two players who claimed and played, made by the deciders of the services themselves. */
+/**
+ * Opens a data folder with two players who claimed and played. Its events are decided by the services' own deciders.
+ */
 export async function openSmallCasino() {
   const engine = await openTestEngine();
   const { store, documents, dir, clock } = engine;
@@ -82,7 +84,7 @@ export async function openSmallCasino() {
         await fairness.execute(uid, context('rotate', uid), (state) => rotateSeeds(state, rotated));
       }
       const pair = (await fairness.load(uid)).state.seeds?.active;
-      if (!pair) throw new Error('no pair');
+      if (!pair) throw new Error('no seed pair was started');
       clock.advance(1_000);
       await wallets.execute(uid, context(`bet-${bet}`, uid), (state) => {
         const draw = drawAfter(state.lastDraw, pair.seed_pair);
@@ -100,7 +102,7 @@ export async function openSmallCasino() {
   }
   await project();
 
-  /** What the wallet's projection stores, up to the last event. */
+  /** Stores what the balances projection gives for all events. */
   async function project() {
     const balances = collection('balances');
     const house = collection<HouseAccount>('house_accounts');
@@ -130,26 +132,26 @@ export async function openSmallCasino() {
     dir,
     wallet: (uid: string) => streamName('wallet', uid),
     close: () => engine.close(),
-    /** One event more, as a running casino would append it; what is stored of balances stays behind. */
+    /** Appends one more event, as a running casino would. The stored balances are not updated. */
     adjust(uid: string, amount: string, { correlationId = 'sorry', causationId = null as string | null } = {}) {
       const by = { ...context(`adjust-${amount}`, 'system'), correlationId, causationId };
       return wallets.execute(uid, by, (state) => adjust(state, { currency: 'gold_coins', amount, reason: 'sorry' }));
     },
-    /** The player is called otherwise from now on. */
+    /** Changes the player's username. */
     rename(uid: string, username: string) {
       const data = { uid, username, username_normalized: username.toLowerCase() };
       return accounts.execute(uid, context(`rename-${++renames}`, uid), () => [
         { type: 'username_changed', data } as never,
       ]);
     },
-    /** Moves the write-ahead log into the file. @returns whether no reader stood in the way */
+    /** Checkpoints the write-ahead log into the database file. @returns false if a reader prevented it */
     checkpoint(): boolean {
       const db = new Database(join(dir, 'goldwake.db'), { timeout: 5_000 });
       const [{ busy }] = db.pragma('wal_checkpoint(TRUNCATE)') as [{ busy: number }];
       db.close();
       return busy === 0;
     },
-    /** Changes the file behind the casino's back. */
+    /** Changes the database file directly, without the casino's code. */
     harm: (sql: string): void => harm(dir, sql),
   };
 }

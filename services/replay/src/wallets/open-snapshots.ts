@@ -1,6 +1,9 @@
 import { SnapshotFile } from '@goldwake/platform/reading';
 
-/** The snapshots beside a casino: kept anew where the folder can be written, else read, else none; never a failure. */
+/**
+ * Opens the snapshots of a data folder: writable if the folder is writable, otherwise read-only, otherwise none. Never
+ * fails.
+ */
 export function openSnapshots(dataDir: string): SnapshotFile {
   return SnapshotFile.open(dataDir, { write: true });
 }

@@ -14,10 +14,12 @@ import { writeHistory } from '../testing/seeded-history.js';
 import { openSnapshots } from './open-snapshots.js';
 import { WalletFold, walletCode } from './wallet-fold.js';
 
-/** States may come from another realm, where Maps are not the test's. */
+/**
+ * Copies the rounds into an array, because states may come from another realm, whose Map class differs from the test's.
+ */
 const plain = (state: WalletState) => ({ ...state, rounds: [...state.rounds] });
 
-describe('a wallet folded from a snapshot', () => {
+describe('folding a wallet from a snapshot', () => {
   const EVENTS = 3_600;
   let dir: string;
   let casino: ReadOnlyCasino;
@@ -27,7 +29,10 @@ describe('a wallet folded from a snapshot', () => {
   const zero = () => new WalletFold(casino, undefined);
   const fold = () => new WalletFold(casino, snapshots);
 
-  /** How many events are folded for a version, and that it is what a fold from zero gives. */
+  /**
+   * Returns how many events are folded to reach a version, and checks that the state equals a fold from the first
+   * event.
+   */
   function foldedFor(version: number): number {
     let steps = 0;
     const at = fold().at('p1', version, () => steps++);
@@ -55,21 +60,24 @@ describe('a wallet folded from a snapshot', () => {
   });
 
   it.each([
-    ['an event changed', "UPDATE events SET data = json_set(data, '$.round.draw.nonce', 9999) WHERE"],
-    ['an event dropped', 'DELETE FROM events WHERE'],
-  ])('is kept up to %s, not after: mended, the history would have a snapshot that is none of its', (_, sql) => {
-    const copy = join(dir, `copy-${++made}`);
-    copyFolder(dir, copy);
-    harm(copy, `${sql} stream = 'wallet-p1' AND version = 1500`);
-    const [harmed, kept] = [openReadOnly(copy), openSnapshots(copy)];
-    kept.drop();
-    new WalletFold(harmed, kept).at('p1');
-    expect(kept.versions('wallet-p1', walletCode())).toEqual([1_000]);
-    kept.close();
-    harmed.close();
-  });
+    ['a changed event', "UPDATE events SET data = json_set(data, '$.round.draw.nonce', 9999) WHERE"],
+    ['a missing event', 'DELETE FROM events WHERE'],
+  ])(
+    'with %s, snapshots are stored only before the fault, because later ones would be wrong once the history is repaired',
+    (_, sql) => {
+      const copy = join(dir, `copy-${++made}`);
+      copyFolder(dir, copy);
+      harm(copy, `${sql} stream = 'wallet-p1' AND version = 1500`);
+      const [harmed, kept] = [openReadOnly(copy), openSnapshots(copy)];
+      kept.drop();
+      new WalletFold(harmed, kept).at('p1');
+      expect(kept.versions('wallet-p1', walletCode())).toEqual([1_000]);
+      kept.close();
+      harmed.close();
+    },
+  );
 
-  it('is the wallet folded from zero, at any version, for at most a thousand events', () => {
+  it('the state at any version equals a fold from the first event and needs fewer than a thousand events', () => {
     const version = fc.integer({ min: 0, max: last + 10 });
     fc.assert(
       fc.property(version, (at) => {
@@ -79,13 +87,13 @@ describe('a wallet folded from a snapshot', () => {
     );
   });
 
-  it('keeps one at each thousand versions it passes', () => {
+  it('a snapshot is stored at every thousandth version', () => {
     const kept = Array.from({ length: Math.floor(last / SNAPSHOT_EVERY) }, (_, n) => (n + 1) * SNAPSHOT_EVERY);
     expect(kept.length).toBeGreaterThanOrEqual(3);
     expect(snapshots.versions('wallet-p1', walletCode())).toEqual(kept);
   });
 
-  it('has the event that the version stands for, also where nothing is folded after the snapshot', () => {
+  it('the result contains the event of its version, even if no event is folded after the snapshot', () => {
     expect(fold().at('p1', 2_000).event?.eventId).toBe('wallet-p1@2000');
     expect(fold().at('p1', 0)).toMatchObject({ version: 0, event: undefined });
     expect(fold().at('nobody')).toMatchObject({ version: 0, event: undefined });
@@ -96,14 +104,14 @@ describe('a wallet folded from a snapshot', () => {
 
   it.each<[string, () => Partial<Snapshot<WalletState>>]>([
     ['of another history', () => ({ eventHash: 'f'.repeat(64) })],
-    ['that holds an older state', () => ({ state: at(2_000).state })],
-    ['of another shape', () => ({ state: {} as WalletState })],
-  ])('passes over a snapshot %s to the one before', (_, wrong) => {
+    ['with an older state', () => ({ state: at(2_000).state })],
+    ['with an invalid state', () => ({ state: {} as WalletState })],
+  ])('a snapshot %s is skipped and the previous one is used', (_, wrong) => {
     snapshots.put({ ...at(3_000), ...wrong() });
     expect(foldedFor(3_100)).toBe(1_100);
   });
 
-  it('keeps nothing where the folder may not be written', () => {
+  it('no snapshot is stored when the snapshot file is opened read-only', () => {
     snapshots.drop();
     const reading = SnapshotFile.open(dir, { write: false });
     expect(new WalletFold(casino, reading).at('p1', 1_500).version).toBe(1_500);
@@ -112,11 +120,11 @@ describe('a wallet folded from a snapshot', () => {
   });
 });
 
-describe('after any sequence of commands', () => {
+describe('snapshots after any sequence of commands', () => {
   const evolve = (state: WalletState, event: StoredEvent<WalletEvent>) =>
     walletReducer.evolve(state, event as WalletEvent);
 
-  it('a snapshot taken anywhere and the events after it give what all events give', async () => {
+  it('a snapshot at any version, folded with the later events, gives the same state as all events', async () => {
     const dir = await mkdtemp(join(tmpdir(), 'goldwake-split-'));
     const snapshots = openSnapshots(dir);
     const key = { stream: 'wallet-u1', eventHash: 'e', reducerHash: 'code' };
@@ -126,7 +134,7 @@ describe('after any sequence of commands', () => {
         const from = history.slice(0, version).reduce(evolve, walletReducer.initial('u1'));
         expect(snapshots.put({ ...key, version, state: from })).toBe(true);
         const kept = snapshots.at<WalletState>('wallet-u1', 'code', version);
-        if (!kept) throw new Error('it was not kept');
+        if (!kept) throw new Error('the snapshot was not stored');
         const tail = history.slice(version).reduce(evolve, kept.state);
         expect(plain(tail)).toEqual(plain(history.reduce(evolve, walletReducer.initial('u1'))));
       }),
@@ -136,7 +144,7 @@ describe('after any sequence of commands', () => {
     await rm(dir, { recursive: true });
   });
 
-  it('each event states what the state after it holds, and of no other balance', () => {
+  it('each event agrees with the wallet state after it and with no other balance', () => {
     fc.assert(
       fc.property(walletHistory, (history) => {
         let state = walletReducer.initial('u1');

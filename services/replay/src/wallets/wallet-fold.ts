@@ -7,24 +7,24 @@ import { readable } from '../readable.js';
 export interface WalletAt {
   state: WalletState;
   version: number;
-  /** The event at that version; undefined at 0. */
+  /** Event at that version; undefined at version 0. */
   event: StoredEvent<WalletEvent> | undefined;
 }
 
-/** What the wallet's own reducer makes of a wallet's events up to any version, from the newest sound snapshot on. */
+/** Folds a wallet's events up to any version with the wallet's own reducer, starting from the newest valid snapshot. */
 export class WalletFold {
-  /** @param snapshots none: always from the first event */
+  /** @param snapshots undefined to fold always from the first event */
   constructor(
     private readonly casino: ReadOnlyCasino,
     private readonly snapshots: SnapshotFile | undefined,
   ) {}
 
   /**
-   * Keeps a snapshot at each 1,000 versions it passes, as long as the chain holds: made of a harmed history, one would be
-   * believed by the casino once the history is mended, for the event at its version may be the same.
-   * @param version the last one, if left out or beyond it
+   * Folds the wallet and stores a snapshot at every 1,000th version while the hash chain is valid. A snapshot of a
+   * corrupted history would be trusted by the casino after a repair, because the event at its version may be unchanged.
+   * @param version version to fold to; the last one if omitted or beyond the end
    * @param step called after each event folded
-   * @throws CannotRun where an event cannot be folded
+   * @throws CannotRun if an event cannot be folded
    */
   at(uid: string, version = Number.MAX_SAFE_INTEGER, step: () => void = () => {}): WalletAt {
     const stream = streamName('wallet', uid);
@@ -46,7 +46,7 @@ export class WalletFold {
     return { state, version: event?.version ?? 0, event };
   }
 
-  /** Sound is one whose event is the one stored and states what the snapshot holds. */
+  /** Returns the newest valid snapshot: its event is the stored one and states the balances of the snapshot. */
   newestSound(stream: string, toVersion: number): WalletAt | undefined {
     for (let to = toVersion; ; ) {
       const snapshot = this.snapshots?.newest<WalletState>(stream, walletCode(), to);
@@ -63,7 +63,7 @@ export class WalletFold {
   }
 }
 
-/** The reducer hash that the casino's own snapshots of wallets stand under. */
+/** Returns the reducer hash under which the casino stores its wallet snapshots. */
 export function walletCode(): string {
   return codeHash(import.meta.resolve('@goldwake/wallet/domain'));
 }
@@ -72,7 +72,7 @@ function isStated(state: WalletState, event: StoredEvent<WalletEvent>): boolean 
   try {
     return agrees(state, event as WalletEvent);
   } catch {
-    // A snapshot or an event changed by hand may be of any shape.
+    // A manually changed snapshot or event may have any shape.
     return false;
   }
 }

@@ -3,20 +3,20 @@ import type { ReadOnlyCasino } from '@goldwake/platform/embedded';
 import { CannotRun } from '../cannot-run.js';
 
 export interface Without {
-  /** Events of wallets by their ids, `wallet-u1@7`. */
+  /** Ids of wallet events, such as `wallet-u1@7`. */
   ids: readonly string[];
-  /** Types of event (`balance_adjusted`) or reasons of grants (`daily_bonus`). */
+  /** Event types (`balance_adjusted`) or reasons of grants (`daily_bonus`). */
   types: readonly string[];
 }
 
-/** The events that are taken for never having happened, and how many of them were met. */
+/** The events that what-if leaves out, with a count of those found. */
 export class LeftOut {
-  /** By stream of the events named; those named by type may be in any. */
+  /** Streams of the events named by id. Events selected by type may be in any stream. */
   readonly streams: ReadonlySet<string>;
   private readonly ids: ReadonlySet<string>;
   private readonly met: Map<string, number>;
 
-  /** @throws CannotRun where an id names no event, or one that no balance is made of */
+  /** @throws CannotRun if an id names no event, or an event that does not change a balance */
   constructor(
     casino: ReadOnlyCasino,
     { ids, types }: Without,
@@ -38,7 +38,9 @@ export class LeftOut {
     return left;
   }
 
-  /** After the last event. @throws CannotRun where a type names no event */
+  /**
+   * Checks that each type was found; must be called after the last event. @throws CannotRun if a type matched no event
+   */
   checkTypes(): void {
     for (const [type, met] of this.met) {
       if (met > 0) continue;
@@ -58,10 +60,10 @@ function streamOf(casino: ReadOnlyCasino, id: string, uid: string | undefined): 
   const [, stream = '', version] = /^(.+)@(\d+)$/.exec(id) ?? [];
   const event = casino.event(stream, Number(version))?.event;
   if (event?.eventId !== id) throw wrong('there is no such event');
-  if (uid !== undefined && idOf(stream) !== uid) throw wrong(`it is not ${uid}'s`);
+  if (uid !== undefined && idOf(stream) !== uid) throw wrong(`it does not belong to ${uid}`);
   if (categoryOf(stream) === 'wallet') return stream;
   const caused = effectsOn(casino, event);
-  throw wrong(`no balance is made of it${caused.length > 0 ? `; it caused ${caused.join(', ')}: name that` : ''}`);
+  throw wrong(`it changes no balance${caused.length > 0 ? `; it caused ${caused.join(', ')}: name that event` : ''}`);
 }
 
 function effectsOn(casino: ReadOnlyCasino, cause: StoredEvent): string[] {

@@ -8,7 +8,7 @@ import { loadReducer } from '../reducer-module.js';
 import { openSmallCasino } from '../testing/small-casino.js';
 import { whatIf } from './what-if.js';
 
-/** The wallet's own reducer, with what a test changes of it. */
+/** Returns the source of the wallet's own reducer with a replaced evolve function. */
 const changed = (evolve: string) => `
   import { walletReducer } from '${import.meta.resolve('@goldwake/wallet/domain')}';
   export default { initial: walletReducer.initial, evolve: ${evolve} };`;
@@ -34,8 +34,8 @@ async function reducer(code: string) {
   return loadReducer(file);
 }
 
-describe('without an event', () => {
-  it('a balance differs by what the event moved, from that event on, and no other balance does', () => {
+describe('what-if without an event', () => {
+  it('a balance differs by the amount of the event from that event on, and no other balance differs', () => {
     const { event } = casino.event('wallet-u1', 2) ?? {};
     expect(event?.type).toBe('coins_granted');
     expect(whatIf(casino, { uid: 'u1', without: { ids: ['wallet-u1@2'] } })).toEqual({
@@ -49,7 +49,7 @@ describe('without an event', () => {
     });
   });
 
-  it('that covered all bets, a balance falls below zero at the first of its currency that was lost', () => {
+  it('without the grant that covered all bets, a balance becomes negative at the first lost bet in its currency', () => {
     const { differences } = whatIf(casino, { without: { ids: ['wallet-u1@2'] } });
     expect(differences.map(({ uid, below_zero_at }) => [uid, below_zero_at])).toEqual([
       ['u1', 'wallet-u1@5'],
@@ -58,9 +58,9 @@ describe('without an event', () => {
   });
 
   it.each([
-    ['a type of event', 'coins_granted'],
-    ['a reason of grants', 'daily_bonus'],
-  ])('named by %s, every player is folded without all such', (_, type) => {
+    ['an event type', 'coins_granted'],
+    ['a grant reason', 'daily_bonus'],
+  ])('with %s, all matching events of every player are left out', (_, type) => {
     const { players, left_out, differences } = whatIf(casino, { without: { types: [type] } });
     expect({ players, left_out }).toEqual({ players: 2, left_out: 2 });
     expect(differences.map(({ uid, currency, difference }) => [uid, currency, difference])).toEqual([
@@ -71,37 +71,39 @@ describe('without an event', () => {
     ]);
   });
 
-  it('that moved nothing, nothing differs', () => {
+  it('leaving out an event that moved no money changes no balance', () => {
     expect(whatIf(casino, { without: { ids: ['wallet-u1@1'] } })).toMatchObject({ left_out: 1, differences: [] });
   });
 
   it.each([
     ['there is no such event', undefined, { ids: ['wallet-u1@99'] }],
     ['there is no such event', undefined, { ids: ['the seventh'] }],
-    ["it is not u2's", 'u2', { ids: ['wallet-u1@7'] }],
-    ['no balance is made of it', undefined, { ids: ['fairness-u1@1'] }],
+    ['it does not belong to u2', 'u2', { ids: ['wallet-u1@7'] }],
+    ['it changes no balance', undefined, { ids: ['fairness-u1@1'] }],
     ['there is no such event in any wallet', undefined, { types: ['jackpot'] }],
-    ['what if what', undefined, {}],
-  ])('it cannot run where %s', (message, uid, without) => {
+    ['nothing to change', undefined, {}],
+  ])('the request is refused with the message: %s', (message, uid, without) => {
     const run = () => whatIf(casino, { uid, without });
     expect(run).toThrow(CannotRun);
     expect(run).toThrow(message);
   });
 
-  it('that only caused a balance to move, it names the event that moved it', async () => {
+  it('for an event that only caused a change of a balance, the error names the event that changed it', async () => {
     await small.adjust('u2', '5', { correlationId: 'sign-up', causationId: 'account-u2@1' });
-    expect(() => whatIf(casino, { without: { ids: ['account-u2@1'] } })).toThrow('it caused wallet-u2@13: name that');
+    expect(() => whatIf(casino, { without: { ids: ['account-u2@1'] } })).toThrow(
+      'it caused wallet-u2@13: name that event',
+    );
   });
 });
 
-describe('under another reducer', () => {
-  it('that is the same, nothing differs', async () => {
+describe('what-if under another reducer', () => {
+  it('an identical reducer gives no differences', async () => {
     const domain = import.meta.resolve('@goldwake/wallet/domain');
     const same = await reducer(`export { walletReducer } from '${domain}';`);
     expect(whatIf(casino, { reducer: same }).differences).toEqual([]);
   });
 
-  it('that loses a micro of every win, balances differ from the first win on', async () => {
+  it('a reducer that loses a micro of every win gives differences from the first win on', async () => {
     const lossy = await reducer(
       changed(`(state, event) => {
         const after = walletReducer.evolve(state, event);
@@ -129,7 +131,7 @@ describe('under another reducer', () => {
       'throws at the beginning of u1',
       `export default { initial() { throw new Error('none'); }, evolve: (state) => state }`,
     ],
-  ])('it cannot run where that %s', async (message, code) => {
+  ])('a reducer is refused if it %s', async (message, code) => {
     const wrong = await reducer(code);
     const run = () => whatIf(casino, { reducer: wrong });
     expect(run).toThrow(CannotRun);
@@ -140,17 +142,17 @@ describe('under another reducer', () => {
     ['cannot be imported: no', `throw new Error('no\\nway')`],
     ['cannot be imported: ', 'export default {'],
     ['neither its default export', 'export default { evolve: (state) => state }'],
-  ])('it cannot run where the module %s', async (message, code) => {
+  ])('a module is refused with the message: %s', async (message, code) => {
     await expect(reducer(code)).rejects.toThrow(CannotRun);
     await expect(reducer(code)).rejects.toThrow(message);
   });
 
-  it('it cannot run where there is no such file', async () => {
+  it('a module file that does not exist is refused', async () => {
     await expect(loadReducer(join(scratch, 'gone.mjs'))).rejects.toThrow('there is no such file');
   });
 });
 
-it('changes nothing', async () => {
+it('what-if does not change the database file', async () => {
   const before = await readFile(join(small.dir, 'goldwake.db'));
   whatIf(casino, { without: { types: ['daily_bonus'] } });
   expect((await readFile(join(small.dir, 'goldwake.db'))).equals(before)).toBe(true);

@@ -16,23 +16,24 @@ import type { FoldedWallet, WalletReducer } from '../reducer-module.js';
 import { LeftOut, type Without } from './left-out.js';
 
 export interface WhatIfWish {
-  /** All players, if left out. */
+  /** Player to examine; all players if omitted. */
   uid?: string | undefined;
-  /** Instead of the wallet's own. */
+  /** Reducer to use instead of the wallet's own. */
   reducer?: WalletReducer | undefined;
   without?: Partial<Without> | undefined;
 }
 
 /**
- * Wallets folded twice: as they were, and as the wish would have it. Nothing is decided anew: what follows an event left out
- * stands as it was recorded.
+ * Folds wallets twice: as they were, and with other events or another reducer. No command is decided again: events
+ * after one that is left out are used as they were recorded.
  * @param step called after each event read
- * @throws CannotRun where the wish is empty or names no event, or an event cannot be folded
+ * @throws CannotRun if the request is empty or names no event, or if an event cannot be folded
  */
 export function whatIf(casino: ReadOnlyCasino, wish: WhatIfWish, step: () => void = () => {}): WhatIf {
   const { uid, reducer, without } = wish;
   const { ids = [], types = [] } = without ?? {};
-  if (!reducer && ids.length + types.length === 0) throw new CannotRun('what if what? --reducer, --without or both');
+  if (!reducer && ids.length + types.length === 0)
+    throw new CannotRun('nothing to change: use --reducer, --without or --without-type');
   const leftOut = new LeftOut(casino, { ids, types }, uid);
   const onlyIds = !reducer && types.length === 0;
   const streams =
@@ -66,7 +67,7 @@ const ours: WalletReducer = {
     ),
 };
 
-/** One wallet as it was and as it would be. */
+/** Folds one wallet in both ways and compares the results. */
 class TwoFolds {
   private now: FoldedWallet;
   private would: FoldedWallet;

@@ -7,7 +7,8 @@ import { requireWallet } from './moment.js';
 import { refused } from './refused.js';
 
 /**
- * The first event after which something about a player, or a claim about one of her balances, stops holding.
+ * Finds the first event after which a rule about a player, or a claim about one of the player's balances, no longer
+ * holds.
  * @throws Refusal `not_found`, `validation_failed`; CannotRun
  */
 export function bisectWallet(

@@ -3,14 +3,14 @@ import { WalletFold } from '../wallets/wallet-fold.js';
 import { PlayerNames } from './player-names.js';
 import { WalletStates } from './wallet-states.js';
 
-/** What a reader's thread keeps at hand between questions: handles that cannot write. Each question sees the newest events. */
+/** Read-only handles that a reader thread keeps open between queries. Each query sees the newest events. */
 export class Desk {
   readonly names: PlayerNames;
-  /** For looking about: past what is broken. */
+  /** Wallet states for browsing: events that cannot be read or folded are skipped. */
   readonly wallets: WalletStates;
-  /** For an answer that must be right: it stops at what is broken. */
+  /** Wallet states for exact results: fails at the first event that cannot be read or folded. */
   readonly fold: WalletFold;
-  /** Those that the casino keeps. */
+  /** Snapshots stored by the casino. */
   readonly snapshots: SnapshotFile;
   private listed: { position: number; streams: StreamInfo[] } | undefined;
 
@@ -24,19 +24,25 @@ export class Desk {
     this.wallets = new WalletStates(casino, this.fold);
   }
 
-  /** @throws DataFolderError */
+  /** Opens the handles on a data folder. @throws DataFolderError */
   static open(dataDir: string): Desk {
     return new Desk(dataDir, openReadOnly(dataDir));
   }
 
-  /** Listed again only after an event: a tenth of a second for a million of them. */
+  /**
+   * Lists all streams. The list is cached until a new event is stored, because listing takes a tenth of a second for a
+   * million events.
+   */
   readonly streams = (): readonly StreamInfo[] => {
     const position = this.casino.lastPosition();
     if (this.listed?.position !== position) this.listed = { position, streams: this.casino.streams() };
     return this.listed.streams;
   };
 
-  /** For what compares several reads of a casino that goes on: all see it as it stands now. Short, for its log grows meanwhile. */
+  /**
+   * Gives all reads of the callback one consistent view of a running casino. The callback must be short, because the
+   * write-ahead log grows meanwhile.
+   */
   atOneMoment<T>(read: (casino: ReadOnlyCasino) => T): T {
     const casino = openReadOnly(this.dataDir).holdStill();
     try {

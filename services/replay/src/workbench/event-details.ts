@@ -18,9 +18,9 @@ import { related } from './related-events.js';
 import type { WalletStates } from './wallet-states.js';
 
 /**
- * One event with all that explains it.
+ * Returns an event with its postings, balances, causes and effects.
  * @param step called after each event folded on the way
- * @throws Refusal `not_found`; TornHistory, UnknownSchema where it cannot be read
+ * @throws Refusal `not_found`; TornHistory, UnknownSchema if the event cannot be read
  */
 export function eventDetails(
   { casino, wallets }: Pick<Desk, 'casino' | 'wallets'>,
@@ -67,7 +67,7 @@ function isSound(casino: ReadOnlyCasino, raw: RawEvent): boolean {
   return rawHash(raw) === hash && prevHash === hashBefore(casino, stream, version);
 }
 
-/** Undefined where the event before is missing or cannot be read. */
+/** Returns the hash of the previous event; undefined if that event is missing or cannot be read. */
 function hashBefore(casino: ReadOnlyCasino, stream: string, version: number): string | undefined {
   if (version === 1) return FIRST_PREV_HASH;
   try {

@@ -5,8 +5,8 @@ import type { Desk } from './desk.js';
 import { fold } from './player-names.js';
 
 /**
- * Players by their uid, or a part of it or of their username; all for an empty query. Whole matches first, then beginnings,
- * then the rest; among equals the newest active first.
+ * Finds players by uid, or by a part of the uid or username; an empty query finds all. Exact matches come first, then
+ * prefixes, then the rest; within each group, the most recently active player comes first.
  */
 export function findPlayers({ names, streams }: Desk, query: string, limit: number): FoundPlayer[] {
   const wanted = fold(query);

@@ -1,7 +1,7 @@
 import type { FoundStream } from '@goldwake/contracts/http';
 import type { Desk } from './desk.js';
 
-/** Streams whose name holds the query, newest active first. */
+/** Returns the streams whose name contains the query, the most recently active first. */
 export function findStreams({ streams }: Desk, query: string, limit: number): FoundStream[] {
   return streams()
     .filter(({ stream }) => stream.includes(query))

@@ -5,12 +5,13 @@ const LINK_FILE = 'workbench-link';
 const OWNER_ALONE = 0o600;
 
 /**
- * Leaves the workbench's link where commands on this machine find it while the casino is open. Whoever can read the folder
- * holds the key that signs access tokens already: the file opens nothing more, and its token ends with the process.
+ * Writes the workbench link to a file in the data folder, where commands on this machine find it while the casino is
+ * running. This grants no further access: anyone who can read the folder can already read the key that signs access
+ * tokens, and the link's token ends with the process.
  */
 export function leaveLink(dataDir: string, link: string): void {
   removeLink(dataDir);
-  // As a new file: one that is there keeps the rights it has.
+  // A new file is created because an existing file would keep its permissions.
   writeFileSync(join(dataDir, LINK_FILE), `${link}\n`, { mode: OWNER_ALONE, flag: 'wx' });
 }
 
@@ -18,7 +19,10 @@ export function removeLink(dataDir: string): void {
   rmSync(join(dataDir, LINK_FILE), { force: true });
 }
 
-/** Undefined where no casino is open, or its workbench is off. A casino that was killed leaves a link that opens nothing. */
+/**
+ * Reads the workbench link; undefined if no casino is running or its workbench is off. The link left by a killed casino
+ * no longer works.
+ */
 export function findLink(dataDir: string): { origin: string; token: string } | undefined {
   try {
     const { origin, hash } = new URL(readFileSync(join(dataDir, LINK_FILE), 'utf8'));

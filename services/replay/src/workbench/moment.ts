@@ -3,15 +3,16 @@ import type { ReadOnlyCasino } from '@goldwake/platform/embedded';
 import { parseAsOf, versionAsOf } from '../as-of.js';
 import { refused } from './refused.js';
 
-/** @throws Refusal `not_found` for a uid that neither has a wallet nor an account */
+/** Checks that a player exists. @throws Refusal `not_found` for a uid without a wallet and without an account */
 export function requireWallet(casino: ReadOnlyCasino, uid: string): void {
   const known = casino.version(streamName('wallet', uid)) > 0 || casino.version(streamName('account', uid)) > 0;
   if (!known) throw new Refusal('not_found', `There is no player ${uid}`);
 }
 
 /**
- * The version of a player's wallet at a moment, 0 before its first event; a version beyond the last is the last.
- * @param at a version (`17`), a position (`@4711`) or an ISO time; now if left out
+ * Returns the version of a player's wallet at a moment: 0 before its first event, the last version for any version
+ * beyond the end.
+ * @param at a version (`17`), a position (`@4711`) or an ISO time; the current version if omitted
  * @throws Refusal `not_found`, `validation_failed`
  */
 export function versionOf(casino: ReadOnlyCasino, uid: string, at: string | undefined): number {

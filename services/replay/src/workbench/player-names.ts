@@ -3,22 +3,25 @@ import { usernameOf } from '../usernames.js';
 
 interface Name {
   username: string;
-  /** For comparing. */
+  /** Username in the form used for comparisons. */
   folded: string;
 }
 
-/** Letters alone: `Zoë` is found as `zoe`. */
+/** Removes diacritics and letter case, so that a search for `zoe` finds `Zoë`. */
 export function fold(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
-/** Usernames by uid, read again only after an event of the account. */
+/** Caches usernames by uid. A name is read again only after a new event of the account. */
 export class PlayerNames {
   private readonly known = new Map<string, { version: number; name: Name }>();
 
   constructor(private readonly casino: ReadOnlyCasino) {}
 
-  /** Undefined where there is no account, or its naming cannot be read. @param version of the account's stream */
+  /**
+   * Returns a player's username; undefined if there is no account or its naming event cannot be read. @param version
+   * version of the account's stream
+   */
   of(uid: string, version: number): Name | undefined {
     const known = this.known.get(uid);
     if (known?.version === version) return known.name;

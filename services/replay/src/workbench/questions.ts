@@ -11,7 +11,7 @@ import { timeline } from './timeline.js';
 import { walletAsOf } from './wallet-as-of.js';
 import { whatIfWithout } from './what-if-without.js';
 
-/** What can be asked of the history; answers are those of `@goldwake/contracts/http`. */
+/** Queries about the history. The result types are in `@goldwake/contracts/http`. */
 export type Question =
   | { ask: 'players' | 'streams'; query: string; limit: number }
   | { ask: 'timeline'; stream: string; afterVersion: number }
@@ -22,8 +22,9 @@ export type Question =
   | { ask: 'what-if'; uid: string; without: readonly string[] };
 
 /**
- * @param step called now and then; throws when nobody waits any more
- * @throws Refusal; CannotRun, TornHistory, UnknownSchema where an event cannot be read or folded
+ * Runs a query and returns its result.
+ * @param step called repeatedly during the work; throws when no client is waiting for the result any more
+ * @throws Refusal; CannotRun, TornHistory, UnknownSchema if an event cannot be read or folded
  */
 export function answer(desk: Desk, question: Question, step: () => void): unknown {
   const { casino } = desk;

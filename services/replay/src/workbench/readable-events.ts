@@ -1,7 +1,10 @@
 import type { StoredEvent } from '@goldwake/contracts';
 import type { ReadOnlyCasino } from '@goldwake/platform/embedded';
 
-/** A stream's events in order of version; of one that cannot be read (edited by hand, or of a newer schema) the version alone. */
+/**
+ * Yields a stream's events in order of version. For an event that cannot be read (manually edited, or of a newer
+ * schema), yields only its version.
+ */
 export function* readableEvents(
   casino: ReadOnlyCasino,
   stream: string,
@@ -17,7 +20,7 @@ export function* readableEvents(
       }
       return;
     } catch {
-      // Which one it is, after versions that may be missing, is found one by one.
+      // The unreadable event is located one version at a time; versions before it may be missing.
       next = yield* upToUnreadable(casino, stream, next, last);
     }
   }
@@ -40,7 +43,7 @@ function* upToUnreadable(
   return last + 1;
 }
 
-/** Undefined where there is none. */
+/** Returns the event at a version, 'unreadable', or undefined if there is none. */
 function readableEvent(
   casino: ReadOnlyCasino,
   stream: string,

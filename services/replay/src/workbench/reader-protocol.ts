@@ -1,14 +1,14 @@
 import type { FieldError, ProblemCode } from '@goldwake/contracts';
 import type { Question } from './questions.js';
 
-/** `workerData` of the reader's thread. */
+/** `workerData` passed to the reader thread. */
 export interface ReaderSetup {
   dataDir: string;
-  /** One number, shared: the question that nobody waits for any more. */
+  /** Shared memory with one number: the id of a cancelled query. */
   dropped: SharedArrayBuffer;
 }
 
-/** Null to close. */
+/** Message to the reader thread: a query, or null to close. */
 export type Asked = { id: number; question: Question } | null;
 
 export type Answered =

@@ -6,11 +6,11 @@ import { Desk } from './desk.js';
 import { answer } from './questions.js';
 import type { Answered, Asked, ReaderSetup } from './reader-protocol.js';
 
-/** Between two looks at whether anybody still waits. */
+/** Number of steps between two checks whether the query was cancelled. */
 const STEPS = 256;
 
 const port = parentPort;
-if (!port) throw new Error('this file is a thread of the workbench');
+if (!port) throw new Error('this file must be started as a worker thread of the workbench');
 const { dataDir, dropped } = workerData as ReaderSetup;
 const flag = new Int32Array(dropped);
 const encoder = new TextEncoder();
@@ -25,7 +25,8 @@ port.on('message', (asked: Asked) => {
   const { id, question } = asked;
   let steps = 0;
   const step = () => {
-    if (++steps % STEPS === 0 && Atomics.load(flag, 0) === id) throw new Refusal('unavailable', 'nobody waits for it');
+    if (++steps % STEPS === 0 && Atomics.load(flag, 0) === id)
+      throw new Refusal('unavailable', 'the query was cancelled');
   };
   try {
     desk ??= Desk.open(dataDir);

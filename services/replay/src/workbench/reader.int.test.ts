@@ -28,8 +28,8 @@ afterEach(() => reader?.close());
 const nobodyLeft = () => new AbortController().signal;
 const parsed = (json: Uint8Array) => JSON.parse(new TextDecoder().decode(json));
 
-describe('the reader of the history', () => {
-  it('answers one question after the other, each in its own words', async () => {
+describe('Reader', () => {
+  it('queries are answered one after the other, each with its own result', async () => {
     reader = new Reader(dataDir);
     const [long, short] = await Promise.all([reader.ask(LONG, nobodyLeft()), reader.ask(SHORT, nobodyLeft())]);
     const { events }: Timeline = parsed(long);
@@ -37,7 +37,7 @@ describe('the reader of the history', () => {
     expect(parsed(short).result[0]).toMatchObject({ stream: STREAM, events });
   });
 
-  it('refuses what the question deserves, and goes on', async () => {
+  it('an invalid query is refused, and the next one is answered', async () => {
     reader = new Reader(dataDir);
     await expect(reader.ask({ ask: 'event', eventId: 'wallet-none@1' }, nobodyLeft())).rejects.toMatchObject({
       code: 'not_found',
@@ -49,7 +49,7 @@ describe('the reader of the history', () => {
     expect(parsed(await reader.ask(SHORT, nobodyLeft())).result).toHaveLength(1);
   });
 
-  it('refuses what only a newer Goldwake could answer, and names the event', async () => {
+  it('a query that needs an event of a newer schema is refused, and the event is named', async () => {
     const newer = await openSmallCasino();
     try {
       newer.harm("UPDATE events SET schema_version = 3 WHERE stream = 'wallet-u1' AND version = 2");
@@ -63,7 +63,7 @@ describe('the reader of the history', () => {
     }
   });
 
-  it('whose thread ends over a question refuses it, and answers the next on another thread', async () => {
+  it('a query whose thread ends is refused, and the next one is answered by a new thread', async () => {
     reader = new Reader(dataDir);
     const asked = Promise.allSettled([reader.ask(LONG, nobodyLeft()), reader.ask(SHORT, nobodyLeft())]);
     await (reader as unknown as { thread: Worker }).thread.terminate();
@@ -74,7 +74,7 @@ describe('the reader of the history', () => {
     ]);
   });
 
-  it('takes 32 questions behind the one in hand, and refuses more', async () => {
+  it('32 queries may wait behind the current one, and further ones are refused', async () => {
     reader = new Reader(dataDir);
     const taken = Array.from({ length: 33 }, () => reader.ask(SHORT, nobodyLeft()));
     await expect(reader.ask(SHORT, nobodyLeft())).rejects.toMatchObject({
@@ -84,7 +84,7 @@ describe('the reader of the history', () => {
     expect(await Promise.all(taken)).toHaveLength(33);
   });
 
-  it('drops what nobody waits for, in hand or waiting, and answers the others', async () => {
+  it('cancelled queries are dropped, whether running or waiting, and the others are answered', async () => {
     reader = new Reader(dataDir);
     const gone = new AbortController();
     const asked = [reader.ask(LONG, gone.signal), reader.ask(LONG, gone.signal)];
@@ -95,7 +95,7 @@ describe('the reader of the history', () => {
     await expect(reader.ask(SHORT, gone.signal)).rejects.toMatchObject({ name: 'AbortError' });
   });
 
-  it('closes with work in hand: whoever waits is refused', async () => {
+  it('closing the reader refuses running and waiting queries', async () => {
     reader = new Reader(dataDir);
     const asked = Promise.allSettled([reader.ask(LONG, nobodyLeft()), reader.ask(SHORT, nobodyLeft())]);
     await reader.close();
@@ -104,7 +104,7 @@ describe('the reader of the history', () => {
     await expect(reader.ask(SHORT, nobodyLeft())).rejects.toMatchObject({ code: 'unavailable' });
   });
 
-  it('on a folder without a casino refuses in one line', async () => {
+  it('queries on a folder without a casino are refused with one line', async () => {
     reader = new Reader(join(dataDir, 'none'));
     await expect(reader.ask(SHORT, nobodyLeft())).rejects.toMatchObject({
       code: 'unavailable',
@@ -113,13 +113,13 @@ describe('the reader of the history', () => {
   });
 });
 
-describe('its handle', () => {
+describe('read-only handles of the reader', () => {
   it.each([
     ["UPDATE events SET data = '{}'"],
     ['DELETE FROM events'],
     ['CREATE TABLE mine (a)'],
     ['DROP TABLE events'],
-  ])('cannot write: %s', (sql) => {
+  ])('a write is refused by the database: %s', (sql) => {
     const desk = Desk.open(dataDir);
     const { db } = desk.casino as unknown as { db: { exec(sql: string): void } };
     const before = desk.casino.lastPosition();
@@ -128,7 +128,7 @@ describe('its handle', () => {
     desk.close();
   });
 
-  it('makes no snapshots, and changes none', () => {
+  it('the reader creates and changes no snapshots', () => {
     const desk = Desk.open(dataDir);
     const version = desk.casino.version(STREAM);
     expect(desk.fold.at('p1', version).version).toBe(version);

@@ -4,9 +4,9 @@ import { Refusal } from '@goldwake/contracts';
 import type { Question } from './questions.js';
 import type { Answered, Asked, ReaderSetup } from './reader-protocol.js';
 
-/** Questions that wait behind the one being answered. */
+/** Maximum number of queries that wait behind the current one. */
 const WAITING_MAX = 32;
-/** After that a thread that was told to close is ended. */
+/** Time that a thread has to close before it is terminated, in milliseconds. */
 const CLOSE_MS_MAX = 1_000;
 
 type Json = Uint8Array<ArrayBuffer>;
@@ -19,8 +19,8 @@ interface Waiting {
 }
 
 /**
- * Reads the data folder on a thread of its own, one question after the other, so that folding a long stream never holds up
- * the casino. The thread starts with the first question, and anew after a crash.
+ * Reads the data folder on a worker thread, one query at a time, so that folding a long stream never blocks the casino.
+ * The thread starts with the first query and is restarted after a crash.
  */
 export class Reader {
   private thread: Worker | undefined;
@@ -34,15 +34,17 @@ export class Reader {
   constructor(private readonly dataDir: string) {}
 
   /**
-   * @param gone aborted when nobody waits for the answer any more: the work stops
-   * @returns the answer as JSON
-   * @throws Refusal as the question deserves; `unavailable` when there are too many, or the thread ended over it
+   * Runs a query.
+   * @param gone aborted when no client is waiting for the result any more; the work then stops
+   * @returns the result as JSON
+   * @throws Refusal with the code of the query's own failure; `unavailable` if too many queries are waiting or the
+   * thread ended
    */
   async ask(question: Question, gone: AbortSignal): Promise<Json> {
     if (this.closed) throw new Refusal('unavailable', 'This process is shutting down');
     gone.throwIfAborted();
     if (this.waiting.length >= WAITING_MAX) {
-      throw new Refusal('unavailable', 'Too many questions at once; try again shortly', { retry_after: 1 });
+      throw new Refusal('unavailable', 'Too many queries at once; try again shortly', { retry_after: 1 });
     }
     const id = ++this.lastId;
     const drop = () => this.drop(id, gone.reason);
@@ -57,7 +59,7 @@ export class Reader {
     }
   }
 
-  /** Whoever waits is refused; work in hand stops. */
+  /** Stops the current query and refuses all queries that wait. */
   async close(): Promise<void> {
     this.closed = true;
     const refusal = new Refusal('unavailable', 'This process is shutting down');
@@ -84,7 +86,7 @@ export class Reader {
     const at = this.waiting.findIndex((one) => one.id === id);
     if (at >= 0) this.waiting.splice(at, 1)[0]?.reject(reason);
     else if (this.current?.id === id) {
-      // It stays current until the thread has said that it stopped.
+      // The query remains the current one until the thread has confirmed that it stopped.
       Atomics.store(this.flag, 0, id);
       this.current.reject(reason);
     }
@@ -101,7 +103,7 @@ export class Reader {
     });
     thread.on('exit', () => {
       this.thread = undefined;
-      const refusal = new Refusal('unavailable', `The reader of the history ended over this: ${why}`);
+      const refusal = new Refusal('unavailable', `The reader thread ended during this query: ${why}`);
       this.finish((asked) => asked.reject(refusal));
     });
     return thread;

@@ -1,10 +1,10 @@
 import type { Question } from './questions.js';
 import { Reader } from './reader.js';
 
-/** Questions that may take seconds: they wait for one another, and nothing else waits for them. */
+/** Kinds of queries that may take seconds. They wait for one another and do not delay the other kinds. */
 const LONG: ReadonlySet<Question['ask']> = new Set(['explain', 'diff', 'bisect', 'what-if']);
 
-/** Two readers: looking from event to event goes on while a long question is being answered. */
+/** Two readers, so that browsing events continues while a long query is running. */
 export class Readers {
   private readonly short: Reader;
   private readonly long: Reader;
@@ -14,7 +14,7 @@ export class Readers {
     this.long = new Reader(dataDir);
   }
 
-  /** As `Reader.ask`. */
+  /** Runs a query like `Reader.ask`. */
   ask(question: Question, gone: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
     return (LONG.has(question.ask) ? this.long : this.short).ask(question, gone);
   }

@@ -1,7 +1,10 @@
 import { Refusal } from '@goldwake/contracts';
 import { CannotRun } from '../cannot-run.js';
 
-/** What a command refuses by its option's name is a bad parameter here. @throws Refusal `validation_failed` */
+/**
+ * Converts a command's CannotRun error into a validation error of an HTTP parameter. @throws Refusal
+ * `validation_failed`
+ */
 export function refused<T>(path: string, read: () => T): T {
   try {
     return read();

@@ -6,16 +6,16 @@ import { moved } from '../print/event-line.js';
 import { findEvent } from './find-event.js';
 
 /**
- * Positions looked through before the first cause and after the event. Correlations are not indexed; a request's events
- * stand close together, unless a crash or a long queue came between.
+ * Number of positions that are searched before the first cause and after the event. Correlation ids have no index, but
+ * the events of a request are close together unless a crash or a long queue came between them.
  */
 const BEFORE = 1_000;
 const AFTER = 50_000;
 const CAUSES_MAX = 100;
-/** A script may have done everything under one correlation. */
+/** Maximum number of events returned for a correlation, because a script may use one correlation id for everything. */
 const CORRELATED_MAX = 2_000;
 
-/** What led to an event, what it led to, and what else the same request did. */
+/** Returns the causes and effects of an event and the other events of the same request. */
 export function related(
   casino: ReadOnlyCasino,
   event: StoredEvent,
@@ -34,7 +34,10 @@ export function related(
   };
 }
 
-/** The root first. A history edited by hand may name a later event, itself, or one that is not there: the way ends there. */
+/**
+ * Returns the causes of an event, the first cause first. Stops at a cause that is missing or not earlier, which a
+ * manually edited history may contain.
+ */
 function causesOf(casino: ReadOnlyCasino, event: StoredEvent): StoredEvent[] {
   const causes: StoredEvent[] = [];
   for (let at = event; at.causationId !== null && causes.length < CAUSES_MAX; ) {
@@ -62,7 +65,7 @@ function correlated(casino: ReadOnlyCasino, { correlationId }: StoredEvent, from
       if (events.length === CORRELATED_MAX) return { events, through: event.position };
     }
   } catch {
-    // What cannot be read ends the search where it stands.
+    // The search ends at the first event that cannot be read.
     return { events, through: events.at(-1)?.position ?? from };
   }
   return { events, through: to };

@@ -3,17 +3,25 @@ import { Refusal } from '@goldwake/contracts';
 import { type Chance, type Clock, isoNow } from '@goldwake/platform';
 
 const SECRET_BYTES = 32;
-/** The oldest ends when one more is opened. */
+/** Maximum number of open sessions; opening one more ends the oldest. */
 const SESSIONS_MAX = 20;
-/** Wrong tokens within one window; beyond, none is looked at until it ends. */
+/** Maximum number of wrong tokens in a time window; further tokens are refused unchecked until the window ends. */
 const WRONG_MAX = 20;
 const WINDOW_MS = 60_000;
 
-/** Who may use the workbench: whoever brought the token of this start. The sessions are kept in memory; with the process all is over. */
+/**
+ * Sessions of engineers who opened the workbench with the token of this start. They are kept in memory and end with the
+ * process.
+ */
 export class WorkbenchSessions {
-  /** Carried by the link that is printed at start, and left in the data folder until the end: see `leaveLink`. */
+  /**
+   * Token in the link that is printed at start and stored in the data folder until the process ends; see `leaveLink`.
+   */
   readonly token: string;
-  /** When each was opened, by the digest of its secret: a look-up by digest tells nothing of the secret by its time. */
+  /**
+   * Time at which each session was opened, by the digest of its secret. Looking up a digest reveals nothing about the
+   * secret through timing.
+   */
   private readonly sessions = new Map<string, string>();
   private wrong = { count: 0, until: 0 };
 
@@ -25,6 +33,7 @@ export class WorkbenchSessions {
   }
 
   /**
+   * Opens a session.
    * @returns the session's own secret
    * @throws Refusal `workbench_token_wrong`, `too_many_requests`
    */
@@ -45,7 +54,7 @@ export class WorkbenchSessions {
     return secret;
   }
 
-  /** @returns since when it stands. @throws Refusal `workbench_session_required` */
+  /** Checks a session. @returns the time at which it was opened @throws Refusal `workbench_session_required` */
   since(secret: string | undefined): string {
     const since = secret === undefined ? undefined : this.sessions.get(key(secret));
     if (since === undefined) throw new Refusal('workbench_session_required');

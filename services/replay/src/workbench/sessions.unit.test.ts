@@ -5,8 +5,8 @@ import { WorkbenchSessions } from './sessions.js';
 
 const refused = (code: string) => expect.objectContaining({ code });
 
-describe('sessions of the workbench', () => {
-  it('open with the token of this start, and stand under a secret of their own', () => {
+describe('workbench sessions', () => {
+  it('the token of this start opens sessions, each with a secret of its own', () => {
     const clock = settableClock();
     const sessions = new WorkbenchSessions(systemChance, clock);
     const [one, other] = [sessions.open(sessions.token), sessions.open(sessions.token)];
@@ -15,14 +15,14 @@ describe('sessions of the workbench', () => {
     expect(Buffer.from(one, 'base64url')).toHaveLength(32);
   });
 
-  it.each([[undefined], [''], ['x'.repeat(43)]])('do not stand under %p', (secret) => {
+  it.each([[undefined], [''], ['x'.repeat(43)]])('the secret %p is refused', (secret) => {
     const sessions = new WorkbenchSessions(systemChance, settableClock());
     sessions.open(sessions.token);
     expect(() => sessions.since(secret)).toThrow(refused('workbench_session_required'));
     expect(() => sessions.since(sessions.token)).toThrow(refused('workbench_session_required'));
   });
 
-  it('do not open with the token of another start, longer, shorter or empty ones', () => {
+  it('tokens of another start, longer, shorter and empty tokens are refused', () => {
     const sessions = new WorkbenchSessions(systemChance, settableClock());
     const other = new WorkbenchSessions(systemChance, settableClock());
     for (const token of [other.token, `${sessions.token}x`, sessions.token.slice(1), '']) {
@@ -30,7 +30,7 @@ describe('sessions of the workbench', () => {
     }
   });
 
-  it('are twenty at most: the oldest ends, and one that is ended leaves the others', () => {
+  it('at most twenty sessions are open, a further one ends the oldest, and ending one leaves the others open', () => {
     const sessions = new WorkbenchSessions(systemChance, settableClock());
     const secrets = Array.from({ length: 21 }, () => sessions.open(sessions.token));
     expect(() => sessions.since(secrets[0])).toThrow(refused('workbench_session_required'));
@@ -39,7 +39,7 @@ describe('sessions of the workbench', () => {
     for (const secret of secrets.slice(2)) expect(sessions.since(secret)).toBeDefined();
   });
 
-  it('are not opened at all for the rest of a minute with twenty wrong tokens; those open go on', () => {
+  it('after twenty wrong tokens no session can be opened for the rest of the minute, and open sessions continue', () => {
     const clock = settableClock();
     const sessions = new WorkbenchSessions(systemChance, clock);
     const secret = sessions.open(sessions.token);

@@ -17,8 +17,8 @@ afterEach(async () => {
 
 const drawn = (stream = small.wallet('u1'), afterVersion = 0) => timeline(desk, stream, afterVersion, () => {});
 
-describe('a timeline', () => {
-  it('has a row for each event, with the balances that the event itself states', () => {
+describe('timeline', () => {
+  it('a timeline has a row for each event with the balances that the event states', () => {
     const { columns, types, ...rest } = drawn();
     const stored = [...desk.casino.streamEvents(small.wallet('u1'))].map(({ event }) => event);
     expect(rest).toEqual({
@@ -38,7 +38,7 @@ describe('a timeline', () => {
     expect(columns.sweeps_coins).toEqual(balances.map((after) => after.sweeps_coins));
   });
 
-  it('of a stream that is no wallet’s has no balances', () => {
+  it('the timeline of a stream that is not a wallet has no balances', () => {
     expect(drawn('fairness-u1')).toMatchObject({
       events: 2,
       types: ['seed_pair_started'],
@@ -46,7 +46,7 @@ describe('a timeline', () => {
     });
   });
 
-  it.each([[0], [1], [7], [11]])('after version %i is the rest of the whole one', (afterVersion) => {
+  it.each([[0], [1], [7], [11]])('a timeline after version %i is the rest of the complete timeline', (afterVersion) => {
     const [whole, rest] = [drawn(), drawn(undefined, afterVersion)];
     expect(rest.first_version).toBe(afterVersion + 1);
     expect(rest.columns.gold_coins).toEqual(whole.columns.gold_coins?.slice(afterVersion));
@@ -54,7 +54,7 @@ describe('a timeline', () => {
     expect(rest.events).toBe(whole.events - afterVersion);
   });
 
-  it('after the last version is empty, and goes on with the events that come', async () => {
+  it('a timeline after the last version is empty until new events are stored', async () => {
     const { events } = drawn();
     expect(drawn(undefined, events)).toMatchObject({
       events: 0,
@@ -67,7 +67,7 @@ describe('a timeline', () => {
     expect(more.columns.gold_coins).toEqual(drawn().columns.gold_coins?.slice(-1));
   });
 
-  it('tells the versions that are missing', () => {
+  it('missing versions are listed as gaps', () => {
     const { events } = drawn();
     small.harm("DELETE FROM events WHERE stream = 'wallet-u1' AND version IN (4, 5, 9)");
     expect(drawn()).toMatchObject({
@@ -83,7 +83,7 @@ describe('a timeline', () => {
   it.each([
     ['cannot be folded', `{"uid":"u1","postings":7}`, 'bet_and_win_settled'],
     ['is not even JSON', '{"uid":', '(cannot be read)'],
-  ])('marks an event that %s, and carries the balances over it', (_, data, type) => {
+  ])('an event that %s is marked as broken, and the previous balances are repeated', (_, data, type) => {
     const sound = drawn();
     small.harm(`UPDATE events SET data = '${data}' WHERE stream = 'wallet-u1' AND version = 6`);
     const harmed = drawn();
@@ -94,7 +94,7 @@ describe('a timeline', () => {
     expect(drawn(undefined, 6).columns.gold_coins).toEqual(harmed.columns.gold_coins?.slice(6));
   });
 
-  it('of a stream that is not there is refused', () => {
+  it('a timeline of an unknown stream is refused', () => {
     expect(() => drawn('wallet-nobody')).toThrow(Refusal);
   });
 });

@@ -12,13 +12,13 @@ import type { WalletState } from '@goldwake/wallet/domain';
 import type { Desk } from './desk.js';
 import { readableEvents } from './readable-events.js';
 
-/** The type that stands for what cannot be read. */
+/** Type shown for an event that cannot be read. */
 const UNREADABLE = '(cannot be read)';
 
 /**
- * A stream column by column, a wallet's with the balances after each event. An event that cannot be read or folded is marked
- * as broken and ends nothing.
- * @param afterVersion only the events after this one
+ * Returns a stream column by column; for a wallet, with the balances after each event. An event that cannot be read or
+ * folded is marked as broken, and the timeline continues after it.
+ * @param afterVersion only events after this version are returned
  * @param step called after each event
  * @throws Refusal `not_found`
  */
@@ -62,7 +62,7 @@ class Columns {
 
   constructor(private readonly withBalances: boolean) {}
 
-  /** @param event undefined where it cannot be read: it is shown where the one before it stands */
+  /** @param event undefined if the event cannot be read; it then gets the position and time of the previous event */
   add(version: number, event: StoredEvent | undefined, broken: boolean): void {
     if (this.first === undefined) this.first = version;
     else if (version > this.last + 1) this.gaps.push([this.last + 1, version - 1]);
@@ -103,7 +103,7 @@ class Columns {
   }
 }
 
-/** Most events move one currency: the text of the other is taken again. */
+/** A column of amounts. The text of an unchanged amount is reused, because most events change only one currency. */
 class AmountColumn {
   readonly texts: MicrosText[] = [];
   private last: { amount: Micros; text: MicrosText } = { amount: 0n, text: '0' };

@@ -4,8 +4,8 @@ import { balancesOf, playthroughOf } from '@goldwake/wallet/domain';
 import type { Desk } from './desk.js';
 
 /**
- * A wallet as it stood after the event of a version, with what is still open in it.
- * @throws CannotRun, TornHistory, UnknownSchema where an event up to there cannot be read or folded
+ * Returns a wallet after the event at a version, including its open rounds and grants.
+ * @throws CannotRun, TornHistory, UnknownSchema if an event up to that version cannot be read or folded
  */
 export function walletAsOf(
   { casino, wallets, fold }: Desk,
@@ -14,7 +14,7 @@ export function walletAsOf(
   step: () => void,
 ): WalletAsOf {
   const { state, brokenAt } = wallets.at(uid, version, step);
-  // The strict fold stops there, and says why.
+  // The strict fold throws the error that describes the broken event.
   if (brokenAt !== undefined) fold.at(uid, version, step);
   const event = version === 0 ? undefined : casino.event(streamName('wallet', uid), version)?.event;
   return {

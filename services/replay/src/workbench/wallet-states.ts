@@ -5,46 +5,46 @@ import type { WalletFold } from '../wallets/wallet-fold.js';
 import { readableEvents } from './readable-events.js';
 
 const MARK_VERSIONS = 1_000;
-/** Wallets whose marks are kept; of the others the one asked for longest ago is forgotten first. */
+/** Maximum number of wallets with cached states; the least recently used wallet is evicted first. */
 const WALLETS_MAX = 8;
 
-/** A wallet as folded up to some version. */
+/** A wallet folded up to a version. */
 export interface Folded {
   state: WalletState;
-  /** The first version on the way that could not be read or folded: without it, the state is not what it should be. */
+  /** First version that could not be read or folded, if any; the state lacks that event. */
   brokenAt: number | undefined;
 }
 
 /** A wallet after one event of its stream. */
 export interface WalletStep extends Folded {
   version: number;
-  /** Undefined for what cannot be read. */
+  /** Undefined if the event cannot be read. */
   event: StoredEvent | undefined;
-  /** This one could not be read or folded: the state is the one before it. */
+  /** True if the event could not be read or folded; the state is then that of the previous version. */
   broken: boolean;
 }
 
 interface Mark extends Folded {
   version: number;
-  /** Of the event at that version: in another history the mark is none. */
+  /** Hash of the event at that version; the cached state is discarded if the stored event has another hash. */
   hash: string;
 }
 
 /**
- * Wallets as their own reducer folds them, past whatever is broken on the way. States are marked every 1,000 versions in
- * memory, so that looking about in a long stream folds it once, also where no snapshots of it are kept.
+ * Folds wallets with their own reducer and skips events that cannot be read or folded. States are cached in memory
+ * every 1,000 versions, so that browsing a long stream folds it only once, even without stored snapshots.
  */
 export class WalletStates {
-  /** By uid, in order of version; wallets in order of use. */
+  /** Cached states by uid, in order of version. Wallets are in order of use. */
   private readonly marks = new Map<string, Mark[]>();
 
-  /** @param fold knows the casino's own snapshots */
+  /** @param fold provides the casino's own snapshots */
   constructor(
     private readonly casino: ReadOnlyCasino,
     private readonly fold: Pick<WalletFold, 'newestSound'>,
   ) {}
 
-  /** After the event of a version. @param step called after each event read */
+  /** Returns the wallet after the event at a version. @param step called after each event read */
   at(uid: string, version: number, step: () => void): Folded {
     const base = this.before(uid, version);
     let folded: Folded = base;
@@ -55,7 +55,10 @@ export class WalletStates {
     return folded;
   }
 
-  /** Step by step on from a version. @param step called also for what is folded to get there */
+  /**
+   * Yields the wallet after each event that follows a version. @param step also called for the events folded to reach
+   * that version
+   */
   *after(uid: string, version: number, step: () => void): Generator<WalletStep> {
     const { state, brokenAt } = this.at(uid, version, step);
     for (const next of this.walk(uid, { version, state, brokenAt }, Number.MAX_SAFE_INTEGER)) {
@@ -83,7 +86,7 @@ export class WalletStates {
     if (!last || last.version < mark.version) known.push(mark);
   }
 
-  /** The nearest to fold on from. */
+  /** Returns the nearest cached state or snapshot from which the fold can continue. */
   private before(uid: string, version: number): Folded & { version: number } {
     const mark = this.markBefore(uid, version);
     if (mark && version - mark.version < MARK_VERSIONS) return mark;
@@ -96,7 +99,7 @@ export class WalletStates {
     try {
       return this.fold.newestSound(streamName('wallet', uid), version);
     } catch {
-      // The event that it stands at cannot be read.
+      // The event at the snapshot's version cannot be read.
       return undefined;
     }
   }

@@ -6,8 +6,8 @@ import { requireWallet } from './moment.js';
 import { refused } from './refused.js';
 
 /**
- * A wallet without some of its events.
- * @throws Refusal `not_found`, `validation_failed` for what is no event of the wallet; CannotRun
+ * Shows a wallet's balances without some of its events.
+ * @throws Refusal `not_found`, or `validation_failed` for ids that are not events of the wallet; CannotRun
  */
 export function whatIfWithout(casino: ReadOnlyCasino, uid: string, ids: readonly string[], step: () => void): WhatIf {
   requireWallet(casino, uid);
