@@ -7,9 +7,9 @@ import { availableParallelism } from 'node:os';
 export default {
   testEnvironment: 'node',
   testMatch: [
-    '<rootDir>/{contracts,services,client/realtime,client/art}/**/dist/**/*.test.js',
+    '<rootDir>/{contracts,platform,services,client/realtime,client/art}/**/dist/**/*.test.js',
     '<rootDir>/client/dist-types/**/*.test.js',
-    '<rootDir>/scripts/**/*.test.mjs',
+    '<rootDir>/tools/**/*.test.mjs',
     '<rootDir>/load-tests/**/*.test.mjs',
     '<rootDir>/load-tests/k6/dist/**/*.test.js',
   ],

@@ -9,7 +9,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { freePorts } from '../scripts/lib/free-ports.mjs';
+import { freePorts } from '../tools/lib/free-ports.mjs';
 
 const OPEN_MS_MAX = 300_000;
 const STOP_MS_MAX = 60_000;
@@ -22,7 +22,7 @@ const folder = await mkdtemp(join(tmpdir(), 'goldwake-ci-apart-'));
 const data = join(folder, 'cluster');
 const first = await freePorts(PORTS);
 const place = ['--data', data, '--first-port', first, '--port', first + PORTS - 1].map(String);
-const cluster = spawn(process.execPath, ['scripts/cluster.mjs', ...place], {
+const cluster = spawn(process.execPath, ['tools/cluster.mjs', ...place], {
   env: { ...process.env, GOLDWAKE_BENCH: '1' },
   stdio: ['ignore', 'pipe', 'pipe'],
 });
@@ -32,7 +32,7 @@ const tooLate = setTimeout(() => cluster.kill('SIGTERM'), OPEN_MS_MAX);
 try {
   const url = await address();
   clearTimeout(tooLate);
-  await run(0, 'scripts/e2e.mjs', '--cluster', data, ...JOURNEYS);
+  await run(0, 'tools/e2e.mjs', '--cluster', data, ...JOURNEYS);
   for (const scenario of scenarios) await counts(scenario, url);
 } catch (error) {
   console.error(printed.slice(-LINES_TOLD).join('\n'));
@@ -66,7 +66,7 @@ function address() {
  * two cores are four times slower until V8 has compiled the code.
  */
 async function counts(scenario, url) {
-  await run(1, 'scripts/load.mjs', scenario, '--profile', 'ci', '--url', url, '--report', folder);
+  await run(1, 'tools/load.mjs', scenario, '--profile', 'ci', '--url', url, '--report', folder);
   const { thresholds, latency_ms } = JSON.parse(await readFile(join(folder, `${scenario}.json`), 'utf8'));
   // A latency threshold without a measured value counts as crossed.
   const crossed = thresholds.filter(({ metric, ok }) => !ok && !(metric in latency_ms));

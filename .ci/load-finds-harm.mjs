@@ -13,7 +13,7 @@ import { fileURLToPath } from 'node:url';
 import { WebSocket, WebSocketServer } from 'ws';
 import { Casino } from '../load-tests/lib/casino.mjs';
 
-const LOAD = fileURLToPath(new URL('../scripts/load.mjs', import.meta.url));
+const LOAD = fileURLToPath(new URL('../tools/load.mjs', import.meta.url));
 /** Delay of the late push, in milliseconds: longer than the delivery time that the `ci` profile allows. */
 const LATE_MS = 1_500;
 

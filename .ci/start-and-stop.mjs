@@ -16,7 +16,7 @@ const DRAIN_MS_MAX = 5_000;
 
 const data = await mkdtemp(join(tmpdir(), 'goldwake-ci-'));
 const start = performance.now();
-const casino = spawn(process.execPath, [fileURLToPath(new URL('../scripts/start.mjs', import.meta.url))], {
+const casino = spawn(process.execPath, [fileURLToPath(new URL('../tools/start.mjs', import.meta.url))], {
   env: { ...process.env, PORT: '0', GOLDWAKE_DATA: data },
   stdio: ['ignore', 'pipe', 'inherit'],
 });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { tellCluster } from '../../scripts/lib/cluster/control.mjs';
+import { tellCluster } from '../../tools/cluster/control.mjs';
 import { Casino } from './casino.js';
 
 /**

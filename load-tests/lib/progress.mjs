@@ -1,4 +1,4 @@
-import { say } from '../../scripts/lib/say.mjs';
+import { say } from '../../tools/lib/say.mjs';
 
 /** Prints the progress: one line that is overwritten in a terminal, or a line every few seconds in a log. */
 const LOGGED_EACH = 5;

@@ -9,12 +9,12 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { ROOT } from '../../scripts/lib/root.mjs';
-import { fail } from '../../scripts/lib/say.mjs';
-import { setUp } from '../../scripts/lib/set-up.mjs';
+import { ROOT } from '../../tools/lib/root.mjs';
+import { fail } from '../../tools/lib/say.mjs';
+import { setUp } from '../../tools/lib/set-up.mjs';
 import { Casino } from '../lib/casino.mjs';
 
-const HERE = fileURLToPath(new URL('.', import.meta.url));
+const HERE = fileURLToPath(new URL('./', import.meta.url));
 const REQUIREMENTS = join(HERE, 'requirements.txt');
 
 /** @returns path of the Python in a virtual environment with the packages of requirements.txt */

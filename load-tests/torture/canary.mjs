@@ -2,7 +2,7 @@
  * A healthy player who bets at a constant rate and records the latency of each push, from the server's timestamp to its
  * receipt.
  */
-import { connect } from '@goldwake/connection';
+import { connect } from '@goldwake/realtime-client';
 import { WebSocket } from 'ws';
 import { ask } from '../lib/http.mjs';
 

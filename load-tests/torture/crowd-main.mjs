@@ -2,7 +2,7 @@
  * Child process with many simulated clients, each with one connection through Goldwake's connection library, like bots
  * and pages.
  */
-import { connect } from '@goldwake/connection';
+import { connect } from '@goldwake/realtime-client';
 import { WebSocket } from 'ws';
 
 /** Maximum number of concurrent connection attempts at the start; reconnections in a storm are not limited. */

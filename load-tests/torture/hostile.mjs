@@ -5,8 +5,8 @@
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { Child } from '../../bench/lib/fan-out/child.mjs';
-import { stayOnCore } from '../../scripts/lib/cores.mjs';
+import { Child } from '../../tools/benchmarks/lib/fan-out/child.mjs';
+import { stayOnCore } from '../../tools/lib/cores.mjs';
 import { Casino } from '../lib/casino.mjs';
 import { ask } from '../lib/http.mjs';
 import { Canary } from './canary.mjs';

@@ -3,8 +3,8 @@
  * appends events to the store at the rate that the parent requests.
  */
 import { createCasino } from '@goldwake/all-in-one';
-import { RealtimeTokens } from '@goldwake/gateway';
-import { WALLET_PORT } from '@goldwake/platform/nest';
+import { RealtimeTokens } from '@goldwake/realtime';
+import { WALLET_PORT } from '@goldwake/service';
 
 const TOKEN_LIFE_MS = 12 * 60 * 60_000;
 const STREAM = 'catalogue-main';

@@ -2,7 +2,7 @@
  * A receiver that uses Goldwake's connection library, like bots and pages; it counts what the library delivers, not
  * what arrives on the socket.
  */
-import { connect } from '@goldwake/connection';
+import { connect } from '@goldwake/realtime-client';
 import { WebSocket } from 'ws';
 import { Deliveries } from './deliveries.mjs';
 

@@ -4,8 +4,8 @@
  */
 import { getPriority, setPriority } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
-import { answer } from '../../bench/lib/fan-out/child.mjs';
 import { ABUSES, halfOpen, neverReads } from '../../services/all-in-one/dist/testing/hostile-sockets.js';
+import { answer } from '../../tools/benchmarks/lib/fan-out/child.mjs';
 
 const STEP_MS = 10;
 const BETWEEN_ABUSES_MS = 50;

@@ -2,7 +2,7 @@
  * Derives the expected messages of each channel from the event store. This is a separate implementation of the
  * protocol's table of pushes.
  */
-import { openReadOnly } from '@goldwake/platform/reading';
+import { openReadOnly } from '@goldwake/embedded/reading';
 import { truthOf } from './judge.mjs';
 
 const PUSHES = {

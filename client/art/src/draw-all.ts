@@ -63,7 +63,7 @@ function readMade(folder: string): Record<string, string> {
 
 /** Hashes this package's compiled code and the versions of the libraries it draws with. */
 function generatorHash(): string {
-  const here = fileURLToPath(new URL('.', import.meta.url));
+  const here = fileURLToPath(new URL('./', import.meta.url));
   const sum = createHash('sha256');
   for (const file of readdirSync(here, { recursive: true, encoding: 'utf8' }).sort()) {
     if (file.endsWith('.js') && !file.endsWith('.test.js')) sum.update(file).update(readFileSync(join(here, file)));

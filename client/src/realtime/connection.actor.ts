@@ -1,4 +1,4 @@
-import type { Connection, ConnectionState } from '@goldwake/connection';
+import type { Connection, ConnectionState } from '@goldwake/realtime-client';
 import { fromCallback } from 'xstate';
 import type { RealtimeMessage } from './realtime.machine.js';
 

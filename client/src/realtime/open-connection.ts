@@ -1,5 +1,5 @@
-import { type Connection, connect, type Hear, share } from '@goldwake/connection';
 import { REALTIME_PATH } from '@goldwake/contracts';
+import { type Connection, connect, type Hear, share } from '@goldwake/realtime-client';
 import { api, asProblem } from '../api/index.js';
 
 const isShown = () => document.visibilityState === 'visible';

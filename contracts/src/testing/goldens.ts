@@ -45,7 +45,7 @@ export interface Golden {
   becomes?: unknown;
 }
 
-const FOLDER = new URL('../../src/upcast/golden/', import.meta.url);
+const FOLDER = new URL('../upcast/golden/', import.meta.url);
 const NAME = /^(\w+)\.v(\d+)\.json$/;
 
 export function goldens(): Golden[] {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ProblemBody } from '@goldwake/contracts';
 import type { DiceBetAnswer, SessionAnswer, SessionRow } from '@goldwake/contracts/http';
-import { type SettableClock, settableClock } from '@goldwake/platform/testing';
+import { type SettableClock, settableClock } from '@goldwake/embedded/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Casino, createCasino } from './casino.js';
 

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
-import { isLocalName, type Settings } from '@goldwake/platform';
-import { type EmbeddedEngine, type EmbeddedOptions, openEmbedded } from '@goldwake/platform/embedded';
-import { type App, createApp } from '@goldwake/platform/nest';
+import { isLocalName, type Settings } from '@goldwake/core';
+import { type EmbeddedEngine, type EmbeddedOptions, openEmbedded } from '@goldwake/embedded';
 import { BansModule, leaveLink, removeLink, WorkbenchModule, WorkbenchSessions } from '@goldwake/replay';
+import { type App, createApp } from '@goldwake/service';
 import type { DynamicModule, Type } from '@nestjs/common';
 import { serveClient } from './client-files.js';
 import { SERVICES } from './modules.js';

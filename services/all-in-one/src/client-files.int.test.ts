@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, rename, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { type App, createApp } from '@goldwake/platform/nest';
-import { openTestEngine, type TestEngine } from '@goldwake/platform/testing';
+import { openTestEngine, type TestEngine } from '@goldwake/embedded/testing';
+import { type App, createApp } from '@goldwake/service';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { serveClient } from './client-files.js';
 

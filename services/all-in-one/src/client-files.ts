@@ -2,7 +2,7 @@ import { type Dirent, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { Refusal } from '@goldwake/contracts';
-import { pageHeaders, type Routes } from '@goldwake/platform/nest';
+import { pageHeaders, type Routes } from '@goldwake/service';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /** Paths handled by the server, never by the client. */

@@ -1,6 +1,6 @@
-import type { Settings } from '@goldwake/platform';
-import { DataFolderError, folderError } from '@goldwake/platform/embedded';
-import { startFailure } from '@goldwake/platform/nest';
+import type { Settings } from '@goldwake/core';
+import { DataFolderError, folderError } from '@goldwake/embedded';
+import { startFailure } from '@goldwake/service';
 
 /**
  * Returns the lines for the operator when the start fails: a plain message for problems they can fix, full details for

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { collection } from '@goldwake/platform';
+import { collection } from '@goldwake/core';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import request from 'supertest';
 import { type Casino, createCasino } from './casino.js';

@@ -1,4 +1,4 @@
-import { isLocalName, readSettings, type Settings, SettingsError } from '@goldwake/platform';
+import { isLocalName, readSettings, type Settings, SettingsError } from '@goldwake/core';
 import { BenchModule } from './bench/bench.module.js';
 import { type Casino, createCasino } from './casino.js';
 import { failureLines } from './failure.js';

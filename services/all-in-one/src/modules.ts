@@ -1,7 +1,7 @@
 import { GamesModule } from '@goldwake/games';
-import { RealtimeModule } from '@goldwake/gateway';
 import { IdentityModule } from '@goldwake/identity';
 import { PromotionsModule } from '@goldwake/promotions';
+import { RealtimeModule } from '@goldwake/realtime';
 import { WalletModule } from '@goldwake/wallet';
 import type { DynamicModule, Type } from '@nestjs/common';
 

@@ -5,9 +5,9 @@ import { cp, mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { collection, type Engine, remove } from '@goldwake/platform';
-import { openCluster, openClusterDocuments } from '@goldwake/platform/cluster';
-import { createApp } from '@goldwake/platform/nest';
+import { openCluster, openClusterDocuments } from '@goldwake/cluster';
+import { collection, type Engine, remove } from '@goldwake/core';
+import { createApp } from '@goldwake/service';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import mongoose from 'mongoose';
 import request from 'supertest';

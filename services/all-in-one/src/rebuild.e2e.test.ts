@@ -6,8 +6,8 @@ import { setImmediate } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { DiceBetAnswer, PageAnswer, SessionAnswer } from '@goldwake/contracts/http';
-import { collection, put } from '@goldwake/platform';
-import { openDocuments } from '@goldwake/platform/embedded';
+import { collection, put } from '@goldwake/core';
+import { openDocuments } from '@goldwake/embedded';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { CasinoProcess } from './testing/casino-process.js';
 

@@ -12,7 +12,7 @@ import {
   Limiter,
   type Settings,
   type Snapshots,
-} from '@goldwake/platform';
+} from '@goldwake/core';
 import {
   CHANCE,
   CLOCK,
@@ -23,26 +23,26 @@ import {
   SETTINGS,
   SNAPSHOTS,
   WALLET_PORT,
-} from '@goldwake/platform/nest';
+} from '@goldwake/service';
 import { Inject, Logger, Module, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
-import { Catalogue } from './catalogue.js';
-import { caughtUp } from './caught-up.js';
+import { WatchedCatalogue } from './catalogue/watched-catalogue.js';
 import { PlaceDiceBet } from './commands/place-dice-bet.js';
 import { RotateSeeds } from './commands/rotate-seeds.js';
-import { Favourites } from './favourites.js';
 import { CasinoSettingsController } from './http/casino-settings.controller.js';
 import { DiceController } from './http/dice.controller.js';
 import { FairnessController } from './http/fairness.controller.js';
 import { GamesController } from './http/games.controller.js';
 import { ProvidersController } from './http/providers.controller.js';
-import { NextDraw } from './next-draw.js';
-import { DiceHistory } from './projections/dice-history.js';
 import { diceRounds } from './projections/dice-rounds.js';
-import { FairnessView } from './projections/fairness-view.js';
-import { RecentlyPlayed } from './projections/recently-played.js';
-import { SeedPairs } from './seed-pairs.js';
+import { caughtUp } from './queries/caught-up.js';
+import { DiceHistory } from './queries/dice-history.js';
+import { FairnessView } from './queries/fairness-view.js';
+import { RecentlyPlayed } from './queries/recently-played.js';
 import { DICE_STAKES } from './settings.js';
-import { WatchedCatalogue } from './watched-catalogue.js';
+import { Catalogue } from './streams/catalogue.js';
+import { Favourites } from './streams/favourites.js';
+import { NextDraw } from './streams/next-draw.js';
+import { SeedPairs } from './streams/seed-pairs.js';
 
 /**
  * Queue that runs the bets and rotations of one player one after the other. Concurrent bets therefore take successive

@@ -1,4 +1,4 @@
-import { runService } from '@goldwake/platform/service';
+import { runService } from '@goldwake/service/cluster-mode';
 import { PulseModule } from './bench/index.js';
 import { GamesModule } from './games.module.js';
 

@@ -10,7 +10,7 @@ import {
   Limiter,
   type Snapshots,
   StreamRepository,
-} from '@goldwake/platform';
+} from '@goldwake/core';
 import {
   ACCESS_KEYS,
   ACCESS_TOKENS,
@@ -24,11 +24,8 @@ import {
   PROMOTIONS_PORT,
   SNAPSHOTS,
   WALLET_PORT,
-} from '@goldwake/platform/nest';
+} from '@goldwake/service';
 import { Global, Inject, Logger, Module, type OnModuleDestroy, type OnModuleInit, type Provider } from '@nestjs/common';
-import { AddressLimits } from './address-limits.js';
-import { COLLECTIONS } from './collections.js';
-import { ACCOUNTS, type Accounts } from './commands/accounts.js';
 import { BanPlayer } from './commands/ban-player.js';
 import { ChangeAvatar } from './commands/change-avatar.js';
 import { ChangeNames } from './commands/change-names.js';
@@ -40,27 +37,30 @@ import { EndOtherSessions } from './commands/end-other-sessions.js';
 import { EndSession } from './commands/end-session.js';
 import { ForgotPassword } from './commands/forgot-password.js';
 import { LiftBan } from './commands/lift-ban.js';
-import { NewSessions } from './commands/new-session.js';
-import { PasswordTries } from './commands/password-tries.js';
 import { RefreshSession } from './commands/refresh-session.js';
 import { RequestEmailChange } from './commands/request-email-change.js';
 import { ResetPassword } from './commands/reset-password.js';
 import { SignIn } from './commands/sign-in.js';
 import { SignUp } from './commands/sign-up.js';
 import { VerifyEmail } from './commands/verify-email.js';
+import { COLLECTIONS } from './documents.js';
 import { accountReducer } from './domain/account.js';
 import { AuthController, LetterController, SendVerificationController } from './http/auth.controller.js';
 import { AvatarsController } from './http/avatars.controller.js';
 import { MailboxController } from './http/mailbox.controller.js';
 import { SelfController } from './http/self.controller.js';
 import { SessionsController } from './http/sessions.controller.js';
-import { Mailbox } from './mailbox.js';
-import { SelfView } from './projections/self-view.js';
-import { SessionList } from './projections/session-list.js';
+import { AddressLimits } from './limits/address-limits.js';
+import { PasswordTries } from './limits/password-tries.js';
+import { Mailbox } from './mail/mailbox.js';
+import { SelfView } from './queries/self-view.js';
+import { SessionList } from './queries/session-list.js';
 import { SignedTokens } from './secrets/access-tokens.js';
 import { ActionCodes } from './secrets/action-codes.js';
 import { PasswordHashes } from './secrets/password-hashes.js';
 import { PersonalData } from './secrets/personal-data.js';
+import { NewSessions } from './sessions/new-session.js';
+import { ACCOUNTS, type Accounts } from './streams/accounts.js';
 
 const QUARTER_HOUR_MS = 15 * 60_000;
 const FAILURES = { takes: 10, windowMs: QUARTER_HOUR_MS };

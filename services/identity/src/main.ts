@@ -1,4 +1,4 @@
-import { runService } from '@goldwake/platform/service';
+import { runService } from '@goldwake/service/cluster-mode';
 import { IdentityModule } from './identity.module.js';
 
 await runService({ name: 'identity', modules: [IdentityModule] });

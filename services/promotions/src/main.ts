@@ -1,4 +1,4 @@
-import { runService } from '@goldwake/platform/service';
+import { runService } from '@goldwake/service/cluster-mode';
 import { PromotionsModule } from './promotions.module.js';
 
 await runService({ name: 'promotions', modules: [PromotionsModule] });

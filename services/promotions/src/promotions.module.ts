@@ -1,13 +1,13 @@
 import type { WalletPort } from '@goldwake/contracts';
-import type { Clock, EventBus, EventStore, Ids } from '@goldwake/platform';
-import { CLOCK, EVENT_BUS, EVENT_STORE, IDS, PROMOTIONS_PORT, WALLET_PORT } from '@goldwake/platform/nest';
+import type { Clock, EventBus, EventStore, Ids } from '@goldwake/core';
+import { CLOCK, EVENT_BUS, EVENT_STORE, IDS, PROMOTIONS_PORT, WALLET_PORT } from '@goldwake/service';
 import { Global, Inject, Module, type OnModuleInit } from '@nestjs/common';
 import { ClaimDailyBonus } from './commands/claim-daily-bonus.js';
 import { GrantDailyBonus } from './commands/grant-daily-bonus.js';
-import { DailyBonuses } from './daily-bonuses.js';
 import { DailyClaimController } from './http/daily-claim.controller.js';
-import { DAILY_BONUS } from './promotions-settings.js';
 import { grantClaimedBonus } from './reactions/grant-claimed-bonus.js';
+import { DAILY_BONUS } from './settings.js';
+import { DailyBonuses } from './streams/daily-bonuses.js';
 
 @Global()
 @Module({

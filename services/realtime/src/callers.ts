@@ -1,4 +1,4 @@
-import { callerKey, isLoopback } from '@goldwake/platform';
+import { callerKey, isLoopback } from '@goldwake/core';
 import type { Limits } from './limits.js';
 
 /** Counts the sockets of each caller, by the address of its connection. */

@@ -1,5 +1,5 @@
 import type { AccountEvent, CloseName, StoredEvent } from '@goldwake/contracts';
-import { type Clock, collection, type Documents, type Effects, remove } from '@goldwake/platform';
+import { type Clock, collection, type Documents, type Effects, remove } from '@goldwake/core';
 import { TOKEN_LIFE_MS } from './tokens.js';
 
 interface EndedSession {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { openCluster } from '@goldwake/platform/cluster';
+import { openCluster } from '@goldwake/cluster';
 import { afterEach, expect, it } from '@jest/globals';
 import { betSettled, houseOn } from './testing/gateway.js';
 

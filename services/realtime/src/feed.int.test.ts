@@ -1,6 +1,6 @@
 import { SealBroken } from '@goldwake/contracts';
-import { EmbeddedEventFeed } from '@goldwake/platform/embedded';
-import { openTestEngine } from '@goldwake/platform/testing';
+import { EmbeddedEventFeed } from '@goldwake/embedded';
+import { openTestEngine } from '@goldwake/embedded/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { EndedSessions } from './ended-sessions.js';
 import { Feed } from './feed.js';

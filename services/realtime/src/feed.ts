@@ -1,5 +1,5 @@
 import { idOf, isPlayers, type PersonalDataPort, SealBroken, type StoredEvent } from '@goldwake/contracts';
-import type { EventFeed, Following } from '@goldwake/platform';
+import type { EventFeed, Following } from '@goldwake/core';
 import { type EndedSessions, endingOf, type SessionEnded } from './ended-sessions.js';
 import type { Hub } from './hub.js';
 import { channelOf, type Personal, sealedFor, translate } from './translate.js';

@@ -2,7 +2,7 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import proxyAddr from '@fastify/proxy-addr';
 import { CLIENT_FRAME_BYTES_MAX, CLOSE, REALTIME_PATH } from '@goldwake/contracts';
-import { isSameHost } from '@goldwake/platform';
+import { isSameHost } from '@goldwake/core';
 import { type RawData, type ServerOptions, WebSocket, WebSocketServer } from 'ws';
 import { Callers } from './callers.js';
 import { metrics } from './metrics.js';

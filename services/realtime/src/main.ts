@@ -1,4 +1,4 @@
-import { runService } from '@goldwake/platform/service';
+import { runService } from '@goldwake/service/cluster-mode';
 import { RealtimeModule } from './realtime.module.js';
 
 await runService({ name: 'realtime', modules: [RealtimeModule] });

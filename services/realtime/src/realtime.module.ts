@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import type { PersonalDataPort } from '@goldwake/contracts';
-import type { Chance, Clock, Documents, EventBus, EventFeed, Ids, Settings } from '@goldwake/platform';
-import { CHANCE, CLOCK, DOCUMENTS, EVENT_BUS, EVENT_FEED, IDS, PERSONAL_DATA, SETTINGS } from '@goldwake/platform/nest';
+import type { Chance, Clock, Documents, EventBus, EventFeed, Ids, Settings } from '@goldwake/core';
+import { CHANCE, CLOCK, DOCUMENTS, EVENT_BUS, EVENT_FEED, IDS, PERSONAL_DATA, SETTINGS } from '@goldwake/service';
 import {
   type BeforeApplicationShutdown,
   type DynamicModule,

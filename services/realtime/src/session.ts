@@ -8,7 +8,7 @@ import {
   type RealtimeProtocol,
   type ServerFrame,
 } from '@goldwake/contracts';
-import type { Clock, Ids } from '@goldwake/platform';
+import type { Clock, Ids } from '@goldwake/core';
 import type { RawData, WebSocket } from 'ws';
 import { parseClientFrame } from './frames.js';
 import type { Hub, Member } from './hub.js';

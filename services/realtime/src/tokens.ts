@@ -1,5 +1,5 @@
 import { Refusal } from '@goldwake/contracts';
-import { type Chance, type Clock, collection, type Documents, put, RevisionConflict } from '@goldwake/platform';
+import { type Chance, type Clock, collection, type Documents, put, RevisionConflict } from '@goldwake/core';
 import { errors, jwtVerify, SignJWT } from 'jose';
 
 export const TOKEN_LIFE_MS = 60 * 60 * 1000;

@@ -1,5 +1,5 @@
 import { parseIsoTime } from '@goldwake/contracts';
-import type { ReadOnlyCasino } from '@goldwake/platform/embedded';
+import type { ReadOnlyCasino } from '@goldwake/embedded';
 import { CannotRun } from './cannot-run.js';
 
 /** A point in the global history: a position or a time. */

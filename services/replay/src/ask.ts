@@ -1,4 +1,4 @@
-import type { CheckOptions, ReadOnlyCasino, SnapshotFile } from '@goldwake/platform/embedded';
+import type { CheckOptions, ReadOnlyCasino, SnapshotFile } from '@goldwake/embedded';
 import type { Command } from 'commander';
 import { openPlace, placeOf } from './place.js';
 import { print, printAsTheyCome } from './print/out.js';

@@ -1,8 +1,8 @@
 import { type Category, type DomainEvent, type StoredEvent, upcast } from '@goldwake/contracts';
 import { EVENT_TYPES, type Golden, goldens } from '@goldwake/contracts/testing';
+import type { Reducer } from '@goldwake/core';
 import { catalogueReducer, fairnessReducer, favouritesReducer } from '@goldwake/games/domain';
 import { accountReducer } from '@goldwake/identity/domain';
-import type { Reducer } from '@goldwake/platform';
 import { promotionsReducer } from '@goldwake/promotions/domain';
 import { walletReducer } from '@goldwake/wallet/domain';
 import { describe, expect, it } from '@jest/globals';

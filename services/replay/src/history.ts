@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type CheckOptions, openReadOnly, type ReadOnlyCasino } from '@goldwake/platform/reading';
+import { type CheckOptions, openReadOnly, type ReadOnlyCasino } from '@goldwake/embedded/reading';
 import { EVENTS_FILE, MANIFEST_FILE } from './export/manifest.js';
 import { readExport } from './export/read-export.js';
 import { readManifest } from './export/read-manifest.js';

@@ -1,4 +1,4 @@
-import type { CheckOptions, ReadOnlyCasino } from '@goldwake/platform/reading';
+import type { CheckOptions, ReadOnlyCasino } from '@goldwake/embedded/reading';
 import type { Command } from 'commander';
 import type { GlobalOptions } from './ask.js';
 import { CannotRun } from './cannot-run.js';
@@ -41,7 +41,7 @@ export function shown(place: string): string {
  */
 export async function openPlace(place: string, options: CheckOptions = {}): Promise<OpenedPlace> {
   if (isMongo(place)) {
-    const { openReadOnlyCluster } = await import('@goldwake/platform/cluster/reading');
+    const { openReadOnlyCluster } = await import('@goldwake/cluster/reading');
     const casino = openReadOnlyCluster(place);
     return { casino, dir: undefined, close: () => casino.close() };
   }

@@ -1,5 +1,5 @@
 import { idOf, streamName } from '@goldwake/contracts';
-import type { ReadOnlyCasino } from '@goldwake/platform/embedded';
+import type { ReadOnlyCasino } from '@goldwake/embedded';
 import { CannotRun } from './cannot-run.js';
 import { usernameOf } from './usernames.js';
 

@@ -1,5 +1,5 @@
+import type { Projection } from '@goldwake/core';
 import { diceRounds } from '@goldwake/games/projections';
-import type { Projection } from '@goldwake/platform';
 import { balances } from '@goldwake/wallet/projections';
 import { CannotRun } from './cannot-run.js';
 

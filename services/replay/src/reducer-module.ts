@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { CURRENCIES, type StoredEvent, type WalletEvent } from '@goldwake/contracts';
-import { sha256Hex } from '@goldwake/platform';
+import { sha256Hex } from '@goldwake/core';
 import type { WalletState } from '@goldwake/wallet/domain';
 import { CannotRun } from './cannot-run.js';
 import { walletCode } from './wallets/wallet-fold.js';

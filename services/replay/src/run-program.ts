@@ -54,7 +54,7 @@ function neverTakenForAFinding(): () => void {
 async function isOfTheHistory(error: unknown): Promise<boolean> {
   // These modules are imported only when needed, because help and option errors do not need the engine.
   const { UnknownSchema } = await import('@goldwake/contracts');
-  const { DataFolderError } = await import('@goldwake/platform/embedded');
-  const { StorageFailed } = await import('@goldwake/platform');
+  const { DataFolderError } = await import('@goldwake/embedded');
+  const { StorageFailed } = await import('@goldwake/core');
   return error instanceof DataFolderError || error instanceof UnknownSchema || error instanceof StorageFailed;
 }

@@ -1,5 +1,5 @@
 import { type AccountEvent, type DomainEvent, streamName } from '@goldwake/contracts';
-import type { ReadOnlyCasino } from '@goldwake/platform/embedded';
+import type { ReadOnlyCasino } from '@goldwake/embedded';
 
 type Named = Extract<AccountEvent, { type: 'account_opened' | 'username_changed' }>['data'];
 

@@ -1,4 +1,4 @@
-import { isDamage, type ReadOnlyCasino, type SnapshotFile, TornHistory } from '@goldwake/platform/embedded';
+import { isDamage, type ReadOnlyCasino, type SnapshotFile, TornHistory } from '@goldwake/embedded';
 import { ReplayedBalances } from './balances/replayed.js';
 import { BALANCES_GROUP } from './balances/stored.js';
 import { balancesCheck } from './checks/balances.js';

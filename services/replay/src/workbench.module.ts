@@ -1,5 +1,5 @@
-import type { Chance, Clock, Settings } from '@goldwake/platform';
-import { CHANCE, CLOCK, SETTINGS } from '@goldwake/platform/nest';
+import type { Chance, Clock, Settings } from '@goldwake/core';
+import { CHANCE, CLOCK, SETTINGS } from '@goldwake/service';
 import { type BeforeApplicationShutdown, Module } from '@nestjs/common';
 import { HistoryController } from './http/history.controller.js';
 import { SessionController } from './http/session.controller.js';

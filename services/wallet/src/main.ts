@@ -1,4 +1,4 @@
-import { runService } from '@goldwake/platform/service';
+import { runService } from '@goldwake/service/cluster-mode';
 import { WalletModule } from './wallet.module.js';
 
 await runService({ name: 'wallet', modules: [WalletModule] });

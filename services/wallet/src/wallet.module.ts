@@ -1,13 +1,13 @@
-import type { Clock, Documents, EventBus, EventStore, Ids, Snapshots } from '@goldwake/platform';
-import { CLOCK, DOCUMENTS, EVENT_BUS, EVENT_STORE, IDS, SNAPSHOTS, WALLET_PORT } from '@goldwake/platform/nest';
+import type { Clock, Documents, EventBus, EventStore, Ids, Snapshots } from '@goldwake/core';
+import { CLOCK, DOCUMENTS, EVENT_BUS, EVENT_STORE, IDS, SNAPSHOTS, WALLET_PORT } from '@goldwake/service';
 import { Global, Inject, Module, type OnModuleInit } from '@nestjs/common';
-import { Ledger } from './commands/ledger.js';
 import { TopUp } from './commands/top-up.js';
 import { WalletController } from './http/wallet.controller.js';
 import { balances } from './projections/balances.js';
-import { WalletView } from './projections/wallet-view.js';
+import { WalletView } from './queries/wallet-view.js';
 import { openOnSignUp } from './reactions/open-on-sign-up.js';
-import { WALLET_SETTINGS } from './wallet-settings.js';
+import { WALLET_SETTINGS } from './settings.js';
+import { Ledger } from './streams/ledger.js';
 
 @Global()
 @Module({

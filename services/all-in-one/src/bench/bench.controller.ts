@@ -1,7 +1,7 @@
 import { Session } from 'node:inspector/promises';
 import type { CommandContext } from '@goldwake/contracts';
 import { DiceBetBody } from '@goldwake/contracts/http';
-import { Command, EventLoopDelay, Player, Public, type SignedIn } from '@goldwake/platform/nest';
+import { Command, EventLoopDelay, Player, Public, type SignedIn } from '@goldwake/service';
 import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
 
 /** Baseline routes for benchmarks. Mounted only with GOLDWAKE_BENCH=1. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { command } from '@goldwake/games/bench';
-import type { RealtimeTokens } from '@goldwake/gateway';
 import type { PasswordHashes, SignedTokens, SignUp } from '@goldwake/identity';
 import type { ClaimDailyBonus } from '@goldwake/promotions';
+import type { RealtimeTokens } from '@goldwake/realtime';
 
 const PASSWORD = 'harbour lights at dusk';
 

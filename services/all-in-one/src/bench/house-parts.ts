@@ -1,6 +1,6 @@
-import { RealtimeTokens } from '@goldwake/gateway';
 import { PasswordHashes, SignedTokens, SignUp } from '@goldwake/identity';
 import { ClaimDailyBonus } from '@goldwake/promotions';
+import { RealtimeTokens } from '@goldwake/realtime';
 import type { Type } from '@nestjs/common';
 import type { ModuleRef } from '@nestjs/core';
 import { Crowd } from './crowd.js';

@@ -1,5 +1,5 @@
 import { KnownPlayers } from '@goldwake/games/bench';
-import { Public } from '@goldwake/platform/nest';
+import { Public } from '@goldwake/service';
 import { Body, Controller, type OnApplicationBootstrap, Post } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import type { Crowd } from './crowd.js';

@@ -1,5 +1,5 @@
 import type { CasinoSettings, CatalogueEvent } from '@goldwake/contracts';
-import { type EventStore, StreamRepository } from '@goldwake/platform';
+import { type EventStore, StreamRepository } from '@goldwake/core';
 import { type CatalogueState, catalogueReducer, settingsChange } from '../domain/index.js';
 import { command } from './command.js';
 

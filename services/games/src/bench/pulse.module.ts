@@ -1,5 +1,5 @@
-import type { EventStore } from '@goldwake/platform';
-import { EVENT_STORE } from '@goldwake/platform/nest';
+import type { EventStore } from '@goldwake/core';
+import { EVENT_STORE } from '@goldwake/service';
 import { Module } from '@nestjs/common';
 import { PlaceDiceBet } from '../commands/place-dice-bet.js';
 import { GamesModule } from '../games.module.js';

@@ -8,8 +8,7 @@ import {
   type WalletPort,
 } from '@goldwake/contracts';
 import type { DiceBetAnswer } from '@goldwake/contracts/http';
-import type { Ids, KeyedQueue } from '@goldwake/platform';
-import { diceRound } from '../dice-round.js';
+import type { Ids, KeyedQueue } from '@goldwake/core';
 import {
   acceptDiceBet,
   type DiceBet,
@@ -19,9 +18,10 @@ import {
   type StartedSeeds,
   settleDice,
 } from '../domain/index.js';
-import { hmacSha256 } from '../draw.js';
-import type { NextDraw } from '../next-draw.js';
-import type { SeedPairs } from '../seed-pairs.js';
+import { hmacSha256 } from '../fairness/draw.js';
+import { diceRound } from '../projections/dice-round.js';
+import type { NextDraw } from '../streams/next-draw.js';
+import type { SeedPairs } from '../streams/seed-pairs.js';
 
 /**
  * Maximum number of draws for one bet. Conflicts occur only when other processes take bets of the same player at the

@@ -1,8 +1,8 @@
 import type { CommandContext } from '@goldwake/contracts';
 import type { RotateAnswer } from '@goldwake/contracts/http';
-import type { KeyedQueue } from '@goldwake/platform';
-import { fairnessAnswer, revealedPair } from '../fairness-answer.js';
-import type { SeedPairs } from '../seed-pairs.js';
+import type { KeyedQueue } from '@goldwake/core';
+import { fairnessAnswer, revealedPair } from '../fairness/fairness-answer.js';
+import type { SeedPairs } from '../streams/seed-pairs.js';
 
 /**
  * Ends the active pair and reveals its server seed. Runs in the queue of the player's bets, so that no bet draws from a

@@ -1,7 +1,7 @@
 import type { CasinoSettings } from '@goldwake/contracts';
-import { Public } from '@goldwake/platform/nest';
+import { Public } from '@goldwake/service';
 import { Controller, Get, UseInterceptors } from '@nestjs/common';
-import { Catalogue } from '../catalogue.js';
+import { Catalogue } from '../streams/catalogue.js';
 import { Revalidated } from './revalidated.js';
 
 @Public()

@@ -15,12 +15,12 @@ import {
   type PageAnswer,
   PageQuery,
 } from '@goldwake/contracts/http';
-import { Command, Player, Public, type SignedIn } from '@goldwake/platform/nest';
+import { Command, Player, Public, type SignedIn } from '@goldwake/service';
 import { Body, Controller, Get, Post, Query } from '@nestjs/common';
-import { Catalogue } from '../catalogue.js';
 import { PlaceDiceBet } from '../commands/place-dice-bet.js';
-import { DiceHistory } from '../projections/dice-history.js';
+import { DiceHistory } from '../queries/dice-history.js';
 import { DICE_STAKES } from '../settings.js';
+import { Catalogue } from '../streams/catalogue.js';
 
 const RULES: DiceRules = {
   outcomes: DICE_OUTCOMES,

@@ -8,11 +8,11 @@ import {
   type RotateAnswer,
   RotateSeedsBody,
 } from '@goldwake/contracts/http';
-import { Command, Player, type SignedIn } from '@goldwake/platform/nest';
+import { Command, Player, type SignedIn } from '@goldwake/service';
 import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { RotateSeeds } from '../commands/rotate-seeds.js';
-import { DiceHistory } from '../projections/dice-history.js';
-import { FairnessView } from '../projections/fairness-view.js';
+import { DiceHistory } from '../queries/dice-history.js';
+import { FairnessView } from '../queries/fairness-view.js';
 
 @Controller('fairness')
 export class FairnessController {

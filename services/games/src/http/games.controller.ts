@@ -1,10 +1,10 @@
 import type { CommandContext } from '@goldwake/contracts';
 import { type Game, type GamesPage, GamesQuery, PageQuery } from '@goldwake/contracts/http';
-import { Command, Player, Public, type SignedIn } from '@goldwake/platform/nest';
+import { Command, Player, Public, type SignedIn } from '@goldwake/service';
 import { Controller, Delete, Get, HttpCode, Param, Put, Query, UseInterceptors } from '@nestjs/common';
-import { Catalogue } from '../catalogue.js';
-import { Favourites } from '../favourites.js';
-import { RecentlyPlayed } from '../projections/recently-played.js';
+import { RecentlyPlayed } from '../queries/recently-played.js';
+import { Catalogue } from '../streams/catalogue.js';
+import { Favourites } from '../streams/favourites.js';
 import { Revalidated } from './revalidated.js';
 
 @Controller('games')

@@ -1,7 +1,7 @@
 import { Refusal } from '@goldwake/contracts';
 import type { DiceBetAnswer } from '@goldwake/contracts/http';
-import { type AccessTokens, type App, createApp, WALLET_PORT } from '@goldwake/platform/nest';
-import { openTestEngine, type TestEngine } from '@goldwake/platform/testing';
+import { openTestEngine, type TestEngine } from '@goldwake/embedded/testing';
+import { type AccessTokens, type App, createApp, WALLET_PORT } from '@goldwake/service';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import request from 'supertest';
 import { GamesModule } from '../games.module.js';

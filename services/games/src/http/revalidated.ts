@@ -1,6 +1,6 @@
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
 import { map, type Observable } from 'rxjs';
-import { Catalogue } from '../catalogue.js';
+import { Catalogue } from '../streams/catalogue.js';
 
 interface Caller {
   headers: Record<string, string | string[] | undefined>;

@@ -1,7 +1,7 @@
 import type { StoredEvent, WalletEvent } from '@goldwake/contracts';
 import type { DiceRound } from '@goldwake/contracts/http';
-import { collection, type Projection } from '@goldwake/platform';
-import { diceRound } from '../dice-round.js';
+import { collection, type Projection } from '@goldwake/core';
+import { diceRound } from './dice-round.js';
 
 /** A settled round and the version of its event in the player's wallet stream. */
 export interface DiceRoundRow {

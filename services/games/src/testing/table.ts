@@ -1,15 +1,15 @@
 import type { CommandContext } from '@goldwake/contracts';
-import { type EventStore, KeyedQueue } from '@goldwake/platform';
-import { openTestEngine } from '@goldwake/platform/testing';
+import { type EventStore, KeyedQueue } from '@goldwake/core';
+import { openTestEngine } from '@goldwake/embedded/testing';
 import { PlaceDiceBet } from '../commands/place-dice-bet.js';
 import { RotateSeeds } from '../commands/rotate-seeds.js';
 import type { DiceRequest } from '../domain/index.js';
-import { NextDraw } from '../next-draw.js';
-import { DiceHistory } from '../projections/dice-history.js';
 import { DICE_ROUNDS, diceRounds } from '../projections/dice-rounds.js';
-import { FairnessView } from '../projections/fairness-view.js';
-import { SeedPairs } from '../seed-pairs.js';
+import { DiceHistory } from '../queries/dice-history.js';
+import { FairnessView } from '../queries/fairness-view.js';
 import { DICE_STAKES } from '../settings.js';
+import { NextDraw } from '../streams/next-draw.js';
+import { SeedPairs } from '../streams/seed-pairs.js';
 import { TestWallet } from './wallet.js';
 
 export const OPENING = 1_000_000_000n;

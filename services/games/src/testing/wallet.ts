@@ -13,7 +13,7 @@ import {
   type WalletPort,
   type WalletSummary,
 } from '@goldwake/contracts';
-import { type EventStore, StreamRepository } from '@goldwake/platform';
+import { type EventStore, StreamRepository } from '@goldwake/core';
 
 /*
  * Test support. Services do not import each other, so the integration tests use this small wallet. It fulfils the

@@ -1,11 +1,11 @@
 import type { Ban, BanReceipt, CommandContext } from '@goldwake/contracts';
-import type { Clock, Documents } from '@goldwake/platform';
+import type { Clock, Documents } from '@goldwake/core';
 import { banPlayer } from '../domain/account.js';
+import { findPlayer } from '../queries/find-player.js';
 import type { SignedTokens } from '../secrets/access-tokens.js';
-import type { Accounts } from './accounts.js';
-import { findPlayer } from './find-player.js';
-import { openSessions } from './open-sessions.js';
-import { endedBy, endMarks, markLate } from './session-ends.js';
+import { openSessions } from '../sessions/open-sessions.js';
+import { endedBy, endMarks, markLate } from '../sessions/session-ends.js';
+import type { Accounts } from '../streams/accounts.js';
 
 export interface BanPlayerParts {
   accounts: Accounts;

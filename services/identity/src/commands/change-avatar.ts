@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto';
 import type { Avatar, CommandContext } from '@goldwake/contracts';
-import { type DocumentWrite, type Ids, type Limiter, put, remove } from '@goldwake/platform';
-import { avatars } from '../collections.js';
+import { type DocumentWrite, type Ids, type Limiter, put, remove } from '@goldwake/core';
+import { avatars } from '../documents.js';
 import { changeAvatar } from '../domain/account.js';
 import { readPicture } from '../domain/pictures/index.js';
-import type { Accounts } from './accounts.js';
-import { ownContext } from './context.js';
+import type { Accounts } from '../streams/accounts.js';
+import { ownContext } from '../streams/own-context.js';
 
 /** Sets the avatar to a built-in one, an uploaded picture, or none. An earlier uploaded picture is deleted. */
 export class ChangeAvatar {

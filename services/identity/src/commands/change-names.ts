@@ -1,11 +1,11 @@
 import { type CommandContext, Refusal, type Sealed } from '@goldwake/contracts';
-import type { Chance, Documents, Ids, Limiter } from '@goldwake/platform';
-import { type PlayerKey, playerKeys } from '../collections.js';
+import type { Chance, Documents, Ids, Limiter } from '@goldwake/core';
+import { type PlayerKey, playerKeys } from '../documents.js';
 import { changeNames } from '../domain/account.js';
 import { toPersonName } from '../domain/person-names.js';
 import { seal, unseal } from '../secrets/sealing.js';
-import type { Accounts } from './accounts.js';
-import { ownContext } from './context.js';
+import type { Accounts } from '../streams/accounts.js';
+import { ownContext } from '../streams/own-context.js';
 
 export interface ChangeNamesParts {
   accounts: Accounts;

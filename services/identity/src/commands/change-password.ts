@@ -1,17 +1,17 @@
 import { type CommandContext, Refusal } from '@goldwake/contracts';
-import { type Clock, type Documents, type Ids, type Limiter, put, RevisionConflict } from '@goldwake/platform';
-import { credentials } from '../collections.js';
+import { type Clock, type Documents, type Ids, type Limiter, put, RevisionConflict } from '@goldwake/core';
+import { credentials } from '../documents.js';
 import { changePassword } from '../domain/account.js';
 import { requireStrongPassword } from '../domain/password-rules.js';
-import type { Mailbox } from '../mailbox.js';
+import type { PasswordTries } from '../limits/password-tries.js';
+import type { Mailbox } from '../mail/mailbox.js';
 import type { SignedTokens } from '../secrets/access-tokens.js';
 import type { ActionCodes } from '../secrets/action-codes.js';
 import type { PasswordHashes } from '../secrets/password-hashes.js';
-import type { Accounts } from './accounts.js';
-import { ownContext } from './context.js';
-import { openSessions } from './open-sessions.js';
-import type { PasswordTries } from './password-tries.js';
-import { endedBy, endMarks, markLate } from './session-ends.js';
+import { openSessions } from '../sessions/open-sessions.js';
+import { endedBy, endMarks, markLate } from '../sessions/session-ends.js';
+import type { Accounts } from '../streams/accounts.js';
+import { ownContext } from '../streams/own-context.js';
 
 export interface ChangePasswordParts {
   accounts: Accounts;

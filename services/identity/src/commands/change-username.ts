@@ -1,11 +1,11 @@
 import { type CommandContext, Refusal } from '@goldwake/contracts';
-import { type Documents, type Ids, type Limiter, put, UniqueViolation } from '@goldwake/platform';
-import { credentials } from '../collections.js';
+import { type Documents, type Ids, type Limiter, put, UniqueViolation } from '@goldwake/core';
+import { credentials } from '../documents.js';
 import { changeUsername } from '../domain/account.js';
 import { toUsername } from '../domain/names.js';
-import type { Accounts } from './accounts.js';
-import { ownContext } from './context.js';
-import { onNewest } from './on-newest.js';
+import type { Accounts } from '../streams/accounts.js';
+import { onNewest } from '../streams/on-newest.js';
+import { ownContext } from '../streams/own-context.js';
 
 export interface ChangeUsernameParts {
   accounts: Accounts;

@@ -1,14 +1,14 @@
 import { type CommandContext, Refusal } from '@goldwake/contracts';
 import type { OnboardingBody } from '@goldwake/contracts/http';
-import type { Chance, Clock, Documents, Ids, Limiter } from '@goldwake/platform';
-import { type PlayerKey, playerKeys } from '../collections.js';
+import type { Chance, Clock, Documents, Ids, Limiter } from '@goldwake/core';
+import { type PlayerKey, playerKeys } from '../documents.js';
 import { completeOnboarding } from '../domain/account.js';
 import { adultBornOn, utcDay } from '../domain/date-of-birth.js';
 import { toPersonName } from '../domain/person-names.js';
 import { eligibleState } from '../domain/residence.js';
 import { seal, unseal } from '../secrets/sealing.js';
-import type { Accounts } from './accounts.js';
-import { ownContext } from './context.js';
+import type { Accounts } from '../streams/accounts.js';
+import { ownContext } from '../streams/own-context.js';
 
 export interface CompleteOnboardingParts {
   accounts: Accounts;

@@ -1,13 +1,13 @@
 import { type CommandContext, Refusal } from '@goldwake/contracts';
-import { type Chance, type Documents, put, RevisionConflict, UniqueViolation } from '@goldwake/platform';
-import { actionCodes, credentials, playerKeys } from '../collections.js';
+import { type Chance, type Documents, put, RevisionConflict, UniqueViolation } from '@goldwake/core';
+import { actionCodes, credentials, playerKeys } from '../documents.js';
 import { changeEmail } from '../domain/account.js';
 import { normalizeEmail } from '../domain/names.js';
-import type { Mailbox } from '../mailbox.js';
+import type { Mailbox } from '../mail/mailbox.js';
 import type { ActionCodes } from '../secrets/action-codes.js';
 import { seal } from '../secrets/sealing.js';
-import type { Accounts } from './accounts.js';
-import { ownContext } from './context.js';
+import type { Accounts } from '../streams/accounts.js';
+import { ownContext } from '../streams/own-context.js';
 
 export interface ConfirmEmailChangeParts {
   accounts: Accounts;

@@ -1,11 +1,11 @@
 import type { CommandContext } from '@goldwake/contracts';
-import type { Clock, Documents, Ids } from '@goldwake/platform';
+import type { Clock, Documents, Ids } from '@goldwake/core';
 import { endOtherSessions } from '../domain/account.js';
 import type { SignedTokens } from '../secrets/access-tokens.js';
-import type { Accounts } from './accounts.js';
-import { ownContext } from './context.js';
-import { openSessions } from './open-sessions.js';
-import { endedBy, endMarks, markLate } from './session-ends.js';
+import { openSessions } from '../sessions/open-sessions.js';
+import { endedBy, endMarks, markLate } from '../sessions/session-ends.js';
+import type { Accounts } from '../streams/accounts.js';
+import { ownContext } from '../streams/own-context.js';
 
 export interface EndOtherSessionsParts {
   accounts: Accounts;

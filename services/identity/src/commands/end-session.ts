@@ -1,11 +1,11 @@
 import { type AccountEvent, type CommandContext, Refusal } from '@goldwake/contracts';
-import { type Clock, type Document, type Documents, put } from '@goldwake/platform';
-import { type Session, sessions } from '../collections.js';
+import { type Clock, type Document, type Documents, put } from '@goldwake/core';
+import { type Session, sessions } from '../documents.js';
 import { endSession } from '../domain/account.js';
 import type { SignedTokens } from '../secrets/access-tokens.js';
 import { familyHash } from '../secrets/refresh-tokens.js';
-import type { Accounts } from './accounts.js';
-import { ownContext } from './context.js';
+import type { Accounts } from '../streams/accounts.js';
+import { ownContext } from '../streams/own-context.js';
 
 type Ending = Extract<AccountEvent, { type: 'session_ended' }>['data']['reason'];
 

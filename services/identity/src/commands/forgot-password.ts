@@ -1,7 +1,7 @@
-import type { Documents, Limiter } from '@goldwake/platform';
-import { credentials } from '../collections.js';
+import type { Documents, Limiter } from '@goldwake/core';
+import { credentials } from '../documents.js';
 import { normalizeEmail } from '../domain/names.js';
-import type { Mailbox } from '../mailbox.js';
+import type { Mailbox } from '../mail/mailbox.js';
 import type { ActionCodes } from '../secrets/action-codes.js';
 import { digest } from '../secrets/digest.js';
 

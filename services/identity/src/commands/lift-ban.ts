@@ -1,8 +1,8 @@
 import type { BanReceipt, CommandContext } from '@goldwake/contracts';
-import type { Clock, Documents } from '@goldwake/platform';
+import type { Clock, Documents } from '@goldwake/core';
 import { liftBan } from '../domain/account.js';
-import type { Accounts } from './accounts.js';
-import { findPlayer } from './find-player.js';
+import { findPlayer } from '../queries/find-player.js';
+import type { Accounts } from '../streams/accounts.js';
 
 /** Lifts the ban of a player. Sessions that the ban ended stay closed. */
 export class LiftBan {

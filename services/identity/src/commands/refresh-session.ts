@@ -1,11 +1,11 @@
 import { type CommandContext, Refusal } from '@goldwake/contracts';
-import { type Clock, type Document, type Documents, put, RevisionConflict } from '@goldwake/platform';
-import { type Session, sessions } from '../collections.js';
+import { type Clock, type Document, type Documents, put, RevisionConflict } from '@goldwake/core';
+import { type Session, sessions } from '../documents.js';
 import { requireNotBanned } from '../domain/account.js';
 import { familyHash, rotate } from '../secrets/refresh-tokens.js';
-import type { Accounts } from './accounts.js';
+import type { Started } from '../sessions/new-session.js';
+import type { Accounts } from '../streams/accounts.js';
 import type { EndSession } from './end-session.js';
-import type { Started } from './new-session.js';
 
 /** Maximum number of tries. Each conflict means that another refresh of the same family succeeded. */
 const TRIES_MAX = 10;

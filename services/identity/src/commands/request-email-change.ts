@@ -1,11 +1,11 @@
 import { Refusal } from '@goldwake/contracts';
-import type { Documents, Limiter } from '@goldwake/platform';
-import { credentials } from '../collections.js';
+import type { Documents, Limiter } from '@goldwake/core';
+import { credentials } from '../documents.js';
 import { normalizeEmail } from '../domain/names.js';
-import type { Mailbox } from '../mailbox.js';
+import type { PasswordTries } from '../limits/password-tries.js';
+import type { Mailbox } from '../mail/mailbox.js';
 import type { ActionCodes } from '../secrets/action-codes.js';
 import type { PasswordHashes } from '../secrets/password-hashes.js';
-import type { PasswordTries } from './password-tries.js';
 
 export interface RequestEmailChangeParts {
   documents: Documents;

@@ -1,15 +1,15 @@
 import { type AccountEvent, type CommandContext, Refusal } from '@goldwake/contracts';
-import { ACCESS_MS, type Clock, type Document, type Documents, put, remove } from '@goldwake/platform';
-import { type Credentials, credentials, type Session, sessions } from '../collections.js';
+import { ACCESS_MS, type Clock, type Document, type Documents, put, remove } from '@goldwake/core';
+import { type Credentials, credentials, type Session, sessions } from '../documents.js';
 import { SESSIONS_MAX, startSession } from '../domain/account.js';
 import { normalizeEmail } from '../domain/names.js';
+import type { PasswordTries } from '../limits/password-tries.js';
 import type { SignedTokens } from '../secrets/access-tokens.js';
 import type { PasswordHashes } from '../secrets/password-hashes.js';
-import type { Accounts } from './accounts.js';
-import { ownContext } from './context.js';
-import type { NewSessions, Started } from './new-session.js';
-import { openSessions } from './open-sessions.js';
-import type { PasswordTries } from './password-tries.js';
+import type { NewSessions, Started } from '../sessions/new-session.js';
+import { openSessions } from '../sessions/open-sessions.js';
+import type { Accounts } from '../streams/accounts.js';
+import { ownContext } from '../streams/own-context.js';
 
 /** Maximum number of old sessions checked per sign-in; the rest is left for later sign-ins. */
 const TIDIED_MAX = 100;

@@ -1,18 +1,18 @@
 import { type CommandContext, Refusal } from '@goldwake/contracts';
 import type { SignUpBody } from '@goldwake/contracts/http';
-import { type Chance, type Clock, type Documents, type Ids, put, UniqueViolation } from '@goldwake/platform';
-import { type Credentials, credentials, playerKeys } from '../collections.js';
+import { type Chance, type Clock, type Documents, type Ids, put, UniqueViolation } from '@goldwake/core';
+import { type Credentials, credentials, playerKeys } from '../documents.js';
 import { openAccount } from '../domain/account.js';
 import { adultBornOn, utcDay } from '../domain/date-of-birth.js';
 import { normalizeEmail, toUsername } from '../domain/names.js';
 import { requireStrongPassword } from '../domain/password-rules.js';
-import type { Mailbox } from '../mailbox.js';
+import type { Mailbox } from '../mail/mailbox.js';
 import type { ActionCodes } from '../secrets/action-codes.js';
 import type { PasswordHashes } from '../secrets/password-hashes.js';
 import { newPlayerKey, seal } from '../secrets/sealing.js';
-import type { Accounts } from './accounts.js';
-import { ownContext } from './context.js';
-import type { NewSessions, Started } from './new-session.js';
+import type { NewSessions, Started } from '../sessions/new-session.js';
+import type { Accounts } from '../streams/accounts.js';
+import { ownContext } from '../streams/own-context.js';
 
 export interface SignUpParts {
   accounts: Accounts;

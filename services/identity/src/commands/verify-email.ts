@@ -1,11 +1,11 @@
 import { type CommandContext, Refusal } from '@goldwake/contracts';
-import { type Documents, type Limiter, RevisionConflict } from '@goldwake/platform';
-import { credentials } from '../collections.js';
+import { type Documents, type Limiter, RevisionConflict } from '@goldwake/core';
+import { credentials } from '../documents.js';
 import { verifyEmail } from '../domain/account.js';
-import type { Mailbox } from '../mailbox.js';
+import type { Mailbox } from '../mail/mailbox.js';
 import type { ActionCodes } from '../secrets/action-codes.js';
-import type { Accounts } from './accounts.js';
-import { ownContext } from './context.js';
+import type { Accounts } from '../streams/accounts.js';
+import { ownContext } from '../streams/own-context.js';
 
 /** Verifies with an e-mailed code that the address belongs to the player. */
 export class VerifyEmail {

@@ -8,20 +8,20 @@ import {
   SignInBody,
   SignUpBody,
 } from '@goldwake/contracts/http';
-import { Command, Player, Public, type SignedIn } from '@goldwake/platform/nest';
+import { Command, Player, Public, type SignedIn } from '@goldwake/service';
 import { Body, Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
-import { AddressLimits } from '../address-limits.js';
 import { ConfirmEmailChange } from '../commands/confirm-email-change.js';
 import { EndSession } from '../commands/end-session.js';
 import { ForgotPassword } from '../commands/forgot-password.js';
-import type { Started } from '../commands/new-session.js';
 import { RefreshSession } from '../commands/refresh-session.js';
 import { ResetPassword } from '../commands/reset-password.js';
 import { SignIn } from '../commands/sign-in.js';
 import { SignUp } from '../commands/sign-up.js';
 import { VerifyEmail } from '../commands/verify-email.js';
-import { SelfView } from '../projections/self-view.js';
+import { AddressLimits } from '../limits/address-limits.js';
+import { SelfView } from '../queries/self-view.js';
 import { SignedTokens } from '../secrets/access-tokens.js';
+import type { Started } from '../sessions/new-session.js';
 import { type Answer, type Caller, userAgent } from './caller.js';
 import { requireOwnPage } from './own-page.js';
 import { clearRefreshCookie, readRefreshCookie, setRefreshCookie } from './refresh-cookie.js';

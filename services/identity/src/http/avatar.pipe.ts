@@ -1,5 +1,5 @@
 import { AvatarBody } from '@goldwake/contracts/http';
-import { bodyPipe } from '@goldwake/platform/nest';
+import { bodyPipe } from '@goldwake/service';
 import type { PipeTransform } from '@nestjs/common';
 
 /**

@@ -1,8 +1,8 @@
 import { Refusal } from '@goldwake/contracts';
-import type { Documents } from '@goldwake/platform';
-import { DOCUMENTS, Public } from '@goldwake/platform/nest';
+import type { Documents } from '@goldwake/core';
+import { DOCUMENTS, Public } from '@goldwake/service';
 import { Controller, Get, Headers, HttpStatus, Inject, Param, Res } from '@nestjs/common';
-import { avatars } from '../collections.js';
+import { avatars } from '../documents.js';
 import type { Answer } from './caller.js';
 
 /**

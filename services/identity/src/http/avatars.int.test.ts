@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { AVATAR_BYTES_MAX } from '@goldwake/contracts';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import request from 'supertest';
-import { avatars } from '../collections.js';
+import { avatars } from '../documents.js';
 import { readPicture } from '../domain/pictures/index.js';
 import { type Browser, type Casino, openCasino, self, signUp } from '../testing/casino.js';
 import { holdNext } from '../testing/hold.js';

@@ -1,8 +1,8 @@
 import { type AccountEvent, type Ban, type BansPort, Refusal, type StoredEvent } from '@goldwake/contracts';
-import { BANS } from '@goldwake/platform/nest';
+import { BANS } from '@goldwake/service';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { sessions } from '../collections.js';
-import { ACCOUNTS } from '../commands/accounts.js';
+import { sessions } from '../documents.js';
+import { ACCOUNTS } from '../streams/accounts.js';
 import {
   type Browser,
   browserOf,

@@ -1,4 +1,4 @@
-import type { App } from '@goldwake/platform/nest';
+import type { App } from '@goldwake/service';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import request from 'supertest';
 import { ForgotPassword } from '../commands/forgot-password.js';
@@ -68,7 +68,7 @@ describe('verifying the e-mail', () => {
   it('codes are stored only as hashes', async () => {
     const body = newcomer();
     const { user } = await signUp(casino.app, body);
-    const { actionCodes } = await import('../collections.js');
+    const { actionCodes } = await import('../documents.js');
     const stored = await casino.engine.documents.find(actionCodes, {
       index: 'owner',
       equals: [user.uid, 'verifyEmail'],

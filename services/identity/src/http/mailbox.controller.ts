@@ -1,9 +1,9 @@
 import { Refusal } from '@goldwake/contracts';
 import { type Letter, MailboxQuery } from '@goldwake/contracts/http';
-import { isLocalName, isLoopback } from '@goldwake/platform';
-import { Public } from '@goldwake/platform/nest';
+import { isLocalName, isLoopback } from '@goldwake/core';
+import { Public } from '@goldwake/service';
 import { Controller, Get, Query, Req } from '@nestjs/common';
-import { Mailbox } from '../mailbox.js';
+import { Mailbox } from '../mail/mailbox.js';
 import type { Caller } from './caller.js';
 
 /**

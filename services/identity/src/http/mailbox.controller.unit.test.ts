@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Mailbox } from '../mailbox.js';
+import type { Mailbox } from '../mail/mailbox.js';
 import type { Caller } from './caller.js';
 import { MailboxController } from './mailbox.controller.js';
 

@@ -1,5 +1,5 @@
 import { Refusal } from '@goldwake/contracts';
-import { isSameHost } from '@goldwake/platform';
+import { isSameHost } from '@goldwake/core';
 import type { Caller } from './caller.js';
 
 /**

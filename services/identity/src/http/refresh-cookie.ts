@@ -1,4 +1,4 @@
-import { isLocalName } from '@goldwake/platform';
+import { isLocalName } from '@goldwake/core';
 import { SESSION_MS } from '../secrets/refresh-tokens.js';
 import type { Answer, Caller } from './caller.js';
 

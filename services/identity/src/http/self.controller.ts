@@ -7,16 +7,16 @@ import {
   OnboardingBody,
   UsernameBody,
 } from '@goldwake/contracts/http';
-import { Command, Player, type SignedIn, TakesPictures } from '@goldwake/platform/nest';
+import { Command, Player, type SignedIn, TakesPictures } from '@goldwake/service';
 import { Body, Controller, Delete, Get, HttpCode, Patch, Post, Put, Req } from '@nestjs/common';
-import { AddressLimits } from '../address-limits.js';
 import { ChangeAvatar } from '../commands/change-avatar.js';
 import { ChangeNames } from '../commands/change-names.js';
 import { ChangePassword } from '../commands/change-password.js';
 import { ChangeUsername } from '../commands/change-username.js';
 import { CompleteOnboarding } from '../commands/complete-onboarding.js';
 import { RequestEmailChange } from '../commands/request-email-change.js';
-import { SelfView } from '../projections/self-view.js';
+import { AddressLimits } from '../limits/address-limits.js';
+import { SelfView } from '../queries/self-view.js';
 import { AvatarPipe } from './avatar.pipe.js';
 import type { Caller } from './caller.js';
 

@@ -1,8 +1,8 @@
-import { put } from '@goldwake/platform';
+import { put } from '@goldwake/core';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import request from 'supertest';
-import { sessions } from '../collections.js';
-import { ACCOUNTS } from '../commands/accounts.js';
+import { sessions } from '../documents.js';
+import { ACCOUNTS } from '../streams/accounts.js';
 import {
   type Browser,
   browserOf,

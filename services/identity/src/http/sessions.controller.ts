@@ -1,10 +1,10 @@
 import type { CommandContext } from '@goldwake/contracts';
 import type { SessionsAnswer } from '@goldwake/contracts/http';
-import { Command, Player, type SignedIn } from '@goldwake/platform/nest';
+import { Command, Player, type SignedIn } from '@goldwake/service';
 import { Controller, Delete, Get, HttpCode, Param } from '@nestjs/common';
 import { EndOtherSessions } from '../commands/end-other-sessions.js';
 import { EndSession } from '../commands/end-session.js';
-import { SessionList } from '../projections/session-list.js';
+import { SessionList } from '../queries/session-list.js';
 
 /** Lists and ends the sessions of the signed-in player. */
 @Controller('self/sessions')

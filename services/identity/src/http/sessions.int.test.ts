@@ -2,7 +2,7 @@ import type { AccountEvent, StoredEvent } from '@goldwake/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { generateKeyPair, importJWK, SignJWT } from 'jose';
 import request from 'supertest';
-import { sessions, signingKeys } from '../collections.js';
+import { sessions, signingKeys } from '../documents.js';
 import { SESSIONS_MAX } from '../domain/account.js';
 import { SESSION_MS } from '../secrets/refresh-tokens.js';
 import {

@@ -1,10 +1,10 @@
-import { put } from '@goldwake/platform';
-import type { AccessTokens } from '@goldwake/platform/nest';
-import { RemoteAccessTokens } from '@goldwake/platform/service';
-import { openTestEngine, type TestEngine } from '@goldwake/platform/testing';
-import { overHttp } from '@goldwake/platform/testing/over-http';
+import { put } from '@goldwake/core';
+import { openTestEngine, type TestEngine } from '@goldwake/embedded/testing';
+import type { AccessTokens } from '@goldwake/service';
+import { RemoteAccessTokens } from '@goldwake/service/cluster-mode';
+import { overHttp } from '@goldwake/service/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { COLLECTIONS, type Session, sessions } from '../collections.js';
+import { COLLECTIONS, type Session, sessions } from '../documents.js';
 import { SignedTokens } from './access-tokens.js';
 
 interface Reached {

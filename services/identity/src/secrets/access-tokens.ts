@@ -8,10 +8,10 @@ import {
   put,
   RevisionConflict,
   verifyAccessToken,
-} from '@goldwake/platform';
-import type { AccessTokens, VerifiedToken } from '@goldwake/platform/nest';
+} from '@goldwake/core';
+import type { AccessTokens, VerifiedToken } from '@goldwake/service';
 import { type CryptoKey, exportJWK, generateKeyPair, importJWK, SignJWT } from 'jose';
-import { type SigningKey, sessions, signingKeys } from '../collections.js';
+import { type SigningKey, sessions, signingKeys } from '../documents.js';
 
 const CURRENT = 'current';
 /**

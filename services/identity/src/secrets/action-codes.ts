@@ -8,8 +8,8 @@ import {
   type DocumentWrite,
   put,
   remove,
-} from '@goldwake/platform';
-import { type ActionCode, type ActionMode, actionCodes, type Credentials, type Standing } from '../collections.js';
+} from '@goldwake/core';
+import { type ActionCode, type ActionMode, actionCodes, type Credentials, type Standing } from '../documents.js';
 import { digest } from './digest.js';
 
 const HOUR_MS = 60 * 60 * 1000;

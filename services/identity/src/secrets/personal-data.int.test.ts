@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { type PersonalDataPort, SealBroken } from '@goldwake/contracts';
-import { put } from '@goldwake/platform';
-import { openTestEngine, type TestEngine } from '@goldwake/platform/testing';
-import { overHttp } from '@goldwake/platform/testing/over-http';
+import { put } from '@goldwake/core';
+import { openTestEngine, type TestEngine } from '@goldwake/embedded/testing';
+import { overHttp } from '@goldwake/service/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { playerKeys } from '../collections.js';
+import { playerKeys } from '../documents.js';
 import { PersonalData } from './personal-data.js';
 import { newPlayerKey, seal } from './sealing.js';
 

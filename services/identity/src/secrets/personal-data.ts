@@ -1,6 +1,6 @@
 import { type PersonalDataPort, SealBroken, type Sealed } from '@goldwake/contracts';
-import type { Documents } from '@goldwake/platform';
-import { type PlayerKey, playerKeys } from '../collections.js';
+import type { Documents } from '@goldwake/core';
+import { type PlayerKey, playerKeys } from '../documents.js';
 import { unseal } from './sealing.js';
 
 /** Decrypts the personal data in events, for the services that show it to the player. */

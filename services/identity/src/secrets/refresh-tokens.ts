@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import type { Chance } from '@goldwake/platform';
-import type { Session } from '../collections.js';
+import type { Chance } from '@goldwake/core';
+import type { Session } from '../documents.js';
 import { digest } from './digest.js';
 
 export const SESSION_DAYS = 30;

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import type { Session } from '../collections.js';
+import type { Session } from '../documents.js';
 import { familyHash, GRACE_MS, newFamily, type Rotation, rotate, SESSION_MS } from './refresh-tokens.js';
 
 const NOW = Date.UTC(2026, 0, 15);

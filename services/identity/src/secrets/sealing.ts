@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv } from 'node:crypto';
 import type { Sealed } from '@goldwake/contracts';
-import type { Chance } from '@goldwake/platform';
-import type { PlayerKey } from '../collections.js';
+import type { Chance } from '@goldwake/core';
+import type { PlayerKey } from '../documents.js';
 
 const IV_BYTES = 12;
 const TAG_BYTES = 16;

@@ -1,9 +1,9 @@
 import type { CommandContext } from '@goldwake/contracts';
-import { openTestEngine, TEST_START, type TestEngine } from '@goldwake/platform/testing';
+import { openTestEngine, TEST_START, type TestEngine } from '@goldwake/embedded/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { DailyBonuses } from '../daily-bonuses.js';
-import { DAILY_BONUS } from '../promotions-settings.js';
 import { grantClaimedBonus } from '../reactions/grant-claimed-bonus.js';
+import { DAILY_BONUS } from '../settings.js';
+import { DailyBonuses } from '../streams/daily-bonuses.js';
 import { TestWallet } from '../testing/wallet.js';
 import { ClaimDailyBonus } from './claim-daily-bonus.js';
 import { GrantDailyBonus } from './grant-daily-bonus.js';

@@ -1,6 +1,6 @@
 import type { CommandContext } from '@goldwake/contracts';
 import type { GrantAnswer } from '@goldwake/contracts/http';
-import type { DailyBonuses } from '../daily-bonuses.js';
+import type { DailyBonuses } from '../streams/daily-bonuses.js';
 import type { GrantDailyBonus } from './grant-daily-bonus.js';
 
 /**

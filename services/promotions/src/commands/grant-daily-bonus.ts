@@ -1,6 +1,6 @@
 import type { WalletPort, WalletReceipt } from '@goldwake/contracts';
-import { systemCommandId } from '@goldwake/platform';
-import type { DailyBonusClaimed } from '../daily-bonuses.js';
+import { systemCommandId } from '@goldwake/core';
+import type { DailyBonusClaimed } from '../streams/daily-bonuses.js';
 
 /** Tells the wallet to grant a claimed bonus. Repeated calls for one claim, by any caller, result in one grant. */
 export class GrantDailyBonus {

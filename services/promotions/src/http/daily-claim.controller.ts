@@ -1,9 +1,9 @@
 import type { CommandContext } from '@goldwake/contracts';
 import { type DailyClaimAnswer, EmptyBody, type GrantAnswer } from '@goldwake/contracts/http';
-import { Command, Player, type SignedIn } from '@goldwake/platform/nest';
+import { Command, Player, type SignedIn } from '@goldwake/service';
 import { Body, Controller, Get, Post } from '@nestjs/common';
 import { ClaimDailyBonus } from '../commands/claim-daily-bonus.js';
-import { DailyBonuses } from '../daily-bonuses.js';
+import { DailyBonuses } from '../streams/daily-bonuses.js';
 
 @Controller('promotions/daily-claim')
 export class DailyClaimController {

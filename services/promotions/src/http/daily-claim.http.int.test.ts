@@ -1,5 +1,5 @@
-import { type App, createApp, WALLET_PORT } from '@goldwake/platform/nest';
-import { openTestEngine, type TestEngine } from '@goldwake/platform/testing';
+import { openTestEngine, type TestEngine } from '@goldwake/embedded/testing';
+import { type App, createApp, WALLET_PORT } from '@goldwake/service';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { PromotionsModule } from '../promotions.module.js';
 import { TestWallet } from '../testing/wallet.js';

@@ -1,6 +1,6 @@
-import type { Subscription } from '@goldwake/platform';
+import type { Subscription } from '@goldwake/core';
 import type { GrantDailyBonus } from '../commands/grant-daily-bonus.js';
-import type { DailyBonusClaimed } from '../daily-bonuses.js';
+import type { DailyBonusClaimed } from '../streams/daily-bonuses.js';
 
 /**
  * Grants a claim whose process stopped before granting it. For all other claims the grant already exists and nothing

@@ -1,6 +1,6 @@
 import type { RealtimeTokenAnswer } from '@goldwake/contracts';
 import { EmptyBody } from '@goldwake/contracts/http';
-import { Player, type SignedIn } from '@goldwake/platform/nest';
+import { Player, type SignedIn } from '@goldwake/service';
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { RealtimeTokens } from '../tokens.js';
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import type { ClientFrame, DomainEvent, HelloFrame, PushFrame, ServerFrame, WelcomeFrame } from '@goldwake/contracts';
-import type { Engine, Settings } from '@goldwake/platform';
-import { createApp } from '@goldwake/platform/nest';
-import { openTestEngine } from '@goldwake/platform/testing';
+import type { Engine, Settings } from '@goldwake/core';
+import { openTestEngine } from '@goldwake/embedded/testing';
+import { createApp } from '@goldwake/service';
 import { afterEach } from '@jest/globals';
 import { type ClientOptions, WebSocket } from 'ws';
 import type { Limits } from '../limits.js';

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { StoredEvent } from '@goldwake/contracts';
-import { differences, type FieldDifference, rawHash } from '@goldwake/platform';
-import type { RawEvent, ReadOnlyCasino } from '@goldwake/platform/embedded';
+import { differences, type FieldDifference, rawHash } from '@goldwake/core';
+import type { RawEvent, ReadOnlyCasino } from '@goldwake/embedded';
 import type { BalancesDocument } from '@goldwake/wallet/domain';
 import { mask } from '../export/masking.js';
 import { readable } from '../readable.js';

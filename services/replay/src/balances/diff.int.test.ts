@@ -1,4 +1,4 @@
-import { openReadOnly } from '@goldwake/platform/embedded';
+import { openReadOnly } from '@goldwake/embedded';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { openSmallCasino } from '../testing/small-casino.js';
 import { diffBalances } from './diff.js';

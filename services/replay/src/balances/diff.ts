@@ -1,7 +1,7 @@
 import { type StoredEvent, streamName } from '@goldwake/contracts';
 import type { Diff, Difference } from '@goldwake/contracts/http';
-import { type Committed, differences } from '@goldwake/platform';
-import type { ReadOnlyCasino } from '@goldwake/platform/embedded';
+import { type Committed, differences } from '@goldwake/core';
+import type { ReadOnlyCasino } from '@goldwake/embedded';
 import { readable } from '../readable.js';
 import { LastHeld } from './last-held.js';
 import { ReplayedBalances } from './replayed.js';

@@ -1,5 +1,5 @@
 import type { StoredEvent } from '@goldwake/contracts';
-import { leaves } from '@goldwake/platform';
+import { leaves } from '@goldwake/core';
 
 /** Finds, for each field of a stored document, the last event after which the replay gives the stored value. */
 export class LastHeld {

@@ -1,4 +1,4 @@
-import type { ReadOnlyCasino } from '@goldwake/platform/embedded';
+import type { ReadOnlyCasino } from '@goldwake/embedded';
 
 /** Consumer group of the balances projection, as the wallet service declares it. */
 export const BALANCES_GROUP = 'wallet.balances';

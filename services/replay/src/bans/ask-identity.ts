@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BanReceipt, type BansPort, type CommandContext, Refusal } from '@goldwake/contracts';
 import { BanBody } from '@goldwake/contracts/http';
-import { remotePort, ServiceCalls } from '@goldwake/platform/service';
+import { remotePort, ServiceCalls } from '@goldwake/service/cluster-mode';
 import { validateSync } from 'class-validator';
 import { CannotRun } from '../cannot-run.js';
 

@@ -1,7 +1,7 @@
 import { categoryOf, idOf, type MicrosText, type StoredEvent } from '@goldwake/contracts';
 import type { Culprit, Departure } from '@goldwake/contracts/http';
-import { differences, fieldOf } from '@goldwake/platform';
-import type { TornHistory } from '@goldwake/platform/embedded';
+import { differences, fieldOf } from '@goldwake/core';
+import type { TornHistory } from '@goldwake/embedded';
 import { eventLine } from '../print/event-line.js';
 
 export function departures(before: unknown, shouldBe: unknown, is: unknown): Departure[] {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type MoneyMoved, type WalletEvent } from '@goldwake/contracts';
 import type { Bisected } from '@goldwake/contracts/http';
-import { openReadOnly, type ReadOnlyCasino, SnapshotFile } from '@goldwake/platform/embedded';
+import { openReadOnly, type ReadOnlyCasino, SnapshotFile } from '@goldwake/embedded';
 import { type WalletState, walletReducer } from '@goldwake/wallet/domain';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { CannotRun } from '../cannot-run.js';

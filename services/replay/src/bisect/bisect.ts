@@ -1,7 +1,7 @@
 import { idOf, streamName } from '@goldwake/contracts';
 import type { Bisected, Culprit } from '@goldwake/contracts/http';
-import { sha256Hex } from '@goldwake/platform';
-import { type ReadOnlyCasino, type SnapshotFile, TornHistory } from '@goldwake/platform/embedded';
+import { sha256Hex } from '@goldwake/core';
+import { type ReadOnlyCasino, type SnapshotFile, TornHistory } from '@goldwake/embedded';
 import type { WalletState } from '@goldwake/wallet/domain';
 import { CannotRun } from '../cannot-run.js';
 import type { FoldedWallet, LoadedReducer } from '../reducer-module.js';

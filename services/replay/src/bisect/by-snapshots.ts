@@ -1,7 +1,7 @@
 import type { WalletEvent } from '@goldwake/contracts';
 import type { Culprit } from '@goldwake/contracts/http';
-import { SNAPSHOT_EVERY } from '@goldwake/platform';
-import type { ReadOnlyCasino } from '@goldwake/platform/embedded';
+import { SNAPSHOT_EVERY } from '@goldwake/core';
+import type { ReadOnlyCasino } from '@goldwake/embedded';
 import { agrees, type WalletState } from '@goldwake/wallet/domain';
 import { beginning, type Footing, stepOn } from './drift.js';
 import type { Ladder, Rung } from './ladder.js';

@@ -1,6 +1,6 @@
 import { type Currency, formatMoney, type Micros, microsText, parseMicros, streamName } from '@goldwake/contracts';
 import type { Claimed, Culprit } from '@goldwake/contracts/http';
-import type { ReadOnlyCasino } from '@goldwake/platform/embedded';
+import type { ReadOnlyCasino } from '@goldwake/embedded';
 import { balancesAfter } from '@goldwake/wallet/domain';
 import { CannotRun } from '../cannot-run.js';
 import { readable } from '../readable.js';

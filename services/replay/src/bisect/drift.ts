@@ -10,8 +10,8 @@ import {
   type WalletEvent,
 } from '@goldwake/contracts';
 import type { Culprit, Departure } from '@goldwake/contracts/http';
-import { rawHash } from '@goldwake/platform';
-import type { RawEvent } from '@goldwake/platform/embedded';
+import { rawHash } from '@goldwake/core';
+import type { RawEvent } from '@goldwake/embedded';
 import {
   agrees,
   type BalancesDocument,

@@ -1,7 +1,7 @@
 import { type Category, categoryOf, idOf, type StoredEvent, streamName, TOPIC_OF } from '@goldwake/contracts';
 import type { Culprit } from '@goldwake/contracts/http';
-import { SNAPSHOT_EVERY } from '@goldwake/platform';
-import type { RawEvent, ReadOnlyCasino } from '@goldwake/platform/embedded';
+import { SNAPSHOT_EVERY } from '@goldwake/core';
+import type { RawEvent, ReadOnlyCasino } from '@goldwake/embedded';
 import type { WalletState } from '@goldwake/wallet/domain';
 import { causesCheck } from '../checks/causes.js';
 import { chainCheck } from '../checks/chain.js';

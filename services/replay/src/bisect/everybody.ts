@@ -1,6 +1,6 @@
 import { categoryOf, idOf, type StoredEvent, streamName } from '@goldwake/contracts';
 import type { Culprit } from '@goldwake/contracts/http';
-import type { ReadOnlyCasino, SnapshotFile } from '@goldwake/platform/embedded';
+import type { ReadOnlyCasino, SnapshotFile } from '@goldwake/embedded';
 import { BALANCES } from '../balances/stored.js';
 import type { Finding } from '../checks/check.js';
 import { verify } from '../verify.js';

@@ -1,5 +1,5 @@
 import type { StoredEvent } from '@goldwake/contracts';
-import type { ReadOnlyCasino, SnapshotFile } from '@goldwake/platform/embedded';
+import type { ReadOnlyCasino, SnapshotFile } from '@goldwake/embedded';
 
 /** A stored reducer state and the event after which it was taken. */
 export interface Rung<State> {

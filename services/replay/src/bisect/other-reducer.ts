@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type StoredEvent, streamName, type WalletEvent } from '@goldwake/contracts';
 import type { Culprit } from '@goldwake/contracts/http';
-import { SNAPSHOT_EVERY } from '@goldwake/platform';
-import type { ReadOnlyCasino } from '@goldwake/platform/embedded';
+import { SNAPSHOT_EVERY } from '@goldwake/core';
+import type { ReadOnlyCasino } from '@goldwake/embedded';
 import { balancesOf, playthroughOf, type WalletState, walletReducer } from '@goldwake/wallet/domain';
 import { readable } from '../readable.js';
 import type { FoldedWallet, WalletReducer } from '../reducer-module.js';

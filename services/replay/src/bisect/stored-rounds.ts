@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type StoredEvent, streamName } from '@goldwake/contracts';
 import type { Culprit } from '@goldwake/contracts/http';
+import type { Document } from '@goldwake/core';
+import type { ReadOnlyCasino } from '@goldwake/embedded';
 import { DICE_ROUNDS, type DiceRoundRow, diceRounds } from '@goldwake/games/projections';
-import type { Document } from '@goldwake/platform';
-import type { ReadOnlyCasino } from '@goldwake/platform/embedded';
 import { committedOf } from '../balances/stored.js';
 import { isPlayed, rowOf } from '../checks/dice-rounds.js';
 import { culpritAt, culpritBeside, departures } from './answer.js';

@@ -1,7 +1,7 @@
 import { type StoredEvent, streamName } from '@goldwake/contracts';
 import type { Culprit, Departure } from '@goldwake/contracts/http';
-import { fieldOf } from '@goldwake/platform';
-import type { ReadOnlyCasino } from '@goldwake/platform/embedded';
+import { fieldOf } from '@goldwake/core';
+import type { ReadOnlyCasino } from '@goldwake/embedded';
 import { balancesAfter, balancesDocument, type WalletState } from '@goldwake/wallet/domain';
 import { BALANCES, BALANCES_GROUP, committedOf } from '../balances/stored.js';
 import { culpritAt, culpritBeside, departures, missing } from './answer.js';

@@ -1,5 +1,5 @@
 import { FIRST_PREV_HASH } from '@goldwake/contracts';
-import { rawHash } from '@goldwake/platform';
+import { rawHash } from '@goldwake/core';
 import { type Check, type Report, reporter } from './check.js';
 
 /** Exceptions that the chain check makes for an imported history. */

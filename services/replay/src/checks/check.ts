@@ -1,5 +1,5 @@
 import type { StoredEvent } from '@goldwake/contracts';
-import type { RawEvent } from '@goldwake/platform/embedded';
+import type { RawEvent } from '@goldwake/embedded';
 
 /** One fault and the event at which it shows; event and position are null if the fault belongs to no event. */
 export interface Finding {

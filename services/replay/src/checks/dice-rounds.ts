@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { idOf, type StoredEvent, streamName, topicOf } from '@goldwake/contracts';
+import type { Effects } from '@goldwake/core';
+import type { ReadOnlyCasino } from '@goldwake/embedded';
 import { DICE_ROUNDS, type DiceRoundRow, diceRounds } from '@goldwake/games/projections';
-import type { Effects } from '@goldwake/platform';
-import type { ReadOnlyCasino } from '@goldwake/platform/embedded';
 import type { Check, Report } from './check.js';
 import type { Ground } from './ground.js';
 import { bucketOf, SetDigest } from './set-digest.js';

@@ -1,4 +1,4 @@
-import { lastWalTail, type ReadOnlyCasino, type TornHistory, tellWalTail } from '@goldwake/platform/embedded';
+import { lastWalTail, type ReadOnlyCasino, type TornHistory, tellWalTail } from '@goldwake/embedded';
 import type { Finding } from './check.js';
 
 export const FILE_CHECK = 'file';

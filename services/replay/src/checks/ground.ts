@@ -1,5 +1,5 @@
-import type { Committed } from '@goldwake/platform';
-import { IMPORT_ID, IMPORTS, type Imported, type ReadOnlyCasino } from '@goldwake/platform/embedded';
+import type { Committed } from '@goldwake/core';
+import { IMPORT_ID, IMPORTS, type Imported, type ReadOnlyCasino } from '@goldwake/embedded';
 import { BALANCES, HOUSE, storedBodies } from '../balances/stored.js';
 
 /**

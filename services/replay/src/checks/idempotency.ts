@@ -1,4 +1,4 @@
-import type { ReadOnlyCasino } from '@goldwake/platform/embedded';
+import type { ReadOnlyCasino } from '@goldwake/embedded';
 import type { Check, Report } from './check.js';
 
 /** Checks that each command was executed at most once in its stream. */

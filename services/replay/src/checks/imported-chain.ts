@@ -1,4 +1,4 @@
-import { IMPORT_ID, IMPORTS, type Imported, MASKED_EVENTS, type ReadOnlyCasino } from '@goldwake/platform/embedded';
+import { IMPORT_ID, IMPORTS, type Imported, MASKED_EVENTS, type ReadOnlyCasino } from '@goldwake/embedded';
 import type { ImportedChain } from './chain.js';
 
 /** Returns the chain exceptions for a folder that was created by an import; undefined for any other folder. */

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { categoryOf, idOf, type StoredEvent, type WalletEvent } from '@goldwake/contracts';
-import type { ReadOnlyCasino, SnapshotFile } from '@goldwake/platform/embedded';
+import type { ReadOnlyCasino, SnapshotFile } from '@goldwake/embedded';
 import { type WalletState, walletReducer } from '@goldwake/wallet/domain';
 import type { ReplayedBalances } from '../balances/replayed.js';
 import { walletCode } from '../wallets/wallet-fold.js';

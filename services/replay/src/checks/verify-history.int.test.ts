@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { rebuild } from '@goldwake/platform';
-import { openDocuments, openReadOnly, SnapshotFile } from '@goldwake/platform/embedded';
+import { rebuild } from '@goldwake/core';
+import { openDocuments, openReadOnly, SnapshotFile } from '@goldwake/embedded';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import Database from 'libsql';
 import { copyFolder } from '../drills/casino-copy.js';

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openReadOnly, type ReadOnlyCasino, SNAPSHOTS_FILE, SnapshotFile } from '@goldwake/platform/embedded';
+import { openReadOnly, type ReadOnlyCasino, SNAPSHOTS_FILE, SnapshotFile } from '@goldwake/embedded';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { parseAsOf } from '../as-of.js';
 import { CannotRun } from '../cannot-run.js';

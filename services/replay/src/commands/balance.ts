@@ -7,7 +7,7 @@ import {
   streamName,
   type WalletEvent,
 } from '@goldwake/contracts';
-import type { ReadOnlyCasino, SnapshotFile } from '@goldwake/platform/embedded';
+import type { ReadOnlyCasino, SnapshotFile } from '@goldwake/embedded';
 import { balancesOf, playthroughOf } from '@goldwake/wallet/domain';
 import type { Command } from 'commander';
 import { AS_OF, type AsOf, parseAsOf, versionAsOf } from '../as-of.js';

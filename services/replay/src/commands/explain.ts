@@ -7,7 +7,7 @@ import {
   SYMBOLS,
   streamName,
 } from '@goldwake/contracts';
-import type { ReadOnlyCasino } from '@goldwake/platform/embedded';
+import type { ReadOnlyCasino } from '@goldwake/embedded';
 import type { Command } from 'commander';
 import { AS_OF, type AsOf, parseAsOf, versionAsOf } from '../as-of.js';
 import { ask } from '../ask.js';

@@ -1,4 +1,4 @@
-import type { ReadOnlyCasino } from '@goldwake/platform/embedded';
+import type { ReadOnlyCasino } from '@goldwake/embedded';
 import { type Command, Option } from 'commander';
 import { type Asked, ask, type GlobalOptions } from '../ask.js';
 import { CannotRun } from '../cannot-run.js';

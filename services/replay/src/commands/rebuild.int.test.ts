@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { openReadOnly } from '@goldwake/platform/embedded';
+import { openReadOnly } from '@goldwake/embedded';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { MAIN, replay } from '../testing/run-replay.js';
 import { writeHistory } from '../testing/seeded-history.js';

@@ -1,5 +1,5 @@
-import type { Projection, Rebuilt } from '@goldwake/platform';
-import type { OpenDocuments } from '@goldwake/platform/embedded';
+import type { Projection, Rebuilt } from '@goldwake/core';
+import type { OpenDocuments } from '@goldwake/embedded';
 import type { Command } from 'commander';
 import type { GlobalOptions } from '../ask.js';
 import { CannotRun } from '../cannot-run.js';
@@ -46,7 +46,7 @@ type Named = Rebuilt & { projection: string };
 
 /** Rebuilds the given projections one after the other. @throws CannotRun, DataFolderError */
 async function rebuildAll(place: string, projections: readonly Projection[], compareOnly: boolean): Promise<Named[]> {
-  const { CannotRebuild, rebuild, StorageFailed } = await import('@goldwake/platform');
+  const { CannotRebuild, rebuild, StorageFailed } = await import('@goldwake/core');
   const { store, documents, places, close } = await openToWrite(place);
   try {
     const rebuilt: Named[] = [];
@@ -72,13 +72,10 @@ async function rebuildAll(place: string, projections: readonly Projection[], com
 
 async function openToWrite(place: string): Promise<OpenDocuments> {
   if (isMongo(place)) {
-    const { openClusterDocuments } = await import('@goldwake/platform/cluster');
+    const { openClusterDocuments } = await import('@goldwake/cluster');
     return openClusterDocuments(place);
   }
-  const [{ openDocuments }, { isExport }] = await Promise.all([
-    import('@goldwake/platform/embedded'),
-    import('../history.js'),
-  ]);
+  const [{ openDocuments }, { isExport }] = await Promise.all([import('@goldwake/embedded'), import('../history.js')]);
   if (isExport(place)) throw new CannotRun(`${place}: an export has no projections; import it, or name a data folder`);
   return openDocuments(place);
 }

@@ -1,5 +1,5 @@
 import type { StoredEvent } from '@goldwake/contracts';
-import type { ReadOnlyCasino } from '@goldwake/platform/embedded';
+import type { ReadOnlyCasino } from '@goldwake/embedded';
 import type { Command } from 'commander';
 import { parseMoment } from '../as-of.js';
 import { ask } from '../ask.js';

@@ -1,4 +1,4 @@
-import type { ReadOnlyCasino } from '@goldwake/platform/embedded';
+import type { ReadOnlyCasino } from '@goldwake/embedded';
 import type { Command } from 'commander';
 import { ask } from '../ask.js';
 import { table } from '../print/table.js';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { StoredEvent } from '@goldwake/contracts';
-import type { ReadOnlyCasino } from '@goldwake/platform/embedded';
+import type { ReadOnlyCasino } from '@goldwake/embedded';
 import type { Command } from 'commander';
 import { follow } from '../ask.js';
 import { CannotRun } from '../cannot-run.js';

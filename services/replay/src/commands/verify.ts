@@ -20,7 +20,7 @@ async function verifyAll({ casino, dir, json }: Asked): Promise<string> {
   const [{ verify }, { checkFile, FILE_CHECK }, { SnapshotFile }] = await Promise.all([
     import('../verify.js'),
     import('../checks/file.js'),
-    import('@goldwake/platform/embedded'),
+    import('@goldwake/embedded'),
   ]);
   giveWay();
   const looking = stage(

@@ -2,8 +2,8 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { FIRST_PREV_HASH } from '@goldwake/contracts';
-import { rawHash } from '@goldwake/platform';
-import { openReadOnly, type RawEvent, type ReadOnlyCasino, SNAPSHOTS_FILE } from '@goldwake/platform/embedded';
+import { rawHash } from '@goldwake/core';
+import { openReadOnly, type RawEvent, type ReadOnlyCasino, SNAPSHOTS_FILE } from '@goldwake/embedded';
 import Database from 'libsql';
 import { CannotRun } from '../cannot-run.js';
 

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { idOf } from '@goldwake/contracts';
-import { SNAPSHOT_EVERY } from '@goldwake/platform';
+import { SNAPSHOT_EVERY } from '@goldwake/core';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { replay } from '../testing/run-replay.js';
 import { writeHistory } from '../testing/seeded-history.js';

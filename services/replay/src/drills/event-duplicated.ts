@@ -1,5 +1,5 @@
 import type { WalletEvent } from '@goldwake/contracts';
-import { rawHash } from '@goldwake/platform';
+import { rawHash } from '@goldwake/core';
 import { balancesOf, playthroughOf, walletReducer } from '@goldwake/wallet/domain';
 import type { CasinoCopy } from './casino-copy.js';
 import { aboutWallet, type Drill } from './drill.js';

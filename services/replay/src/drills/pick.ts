@@ -1,5 +1,5 @@
 import { idOf, type MoneyMoved } from '@goldwake/contracts';
-import type { RawEvent } from '@goldwake/platform/embedded';
+import type { RawEvent } from '@goldwake/embedded';
 import { CannotRun } from '../cannot-run.js';
 import type { SeededChance } from '../seeded-chance.js';
 import type { CasinoCopy } from './casino-copy.js';

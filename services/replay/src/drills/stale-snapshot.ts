@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { SNAPSHOT_EVERY } from '@goldwake/platform';
-import { SnapshotFile } from '@goldwake/platform/embedded';
+import { SNAPSHOT_EVERY } from '@goldwake/core';
+import { SnapshotFile } from '@goldwake/embedded';
 import { CannotRun } from '../cannot-run.js';
 import { WalletFold, walletCode } from '../wallets/wallet-fold.js';
 import type { Drill } from './drill.js';

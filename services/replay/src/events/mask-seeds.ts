@@ -1,5 +1,5 @@
 import type { FairnessEvent, StoredEvent } from '@goldwake/contracts';
-import type { ReadOnlyCasino } from '@goldwake/platform/embedded';
+import type { ReadOnlyCasino } from '@goldwake/embedded';
 
 const HIDDEN = '(not revealed yet)';
 

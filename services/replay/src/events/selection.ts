@@ -1,5 +1,5 @@
 import { type Category, idOf, type StoredEvent, streamName, TOPIC_OF } from '@goldwake/contracts';
-import type { RawEvent, ReadOnlyCasino } from '@goldwake/platform/embedded';
+import type { RawEvent, ReadOnlyCasino } from '@goldwake/embedded';
 import type { Moment } from '../as-of.js';
 
 /** Filters for events; an event must satisfy all that are given. */

@@ -1,6 +1,6 @@
 import { type Currency, microsText, type StoredEvent, streamName, type WalletEvent } from '@goldwake/contracts';
 import type { Explained } from '@goldwake/contracts/http';
-import type { ReadOnlyCasino } from '@goldwake/platform/embedded';
+import type { ReadOnlyCasino } from '@goldwake/embedded';
 import { readable } from '../readable.js';
 import { Explainer, type Explanation } from './explain.js';
 

@@ -1,4 +1,4 @@
-import type { MovedDocument } from '@goldwake/platform/reading';
+import type { MovedDocument } from '@goldwake/embedded/reading';
 
 /** Returns one line of `documents.jsonl` without the line break. */
 export function documentLine({ collection, id, revision, body }: MovedDocument): string {

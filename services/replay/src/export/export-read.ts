@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import type { CollectionSpec } from '@goldwake/platform';
-import { type ImportedEvent, type MovedDocument, UnsoundHistory } from '@goldwake/platform/reading';
+import type { CollectionSpec } from '@goldwake/core';
+import { type ImportedEvent, type MovedDocument, UnsoundHistory } from '@goldwake/embedded/reading';
 import { CannotRun } from '../cannot-run.js';
 import { parseDocumentLine } from './document-line.js';
 import { parseLine } from './line.js';

@@ -3,7 +3,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openReadOnly, type ReadOnlyCasino } from '@goldwake/platform/embedded';
+import { openReadOnly, type ReadOnlyCasino } from '@goldwake/embedded';
 import type { HouseAccount } from '@goldwake/wallet/domain';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { balance } from '../commands/balance.js';

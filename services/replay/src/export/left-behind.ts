@@ -1,4 +1,4 @@
-import { IMPORTS, MASKED_EVENTS } from '@goldwake/platform/embedded';
+import { IMPORTS, MASKED_EVENTS } from '@goldwake/embedded';
 import { PROJECTIONS } from '../projections.js';
 
 /**

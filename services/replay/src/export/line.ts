@@ -1,5 +1,5 @@
 import { type StoredEvent, UnknownSchema, upcast } from '@goldwake/contracts';
-import type { RawEvent } from '@goldwake/platform/embedded';
+import type { RawEvent } from '@goldwake/embedded';
 
 /**
  * Fields of the event envelope in the order of an exported line. `eventId` is omitted because it consists of stream and

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { StoredEvent } from '@goldwake/contracts';
-import type { CollectionSpec } from '@goldwake/platform';
+import type { CollectionSpec } from '@goldwake/core';
 import { NAMES_IN_CLEAR } from './masking.js';
 
 export const EVENTS_FILE = 'events.jsonl';

@@ -1,6 +1,6 @@
 import type { StoredEvent } from '@goldwake/contracts';
-import type { RawEvent } from '@goldwake/platform/embedded';
-import { sha256Hex } from '@goldwake/platform/reading';
+import type { RawEvent } from '@goldwake/embedded';
+import { sha256Hex } from '@goldwake/embedded/reading';
 
 /**
  * Event fields that contain usernames in clear. E-mail addresses, personal names, dates of birth and addresses need no

@@ -1,5 +1,5 @@
-import { IMPORT_ID, IMPORTS, type Imported, MASKED_EVENTS } from '@goldwake/platform/embedded';
-import { type ImportedEvent, type MovedDocument, rawHash } from '@goldwake/platform/reading';
+import { IMPORT_ID, IMPORTS, type Imported, MASKED_EVENTS } from '@goldwake/embedded';
+import { type ImportedEvent, type MovedDocument, rawHash } from '@goldwake/embedded/reading';
 import type { ExportRead } from './export-read.js';
 
 /** Collects the facts about an import that the database keeps, while its events are read. */

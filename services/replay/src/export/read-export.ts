@@ -1,4 +1,4 @@
-import { importDocuments, importEvents } from '@goldwake/platform/reading';
+import { importDocuments, importEvents } from '@goldwake/embedded/reading';
 import { buildBeside } from './beside.js';
 import { ExportRead } from './export-read.js';
 import type { Manifest } from './manifest.js';

@@ -1,4 +1,4 @@
-import { importIntoCluster } from '@goldwake/platform/cluster/moving';
+import { importIntoCluster } from '@goldwake/cluster/moving';
 import { ExportRead } from './export-read.js';
 import type { Manifest } from './manifest.js';
 import { origins } from './origins.js';

@@ -1,5 +1,5 @@
 import { idOf } from '@goldwake/contracts';
-import type { RawEvent, ReadOnlyCasino } from '@goldwake/platform/embedded';
+import type { RawEvent, ReadOnlyCasino } from '@goldwake/embedded';
 import { CannotRun } from '../cannot-run.js';
 import { findPlayer } from '../players.js';
 import type { Scope } from './manifest.js';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { IMPORT_ID, IMPORTS, type Imported, type ReadOnlyCasino } from '@goldwake/platform/embedded';
+import { IMPORT_ID, IMPORTS, type Imported, type ReadOnlyCasino } from '@goldwake/embedded';
 import { CannotRun } from '../cannot-run.js';
 import { documentLine } from './document-line.js';
 import { LEFT_BEHIND } from './left-behind.js';

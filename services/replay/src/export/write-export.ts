@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { RawEvent, ReadOnlyCasino } from '@goldwake/platform/embedded';
+import type { RawEvent, ReadOnlyCasino } from '@goldwake/embedded';
 import { CannotRun } from '../cannot-run.js';
 import { buildBeside } from './beside.js';
 import { lineOf } from './line.js';

@@ -1,5 +1,5 @@
 import type { StoredEvent } from '@goldwake/contracts';
-import type { RawEvent, ReadOnlyCasino } from '@goldwake/platform/embedded';
+import type { RawEvent, ReadOnlyCasino } from '@goldwake/embedded';
 import { buildBeside } from './beside.js';
 import { type JournalCounts, journalOf } from './hledger.js';
 import { writePieces } from './lines.js';

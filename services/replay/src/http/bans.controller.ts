@@ -1,6 +1,6 @@
 import type { BanReceipt, BansPort, CommandContext } from '@goldwake/contracts';
 import { BanBody, LiftBanBody } from '@goldwake/contracts/http';
-import { BANS, Command, Public } from '@goldwake/platform/nest';
+import { BANS, Command, Public } from '@goldwake/service';
 import { Body, Controller, HttpCode, Inject, Post, UseGuards } from '@nestjs/common';
 import { OwnPageGuard } from './own-page.guard.js';
 import { SessionGuard } from './session.guard.js';

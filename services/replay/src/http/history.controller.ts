@@ -1,5 +1,5 @@
 import { TimelineQuery, WorkbenchSearchQuery } from '@goldwake/contracts/http';
-import { Public } from '@goldwake/platform/nest';
+import { Public } from '@goldwake/service';
 import { Controller, Get, Header, Param, Query, UseGuards } from '@nestjs/common';
 import { Readers } from '../workbench/readers.js';
 import { Gone } from './gone.decorator.js';

@@ -1,6 +1,6 @@
 import { Refusal } from '@goldwake/contracts';
-import { isLocalName, isSameHost, type Settings } from '@goldwake/platform';
-import { SETTINGS } from '@goldwake/platform/nest';
+import { isLocalName, isSameHost, type Settings } from '@goldwake/core';
+import { SETTINGS } from '@goldwake/service';
 import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
 import type { Caller } from './caller.js';
 

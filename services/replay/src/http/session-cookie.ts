@@ -1,4 +1,4 @@
-import { isLocalName } from '@goldwake/platform';
+import { isLocalName } from '@goldwake/core';
 import type { Answer, Caller } from './caller.js';
 
 const COOKIE = 'goldwake_workbench';

@@ -1,5 +1,5 @@
 import { type WorkbenchSession, WorkbenchTokenBody } from '@goldwake/contracts/http';
-import { Public } from '@goldwake/platform/nest';
+import { Public } from '@goldwake/service';
 import { Body, Controller, Delete, Get, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common';
 import { WorkbenchSessions } from '../workbench/sessions.js';
 import type { Answer, Caller } from './caller.js';

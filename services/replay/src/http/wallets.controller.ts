@@ -1,5 +1,5 @@
 import { BisectQuery, MomentQuery, WhatIfQuery } from '@goldwake/contracts/http';
-import { Public } from '@goldwake/platform/nest';
+import { Public } from '@goldwake/service';
 import { Controller, Get, Header, Param, Query, UseGuards } from '@nestjs/common';
 import { Readers } from '../workbench/readers.js';
 import { Gone } from './gone.decorator.js';

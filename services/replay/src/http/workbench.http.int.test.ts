@@ -1,7 +1,7 @@
 import type { MoneyMoved, ProblemBody } from '@goldwake/contracts';
 import type { EventDetails, FoundPlayer, WalletAsOf, WorkbenchFound } from '@goldwake/contracts/http';
-import { type App, createApp } from '@goldwake/platform/nest';
-import { openTestEngine, type TestEngine } from '@goldwake/platform/testing';
+import { openTestEngine, type TestEngine } from '@goldwake/embedded/testing';
+import { type App, createApp } from '@goldwake/service';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import request from 'supertest';
 import { replay } from '../testing/run-replay.js';

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { CommandContext } from '@goldwake/contracts';
-import type { Subscription } from '@goldwake/platform';
-import { openTestEngine, type TestEngine } from '@goldwake/platform/testing';
+import type { Subscription } from '@goldwake/core';
+import { openTestEngine, type TestEngine } from '@goldwake/embedded/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 
 const MAIN = fileURLToPath(new URL('./main.js', import.meta.url));

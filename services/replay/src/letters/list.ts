@@ -1,4 +1,4 @@
-import type { DeadLetter } from '@goldwake/platform';
+import type { DeadLetter } from '@goldwake/core';
 import { table } from '../print/table.js';
 
 const REASON_MAX = 80;

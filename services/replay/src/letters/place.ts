@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Documents, EventStore } from '@goldwake/platform';
+import type { Documents, EventStore } from '@goldwake/core';
 import { CannotRun } from '../cannot-run.js';
 
 export interface Place {
@@ -18,7 +18,7 @@ export interface Letters {
 
 /** Opens the dead letters of a running or stopped casino. @throws CannotRun, DataFolderError, StorageFailed */
 export async function openLetters({ data, mongo }: Place): Promise<Letters> {
-  const { DEAD_LETTERS } = await import('@goldwake/platform');
+  const { DEAD_LETTERS } = await import('@goldwake/core');
   const address = mongo ?? addressIn(data);
   const letters = address === undefined ? await openFolder(data) : await openMongo(address);
   await letters.documents.declare(DEAD_LETTERS);
@@ -28,7 +28,7 @@ export async function openLetters({ data, mongo }: Place): Promise<Letters> {
 async function openFolder(data: string): Promise<Letters> {
   if (existsSync(join(data, 'events.jsonl')))
     throw new CannotRun(`${data}: an export has no dead letters; name a data folder`);
-  const { openDocuments } = await import('@goldwake/platform/embedded');
+  const { openDocuments } = await import('@goldwake/embedded');
   return openDocuments(data);
 }
 
@@ -36,7 +36,7 @@ async function openMongo(address: string): Promise<Letters> {
   if (!/^mongodb(\+srv)?:\/\//.test(address)) {
     throw new CannotRun('--mongo: expected an address such as mongodb://127.0.0.1:27017/goldwake?replicaSet=rs0');
   }
-  const { openClusterDocuments } = await import('@goldwake/platform/cluster');
+  const { openClusterDocuments } = await import('@goldwake/cluster');
   return openClusterDocuments(address);
 }
 

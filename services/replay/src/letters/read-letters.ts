@@ -1,4 +1,4 @@
-import { DEAD_LETTERS, type DeadLetter, type DocumentReads } from '@goldwake/platform';
+import { DEAD_LETTERS, type DeadLetter, type DocumentReads } from '@goldwake/core';
 import { CannotRun } from '../cannot-run.js';
 
 const PAGE = 500;

@@ -1,4 +1,4 @@
-import type { DeadLetter } from '@goldwake/platform';
+import type { DeadLetter } from '@goldwake/core';
 import { PROJECTIONS } from '../projections.js';
 
 /** Returns why a dead letter cannot be replayed and what to do instead; undefined if it can be replayed. */

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { DEAD_LETTERS, type DeadLetter, type DocumentReads, type Documents, requestReplay } from '@goldwake/platform';
+import { DEAD_LETTERS, type DeadLetter, type DocumentReads, type Documents, requestReplay } from '@goldwake/core';
 
 const LOOK_MS = 100;
 

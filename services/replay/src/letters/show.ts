@@ -1,5 +1,5 @@
 import type { StoredEvent } from '@goldwake/contracts';
-import { type DeadLetter, type EventStore, eventOf, messageOf } from '@goldwake/platform';
+import { type DeadLetter, type EventStore, eventOf, messageOf } from '@goldwake/core';
 import { otherRemedy } from './remedy.js';
 
 const HIDDEN = '(hidden)';

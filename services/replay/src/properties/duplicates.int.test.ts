@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import type { StoredEvent } from '@goldwake/contracts';
-import type { EventStore } from '@goldwake/platform';
-import { EmbeddedEventBus } from '@goldwake/platform/embedded';
-import { openTestEngine, type TestEngine } from '@goldwake/platform/testing';
+import type { EventStore } from '@goldwake/core';
+import { EmbeddedEventBus } from '@goldwake/embedded';
+import { openTestEngine, type TestEngine } from '@goldwake/embedded/testing';
 import { balances } from '@goldwake/wallet/projections';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import fc from 'fast-check';

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { StoredEvent } from '@goldwake/contracts';
-import { importEvents, openReadOnly } from '@goldwake/platform/embedded';
+import { importEvents, openReadOnly } from '@goldwake/embedded';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { EVENTS_FILE, MANIFEST_FILE } from '../export/manifest.js';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { serialize } from 'node:v8';
 import type { WalletEvent } from '@goldwake/contracts';
-import { SnapshotFile } from '@goldwake/platform/embedded';
+import { SnapshotFile } from '@goldwake/embedded';
 import { type WalletState, walletReducer } from '@goldwake/wallet/domain';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import fc from 'fast-check';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { FIRST_PREV_HASH } from '@goldwake/contracts';
-import { rawHash } from '@goldwake/platform';
-import { openReadOnly } from '@goldwake/platform/embedded';
+import { rawHash } from '@goldwake/core';
+import { openReadOnly } from '@goldwake/embedded';
 import Database from 'libsql';
 
 /** Changes the database file of a data folder directly, without the casino's code. */

@@ -1,5 +1,5 @@
 import type { StoredEvent } from '@goldwake/contracts';
-import type { CollectionSpec, Document, Effects, Projection } from '@goldwake/platform';
+import type { CollectionSpec, Document, Effects, Projection } from '@goldwake/core';
 
 /**
  * Applies a projection's own handler to events and stores the documents in memory. Bodies are serialized to JSON, as in

@@ -1,6 +1,6 @@
 import { FIRST_PREV_HASH, type StoredEvent, type WalletEvent } from '@goldwake/contracts';
-import { rawHash } from '@goldwake/platform';
-import type { RawEvent } from '@goldwake/platform/embedded';
+import { rawHash } from '@goldwake/core';
+import type { RawEvent } from '@goldwake/embedded';
 import { type WalletState, walletReducer } from '@goldwake/wallet/domain';
 import fc from 'fast-check';
 import { decided, type Step, step, storedEvent } from './random-wallet.js';

@@ -1,4 +1,4 @@
-import { type ImportedEvent, importEvents } from '@goldwake/platform/embedded';
+import { type ImportedEvent, importEvents } from '@goldwake/embedded';
 import { SeededChance } from '../seeded-chance.js';
 import { SeededPlayer } from './seeded-player.js';
 import { SeededStore } from './seeded-store.js';

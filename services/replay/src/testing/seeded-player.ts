@@ -10,6 +10,7 @@ import {
   type PromotionsEvent,
   type WalletEvent,
 } from '@goldwake/contracts';
+import { sha256Hex, systemCommandId } from '@goldwake/core';
 import {
   type Digest,
   drawAfter,
@@ -20,7 +21,6 @@ import {
   settleDice,
   startFirstPair,
 } from '@goldwake/games/domain';
-import { sha256Hex, systemCommandId } from '@goldwake/platform';
 import { claimDailyBonus, nextClaimAt, promotionsReducer } from '@goldwake/promotions/domain';
 import {
   adjust,

@@ -6,8 +6,8 @@ import {
   FIRST_PREV_HASH,
   streamName,
 } from '@goldwake/contracts';
-import { rawHash } from '@goldwake/platform';
-import type { ImportedEvent } from '@goldwake/platform/embedded';
+import { rawHash } from '@goldwake/core';
+import type { ImportedEvent } from '@goldwake/embedded';
 
 /** 2026-01-15T12:00:00.000Z */
 const START_MS = Date.UTC(2026, 0, 15, 12);

@@ -9,9 +9,9 @@ import {
   streamName,
   type WalletEvent,
 } from '@goldwake/contracts';
+import { collection, type Reducer, StreamRepository } from '@goldwake/core';
+import { openTestEngine } from '@goldwake/embedded/testing';
 import { drawAfter, fairnessReducer, rollDice, rotateSeeds, settleDice, startFirstPair } from '@goldwake/games/domain';
-import { collection, type Reducer, StreamRepository } from '@goldwake/platform';
-import { openTestEngine } from '@goldwake/platform/testing';
 import {
   adjust,
   applyToHouse,

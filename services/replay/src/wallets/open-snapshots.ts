@@ -1,4 +1,4 @@
-import { SnapshotFile } from '@goldwake/platform/reading';
+import { SnapshotFile } from '@goldwake/embedded/reading';
 
 /**
  * Opens the snapshots of a data folder: writable if the folder is writable, otherwise read-only, otherwise none. Never

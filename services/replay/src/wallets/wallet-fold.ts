@@ -1,6 +1,6 @@
 import { FIRST_PREV_HASH, type StoredEvent, streamName, type WalletEvent } from '@goldwake/contracts';
-import type { ReadOnlyCasino, SnapshotFile } from '@goldwake/platform/embedded';
-import { codeHash, rawHash, SNAPSHOT_EVERY } from '@goldwake/platform/reading';
+import type { ReadOnlyCasino, SnapshotFile } from '@goldwake/embedded';
+import { codeHash, rawHash, SNAPSHOT_EVERY } from '@goldwake/embedded/reading';
 import { agrees, type WalletState, walletReducer } from '@goldwake/wallet/domain';
 import { readable } from '../readable.js';
 

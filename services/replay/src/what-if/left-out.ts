@@ -1,5 +1,5 @@
 import { categoryOf, idOf, type StoredEvent, type WalletEvent } from '@goldwake/contracts';
-import type { ReadOnlyCasino } from '@goldwake/platform/embedded';
+import type { ReadOnlyCasino } from '@goldwake/embedded';
 import { CannotRun } from '../cannot-run.js';
 
 export interface Without {

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openReadOnly, type ReadOnlyCasino } from '@goldwake/platform/embedded';
+import { openReadOnly, type ReadOnlyCasino } from '@goldwake/embedded';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CannotRun } from '../cannot-run.js';
 import { loadReducer } from '../reducer-module.js';

@@ -8,7 +8,7 @@ import {
   type WalletEvent,
 } from '@goldwake/contracts';
 import type { BalanceDifference, WhatIf } from '@goldwake/contracts/http';
-import type { ReadOnlyCasino } from '@goldwake/platform/embedded';
+import type { ReadOnlyCasino } from '@goldwake/embedded';
 import { walletReducer } from '@goldwake/wallet/domain';
 import { CannotRun } from '../cannot-run.js';
 import { readable } from '../readable.js';

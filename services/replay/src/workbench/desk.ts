@@ -1,4 +1,4 @@
-import { openReadOnly, type ReadOnlyCasino, SnapshotFile, type StreamInfo } from '@goldwake/platform/embedded';
+import { openReadOnly, type ReadOnlyCasino, SnapshotFile, type StreamInfo } from '@goldwake/embedded';
 import { WalletFold } from '../wallets/wallet-fold.js';
 import { PlayerNames } from './player-names.js';
 import { WalletStates } from './wallet-states.js';

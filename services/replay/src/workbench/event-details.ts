@@ -8,8 +8,8 @@ import {
   type WalletEvent,
 } from '@goldwake/contracts';
 import type { EventDetails } from '@goldwake/contracts/http';
-import { rawHash } from '@goldwake/platform';
-import type { RawEvent, ReadOnlyCasino } from '@goldwake/platform/embedded';
+import { rawHash } from '@goldwake/core';
+import type { RawEvent, ReadOnlyCasino } from '@goldwake/embedded';
 import { balancesOf, playthroughOf, type WalletState, walletReducer } from '@goldwake/wallet/domain';
 import { maskSeeds } from '../events/mask-seeds.js';
 import type { Desk } from './desk.js';

@@ -1,4 +1,4 @@
-import type { RawEvent, ReadOnlyCasino } from '@goldwake/platform/embedded';
+import type { RawEvent, ReadOnlyCasino } from '@goldwake/embedded';
 
 /**
  * Finds an event by its id, such as `wallet-u1@7`; undefined if there is none.

@@ -1,6 +1,6 @@
 import { idOf, isPlayers, streamName } from '@goldwake/contracts';
 import type { FoundPlayer } from '@goldwake/contracts/http';
-import type { StreamInfo } from '@goldwake/platform/embedded';
+import type { StreamInfo } from '@goldwake/embedded';
 import type { Desk } from './desk.js';
 import { fold } from './player-names.js';
 

@@ -1,5 +1,5 @@
 import { Refusal, streamName } from '@goldwake/contracts';
-import type { ReadOnlyCasino } from '@goldwake/platform/embedded';
+import type { ReadOnlyCasino } from '@goldwake/embedded';
 import { parseAsOf, versionAsOf } from '../as-of.js';
 import { refused } from './refused.js';
 

@@ -1,4 +1,4 @@
-import type { ReadOnlyCasino } from '@goldwake/platform/embedded';
+import type { ReadOnlyCasino } from '@goldwake/embedded';
 import { usernameOf } from '../usernames.js';
 
 interface Name {

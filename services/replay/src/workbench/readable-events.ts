@@ -1,5 +1,5 @@
 import type { StoredEvent } from '@goldwake/contracts';
-import type { ReadOnlyCasino } from '@goldwake/platform/embedded';
+import type { ReadOnlyCasino } from '@goldwake/embedded';
 
 /**
  * Yields a stream's events in order of version. For an event that cannot be read (manually edited, or of a newer

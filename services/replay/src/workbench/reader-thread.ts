@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { Refusal, UnknownSchema } from '@goldwake/contracts';
-import { DataFolderError, TornHistory } from '@goldwake/platform/embedded';
+import { DataFolderError, TornHistory } from '@goldwake/embedded';
 import { CannotRun } from '../cannot-run.js';
 import { Desk } from './desk.js';
 import { answer } from './questions.js';

@@ -1,6 +1,6 @@
 import type { StoredEvent } from '@goldwake/contracts';
 import type { EffectLine, EventDetails, EventLine } from '@goldwake/contracts/http';
-import type { ReadOnlyCasino } from '@goldwake/platform/embedded';
+import type { ReadOnlyCasino } from '@goldwake/embedded';
 import { type Caused, causeTrees } from '../events/causes.js';
 import { moved } from '../print/event-line.js';
 import { findEvent } from './find-event.js';

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { Refusal } from '@goldwake/contracts';
-import { type Chance, type Clock, isoNow } from '@goldwake/platform';
+import { type Chance, type Clock, isoNow } from '@goldwake/core';
 
 const SECRET_BYTES = 32;
 /** Maximum number of open sessions; opening one more ends the oldest. */

@@ -1,5 +1,5 @@
-import { systemChance } from '@goldwake/platform/embedded';
-import { settableClock } from '@goldwake/platform/testing';
+import { systemChance } from '@goldwake/embedded';
+import { settableClock } from '@goldwake/embedded/testing';
 import { describe, expect, it } from '@jest/globals';
 import { WorkbenchSessions } from './sessions.js';
 

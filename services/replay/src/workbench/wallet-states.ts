@@ -1,5 +1,5 @@
 import { type StoredEvent, streamName, type WalletEvent } from '@goldwake/contracts';
-import type { ReadOnlyCasino } from '@goldwake/platform/embedded';
+import type { ReadOnlyCasino } from '@goldwake/embedded';
 import { type WalletState, walletReducer } from '@goldwake/wallet/domain';
 import type { WalletFold } from '../wallets/wallet-fold.js';
 import { readableEvents } from './readable-events.js';

@@ -1,5 +1,5 @@
 import type { WhatIf } from '@goldwake/contracts/http';
-import type { ReadOnlyCasino } from '@goldwake/platform/embedded';
+import type { ReadOnlyCasino } from '@goldwake/embedded';
 import { LeftOut } from '../what-if/left-out.js';
 import { whatIf } from '../what-if/what-if.js';
 import { requireWallet } from './moment.js';

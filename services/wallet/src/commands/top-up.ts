@@ -1,7 +1,7 @@
 import type { CommandContext } from '@goldwake/contracts';
 import type { GrantAnswer } from '@goldwake/contracts/http';
-import type { Ids } from '@goldwake/platform';
-import type { Ledger } from './ledger.js';
+import type { Ids } from '@goldwake/core';
+import type { Ledger } from '../streams/ledger.js';
 
 /** Free Gold Coins for a player whose balance ran out. */
 export class TopUp {

@@ -1,9 +1,9 @@
 import type { CommandContext } from '@goldwake/contracts';
 import { EmptyBody, type GrantAnswer, type WalletAnswer } from '@goldwake/contracts/http';
-import { Command, Player, type SignedIn } from '@goldwake/platform/nest';
+import { Command, Player, type SignedIn } from '@goldwake/service';
 import { Body, Controller, Get, Post } from '@nestjs/common';
 import { TopUp } from '../commands/top-up.js';
-import { WalletView } from '../projections/wallet-view.js';
+import { WalletView } from '../queries/wallet-view.js';
 
 @Controller('wallet')
 export class WalletController {

@@ -1,6 +1,6 @@
 import { Refusal } from '@goldwake/contracts';
-import { type App, createApp } from '@goldwake/platform/nest';
-import { openTestEngine, type TestEngine } from '@goldwake/platform/testing';
+import { openTestEngine, type TestEngine } from '@goldwake/embedded/testing';
+import { type App, createApp } from '@goldwake/service';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { command } from '../testing/wallet.js';
 import { WalletModule } from '../wallet.module.js';

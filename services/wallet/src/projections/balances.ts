@@ -1,5 +1,5 @@
 import type { StoredEvent, WalletEvent } from '@goldwake/contracts';
-import { collection, type Projection } from '@goldwake/platform';
+import { collection, type Projection } from '@goldwake/core';
 import { applyToHouse, type BalancesDocument, balancesAfter, type HouseAccount, houseMoves } from '../domain/index.js';
 
 /** Balances of players. Id: uid. */

@@ -1,6 +1,6 @@
 import type { AccountEvent, StoredEvent } from '@goldwake/contracts';
-import { type Subscription, systemCommandId } from '@goldwake/platform';
-import type { Ledger } from '../commands/ledger.js';
+import { type Subscription, systemCommandId } from '@goldwake/core';
+import type { Ledger } from '../streams/ledger.js';
 
 type AccountOpened = StoredEvent<Extract<AccountEvent, { type: 'account_opened' }>>;
 

@@ -12,7 +12,7 @@ import {
   walletReducer,
   win,
 } from '../domain/index.js';
-import { WALLET_SETTINGS } from '../wallet-settings.js';
+import { WALLET_SETTINGS } from '../settings.js';
 
 /** A command that can be applied to any state. */
 export type Step = (state: WalletState) => WalletEvent[];

@@ -1,4 +1,4 @@
-import { Public } from '@goldwake/platform/nest';
+import { Public } from '@goldwake/service';
 import { type BeforeApplicationShutdown, Body, Controller, Delete, Get, HttpCode, Post } from '@nestjs/common';
 import { KnownPlayers } from '../known-players.js';
 import { Pulse } from '../pulse.js';

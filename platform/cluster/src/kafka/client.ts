@@ -1,0 +1,97 @@
+import { messageOf } from '@goldwake/core/adapters';
+import {
+  type ConsumerConfig,
+  Kafka,
+  type KafkaConfig,
+  logLevel,
+  Partitioners,
+  type Producer,
+  type RetryOptions,
+} from 'kafkajs';
+import { cureIdleSpin } from './idle-spin.js';
+import { logTo } from './log.js';
+
+cureIdleSpin();
+
+export interface KafkaOptions {
+  /** Addresses of some brokers as `host:port`; the client discovers the others from them. */
+  brokers: readonly string[];
+  /** Name of the service, sent to the brokers as the Kafka client id. */
+  clientId: string;
+  report(message: string): void;
+}
+
+/**
+ * Retries without end, at least once per second: with kafkajs's default of five retries it took up to 11 s until a
+ * restarted broker was noticed.
+ */
+const RETRY: RetryOptions = { initialRetryTime: 100, maxRetryTime: 1_000, retries: 1e6 };
+
+const ANSWER_MS_MAX = 5_000;
+
+export function kafkaClient(options: KafkaOptions): Kafka {
+  return client(options, { retry: RETRY });
+}
+
+/**
+ * Checks that a broker responds, before clients are created that retry without end.
+ * @throws Error if no broker responds, even if one accepts connections
+ */
+export async function requireAnswer(options: KafkaOptions): Promise<void> {
+  const admin = client(options, { retry: { retries: 0 }, requestTimeout: ANSWER_MS_MAX }).admin();
+  try {
+    await admin.connect();
+    await admin.listTopics();
+  } catch (error) {
+    throw new Error(
+      `Kafka accepts connections at ${options.brokers.join(', ')} but does not respond: ${messageOf(error)}`,
+    );
+  } finally {
+    await admin.disconnect();
+  }
+}
+
+function client({ brokers, clientId, report }: KafkaOptions, more: Pick<KafkaConfig, 'retry' | 'requestTimeout'>) {
+  return new Kafka({
+    ...more,
+    brokers: [...brokers],
+    clientId,
+    connectionTimeout: 1_000,
+    logLevel: logLevel.ERROR,
+    logCreator: logTo(report),
+  });
+}
+
+/**
+ * Creates a producer that waits for all in-sync replicas; a record that is resent after a lost response is stored once.
+ */
+export function idempotentProducer(kafka: Kafka): Producer {
+  return kafka.producer({
+    idempotent: true,
+    maxInFlightRequests: 1,
+    retry: { ...RETRY, retries: Number.MAX_SAFE_INTEGER },
+    createPartitioner: Partitioners.DefaultPartitioner,
+  });
+}
+
+/** Maximum size of one fetch of a consumer, in bytes; each consumer keeps at most one fetch in memory. */
+export const FETCH_BYTES_MAX = 4 * 1024 * 1024;
+
+/**
+ * Builds the settings of a consumer.
+ * @param stopping once aborted, kafkajs does not restart the consumer after a crash
+ */
+export function consumerConfig(groupId: string, stopping: AbortSignal): ConsumerConfig {
+  return {
+    groupId,
+    retry: { ...RETRY, restartOnFailure: async () => !stopping.aborted },
+    // A dead member is detected after the session timeout; a live member sends heartbeats during a long batch.
+    sessionTimeout: 10_000,
+    heartbeatInterval: 1_000,
+    rebalanceTimeout: 15_000,
+    // The broker responds as soon as there is data; a stopping consumer waits for the fetch that is in flight.
+    maxWaitTimeInMs: 250,
+    maxBytes: FETCH_BYTES_MAX,
+    maxBytesPerPartition: 1024 * 1024,
+  };
+}

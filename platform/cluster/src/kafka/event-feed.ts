@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto';
+import { UnknownSchema, upcast } from '@goldwake/contracts';
+import type { EventFeed, EventStore, FeedHandler, Following } from '@goldwake/core';
+import { insist, pause } from '@goldwake/core/adapters';
+import type { Admin, Batch, Consumer, EachBatchPayload, Kafka } from 'kafkajs';
+import { consumerConfig } from './client.js';
+import { type Due, due } from './due.js';
+import { nameOf } from './member.js';
+import type { Topics } from './topics.js';
+
+/**
+ * Milliseconds of past events that a new reader receives. State that a client loads comes from projections, which may
+ * be this far behind the feed.
+ */
+const LOOK_BACK_MS = 10_000;
+const BEAT_MS = 1_000;
+const READ_AGAIN_MS = 1_000;
+
+export interface KafkaFeedParts {
+  store: Pick<EventStore, 'readAll'>;
+  kafka: Kafka;
+  topics: Topics;
+}
+
+/** Event feed that reads all partitions in every process; no offset is stored. */
+export class KafkaEventFeed implements EventFeed {
+  constructor(private readonly parts: KafkaFeedParts) {}
+
+  async follow(handler: FeedHandler): Promise<Following> {
+    const reading = new Reading(this.parts, handler);
+    try {
+      await reading.start();
+    } catch (error) {
+      await reading.stop();
+      throw error;
+    }
+    return reading;
+  }
+}
+
+interface Cursor {
+  /** Offset of the next record. */
+  offset: string;
+  /** Position of the last delivered event; undefined before the first. */
+  position: number | undefined;
+  /**
+   * Whether the next record is the newest one at the start; its timestamp then decides from which record on events are
+   * delivered.
+   */
+  looksBack: boolean;
+}
+
+class Reading implements Following {
+  private readonly stopping = new AbortController();
+  private readonly cursors = new Map<string, Cursor>();
+  private readonly admin: Admin;
+  private readonly topics: string[];
+  private consumer: Consumer | undefined;
+
+  constructor(
+    private readonly parts: KafkaFeedParts,
+    private readonly handler: FeedHandler,
+  ) {
+    const { kafka, topics } = parts;
+    this.admin = kafka.admin();
+    this.topics = [...topics.all().keys()].filter((name) => name !== topics.deadLetters);
+  }
+
+  async start(): Promise<void> {
+    await this.admin.connect();
+    await this.beginAtNewest();
+    await this.read();
+  }
+
+  async stop(): Promise<void> {
+    this.stopping.abort();
+    await Promise.all([this.consumer?.disconnect(), this.admin.disconnect()]);
+  }
+
+  private async read(): Promise<void> {
+    // kafkajs can only read as a member of a group. With a group of its own, whose offsets are never committed, each
+    // process is assigned all partitions.
+    const group = `${this.parts.topics.namespace}.feed.${randomUUID()}`;
+    const consumer = this.parts.kafka.consumer(consumerConfig(group, this.stopping.signal));
+    this.consumer = consumer;
+    consumer.on(consumer.events.GROUP_JOIN, () => this.seek(consumer));
+    consumer.on(consumer.events.CRASH, ({ payload: { error, restart } }) => {
+      if (!restart) void this.readAgain(error);
+    });
+    await consumer.connect();
+    await consumer.subscribe({ topics: this.topics });
+    if (this.stopping.signal.aborted) return consumer.disconnect();
+    await consumer.run({ autoCommit: false, eachBatchAutoResolve: false, eachBatch: (payload) => this.take(payload) });
+  }
+
+  /** Creates a new consumer after kafkajs has stopped one for an error that it considers not retriable. */
+  private async readAgain(error: Error): Promise<void> {
+    const { signal } = this.stopping;
+    if (signal.aborted) return;
+    this.handler.report('pushes are paused', error);
+    await pause(READ_AGAIN_MS, signal);
+    if (!signal.aborted) await this.read().catch((again) => this.readAgain(again));
+  }
+
+  private async beginAtNewest(): Promise<void> {
+    for (const name of this.topics) {
+      const look = async () => {
+        for (const { partition, low, high } of await this.admin.fetchTopicOffsets(name)) {
+          const looksBack = BigInt(low) < BigInt(high);
+          const offset = looksBack ? String(BigInt(high) - 1n) : high;
+          this.cursors.set(nameOf(name, partition), { offset, position: undefined, looksBack });
+        }
+      };
+      // A new topic may have no leader yet. An unreachable broker is reported elsewhere.
+      await insist(look, () => {}, this.stopping.signal);
+    }
+  }
+
+  /**
+   * Seeks to the stored cursors after every group join: after a broker outage kafkajs would otherwise continue at the
+   * end and skip the records written meanwhile.
+   */
+  private seek(consumer: Consumer): void {
+    for (const [name, { offset }] of this.cursors) {
+      const at = name.lastIndexOf('/');
+      consumer.seek({ topic: name.slice(0, at), partition: Number(name.slice(at + 1)), offset });
+    }
+  }
+
+  private async take({ batch, heartbeat, resolveOffset }: EachBatchPayload): Promise<void> {
+    const { topic, partition } = batch;
+    const cursor = this.cursors.get(nameOf(topic, partition));
+    if (!cursor) return;
+    const beating = setInterval(() => void heartbeat().catch(() => undefined), BEAT_MS);
+    const { signal } = this.stopping;
+    const standsStill = (message: string, error: unknown) =>
+      this.handler.report(`pushes stand still after event ${cursor.position ?? 0} of ${topic}; ${message}`, error);
+    const holds = (stream: string) => this.parts.topics.holds(stream, topic, partition);
+    const work = async () => {
+      if (cursor.looksBack) return this.lookBack(batch, cursor);
+      for await (const item of due(batch.messages, cursor.position, holds, this.parts.store)) {
+        if (!(await insist(() => this.bring(item), standsStill, signal))) return;
+        if ('event' in item) cursor.position = item.event.position;
+      }
+      cursor.offset = String(BigInt(batch.lastOffset()) + 1n);
+    };
+    try {
+      if (!(await insist(work, standsStill, signal)) || signal.aborted) return;
+      resolveOffset(String(BigInt(cursor.offset) - 1n));
+      await heartbeat();
+    } finally {
+      clearInterval(beating);
+    }
+  }
+
+  /**
+   * Sets the cursor to the first record of the last 10 s by the broker's timestamps: if the local clock were ahead,
+   * records would be skipped.
+   */
+  private async lookBack({ topic, partition, messages: [newest] }: Batch, cursor: Cursor): Promise<void> {
+    const since = Number(newest?.timestamp) - LOOK_BACK_MS;
+    const offsets = await this.admin.fetchTopicOffsetsByTimestamp(topic, since);
+    cursor.offset = offsets.find((each) => each.partition === partition)?.offset ?? cursor.offset;
+    cursor.looksBack = false;
+  }
+
+  /**
+   * Delivers an event. An unreadable record is reported and skipped: clients that need it reload their state from a
+   * process that can read it.
+   */
+  private async bring(item: Due): Promise<void> {
+    if ('poison' in item) return this.handler.report('a record is skipped', new Error(item.poison.reason));
+    if ('unreadable' in item) return this.handler.report('an event is skipped', item.unreadable.error);
+    let event = item.event;
+    try {
+      event = upcast(event);
+    } catch (error) {
+      if (!(error instanceof UnknownSchema)) throw error;
+      return this.handler.report('an event is skipped', error);
+    }
+    await this.handler.handle(event);
+  }
+}

@@ -1,0 +1,144 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  type Category,
+  categoryOf,
+  idOf,
+  isPlayers,
+  streamName,
+  TOPIC_OF,
+  type Topic,
+  topicOf,
+} from '@goldwake/contracts';
+import { NAMESPACE, type TopicOptions } from '@goldwake/core';
+import { type Admin, type Kafka, Partitioners, type PartitionMetadata } from 'kafkajs';
+import { LRUCache } from 'lru-cache';
+import { makeTopics } from './make-topics.js';
+
+const SERVICES: readonly Topic[] = [...new Set(Object.values(TOPIC_OF))];
+
+/** An existing topic has another number of partitions than configured. */
+export class TopicMismatch extends Error {
+  constructor(topic: string, expected: number, actual: number) {
+    super(
+      `${topic} has ${actual} partitions, GOLDWAKE_KAFKA_PARTITIONS is ${expected}: another number would break the order of a ` +
+        "player's events; set it to the existing number",
+    );
+    this.name = 'TopicMismatch';
+  }
+}
+
+/**
+ * Returns the Kafka key of a stream, within which order is kept: the player's id, or the stream itself if it belongs to
+ * no player.
+ */
+export function keyOf(stream: string): string {
+  return isPlayers(stream) ? idOf(stream) : stream;
+}
+
+/**
+ * Returns the streams with a given key in a topic: all streams of the player, or the one stream that is its own key.
+ */
+export function streamsOf(topic: Topic, key: string): string[] {
+  if (TOPIC_OF[categoryOf(key)] === topic && !isPlayers(key)) return [key];
+  const categories = (Object.keys(TOPIC_OF) as Category[]).filter((each) => TOPIC_OF[each] === topic);
+  return categories.map((category) => streamName(category, key)).filter(isPlayers);
+}
+
+const murmur = Partitioners.DefaultPartitioner();
+const KEYS_KNOWN_MAX = 100_000;
+
+/** Topic names of one casino and the mapping from streams to topics and partitions. */
+export class Topics {
+  readonly namespace: string;
+  readonly partitions: number;
+  readonly replicas: number;
+  private readonly known = new LRUCache<string, number>({ max: KEYS_KNOWN_MAX });
+  private readonly metadata: PartitionMetadata[];
+
+  constructor({ namespace = NAMESPACE, partitions, replicas = 1 }: TopicOptions) {
+    this.namespace = namespace;
+    this.partitions = partitions;
+    this.replicas = replicas;
+    this.metadata = Array.from(
+      { length: partitions },
+      (_, partitionId) => ({ partitionId, leader: 0 }) as PartitionMetadata,
+    );
+  }
+
+  of(topic: Topic): string {
+    return `${this.namespace}.${topic}`;
+  }
+
+  /** Topic with copies of the dead letters; their reasons are in the record headers. */
+  get deadLetters(): string {
+    return `${this.namespace}.dead-letters`;
+  }
+
+  /** Returns the number of partitions by topic name. */
+  all(): Map<string, number> {
+    return new Map([...SERVICES.map((topic) => [this.of(topic), this.partitions] as const), [this.deadLetters, 1]]);
+  }
+
+  /** Returns whether a stream's events go to this partition. */
+  holds(stream: string, topic: string, partition: number): boolean {
+    const own = topicOf(stream);
+    return own !== undefined && this.of(own) === topic && this.partitionOf(keyOf(stream)) === partition;
+  }
+
+  /**
+   * Returns the partition of a key, by the default partitioner of Kafka clients. Results are cached because kafkajs's
+   * implementation is slow: it calculates with Long objects.
+   */
+  partitionOf(key: string): number {
+    const known = this.known.get(key);
+    if (known !== undefined) return known;
+    const partition = murmur({ topic: '', partitionMetadata: this.metadata, message: { key, value: null } });
+    this.known.set(key, partition);
+    return partition;
+  }
+}
+
+const LOOK_AGAIN_MS = 100;
+
+/**
+ * Creates missing topics and checks existing ones, until all exist and have a leader.
+ * @throws TopicMismatch
+ * @throws Error with a message that begins with `Kafka` if the broker refuses to create a topic
+ */
+export async function prepareTopics(kafka: Kafka, topics: Topics): Promise<void> {
+  const admin = kafka.admin();
+  await admin.connect();
+  try {
+    const wanted = topics.all();
+    for (;;) {
+      const there = new Set(await admin.listTopics());
+      const missing = [...wanted].filter(([topic]) => !there.has(topic));
+      await makeTopics(admin, missing, topics.replicas);
+      const counts = await countsOf(admin, [...wanted.keys()]);
+      if (!counts) {
+        await sleep(LOOK_AGAIN_MS);
+        continue;
+      }
+      for (const [topic, expected] of wanted) {
+        const actual = counts.get(topic) ?? 0;
+        // Dead letters need no order, so their number of partitions does not matter.
+        if (topic !== topics.deadLetters && actual !== expected) throw new TopicMismatch(topic, expected, actual);
+      }
+      return;
+    }
+  } finally {
+    await admin.disconnect();
+  }
+}
+
+/** Returns the number of partitions by topic; undefined while a topic is missing or a partition has no leader. */
+async function countsOf(admin: Admin, topics: string[]): Promise<Map<string, number> | undefined> {
+  try {
+    const metadata = await admin.fetchTopicMetadata({ topics });
+    if (metadata.topics.some(({ partitions }) => partitions.some(({ leader }) => leader < 0))) return undefined;
+    return new Map(metadata.topics.map(({ name, partitions }) => [name, partitions.length]));
+  } catch (error) {
+    if ((error as { type?: unknown }).type === 'UNKNOWN_TOPIC_OR_PARTITION') return undefined;
+    throw error;
+  }
+}

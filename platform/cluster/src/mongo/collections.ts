@@ -1,0 +1,177 @@
+import { randomBytes } from 'node:crypto';
+import { beside, type CollectionSpec } from '@goldwake/core';
+import { checkField, checkIndexName, liveNameOf } from '@goldwake/core/adapters';
+import { type Connection, type mongo, Schema } from 'mongoose';
+import { TRYING_MS_MAX } from './transaction.js';
+
+/**
+ * Maps a declared collection to the MongoDB collection that stores it. MongoDB cannot rename several collections
+ * atomically, but these mappings change in one transaction.
+ */
+interface Place {
+  _id: string;
+  place: string;
+}
+
+/**
+ * A process may use a cached mapping for `KNOWN_MS_MAX` after another process's swap, so replaced collections are kept
+ * for `PUT_AWAY_MS_MIN` before they are dropped.
+ */
+const KNOWN_MS_MAX = 1_000;
+const PUT_AWAY_MS_MIN = 60_000;
+
+/**
+ * Returns the field that contains the document's id if a field of the unique index is missing, so that missing values
+ * do not violate uniqueness.
+ */
+export function nullsOf(index: string): string {
+  return `nulls.${index}`;
+}
+
+export class Collections {
+  private readonly places: mongo.Collection<Place>;
+  /**
+   * Replaced collections that are to be dropped. `at` and its expiry use the server's clock, because the clocks of
+   * processes differ and jump.
+   */
+  private readonly putAway: mongo.Collection<{ _id: string; at: Date }>;
+  private known = new Map<string, string>();
+  private knownMs = Number.NEGATIVE_INFINITY;
+  /** Collections and their indexes that this process has already created. */
+  private readonly declared = new Set<string>();
+  private declarings = 0;
+  private readonly specs = new Map<string, CollectionSpec<unknown>>();
+
+  constructor(private readonly connection: Connection) {
+    this.places = connection.collection<Place>('places') as never;
+    this.putAway = connection.collection('put_away') as never;
+  }
+
+  /** Returns the spec of a collection, with its unique indexes, as this process declared it. */
+  specOf(name: string): CollectionSpec<unknown> | undefined {
+    return this.specs.get(name);
+  }
+
+  /**
+   * Creates missing collections and rebuilds indexes that differ from the declaration; each spec is checked once per
+   * process.
+   */
+  async declare(specs: readonly CollectionSpec<unknown>[]): Promise<void> {
+    for (const spec of specs) checkSpec(spec);
+    await this.refresh();
+    await Promise.all(specs.map((spec) => this.declareOne(spec)));
+  }
+
+  private async declareOne(spec: CollectionSpec<unknown>): Promise<void> {
+    const place = this.known.get(spec.name) ?? (await this.placeFor(spec.name));
+    const declared = `${place} ${JSON.stringify(spec.indexes)}`;
+    if (this.declared.has(declared)) return;
+    const name = `declaring ${++this.declarings}`;
+    const model = this.connection.model(name, schemaOf(spec), place);
+    await model.createCollection();
+    await model.syncIndexes();
+    this.connection.deleteModel(name);
+    this.declared.add(declared);
+    this.known.set(spec.name, place);
+    this.specs.set(spec.name, spec);
+  }
+
+  /**
+   * Returns the MongoDB collection for a declared name. A shadow collection gets a random new name, because it will
+   * become the live one; if two processes ask at once, both get the same name.
+   */
+  private async placeFor(name: string): Promise<string> {
+    const live = liveNameOf(name);
+    const place = live === name ? `doc_${live}` : `doc_${live}_${randomBytes(6).toString('hex')}`;
+    const options = { upsert: true, returnDocument: 'after' as const };
+    const stands = await this.places.findOneAndUpdate({ _id: name }, { $setOnInsert: { place } }, options);
+    return stands?.place ?? place;
+  }
+
+  /** Returns a collection for reading; undefined if it was never declared. */
+  async of<T extends mongo.Document>(name: string): Promise<mongo.Collection<T> | undefined> {
+    if (performance.now() - this.knownMs > KNOWN_MS_MAX) await this.refresh();
+    return this.collection(this.known.get(name));
+  }
+
+  /**
+   * Returns the collections as of the session's snapshot. Writes and consistent reads must not rely on this process's
+   * cached mapping.
+   */
+  async as(
+    session: mongo.ClientSession,
+    options: mongo.FindOptions = {},
+  ): Promise<Map<string, mongo.Collection<never>>> {
+    const places = await this.places.find({}, { ...options, session }).toArray();
+    return new Map(places.map(({ _id, place }) => [_id, this.collection(place) as mongo.Collection<never>]));
+  }
+
+  /** Replaces the live collections with their shadow collections; runs within a transaction. */
+  async swap(session: mongo.ClientSession, live: readonly CollectionSpec<unknown>[]): Promise<void> {
+    for (const spec of live) {
+      const made = await this.places.findOneAndDelete({ _id: beside(spec).name }, { session });
+      if (!made) throw new Error(`${spec.name} has no shadow collection to swap in`);
+      const old = await this.places.findOneAndUpdate(
+        { _id: spec.name },
+        { $set: { place: made.place } },
+        { session, upsert: true },
+      );
+      if (old) await this.putAway.updateOne({ _id: old.place }, [{ $set: { at: '$$NOW' } }], { session, upsert: true });
+    }
+  }
+
+  async drop(name: string): Promise<void> {
+    liveNameOf(name);
+    const dropped = await this.places.findOneAndDelete({ _id: name });
+    this.known.delete(name);
+    await this.collection(dropped?.place)?.drop();
+  }
+
+  /** Drops collections that were replaced at least `PUT_AWAY_MS_MIN` ago, when no process reads them any more. */
+  async clearAway(): Promise<void> {
+    const isLongAgo = { $lt: ['$at', { $subtract: ['$$NOW', PUT_AWAY_MS_MIN] }] };
+    for (const { _id: place } of await this.putAway.find({ $expr: isLongAgo }).toArray()) {
+      await this.collection(place)?.drop();
+      await this.putAway.deleteOne({ _id: place });
+    }
+  }
+
+  /**
+   * Waits until all current writes are acknowledged by the majority. Until then reads do not show them, so a retry
+   * after a conflict would read the old state and conflict again.
+   */
+  async untilReadable(): Promise<void> {
+    await this.places.findOne({ _id: '' }, { readConcern: { level: 'linearizable' }, maxTimeMS: TRYING_MS_MAX });
+  }
+
+  async refresh(): Promise<void> {
+    const places = await this.places.find().toArray();
+    this.known = new Map(places.map(({ _id, place }) => [_id, place]));
+    this.knownMs = performance.now();
+  }
+
+  private collection<T extends mongo.Document>(place: string | undefined): mongo.Collection<T> | undefined {
+    return place === undefined ? undefined : (this.connection.collection(place) as never);
+  }
+}
+
+function checkSpec({ name, indexes }: CollectionSpec<unknown>): void {
+  liveNameOf(name);
+  for (const [index, { fields }] of Object.entries(indexes)) {
+    checkIndexName(index);
+    fields.forEach(checkField);
+  }
+}
+
+function schemaOf(spec: CollectionSpec<unknown>): Schema {
+  const schema = new Schema(
+    { _id: String, revision: Number, body: {}, nulls: {} },
+    { versionKey: false, minimize: false },
+  );
+  for (const [name, { fields, unique }] of Object.entries(spec.indexes)) {
+    // The last key gives ties a defined order. In a unique index it is empty unless a field is missing.
+    const keys = [...fields.map((field) => `body.${field}`), unique ? nullsOf(name) : '_id'];
+    schema.index(Object.fromEntries(keys.map((key) => [key, 1])), { name, ...(unique && { unique }) });
+  }
+  return schema;
+}

@@ -1,0 +1,101 @@
+import { currentVersion, type StoredEvent, upcast } from '@goldwake/contracts';
+import type { Append } from '@goldwake/core';
+import { type ChainLink, chainInput, sha256Hex } from '@goldwake/core';
+import { eventIdOf } from '@goldwake/core/adapters';
+import { type Connection, Schema } from 'mongoose';
+import type { EventText } from '../event-text.js';
+
+/**
+ * An event as it is stored in the collection `events`. Its data is JSON text, because the hash is computed over the
+ * text: BSON would change some strings (a lone surrogate) and so break the hash chain.
+ */
+export interface EventDocument extends Omit<StoredEvent, 'eventId' | 'position' | 'data'> {
+  /** The position. Using it as the id makes it unique without another index. */
+  _id: number;
+  data: string;
+  /**
+   * Index of the event among those of its command, from 0. A repeated append of a command violates the unique index
+   * `command` at its first event, so idempotency needs no look-up and no document per command.
+   */
+  commandIndex: number;
+}
+
+export const STREAM_INDEX = 'stream';
+export const COMMAND_INDEX = 'command';
+
+const text = { type: String, required: true };
+const number = { type: Number, required: true };
+
+const schema = new Schema<EventDocument>(
+  {
+    _id: number,
+    stream: text,
+    version: number,
+    type: text,
+    schemaVersion: number,
+    data: text,
+    recordedAt: text,
+    effectiveAt: text,
+    correlationId: text,
+    causationId: { type: String },
+    commandId: text,
+    commandHash: text,
+    commandIndex: number,
+    actor: text,
+    prevHash: text,
+    hash: text,
+  },
+  { collection: 'events', versionKey: false },
+);
+schema.index({ stream: 1, version: 1 }, { name: STREAM_INDEX, unique: true });
+schema.index({ stream: 1, commandId: 1, commandIndex: 1 }, { name: COMMAND_INDEX, unique: true });
+
+export type EventModel = ReturnType<typeof eventModel>;
+
+export function eventModel(connection: Connection) {
+  return connection.model('event', schema);
+}
+
+/**
+ * Converts a stored event to its newest schema version.
+ * @throws UnknownSchema
+ */
+export function toStoredEvent(document: EventDocument): StoredEvent {
+  return upcast(asStored(document));
+}
+
+/** Returns the event in the schema version in which it was stored, even if this program does not know that version. */
+export function asStored(document: EventDocument): StoredEvent {
+  return { ...headOf(document), data: JSON.parse(document.data) };
+}
+
+/** Returns the event as JSON, in the schema version in which it was stored, without parsing its data. */
+export function asText(document: EventDocument): EventText {
+  const { _id: position, stream, correlationId } = document;
+  const head = JSON.stringify(headOf(document));
+  return { stream, position, correlationId, json: `${head.slice(0, -1)},"data":${document.data}}` };
+}
+
+function headOf(document: EventDocument): Omit<StoredEvent, 'data'> {
+  const { _id: position, data: _data, commandIndex: _commandIndex, stream, version, ...rest } = document;
+  return { eventId: eventIdOf(stream, version), stream, version, position, ...rest };
+}
+
+/**
+ * Builds the event documents of an append, still without positions; each is chained to the previous one by its hash.
+ */
+export function documentsOf(append: Append, texts: readonly string[], recordedAt: string, prevHash: string) {
+  const { stream, context, effectiveAt = recordedAt } = append;
+  let last = prevHash;
+  return append.events.map(({ type }, commandIndex): EventDocument => {
+    const version = append.expectedVersion + 1 + commandIndex;
+    const { correlationId, causationId, commandId, commandHash, actor } = context;
+    const schemaVersion = currentVersion(type);
+    const head = { stream, version, type, schemaVersion, recordedAt, effectiveAt };
+    const who = { correlationId, causationId, commandId, commandHash, actor, prevHash: last };
+    const link: ChainLink = { eventId: eventIdOf(stream, version), ...head, ...who };
+    const data = texts[commandIndex] as string;
+    last = sha256Hex(chainInput(link, data));
+    return { _id: 0, ...head, data, ...who, commandIndex, hash: last };
+  });
+}

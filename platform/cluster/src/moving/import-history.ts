@@ -1,0 +1,97 @@
+import type { CollectionSpec, MovedDocument } from '@goldwake/core';
+import { type ImportedEvent, SoundHistory, UnsoundHistory } from '@goldwake/core/adapters';
+import type { Connection } from 'mongoose';
+import { Collections } from '../mongo/collections.js';
+import { connect } from '../mongo/connection.js';
+import { nullsIn } from '../mongo/document-writes.js';
+import { COMMAND_INDEX, type EventDocument, eventModel } from '../mongo/event-document.js';
+import { told, violatedIndex } from '../mongo/failures.js';
+import { Lots } from './lots.js';
+import { ImportMarker } from './marker.js';
+
+/** Contents of a casino to import, without the projections, which are rebuilt from the events. */
+export interface MovedCasino {
+  /** Events in order of position. */
+  events: Iterable<ImportedEvent>;
+  /** Whether positions must run from 1 without a gap. */
+  whole: boolean;
+  /** Specs of the collections of the imported documents. */
+  specs: readonly CollectionSpec<unknown>[];
+  documents: Iterable<MovedDocument>;
+  /** Called after the last document; if it throws, the import is undone. */
+  check(): void;
+}
+
+/**
+ * Imports a casino unchanged (positions, versions, hashes, revisions) into an empty database; each event is verified
+ * before it is written. A failed import removes everything. A killed import leaves a marked database: no casino opens
+ * on it, and the next import clears it.
+ * @returns number of imported events
+ * @throws UnsoundHistory, StorageFailed, and errors of `check`
+ */
+export async function importIntoCluster(uri: string, moved: MovedCasino): Promise<number> {
+  const connection = await connect(uri);
+  try {
+    const marker = await ImportMarker.set(connection);
+    try {
+      const events = await bringEvents(connection, moved, marker);
+      await bringDocuments(connection, moved, marker);
+      moved.check();
+      await marker.finish();
+      return events;
+    } catch (error) {
+      await marker.giveUp().catch(() => undefined);
+      throw error;
+    }
+  } catch (error) {
+    throw told(error);
+  } finally {
+    await connection.close();
+  }
+}
+
+async function bringEvents(connection: Connection, { events, whole }: MovedCasino, marker: ImportMarker) {
+  const model = eventModel(connection);
+  await model.createCollection();
+  await model.syncIndexes();
+  const history = new SoundHistory(whole);
+  const lots = new Lots<EventDocument>((lot) => model.collection.insertMany(lot as never[], { ordered: false }));
+  try {
+    for (const imported of events) {
+      const document = documentOf(imported, history.next(imported));
+      if (lots.add(document)) await Promise.all([lots.room(), marker.beat()]);
+    }
+    await lots.end();
+  } catch (error) {
+    await lots.settled();
+    if (violatedIndex(error) !== COMMAND_INDEX) throw error;
+    throw new UnsoundHistory('a command occurs more than once in its stream');
+  }
+  return history.events;
+}
+
+async function bringDocuments(connection: Connection, { specs, documents }: MovedCasino, marker: ImportMarker) {
+  const collections = new Collections(connection);
+  await collections.declare(specs);
+  const byName = new Map(specs.map((spec) => [spec.name, spec]));
+  const lots = new Map<string, Lots<object>>();
+  for (const { collection, id: _id, revision, body } of documents) {
+    const place = await collections.of(collection);
+    if (!place) throw new UnsoundHistory(`the collection ${collection} has documents but is not declared`);
+    const own = lots.get(collection) ?? new Lots((lot) => place.insertMany(lot as never[], { ordered: false }));
+    lots.set(collection, own);
+    const full = own.add({ _id, revision, body, nulls: nullsIn(byName.get(collection), _id, body) });
+    if (full) await Promise.all([own.room(), marker.beat()]);
+  }
+  for (const own of lots.values()) await own.end();
+}
+
+function documentOf({ event, dataText, schemaVersion }: ImportedEvent, commandIndex: number): EventDocument {
+  const { stream, version, type, recordedAt, effectiveAt, correlationId, causationId } = event;
+  const { commandId, commandHash, actor, prevHash, hash } = event;
+  return {
+    _id: event.position,
+    ...{ stream, version, type, schemaVersion, recordedAt, effectiveAt, data: dataText },
+    ...{ correlationId, causationId, commandId, commandHash, actor, prevHash, commandIndex, hash },
+  };
+}

@@ -1,0 +1,79 @@
+import type { Chance, Clock, Engine, Ids } from '@goldwake/core';
+import { PARTITIONS, type TopicOptions } from '@goldwake/core';
+import { messageOf, systemChance, systemClock, uuidIds } from '@goldwake/core/adapters';
+import { checkCut, keepCut } from './cut.js';
+import { kafkaClient, requireAnswer } from './kafka/client.js';
+import { KafkaEventBus } from './kafka/event-bus.js';
+import { KafkaEventFeed } from './kafka/event-feed.js';
+import { partitionPlaces } from './kafka/group-places.js';
+import { prepareTopics, Topics } from './kafka/topics.js';
+import { connect } from './mongo/connection.js';
+import { MongoDocuments } from './mongo/documents.js';
+import { MongoEventStore } from './mongo/event-store.js';
+import { reading } from './mongo/failures.js';
+import { MongoSnapshots } from './mongo/snapshots.js';
+import { Relay } from './relay/relay.js';
+
+export interface ClusterOptions {
+  /** URI of a replica set, `mongodb://host:port/database?replicaSet=name`; the default database is `goldwake`. */
+  mongo: string;
+  /** Addresses of Kafka brokers as `host:port`. */
+  kafka: readonly string[];
+  /** Name of the service in this process. */
+  service: string;
+  clock?: Clock;
+  ids?: Ids;
+  chance?: Chance;
+  /** Receives one line for each problem of a consumer; standard error if omitted. */
+  report?(message: string): void;
+  /** Namespace, partitions and replicas of the Kafka topics; 12 partitions per topic if omitted. */
+  topics?: TopicOptions;
+}
+
+/**
+ * Opens the cluster engine on MongoDB and Kafka.
+ * @throws StorageFailed if MongoDB does not respond
+ * @throws Error with a message that begins with `Kafka` if Kafka does not respond
+ * @throws TopicMismatch
+ * @throws CutMismatch
+ */
+export async function openCluster(options: ClusterOptions): Promise<Engine> {
+  const { clock = systemClock, ids = uuidIds(), chance = systemChance, report = console.error } = options;
+  const connection = await connect(options.mongo);
+  try {
+    const documents = new MongoDocuments(connection);
+    const store = await MongoEventStore.open(connection, documents, clock);
+    const snapshots = await reading(() => MongoSnapshots.open(connection));
+    const client = { brokers: options.kafka, clientId: options.service, report };
+    await requireAnswer(client);
+    const kafka = kafkaClient(client);
+    const topics = new Topics(options.topics ?? { partitions: PARTITIONS });
+    await checkCut(documents, topics);
+    await prepareTopics(kafka, topics);
+    await keepCut(documents, topics);
+    const parts = { store, documents, kafka, topics, clock, report };
+    const bus = new KafkaEventBus(parts);
+    const feed = new KafkaEventFeed(parts);
+    const source = store.tailAsText.bind(store);
+    const relay = new Relay({ ...parts, source, holder: `${options.service} ${process.pid} ${ids.next()}` });
+    await relay.start();
+    let closing: Promise<void> | undefined;
+    const close = async () => {
+      await bus.stop().catch((error) => report(`the event bus did not stop cleanly: ${messageOf(error)}`));
+      await relay.stop();
+      await store.close();
+      await snapshots.close();
+      await connection.close();
+    };
+    return {
+      ...{ store, documents, snapshots, bus, feed, places: partitionPlaces(topics), clock, ids, chance },
+      close: () => {
+        closing ??= close();
+        return closing;
+      },
+    };
+  } catch (error) {
+    await connection.destroy();
+    throw error;
+  }
+}

@@ -1,0 +1,41 @@
+import { MessageChannel, receiveMessageOnPort, Worker } from 'node:worker_threads';
+import { StorageFailed } from '@goldwake/core/adapters';
+import type { Answer, BridgeSetup, Question } from './bridge-protocol.js';
+
+/**
+ * Sends requests to a thread and blocks until it responds. The callers are long computations over single events, which
+ * would need a rewrite if each page were awaited. While they process a page, the thread reads the next one.
+ */
+export class Bridge {
+  private readonly channel = new MessageChannel();
+  private readonly answered = new Int32Array(new SharedArrayBuffer(4));
+  private readonly worker: Worker;
+  private seen = 0;
+
+  constructor(thread: URL, uri: string) {
+    const { port2: port } = this.channel;
+    const setup: BridgeSetup = { uri, answered: this.answered, port };
+    this.worker = new Worker(thread, { workerData: setup, transferList: [port] });
+    this.worker.unref();
+    this.channel.port1.unref();
+  }
+
+  /**
+   * Sends a request and blocks until the response.
+   * @throws StorageFailed, and other errors of the thread
+   */
+  ask<T>(...question: Question): T {
+    this.channel.port1.postMessage(question);
+    Atomics.wait(this.answered, 0, this.seen);
+    this.seen = Atomics.load(this.answered, 0);
+    const answer = receiveMessageOnPort(this.channel.port1)?.message as Answer | undefined;
+    if (!answer) throw new StorageFailed('the reader thread has ended without a response');
+    if ('failed' in answer) throw answer.away ? new StorageFailed(answer.failed) : new Error(answer.failed);
+    return answer.value as T;
+  }
+
+  close(): void {
+    this.ask('close');
+    this.channel.port1.close();
+  }
+}

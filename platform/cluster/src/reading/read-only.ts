@@ -1,0 +1,182 @@
+import type { Category } from '@goldwake/contracts';
+import type {
+  CollectionSpec,
+  Committed,
+  Document,
+  EventFilter,
+  Moment,
+  PositionRange,
+  Query,
+  RawEvent,
+  ReadOnlyCasino,
+  RepeatedCommand,
+  StorageDamage,
+  StreamInfo,
+  VersionRange,
+} from '@goldwake/core';
+import { TornHistory } from '@goldwake/core';
+import { eventIdOf, messageOf } from '@goldwake/core/adapters';
+import type { Stored } from '../mongo/document-writes.js';
+import { type EventDocument, toStoredEvent } from '../mongo/event-document.js';
+import { Bridge } from './bridge.js';
+import { partitionsCommitted } from './committed.js';
+
+/** Read-only access to a casino on MongoDB, whether its services run or not. Kafka is not used. */
+class ClusterReadOnly implements ReadOnlyCasino {
+  private still = false;
+
+  constructor(private readonly bridge: Bridge) {}
+
+  holdStill(): this {
+    this.bridge.ask('hold');
+    this.still = true;
+    return this;
+  }
+
+  atOneMoment<T>(read: () => T): T {
+    if (this.still) return read();
+    this.bridge.ask('hold');
+    try {
+      return read();
+    } finally {
+      this.bridge.ask('release');
+    }
+  }
+
+  lastPosition(): number {
+    return this.bridge.ask('lastPosition');
+  }
+
+  version(stream: string): number {
+    return this.bridge.ask('version', stream);
+  }
+
+  event(stream: string, version: number): RawEvent | undefined {
+    return this.one('event', stream, version);
+  }
+
+  eventAt(position: number): RawEvent | undefined {
+    return this.one('eventAt', position);
+  }
+
+  streamsBegunWith(category: Category, text: string): string[] {
+    return this.bridge.ask('streamsHolding', category, text, { first: true });
+  }
+
+  streamsHolding(category: Category, type: string, text: string): string[] {
+    return this.bridge.ask('streamsHolding', category, text, { type });
+  }
+
+  newestOf(stream: string, type: string): RawEvent | undefined {
+    return this.one('newestOf', stream, type);
+  }
+
+  versionAt(stream: string, moment: Moment): number {
+    return this.bridge.ask('versionAt', stream, moment);
+  }
+
+  repeatedCommands(): RepeatedCommand[] {
+    return this.bridge.ask('repeatedCommands');
+  }
+
+  allEvents(options: PositionRange & EventFilter = {}): Generator<RawEvent> {
+    return this.events('allEvents', options);
+  }
+
+  streamEvents(stream: string, options: VersionRange = {}): Generator<RawEvent> {
+    return this.events('streamEvents', stream, options);
+  }
+
+  streams(prefix = ''): StreamInfo[] {
+    return [...this.all<StreamInfo>('streams', prefix)];
+  }
+
+  collections(): CollectionSpec<unknown>[] {
+    return this.bridge.ask('collections');
+  }
+
+  document<T>(collection: string, id: string): Document<T> | undefined {
+    const stored = this.bridge.ask<Stored | null>('document', collection, id);
+    return stored ? toDocument<T>(stored) : undefined;
+  }
+
+  *allDocuments<T>(collection: string): Generator<Document<T>> {
+    for (const stored of this.all<Stored>('documents', collection)) yield toDocument<T>(stored);
+  }
+
+  documentsAsStored<T>(collection: string): Generator<Document<T>> {
+    return this.allDocuments(collection);
+  }
+
+  find<T>(spec: CollectionSpec<T>, query: Query): Document<T>[] {
+    return this.bridge.ask<Stored[]>('find', spec, query).map((stored) => toDocument<T>(stored));
+  }
+
+  committed(): Committed {
+    return this.atOneMoment(() => partitionsCommitted(this));
+  }
+
+  damage(): StorageDamage {
+    return this.bridge.ask('damage');
+  }
+
+  close(): void {
+    this.bridge.close();
+  }
+
+  private one(...question: [name: string, ...parameters: unknown[]]): RawEvent | undefined {
+    const document = this.bridge.ask<EventDocument | null>(...question);
+    return document ? toRawEvent(document, document._id - 1) : undefined;
+  }
+
+  private *events(...question: [name: string, ...parameters: unknown[]]): Generator<RawEvent> {
+    let last = 0;
+    for (const document of this.all<EventDocument>(...question)) {
+      yield toRawEvent(document, last);
+      last = document._id;
+    }
+  }
+
+  private *all<T>(...question: [name: string, ...parameters: unknown[]]): Generator<T> {
+    const id = this.bridge.ask<number | undefined>(...question);
+    if (id === undefined) return;
+    try {
+      for (let page = this.bridge.ask<T[]>('next', id); page.length > 0; page = this.bridge.ask<T[]>('next', id)) {
+        yield* page;
+      }
+    } finally {
+      this.bridge.ask('end', id);
+    }
+  }
+}
+
+/**
+ * Converts a stored event.
+ * @throws TornHistory if the data is not valid JSON
+ * @throws UnknownSchema
+ */
+function toRawEvent(document: EventDocument, lastPosition: number): RawEvent {
+  const { data: dataText, schemaVersion, stream, version } = document;
+  try {
+    return { event: toStoredEvent(document), dataText, schemaVersion };
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    throw new TornHistory(lastPosition, eventIdOf(stream, version), messageOf(error), 'the collection events');
+  }
+}
+
+function toDocument<T>({ _id: id, revision, body }: Stored): Document<T> {
+  return { id, revision, body: body as T };
+}
+
+/**
+ * Opens a casino on MongoDB for reading only.
+ * @param uri as for `openCluster`
+ * @throws StorageFailed if MongoDB does not respond, or the database contains no casino
+ */
+export function openReadOnlyCluster(uri: string): ReadOnlyCasino {
+  const bridge = new Bridge(new URL('./reader-thread.js', import.meta.url), uri);
+  const casino = new ClusterReadOnly(bridge);
+  casino.lastPosition();
+  return casino;
+}

@@ -1,0 +1,35 @@
+import { type MessagePort, workerData } from 'node:worker_threads';
+import { messageOf, StorageFailed } from '@goldwake/core/adapters';
+import { told } from '../mongo/failures.js';
+import type { Answer, BridgeSetup, Question } from './bridge-protocol.js';
+import { Reader } from './reader.js';
+
+const { uri, answered, port } = workerData as BridgeSetup & { port: MessagePort };
+const opened = Reader.open(uri);
+// The first request reports the error.
+opened.catch(() => {});
+
+/** Wakes the blocked caller if this thread dies, so that the caller sees that there is no response. */
+process.on('exit', wake);
+
+function wake(): void {
+  Atomics.add(answered, 0, 1);
+  Atomics.notify(answered, 0);
+}
+
+async function answer([name, ...parameters]: Question): Promise<Answer> {
+  try {
+    const reader = await opened;
+    const ask = reader[name as 'version'] as (...given: unknown[]) => Promise<unknown>;
+    return { value: await ask.apply(reader, parameters) };
+  } catch (error) {
+    const reason = told(error);
+    return { failed: messageOf(reason), away: reason instanceof StorageFailed };
+  }
+}
+
+port.on('message', async (question: Question) => {
+  port.postMessage(await answer(question));
+  wake();
+  if (question[0] === 'close') port.close();
+});

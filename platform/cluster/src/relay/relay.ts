@@ -1,0 +1,147 @@
+import type { Documents } from '@goldwake/core';
+import { messageOf, pause } from '@goldwake/core/adapters';
+import type { Kafka, Producer, TopicMessages } from 'kafkajs';
+import type { EventText } from '../event-text.js';
+import { idempotentProducer } from '../kafka/client.js';
+import type { Topics } from '../kafka/topics.js';
+import { Fenced, Lease, RELAY, type RelayState } from './lease.js';
+import { requests } from './requests.js';
+
+const LEASE_MS = 3_000;
+const PAUSE_MIN_MS = 50;
+const PAUSE_MAX_MS = 2_000;
+
+/**
+ * Source of events like `tail` of a store, with events in their stored schema version, because consumers may know newer
+ * versions than this process.
+ */
+export type EventSource = (afterPosition: number, signal: AbortSignal) => AsyncIterable<readonly EventText[]>;
+
+export interface RelayParts {
+  source: EventSource;
+  documents: Documents;
+  kafka: Kafka;
+  topics: Topics;
+  /** Unique id of this relay; differs from earlier relays of the same service. */
+  holder: string;
+  report(message: string): void;
+  /** Lease time in milliseconds; default 3,000. After a relay dies, no events are published for this time. */
+  leaseMs?: number;
+  /** Maximum number of events per produce request; default 1,000. */
+  eventsMax?: number;
+}
+
+/**
+ * Publishes stored events to Kafka in order of position, each at least once. Of all relays on a store one is active,
+ * the others wait for the lease.
+ */
+export class Relay {
+  private readonly stopping = new AbortController();
+  private running: Promise<void> = Promise.resolve();
+
+  constructor(private readonly parts: RelayParts) {}
+
+  async start(): Promise<void> {
+    await this.parts.documents.declare(RELAY);
+    this.running = this.run();
+  }
+
+  async stop(): Promise<void> {
+    this.stopping.abort();
+    await this.running;
+  }
+
+  private async run(): Promise<void> {
+    const { signal } = this.stopping;
+    for (let pauseMs = PAUSE_MIN_MS; !signal.aborted; ) {
+      const since = performance.now();
+      try {
+        await this.serve();
+      } catch (error) {
+        if (error instanceof Fenced) this.parts.report(`the relay waits for the lease: ${error.message}`);
+        else this.parts.report(messageOf(error));
+        pauseMs = performance.now() - since > PAUSE_MAX_MS ? PAUSE_MIN_MS : Math.min(2 * pauseMs, PAUSE_MAX_MS);
+        await pause(pauseMs, signal);
+      }
+    }
+  }
+
+  /** Runs one term, from acquiring the lease to its end. */
+  private async serve(): Promise<void> {
+    const { documents, holder, leaseMs = LEASE_MS } = this.parts;
+    const lease = await Lease.acquire(documents, { holder, leaseMs }, this.stopping.signal);
+    if (!lease) return;
+    const term = new AbortController();
+    const end = () => term.abort();
+    this.stopping.signal.addEventListener('abort', end, { once: true });
+    let lost: unknown;
+    const beating = setInterval(() => {
+      lease.beat().catch((error) => {
+        lost ??= error;
+        end();
+      });
+    }, leaseMs / 6);
+    try {
+      if (!this.stopping.signal.aborted) await this.publish(lease, term.signal);
+    } catch (error) {
+      throw lost instanceof Fenced || error instanceof Fenced ? (lost ?? error) : stopped(lease.state, error);
+    } finally {
+      clearInterval(beating);
+      this.stopping.signal.removeEventListener('abort', end);
+    }
+    if (lost) throw lost;
+    await lease.release();
+  }
+
+  /**
+   * Publishes events. While the progress of one request is being stored, the next request is sent; so at most two
+   * requests are sent again after a crash.
+   */
+  private async publish(lease: Lease, signal: AbortSignal): Promise<void> {
+    const { source, kafka, topics, eventsMax } = this.parts;
+    const producer = idempotentProducer(kafka);
+    let noted: Promise<void> = Promise.resolve();
+    try {
+      await ended(producer.connect(), signal);
+      for await (const events of source(lease.state.position, signal)) {
+        for (const { messages, progress } of requests(events, lease.state, topics, eventsMax)) {
+          if (!(await this.send(producer, messages, signal))) return;
+          await noted;
+          noted = lease.advance(progress);
+          noted.catch(() => {});
+        }
+      }
+    } finally {
+      // Requests that Kafka has not acknowledged by now are sent again in the next term.
+      await Promise.allSettled([noted, producer.disconnect()]);
+    }
+    await noted;
+  }
+
+  /**
+   * Sends records to Kafka.
+   * @returns false if the signal aborts before Kafka has acknowledged them
+   */
+  private async send(producer: Producer, topicMessages: TopicMessages[], signal: AbortSignal): Promise<boolean> {
+    if (topicMessages.length === 0) return true;
+    return ended(
+      producer.sendBatch({ topicMessages, acks: -1 }).then(() => true),
+      signal,
+    ).then((done) => done ?? false);
+  }
+}
+
+function stopped({ position }: RelayState, error: unknown): Error {
+  return new Error(`the relay stopped after position ${position}, retrying: ${messageOf(error)}`);
+}
+
+/** Waits for the work or the abort. kafkajs retries without end, so work that continues after an abort is ignored. */
+function ended<T>(work: Promise<T>, signal: AbortSignal): Promise<T | undefined> {
+  work.catch(() => {});
+  if (signal.aborted) return Promise.resolve(undefined);
+  return new Promise((resolve, reject) => {
+    const abort = () => resolve(undefined);
+    signal.addEventListener('abort', abort, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
+  });
+}

@@ -1,0 +1,57 @@
+/**
+ * A process for tests to kill: its writers append events without end, half of them to streams shared with other such
+ * processes. A third of the appends are two events with a document alongside. Arguments: database URI, process name,
+ * number of writers. For each acknowledged event it prints `<eventId> <hash> <waitedMs> <passedBy>`; `passedBy` is the
+ * number of events stored by others since the last one this process knew of when it submitted the append.
+ */
+import { writeSync } from 'node:fs';
+import type { StoredEvent } from '@goldwake/contracts';
+import { type Append, collection, put, VersionConflict } from '@goldwake/core';
+import { StorageFailed, uuidIds } from '@goldwake/core/adapters';
+import { noted } from '@goldwake/core/testing';
+import { openMongo } from '../mongo/open.js';
+
+/** Documents by the id of the command that wrote them. */
+const PAIRS = collection<{ stream: string }>('pairs');
+
+const [, , mongo, name, writers] = process.argv;
+if (mongo === undefined || name === undefined)
+  throw new Error('usage: append-until-killed.js <database URI> <process name> <writers>');
+const { store, documents } = await openMongo(mongo);
+await documents.declare(PAIRS);
+const ids = uuidIds();
+let heard = 0;
+
+async function write(writer: number): Promise<void> {
+  const stream = writer % 2 === 0 ? `wallet-shared${writer}` : `wallet-${name}-${writer}`;
+  for (let round = 0; ; round++) {
+    const id = ids.next();
+    const version = await store.version(stream);
+    const append =
+      round % 3 === 0
+        ? { ...noted(stream, version, id, 'first', 'second'), alongside: [put(PAIRS, id, { stream }, 0)] }
+        : noted(stream, version, id, 'x'.repeat(300));
+    const since = performance.now();
+    const before = heard;
+    const stored = await untilAnswered(append);
+    const waitedMs = Math.round(performance.now() - since);
+    heard = Math.max(heard, stored.at(-1)?.position ?? 0);
+    const passedBy = before === 0 ? 0 : (stored[0]?.position ?? 0) - before;
+    // Written synchronously before the next append, so that a kill cannot lose buffered output.
+    writeSync(1, stored.map(({ eventId, hash }) => `${eventId} ${hash} ${waitedMs} ${passedBy}\n`).join(''));
+  }
+}
+
+/** Retries the same command after a failure, as a client does. */
+async function untilAnswered(append: Append): Promise<StoredEvent[]> {
+  for (;;) {
+    try {
+      return await store.append(append);
+    } catch (error) {
+      if (error instanceof VersionConflict) return [];
+      if (!(error instanceof StorageFailed)) throw error;
+    }
+  }
+}
+
+await Promise.all(Array.from({ length: Number(writers) }, (_, writer) => write(writer)));

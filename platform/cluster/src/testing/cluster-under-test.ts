@@ -1,0 +1,53 @@
+import type { Chained } from '@goldwake/core';
+import type { EngineUnderTest, OpenOptions } from '@goldwake/core/testing';
+import { kafkaClient } from '../kafka/client.js';
+import { KafkaEventBus } from '../kafka/event-bus.js';
+import type { Topics } from '../kafka/topics.js';
+import { openCluster } from '../open.js';
+import { kafkaBrokers } from './addresses.js';
+import { freshDatabase, onDatabase } from './database.js';
+import { topicsUnderTest } from './kafka-under-test.js';
+import { takingPart } from './taking-part.js';
+
+/** Opens the complete cluster engine on a database and topics of its own. */
+export async function openClusterUnderTest({ history, lost }: OpenOptions = {}): Promise<EngineUnderTest> {
+  const mongo = freshDatabase();
+  if (history)
+    await onDatabase(mongo, (connection) =>
+      connection.collection('events').insertMany(history.filter(({ event }) => event.position !== lost).map(stored)),
+    );
+  return openOn(mongo, topicsUnderTest());
+}
+
+async function openOn(mongo: string, topics: Topics): Promise<EngineUnderTest> {
+  const reports: string[] = [];
+  const report = (message: string) => void reports.push(message);
+  const engine = await openCluster({ mongo, kafka: kafkaBrokers(), service: 'test', topics, report });
+  const kafka = kafkaClient({ brokers: kafkaBrokers(), clientId: 'second', report });
+  return {
+    ...engine,
+    bus: takingPart(engine.bus as KafkaEventBus),
+    reports,
+    secondBus: () => takingPart(new KafkaEventBus({ ...engine, kafka, topics, report })),
+    lose: async (position) => {
+      await onDatabase(mongo, (connection) => connection.collection('events').deleteOne({ _id: position as never }));
+    },
+    reopen: async () => {
+      await engine.close();
+      return openOn(mongo, topics);
+    },
+    close: async () => {
+      await engine.close();
+      await onDatabase(mongo, (connection) => connection.dropDatabase());
+    },
+  };
+}
+
+/**
+ * Builds an event document as another version of Goldwake would have stored it; this version does not append such
+ * events.
+ */
+function stored({ event, dataText, schemaVersion }: Chained) {
+  const { eventId: _eventId, position, data: _data, ...rest } = event;
+  return { _id: position as never, ...rest, schemaVersion, data: dataText, commandIndex: 0 };
+}

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import { systemClock } from '@goldwake/core/adapters';
+import type { Kafka } from 'kafkajs';
+import { kafkaClient } from '../kafka/client.js';
+import { KafkaEventBus } from '../kafka/event-bus.js';
+import { KafkaEventFeed } from '../kafka/event-feed.js';
+import { prepareTopics, Topics } from '../kafka/topics.js';
+import { openMongo } from '../mongo/open.js';
+import { Relay } from '../relay/relay.js';
+import { kafkaBrokers } from './addresses.js';
+import { freshDatabase, onDatabase } from './database.js';
+import { takingPart } from './taking-part.js';
+
+export type KafkaUnderTest = Awaited<ReturnType<typeof openKafka>>;
+
+/** Returns topics with a namespace that no other test uses. */
+export function topicsUnderTest(partitions = 4): Topics {
+  return new Topics({ namespace: `test-${randomUUID().slice(0, 8)}`, partitions });
+}
+
+/**
+ * Opens the parts of a cluster engine that use Kafka, for tests of single parts.
+ * @param brokers defaults to the suites' broker
+ */
+export async function openKafka(brokers = kafkaBrokers()) {
+  const reports: string[] = [];
+  const report = (message: string) => void reports.push(message);
+  const kafka: Kafka = kafkaClient({ brokers, clientId: 'test', report });
+  const topics = topicsUnderTest();
+  await prepareTopics(kafka, topics);
+  const mongo = freshDatabase();
+  const { store, documents, close: closeMongo } = await openMongo(mongo);
+  const parts = { store, documents, kafka, topics, clock: systemClock, report };
+  const relay = new Relay({ ...parts, source: store.tailAsText.bind(store), holder: randomUUID() });
+  await relay.start();
+  const buses: KafkaEventBus[] = [];
+  const anotherBus = () => {
+    const bus = takingPart(new KafkaEventBus(parts));
+    buses.push(bus);
+    return bus;
+  };
+  return {
+    ...{ store, documents, kafka, topics, relay, reports },
+    bus: anotherBus(),
+    /** Creates another bus, as a second process of the same service would have. */
+    secondBus: anotherBus,
+    feed: new KafkaEventFeed(parts),
+    async close() {
+      await Promise.all(buses.map((bus) => bus.stop()));
+      await relay.stop();
+      await closeMongo();
+      await onDatabase(mongo, (connection) => connection.dropDatabase());
+    },
+  };
+}

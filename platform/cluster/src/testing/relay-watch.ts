@@ -1,0 +1,154 @@
+import type { CollectionSpec, Documents, DocumentWrite } from '@goldwake/core';
+import type { Kafka, Producer } from 'kafkajs';
+import type { RelayState } from '../relay/lease.js';
+import type { EventSource, RelayParts } from '../relay/relay.js';
+import { over } from './over.js';
+import { onSent } from './sent.js';
+
+type Parts = Pick<RelayParts, 'source' | 'documents' | 'kafka'>;
+
+/** Operations that a relay waits for. */
+export type Work =
+  | 'declare'
+  | 'look'
+  | 'take'
+  | 'connect'
+  | 'read'
+  | 'send'
+  | 'advance'
+  | 'beat'
+  | 'disconnect'
+  | 'release';
+
+/**
+ * Stage of an operation. `begun`: no request was sent yet; `asked`: the request was sent and the response is pending;
+ * `committing`: the same for the commit of a write; `done`: the relay is about to continue.
+ */
+export type Moment = 'begun' | 'asked' | 'committing' | 'done';
+
+/** @param stored the last state that this relay has stored */
+export type Reached = (work: Work, moment: Moment, stored: RelayState | undefined) => void;
+
+type Is = (message: Buffer) => boolean;
+
+const isOfState = names('doc_relay');
+const isCommit = names('commitTransaction');
+const isPage = names('$gt');
+const isProduce = isKafka(0);
+const isInitProducerId = isKafka(22);
+
+/**
+ * Predicates that recognise the request of each operation among other messages; operations without a request have none.
+ */
+const REQUESTS: Partial<Record<Work, Is>> = {
+  declare: isOfState,
+  look: isOfState,
+  take: isOfState,
+  connect: isInitProducerId,
+  read: isPage,
+  send: isProduce,
+  advance: isOfState,
+  beat: isOfState,
+  release: isOfState,
+};
+const WRITES: ReadonlySet<Work> = new Set<Work>(['take', 'advance', 'beat', 'release']);
+
+/**
+ * Reports which operation a relay is in, without support in the relay's code. Must be created before any connection is
+ * opened.
+ */
+export class RelayWatch {
+  private readonly underWay = new Set<Work>();
+  private stored: RelayState | undefined;
+
+  constructor(private readonly reached: Reached) {
+    onSent((message) => {
+      for (const work of this.underWay) {
+        if (REQUESTS[work]?.(message)) this.tell(work, 'asked');
+        else if (WRITES.has(work) && isCommit(message)) this.tell(work, 'committing');
+      }
+    });
+  }
+
+  /** Wraps the parts of a relay so that their operations are reported. */
+  over({ source, documents, kafka }: Parts): Parts {
+    const during: During = (work, begin) => this.during(work, begin);
+    return {
+      source: watchedSource(source, during),
+      documents: over<Documents>(documents, {
+        declare: (...specs) => during('declare', () => documents.declare(...specs)),
+        get: <T>(spec: CollectionSpec<T>, id: string) => during('look', () => documents.get(spec, id)),
+        write: async (writes) => {
+          const state = stateIn(writes);
+          await during(workOf(state, this.stored), async () => {
+            await documents.write(writes);
+            this.stored = state;
+          });
+        },
+      }),
+      kafka: over<Kafka>(kafka, { producer: (config) => watchedProducer(kafka.producer(config), during) }),
+    };
+  }
+
+  private async during<T>(work: Work, begin: () => Promise<T>): Promise<T> {
+    this.tell(work, 'begun');
+    this.underWay.add(work);
+    try {
+      const answer = begin();
+      if (!REQUESTS[work]) this.tell(work, 'asked');
+      return await answer;
+    } finally {
+      this.underWay.delete(work);
+      this.tell(work, 'done');
+    }
+  }
+
+  private tell(work: Work, moment: Moment): void {
+    this.reached(work, moment, this.stored);
+  }
+}
+
+type During = <T>(work: Work, begin: () => Promise<T>) => Promise<T>;
+
+function watchedSource(source: EventSource, during: During): EventSource {
+  return async function* (afterPosition, signal) {
+    const pages = source(afterPosition, signal)[Symbol.asyncIterator]();
+    try {
+      for (;;) {
+        const page = await during('read', () => pages.next());
+        if (page.done) return;
+        yield page.value;
+      }
+    } finally {
+      await pages.return?.();
+    }
+  };
+}
+
+function watchedProducer(producer: Producer, during: During): Producer {
+  return over(producer, {
+    connect: () => during('connect', () => producer.connect()),
+    sendBatch: (batch) => during('send', () => producer.sendBatch(batch)),
+    disconnect: () => during('disconnect', () => producer.disconnect()),
+  });
+}
+
+function stateIn([write]: readonly DocumentWrite[]): RelayState {
+  if (write?.op !== 'put') throw new Error('the relay wrote something other than its own state');
+  return write.body as RelayState;
+}
+
+function workOf({ holder, term, position }: RelayState, before: RelayState | undefined): Work {
+  if (holder === null) return 'release';
+  if (term !== before?.term) return 'take';
+  return position === before.position ? 'beat' : 'advance';
+}
+
+function names(text: string): Is {
+  return (message) => message.includes(text);
+}
+
+/** Recognises a Kafka request by its length and API key. */
+function isKafka(kind: number): Is {
+  return (message) => message.readInt32BE(0) === message.length - 4 && message.readInt16BE(4) === kind;
+}

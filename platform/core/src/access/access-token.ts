@@ -1,0 +1,39 @@
+import { Refusal } from '@goldwake/contracts';
+import { type CryptoKey, errors, type JWTVerifyGetKey, jwtVerify } from 'jose';
+import type { Clock } from '../ports/clock.js';
+import type { VerifiedToken } from './signed-in.js';
+
+/** Lifetime of an access token in milliseconds. */
+export const ACCESS_MS = 10 * 60 * 1000;
+
+/** Fixed claims of an access token, written by identity and checked by every service. */
+export const ACCESS_TOKEN = { alg: 'EdDSA', typ: 'at+jwt', party: 'goldwake' } as const;
+
+/**
+ * Verifies the token; does not check whether the session has ended.
+ * @throws Refusal `token_invalid`, `token_expired`; errors thrown by `key` are passed on
+ */
+export async function verifyAccessToken(
+  token: string,
+  key: CryptoKey | JWTVerifyGetKey,
+  clock: Clock,
+): Promise<VerifiedToken> {
+  const options = {
+    algorithms: [ACCESS_TOKEN.alg],
+    typ: ACCESS_TOKEN.typ,
+    issuer: ACCESS_TOKEN.party,
+    audience: ACCESS_TOKEN.party,
+    requiredClaims: ['sub', 'exp', 'sid'],
+    currentDate: new Date(clock.now()),
+  };
+  try {
+    const verify = typeof key === 'function' ? jwtVerify(token, key, options) : jwtVerify(token, key, options);
+    const { sub, sid, exp } = (await verify).payload;
+    if (typeof sub === 'string' && typeof sid === 'string' && typeof exp === 'number')
+      return { uid: sub, sessionId: sid, expiresAt: exp * 1000 };
+  } catch (error) {
+    if (error instanceof errors.JWTExpired) throw new Refusal('token_expired');
+    if (!(error instanceof errors.JOSEError || error instanceof TypeError)) throw error;
+  }
+  throw new Refusal('token_invalid');
+}

@@ -1,0 +1,89 @@
+import { Refusal, type StoredEvent, UnknownSchema } from '@goldwake/contracts';
+import { type Clock, isoNow } from '../ports/clock.js';
+import { type DocumentWrite, put, remove } from '../ports/documents.js';
+import { DEAD_LETTERS, type DeadLetter, deadLetterId, type Subscription } from '../ports/event-bus.js';
+import { messageOf, StorageFailed } from '../support/errors.js';
+import { pause } from '../support/pause.js';
+import { concernOf } from './concerns.js';
+import { GatheredEffects } from './gathered-effects.js';
+
+const ATTEMPTS = 5;
+export const PAUSE_MIN_MS = 10;
+export const PAUSE_MAX_MS = 1_000;
+
+export interface HandlingParts {
+  clock: Clock;
+  /** Receives a one-line message about each failure of a group. */
+  report(message: string): void;
+}
+
+/**
+ * Handles events for a subscription: a handler that throws is retried; if retries do not help, the event becomes a dead
+ * letter with the reason.
+ */
+export class Handling {
+  readonly concerns: (event: StoredEvent) => boolean;
+
+  constructor(
+    private readonly subscription: Subscription,
+    private readonly parts: HandlingParts,
+  ) {
+    this.concerns = concernOf(subscription);
+  }
+
+  /**
+   * Adds the event's effects, or its dead letter, to the batch.
+   * @param letter dead letter of an event that failed before: removed together with the effects, or written again
+   * @returns false if the signal aborts before the event is handled
+   * @throws StorageFailed, UnknownSchema, Refusal `unavailable`
+   */
+  async handle(event: StoredEvent, batch: GatheredEffects, signal: AbortSignal, letter?: DeadLetter): Promise<boolean> {
+    const attempts = this.subscription.attempts ?? ATTEMPTS;
+    for (let attempt = 1; ; attempt++) {
+      const effects = new GatheredEffects(batch);
+      try {
+        await this.subscription.handle(event, effects);
+        for (const write of effects.list()) batch.add(write);
+        if (letter) batch.add(remove(DEAD_LETTERS, deadLetterId(letter)));
+        return true;
+      } catch (error) {
+        // A storage failure is not caused by the event: as a dead letter, for example, a grant would be lost although
+        // it only has to wait for disk space.
+        if (error instanceof StorageFailed) throw error;
+        // Another service is unavailable: the event waits as well.
+        if (error instanceof Refusal && error.code === 'unavailable') throw error;
+        // This program is too old for the event that the handler tried to read: the group waits for a newer version.
+        if (error instanceof UnknownSchema) throw error;
+        if (attempt >= attempts) {
+          batch.add(this.deadLetter(event, error, attempt, letter));
+          return true;
+        }
+        await pause(Math.min(PAUSE_MIN_MS * 2 ** (attempt - 1), PAUSE_MAX_MS), signal);
+        if (signal.aborted) return false;
+      }
+    }
+  }
+
+  /**
+   * Creates and reports a dead letter.
+   * @param before existing dead letter of the same event
+   */
+  deadLetter(
+    { eventId, position, type }: Pick<StoredEvent, 'eventId' | 'position' | 'type'>,
+    error: unknown,
+    attempts: number,
+    before?: DeadLetter,
+  ) {
+    const { group } = this.subscription;
+    const reason = messageOf(error);
+    this.parts.report(`${group} stored ${eventId} (${type}) as a dead letter after ${attempts} attempts: ${reason}`);
+    const letter: DeadLetter = {
+      ...{ group, eventId, position, type, reason },
+      stack: (error instanceof Error && error.stack) || null,
+      attempts: (before?.attempts ?? 0) + attempts,
+      at: isoNow(this.parts.clock),
+      requested: null,
+    };
+    return put(DEAD_LETTERS, deadLetterId(letter), letter) satisfies DocumentWrite;
+  }
+}

@@ -1,0 +1,27 @@
+/** The data folder cannot be used. The message is one plain line for the person who started the program. */
+export class DataFolderError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'DataFolderError';
+  }
+}
+
+/** Thrown when a stored event is damaged: all events before it were read, but the events after it cannot be trusted. */
+export class TornHistory extends DataFolderError {
+  /**
+   * @param lastPosition position of the last event before the damaged one; 0 if there is none or it is unknown
+   * @param eventId id of the first unreadable event, if an index still contains it
+   * @param place name of the damaged part of the storage
+   */
+  constructor(
+    readonly lastPosition: number,
+    readonly eventId: string | undefined,
+    reason: string,
+    place: string,
+  ) {
+    super(
+      `${place} is damaged: ${eventId ?? 'the next event'} after position ${lastPosition} cannot be read (${reason}); restore it from a copy`,
+    );
+    this.name = 'TornHistory';
+  }
+}

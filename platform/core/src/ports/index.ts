@@ -1,0 +1,13 @@
+export { StorageFailed } from '../support/errors.js';
+export * from './chance.js';
+export * from './clock.js';
+export * from './damage.js';
+export * from './documents.js';
+export * from './engine.js';
+export * from './event-bus.js';
+export * from './event-feed.js';
+export * from './event-store.js';
+export * from './group-places.js';
+export * from './ids.js';
+export * from './read-only-casino.js';
+export * from './snapshots.js';

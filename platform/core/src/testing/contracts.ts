@@ -1,0 +1,14 @@
+/**
+ * The contract suites. Each suite defines a port and tests an adapter against it. Only for test files, because the
+ * suites import jest.
+ */
+export { deadLettersContract } from './dead-letters.contract.js';
+export { documentsContract } from './documents.contract.js';
+export type { EngineUnderTest, OpenEngine, OpenOptions } from './engine-under-test.js';
+export { eventBusContract } from './event-bus.contract.js';
+export { eventFeedContract, listen, stop } from './event-feed.contract.js';
+export { eventHistoryContract } from './event-history.contract.js';
+export { eventStoreContract } from './event-store.contract.js';
+export { rebuildContract } from './rebuild.contract.js';
+export { chanceContract, clockContract, idsContract } from './small-ports.contract.js';
+export { snapshotsContract } from './snapshots.contract.js';

@@ -1,0 +1,94 @@
+import { CHECKPOINTS, collection, DEAD_LETTERS } from '@goldwake/core';
+import { StorageFailed } from '@goldwake/core/adapters';
+import { noted } from '@goldwake/core/testing';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { ConsumerGroup } from './consumer-group.js';
+import { EmbeddedEventBus } from './event-bus.js';
+import { openTestEngine, type TestEngine } from './testing/test-engine.js';
+
+const COUNTS = collection<{ count: number }>('counts');
+
+let engine: TestEngine;
+beforeEach(async () => {
+  engine = await openTestEngine();
+});
+afterEach(() => engine.close());
+
+describe('a consumer whose commands fail because the disk is full', () => {
+  it('retries until there is space, and writes no dead letter', async () => {
+    let refusals = 4;
+    const granted: unknown[] = [];
+    engine.bus.subscribe({
+      group: 'test.grants',
+      topics: ['wallet'],
+      attempts: 2,
+      handle: ({ data }) => {
+        if (refusals-- > 0) throw new StorageFailed('SQLITE_FULL: database or disk is full');
+        granted.push(data);
+      },
+    });
+    await engine.bus.start();
+    await engine.store.append(noted('wallet-a', 0, 'c1', 'first', 'second'));
+    await engine.bus.settled(2);
+    expect(granted).toEqual(['first', 'second']);
+    expect(await engine.documents.find(DEAD_LETTERS, { index: 'by_group' })).toEqual([]);
+    expect(engine.reports).toHaveLength(4);
+  });
+});
+
+describe('calls waiting for a consumer group', () => {
+  it('are removed when they are aborted or completed', async () => {
+    await engine.documents.declare(CHECKPOINTS, DEAD_LETTERS);
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    const group = new ConsumerGroup(
+      { group: 'test.stuck', topics: ['wallet'], handle: () => held },
+      { ...engine, report: () => undefined },
+    );
+    await group.start();
+    await engine.store.append(noted('wallet-a', 0, 'c1', 'event'));
+    const bound = new AbortController();
+    const given = Array.from({ length: 100 }, () => group.settled(1, bound.signal));
+    const patient = group.settled(1);
+    expect(group.waiting).toBe(101);
+    bound.abort();
+    await Promise.all(given);
+    expect(group.waiting).toBe(1);
+    letGo();
+    await patient;
+    expect(group.waiting).toBe(0);
+    await group.stop();
+  });
+});
+
+describe('two consumers of one group', () => {
+  it('apply an effect once, even if the slower consumer began before the other committed', async () => {
+    await engine.documents.declare(COUNTS);
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    const [slow, quick] = [held, Promise.resolve()].map((ready) => {
+      const bus = new EmbeddedEventBus({ ...engine, report: () => undefined });
+      bus.subscribe({
+        group: 'test.counts',
+        topics: ['wallet'],
+        async handle(_, effects) {
+          await ready;
+          const counted = await effects.get(COUNTS, 'all');
+          effects.put(COUNTS, 'all', { count: (counted?.body.count ?? 0) + 1 });
+        },
+      });
+      return bus;
+    }) as [EmbeddedEventBus, EmbeddedEventBus];
+    await Promise.all([slow.start(), quick.start()]);
+    await engine.store.append(noted('wallet-a', 0, 'c1', 'event'));
+    await quick.settled(1);
+    letGo();
+    await slow.settled(1);
+    expect((await engine.documents.get(COUNTS, 'all'))?.body).toEqual({ count: 1 });
+    await Promise.all([slow.stop(), quick.stop()]);
+  });
+});

@@ -1,0 +1,156 @@
+import { mkdtempSync } from 'node:fs';
+import { mkdir, open as openFile, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { noted } from '@goldwake/core/testing';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { Connection } from './connection.js';
+import { DataFolderError } from './errors.js';
+import { openEmbedded } from './open.js';
+import { openReadOnly } from './read-only.js';
+
+let dataDir: string;
+let file: string;
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'goldwake-folder-'));
+  file = join(dataDir, 'goldwake.db');
+});
+
+afterEach(async () => {
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+async function makeCasino(): Promise<void> {
+  const engine = await openEmbedded({ dataDir });
+  for (let n = 0; n < 50; n++) await engine.store.append(noted('wallet-a', n, `c${n}`, 'x'.repeat(1_000)));
+  await engine.close();
+}
+
+/** Returns the one-line errors with which opening and read-only opening fail. */
+async function refusal(): Promise<string[]> {
+  const errors = [
+    await openEmbedded({ dataDir }).then(
+      (engine) => engine.close(),
+      (error) => error,
+    ),
+    (() => {
+      try {
+        return openReadOnly(dataDir).close();
+      } catch (error) {
+        return error;
+      }
+    })(),
+  ];
+  for (const error of errors) expect(error).toBeInstanceOf(DataFolderError);
+  return errors.map((error) => (error as Error).message);
+}
+
+describe('embedded engine: data folder', () => {
+  it('is created with its parent folders if missing', async () => {
+    dataDir = join(dataDir, 'a', 'b');
+    const engine = await openEmbedded({ dataDir });
+    await engine.close();
+    expect((await stat(join(dataDir, 'goldwake.db'))).size).toBeGreaterThan(0);
+  });
+
+  it('is refused as damaged if the page with the newest events was never written to disk', async () => {
+    await makeCasino();
+    const db = Connection.read(file);
+    const sql =
+      "SELECT pageno, pgsize FROM dbstat WHERE name = 'events' AND pagetype = 'leaf' ORDER BY path DESC LIMIT 1";
+    const [[page, size] = []] = db.rows(sql) as [number, number][];
+    db.close();
+    if (page === undefined || size === undefined) throw new Error('the events table has no leaf page');
+    const handle = await openFile(file, 'r+');
+    await handle.write(Buffer.alloc(size), 0, size, (page - 1) * size);
+    await handle.close();
+    await expect(openEmbedded({ dataDir })).rejects.toThrow(DataFolderError);
+    await expect(openEmbedded({ dataDir })).rejects.toThrow(/damaged/);
+  });
+
+  it('can be reopened in the same process after closing, but not while open', async () => {
+    const engine = await openEmbedded({ dataDir });
+    await expect(openEmbedded({ dataDir })).rejects.toThrow(/another Goldwake is running/);
+    await engine.close();
+    await (await openEmbedded({ dataDir })).close();
+  });
+
+  it('contains only the database file after closing', async () => {
+    await makeCasino();
+    const copy = join(dataDir, 'copy');
+    await mkdir(copy);
+    await writeFile(join(copy, 'goldwake.db'), await readFile(file));
+    expect(openReadOnly(copy).lastPosition()).toBe(50);
+  });
+
+  const broken: [what: string, damage: () => Promise<void>, reason: RegExp][] = [
+    ['text', () => writeFile(file, 'I am not a database. '.repeat(500)), /damaged/],
+    ['a few bytes', () => writeFile(file, 'SQLite'), /damaged/],
+    [
+      'a truncated file',
+      async () => {
+        await makeCasino();
+        await truncate(file, 20_000);
+      },
+      /damaged/,
+    ],
+    [
+      'a file whose first page contains garbage after the header',
+      async () => {
+        await makeCasino();
+        const handle = await openFile(file, 'r+');
+        await handle.write(Buffer.alloc(3_900, 0xa5), 0, 3_900, 100);
+        await handle.close();
+      },
+      /damaged/,
+    ],
+    [
+      "another program's database",
+      async () => {
+        const db = Connection.plain(file);
+        db.exec('CREATE TABLE songs (title TEXT)');
+        db.close();
+      },
+      /another program/,
+    ],
+    [
+      'a casino of a newer version',
+      async () => {
+        await makeCasino();
+        const db = Connection.plain(file);
+        db.exec('PRAGMA user_version = 99');
+        db.close();
+      },
+      /newer Goldwake \(schema 99/,
+    ],
+  ];
+  it.each(broken)(
+    'is refused with a one-line error and left unchanged if its file is %s',
+    async (_what, damage, reason) => {
+      await damage();
+      const before = await readFile(file);
+      for (const message of await refusal()) {
+        expect(message).toMatch(reason);
+        expect(message).not.toContain('\n');
+      }
+      expect((await readFile(file)).equals(before)).toBe(true);
+    },
+  );
+
+  it('is refused if the path is a file', async () => {
+    dataDir = join(dataDir, 'file');
+    await writeFile(dataDir, 'x');
+    await expect(openEmbedded({ dataDir })).rejects.toThrow(/this is not a folder/);
+  });
+
+  it('is refused if it cannot be written', async () => {
+    await expect(openEmbedded({ dataDir: '/proc/goldwake' })).rejects.toThrow(DataFolderError);
+  });
+
+  it('is refused for reading if it contains no casino, and nothing is created', async () => {
+    expect(() => openReadOnly(dataDir)).toThrow(/no casino/);
+    expect(() => openReadOnly(join(dataDir, 'missing'))).toThrow(/no such folder/);
+    await expect(stat(file)).rejects.toThrow('ENOENT');
+  });
+});

@@ -1,0 +1,116 @@
+import type {
+  CollectionSpec,
+  Document,
+  DocumentReads,
+  Documents,
+  DocumentWrite,
+  Query,
+  Scan,
+  StillDocuments,
+} from '@goldwake/core';
+import type { Connection } from './connection.js';
+import { DocumentReader } from './document-reader.js';
+import { throwRefusal } from './refusals.js';
+import type { WriterClient } from './writer-client.js';
+import type { DocumentJob } from './writer-protocol.js';
+
+/** Maximum number of documents deleted in one transaction. */
+const CLEARED_MAX = 2_000;
+
+class Reads implements DocumentReads {
+  private readonly reader: DocumentReader;
+
+  constructor(db: Connection) {
+    this.reader = new DocumentReader(db);
+  }
+
+  async get<T>(spec: CollectionSpec<T>, id: string): Promise<Document<T> | undefined> {
+    return this.reader.get<T>(spec.name, id);
+  }
+
+  async find<T>(spec: CollectionSpec<T>, query: Query): Promise<Document<T>[]> {
+    return this.reader.find(spec, query);
+  }
+
+  async count<T>(spec: CollectionSpec<T>, query: Omit<Query, 'order' | 'limit' | 'offset'>): Promise<number> {
+    return this.reader.count(spec, query);
+  }
+
+  async scan<T>(spec: CollectionSpec<T>, page?: Scan): Promise<Document<T>[]> {
+    return this.reader.scan<T>(spec.name, page);
+  }
+}
+
+/** A consistent read view: a read transaction on its own connection. */
+class StillReads extends Reads implements StillDocuments {
+  constructor(private readonly db: Connection) {
+    super(db);
+    db.exec('BEGIN');
+    // The first read of a transaction determines its snapshot.
+    db.number('SELECT count(*) FROM sqlite_schema');
+  }
+
+  async close(): Promise<void> {
+    this.db.exec('ROLLBACK');
+    this.db.close();
+  }
+}
+
+export class EmbeddedDocuments extends Reads implements Documents {
+  /** @param openReader opens an additional connection for a consistent read view */
+  constructor(
+    db: Connection,
+    private readonly writer: WriterClient,
+    private readonly openReader: () => Connection,
+  ) {
+    super(db);
+  }
+
+  async declare(...specs: CollectionSpec<unknown>[]): Promise<void> {
+    await this.writer.submit(['declare', specs.map(bare)]);
+  }
+
+  async still(): Promise<StillDocuments> {
+    return new StillReads(this.openReader());
+  }
+
+  async write(writes: readonly DocumentWrite[]): Promise<void> {
+    if (writes.length === 0) return;
+    const answer = await this.writer.submit(['write', writes.map(toJob)]);
+    if (answer[0] !== 'done') throwRefusal(answer);
+  }
+
+  async swap(live: readonly CollectionSpec<unknown>[], writes: readonly DocumentWrite[]): Promise<void> {
+    await this.clearAside(live);
+    const answer = await this.writer.submit(['swap', live.map(bare), writes.map(toJob)]);
+    if (answer[0] !== 'done') throwRefusal(answer);
+    await this.clearAside(live);
+  }
+
+  async drop(...specs: CollectionSpec<unknown>[]): Promise<void> {
+    await this.clearAside(specs);
+    await this.writer.submit(['set_aside', specs.map(({ name }) => name)]);
+    await this.clearAside(specs);
+  }
+
+  /**
+   * Deletes the documents of removed collections, including those left by a process that was killed during this work.
+   */
+  private async clearAside(specs: readonly CollectionSpec<unknown>[]): Promise<void> {
+    for (const { name } of specs) {
+      while ((await this.writer.submit(['clear_aside', name, CLEARED_MAX]))[0] === 'more');
+    }
+  }
+
+  /** Does nothing: the engine closes the file, and the collections have no resources of their own. */
+  async close(): Promise<void> {}
+}
+
+function bare({ name, indexes }: CollectionSpec<unknown>): CollectionSpec<unknown> {
+  return { name, indexes };
+}
+
+export function toJob(write: DocumentWrite): DocumentJob {
+  if (write.op === 'delete') return ['delete', write.collection, write.id];
+  return ['put', write.collection, write.id, JSON.stringify(write.body) ?? 'null', write.expectedRevision ?? null];
+}

@@ -1,0 +1,44 @@
+import { CHECKPOINTS, DEAD_LETTERS, type EventBus, isProjection, type Subscription } from '@goldwake/core';
+import { type Replaying, RequestedLetters } from '@goldwake/core/adapters';
+import { ConsumerGroup, type GroupParts } from './consumer-group.js';
+
+export class EmbeddedEventBus implements EventBus {
+  private readonly groups = new Map<string, ConsumerGroup>();
+  private readonly replaying: Replaying[] = [];
+  private readonly letters: RequestedLetters;
+  private started: Promise<void> | undefined;
+
+  constructor(private readonly parts: GroupParts) {
+    this.letters = new RequestedLetters(parts.documents, parts.report);
+  }
+
+  subscribe(subscription: Subscription): void {
+    if (this.started) throw new Error(`${subscription.group}: subscribe before the event bus starts`);
+    if (this.groups.has(subscription.group)) throw new Error(`${subscription.group}: this group is already subscribed`);
+    const group = new ConsumerGroup(subscription, this.parts);
+    this.groups.set(subscription.group, group);
+    if (isProjection(subscription)) return;
+    this.replaying.push({ group: subscription.group, replay: (letter) => group.replay(letter) });
+  }
+
+  start(): Promise<void> {
+    this.started ??= this.parts.documents.declare(CHECKPOINTS, DEAD_LETTERS).then(async () => {
+      await Promise.all([...this.groups.values()].map((group) => group.start()));
+      this.letters.start(this.replaying);
+    });
+    return this.started;
+  }
+
+  positions(): Record<string, number> {
+    return Object.fromEntries([...this.groups].map(([name, group]) => [name, group.donePosition]));
+  }
+
+  async settled(position: number, signal?: AbortSignal): Promise<void> {
+    await Promise.all([...this.groups.values()].map((group) => group.settled(position, signal)));
+  }
+
+  async stop(): Promise<void> {
+    await this.started;
+    await Promise.all([this.letters, ...this.groups.values()].map((each) => each.stop()));
+  }
+}

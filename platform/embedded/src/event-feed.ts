@@ -1,0 +1,47 @@
+import type { EventFeed, EventStore, FeedHandler, Following } from '@goldwake/core';
+import { insist, pause } from '@goldwake/core/adapters';
+
+const PAUSE_MS = 100;
+
+/**
+ * Event feed of the embedded engine. It starts at the newest event, so a reader that starts later misses only older
+ * events.
+ */
+export class EmbeddedEventFeed implements EventFeed {
+  constructor(private readonly store: Pick<EventStore, 'lastPosition' | 'tail'>) {}
+
+  async follow(handler: FeedHandler): Promise<Following> {
+    const stopping = new AbortController();
+    const running = this.run(await this.store.lastPosition(), handler, stopping.signal);
+    return {
+      stop: async () => {
+        stopping.abort();
+        await running;
+      },
+    };
+  }
+
+  /**
+   * Passes events to the handler. If the store fails, reading resumes after the last handled event, so that no event is
+   * missed.
+   */
+  private async run(position: number, { handle, report }: FeedHandler, signal: AbortSignal): Promise<void> {
+    const standsStill = (message: string, error: unknown) =>
+      report(`pushes stand still after event ${position}; ${message}`, error);
+    while (!signal.aborted) {
+      await insist(
+        async () => {
+          for await (const events of this.store.tail(position, signal)) {
+            for (const event of events) {
+              if (!(await insist(() => handle(event), standsStill, signal))) return;
+              position = event.position;
+            }
+          }
+        },
+        standsStill,
+        signal,
+      );
+      await pause(PAUSE_MS, signal);
+    }
+  }
+}

@@ -1,0 +1,243 @@
+import { type Category, type StoredEvent, UnknownSchema } from '@goldwake/contracts';
+import type {
+  EventFilter,
+  Moment,
+  PositionRange,
+  RawEvent,
+  RepeatedCommand,
+  StreamInfo,
+  VersionRange,
+} from '@goldwake/core';
+import { CommandMismatch } from '@goldwake/core';
+import type { Connection, Row } from './connection.js';
+import { commandRows, SELECT_EVENTS, toStoredEvent } from './event-row.js';
+import { isDamage, lastByIndex, nextByPosition, nextByVersion, type Place, tornAt } from './torn-history.js';
+
+/**
+ * Maximum number of events read from disk at once: limits both memory and the time for which the event loop is blocked.
+ */
+export const PAGE_MAX = 500;
+
+/** Read-only queries on events. */
+export class EventReader {
+  constructor(private readonly db: Connection) {}
+
+  version(stream: string): number {
+    return this.db.number('SELECT max(version) FROM events WHERE stream = ?', [stream]);
+  }
+
+  lastPosition(): number {
+    try {
+      return this.db.number('SELECT max(position) FROM events');
+    } catch (error) {
+      if (isDamage(error)) return lastByIndex(this.db);
+      throw error;
+    }
+  }
+
+  readAll(afterPosition: number, limit: number): StoredEvent[] {
+    return this.pageByPosition(afterPosition, Number.MAX_SAFE_INTEGER, limit).map(toStoredEvent);
+  }
+
+  *readStream(stream: string, range: VersionRange = {}): Generator<StoredEvent> {
+    for (const { event } of this.rawStream(stream, range)) yield event;
+  }
+
+  /** @throws TornHistory, UnknownSchema */
+  rawStream(stream: string, range: VersionRange): Generator<RawEvent> {
+    const to = range.toVersion ?? Number.MAX_SAFE_INTEGER;
+    const from = (last: RawEvent | undefined) => (last ? last.event.version + 1 : (range.fromVersion ?? 1));
+    return untilDamage(
+      (last, limit) => this.pageByVersion(stream, from(last), to, limit).map(toRawEvent),
+      (last) => nextByVersion(this.db, stream, from(last)),
+    );
+  }
+
+  /** @throws TornHistory, UnknownSchema */
+  rawByPosition(range: PositionRange & EventFilter): Generator<RawEvent> {
+    const to = range.toPosition ?? Number.MAX_SAFE_INTEGER;
+    const after = (last: RawEvent | undefined) => last?.event.position ?? range.afterPosition ?? 0;
+    return untilDamage(
+      (last, limit) => this.pageByPosition(after(last), to, limit, conditions(range)).map(toRawEvent),
+      (last) => nextByPosition(this.db, after(last)),
+    );
+  }
+
+  streams(prefix: string): StreamInfo[] {
+    return this.db
+      .rows(
+        `SELECT stream, count(*), max(version),
+           (SELECT recorded_at FROM events last WHERE last.stream = events.stream ORDER BY version DESC LIMIT 1)
+         FROM events WHERE substr(stream, 1, length(?)) = ? GROUP BY stream ORDER BY stream`,
+        [prefix, prefix],
+      )
+      .map(([stream, events, version, lastRecordedAt]) => ({
+        stream: stream as string,
+        events: events as number,
+        version: version as number,
+        lastRecordedAt: lastRecordedAt as string,
+      }));
+  }
+
+  /**
+   * Returns the matching streams of the category in order of name, in one pass over the first events of the streams.
+   * @throws TornHistory
+   */
+  streamsBegunWith(category: Category, text: string): string[] {
+    const sql = `SELECT stream FROM events
+      WHERE stream >= ? AND stream < ? AND version = 1 AND instr(data, ?) > 0 ORDER BY stream`;
+    try {
+      return this.db.rows(sql, [`${category}-`, `${category}.`, text]).map(([stream]) => stream as string);
+    } catch (error) {
+      throw isDamage(error) ? tornAt(undefined, undefined, error) : error;
+    }
+  }
+
+  /**
+   * Returns the matching streams in order of name, in one pass over the category's events.
+   * @throws TornHistory
+   */
+  streamsHolding(category: Category, type: string, text: string): string[] {
+    const sql = `SELECT DISTINCT stream FROM events
+      WHERE stream >= ? AND stream < ? AND type = ? AND instr(data, ?) > 0 ORDER BY stream`;
+    try {
+      return this.db.rows(sql, [`${category}-`, `${category}.`, type, text]).map(([stream]) => stream as string);
+    } catch (error) {
+      throw isDamage(error) ? tornAt(undefined, undefined, error) : error;
+    }
+  }
+
+  /**
+   * Returns the stream's last event of the given type.
+   * @throws TornHistory
+   */
+  newestOf(stream: string, type: string): RawEvent | undefined {
+    const sql = 'SELECT max(version) FROM events WHERE stream = ? AND type = ?';
+    const version = this.db.rows(sql, [stream, type])[0]?.[0];
+    return typeof version === 'number' ? this.event(stream, version) : undefined;
+  }
+
+  /** @throws TornHistory */
+  event(stream: string, version: number): RawEvent | undefined {
+    return first(this.rawStream(stream, { fromVersion: version, toVersion: version }));
+  }
+
+  /** @throws TornHistory */
+  eventAt(position: number): RawEvent | undefined {
+    return first(this.rawByPosition({ afterPosition: position - 1, toPosition: position }));
+  }
+
+  /**
+   * Returns the stream's version at a moment, by binary search: neither positions nor times are indexed within a
+   * stream, but both rise with the version (times only if the clock was not set back).
+   */
+  versionAt(stream: string, moment: Moment): number {
+    const [column, bound] = 'position' in moment ? ['position', moment.position] : ['recorded_at', moment.time];
+    let [low, high] = [0, this.version(stream)];
+    const at = `SELECT ${column} FROM events WHERE stream = ? AND version >= ? ORDER BY version LIMIT 1`;
+    while (low < high) {
+      const middle = Math.ceil((low + high) / 2);
+      const value = this.db.rows(at, [stream, middle])[0]?.[0];
+      if (value !== undefined && value !== null && value <= bound) low = middle;
+      else high = middle - 1;
+    }
+    return low;
+  }
+
+  /**
+   * Returns commands that were stored more than once in their stream, which idempotency forbids. Only commands with
+   * several events need a look-up outside the index.
+   */
+  repeatedCommands(): RepeatedCommand[] {
+    return this.db
+      .rows(
+        `WITH several AS (SELECT stream, command_id FROM events GROUP BY stream, command_id HAVING count(*) > 1)
+         SELECT stream, command_id, min(version), max(version) FROM several JOIN events USING (stream, command_id)
+         GROUP BY stream, command_id
+         HAVING max(version) - min(version) + 1 <> count(*) OR count(DISTINCT command_hash) > 1
+         ORDER BY max(position)`,
+      )
+      .map(([stream, commandId, first, last]) => ({
+        stream: stream as string,
+        commandId: commandId as string,
+        firstVersion: first as number,
+        lastVersion: last as number,
+      }));
+  }
+
+  /** @throws CommandMismatch */
+  findCommand(stream: string, commandId: string, commandHash: string): StoredEvent[] | undefined {
+    const events = commandRows(this.db, stream, commandId).map(toStoredEvent);
+    if (events.length === 0) return undefined;
+    if (events[0]?.commandHash !== commandHash) throw new CommandMismatch(stream, commandId);
+    return events;
+  }
+
+  private pageByPosition(after: number, to: number, limit: number, more: Conditions = NO_CONDITIONS): Row[] {
+    return this.db.rows(`${SELECT_EVENTS} WHERE position > ? AND position <= ?${more.sql} ORDER BY position LIMIT ?`, [
+      after,
+      to,
+      ...more.parameters,
+      limit,
+    ]);
+  }
+
+  private pageByVersion(stream: string, from: number, to: number, limit: number): Row[] {
+    const sql = `${SELECT_EVENTS} WHERE stream = ? AND version BETWEEN ? AND ? ORDER BY version LIMIT ?`;
+    return this.db.rows(sql, [stream, from, to, limit]);
+  }
+}
+
+function first<T>(items: Iterable<T>): T | undefined {
+  for (const item of items) return item;
+  return undefined;
+}
+
+/**
+ * Reads events page by page. If a page is damaged or contains an event with an unknown schema, the complete page fails;
+ * its events are then read one by one, up to the first that cannot be read.
+ * @param page reads the page after the last event
+ * @param next returns the location of the event after the last one, as far as it is known without reading that event
+ */
+function* untilDamage(
+  page: (last: RawEvent | undefined, limit: number) => RawEvent[],
+  next: (last: RawEvent | undefined) => Place | undefined,
+): Generator<RawEvent> {
+  let last: RawEvent | undefined;
+  for (let limit = PAGE_MAX; ; ) {
+    let events: RawEvent[];
+    try {
+      events = page(last, limit);
+    } catch (error) {
+      const unknown = error instanceof UnknownSchema;
+      if (!unknown && !isDamage(error)) throw error;
+      if (limit === 1) throw unknown ? error : tornAt(next(last), last?.event.position, error);
+      limit = 1;
+      continue;
+    }
+    yield* events;
+    if (events.length < limit) return;
+    last = events.at(-1);
+  }
+}
+
+interface Conditions {
+  sql: string;
+  parameters: readonly string[];
+}
+
+const NO_CONDITIONS: Conditions = { sql: '', parameters: [] };
+
+function conditions({ types, correlationId }: EventFilter): Conditions {
+  return {
+    sql: [
+      types ? ` AND type IN (${types.map(() => '?').join(', ')})` : '',
+      correlationId === undefined ? '' : ' AND correlation_id = ?',
+    ].join(''),
+    parameters: [...(types ?? []), ...(correlationId === undefined ? [] : [correlationId])],
+  };
+}
+
+function toRawEvent(row: Row): RawEvent {
+  return { event: toStoredEvent(row), dataText: row[5] as string, schemaVersion: row[4] as number };
+}

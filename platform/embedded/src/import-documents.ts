@@ -1,0 +1,41 @@
+import { join } from 'node:path';
+import type { CollectionSpec, MovedDocument } from '@goldwake/core';
+import { Connection } from './connection.js';
+import { folderError } from './data-folder.js';
+import { tableOf } from './document-sql.js';
+import { declareCollection } from './document-writer.js';
+import { sqliteCode } from './errors.js';
+import { DATABASE_FILE } from './schema.js';
+
+/** Number of documents between two commits. */
+const COMMIT_DOCUMENTS = 20_000;
+
+/**
+ * Writes documents unchanged, including their revisions, into a folder into which events were just imported. A failure
+ * leaves the collections incomplete.
+ * @param specs specifications of all collections to which the documents belong
+ * @throws DataFolderError
+ */
+export function importDocuments(
+  dataDir: string,
+  specs: readonly CollectionSpec<unknown>[],
+  documents: Iterable<MovedDocument>,
+): void {
+  const db = Connection.write(join(dataDir, DATABASE_FILE));
+  try {
+    for (const spec of specs) declareCollection(db, spec);
+    db.exec('BEGIN');
+    let count = 0;
+    for (const { collection, id, revision, body } of documents) {
+      const sql = `INSERT INTO ${tableOf(collection)} (id, revision, body) VALUES (?, ?, ?)`;
+      db.run(sql, [id, revision, JSON.stringify(body)]);
+      if (++count % COMMIT_DOCUMENTS === 0) db.exec('COMMIT; BEGIN');
+    }
+    db.exec('COMMIT');
+    db.checkpoint();
+  } catch (error) {
+    throw sqliteCode(error) ? folderError(dataDir, error) : error;
+  } finally {
+    db.close();
+  }
+}

@@ -1,0 +1,16 @@
+export type { Moment, RawEvent, ReadOnlyCasino, RepeatedCommand, StreamInfo } from '@goldwake/core';
+export { TornHistory } from '@goldwake/core';
+export { type ImportedEvent, systemChance, systemClock, UnsoundHistory, uuidIds } from '@goldwake/core/adapters';
+export { type CheckOptions, folderError, lastWalTail } from './data-folder.js';
+export { DataFolderError } from './errors.js';
+export { EmbeddedEventBus } from './event-bus.js';
+export { EmbeddedEventFeed } from './event-feed.js';
+export { checkpointPlaces } from './group-places.js';
+export { type ImportOptions, importEvents } from './import-events.js';
+export { IMPORT_ID, IMPORTS, type Imported, MASKED_EVENTS } from './imports.js';
+export { type EmbeddedEngine, type EmbeddedOptions, openEmbedded } from './open.js';
+export { type OpenDocuments, openDocuments } from './open-documents.js';
+export { openReadOnly } from './read-only.js';
+export { SNAPSHOTS_FILE, SnapshotFile, type SnapshotRow } from './snapshot-file.js';
+export { isDamage } from './torn-history.js';
+export { tellWalTail, type WalTail } from './wal-tail.js';

@@ -1,0 +1,49 @@
+import { accessSync, constants } from 'node:fs';
+import { join } from 'node:path';
+import type { Documents, EventStore, GroupPlaces } from '@goldwake/core';
+import { Connection } from './connection.js';
+import { folderError } from './data-folder.js';
+import { EmbeddedDocuments } from './documents.js';
+import { EventReader } from './event-reader.js';
+import { checkpointPlaces } from './group-places.js';
+import { openReadOnly } from './read-only.js';
+import { DATABASE_FILE } from './schema.js';
+import { WriterClient } from './writer-client.js';
+
+/** A data folder opened for writing documents; its events can only be read. */
+export interface OpenDocuments {
+  store: Pick<EventStore, 'readAll' | 'lastPosition'>;
+  documents: Documents;
+  places: GroupPlaces;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens a folder whether or not a casino is running on it; each write waits for the database lock.
+ * @throws DataFolderError if there is no casino or the folder cannot be written
+ */
+export async function openDocuments(dataDir: string): Promise<OpenDocuments> {
+  openReadOnly(dataDir).close();
+  const file = join(dataDir, DATABASE_FILE);
+  try {
+    for (const path of [dataDir, file]) accessSync(path, constants.R_OK | constants.W_OK);
+    const writer = await WriterClient.open(file);
+    const db = Connection.read(file);
+    // Events are read from the file each time, because another process may append to it.
+    const events = new EventReader(db);
+    return {
+      store: {
+        readAll: async (afterPosition, limit) => events.readAll(afterPosition, limit),
+        lastPosition: async () => events.lastPosition(),
+      },
+      documents: new EmbeddedDocuments(db, writer, () => Connection.read(file)),
+      places: checkpointPlaces,
+      close: async () => {
+        db.close();
+        await writer.close();
+      },
+    };
+  } catch (error) {
+    throw folderError(dataDir, error);
+  }
+}

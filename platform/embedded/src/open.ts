@@ -1,0 +1,95 @@
+import { join } from 'node:path';
+import type { Chance, Clock, Engine, Ids } from '@goldwake/core';
+import { messageOf, systemChance, systemClock, uuidIds } from '@goldwake/core/adapters';
+import { Connection } from './connection.js';
+import { checkDatabase, folderError, lockFolder, logOf, prepareFolder } from './data-folder.js';
+import { EmbeddedDocuments } from './documents.js';
+import { EmbeddedEventBus } from './event-bus.js';
+import { EmbeddedEventFeed } from './event-feed.js';
+import { EmbeddedEventStore } from './event-store.js';
+import { checkpointPlaces } from './group-places.js';
+import { DATABASE_FILE } from './schema.js';
+import { EmbeddedSnapshots } from './snapshots.js';
+import { readWalTail, tellWalTail } from './wal-tail.js';
+import { WriterClient } from './writer-client.js';
+
+export interface EmbeddedOptions {
+  /** Folder that contains all data of the casino; created if missing. */
+  dataDir: string;
+  clock?: Clock;
+  ids?: Ids;
+  chance?: Chance;
+  /**
+   * Receives a one-line message for each failure of a consumer, and for an unfinished write of the last run; writes to
+   * standard error if omitted.
+   */
+  report?(message: string): void;
+  /** Number of events kept in memory for consumers that have almost caught up, about 2 kB each; 512 by default. */
+  recentMax?: number;
+}
+
+/**
+ * The embedded engine. `close()` stops the event bus, finishes submitted writes, closes the file and releases the lock
+ * on the folder.
+ */
+export type EmbeddedEngine = Engine;
+
+/**
+ * Opens the embedded engine on a data folder.
+ * @throws DataFolderError if the folder is locked by another process, cannot be written or does not belong to a casino
+ */
+export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedEngine> {
+  const { dataDir, clock = systemClock, ids = uuidIds(), chance = systemChance, report = console.error } = options;
+  prepareFolder(dataDir);
+  const lock = lockFolder(dataDir);
+  let writer: WriterClient | undefined;
+  try {
+    checkDatabase(dataDir);
+    const file = join(dataDir, DATABASE_FILE);
+    const torn = tellWalTail(readWalTail(logOf(file)));
+    if (torn) report(`${dataDir}: ${torn}`);
+    writer = await WriterClient.open(file);
+    const reader = Connection.read(file);
+    return engine({ ...options, clock, ids, chance, report }, lock, writer, reader);
+  } catch (error) {
+    await writer?.close();
+    lock.release();
+    throw folderError(dataDir, error);
+  }
+}
+
+function engine(
+  options: EmbeddedOptions & Required<Pick<EmbeddedOptions, 'clock' | 'ids' | 'chance' | 'report'>>,
+  lock: { release(): void },
+  writer: WriterClient,
+  reader: Connection,
+): EmbeddedEngine {
+  const { clock, ids, chance, report } = options;
+  const store = new EmbeddedEventStore(reader, writer, clock, options.recentMax);
+  const documents = new EmbeddedDocuments(reader, writer, () => Connection.read(join(options.dataDir, DATABASE_FILE)));
+  const snapshots = new EmbeddedSnapshots(options.dataDir);
+  const bus = new EmbeddedEventBus({ store, documents, clock, report });
+  let closing: Promise<void> | undefined;
+  const close = async () => {
+    await bus.stop().catch((error) => report(`the event bus did not stop: ${messageOf(error)}`));
+    await snapshots.close();
+    reader.close();
+    await writer.close();
+    lock.release();
+  };
+  return {
+    store,
+    documents,
+    snapshots,
+    bus,
+    feed: new EmbeddedEventFeed(store),
+    places: checkpointPlaces,
+    clock,
+    ids,
+    chance,
+    close: () => {
+      closing ??= close();
+      return closing;
+    },
+  };
+}

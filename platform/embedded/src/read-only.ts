@@ -1,0 +1,181 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Category } from '@goldwake/contracts';
+import type { CollectionSpec, Document, Query } from '@goldwake/core';
+import {
+  CHECKPOINTS,
+  type Committed,
+  type EventFilter,
+  type Moment,
+  type PositionRange,
+  positionOf,
+  type RawEvent,
+  type ReadOnlyCasino,
+  type RepeatedCommand,
+  type StorageDamage,
+  type StreamInfo,
+} from '@goldwake/core';
+import { Connection } from './connection.js';
+import { type CheckOptions, checkDatabase, folderError } from './data-folder.js';
+import { DocumentReader } from './document-reader.js';
+import { declaredOf } from './document-writer.js';
+import { DataFolderError } from './errors.js';
+import { EventReader } from './event-reader.js';
+import { DATABASE_FILE } from './schema.js';
+import { damageOf } from './torn-history.js';
+
+/** Read-only access to a casino's data folder. */
+export class EmbeddedReadOnly implements ReadOnlyCasino {
+  private readonly events: EventReader;
+  private readonly documents: DocumentReader;
+  private still = false;
+
+  constructor(private readonly db: Connection) {
+    this.events = new EventReader(db);
+    this.documents = new DocumentReader(db, asItStands);
+  }
+
+  holdStill(): this {
+    this.db.exec('BEGIN');
+    this.still = true;
+    this.lastPosition();
+    return this;
+  }
+
+  atOneMoment<T>(read: () => T): T {
+    if (this.still) return read();
+    this.db.exec('BEGIN');
+    try {
+      return read();
+    } finally {
+      this.db.exec('ROLLBACK');
+    }
+  }
+
+  lastPosition(): number {
+    return this.events.lastPosition();
+  }
+
+  version(stream: string): number {
+    return this.events.version(stream);
+  }
+
+  event(stream: string, version: number): RawEvent | undefined {
+    return this.events.event(stream, version);
+  }
+
+  eventAt(position: number): RawEvent | undefined {
+    return this.events.eventAt(position);
+  }
+
+  streamsBegunWith(category: Category, text: string): string[] {
+    return this.events.streamsBegunWith(category, text);
+  }
+
+  streamsHolding(category: Category, type: string, text: string): string[] {
+    return this.events.streamsHolding(category, type, text);
+  }
+
+  newestOf(stream: string, type: string): RawEvent | undefined {
+    return this.events.newestOf(stream, type);
+  }
+
+  versionAt(stream: string, moment: Moment): number {
+    return this.events.versionAt(stream, moment);
+  }
+
+  repeatedCommands(): RepeatedCommand[] {
+    return this.events.repeatedCommands();
+  }
+
+  allEvents(options: PositionRange & EventFilter = {}): Generator<RawEvent> {
+    return this.events.rawByPosition(options);
+  }
+
+  streamEvents(stream: string, options: { fromVersion?: number; toVersion?: number } = {}): Generator<RawEvent> {
+    return this.events.rawStream(stream, options);
+  }
+
+  streams(prefix = ''): StreamInfo[] {
+    return this.events.streams(prefix);
+  }
+
+  collections(): CollectionSpec<unknown>[] {
+    const tables = "SELECT name FROM sqlite_schema WHERE type = 'table' AND name GLOB 'doc_*' ORDER BY name";
+    return this.db.rows(tables).map(([table]) => declaredOf(this.db, String(table).slice('doc_'.length)));
+  }
+
+  document<T>(collection: string, id: string): Document<T> | undefined {
+    return this.documents.has(collection) ? this.documents.get<T>(collection, id) : undefined;
+  }
+
+  *allDocuments<T>(collection: string): Generator<Document<T>> {
+    if (this.documents.has(collection)) yield* this.documents.all<T>(collection);
+  }
+
+  *documentsAsStored<T>(collection: string): Generator<Document<T>> {
+    if (this.documents.has(collection)) yield* this.documents.asStored<T>(collection);
+  }
+
+  find<T>(spec: CollectionSpec<T>, query: Query): Document<T>[] {
+    return this.documents.has(spec.name) ? this.documents.find(spec, query) : [];
+  }
+
+  committed(): Committed {
+    const places = [...this.allDocuments(CHECKPOINTS.name)].map(({ id, body }) => ({
+      collection: CHECKPOINTS.name,
+      id,
+      position: positionOf(body),
+    }));
+    const newest = (group: string) => places.find(({ id }) => id === group)?.position ?? 0;
+    return { places, upTo: newest, newest };
+  }
+
+  damage(): StorageDamage {
+    return damageOf(this.db);
+  }
+
+  close(): void {
+    // libsql releases a connection only at garbage collection; an open read transaction would block the casino's last
+    // checkpoint.
+    if (this.still) this.db.exec('ROLLBACK');
+    this.db.close();
+  }
+}
+
+/**
+ * Parses a stored body. A body that was edited into invalid JSON is returned as text, so that the caller can report it.
+ */
+function asItStands(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return body;
+  }
+}
+
+/**
+ * Opens a casino's data folder for reading.
+ * @param options with `damaged: 'read'`, a truncated file is opened as well: reading continues up to the damage and
+ * then throws TornHistory, as for any unreadable page
+ * @throws DataFolderError if there is no casino or it was written by a newer version
+ */
+export function openReadOnly(dataDir: string, options: CheckOptions = {}): ReadOnlyCasino {
+  try {
+    if (!existsSync(dataDir)) throw new DataFolderError(`${dataDir}: there is no such folder`);
+    if (!checkDatabase(dataDir, options)) throw new DataFolderError(`${dataDir}: there is no casino in this folder`);
+    const file = join(dataDir, DATABASE_FILE);
+    const db = options.damaged === 'read' ? Connection.readDamaged(file) : Connection.read(file);
+    try {
+      if (db.number("SELECT count(*) FROM sqlite_schema WHERE name = 'events'") === 0) {
+        throw new DataFolderError(`${dataDir}: there is no casino in this folder`);
+      }
+    } catch (error) {
+      db.close();
+      throw error;
+    }
+    return new EmbeddedReadOnly(db);
+  } catch (error) {
+    throw folderError(dataDir, error);
+  }
+}

@@ -1,0 +1,13 @@
+/**
+ * Exports for reading a casino's folder without the code that runs a casino, because loading modules is most of the
+ * response time on the command line.
+ */
+
+export type { MovedDocument, ReadOnlyCasino } from '@goldwake/core';
+export { codeHash, rawHash, SNAPSHOT_EVERY, sha256Hex } from '@goldwake/core';
+export { type ImportedEvent, UnsoundHistory } from '@goldwake/core/adapters';
+export type { CheckOptions } from './data-folder.js';
+export { importDocuments } from './import-documents.js';
+export { importEvents } from './import-events.js';
+export { openReadOnly } from './read-only.js';
+export { SnapshotFile } from './snapshot-file.js';

@@ -1,0 +1,258 @@
+import { existsSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Category } from '@goldwake/contracts';
+import type { Snapshot } from '@goldwake/core';
+import { decodeSnapshot, encodeSnapshot } from '@goldwake/core/adapters';
+import { Connection, type Row, type Value } from './connection.js';
+import { sqliteCode } from './errors.js';
+
+/** Name of the snapshot file, next to the casino's database. All its contents can be rebuilt from the events. */
+export const SNAPSHOTS_FILE = 'snapshots.db';
+
+/** 'Glds' as application id in the file's header. */
+const APPLICATION_ID = 0x476c6473;
+const FORMAT = 1;
+const TABLE = `
+  CREATE TABLE snapshots (
+    stream TEXT NOT NULL,
+    reducer_hash TEXT NOT NULL,
+    version INTEGER NOT NULL,
+    event_hash TEXT NOT NULL,
+    state BLOB NOT NULL,
+    digest TEXT NOT NULL
+  );
+  CREATE UNIQUE INDEX snapshots_key ON snapshots (stream, reducer_hash, version);
+`;
+const SELECT = 'SELECT stream, version, event_hash, reducer_hash, state, digest FROM snapshots';
+const KEYS_MAX = 1_000;
+
+/** Key of a snapshot in the file, with access to its content. */
+export interface SnapshotRow {
+  stream: string;
+  version: number;
+  reducerHash: string;
+  /** Reads the snapshot; undefined if the row is damaged. */
+  read(): Snapshot | undefined;
+}
+
+export interface SnapshotFileOptions {
+  /** If false, the file is neither created nor changed. */
+  write: boolean;
+}
+
+/**
+ * The snapshots of a data folder, in a separate file that several processes may open and that may be deleted at any
+ * time. No method throws because of the state of the file: unreadable snapshots are treated as missing, snapshots that
+ * cannot be written are not stored, and a damaged or foreign file is replaced.
+ */
+export class SnapshotFile {
+  private db: Connection | undefined;
+  private closed = false;
+  private readonly file: string;
+
+  private constructor(
+    dataDir: string,
+    private writable: boolean,
+  ) {
+    this.file = join(dataDir, SNAPSHOTS_FILE);
+  }
+
+  /** Opens the snapshot file. A missing file is created at the first `put`. */
+  static open(dataDir: string, { write }: SnapshotFileOptions): SnapshotFile {
+    return new SnapshotFile(dataDir, write);
+  }
+
+  /** Whether a `put` can store anything. */
+  get keeps(): boolean {
+    return this.writable && !this.closed;
+  }
+
+  /** Returns the newest snapshot at or before a version, or of all versions if omitted. */
+  newest<State>(stream: string, reducerHash: string, toVersion = Number.MAX_SAFE_INTEGER): Snapshot<State> | undefined {
+    const sql = `${SELECT} WHERE stream = ? AND reducer_hash = ? AND version <= ? ORDER BY version DESC LIMIT 1`;
+    for (let to = toVersion; ; ) {
+      const row = this.rows(sql, [stream, reducerHash, to])[0];
+      if (!row) return undefined;
+      const snapshot = decoded<State>(row);
+      if (snapshot) return snapshot;
+      to = (row[1] as number) - 1;
+    }
+  }
+
+  at<State>(stream: string, reducerHash: string, version: number): Snapshot<State> | undefined {
+    const row = this.rows(`${SELECT} WHERE stream = ? AND reducer_hash = ? AND version = ?`, [
+      stream,
+      reducerHash,
+      version,
+    ])[0];
+    return row && decoded<State>(row);
+  }
+
+  /**
+   * Returns the versions of the stream's snapshots in ascending order; a listed snapshot may still prove to be damaged.
+   */
+  versions(stream: string, reducerHash: string): number[] {
+    return this.rows('SELECT version FROM snapshots WHERE stream = ? AND reducer_hash = ? ORDER BY version', [
+      stream,
+      reducerHash,
+    ]).map(([version]) => version as number);
+  }
+
+  /** Iterates over all snapshots in order of stream, reducer and version. */
+  *all(): Generator<SnapshotRow> {
+    const sql = `SELECT stream, reducer_hash, version FROM snapshots WHERE (stream, reducer_hash, version) > (?, ?, ?)
+      ORDER BY stream, reducer_hash, version LIMIT ?`;
+    for (let after: Value[] = ['', '', 0]; ; ) {
+      const page = this.rows(sql, [...after, KEYS_MAX]) as [string, string, number][];
+      for (const [stream, reducerHash, version] of page) {
+        yield { stream, reducerHash, version, read: () => this.at(stream, reducerHash, version) };
+      }
+      const last = page.at(-1);
+      if (!last) return;
+      after = last;
+    }
+  }
+
+  /** @returns whether the snapshot was stored */
+  put(snapshot: Snapshot): boolean {
+    const { stream, version, eventHash, reducerHash } = snapshot;
+    return this.change((db) => {
+      const { bytes, digest } = encodeSnapshot(snapshot);
+      db.run('INSERT OR REPLACE INTO snapshots VALUES (?, ?, ?, ?, ?, ?)', [
+        stream,
+        reducerHash,
+        version,
+        eventHash,
+        bytes,
+        digest,
+      ]);
+    });
+  }
+
+  /** Deletes the snapshots of one stream, or all if omitted. */
+  drop(stream?: string): void {
+    if (!existsSync(this.file)) return;
+    this.change((db) =>
+      stream === undefined
+        ? db.run('DELETE FROM snapshots')
+        : db.run('DELETE FROM snapshots WHERE stream = ?', [stream]),
+    );
+  }
+
+  /** Deletes the snapshots of a category's streams that were made by other versions of the reducer code. */
+  dropOthers(category: Category, reducerHash: string): void {
+    if (!existsSync(this.file)) return;
+    this.change((db) =>
+      db.run('DELETE FROM snapshots WHERE stream GLOB ? AND reducer_hash <> ?', [`${category}-*`, reducerHash]),
+    );
+  }
+
+  close(): void {
+    this.closed = true;
+    this.release();
+  }
+
+  private rows(sql: string, parameters: readonly Value[]): Row[] {
+    try {
+      return this.connected()?.rows(sql, parameters) ?? [];
+    } catch (error) {
+      this.giveUp(error);
+      return [];
+    }
+  }
+
+  private change(work: (db: Connection) => void): boolean {
+    if (!this.writable) return false;
+    try {
+      const db = this.connected() ?? this.made();
+      if (!db) return false;
+      work(db);
+      return true;
+    } catch (error) {
+      this.giveUp(error);
+      return false;
+    }
+  }
+
+  /** Returns the connection; undefined while there is no snapshot file created by Goldwake. */
+  private connected(): Connection | undefined {
+    if (this.db || this.closed || !existsSync(this.file)) return this.db;
+    const db = this.opened();
+    const marks = marksOf(db);
+    if (marks === 'ours') this.db = db;
+    else db.close();
+    if (marks === 'foreign') this.discard();
+    return this.db;
+  }
+
+  private opened(): Connection {
+    try {
+      if (this.writable) return Connection.cache(this.file);
+    } catch (error) {
+      if (!/^SQLITE_(READONLY|CANTOPEN)/.test(sqliteCode(error))) throw error;
+      this.writable = false;
+    }
+    return Connection.read(this.file);
+  }
+
+  private made(): Connection | undefined {
+    if (this.closed || !this.writable) return undefined;
+    const db = Connection.cache(this.file);
+    try {
+      db.exec('BEGIN IMMEDIATE');
+      // Another process may have created the table first.
+      if (marksOf(db) === 'none') {
+        db.exec(`${TABLE} PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${FORMAT}`);
+      }
+      db.exec('COMMIT');
+    } catch (error) {
+      db.close();
+      throw error;
+    }
+    this.db = db;
+    return db;
+  }
+
+  /** Handles an error of SQLite. A lock held by another writing process is not treated as damage. */
+  private giveUp(error: unknown): void {
+    if (/^SQLITE_(CORRUPT|NOTADB|ERROR)/.test(sqliteCode(error))) this.discard();
+  }
+
+  private discard(): void {
+    this.release();
+    // A file that may not be changed is left as it is and not used again.
+    this.closed = !this.writable || !this.removed();
+  }
+
+  private removed(): boolean {
+    try {
+      for (const suffix of ['', '-wal', '-shm']) rmSync(`${this.file}${suffix}`, { force: true });
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  private release(): void {
+    this.db?.close();
+    this.db = undefined;
+  }
+}
+
+function marksOf(db: Connection): 'ours' | 'foreign' | 'none' {
+  if (db.number('SELECT count(*) FROM sqlite_schema') === 0) return 'none';
+  const ours = db.number('PRAGMA application_id') === APPLICATION_ID && db.number('PRAGMA user_version') === FORMAT;
+  return ours ? 'ours' : 'foreign';
+}
+
+function decoded<State>(row: Row): Snapshot<State> | undefined {
+  const [stream, version, eventHash, reducerHash, bytes, digest] = row as [
+    string,
+    number,
+    string,
+    string,
+    Uint8Array,
+    string,
+  ];
+  return decodeSnapshot({ stream, version, eventHash, reducerHash }, bytes, digest);
+}

@@ -1,0 +1,25 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type SettableClock, settableClock } from '@goldwake/core/testing';
+import { type EmbeddedEngine, openEmbedded } from '../open.js';
+
+export interface TestEngine extends Omit<EmbeddedEngine, 'clock'> {
+  clock: SettableClock;
+  dir: string;
+  /** Lines reported by consumers. */
+  reports: string[];
+}
+
+/** Opens the embedded engine on a new temporary folder, which `close()` deletes. */
+export async function openTestEngine(options: { recentMax?: number } = {}): Promise<TestEngine> {
+  const dir = await mkdtemp(join(tmpdir(), 'goldwake-test-'));
+  const clock = settableClock();
+  const reports: string[] = [];
+  const engine = await openEmbedded({ ...options, dataDir: dir, clock, report: (message) => reports.push(message) });
+  const close = async () => {
+    await engine.close();
+    await rm(dir, { recursive: true, force: true });
+  };
+  return { ...engine, clock, dir, reports, close };
+}

@@ -1,0 +1,138 @@
+import { once } from 'node:events';
+import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
+import { StorageFailed } from '@goldwake/core/adapters';
+import type { Answer, Job, Opened, WriterSetup } from './writer-protocol.js';
+
+/**
+ * Minimum number of jobs that a batch takes from the queue. A longer queue is sent in halves, as two concurrent
+ * batches. While one batch commits, the results of the other are delivered here and its callers submit new jobs, so
+ * that neither thread waits for the other.
+ */
+const BATCH_MIN = 32;
+const BATCHES_UNDER_WAY_MAX = 2;
+
+interface Pending {
+  job: Job;
+  settle(answer: Answer): void;
+}
+
+/**
+ * Main-thread client of the writer thread: collects the jobs submitted in one turn of the event loop, and delivers the
+ * results in order.
+ */
+export class WriterClient {
+  private queue: Pending[] = [];
+  private readonly underWay: Pending[][] = [];
+  private flushing = false;
+  private gone: string | undefined;
+  private closing: Promise<void> | undefined;
+  /** Whether the thread was asked to close. */
+  private asked = false;
+  private closed: () => void = () => {};
+
+  private constructor(
+    private readonly worker: Worker,
+    private readonly port: MessagePort,
+    private readonly counter: Int32Array,
+  ) {
+    port.on('message', (answers: Answer[]) => this.receive(answers));
+    port.unref();
+    worker.on('error', (error) => this.lose(error.message));
+    worker.on('exit', () => this.lose('the writer thread has ended'));
+    worker.unref();
+  }
+
+  /**
+   * Starts the writer thread and opens the file.
+   * @throws SQLite's error with `code` and `message` if the file cannot be opened
+   */
+  static async open(file: string): Promise<WriterClient> {
+    const signal = new SharedArrayBuffer(4);
+    const { port1, port2 } = new MessageChannel();
+    const setup: WriterSetup = { file, signal };
+    const worker = new Worker(new URL('./writer-thread.js', import.meta.url), {
+      workerData: { ...setup, port: port2 },
+      transferList: [port2],
+    });
+    const failed = once(worker, 'error').then(
+      ([error]): Opened => ({ opened: false, code: '', message: String(error) }),
+    );
+    const opened = await Promise.race([once(port1, 'message').then(([message]) => message as Opened), failed]);
+    if (!opened.opened) {
+      port1.close();
+      await worker.terminate();
+      throw Object.assign(new Error(opened.message), { code: opened.code });
+    }
+    return new WriterClient(worker, port1, new Int32Array(signal));
+  }
+
+  /**
+   * Submits a job to the writer thread.
+   * @throws StorageFailed if the disk fails or the thread has ended
+   */
+  submit(job: Job): Promise<Exclude<Answer, ['failed', string]>> {
+    return new Promise((resolve, reject) => {
+      if (this.gone !== undefined) return reject(new StorageFailed(this.gone));
+      if (this.closing) return reject(new StorageFailed('the store is closed'));
+      const settle = (answer: Answer) => {
+        if (answer[0] === 'failed') reject(new StorageFailed(answer[1]));
+        else resolve(answer as Exclude<Answer, ['failed', string]>);
+      };
+      this.queue.push({ job, settle });
+      if (this.flushing) return;
+      this.flushing = true;
+      setImmediate(() => {
+        this.flushing = false;
+        this.flush();
+      });
+    });
+  }
+
+  /** Finishes the submitted jobs, then closes the file. */
+  close(): Promise<void> {
+    if (this.closing) return this.closing;
+    this.closing = new Promise((resolve) => {
+      this.closed = resolve;
+    });
+    if (this.gone === undefined) this.flush();
+    else this.closed();
+    return this.closing;
+  }
+
+  private flush(): void {
+    while (this.queue.length > 0 && this.underWay.length < BATCHES_UNDER_WAY_MAX) {
+      const batch = this.queue.splice(0, Math.max(BATCH_MIN, Math.ceil(this.queue.length / 2)));
+      this.underWay.push(batch);
+      this.send(batch.map(({ job }) => job));
+    }
+    if (this.closing && !this.asked && this.queue.length === 0 && this.underWay.length === 0) {
+      this.asked = true;
+      this.worker.ref();
+      this.send([]);
+    }
+  }
+
+  private send(jobs: Job[]): void {
+    this.port.ref();
+    this.port.postMessage(jobs);
+    Atomics.add(this.counter, 0, 1);
+    Atomics.notify(this.counter, 0);
+  }
+
+  private receive(answers: Answer[]): void {
+    const batch = this.underWay.shift();
+    this.flush();
+    if (this.underWay.length === 0) this.port.unref();
+    batch?.forEach(({ settle }, at) => {
+      settle(answers[at] ?? ['failed', 'the writer returned no result']);
+    });
+  }
+
+  private lose(reason: string): void {
+    if (this.gone === undefined) this.gone = reason;
+    this.port.close();
+    const lost = [...this.underWay.splice(0).flat(), ...this.queue.splice(0)];
+    for (const { settle } of lost) settle(['failed', this.gone]);
+    this.closed();
+  }
+}

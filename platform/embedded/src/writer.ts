@@ -1,0 +1,231 @@
+import { currentVersion, FIRST_PREV_HASH } from '@goldwake/contracts';
+import { chainInput, sha256Hex } from '@goldwake/core';
+import { eventIdOf, messageOf } from '@goldwake/core/adapters';
+import { LRUCache } from 'lru-cache';
+import type { Connection } from './connection.js';
+import { clearAside, declareCollection, setAside, swapCollection, writeDocument } from './document-writer.js';
+import { sqliteCode } from './errors.js';
+import { commandRows, INSERT_EVENT } from './event-row.js';
+import type { Answer, AppendJob, DocumentJob, Job } from './writer-protocol.js';
+
+interface Head {
+  version: number;
+  hash: string;
+}
+
+/** Maximum number of cached stream heads, about 250 bytes each. */
+const HEADS_MAX = 50_000;
+
+/**
+ * Errors after which the writer may continue: a full disk may get free space again, and another process (a backup, an
+ * engineer's shell) will release its lock.
+ */
+const LEAVES_SOUND = /^SQLITE_(FULL|BUSY|LOCKED)/;
+
+/**
+ * The only writer of the file. Runs a batch of jobs as one transaction in which each job is applied completely or not
+ * at all.
+ */
+export class Writer {
+  private readonly heads = new LRUCache<string, Head>({ max: HEADS_MAX });
+  private position: number;
+  /**
+   * Reason why nothing more is written. After a failed sync the content of the disk is unknown, so only a restart can
+   * continue.
+   */
+  private broken: string | undefined;
+
+  constructor(private readonly db: Connection) {
+    this.position = this.lastPosition();
+  }
+
+  run(jobs: readonly Job[]): Answer[] {
+    if (this.broken !== undefined) return this.failAll(jobs, this.broken);
+    try {
+      this.db.exec('BEGIN IMMEDIATE');
+      const answers = jobs.map((job) => this.apply(job));
+      this.db.exec('COMMIT');
+      return answers;
+    } catch (error) {
+      return this.failAll(jobs, this.recover(error));
+    }
+  }
+
+  private failAll(jobs: readonly Job[], message: string): Answer[] {
+    return jobs.map((): Answer => ['failed', message]);
+  }
+
+  /** Resets the state in memory to what is durable on disk. */
+  private recover(error: unknown): string {
+    const message = `${sqliteCode(error) || 'error'}: ${messageOf(error)}`;
+    this.heads.clear();
+    try {
+      this.db.exec('ROLLBACK');
+    } catch {
+      // SQLite has already rolled back after most disk errors.
+    }
+    if (!LEAVES_SOUND.test(sqliteCode(error))) this.broken = message;
+    try {
+      this.position = this.lastPosition();
+    } catch {
+      this.broken = message;
+    }
+    return message;
+  }
+
+  private apply(job: Job): Answer {
+    switch (job[0]) {
+      case 'append':
+        return job[11] ? this.allOrNothing(() => this.append(job, job[11])) : this.append(job, null);
+      case 'write':
+        return this.allOrNothing(() => this.writeAll(job[1]) ?? ['done']);
+      case 'declare':
+        for (const spec of job[1]) declareCollection(this.db, spec);
+        return ['done'];
+      case 'swap':
+        return this.allOrNothing(() => {
+          const refused = this.writeAll(job[2]);
+          if (refused) return refused;
+          for (const live of job[1]) swapCollection(this.db, live);
+          return ['done'];
+        });
+      case 'set_aside':
+        for (const name of job[1]) setAside(this.db, name);
+        return ['done'];
+      case 'clear_aside':
+        return [clearAside(this.db, job[1], job[2]) ? 'done' : 'more'];
+    }
+  }
+
+  /** Runs a job in a savepoint, for jobs that may be rejected after a partial write. */
+  private allOrNothing(work: () => Answer): Answer {
+    this.db.exec('SAVEPOINT job');
+    const before = this.position;
+    const answer = work();
+    if (answer[0] !== 'stored' && answer[0] !== 'done') {
+      this.db.exec('ROLLBACK TO job');
+      this.position = before;
+    }
+    this.db.exec('RELEASE job');
+    return answer;
+  }
+
+  private writeAll(documents: readonly DocumentJob[]): Answer | undefined {
+    for (const document of documents) {
+      const refused = writeDocument(this.db, document);
+      if (refused) return refused;
+    }
+    return undefined;
+  }
+
+  private append(job: AppendJob, alongside: DocumentJob[] | null): Answer {
+    const [, stream, expectedVersion, , , , , commandId, commandHash] = job;
+    const head = this.head(stream);
+    if (head.version !== expectedVersion) {
+      return this.repeated(stream, commandId, commandHash) ?? ['version_conflict', head.version];
+    }
+    const first = this.position + 1;
+    const hashes = this.insertAll(job, head);
+    if (!hashes) return this.repeated(stream, commandId, commandHash) ?? ['command_mismatch'];
+    const refused = alongside && this.writeAll(alongside);
+    if (refused) return refused;
+    this.heads.set(stream, { version: expectedVersion + hashes.length, hash: hashes.at(-1) ?? head.hash });
+    return ['stored', first, head.hash, hashes];
+  }
+
+  /**
+   * @returns the hashes; undefined if the command is already stored in the stream, in which case nothing was inserted
+   */
+  private insertAll(job: AppendJob, head: Head): string[] | undefined {
+    const [
+      ,
+      stream,
+      expectedVersion,
+      recordedAt,
+      effectiveAt,
+      correlationId,
+      causationId,
+      commandId,
+      commandHash,
+      actor,
+      events,
+    ] = job;
+    const insert = this.db.statement(INSERT_EVENT);
+    const hashes: string[] = [];
+    let prevHash = head.hash;
+    for (let index = 0; index < events.length / 2; index++) {
+      const type = events[2 * index] as string;
+      const dataText = events[2 * index + 1] as string;
+      const version = expectedVersion + 1 + index;
+      const schemaVersion = currentVersion(type);
+      const link = {
+        eventId: eventIdOf(stream, version),
+        stream,
+        version,
+        type,
+        schemaVersion,
+        recordedAt,
+        effectiveAt,
+        correlationId,
+        causationId,
+        commandId,
+        commandHash,
+        actor,
+        prevHash,
+      };
+      const hash = sha256Hex(chainInput(link, dataText));
+      try {
+        insert.run([
+          this.position + 1,
+          stream,
+          version,
+          type,
+          schemaVersion,
+          dataText,
+          recordedAt,
+          effectiveAt,
+          correlationId,
+          causationId,
+          commandId,
+          commandHash,
+          actor,
+          prevHash,
+          hash,
+          index,
+        ]);
+      } catch (error) {
+        if (index === 0 && isKnownCommand(error)) return undefined;
+        throw error;
+      }
+      this.position += 1;
+      hashes.push(hash);
+      prevHash = hash;
+    }
+    return hashes;
+  }
+
+  private repeated(stream: string, commandId: string, commandHash: string): Answer | undefined {
+    const rows = commandRows(this.db, stream, commandId);
+    if (rows.length === 0) return undefined;
+    return rows[0]?.[11] === commandHash ? ['repeated', rows] : ['command_mismatch'];
+  }
+
+  private head(stream: string): Head {
+    const known = this.heads.get(stream);
+    if (known) return known;
+    const row = this.db.rows('SELECT version, hash FROM events WHERE stream = ? ORDER BY version DESC LIMIT 1', [
+      stream,
+    ])[0];
+    const head = row ? { version: row[0] as number, hash: row[1] as string } : { version: 0, hash: FIRST_PREV_HASH };
+    this.heads.set(stream, head);
+    return head;
+  }
+
+  private lastPosition(): number {
+    return this.db.number('SELECT max(position) FROM events');
+  }
+}
+
+function isKnownCommand(error: unknown): boolean {
+  return sqliteCode(error) === 'SQLITE_CONSTRAINT_UNIQUE' && messageOf(error).includes('events.command_id');
+}

@@ -1,0 +1,169 @@
+import 'reflect-metadata';
+import fastifyCookie from '@fastify/cookie';
+import { Refusal } from '@goldwake/contracts';
+import type { Engine } from '@goldwake/core';
+import { readSettings, type Settings } from '@goldwake/core';
+import { type DynamicModule, RequestMethod, type Type } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { EventLoopDelay } from '../health/event-loop-delay.js';
+import { measureProcess, measureRequests } from '../health/metrics.js';
+import { Readiness } from '../health/readiness.js';
+import { BearerGuard } from '../http/bearer.guard.js';
+import { bodyPipe } from '../http/body-pipe.js';
+import { CORRELATION_HEADER, correlationId } from '../http/correlation.js';
+import { BODY_BYTES_MAX, readJsonBodies } from '../http/json-body.js';
+import { readPictureBodies } from '../http/picture-body.js';
+import { ProblemFilter, sendProblem, toProblem } from '../http/problem.filter.js';
+import { Routes } from '../http/routes.js';
+import { secureAnswers } from '../http/security-headers.js';
+import type { AccessTokens } from '../http/signed-in.js';
+import { type Logger, NestLog, openLogger } from '../telemetry/logger.js';
+import { logRequests } from '../telemetry/request-log.js';
+import { platformModule } from './platform.module.js';
+import { ACCESS_TOKENS } from './tokens.js';
+
+/** Maximum time to receive a request including its body, in milliseconds; slower requests are dropped. */
+const REQUEST_TIMEOUT_MS = 30_000;
+/**
+ * Interval between checks for timed-out connections, in milliseconds. With Node's default of 30 s, 5,000 silent
+ * connections were closed in one turn of the event loop, which blocked all requests for 400 ms.
+ */
+const LOOK_FOR_LATE_EVERY_MS = 100;
+/**
+ * Time for running requests after shutdown begins, in milliseconds; then all connections are closed, including partial
+ * requests and idle browser connections.
+ */
+const IN_HAND_MS = 2_000;
+
+export interface AppOptions {
+  /** Process name in health responses; default `casino`. */
+  name?: string;
+  engine: Engine;
+  modules: (Type | DynamicModule)[];
+  /** Overrides of the default settings; for tests, port 0 and no log output unless given. */
+  settings?: Partial<Settings>;
+  /** Verifies access tokens in processes without the identity module. */
+  accessTokens?: AccessTokens;
+  /** Registers routes outside of Nest, such as the client's files. */
+  routes?: (server: FastifyInstance, routes: Routes) => void;
+  /** Awaited after everything is initialised and before the server listens. */
+  beforeListening?: () => Promise<void>;
+}
+
+export interface App {
+  nest: NestFastifyApplication;
+  logger: Logger;
+  /** URL such as `http://127.0.0.1:3000`; set once the server listens. */
+  url: string;
+  /** Refuses new requests, finishes running ones, then stops the consumers. The caller closes the engine. */
+  close(): Promise<void>;
+}
+
+/** Builds the HTTP server and the consumers of a process without listening yet. */
+export async function createApp(options: AppOptions): Promise<Omit<App, 'url'> & { start(): Promise<App> }> {
+  const settings: Settings = { ...readSettings({}), port: 0, logLevel: 'silent', ...options.settings };
+  const logger = await openLogger(settings.logLevel);
+  const adapter = new FastifyAdapter({
+    bodyLimit: BODY_BYTES_MAX,
+    // Errors for malformed URLs are sent before any hook runs, so the header is set here.
+    frameworkErrors: (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+      reply.header(CORRELATION_HEADER, request.id);
+      sendProblem(reply, { ...toProblem(error), correlation_id: request.id });
+    },
+    genReqId: correlationId,
+    http: { connectionsCheckingInterval: LOOK_FOR_LATE_EVERY_MS },
+    logger: false,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    return503OnClosing: false,
+    routerOptions: { maxParamLength: 200 },
+    skipMiddie: true,
+    ...(settings.proxies.length > 0 && { trustProxy: settings.proxies }),
+  });
+  const routes = new Routes();
+  routes.watch(adapter.getInstance());
+
+  const nest = await NestFactory.create<NestFastifyApplication>(
+    rootModule(
+      platformModule(options.engine, settings, options.name ?? 'casino', options.accessTokens),
+      options.modules,
+    ),
+    adapter,
+    { bodyParser: false, logger: new NestLog(logger), abortOnError: false },
+  );
+  const server = adapter.getInstance();
+  const readiness = nest.get(Readiness);
+  const guard = new BearerGuard(accessTokens(nest), options.engine.clock);
+  await nest.register(fastifyCookie);
+  readJsonBodies(server);
+  readPictureBodies(server, (request) => guard.admit(request));
+  server.decorateRequest('player', null);
+  nameAndTurnAway(server, readiness);
+  secureAnswers(server);
+  logRequests(server, logger);
+  measureRequests(server);
+  measureProcess(options.engine, nest.get(EventLoopDelay));
+
+  nest.setGlobalPrefix('api', {
+    exclude: [
+      { path: 'metrics', method: RequestMethod.GET },
+      { path: 'internal/:port/:method', method: RequestMethod.POST },
+    ],
+  });
+  nest.useGlobalFilters(new ProblemFilter(logger, routes));
+  nest.useGlobalGuards(guard);
+  nest.useGlobalPipes(bodyPipe());
+  options.routes?.(server, routes);
+
+  let closing: Promise<void> | undefined;
+  const close = () => {
+    closing ??= closeInOrder(nest, readiness, options.engine);
+    return closing;
+  };
+  const start = async (): Promise<App> => {
+    await nest.init();
+    await options.engine.bus.start();
+    await options.beforeListening?.();
+    await nest.listen(settings.port, settings.host);
+    return { nest, logger, url: urlOf(nest, settings.host), close };
+  };
+  return { nest, logger, close, start };
+}
+
+function rootModule(platform: DynamicModule, modules: (Type | DynamicModule)[]): DynamicModule {
+  return { module: class Goldwake {}, imports: [platform, ...modules] };
+}
+
+function accessTokens(nest: NestFastifyApplication): AccessTokens {
+  try {
+    return nest.get<AccessTokens>(ACCESS_TOKENS, { strict: false });
+  } catch {
+    return {
+      verify: () => Promise.reject(new Refusal('token_invalid', 'This process has no issuer of access tokens')),
+    };
+  }
+}
+
+function nameAndTurnAway(server: FastifyInstance, readiness: Readiness): void {
+  server.addHook('onRequest', (request, reply, done) => {
+    reply.header(CORRELATION_HEADER, request.id);
+    if (!readiness.draining) return done();
+    reply.header('connection', 'close');
+    done(new Refusal('unavailable', 'This process is shutting down'));
+  });
+}
+
+async function closeInOrder(nest: NestFastifyApplication, readiness: Readiness, engine: Engine): Promise<void> {
+  readiness.drain();
+  const late = setTimeout(() => nest.getHttpServer().closeAllConnections(), IN_HAND_MS);
+  await nest.close().finally(() => clearTimeout(late));
+  await engine.bus.stop();
+  nest.get(EventLoopDelay).stop();
+}
+
+function urlOf(nest: NestFastifyApplication, host: string): string {
+  const address = nest.getHttpServer().address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}

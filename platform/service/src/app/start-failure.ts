@@ -1,0 +1,27 @@
+import type { Settings } from '@goldwake/core';
+
+/**
+ * Returns the lines to print when a process cannot start: short messages for problems the operator can fix, the stack
+ * for others.
+ */
+export function startFailure(error: unknown, settings?: Pick<Settings, 'host' | 'port'>): string[] {
+  if (hasFaults(error)) return [...error.faults];
+  const where = `${settings?.host}, port ${settings?.port}`;
+  switch ((error as NodeJS.ErrnoException | undefined)?.code) {
+    case 'EADDRINUSE':
+      return [`${where}: in use by another program; stop it, or set PORT`];
+    case 'EACCES':
+      return [`${where}: no permission to listen there; set PORT above 1023`];
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return [`${where}: this machine does not have that address; set GOLDWAKE_HOST`];
+    default:
+      return [error instanceof Error ? (error.stack ?? error.message) : String(error)];
+  }
+}
+
+/** Returns whether the error lists faults, one line each, as SettingsError and the catalogue's errors do. */
+function hasFaults(error: unknown): error is { faults: readonly string[] } {
+  return error instanceof Error && 'faults' in error && Array.isArray(error.faults);
+}

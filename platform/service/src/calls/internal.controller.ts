@@ -1,0 +1,77 @@
+import { Refusal } from '@goldwake/contracts';
+import { Body, Controller, HttpCode, Inject, Param, Post, Req, Res } from '@nestjs/common';
+import { ModuleRef } from '@nestjs/core';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Public } from '../http/public.decorator.js';
+import { CallSignatures, PROCESS_HEADER, SIGNATURE_HEADER } from './call-signature.js';
+import { tellFault } from './faults.js';
+import { callersOf, PORT_CALLS, type PortName, type ServiceName } from './port-calls.js';
+
+export const THIS_SERVICE = Symbol('ThisService');
+/**
+ * Content type of internal calls. With a type of its own the body is kept as the signed text, and a browser page cannot
+ * send it without a CORS preflight.
+ */
+export const CALL_TYPE = 'application/vnd.goldwake.call+json';
+
+/** Path outside of `/api`, so that the edge proxy does not route to it. */
+export const INTERNAL_PATH = 'internal';
+
+type Answers = Record<string, (...args: unknown[]) => Promise<unknown>>;
+
+export function readCallBodies(server: FastifyInstance): void {
+  server.addContentTypeParser(CALL_TYPE, { parseAs: 'string' }, (_request, text, done) => done(null, text));
+}
+
+/**
+ * Serves calls of other services to this service's ports: `POST /internal/<port>/<method>` with the arguments as a JSON
+ * array.
+ */
+@Public()
+@Controller(INTERNAL_PATH)
+export class InternalController {
+  constructor(
+    private readonly parts: ModuleRef,
+    private readonly signatures: CallSignatures,
+    @Inject(THIS_SERVICE) private readonly service: ServiceName,
+  ) {}
+
+  /**
+   * Handles an internal call.
+   * @throws Refusal `call_unsigned`, `call_misdirected`, `call_untimely`, `call_forbidden`, and refusals of the port
+   */
+  @Post(':port/:method')
+  @HttpCode(200)
+  async answer(
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+    @Param('port') port: string,
+    @Param('method') method: string,
+    @Body() body: unknown,
+  ): Promise<{ result?: unknown; fault?: unknown }> {
+    reply.header(PROCESS_HEADER, this.signatures.process);
+    if (typeof body !== 'string') throw new Refusal('unsupported_media_type');
+    const call = { method: request.method, path: request.url, body, audience: this.service };
+    const caller = this.signatures.verify(call, request.headers[SIGNATURE_HEADER]);
+    const callers = callersOf(port, method);
+    if (!callers || PORT_CALLS[port as PortName].service !== this.service) throw new Refusal('not_found');
+    if (!callers.includes(caller))
+      throw new Refusal('call_forbidden', `${caller} has no permission to call ${method} of ${this.service}`);
+    const answers = this.parts.get<Answers>(PORT_CALLS[port as PortName].token, { strict: false });
+    try {
+      return { result: await answers[method]?.(...argumentsIn(body)) };
+    } catch (error) {
+      const fault = tellFault(error);
+      if (fault) return { fault };
+      throw error;
+    }
+  }
+}
+
+function argumentsIn(body: string): unknown[] {
+  try {
+    const args: unknown = JSON.parse(body);
+    if (Array.isArray(args)) return args;
+  } catch {}
+  throw new Refusal('malformed_json', 'The body of a call must be a JSON array of arguments');
+}

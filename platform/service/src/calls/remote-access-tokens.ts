@@ -1,0 +1,91 @@
+import { type AccessKeysPort, type PublicKey, Refusal } from '@goldwake/contracts';
+import type { Clock } from '@goldwake/core';
+import { ACCESS_MS, verifyAccessToken } from '@goldwake/core';
+import { createLocalJWKSet, type JWK, type JWTVerifyGetKey } from 'jose';
+import type { AccessTokens, VerifiedToken } from '../http/signed-in.js';
+
+/** Polling interval in milliseconds; another service learns of an ended session at most this late. */
+const ASK_EVERY_MS = 1_000;
+/**
+ * Overlap of successive polls in milliseconds, because the end of a session is stored a little later than its
+ * timestamp.
+ */
+const OVERLAP_MS = 30_000;
+
+/**
+ * Verifies access tokens with identity's public keys outside of the identity service. Keys and ended sessions are
+ * polled every second; the last known ones stay valid while identity is unreachable.
+ */
+export class RemoteAccessTokens implements AccessTokens {
+  private keys: { set: JWTVerifyGetKey; kids: string } | undefined;
+  /** Ended sessions with the time in milliseconds at which their last token expires; oldest first. */
+  private readonly endings = new Map<string, number>();
+  private heardUpTo: number;
+  private timer: NodeJS.Timeout | undefined;
+  private asking: Promise<void> | undefined;
+
+  constructor(
+    private readonly identity: AccessKeysPort,
+    private readonly clock: Clock,
+  ) {
+    this.heardUpTo = clock.now() - ACCESS_MS;
+  }
+
+  /** Starts polling; identity may be unreachable. */
+  start(): void {
+    void this.ask();
+    this.timer = setInterval(() => void this.ask(), ASK_EVERY_MS).unref();
+  }
+
+  stop(): void {
+    clearInterval(this.timer);
+  }
+
+  /**
+   * Verifies a token.
+   * @throws Refusal `token_invalid`, `token_expired`, or `unavailable` if identity has never responded yet
+   */
+  async verify(token: string): Promise<VerifiedToken> {
+    if (!this.keys) await this.ask();
+    if (!this.keys) throw new Refusal('unavailable', 'The identity service does not respond', { retry_after: 1 });
+    const verified = await verifyAccessToken(token, this.keys.set, this.clock);
+    if (this.isEnded(verified.sessionId)) throw new Refusal('token_invalid', 'This session has ended');
+    return verified;
+  }
+
+  isEnded(sessionId: string): boolean {
+    return this.endings.has(sessionId);
+  }
+
+  /** Polls identity; never rejects, because the next poll follows within a second. */
+  ask(): Promise<void> {
+    this.asking ??= this.hear()
+      .catch(() => {})
+      .finally(() => {
+        this.asking = undefined;
+      });
+    return this.asking;
+  }
+
+  private async hear(): Promise<void> {
+    const { keys, ended } = await this.identity.list(new Date(this.heardUpTo - OVERLAP_MS).toISOString());
+    this.take(keys);
+    const now = this.clock.now();
+    for (const [id, until] of this.endings) {
+      if (until > now) break;
+      this.endings.delete(id);
+    }
+    for (const { session_id, ended_at } of ended) {
+      const endedAt = Date.parse(ended_at);
+      // Limited to the current time: an end with a timestamp from a clock that is ahead would make later polls miss all
+      // ends before it.
+      this.heardUpTo = Math.min(Math.max(this.heardUpTo, endedAt), now);
+      if (endedAt + ACCESS_MS > now) this.endings.set(session_id, endedAt + ACCESS_MS);
+    }
+  }
+
+  private take(keys: readonly PublicKey[]): void {
+    const kids = keys.map(({ kid }) => kid).join();
+    if (this.keys?.kids !== kids) this.keys = { kids, set: createLocalJWKSet({ keys: [...keys] as JWK[] }) };
+  }
+}

@@ -1,0 +1,25 @@
+import { Controller, Get, Inject } from '@nestjs/common';
+import { PROCESS_NAME } from '../app/tokens.js';
+import { Public } from '../http/public.decorator.js';
+import { Readiness } from './readiness.js';
+
+@Public()
+@Controller('health')
+export class HealthController {
+  constructor(
+    @Inject(PROCESS_NAME) private readonly service: string,
+    private readonly readiness: Readiness,
+  ) {}
+
+  /** Liveness: reports that the process responds, and its name. */
+  @Get('live')
+  live() {
+    return { status: 'ok', service: this.service };
+  }
+
+  /** Readiness: responds with 503 while draining or when the store fails. */
+  @Get('ready')
+  async ready() {
+    return { ...this.live(), ...(await this.readiness.check()) };
+  }
+}

@@ -1,0 +1,43 @@
+import { hash, randomUUID } from 'node:crypto';
+import { type CommandContext, Refusal } from '@goldwake/contracts';
+import { SYSTEM_COMMANDS } from '@goldwake/core';
+import { canonicalJson } from '@goldwake/core/adapters';
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+
+/** Injects the command context of a request: `@Command() context: CommandContext`. */
+export const Command = createParamDecorator(
+  (_: unknown, context: ExecutionContext): CommandContext =>
+    commandContext(context.switchToHttp().getRequest<FastifyRequest>()),
+);
+
+/**
+ * Builds the command context of a request.
+ * @throws Refusal `validation_failed` for an invalid Idempotency-Key
+ */
+export function commandContext(request: FastifyRequest): CommandContext {
+  return {
+    commandId: idempotencyKey(request.headers['idempotency-key']) ?? randomUUID(),
+    commandHash: hash('sha256', `${request.method} ${request.url} ${bodyText(request.body)}`),
+    correlationId: request.id,
+    causationId: null,
+    actor: request.player?.uid ?? 'system',
+  };
+}
+
+function bodyText(body: unknown): string {
+  return Buffer.isBuffer(body) ? hash('sha256', body) : canonicalJson(body ?? null);
+}
+
+function idempotencyKey(header: string | string[] | undefined): string | undefined {
+  if (header === undefined) return undefined;
+  if (typeof header !== 'string' || !/^[\x20-\x7e]{1,100}$/.test(header)) {
+    throw badKey('must be 1 to 100 printable ASCII characters and sent once');
+  }
+  if (header.startsWith(SYSTEM_COMMANDS)) throw badKey(`must not begin with ${SYSTEM_COMMANDS}`);
+  return header;
+}
+
+function badKey(message: string): Refusal {
+  return new Refusal('validation_failed', undefined, { errors: [{ path: 'Idempotency-Key', message }] });
+}

@@ -1,0 +1,319 @@
+import { connect } from 'node:net';
+import type { CommandContext, FieldError } from '@goldwake/contracts';
+import { Refusal } from '@goldwake/contracts';
+import { StorageFailed } from '@goldwake/core/adapters';
+import { openTestEngine, type TestEngine } from '@goldwake/embedded/testing';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { Body, Controller, Get, Module, Param, Post } from '@nestjs/common';
+import { Type } from 'class-transformer';
+import { IsInt, IsString, ValidateNested } from 'class-validator';
+import { type App, createApp } from '../app/create-app.js';
+import { Command } from './command.decorator.js';
+import { Player } from './player.decorator.js';
+import { toProblem } from './problem.filter.js';
+import { Public } from './public.decorator.js';
+import type { SignedIn, VerifiedToken } from './signed-in.js';
+
+class Inner {
+  @IsInt()
+  count!: number;
+}
+
+class Order {
+  @IsString()
+  item!: string;
+
+  @ValidateNested()
+  @Type(() => Inner)
+  inner!: Inner;
+}
+
+@Controller('shop')
+class ShopController {
+  @Get('me')
+  me(@Player() player: SignedIn) {
+    return player;
+  }
+
+  @Post('orders')
+  order(@Body() order: Order, @Command() context: CommandContext) {
+    return { order, context };
+  }
+
+  @Post('bell')
+  ring(@Player() player: SignedIn) {
+    return player;
+  }
+
+  @Public()
+  @Get('open/:way')
+  open(@Param('way') way: string) {
+    if (way === 'refused') throw new Refusal('too_many_requests', undefined, { retry_after: 12.2 });
+    if (way === 'full') throw new StorageFailed('SQLITE_FULL: database or disk is full');
+    if (way === 'broken') throw new Error('the secret of the deployment');
+    return { way };
+  }
+}
+
+@Module({ controllers: [ShopController] })
+class ShopModule {}
+
+let engine: TestEngine;
+let app: App;
+let verifications: string[];
+
+/** Accepts tokens of the form `<uid>.<lifetime in seconds>`. */
+const accessTokens = {
+  verify: async (token: string): Promise<VerifiedToken> => {
+    verifications.push(token);
+    const [uid = '', lasts] = token.split('.');
+    if (!lasts) throw new Refusal('token_invalid');
+    const expiresAt = issuedAt + Number(lasts) * 1_000;
+    if (expiresAt <= engine.clock.now()) throw new Refusal('token_expired');
+    return { uid, sessionId: 's', expiresAt };
+  },
+};
+let issuedAt: number;
+
+beforeEach(async () => {
+  engine = await openTestEngine();
+  issuedAt = engine.clock.now();
+  verifications = [];
+  app = await (await createApp({ engine, modules: [ShopModule], accessTokens })).start();
+});
+afterEach(async () => {
+  await app.close();
+  await engine.close();
+});
+
+/** Parses the fields that any response of the test routes may have. */
+const told = async (answer: Response) =>
+  (await answer.json()) as { context: CommandContext; code: string; errors: FieldError[] };
+const ask = (path: string, init: RequestInit = {}) => fetch(`${app.url}/api${path}`, init);
+const as = (token: string) => ({ authorization: `Bearer ${token}` });
+const order = (body: unknown, headers: Record<string, string> = {}) =>
+  ask('/shop/orders', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...as('anna.60'), ...headers },
+    body: JSON.stringify(body),
+  });
+
+describe('the bearer guard', () => {
+  it('verifies a token’s signature once and accepts the token exactly until it expires', async () => {
+    for (let time = 0; time < 3; time++) expect((await ask('/shop/me', { headers: as('anna.60') })).status).toBe(200);
+    expect(verifications).toEqual(['anna.60']);
+    engine.clock.advance(60_000);
+    const late = await ask('/shop/me', { headers: as('anna.60') });
+    expect([late.status, (await told(late)).code]).toEqual([401, 'token_expired']);
+  });
+
+  it('never mistakes one player’s token for another’s', async () => {
+    await ask('/shop/me', { headers: as('anna.60') });
+    const answer = await ask('/shop/me', { headers: as('ben.60') });
+    expect(await told(answer)).toMatchObject({ uid: 'ben' });
+  });
+
+  it.each([
+    [undefined, 'unauthenticated'],
+    ['Basic YTpi', 'token_invalid'],
+    ['Bearer', 'token_invalid'],
+    [`Bearer ${'x'.repeat(5_000)}`, 'token_invalid'],
+    ['Bearer forged', 'token_invalid'],
+  ])('refuses %p with %s', async (authorization, code) => {
+    const answer = await ask('/shop/me', { headers: authorization ? { authorization } : {} });
+    expect([answer.status, (await told(answer)).code]).toEqual([401, code]);
+    expect(answer.headers.get('www-authenticate')).toBe('Bearer');
+  });
+
+  it('lets requests to public routes through without a token', async () => {
+    expect((await ask('/shop/open/door')).status).toBe(200);
+    expect(verifications).toEqual([]);
+  });
+});
+
+describe('a command', () => {
+  const body = { item: 'ace', inner: { count: 1 } };
+
+  it('has the caller’s idempotency key, a digest of the request, the correlation id and the player', async () => {
+    const answer = await order(body, { 'idempotency-key': 'k 1', 'x-correlation-id': 'trace-7' });
+    expect((await told(answer)).context).toEqual({
+      commandId: 'k 1',
+      commandHash: expect.stringMatching(/^[0-9a-f]{64}$/),
+      correlationId: 'trace-7',
+      causationId: null,
+      actor: 'anna',
+    });
+  });
+
+  it('has the same digest however its JSON is formatted, and another one for another body', async () => {
+    const digest = async (sent: unknown) => (await told(await order(sent))).context.commandHash;
+    const first = await digest(body);
+    expect(await digest({ inner: { count: 1 }, item: 'ace' })).toBe(first);
+    expect(await digest({ ...body, item: 'king' })).not.toBe(first);
+  });
+
+  it('gets a new key if the request has none', async () => {
+    const keys = await Promise.all(
+      [order(body), order(body)].map(async (answer) => (await told(await answer)).context.commandId),
+    );
+    expect(new Set(keys).size).toBe(2);
+  });
+
+  it.each([[''], ['k'.repeat(101)], ['\u00fc'], ['goldwake:daily:1']])(
+    'with the invalid idempotency key %p is refused',
+    async (key) => {
+      const answer = await order(body, { 'idempotency-key': key });
+      expect(answer.status).toBe(422);
+      expect((await told(answer)).errors).toEqual([expect.objectContaining({ path: 'Idempotency-Key' })]);
+    },
+  );
+});
+
+describe('a body that is not an object', () => {
+  it.each([['7'], ['"x"'], ['true'], ['null'], ['[]']])(
+    '%s is refused, even on routes without a body',
+    async (body) => {
+      for (const path of ['/shop/bell', '/shop/orders']) {
+        const headers = { 'content-type': 'application/json', ...as('anna.60') };
+        const answer = await ask(path, { method: 'POST', headers, body });
+        expect([answer.status, (await told(answer)).code]).toEqual([422, 'validation_failed']);
+      }
+    },
+  );
+
+  it('counts as no body if it is empty', async () => {
+    const headers = { 'content-type': 'application/json', ...as('anna.60') };
+    expect((await ask('/shop/bell', { method: 'POST', headers, body: '' })).status).toBe(201);
+  });
+});
+
+describe('a response', () => {
+  it.each([['/api/shop/me'], ['/api/shop/none'], ['/metrics'], ['/api/health/live']])(
+    'to %s must not be cached by intermediaries',
+    async (path) => {
+      const answer = await fetch(app.url + path, { headers: as('anna.60') });
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+    },
+  );
+});
+
+describe('closing the app', () => {
+  it.each([
+    ['a connection without a request', ''],
+    ['a request with incomplete headers', 'GET /api/health/live HTTP/1.1\r\nHost: x\r\n'],
+    [
+      'a request with an incomplete body',
+      [
+        'POST /api/shop/bell HTTP/1.1',
+        'Host: x',
+        'Authorization: Bearer anna.60',
+        'Content-Type: application/json',
+        'Content-Length: 9',
+        '',
+        '{',
+      ].join('\r\n'),
+    ],
+  ])('does not wait for %s', async (_, sent) => {
+    const { port, hostname } = new URL(app.url);
+    const socket = connect(Number(port), hostname);
+    const cut = new Promise((resolve) => socket.on('close', resolve));
+    socket.on('error', () => undefined).resume();
+    await new Promise((resolve) => socket.write(sent || '\r\n', resolve));
+    await app.close();
+    await cut;
+  });
+});
+
+describe('a problem response', () => {
+  it('blames the caller for a truncated body', () => {
+    const aborted = Object.assign(new Error('aborted'), { code: 'ECONNRESET', statusCode: 400 });
+    expect(toProblem(aborted)).toMatchObject({ status: 400, code: 'malformed_request' });
+  });
+
+  it('for a full disk asks to retry and reveals nothing more', async () => {
+    const answer = await ask('/shop/open/full');
+    const text = await answer.text();
+    expect([answer.status, JSON.parse(text).code]).toEqual([503, 'unavailable']);
+    expect(text).not.toContain('SQLITE');
+  });
+
+  it('lists every invalid field with its path', async () => {
+    const answer = await order({ item: 3, inner: { count: 'x', more: 1 }, extra: true });
+    const { code, errors } = await told(answer);
+    expect(code).toBe('validation_failed');
+    expect(errors.map(({ path }: { path: string }) => path).sort()).toEqual([
+      'extra',
+      'inner.count',
+      'inner.more',
+      'item',
+    ]);
+  });
+
+  it('states when to retry', async () => {
+    const answer = await ask('/shop/open/refused');
+    expect(answer.headers.get('retry-after')).toBe('13');
+    expect(await told(answer)).toMatchObject({ code: 'too_many_requests', retry_after: 12.2 });
+  });
+
+  it('for an internal error reveals no cause', async () => {
+    const answer = await ask('/shop/open/broken', { headers: { 'x-correlation-id': 'trace-8' } });
+    const text = await answer.text();
+    expect([answer.status, JSON.parse(text).code, JSON.parse(text).correlation_id]).toEqual([
+      500,
+      'internal',
+      'trace-8',
+    ]);
+    expect(text).not.toContain('secret');
+  });
+
+  it.each([
+    ['POST', '/api/shop/me', 405, 'method_not_allowed', 'GET, HEAD'],
+    ['DELETE', '/api/shop/open/door', 405, 'method_not_allowed', 'GET, HEAD'],
+    ['GET', '/api/shop', 404, 'not_found', null],
+    ['GET', '/api/shop/open/', 404, 'not_found', null],
+    ['GET', '/%zz', 404, 'not_found', null],
+  ])('to %s %s is %i %s', async (method, path, status, code, allow) => {
+    const answer = await fetch(app.url + path, { method });
+    expect([answer.status, answer.headers.get('allow')]).toEqual([status, allow]);
+    expect(answer.headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
+    expect((await told(answer)).code).toBe(code);
+  });
+});
+
+describe('a correlation id', () => {
+  it.each([['a'.repeat(65)], ['a b'], ['<script>']])('is replaced if the caller sends %p', async (given) => {
+    const answer = await ask('/health/live', { headers: { 'x-correlation-id': given } });
+    expect(answer.headers.get('x-correlation-id')).toMatch(/^[0-9a-f-]{36}$/);
+  });
+});
+
+describe('health', () => {
+  it('is ready and reports the store’s last position', async () => {
+    expect(await (await ask('/health/ready')).json()).toEqual({ status: 'ok', service: 'casino', position: 0 });
+  });
+
+  it('is alive but not ready when the store does not respond, and states why', async () => {
+    await engine.close();
+    const ready = await ask('/health/ready');
+    expect(await told(ready)).toMatchObject({
+      status: 503,
+      code: 'unavailable',
+      detail: expect.stringMatching(/^The store does not respond: \S/),
+    });
+    expect((await ask('/health/live')).status).toBe(200);
+  });
+});
+
+describe('metrics', () => {
+  it('count requests by route and status, and report the store’s last position', async () => {
+    await ask('/shop/open/door');
+    await ask('/shop/open/refused');
+    const text = await (await fetch(`${app.url}/metrics`)).text();
+    const counted = (status: number) =>
+      `goldwake_http_request_seconds_count{method="GET",route="/api/shop/open/:way",status="${status}"} 1`;
+    expect(text).toContain(counted(200));
+    expect(text).toContain(counted(429));
+    expect(text).toContain('goldwake_events_position 0');
+    expect(text).toMatch(/goldwake_event_loop_delay_seconds\{quantile="0.99"\} \d/);
+  });
+});

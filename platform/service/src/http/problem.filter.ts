@@ -1,0 +1,121 @@
+import { type FieldError, type ProblemBody, type ProblemCode, problemBody, Refusal } from '@goldwake/contracts';
+import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Logger } from '../telemetry/logger.js';
+import type { Routes } from './routes.js';
+
+/** Problem codes for errors that Fastify raises, by Fastify's error code. */
+const BY_FASTIFY_CODE: Record<string, ProblemCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'malformed_json',
+  FST_ERR_BAD_URL: 'not_found',
+  FST_ERR_MAX_PARAM_LENGTH: 'not_found',
+};
+
+const BY_STATUS: Record<number, ProblemCode> = {
+  401: 'unauthenticated',
+  403: 'forbidden',
+  404: 'not_found',
+  405: 'method_not_allowed',
+  409: 'conflict',
+  413: 'body_too_large',
+  414: 'not_found',
+  415: 'unsupported_media_type',
+  422: 'validation_failed',
+  429: 'too_many_requests',
+  503: 'unavailable',
+};
+
+/** Seconds after which to retry if no better time is known. */
+const UNAVAILABLE_S = 1;
+/** The text does not claim that nothing was stored: if the response to a write was lost, that is unknown. */
+const STORAGE_FAILED =
+  'The storage failed. Retry shortly: with the same Idempotency-Key the command is executed only once';
+
+/**
+ * Converts errors to RFC 9457 problem responses. Unexpected errors are logged and sent as `internal` without details.
+ */
+@Catch()
+export class ProblemFilter implements ExceptionFilter {
+  constructor(
+    private readonly logger: Logger,
+    private readonly routes: Routes,
+  ) {}
+
+  catch(thrown: unknown, host: ArgumentsHost): void {
+    const http = host.switchToHttp();
+    const request = http.getRequest<FastifyRequest>();
+    const reply = http.getResponse<FastifyReply>();
+    const problem = toProblem(request.is404 ? this.routes.refusal(request.method, request.url) : thrown);
+    if (problem.code === 'internal' || isStorageFailure(thrown)) {
+      this.logger.error(
+        { err: thrown, correlation_id: request.id, method: request.method, url: request.url },
+        'failed',
+      );
+    }
+    if (reply.sent) return;
+    if (problem.code === 'method_not_allowed') reply.header('allow', this.routes.allowed(request.url).join(', '));
+    sendProblem(reply, { ...problem, correlation_id: request.id });
+  }
+}
+
+export function sendProblem(reply: FastifyReply, problem: ProblemBody): void {
+  const waitS = problem.retry_after ?? (problem.status === 503 ? UNAVAILABLE_S : undefined);
+  if (waitS !== undefined) reply.header('retry-after', Math.max(1, Math.ceil(waitS)));
+  if (problem.status === 401) reply.header('www-authenticate', 'Bearer');
+  reply
+    .code(problem.status)
+    .header('content-type', 'application/problem+json; charset=utf-8')
+    .send(JSON.stringify(problem));
+}
+
+export function toProblem(thrown: unknown): ProblemBody {
+  if (thrown instanceof Refusal) {
+    const { errors, retry_after, ban } = thrown.more;
+    return problemBody(thrown.code, thrown.detail, {
+      ...(errors && { errors }),
+      ...(retry_after !== undefined && { retry_after }),
+      ...(ban && { ban }),
+    });
+  }
+  if (thrown instanceof HttpException) {
+    const status = thrown.getStatus();
+    const code =
+      BY_FASTIFY_CODE[fastifyCode(thrown.cause)] ??
+      BY_STATUS[status] ??
+      (status < 500 ? 'malformed_request' : 'internal');
+    return problemBody(code);
+  }
+  if (isStorageFailure(thrown)) return problemBody('unavailable', STORAGE_FAILED);
+  return problemBody(
+    BY_FASTIFY_CODE[fastifyCode(thrown)] ?? (isCallersFault(thrown) ? 'malformed_request' : 'internal'),
+  );
+}
+
+/**
+ * Returns whether a write failed because of storage, for example a full disk, and not because of a bug. Checked by
+ * name, because the engine's error class is not imported here.
+ */
+function isStorageFailure(thrown: unknown): boolean {
+  return thrown instanceof Error && thrown.name === 'StorageFailed';
+}
+
+/**
+ * Returns whether the HTTP server already classified the error as the caller's fault (4xx), for example a truncated
+ * body.
+ */
+function isCallersFault(thrown: unknown): boolean {
+  const status =
+    typeof thrown === 'object' && thrown !== null && 'statusCode' in thrown ? Number(thrown.statusCode) : 0;
+  return status >= 400 && status < 500;
+}
+
+function fastifyCode(cause: unknown): string {
+  return typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : '';
+}
+
+/** Creates one refusal for all invalid fields of a body or query. */
+export function fieldsRefused(errors: FieldError[]): Refusal {
+  return new Refusal('validation_failed', undefined, { errors });
+}

@@ -1,0 +1,10 @@
+import type { SignedIn } from '@goldwake/core';
+
+export type { AccessTokens, SignedIn, VerifiedToken } from '@goldwake/core';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set by the bearer guard; null on public routes. */
+    player: SignedIn | null;
+  }
+}

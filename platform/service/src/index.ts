@@ -1,0 +1,17 @@
+export * from './app/create-app.js';
+export * from './app/platform.module.js';
+export { startFailure } from './app/start-failure.js';
+export * from './app/tokens.js';
+export * from './health/event-loop-delay.js';
+export * from './health/readiness.js';
+export * from './http/bearer.guard.js';
+export { bodyPipe } from './http/body-pipe.js';
+export * from './http/command.decorator.js';
+export { TakesPictures } from './http/picture-body.js';
+export * from './http/player.decorator.js';
+export { fieldsRefused, toProblem } from './http/problem.filter.js';
+export * from './http/public.decorator.js';
+export { Routes } from './http/routes.js';
+export { pageHeaders } from './http/security-headers.js';
+export * from './http/signed-in.js';
+export * from './telemetry/logger.js';

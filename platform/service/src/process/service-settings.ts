@@ -1,0 +1,83 @@
+import type { TopicOptions } from '@goldwake/core';
+import { type Environment, EnvironmentReader, type Settings, settingsFrom } from '@goldwake/core';
+import { PORT_CALLS, portsAskedBy, type ServiceName } from '../calls/port-calls.js';
+import { topicsFrom } from './topic-settings.js';
+
+/** Settings of a separate service process, in addition to those of every process. */
+export interface ServiceSettings {
+  settings: Settings;
+  /** `GOLDWAKE_MONGO`: URI with a replica set, which transactions require. */
+  mongo: string;
+  /** `GOLDWAKE_KAFKA`: brokers as `host:port`. */
+  kafka: string[];
+  /**
+   * `GOLDWAKE_KAFKA_PARTITIONS`, `GOLDWAKE_KAFKA_REPLICAS` and `GOLDWAKE_KAFKA_NAMESPACE`; the same in the complete
+   * deployment.
+   */
+  topics: Required<TopicOptions>;
+  /** `GOLDWAKE_<SERVICE>_URL`: origins of the processes of each service that this one calls. */
+  urls: Partial<Record<ServiceName, string[]>>;
+  /** `GOLDWAKE_INTERNAL_KEY`: signs the calls between services; the same in the complete deployment. */
+  internalKey: string;
+  /** `OTEL_EXPORTER_OTLP_ENDPOINT`: endpoint for traces; null disables tracing. */
+  traces: string | null;
+}
+
+const KEY_LENGTH_MIN = 32;
+
+/**
+ * Reads the settings of a service; URLs are required only for the services that it calls.
+ * @throws SettingsError with all faults at once
+ */
+export function readServiceSettings(service: ServiceName, environment: Environment = process.env): ServiceSettings {
+  const env = new EnvironmentReader(environment);
+  const settings = settingsFrom(env);
+  const mongo = env.required(
+    'GOLDWAKE_MONGO',
+    parseMongo,
+    'must be mongodb://<host>:<port>,…/<database>?replicaSet=<name>',
+  );
+  const kafka = env.required('GOLDWAKE_KAFKA', parseBrokers, 'must be <host>:<port>, several separated by commas');
+  const topics = topicsFrom(env);
+  const asked = new Set(portsAskedBy(service).map((port) => PORT_CALLS[port].service));
+  const urls = Object.fromEntries(
+    [...asked].map((other) => [
+      other,
+      env.required(urlVariable(other), parseOrigins, 'must be http://<host>:<port>, several separated by commas'),
+    ]),
+  );
+  const internalKey = env.secret(
+    'GOLDWAKE_INTERNAL_KEY',
+    (text) => text.length >= KEY_LENGTH_MIN,
+    `must be a secret of at least ${KEY_LENGTH_MIN} characters, the same for all services (openssl rand -hex 32)`,
+  );
+  const traces = env.optional<string | null>(
+    'OTEL_EXPORTER_OTLP_ENDPOINT',
+    null,
+    parseUrl,
+    'must be an http or https URL',
+  );
+  env.check();
+  return { settings, mongo, kafka, topics, urls, internalKey, traces };
+}
+
+export const urlVariable = (service: ServiceName) => `GOLDWAKE_${service.toUpperCase()}_URL`;
+
+function parseMongo(text: string): string | undefined {
+  return /^mongodb:\/\/[^/\s]+\/[\w-]+\?(.*&)?replicaSet=\w+/.test(text) ? text : undefined;
+}
+
+function parseBrokers(text: string): string[] | undefined {
+  const brokers = text.split(',').map((one) => one.trim());
+  return brokers.every((one) => /^[\w.-]+:\d{1,5}$/.test(one)) ? brokers : undefined;
+}
+
+function parseOrigins(text: string): string[] | undefined {
+  const urls = text.split(',').map((one) => parseUrl(one.trim()));
+  const origins = urls.flatMap((url) => (url && new URL(url).pathname === '/' ? [new URL(url).origin] : []));
+  return origins.length === urls.length ? origins : undefined;
+}
+
+function parseUrl(text: string): string | undefined {
+  return /^https?:\/\//.test(text) && URL.canParse(text) ? text : undefined;
+}

@@ -1,0 +1,116 @@
+import type { Engine } from '@goldwake/core';
+import type { DynamicModule, Type } from '@nestjs/common';
+import { type App, createApp } from '../app/create-app.js';
+import { readCallBodies } from '../calls/internal.controller.js';
+import { Neighbours } from '../calls/neighbours.module.js';
+import type { ServiceName } from '../calls/port-calls.js';
+import { mongoHosts, requireReachable, untilDone } from '../calls/reach.js';
+import { correlatedBus } from '../telemetry/correlated-bus.js';
+import { keepCorrelation } from '../telemetry/correlation-scope.js';
+import { openLogger } from '../telemetry/logger.js';
+import { Traces } from '../telemetry/traces.js';
+import type { ServiceSettings } from './service-settings.js';
+import { WaitingRoom } from './waiting-room.js';
+
+export interface ServiceParts {
+  name: ServiceName;
+  modules: (Type | DynamicModule)[];
+}
+
+export interface Service {
+  /** The app; undefined while the service waits for the engines. */
+  app: App | undefined;
+  /** Resolves when the service accepts requests; rejects if it cannot start or is closed before. */
+  ready: Promise<App>;
+  /** Stops in order: requests, consumers, then the engine. */
+  close(): Promise<void>;
+}
+
+export type OpenEngine = (
+  told: ServiceSettings,
+  service: ServiceName,
+  report: (line: string) => void,
+) => Promise<Engine>;
+
+/**
+ * Starts one service in this process. The process listens at once: until MongoDB and Kafka respond it is alive but not
+ * ready, and reports which of them it waits for.
+ * @throws errors of listening, such as EADDRINUSE
+ */
+export async function startService(
+  { name, modules }: ServiceParts,
+  told: ServiceSettings,
+  openEngine: OpenEngine = openOnCluster,
+): Promise<Service> {
+  const { settings, urls, internalKey } = told;
+  const traces = told.traces === null ? undefined : await Traces.open(name, told.traces);
+  const logger = await openLogger(settings.logLevel);
+  const waiting = await WaitingRoom.open(name, settings.port, settings.host);
+  const leaving = new AbortController();
+  const report = (line: string) => logger.warn(line);
+  let engine: Engine | undefined;
+
+  const start = async (): Promise<App> => {
+    engine = await untilDone(
+      () => openEngine(told, name, report),
+      (error) => {
+        const reason = error instanceof Error ? error.message : String(error);
+        if (waiting.reason !== reason) report(reason);
+        waiting.reason = reason;
+      },
+      leaving.signal,
+    );
+    const built = await createApp({
+      name,
+      engine: { ...engine, bus: correlatedBus(engine.bus, traces) },
+      settings,
+      modules: [Neighbours.of(name, { urls, key: internalKey, traces, report }), ...modules],
+      routes: (server) => {
+        keepCorrelation(server, traces);
+        readCallBodies(server);
+      },
+      beforeListening: () => waiting.close(),
+    });
+    try {
+      return await built.start();
+    } catch (error) {
+      await built.close().catch(() => {});
+      throw error;
+    }
+  };
+
+  const ready = start();
+  const service: Service = {
+    app: undefined,
+    ready,
+    async close() {
+      leaving.abort(new Error('The service was stopped before it was ready'));
+      const app = await ready.catch(() => undefined);
+      await app?.close();
+      await waiting.close();
+      await engine?.close();
+      await traces?.close();
+    },
+  };
+  ready.then(
+    (app) => {
+      service.app = app;
+    },
+    () => {},
+  );
+  return service;
+}
+
+async function openOnCluster(
+  { mongo, kafka, topics }: ServiceSettings,
+  service: ServiceName,
+  report: (line: string) => void,
+): Promise<Engine> {
+  await requireReachable([
+    { name: 'MongoDB', addresses: mongoHosts(mongo) },
+    { name: 'Kafka', addresses: kafka },
+  ]);
+  // Imported on demand, because single-process mode needs neither driver.
+  const { openCluster } = await import('@goldwake/cluster');
+  return openCluster({ mongo, kafka, topics, service, report });
+}

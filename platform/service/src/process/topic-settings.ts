@@ -1,0 +1,39 @@
+import type { EnvironmentReader } from '@goldwake/core';
+import { NAMESPACE, PARTITIONS, type TopicOptions } from '@goldwake/core';
+
+/** Maximum number of partitions. Positions are assigned in one global sequence, which limits the useful parallelism. */
+const PARTITIONS_MAX = 100;
+const REPLICAS_MAX = 9;
+/**
+ * Maximum length of the namespace: Kafka allows names of 249 characters, and a topic's own name follows the namespace.
+ */
+const NAMESPACE_MAX = 100;
+
+/** Reads the settings of the Kafka topics; invalid values are recorded in the reader. */
+export function topicsFrom(env: EnvironmentReader): Required<TopicOptions> {
+  const count = (name: string, fallback: number, max: number) =>
+    env.optional(name, fallback, (text) => parseCount(text, max), `must be a whole number from 1 to ${max}`);
+  return {
+    partitions: count('GOLDWAKE_KAFKA_PARTITIONS', PARTITIONS, PARTITIONS_MAX),
+    replicas: count('GOLDWAKE_KAFKA_REPLICAS', 1, REPLICAS_MAX),
+    namespace: env.optional(
+      'GOLDWAKE_KAFKA_NAMESPACE',
+      NAMESPACE,
+      parseNamespace,
+      `must be 1 to ${NAMESPACE_MAX} letters, digits, _ or -, beginning with a letter or digit`,
+    ),
+  };
+}
+
+function parseCount(text: string, max: number): number | undefined {
+  const count = /^\d{1,3}$/.test(text) ? Number(text) : 0;
+  return count >= 1 && count <= max ? count : undefined;
+}
+
+/**
+ * Dots are refused although Kafka allows them: the topics of a namespace `a.b` would begin with `a.`, and an operator
+ * who deletes topics of `a` by that prefix would delete them too.
+ */
+function parseNamespace(text: string): string | undefined {
+  return text.length <= NAMESPACE_MAX && /^[A-Za-z0-9][\w-]*$/.test(text) ? text : undefined;
+}

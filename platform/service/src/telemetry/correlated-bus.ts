@@ -1,0 +1,33 @@
+import type { EventBus } from '@goldwake/core';
+import { inRequest } from './correlation-scope.js';
+import type { Traces } from './traces.js';
+
+/**
+ * Wraps a bus so that handlers run with the correlation id of their event, and each event is a span if tracing is
+ * enabled.
+ */
+export function correlatedBus(bus: EventBus, traces: Traces | undefined): EventBus {
+  const subscribe: EventBus['subscribe'] = (subscription) =>
+    bus.subscribe({
+      ...subscription,
+      async handle(event, effects) {
+        const span = traces?.start('consumer', `${subscription.group} ${event.type}`, event.correlationId);
+        let failed = true;
+        try {
+          await inRequest({ correlation: event.correlationId, span: span?.id }, () =>
+            subscription.handle(event, effects),
+          );
+          failed = false;
+        } finally {
+          span?.end({ failed, attributes: { 'goldwake.event_id': event.eventId } });
+        }
+      },
+    });
+  return {
+    subscribe,
+    start: () => bus.start(),
+    settled: (position, signal) => bus.settled(position, signal),
+    positions: () => bus.positions(),
+    stop: () => bus.stop(),
+  };
+}

@@ -1,0 +1,60 @@
+import type { Engine } from '@goldwake/core';
+import { createApp } from '../app/create-app.js';
+import { readCallBodies } from '../calls/internal.controller.js';
+import { Neighbours } from '../calls/neighbours.module.js';
+import { PORT_CALLS, type PortName, type PortOf } from '../calls/port-calls.js';
+import { remotePort } from '../calls/remote-port.js';
+import { type CallerParts, ServiceCalls } from '../calls/service-calls.js';
+
+export const TEST_KEY = 'internal key of a deployment that is used only in tests';
+
+export interface Asked {
+  /** Origin of the service that is called. */
+  url: string;
+  /** Returns a client with which the given service calls this one. */
+  as(service: CallerParts['service'], more?: Partial<CallerParts>): ServiceCalls;
+  close(): Promise<void>;
+}
+
+/** Starts a service that serves a single port to other services, on a loopback port. */
+export async function answering<Name extends PortName>(name: Name, port: PortOf<Name>, engine: Engine): Promise<Asked> {
+  const { service, token } = PORT_CALLS[name];
+  const provider = { provide: token, useValue: port };
+  const owner = { module: class Owner {}, providers: [provider], exports: [token], global: true };
+  const built = await createApp({
+    engine,
+    modules: [Neighbours.of(service, { urls: {}, key: TEST_KEY }), owner],
+    routes: (server) => readCallBodies(server),
+  });
+  const app = await built.start();
+  const callers: ServiceCalls[] = [];
+  return {
+    url: app.url,
+    as(caller, more) {
+      const urls = { [service]: [app.url] };
+      const calls = new ServiceCalls({ service: caller, urls, key: TEST_KEY, clock: engine.clock, ...more });
+      callers.push(calls);
+      return calls;
+    },
+    async close() {
+      await Promise.all(callers.map((calls) => calls.close()));
+      await app.close();
+    },
+  };
+}
+
+/**
+ * Returns a port that is called over HTTP, each method by a service that is allowed to call it, so that the port's own
+ * contract suite can run against it.
+ */
+export async function overHttp<Name extends PortName>(
+  name: Name,
+  port: PortOf<Name>,
+  engine: Engine,
+): Promise<{ port: PortOf<Name>; close(): Promise<void> }> {
+  const { as, close } = await answering(name, port, engine);
+  const entries = Object.entries(PORT_CALLS[name].callers).flatMap(([method, callers]) =>
+    callers.slice(0, 1).map((caller) => [method, (remotePort(name, as(caller)) as Record<string, unknown>)[method]]),
+  );
+  return { port: Object.fromEntries(entries) as PortOf<Name>, close };
+}

@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs';
+import { rollOf, sha256Hex } from '@goldwake/contracts';
+import { describe, expect, it } from '@jest/globals';
+import { rollDice } from '../domain/index.js';
+import { hmacSha256, newClientSeed, newServerSeed } from './draw.js';
+
+interface GoldenRoll {
+  server_seed: string;
+  client_seed: string;
+  nonce: number;
+  roll: number;
+}
+const golden = JSON.parse(
+  readFileSync(new URL('../../../../contracts/src/dice-rolls.golden.json', import.meta.url), 'utf8'),
+) as { rolls: GoldenRoll[] };
+
+/** Returns a random source that counts up, so that no two seeds are equal. */
+function counting() {
+  let at = 0;
+  return { bytes: (count: number) => Uint8Array.from({ length: count }, () => at++ % 256) };
+}
+
+describe('drawing', () => {
+  it('every row of the golden table, computed by an independent tool, gives the same roll', () => {
+    for (const row of golden.rolls) {
+      expect({ ...row, roll: rollDice(row, row.nonce, hmacSha256) }).toEqual(row);
+    }
+  });
+
+  it('a player can recompute every roll in the browser, whatever the client seed contains', async () => {
+    const seeds = { ...newServerSeed(counting()), client_seed: ' ~lucky:7: ' };
+    for (let nonce = 0; nonce < 200; nonce++) {
+      expect(await rollOf(seeds.server_seed, seeds.client_seed, nonce)).toBe(rollDice(seeds, nonce, hmacSha256));
+    }
+  });
+
+  it('a new server seed has 32 fresh bytes and a hash that a player can verify', async () => {
+    const chance = counting();
+    const [one, two] = [newServerSeed(chance), newServerSeed(chance)];
+    expect(one.server_seed).toMatch(/^[0-9a-f]{64}$/);
+    expect(await sha256Hex(one.server_seed)).toBe(one.server_seed_hash);
+    expect(two.server_seed).not.toBe(one.server_seed);
+  });
+
+  it('a generated client seed has 32 hex digits', () => {
+    expect(newClientSeed(counting())).toBe('000102030405060708090a0b0c0d0e0f');
+  });
+});

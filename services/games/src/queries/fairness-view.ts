@@ -1,0 +1,44 @@
+import type { CommandContext, WalletPort } from '@goldwake/contracts';
+import type { FairnessAnswer, PageAnswer, RevealedPair } from '@goldwake/contracts/http';
+import { drawAfter } from '../domain/index.js';
+import { fairnessAnswer, revealedPair } from '../fairness/fairness-answer.js';
+import type { SeedPairs } from '../streams/seed-pairs.js';
+
+/**
+ * Seeds as a player may see them. Read from the event stream itself, where the version is the pair number, so the view
+ * is never behind.
+ */
+export class FairnessView {
+  constructor(
+    private readonly pairs: SeedPairs,
+    private readonly wallet: Pick<WalletPort, 'lastDraw'>,
+  ) {}
+
+  /**
+   * Returns the seeds in force. Starts the first pair for a player who has none, because the hash must be published
+   * before the first bet.
+   */
+  async current(uid: string, context: CommandContext): Promise<FairnessAnswer> {
+    const seeds = await this.pairs.current(uid, context);
+    const { nonce } = drawAfter(await this.wallet.lastDraw(uid), seeds.active.seed_pair);
+    return fairnessAnswer(seeds, nonce);
+  }
+
+  /**
+   * Lists the revealed pairs, newest first.
+   * @param page counted from 1
+   */
+  async revealed(
+    uid: string,
+    page: number,
+    pageSize: number,
+    context: CommandContext,
+  ): Promise<PageAnswer<RevealedPair>> {
+    const { active } = await this.pairs.current(uid, context);
+    const total = active.seed_pair - 1;
+    const newest = total - (page - 1) * pageSize;
+    if (newest < 1) return { result: [], total };
+    const pairs = await this.pairs.numbered(uid, Math.max(1, newest - pageSize + 1), newest);
+    return { result: pairs.reverse().map(revealedPair), total };
+  }
+}

@@ -1,0 +1,51 @@
+import { type CatalogueEvent, Refusal } from '@goldwake/contracts';
+import type { Game } from '@goldwake/contracts/http';
+import { type EventStore, type Ids, StreamRepository } from '@goldwake/core';
+import { type CatalogueState, catalogueReducer, type Listing, listingChanges } from '../domain/index.js';
+import { CatalogueView } from '../queries/catalogue-view.js';
+
+/** Id of the only catalogue stream. */
+const MAIN = 'main';
+
+/**
+ * Games, providers and lobby settings of the casino: the only code that stores or reads them. Queries are served from
+ * memory, in the state of this process's last listing.
+ */
+export class Catalogue {
+  private readonly repository: StreamRepository<CatalogueState, CatalogueEvent>;
+  private shown: CatalogueView | undefined;
+
+  constructor(
+    store: EventStore,
+    private readonly ids: Pick<Ids, 'next'>,
+  ) {
+    this.repository = new StreamRepository<CatalogueState, CatalogueEvent>(store, 'catalogue', catalogueReducer);
+  }
+
+  /**
+   * Appends the events that turn the stored catalogue into this listing.
+   * @returns the number of events
+   */
+  async list(listing: Listing): Promise<number> {
+    const commandId = this.ids.next();
+    const context = { commandId, commandHash: commandId, correlationId: commandId, causationId: null, actor: 'system' };
+    const { state, events } = await this.repository.execute(MAIN, context, (now) => listingChanges(now, listing));
+    this.shown = new CatalogueView(state);
+    return events.length;
+  }
+
+  get view(): CatalogueView {
+    if (!this.shown) throw new Error('the catalogue was queried before the first listing');
+    return this.shown;
+  }
+
+  /**
+   * Returns one game.
+   * @throws Refusal `not_found`
+   */
+  game(id: string): Game {
+    const game = this.view.game(id);
+    if (!game) throw new Refusal('not_found', `There is no game ${id}`);
+    return game;
+  }
+}

@@ -1,0 +1,41 @@
+import type { CommandContext, FavouritesEvent } from '@goldwake/contracts';
+import { type EventStore, type Limiter, StreamRepository } from '@goldwake/core';
+import { addFavourite, type FavouritesState, favouritesReducer, removeFavourite } from '../domain/index.js';
+
+/**
+ * Favourite games of the players: the only code that stores or reads them. Reads come from the event stream, so they
+ * are never behind.
+ */
+export class Favourites {
+  private readonly repository: StreamRepository<FavouritesState, FavouritesEvent>;
+
+  constructor(
+    store: EventStore,
+    private readonly changes: Limiter,
+  ) {
+    this.repository = new StreamRepository<FavouritesState, FavouritesEvent>(store, 'favourites', favouritesReducer);
+  }
+
+  /** Returns game ids, most recently marked first. */
+  async of(uid: string): Promise<readonly string[]> {
+    return (await this.repository.load(uid)).state.games;
+  }
+
+  /**
+   * Marks a game as a favourite; stores nothing if it already is one.
+   * @throws Refusal `too_many_requests`, `idempotency_mismatch`
+   */
+  async add(uid: string, gameId: string, context: CommandContext): Promise<void> {
+    this.changes.take(uid);
+    await this.repository.execute(uid, context, (state) => addFavourite(state, gameId));
+  }
+
+  /**
+   * Removes a game from the favourites; stores nothing if it is not one.
+   * @throws Refusal `too_many_requests`, `idempotency_mismatch`
+   */
+  async remove(uid: string, gameId: string, context: CommandContext): Promise<void> {
+    this.changes.take(uid);
+    await this.repository.execute(uid, context, (state) => removeFavourite(state, gameId));
+  }
+}

@@ -1,0 +1,85 @@
+import type { CommandContext, FairnessEvent } from '@goldwake/contracts';
+import { streamName } from '@goldwake/contracts';
+import type { Chance, EventStore, Snapshots } from '@goldwake/core';
+import { codeHash, StreamRepository, systemCommandId } from '@goldwake/core';
+import {
+  type FairnessState,
+  fairnessReducer,
+  rotateSeeds,
+  type SeedPair,
+  type StartedSeeds,
+  seedsOf,
+  startFirstPair,
+} from '../domain/index.js';
+import { newClientSeed, newServerSeed } from '../fairness/draw.js';
+
+const DOMAIN = new URL('../domain/index.js', import.meta.url).href;
+
+/** Seed pairs of the players: the only code that stores or reads them. */
+export class SeedPairs {
+  private readonly repository: StreamRepository<FairnessState, FairnessEvent>;
+
+  constructor(
+    private readonly store: EventStore,
+    private readonly chance: Chance,
+    snapshots?: Snapshots,
+  ) {
+    this.repository = new StreamRepository<FairnessState, FairnessEvent>(store, 'fairness', fairnessReducer, {
+      snapshots: snapshots && { store: snapshots, reducerHash: codeHash(DOMAIN), agrees },
+    });
+  }
+
+  /** Returns the current seeds, including rotations by other processes; null if no pair was ever started. */
+  async inForce(uid: string): Promise<StartedSeeds | null> {
+    return (await this.repository.load(uid)).state.seeds;
+  }
+
+  /** Like `inForce`, but starts the first pair if there is none. */
+  async current(uid: string, context: CommandContext): Promise<StartedSeeds> {
+    const seeds = await this.inForce(uid);
+    if (seeds) return seeds;
+    const fresh = {
+      first: newServerSeed(this.chance),
+      client_seed: newClientSeed(this.chance),
+      next: newServerSeed(this.chance),
+    };
+    // A fixed command id ensures that concurrent requests start only one first pair.
+    const key = systemCommandId('first-pair', uid);
+    const own = { ...context, commandId: key, commandHash: key };
+    const { state: after } = await this.repository.execute(uid, own, (now) => startFirstPair(now, fresh));
+    if (!after.seeds) throw new Error(`fairness-${uid}: the first seed pair was stored but cannot be read back`);
+    return after.seeds;
+  }
+
+  /**
+   * Returns the seeds that this command started, now or when it was first sent.
+   * @throws Refusal `idempotency_mismatch`
+   */
+  async rotate(uid: string, clientSeed: string | undefined, context: CommandContext): Promise<StartedSeeds> {
+    await this.current(uid, context);
+    const fresh = { client_seed: clientSeed ?? newClientSeed(this.chance), next: newServerSeed(this.chance) };
+    const { events } = await this.repository.execute(uid, context, (state) => rotateSeeds(state, fresh));
+    const [event] = events;
+    if (!event) throw new Error(`fairness-${uid}: the rotation stored no event`);
+    return seedsOf(event);
+  }
+
+  /** Returns the pairs numbered `from` to `to` in ascending order, including the active pair if it is in the range. */
+  async numbered(uid: string, from: number, to: number): Promise<SeedPair[]> {
+    const pairs: SeedPair[] = [];
+    const stream = streamName('fairness', uid);
+    for await (const event of this.store.readStream(stream, { fromVersion: from, toVersion: to })) {
+      pairs.push(seedsOf(event as FairnessEvent).active);
+    }
+    return pairs;
+  }
+}
+
+/**
+ * Checks that a snapshot agrees with the last event. Each event contains the complete state, and a manipulated snapshot
+ * would let somebody choose the seeds and therefore the rolls.
+ */
+function agrees(state: FairnessState, event: FairnessEvent): boolean {
+  const stated = fairnessReducer.evolve(fairnessReducer.initial(event.data.uid), event);
+  return JSON.stringify(state) === JSON.stringify(stated);
+}

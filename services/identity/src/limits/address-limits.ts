@@ -1,0 +1,49 @@
+import { type Clock, callerKey, isLoopback, Limiter } from '@goldwake/core';
+
+const MINUTE_MS = 60_000;
+/**
+ * Requests per minute from one address. Tests, load tools and all players of a simulation come from the loopback
+ * address, where the limit only stops a runaway client. `failures` counts wrong passwords.
+ */
+const PER_MINUTE = {
+  sign_up: { elsewhere: 100, loopback: 10_000 },
+  sign_in: { elsewhere: 100, loopback: 10_000 },
+  failures: { elsewhere: 30, loopback: 1_000 },
+  refresh: { elsewhere: 300, loopback: 10_000 },
+  letters: { elsewhere: 20, loopback: 1_000 },
+  codes: { elsewhere: 30, loopback: 1_000 },
+} as const;
+
+export type Limited = keyof typeof PER_MINUTE;
+
+/** Rate limits per caller. Addresses are given as the socket reports them. */
+export class AddressLimits {
+  private readonly limiters = new Map<string, Limiter>();
+
+  constructor(clock: Clock) {
+    for (const [name, bounds] of Object.entries(PER_MINUTE)) {
+      for (const [place, takes] of Object.entries(bounds)) {
+        this.limiters.set(`${name} ${place}`, new Limiter(clock, { takes, windowMs: MINUTE_MS }));
+      }
+    }
+  }
+
+  /**
+   * Counts one request.
+   * @throws Refusal `too_many_requests`
+   */
+  take(what: Limited, address: string): void {
+    this.of(what, address).take(callerKey(address));
+  }
+
+  /** Reverses one `take`. */
+  giveBack(what: Limited, address: string): void {
+    this.of(what, address).giveBack(callerKey(address));
+  }
+
+  private of(what: Limited, address: string): Limiter {
+    const limiter = this.limiters.get(`${what} ${isLoopback(address) ? 'loopback' : 'elsewhere'}`);
+    if (!limiter) throw new Error(`no rate limit is defined for ${what}`);
+    return limiter;
+  }
+}

@@ -1,0 +1,78 @@
+import type { Letter } from '@goldwake/contracts/http';
+import { type Clock, collection, type Documents, type DocumentWrite, type Ids, put } from '@goldwake/core';
+import type { ActionMode } from '../documents.js';
+
+interface StoredLetter extends Letter {
+  to_normalized: string;
+}
+
+const letters = collection<StoredLetter>('letters', {
+  sent: { fields: ['sent_at'] },
+  to: { fields: ['to_normalized', 'sent_at'] },
+});
+
+const LISTED_MAX = 100;
+
+/** Kind of an e-mail. Kinds that are not an ActionMode contain no code and only notify the player. */
+export type LetterKind = ActionMode | 'emailChangeAsked' | 'emailChanged' | 'passwordChanged';
+
+const WORDS: Record<LetterKind, { subject: string; text: string }> = {
+  verifyEmail: {
+    subject: 'Confirm your e-mail',
+    text: 'Welcome to Goldwake. Open the link within a day to confirm that this address is yours.',
+  },
+  resetPassword: {
+    subject: 'Choose a new password',
+    text: 'Open the link within an hour to choose a new password. It ends every session. If you did not ask for it, leave this letter be.',
+  },
+  changeEmail: {
+    subject: 'Confirm your new e-mail',
+    text: 'Open the link within an hour to use this address for your Goldwake account. Until then the old one stays. If you did not ask for it, leave this letter be.',
+  },
+  emailChangeAsked: {
+    subject: 'Your e-mail is about to change',
+    text: 'Somebody who knows your password asked to use another e-mail for your Goldwake account. This address stays until the new one is confirmed. If this was not you, change your password now: that stops it.',
+  },
+  emailChanged: {
+    subject: 'Your e-mail was changed',
+    text: 'Your Goldwake account now uses another e-mail, confirmed by a letter to it. You cannot sign in with this address any more.',
+  },
+  passwordChanged: {
+    subject: 'Your password was changed',
+    text: 'The password of your Goldwake account was changed, and every other session has ended. If this was not you, choose a new password with “Forgot password” in the sign-in dialog.',
+  },
+};
+
+/**
+ * Stores the e-mails of the simulation. An e-mail counts as sent once it is written, in the same transaction as the
+ * change it is about, and is shown on the page /dev/mailbox.
+ */
+export class Mailbox {
+  static readonly collections = [letters];
+
+  constructor(
+    private readonly documents: Documents,
+    private readonly ids: Ids,
+    private readonly clock: Clock,
+  ) {}
+
+  post(to: string, kind: LetterKind, link: string | null = null): DocumentWrite {
+    const letter_id = this.ids.next();
+    const sent_at = new Date(this.clock.now()).toISOString();
+    const letter: StoredLetter = { letter_id, to, to_normalized: to.toLowerCase(), ...WORDS[kind], link, sent_at };
+    return put(letters, letter_id, letter);
+  }
+
+  /**
+   * Lists e-mails newest first, at most 100.
+   * @param to only e-mails to this address, in any case
+   */
+  async list(to?: string): Promise<Letter[]> {
+    const found = await this.documents.find(letters, {
+      ...(to === undefined ? { index: 'sent' } : { index: 'to', equals: [to.trim().toLowerCase()] }),
+      order: 'desc',
+      limit: LISTED_MAX,
+    });
+    return found.map(({ body: { to_normalized: _, ...letter } }) => letter);
+  }
+}

@@ -1,0 +1,14 @@
+import type { Document, Documents } from '@goldwake/core';
+import { type Session, sessions } from '../documents.js';
+import type { Accounts } from '../streams/accounts.js';
+
+/** Returns the player's sessions that the event history has not ended, oldest first; at most SESSIONS_MAX. */
+export async function openSessions(
+  accounts: Accounts,
+  documents: Documents,
+  uid: string,
+): Promise<Document<Session>[]> {
+  const { state } = await accounts.load(uid);
+  const found = await Promise.all([...state.sessions].map((id) => documents.get(sessions, id)));
+  return found.filter((session) => session !== undefined);
+}

@@ -1,4 +1,0 @@
-export { TopicMismatch } from './kafka/topics.js';
-export { type ClusterOptions, openCluster } from './open.js';
-export { openClusterDocuments } from './open-documents.js';
-export type { TopicOptions } from './topic-options.js';

@@ -1,1 +1,0 @@
-export { openTestEngine, type SettableClock, settableClock, TEST_START, type TestEngine } from './test-engine.js';

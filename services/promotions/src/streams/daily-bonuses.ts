@@ -1,0 +1,62 @@
+import type { CommandContext, PromotionsEvent, PromotionsPort, StoredEvent } from '@goldwake/contracts';
+import type { DailyClaimAnswer } from '@goldwake/contracts/http';
+import { type Clock, type EventStore, type Ids, StreamRepository } from '@goldwake/core';
+import {
+  claimDailyBonus,
+  type DailyBonus,
+  nextClaimAt,
+  type PromotionsState,
+  promotionsReducer,
+} from '../domain/index.js';
+
+export type DailyBonusClaimed = StoredEvent<Extract<PromotionsEvent, { type: 'daily_bonus_claimed' }>>;
+
+/**
+ * Daily claims of the players: the only code that stores or reads them. Reads come from the event stream, so they are
+ * never behind.
+ */
+export class DailyBonuses implements PromotionsPort {
+  private readonly repository: StreamRepository<PromotionsState, PromotionsEvent>;
+
+  constructor(
+    store: EventStore,
+    private readonly clock: Clock,
+    private readonly ids: Ids,
+    private readonly bonus: DailyBonus,
+  ) {
+    this.repository = new StreamRepository(store, 'promotions', promotionsReducer);
+  }
+
+  /**
+   * Returns the claim that this command stored, now or when it was first sent.
+   * @throws Refusal `already_claimed`, `idempotency_mismatch`
+   */
+  async claim(uid: string, context: CommandContext): Promise<DailyBonusClaimed> {
+    const request = { claim_id: this.ids.next(), now: this.clock.now() };
+    const { events } = await this.repository.execute(uid, context, (state) =>
+      claimDailyBonus(state, request, this.bonus),
+    );
+    const [event] = events;
+    if (!event) throw new Error(`promotions-${uid}: the claim stored no event`);
+    return event;
+  }
+
+  async lastDailyClaim(uid: string): Promise<{ claim_id: string; claimed_at: string } | null> {
+    const { lastDailyClaim } = (await this.repository.load(uid)).state;
+    return lastDailyClaim && { claim_id: lastDailyClaim.claim_id, claimed_at: lastDailyClaim.claimed_at };
+  }
+
+  async offer(uid: string): Promise<DailyClaimAnswer> {
+    const { state } = await this.repository.load(uid);
+    const next = nextClaimAt(state);
+    const available = next <= this.clock.now();
+    return {
+      available,
+      gold_coins: this.bonus.gold_coins,
+      sweeps_coins: this.bonus.sweeps_coins,
+      daily_claim_id: state.lastDailyClaim?.claim_id ?? null,
+      daily_claimed_at: state.lastDailyClaim?.claimed_at ?? null,
+      available_at: available ? null : new Date(next).toISOString(),
+    };
+  }
+}

@@ -1,0 +1,38 @@
+import type { PromotionsPort } from '@goldwake/contracts';
+import { openTestEngine, type TestEngine } from '@goldwake/embedded/testing';
+import { overHttp } from '@goldwake/service/testing';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { DAILY_BONUS } from '../settings.js';
+import { DailyBonuses } from './daily-bonuses.js';
+
+type Reached = { port: PromotionsPort; close(): Promise<void> };
+const WAYS: [string, (bonuses: DailyBonuses, engine: TestEngine) => Promise<Reached>][] = [
+  ['in their process', async (port) => ({ port, close: async () => {} })],
+  ['over HTTP', (bonuses, engine) => overHttp('promotions', bonuses, engine)],
+];
+
+describe.each(WAYS)('the promotions port %s', (_, reach) => {
+  let engine: TestEngine;
+  let bonuses: DailyBonuses;
+  let promotions: Reached;
+  beforeEach(async () => {
+    engine = await openTestEngine();
+    bonuses = new DailyBonuses(engine.store, engine.clock, engine.ids, DAILY_BONUS);
+    promotions = await reach(bonuses, engine);
+  });
+  afterEach(async () => {
+    await promotions.close();
+    await engine.close();
+  });
+
+  it('a player who has not claimed has no claim', async () => {
+    expect(await promotions.port.lastDailyClaim('u1')).toBeNull();
+  });
+
+  it('the last claim is returned with its time', async () => {
+    const context = { commandId: 'k', commandHash: 'k', correlationId: 'k', causationId: null, actor: 'u1' };
+    const { data } = await bonuses.claim('u1', context);
+    const { claim_id, claimed_at } = data;
+    expect(await promotions.port.lastDailyClaim('u1')).toEqual({ claim_id, claimed_at });
+  });
+});

@@ -1,0 +1,28 @@
+import type { WalletAnswer } from '@goldwake/contracts/http';
+import type { Clock } from '@goldwake/core';
+import { balancesOf, playthroughOf, topUpWaitMs } from '../domain/index.js';
+import type { WalletSettings } from '../settings.js';
+import type { Ledger } from '../streams/ledger.js';
+
+/** A wallet as its owner sees it. Read from the event stream, so it is never behind. */
+export class WalletView {
+  constructor(
+    private readonly ledger: Ledger,
+    private readonly clock: Clock,
+    private readonly settings: WalletSettings,
+  ) {}
+
+  async of(uid: string): Promise<WalletAnswer> {
+    const { state, version } = await this.ledger.load(uid);
+    const { gold_coins, sweeps_coins } = balancesOf(state);
+    const now = this.clock.now();
+    const waitMs = topUpWaitMs(state, now, this.settings.topUp);
+    return {
+      wallet_version: version,
+      gold_coins: { balance: gold_coins },
+      sweeps_coins: { balance: sweeps_coins },
+      playthrough: playthroughOf(state),
+      top_up_available_at: waitMs > 0 ? new Date(now + waitMs).toISOString() : null,
+    };
+  }
+}

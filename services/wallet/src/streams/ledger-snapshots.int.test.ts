@@ -1,0 +1,58 @@
+import { codeHash, type Snapshot } from '@goldwake/core';
+import { openTestEngine, type TestEngine } from '@goldwake/embedded/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { WalletState } from '../domain/index.js';
+import { WALLET_SETTINGS } from '../settings.js';
+import { command, round } from '../testing/wallet.js';
+import { Ledger } from './ledger.js';
+
+const BETS = 1_100;
+const CODE = codeHash(new URL('../domain/index.js', import.meta.url).href);
+
+let engine: TestEngine;
+beforeAll(async () => {
+  engine = await openTestEngine();
+  const ledger = started();
+  const given = { grant_id: 'g', reason: 'daily_bonus', gold_coins: '100000', sweeps_coins: '0' } as const;
+  await ledger.grant('u1', given, command('g'));
+  for (let bet = 0; bet < BETS; bet++) {
+    const settled = {
+      round: round(`r${bet}`),
+      currency: 'gold_coins',
+      stake: '10',
+      payout: bet % 3 ? '0' : '20',
+    } as const;
+    await ledger.betAndWin('u1', settled, command(`k${bet}`));
+  }
+});
+afterAll(() => engine.close());
+
+/** Returns a ledger as after a process start, with nothing folded yet. */
+const started = (snapshots = true) =>
+  new Ledger(engine.store, engine.clock, WALLET_SETTINGS, snapshots ? engine.snapshots : undefined);
+
+async function kept(): Promise<Snapshot<WalletState>> {
+  const snapshot = await engine.snapshots.newest<WalletState>('wallet-u1', CODE);
+  if (!snapshot) throw new Error('none was kept');
+  return snapshot;
+}
+
+describe('a wallet with more than a thousand events', () => {
+  it('a snapshot is stored at the thousandth event, and folding from it gives the same wallet', async () => {
+    expect((await kept()).version).toBe(1_000);
+    const whole = await started(false).summary('u1');
+    expect(whole.version).toBe(BETS + 2);
+    expect(await started().summary('u1')).toEqual(whole);
+  });
+
+  it.each<[string, (state: WalletState) => WalletState]>([
+    ['more coins', (state) => ({ ...state, balances: { ...state.balances, gold_coins: 10n ** 15n } })],
+    ['a playthrough', (state) => ({ ...state, grants: [{ grant_id: 'x', required: 5n, played: 0n }] })],
+  ])('a manipulated snapshot with %s is not believed', async (_, changed) => {
+    const whole = await started(false).summary('u1');
+    const snapshot = await kept();
+    await engine.snapshots.put({ ...snapshot, state: changed(snapshot.state) });
+    expect(await started().summary('u1')).toEqual(whole);
+    await engine.snapshots.put(snapshot);
+  });
+});

@@ -1,0 +1,102 @@
+/**
+ * Compares dice bets in cluster mode with single-process mode, using the same driver on the same machine: 20 players
+ * over HTTP, each with a socket. First a closed loop (each player sends the next bet when the previous response
+ * arrives), then an open loop (20 bets per second regardless of responses), which measures the time from the recording
+ * of an event to its push on the socket. Rounds are interleaved and medians reported. Uses real Kafka, MongoDB and
+ * nginx: `npm run bench -- --only cluster-bets`.
+ */
+import autocannon from 'autocannon';
+import { Casino } from '../../load-tests/lib/casino.mjs';
+import { signUpPlayers } from '../../load-tests/lib/players.mjs';
+import { startedCluster } from '../cluster/under-test.mjs';
+import { Ears } from './lib/ears.mjs';
+import { median } from './lib/median.mjs';
+
+const PLAYERS = 20;
+const ROUND_S = 5;
+const TRIAL_S = 1;
+/**
+ * Warm-up in seconds: on two cores the bets per second of nine fresh processes quadruple within the first minute, while
+ * V8 compiles.
+ */
+const WARM_S = 60;
+const OPEN_LOOP_PER_SECOND = 20;
+/** The stake is 0.01 GC, so that the daily bonus pays for hundreds of thousands of bets. */
+const BET = { currency: 'gold_coins', stake: '10000', target: '50.00', direction: 'over' };
+
+export async function run({ rounds, trial }) {
+  const cluster = await startedCluster();
+  let casino;
+  try {
+    casino = await Casino.open();
+    const sides = { 'services apart': await opened(cluster.url), 'one process': await opened(casino.url) };
+    const seconds = trial ? TRIAL_S : ROUND_S;
+    const figures = Object.fromEntries(Object.keys(sides).map((name) => [name, []]));
+    for (const side of Object.values(sides)) await side.closed(trial ? TRIAL_S : WARM_S);
+    for (let round = 0; round < rounds; round++) {
+      for (const [name, side] of Object.entries(sides))
+        figures[name].push({ ...(await side.closed(seconds)), ...(await side.open(seconds)) });
+    }
+    for (const side of Object.values(sides)) side.close();
+    return { rounds, seconds, figures };
+  } finally {
+    await casino?.close();
+    await cluster.stop();
+  }
+}
+
+async function opened(url) {
+  const players = await signUpPlayers(url, PLAYERS, () => {});
+  const ears = await Ears.open(url, players);
+  return {
+    async closed(seconds) {
+      const result = await bets(url, players, { duration: seconds });
+      await ears.take();
+      return { perSecond: result.requests.total / result.duration, p99Ms: result.latency.p99 };
+    },
+    async open(seconds) {
+      const result = await bets(url, players, { duration: seconds, overallRate: OPEN_LOOP_PER_SECOND });
+      const pushes = await ears.take();
+      return { calmP99Ms: result.latency.p99, ...pushes };
+    },
+    close: () => ears.close(),
+  };
+}
+
+async function bets(url, players, options) {
+  let next = 0;
+  const result = await autocannon({
+    url: `${url}/api/games/dice/bets`,
+    connections: players.length,
+    method: 'POST',
+    body: JSON.stringify(BET),
+    setupClient: (client) => {
+      const { access_token } = players[next++];
+      client.setHeaders({ 'content-type': 'application/json', authorization: `Bearer ${access_token}` });
+    },
+    ...options,
+  });
+  const bad = result.non2xx + result.errors + result.timeouts;
+  if (bad > 0) throw new Error(`${url}: ${bad} of ${result.requests.total} bets failed`);
+  return result;
+}
+
+export function print({ rounds, seconds, figures }) {
+  console.log(
+    `${PLAYERS} players: first a closed loop, then an open loop with ${OPEN_LOOP_PER_SECOND} bets per second`,
+  );
+  console.log(
+    `(medians of ${rounds} interleaved rounds of ${seconds} s; event → socket is measured in the open loop, in whole ms)`,
+  );
+  const row = (all) => {
+    const of = (figure) => Math.round(median(all.map((one) => one[figure])) * 10) / 10;
+    return {
+      'bets per second': of('perSecond'),
+      'bet p99 ms': of('p99Ms'),
+      'bet p99 ms, open loop': of('calmP99Ms'),
+      'event → socket p50 ms': of('p50Ms'),
+      'event → socket p99 ms': of('pushP99Ms'),
+    };
+  };
+  console.table(Object.fromEntries(Object.entries(figures).map(([name, all]) => [name, row(all)])));
+}

@@ -1,0 +1,19 @@
+/**
+ * Child process: mints the players' tokens with the secret of the data folder, which the servers use to check them.
+ * Minting is not done in the server process, because the garbage it leaves in the heap would be reused later and make
+ * connections appear to need no memory.
+ */
+import { openEmbedded } from '../../../../platform/embedded/dist/index.js';
+import { RealtimeTokens } from '../../../../services/realtime/dist/tokens.js';
+import { answer } from './child.mjs';
+
+answer({
+  async mint({ dataDir, players }) {
+    const engine = await openEmbedded({ dataDir });
+    const tokens = await RealtimeTokens.open(engine.documents, engine.chance, engine.clock);
+    const minted = Array.from({ length: players }, (_, player) => tokens.mint(String(player), `sign-in-${player}`));
+    const texts = (await Promise.all(minted)).map(({ token }) => token);
+    await engine.close();
+    return texts;
+  },
+});

@@ -1,0 +1,194 @@
+/**
+ * Measures the relay's cost on top of sending: events per second from the store into Kafka, compared with bare kafkajs
+ * that sends the same messages in batches of the same size, and with a minimal relay that reads pages of documents with
+ * MongoDB's driver and sends them one after the other, without ordering, links between positions, or checkpoints.
+ *
+ * node tools/benchmarks/relay.mjs [--rounds 5] on built code (`npm run build`)
+ *
+ * Starts its own Kafka and MongoDB, see deploy/engines/. The relay reads the events from MongoDB, converts them to messages,
+ * sends them with an idempotent producer and stores its checkpoint in MongoDB; bare kafkajs sends prepared messages and
+ * stores nothing. Rounds are interleaved; each figure is the median of all rounds.
+ */
+import { randomUUID } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import mongoose from 'mongoose';
+import { textOf } from '../../platform/cluster/dist/event-text.js';
+import { idempotentProducer, kafkaClient } from '../../platform/cluster/dist/kafka/client.js';
+import { prepareTopics, Topics } from '../../platform/cluster/dist/kafka/topics.js';
+import { openMongo } from '../../platform/cluster/dist/mongo/open.js';
+import { RELAY } from '../../platform/cluster/dist/relay/lease.js';
+import { Relay } from '../../platform/cluster/dist/relay/relay.js';
+import { requests } from '../../platform/cluster/dist/relay/requests.js';
+import { startEngines } from '../lib/engines.mjs';
+import { median } from './lib/median.mjs';
+
+const EVENTS = 20_000;
+const TRIAL_EVENTS = 2_000;
+const PLAYERS = 64;
+const PARTITIONS = 12;
+const PER_READ = 500;
+const PER_APPEND = 50;
+/** Minimum ratio of the relay's rate to the rate of bare kafkajs. */
+const TARGET = 0.7;
+
+/** Event data that makes a message as large as a settled bet: about 1 kB with its envelope. */
+const DATA = { round: 'x'.repeat(400) };
+
+async function fill(store, events) {
+  const appends = events / PER_APPEND;
+  for (let n = 0; n < appends; n++) {
+    const stream = `wallet-p${n % PLAYERS}`;
+    const id = randomUUID();
+    await store.append({
+      stream,
+      expectedVersion: PER_APPEND * Math.floor(n / PLAYERS),
+      events: Array.from({ length: PER_APPEND }, () => ({ type: 'noted', data: DATA })),
+      context: { commandId: id, commandHash: id, correlationId: id, causationId: null, actor: 'system' },
+    });
+  }
+}
+
+async function seconds(work) {
+  const begin = process.hrtime.bigint();
+  await work();
+  return Number(process.hrtime.bigint() - begin) / 1e9;
+}
+
+/**
+ * Runs a relay on empty topics until it has stored the checkpoint of the last event.
+ * @returns the time it took in seconds
+ */
+async function relayed({ store, documents }, kafka, topics, last) {
+  // Deletes the stored checkpoint, so that each round begins at the first event.
+  await documents.drop(RELAY);
+  await documents.declare(RELAY);
+  let begin;
+  let done;
+  const over = new Promise((resolve) => {
+    done = resolve;
+  });
+  // The measurement begins here: the relay reads for the first time once it is connected.
+  const source = (...from) => {
+    begin = process.hrtime.bigint();
+    return store.tailAsText(...from);
+  };
+  const noting = Object.assign(Object.create(documents), {
+    write: async (writes) => {
+      await documents.write(writes);
+      if (writes[0].body.position === last) done();
+    },
+  });
+  const relay = new Relay({
+    ...{ source, documents: noting, kafka, topics, holder: randomUUID(), report: console.error },
+  });
+  await relay.start();
+  await over;
+  const took = Number(process.hrtime.bigint() - begin) / 1e9;
+  await relay.stop();
+  return took;
+}
+
+async function bare(batches, kafka) {
+  const producer = idempotentProducer(kafka);
+  await producer.connect();
+  const took = await seconds(async () => {
+    for (const topicMessages of batches) await producer.sendBatch({ topicMessages, acks: -1 });
+  });
+  await producer.disconnect();
+  return took;
+}
+
+/** The minimal relay: sends documents in the order in which they are read, to a partition chosen by their id. */
+async function readAndSent(collection, kafka, topics) {
+  const producer = idempotentProducer(kafka);
+  await producer.connect();
+  const took = await seconds(async () => {
+    for (let last = 0; ; ) {
+      const page = await collection.find({ _id: { $gt: last } }, { sort: { _id: 1 }, limit: PER_READ }).toArray();
+      if (page.length === 0) return;
+      last = page.at(-1)._id;
+      const messages = page.map((each) => ({ partition: each._id % PARTITIONS, value: JSON.stringify(each) }));
+      await producer.sendBatch({ topicMessages: [{ topic: topics.of('wallet'), messages }], acks: -1 });
+    }
+  });
+  await producer.disconnect();
+  return took;
+}
+
+async function batchesOf(store, topics, events) {
+  const batches = [];
+  let state = { position: 0, last: {} };
+  while (state.position < events) {
+    for (const { messages, progress } of requests(
+      (await store.readAll(state.position, 1_000)).map(textOf),
+      state,
+      topics,
+    )) {
+      batches.push(messages);
+      state = progress;
+    }
+  }
+  return batches;
+}
+
+/**
+ * @param {{ rounds?: number, trial?: boolean }} options rounds: at least 5
+ * @returns medians in events per second, the relay's ratio to bare kafkajs, and whether the target is met
+ */
+export async function run({ rounds = 5, trial = false } = {}) {
+  const events = trial ? TRIAL_EVENTS : EVENTS;
+  const engines = await startEngines();
+  const engine = await openMongo(engines.env.GOLDWAKE_MONGO);
+  const driver = await mongoose.createConnection(engines.env.GOLDWAKE_MONGO, { dbName: 'goldwake' }).asPromise();
+  const figures = { ours: [], raw: [], least: [] };
+  try {
+    await fill(engine.store, events);
+    const kafka = kafkaClient({ brokers: [engines.env.GOLDWAKE_KAFKA], clientId: 'bench', report: console.error });
+    // Round 0 is not measured: it compiles the hot paths of all candidates.
+    for (let round = 0; round <= rounds; round++) {
+      const sides = [0, 1, 2].map(
+        (side) => new Topics({ namespace: `bench-${round}-${side}`, partitions: PARTITIONS }),
+      );
+      const [own, other, third] = sides;
+      for (const topics of sides) await prepareTopics(kafka, topics);
+      const batches = await batchesOf(engine.store, other, events);
+      const took = [
+        await relayed(engine, kafka, own, events),
+        await bare(batches, kafka),
+        await readAndSent(driver.collection('events'), kafka, third),
+      ];
+      if (round === 0) continue;
+      figures.ours.push(events / took[0]);
+      figures.raw.push(events / took[1]);
+      figures.least.push(events / took[2]);
+    }
+  } finally {
+    await driver.close();
+    await engine.close();
+    engines.stop();
+  }
+  const [ours, raw, least] = [median(figures.ours), median(figures.raw), median(figures.least)];
+  return { ours, raw, least, ratio: ours / raw, met: ours / raw >= TARGET, rounds };
+}
+
+export function print({ ours, raw, least, ratio, met, rounds }) {
+  console.log(`relay, events per second from the store into Kafka (medians of ${rounds} interleaved rounds)`);
+  console.table([
+    {
+      goldwake: Math.round(ours),
+      'bare kafkajs': Math.round(raw),
+      ratio: ratio.toFixed(2),
+      target: `≥ ${TARGET}`,
+      met: met ? 'yes' : 'NO',
+      'minimal relay': Math.round(least),
+      'ratio to minimal relay': (ours / least).toFixed(2),
+    },
+  ]);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const { values } = parseArgs({ options: { rounds: { type: 'string', default: '5' } } });
+  print(await run({ rounds: Math.max(5, Number(values.rounds)) }));
+  process.exit(0);
+}

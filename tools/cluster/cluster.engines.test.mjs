@@ -1,0 +1,198 @@
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { WebSocket } from 'ws';
+import { ROOT } from '../lib/root.mjs';
+import { ask, isReady } from './ask.mjs';
+import { startedCluster } from './under-test.mjs';
+
+const run = promisify(execFile);
+const GIVEN_UP_MS = 12_000;
+
+let cluster;
+beforeAll(async () => {
+  cluster = await startedCluster();
+});
+afterAll(async () => expect(await cluster?.stop()).toEqual([]));
+
+const call = (method, path, more) => ask(cluster.url + path, { method, ...more });
+
+async function signUp(username) {
+  const body = { email: `${username}@example.org`, username, password: 'Quiet-Harbor-42', dateOfBirth: '1990-01-01' };
+  const { status, body: answer } = await call('POST', '/api/auth/sign-up', { body });
+  expect(status).toBe(201);
+  return answer.access_token;
+}
+
+/** Connects to the gateway behind the edge and collects frames, starting with the welcome. */
+async function listen(token, positions = {}) {
+  const { body } = await call('POST', '/api/realtime/token', { token });
+  const socket = new WebSocket(`${cluster.url.replace('http', 'ws')}/realtime`);
+  const frames = [];
+  socket.on('message', (data) => frames.push(JSON.parse(String(data))));
+  await new Promise((resolve, reject) => socket.on('open', resolve).on('error', reject));
+  socket.send(JSON.stringify({ kind: 'hello', protocols: [1], token: body.token, positions }));
+  const find = (matches) => until(() => frames.find(matches));
+  const welcome = await find(({ kind }) => kind === 'welcome');
+  return { welcome, find, close: () => socket.terminate() };
+}
+
+async function until(seen) {
+  for (;;) {
+    const found = await seen();
+    if (found) return found;
+    await pause(20);
+  }
+}
+
+const bet = (token, key, correlation) => {
+  const body = { currency: 'gold_coins', stake: '1000000', target: '50.00', direction: 'over' };
+  return call('POST', '/api/games/dice/bets', { token, key, correlation, body });
+};
+
+it('a player’s commands at the edge pass through every service and cause pushes', async () => {
+  const token = await signUp('ann');
+  const socket = await listen(token);
+  expect((await call('POST', '/api/wallet/top-up', { token })).status).toBe(201);
+  expect((await call('POST', '/api/promotions/daily-claim', { token })).status).toBe(201);
+  const placed = await bet(token, 'b1', 'a-request-of-anns');
+  expect(placed.status).toBe(201);
+  expect(await bet(token, 'b1')).toEqual(placed);
+  const { data, correlation_id } = await socket.find(({ event }) => event === 'bet_and_win_created');
+  expect(correlation_id).toBe('a-request-of-anns');
+  const { body: wallet } = await call('GET', '/api/wallet', { token });
+  expect(wallet.gold_coins.balance).toBe(data.gc_balance);
+  expect(await call('GET', '/api/self', { token })).toMatchObject({
+    status: 200,
+    body: { gc_balance: data.gc_balance },
+  });
+  socket.close();
+});
+
+it('a reconnecting client is routed to the gateway that has its missed pushes, every time', async () => {
+  const token = await signUp('dan');
+  await call('POST', '/api/wallet/top-up', { token });
+  let { welcome, close } = await listen(token);
+  for (let at = 0; at < 6; at++) {
+    close();
+    const { body } = await bet(token, `away-${at}`);
+    const positions = Object.fromEntries(
+      welcome.channels.map(({ channel, epoch, offset }) => [channel, { epoch, offset }]),
+    );
+    const back = await listen(token, positions);
+    expect(back.welcome.channels.map(({ recovered }) => recovered)).toEqual([true, true]);
+    await back.find(({ data }) => data?.wallet_version === body.wallet_version);
+    ({ welcome, close } = back);
+  }
+  close();
+});
+
+it('browsers are routed by cookie, so that browsers with one IP address are spread over the gateways', async () => {
+  const token = await signUp('eva');
+  const cookies = await Promise.all(
+    Array.from({ length: 32 }, async () => {
+      const answer = await fetch(`${cluster.url}/api/realtime/token`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}` },
+      });
+      return answer.headers.getSetCookie().find((one) => one.startsWith('goldwake_gateway='));
+    }),
+  );
+  const again = await fetch(`${cluster.url}/api/realtime/token`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, cookie: cookies[0].split(';', 1)[0] },
+  });
+  expect(again.headers.getSetCookie()).toEqual([]);
+  const sockets = cookies.map(
+    (cookie) =>
+      new WebSocket(`${cluster.url.replace('http', 'ws')}/realtime`, { headers: { cookie: cookie.split(';', 1)[0] } }),
+  );
+  await Promise.all(sockets.map((socket) => once(socket, 'open')));
+  const open = async (name) => /^goldwake_realtime_connections\{state="fresh"\} (\d+)$/m.exec(await figures(name))?.[1];
+  await until(async () => Number(await open('realtime-1')) > 0 && Number(await open('realtime-2')) > 0);
+  for (const socket of sockets) socket.terminate();
+});
+
+const figures = async (name) => (await fetch(`${cluster.url}/metrics/${name}`)).text();
+
+it('the edge serves the metrics of each process by its name, and no other internal path', async () => {
+  const list = await (await fetch(`${cluster.url}/metrics`)).text();
+  const names = [...list.matchAll(/([a-z0-9-]+) [^;]+;/g)].map(([, name]) => name);
+  expect(names).toEqual(cluster.names.filter((name) => !['mongo', 'kafka', 'edge'].includes(name)));
+  for (const name of names) expect(await figures(name)).toContain('process_cpu_seconds_total');
+  for (const path of ['/metrics/edge', '/metrics/mongo', '/metrics/', '/api/bench/pulse'])
+    expect((await fetch(cluster.url + path)).status).toBe(404);
+});
+
+it('an ended session is refused by every service within seconds', async () => {
+  const token = await signUp('ben');
+  expect((await call('GET', '/api/wallet', { token })).status).toBe(200);
+  expect((await call('POST', '/api/auth/sign-out', { token })).status).toBe(204);
+  await until(async () => (await call('GET', '/api/wallet', { token })).body.code === 'token_invalid');
+  await until(async () => (await call('GET', '/api/fairness', { token })).body.code === 'token_invalid');
+});
+
+it('with one of two wallet processes killed bets and balances still work, also when the other is killed as soon as the first is back', async () => {
+  const token = await signUp('cid');
+  await call('POST', '/api/wallet/top-up', { token });
+  for (const name of ['wallet-1', 'wallet-2']) {
+    const before = cluster.processOf(name).pid;
+    cluster.processOf(name).signal('SIGKILL');
+    for (let at = 0; at < 6; at++) {
+      expect((await bet(token, `${name}-${at}`)).status).toBe(201);
+      expect((await call('GET', '/api/wallet', { token })).status).toBe(200);
+    }
+    await until(async () => cluster.processOf(name).pid !== before && (await isReady(cluster.urlOf(name))));
+  }
+});
+
+it('with one of two wallet processes paused, balances are shown before a client times out', async () => {
+  const token = await signUp('pia');
+  const show = () => call('GET', '/api/wallet', { token });
+  await until(async () => (await show()).status === 200);
+  cluster.processOf('wallet-1').signal('SIGSTOP');
+  const since = performance.now();
+  const shown = await Promise.all(Array.from({ length: 4 }, show));
+  const took = performance.now() - since;
+  cluster.processOf('wallet-1').signal('SIGCONT');
+  expect(shown.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  expect(took).toBeLessThan(GIVEN_UP_MS);
+});
+
+it('an edge that was stopped by SIGKILL does not respond, and can be restarted at its address', async () => {
+  await cluster.stopOne('edge', 'SIGKILL');
+  expect((await call('GET', '/api/games')).status).toBe(0);
+  await cluster.startOne('edge');
+  expect((await call('GET', '/api/games')).status).toBe(200);
+});
+
+it('a player banned by the command line is notified at once and locked out until the ban is lifted', async () => {
+  const token = await signUp('fay');
+  const { find } = await listen(token);
+  const ban = (...args) =>
+    run(process.execPath, [join(ROOT, 'services/replay/dist/bans/main.js'), ...args, '--data', cluster.folder]);
+  await expect(ban('fay', '--reason', ' ')).rejects.toThrow('reason must be one line of text');
+  expect((await ban('fay', '--reason', 'Two accounts')).stdout).toMatch(
+    /^fay \(.*\) is banned for good: Two accounts\./,
+  );
+  expect((await find(({ event }) => event === 'banned')).data.ban_reason).toBe('Two accounts');
+  const signIn = () =>
+    call('POST', '/api/auth/sign-in', { body: { email: 'fay@example.org', password: 'Quiet-Harbor-42' } });
+  expect((await signIn()).body.code).toBe('banned');
+  await ban('fay', '--lift');
+  expect((await signIn()).status).toBe(200);
+});
+
+it('internal requests between services are not reachable through the edge, and are refused behind the edge without a signature', async () => {
+  const path = '/internal/wallet/summary';
+  expect((await call('POST', path, { body: {} })).status).toBe(404);
+  const answer = await fetch(cluster.urlOf('wallet-1') + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/vnd.goldwake.call+json' },
+    body: '["ann"]',
+  });
+  expect(answer.status).toBe(401);
+});

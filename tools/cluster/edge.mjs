@@ -1,0 +1,50 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { nginxPath } from '../lib/lacking.mjs';
+import { ROOT } from '../lib/root.mjs';
+
+const TEMPLATE = join(ROOT, 'deploy/nginx/nginx.conf.template');
+
+/**
+ * Returns the command that starts nginx like its container, with its files and temporary folders below the given
+ * folder.
+ * @throws Error if nginx is missing or refuses its configuration
+ */
+export function edgeProcess({ environment, port }, folder) {
+  mkdirSync(folder, { recursive: true });
+  const values = {
+    ...withoutNames(environment),
+    EDGE_LISTEN: `127.0.0.1:${port}`,
+    EDGE_RUN: folder,
+    EDGE_CLIENT: join(ROOT, 'client/dist'),
+  };
+  const conf = join(folder, 'nginx.conf');
+  writeFileSync(conf, filledIn(readFileSync(TEMPLATE, 'utf8'), values));
+  const args = ['-e', 'stderr', '-p', folder, '-c', conf];
+  const env = { ...process.env, PATH: nginxPath(process.env) };
+  const { error, status, stderr } = spawnSync('nginx', [...args, '-t'], { env, encoding: 'utf8' });
+  if (error) throw error;
+  if (status !== 0)
+    throw new Error(`nginx refuses deploy/nginx/nginx.conf.template: ${stderr.trim().split('\n').at(0)}`);
+  // As root, nginx's workers would switch to a user who may not read the client's files.
+  const user = process.getuid?.() === 0 ? 'user root; ' : '';
+  return { command: 'nginx', args: [...args, '-g', `${user}daemon off;`], env };
+}
+
+/** On loopback all servers are IP addresses, so `resolve` is not needed; Debian's nginx is too old to support it. */
+function withoutNames(environment) {
+  return Object.fromEntries(Object.entries(environment).map(([key, value]) => [key, value.replace(/ resolve;/g, ';')]));
+}
+
+/**
+ * Replaces the variables of the template like `envsubst` in the image.
+ * @throws Error for a variable that is not in the environment
+ */
+export function filledIn(template, values) {
+  return template.replace(/\$\{(EDGE_\w+)\}/g, (_, name) => {
+    if (values[name] === undefined)
+      throw new Error(`deploy/nginx/nginx.conf.template uses ${name}, which is missing in the environment of edge`);
+    return values[name];
+  });
+}

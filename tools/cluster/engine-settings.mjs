@@ -1,0 +1,66 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { ROOT } from '../lib/root.mjs';
+
+/**
+ * Settings that depend on where an engine runs: addresses, ids, folders, memory and process control. All other settings
+ * must be the same everywhere.
+ */
+const OF_THE_PLACE = {
+  kafka: (
+    'listeners advertised.listeners controller.quorum.voters controller.quorum.bootstrap.servers ' +
+    'CLUSTER_ID log.dirs heap.opts'
+  ).split(' '),
+  mongo: (
+    'bind_ip_all bind_ip port nounixsocket fork logpath logappend pidfilepath dbpath ' +
+    // Diagnostic data for MongoDB's support, which takes up to 200 MB of disk.
+    'diagnosticDataCollectionEnabled'
+  ).split(' '),
+};
+
+/**
+ * @returns one line for each setting that differs between a service of the compose file and its `deploy/engines/<kind>.sh`;
+ * empty if the service is not an engine
+ */
+export function engineFaults({ name, kind, environment, command }) {
+  if (!Object.hasOwn(OF_THE_PLACE, kind)) return [];
+  const given = Object.entries(environment).map(([key, value]) => `${propertyOf(key)}=${value}`);
+  const composed = settingsIn([...given, ...command]);
+  const scripted = settingsIn(printedBy(kind));
+  const names = new Set([...composed.keys(), ...scripted.keys()]);
+  for (const one of OF_THE_PLACE[kind]) names.delete(one);
+  return [...names]
+    .filter((one) => composed.get(one) !== scripted.get(one))
+    .map(
+      (one) =>
+        `${name}: ${one} is ${shown(composed.get(one))}, but ${shown(scripted.get(one))} in deploy/engines/${kind}.sh`,
+    );
+}
+
+/** Converts an environment variable to a Kafka property, like Kafka's image. */
+function propertyOf(name) {
+  if (!name.startsWith('KAFKA_')) return name;
+  return name.slice('KAFKA_'.length).toLowerCase().replaceAll('_', '.').replaceAll('...', '-').replaceAll('..', '_');
+}
+
+/** Parses settings from command-line options and from lines `name=value`. */
+function settingsIn(words) {
+  const lines = words.join('\n').replace(/^(--[^\s=]+)\n(?!--)/gm, '$1=');
+  return new Map(
+    lines
+      .split('\n')
+      .filter((line) => !/^(#|$)/.test(line))
+      .map((line) => /^(?:--setParameter=|--)?([^=]*)=?(.*)$/.exec(line).slice(1)),
+  );
+}
+
+function printedBy(kind) {
+  const { error, status, stdout, stderr } = spawnSync(join(ROOT, 'deploy', 'engines', `${kind}.sh`), ['settings'], {
+    encoding: 'utf8',
+  });
+  if (error) throw error;
+  if (status !== 0) throw new Error(`deploy/engines/${kind}.sh settings: ${stderr}`);
+  return stdout.split('\n');
+}
+
+const shown = (value) => (value === undefined ? 'not set' : value || 'on');

@@ -1,0 +1,51 @@
+import { spawnSync } from 'node:child_process';
+import { ftruncateSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { say } from '../lib/say.mjs';
+
+const LOOK_EVERY_MS = 200;
+
+/**
+ * Locks a cluster's folder for this process and all processes that inherit the lock. The kernel releases the lock when
+ * the last of them has exited, for any reason, so a killed process blocks nobody once its watchman has stopped the
+ * processes that it left running.
+ * @returns a file descriptor
+ * @throws Error that names the process that uses the folder
+ */
+export async function holdFolder(folder) {
+  mkdirSync(folder, { recursive: true });
+  const file = join(folder, 'lock');
+  const lock = openSync(file, 'a+');
+  for (let told = false; !taken(lock, folder); told = true) {
+    const holder = Number(readFileSync(file, 'utf8'));
+    if (isThere(holder)) throw new Error(`process ${holder} is running a cluster in ${folder}`);
+    if (!told) say(`waiting until the processes left running by process ${holder} in ${folder} have been stopped`);
+    await pause(LOOK_EVERY_MS);
+  }
+  ftruncateSync(lock);
+  writeSync(lock, String(process.pid));
+  return lock;
+}
+
+/**
+ * Tries to take the lock. flock(1) locks the open file, which it inherits from this process, so the lock remains after
+ * flock has exited.
+ */
+function taken(lock, folder) {
+  const { error, status } = spawnSync('flock', ['-n', '3'], { stdio: ['ignore', 'ignore', 'inherit', lock] });
+  if (error) throw new Error(`flock cannot be run (Debian: util-linux): ${error.message}`);
+  if (status > 1) throw new Error(`${folder} cannot be locked: flock exited with code ${status}`);
+  return status === 0;
+}
+
+/** Returns whether the process exists; false for the short time between taking the lock and writing the pid. */
+function isThere(pid) {
+  if (!pid) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}

@@ -1,0 +1,74 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { ROOT } from '../lib/root.mjs';
+
+/**
+ * Program that locks the folder like `npm run cluster` and leaves work for its watchman: a stop command that waits
+ * while the file `busy` exists and then removes the file `left`.
+ */
+const HOLDER = `
+  const [folder] = process.argv.slice(1);
+  const { holdFolder } = await import(${JSON.stringify(new URL('./folder-lock.mjs', import.meta.url))});
+  const { Watch } = await import(${JSON.stringify(new URL('./watch.mjs', import.meta.url))});
+  const watch = new Watch(await holdFolder(folder));
+  watch.tell({ groups: [], stops: [['sh', '-c', 'while [ -e "$0/busy" ]; do sleep 0.05; done; rm -f "$0/left"', folder]] });
+  console.log('open');
+  setInterval(() => {}, 1e6);
+`;
+
+let folder;
+let holders;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'goldwake-lock-'));
+  holders = [];
+});
+afterEach(async () => {
+  for (const holder of holders) if (holder.signalCode === null) await killed(holder);
+  rmSync(folder, { recursive: true });
+});
+
+function holding() {
+  const holder = spawn(process.execPath, ['--input-type=module', '-e', HOLDER, folder], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  holders.push(holder);
+  const lines = (stream) => once(createInterface({ input: stream }), 'line').then(([line]) => line);
+  return { holder, open: lines(holder.stdout), told: lines(holder.stderr) };
+}
+
+async function killed(holder) {
+  holder.kill('SIGKILL');
+  await once(holder, 'exit');
+}
+
+it('a second cluster on the same folder exits with one line that names the running process, and leaves it alone', async () => {
+  const { holder, open } = holding();
+  await open;
+  const cluster = join(ROOT, 'tools/cluster.mjs');
+  const second = spawn(process.execPath, [cluster, '--data', folder], { stdio: ['ignore', 'ignore', 'pipe'] });
+  const [told, [code]] = await Promise.all([text(second.stderr), once(second, 'exit')]);
+  expect([code, told]).toEqual([1, `goldwake: process ${holder.pid} is running a cluster in ${folder}\n`]);
+  expect(holder.exitCode ?? holder.signalCode).toBeNull();
+});
+
+it('the lock of a killed cluster is released when its remaining processes have been stopped', async () => {
+  const left = join(folder, 'left');
+  for (const file of ['left', 'busy']) writeFileSync(join(folder, file), '');
+  const first = holding();
+  await first.open;
+  await killed(first.holder);
+  const next = holding();
+  expect(await next.told).toBe(
+    `waiting until the processes left running by process ${first.holder.pid} in ${folder} have been stopped`,
+  );
+  rmSync(join(folder, 'busy'));
+  await next.open;
+  expect(existsSync(left)).toBe(false);
+  expect(readFileSync(join(folder, 'lock'), 'utf8')).toBe(String(next.holder.pid));
+});

@@ -1,0 +1,58 @@
+import { isFree } from '../lib/free-ports.mjs';
+import { ComposeError } from './compose.mjs';
+import { engineFaults } from './engine-settings.mjs';
+
+/** Kafka uses the next port for its controller. */
+const PORTS_EACH = 2;
+
+/**
+ * Moves the services to loopback: each gets its own port, and addresses in the environments are changed accordingly.
+ * @param first the lowest port; the edge gets `edgePort`, or the port that the file publishes
+ * @throws ComposeError if an environment names a host that is not a service, or a port on which the service does not
+ * listen, or if the file configures an engine differently from its script
+ */
+export function onLoopback(services, { first, edgePort }) {
+  const faults = services.flatMap(engineFaults);
+  const ports = new Map(
+    services.map(({ name, kind, published }, at) => [
+      name,
+      kind === 'edge' ? (edgePort ?? published ?? first + PORTS_EACH * at) : first + PORTS_EACH * at,
+    ]),
+  );
+  const inside = new Map(services.map(({ name, port }) => [name, port]));
+  const placed = services.map((service) => {
+    const environment = Object.fromEntries(
+      Object.entries(service.environment).map(([key, value]) => [
+        key,
+        // The engines' environments contain no addresses of services: their scripts define them.
+        ['mongo', 'kafka'].includes(service.kind) ? value : renamed(`${service.name}.${key}`, value),
+      ]),
+    );
+    return { ...service, environment, port: ports.get(service.name), address: `127.0.0.1:${ports.get(service.name)}` };
+  });
+  if (faults.length > 0) throw new ComposeError(faults);
+  return placed;
+
+  function renamed(where, value) {
+    return value.replace(/(?<![\w.-])([a-z][\w.-]*):(\d{2,5})(?!\d)/g, (found, host, port) => {
+      if (!inside.has(host)) faults.push(`${where}: names ${found}, but there is no service ${host}`);
+      else if (inside.get(host) !== Number(port))
+        faults.push(`${where}: names ${found}, but ${host} listens on ${inside.get(host)}`);
+      return `127.0.0.1:${ports.get(host)}`;
+    });
+  }
+}
+
+/**
+ * Checks the ports of services and the edge; the engines' scripts check their own.
+ * @throws Error that names every port on which another process listens
+ */
+export async function refuseTakenPorts(services) {
+  const own = services.filter(({ kind }) => kind === 'service' || kind === 'edge');
+  const free = await Promise.all(own.map(({ port }) => isFree(port)));
+  const taken = own.filter((_, at) => !free[at]).map(({ name, port }) => `${port} (${name})`);
+  if (taken.length === 0) return;
+  throw new Error(
+    `other processes listen on ${taken.join(', ')}; --port changes the edge's port, --first-port all ports behind it`,
+  );
+}

@@ -1,0 +1,20 @@
+import { join } from 'node:path';
+import { ROOT } from '../lib/root.mjs';
+
+/** Returns the name that a service reports: `wallet` for `services/wallet/dist/main.js`. */
+export const nameOf = ({ main }) => main.split('/').at(1);
+
+/** Returns the command that starts a service with the environment that its container would have. */
+export function serviceProcess({ main, environment, port }, more) {
+  // A container inherits no environment from its host, so variables missing in the file are missing here too.
+  const own = Object.fromEntries(['PATH', 'HOME', 'TZ', 'LANG'].map((name) => [name, process.env[name]]));
+  const env = {
+    ...own,
+    NODE_ENV: 'production',
+    ...environment,
+    ...more,
+    PORT: String(port),
+    GOLDWAKE_HOST: '127.0.0.1',
+  };
+  return { command: process.execPath, args: [join(ROOT, main)], env, cwd: ROOT };
+}

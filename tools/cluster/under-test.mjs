@@ -1,0 +1,31 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePorts } from '../lib/free-ports.mjs';
+import { Cluster } from './cluster.mjs';
+
+const PORTS = 50;
+const LINES_TOLD = 40;
+
+/** Creates a cluster on free ports and in a temporary folder; the caller starts it. */
+export async function clusterUnderTest(options) {
+  const folder = mkdtempSync(join(tmpdir(), 'goldwake-cluster-'));
+  const first = await freePorts(PORTS);
+  return new Cluster({ folder, isTemporary: true, first, edgePort: first + PORTS - 1, ...options });
+}
+
+/**
+ * Creates and starts a cluster.
+ * @throws Error with the last lines of its output
+ */
+export async function startedCluster() {
+  const lines = [];
+  const cluster = await clusterUnderTest({ log: (name, line) => lines.push(`${name} | ${line}`) });
+  try {
+    await cluster.start();
+    return cluster;
+  } catch (error) {
+    await cluster.stop();
+    throw new Error([...lines.slice(-LINES_TOLD), error.message].join('\n'));
+  }
+}

@@ -1,0 +1,27 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { ROOT } from '../lib/root.mjs';
+
+const REPLAY = join(ROOT, 'services', 'replay', 'dist', 'main.js');
+const FOUND = 1;
+
+/**
+ * Runs `goldwake-replay verify` on an idle cluster and returns its findings. It checks every invariant of the store;
+ * the judge checks what players received.
+ * @throws the signal's reason
+ */
+export function verify(mongo, signal) {
+  const args = [REPLAY, 'verify', '--json', '--mongo', mongo];
+  return new Promise((resolve, reject) => {
+    execFile(process.execPath, args, { maxBuffer: 64 * 1024 * 1024, signal }, (error, out, err) => {
+      if (signal?.aborted) return reject(signal.reason);
+      if (error && error.code !== FOUND) return resolve([finding(err.trim() || error.message)]);
+      const { findings } = JSON.parse(out);
+      resolve(findings.map(({ check, event_id, message }) => finding(`${check}: ${event_id ?? 'stored'}: ${message}`)));
+    });
+  });
+}
+
+function finding(text) {
+  return { kind: 'verify', text };
+}

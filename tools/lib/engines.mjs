@@ -1,0 +1,66 @@
+import { spawnSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { freePorts } from './free-ports.mjs';
+import { lacking } from './lacking.mjs';
+import { ROOT } from './root.mjs';
+import { fail, say, seconds } from './say.mjs';
+
+/**
+ * Engines with a script `deploy/engines/<name>.sh install|start|stop|status [port] [folder]`; `start` prints the address,
+ * which the suites read from `variable`.
+ */
+export const ENGINES = [
+  { name: 'mongo', variable: 'GOLDWAKE_MONGO' },
+  { name: 'kafka', variable: 'GOLDWAKE_KAFKA' },
+];
+
+/** Kafka uses the next port for its controller. */
+const PORTS_EACH = 2;
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+
+/**
+ * Installs and starts all engines, or those named, on free ports and in a folder that `stop` removes. Exits the script
+ * if an engine fails.
+ * @param edge whether nginx is needed too
+ * @returns the environment variables with their addresses, and `stop`, which returns whether all stopped cleanly
+ */
+export async function startEngines(names = ENGINES.map(({ name }) => name), { edge = false } = {}) {
+  const lacks = lacking({ engines: names, edge });
+  if (lacks) fail(lacks);
+  const home = join(ROOT, '.cache', 'engines', `run-${process.pid}`);
+  const started = [];
+  const stop = () => {
+    const codes = started.map(({ name, port }) => engine(name, 'stop', port, join(home, name)).status);
+    rmSync(home, { recursive: true, force: true });
+    return codes.every((code) => code === 0);
+  };
+  const interrupted = () => giveUp('interrupted', stop);
+  for (const signal of SIGNALS) process.on(signal, interrupted);
+  const env = {};
+  for (const { name, variable } of ENGINES.filter(({ name }) => names.includes(name))) {
+    const since = performance.now();
+    const port = await freePorts(PORTS_EACH);
+    if (engine(name, 'install').status !== 0) giveUp(`installing ${name} failed; see the output above`, stop);
+    started.push({ name, port });
+    const { status, stdout } = engine(name, 'start', port, join(home, name));
+    if (status !== 0) giveUp(`${name} did not start; see the output above`, stop);
+    env[variable] = stdout.trim();
+    say(`${name} is ready after ${seconds(since)}: ${env[variable]}`);
+  }
+  for (const signal of SIGNALS) process.off(signal, interrupted);
+  return { env, stop };
+}
+
+function engine(name, ...args) {
+  return spawnSync(join(ROOT, 'deploy', 'engines', `${name}.sh`), args.map(String), {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    encoding: 'utf8',
+  });
+}
+
+function giveUp(line, stop) {
+  stop();
+  fail(line);
+}

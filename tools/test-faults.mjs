@@ -1,0 +1,6 @@
+/** `npm run test:faults`: runs the fault-injection test; `--help` lists its options. */
+import { setUp } from './lib/set-up.mjs';
+
+setUp({ client: false });
+const { faults } = await import('./faults/command.mjs');
+process.exit(await faults(process.argv.slice(2)));
