@@ -1,5 +1,5 @@
 /**
- * `npm run diagrams`: draws the client's state machines into docs/machines.md, and the update prompt into the README.
+ * `npm run diagrams`: draws the client's state machines into docs/machines.md, and the update prompt into docs/client.md.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,8 +9,8 @@ import { setUp } from './lib/set-up.mjs';
 
 setUp({ client: false });
 const machines = await loadMachines();
-const readme = join(ROOT, 'README.md');
+const page = join(ROOT, 'docs', 'client.md');
 writeFileSync(join(ROOT, 'docs', 'machines.md'), pageOf(machines));
-writeFileSync(readme, withDiagram(readFileSync(readme, 'utf8'), machines));
+writeFileSync(page, withDiagram(readFileSync(page, 'utf8'), machines));
 console.log(`drew ${machines.length} state machines into docs/machines.md`);
 process.exit(0);

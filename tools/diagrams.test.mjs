@@ -13,7 +13,7 @@ describe('the diagrams of the state machines', () => {
     const machines = await loadMachines();
     expect(machines.map(({ machine }) => machine.id)).toEqual(expect.arrayContaining(['auth', 'sidenavs', 'update']));
     expect(read('docs/machines.md')).toBe(pageOf(machines));
-    expect(read('README.md')).toBe(withDiagram(read('README.md'), machines));
+    expect(read('docs/client.md')).toBe(withDiagram(read('docs/client.md'), machines));
   });
 });
 

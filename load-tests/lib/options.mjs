@@ -13,7 +13,7 @@ export const HELP = `npm run load -- <scenario> [options]
   --help            print this help
 
 Exit code 0: no threshold was crossed. 1: some were crossed. 2: the test could not run.
-load-tests/README.md describes each scenario and how to read the report.`;
+docs/load-tests.md describes each scenario and how to read the report.`;
 
 export function list() {
   const lines = (of) => Object.entries(of).map(([name, { about }]) => `  ${name.padEnd(12)}${about}`);

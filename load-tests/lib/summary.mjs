@@ -24,7 +24,7 @@ const GROWTH_SECONDS_MIN = 600;
 const GROWTH_MAX = 1.25;
 
 /**
- * Summarizes one run as JSON; load-tests/README.md documents each field.
+ * Summarizes one run as JSON; docs/load-tests.md documents each field.
  * @param k6 the summary written by load-tests/k6/lib/options.ts
  */
 export function summaryOf({

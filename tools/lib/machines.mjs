@@ -62,15 +62,15 @@ export function pageOf(machines) {
   return `${[...intro, ...machines.map(sectionOf)].join('\n\n')}\n`;
 }
 
-export const README_MARKS = ['<!-- diagram of update: npm run diagrams -->', '<!-- end of diagram -->'];
+export const DIAGRAM_MARKS = ['<!-- diagram of update: npm run diagrams -->', '<!-- end of diagram -->'];
 
-/** Returns the README with the diagram of the update prompt between its marks. */
-export function withDiagram(readme, machines) {
-  const [begin, end] = README_MARKS;
-  const from = readme.indexOf(begin);
-  const to = readme.indexOf(end);
-  if (from < 0 || to < from) throw new Error(`README.md lacks the marks for the diagram: ${begin} … ${end}`);
+/** Returns the text of docs/client.md with the diagram of the update prompt between its marks. */
+export function withDiagram(page, machines) {
+  const [begin, end] = DIAGRAM_MARKS;
+  const from = page.indexOf(begin);
+  const to = page.indexOf(end);
+  if (from < 0 || to < from) throw new Error(`docs/client.md lacks the marks for the diagram: ${begin} … ${end}`);
   const update = machines.find(({ machine }) => machine.id === 'update');
   const [{ code }] = diagramsOf(update.machine);
-  return `${readme.slice(0, from)}${begin}\n\n\`\`\`mermaid\n${code}\n\`\`\`\n\n${readme.slice(to)}`;
+  return `${page.slice(0, from)}${begin}\n\n\`\`\`mermaid\n${code}\n\`\`\`\n\n${page.slice(to)}`;
 }
