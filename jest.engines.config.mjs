@@ -6,7 +6,7 @@ import base from './jest.config.mjs';
  */
 export default {
   ...base,
-  testMatch: ['<rootDir>/{platform,services}/**/dist/**/*.engines.test.js', '<rootDir>/scripts/**/*.engines.test.mjs'],
+  testMatch: ['<rootDir>/{platform,services}/**/dist/**/*.engines.test.js', '<rootDir>/tools/**/*.engines.test.mjs'],
   testPathIgnorePatterns: ['/node_modules/'],
   // kafkajs may keep a socket open after `disconnect()`.
   forceExit: true,
