@@ -36,7 +36,7 @@ export class Casino {
 
   /**
    * @param fill writes a history into the data folder before the casino starts
-   * @param settings environment variables as listed in the README
+   * @param settings environment variables as listed in docs/operations.md
    */
   static async open(
     fill?: (dataDir: string) => Promise<unknown>,
