@@ -1,5 +1,6 @@
 import type { Ban } from './ban.js';
 import type { DomainEvent } from './envelope.js';
+import type { Declarations } from './event-declaration.js';
 import type { Avatar } from './user.js';
 
 /**
@@ -55,3 +56,34 @@ export type AccountEvent =
   /** Replaces any earlier ban. `by` names the operator who set the ban, as they are known on the machine. */
   | DomainEvent<'player_banned', { uid: string; by: string } & Ban>
   | DomainEvent<'ban_lifted', { uid: string; by: string }>;
+
+const UID = { uid: 'plain' } as const;
+const USERNAME = { username: 'username', username_normalized: 'username' } as const;
+
+export const ACCOUNT_EVENTS = {
+  account_opened: {
+    version: 1,
+    fields: { ...UID, ...USERNAME, email: 'sealed', date_of_birth: 'sealed', ref: 'plain', cvref: 'plain' },
+  },
+  email_verified: { version: 1, fields: UID },
+  email_changed: { version: 1, fields: { ...UID, email: 'sealed' } },
+  username_changed: { version: 1, fields: { ...UID, ...USERNAME } },
+  names_changed: { version: 1, fields: { ...UID, first_name: 'sealed', last_name: 'sealed' } },
+  avatar_changed: { version: 1, fields: { ...UID, avatar: 'plain' } },
+  onboarding_completed: {
+    version: 1,
+    fields: {
+      ...UID,
+      first_name: 'sealed',
+      last_name: 'sealed',
+      date_of_birth: 'sealed',
+      country_id: 'plain',
+      state_id: 'sealed',
+    },
+  },
+  password_changed: { version: 1, fields: { ...UID, by: 'plain' } },
+  session_started: { version: 1, fields: { ...UID, session_id: 'plain' } },
+  session_ended: { version: 1, fields: { ...UID, session_id: 'plain', reason: 'plain' } },
+  player_banned: { version: 1, fields: { ...UID, by: 'plain', reason: 'plain', until: 'plain' } },
+  ban_lifted: { version: 1, fields: { ...UID, by: 'plain' } },
+} as const satisfies Declarations<AccountEvent>;

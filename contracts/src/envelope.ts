@@ -1,3 +1,5 @@
+import { type Category, STREAMS, type Topic } from './registry.js';
+
 /** Event that a decider returns, before the store assigns its version and position. */
 export interface DomainEvent<Type extends string = string, Data = unknown> {
   type: Type;
@@ -40,22 +42,9 @@ export interface StoredEvent<E extends DomainEvent = DomainEvent> {
 
 export const FIRST_PREV_HASH = '0'.repeat(64);
 
-/** Category of a stream. Stream names have the form `<category>-<id>`. */
-export type Category = 'account' | 'wallet' | 'fairness' | 'promotions' | 'catalogue' | 'favourites';
-/** One topic per service. The Kafka topic is `goldwake.<topic>`. */
-export type Topic = 'identity' | 'wallet' | 'games' | 'promotions';
-
-export const TOPIC_OF: Record<Category, Topic> = {
-  account: 'identity',
-  wallet: 'wallet',
-  fairness: 'games',
-  promotions: 'promotions',
-  catalogue: 'games',
-  favourites: 'games',
-};
-
-/** Categories whose streams belong to the casino: the id in the stream name is not a player's uid. */
-const OF_THE_HOUSE: ReadonlySet<string> = new Set<Category>(['catalogue']);
+export const TOPIC_OF = Object.fromEntries(
+  Object.entries(STREAMS).map(([category, { topic }]) => [category, topic]),
+) as Record<Category, Topic>;
 
 export function streamName(category: Category, id: string): string {
   return `${category}-${id}`;
@@ -68,7 +57,7 @@ export function categoryOf(stream: string): Category {
 /** Returns whether the stream belongs to a player. */
 export function isPlayers(stream: string): boolean {
   const category = categoryOf(stream);
-  return Object.hasOwn(TOPIC_OF, category) && !OF_THE_HOUSE.has(category);
+  return Object.hasOwn(STREAMS, category) && STREAMS[category].key === 'player';
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { DomainEvent } from './envelope.js';
+import type { Declarations } from './event-declaration.js';
 
 /**
  * Events of provable fairness. A seed pair consists of a server seed (committed by its SHA-256 before use) and a client
@@ -29,3 +30,18 @@ export interface DiceOutcome {
   /** Payout multiplier in ten-thousandths: 19800 is 1.9800×. */
   multiplier: number;
 }
+
+export const FAIRNESS_EVENTS = {
+  seed_pair_started: {
+    version: 1,
+    fields: {
+      uid: 'plain',
+      seed_pair: 'plain',
+      server_seed: { secretUntil: 'rotated', pair: 'seed_pair', ahead: 0 },
+      server_seed_hash: 'plain',
+      client_seed: 'plain',
+      next_server_seed: { secretUntil: 'rotated', pair: 'seed_pair', ahead: 1 },
+      next_server_seed_hash: 'plain',
+    },
+  },
+} as const satisfies Declarations<FairnessEvent>;

@@ -1,4 +1,5 @@
 import type { DomainEvent } from './envelope.js';
+import type { Declarations } from './event-declaration.js';
 import type { MicrosText } from './money.js';
 
 export type PromotionsEvent = DomainEvent<
@@ -14,3 +15,17 @@ export type PromotionsEvent = DomainEvent<
     claimed_at: string;
   }
 >;
+
+export const PROMOTIONS_EVENTS = {
+  daily_bonus_claimed: {
+    version: 1,
+    fields: {
+      uid: 'plain',
+      claim_id: 'plain',
+      day: 'plain',
+      gold_coins: 'plain',
+      sweeps_coins: 'plain',
+      claimed_at: 'plain',
+    },
+  },
+} as const satisfies Declarations<PromotionsEvent>;

@@ -1,4 +1,5 @@
 import type { DomainEvent } from './envelope.js';
+import type { Declarations } from './event-declaration.js';
 import type { Currency, MicrosText } from './money.js';
 import type { Posting } from './postings.js';
 
@@ -84,3 +85,35 @@ export type WalletEvent =
       MoneyMoved & { round_id: string; currency: Currency; stake: MicrosText; unplayed: PlaythroughShare[] }
     >
   | DomainEvent<'balance_adjusted', MoneyMoved & { currency: Currency; amount: MicrosText; reason: string }>;
+
+const MONEY_MOVED = { uid: 'plain', postings: 'plain', balances: 'plain', playthrough: 'plain' } as const;
+
+export const WALLET_EVENTS = {
+  wallet_opened: { version: 2, fields: MONEY_MOVED },
+  coins_granted: {
+    version: 1,
+    fields: {
+      ...MONEY_MOVED,
+      grant_id: 'plain',
+      reason: 'plain',
+      gold_coins: 'plain',
+      sweeps_coins: 'plain',
+      playthrough_required: 'plain',
+      granted_at: 'plain',
+    },
+  },
+  bet_placed: {
+    version: 1,
+    fields: { ...MONEY_MOVED, round: 'plain', currency: 'plain', stake: 'plain', played: 'plain' },
+  },
+  win_paid: { version: 1, fields: { ...MONEY_MOVED, round: 'plain', currency: 'plain', payout: 'plain' } },
+  bet_and_win_settled: {
+    version: 1,
+    fields: { ...MONEY_MOVED, round: 'plain', currency: 'plain', stake: 'plain', payout: 'plain', played: 'plain' },
+  },
+  bet_rolled_back: {
+    version: 1,
+    fields: { ...MONEY_MOVED, round_id: 'plain', currency: 'plain', stake: 'plain', unplayed: 'plain' },
+  },
+  balance_adjusted: { version: 1, fields: { ...MONEY_MOVED, currency: 'plain', amount: 'plain', reason: 'plain' } },
+} as const satisfies Declarations<WalletEvent>;

@@ -1,1 +1,1 @@
-export { EVENT_TYPES, type Golden, goldens } from './goldens.js';
+export { type Golden, goldenFolder, goldens, serviceOf } from './goldens.js';

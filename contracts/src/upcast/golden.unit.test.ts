@@ -1,10 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import type { StoredEvent } from '../envelope.js';
-import { EVENT_TYPES, type Golden, goldens } from '../testing/goldens.js';
+import { EVENT_TYPES, EVENTS } from '../registry.js';
+import { type Golden, goldens, serviceOf } from '../testing/goldens.js';
 import { currentVersion, UPCASTERS, type Upcaster, type Upcasters, upcast, upcasting } from './index.js';
 
 const all = goldens();
-const nameOf = ({ type, schemaVersion }: Pick<Golden, 'type' | 'schemaVersion'>) => `${type}.v${schemaVersion}`;
+const nameOf = ({ type, schemaVersion }: { type: string; schemaVersion: number }) => `${type}.v${schemaVersion}`;
 const titled = (golden: Golden): [name: string, golden: Golden] => [nameOf(golden), golden];
 const isNewest = ({ type, schemaVersion }: Golden) => schemaVersion === currentVersion(type);
 
@@ -34,10 +35,16 @@ function counting(upcasters: Upcasters, used: Set<string>): Upcasters {
 
 describe('golden events', () => {
   it('there is exactly one golden event for each schema of each event type', () => {
-    const wanted = Object.keys(EVENT_TYPES).flatMap((type) =>
-      Array.from({ length: currentVersion(type) }, (_, at) => nameOf({ type, schemaVersion: at + 1 })),
+    const fileOf = (type: Golden['type'], version: number) =>
+      `services/${serviceOf(type)}/golden/${nameOf({ type, schemaVersion: version })}.json`;
+    const wanted = EVENT_TYPES.flatMap((type) =>
+      Array.from({ length: EVENTS[type].version }, (_, at) => fileOf(type, at + 1)),
     );
-    expect(all.map(nameOf).sort()).toEqual(wanted.sort());
+    expect(all.map(({ type, schemaVersion }) => fileOf(type, schemaVersion)).sort()).toEqual(wanted.sort());
+  });
+
+  it.each(all.filter(isNewest).map(titled))('the registry declares every field of %s and no other', (_, golden) => {
+    expect(Object.keys(EVENTS[golden.type].fields).sort()).toEqual(Object.keys(golden.data as object).sort());
   });
 
   it.each(all.filter(isNewest).map(titled))(

@@ -1,14 +1,24 @@
-import type { EventType } from '../any-event.js';
+import type { EventType, VersionOf } from '../registry.js';
 import { type Upcaster, upcasting } from './upcast.js';
 import { statingBalances } from './wallet-opened.js';
 
+/** Upcasters that lead to a schema version. */
+interface StepsTo {
+  2: readonly [Upcaster];
+  3: readonly [Upcaster, Upcaster];
+  4: readonly [Upcaster, Upcaster, Upcaster];
+  5: readonly [Upcaster, Upcaster, Upcaster, Upcaster];
+}
+type UpcastType = { [T in EventType]: VersionOf<T> extends 1 ? never : T }[EventType];
+
 /**
- * Registry of all upcasters. To change the shape of an event: change its type, append the upcaster for the previous
- * data, add a golden file of the new schema, and state in the previous golden file what its data becomes.
+ * Registry of all upcasters: one for each version before the newest, otherwise this does not compile. To change the
+ * shape of an event: change its type and its declaration's version, append the upcaster for the previous data, add a
+ * golden file of the new schema, and state in the previous golden file what its data becomes.
  */
 export const UPCASTERS = {
   wallet_opened: [statingBalances],
-} satisfies Partial<Record<EventType, readonly Upcaster[]>>;
+} satisfies { [T in UpcastType]: VersionOf<T> extends keyof StepsTo ? StepsTo[VersionOf<T>] : never };
 
 export const { currentVersion, upcast } = upcasting(UPCASTERS);
 

@@ -2,8 +2,10 @@ import {
   type AnyEvent,
   avatarUrl,
   type Channel,
+  EVENTS,
   type EventType,
   idOf,
+  isEventType,
   isPlayers,
   type Pushes,
   type PushName,
@@ -22,10 +24,11 @@ export type Personal = Readonly<Record<string, string>>;
 
 type Row<T extends EventType> = (event: Stored<T>, personal: Personal) => Message[];
 
-const silent = (): Message[] => [];
-
-/** Maps domain events to pushes. Exhaustive: an event type without an entry does not compile. */
-const TABLE: { [T in EventType]: Row<T> } = {
+/**
+ * Maps domain events to pushes; null for an event that causes no push. Exhaustive: an event type without an entry does
+ * not compile.
+ */
+const TABLE: { [T in EventType]: Row<T> | null } = {
   coins_granted: (event) =>
     event.data.reason === 'daily_bonus'
       ? [
@@ -90,9 +93,9 @@ const TABLE: { [T in EventType]: Row<T> } = {
   bet_rolled_back: (event) => [balanceUpdate(event, 'bet_rolled_back')],
   balance_adjusted: (event) => [balanceUpdate(event, 'balance_adjusted')],
 
-  wallet_opened: silent,
+  wallet_opened: null,
   // The money of a daily bonus comes with the wallet's own event, and only that event changes what a client shows.
-  daily_bonus_claimed: silent,
+  daily_bonus_claimed: null,
   avatar_changed: (event) => {
     const { uid, avatar } = event.data;
     const data = { account_version: event.version, avatar_url: avatarUrl(uid, avatar) };
@@ -126,37 +129,49 @@ const TABLE: { [T in EventType]: Row<T> } = {
   casino_settings_changed: ({ data }) => [{ channel: 'global', event: 'casino_setting_update', data }],
 
   // Game lists are loaded again when a client opens them, so they need no push.
-  provider_listed: silent,
-  provider_removed: silent,
-  game_listed: silent,
-  game_removed: silent,
-  favourite_added: silent,
-  favourite_removed: silent,
-  account_opened: silent,
-  email_verified: silent,
-  email_changed: silent,
-  username_changed: silent,
-  names_changed: silent,
-  password_changed: silent,
-  session_started: silent,
-  session_ended: silent,
+  provider_listed: null,
+  provider_removed: null,
+  game_listed: null,
+  game_removed: null,
+  favourite_added: null,
+  favourite_removed: null,
+  account_opened: null,
+  email_verified: null,
+  email_changed: null,
+  username_changed: null,
+  names_changed: null,
+  password_changed: null,
+  session_started: null,
+  session_ended: null,
   // A banned player has no socket to receive this.
-  ban_lifted: silent,
-  seed_pair_started: silent,
+  ban_lifted: null,
+  seed_pair_started: null,
 };
 
 /** Translates an event into pushes. Returns none for a type of a later version that this table does not know. */
 export function translate(event: StoredEvent, personal: Personal = {}): Message[] {
-  const row = Object.hasOwn(TABLE, event.type) ? TABLE[event.type as EventType] : silent;
-  return row(event as never, personal);
+  return rowOf(event.type)?.(event as never, personal) ?? [];
 }
 
-/** Returns the fields that must be decrypted before the event is translated. */
+/** Returns the fields that must be decrypted before the event is translated; undefined if there are none. */
 export function sealedFor(event: StoredEvent): Readonly<Record<string, Sealed>> | undefined {
-  if (event.type !== 'onboarding_completed') return undefined;
-  const { first_name, last_name, date_of_birth, state_id } = (event as Stored<'onboarding_completed'>).data;
-  return { first_name, last_name, date_of_birth, state_id };
+  const fields = rowOf(event.type) ? SEALED.get(event.type) : undefined;
+  if (!fields) return undefined;
+  const data = event.data as Record<string, Sealed | null>;
+  return Object.fromEntries(fields.flatMap((field) => (data[field] ? [[field, data[field]]] : [])));
 }
+
+function rowOf(type: string): ((event: never, personal: Personal) => Message[]) | null {
+  return isEventType(type) ? TABLE[type] : null;
+}
+
+/** Encrypted fields by event type, from the registry of events. */
+const SEALED: ReadonlyMap<string, string[]> = new Map(
+  Object.entries(EVENTS).flatMap(([type, { fields }]) => {
+    const sealed = Object.keys(fields).filter((field) => fields[field] === 'sealed');
+    return sealed.length > 0 ? [[type, sealed] as const] : [];
+  }),
+);
 
 type MoneyType = Extract<
   WalletEvent['type'],

@@ -5,7 +5,7 @@ import { parseMoment } from '../as-of.js';
 import { ask } from '../ask.js';
 import { CannotRun } from '../cannot-run.js';
 import { type Caused, causeTrees, drawTrees } from '../events/causes.js';
-import { maskSeeds } from '../events/mask-seeds.js';
+import { maskSecrets } from '../events/mask-secrets.js';
 import { type Selection, selectedEvents } from '../events/selection.js';
 import { findPlayer } from '../players.js';
 import { eventLine } from '../print/event-line.js';
@@ -73,7 +73,7 @@ function* showEvents(casino: ReadOnlyCasino, selection: Selection, json: boolean
   const bar = progress(casino.lastPosition(), 'events');
   let shown = 0;
   for (const event of selectedEvents(casino, selection, bar.step)) {
-    const masked = maskSeeds(casino, event);
+    const masked = maskSecrets(casino, event);
     yield json ? JSON.stringify(masked) : inWords(masked);
     shown++;
   }
@@ -91,7 +91,7 @@ function inWords(event: StoredEvent): string {
 }
 
 function showCorrelation(casino: ReadOnlyCasino, correlationId: string, json: boolean): Iterable<string> {
-  const events = Array.from(casino.allEvents({ correlationId }), ({ event }) => maskSeeds(casino, event));
+  const events = Array.from(casino.allEvents({ correlationId }), ({ event }) => maskSecrets(casino, event));
   if (events.length === 0) throw new CannotRun(`no event has the correlation id ${correlationId}`);
   const trees = causeTrees(events);
   if (json) return [JSON.stringify({ correlation_id: correlationId, events: events.length, roots: trees.map(nested) })];

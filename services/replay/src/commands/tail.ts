@@ -4,7 +4,7 @@ import type { ReadOnlyCasino } from '@goldwake/embedded';
 import type { Command } from 'commander';
 import { follow } from '../ask.js';
 import { CannotRun } from '../cannot-run.js';
-import { maskSeeds } from '../events/mask-seeds.js';
+import { maskSecrets } from '../events/mask-secrets.js';
 import { isSelected, type Selection } from '../events/selection.js';
 import { findPlayer } from '../players.js';
 import { eventLine } from '../print/event-line.js';
@@ -66,7 +66,7 @@ async function* linesAfter(
         ...(types ? { types } : {}),
       })) {
         if (signal.aborted) return;
-        if (isSelected(event, selection)) yield line(maskSeeds(casino, event), json);
+        if (isSelected(event, selection)) yield line(maskSecrets(casino, event), json);
       }
       seen = last;
     }

@@ -1,9 +1,9 @@
-import type { StoredEvent } from '@goldwake/contracts';
+import { EVENTS, type StoredEvent } from '@goldwake/contracts';
 import type { RawEvent } from '@goldwake/embedded';
 import { sha256Hex } from '@goldwake/embedded/reading';
 
 /**
- * Event fields that contain usernames in clear. E-mail addresses, personal names, dates of birth and addresses need no
+ * Event fields that contain usernames in clear, from the registry of events. E-mail addresses, personal names, dates of birth and addresses need no
  * mask: they are encrypted with the player's key, which is a document and is not part of an export of events.
  *
  * Masking changes an event's data but not its `hash`, which remains that of the original. The hash chain of the stream
@@ -13,10 +13,12 @@ import { sha256Hex } from '@goldwake/embedded/reading';
  * imported: `verify` on the imported folder checks the events against that hash. The hash still lets someone who
  * guesses a name confirm the guess.
  */
-export const NAMES_IN_CLEAR: Readonly<Record<string, readonly string[]>> = {
-  account_opened: ['username', 'username_normalized'],
-  username_changed: ['username', 'username_normalized'],
-};
+export const NAMES_IN_CLEAR: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+  Object.entries(EVENTS).flatMap(([type, { fields }]) => {
+    const names = Object.keys(fields).filter((field) => fields[field] === 'username');
+    return names.length > 0 ? [[type, names]] : [];
+  }),
+);
 
 /**
  * Tells whether the masked fields listed by an export are known here. An older export lists fewer types and contains no

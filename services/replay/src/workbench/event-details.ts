@@ -11,7 +11,7 @@ import type { EventDetails } from '@goldwake/contracts/http';
 import { rawHash } from '@goldwake/core';
 import type { RawEvent, ReadOnlyCasino } from '@goldwake/embedded';
 import { balancesOf, playthroughOf, type WalletState, walletReducer } from '@goldwake/wallet/domain';
-import { maskSeeds } from '../events/mask-seeds.js';
+import { maskSecrets } from '../events/mask-secrets.js';
 import type { Desk } from './desk.js';
 import { findEvent } from './find-event.js';
 import { related } from './related-events.js';
@@ -32,7 +32,7 @@ export function eventDetails(
   const { event, schemaVersion } = raw;
   const { postings } = event.data as Partial<MoneyMoved>;
   return {
-    event: maskSeeds(casino, event),
+    event: maskSecrets(casino, event),
     stored_schema_version: schemaVersion,
     postings: Array.isArray(postings) ? postings : [],
     ...balancesAround(wallets, event, step),

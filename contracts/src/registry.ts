@@ -1,0 +1,90 @@
+/**
+ * The registry of services and events. Whatever depends on an event type or a service is derived from this file or
+ * compared with it, by the compiler where that is possible and by a test otherwise.
+ */
+import { ACCOUNT_EVENTS, type AccountEvent } from './account-events.js';
+import { CATALOGUE_EVENTS, type CatalogueEvent, FAVOURITES_EVENTS, type FavouritesEvent } from './catalogue-events.js';
+import type { DomainEvent } from './envelope.js';
+import type { Declarations, Protection } from './event-declaration.js';
+import { FAIRNESS_EVENTS, type FairnessEvent } from './games-events.js';
+import { PROMOTIONS_EVENTS, type PromotionsEvent } from './promotions-events.js';
+import { WALLET_EVENTS, type WalletEvent } from './wallet-events.js';
+
+export * from './account-events.js';
+export * from './catalogue-events.js';
+export * from './games-events.js';
+export * from './promotions-events.js';
+export * from './wallet-events.js';
+
+/** Services with streams of their own. Each has one topic of the same name; the Kafka topic is `goldwake.<topic>`. */
+export type Topic = 'identity' | 'wallet' | 'games' | 'promotions';
+
+/** Maps each stream category to the event types that its streams store. */
+export interface EventsOf {
+  account: AccountEvent;
+  wallet: WalletEvent;
+  fairness: FairnessEvent;
+  promotions: PromotionsEvent;
+  catalogue: CatalogueEvent;
+  favourites: FavouritesEvent;
+}
+
+export interface StreamDeclaration<E extends DomainEvent = DomainEvent> {
+  /** Topic of the service that appends to these streams. */
+  topic: Topic;
+  /**
+   * `player`: the id in the stream's name is a player's uid, and all events of one player in the topic keep their
+   * order. `stream`: the streams belong to the casino, and only the events of one stream keep their order.
+   */
+  key: 'player' | 'stream';
+  events: Declarations<E>;
+}
+
+/** Every stream category with its events. */
+export const STREAMS = {
+  account: { topic: 'identity', key: 'player', events: ACCOUNT_EVENTS },
+  wallet: { topic: 'wallet', key: 'player', events: WALLET_EVENTS },
+  fairness: { topic: 'games', key: 'player', events: FAIRNESS_EVENTS },
+  promotions: { topic: 'promotions', key: 'player', events: PROMOTIONS_EVENTS },
+  catalogue: { topic: 'games', key: 'stream', events: CATALOGUE_EVENTS },
+  favourites: { topic: 'games', key: 'player', events: FAVOURITES_EVENTS },
+} as const satisfies { [C in keyof EventsOf]: StreamDeclaration<EventsOf[C]> };
+
+/** Category of a stream. Stream names have the form `<category>-<id>`. */
+export type Category = keyof EventsOf;
+export type AnyEvent = EventsOf[Category];
+export type EventType = AnyEvent['type'];
+export type EventOf<Type extends EventType> = Extract<AnyEvent, { type: Type }>;
+export type CategoryOf<Type extends EventType> = {
+  [C in Category]: Type extends EventsOf[C]['type'] ? C : never;
+}[Category];
+
+/** Newest schema version of an event type, as a literal type. */
+export type VersionOf<Type extends EventType> = {
+  [C in Category]: Type extends keyof (typeof STREAMS)[C]['events']
+    ? (typeof STREAMS)[C]['events'][Type] extends { version: infer Version }
+      ? Version
+      : never
+    : never;
+}[Category];
+
+export interface RegisteredEvent<Type extends EventType = EventType> {
+  category: CategoryOf<Type>;
+  version: number;
+  /** Protection of each field of the event's data. */
+  fields: Readonly<Record<string, Protection>>;
+}
+
+/** Every event type with its declaration and the category of its streams. */
+export const EVENTS = Object.fromEntries(
+  Object.entries(STREAMS).flatMap(([category, { events }]) =>
+    Object.entries(events).map(([type, declaration]) => [type, { ...declaration, category }]),
+  ),
+) as unknown as { readonly [Type in EventType]: RegisteredEvent<Type> };
+
+export const EVENT_TYPES = Object.keys(EVENTS) as EventType[];
+
+/** Returns whether an event's type is registered. An export of a newer version may contain other types. */
+export function isEventType(type: string): type is EventType {
+  return Object.hasOwn(EVENTS, type);
+}
