@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { CATALOGUE, drawArt, FOLDER } from './lib/art.mjs';
 import { compile } from './lib/build.mjs';
 import { install } from './lib/install.mjs';
+import { fail } from './lib/log.mjs';
 import { oneAtATime } from './lib/one-at-a-time.mjs';
 import { ROOT } from './lib/root.mjs';
 import { runStep } from './lib/run.mjs';
-import { fail } from './lib/say.mjs';
 
 const HELP = `npm run art                       draws missing pictures into .cache/art/public
 npm run art -- --sheet            also puts all games at 132 px on contact sheets: .cache/art/sheets

@@ -2,8 +2,8 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { fail } from './lib/log.mjs';
 import { ROOT } from './lib/root.mjs';
-import { fail } from './lib/say.mjs';
 import { setUp } from './lib/set-up.mjs';
 
 const HELP = `npm run bench [-- options]

@@ -5,9 +5,9 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openControl } from './cluster/control.mjs';
-import { holdFolder } from './cluster/folder-lock.mjs';
-import { lacking } from './lib/lacking.mjs';
-import { fail, say, seconds } from './lib/say.mjs';
+import { lockFolder } from './cluster/folder-lock.mjs';
+import { fail, logLine, seconds } from './lib/log.mjs';
+import { missingPrograms } from './lib/missing-programs.mjs';
 import { setUp } from './lib/set-up.mjs';
 
 const HELP = `npm run cluster -- [--data <folder>] [--first-port <port>] [--port <port>]
@@ -18,8 +18,8 @@ const HELP = `npm run cluster -- [--data <folder>] [--first-port <port>] [--port
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 const options = readOptions();
-const lock = await holdFolder(options.data).catch((error) => fail(error.message));
-const lacks = lacking({ engines: ['mongo', 'kafka'], edge: true });
+const lock = await lockFolder(options.data).catch((error) => fail(error.message));
+const lacks = missingPrograms({ engines: ['mongo', 'kafka'], edge: true });
 if (lacks) fail(lacks);
 setUp();
 // These modules import packages that exist only after the set-up.
@@ -36,10 +36,10 @@ const since = performance.now();
 try {
   await cluster.start(leaving.signal);
   closeControl = openControl(cluster, options.data);
-  say(`the cluster is open at ${cluster.url} after ${seconds(since)}; Ctrl-C stops it`);
+  logLine(`the cluster is open at ${cluster.url} after ${seconds(since)}; Ctrl-C stops it`);
 } catch (error) {
   if (!leaving.signal.aborted) {
-    say(`goldwake: ${error.message}`);
+    logLine(`goldwake: ${error.message}`);
     await leave(1);
   }
 }
@@ -50,7 +50,7 @@ function open() {
     return new Cluster({ folder: options.data, lock, first: options.first, edgePort: options.port, log });
   } catch (error) {
     if (!(error instanceof ComposeError)) throw error;
-    for (const fault of error.faults.slice(0, -1)) say(`goldwake: docker-compose.yml: ${fault}`);
+    for (const fault of error.faults.slice(0, -1)) logLine(`goldwake: docker-compose.yml: ${fault}`);
     return fail(`docker-compose.yml: ${error.faults.at(-1)}`);
   }
 }
@@ -59,7 +59,7 @@ async function leave(code) {
   if (stopping) return stopping;
   leaving.abort();
   closeControl?.();
-  say('stopping …');
+  logLine('stopping …');
   stopping = cluster.stop();
   const failed = await stopping;
   if (failed.length > 0) fail(`these processes did not stop cleanly: ${failed.join(', ')}`);

@@ -6,4 +6,4 @@ import { become } from './lib/run.mjs';
 import { setUp } from './lib/set-up.mjs';
 
 setUp({ client: false });
-process.exit(await become('services/replay/dist/letters/main.js', process.argv.slice(2)));
+process.exit(await become('services/replay/dist/dead-letters/main.js', process.argv.slice(2)));

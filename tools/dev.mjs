@@ -5,8 +5,8 @@
 import { spawn } from 'node:child_process';
 import { readdirSync, watch } from 'node:fs';
 import { join } from 'node:path';
+import { logLine } from './lib/log.mjs';
 import { ROOT } from './lib/root.mjs';
-import { say } from './lib/say.mjs';
 import { setUp } from './lib/set-up.mjs';
 
 /**
@@ -41,7 +41,7 @@ function startCasino() {
     onExit: () => {
       casino = undefined;
       if (restarting) startCasino();
-      else say('dev: the services exited; they restart after the next change');
+      else logLine('dev: the services exited; they restart after the next change');
     },
   });
 }
@@ -65,7 +65,7 @@ process.on('SIGTERM', () => leave(0));
 
 startCasino();
 run([join(ROOT, 'node_modules/vite/bin/vite.js'), '--host', '127.0.0.1'], { cwd: join(ROOT, 'client') });
-say(
+logLine(
   `dev: the client with live reload is at the address printed by Vite; API and built client are at http://127.0.0.1:${PORT}`,
 );
 
@@ -86,7 +86,7 @@ function compile() {
         changedMeanwhile = false;
         compile();
       } else if (code === 0) restartCasino();
-      else say('dev: compilation failed; the services keep running the previous build');
+      else logLine('dev: compilation failed; the services keep running the previous build');
     },
   });
 }

@@ -5,8 +5,8 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { findChromium } from './lib/chromium.mjs';
+import { fail } from './lib/log.mjs';
 import { become } from './lib/run.mjs';
-import { fail } from './lib/say.mjs';
 import { setUp } from './lib/set-up.mjs';
 
 const args = process.argv.slice(2);

@@ -1,6 +1,6 @@
 /** `npm run load -- <scenario>`: runs a load test of a casino with k6. `-- --help` lists the options. */
 import { HELP, list, readOptions, Unusable } from '../load-tests/lib/options.mjs';
-import { say } from './lib/say.mjs';
+import { logLine } from './lib/log.mjs';
 import { setUp } from './lib/set-up.mjs';
 
 const COULD_NOT = 2;
@@ -31,7 +31,7 @@ async function main() {
     const { load } = await import('../load-tests/lib/load.mjs');
     return (await load(options)) ? 0 : 1;
   } catch (error) {
-    say(`load: ${error instanceof Unusable ? error.message : (error.stack ?? error)}`);
+    logLine(`load: ${error instanceof Unusable ? error.message : (error.stack ?? error)}`);
     return COULD_NOT;
   }
 }

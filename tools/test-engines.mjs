@@ -3,8 +3,8 @@
  * starts and stops.
  */
 import { startEngines } from './lib/engines.mjs';
+import { fail } from './lib/log.mjs';
 import { become } from './lib/run.mjs';
-import { fail } from './lib/say.mjs';
 import { setUp } from './lib/set-up.mjs';
 
 setUp({ client: false });

@@ -21,12 +21,12 @@ export function art(): Plugin {
       target = resolve(root, build.outDir, 'art');
     },
     configureServer({ middlewares }) {
-      middlewares.use('/art', (request, answer, next) => {
+      middlewares.use('/art', (request, response, next) => {
         const path = (request.url ?? '').split('?', 1)[0] ?? '';
         const type = TYPES[path.split('.').at(-1) ?? ''];
         if (!type || !/^(\/[\w-]+)+\.\w+$/.test(path) || !existsSync(join(PICTURES, path))) return next();
-        answer.setHeader('content-type', type);
-        answer.end(readFileSync(join(PICTURES, path)));
+        response.setHeader('content-type', type);
+        response.end(readFileSync(join(PICTURES, path)));
       });
     },
     // Copies before the pages are written: a running casino lists its static files again when the pages change.

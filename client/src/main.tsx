@@ -11,7 +11,7 @@ import { takeArrival } from './app/take-arrival.js';
 import { whenIdle } from './pwa/when-idle.js';
 import { lastKnown } from './session/last-known.js';
 import { remembered } from './session/remembered.js';
-import { isExtraSmall, isWide, tellScreenSize } from './shell/screen-size.js';
+import { isExtraSmall, isWide, reportScreenSize } from './shell/screen-size.js';
 import './styles/tokens.css';
 import './styles/base.css';
 
@@ -35,12 +35,12 @@ const parts = root.getSnapshot().context;
 connectParts(parts);
 keepLastKnown(parts);
 root.start();
-tellScreenSize(parts);
+reportScreenSize(parts);
 takeArrival(parts);
 
-const place = document.getElementById('root');
-if (!place) throw new Error('index.html has no #root element');
-const react = createRoot(place);
+const container = document.getElementById('root');
+if (!container) throw new Error('index.html has no #root element');
+const react = createRoot(container);
 const draw = () =>
   // A transition renders in slices: rendered at once, the page blocks a slow phone for a quarter of a second.
   startTransition(() =>

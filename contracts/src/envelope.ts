@@ -55,7 +55,7 @@ export function categoryOf(stream: string): Category {
 }
 
 /** Returns whether the stream belongs to a player. */
-export function isPlayers(stream: string): boolean {
+export function isPlayerStream(stream: string): boolean {
   const category = categoryOf(stream);
   return Object.hasOwn(STREAMS, category) && STREAMS[category].key === 'player';
 }

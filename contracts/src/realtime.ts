@@ -18,7 +18,7 @@ export const SILENCE_ALLOWANCE_MS = 8_000;
 export const CLIENT_FRAME_BYTES_MAX = 16 * 1024;
 
 /** Response of POST /api/realtime/token. The hello frame accepts only this kind of token. */
-export interface RealtimeTokenAnswer {
+export interface RealtimeTokenResponse {
   token: string;
   uid: string;
   /** ISO time at which the token expires. */

@@ -1,6 +1,6 @@
+import { expectAccessible } from '../support/accessibility.js';
 import { arrive } from '../support/player.js';
 import { DiceTable, openWallet } from '../support/screen.js';
-import { expectSound } from '../support/sound.js';
 import { expect, test } from '../support/test.js';
 
 test.describe('with an empty mailbox', () => {
@@ -11,25 +11,25 @@ test.describe('with an empty mailbox', () => {
   }) => {
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome to Goldwake');
-    await expectSound(page, 'lobby');
+    await expectAccessible(page, 'lobby');
     await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
     await expect(page.getByRole('dialog', { name: 'Create your account' })).toBeVisible();
-    await expectSound(page, 'sign-up');
+    await expectAccessible(page, 'sign-up');
     await page.getByRole('button', { name: 'Create account' }).click();
     await expect(page.getByText('Enter an e-mail address')).toBeVisible();
-    await expectSound(page, 'sign-up with faults');
+    await expectAccessible(page, 'sign-up with faults');
     await page.getByRole('dialog').getByRole('button', { name: 'Log in', exact: true }).click();
-    await expectSound(page, 'log in');
+    await expectAccessible(page, 'log in');
 
     await new DiceTable(page).open();
     await expect(page.getByRole('button', { name: 'Log in to play' })).toBeVisible();
-    await expectSound(page, 'dice, signed out');
+    await expectAccessible(page, 'dice, signed out');
     await page.goto('/dev/mailbox');
     await expect(page.getByText('No letters yet')).toBeVisible();
-    await expectSound(page, 'empty mailbox');
+    await expectAccessible(page, 'empty mailbox');
     await page.goto('/no/such/place');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expectSound(page, 'not found');
+    await expectAccessible(page, 'not found');
     await page.getByRole('main').getByRole('link', { name: 'To the lobby' }).click();
     await expect(page).toHaveURL(/\/$/);
   });
@@ -45,17 +45,17 @@ test('the pages of a player are accessible and fit the window: dice, history, fa
   await page.getByRole('button', { name: 'Claim the bonus' }).click();
   const claim = page.getByRole('button', { name: /^Claim 5,000/ });
   await expect(claim).toBeVisible();
-  await expectSound(page, 'daily bonus');
+  await expectAccessible(page, 'daily bonus');
   await claim.click();
   await page.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expectSound(page, 'lobby, signed in');
+  await expectAccessible(page, 'lobby, signed in');
   for (const name of [`Account of ${username}`, 'Menu']) {
     const opener = page.getByRole('banner').getByRole('button', { name, exact: true });
     if (!(await opener.isVisible())) continue;
     await opener.click();
     await expect(page.getByText(email)).toBeVisible();
-    await expectSound(page, name);
+    await expectAccessible(page, name);
     await page.keyboard.press('Escape');
     await expect(page.getByText(email)).toBeHidden();
     await expect(opener).toBeFocused();
@@ -69,32 +69,32 @@ test('the pages of a player are accessible and fit the window: dice, history, fa
   ] as const) {
     await table.chance.fill(chance);
     while ((await table.bet()).won !== wins);
-    await expectSound(page, wins ? 'dice, won' : 'dice, lost');
+    await expectAccessible(page, wins ? 'dice, won' : 'dice, lost');
   }
   await page.getByRole('radio', { name: 'Auto' }).check({ force: true });
-  await expectSound(page, 'dice, auto');
+  await expectAccessible(page, 'dice, auto');
   await page.getByRole('button', { name: 'Fairness' }).click();
   const panel = page.getByRole('dialog', { name: 'Fairness' });
   await expect(panel.getByText('Next nonce')).toBeVisible();
-  await expectSound(page, 'fairness');
+  await expectAccessible(page, 'fairness');
   await panel.getByRole('tab', { name: 'Check a roll' }).click();
-  await expectSound(page, 'verifier');
+  await expectAccessible(page, 'verifier');
   await page.keyboard.press('Escape');
   await expect(panel).toBeHidden();
 
   await openWallet(page);
   const wallet = page.getByRole('dialog', { name: /Wallet/ });
   await expect(wallet.getByText('Playthrough')).toBeVisible();
-  await expectSound(page, 'wallet');
+  await expectAccessible(page, 'wallet');
   await wallet.getByRole('tab', { name: 'Top up' }).click();
-  await expectSound(page, 'top-up');
+  await expectAccessible(page, 'top-up');
   await page.keyboard.press('Escape');
   await expect(wallet).toBeHidden();
 
   await page.keyboard.press('Shift+?');
   await expect(page.getByRole('dialog', { name: 'Keyboard' })).toBeVisible();
-  await expectSound(page, 'keyboard legend');
+  await expectAccessible(page, 'keyboard legend');
   await page.goto('/dev/mailbox');
   await expect(page.getByRole('listitem').filter({ hasText: email })).toBeVisible();
-  await expectSound(page, 'mailbox');
+  await expectAccessible(page, 'mailbox');
 });

@@ -147,8 +147,8 @@ test('the e-mail in the mailbox confirms the e-mail address, and only once', asy
   watch.provokes(/^410 POST \/api\/auth\/verify-email$/);
   const { uid, email } = await arrive(page);
   await page.goto('/dev/mailbox');
-  const letter = page.getByRole('listitem').filter({ hasText: email });
-  await letter.getByRole('link').click();
+  const emailItem = page.getByRole('listitem').filter({ hasText: email });
+  await emailItem.getByRole('link').click();
   await page.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByText('Your e-mail address is confirmed')).toBeVisible();
   expect((await casino.events(`account-${uid}`)).map(({ type }) => type)).toContain('email_verified');

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessibility.js';
 import { arrive, PASSWORD } from '../support/player.js';
 import { pill } from '../support/screen.js';
-import { expectSound } from '../support/sound.js';
 import { expect, test } from '../support/test.js';
 
 const REASON = 'Two accounts in one household';
 const END = 'March 1, 2099 at 12:00 PM';
 const UNTIL = ['--until', '2099-03-01T12:00Z'];
 
-const told = (page: Page) => page.getByRole('dialog', { name: 'Your account is banned' });
+const banDialog = (page: Page) => page.getByRole('dialog', { name: 'Your account is banned' });
 const ready = (page: Page) => expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'ready');
 const isOut = (page: Page) => expect(page.getByRole('button', { name: 'Sign Up', exact: true }).first()).toBeVisible();
 
@@ -30,25 +30,25 @@ test('a player who is banned while playing sees the reason and end of the ban at
   await ready(page);
   await casino.ban(player.username, '--reason', REASON, ...UNTIL);
 
-  await expect(told(page)).toBeVisible({ timeout: 2_000 });
-  await expect(told(page)).toContainText(REASON);
-  await expect(told(page)).toContainText(END);
+  await expect(banDialog(page)).toBeVisible({ timeout: 2_000 });
+  await expect(banDialog(page)).toContainText(REASON);
+  await expect(banDialog(page)).toContainText(END);
   await expect(page.getByText('Your session has ended.')).toBeHidden();
-  await expectSound(page, 'banned, told at once');
+  await expectAccessible(page, 'banned, told at once');
   const close = async () => {
-    await told(page).getByRole('button', { name: 'Understood' }).click();
-    await expect(told(page)).toBeHidden();
+    await banDialog(page).getByRole('button', { name: 'Understood' }).click();
+    await expect(banDialog(page)).toBeHidden();
     await isOut(page);
   };
   await close();
   await page.reload();
-  await expect(told(page)).toContainText(END);
+  await expect(banDialog(page)).toContainText(END);
   await close();
 
   await logIn(page, player.email);
   const form = page.getByRole('dialog');
   await expect(form).toContainText(`This account is banned until ${END}. Reason: “${REASON}”.`);
-  await expectSound(page, 'banned, at the sign-in');
+  await expectAccessible(page, 'banned, at the sign-in');
 });
 
 test('closing the connection shows the ban even if the push before it was lost', async ({ page, casino, watch }) => {
@@ -63,8 +63,8 @@ test('closing the connection shows the ban even if the push before it was lost',
   await page.goto('/games/dice');
   await ready(page);
   await casino.ban(player.uid, '--reason', REASON, ...UNTIL);
-  await expect(told(page)).toContainText(REASON);
-  await expect(told(page)).toContainText(END);
+  await expect(banDialog(page)).toContainText(REASON);
+  await expect(banDialog(page)).toContainText(END);
 });
 
 test('every tab of a banned player shows the ban, and a page for players only is replaced by the lobby', async ({
@@ -80,7 +80,7 @@ test('every tab of a banned player shows the ban, and a page for players only is
   await ready(other);
   await casino.ban(player.uid, '--reason', REASON);
   for (const tab of [page, other]) {
-    await expect(told(tab)).toContainText('For good');
+    await expect(banDialog(tab)).toContainText('For good');
     await expect(tab).toHaveURL('/');
   }
 });
@@ -94,10 +94,10 @@ test('a player who was banned while away sees the ban on return, and can sign in
   const player = await arrive(page);
   await casino.ban(player.username, '--reason', REASON, ...UNTIL);
   await page.goto('/settings/profile');
-  await expect(told(page)).toContainText(END);
+  await expect(banDialog(page)).toContainText(END);
   await expect(page).toHaveURL('/');
   await page.keyboard.press('Escape');
-  await expect(told(page)).toBeHidden();
+  await expect(banDialog(page)).toBeHidden();
   await casino.ban(player.username, '--lift');
   await logIn(page, player.email);
   await expect(pill(page)).toBeVisible();

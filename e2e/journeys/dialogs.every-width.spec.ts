@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessibility.js';
 import { pictureFile } from '../support/pictures.js';
 import { arrive, PASSWORD } from '../support/player.js';
 import { DiceTable } from '../support/screen.js';
-import { expectSound } from '../support/sound.js';
 import { expect, test } from '../support/test.js';
 
 /** axe also scans the page under a dialog, so a short page keeps the scan fast. */
@@ -27,31 +27,31 @@ test('every dialog for visitors is accessible and fits the window: forgotten pas
   await dialog(page).getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
   await dialog(page).getByRole('button', { name: 'Log in', exact: true }).click();
   await expect(dialog(page).getByRole('alert')).toBeVisible();
-  await expectSound(page, 'log in, refused');
+  await expectAccessible(page, 'log in, refused');
   await dialog(page).getByRole('button', { name: 'Forgot it?' }).click();
   await expect(dialog(page).getByRole('button', { name: 'Send the link' })).toBeVisible();
-  await expectSound(page, 'forgotten password');
+  await expectAccessible(page, 'forgotten password');
   await dialog(page).getByRole('textbox', { name: 'E-mail' }).fill('nobody@example.test');
   await dialog(page).getByRole('button', { name: 'Send the link' }).click();
   await expect(dialog(page).getByText('a letter with a link is on its way')).toBeVisible();
-  await expectSound(page, 'the link is sent');
+  await expectAccessible(page, 'the link is sent');
 
   await page.goto('/settings/security');
   await expect(page.getByRole('dialog', { name: 'Log in' })).toBeVisible();
-  await expectSound(page, 'a page for players, signed out');
+  await expectAccessible(page, 'a page for players, signed out');
   await dialog(page).getByRole('button', { name: 'Not now' }).click();
   await expect(page).toHaveURL('/');
 
   await page.getByRole('button', { name: 'See how it works' }).click();
   await expect(page.getByRole('dialog', { name: 'No Purchase Necessary' })).toBeVisible();
-  await expectSound(page, 'no purchase necessary');
+  await expectAccessible(page, 'no purchase necessary');
   await closed(page);
   await page
     .getByRole('main')
     .getByRole('button', { name: /^Made in the US/ })
     .click();
   await expect(page.getByRole('dialog', { name: 'Made in the US' })).toBeVisible();
-  await expectSound(page, 'made in the US');
+  await expectAccessible(page, 'made in the US');
   await closed(page);
 
   await page.goto(SHORT_PAGE);
@@ -59,13 +59,13 @@ test('every dialog for visitors is accessible and fits the window: forgotten pas
   await page.keyboard.press('/');
   const search = dialog(page).getByRole('searchbox');
   await expect(dialog(page).getByRole('list', { name: 'Popular now' }).getByRole('link').first()).toBeVisible();
-  await expectSound(page, 'search, before anything is typed');
+  await expectAccessible(page, 'search, before anything is typed');
   await search.fill('the');
   await expect(dialog(page).getByRole('list', { name: 'Games found' }).getByRole('link').first()).toBeVisible();
-  await expectSound(page, 'search, games found');
+  await expectAccessible(page, 'search, games found');
   await search.fill('no game is called that');
   await expect(dialog(page).getByText('No games match your search')).toBeVisible();
-  await expectSound(page, 'search, nothing found');
+  await expectAccessible(page, 'search, nothing found');
 });
 
 test('every dialog of the settings is accessible and fits the window: sessions ended, picture chosen, leaving without saving', async ({
@@ -86,31 +86,31 @@ test('every dialog of the settings is accessible and fits the window: sessions e
     .filter({ hasNotText: 'This session' });
   await other.getByRole('button').click();
   await expect(page.getByRole('dialog', { name: 'End this session?' })).toBeVisible();
-  await expectSound(page, 'end a session');
+  await expectAccessible(page, 'end a session');
   await closed(page);
   await page.getByRole('button', { name: 'End all other sessions' }).click();
   await expect(page.getByRole('dialog', { name: 'End all other sessions?' })).toBeVisible();
-  await expectSound(page, 'end all other sessions');
+  await expectAccessible(page, 'end all other sessions');
   await closed(page);
 
   await page.goto('/settings/profile');
   const picture = page.getByRole('form', { name: 'Picture' });
   await picture.getByRole('radio', { name: 'Figure 3', exact: true }).check({ force: true });
   await expect(picture.getByRole('button', { name: 'Discard' })).toBeVisible();
-  await expectSound(page, 'a figure chosen');
+  await expectAccessible(page, 'a figure chosen');
   await page
     .getByTestId('picture-file')
     .setInputFiles({ name: 'me.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') });
   await expect(picture.getByText('This is no PNG, JPEG or WebP picture')).toBeVisible();
-  await expectSound(page, 'a picture refused');
+  await expectAccessible(page, 'a picture refused');
   await page
     .getByTestId('picture-file')
     .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: await pictureFile(page) });
   await expect(picture.getByText('Not saved yet')).toBeVisible();
-  await expectSound(page, 'a picture chosen');
+  await expectAccessible(page, 'a picture chosen');
   await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Security' }).click();
   await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible();
-  await expectSound(page, 'leaving without saving');
+  await expectAccessible(page, 'leaving without saving');
   await dialog(page).getByRole('button', { name: 'Discard and leave' }).click();
   await expect(page).toHaveURL('/settings/security');
 });
@@ -123,26 +123,26 @@ test('every step of completing the account is accessible and fits the window', a
   const next = dialog(page).getByRole('button', { name: 'Continue' });
   await next.click();
   await expect(dialog(page).getByText('Enter your first name')).toBeVisible();
-  await expectSound(page, 'names, with faults');
+  await expectAccessible(page, 'names, with faults');
   await dialog(page).getByRole('textbox', { name: 'First name' }).fill('Anna');
   await dialog(page).getByRole('textbox', { name: 'Last name' }).fill('Berg');
   await next.click();
   await expect(dialog(page).getByText('Step 2 of 3')).toBeVisible();
-  await expectSound(page, 'date of birth');
+  await expectAccessible(page, 'date of birth');
   await next.click();
   await expect(dialog(page).getByText('Step 3 of 3')).toBeVisible();
-  await expectSound(page, 'state');
+  await expectAccessible(page, 'state');
   const state = dialog(page).getByRole('combobox', { name: 'State' });
   const complete = dialog(page).getByRole('button', { name: 'Complete my account' });
   await state.selectOption('Washington');
   await complete.click();
   await expect(page.getByRole('dialog', { name: 'Not open in your state' })).toBeVisible();
-  await expectSound(page, 'not eligible');
+  await expectAccessible(page, 'not eligible');
   await dialog(page).getByRole('button', { name: 'Choose another state' }).click();
   await state.selectOption('Texas');
   await complete.click();
   await expect(dialog(page).getByText('Thank you, Anna.')).toBeVisible();
-  await expectSound(page, 'complete');
+  await expectAccessible(page, 'complete');
   await dialog(page).getByRole('button', { name: 'Done' }).click();
   await expect(dialog(page)).toHaveCount(0);
 });
@@ -158,8 +158,8 @@ test('the details of a past bet are accessible and fit the window, before its se
   await table.history.getByRole('button', { name: `Check the roll ${roll}` }).click();
   const panel = page.getByRole('dialog', { name: 'Fairness' });
   await expect(panel.getByText('The server seed is revealed once you change the pair')).toBeVisible();
-  await expectSound(page, 'a bet, its seed not revealed yet');
+  await expectAccessible(page, 'a bet, its seed not revealed yet');
   await panel.getByRole('button', { name: 'Change seeds and check this roll' }).click();
   await expect(panel.getByText('This roll was fair')).toBeVisible();
-  await expectSound(page, 'a bet, checked');
+  await expectAccessible(page, 'a bet, checked');
 });

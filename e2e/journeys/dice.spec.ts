@@ -1,5 +1,5 @@
 import { coins, formatMoney, microsText, parseMicros } from '@goldwake/contracts';
-import type { DiceBetAnswer } from '@goldwake/contracts/http';
+import type { DiceBetResponse } from '@goldwake/contracts/http';
 import { arrive, pushesOf } from '../support/player.js';
 import { DiceTable, expectShown, pill } from '../support/screen.js';
 import { expect, test } from '../support/test.js';
@@ -140,7 +140,7 @@ test('after a reload between settlement and response, the round resumes and appe
   const table = new DiceTable(page);
   await table.open();
   await expect(table.act).toHaveText('Bet 10.00 GC');
-  let settled: DiceBetAnswer | undefined;
+  let settled: DiceBetResponse | undefined;
   await page.route('**/api/games/dice/bets', async (route) => {
     if (route.request().method() !== 'POST' || settled) return route.fallback();
     settled = await (await route.fetch()).json();
@@ -192,10 +192,10 @@ test('a second tab shows the new balance and last rolls, over the one socket tha
   await expect(following.act).toHaveText('Bet 10.00 GC');
   await page.bringToFront();
   for (const count of [1, 2, 3]) {
-    const answer = await table.bet();
+    const response = await table.bet();
     await expect(following.rolls).toHaveCount(count);
-    await expect(following.rolls.first()).toContainText(answer.roll);
-    await expectShown(second, 'gold_coins', answer.balances.gold_coins);
+    await expect(following.rolls.first()).toContainText(response.roll);
+    await expectShown(second, 'gold_coins', response.balances.gold_coins);
   }
   expect(pushes.filter(({ event }) => event === 'bet_and_win_created')).toHaveLength(3);
   expect(ownPushes).toEqual([]);

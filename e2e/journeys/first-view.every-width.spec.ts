@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { hold } from '../support/hold.js';
+import { delayRequests } from '../support/delay-requests.js';
 import { expect, test } from '../support/test.js';
 
 /** Returns the positions of the headings in the window, which must not change when the client code takes over. */
@@ -50,7 +50,7 @@ test('if the code of a page does not load, the frame of the page takes over and 
 test('a visitor who scrolled in the first view stays at the same scroll offset when the code takes over', async ({
   page,
 }) => {
-  const come = await hold(page, '**/assets/vendor-*.js');
+  const come = await delayRequests(page, '**/assets/vendor-*.js');
   await page.goto('/terms-and-conditions#bets', { waitUntil: 'commit' });
   await expect(page.locator('#first-view > :visible')).toHaveCount(1);
   await page.evaluate(() => scrollTo(0, 400));

@@ -1,8 +1,8 @@
 import { formatMicros, parseMicros } from '@goldwake/contracts';
-import type { GrantAnswer } from '@goldwake/contracts/http';
+import type { GrantResponse } from '@goldwake/contracts/http';
 import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessibility.js';
 import { arrive } from '../support/player.js';
-import { expectSound } from '../support/sound.js';
 import { expect, test } from '../support/test.js';
 
 const PAGES = [
@@ -70,8 +70,8 @@ test('every link of the legal pages and of the footer leads to an existing page 
 
 test('the rules state the amounts that the casino gives', async ({ page }) => {
   const anna = await arrive(page, { bonus: false });
-  const topUp = await anna.post<GrantAnswer>('/wallet/top-up', {});
-  const bonus = await anna.post<GrantAnswer>('/promotions/daily-claim', {});
+  const topUp = await anna.post<GrantResponse>('/wallet/top-up', {});
+  const bonus = await anna.post<GrantResponse>('/promotions/daily-claim', {});
   const text = (micros: string) => formatMicros(parseMicros(micros));
   await page.goto('/sweepstakes-rules');
   const rules = page.getByRole('article');
@@ -102,7 +102,7 @@ test('the lobby explains that nothing can be purchased, and links to the bonus a
   await card.click();
   const dialog = page.getByRole('dialog', { name: 'No Purchase Necessary' });
   await expect(dialog).toBeVisible();
-  await expectSound(page, 'no purchase necessary');
+  await expectAccessible(page, 'no purchase necessary');
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await expect(card).toBeFocused();
@@ -126,7 +126,7 @@ test('the lobby explains what "made in the US" means', async ({ page }) => {
     .click();
   const dialog = page.getByRole('dialog', { name: 'Made in the US' });
   await expect(dialog).toContainText('play money');
-  await expectSound(page, 'made in the US');
+  await expectAccessible(page, 'made in the US');
   await dialog.getByRole('button', { name: 'Good to know' }).click();
   await expect(dialog).toHaveCount(0);
 });

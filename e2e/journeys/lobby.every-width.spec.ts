@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessibility.js';
 import { Casino } from '../support/casino.js';
 import { arrive, PASSWORD } from '../support/player.js';
 import { DiceTable } from '../support/screen.js';
-import { expectSound } from '../support/sound.js';
 import { expect, IN_ONE_PROCESS, test } from '../support/test.js';
 
 const CATALOGUE = fileURLToPath(new URL('../../services/games/catalogue/catalogue.json', import.meta.url));
@@ -104,7 +104,7 @@ test('the complete lobby is accessible, fits the window, and stays small', async
     await expect(row(page, title).getByRole('listitem')).toHaveCount(20);
   await expect(row(page, 'Providers').getByRole('listitem')).toHaveCount(19);
   expect(await page.evaluate(() => document.querySelectorAll('*').length)).toBeLessThanOrEqual(DOM_NODES_MAX);
-  await expectSound(page, 'lobby, read to its end');
+  await expectAccessible(page, 'lobby, read to its end');
 });
 
 test('no row moves another row while it loads', async ({ page }) => {
@@ -172,11 +172,11 @@ test("the page of a provider's game describes it, says that its rounds come late
     await expect(main.getByText(text)).toBeVisible();
   await expect(main.getByText(/Rounds of this game come later/)).toBeVisible();
   await expect(row(page, 'Similar games').getByRole('link', { name: 'Ink Dragon Pavilion' })).toBeVisible();
-  await expectSound(page, "a provider's game");
+  await expectAccessible(page, "a provider's game");
   await main.getByRole('link', { name: 'Saltmarsh Studio', exact: true }).click();
   await expect(main.getByRole('heading', { level: 1, name: 'Saltmarsh Studio' })).toBeVisible();
   await expect(main.getByText('21 games')).toBeVisible();
-  await expectSound(page, 'a provider');
+  await expectAccessible(page, 'a provider');
   await page.goto('/provider-games/dice');
   await expect(page).toHaveURL('/games/dice');
 });
@@ -191,7 +191,7 @@ test('a game that is not in the catalogue shows an explanation and a link to con
   ]) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1, name: /^No / }), path).toBeVisible();
-    await expectSound(page, path);
+    await expectAccessible(page, path);
     await page.getByRole('main').getByRole('link', { name: 'All games' }).click();
     await expect(page).toHaveURL('/games');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('All games');

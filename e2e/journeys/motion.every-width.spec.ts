@@ -6,7 +6,7 @@ import { expect, test } from '../support/test.js';
 
 declare global {
   interface Window {
-    places: Set<number>;
+    positions: Set<number>;
     texts: (string | null)[];
   }
 }
@@ -15,20 +15,20 @@ declare global {
  * Counts the intermediate scroll offsets between the start of a row and the target of its scroll button; the button
  * exists for mouse pointers only.
  */
-async function placesBetween(page: Page, title: string): Promise<number> {
+async function positionsBetween(page: Page, title: string): Promise<number> {
   const row = page.getByRole('main').getByRole('region', { name: title });
   await row.scrollIntoViewIfNeeded();
   const on = row.getByRole('button', { name: `On in ${title}` });
   if (!(await on.isVisible())) return 0;
   await row.evaluate((region) => {
-    const places = new Set<number>();
-    Object.assign(window, { places });
-    region.addEventListener('scroll', ({ target }) => places.add((target as Element).scrollLeft), true);
+    const positions = new Set<number>();
+    Object.assign(window, { positions });
+    region.addEventListener('scroll', ({ target }) => positions.add((target as Element).scrollLeft), true);
     region.addEventListener('scrollend', () => Object.assign(window, { rested: true }), true);
   });
   await on.click();
   await expect.poll(() => page.evaluate(() => 'rested' in window)).toBe(true);
-  return (await page.evaluate(() => window.places.size)) - 1;
+  return (await page.evaluate(() => window.positions.size)) - 1;
 }
 
 /** Collects every distinct text of the element while `act` runs. */
@@ -76,8 +76,8 @@ for (const { reducedMotion, rule, travels } of [
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expectTravel('the wallet');
-    const places = await placesBetween(page, 'Live Dealers');
-    if (!travels) expect.soft(places, 'intermediate scroll offsets of a row').toBeLessThanOrEqual(0);
+    const positions = await positionsBetween(page, 'Live Dealers');
+    if (!travels) expect.soft(positions, 'intermediate scroll offsets of a row').toBeLessThanOrEqual(0);
 
     const table = new DiceTable(page);
     await table.open();

@@ -1,5 +1,5 @@
 import { untilInstalled } from '../support/installed.js';
-import { AS_OF, kept, note, OFFLINE, SAID } from '../support/offline.js';
+import { ANNOUNCED, AS_OF, kept, note, OFFLINE } from '../support/offline.js';
 import { arrive } from '../support/player.js';
 import { DiceTable, expectShown, pill } from '../support/screen.js';
 import { expect, test } from '../support/test.js';
@@ -28,8 +28,8 @@ test.describe('in a separate casino', () => {
     await expect(note(page)).toContainText(AS_OF);
     await expectShown(page, 'gold_coins', gold_coins.balance);
     await casino.start();
-    await expect(note(page)).toHaveText('', SAID);
-    await expect(note(page)).toHaveAttribute('data-state', 'ready', SAID);
+    await expect(note(page)).toHaveText('', ANNOUNCED);
+    await expect(note(page)).toHaveAttribute('data-state', 'ready', ANNOUNCED);
     await expectShown(page, 'gold_coins', gold_coins.balance);
   });
 });

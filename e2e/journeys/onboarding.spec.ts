@@ -1,6 +1,6 @@
+import { expectAccessible } from '../support/accessibility.js';
 import { arrive } from '../support/player.js';
 import { tabTo } from '../support/screen.js';
-import { expectSound } from '../support/sound.js';
 import { expect, test } from '../support/test.js';
 
 test('the account is completed with the keyboard alone, resumes at the step where it was closed, and every tab is updated at once', async ({
@@ -21,7 +21,7 @@ test('the account is completed with the keyboard alone, resumes at the step wher
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText('Step 1 of 3')).toBeVisible();
-  await expectSound(page, 'names');
+  await expectAccessible(page, 'names');
   await tabTo(dialog.getByRole('button', { name: 'Continue' }));
   await page.keyboard.press('Enter');
   const first = dialog.getByRole('textbox', { name: 'First name' });
@@ -35,7 +35,7 @@ test('the account is completed with the keyboard alone, resumes at the step wher
   // The date of birth given at the sign-up is filled in.
   await expect(dialog.getByRole('combobox', { name: 'Year' })).toHaveValue('1990');
   await expect(dialog.getByRole('combobox', { name: 'Month' })).toBeFocused();
-  await expectSound(page, 'birth');
+  await expectAccessible(page, 'birth');
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await tabTo(page.getByRole('button', { name: 'Complete it' }));
@@ -48,11 +48,11 @@ test('the account is completed with the keyboard alone, resumes at the step wher
   await expect(dialog.getByText('Step 3 of 3')).toBeVisible();
   await tabTo(state);
   await page.keyboard.type('Washington');
-  await expectSound(page, 'state');
+  await expectAccessible(page, 'state');
   await tabTo(dialog.getByRole('button', { name: 'Complete my account' }));
   await page.keyboard.press('Enter');
   await expect(dialog.getByText('State law does not allow sweepstakes casinos')).toBeVisible();
-  await expectSound(page, 'not eligible');
+  await expectAccessible(page, 'not eligible');
   await tabTo(dialog.getByRole('button', { name: 'Choose another state' }));
   await page.keyboard.press('Enter');
   await tabTo(state);
@@ -60,7 +60,7 @@ test('the account is completed with the keyboard alone, resumes at the step wher
   await tabTo(dialog.getByRole('button', { name: 'Complete my account' }));
   await page.keyboard.press('Enter');
   await expect(dialog.getByText('Thank you, Anna.')).toBeVisible();
-  await expectSound(page, 'complete');
+  await expectAccessible(page, 'complete');
   await tabTo(dialog.getByRole('button', { name: 'Done' }));
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();

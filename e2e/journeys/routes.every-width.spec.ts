@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessibility.js';
 import { arrive } from '../support/player.js';
-import { expectSound } from '../support/sound.js';
 import { expect, test } from '../support/test.js';
 
 const OPEN = [
@@ -43,7 +43,7 @@ async function expectPage(page: Page, path: string, titles: Map<string, string>)
   expect(description?.length, `${path} has a description`).toBeGreaterThan(40);
   const canonical = await page.locator('link[rel="canonical"]').getAttribute('href');
   expect(new URL(canonical ?? '').pathname).toBe(new URL(page.url()).pathname);
-  await expectSound(page, path);
+  await expectAccessible(page, path);
 }
 
 test('every public page works for a visitor: one heading, its own title and description, accessible, no wider than the window', async ({

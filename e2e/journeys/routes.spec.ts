@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { hold } from '../support/hold.js';
+import { delayRequests } from '../support/delay-requests.js';
 import { arrive, PASSWORD } from '../support/player.js';
 import { expect, test } from '../support/test.js';
 
@@ -122,7 +122,7 @@ test('engineers see which code is deferred, and can load all of it', async ({ pa
   await expect(rows.filter({ hasText: 'page: /deferrable-views' })).toContainText('loaded');
   await expect(rows.filter({ hasText: 'dialog: wallet' })).toContainText('not loaded');
   // A chunk adds chunks of its own to the list once it has loaded.
-  const come = await hold(page, '**/dice-route-*.js');
+  const come = await delayRequests(page, '**/dice-route-*.js');
   await page.getByRole('button', { name: /^Load the other/ }).click();
   await expect(page.getByRole('button', { name: 'Loading …' })).toBeDisabled();
   await expect(rows.filter({ hasText: 'dialog: wallet' })).toContainText(/loaded\d/);

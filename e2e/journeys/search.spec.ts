@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectSound } from '../support/sound.js';
+import { expectAccessible } from '../support/accessibility.js';
 import { expect, test } from '../support/test.js';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Search games' });
@@ -43,7 +43,7 @@ test('letters typed in quick succession cause one request, and a search without 
   await input(page).fill('no game is called that');
   await expect(dialog(page).getByText('No games match your search')).toBeVisible();
   await expect(dialog(page).getByText('Please try searching for another game')).toBeVisible();
-  await expectSound(page, 'nothing found');
+  await expectAccessible(page, 'nothing found');
   await dialog(page).getByRole('button', { name: 'Clear' }).click();
   await expect(dialog(page).getByRole('list', { name: 'Popular now' })).toBeVisible();
   await expect(input(page)).toBeFocused();
@@ -84,7 +84,7 @@ test('a failed search is reported and can be retried', async ({ page, watch }) =
   await page.route(/\/api\/games\?.*name=/, (route) => route.abort());
   await page.keyboard.type('eel');
   await expect(dialog(page).getByText('The search did not get through')).toBeVisible();
-  await expectSound(page, 'search failed');
+  await expectAccessible(page, 'search failed');
   await page.unroute(/\/api\/games\?.*name=/);
   await dialog(page).getByRole('button', { name: 'Try again' }).click();
   await expect(found(page).first()).toBeVisible();

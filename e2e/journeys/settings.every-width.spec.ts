@@ -1,6 +1,6 @@
+import { expectAccessible } from '../support/accessibility.js';
 import { arrive } from '../support/player.js';
 import { tabTo } from '../support/screen.js';
-import { expectSound } from '../support/sound.js';
 import { expect, test } from '../support/test.js';
 
 const SECTIONS = ['Profile', 'Payment methods', 'Security', 'Verification', 'Self-exclusion'];
@@ -20,7 +20,7 @@ test('every section of the settings is reachable from the others, accessible, an
     // Payment methods are a section further down the profile page, below the row of sections.
     if (name !== 'Payment methods') await expect(link).toBeInViewport();
     await expect(page).toHaveTitle(`${name} · Settings · Goldwake`);
-    await expectSound(page, name);
+    await expectAccessible(page, name);
   }
 });
 

@@ -1,4 +1,4 @@
-import type { SessionAnswer } from '@goldwake/contracts/http';
+import type { SessionResponse } from '@goldwake/contracts/http';
 import type { Browser, Page } from '@playwright/test';
 import { pictureFile } from '../support/pictures.js';
 import { arrive, arriveAs, emailOf, freshName, PASSWORD } from '../support/player.js';
@@ -14,8 +14,8 @@ function figures(page: Page) {
 async function signInElsewhere(browser: Browser, url: string, email: string, password = PASSWORD): Promise<Page> {
   const context = await browser.newContext({ baseURL: url });
   const page = await context.newPage();
-  const answer = await page.request.post('/api/auth/sign-in', { data: { email, password } });
-  const { user } = (await answer.json()) as SessionAnswer;
+  const response = await page.request.post('/api/auth/sign-in', { data: { email, password } });
+  const { user } = (await response.json()) as SessionResponse;
   await page.goto('/favicon.svg');
   await page.evaluate((uid) => localStorage.setItem('goldwake.session', uid), user.uid);
   await page.goto('/dev/mailbox');
@@ -181,9 +181,9 @@ test('a picture dropped on the page is handled like a chosen one', async ({ page
     carried.items.add(new File([bytes], 'me.png', { type: 'image/png' }));
     return carried;
   }, data);
-  const place = form.getByText('Drop it here or choose a file');
-  await place.dispatchEvent('dragover', { dataTransfer: transfer });
-  await place.dispatchEvent('drop', { dataTransfer: transfer });
+  const dropZone = form.getByText('Drop it here or choose a file');
+  await dropZone.dispatchEvent('dragover', { dataTransfer: transfer });
+  await dropZone.dispatchEvent('drop', { dataTransfer: transfer });
   await expect(form.getByText('Not saved yet')).toBeVisible();
   await form.getByRole('button', { name: 'Discard' }).click();
   await expect(form.getByText('Not saved yet')).toBeHidden();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { hold } from '../support/hold.js';
+import { delayRequests } from '../support/delay-requests.js';
 import { arrive } from '../support/player.js';
 import { pill } from '../support/screen.js';
 import { expect, test } from '../support/test.js';
@@ -199,7 +199,7 @@ test('a page that is still too short for its stored scroll offset keeps that off
   await expect(page.getByRole('list', { name: 'Slots' }).getByRole('listitem')).toHaveCount(50);
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
   const left = await keptPlace(page);
-  const come = await hold(page, '**/api/games?*');
+  const come = await delayRequests(page, '**/api/games?*');
   await page.reload();
   await expect.poll(() => scrollTop(page)).toBeGreaterThan(0);
   expect(await scrollTop(page)).toBeLessThan(left);

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessibility.js';
 import { tabTo } from '../support/screen.js';
-import { expectSound } from '../support/sound.js';
 import { expect, test } from '../support/test.js';
 
 const panelOf = (page: Page) => page.getByRole('dialog', { name: 'Customer Support' });
@@ -32,16 +32,16 @@ const lines = (panel: Locator) => panel.getByRole('list', { name: 'Your tickets'
 test('questions are found by words, and an answer links to the page that it is about', async ({ page }) => {
   await page.goto('/terms-and-conditions');
   const panel = await open(page);
-  await expectSound(page, 'support');
+  await expectAccessible(page, 'support');
   const search = panel.getByRole('searchbox');
   await search.fill('forgót PASSWÓRD');
   await expect(panel.locator('summary').first()).toHaveText('I forgot my password. What now?');
   await panel.locator('summary').first().click();
   await expect(panel.getByText('the letter with the link is in the local mailbox', { exact: false })).toBeVisible();
-  await expectSound(page, 'an answer');
+  await expectAccessible(page, 'an answer');
   await search.fill('zzzz');
   await expect(panel.getByText('No answer to that yet')).toBeVisible();
-  await expectSound(page, 'no answer');
+  await expectAccessible(page, 'no answer');
   await search.fill('password forgot');
   await panel.locator('summary').first().click();
   await panel.getByRole('link', { name: 'Local mailbox' }).click();
@@ -57,12 +57,12 @@ test('a ticket is kept in this browser: it survives a reload, can be deleted, an
   await page.goto('/terms-and-conditions');
   let panel = await openTickets(page);
   await expect(panel.getByText('No tickets')).toBeVisible();
-  await expectSound(page, 'no tickets');
+  await expectAccessible(page, 'no tickets');
   await panel.getByRole('button', { name: 'Write a ticket' }).click();
   await panel.getByRole('button', { name: 'Keep ticket' }).click();
   await expect(panel.getByText('Say in a few words what it is about')).toBeVisible();
   await expect(panel.getByLabel('Subject')).toBeFocused();
-  await expectSound(page, 'a ticket with faults');
+  await expectAccessible(page, 'a ticket with faults');
   await panel.getByRole('button', { name: 'Back to the list' }).click();
   await write(panel, 'The roll at nine', 'It landed on <b>50.00</b>.\nI had said over.');
   await expect(lines(panel).first().locator('summary')).toBeFocused();
@@ -74,12 +74,12 @@ test('a ticket is kept in this browser: it survives a reload, can be deleted, an
   await lines(panel).nth(1).locator('summary').click();
   await expect(panel.getByText('It landed on <b>50.00</b>.')).toBeVisible();
   await expect(lines(panel).nth(1).getByText('/terms-and-conditions')).toBeVisible();
-  await expectSound(page, 'tickets');
+  await expectAccessible(page, 'tickets');
 
   await panel.getByRole('button', { name: 'Delete ticket 1' }).click();
   await expect(panel.getByText('Ticket 1 is deleted.')).toBeVisible();
   await expect(panel.getByRole('button', { name: 'Undo' })).toBeFocused();
-  await expectSound(page, 'a ticket deleted');
+  await expectAccessible(page, 'a ticket deleted');
   await panel.getByRole('button', { name: 'Undo' }).click();
   await expect(lines(panel).nth(1).locator('summary')).toBeFocused();
   await lines(panel).nth(1).locator('summary').click();
@@ -112,7 +112,7 @@ test('unreadable stored tickets are kept until the player deletes them', async (
   await page.evaluate(() => localStorage.setItem('goldwake.support-tickets', '{"harmed'));
   const panel = await openTickets(page);
   await expect(panel.getByText('Your tickets cannot be read')).toBeVisible();
-  await expectSound(page, 'tickets unreadable');
+  await expectAccessible(page, 'tickets unreadable');
   expect(await page.evaluate(() => localStorage.getItem('goldwake.support-tickets'))).toBe('{"harmed');
   await panel.getByRole('button', { name: 'Delete what is stored' }).click();
   await expect(panel.getByText('No tickets')).toBeVisible();
@@ -127,10 +127,10 @@ test('with the keyboard alone: find an answer, keep a ticket, delete it, and ret
   const panel = panelOf(page);
   await tabTo(panel.getByRole('searchbox'));
   await page.keyboard.type('rigged');
-  const answer = panel.locator('details').first();
-  await tabTo(answer.locator('summary'));
+  const response = panel.locator('details').first();
+  await tabTo(response.locator('summary'));
   await page.keyboard.press('Enter');
-  await expect(answer).toHaveAttribute('open', '');
+  await expect(response).toHaveAttribute('open', '');
   await tabTo(panel.getByRole('button', { name: 'Write a ticket' }));
   await page.keyboard.press('Enter');
   await expect(panel.getByLabel('Subject')).toBeFocused();

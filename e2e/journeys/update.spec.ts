@@ -51,13 +51,13 @@ test('an update never interrupts a round: neither the button nor the end of the 
   const table = new DiceTable(page);
   await expect(table.act).toHaveText('Bet 10.00 GC');
   await untilOffered(page);
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
+  let response = () => {};
+  const blocked = new Promise<void>((resolve) => {
+    response = resolve;
   });
   await page.route('**/api/games/dice/bets', async (route) => {
     if (route.request().method() !== 'POST') return route.fallback();
-    await held;
+    await blocked;
     await route.continue();
   });
   await table.act.click();
@@ -65,7 +65,7 @@ test('an update never interrupts a round: neither the button nor the end of the 
   await expect(page.getByText('The update is ready. It waits until your round has ended.')).toBeVisible();
   await expect(build(page)).toHaveCount(0);
   const settled = page.waitForResponse(isBet);
-  answer();
+  response();
   expect((await settled).status()).toBe(201);
   await expect(build(page)).toHaveAttribute('content', '2');
   await expectShown(page, 'gold_coins', (await player.wallet()).gold_coins.balance);

@@ -52,7 +52,7 @@ test('after too many wrong tokens the page reports that, and does not report the
   const tries = Array.from({ length: 20 }, (_, n) =>
     page.request.post(`${casino.url}/api/workbench/session`, { data: { token: `wrong-${n}` } }),
   );
-  for (const answer of await Promise.all(tries)) expect(answer.status()).toBe(401);
+  for (const response of await Promise.all(tries)) expect(response.status()).toBe(401);
   await page.goto(casino.workbench);
   await expect(page.getByText('The workbench does not open')).toBeVisible();
   await expect(page.getByText(/^Too many attempts; wait a little\. It is asked again/)).toBeVisible();

@@ -12,16 +12,16 @@ test('for a posting off by one micro bisect names the event and links to it, and
 }) => {
   await arriveAs(page, 'anna', { bets: 12 });
   await casino.stop();
-  const harmed = await casino.harmedCopy('posting-off-by-one');
+  const damaged = await casino.damagedCopy('posting-off-by-one');
   try {
-    const workbench = new Workbench(page, harmed.casino);
-    const [stream = '', version = ''] = harmed.event_id.split('@');
+    const workbench = new Workbench(page, damaged.casino);
+    const [stream = '', version = ''] = damaged.event_id.split('@');
     await workbench.open(`/${stream}?at=1`);
     await workbench.expectAsOf(1);
 
     await page.keyboard.press('b');
     const bisect = page.getByRole('region', { name: 'Bisect' });
-    const culprit = bisect.getByRole('link', { name: harmed.event_id, exact: true }).first();
+    const culprit = bisect.getByRole('link', { name: damaged.event_id, exact: true }).first();
     await expect(culprit).toBeVisible();
     await culprit.click();
     await workbench.expectAsOf(Number(version));
@@ -42,7 +42,7 @@ test('for a posting off by one micro bisect names the event and links to it, and
     await page.keyboard.press('d');
     await expect(page.getByRole('region', { name: 'Diff' }).getByRole('status')).toBeVisible();
     await page.keyboard.press('Escape');
-    await expect(page.getByRole('article', { name: `Event ${harmed.event_id}` })).toBeVisible();
+    await expect(page.getByRole('article', { name: `Event ${damaged.event_id}` })).toBeVisible();
 
     await page.keyboard.press('g');
     await page.keyboard.press('j');
@@ -60,7 +60,7 @@ test('for a posting off by one micro bisect names the event and links to it, and
   } finally {
     // Leaves the page, so that its polling ends before the casino stops.
     await page.goto('about:blank');
-    await harmed.casino.remove();
+    await damaged.casino.remove();
   }
 });
 

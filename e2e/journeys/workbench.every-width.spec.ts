@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
+import { scan } from '../support/accessibility.js';
 import { overflow } from '../support/layout.js';
 import { arriveAs } from '../support/player.js';
-import { scan } from '../support/sound.js';
 import { expect, test } from '../support/test.js';
 import { Workbench } from '../support/workbench.js';
 
@@ -84,9 +84,9 @@ test('the workbench is accessible and fits the window at every width: link, play
   for (const check of ['Explain', 'Diff', 'Bisect', 'What-if'] as const) {
     if (narrow) await page.getByRole('radio', { name: check }).check();
     else await page.getByRole('tab', { name: check }).click();
-    const answer = page.getByRole('region', { name: check.replace('-', ' '), exact: true });
-    await expect(answer.getByRole(check === 'Explain' ? 'table' : 'status').first()).toBeVisible();
-    await expect(answer).not.toContainText('Reading the history');
+    const response = page.getByRole('region', { name: check.replace('-', ' '), exact: true });
+    await expect(response.getByRole(check === 'Explain' ? 'table' : 'status').first()).toBeVisible();
+    await expect(response).not.toContainText('Reading the history');
     // All checks use the same components, so only the two with the most components are scanned.
     await expectSound(page, check, check === 'Explain' || check === 'Bisect');
   }

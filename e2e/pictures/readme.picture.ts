@@ -61,15 +61,15 @@ test.describe('of a casino with an injected fault', () => {
   test('the workbench, at the event that bisect names', async ({ page }) => {
     const sound = await Casino.withHistory(3_000);
     await sound.stop();
-    const harmed = await sound.harmedCopy('posting-off-by-one', 3);
-    const workbench = new Workbench(page, harmed.casino);
-    await workbench.open(`/${harmed.event_id.replace('@', '?at=')}`);
+    const damaged = await sound.damagedCopy('posting-off-by-one', 3);
+    const workbench = new Workbench(page, damaged.casino);
+    await workbench.open(`/${damaged.event_id.replace('@', '?at=')}`);
     await expect(workbench.chosen).toBeVisible();
     await page.keyboard.press('b');
     await page.getByRole('region', { name: 'Bisect' }).getByText('correct until').waitFor();
     await takePicture(page, 'workbench-1440.webp');
     await page.goto('about:blank');
-    await harmed.casino.remove();
+    await damaged.casino.remove();
     await sound.remove();
   });
 });

@@ -59,7 +59,7 @@ export class Casino {
    * Starts a casino on a copy of this one's data with an injected fault; this casino must be stopped.
    * @returns the new casino and the id of the changed event
    */
-  async harmedCopy(drill: string, seed = 1): Promise<{ casino: Casino; event_id: string }> {
+  async damagedCopy(drill: string, seed = 1): Promise<{ casino: Casino; event_id: string }> {
     let event_id = '';
     const casino = await Casino.open(async (dataDir) => {
       const wish = [drill, '--data', this.dataDir, '--out', dataDir, '--seed', String(seed), '--reveal', '--json'];

@@ -12,7 +12,7 @@ export default class FlakyReporter implements Reporter {
   }
 
   async onEnd(): Promise<{ status?: FullResult['status'] }> {
-    this.tellInOneProcess();
+    this.reportInOneProcess();
     const flaky = this.journeys?.allTests().filter((journey) => journey.outcome() === 'flaky') ?? [];
     for (const journey of flaky) console.log(`flaky: ${journey.titlePath().filter(Boolean).join(' › ')}`);
     if (flaky.length <= FLAKY_MAX) return {};
@@ -21,7 +21,7 @@ export default class FlakyReporter implements Reporter {
   }
 
   /** Prints the tests that ran in single-process mode although cluster mode was requested, grouped by reason. */
-  private tellInOneProcess(): void {
+  private reportInOneProcess(): void {
     if (!process.env.GOLDWAKE_CLUSTER) return;
     const reasons = new Map<string, string[]>();
     for (const journey of this.journeys?.allTests() ?? []) {

@@ -10,7 +10,7 @@ export interface Loaded {
   files: ReadonlyMap<string, number>;
 }
 
-interface Answered {
+interface LoadedResponse {
   url: string;
   kind: string;
   bytes: number;
@@ -25,14 +25,14 @@ const QUIET_MS = 500;
  * sent it.
  */
 export class Loads {
-  private readonly answered: Promise<Answered>[] = [];
-  private readonly underWay = new Set<Request>();
+  private readonly responses: Promise<LoadedResponse>[] = [];
+  private readonly inFlight = new Set<Request>();
   private changedAt = Date.now();
 
   constructor(private readonly page: Page) {
     page.on('request', (request) => {
-      if (request.isNavigationRequest()) this.beginAnew();
-      this.underWay.add(request);
+      if (request.isNavigationRequest()) this.restart();
+      this.inFlight.add(request);
       this.changedAt = Date.now();
     });
     page.on('requestfinished', (request) => {
@@ -40,7 +40,7 @@ export class Loads {
       const measured = this.measured(request);
       // The rejection is reported to the caller that awaits the promise later.
       measured.catch(() => {});
-      this.answered.push(measured);
+      this.responses.push(measured);
     });
     page.on('requestfailed', (request) => this.ended(request));
   }
@@ -50,8 +50,8 @@ export class Loads {
    * count.
    */
   async settled(): Promise<Loaded> {
-    await expect.poll(() => this.underWay.size === 0 && Date.now() - this.changedAt >= QUIET_MS).toBe(true);
-    const answered = await Promise.all(this.answered.splice(0));
+    await expect.poll(() => this.inFlight.size === 0 && Date.now() - this.changedAt >= QUIET_MS).toBe(true);
+    const answered = await Promise.all(this.responses.splice(0));
     const sum = (kind?: string) =>
       answered.filter((one) => !kind || one.kind === kind).reduce((all, { bytes }) => all + bytes, 0);
     const files = new Map(answered.filter(({ kind }) => kind === 'script').map(({ url, bytes }) => [url, bytes]));
@@ -59,17 +59,17 @@ export class Loads {
   }
 
   /** Starts a new count: requests of the previous page no longer matter, and their response bodies are gone. */
-  private beginAnew(): void {
-    this.underWay.clear();
-    this.answered.length = 0;
+  private restart(): void {
+    this.inFlight.clear();
+    this.responses.length = 0;
   }
 
   private ended(request: Request): boolean {
     this.changedAt = Date.now();
-    return this.underWay.delete(request);
+    return this.inFlight.delete(request);
   }
 
-  private async measured(request: Request): Promise<Answered> {
+  private async measured(request: Request): Promise<LoadedResponse> {
     const url = request.url();
     const kind = request.resourceType();
     const response = await request.response();

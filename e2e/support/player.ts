@@ -1,7 +1,7 @@
 import type { Currency, MicrosText, PushFrame } from '@goldwake/contracts';
-import type { DiceBetAnswer, SessionAnswer, WalletAnswer } from '@goldwake/contracts/http';
+import type { DiceBetResponse, SessionResponse, WalletResponse } from '@goldwake/contracts/http';
 import { expect, type Page } from '@playwright/test';
-import { CLUSTER } from './apart.js';
+import { CLUSTER } from './cluster-casino.js';
 
 export const PASSWORD = 'harbour lights at dusk';
 
@@ -45,11 +45,11 @@ export async function arriveAs(
   { bonus = true, bets = 0 }: Arrival = {},
 ): Promise<Account & Api> {
   const email = emailOf(username);
-  const answer = await page.request.post('/api/auth/sign-up', {
+  const response = await page.request.post('/api/auth/sign-up', {
     data: { email, username, password: PASSWORD, dateOfBirth: '1990-01-31' },
   });
-  expect(answer.status(), await answer.text()).toBe(201);
-  const { access_token, user } = (await answer.json()) as SessionAnswer;
+  expect(response.status(), await response.text()).toBe(201);
+  const { access_token, user } = (await response.json()) as SessionResponse;
   // localStorage can be written only from a page of the casino's origin; any page works.
   await page.goto('/favicon.svg');
   await page.evaluate((uid) => {
@@ -69,20 +69,20 @@ export class Api {
     private readonly token: string,
   ) {}
 
-  async wallet(): Promise<WalletAnswer> {
-    const answer = await this.page.request.get('/api/wallet', { headers: this.headers() });
-    return answer.json();
+  async wallet(): Promise<WalletResponse> {
+    const response = await this.page.request.get('/api/wallet', { headers: this.headers() });
+    return response.json();
   }
 
-  async bet(stake: MicrosText, other: { currency?: Currency; target?: string } = {}): Promise<DiceBetAnswer> {
+  async bet(stake: MicrosText, other: { currency?: Currency; target?: string } = {}): Promise<DiceBetResponse> {
     const body = { currency: 'gold_coins', stake, target: '50.00', direction: 'over', ...other };
     return this.post('/games/dice/bets', body);
   }
 
   async post<T>(path: string, data: object): Promise<T> {
-    const answer = await this.page.request.post(`/api${path}`, { data, headers: this.headers() });
-    expect(answer.ok(), `${path}: ${answer.status()} ${await answer.text()}`).toBe(true);
-    return answer.json();
+    const response = await this.page.request.post(`/api${path}`, { data, headers: this.headers() });
+    expect(response.ok(), `${path}: ${response.status()} ${await response.text()}`).toBe(true);
+    return response.json();
   }
 
   private headers(): { authorization: string } {

@@ -1,5 +1,5 @@
 import { type Currency, formatMicros, parseMicros, SYMBOLS } from '@goldwake/contracts';
-import type { DiceBetAnswer } from '@goldwake/contracts/http';
+import type { DiceBetResponse } from '@goldwake/contracts/http';
 import { expect, type Locator, type Page, type Response } from '@playwright/test';
 
 /** Presses Tab until the control has the focus, like a keyboard user. */
@@ -74,11 +74,11 @@ export class DiceTable {
   }
 
   /** Places a bet with `press` and waits until the roll marker has stopped. */
-  async bet(press: () => Promise<void> = () => this.act.click()): Promise<DiceBetAnswer> {
+  async bet(press: () => Promise<void> = () => this.act.click()): Promise<DiceBetResponse> {
     const answered = this.page.waitForResponse(isBet);
     await press();
-    const answer = (await (await answered).json()) as DiceBetAnswer;
-    await expect(this.rolls.first()).toContainText(answer.roll);
-    return answer;
+    const result = (await (await answered).json()) as DiceBetResponse;
+    await expect(this.rolls.first()).toContainText(result.roll);
+    return result;
   }
 }

@@ -1,6 +1,6 @@
 import { test as base, expect } from '@playwright/test';
-import { Apart, CLUSTER } from './apart.js';
 import { Casino } from './casino.js';
+import { CLUSTER, ClusterCasino } from './cluster-casino.js';
 import { overflow } from './layout.js';
 import { Watch } from './watch.js';
 
@@ -20,7 +20,7 @@ interface Journey {
 
 interface Worker {
   /** The casino shared by the tests of one worker, each with its own players; it is opened on first use. */
-  house: () => Promise<Casino>;
+  sharedCasino: () => Promise<Casino>;
 }
 
 /** Annotation type that the reporter reads at the end. */
@@ -28,12 +28,12 @@ export const IN_ONE_PROCESS = 'in one process';
 
 /** Playwright test that fails on any console message or network failure that it did not announce. */
 export const test = base.extend<Journey, Worker>({
-  house: [
+  sharedCasino: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from this pattern
     async ({}, use) => {
       let opened: Promise<Casino> | undefined;
       await use(() => {
-        opened ??= CLUSTER ? Promise.resolve(new Apart(CLUSTER)) : Casino.open();
+        opened ??= CLUSTER ? Promise.resolve(new ClusterCasino(CLUSTER)) : Casino.open();
         return opened;
       });
       await (await opened)?.remove();
@@ -42,10 +42,10 @@ export const test = base.extend<Journey, Worker>({
   ],
   alone: [false, { option: true }],
   inOneProcess: ['', { option: true }],
-  casino: async ({ alone, inOneProcess, house }, use, info) => {
+  casino: async ({ alone, inOneProcess, sharedCasino }, use, info) => {
     if (CLUSTER && inOneProcess) info.annotations.push({ type: IN_ONE_PROCESS, description: inOneProcess });
     // In cluster mode one test runs at a time, so a test that stops processes disturbs no other.
-    if (CLUSTER ? !inOneProcess : !alone) return use(await house());
+    if (CLUSTER ? !inOneProcess : !alone) return use(await sharedCasino());
     const casino = await Casino.open();
     await use(casino);
     await casino.remove();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { CLUSTER } from './apart.js';
 import { Casino } from './casino.js';
 import { ClientCopy } from './client-copy.js';
+import { CLUSTER } from './cluster-casino.js';
 import { untilInstalled } from './installed.js';
 import { test as base, expect, IN_ONE_PROCESS } from './test.js';
 

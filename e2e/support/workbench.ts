@@ -61,7 +61,7 @@ export class Workbench {
     await expect(this.chosen).toHaveAttribute('data-version', String(version));
     await expect(this.chosen).toBeInViewport();
     await expect.poll(() => this.line()).toBeCloseTo((version - 1) / (events - 1), 2);
-    const told = await this.slider.getAttribute('aria-valuetext');
-    await expect(this.readout).toContainText(/[\d,.]+ GC/.exec(told ?? '')?.[0] ?? 'no balance');
+    const valueText = await this.slider.getAttribute('aria-valuetext');
+    await expect(this.readout).toContainText(/[\d,.]+ GC/.exec(valueText ?? '')?.[0] ?? 'no balance');
   }
 }

@@ -3,9 +3,9 @@
  * data folder that outlives the process, so that the casino can be killed and restarted at the same address.
  *
  *   const casino = await Casino.open();                    // temporary folder, free port; { dataDir, port, env } to choose
- *   const players = await casino.players(1_000);           // about 1,000 per second; see CrowdPlayer in services/all-in-one/src/bench
+ *   const players = await casino.players(1_000);           // about 1,000 per second; see CreatedPlayer in services/all-in-one/src/bench
  *   await casino.pulse({ settings_per_second: 50, bets_per_second: 500, seconds: 30 });   // real events, open loop
- *   await casino.pulseTold();                              // { running, settings, bets, failed, skipped }
+ *   await casino.pulseReport();                              // { running, settings, bets, failed, skipped }
  *   await casino.kill();                                   // SIGKILL; resolves when the process has exited
  *   await casino.start();                                  // same folder, same port; earlier tokens stay valid
  *   await casino.restart();                                // SIGTERM and start
@@ -113,7 +113,7 @@ export class Casino {
     return ask(`${this.url}/api/bench/pulse`, { settings_per_second, bets_per_second, seconds });
   }
 
-  pulseTold() {
+  pulseReport() {
     return ask(`${this.url}/api/bench/pulse`);
   }
 
@@ -159,8 +159,8 @@ export async function openPlayers(url, count, { realtimeTokenS, step = () => {} 
   const players = [];
   while (players.length < count) {
     const asked = Math.min(PLAYERS_PER_REQUEST, count - players.length);
-    const answer = await ask(`${url}/api/bench/players`, { count: asked, realtime_token_s: realtimeTokenS });
-    players.push(...answer.players);
+    const response = await ask(`${url}/api/bench/players`, { count: asked, realtime_token_s: realtimeTokenS });
+    players.push(...response.players);
     step(players.length);
   }
   return players;
@@ -175,12 +175,12 @@ export async function makeKnown(url, players) {
 
 function opened(child) {
   return new Promise((resolve, reject) => {
-    let said = '';
+    let output = '';
     let complained = '';
     const late = setTimeout(() => child.kill('SIGKILL'), READY_MS_MAX);
     child.stdout.setEncoding('utf8').on('data', (text) => {
-      said += text;
-      if (!said.includes('\n  stop')) return;
+      output += text;
+      if (!output.includes('\n  stop')) return;
       clearTimeout(late);
       // Later output is read and discarded, because a full pipe would block the casino.
       child.stdout.removeAllListeners('data').resume();

@@ -14,8 +14,8 @@ const bearer = ({ access_token }) => ({ authorization: `Bearer ${access_token}` 
 async function pulsed(rates) {
   await casino.pulse(rates);
   for (;;) {
-    const told = await casino.pulseTold();
-    if (!told.running && told.under_way === 0) return told;
+    const report = await casino.pulseReport();
+    if (!report.running && report.under_way === 0) return report;
   }
 }
 
@@ -34,8 +34,8 @@ describe('a casino for load tests', () => {
   });
 
   it('publishes real events at the requested rate', async () => {
-    const told = await pulsed({ settings_per_second: 20, bets_per_second: 30, seconds: 1 });
-    expect(told).toEqual({ running: false, settings: 20, bets: 30, failed: 0, skipped: 0, under_way: 0 });
+    const report = await pulsed({ settings_per_second: 20, bets_per_second: 30, seconds: 1 });
+    expect(report).toEqual({ running: false, settings: 20, bets: 30, failed: 0, skipped: 0, under_way: 0 });
   });
 
   it('places no bets after its players are forgotten, and places bets again for players made known', async () => {

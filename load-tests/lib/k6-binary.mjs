@@ -12,15 +12,15 @@ const OWN = join(ROOT, '.cache', 'bin', 'k6');
  * @throws Unusable that states how to install k6
  */
 export function findK6(env = process.env) {
-  const places = env.GOLDWAKE_K6 ? [env.GOLDWAKE_K6] : [...(existsSync(OWN) ? [OWN] : []), 'k6'];
-  for (const path of places) {
+  const candidates = env.GOLDWAKE_K6 ? [env.GOLDWAKE_K6] : [...(existsSync(OWN) ? [OWN] : []), 'k6'];
+  for (const path of candidates) {
     const version = versionOf(path);
     if (version?.startsWith('v1.')) return { path, version };
     if (version)
       throw new Unusable(`${path} is k6 ${version}, but version 1.x is needed; run load-tests/get-k6.sh to install it`);
   }
   throw new Unusable(
-    `k6 not found (looked for ${places.join(', ')}); run load-tests/get-k6.sh to install it, which takes a few minutes`,
+    `k6 not found (looked for ${candidates.join(', ')}); run load-tests/get-k6.sh to install it, which takes a few minutes`,
   );
 }
 

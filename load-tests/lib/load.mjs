@@ -47,12 +47,19 @@ export async function load({ scenario, profileName, profile, url, report }) {
       );
     }
     const sleepy = stalled ? Math.max(1, Math.round((profile.sockets * profile.stalled_per_hundred) / 100)) : 0;
-    const players = await crowd({ target, casino, doors, count: profile.sockets + (stalled ? 1 : 0), show, leaving });
+    const players = await createPlayers({
+      target,
+      casino,
+      doors,
+      count: profile.sockets + (stalled ? 1 : 0),
+      show,
+      leaving,
+    });
     const startedAt = Date.now();
     watch = new Watch(target, show.figures);
     watch.start();
     stalled?.open(target, players.pop(), sleepy);
-    const told = await runK6({ ...k6, folder, scenario, url: target, profile, players, signal: leaving.signal });
+    const result = await runK6({ ...k6, folder, scenario, url: target, profile, players, signal: leaving.signal });
     leaving.signal.throwIfAborted();
     watch.stop();
     const summary = summaryOf({
@@ -61,11 +68,11 @@ export async function load({ scenario, profileName, profile, url, report }) {
       profile,
       ownCasino: casino !== undefined,
       startedAt,
-      k6: told,
+      k6: result,
       series: watch.series,
       writtenWithinMs: watch.writtenWithinMs,
       pulse: doors ? await ask(`${target}/api/bench/pulse`) : null,
-      stalled: stalled?.told ?? null,
+      stalled: stalled?.counts ?? null,
       versions: { goldwake: revision(), k6: k6.version, node: process.version },
     });
     await writeReport(report, scenario, summary);
@@ -82,7 +89,7 @@ export async function load({ scenario, profileName, profile, url, report }) {
   }
 }
 
-async function crowd({ target, casino, doors, count, show, leaving }) {
+async function createPlayers({ target, casino, doors, count, show, leaving }) {
   const step = (made) => {
     leaving.signal.throwIfAborted();
     show.step('players', made, count);

@@ -32,8 +32,8 @@ export async function forgetPlayers(url) {
 
 /** Returns whether the bench API can open players in bulk. The request itself opens none. */
 export async function opensPlayers(url) {
-  const answer = await fetch(`${url}/api/bench/players`, { method: 'POST' });
-  return answer.status !== 404;
+  const result = await fetch(`${url}/api/bench/players`, { method: 'POST' });
+  return result.status !== 404;
 }
 
 /**
@@ -58,14 +58,14 @@ export async function signUpPlayers(url, count, step) {
 async function signUp(url, name) {
   const username = `load-${name}`;
   const body = { username, email: `${username}@example.test`, password: PASSWORD, dateOfBirth: '1990-01-31' };
-  const { answer, cookies } = await patiently(`${url}/api/auth/sign-up`, body);
-  const bearer = { authorization: `Bearer ${answer.access_token}` };
+  const { result, cookies } = await patiently(`${url}/api/auth/sign-up`, body);
+  const bearer = { authorization: `Bearer ${result.access_token}` };
   await patiently(`${url}/api/promotions/daily-claim`, {}, bearer);
-  const { answer: realtime } = await patiently(`${url}/api/realtime/token`, {}, bearer);
+  const { result: realtime } = await patiently(`${url}/api/realtime/token`, {}, bearer);
   return {
     uid: realtime.uid,
-    access_token: answer.access_token,
-    access_expires_at: answer.expires_at,
+    access_token: result.access_token,
+    access_expires_at: result.expires_at,
     refresh_token: /goldwake_refresh=([^;]+)/.exec(cookies.join('; '))?.[1] ?? '',
     realtime_token: realtime.token,
     realtime_expires_at: realtime.expires_at,
@@ -80,10 +80,10 @@ async function patiently(url, body, headers = {}) {
       headers: { ...headers, 'content-type': 'application/json' },
       body: JSON.stringify(body),
     });
-    const answer = await response.json();
-    if (response.ok) return { answer, cookies: response.headers.getSetCookie() };
+    const result = await response.json();
+    if (response.ok) return { result, cookies: response.headers.getSetCookie() };
     const passes = response.status === 429 || (response.status === 503 && performance.now() < end);
-    if (!passes) throw new Unusable(`${url}: ${response.status} ${JSON.stringify(answer)}`);
-    await new Promise((done) => setTimeout(done, 1_000 * (answer.retry_after ?? 1)));
+    if (!passes) throw new Unusable(`${url}: ${response.status} ${JSON.stringify(result)}`);
+    await new Promise((done) => setTimeout(done, 1_000 * (result.retry_after ?? 1)));
   }
 }

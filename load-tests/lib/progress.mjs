@@ -1,4 +1,4 @@
-import { say } from '../../tools/lib/say.mjs';
+import { logLine } from '../../tools/lib/log.mjs';
 
 /** Prints the progress: one line that is overwritten in a terminal, or a line every few seconds in a log. */
 const LOGGED_EACH = 5;
@@ -16,7 +16,7 @@ export function progress(stream = process.stderr) {
     if (open) stream.write('\n');
     open = false;
     seen = 0;
-    say(text);
+    logLine(text);
   };
   return {
     line,

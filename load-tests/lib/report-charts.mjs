@@ -26,7 +26,7 @@ export function chart(points) {
 const STEPS = ['p50', 'p90', 'p95', 'p99', 'p999', 'max'];
 
 /** Draws percentiles as bars; the longest bar has the full width. */
-export function ladder(percentiles) {
+export function percentileChart(percentiles) {
   const most = percentiles.max || 1;
   const rows = STEPS.map((step) => {
     const share = Math.max(1, (100 * percentiles[step]) / most);

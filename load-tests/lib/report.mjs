@@ -1,4 +1,4 @@
-import { chart, ladder } from './report-charts.mjs';
+import { chart, percentileChart } from './report-charts.mjs';
 import { STYLE } from './report-style.mjs';
 import { number, text } from './report-text.mjs';
 
@@ -71,7 +71,7 @@ function latencies({ latency_ms }) {
   );
   const titles = heads.map((head) => `<th scope="col">${head === 'p999' ? 'p99.9' : head}</th>`).join('');
   return `<section><h2>Latency, ms</h2>
-  ${latency_ms.delivery_ms ? ladder(latency_ms.delivery_ms) : ''}
+  ${latency_ms.delivery_ms ? percentileChart(latency_ms.delivery_ms) : ''}
   <div class="wide"><table><thead><tr><td></td>${titles}</tr></thead><tbody>${body.join('')}</tbody></table></div></section>`;
 }
 

@@ -32,9 +32,9 @@ export async function runK6({ path, folder, scenario, url, profile, players, sig
     env: { GOGC: '400', ...process.env },
   });
   // After a stop k6 logs an error for every pending timer, so its output is dropped then.
-  const tell = (words) => signal.aborted || process.stderr.write(words);
-  child.stdout.on('data', tell);
-  child.stderr.on('data', tell);
+  const report = (words) => signal.aborted || process.stderr.write(words);
+  child.stdout.on('data', report);
+  child.stderr.on('data', report);
   const code = await ended(child, signal);
   const text = await readFile(summary, 'utf8').catch(() => undefined);
   if (text === undefined || ![0, THRESHOLDS_CROSSED].includes(code)) {

@@ -20,13 +20,13 @@ const BET = { currency: 'gold_coins', stake: '10000', target: '50.00', direction
  */
 export class StalledSockets {
   /** Statistics for the report. */
-  told = { sockets: 0, bets: 0, stalls: 0, skipped_frames: 0, closes: {} };
+  counts = { sockets: 0, bets: 0, stalls: 0, skipped_frames: 0, closes: {} };
   #live = new Set();
   #closed = false;
   #timers = new Set();
 
   open(url, player, count) {
-    this.told.sockets = count;
+    this.counts.sockets = count;
     for (let at = 0; at < count; at++) this.#dial(url.replace(/^http/, 'ws'), player);
     for (let at = 0; at < FLOOD; at++) void this.#bet(url, { authorization: `Bearer ${player.access_token}` });
   }
@@ -47,10 +47,10 @@ export class StalledSockets {
     );
     socket.once('message', () => this.#stall(socket));
     socket.on('message', (data) => {
-      if (String(data).startsWith('{"kind":"skipped"')) this.told.skipped_frames++;
+      if (String(data).startsWith('{"kind":"skipped"')) this.counts.skipped_frames++;
     });
     socket.on('close', (code) => {
-      this.told.closes[code] = (this.told.closes[code] ?? 0) + 1;
+      this.counts.closes[code] = (this.counts.closes[code] ?? 0) + 1;
       this.#live.delete(socket);
       this.#later(() => this.#dial(url, player), COME_BACK_MS);
     });
@@ -60,7 +60,7 @@ export class StalledSockets {
     while (!this.#closed) {
       try {
         await ask(`${url}/api/games/dice/bets`, BET, headers);
-        this.told.bets++;
+        this.counts.bets++;
       } catch {
         // The sockets of k6 report faults of the casino; these bets only generate load, so errors are ignored.
         await new Promise((done) => setTimeout(done, COME_BACK_MS));
@@ -69,7 +69,7 @@ export class StalledSockets {
   }
 
   #stall(socket) {
-    this.told.stalls++;
+    this.counts.stalls++;
     socket.pause();
     this.#later(() => {
       if (!this.#live.has(socket)) return;

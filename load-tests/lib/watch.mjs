@@ -16,9 +16,9 @@ export class Watch {
   #before;
   #busy = false;
 
-  constructor(url, tell) {
+  constructor(url, report) {
     this.url = url;
-    this.tell = tell;
+    this.tell = report;
     this.began = performance.now();
   }
 
@@ -67,9 +67,9 @@ export class Watch {
 }
 
 async function textOf(url) {
-  const answer = await fetch(url, { signal: AbortSignal.timeout(10 * EACH_MS) });
-  if (!answer.ok) throw new Error(`${url}: ${answer.status}`);
-  return answer.text();
+  const response = await fetch(url, { signal: AbortSignal.timeout(10 * EACH_MS) });
+  if (!response.ok) throw new Error(`${url}: ${response.status}`);
+  return response.text();
 }
 
 /** Returns the process names in the edge's response; none for a page of metrics. */

@@ -9,8 +9,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { fail } from '../../tools/lib/log.mjs';
 import { ROOT } from '../../tools/lib/root.mjs';
-import { fail } from '../../tools/lib/say.mjs';
 import { setUp } from '../../tools/lib/set-up.mjs';
 import { Casino } from '../lib/casino.mjs';
 

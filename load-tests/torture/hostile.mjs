@@ -10,8 +10,8 @@ import { stayOnCore } from '../../tools/lib/cores.mjs';
 import { Casino } from '../lib/casino.mjs';
 import { ask } from '../lib/http.mjs';
 import { Canary } from './canary.mjs';
+import { closeWhenOpen, withCleanup } from './cleanup.mjs';
 import { checkOpenFiles } from './open-files.mjs';
-import { closesOnceOpen, tidily } from './tidily.mjs';
 
 export const P99_FACTOR_MAX = 1.2;
 /** Tolerance in milliseconds, because the latencies are measured with millisecond clocks at both ends. */
@@ -25,20 +25,20 @@ const WARM_UP_MS = 5_000;
 const AFTER_COLLECTION_MS = 2_000;
 const LOOK_MS = 250;
 const GONE_MS_MAX = 60_000;
-const STRANGERS_MAIN = fileURLToPath(new URL('./strangers-main.mjs', import.meta.url));
+const STRANGERS_MAIN = fileURLToPath(new URL('./hostile-clients-main.mjs', import.meta.url));
 const STRANGERS_CORE = 0;
-const HOUSE_CORE = 1;
+const CASINO_CORE = 1;
 
 /** @returns the report; its field `held` is true if all targets were met */
 export function hostile(options) {
   checkOpenFiles(options.sockets + STALLED);
-  return tidily((later) => waves(options, later));
+  return withCleanup((later) => waves(options, later));
 }
 
 async function waves({ sockets, perSecond, seconds, step = () => {} }, later) {
   stayOnCore(STRANGERS_CORE);
-  const opening = Casino.open({ core: HOUSE_CORE });
-  later(closesOnceOpen(opening));
+  const opening = Casino.open({ core: CASINO_CORE });
+  later(closeWhenOpen(opening));
   const casino = await opening;
   const strangers = new Child('the strangers', STRANGERS_MAIN, { core: STRANGERS_CORE });
   later(() => strangers.end());
@@ -115,14 +115,14 @@ function faultsOfWave(name, { wrong, failed, calm, player }) {
  * a leak.
  */
 function faultsOfMemory(before, first, second) {
-  const held = (memory) => memory.heap_bytes + memory.external_bytes;
+  const memoryBytes = (memory) => memory.heap_bytes + memory.external_bytes;
   const faults = [];
   const check = (what, growth, max) => {
     if (growth > max) faults.push(`${what} ${(growth / MIB).toFixed(1)} MiB, limit ${max / MIB} MiB`);
   };
   check(
     'growth of heap and buffers from before the first wave to after the second:',
-    held(second) - held(before),
+    memoryBytes(second) - memoryBytes(before),
     HELD_GROWTH_BYTES_MAX,
   );
   check(
@@ -156,8 +156,8 @@ async function openSockets(casino) {
 }
 
 async function memory(casino) {
-  const held = await ask(`${casino.url}/api/bench/memory`, {});
+  const memoryBytes = await ask(`${casino.url}/api/bench/memory`, {});
   // Pauses because a full garbage collection takes half a second, during which pushes wait.
   await pause(AFTER_COLLECTION_MS);
-  return held;
+  return memoryBytes;
 }

@@ -34,30 +34,30 @@ export function judge(deliveries, truth, who) {
     const { epoch } = runs[run];
     const offset = runs[run].offset + index - runs[run].at;
     const at = { epoch, offset, index };
-    const place = truth.places.get(keys[index]);
-    if (place === undefined) {
+    const truthIndex = truth.places.get(keys[index]);
+    if (truthIndex === undefined) {
       find('unknown', at, `${keys[index]} is not in the event store`);
       continue;
     }
-    if (!shifts.has(epoch)) shifts.set(epoch, place - offset);
-    else if (shifts.get(epoch) !== place - offset) {
-      find('misnumbered', at, `should have offset ${place - shifts.get(epoch)} of this epoch`);
-      shifts.set(epoch, place - offset);
+    if (!shifts.has(epoch)) shifts.set(epoch, truthIndex - offset);
+    else if (shifts.get(epoch) !== truthIndex - offset) {
+      find('misnumbered', at, `should have offset ${truthIndex - shifts.get(epoch)} of this epoch`);
+      shifts.set(epoch, truthIndex - offset);
     }
-    if (place <= newest) {
-      if (missed.delete(place)) find('out_of_order', at, `${keys[index]} arrived after a later message`);
+    if (truthIndex <= newest) {
+      if (missed.delete(truthIndex)) find('out_of_order', at, `${keys[index]} arrived after a later message`);
       else find('duplicate', at, `${keys[index]} arrived twice`);
       continue;
     }
-    const skipped = place - newest - 1;
+    const skipped = truthIndex - newest - 1;
     if (skipped > 0) {
       if (isTold(losses[loss], index, offset)) lost += skipped;
       else {
-        for (let missing = newest + 1; missing < place; missing++) missed.add(missing);
+        for (let missing = newest + 1; missing < truthIndex; missing++) missed.add(missing);
         find('gap', at, `${skipped} messages before it never arrived; the first is ${truth.keys[newest + 1]}`);
       }
     }
-    newest = place;
+    newest = truthIndex;
   }
   const owed = truth.keys.length - 1 - newest;
   if (owed > 0)
@@ -76,5 +76,5 @@ function isTold(loss, index, offset) {
 
 /** Returns a channel's expected messages in the form that `judge` takes. */
 export function truthOf(keys, before = 0) {
-  return { keys, before, places: new Map(keys.map((key, place) => [key, place])) };
+  return { keys, before, places: new Map(keys.map((key, truthIndex) => [key, truthIndex])) };
 }

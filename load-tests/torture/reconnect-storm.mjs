@@ -6,9 +6,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Casino } from '../lib/casino.mjs';
 import { Canary } from './canary.mjs';
-import { Crowd } from './crowd.mjs';
+import { closeWhenOpen, withCleanup } from './cleanup.mjs';
+import { ClientPool } from './client-pool.mjs';
 import { checkOpenFiles } from './open-files.mjs';
-import { closesOnceOpen, tidily } from './tidily.mjs';
 
 /** Maximum reconnection time that Goldwake promises, in milliseconds. */
 export const BACK_WITHIN_MS = 30_000;
@@ -24,22 +24,22 @@ const PULSE = { settings_per_second: 1, bets_per_second: 100 };
  */
 export function reconnectStorm({ players = 10_000, step = () => {} } = {}) {
   checkOpenFiles(players);
-  return tidily((later) => storms(players, step, later));
+  return withCleanup((later) => storms(players, step, later));
 }
 
 async function storms(count, step, later) {
   step('starting the casino');
   const opening = Casino.open();
-  later(closesOnceOpen(opening));
+  later(closeWhenOpen(opening));
   const casino = await opening;
-  const crowd = new Crowd(count);
-  later(() => crowd.end());
+  const clients = new ClientPool(count);
+  later(() => clients.end());
   const [own, ...players] = await casino.players(count + 1, { step: (done) => step(`${done} players`) });
-  crowd.gather(
+  clients.gather(
     `${casino.url.replace('http', 'ws')}/realtime`,
     players.map(({ realtime_token }) => realtime_token),
   );
-  const gathered = await crowd.until(({ ready }) => ready === count, GIVE_UP_MS, step);
+  const gathered = await clients.until(({ ready }) => ready === count, GIVE_UP_MS, step);
   if (!gathered) throw new Error(`not all ${count} clients were connected within ${GIVE_UP_MS / 1_000} s`);
   const canary = new Canary(casino.url, own);
   later(() => canary.stop());
@@ -53,20 +53,20 @@ async function storms(count, step, later) {
   const calm = canary.read();
 
   step('half of the clients drop at once');
-  const dropped = await storm(crowd, () => crowd.dropHalf(), step);
+  const dropped = await storm(clients, () => clients.dropHalf(), step);
   const inStorm = { ...canary.read(), cut: canary.cut };
 
   step('the gateway is killed');
   let openAfterMs;
   const kill = async () => {
-    const all = await crowd.expectKill();
+    const all = await clients.expectKill();
     const since = Date.now();
     await casino.kill();
     await casino.start();
     openAfterMs = Date.now() - since;
     return all;
   };
-  const killed = await storm(crowd, kill, step);
+  const killed = await storm(clients, kill, step);
   const faults = [
     ...faultsOf('half dropped', dropped),
     ...faultsOf('gateway killed', killed),
@@ -86,14 +86,14 @@ async function storms(count, step, later) {
  * @param breaks drops connections and returns how many
  * @returns statistics of the reconnections
  */
-async function storm(crowd, breaks, step) {
-  await crowd.countAnew();
+async function storm(clients, breaks, step) {
+  await clients.resetCounts();
   const since = Date.now();
   const of = await breaks();
-  await crowd.until(({ ready, back_at_ms }) => back_at_ms.length >= of && ready === crowd.size, GIVE_UP_MS, step);
+  await clients.until(({ ready, back_at_ms }) => back_at_ms.length >= of && ready === clients.size, GIVE_UP_MS, step);
   // Connections that the gateway closes shortly after the storm, because of the backlog, count too.
   await pause(AFTERMATH_MS);
-  const { back_at_ms, not_recovered, cut, sent_away } = crowd.told;
+  const { back_at_ms, not_recovered, cut, sent_away } = clients.counts;
   const afterMs = back_at_ms.map((at) => at - since).sort((a, b) => a - b);
   const share = (percent) => afterMs[Math.ceil((of * percent) / 100) - 1] ?? null;
   return {

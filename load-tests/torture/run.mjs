@@ -7,10 +7,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { House, HouseGone } from './house.mjs';
+import { CasinoGone, CasinoProcess } from './casino-process.mjs';
+import { withCleanup } from './cleanup.mjs';
 import { randomOf } from './random.mjs';
 import { isLarge, LARGE_BYTES, scheduleOf } from './schedule.mjs';
-import { tidily } from './tidily.mjs';
 
 const RECEIVERS_MAIN = fileURLToPath(new URL('./receivers-main.mjs', import.meta.url));
 /** Number of messages per append. */
@@ -39,26 +39,26 @@ const TAIL_MS_MAX = 10_000;
  */
 export function torture({ deliveries, receivers = 1_000, seed, restarts = 1, onProgress = () => {} }) {
   const messages = Math.ceil(deliveries / receivers);
-  return tidily((later) => suffer({ seed, receivers, messages, restarts }, onProgress, later));
+  return withCleanup((later) => suffer({ seed, receivers, messages, restarts }, onProgress, later));
 }
 
 async function suffer(plan, onProgress, later) {
   const { seed, receivers, messages, restarts } = plan;
   const dataDir = await mkdtemp(join(tmpdir(), 'goldwake-torture-'));
   later(() => rm(dataDir, { recursive: true, force: true }));
-  const house = new House(dataDir);
-  later(() => house.stop());
-  const crowd = new Crowd();
-  later(() => crowd.end());
+  const casino = new CasinoProcess(dataDir);
+  later(() => casino.stop());
+  const pool = new ReceiverPool();
+  later(() => pool.end());
   const since = performance.now();
-  await house.start();
+  await casino.start();
   const uids = Array.from({ length: receivers }, (_, index) => `t${index}`);
-  const tokens = await house.ask('players', uids);
-  crowd.send('open', { url: `${house.url.replace('http', 'ws')}/realtime`, tokens, plan });
-  await crowd.until(({ connected }) => connected === receivers, SETTLE_MS_MAX, 'all receivers are connected');
-  const before = await house.ask('position');
-  await play(house, crowd, plan, uids, onProgress);
-  const { figures, findings } = await settle(house, crowd, uids, before);
+  const tokens = await casino.ask('players', uids);
+  pool.send('open', { url: `${casino.url.replace('http', 'ws')}/realtime`, tokens, plan });
+  await pool.until(({ connected }) => connected === receivers, SETTLE_MS_MAX, 'all receivers are connected');
+  const before = await casino.ask('position');
+  await play(casino, pool, plan, uids, onProgress);
+  const { figures, findings } = await settle(casino, pool, uids, before);
   return {
     scenario: 'torture',
     seed,
@@ -74,26 +74,26 @@ async function suffer(plan, onProgress, later) {
 }
 
 /** Publishes all messages as fast as the healthy receivers follow, and kills the gateway at the scheduled messages. */
-async function play(house, crowd, plan, uids, onProgress) {
+async function play(casino, pool, plan, uids, onProgress) {
   const schedule = scheduleOf(plan);
   const random = randomOf(plan.seed ^ 0xbe75);
   const kills = [...schedule.kills];
-  const pace = new Pace(plan.messages * plan.receivers, onProgress);
+  const pace = new ProgressReport(plan.messages * plan.receivers, onProgress);
   // Announced losses are not delivered, so more messages are published until the number of deliveries is reached.
-  for (let message = 0; message < plan.messages || crowd.progress.deliveries < pace.of; message += BATCH) {
+  for (let message = 0; message < plan.messages || pool.progress.deliveries < pace.of; message += BATCH) {
     const bytes = isLarge(schedule, message) ? LARGE_BYTES : SMALL_BYTES;
     const betting = Array.from({ length: BETTING }, () => uids[Math.floor(random() * uids.length)]);
     const published = Promise.all([
-      house.ask('settings', { count: BATCH, bytes }),
-      house.ask('bets', [...new Set(betting)]),
+      casino.ask('settings', { count: BATCH, bytes }),
+      casino.ask('bets', [...new Set(betting)]),
     ]);
     if (kills[0] <= message) {
       kills.shift();
       // Kills the casino during an append: events not stored yet are lost, stored events must be delivered.
-      await Promise.all([ignoreGone(published), house.kill()]);
-      await house.start();
+      await Promise.all([ignoreGone(published), casino.kill()]);
+      await casino.start();
       // Continues when half of the receivers are back, so that the others resume under load.
-      await crowd.until(
+      await pool.until(
         ({ connected }) => connected >= plan.receivers / 2,
         SETTLE_MS_MAX,
         'half of the receivers are reconnected',
@@ -101,38 +101,38 @@ async function play(house, crowd, plan, uids, onProgress) {
       continue;
     }
     const [version] = await published;
-    crowd.send('published', { message: message + BATCH });
-    await crowd.until(
+    pool.send('published', { message: message + BATCH });
+    await pool.until(
       ({ slowest }) => slowest === null || version - slowest <= AHEAD_MAX,
       SETTLE_MS_MAX,
       'the healthy receivers keep up',
     );
-    pace.tell(crowd.progress.deliveries);
+    pace.report(pool.progress.deliveries);
   }
 }
 
 /** Lets all receivers reconnect and publishes a last message for each, so that every receiver has a known end. */
-async function settle(house, crowd, uids, before) {
-  crowd.send('calm');
-  await crowd.until(({ connected }) => connected === uids.length, SETTLE_MS_MAX, 'all receivers are reconnected');
+async function settle(casino, pool, uids, before) {
+  pool.send('calm');
+  await pool.until(({ connected }) => connected === uids.length, SETTLE_MS_MAX, 'all receivers are reconnected');
   const deadline = performance.now() + SETTLE_MS_MAX;
   for (;;) {
-    const version = await house.ask('settings', { count: 1, bytes: SMALL_BYTES });
+    const version = await casino.ask('settings', { count: 1, bytes: SMALL_BYTES });
     const all = ({ oldest, connected }) => oldest >= version && connected === uids.length;
-    if (await crowd.holds(all, ROUND_MS)) break;
+    if (await pool.holds(all, ROUND_MS)) break;
     if (performance.now() > deadline) break;
   }
-  await house.ask('bets', uids);
-  await house.ask('settings', { count: 1, bytes: SMALL_BYTES });
+  await casino.ask('bets', uids);
+  await casino.ask('settings', { count: 1, bytes: SMALL_BYTES });
   for (const until = performance.now() + TAIL_MS_MAX; ; ) {
-    const verdict = await crowd.judge(house.dataDir, before);
+    const verdict = await pool.judge(casino.dataDir, before);
     const waits = verdict.findings.some(({ kind }) => kind === 'missing_end');
     if (!waits || performance.now() > until) return verdict;
   }
 }
 
 /** The child process with the receivers, and its last reported progress. */
-class Crowd {
+class ReceiverPool {
   progress = { deliveries: 0, connected: 0, slowest: null, oldest: 0 };
   #child = fork(RECEIVERS_MAIN, { stdio: ['ignore', 2, 2, 'ipc'] });
   #heard = () => {};
@@ -168,12 +168,12 @@ class Crowd {
   async holds(holds, msMax) {
     if (holds(this.progress)) return true;
     let timer;
-    const heard = new Promise((resolve) => {
+    const update = new Promise((resolve) => {
       timer = setTimeout(() => resolve(false), msMax);
       this.#heard = () => holds(this.progress) && resolve(true);
     });
     try {
-      return await Promise.race([heard, this.#ended]);
+      return await Promise.race([update, this.#ended]);
     } finally {
       clearTimeout(timer);
     }
@@ -192,7 +192,7 @@ class Crowd {
   }
 }
 
-class Pace {
+class ProgressReport {
   #since = performance.now();
   #told = this.#since;
 
@@ -200,7 +200,7 @@ class Pace {
     Object.assign(this, { of, onProgress });
   }
 
-  tell(deliveries) {
+  report(deliveries) {
     const now = performance.now();
     if (now - this.#told < 1_000) return;
     this.#told = now;
@@ -220,6 +220,6 @@ async function ignoreGone(promise) {
   try {
     await promise;
   } catch (error) {
-    if (!(error instanceof HouseGone)) throw error;
+    if (!(error instanceof CasinoGone)) throw error;
   }
 }

@@ -36,7 +36,7 @@ export function scheduleOf({ seed, receivers, messages, restarts }) {
   const hazards = [];
   for (let receiver = 0; receiver < receivers; receiver++) {
     const breaks = Math.max(1, Math.round((messages / 1_000) * BREAKS_PER_THOUSAND));
-    for (let turn = 0; turn < breaks; turn++) {
+    for (let index = 0; index < breaks; index++) {
       const at = 1 + Math.floor(random() * (messages - 1));
       hazards.push({ receiver, at, kind: kindOf(random()), until: at + awayFor(random) });
     }
@@ -45,7 +45,7 @@ export function scheduleOf({ seed, receivers, messages, restarts }) {
     }
   }
   hazards.sort((one, other) => one.at - other.at || one.receiver - other.receiver);
-  const kills = Array.from({ length: restarts }, (_, turn) => Math.floor((messages * (turn + 0.8)) / restarts));
+  const kills = Array.from({ length: restarts }, (_, index) => Math.floor((messages * (index + 0.8)) / restarts));
   return { hazards, phases, kills };
 }
 
@@ -56,8 +56,8 @@ export function isLarge({ phases }, message) {
 function largePhases(messages) {
   if (messages < 2 * LARGE_MESSAGES) return [];
   const count = Math.max(1, Math.floor(messages / PHASE_EVERY));
-  return Array.from({ length: count }, (_, turn) => {
-    const from = Math.floor((messages * (turn + 0.3)) / count);
+  return Array.from({ length: count }, (_, index) => {
+    const from = Math.floor((messages * (index + 0.3)) / count);
     return { from, to: from + LARGE_MESSAGES };
   });
 }

@@ -61,11 +61,11 @@ function keepVerifying(dataDir) {
 }
 
 export function print({ rounds, alone, verified }) {
-  const of = (side, figure) => median(side.map((round) => round[figure]));
-  const line = (side) => ({
-    'bets per second': Math.round(of(side, 'perSecond')),
-    'p99 ms': of(side, 'p99Ms'),
-    'event-loop delay p99 ms': Number(of(side, 'loopDelayP99Ms').toFixed(1)),
+  const of = (candidate, figure) => median(candidate.map((round) => round[figure]));
+  const line = (candidate) => ({
+    'bets per second': Math.round(of(candidate, 'perSecond')),
+    'p99 ms': of(candidate, 'p99Ms'),
+    'event-loop delay p99 ms': Number(of(candidate, 'loopDelayP99Ms').toFixed(1)),
   });
   const ratio = of(verified, 'perSecond') / of(alone, 'perSecond');
   console.log(`dice bets, ${CONNECTIONS} connections (medians of ${rounds} interleaved rounds of ${ROUND_S} s)`);

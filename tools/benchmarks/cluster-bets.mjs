@@ -9,7 +9,7 @@ import autocannon from 'autocannon';
 import { Casino } from '../../load-tests/lib/casino.mjs';
 import { signUpPlayers } from '../../load-tests/lib/players.mjs';
 import { startedCluster } from '../cluster/under-test.mjs';
-import { Ears } from './lib/ears.mjs';
+import { Listeners } from './lib/listeners.mjs';
 import { median } from './lib/median.mjs';
 
 const PLAYERS = 20;
@@ -29,15 +29,15 @@ export async function run({ rounds, trial }) {
   let casino;
   try {
     casino = await Casino.open();
-    const sides = { 'services apart': await opened(cluster.url), 'one process': await opened(casino.url) };
+    const candidates = { 'services apart': await opened(cluster.url), 'one process': await opened(casino.url) };
     const seconds = trial ? TRIAL_S : ROUND_S;
-    const figures = Object.fromEntries(Object.keys(sides).map((name) => [name, []]));
-    for (const side of Object.values(sides)) await side.closed(trial ? TRIAL_S : WARM_S);
+    const figures = Object.fromEntries(Object.keys(candidates).map((name) => [name, []]));
+    for (const candidate of Object.values(candidates)) await candidate.closed(trial ? TRIAL_S : WARM_S);
     for (let round = 0; round < rounds; round++) {
-      for (const [name, side] of Object.entries(sides))
-        figures[name].push({ ...(await side.closed(seconds)), ...(await side.open(seconds)) });
+      for (const [name, candidate] of Object.entries(candidates))
+        figures[name].push({ ...(await candidate.closed(seconds)), ...(await candidate.open(seconds)) });
     }
-    for (const side of Object.values(sides)) side.close();
+    for (const candidate of Object.values(candidates)) candidate.close();
     return { rounds, seconds, figures };
   } finally {
     await casino?.close();
@@ -47,19 +47,19 @@ export async function run({ rounds, trial }) {
 
 async function opened(url) {
   const players = await signUpPlayers(url, PLAYERS, () => {});
-  const ears = await Ears.open(url, players);
+  const listeners = await Listeners.open(url, players);
   return {
     async closed(seconds) {
       const result = await bets(url, players, { duration: seconds });
-      await ears.take();
+      await listeners.take();
       return { perSecond: result.requests.total / result.duration, p99Ms: result.latency.p99 };
     },
     async open(seconds) {
       const result = await bets(url, players, { duration: seconds, overallRate: OPEN_LOOP_PER_SECOND });
-      const pushes = await ears.take();
+      const pushes = await listeners.take();
       return { calmP99Ms: result.latency.p99, ...pushes };
     },
-    close: () => ears.close(),
+    close: () => listeners.close(),
   };
 }
 

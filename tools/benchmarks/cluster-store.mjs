@@ -31,26 +31,26 @@ const LOADS = [
 ];
 const PROCESSES_MAX = 2;
 const TARGET = 0.8;
-const SIDE = fileURLToPath(new URL('./lib/cluster-store-side.mjs', import.meta.url));
+const CANDIDATE_MAIN = fileURLToPath(new URL('./lib/cluster-store-candidate.mjs', import.meta.url));
 
 /**
  * Starts a process that appends for one candidate.
  * @throws Error from the pending call if the process exits early
  */
-async function start(side, uri, at) {
-  const child = fork(SIDE, [side, uri, String(at)]);
+async function start(candidate, uri, at) {
+  const child = fork(CANDIDATE_MAIN, [candidate, uri, String(at)]);
   const exit = once(child, 'exit');
-  const ended = exit.then(() => Promise.reject(new Error(`the bench process for ${side} exited unexpectedly`)));
+  const ended = exit.then(() => Promise.reject(new Error(`the bench process for ${candidate} exited unexpectedly`)));
   ended.catch(() => undefined);
-  const answer = async () => {
+  const reply = async () => {
     const heard = new AbortController();
     await Promise.race([once(child, 'message', { signal: heard.signal }), ended]).finally(() => heard.abort());
   };
-  await answer();
+  await reply();
   return {
     async append(load) {
       child.send(load);
-      await answer();
+      await reply();
     },
     async close() {
       child.disconnect();
@@ -60,9 +60,9 @@ async function start(side, uri, at) {
 }
 
 /** Starts the processes of one candidate and waits until all are ready to append. */
-async function open(side, uri) {
+async function open(candidate, uri) {
   const processes = [];
-  for (let at = 0; at < PROCESSES_MAX; at++) processes.push(await start(side, uri, at));
+  for (let at = 0; at < PROCESSES_MAX; at++) processes.push(await start(candidate, uri, at));
   return {
     /** @returns appends per second of all processes of the candidate together */
     async perSecond({ processes: count, writers, appends }) {
@@ -92,7 +92,7 @@ export async function run({ rounds = 5, trial = false } = {}) {
   const sized = (load) => ({ ...load, appends: trial ? load.appends / 10 : load.appends });
   try {
     // This warm-up is not measured: it compiles the hot paths of both candidates and opens their connections.
-    for (const side of [ours, bare]) await side.perSecond(sized(LOADS.at(-1)));
+    for (const candidate of [ours, bare]) await candidate.perSecond(sized(LOADS.at(-1)));
     for (let round = 0; round < rounds; round++) {
       for (const [at, load] of LOADS.entries()) {
         figures[at].ours.push(await ours.perSecond(sized(load)));

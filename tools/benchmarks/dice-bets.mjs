@@ -13,7 +13,7 @@ import { CONNECTIONS, openCasino, ROUND_S, WARM_UP_S } from './lib/casino-under-
 import { median } from './lib/median.mjs';
 
 const TARGETS = { ratio: 0.5, loopDelayP99Ms: 10 };
-const SIDES = { bets: '/api/games/dice/bets', validate: '/api/bench/validate' };
+const CANDIDATES = { bets: '/api/games/dice/bets', validate: '/api/bench/validate' };
 
 export async function run({ rounds }) {
   const dataDir = await mkdtemp(join(tmpdir(), 'goldwake-bench-'));
@@ -21,9 +21,10 @@ export async function run({ rounds }) {
     const casino = await openCasino(dataDir);
     try {
       const figures = { bets: [], validate: [] };
-      for (const side of Object.keys(SIDES)) await casino.load(SIDES[side], WARM_UP_S);
+      for (const candidate of Object.keys(CANDIDATES)) await casino.load(CANDIDATES[candidate], WARM_UP_S);
       for (let round = 0; round < rounds; round++) {
-        for (const side of Object.keys(SIDES)) figures[side].push(await casino.load(SIDES[side], ROUND_S));
+        for (const candidate of Object.keys(CANDIDATES))
+          figures[candidate].push(await casino.load(CANDIDATES[candidate], ROUND_S));
       }
       return summary(figures, rounds);
     } finally {
@@ -35,13 +36,13 @@ export async function run({ rounds }) {
 }
 
 function summary(figures, rounds) {
-  const of = (side, figure) => median(figures[side].map((round) => round[figure]));
+  const of = (candidate, figure) => median(figures[candidate].map((round) => round[figure]));
   const ratio = of('bets', 'perSecond') / of('validate', 'perSecond');
   const loopDelay = of('bets', 'loopDelayP99Ms');
-  const row = (side) => ({
-    perSecond: of(side, 'perSecond'),
-    p99Ms: of(side, 'p99Ms'),
-    loopDelayP99Ms: of(side, 'loopDelayP99Ms'),
+  const row = (candidate) => ({
+    perSecond: of(candidate, 'perSecond'),
+    p99Ms: of(candidate, 'p99Ms'),
+    loopDelayP99Ms: of(candidate, 'loopDelayP99Ms'),
   });
   return {
     rounds,

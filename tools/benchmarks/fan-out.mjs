@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { fail } from '../lib/say.mjs';
+import { fail } from '../lib/log.mjs';
 import { Child } from './lib/fan-out/child.mjs';
 import { checkFileLimit } from './lib/fan-out/file-limit.mjs';
 import { FULL, QUICK } from './lib/fan-out/form.mjs';
@@ -31,13 +31,13 @@ export async function run({ rounds, quick = rounds < ROUNDS_TO_BELIEVE, profileD
   await checkFileLimit(form.players);
   const dataDir = await mkdtemp(join(tmpdir(), 'goldwake-bench-'));
   try {
-    const place = { dataDir, profileDir, credentials: await mintTokens(dataDir, form.players) };
+    const environment = { dataDir, profileDir, credentials: await mintTokens(dataDir, form.players) };
     const figures = Object.fromEntries(PEERS.map((peer) => [peer, []]));
     for (let round = 0; round < rounds; round++) {
       for (const peer of PEERS) {
         const found = figures[peer].at(-1)?.toOne?.sustained.rate;
         const floor = figures.ws[round]?.toOne?.sustained.rate;
-        figures[peer].push(await roundOf(peer, { form, seed: round + 1, found, floor, ...place }));
+        figures[peer].push(await roundOf(peer, { form, seed: round + 1, found, floor, ...environment }));
       }
     }
     return { rounds, form, figures };

@@ -14,10 +14,10 @@ import { chromium } from '@playwright/test';
 import { findChromium } from '../lib/chromium.mjs';
 import { startCasino } from './lib/casino-under-load.mjs';
 import { visitDice } from './lib/dice-visit.mjs';
-import { Hand } from './lib/hand.mjs';
 import { watchInteractions } from './lib/interaction-watch.mjs';
 import { visitLobby } from './lib/lobby-visit.mjs';
 import { median } from './lib/median.mjs';
+import { PageInput } from './lib/page-input.mjs';
 
 const SLOWER = 4;
 const TARGET_P95_MS = 100;
@@ -70,9 +70,9 @@ export async function run({ rounds, trial = false }) {
 async function signUp(context, username) {
   const post = async (path, data, token) => {
     const headers = token ? { authorization: `Bearer ${token}` } : {};
-    const answer = await context.request.post(`/api${path}`, { data, headers });
-    if (!answer.ok()) throw new Error(`${path}: ${answer.status()} ${await answer.text()}`);
-    return answer.json();
+    const reply = await context.request.post(`/api${path}`, { data, headers });
+    if (!reply.ok()) throw new Error(`${path}: ${reply.status()} ${await reply.text()}`);
+    return reply.json();
   };
   const { access_token, user } = await post('/auth/sign-up', {
     email: `${username}@example.test`,
@@ -94,23 +94,23 @@ async function onPage(context, { touch = false, slower }, doThere) {
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: slower });
-  const hand = new Hand(page, cdp, touch);
-  await doThere(hand);
+  const input = new PageInput(page, cdp, touch);
+  await doThere(input);
   await page.close();
-  return hand.found;
+  return input.found;
 }
 
-async function visit(hand) {
-  await hand.page.goto('/');
-  await hand.page.getByRole('region', { name: 'Popular now' }).getByRole('link').first().waitFor();
-  await hand.page.waitForLoadState('networkidle');
-  await visitLobby(hand);
-  await visitDice(hand);
+async function visit(input) {
+  await input.page.goto('/');
+  await input.page.getByRole('region', { name: 'Popular now' }).getByRole('link').first().waitFor();
+  await input.page.waitForLoadState('networkidle');
+  await visitLobby(input);
+  await visitDice(input);
 }
 
-async function pressBareButton(hand) {
-  await hand.page.goto('data:text/html,<button onclick="this.textContent = Number(this.textContent) + 1">0</button>');
-  for (let presses = 0; presses < BARE_PRESSES; presses++) await hand.press('bare', hand.page.getByRole('button'));
+async function pressBareButton(input) {
+  await input.page.goto('data:text/html,<button onclick="this.textContent = Number(this.textContent) + 1">0</button>');
+  for (let presses = 0; presses < BARE_PRESSES; presses++) await input.press('bare', input.page.getByRole('button'));
 }
 
 function byKind(found) {

@@ -147,11 +147,11 @@ export async function run({ rounds = 5, trial = false } = {}) {
     const kafka = kafkaClient({ brokers: [engines.env.GOLDWAKE_KAFKA], clientId: 'bench', report: console.error });
     // Round 0 is not measured: it compiles the hot paths of all candidates.
     for (let round = 0; round <= rounds; round++) {
-      const sides = [0, 1, 2].map(
-        (side) => new Topics({ namespace: `bench-${round}-${side}`, partitions: PARTITIONS }),
+      const candidates = [0, 1, 2].map(
+        (candidate) => new Topics({ namespace: `bench-${round}-${candidate}`, partitions: PARTITIONS }),
       );
-      const [own, other, third] = sides;
-      for (const topics of sides) await prepareTopics(kafka, topics);
+      const [own, other, third] = candidates;
+      for (const topics of candidates) await prepareTopics(kafka, topics);
       const batches = await batchesOf(engine.store, other, events);
       const took = [
         await relayed(engine, kafka, own, events),

@@ -93,8 +93,8 @@ async function onOneStream(dataDir, scratch, rounds) {
   casino.close();
   const uid = stream.slice('wallet-'.length);
   const balance = ['balance', uid, '--at', String(Math.round(version * 0.77)), '--data', dataDir];
-  const { harmed, faultAt } = await lateFault(dataDir, scratch, version);
-  const bisect = ['bisect', uid, '--data', harmed];
+  const { harmed: damaged, faultAt } = await lateFault(dataDir, scratch, version);
+  const bisect = ['bisect', uid, '--data', damaged];
   const [balanceCold, bisectCold] = [await replay(balance), await replay(bisect, { codes: [1] })];
   const warm = { balance: [], bisect: [], start: [] };
   for (let round = 0; round < rounds; round++) {
@@ -113,10 +113,10 @@ async function onOneStream(dataDir, scratch, rounds) {
 /** Injects a fault in the last third of the stream, so that `bisect` has to pass over many valid events first. */
 async function lateFault(dataDir, scratch, version) {
   for (let seed = 1; ; seed++) {
-    const harmed = join(scratch, `harmed-${seed}`);
-    const faultAt = Number((await drill('posting-off-by-one', dataDir, harmed, seed)).split('@')[1]);
-    if (faultAt > (2 / 3) * version) return { harmed, faultAt };
-    await rm(harmed, { recursive: true });
+    const damaged = join(scratch, `harmed-${seed}`);
+    const faultAt = Number((await drill('posting-off-by-one', dataDir, damaged, seed)).split('@')[1]);
+    if (faultAt > (2 / 3) * version) return { harmed: damaged, faultAt };
+    await rm(damaged, { recursive: true });
   }
 }
 

@@ -58,10 +58,10 @@ function* typed(names) {
     const words = name.split(' ');
     const asked = random() < 0.2 ? `${words.at(-1)} ${words[0]}` : name;
     const tags = random() < 0.2 ? '&tags=slots,show' : '';
-    const letters = [...asked];
-    const end = Math.min(letters.length, 12);
+    const characters = [...asked];
+    const end = Math.min(characters.length, 12);
     for (let length = 1; length <= end; length++) {
-      const text = encodeURIComponent(letters.slice(0, length).join(''));
+      const text = encodeURIComponent(characters.slice(0, length).join(''));
       yield `/api/games?page=1&pageSize=50&enabled=true&name=${text}${tags}`;
     }
   }

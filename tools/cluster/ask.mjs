@@ -14,7 +14,7 @@ const LOOK_EVERY_MS = 100;
  */
 export async function ask(url, { method = 'GET', token, key, correlation, body, msMax = ANSWER_MS_MAX } = {}) {
   try {
-    const answer = await fetch(url, {
+    const response = await fetch(url, {
       method,
       headers: {
         ...(token && { authorization: `Bearer ${token}` }),
@@ -25,9 +25,14 @@ export async function ask(url, { method = 'GET', token, key, correlation, body, 
       body: body && JSON.stringify(body),
       signal: AbortSignal.timeout(msMax),
     });
-    const text = await answer.text();
-    const told = text === '' ? {} : JSON.parse(text);
-    return { status: answer.status, code: told.code, body: told, retryAfter: answer.headers.get('retry-after') };
+    const text = await response.text();
+    const problem = text === '' ? {} : JSON.parse(text);
+    return {
+      status: response.status,
+      code: problem.code,
+      body: problem,
+      retryAfter: response.headers.get('retry-after'),
+    };
   } catch (error) {
     return { status: 0, code: error.cause?.code ?? error.name, body: {}, retryAfter: null };
   }

@@ -22,9 +22,9 @@ const call = (method, path, more) => ask(cluster.url + path, { method, ...more }
 
 async function signUp(username) {
   const body = { email: `${username}@example.org`, username, password: 'Quiet-Harbor-42', dateOfBirth: '1990-01-01' };
-  const { status, body: answer } = await call('POST', '/api/auth/sign-up', { body });
+  const { status, body: response } = await call('POST', '/api/auth/sign-up', { body });
   expect(status).toBe(201);
-  return answer.access_token;
+  return response.access_token;
 }
 
 /** Connects to the gateway behind the edge and collects frames, starting with the welcome. */
@@ -94,11 +94,11 @@ it('browsers are routed by cookie, so that browsers with one IP address are spre
   const token = await signUp('eva');
   const cookies = await Promise.all(
     Array.from({ length: 32 }, async () => {
-      const answer = await fetch(`${cluster.url}/api/realtime/token`, {
+      const response = await fetch(`${cluster.url}/api/realtime/token`, {
         method: 'POST',
         headers: { authorization: `Bearer ${token}` },
       });
-      return answer.headers.getSetCookie().find((one) => one.startsWith('goldwake_gateway='));
+      return response.headers.getSetCookie().find((one) => one.startsWith('goldwake_gateway='));
     }),
   );
   const again = await fetch(`${cluster.url}/api/realtime/token`, {
@@ -189,10 +189,10 @@ it('a player banned by the command line is notified at once and locked out until
 it('internal requests between services are not reachable through the edge, and are refused behind the edge without a signature', async () => {
   const path = '/internal/wallet/summary';
   expect((await call('POST', path, { body: {} })).status).toBe(404);
-  const answer = await fetch(cluster.urlOf('wallet-1') + path, {
+  const response = await fetch(cluster.urlOf('wallet-1') + path, {
     method: 'POST',
     headers: { 'content-type': 'application/vnd.goldwake.call+json' },
     body: '["ann"]',
   });
-  expect(answer.status).toBe(401);
+  expect(response.status).toBe(401);
 });

@@ -94,7 +94,7 @@ export class Cluster {
   async start(signal = new AbortController().signal) {
     mkdirSync(this.#folder, { recursive: true });
     this.#watch = new Watch(this.#lock);
-    this.#tellWatch();
+    this.#notifyWatch();
     await refuseTakenPorts(this.#services);
     const healthy = new Map();
     for (const service of this.#services) {
@@ -110,7 +110,7 @@ export class Cluster {
       );
     }
     await Promise.all(healthy.values());
-    this.#tell();
+    this.#report();
   }
 
   /**
@@ -162,14 +162,14 @@ export class Cluster {
     if (service.kind === 'mongo' || service.kind === 'kafka') {
       const engine = new OneEngine(service.kind, service.port, folder, log);
       this.#running.set(service.name, engine);
-      this.#tellWatch();
+      this.#notifyWatch();
       await engine.start();
       return;
     }
     const how =
       service.kind === 'edge' ? edgeProcess(service, folder) : serviceProcess(service, this.#more(service.name));
     if (this.#running.get(service.name)?.isRunning) throw new Error('it is already running');
-    const one = new OneProcess({ ...service, ...how }, log, () => this.#tellWatch());
+    const one = new OneProcess({ ...service, ...how }, log, () => this.#notifyWatch());
     this.#running.set(service.name, one);
     const [path, answers] = service.kind === 'edge' ? ['live', BEHIND_THE_EDGE] : ['ready', nameOf(service)];
     const isRunning = () => one.isRunning;
@@ -177,15 +177,15 @@ export class Cluster {
     log('healthy');
   }
 
-  #tellWatch() {
+  #notifyWatch() {
     const all = [...this.#running.values()];
     const groups = all.flatMap((one) => (one instanceof OneProcess && one.isRunning ? [one.pid] : []));
     const stops = all.flatMap((one) => (one instanceof OneEngine ? [one.stopCommand] : []));
-    this.#watch.tell({ groups, stops: [...stops, ...this.#lastStep] });
+    this.#watch.notify({ groups, stops: [...stops, ...this.#lastStep] });
   }
 
   /** Writes cluster.json, which gives the addresses to other commands on this machine. */
-  #tell() {
+  #report() {
     const services = this.#services.map(({ name, kind, address }) => [
       name,
       { kind, address, pid: this.#running.get(name).pid },
@@ -193,10 +193,10 @@ export class Cluster {
     const { GOLDWAKE_MONGO: mongo, GOLDWAKE_INTERNAL_KEY: internal_key } = this.#services.find(
       ({ kind }) => kind === 'service',
     ).environment;
-    const told = { url: this.url, pid: process.pid, mongo, internal_key, services: Object.fromEntries(services) };
+    const info = { url: this.url, pid: process.pid, mongo, internal_key, services: Object.fromEntries(services) };
     const file = join(this.#folder, 'cluster.json');
     // The file is created anew, because an existing file would keep its access rights.
     rmSync(file, { force: true });
-    writeFileSync(file, `${JSON.stringify(told, null, 2)}\n`, { mode: OWNER_ALONE });
+    writeFileSync(file, `${JSON.stringify(info, null, 2)}\n`, { mode: OWNER_ALONE });
   }
 }

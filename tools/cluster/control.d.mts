@@ -1,1 +1,1 @@
-export function tellCluster(folder: string, line: string): Promise<void>;
+export function sendToCluster(folder: string, line: string): Promise<void>;

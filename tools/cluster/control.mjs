@@ -17,13 +17,13 @@ export function openControl(cluster, folder) {
   rmSync(path, { force: true });
   const server = createServer((socket) => {
     socket.on('error', () => {});
-    createInterface({ input: socket }).once('line', async (line) => socket.end(await answer(cluster, line)));
+    createInterface({ input: socket }).once('line', async (line) => socket.end(await handleCommand(cluster, line)));
   });
   server.listen(path);
   return () => server.close();
 }
 
-async function answer(cluster, line) {
+async function handleCommand(cluster, line) {
   const [what, name, signal] = line.split(' ');
   try {
     if (what === 'stop') await cluster.stopOne(name, signal);
@@ -39,9 +39,9 @@ async function answer(cluster, line) {
  * Sends a command to the running cluster.
  * @throws Error with the cluster's error message, or if no cluster runs on the folder
  */
-export async function tellCluster(folder, line) {
+export async function sendToCluster(folder, line) {
   const socket = connect(socketIn(folder));
   socket.write(`${line}\n`);
-  const told = await text(socket);
-  if (told !== 'done') throw new Error(`${line}: ${told}`);
+  const reply = await text(socket);
+  if (reply !== 'done') throw new Error(`${line}: ${reply}`);
 }

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { nginxPath } from '../lib/lacking.mjs';
+import { nginxPath } from '../lib/missing-programs.mjs';
 import { ROOT } from '../lib/root.mjs';
 
 const TEMPLATE = join(ROOT, 'deploy/nginx/nginx.conf.template');

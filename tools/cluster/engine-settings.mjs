@@ -6,7 +6,7 @@ import { ROOT } from '../lib/root.mjs';
  * Settings that depend on where an engine runs: addresses, ids, folders, memory and process control. All other settings
  * must be the same everywhere.
  */
-const OF_THE_PLACE = {
+const SET_BY_LOCATION = {
   kafka: (
     'listeners advertised.listeners controller.quorum.voters controller.quorum.bootstrap.servers ' +
     'CLUSTER_ID log.dirs heap.opts'
@@ -23,12 +23,12 @@ const OF_THE_PLACE = {
  * empty if the service is not an engine
  */
 export function engineFaults({ name, kind, environment, command }) {
-  if (!Object.hasOwn(OF_THE_PLACE, kind)) return [];
+  if (!Object.hasOwn(SET_BY_LOCATION, kind)) return [];
   const given = Object.entries(environment).map(([key, value]) => `${propertyOf(key)}=${value}`);
   const composed = settingsIn([...given, ...command]);
   const scripted = settingsIn(printedBy(kind));
   const names = new Set([...composed.keys(), ...scripted.keys()]);
-  for (const one of OF_THE_PLACE[kind]) names.delete(one);
+  for (const one of SET_BY_LOCATION[kind]) names.delete(one);
   return [...names]
     .filter((one) => composed.get(one) !== scripted.get(one))
     .map(

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { ftruncateSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { say } from '../lib/say.mjs';
+import { logLine } from '../lib/log.mjs';
 
 const LOOK_EVERY_MS = 200;
 
@@ -13,14 +13,15 @@ const LOOK_EVERY_MS = 200;
  * @returns a file descriptor
  * @throws Error that names the process that uses the folder
  */
-export async function holdFolder(folder) {
+export async function lockFolder(folder) {
   mkdirSync(folder, { recursive: true });
   const file = join(folder, 'lock');
   const lock = openSync(file, 'a+');
-  for (let told = false; !taken(lock, folder); told = true) {
+  for (let reported = false; !taken(lock, folder); reported = true) {
     const holder = Number(readFileSync(file, 'utf8'));
     if (isThere(holder)) throw new Error(`process ${holder} is running a cluster in ${folder}`);
-    if (!told) say(`waiting until the processes left running by process ${holder} in ${folder} have been stopped`);
+    if (!reported)
+      logLine(`waiting until the processes left running by process ${holder} in ${folder} have been stopped`);
     await pause(LOOK_EVERY_MS);
   }
   ftruncateSync(lock);

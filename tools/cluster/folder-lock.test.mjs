@@ -14,10 +14,10 @@ import { ROOT } from '../lib/root.mjs';
  */
 const HOLDER = `
   const [folder] = process.argv.slice(1);
-  const { holdFolder } = await import(${JSON.stringify(new URL('./folder-lock.mjs', import.meta.url))});
+  const { lockFolder } = await import(${JSON.stringify(new URL('./folder-lock.mjs', import.meta.url))});
   const { Watch } = await import(${JSON.stringify(new URL('./watch.mjs', import.meta.url))});
-  const watch = new Watch(await holdFolder(folder));
-  watch.tell({ groups: [], stops: [['sh', '-c', 'while [ -e "$0/busy" ]; do sleep 0.05; done; rm -f "$0/left"', folder]] });
+  const watch = new Watch(await lockFolder(folder));
+  watch.notify({ groups: [], stops: [['sh', '-c', 'while [ -e "$0/busy" ]; do sleep 0.05; done; rm -f "$0/left"', folder]] });
   console.log('open');
   setInterval(() => {}, 1e6);
 `;

@@ -7,10 +7,10 @@ import { clusterUnderTest } from './under-test.mjs';
 
 /** A server that responds with status 200 to every request, like another program on the port of a service. */
 let stranger;
-let says;
+let body;
 beforeEach(() => {
-  says = { status: 'ok' };
-  stranger = createServer((_, response) => response.end(JSON.stringify(says)));
+  body = { status: 'ok' };
+  stranger = createServer((_, response) => response.end(JSON.stringify(body)));
 });
 afterEach(() => stranger.close());
 
@@ -24,7 +24,7 @@ describe('healthy', () => {
   const wallet = { service: 'wallet', isRunning: () => true, signal: new AbortController().signal, msMax: 300 };
 
   it('is a service that responds with its own name while its process is running', async () => {
-    says = { status: 'ok', service: 'wallet' };
+    body = { status: 'ok', service: 'wallet' };
     await untilHealthy(await listening(), wallet);
   });
 
@@ -33,7 +33,7 @@ describe('healthy', () => {
     [{ status: 'ok', service: 'casino' }, true, 'the port is used by casino'],
     [{ status: 'ok', service: 'wallet' }, false, 'its process is not running'],
   ])('is not a service that reports %j while its process is running: %s', async (words, runs, why) => {
-    says = words;
+    body = words;
     const health = untilHealthy(await listening(), { ...wallet, isRunning: () => runs });
     await expect(health).rejects.toThrow(`not healthy after 0.3 s: ${why}`);
   });

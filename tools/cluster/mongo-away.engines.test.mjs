@@ -35,23 +35,23 @@ const balanceOf = async (token) => {
 
 const mongo = (signal) => cluster.processOf('mongo').signal(signal);
 
-const ways = [
+const outages = [
   ['killed', () => mongo('SIGKILL'), () => cluster.processOf('mongo').start()],
   ['paused', () => mongo('SIGSTOP'), async () => mongo('SIGCONT')],
 ];
-it.each(ways)(
+it.each(outages)(
   'with MongoDB %s bets are refused in time with 503 and Retry-After; after recovery each bet is placed once',
-  async (way, leave, comeBack) => {
+  async (outage, leave, comeBack) => {
     const body = {
-      email: `${way}@example.org`,
-      username: `${way}player`,
+      email: `${outage}@example.org`,
+      username: `${outage}player`,
       password: 'Quiet-Harbor-42',
       dateOfBirth: '1990-01-01',
     };
     const { access_token: token } = (await call('POST', '/api/auth/sign-up', { body })).body;
     expect((await call('POST', '/api/wallet/top-up', { token })).status).toBe(201);
     const before = await balanceOf(token);
-    const keys = Array.from({ length: BETS }, (_, at) => `${way}-${at}`);
+    const keys = Array.from({ length: BETS }, (_, at) => `${outage}-${at}`);
 
     leave();
     const refused = await Promise.all(keys.map((key) => bet(token, key)));

@@ -15,7 +15,9 @@ it.each([...new Set(mains)])('%s reports all faults of its settings at once and 
   const env = { PATH: process.env.PATH, PORT: 'x', GOLDWAKE_KAFKA: 'kafka', GOLDWAKE_INTERNAL_KEY: 'too short' };
   const { code, stdout, stderr } = await run(process.execPath, [join(ROOT, main)], { env }).catch((error) => error);
   expect([code, stdout]).toEqual([1, '']);
-  const told = [...stderr.matchAll(/^goldwake [a-z]+: ([A-Z_]+) /gm)].map(([, name]) => name);
-  expect(told).toEqual(expect.arrayContaining(['PORT', 'GOLDWAKE_MONGO', 'GOLDWAKE_KAFKA', 'GOLDWAKE_INTERNAL_KEY']));
-  expect(told).toHaveLength(stderr.trim().split('\n').length);
+  const missing = [...stderr.matchAll(/^goldwake [a-z]+: ([A-Z_]+) /gm)].map(([, name]) => name);
+  expect(missing).toEqual(
+    expect.arrayContaining(['PORT', 'GOLDWAKE_MONGO', 'GOLDWAKE_KAFKA', 'GOLDWAKE_INTERNAL_KEY']),
+  );
+  expect(missing).toHaveLength(stderr.trim().split('\n').length);
 });

@@ -5,7 +5,7 @@ import { freePorts } from '../lib/free-ports.mjs';
 import { Cluster } from './cluster.mjs';
 
 const PORTS = 50;
-const LINES_TOLD = 40;
+const LINES_SHOWN = 40;
 
 /** Creates a cluster on free ports and in a temporary folder; the caller starts it. */
 export async function clusterUnderTest(options) {
@@ -26,6 +26,6 @@ export async function startedCluster() {
     return cluster;
   } catch (error) {
     await cluster.stop();
-    throw new Error([...lines.slice(-LINES_TOLD), error.message].join('\n'));
+    throw new Error([...lines.slice(-LINES_SHOWN), error.message].join('\n'));
   }
 }

@@ -16,14 +16,14 @@ export class Watch {
   }
 
   /** @param left what to stop from now on, in the watchman's format */
-  tell(left) {
+  notify(left) {
     this.#watchman.stdin.write(`${JSON.stringify(left)}\n`);
   }
 
   /** Resolves when the watchman has stopped everything in `left` and exited. */
   async end(left = { groups: [], stops: [] }) {
     const ended = once(this.#watchman, 'exit');
-    this.tell(left);
+    this.notify(left);
     this.#watchman.stdin.end();
     await ended;
   }

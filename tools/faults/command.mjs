@@ -1,12 +1,12 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { progress } from '../../load-tests/lib/progress.mjs';
-import { lacking } from '../lib/lacking.mjs';
+import { logLine } from '../lib/log.mjs';
+import { missingPrograms } from '../lib/missing-programs.mjs';
 import { ROOT } from '../lib/root.mjs';
-import { say } from '../lib/say.mjs';
 import { HELP, NotUnderstood, readOptions } from './options.mjs';
 import { summaryOf, tableOf } from './report.mjs';
-import { told } from './schedule.mjs';
+import { describeSteps } from './schedule.mjs';
 import { Trial } from './trial.mjs';
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
@@ -33,15 +33,15 @@ export async function faults(args) {
     return 0;
   }
   if (options.schedule) {
-    console.log(told(options.steps).join('\n'));
+    console.log(describeSteps(options.steps).join('\n'));
     return 0;
   }
-  const lacks = lacking({ engines: ['mongo', 'kafka'], edge: true });
+  const lacks = missingPrograms({ engines: ['mongo', 'kafka'], edge: true });
   return lacks ? couldNot(lacks) : run(options);
 }
 
 function couldNot(line) {
-  say(`goldwake: ${line}`);
+  logLine(`goldwake: ${line}`);
   return COULD_NOT;
 }
 
@@ -99,7 +99,7 @@ async function lastVerdict(trial, verdicts) {
   trial.signal = AbortSignal.timeout(START_MS_MAX);
   await trial.settle().then(
     (verdict) => verdicts.push({ kind: 'at the end', ...verdict }),
-    () => verdicts.push({ kind: 'at the end', findings: trial.book.findings, pushes: {} }),
+    () => verdicts.push({ kind: 'at the end', findings: trial.commandLog.findings, pushes: {} }),
   );
 }
 

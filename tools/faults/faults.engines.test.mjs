@@ -25,22 +25,22 @@ const found = async () => [...new Set((await trial.judge()).findings.map(({ kind
 
 async function readAgain() {
   trial.history = new History();
-  trial.history.take(await trial.house.store.eventsAfter(0));
+  trial.history.take(await trial.deployment.store.eventsAfter(0));
 }
 
 it('with a wallet process and the relay killed, players find all commands and pushes consistent', async () => {
-  for (const step of scheduleOf({ ...OPTIONS, services: trial.house.services })) await trial.suffer(step);
+  for (const step of scheduleOf({ ...OPTIONS, services: trial.deployment.services })) await trial.suffer(step);
   const { findings, pushes } = await trial.settle();
   // The recovery time also depends on the machine, so this suite does not check it.
   expect(findings.filter(({ kind }) => kind !== 'not_well')).toEqual([]);
   expect(pushes.heard).toBeGreaterThan(0);
   expect(
-    trial.book.entries.filter(({ kind, state }) => kind === 'bet' && state === 'acknowledged').length,
+    trial.commandLog.entries.filter(({ kind, state }) => kind === 'bet' && state === 'acknowledged').length,
   ).toBeGreaterThan(8);
 });
 
 it('a hidden push is found', async () => {
-  const { heard } = trial.players[0].ear;
+  const { heard } = trial.players[0].listener;
   const at = heard.findLastIndex(({ lost }) => !lost);
   const [hidden] = heard.splice(at, 1);
   expect(await found()).toEqual(['push_missing']);
@@ -48,7 +48,7 @@ it('a hidden push is found', async () => {
 });
 
 it('an acknowledged command that is removed from the record is found', async () => {
-  const { entries } = trial.book;
+  const { entries } = trial.commandLog;
   const at = entries.findLastIndex(({ kind, state }) => kind === 'bet' && state === 'acknowledged');
   const [dropped] = entries.splice(at, 1);
   expect(await found()).toEqual(['unasked']);
@@ -56,10 +56,10 @@ it('an acknowledged command that is removed from the record is found', async () 
 });
 
 it('an event that is deleted from the store is found', async () => {
-  const bet = trial.book.entries.find(({ kind, state }) => kind === 'bet' && state === 'acknowledged');
+  const bet = trial.commandLog.entries.find(({ kind, state }) => kind === 'bet' && state === 'acknowledged');
   const [event] = trial.history.of(`wallet-${bet.uid}`, bet.key);
-  await trial.house.store.dropEvent(event.position);
+  await trial.deployment.store.dropEvent(event.position);
   await readAgain();
   expect(await found()).toEqual(expect.arrayContaining(['lost', 'hole']));
-  expect(await verify(trial.house.mongo)).not.toEqual([]);
+  expect(await verify(trial.deployment.mongo)).not.toEqual([]);
 });

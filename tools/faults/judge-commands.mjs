@@ -1,13 +1,13 @@
-import { STORED } from './book.mjs';
+import { STORED } from './command-log.mjs';
 
 /**
  * Compares every response to a player's command with the store.
  * @returns findings `{ kind, moment, text }`
  */
-export function judgeCommands(book, history) {
+export function judgeCommands(commandLog, history) {
   const findings = [];
   const known = new Set();
-  for (const entry of book.entries) {
+  for (const entry of commandLog.entries) {
     const { kind, uid, key, state, moment, answer } = entry;
     const { category, type } = STORED[kind];
     known.add(key);
@@ -76,6 +76,6 @@ function balancesDiffering({ balances }, data) {
   return Object.entries(data.balances).flatMap(([currency, amount]) => differing(currency, balances[currency], amount));
 }
 
-function differing(what, told, stored) {
-  return told === stored ? [] : [`the response has ${what} ${told}, but ${stored} is stored`];
+function differing(what, expected, stored) {
+  return expected === stored ? [] : [`the response has ${what} ${expected}, but ${stored} is stored`];
 }

@@ -17,7 +17,7 @@ const DESCRIBED_MAX = 3;
  */
 export function judgePushes({ name, heard }, wallet = []) {
   const truth = wallet.flatMap((event) => pushesOf(event).map((push) => ({ key: `${push}@${event.version}`, event })));
-  const places = new Map(truth.map(({ key }, place) => [key, place]));
+  const indexes = new Map(truth.map(({ key }, index) => [key, index]));
   const findings = [];
   const find = (kind, moment, text) => findings.push({ kind, moment, text: `${name}: ${text}` });
   const result = { findings, lost: 0, again: 0 };
@@ -25,50 +25,50 @@ export function judgePushes({ name, heard }, wallet = []) {
   let newest = -1;
   let furthest = -1;
   /** Losses announced since the latest push. */
-  let told = { is: false, version: 0 };
+  let last = { is: false, version: 0 };
   let skipsThrough = -1;
 
   for (const item of heard) {
     if (item.lost) {
-      told = { is: true, version: Math.max(told.version, item.version ?? 0) };
+      last = { is: true, version: Math.max(last.version, item.version ?? 0) };
       skipsThrough = item.through ?? -1;
       continue;
     }
-    const place = places.get(item.key);
-    if (place === undefined) {
+    const index = indexes.get(item.key);
+    if (index === undefined) {
       find('unknown_push', item.moment, `${item.key} belongs to no event`);
       continue;
     }
-    const { balances } = truth[place].event.data;
+    const { balances } = truth[index].event.data;
     if (item.gold !== undefined && (item.gold !== balances.gold_coins || item.sweeps !== balances.sweeps_coins))
       find(
         'altered_push',
         item.moment,
         `${item.key} has balances ${item.gold} and ${item.sweeps}, but ${JSON.stringify(balances)} is stored`,
       );
-    if (told.is) {
-      missing(furthest + 1, place, told.version, item);
-      if (place <= furthest) result.again++;
-    } else if (place <= newest) find('push_again', item.moment, `${item.key} came after ${truth[newest].key}`);
-    else if (place > newest + 1 && !(item.offset <= skipsThrough))
+    if (last.is) {
+      missing(furthest + 1, index, last.version, item);
+      if (index <= furthest) result.again++;
+    } else if (index <= newest) find('push_again', item.moment, `${item.key} came after ${truth[newest].key}`);
+    else if (index > newest + 1 && !(item.offset <= skipsThrough))
       find('push_missing', item.moment, `${truth[newest + 1].key} did not arrive before ${item.key}`);
-    else if (place <= furthest) result.again++;
-    newest = place;
-    furthest = Math.max(furthest, place);
-    told = { is: false, version: 0 };
+    else if (index <= furthest) result.again++;
+    newest = index;
+    furthest = Math.max(furthest, index);
+    last = { is: false, version: 0 };
   }
-  missing(furthest + 1, truth.length, told.version, { key: 'the end' });
+  missing(furthest + 1, truth.length, last.version, { key: 'the end' });
   findings.splice(DESCRIBED_MAX);
   return result;
 
-  function missing(from, to, toldVersion, item) {
-    for (let place = from; place < to; place++) {
-      const { key, event } = truth[place];
-      if (event.version > toldVersion) {
+  function missing(from, to, lastVersion, item) {
+    for (let index = from; index < to; index++) {
+      const { key, event } = truth[index];
+      if (event.version > lastVersion) {
         find(
           'push_missing',
           item.moment,
-          `${key} did not arrive before ${item.key}${told.is ? `; announced losses cover only versions up to ${toldVersion}` : ''}`,
+          `${key} did not arrive before ${item.key}${last.is ? `; announced losses cover only versions up to ${lastVersion}` : ''}`,
         );
         return;
       }

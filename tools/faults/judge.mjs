@@ -7,18 +7,18 @@ import { judgePushes } from './judge-pushes.mjs';
  * wallet from HTTP
  * @returns `findings`, and push statistics
  */
-export function judge({ book, history, players, wallets }) {
-  const findings = [...book.findings, ...history.findings, ...judgeCommands(book, history)];
+export function judge({ commandLog, history, players, wallets }) {
+  const findings = [...commandLog.findings, ...history.findings, ...judgeCommands(commandLog, history)];
   const pushes = { heard: 0, lost: 0, again: 0, resyncs: 0 };
   players.forEach((player, at) => {
-    const { name, uid, ear } = player;
+    const { name, uid, listener } = player;
     const wallet = history.streams.get(`wallet-${uid}`) ?? [];
-    const told = judgePushes({ name, heard: ear.heard }, wallet);
+    const told = judgePushes({ name, heard: listener.heard }, wallet);
     findings.push(...told.findings, ...judgeWallet(name, wallets[at], wallet));
-    pushes.heard += ear.heard.filter(({ lost }) => !lost).length;
+    pushes.heard += listener.heard.filter(({ lost }) => !lost).length;
     pushes.lost += told.lost;
     pushes.again += told.again;
-    pushes.resyncs += ear.resyncs;
+    pushes.resyncs += listener.resyncs;
   });
   return { findings, pushes };
 }

@@ -1,7 +1,7 @@
 import { FIRST_PREV_HASH } from '@goldwake/contracts';
 import { chainHash } from '@goldwake/core';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { Book } from './book.mjs';
+import { CommandLog } from './command-log.mjs';
 import { History } from './history.mjs';
 import { judge } from './judge.mjs';
 
@@ -14,19 +14,19 @@ beforeEach(() => {
 
 const verdict = () => judge(evidence).findings;
 const kinds = () => [...new Set(verdict().map(({ kind }) => kind))];
-const heard = () => evidence.players[0].ear.heard;
+const heard = () => evidence.players[0].listener.heard;
 const documents = () => evidence.documents;
 
 /** Creates the evidence of a player with three bets and a claim who received every push. */
 function played() {
   const documents = [];
-  const book = new Book();
+  const commandLog = new CommandLog();
   const heard = [{ lost: true, version: 0, moment: 'm' }];
   const grant = { uid: UID, grant_id: 'g1', reason: 'daily_bonus', ...moved(50_000n, 50_000n, 'house:bonuses') };
   store(documents, `promotions-${UID}`, 'daily_bonus_claimed', 'p-1', { uid: UID, claim_id: 'g1' });
   const granted = store(documents, `wallet-${UID}`, 'coins_granted', 'goldwake:daily:g1', grant);
   heard.push(push('daily_bonus_claimed', granted, grant));
-  note(book, 'claim', 'p-1', { grant_id: 'g1', wallet_version: 1, balances: grant.balances });
+  note(commandLog, 'claim', 'p-1', { grant_id: 'g1', wallet_version: 1, balances: grant.balances });
   for (const nth of [2, 3, 4]) {
     const balance = 50_000n - 10_000n * BigInt(nth - 1);
     const round = { round_id: `r${nth}` };
@@ -34,7 +34,7 @@ function played() {
     const event = store(documents, `wallet-${UID}`, 'bet_and_win_settled', `p-${nth}`, bet);
     heard.push(push('bet_and_win_created', event, bet), { ...push('bet_processed', event), moment: 'm' });
     const answer = { round_id: round.round_id, stake: STAKE, payout: '0', wallet_version: nth, balances: bet.balances };
-    note(book, 'bet', `p-${nth}`, answer);
+    note(commandLog, 'bet', `p-${nth}`, answer);
   }
   const wallets = [{ wallet_version: 4, gold_coins: { balance: '20000' }, sweeps_coins: { balance: '0' } }];
   const history = () => {
@@ -42,10 +42,10 @@ function played() {
     taken.take(documents);
     return taken;
   };
-  const players = [{ name: 'p', uid: UID, ear: { heard, resyncs: 1 } }];
+  const players = [{ name: 'p', uid: UID, listener: { heard, resyncs: 1 } }];
   return {
     documents,
-    book,
+    commandLog,
     players,
     wallets,
     get history() {
@@ -88,8 +88,8 @@ function push(event, version, data) {
   };
 }
 
-function note(book, kind, key, answer) {
-  book.close(book.open(kind, UID, key), 'acknowledged', answer);
+function note(commandLog, kind, key, answer) {
+  commandLog.close(commandLog.open(kind, UID, key), 'acknowledged', answer);
 }
 
 it('a consistent history has no findings', () => {
@@ -98,17 +98,17 @@ it('a consistent history has no findings', () => {
 
 describe('the check of commands', () => {
   it('finds an acknowledged command that is not stored', () => {
-    note(evidence.book, 'bet', 'p-9', { wallet_version: 9 });
+    note(evidence.commandLog, 'bet', 'p-9', { wallet_version: 9 });
     expect(verdict()).toEqual([expect.objectContaining({ kind: 'lost', text: expect.stringContaining('p-9') })]);
   });
 
   it('finds a stored command that no player sent', () => {
-    evidence.book.entries.splice(1, 1);
+    evidence.commandLog.entries.splice(1, 1);
     expect(kinds()).toEqual(['unasked']);
   });
 
   it('finds a refused command that is stored', () => {
-    evidence.book.close(evidence.book.entries[1], 'refused', { code: 'insufficient_balance' });
+    evidence.commandLog.close(evidence.commandLog.entries[1], 'refused', { code: 'insufficient_balance' });
     expect(kinds()).toEqual(['refused_but_stored']);
   });
 
@@ -126,23 +126,23 @@ describe('the check of commands', () => {
 
   it('finds a claim that was never granted, acknowledged or not', () => {
     store(documents(), `promotions-${UID}`, 'daily_bonus_claimed', 'p-8', { uid: UID, claim_id: 'g8' });
-    evidence.book.open('claim', UID, 'p-8');
+    evidence.commandLog.open('claim', UID, 'p-8');
     expect(kinds()).toEqual(['half_done']);
-    note(evidence.book, 'claim', 'p-8', { grant_id: 'g8' });
+    note(evidence.commandLog, 'claim', 'p-8', { grant_id: 'g8' });
     expect(kinds()).toEqual(['other', 'half_done']);
   });
 
   it.each(['wallet_version', 'stake', 'payout', 'round_id'])(
     'finds a response with another %s than stored',
     (field) => {
-      evidence.book.entries[2].answer[field] = 'x';
+      evidence.commandLog.entries[2].answer[field] = 'x';
       expect(kinds()).toEqual(['other']);
     },
   );
 
   it('accepts a command without a response, stored or not', () => {
-    evidence.book.close(evidence.book.entries[1], 'open');
-    evidence.book.open('bet', UID, 'p-7');
+    evidence.commandLog.close(evidence.commandLog.entries[1], 'open');
+    evidence.commandLog.open('bet', UID, 'p-7');
     expect(verdict()).toEqual([]);
   });
 });

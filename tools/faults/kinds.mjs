@@ -1,4 +1,4 @@
-import { reorder, resend } from './kafka-mischief.mjs';
+import { reorder, resend } from './kafka-faults.mjs';
 
 const HOUR_MS = 3_600_000;
 
@@ -10,7 +10,7 @@ function killed(family) {
   return {
     what: `SIGKILL of the processes of ${family}, one after the other`,
     plan: (_, { services }, at) => ({ target: inTurn(ofService(services, family), at) }),
-    act: async (house, { target }) => house.signal(target, 'SIGKILL'),
+    act: async (deployment, { target }) => deployment.signal(target, 'SIGKILL'),
   };
 }
 
@@ -18,9 +18,9 @@ function engineKilled(name) {
   return {
     what: `SIGKILL of ${name}, which is restarted at once`,
     plan: () => ({ target: name }),
-    async act(house, { target }) {
-      house.signal(target, 'SIGKILL');
-      await house.startEngine(target);
+    async act(deployment, { target }) {
+      deployment.signal(target, 'SIGKILL');
+      await deployment.startEngine(target);
     },
     // The recovery time includes the engine's own start.
     countsFromBegin: true,
@@ -32,10 +32,10 @@ function engineAway(name, awayMs, shortMs) {
   return {
     what: `SIGKILL of ${name}, which is restarted after a downtime`,
     plan: (draw, { isShort }) => ({ target: name, awayMs: isShort ? shortMs : draw.between(...awayMs) }),
-    async act(house, { target, awayMs: ms }, away) {
-      house.signal(target, 'SIGKILL');
+    async act(deployment, { target, awayMs: ms }, away) {
+      deployment.signal(target, 'SIGKILL');
       await away(ms);
-      await house.startEngine(target);
+      await deployment.startEngine(target);
     },
   };
 }
@@ -54,12 +54,12 @@ export const KINDS = {
   'kill-edge': {
     what: 'SIGKILL of nginx with its workers',
     plan: () => ({ target: 'edge' }),
-    act: async (house, { target }) => house.signal(target, 'SIGKILL'),
+    act: async (deployment, { target }) => deployment.signal(target, 'SIGKILL'),
   },
   'kill-relay': {
     what: 'SIGKILL of the process whose relay holds the lease',
     plan: () => ({}),
-    act: async (house) => house.signal(await house.relayHolder(), 'SIGKILL'),
+    act: async (deployment) => deployment.signal(await deployment.relayHolder(), 'SIGKILL'),
   },
   'kill-kafka': engineKilled('kafka'),
   'kill-mongo': engineKilled('mongo'),
@@ -81,10 +81,10 @@ export const KINDS = {
       target: at % 2 === 0 ? 'relay' : draw.one(services),
       pausedMs: isShort ? 6_000 : 20_000,
     }),
-    async act(house, { target, pausedMs }, away) {
-      const name = target === 'relay' ? await house.relayHolder() : target;
-      house.signal(name, 'SIGSTOP');
-      await away(pausedMs).finally(() => house.signal(name, 'SIGCONT'));
+    async act(deployment, { target, pausedMs }, away) {
+      const name = target === 'relay' ? await deployment.relayHolder() : target;
+      deployment.signal(name, 'SIGSTOP');
+      await away(pausedMs).finally(() => deployment.signal(name, 'SIGCONT'));
     },
   },
   resend: {
@@ -104,17 +104,17 @@ export const KINDS = {
       jumpMs: draw.between(-2 * HOUR_MS, 2 * HOUR_MS),
       wrongMs: draw.between(1_000, 10_000),
     }),
-    async act(house, { target, jumpMs, wrongMs }, away) {
-      const before = house.shiftOf(target);
-      house.shiftClock(target, before + jumpMs);
-      await away(wrongMs).finally(() => house.shiftClock(target, before));
+    async act(deployment, { target, jumpMs, wrongMs }, away) {
+      const before = deployment.shiftOf(target);
+      deployment.shiftClock(target, before + jumpMs);
+      await away(wrongMs).finally(() => deployment.shiftClock(target, before));
     },
   },
   'clock-all': {
     what: 'the clocks of all services jump together and stay shifted',
     plan: (draw) => ({ jumpMs: draw.between(-HOUR_MS, 25 * HOUR_MS) }),
-    async act(house, { jumpMs }) {
-      for (const name of house.services) house.shiftClock(name, house.shiftOf(name) + jumpMs);
+    async act(deployment, { jumpMs }) {
+      for (const name of deployment.services) deployment.shiftClock(name, deployment.shiftOf(name) + jumpMs);
     },
   },
 };

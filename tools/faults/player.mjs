@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { ask } from '../cluster/ask.mjs';
-import { Ear } from './ear.mjs';
+import { PushListener } from './push-listener.mjs';
 
 const PASSWORD = 'harbour lights at dusk';
 /** Average time between two actions of a player, in milliseconds. */
@@ -18,13 +18,13 @@ const STAKE_MAX = 100_000n * 100n * CENT;
  */
 const KEPT = 50n * CENT;
 /** Codes of final refusals by a business rule. */
-const REFUSALS = new Set(['insufficient_balance', 'already_claimed', 'top_up_not_needed', 'top_up_too_soon']);
+const EXPECTED_REFUSALS = new Set(['insufficient_balance', 'already_claimed', 'top_up_not_needed', 'top_up_too_soon']);
 /** Status codes of temporary refusals, after which the command may be sent again. */
 const LATER = new Set([429, 503, 0]);
 
 /** A simulated player who bets, claims, tops up and rotates seeds through the edge, and receives pushes on a socket. */
 export class Player {
-  ear;
+  listener;
   uid;
   #token;
   #signingIn;
@@ -32,24 +32,24 @@ export class Player {
   #sent = 0;
 
   /** @param random generator that decides all actions of the player */
-  constructor({ url, name, random, book }) {
-    Object.assign(this, { url, name, random, book });
+  constructor({ url, name, random, commandLog }) {
+    Object.assign(this, { url, name, random, commandLog });
     // One player in ten stakes half of the balance, so that some run low and top up.
     this.reckless = random() < 0.1;
   }
 
   async open() {
-    const { name, url, random, book } = this;
+    const { name, url, random, commandLog } = this;
     const body = { username: name, email: `${name}@example.test`, password: PASSWORD, dateOfBirth: '1990-01-31' };
-    const { access_token } = await this.#insist('/api/auth/sign-up', { method: 'POST', body }, 201);
+    const { access_token } = await this.#retryUntilAborted('/api/auth/sign-up', { method: 'POST', body }, 201);
     this.#token = access_token;
-    this.uid = (await this.#insist('/api/realtime/token', { method: 'POST' }, 201)).uid;
-    this.ear = new Ear({
+    this.uid = (await this.#retryUntilAborted('/api/realtime/token', { method: 'POST' }, 201)).uid;
+    this.listener = new PushListener({
       url: `${url.replace('http', 'ws')}/realtime`,
       getToken: () => this.#socketToken(),
       load: () => this.wallet(),
       random,
-      book,
+      commandLog,
     });
     await this.claim();
     this.#balance = BigInt((await this.wallet()).gold_coins.balance);
@@ -69,9 +69,9 @@ export class Player {
    */
   async probe(signal) {
     for (const since = performance.now(); !signal.aborted; ) {
-      const { state, answer } = await this.bet(CENT, signal);
+      const { state, answer: response } = await this.bet(CENT, signal);
       if (state !== 'acknowledged') await pause(AGAIN_MS);
-      else if (await this.ear.hears(`bet_and_win_created@${answer.wallet_version}`, PUSH_MS_MAX))
+      else if (await this.listener.receives(`bet_and_win_created@${response.wallet_version}`, PUSH_MS_MAX))
         return performance.now() - since;
     }
     return undefined;
@@ -89,11 +89,11 @@ export class Player {
 
   /** Returns the wallet from HTTP. */
   wallet() {
-    return this.#insist('/api/wallet', {}, 200);
+    return this.#retryUntilAborted('/api/wallet', {}, 200);
   }
 
   close() {
-    this.ear?.close();
+    this.listener?.close();
   }
 
   async #act() {
@@ -124,29 +124,29 @@ export class Player {
    */
   async #command(kind, path, body, signal) {
     const key = `${this.name}-${++this.#sent}`;
-    const entry = this.book.open(kind, this.uid, key);
+    const entry = this.commandLog.open(kind, this.uid, key);
     while (!signal?.aborted) {
-      const answer = await ask(this.url + path, { method: 'POST', token: this.#token, key, body });
-      if (answer.status === 201 || answer.status === 200) {
-        this.#balance = BigInt(answer.body.balances?.gold_coins ?? this.#balance);
-        this.book.close(entry, 'acknowledged', answer.body);
+      const response = await ask(this.url + path, { method: 'POST', token: this.#token, key, body });
+      if (response.status === 201 || response.status === 200) {
+        this.#balance = BigInt(response.body.balances?.gold_coins ?? this.#balance);
+        this.commandLog.close(entry, 'acknowledged', response.body);
         return entry;
       }
-      if (REFUSALS.has(answer.code)) {
-        this.book.close(entry, 'refused', answer.body);
+      if (EXPECTED_REFUSALS.has(response.code)) {
+        this.commandLog.close(entry, 'refused', response.body);
         return entry;
       }
-      await this.#later(`${kind} ${key}`, answer, entry);
+      await this.#later(`${kind} ${key}`, response, entry);
     }
     return entry;
   }
 
   /** Repeats a request until it returns the expected status; never throws. */
-  async #insist(path, call, status) {
+  async #retryUntilAborted(path, call, status) {
     for (;;) {
-      const answer = await ask(this.url + path, { token: this.#token, ...call });
-      if (answer.status === status || answer.status === 200) return answer.body;
-      await this.#later(path, answer);
+      const response = await ask(this.url + path, { token: this.#token, ...call });
+      if (response.status === status || response.status === 200) return response.body;
+      await this.#later(path, response);
     }
   }
 
@@ -159,9 +159,9 @@ export class Player {
     if (status === 0) entry.silences++;
     else entry.refusals++;
     if (status === 503 && !(Number(retryAfter) > 0))
-      this.book.find('no_retry_after', `${what}: 503 ${code} without Retry-After`);
+      this.commandLog.find('no_retry_after', `${what}: 503 ${code} without Retry-After`);
     else if (!LATER.has(status) && code !== 'conflict')
-      this.book.find('answer', `${what}: ${status} ${JSON.stringify(body).slice(0, 200)}`);
+      this.commandLog.find('answer', `${what}: ${status} ${JSON.stringify(body).slice(0, 200)}`);
     await pause(1_000 * Number(retryAfter ?? 0) || AGAIN_MS);
   }
 
@@ -169,7 +169,11 @@ export class Player {
   #signIn() {
     this.#signingIn ??= (async () => {
       const body = { email: `${this.name}@example.test`, password: PASSWORD };
-      const { access_token } = await this.#insist('/api/auth/sign-in', { method: 'POST', token: undefined, body }, 200);
+      const { access_token } = await this.#retryUntilAborted(
+        '/api/auth/sign-in',
+        { method: 'POST', token: undefined, body },
+        200,
+      );
       this.#token = access_token;
     })().finally(() => {
       this.#signingIn = undefined;
@@ -183,12 +187,12 @@ export class Player {
    */
   async #socketToken() {
     const asked = () => ask(`${this.url}/api/realtime/token`, { method: 'POST', token: this.#token });
-    let answer = await asked();
-    if (answer.status === 401) {
+    let response = await asked();
+    if (response.status === 401) {
       await this.#signIn();
-      answer = await asked();
+      response = await asked();
     }
-    if (answer.status === 201 || answer.status === 200) return answer.body.token;
-    throw new Error(`fetching a realtime token failed with status ${answer.status}`);
+    if (response.status === 201 || response.status === 200) return response.body.token;
+    throw new Error(`fetching a realtime token failed with status ${response.status}`);
   }
 }

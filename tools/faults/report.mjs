@@ -1,9 +1,9 @@
 /** Formats the results of a run as a table and as JSON. */
 
-export function rowsOf({ moments, book }, kinds, findings) {
+export function rowsOf({ moments, commandLog }, kinds, findings) {
   return kinds.map((kind) => {
     const own = moments.filter((moment) => moment.kind === kind);
-    const commands = book.entries.filter(({ moment }) => moment.startsWith(`${kind} `));
+    const commands = commandLog.entries.filter(({ moment }) => moment.startsWith(`${kind} `));
     const count = (state) => commands.filter((entry) => entry.state === state).length;
     return {
       fault: kind,

@@ -51,7 +51,7 @@ function hashOf(text) {
 }
 
 /** Formats each step as a line of text. */
-export function told(steps) {
+export function describeSteps(steps) {
   return steps.map(({ label, kind, nth, probed, ...rest }) => {
     const words = Object.entries(rest).map(([name, value]) => `${name} ${value}`);
     return `${label}: ${words.join(', ')}; probed ${probed.join(' ')}`;

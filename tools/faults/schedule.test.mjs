@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { KINDS } from './kinds.mjs';
-import { scheduleOf, told } from './schedule.mjs';
+import { describeSteps, scheduleOf } from './schedule.mjs';
 
 const SERVICES = ['identity', 'wallet-1', 'wallet-2', 'games', 'promotions', 'realtime-1', 'realtime-2'];
 const plans = fc.record({
@@ -17,7 +17,7 @@ describe('the fault schedule', () => {
     fc.assert(
       fc.property(plans, (plan) => {
         expect(scheduleOf(plan)).toEqual(scheduleOf(structuredClone(plan)));
-        expect(told(scheduleOf(plan))).toEqual(told(scheduleOf(plan)));
+        expect(describeSteps(scheduleOf(plan))).toEqual(describeSteps(scheduleOf(plan)));
       }),
       { numRuns: 30 },
     );

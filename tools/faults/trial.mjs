@@ -2,9 +2,9 @@ import { setMaxListeners } from 'node:events';
 import { loadavg } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { randomOf } from '../../load-tests/torture/random.mjs';
-import { Book } from './book.mjs';
+import { CommandLog } from './command-log.mjs';
+import { Deployment } from './deployment.mjs';
 import { History } from './history.mjs';
-import { House } from './house.mjs';
 import { judge } from './judge.mjs';
 import { ungranted } from './judge-commands.mjs';
 import { KINDS } from './kinds.mjs';
@@ -22,13 +22,13 @@ const SIGNING_UP_AT_ONCE = 8;
 
 /** A run of the fault test: a cluster, its players, and the injected faults. */
 export class Trial {
-  book = new Book();
+  commandLog = new CommandLog();
   history = new History();
   players = [];
   moments = [];
   #resting = new AbortController();
   #playing = [];
-  #told = new Set();
+  #lastNews = new Set();
 
   /**
    * @param options seed, faults, moments, players
@@ -37,12 +37,12 @@ export class Trial {
   constructor(options, { logFile, step = () => {} }) {
     this.options = options;
     this.step = step;
-    this.house = new House(logFile);
+    this.deployment = new Deployment(logFile);
   }
 
   async open(signal) {
     this.signal = signal;
-    await this.house.start(signal);
+    await this.deployment.start(signal);
     const { seed, players } = this.options;
     const all = Array.from({ length: players }, (_, at) => this.#player(at, randomOf(seed + 7_919 * (at + 1))));
     const waiting = [...all];
@@ -70,15 +70,15 @@ export class Trial {
    * @throws Error if the cluster did not recover twice in a row
    */
   async suffer(step) {
-    const { house, book } = this;
+    const { deployment, commandLog } = this;
     const kind = KINDS[step.kind];
     await pause(step.calmMs, undefined, { signal: this.signal });
-    book.moment = step.label;
+    commandLog.moment = step.label;
     this.step(step.label);
-    house.note(`--- ${step.label} ${JSON.stringify(step)}`);
+    deployment.note(`--- ${step.label} ${JSON.stringify(step)}`);
     const begun = performance.now();
     const away = (ms) => this.#away(ms, step);
-    await kind.act(house, step, away);
+    await kind.act(deployment, step, away);
     const over = kind.countsFromBegin ? begun : performance.now();
     const { betsMs, wellMs } = await this.#untilWell(step, over);
     // Faults on a cluster that is down show nothing new. A single failure is tolerated, because it may concern only one
@@ -86,10 +86,10 @@ export class Trial {
     if (wellMs === Number.POSITIVE_INFINITY && this.moments.at(-1)?.wellMs === wellMs)
       throw new Error('the cluster did not recover');
     this.moments.push({ kind: step.kind, label: step.label, betsMs, wellMs, load: loadavg()[0] });
-    house.note(`--- recovered after ${Math.round(wellMs)} ms`);
+    deployment.note(`--- recovered after ${Math.round(wellMs)} ms`);
     if (wellMs <= WELL_MS_MAX || wellMs === Number.POSITIVE_INFINITY) return;
     const what = `bets and their pushes recovered after ${Math.round(betsMs)} ms, all services were ready after ${Math.round(wellMs)} ms`;
-    book.find('not_well', `${what}; load average of the machine: ${loadavg()[0].toFixed(0)}`);
+    commandLog.find('not_well', `${what}; load average of the machine: ${loadavg()[0].toFixed(0)}`);
   }
 
   /**
@@ -100,23 +100,28 @@ export class Trial {
     this.#resting.abort();
     await this.#within(SETTLE_MS_MAX, Promise.all(this.#playing), 'some commands got no response');
     for (const end = performance.now() + SETTLE_MS_MAX; performance.now() < end; await pause(LOOK_EVERY_MS)) {
-      this.history.take(await this.house.store.eventsAfter(this.history.position));
+      this.history.take(await this.deployment.store.eventsAfter(this.history.position));
       if (this.#hasComeToRest()) break;
     }
     const verdict = await this.judge();
-    verdict.findings.push(...this.#news(await verify(this.house.mongo, this.signal)));
+    verdict.findings.push(...this.#news(await verify(this.deployment.mongo, this.signal)));
     return verdict;
   }
 
   async judge() {
     const wallets = await Promise.all(this.players.map((player) => player.wallet()));
-    const { findings, pushes } = judge({ book: this.book, history: this.history, players: this.players, wallets });
+    const { findings, pushes } = judge({
+      commandLog: this.commandLog,
+      history: this.history,
+      players: this.players,
+      wallets,
+    });
     return { findings: this.#news(findings), pushes };
   }
 
   #news(findings) {
-    const news = findings.filter(({ text }) => !this.#told.has(text));
-    for (const { text } of news) this.#told.add(text);
+    const news = findings.filter(({ text }) => !this.#lastNews.has(text));
+    for (const { text } of news) this.#lastNews.add(text);
     return news;
   }
 
@@ -124,33 +129,40 @@ export class Trial {
   async close() {
     this.#resting.abort();
     for (const player of this.players) player.close();
-    return this.house.stop();
+    return this.deployment.stop();
   }
 
   /** Returns whether every stored event has been pushed and no stored claim still waits for its grant. */
   #hasComeToRest() {
     const versionOf = (uid) => this.history.streams.get(`wallet-${uid}`)?.at(-1)?.version ?? 0;
-    return ungranted(this.history).length === 0 && this.players.every(({ uid, ear }) => ear.isUpTo(versionOf(uid)));
+    return (
+      ungranted(this.history).length === 0 && this.players.every(({ uid, listener }) => listener.isUpTo(versionOf(uid)))
+    );
   }
 
   #player(at, random) {
-    return new Player({ url: this.house.url, name: `f${this.options.seed}-${at}`, random, book: this.book });
+    return new Player({
+      url: this.deployment.url,
+      name: `f${this.options.seed}-${at}`,
+      random,
+      commandLog: this.commandLog,
+    });
   }
 
   /** Waits during a downtime and counts the outcomes of the commands that begin in that time. */
   async #away(ms, { kind }) {
-    const from = this.book.entries.length;
+    const from = this.commandLog.entries.length;
     await pause(ms, undefined, { signal: this.signal });
-    const begun = this.book.entries.slice(from);
+    const begun = this.commandLog.entries.slice(from);
     const told = {
       begun: begun.length,
       acknowledged: begun.filter(({ state }) => state === 'acknowledged').length,
       atOnce: begun.filter(({ state, refusals, silences }) => state !== 'open' && refusals + silences === 0).length,
       refused: begun.filter(({ refusals }) => refusals > 0).length,
     };
-    this.house.note(`meanwhile ${JSON.stringify(told)}`);
+    this.deployment.note(`meanwhile ${JSON.stringify(told)}`);
     const wrong = KINDS[kind].meanwhile?.(told);
-    if (wrong) this.book.find('meanwhile', wrong);
+    if (wrong) this.commandLog.find('meanwhile', wrong);
   }
 
   async #untilWell({ probed }, since) {
@@ -162,7 +174,7 @@ export class Trial {
     const giveUp = looking.signal;
     const probes = probed.map((at) => this.players[at].probe(giveUp));
     const bets = Promise.all(probes).then((heard) => ({ heard, betsMs: performance.now() - since }));
-    const waiting = await this.house.ready(giveUp);
+    const waiting = await this.deployment.ready(giveUp);
     const { heard, betsMs } = await bets;
     clearTimeout(timer);
     this.signal.removeEventListener('abort', end);
@@ -172,9 +184,12 @@ export class Trial {
     const words = [
       waiting.length > 0 && `not ready: ${waiting.join(', ')}`,
       deaf.length > 0 &&
-        `no bet with a push by players ${deaf.map((at) => `${at} (${this.players[at].ear.state.name})`).join(', ')}`,
+        `no bet with a push by players ${deaf.map((at) => `${at} (${this.players[at].listener.state.name})`).join(', ')}`,
     ];
-    this.book.find('not_well', `not recovered within ${LOOKED_AT_MS / 1_000} s: ${words.filter(Boolean).join('; ')}`);
+    this.commandLog.find(
+      'not_well',
+      `not recovered within ${LOOKED_AT_MS / 1_000} s: ${words.filter(Boolean).join('; ')}`,
+    );
     return { betsMs: Number.POSITIVE_INFINITY, wellMs: Number.POSITIVE_INFINITY };
   }
 
@@ -183,6 +198,6 @@ export class Trial {
     const timer = new AbortController();
     const ended = await Promise.race([work, pause(msMax, late, { signal: timer.signal }).catch(() => late)]);
     timer.abort();
-    if (ended === late) this.book.find('unanswered', `${what} after ${msMax / 1_000} s`);
+    if (ended === late) this.commandLog.find('unanswered', `${what} after ${msMax / 1_000} s`);
   }
 }

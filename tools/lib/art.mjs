@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { hashFiles } from './hash-files.mjs';
+import { fail } from './log.mjs';
 import { ROOT } from './root.mjs';
 import { runStep } from './run.mjs';
-import { fail } from './say.mjs';
 
 export const CATALOGUE = 'services/games/catalogue/catalogue.json';
 const INPUTS = ['client/art', CATALOGUE, 'package-lock.json'];

@@ -2,10 +2,10 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CATALOGUE } from './art.mjs';
 import { hashFiles } from './hash-files.mjs';
-import { dropLeftovers } from './leftovers.mjs';
+import { fail, logLine, seconds } from './log.mjs';
 import { ROOT } from './root.mjs';
 import { runStep } from './run.mjs';
-import { fail, say, seconds } from './say.mjs';
+import { removeStaleOutput } from './stale-output.mjs';
 
 const CLIENT_INPUTS = ['client', 'contracts/src', CATALOGUE, 'package-lock.json'];
 const CLIENT_STAMP = join(ROOT, 'client', 'dist', '.inputs');
@@ -26,25 +26,25 @@ export function compile() {
   const wanted = hashFiles(SERVER_INPUTS);
   if (isStamped(SERVER_STAMP, wanted) && existsSync(join(ROOT, 'services/all-in-one/dist/main.js'))) return;
   const start = performance.now();
-  say('compiling (tsc -b) …');
-  dropLeftovers();
+  logLine('compiling (tsc -b) …');
+  removeStaleOutput();
   if (runStep(process.execPath, ['node_modules/typescript/bin/tsc', '-b']) !== 0)
     fail('compilation failed; see the output above');
   writeFileSync(SERVER_STAMP, wanted);
-  say(`compiled in ${seconds(start)}`);
+  logLine(`compiled in ${seconds(start)}`);
 }
 
 export function buildClient() {
   const wanted = hashFiles(CLIENT_INPUTS);
   if (isStamped(CLIENT_STAMP, wanted)) return;
   const start = performance.now();
-  say('building the client (vite) …');
+  logLine('building the client (vite) …');
   const vite = join(ROOT, 'node_modules/vite/bin/vite.js');
   if (runStep(process.execPath, [vite, 'build', '--logLevel', 'warn'], { cwd: join(ROOT, 'client') }) !== 0) {
     fail('building the client failed; see the output above');
   }
   writeFileSync(CLIENT_STAMP, wanted);
-  say(`built the client in ${seconds(start)}`);
+  logLine(`built the client in ${seconds(start)}`);
 }
 
 function isStamped(stamp, wanted) {

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
-import { fail } from './say.mjs';
+import { fail } from './log.mjs';
 
 /**
  * Usual paths of Chromium. The headless shell comes first: it draws no window, and the end-to-end tests take a third
  * less time with it.
  */
-const PLACES = [
+const CANDIDATES = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -15,10 +15,10 @@ const PLACES = [
 
 /** Finds the Chromium installed on this machine; it is never downloaded. */
 export function findChromium() {
-  const chromium = process.env.CHROMIUM_PATH ?? PLACES.find((path) => existsSync(path));
+  const chromium = process.env.CHROMIUM_PATH ?? CANDIDATES.find((path) => existsSync(path));
   if (!chromium || !existsSync(chromium)) {
     fail(
-      `Chromium not found at ${process.env.CHROMIUM_PATH ?? PLACES.join(', ')}; install it (apt-get install chromium) or set CHROMIUM_PATH`,
+      `Chromium not found at ${process.env.CHROMIUM_PATH ?? CANDIDATES.join(', ')}; install it (apt-get install chromium) or set CHROMIUM_PATH`,
     );
   }
   return chromium;

@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePorts } from './free-ports.mjs';
-import { lacking } from './lacking.mjs';
+import { fail, logLine, seconds } from './log.mjs';
+import { missingPrograms } from './missing-programs.mjs';
 import { ROOT } from './root.mjs';
-import { fail, say, seconds } from './say.mjs';
 
 /**
  * Engines with a script `deploy/engines/<name>.sh install|start|stop|status [port] [folder]`; `start` prints the address,
@@ -26,7 +26,7 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
  * @returns the environment variables with their addresses, and `stop`, which returns whether all stopped cleanly
  */
 export async function startEngines(names = ENGINES.map(({ name }) => name), { edge = false } = {}) {
-  const lacks = lacking({ engines: names, edge });
+  const lacks = missingPrograms({ engines: names, edge });
   if (lacks) fail(lacks);
   const home = join(ROOT, '.cache', 'engines', `run-${process.pid}`);
   const started = [];
@@ -46,7 +46,7 @@ export async function startEngines(names = ENGINES.map(({ name }) => name), { ed
     const { status, stdout } = engine(name, 'start', port, join(home, name));
     if (status !== 0) giveUp(`${name} did not start; see the output above`, stop);
     env[variable] = stdout.trim();
-    say(`${name} is ready after ${seconds(since)}: ${env[variable]}`);
+    logLine(`${name} is ready after ${seconds(since)}: ${env[variable]}`);
   }
   for (const signal of SIGNALS) process.off(signal, interrupted);
   return { env, stop };

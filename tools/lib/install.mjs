@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { hashFiles } from './hash-files.mjs';
+import { fail, logLine, seconds } from './log.mjs';
 import { ROOT } from './root.mjs';
 import { runStep } from './run.mjs';
-import { fail, say, seconds } from './say.mjs';
 
 const STAMP = join(ROOT, 'node_modules', '.goldwake-lock');
 const INSTALLED = join(ROOT, 'node_modules', '.package-lock.json');
@@ -17,12 +17,12 @@ export function install() {
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return;
   if (!isComplete()) {
     const start = performance.now();
-    say('installing dependencies (npm ci) …');
+    logLine('installing dependencies (npm ci) …');
     const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
     const code = runStep(npm, ['ci', '--no-audit', '--no-fund', '--prefer-offline', '--loglevel=error']);
     if (code !== 0)
       fail('installing the dependencies failed: see npm’s message above; the first start needs network access');
-    say(`installed in ${seconds(start)}`);
+    logLine(`installed in ${seconds(start)}`);
   }
   writeFileSync(STAMP, wanted);
 }

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { logLine } from './log.mjs';
 import { ROOT } from './root.mjs';
-import { say } from './say.mjs';
 
 const LOCK = join(ROOT, '.cache', 'set-up.lock');
 const POLL_MS = 200;
@@ -21,7 +21,7 @@ export function oneAtATime(work) {
 
 function take() {
   mkdirSync(dirname(LOCK), { recursive: true });
-  for (let told = false; ; told = true) {
+  for (let reported = false; ; reported = true) {
     try {
       writeFileSync(LOCK, String(process.pid), { flag: 'wx' });
       return;
@@ -33,7 +33,8 @@ function take() {
       rmSync(LOCK, { force: true });
       continue;
     }
-    if (!told) say(`waiting for another set-up in this folder (process ${owner ?? 'unknown'}; or remove ${LOCK})`);
+    if (!reported)
+      logLine(`waiting for another set-up in this folder (process ${owner ?? 'unknown'}; or remove ${LOCK})`);
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, POLL_MS);
   }
 }

@@ -20,7 +20,7 @@ export type ConnectionState =
   | { name: 'stopped'; code?: number };
 
 /** Callbacks into the app. */
-export interface Hear {
+export interface ConnectionHandlers {
   /** Called once for each push, in channel order. */
   onPush(push: PushFrame): void;
   onState?(state: ConnectionState): void;
@@ -36,7 +36,7 @@ export interface Hear {
   onSkipped?(channel: Channel, from: number, to: number): void;
 }
 
-export interface ConnectOptions extends Hear {
+export interface ConnectOptions extends ConnectionHandlers {
   /** WebSocket URL: `ws://…/realtime` or `wss://…/realtime`. */
   url: string;
   /**

@@ -1,9 +1,9 @@
 export {
   type Connection,
+  type ConnectionHandlers,
   type ConnectionState,
   type ConnectOptions,
   connect,
-  type Hear,
   type Trouble,
 } from './connect.js';
 export type { Socket, SocketClass, Timers } from './ports.js';

@@ -35,7 +35,7 @@ export class LastingConnection implements Connection {
   private attempt = 0;
   private failures = 0;
   private readySince: number | undefined;
-  private lastHeard = 0;
+  private lastReceived = 0;
   private silenceMsMax = 0;
   /** Whether the current token was requested because the server rejected the previous one. */
   private secondToken = false;
@@ -124,7 +124,7 @@ export class LastingConnection implements Connection {
   }
 
   private receive(text: string, token: string): void {
-    this.lastHeard = this.timers.now();
+    this.lastReceived = this.timers.now();
     const frame = parseServerFrame(text);
     if (frame?.kind === 'going_away') this.comeBackWithinMs = frame.come_back_within_ms;
     if (this.state.name === 'connecting') {
@@ -143,7 +143,7 @@ export class LastingConnection implements Connection {
     this.readySince = this.timers.now();
     this.silenceMsMax = frame.heartbeat_ms + SILENCE_ALLOWANCE_MS;
     this.tokens.confirmed(token, frame.now, frame.token_expires_at);
-    this.listenForSilence();
+    this.watchSilence();
     this.renewal = new Renewal(
       this.tokens,
       this.plan,
@@ -155,13 +155,13 @@ export class LastingConnection implements Connection {
   }
 
   private isSilent(): boolean {
-    return this.timers.now() - this.lastHeard >= this.silenceMsMax;
+    return this.timers.now() - this.lastReceived >= this.silenceMsMax;
   }
 
-  private listenForSilence(): void {
-    const due = this.lastHeard + this.silenceMsMax;
+  private watchSilence(): void {
+    const due = this.lastReceived + this.silenceMsMax;
     this.plan.after(due - this.timers.now(), () => {
-      if (!this.isSilent()) this.listenForSilence();
+      if (!this.isSilent()) this.watchSilence();
       // A timer this late means that the machine was asleep, so the silence is not counted as a server failure.
       else if (this.timers.now() - due > SILENCE_ALLOWANCE_MS) this.wake();
       else this.retry('silence');

@@ -1,12 +1,12 @@
 import type { Channel, HeartbeatFrame, PushFrame, SkippedFrame, WelcomeFrame } from '@goldwake/contracts';
-import type { Hear } from './connect.js';
-import { Positions, type Standing } from './positions.js';
+import type { ConnectionHandlers } from './connect.js';
+import { type ChannelState, Positions } from './positions.js';
 
 /** Receives what the leading tab forwards to the other tabs; frames arrive only after the gap check. */
-export interface Relay {
+export interface RelayedPush {
   frame(frame: PushFrame | SkippedFrame): void;
   /** Called when the channel positions have jumped. */
-  standing(): void;
+  state(): void;
 }
 
 /**
@@ -18,18 +18,18 @@ export class Listener {
   private over = false;
 
   constructor(
-    private readonly hear: Hear,
-    private readonly relay?: Relay,
+    private readonly handlers: ConnectionHandlers,
+    private readonly relay?: RelayedPush,
   ) {}
 
   welcome({ channels }: Pick<WelcomeFrame, 'channels'>): void {
     const lost = this.positions.welcome(channels);
-    this.relay?.standing();
+    this.relay?.state();
     this.resync(lost);
   }
 
   /** Takes over the positions of another tab that has received more pushes. */
-  catchUp(further: Standing): void {
+  catchUp(further: ChannelState): void {
     this.resync(this.positions.catchUp(further));
   }
 
@@ -40,8 +40,8 @@ export class Listener {
     if (arrival === 'known' || arrival === 'hole') return arrival === 'known';
     // Forwards the frame first: the app's callback may close this tab's connection.
     this.relay?.frame(frame);
-    if (frame.kind === 'push') this.hear.onPush(frame);
-    else this.hear.onSkipped?.(frame.channel, frame.from, frame.to);
+    if (frame.kind === 'push') this.handlers.onPush(frame);
+    else this.handlers.onSkipped?.(frame.channel, frame.from, frame.to);
     if (arrival === 'skip_over') this.resync([frame.channel]);
     return true;
   }
@@ -52,6 +52,6 @@ export class Listener {
   }
 
   private resync(channels: Channel[]): void {
-    for (const channel of channels) if (!this.over) this.hear.onResync?.(channel);
+    for (const channel of channels) if (!this.over) this.handlers.onResync?.(channel);
   }
 }

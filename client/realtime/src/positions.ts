@@ -15,7 +15,7 @@ import type {
 export type Arrival = 'next' | 'skip_over' | 'known' | 'hole';
 
 /** Position (epoch and offset) of each channel. */
-export type Standing = NonNullable<HelloFrame['positions']>;
+export type ChannelState = NonNullable<HelloFrame['positions']>;
 
 /** This client's position in each channel: the newest push delivered to the app. */
 export class Positions {
@@ -24,7 +24,7 @@ export class Positions {
   private readonly skips = new Map<Channel, number>();
 
   /** Returns the positions for the hello frame. */
-  all(): Standing {
+  all(): ChannelState {
     return Object.fromEntries([...this.at].map(([channel, position]) => [channel, { ...position }]));
   }
 
@@ -50,7 +50,7 @@ export class Positions {
    * Takes over another tab's position in each channel where that tab is ahead.
    * @returns channels in which this tab has missed something
    */
-  catchUp(further: Standing): Channel[] {
+  catchUp(further: ChannelState): Channel[] {
     const behind = (Object.entries(further) as [Channel, ChannelPosition][]).filter(([channel, { epoch, offset }]) => {
       const own = this.at.get(channel);
       return own?.epoch !== epoch || own.offset < offset;

@@ -29,11 +29,11 @@ const happening = fc.record({
 });
 
 async function happen(browser: SimulatedBrowser, what: string, pick: number): Promise<void> {
-  const { house, tabs } = browser;
+  const { server, tabs } = browser;
   const tab = tabs[pick % tabs.length] as SimulatedTab | undefined;
-  if (what === 'publish') house.publish();
+  if (what === 'publish') server.publish();
   else if (what === 'heard by some') {
-    house.publish();
+    server.publish();
     await browser.arriveOn('socket');
     await browser.arriveOn(browser.wires.names()[pick % 4] ?? '');
   } else if (what === 'step') browser.wires.step(pick);
@@ -44,10 +44,10 @@ async function happen(browser: SimulatedBrowser, what: string, pick: number): Pr
   else if (what === 'freeze') tab?.freeze();
   else if (what === 'thaw') tab?.thaw();
   else if (what === 'hide' && tab) tab.isShown = false;
-  else if (what === 'cut') house.cut();
-  else if (what === 'restart') house.restart();
-  else if (what === 'forget') house.forget();
-  else if (what === 'skip') house.publishSkipping(1 + pick);
+  else if (what === 'cut') server.cut();
+  else if (what === 'restart') server.restart();
+  else if (what === 'forget') server.forget();
+  else if (what === 'skip') server.publishSkipping(1 + pick);
   else if (what === 'time') await browser.timers.advance(1_000 * pick);
   else if (what === 'arrive') await browser.arrive();
   await settle();
@@ -63,11 +63,11 @@ describe('tabs that open, close, crash, freeze and wake in any order', () => {
         for (const { what, pick } of happenings) await happen(browser, what, pick);
         for (const tab of browser.tabs) tab.thaw();
         await browser.live(90);
-        browser.house.publish();
+        browser.server.publish();
         await browser.live(1);
 
-        const all = Array.from({ length: browser.house.published }, (_, serial) => serial);
-        expect(browser.house.lines.size).toBe(Math.min(1, browser.tabs.length));
+        const all = Array.from({ length: browser.server.published }, (_, serial) => serial);
+        expect(browser.server.connections.size).toBe(Math.min(1, browser.tabs.length));
         for (const tab of browser.tabs) {
           expect(tab.connection.state.name).toBe('ready');
           expect(tab.pushes).toEqual([...new Set(tab.pushes)].sort((a, b) => a - b));

@@ -10,7 +10,7 @@ import type { Locks, TabChannel, TabChannelClass, TabMessage } from './tab-messa
  * Interval at which a visible page asks the leader for its state, in milliseconds. A page whose request stays
  * unanswered for the same time takes over the lead.
  */
-export const ASK_MS = 5_000;
+export const REQUEST_MS = 5_000;
 
 export interface ShareOptions extends ConnectOptions {
   /**
@@ -42,15 +42,15 @@ class SharedConnection implements Connection {
   /** The connection; defined only while this tab leads. */
   private leading: LastingConnection | undefined;
   /** Aborts the pending lock request, or identifies the held lock once it is granted. */
-  private place: AbortController | undefined;
-  private release: (() => void) | undefined;
+  private lockRequest: AbortController | undefined;
+  private releaseLock: (() => void) | undefined;
   private unanswered = false;
   private online = true;
 
   constructor(private readonly options: ShareOptions) {
     this.listener = new Listener(options, {
       frame: (frame) => this.relay(frame),
-      standing: () => this.tellStanding(),
+      state: () => this.broadcastState(),
     });
     this.plan = new Plan(options.timers ?? SYSTEM_TIMERS);
     this.channel = new options.BroadcastChannel(options.name);
@@ -90,23 +90,25 @@ class SharedConnection implements Connection {
    * indefinitely
    */
   private queue(steal = false): void {
-    this.place?.abort();
-    const place = new AbortController();
-    this.place = place;
-    const turn = async () => {
-      if (this.place !== place) return;
+    this.lockRequest?.abort();
+    const controller = new AbortController();
+    this.lockRequest = controller;
+    const whileLeading = async () => {
+      if (this.lockRequest !== controller) return;
       this.lead();
-      if (this.place !== place) return;
+      if (this.lockRequest !== controller) return;
       await new Promise<void>((resolve) => {
-        this.release = resolve;
+        this.releaseLock = resolve;
       });
     };
-    this.options.locks.request(this.options.name, steal ? { steal } : { signal: place.signal }, turn).catch(() => {
-      if (this.place !== place) return;
-      if (this.leading) this.follow();
-      // This browser grants no lock, so the tab opens its own connection.
-      else this.lead();
-    });
+    this.options.locks
+      .request(this.options.name, steal ? { steal } : { signal: controller.signal }, whileLeading)
+      .catch(() => {
+        if (this.lockRequest !== controller) return;
+        if (this.leading) this.follow();
+        // This browser grants no lock, so the tab opens its own connection.
+        else this.lead();
+      });
   }
 
   private lead(): void {
@@ -129,9 +131,9 @@ class SharedConnection implements Connection {
     this.leading?.abandon();
     this.leading = undefined;
     this.plan.clear();
-    this.place?.abort();
-    this.place = undefined;
-    this.release?.();
+    this.lockRequest?.abort();
+    this.lockRequest = undefined;
+    this.releaseLock?.();
     this.channel.close();
     this.enter(state);
   }
@@ -141,11 +143,11 @@ class SharedConnection implements Connection {
     this.unanswered = true;
     this.channel.postMessage({ kind: 'ask', wake });
     this.plan.clear();
-    this.plan.after(ASK_MS, () => this.check());
+    this.plan.after(REQUEST_MS, () => this.check());
   }
 
   private check(): void {
-    if (!this.options.isShown()) this.plan.after(ASK_MS, () => this.check());
+    if (!this.options.isShown()) this.plan.after(REQUEST_MS, () => this.check());
     else if (this.unanswered) this.queue(true);
     else this.ask(false);
   }
@@ -154,7 +156,7 @@ class SharedConnection implements Connection {
     if (message.kind === 'ask') {
       if (message.wake) this.leading?.wake();
       else this.leading?.doOverdue();
-      this.tellStanding();
+      this.broadcastState();
       return;
     }
     // For a short time two tabs lead, until the former leader is notified that its lock was taken.
@@ -174,7 +176,7 @@ class SharedConnection implements Connection {
     if (this.leading && epoch !== undefined) this.channel.postMessage({ kind: 'frame', epoch, frame });
   }
 
-  private tellStanding(): void {
+  private broadcastState(): void {
     if (!this.leading) return;
     this.channel.postMessage({ kind: 'standing', state: this.state, positions: this.listener.positions.all() });
   }
@@ -182,7 +184,7 @@ class SharedConnection implements Connection {
   private enter(state: ConnectionState): void {
     const same = JSON.stringify(state) === JSON.stringify(this.state);
     this.state = state;
-    this.tellStanding();
+    this.broadcastState();
     if (!same) this.options.onState?.(state);
   }
 }

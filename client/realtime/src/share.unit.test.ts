@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { ASK_MS } from './share.js';
+import { REQUEST_MS } from './share.js';
 import { SimulatedBrowser, type SimulatedTab } from './testing/tabs.js';
 
 const states = (tabs: readonly SimulatedTab[]) => tabs.map((tab) => tab.connection.state.name);
@@ -17,10 +17,10 @@ async function browserWith(count: number) {
 describe('tabs of one browser', () => {
   it('share one socket, receive the same pushes and report the same state', async () => {
     const { browser, tabs } = await browserWith(3);
-    browser.house.publish();
-    browser.house.publish();
+    browser.server.publish();
+    browser.server.publish();
     await browser.arrive();
-    expect(browser.house.lines.size).toBe(1);
+    expect(browser.server.connections.size).toBe(1);
     expect(tabs.map((tab) => tab.pushes)).toEqual([
       [0, 1],
       [0, 1],
@@ -31,14 +31,14 @@ describe('tabs of one browser', () => {
 
   it('request one resync each on opening, and none when the leader closes and another tab resumes', async () => {
     const { browser, tabs } = await browserWith(3);
-    browser.house.publish();
+    browser.server.publish();
     await browser.arrive();
     tabs[0].close();
-    browser.house.publish();
+    browser.server.publish();
     await browser.live(1);
-    browser.house.publish();
+    browser.server.publish();
     await browser.arrive();
-    expect(browser.house.lines.size).toBe(1);
+    expect(browser.server.connections.size).toBe(1);
     for (const tab of tabs.slice(1)) {
       expect(tab.pushes).toEqual([0, 1, 2]);
       expect(tab.resyncs).toHaveLength(1);
@@ -47,7 +47,7 @@ describe('tabs of one browser', () => {
 
   it('all report a broken connection and its recovery', async () => {
     const { browser, tabs } = await browserWith(2);
-    browser.house.cut();
+    browser.server.cut();
     await browser.arrive();
     expect(states(tabs)).toEqual(['waiting', 'waiting']);
     expect(tabs[1]?.connection.state).toEqual(tabs[0].connection.state);
@@ -57,14 +57,14 @@ describe('tabs of one browser', () => {
 
   it('all request a resync when the connection could not recover the pushes', async () => {
     const { browser, tabs } = await browserWith(2);
-    browser.house.restart();
+    browser.server.restart();
     await browser.live(2);
     expect(tabs.map((tab) => tab.resyncs.length)).toEqual([2, 2]);
   });
 
   it('all request a resync after a skipped range', async () => {
     const { browser, tabs } = await browserWith(2);
-    browser.house.publishSkipping(5);
+    browser.server.publishSkipping(5);
     await browser.arrive();
     expect(tabs.map((tab) => tab.resyncs.length)).toEqual([2, 2]);
     expect(tabs.map((tab) => tab.pushes)).toEqual([[4], [4]]);
@@ -72,11 +72,11 @@ describe('tabs of one browser', () => {
 
   it('are stopped one by one: each tab gets the stop from the server when it leads', async () => {
     const { browser, tabs } = await browserWith(2);
-    for (const line of browser.house.lines) line.closes(3505);
-    browser.house.lines.clear();
+    for (const connection of browser.server.connections) connection.closes(3505);
+    browser.server.connections.clear();
     await browser.arrive();
     expect(states(tabs)).toEqual(['stopped', 'ready']);
-    expect(browser.house.lines.size).toBe(1);
+    expect(browser.server.connections.size).toBe(1);
   });
 
   it('close one by one and leave no timer and no socket behind', async () => {
@@ -84,7 +84,7 @@ describe('tabs of one browser', () => {
     for (const tab of tabs) tab.connection.close();
     await browser.arrive();
     expect(states(tabs)).toEqual(['stopped', 'stopped', 'stopped']);
-    expect(browser.house.lines.size).toBe(0);
+    expect(browser.server.connections.size).toBe(0);
     expect(browser.timers.count).toBe(0);
   });
 });
@@ -93,14 +93,14 @@ describe('a tab that missed pushes between two leaders', () => {
   it('requests a resync when the new leader reports its positions, and continues from there', async () => {
     const { browser, tabs } = await browserWith(3);
     const third = tabs[2] as SimulatedTab;
-    browser.house.publish();
+    browser.server.publish();
     await browser.arriveOn('socket');
     await browser.arriveOn('tab 1 to tab 2');
     tabs[0].crash('unheard');
     await browser.arrive();
     expect(tabs[1]?.pushes).toEqual([0]);
     expect(third.resyncs).toHaveLength(2);
-    browser.house.publish();
+    browser.server.publish();
     await browser.arrive();
     expect(third.pushes).toEqual([1]);
     expect(third.resyncs).toHaveLength(2);
@@ -110,13 +110,13 @@ describe('a tab that missed pushes between two leaders', () => {
     const { browser, tabs } = await browserWith(3);
     const [leader] = tabs;
     leader.freeze();
-    browser.house.publish();
-    await browser.live((3 * ASK_MS) / 1_000);
-    browser.house.restart();
+    browser.server.publish();
+    await browser.live((3 * REQUEST_MS) / 1_000);
+    browser.server.restart();
     await browser.live(2);
     leader.thaw();
     await browser.arrive();
-    browser.house.publish();
+    browser.server.publish();
     await browser.arrive();
     for (const tab of tabs) expect(tab.pushes).toEqual([0, 1]);
   });
@@ -127,15 +127,15 @@ describe('a leader that does not respond', () => {
     const { browser, tabs } = await browserWith(2);
     const [leader, other] = tabs as unknown as [SimulatedTab, SimulatedTab];
     leader.freeze();
-    browser.house.publish();
-    await browser.live((3 * ASK_MS) / 1_000);
+    browser.server.publish();
+    await browser.live((3 * REQUEST_MS) / 1_000);
     expect(other.pushes).toEqual([0]);
     expect(other.resyncs).toHaveLength(1);
     leader.thaw();
     await browser.arrive();
-    browser.house.publish();
+    browser.server.publish();
     await browser.arrive();
-    expect(browser.house.lines.size).toBe(1);
+    expect(browser.server.connections.size).toBe(1);
     expect(leader.pushes).toEqual([0, 1]);
     expect(other.pushes).toEqual([0, 1]);
   });
@@ -145,12 +145,12 @@ describe('a leader that does not respond', () => {
     const [leader, other] = tabs as unknown as [SimulatedTab, SimulatedTab];
     other.isShown = false;
     leader.freeze();
-    browser.house.publish();
-    await browser.live((6 * ASK_MS) / 1_000);
+    browser.server.publish();
+    await browser.live((6 * REQUEST_MS) / 1_000);
     expect(other.pushes).toEqual([]);
     other.isShown = true;
     other.connection.wake();
-    await browser.live((2 * ASK_MS) / 1_000);
+    await browser.live((2 * REQUEST_MS) / 1_000);
     expect(other.pushes).toEqual([0]);
   });
 });
@@ -172,6 +172,6 @@ describe('a leader without a network', () => {
     tabs[0].close();
     await browser.live(5);
     expect(states(tabs.slice(1))).toEqual(['offline']);
-    expect(browser.house.lines.size).toBe(0);
+    expect(browser.server.connections.size).toBe(0);
   });
 });

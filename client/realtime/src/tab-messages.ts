@@ -1,6 +1,6 @@
 import type { Channel, PushFrame, SkippedFrame } from '@goldwake/contracts';
 import type { ConnectionState } from './connect.js';
-import type { Standing } from './positions.js';
+import type { ChannelState } from './positions.js';
 
 /** Request to the leader, sent by a tab that has just opened, detects a gap, or has received nothing for a while. */
 export interface Ask {
@@ -12,10 +12,10 @@ export interface Ask {
  * The leader's state, broadcast to all tabs: in response to a request, on each new state, and when its positions have
  * jumped.
  */
-export interface LeaderStanding {
+export interface LeaderState {
   kind: 'standing';
   state: ConnectionState;
-  positions: Standing;
+  positions: ChannelState;
 }
 /** A frame that the leader forwards unchanged from the server. */
 export interface RelayedFrame {
@@ -24,7 +24,7 @@ export interface RelayedFrame {
   epoch: string;
   frame: (PushFrame | SkippedFrame) & { channel: Channel };
 }
-export type TabMessage = Ask | LeaderStanding | RelayedFrame;
+export type TabMessage = Ask | LeaderState | RelayedFrame;
 
 /** The part of the standard BroadcastChannel interface that is used. */
 export interface TabChannel {

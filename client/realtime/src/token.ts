@@ -8,7 +8,7 @@ export type GetToken = () => Promise<string | null>;
 
 /** Holds the current token and its expiry time on the client's clock. */
 export class TokenKeeper {
-  private held: { token: string; endsAt: number } | undefined;
+  private current: { token: string; endsAt: number } | undefined;
 
   constructor(
     private readonly getToken: GetToken,
@@ -17,7 +17,7 @@ export class TokenKeeper {
 
   /** Returns the current token while it is valid, else requests a new one. */
   async take(): Promise<string | null> {
-    if (this.held && !this.isEnding()) return this.held.token;
+    if (this.current && !this.isEnding()) return this.current.token;
     this.drop();
     return this.another();
   }
@@ -33,14 +33,14 @@ export class TokenKeeper {
    * @param endsAt expiry by the server's clock (ISO)
    */
   confirmed(token: string, now: string, endsAt: string): void {
-    this.held = { token, endsAt: this.timers.now() + Date.parse(endsAt) - Date.parse(now) };
+    this.current = { token, endsAt: this.timers.now() + Date.parse(endsAt) - Date.parse(now) };
   }
 
   isEnding(): boolean {
-    return this.held !== undefined && this.held.endsAt - this.timers.now() <= RENEW_WITHIN_MS;
+    return this.current !== undefined && this.current.endsAt - this.timers.now() <= RENEW_WITHIN_MS;
   }
 
   drop(): void {
-    this.held = undefined;
+    this.current = undefined;
   }
 }

@@ -82,13 +82,13 @@ export const favouritesQuery = ({ uid, confirmed }: ListOwner): GamesPageQuery =
   queryFn: async ({ signal }) => {
     const result: Game[] = [];
     for (let page = 1; ; page++) {
-      const answer = await api.get<GamesPage>(
+      const response = await api.get<GamesPage>(
         '/games/favourites',
         { page, pageSize: FAVOURITES_PAGE_SIZE },
         { signal },
       );
-      result.push(...answer.result);
-      if (result.length >= answer.total || answer.result.length === 0) return { result, total: answer.total };
+      result.push(...response.result);
+      if (result.length >= response.total || response.result.length === 0) return { result, total: response.total };
     }
   },
   enabled: uid !== undefined && confirmed,

@@ -1,5 +1,5 @@
 import type { Ban } from '@goldwake/contracts';
-import type { SessionAnswer } from '@goldwake/contracts/http';
+import type { SessionResponse } from '@goldwake/contracts/http';
 import { ProblemError } from './problem-error.js';
 
 export interface CallOptions {
@@ -16,7 +16,7 @@ export type Query = Record<string, string | number | boolean | undefined>;
  * Receives the session as last returned by the server, or null when the session has ended, with the ban if a ban ended
  * it.
  */
-export type SessionListener = (session: SessionAnswer | null, ban?: Ban) => void;
+export type SessionListener = (session: SessionResponse | null, ban?: Ban) => void;
 
 export interface ApiOptions {
   fetch: typeof fetch;
@@ -38,7 +38,7 @@ export class ApiClient {
    * new session.
    */
   #generation = 0;
-  #refreshing: Promise<SessionAnswer> | null = null;
+  #refreshing: Promise<SessionResponse> | null = null;
   #listeners = new Set<SessionListener>();
 
   constructor(private readonly options: ApiOptions) {}
@@ -67,7 +67,7 @@ export class ApiClient {
    * Stores a session from sign-up, sign-in or refresh. Null discards it, with the ban if a ban ended it. Listeners are
    * notified of both.
    */
-  setSession(session: SessionAnswer | null, ban?: Ban): void {
+  setSession(session: SessionResponse | null, ban?: Ban): void {
     if (!session || session.user.uid !== this.#uid) {
       this.#generation += 1;
       this.#refreshing = null;
@@ -87,13 +87,13 @@ export class ApiClient {
    * @throws ProblemError `refresh_invalid` when the session has ended, `banned`, `aborted` when the session was
    * discarded meanwhile
    */
-  refresh(): Promise<SessionAnswer> {
+  refresh(): Promise<SessionResponse> {
     if (this.#refreshing) return this.#refreshing;
     const generation = this.#generation;
     const refreshing = this.options
       .exclusively(async () => {
         this.#requireStill(generation);
-        return this.#send<SessionAnswer>('POST', '/auth/refresh', {}, {}, null);
+        return this.#send<SessionResponse>('POST', '/auth/refresh', {}, {}, null);
       })
       .then(
         (session) => {
@@ -119,7 +119,7 @@ export class ApiClient {
    * Signs out a session whose refresh response arrived late and set the cookie again, unless another session uses the
    * cookie by now.
    */
-  #endLate({ access_token }: SessionAnswer): void {
+  #endLate({ access_token }: SessionResponse): void {
     if (this.#token || this.#refreshing) return;
     // If this sign-out fails, the session stays alive at the server, as with any lost sign-out request.
     this.#send('POST', '/auth/sign-out', {}, {}, access_token).catch(() => {});
@@ -176,10 +176,10 @@ export class ApiClient {
     } catch {
       throw ProblemError.of(options.signal?.aborted ? 'aborted' : limit.aborted ? 'timeout' : 'network');
     }
-    const answer = parse(text);
-    if (!response.ok) throw ProblemError.fromBody(response.status, answer);
-    if (text !== '' && answer === undefined) throw ProblemError.of('bad_answer');
-    return answer as T;
+    const result = parse(text);
+    if (!response.ok) throw ProblemError.fromBody(response.status, result);
+    if (text !== '' && result === undefined) throw ProblemError.of('bad_answer');
+    return result as T;
   }
 }
 

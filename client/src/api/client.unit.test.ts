@@ -8,7 +8,7 @@ interface Sent {
 }
 
 let sent: Sent[];
-let answers: (() => Response | Promise<Response>)[];
+let results: (() => Response | Promise<Response>)[];
 let api: ApiClient;
 
 const session = (token: string, uid = 'u1') => ({
@@ -22,14 +22,14 @@ const header = (at: number, name: string) => new Headers(sent[at]?.init.headers)
 
 beforeEach(() => {
   sent = [];
-  answers = [];
+  results = [];
   api = new ApiClient({
     exclusively: (work) => work(),
     fetch: async (path, init) => {
       sent.push({ path: String(path), init: init ?? {} });
-      const answer = answers.shift();
-      if (!answer) throw new TypeError('no answer left');
-      return answer();
+      const result = results.shift();
+      if (!result) throw new TypeError('no answer left');
+      return result();
     },
   });
 });
@@ -37,7 +37,7 @@ beforeEach(() => {
 describe('requests', () => {
   it('send the bearer token and the idempotency key', async () => {
     api.setSession(session('t1') as never);
-    answers.push(json(201, { ok: true }));
+    results.push(json(201, { ok: true }));
     await expect(api.post('/games/dice/bets', { a: 1 }, { idempotencyKey: 'k' })).resolves.toEqual({ ok: true });
     expect(sent[0]?.path).toBe('/api/games/dice/bets');
     expect(header(0, 'authorization')).toBe('Bearer t1');
@@ -46,7 +46,7 @@ describe('requests', () => {
 
   it('send an image unchanged with its own content type, and other bodies as JSON', async () => {
     const picture = new Blob(['\x89PNG'], { type: 'image/png' });
-    answers.push(json(200, {}), json(200, {}));
+    results.push(json(200, {}), json(200, {}));
     await api.put('/self/avatar', picture);
     expect([sent[0]?.init.method, header(0, 'content-type'), sent[0]?.init.body]).toEqual([
       'PUT',
@@ -62,13 +62,13 @@ describe('requests', () => {
   });
 
   it('omit undefined query values', async () => {
-    answers.push(json(200, {}));
+    results.push(json(200, {}));
     await api.get('/games', { page: 2, name: undefined });
     expect(sent[0]?.path).toBe('/api/games?page=2');
   });
 
   it('fail with a ProblemError that has the code, field errors and retry delay', async () => {
-    answers.push(
+    results.push(
       json(422, {
         code: 'validation_failed',
         title: 'T',
@@ -89,7 +89,7 @@ describe('requests', () => {
 
   it('have an unknown outcome when no response came, or when a proxy returned an HTML error page', async () => {
     await expect(api.get('/wallet')).rejects.toMatchObject({ code: 'network', unsure: true });
-    answers.push(() => new Response('<html>bad gateway</html>', { status: 502 }));
+    results.push(() => new Response('<html>bad gateway</html>', { status: 502 }));
     await expect(api.get('/wallet')).rejects.toMatchObject({ code: 'bad_answer', status: 502, unsure: true });
   });
 });
@@ -97,7 +97,7 @@ describe('requests', () => {
 describe('an expired token', () => {
   it('is refreshed once, and the request is repeated with the same key', async () => {
     api.setSession(session('old') as never);
-    answers.push(expired, json(200, session('new')), json(201, { done: 1 }));
+    results.push(expired, json(200, session('new')), json(201, { done: 1 }));
     await expect(api.post('/x', {}, { idempotencyKey: 'k' })).resolves.toEqual({ done: 1 });
     expect(sent.map((s) => s.path)).toEqual(['/api/x', '/api/auth/refresh', '/api/x']);
     expect(header(2, 'authorization')).toBe('Bearer new');
@@ -106,74 +106,74 @@ describe('an expired token', () => {
 
   it('is refreshed by one request for concurrent calls', async () => {
     api.setSession(session('old') as never);
-    answers.push(expired, expired, json(200, session('new')), json(200, { n: 1 }), json(200, { n: 2 }));
+    results.push(expired, expired, json(200, session('new')), json(200, { n: 1 }), json(200, { n: 2 }));
     await Promise.all([api.get('/a'), api.get('/b')]);
     expect(sent.filter((s) => s.path === '/api/auth/refresh')).toHaveLength(1);
   });
 
   it('whose refresh is rejected ends the session for its listeners and is not retried endlessly', async () => {
-    const heard: unknown[] = [];
+    const received: unknown[] = [];
     api.setSession(session('old') as never);
-    api.onSession((s) => heard.push(s));
-    answers.push(expired, json(401, { code: 'refresh_invalid', title: 'T' }));
+    api.onSession((s) => received.push(s));
+    results.push(expired, json(401, { code: 'refresh_invalid', title: 'T' }));
     await expect(api.get('/a')).rejects.toMatchObject({ code: 'refresh_invalid' });
-    expect(heard).toEqual([null]);
-    answers.push(expired);
+    expect(received).toEqual([null]);
+    results.push(expired);
     await expect(api.get('/a')).rejects.toMatchObject({ code: 'token_expired' });
     expect(sent).toHaveLength(3);
   });
 
   it('whose refresh is rejected by a ban ends the session with that ban', async () => {
-    const heard: unknown[] = [];
+    const received: unknown[] = [];
     const ban = { reason: 'Two accounts', until: null };
     api.setSession(session('old') as never);
-    api.onSession((...told) => heard.push(told));
-    answers.push(expired, json(403, { code: 'banned', title: 'T', ban }));
+    api.onSession((...args) => received.push(args));
+    results.push(expired, json(403, { code: 'banned', title: 'T', ban }));
     await expect(api.get('/a')).rejects.toMatchObject({ code: 'banned', ban });
-    expect(heard).toEqual([[null, ban]]);
+    expect(received).toEqual([[null, ban]]);
   });
 
   it('is not assumed when a request fails because of a wrong password', async () => {
-    answers.push(json(401, { code: 'credentials_wrong', title: 'T' }));
+    results.push(json(401, { code: 'credentials_wrong', title: 'T' }));
     await expect(api.post('/auth/sign-in', {})).rejects.toMatchObject({ code: 'credentials_wrong' });
     expect(sent).toHaveLength(1);
   });
 
   it('keeps the session when the refresh request gets no response', async () => {
-    const heard: unknown[] = [];
+    const received: unknown[] = [];
     api.setSession(session('old') as never);
-    api.onSession((s) => heard.push(s));
-    answers.push(expired);
+    api.onSession((s) => received.push(s));
+    results.push(expired);
     await expect(api.get('/a')).rejects.toMatchObject({ code: 'network' });
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
   });
 });
 
 describe('a response that arrives after its session has ended', () => {
   /** Queues a response that is delivered only when the returned function is called. */
-  function held(status: number, body: unknown): () => void {
-    let answer: (response: Response) => void = () => {};
+  function delayed(status: number, body: unknown): () => void {
+    let result: (response: Response) => void = () => {};
     const response = new Promise<Response>((resolve) => {
-      answer = resolve;
+      result = resolve;
     });
-    answers.push(() => response);
-    return () => answer(json(status, body)());
+    results.push(() => response);
+    return () => result(json(status, body)());
   }
-  const heardFrom = () => {
-    const heard: unknown[] = [];
-    api.onSession((s) => heard.push(s?.access_token ?? null));
-    return heard;
+  const recordSessions = () => {
+    const received: unknown[] = [];
+    api.onSession((s) => received.push(s?.access_token ?? null));
+    return received;
   };
 
   it('does not sign in a user who signed out during the refresh, and the renewed session is signed out', async () => {
-    const heard = heardFrom();
-    const letThrough = held(200, session('late'));
+    const received = recordSessions();
+    const letThrough = delayed(200, session('late'));
     const refreshing = api.refresh();
     api.setSession(null);
-    answers.push(() => new Response(null, { status: 204 }), json(200, {}));
+    results.push(() => new Response(null, { status: 204 }), json(200, {}));
     letThrough();
     await expect(refreshing).rejects.toMatchObject({ code: 'aborted' });
-    expect(heard).toEqual([null]);
+    expect(received).toEqual([null]);
     expect(sent.map((s) => s.path)).toEqual(['/api/auth/refresh', '/api/auth/sign-out']);
     expect(header(1, 'authorization')).toBe('Bearer late');
     await api.get('/games');
@@ -185,34 +185,34 @@ describe('a response that arrives after its session has ended', () => {
       [200, session('late')],
       [401, { code: 'refresh_invalid', title: 'T' }],
     ] as const) {
-      const letThrough = held(status, body);
+      const letThrough = delayed(status, body);
       const refreshing = api.refresh();
       api.setSession(null);
       api.setSession(session('next', 'u2') as never);
-      const heard = heardFrom();
+      const received = recordSessions();
       letThrough();
       await expect(refreshing).rejects.toMatchObject({ code: 'aborted' });
-      expect(heard).toEqual([]);
+      expect(received).toEqual([]);
     }
     expect(sent.map((s) => s.path)).toEqual(['/api/auth/refresh', '/api/auth/refresh']);
   });
 
   it('does not delay a later refresh', async () => {
-    const letThrough = held(200, session('late'));
+    const letThrough = delayed(200, session('late'));
     const first = api.refresh();
     api.setSession(null);
-    answers.push(json(200, session('new', 'u2')));
+    results.push(json(200, session('new', 'u2')));
     await expect(api.refresh()).resolves.toMatchObject({ access_token: 'new' });
-    const heard = heardFrom();
+    const received = recordSessions();
     letThrough();
     await expect(first).rejects.toMatchObject({ code: 'aborted' });
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
     expect(sent).toHaveLength(2);
   });
 
   it('is discarded when another player has signed in meanwhile', async () => {
     api.setSession(session('t1') as never);
-    const letThrough = held(200, { balances: 1 });
+    const letThrough = delayed(200, { balances: 1 });
     const asked = api.get('/wallet');
     api.setSession(session('t2', 'u2') as never);
     letThrough();
@@ -220,10 +220,10 @@ describe('a response that arrives after its session has ended', () => {
   });
 
   it('is accepted when only the token was renewed or no session was needed', async () => {
-    const ofNobody = held(200, { n: 1 });
+    const ofNobody = delayed(200, { n: 1 });
     const games = api.get('/games');
     api.setSession(session('t1') as never);
-    const ofAnna = held(200, { n: 2 });
+    const ofAnna = delayed(200, { n: 2 });
     const wallet = api.get('/wallet');
     api.setSession(session('t1b') as never);
     ofNobody();
@@ -233,12 +233,12 @@ describe('a response that arrives after its session has ended', () => {
 
   it("never causes one player's command to be resent for another player", async () => {
     api.setSession(session('t1') as never);
-    const letThrough = held(401, { code: 'token_invalid', title: 'T' });
+    const letThrough = delayed(401, { code: 'token_invalid', title: 'T' });
     const bet = api.post('/games/dice/bets', { stake: '1' }, { idempotencyKey: 'k' });
     api.setSession(session('t2', 'u2') as never);
     letThrough();
     await expect(bet).rejects.toMatchObject({ code: 'aborted' });
-    answers.push(expired, json(200, session('t3', 'u3')));
+    results.push(expired, json(200, session('t3', 'u3')));
     await expect(api.post('/games/dice/bets', { stake: '1' })).rejects.toMatchObject({ code: 'aborted' });
     expect(sent.map((s) => s.path)).toEqual(['/api/games/dice/bets', '/api/games/dice/bets', '/api/auth/refresh']);
   });

@@ -23,17 +23,17 @@ export class KeptRecords {
   async #run<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
     this.#db ??= open();
     const db = await this.#db;
-    return answerOf(work(db.transaction(STORE, mode).objectStore(STORE)));
+    return resultOf(work(db.transaction(STORE, mode).objectStore(STORE)));
   }
 }
 
 function open(): Promise<IDBDatabase> {
   const opening = indexedDB.open(DB, 1);
   opening.onupgradeneeded = () => opening.result.createObjectStore(STORE);
-  return answerOf(opening);
+  return resultOf(opening);
 }
 
-function answerOf<T>(request: IDBRequest<T>): Promise<T> {
+function resultOf<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);

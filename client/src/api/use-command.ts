@@ -5,7 +5,7 @@ import { api } from './index.js';
 import { asProblem, type ProblemError } from './problem-error.js';
 
 export interface CommandHooks<Answer> {
-  onDone?: (answer: Answer) => void;
+  onDone?: (response: Answer) => void;
   onRefused?: (problem: ProblemError) => void;
 }
 
@@ -22,9 +22,9 @@ export function useCommand<Answer>(
     mutationFn: async () => {
       key.current ??= newIdempotencyKey();
       try {
-        const answer = await api.post<Answer>(path, undefined, { idempotencyKey: key.current });
+        const response = await api.post<Answer>(path, undefined, { idempotencyKey: key.current });
         key.current = null;
-        return answer;
+        return response;
       } catch (error) {
         const problem = asProblem(error);
         if (!problem.unsure) key.current = null;

@@ -7,7 +7,7 @@ import type { BalancesEvent } from '../session/balances.machine.js';
 import { dialogs } from '../session/dialogs.js';
 import { paths } from '../shell/paths.js';
 import { snackbars } from '../ui/snackbars/snackbar-store.js';
-import { PlayersApart } from './players-apart.js';
+import { ClearBetweenPlayers } from './clear-between-players.js';
 import type { Parts } from './root.machine.js';
 
 const OUT_OF_GOLD = "You've run out of Gold Coins (GC). You can top up in your wallet.";
@@ -19,10 +19,10 @@ const SESSION = 'session';
  * the root actor starts, so that no event is missed.
  */
 export function connectParts({ auth, authFlow, balances, onboarding, promoBanner, realtime }: Parts): void {
-  const answers = new PlayersApart(queryClient);
+  const answers = new ClearBetweenPlayers(queryClient);
 
   auth.on('signedIn', ({ user }) => {
-    answers.of(user.uid);
+    answers.forPlayer(user.uid);
     balances.send({ type: 'RESET' });
     balances.send(newsOfUser(user));
     realtime.send({ type: 'SIGNED_IN', uid: user.uid });
@@ -40,7 +40,7 @@ export function connectParts({ auth, authFlow, balances, onboarding, promoBanner
     balances.send({ type: 'RESET' });
     dialogs.close();
     snackbars.clear();
-    answers.ofNobody();
+    answers.forNobody();
     if (ban) dialogs.open({ name: 'banned', ban });
     else if (!asked) {
       snackbars.show({
@@ -55,7 +55,7 @@ export function connectParts({ auth, authFlow, balances, onboarding, promoBanner
   auth.on('unreachable', ({ lastKnown }) => {
     waitForSession(true);
     if (lastKnown) {
-      answers.of(lastKnown.user.uid);
+      answers.forPlayer(lastKnown.user.uid);
       balances.send(newsOfUser(lastKnown.user));
       const reason = navigator.onLine ? 'Goldwake does not answer; trying again.' : 'You are offline.';
       snackbars.show({ id: SESSION, text: `${reason} Everything is as last known.`, duration: 10_000 });
@@ -126,7 +126,7 @@ export function connectParts({ auth, authFlow, balances, onboarding, promoBanner
   });
 
   realtime.on('lost', () => {
-    if (realtime.getSnapshot().matches({ on: { link: 'stopped' } })) return sayStopped();
+    if (realtime.getSnapshot().matches({ on: { link: 'stopped' } })) return reportStopped();
     const text = navigator.onLine
       ? 'The connection is lost; trying again. Balances are as last known.'
       : 'You are offline. Balances are as last known.';
@@ -149,9 +149,9 @@ export function connectParts({ auth, authFlow, balances, onboarding, promoBanner
     // carries the reason too.
     else if (code === CLOSE.banned[0])
       api.refresh().catch(() => {
-        if (auth.getSnapshot().matches('signedIn')) sayStopped();
+        if (auth.getSnapshot().matches('signedIn')) reportStopped();
       });
-    else sayStopped();
+    else reportStopped();
   });
 
   balances.on('ranOutOfGold', ({ by }) => {
@@ -168,7 +168,7 @@ export function connectParts({ auth, authFlow, balances, onboarding, promoBanner
  * Shows a snackbar with a reload button, because the client does not reconnect by itself after the live connection was
  * stopped.
  */
-function sayStopped(): void {
+function reportStopped(): void {
   snackbars.show({
     id: CONNECTION,
     text: 'The live connection was ended. Balances are as last known.',

@@ -1,5 +1,5 @@
 import { type Micros, parseMicros } from '@goldwake/contracts';
-import type { DiceBetAnswer } from '@goldwake/contracts/http';
+import type { DiceBetResponse } from '@goldwake/contracts/http';
 import { lazy, useCallback, useState } from 'react';
 import { api, newIdempotencyKey } from '../api/index.js';
 import { createDiceSession, DicePage, type DiceSession, loadTable, pendingBetsIn } from '../features/dice/index.js';
@@ -30,16 +30,16 @@ function tableOf(balances: BalancesActor): DiceSession {
 function openTable(balances: BalancesActor): DiceSession {
   const table = createDiceSession(
     {
-      async place({ key, body }, signal) {
-        const answer = await api.post<DiceBetAnswer>('/games/dice/bets', body, { idempotencyKey: key, signal });
+      async placeBet({ key, body }, signal) {
+        const response = await api.post<DiceBetResponse>('/games/dice/bets', body, { idempotencyKey: key, signal });
         balances.send({
           type: 'APPLY',
           source: 'answer',
-          wallet_version: answer.wallet_version,
-          balances: answer.balances,
-          playthrough: answer.playthrough,
+          wallet_version: response.wallet_version,
+          balances: response.balances,
+          playthrough: response.playthrough,
         });
-        return answer;
+        return response;
       },
       pending: pendingBetsIn(sessionStorage),
       newKey: newIdempotencyKey,
@@ -53,10 +53,10 @@ function openTable(balances: BalancesActor): DiceSession {
     },
     { fast: loadTable(localStorage).fast },
   );
-  const tell = () =>
+  const notify = () =>
     busy.set('round', !table.round.getSnapshot().matches('idle') || !table.auto.getSnapshot().matches('idle'));
-  table.round.subscribe(tell);
-  table.auto.subscribe(tell);
+  table.round.subscribe(notify);
+  table.auto.subscribe(notify);
   return table;
 }
 

@@ -61,12 +61,12 @@ export function keepLastKnown({ auth, balances, realtime }: Pick<Parts, 'auth' |
     soon();
   });
 
-  let heard = isHearing();
+  let wasOnline = isHearing();
   realtime.subscribe(() => {
     const hears = isHearing();
     // The realtime connection was just lost. Every change up to this moment was received, so the current data is saved.
-    if (heard && !hears) save();
-    heard = hears;
+    if (wasOnline && !hears) save();
+    wasOnline = hears;
   });
   addEventListener('pagehide', () => {
     if (isHearing()) save();

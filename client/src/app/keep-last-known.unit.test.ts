@@ -1,5 +1,5 @@
 import type { User } from '@goldwake/contracts';
-import type { SessionAnswer } from '@goldwake/contracts/http';
+import type { SessionResponse } from '@goldwake/contracts/http';
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { createActor, fromCallback, fromPromise } from 'xstate';
 import { type RealtimeMessage, realtimeMachine } from '../realtime/realtime.machine.js';
@@ -20,7 +20,7 @@ const user = (uid: string, username: string) =>
   ({ uid, username, wallet_version: 1, gc_balance: '10000', sc_balance: '0' }) as User;
 const given = (who: User, endsInMs = 600_000) => {
   const session = { access_token: 't', expires_at: new Date(Date.now() + endsInMs).toISOString(), user: who };
-  auth.send({ type: 'SESSION_GIVEN', session: session as SessionAnswer });
+  auth.send({ type: 'SESSION_GIVEN', session: session as SessionResponse });
 };
 const link = (state: Extract<RealtimeMessage, { type: 'CONNECTION' }>['state']) =>
   realtime.send({ type: 'CONNECTION', state });

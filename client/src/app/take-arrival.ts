@@ -16,7 +16,7 @@ export function takeArrival({ auth, authFlow }: Parts): void {
     if (now.matches('booting') || now.matches('unreachable')) return false;
     history.replaceState(history.state, '', location.pathname + rest + location.hash);
     if (now.matches('signedIn')) {
-      if (purchase) sayNothingForSale();
+      if (purchase) reportNothingForSale();
     } else if (referral) {
       referrals.keep(referral);
       authFlow.send({ type: 'OPEN', view: 'signup' });
@@ -33,7 +33,7 @@ export function takeArrival({ auth, authFlow }: Parts): void {
  * Shown to players who follow the purchase link of an e-mail: there is no cashier yet, so the message names the free
  * ways to get coins.
  */
-function sayNothingForSale(): void {
+function reportNothingForSale(): void {
   snackbars.show({
     id: 'purchase',
     text: 'Coins are not for sale here yet. The daily bonus and the top-up in your wallet are free.',

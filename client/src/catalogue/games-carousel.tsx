@@ -38,7 +38,7 @@ export function GamesCarousel({
   first = false,
   onlyWhenFull,
 }: GamesCarouselProps) {
-  const [place, cameNear] = useNear();
+  const [target, cameNear] = useNear();
   const { favouring } = useFavourites();
   const near = cameNear || first;
   const { data, error, isFetching, refetch } = useQuery<GamesPage, ProblemError>({
@@ -55,7 +55,7 @@ export function GamesCarousel({
     );
   }
   return (
-    <div ref={place}>
+    <div ref={target}>
       <Carousel
         title={title}
         quietTitle={quietTitle}

@@ -22,12 +22,12 @@ describe('UnsavedInput', () => {
   it('input is unsaved from the first key, and stays unsaved after a submit, which may be refused', () => {
     const page = new EventTarget() as Document;
     const form = formOf([{ type: 'email', value: 'a' }]);
-    const tell = (type: string, target: unknown) =>
+    const dispatch = (type: string, target: unknown) =>
       page.dispatchEvent(Object.defineProperty(new Event(type), 'target', { value: target }));
     unsaved.follow(page);
-    tell('input', form.elements[0]);
+    dispatch('input', form.elements[0]);
     expect(unsaved.any).toBe(true);
-    tell('submit', form);
+    dispatch('submit', form);
     expect(unsaved.any).toBe(true);
   });
 

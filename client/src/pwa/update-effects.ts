@@ -2,7 +2,7 @@ import { fromCallback, fromPromise } from 'xstate';
 import { queryClient } from '../api/index.js';
 import { type BusyReason, busy } from '../session/busy.js';
 import { deadline } from './deadline.js';
-import { reach } from './reach.js';
+import { requirePage } from './require-page.js';
 import { UnsavedInput } from './unsaved-input.js';
 import { type UpdateEvent, updateMachine } from './update.machine.js';
 import type { TakeOver } from './worker/messages.js';
@@ -25,7 +25,7 @@ export function liveUpdateMachine(registration: ServiceWorkerRegistration) {
       versions: fromCallback(({ sendBack }) => followVersions(registration, (event) => sendBack(event as never))),
       busyness: fromCallback(({ sendBack }) => followBusyness(unsaved, (event) => sendBack(event as never))),
       takeOver: fromPromise(({ signal }) => takeOver(registration, signal)),
-      reach: fromPromise(() => reach(registration)),
+      reach: fromPromise(() => requirePage(registration)),
     },
     actions: {
       // A failed check is ignored; the next one follows in five minutes.
@@ -36,7 +36,7 @@ export function liveUpdateMachine(registration: ServiceWorkerRegistration) {
   });
 }
 
-function followVersions(registration: ServiceWorkerRegistration, tell: (event: UpdateEvent) => void): () => void {
+function followVersions(registration: ServiceWorkerRegistration, notify: (event: UpdateEvent) => void): () => void {
   const container = navigator.serviceWorker;
   // The first service worker in a browser takes over a page that is already current, so this is not an update.
   let controlled = container.controller !== null;
@@ -46,7 +46,7 @@ function followVersions(registration: ServiceWorkerRegistration, tell: (event: U
     worker?.addEventListener(
       'statechange',
       () => {
-        if (worker.state === 'installed' && container.controller) tell({ type: 'FOUND' });
+        if (worker.state === 'installed' && container.controller) notify({ type: 'FOUND' });
       },
       { signal },
     );
@@ -55,23 +55,23 @@ function followVersions(registration: ServiceWorkerRegistration, tell: (event: U
   container.addEventListener(
     'controllerchange',
     () => {
-      if (controlled) tell({ type: 'TAKEN_OVER' });
+      if (controlled) notify({ type: 'TAKEN_OVER' });
       controlled = true;
     },
     { signal },
   );
-  tell({ type: registration.waiting && controlled ? 'FOUND' : 'NONE' });
+  notify({ type: registration.waiting && controlled ? 'FOUND' : 'NONE' });
   return () => stop.abort();
 }
 
-function followBusyness(unsaved: UnsavedInput, tell: (event: UpdateEvent) => void): () => void {
-  let told: BusyReason | null | undefined;
+function followBusyness(unsaved: UnsavedInput, notify: (event: UpdateEvent) => void): () => void {
+  let notified: BusyReason | null | undefined;
   const look = () => {
     const because =
       busy.because() ?? (unsaved.any ? 'unsaved_input' : null) ?? (queryClient.isMutating() > 0 ? 'saving' : null);
-    if (because === told) return;
-    told = because;
-    tell(because ? { type: 'BUSY', because } : { type: 'FREE' });
+    if (because === notified) return;
+    notified = because;
+    notify(because ? { type: 'BUSY', because } : { type: 'FREE' });
   };
   look();
   const timer = setInterval(look, LOOK_MS);

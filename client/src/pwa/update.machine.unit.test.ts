@@ -17,11 +17,11 @@ let checks: number;
 /** The busy reason at each reload; null if the player was idle. */
 let reloads: (BusyReason | null)[];
 let saved: (number | null)[];
-let heard: UpdateEmitted[];
+let emitted: UpdateEmitted[];
 let takenOver: () => void;
 let online: boolean;
 /** Settles the pending `reach` call according to `online`; called automatically if `answersAtOnce`. */
-let answer: () => void;
+let response: () => void;
 let answersAtOnce: boolean;
 
 function start(deadline: number | null = null, goingOn: BusyReason | null = null) {
@@ -42,8 +42,8 @@ function start(deadline: number | null = null, goingOn: BusyReason | null = null
         reach: fromPromise(
           () =>
             new Promise<void>((resolve, reject) => {
-              answer = () => (online ? resolve() : reject(new TypeError('offline')));
-              if (answersAtOnce) answer();
+              response = () => (online ? resolve() : reject(new TypeError('offline')));
+              if (answersAtOnce) response();
             }),
         ),
       },
@@ -57,7 +57,8 @@ function start(deadline: number | null = null, goingOn: BusyReason | null = null
     }),
     { input: { deadline, now: () => clock.now() }, clock },
   );
-  for (const type of ['offered', 'closing', 'held', 'unreached'] as const) actor.on(type, (event) => heard.push(event));
+  for (const type of ['offered', 'closing', 'held', 'unreached'] as const)
+    actor.on(type, (event) => emitted.push(event));
   return actor.start();
 }
 
@@ -66,17 +67,17 @@ const settle = async () => {
 };
 const BUSY: UpdateEvent = { type: 'BUSY', because: 'round' };
 const FREE: UpdateEvent = { type: 'FREE' };
-const told = () => heard.map(({ type }) => type);
+const told = () => emitted.map(({ type }) => type);
 
 beforeEach(() => {
   clock = new SimulatedClock();
   checks = 0;
   reloads = [];
   saved = [];
-  heard = [];
+  emitted = [];
   takenOver = () => {};
   online = true;
-  answer = () => {};
+  response = () => {};
   answersAtOnce = true;
 });
 
@@ -87,7 +88,7 @@ describe('without an update', () => {
     expect(checks).toBe(0);
     clock.increment(1);
     clock.increment(CHECK_EVERY_MS);
-    expect([checks, heard]).toEqual([2, []]);
+    expect([checks, emitted]).toEqual([2, []]);
   });
 
   it('the saved countdown of an update that is already installed is deleted', () => {
@@ -100,7 +101,7 @@ describe('countdown', () => {
   it('the update is offered, offered again in the last minute, and the page reloads at the deadline', async () => {
     const actor = start();
     actor.send({ type: 'FOUND' });
-    expect(heard).toEqual([{ type: 'offered', deadline: COUNTDOWN_MS }]);
+    expect(emitted).toEqual([{ type: 'offered', deadline: COUNTDOWN_MS }]);
     expect(saved).toEqual([COUNTDOWN_MS]);
     clock.increment(COUNTDOWN_MS - LAST_MINUTE_MS);
     expect(told()).toEqual(['offered', 'closing']);
@@ -117,7 +118,7 @@ describe('countdown', () => {
     clock.set(400_000);
     const actor = start(COUNTDOWN_MS);
     actor.send({ type: 'FOUND' });
-    expect(heard).toEqual([{ type: 'offered', deadline: COUNTDOWN_MS }]);
+    expect(emitted).toEqual([{ type: 'offered', deadline: COUNTDOWN_MS }]);
     clock.increment(COUNTDOWN_MS - 400_000 - LAST_MINUTE_MS);
     expect(told()).toEqual(['offered', 'closing']);
   });
@@ -147,7 +148,7 @@ describe('during a round', () => {
     actor.send({ type: 'FOUND' });
     clock.increment(COUNTDOWN_MS - LAST_MINUTE_MS);
     clock.increment(LAST_MINUTE_MS);
-    expect(heard.at(-1)).toEqual({ type: 'held', because: 'round' });
+    expect(emitted.at(-1)).toEqual({ type: 'held', because: 'round' });
     clock.increment(COUNTDOWN_MS);
     expect(reloads).toEqual([]);
     actor.send(FREE);
@@ -276,7 +277,7 @@ describe('all paths through the update machine', () => {
         const { type } = event as { type: string };
         if (type === REACHED || type === UNREACHED) {
           online = type === REACHED;
-          answer();
+          response();
           await settle();
         } else if (delay !== undefined) clock.increment(delay);
         else if (event.type !== ('xstate.init' as never)) actor.send(event);

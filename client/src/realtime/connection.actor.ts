@@ -22,31 +22,31 @@ export const connectionActor = fromCallback<{ type: 'none' }, { uid: string }>((
   const report = (message: RealtimeMessage) => sendBack(message);
   let connection: Connection | undefined;
   let again: ReturnType<typeof setTimeout> | undefined;
-  let turn = 0;
+  let attempt = 0;
 
   const start = () => {
-    turn += 1;
-    const own = turn;
+    attempt += 1;
+    const own = attempt;
     import('./open-connection.js').then(
       ({ openConnection }) => {
-        if (own !== turn) return;
+        if (own !== attempt) return;
         connection = openConnection(input.uid, {
           onPush: (push) => report({ type: 'PUSH', push }),
           onResync: (channel) => report({ type: 'RESYNC', channel }),
           onState: (state) => {
-            if (own === turn) report(messageOf(state));
+            if (own === attempt) report(messageOf(state));
           },
         });
       },
       () => {
-        if (own !== turn) return;
+        if (own !== attempt) return;
         report({ type: 'CONNECTION', state: 'waiting', retryAt: Date.now() + FETCH_AGAIN_MS });
         again = setTimeout(start, FETCH_AGAIN_MS);
       },
     );
   };
   const stop = () => {
-    turn += 1;
+    attempt += 1;
     clearTimeout(again);
     connection?.close();
     connection = undefined;

@@ -1,5 +1,5 @@
 import { REALTIME_PATH } from '@goldwake/contracts';
-import { type Connection, connect, type Hear, share } from '@goldwake/realtime-client';
+import { type Connection, type ConnectionHandlers, connect, share } from '@goldwake/realtime-client';
 import { api, asProblem } from '../api/index.js';
 
 const isShown = () => document.visibilityState === 'visible';
@@ -22,8 +22,8 @@ async function getToken(): Promise<string | null> {
  * Opens one connection shared by all tabs of this player if Web Locks exist. They are missing over plain HTTP from
  * another machine; each tab then has its own connection.
  */
-export function openConnection(uid: string, hear: Hear): Connection {
-  const options = { ...hear, url: realtimeUrl(), getToken };
+export function openConnection(uid: string, handlers: ConnectionHandlers): Connection {
+  const options = { ...handlers, url: realtimeUrl(), getToken };
   const { locks } = navigator as Partial<Pick<Navigator, 'locks'>>;
   if (!locks || typeof BroadcastChannel === 'undefined') return connect(options);
   return share({ ...options, name: `goldwake-realtime-1-${uid}`, locks, BroadcastChannel, isShown });

@@ -44,11 +44,11 @@ export function useConnection(): ConnectionView {
 /** Calls `hear` for every push of this name while the component is mounted. Balances are updated separately. */
 export function usePush<N extends PushName>(
   name: N,
-  hear: (data: PushFrame<N>['data'], push: PushFrame<N>) => void,
+  handler: (data: PushFrame<N>['data'], push: PushFrame<N>) => void,
 ): void {
   const actor = useRealtimeActor();
-  const latest = useRef(hear);
-  latest.current = hear;
+  const latest = useRef(handler);
+  latest.current = handler;
   useEffect(() => {
     const subscription = actor.on('push', ({ push }) => {
       if (push.event !== name) return;

@@ -5,38 +5,38 @@ import { QUIET_MS, type RealtimeMessage, realtimeMachine } from './realtime.mach
 
 function start() {
   const clock = new SimulatedClock();
-  const told: string[] = [];
-  const held: string[] = [];
+  const emitted: string[] = [];
+  const retained: string[] = [];
   const actor = createActor(
     realtimeMachine.provide({
       actors: {
         connection: fromCallback<{ type: 'none' }, { uid: string }>(({ input }) => {
-          held.push(`open ${input.uid}`);
-          return () => held.push(`close ${input.uid}`);
+          retained.push(`open ${input.uid}`);
+          return () => retained.push(`close ${input.uid}`);
         }),
       },
     }),
     { clock },
   );
-  actor.on('*', (event) => told.push(event.type));
+  actor.on('*', (event) => emitted.push(event.type));
   actor.start();
   const connection = (state: Extract<RealtimeMessage, { type: 'CONNECTION' }>['state'], more = {}) =>
     actor.send({ type: 'CONNECTION', state, ...more });
-  return { actor, clock, told, held, connection };
+  return { actor, clock, told: emitted, held: retained, connection };
 }
 
 describe('the realtime session', () => {
   it('holds one connection per player, exactly while the player is signed in', () => {
-    const { actor, held } = start();
+    const { actor, held: retained } = start();
     actor.send({ type: 'SIGNED_IN', uid: 'a' });
     actor.send({ type: 'SIGNED_IN', uid: 'a' });
     actor.send({ type: 'SIGNED_IN', uid: 'b' });
     actor.send({ type: 'SIGNED_OUT' });
-    expect(held).toEqual(['open a', 'close a', 'open b', 'close b']);
+    expect(retained).toEqual(['open a', 'close a', 'open b', 'close b']);
   });
 
   it('does not report a short break', () => {
-    const { actor, clock, told, connection } = start();
+    const { actor, clock, told: emitted, connection } = start();
     actor.send({ type: 'SIGNED_IN', uid: 'a' });
     connection('ready');
     connection('waiting');
@@ -44,23 +44,23 @@ describe('the realtime session', () => {
     connection('connecting');
     connection('ready');
     clock.increment(QUIET_MS * 2);
-    expect(told).toEqual([]);
+    expect(emitted).toEqual([]);
   });
 
   it('does not report an announced break before its announced end', () => {
-    const { actor, clock, told, connection } = start();
+    const { actor, clock, told: emitted, connection } = start();
     actor.send({ type: 'SIGNED_IN', uid: 'a' });
     connection('ready');
     connection('waiting', { retryAt: Date.now() + 20_000, announced: true });
     clock.increment(20_000);
     connection('connecting');
-    expect(told).toEqual([]);
+    expect(emitted).toEqual([]);
     clock.increment(QUIET_MS);
-    expect(told).toEqual(['lost']);
+    expect(emitted).toEqual(['lost']);
   });
 
   it('reports once that the connection is lost and once that it is restored', () => {
-    const { actor, clock, told, connection } = start();
+    const { actor, clock, told: emitted, connection } = start();
     actor.send({ type: 'SIGNED_IN', uid: 'a' });
     connection('ready');
     connection('offline');
@@ -70,17 +70,17 @@ describe('the realtime session', () => {
     clock.increment(QUIET_MS * 5);
     expect(actor.getSnapshot().matches({ on: { link: 'connecting' } })).toBe(true);
     connection('ready');
-    expect(told).toEqual(['lost', 'reconnected']);
+    expect(emitted).toEqual(['lost', 'reconnected']);
   });
 
   it('forwards pushes and resync requests, and none after sign-out', () => {
-    const { actor, told } = start();
+    const { actor, told: emitted } = start();
     actor.send({ type: 'SIGNED_IN', uid: 'a' });
     actor.send({ type: 'PUSH', push: {} as PushFrame });
     actor.send({ type: 'RESYNC', channel: 'user.a' });
     actor.send({ type: 'SIGNED_OUT' });
     actor.send({ type: 'PUSH', push: {} as PushFrame });
-    expect(told).toEqual(['push', 'resync']);
+    expect(emitted).toEqual(['push', 'resync']);
   });
 
   it('reports the close code when the server closes permanently', () => {

@@ -1,4 +1,4 @@
-import type { SessionAnswer } from '@goldwake/contracts/http';
+import type { SessionResponse } from '@goldwake/contracts/http';
 import { fromCallback, fromPromise } from 'xstate';
 import { api, asProblem } from '../api/index.js';
 import { type AuthEvent, authMachine } from './auth.machine.js';
@@ -45,9 +45,9 @@ export const liveAuthMachine = authMachine.provide({
 
 const PATHS = { login: '/auth/sign-in', signup: '/auth/sign-up', forgot: '/auth/forgot-password' } as const;
 
-async function submit(submission: Submission): Promise<SessionAnswer | null> {
+async function submit(submission: Submission): Promise<SessionResponse | null> {
   const body = submission.view === 'signup' ? { ...submission.form, ...referrals.load() } : submission.form;
-  const session = await api.post<SessionAnswer | null>(PATHS[submission.view], body);
+  const session = await api.post<SessionResponse | null>(PATHS[submission.view], body);
   if (submission.view === 'forgot' || !session) return null;
   if (submission.view === 'signup') referrals.forget();
   api.setSession(session);

@@ -1,4 +1,4 @@
-import type { SessionAnswer } from '@goldwake/contracts/http';
+import type { SessionResponse } from '@goldwake/contracts/http';
 import { describe, expect, it } from '@jest/globals';
 import { createActor, fromPromise } from 'xstate';
 import { getShortestPaths } from 'xstate/graph';
@@ -22,7 +22,7 @@ const ANSWERS = [
 ];
 
 const pending = authFlowMachine.provide({
-  actors: { submit: fromPromise(() => new Promise<SessionAnswer | null>(() => {})) },
+  actors: { submit: fromPromise(() => new Promise<SessionResponse | null>(() => {})) },
 });
 
 const paths = getShortestPaths(pending, {
@@ -33,13 +33,13 @@ const paths = getShortestPaths(pending, {
 
 function after(steps: (typeof paths)[number]['steps']) {
   const actor = createActor(pending);
-  const heard: string[] = [];
-  actor.on('left', () => heard.push('left'));
-  actor.on('signedUp', () => heard.push('signedUp'));
+  const emitted: string[] = [];
+  actor.on('left', () => emitted.push('left'));
+  actor.on('signedUp', () => emitted.push('signedUp'));
   actor.start();
   for (const { event } of steps) if (!event.type.startsWith('xstate.init')) actor.send(event as AuthFlowEvent);
-  heard.length = 0;
-  return { actor, heard };
+  emitted.length = 0;
+  return { actor, heard: emitted };
 }
 
 describe('the auth dialog, in every reachable state', () => {
@@ -54,10 +54,10 @@ describe('the auth dialog, in every reachable state', () => {
 
   it('closes when the visitor leaves, emits `left` and drops the follow-up action', () => {
     for (const { steps } of paths) {
-      const { actor, heard } = after(steps);
+      const { actor, heard: emitted } = after(steps);
       actor.send({ type: 'LEAVE' });
       const { value, context } = actor.getSnapshot();
-      expect([value, context.goOn, heard]).toEqual(['closed', null, ['left']]);
+      expect([value, context.goOn, emitted]).toEqual(['closed', null, ['left']]);
     }
   });
 

@@ -1,5 +1,5 @@
 import type { Ban } from '@goldwake/contracts';
-import type { SessionAnswer } from '@goldwake/contracts/http';
+import type { SessionResponse } from '@goldwake/contracts/http';
 import { assign, emit, fromPromise, setup } from 'xstate';
 
 export type AuthView = 'login' | 'signup' | 'forgot';
@@ -59,7 +59,7 @@ export const authFlowMachine = setup({
     emitted: {} as { type: 'signedUp' } | { type: 'left' },
   },
   actors: {
-    submit: fromPromise<SessionAnswer | null, Submission>(() =>
+    submit: fromPromise<SessionResponse | null, Submission>(() =>
       Promise.reject(new Error('the submit actor is not provided')),
     ),
   },

@@ -1,9 +1,9 @@
-import type { SessionAnswer } from '@goldwake/contracts/http';
+import type { SessionResponse } from '@goldwake/contracts/http';
 import { describe, expect, it } from '@jest/globals';
 import { createActor, fromPromise } from 'xstate';
 import { authFlowMachine, type Submission } from './auth-flow.machine.js';
 
-function start(submit: (submission: Submission) => Promise<SessionAnswer | null>) {
+function start(submit: (submission: Submission) => Promise<SessionResponse | null>) {
   const signedUp: unknown[] = [];
   const actor = createActor(authFlowMachine.provide({ actors: { submit: fromPromise(({ input }) => submit(input)) } }));
   actor.on('signedUp', (event) => signedUp.push(event));
@@ -18,7 +18,7 @@ const signup: Submission = {
   view: 'signup',
   form: { email: 'a@b.c', username: 'ann', password: 'x', dateOfBirth: '2000-01-01' },
 };
-const session = {} as SessionAnswer;
+const session = {} as SessionResponse;
 
 describe('the auth dialog', () => {
   it("runs the visitor's pending action once after signing in", async () => {

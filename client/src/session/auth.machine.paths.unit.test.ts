@@ -1,13 +1,13 @@
 import type { User } from '@goldwake/contracts';
-import type { SessionAnswer } from '@goldwake/contracts/http';
+import type { SessionResponse } from '@goldwake/contracts/http';
 import { describe, expect, it } from '@jest/globals';
 import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate';
 import { getShortestPaths } from 'xstate/graph';
 import { type AuthEvent, authMachine } from './auth.machine.js';
 import type { LastKnown } from './last-known.js';
 
-const session = (uid: string): SessionAnswer =>
-  ({ access_token: 't', expires_at: new Date(Date.now() + 600_000).toISOString(), user: { uid } }) as SessionAnswer;
+const session = (uid: string): SessionResponse =>
+  ({ access_token: 't', expires_at: new Date(Date.now() + 600_000).toISOString(), user: { uid } }) as SessionResponse;
 
 const EVENTS: AuthEvent[] = [
   { type: 'SESSION_GIVEN', session: session('u1') },

@@ -1,5 +1,5 @@
 import type { Ban, User } from '@goldwake/contracts';
-import type { SessionAnswer } from '@goldwake/contracts/http';
+import type { SessionResponse } from '@goldwake/contracts/http';
 import { assign, type ErrorActorEvent, emit, enqueueActions, fromCallback, fromPromise, setup } from 'xstate';
 import type { LastKnown } from './last-known.js';
 
@@ -8,7 +8,7 @@ import type { LastKnown } from './last-known.js';
  * a ban ended it.
  */
 export type SessionMessage =
-  | { type: 'SESSION_GIVEN'; session: SessionAnswer }
+  | { type: 'SESSION_GIVEN'; session: SessionResponse }
   | { type: 'SESSION_ENDED'; ban?: Ban | undefined };
 /** Sign-in changes made by another tab of this browser. */
 export type ElsewhereMessage = { type: 'SIGNED_IN_ELSEWHERE' } | { type: 'SIGNED_OUT_ELSEWHERE' };

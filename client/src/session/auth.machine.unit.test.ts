@@ -1,5 +1,5 @@
 import type { User } from '@goldwake/contracts';
-import type { SessionAnswer } from '@goldwake/contracts/http';
+import type { SessionResponse } from '@goldwake/contracts/http';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate';
 import { type AuthEmitted, authMachine, type SessionMessage } from './auth.machine.js';
@@ -9,10 +9,10 @@ let clock: SimulatedClock;
 let refresh: () => Promise<void>;
 let refreshes: number;
 let marks: string[];
-let heard: AuthEmitted[];
+let emitted: AuthEmitted[];
 
-const session = (uid = 'u1', endsInMs = 600_000): SessionAnswer =>
-  ({ access_token: 't', expires_at: new Date(Date.now() + endsInMs).toISOString(), user: { uid } }) as SessionAnswer;
+const session = (uid = 'u1', endsInMs = 600_000): SessionResponse =>
+  ({ access_token: 't', expires_at: new Date(Date.now() + endsInMs).toISOString(), user: { uid } }) as SessionResponse;
 
 function start(remembered: boolean, lastKnown: LastKnown | null = null) {
   const actor = createActor(
@@ -34,10 +34,10 @@ function start(remembered: boolean, lastKnown: LastKnown | null = null) {
     }),
     { input: { remembered, lastKnown }, clock },
   );
-  actor.on('signedIn', (event) => heard.push(event));
-  actor.on('signedOut', (event) => heard.push(event));
-  actor.on('unreachable', (event) => heard.push(event));
-  actor.on('reached', (event) => heard.push(event));
+  actor.on('signedIn', (event) => emitted.push(event));
+  actor.on('signedOut', (event) => emitted.push(event));
+  actor.on('unreachable', (event) => emitted.push(event));
+  actor.on('reached', (event) => emitted.push(event));
   return actor.start();
 }
 
@@ -51,7 +51,7 @@ beforeEach(() => {
   refresh = () => Promise.reject({ status: 401 });
   refreshes = 0;
   marks = [];
-  heard = [];
+  emitted = [];
 });
 
 describe('starting', () => {
@@ -85,10 +85,10 @@ describe('starting', () => {
     clock.increment(5_000);
     await settle();
     expect([refreshes, marks]).toEqual([2, []]);
-    expect(heard.map((event) => event.type)).toEqual(['unreachable']);
+    expect(emitted.map((event) => event.type)).toEqual(['unreachable']);
     actor.send(given());
     expect(actor.getSnapshot().matches('signedIn')).toBe(true);
-    expect(heard.map((event) => event.type)).toEqual(['unreachable', 'reached', 'signedIn']);
+    expect(emitted.map((event) => event.type)).toEqual(['unreachable', 'reached', 'signedIn']);
   });
 });
 
@@ -99,9 +99,9 @@ describe('a last known player', () => {
     refresh = () => Promise.reject({ status: 0 });
     const actor = start(true, known);
     await settle();
-    expect(heard).toEqual([{ type: 'unreachable', lastKnown: known }]);
+    expect(emitted).toEqual([{ type: 'unreachable', lastKnown: known }]);
     actor.send(given());
-    expect(heard.map((event) => event.type)).toEqual(['unreachable', 'reached', 'signedIn']);
+    expect(emitted.map((event) => event.type)).toEqual(['unreachable', 'reached', 'signedIn']);
     expect(actor.getSnapshot().context.lastKnown).toBeNull();
   });
 
@@ -121,7 +121,7 @@ describe('a last known player', () => {
     refresh = () => Promise.reject({ status: 401 });
     clock.increment(5_000);
     await settle();
-    expect(heard.at(-1)).toEqual({ type: 'signedOut', asked: false });
+    expect(emitted.at(-1)).toEqual({ type: 'signedOut', asked: false });
     expect([marks, actor.getSnapshot().context.lastKnown]).toEqual([['forget'], null]);
   });
 
@@ -131,7 +131,7 @@ describe('a last known player', () => {
     await settle();
     actor.send({ type: 'SIGN_OUT' });
     expect(actor.getSnapshot().matches('signedOut')).toBe(true);
-    expect(heard.at(-1)).toEqual({ type: 'signedOut', asked: true });
+    expect(emitted.at(-1)).toEqual({ type: 'signedOut', asked: true });
     expect([marks, actor.getSnapshot().context.lastKnown]).toEqual([['letGo', 'forget'], null]);
   });
 
@@ -164,7 +164,7 @@ describe('the signed-in state', () => {
     await settle();
     expect(refreshes).toBe(1);
     expect(actor.getSnapshot().matches({ signedIn: 'fresh' })).toBe(true);
-    expect(heard.map((event) => event.type)).toEqual(['signedIn']);
+    expect(emitted.map((event) => event.type)).toEqual(['signedIn']);
   });
 
   it('is kept while the renewal gets no response', async () => {
@@ -183,7 +183,7 @@ describe('the signed-in state', () => {
     actor.send(given());
     actor.send({ type: 'SESSION_ENDED' });
     expect(actor.getSnapshot().context.user).toBeNull();
-    expect(heard.at(-1)).toEqual({ type: 'signedOut', asked: false });
+    expect(emitted.at(-1)).toEqual({ type: 'signedOut', asked: false });
     expect(marks).toEqual(['remember', 'forget']);
   });
 
@@ -192,7 +192,7 @@ describe('the signed-in state', () => {
     actor.send(given());
     const ban = { reason: 'Two accounts', until: null };
     actor.send({ type: 'SESSION_ENDED', ban });
-    expect(heard.at(-1)).toEqual({ type: 'signedOut', asked: false, ban });
+    expect(emitted.at(-1)).toEqual({ type: 'signedOut', asked: false, ban });
     expect(marks).toEqual(['remember']);
   });
 
@@ -202,7 +202,7 @@ describe('the signed-in state', () => {
     actor.send({ type: 'SESSION_ENDED', ban });
     await settle();
     expect(actor.getSnapshot().matches('signedOut')).toBe(true);
-    expect(heard).toEqual([{ type: 'signedOut', asked: false, ban }]);
+    expect(emitted).toEqual([{ type: 'signedOut', asked: false, ban }]);
     expect(marks).toEqual([]);
   });
 
@@ -214,7 +214,7 @@ describe('the signed-in state', () => {
     actor.send({ type: 'SESSION_ENDED' });
     await settle();
     expect(actor.getSnapshot().matches('signedOut')).toBe(true);
-    expect(heard.filter((event) => event.type === 'signedOut')).toEqual([{ type: 'signedOut', asked: true }]);
+    expect(emitted.filter((event) => event.type === 'signedOut')).toEqual([{ type: 'signedOut', asked: true }]);
   });
 
   it('removes the marker before the server request, so that other tabs learn of the sign-out from this browser', () => {
@@ -256,6 +256,6 @@ describe('the signed-in state', () => {
     const actor = start(false);
     actor.send(given(session('u1')));
     actor.send(given(session('u2')));
-    expect(heard.map((event) => event.type === 'signedIn' && event.user.uid)).toEqual(['u1', 'u2']);
+    expect(emitted.map((event) => event.type === 'signedIn' && event.user.uid)).toEqual(['u1', 'u2']);
   });
 });

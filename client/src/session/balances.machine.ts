@@ -37,8 +37,8 @@ function step(state: BalancesState, event: BalancesEvent): BalancesState {
 function goldRanOut(before: BalancesState, after: BalancesState, event: BalancesEvent): RanOutOfGold | null {
   const landed = event.type === 'RELEASE' || (event.type === 'APPLY' && event.source !== 'load');
   if (!landed || Object.values(after.holds).includes('gold_coins')) return null;
-  const held = event.type === 'RELEASE' && before.actual.gold_coins / 10_000n === 0n;
-  if (!held && !ranOut(before, after).includes('gold_coins')) return null;
+  const wasPending = event.type === 'RELEASE' && before.actual.gold_coins / 10_000n === 0n;
+  if (!wasPending && !ranOut(before, after).includes('gold_coins')) return null;
   return { type: 'ranOutOfGold', by: event.type === 'APPLY' && event.source === 'bet' ? 'bet' : 'bet_and_win' };
 }
 

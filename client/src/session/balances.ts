@@ -8,7 +8,7 @@ import {
   parseMicros,
 } from '@goldwake/contracts';
 
-export type Purse = Readonly<Record<Currency, Micros>>;
+export type CoinBalances = Readonly<Record<Currency, Micros>>;
 
 export interface PlaythroughState {
   requirementId: string | null;
@@ -21,9 +21,9 @@ export interface BalancesState {
   known: boolean;
   /** Wallet version of `actual`. */
   version: number;
-  actual: Purse;
+  actual: CoinBalances;
   /** Displayed balances; behind `actual` while a round is being played out on screen. */
-  shown: Purse;
+  shown: CoinBalances;
   playthrough: PlaythroughState;
   /** Rounds in play by id, with the currency whose displayed balance each of them freezes. */
   holds: Readonly<Record<string, Currency>>;
@@ -51,7 +51,7 @@ function isHeld(state: BalancesState, currency: Currency): boolean {
   return Object.values(state.holds).includes(currency);
 }
 
-function purse(of: (currency: Currency) => Micros): Purse {
+function coinBalances(of: (currency: Currency) => Micros): CoinBalances {
   return { gold_coins: of('gold_coins'), sweeps_coins: of('sweeps_coins') };
 }
 
@@ -61,14 +61,14 @@ const money = (text: MicrosText): Micros => parseMicros(text);
 export function applyNews(state: BalancesState, news: BalancesNews): BalancesState {
   if (state.known && news.wallet_version < state.version) return state;
   const { balances, playthrough } = news;
-  const actual = balances ? purse((currency) => money(balances[currency])) : state.actual;
+  const actual = balances ? coinBalances((currency) => money(balances[currency])) : state.actual;
   const still = news.do_not_auto_update_balance === true && state.known;
   return {
     ...state,
     known: state.known || balances !== undefined,
     version: balances ? news.wallet_version : state.version,
     actual,
-    shown: purse((currency) => (still || isHeld(state, currency) ? state.shown[currency] : actual[currency])),
+    shown: coinBalances((currency) => (still || isHeld(state, currency) ? state.shown[currency] : actual[currency])),
     playthrough: playthrough
       ? {
           requirementId: playthrough.requirement_id,
@@ -103,7 +103,7 @@ export function release(state: BalancesState, id: string): BalancesState {
   const next = { ...state, holds };
   return {
     ...next,
-    shown: purse((currency) => (isHeld(next, currency) ? state.shown[currency] : state.actual[currency])),
+    shown: coinBalances((currency) => (isHeld(next, currency) ? state.shown[currency] : state.actual[currency])),
   };
 }
 

@@ -1,5 +1,5 @@
 export { useConnection, usePush } from '../realtime/index.js';
-export type { BalancesState, Purse } from './balances.js';
+export type { BalancesState, CoinBalances } from './balances.js';
 export type { BalancesEvent } from './balances.machine.js';
 export { dialogs, type OpenDialog, useDialog, useOpenWallet, type WalletView } from './dialogs.js';
 export { useSelectedCurrency } from './selected-currency.js';

@@ -5,7 +5,7 @@ const YEAR_S = 31_536_000;
  * Sets a cookie so that the server does not send this browser pages with a visitor's first view; see client-files.ts in
  * services/all-in-one.
  */
-function tellServer(forSeconds: number): void {
+function notifyServer(forSeconds: number): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in some browsers, and it is asynchronous, which is too late before a reload
   document.cookie = `goldwake_player=1; path=/; samesite=lax; max-age=${forSeconds}`;
 }
@@ -16,19 +16,19 @@ export const remembered = {
   uid: (): string | null => localStorage.getItem(KEY),
   set: (uid: string): void => {
     localStorage.setItem(KEY, uid);
-    tellServer(YEAR_S);
+    notifyServer(YEAR_S);
   },
   clear: (): void => {
     localStorage.removeItem(KEY);
-    tellServer(0);
+    notifyServer(0);
   },
   /**
    * Subscribes to changes made by other tabs.
-   * @param hear receives the uid now signed in (null for none) and the previous one
+   * @param onChange receives the uid now signed in (null for none) and the previous one
    */
-  onElsewhere(hear: (now: string | null, before: string | null) => void): () => void {
+  onElsewhere(onChange: (now: string | null, before: string | null) => void): () => void {
     const listener = (event: StorageEvent) => {
-      if (event.key === KEY && event.newValue !== event.oldValue) hear(event.newValue, event.oldValue);
+      if (event.key === KEY && event.newValue !== event.oldValue) onChange(event.newValue, event.oldValue);
     };
     addEventListener('storage', listener);
     return () => removeEventListener('storage', listener);

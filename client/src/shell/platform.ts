@@ -1,4 +1,4 @@
-interface Telling {
+interface NavigatorHints {
   userAgent: string;
   maxTouchPoints: number;
   userAgentData?: { mobile: boolean; platform: string };
@@ -8,10 +8,10 @@ interface Telling {
  * Returns whether the browser reports a phone or tablet, whatever the window width. The specification gives these the
  * bottom toolbar and no permanent side navigation.
  */
-export function isMobilePlatform(told: Telling): boolean {
-  const { userAgentData: hints, userAgent } = told;
+export function isMobilePlatform(navigatorHints: NavigatorHints): boolean {
+  const { userAgentData: hints, userAgent } = navigatorHints;
   if (hints) return hints.mobile || hints.platform === 'Android';
   if (/Android|iPhone|iPad|iPod/.test(userAgent)) return true;
   // An iPad reports itself as a Mac, but no Mac has a multi-touch screen.
-  return userAgent.includes('Macintosh') && told.maxTouchPoints > 1;
+  return userAgent.includes('Macintosh') && navigatorHints.maxTouchPoints > 1;
 }

@@ -36,7 +36,7 @@ function expected(events: readonly PromoBannerEvent[]): boolean {
 
 const paths = getShortestPaths(promoBannerMachine, { input: { extraSmall: false, dismissed: [] }, events: EVENTS });
 
-function told(path: (typeof paths)[number]): PromoBannerEvent[] {
+function eventsOf(path: (typeof paths)[number]): PromoBannerEvent[] {
   return path.steps
     .map((step) => step.event)
     .filter((event): event is PromoBannerEvent => EVENTS.includes(event as PromoBannerEvent));
@@ -57,7 +57,7 @@ describe('the promo banner', () => {
     expect(new Set(paths.map((path) => String(path.state.value)))).toEqual(new Set(['hidden', 'shown']));
     for (const path of paths) {
       for (const last of EVENTS) {
-        const events = [...told(path), last];
+        const events = [...eventsOf(path), last];
         expect({ events, shown: run(events).shown }).toEqual({ events, shown: expected(events) });
       }
     }

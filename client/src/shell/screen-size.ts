@@ -10,7 +10,7 @@ export const isWide = (): boolean => matchMedia(WIDE).matches && !MOBILE_PLATFOR
 export const isExtraSmall = (): boolean => matchMedia(EXTRA_SMALL).matches;
 
 /** Sends changes of the window width to the shell's state machines. */
-export function tellScreenSize(parts: {
+export function reportScreenSize(parts: {
   sidenavs: { send: (event: SidenavsEvent) => void };
   promoBanner: { send: (event: PromoBannerEvent) => void };
 }): void {

@@ -28,7 +28,7 @@ const TABLE: Record<string, Partial<Record<Name, string>>> = {
   },
 };
 
-const place = (value: unknown): string => Object.entries(value as Record<string, string>)[0]?.join('.') ?? '';
+const stateOf = (value: unknown): string => Object.entries(value as Record<string, string>)[0]?.join('.') ?? '';
 
 describe.each([
   [true, 'side.left'],
@@ -37,8 +37,8 @@ describe.each([
   const paths = getShortestPaths(sidenavsMachine, { input: { wide }, events: NAMES.map((type) => ({ type })) });
 
   it(`begin in ${first}, and events reach every state of the table`, () => {
-    expect(place(createActor(sidenavsMachine, { input: { wide } }).start().getSnapshot().value)).toBe(first);
-    expect(new Set(paths.map((path) => place(path.state.value)))).toEqual(new Set(Object.keys(TABLE)));
+    expect(stateOf(createActor(sidenavsMachine, { input: { wide } }).start().getSnapshot().value)).toBe(first);
+    expect(new Set(paths.map((path) => stateOf(path.state.value)))).toEqual(new Set(Object.keys(TABLE)));
   });
 
   it('follow the transition table exactly, from every state', () => {
@@ -47,9 +47,9 @@ describe.each([
         const actor = createActor(sidenavsMachine, { input: { wide } }).start();
         for (const step of path.steps)
           if (NAMES.includes(step.event.type as Name)) actor.send(step.event as SidenavsEvent);
-        const from = place(actor.getSnapshot().value);
+        const from = stateOf(actor.getSnapshot().value);
         actor.send({ type });
-        expect([from, type, place(actor.getSnapshot().value)]).toEqual([from, type, TABLE[from]?.[type] ?? from]);
+        expect([from, type, stateOf(actor.getSnapshot().value)]).toEqual([from, type, TABLE[from]?.[type] ?? from]);
       }
     }
   });

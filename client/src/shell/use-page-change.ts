@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import { goToAnchor, goToHeading, keepScroll, keptScroll, restoreScroll, type Stop } from './page-place.js';
+import { goToAnchor, goToHeading, keepScroll, keptScroll, restoreScroll, type Stop } from './scroll-position.js';
 
 /** How the current URL was reached: by a link, by Back or Forward, or by a replaced history entry. */
-type Way = 'push' | 'traverse' | 'replace';
+type Navigation = 'push' | 'traverse' | 'replace';
 
-interface Place {
+interface PageLocation {
   path: string;
   search: string;
   move: number;
@@ -20,16 +20,16 @@ interface Place {
 export function usePageChange(main: RefObject<HTMLElement | null>, arrived: () => void): void {
   const [path] = useLocation();
   const search = useSearch();
-  const [moved, setMoved] = useState<{ way: Way; count: number }>({ way: 'replace', count: 0 });
-  const before = useRef<Place>(undefined);
+  const [moved, setMoved] = useState<{ way: Navigation; count: number }>({ way: 'replace', count: 0 });
+  const before = useRef<PageLocation>(undefined);
   const stops = useRef<Stop[]>([]);
 
   useEffect(() => {
     history.scrollRestoration = 'manual';
     const keeping = keepScroll();
-    const move = (way: Way) => () => {
+    const move = (navigation: Navigation) => () => {
       keeping.forget();
-      setMoved(({ count }) => ({ way, count: count + 1 }));
+      setMoved(({ count }) => ({ way: navigation, count: count + 1 }));
     };
     const onPush = move('push');
     const onTraverse = move('traverse');
@@ -46,15 +46,15 @@ export function usePageChange(main: RefObject<HTMLElement | null>, arrived: () =
   useLayoutEffect(() => {
     const from = before.current;
     before.current = { path, search, move: moved.count };
-    const way = from?.move === moved.count ? 'replace' : moved.way;
+    const navigation = from?.move === moved.count ? 'replace' : moved.way;
     const elsewhere = from?.path !== path;
-    if (!elsewhere && way === 'replace') return;
+    if (!elsewhere && navigation === 'replace') return;
     // The reader already scrolled in the prerendered first view before this code loaded, so the position is kept.
     if (!from && scrollY > 0) return;
     for (const stop of stops.current) stop();
     stops.current = [];
 
-    const kept = way === 'push' ? null : keptScroll();
+    const kept = navigation === 'push' ? null : keptScroll();
     const anchor = kept === null && location.hash.length > 1 ? location.hash : null;
     if (kept !== null) stops.current.push(restoreScroll(kept));
     else if (anchor) stops.current.push(goToAnchor(anchor));

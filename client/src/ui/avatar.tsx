@@ -6,7 +6,7 @@ import styles from './avatar.module.css';
  */
 export function Avatar({ name, url, size = 36 }: { name: string; url: string | null; size?: number }) {
   if (url) return <img className={styles.avatar} src={url} width={size} height={size} alt="" />;
-  const hue = [...name].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 360, 7);
+  const hue = [...name].reduce((sum, character) => (sum * 31 + (character.codePointAt(0) ?? 0)) % 360, 7);
   return (
     <span
       className={styles.avatar}

@@ -51,8 +51,8 @@ function notAMoment(at: string): string {
 }
 
 function titleOf({ stream, columns, row }: WorkbenchContext): string {
-  const place = columns && row >= 0 ? eventIdAt(columns, row) : stream;
-  return [place, 'Workbench', 'Goldwake'].filter(Boolean).join(' · ');
+  const target = columns && row >= 0 ? eventIdAt(columns, row) : stream;
+  return [target, 'Workbench', 'Goldwake'].filter(Boolean).join(' · ');
 }
 
 /**

@@ -3,7 +3,7 @@ import type { View } from './page/view.js';
 import type { WorkbenchEvent } from './workbench.machine.js';
 
 /** Actions that a keyboard command can perform. */
-export interface Hands {
+export interface CommandActions {
   send: (event: WorkbenchEvent) => void;
   show: (view: View) => void;
   search: () => void;
@@ -13,7 +13,7 @@ export interface Hands {
 }
 
 export interface Command extends KeyLine {
-  run: (hands: Hands) => void;
+  run: (hands: CommandActions) => void;
 }
 
 const BY = 100;

@@ -24,9 +24,9 @@ queryClient.getQueryCache().subscribe((event) => {
   if (asProblem(event.action.error).status === 401) workbench.send({ type: 'EXPIRED' });
 });
 
-const place = document.getElementById('root');
-if (!place) throw new Error('workbench.html has no #root element');
-createRoot(place).render(
+const container = document.getElementById('root');
+if (!container) throw new Error('workbench.html has no #root element');
+createRoot(container).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
       <WorkbenchContext value={workbench}>

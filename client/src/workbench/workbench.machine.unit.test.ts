@@ -9,7 +9,7 @@ let enters: (string | null)[];
 let entry: () => Promise<void>;
 let timelines: (stream: string) => Promise<Columns>;
 let follows: string[];
-let hear: (event: WorkbenchEvent) => void;
+let receive: (event: WorkbenchEvent) => void;
 
 const refused = (status: number): Trouble => ({ status, message: 'no' });
 
@@ -29,7 +29,7 @@ function start(token: string | null = null) {
         load: fromPromise(({ input }) => timelines(input.stream)),
         follow: fromCallback(({ input, sendBack }) => {
           follows.push(`${input.stream} after ${input.version}`);
-          hear = (event) => sendBack(event as never);
+          receive = (event) => sendBack(event as never);
           return () => follows.push('left');
         }),
       },
@@ -40,7 +40,7 @@ function start(token: string | null = null) {
 }
 
 const settle = async () => {
-  for (let turn = 0; turn < 8; turn += 1) await Promise.resolve();
+  for (let tick = 0; tick < 8; tick += 1) await Promise.resolve();
 };
 
 /** Returns a running workbench with an open stream of ten events. */
@@ -138,7 +138,7 @@ describe('current event', () => {
 
   it('new events move the selection only while following', async () => {
     const { actor, now } = await opened();
-    hear({ type: 'NEWER', columns: columns(2, 11) });
+    receive({ type: 'NEWER', columns: columns(2, 11) });
     expect(now().row).toBe(11);
     actor.send({ type: 'STEP', by: -1 });
     expect(follows).toEqual(['wallet-u1 after 10', 'left']);
@@ -180,9 +180,9 @@ describe('failures', () => {
 
   it('a lost connection keeps the displayed data, and the error is cleared when the server responds again', async () => {
     const { now } = await opened();
-    hear({ type: 'LOST', trouble: refused(0) });
+    receive({ type: 'LOST', trouble: refused(0) });
     expect(now()).toMatchObject({ row: 9, trouble: { status: 0 } });
-    hear({ type: 'REACHED' });
+    receive({ type: 'REACHED' });
     expect(now().trouble).toBeNull();
   });
 

@@ -61,7 +61,7 @@ export class ResetPasswordBody extends ActionCodeBody {
   password!: string;
 }
 
-export interface SessionAnswer {
+export interface SessionResponse {
   access_token: string;
   /** ISO time at which the access token expires. */
   expires_at: string;
@@ -78,7 +78,7 @@ export class MailboxQuery {
 }
 
 /** An e-mail in the local mailbox (`GET /api/dev/mailbox`, embedded engine only). */
-export interface Letter {
+export interface Email {
   letter_id: string;
   to: string;
   subject: string;

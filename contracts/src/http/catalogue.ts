@@ -1,7 +1,7 @@
 import { Transform } from 'class-transformer';
 import { IsBoolean, IsOptional, IsString, MaxLength } from 'class-validator';
 import type { CasinoSettings, GameTag, ListedGame } from '../catalogue-events.js';
-import { type DiceRules, type PageAnswer, PageQuery } from './games.js';
+import { type DiceRules, PageQuery, type PageResponse } from './games.js';
 
 /** A game as shown on its card and on its page. */
 export interface Game extends ListedGame {
@@ -20,8 +20,8 @@ export interface Provider {
   game_count: number;
 }
 
-export type GamesPage = PageAnswer<Game>;
-export type ProvidersPage = PageAnswer<Provider>;
+export type GamesPage = PageResponse<Game>;
+export type ProvidersPage = PageResponse<Provider>;
 export type { CasinoSettings, GameTag };
 
 const flag = ({ value }: { value: unknown }) => (value === 'true' ? true : value === 'false' ? false : value);

@@ -40,7 +40,7 @@ export interface DiceRound {
   placed_at: string;
 }
 
-export interface DiceBetAnswer extends DiceRound {
+export interface DiceBetResponse extends DiceRound {
   wallet_version: number;
   balances: Balances;
   playthrough: Playthrough;
@@ -72,7 +72,7 @@ export class PageQuery {
   pageSize = 20;
 }
 
-export interface PageAnswer<Row> {
+export interface PageResponse<Row> {
   result: Row[];
   total: number;
 }
@@ -88,7 +88,7 @@ export class RotateSeedsBody {
 }
 
 /** Response of GET /api/fairness. */
-export interface FairnessAnswer {
+export interface FairnessResponse {
   active: { seed_pair: number; server_seed_hash: string; client_seed: string; next_nonce: number };
   next: { server_seed_hash: string };
 }
@@ -104,7 +104,7 @@ export interface RevealedPair {
   client_seed: string;
 }
 
-export interface RotateAnswer extends FairnessAnswer {
+export interface RotateResponse extends FairnessResponse {
   revealed: RevealedPair;
 }
 

@@ -99,7 +99,7 @@ export interface SessionRow {
 }
 
 /** Response of GET /api/self/sessions, newest session first. */
-export interface SessionsAnswer {
+export interface SessionsResponse {
   result: SessionRow[];
   total: number;
 }

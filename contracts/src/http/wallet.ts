@@ -2,7 +2,7 @@ import type { MicrosText } from '../money.js';
 import type { Balances, Playthrough } from '../wallet-events.js';
 
 /** Response of GET /api/wallet. */
-export interface WalletAnswer {
+export interface WalletResponse {
   wallet_version: number;
   gold_coins: { balance: MicrosText };
   sweeps_coins: { balance: MicrosText };
@@ -14,7 +14,7 @@ export interface WalletAnswer {
 }
 
 /** Response of POST /api/wallet/top-up and POST /api/promotions/daily-claim. */
-export interface GrantAnswer {
+export interface GrantResponse {
   grant_id: string;
   gold_coins: MicrosText;
   sweeps_coins: MicrosText;
@@ -25,7 +25,7 @@ export interface GrantAnswer {
 }
 
 /** Response of GET /api/promotions/daily-claim. */
-export interface DailyClaimAnswer {
+export interface DailyClaimResponse {
   available: boolean;
   gold_coins: MicrosText;
   sweeps_coins: MicrosText;

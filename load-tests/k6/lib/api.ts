@@ -5,7 +5,7 @@ import { url } from './run.ts';
 /** An access token is renewed this many milliseconds before it expires. */
 const RENEW_MS = 60_000;
 
-interface Answer {
+interface ApiResponse {
   status: number;
   // biome-ignore lint/suspicious/noExplicitAny: JSON of many shapes, each read where it is asked for
   body: any;
@@ -24,24 +24,25 @@ export class Api {
     this.jar.set(url, 'goldwake_refresh', player.refresh_token, { path: '/api/auth' });
   }
 
-  async get(path: string): Promise<Answer> {
+  async get(path: string): Promise<ApiResponse> {
     return this.ask('GET', path);
   }
 
-  async post(path: string, body: object = {}): Promise<Answer> {
+  async post(path: string, body: object = {}): Promise<ApiResponse> {
     return this.ask('POST', path, body);
   }
 
-  private async ask(method: 'GET' | 'POST', path: string, body?: object): Promise<Answer> {
+  private async ask(method: 'GET' | 'POST', path: string, body?: object): Promise<ApiResponse> {
     if (this.expiresAt - Date.now() < RENEW_MS) await this.refresh();
-    const answer = await this.send(method, path, body, { authorization: `Bearer ${this.accessToken}` });
-    return { status: answer.status, body: answer.body ? JSON.parse(String(answer.body)) : undefined };
+    const response = await this.send(method, path, body, { authorization: `Bearer ${this.accessToken}` });
+    return { status: response.status, body: response.body ? JSON.parse(String(response.body)) : undefined };
   }
 
   private async refresh(): Promise<void> {
-    const answer = await this.send('POST', '/api/auth/refresh', {});
-    if (answer.status !== 200) throw new Error(`refreshing the access token failed: ${answer.status} ${answer.body}`);
-    const { access_token, expires_at } = JSON.parse(String(answer.body));
+    const response = await this.send('POST', '/api/auth/refresh', {});
+    if (response.status !== 200)
+      throw new Error(`refreshing the access token failed: ${response.status} ${response.body}`);
+    const { access_token, expires_at } = JSON.parse(String(response.body));
     this.accessToken = access_token;
     this.expiresAt = Date.parse(expires_at);
   }

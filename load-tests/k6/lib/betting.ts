@@ -1,7 +1,7 @@
 import type { PushFrame } from '@goldwake/contracts';
-import type { Line } from './line.ts';
+import { BalanceCheck, type WalletState } from './balance-check.ts';
+import type { Connection } from './connection.ts';
 import { betMs, bets, betsFailed, wrongBalances } from './metrics.ts';
-import { Purse, type Stands } from './purse.ts';
 import { until } from './sleep.ts';
 
 /** k6 provides a console, but its types do not declare it. */
@@ -22,36 +22,38 @@ let shown = 0;
 /** A player who bets over HTTP and compares each response with its push. */
 export class Bettor {
   isFree = false;
-  private readonly purse = new Purse();
+  private readonly balances = new BalanceCheck();
   private made = 0;
-  private readonly line: Line;
+  private readonly connection: Connection;
 
-  constructor(line: Line) {
-    this.line = line;
-    line.onPush = (push) => this.pushed(push);
+  constructor(connection: Connection) {
+    this.connection = connection;
+    connection.onPush = (push) => this.pushed(push);
   }
 
   /** Reads the initial wallet, from which all expected balances are computed. */
   async begin(): Promise<void> {
-    this.purse.begin(await this.wallet());
+    this.balances.begin(await this.wallet());
     this.isFree = true;
   }
 
   /** Places a bet and waits for the response; its push may arrive before or after. */
   async bet(): Promise<void> {
     this.isFree = false;
-    const rich = BigInt(this.purse.newest?.sweeps_coins ?? '0') >= STAKE;
+    const rich = BigInt(this.balances.newest?.sweeps_coins ?? '0') >= STAKE;
     const currency = this.made++ % SWEEPS_EACH === 0 && rich ? 'sweeps_coins' : 'gold_coins';
     const sentAt = Date.now();
     const body = { currency, stake: STAKE.toString(), target: '50.00', direction: 'over' };
-    const answer = await this.line.api.post('/api/games/dice/bets', body);
+    const response = await this.connection.api.post('/api/games/dice/bets', body);
     betMs.add(Date.now() - sentAt);
-    if (answer.status === 201) {
+    if (response.status === 201) {
       bets.add(1);
-      this.tell(this.purse.answered({ wallet_version: answer.body.wallet_version, ...answer.body.balances }));
+      this.reportFaults(
+        this.balances.answered({ wallet_version: response.body.wallet_version, ...response.body.balances }),
+      );
     } else {
-      betsFailed.add(1, { status: String(answer.status) });
-      report(`a bet got status ${answer.status}: ${JSON.stringify(answer.body)}`);
+      betsFailed.add(1, { status: String(response.status) });
+      report(`a bet got status ${response.status}: ${JSON.stringify(response.body)}`);
     }
     this.isFree = true;
   }
@@ -61,12 +63,12 @@ export class Bettor {
    * wallet.
    */
   async end(): Promise<void> {
-    await until(() => this.purse.isEven, LATE_MS_MAX);
-    this.tell(this.purse.end(await this.wallet()));
+    await until(() => this.balances.isEven, LATE_MS_MAX);
+    this.reportFaults(this.balances.end(await this.wallet()));
   }
 
-  private async wallet(): Promise<Stands> {
-    const { status, body } = await this.line.api.get('/api/wallet');
+  private async wallet(): Promise<WalletState> {
+    const { status, body } = await this.connection.api.get('/api/wallet');
     if (status !== 200) throw new Error(`reading the wallet failed: ${status} ${JSON.stringify(body)}`);
     return {
       wallet_version: body.wallet_version,
@@ -78,19 +80,19 @@ export class Bettor {
   private pushed({ event, data }: PushFrame): void {
     if (event === 'bet_processed') {
       const { wallet_version } = data as PushFrame<'bet_processed'>['data'];
-      const last = this.purse.newest?.wallet_version;
+      const last = this.balances.newest?.wallet_version;
       if (wallet_version !== last)
-        this.tell([`bet_processed has wallet version ${wallet_version}, but the bet's push had ${last}`]);
+        this.reportFaults([`bet_processed has wallet version ${wallet_version}, but the bet's push had ${last}`]);
       return;
     }
     if (event !== 'bet_and_win_created') return;
     const { wallet_version, gc_balance, sc_balance, balance_type, stake, payout } =
       data as PushFrame<'bet_and_win_created'>['data'];
     const stands = { wallet_version, gold_coins: gc_balance, sweeps_coins: sc_balance };
-    this.tell(this.purse.pushed({ ...stands, currency: balance_type, stake, payout }));
+    this.reportFaults(this.balances.pushed({ ...stands, currency: balance_type, stake, payout }));
   }
 
-  private tell(faults: string[]): void {
+  private reportFaults(faults: string[]): void {
     if (faults.length === 0) return;
     wrongBalances.add(faults.length);
     for (const fault of faults) report(fault);

@@ -36,7 +36,7 @@ export function countDelivery(): void {
   delivered++;
 }
 
-export function tellDeliveries(): void {
+export function reportDeliveries(): void {
   deliveries.add(delivered);
   delivered = 0;
 }

@@ -12,7 +12,7 @@ export interface Findings {
   skipped: number;
 }
 
-interface Held extends ChannelPosition {
+interface SkippingChannel extends ChannelPosition {
   /** End of the skipped range while its remaining pushes arrive. Within the range offsets rise, but not by one. */
   skippingTo: number | null;
 }
@@ -21,17 +21,17 @@ const NOTHING: Findings = { gaps: 0, duplicates: 0, resyncs: 0, skipped: 0 };
 
 /** The offsets of one socket's channels; checks each frame against the rules of services/realtime/PROTOCOL.md. */
 export class Positions {
-  private readonly held = new Map<Channel, Held>();
+  private readonly channels = new Map<Channel, SkippingChannel>();
 
   /** Returns the positions for the hello frame; empty before the first welcome. */
   get(): Partial<Record<Channel, ChannelPosition>> {
-    return Object.fromEntries([...this.held].map(([channel, { epoch, offset }]) => [channel, { epoch, offset }]));
+    return Object.fromEntries([...this.channels].map(([channel, { epoch, offset }]) => [channel, { epoch, offset }]));
   }
 
   welcome({ channels }: Pick<WelcomeFrame, 'channels'>): Findings {
     const found = { ...NOTHING };
     for (const { channel, epoch, offset, recovered } of channels) {
-      const before = this.held.get(channel);
+      const before = this.channels.get(channel);
       if (before && recovered) {
         // A resume cannot recover another epoch or an offset below the received one, so this counts as a gap.
         if (epoch !== before.epoch || offset < before.offset) found.gaps++;
@@ -39,22 +39,22 @@ export class Positions {
         continue;
       }
       if (before) found.resyncs++;
-      this.held.set(channel, { epoch, offset, skippingTo: null });
+      this.channels.set(channel, { epoch, offset, skippingTo: null });
     }
     return found;
   }
 
   push({ channel, offset }: Pick<PushFrame, 'channel' | 'offset'>): Findings {
-    const held = this.held.get(channel);
-    if (!held) return { ...NOTHING, gaps: 1 };
-    const { offset: before, skippingTo } = held;
+    const state = this.channels.get(channel);
+    if (!state) return { ...NOTHING, gaps: 1 };
+    const { offset: before, skippingTo } = state;
     if (offset <= before) return { ...NOTHING, duplicates: 1 };
-    held.offset = offset;
+    state.offset = offset;
     if (skippingTo !== null && offset <= skippingTo) {
-      if (offset === skippingTo) held.skippingTo = null;
+      if (offset === skippingTo) state.skippingTo = null;
       return NOTHING;
     }
-    held.skippingTo = null;
+    state.skippingTo = null;
     // If a skipped range did not reach its end, its missing pushes count as a gap too.
     return offset === before + 1 && skippingTo === null
       ? NOTHING
@@ -62,14 +62,14 @@ export class Positions {
   }
 
   skipped({ channel, from, to }: Pick<SkippedFrame, 'channel' | 'from' | 'to'>): Findings {
-    const held = this.held.get(channel);
-    if (!held || to < from) return { ...NOTHING, gaps: 1 };
-    held.skippingTo = to;
+    const state = this.channels.get(channel);
+    if (!state || to < from) return { ...NOTHING, gaps: 1 };
+    state.skippingTo = to;
     return {
       ...NOTHING,
       skipped: to - from + 1,
-      gaps: Math.max(0, from - held.offset - 1),
-      duplicates: Math.max(0, held.offset - from + 1),
+      gaps: Math.max(0, from - state.offset - 1),
+      duplicates: Math.max(0, state.offset - from + 1),
     };
   }
 
@@ -79,7 +79,7 @@ export class Positions {
    */
   newest(offsets: Partial<Record<Channel, number>>): Findings {
     let gaps = 0;
-    for (const [channel, held] of this.held) gaps += Math.max(0, (offsets[channel] ?? 0) - held.offset);
+    for (const [channel, state] of this.channels) gaps += Math.max(0, (offsets[channel] ?? 0) - state.offset);
     return { ...NOTHING, gaps };
   }
 }

@@ -1,6 +1,6 @@
 import { Bettor } from '../lib/betting.ts';
-import { hold } from '../lib/hold.ts';
 import { profile } from '../lib/run.ts';
+import { runWithConnections } from '../lib/run-with-connections.ts';
 import { sleep } from '../lib/sleep.ts';
 
 export { handleSummary, options } from '../lib/options.ts';
@@ -12,8 +12,8 @@ const TICK_MS = 20;
  * balance must be right and be reported exactly once.
  */
 export default () =>
-  hold(async (lines, seconds) => {
-    const bettors = lines.map((line) => new Bettor(line));
+  runWithConnections(async (connections, seconds) => {
+    const bettors = connections.map((connection) => new Bettor(connection));
     await Promise.all(bettors.map((bettor) => bettor.begin()));
     const began = Date.now();
     const perMs = profile.http_bets_per_second / profile.vus / 1_000;

@@ -1,4 +1,4 @@
-import { hold } from '../lib/hold.ts';
+import { runWithConnections } from '../lib/run-with-connections.ts';
 import { sleep } from '../lib/sleep.ts';
 
 export { handleSummary, options } from '../lib/options.ts';
@@ -7,4 +7,4 @@ export { handleSummary, options } from '../lib/options.ts';
  * Runs `mixed` while one additional socket per hundred does not read (load-tests/lib/stalled.mjs); the reading sockets
  * must not be affected.
  */
-export default () => hold((_lines, seconds) => sleep(1_000 * seconds));
+export default () => runWithConnections((_connections, seconds) => sleep(1_000 * seconds));

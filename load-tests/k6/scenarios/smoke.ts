@@ -1,6 +1,6 @@
 import { Bettor } from '../lib/betting.ts';
-import { hold } from '../lib/hold.ts';
 import { profile } from '../lib/run.ts';
+import { runWithConnections } from '../lib/run-with-connections.ts';
 import { sleep } from '../lib/sleep.ts';
 
 export { handleSummary, options } from '../lib/options.ts';
@@ -15,17 +15,17 @@ const BETS = 2;
  * disconnected, and the resume that delivers its pushes.
  */
 export default () =>
-  hold(async (lines) => {
+  runWithConnections(async (connections) => {
     const everyMs = (1_000 * BETS * profile.vus) / profile.http_bets_per_second;
     await Promise.all(
-      lines.map(async (line, at) => {
+      connections.map(async (connection, at) => {
         await sleep(at * everyMs);
-        const bettor = new Bettor(line);
+        const bettor = new Bettor(connection);
         await bettor.begin();
         await bettor.bet();
-        await line.renew();
+        await connection.renew();
         await sleep(AWAY_MS / 2);
-        line.drop(AWAY_MS);
+        connection.drop(AWAY_MS);
         await bettor.bet();
         await bettor.end();
       }),

@@ -1,4 +1,4 @@
-import { hold } from '../lib/hold.ts';
+import { runWithConnections } from '../lib/run-with-connections.ts';
 import { sleep } from '../lib/sleep.ts';
 
 export { handleSummary, options } from '../lib/options.ts';
@@ -13,9 +13,10 @@ const LOOK_EACH_MS = 1_000;
  * and that tokens are renewed.
  */
 export default () =>
-  hold(async (lines, seconds) => {
+  runWithConnections(async (connections, seconds) => {
     for (let second = 0; second < seconds; second++) {
       await sleep(LOOK_EACH_MS);
-      for (const line of lines) if (Math.random() < LOOK_EACH_MS / STAY_MS) line.drop(Math.random() * AWAY_MS_MAX);
+      for (const connection of connections)
+        if (Math.random() < LOOK_EACH_MS / STAY_MS) connection.drop(Math.random() * AWAY_MS_MAX);
     }
   });

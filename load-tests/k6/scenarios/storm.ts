@@ -1,4 +1,4 @@
-import { hold } from '../lib/hold.ts';
+import { runWithConnections } from '../lib/run-with-connections.ts';
 import { sleep } from '../lib/sleep.ts';
 
 export { handleSummary, options } from '../lib/options.ts';
@@ -12,15 +12,15 @@ const WITHIN_MS = 1_000;
  * served and no push lost.
  */
 export default () =>
-  hold(async (lines, seconds) => {
+  runWithConnections(async (connections, seconds) => {
     for (let storm = 0; storm < STORMS; storm++) {
       await sleep((1_000 * seconds) / (STORMS + 1));
       await Promise.all(
-        lines.map((line) => {
+        connections.map((connection) => {
           const back = new Promise<void>((done) => {
-            line.onWelcome = done;
+            connection.onWelcome = done;
           });
-          line.drop(Math.random() * WITHIN_MS);
+          connection.drop(Math.random() * WITHIN_MS);
           return back;
         }),
       );

@@ -1,11 +1,10 @@
-import type { Chance, Clock, Engine, Ids } from '@goldwake/core';
+import type { Clock, Engine, Ids, Random } from '@goldwake/core';
 import { PARTITIONS, type TopicOptions } from '@goldwake/core';
-import { messageOf, systemChance, systemClock, uuidIds } from '@goldwake/core/adapters';
-import { checkCut, keepCut } from './cut.js';
+import { messageOf, systemClock, systemRandom, uuidIds } from '@goldwake/core/adapters';
 import { kafkaClient, requireAnswer } from './kafka/client.js';
 import { KafkaEventBus } from './kafka/event-bus.js';
 import { KafkaEventFeed } from './kafka/event-feed.js';
-import { partitionPlaces } from './kafka/group-places.js';
+import { partitionCheckpoints } from './kafka/group-checkpoints.js';
 import { prepareTopics, Topics } from './kafka/topics.js';
 import { connect } from './mongo/connection.js';
 import { MongoDocuments } from './mongo/documents.js';
@@ -13,6 +12,7 @@ import { MongoEventStore } from './mongo/event-store.js';
 import { reading } from './mongo/failures.js';
 import { MongoSnapshots } from './mongo/snapshots.js';
 import { Relay } from './relay/relay.js';
+import { checkTopicLayout, storeTopicLayout } from './topic-layout.js';
 
 export interface ClusterOptions {
   /** URI of a replica set, `mongodb://host:port/database?replicaSet=name`; the default database is `goldwake`. */
@@ -23,7 +23,7 @@ export interface ClusterOptions {
   service: string;
   clock?: Clock;
   ids?: Ids;
-  chance?: Chance;
+  chance?: Random;
   /** Receives one line for each problem of a consumer; standard error if omitted. */
   report?(message: string): void;
   /** Namespace, partitions and replicas of the Kafka topics; 12 partitions per topic if omitted. */
@@ -35,10 +35,10 @@ export interface ClusterOptions {
  * @throws StorageFailed if MongoDB does not respond
  * @throws Error with a message that begins with `Kafka` if Kafka does not respond
  * @throws TopicMismatch
- * @throws CutMismatch
+ * @throws TopicLayoutMismatch
  */
 export async function openCluster(options: ClusterOptions): Promise<Engine> {
-  const { clock = systemClock, ids = uuidIds(), chance = systemChance, report = console.error } = options;
+  const { clock = systemClock, ids = uuidIds(), chance = systemRandom, report = console.error } = options;
   const connection = await connect(options.mongo);
   try {
     const documents = new MongoDocuments(connection);
@@ -48,9 +48,9 @@ export async function openCluster(options: ClusterOptions): Promise<Engine> {
     await requireAnswer(client);
     const kafka = kafkaClient(client);
     const topics = new Topics(options.topics ?? { partitions: PARTITIONS });
-    await checkCut(documents, topics);
+    await checkTopicLayout(documents, topics);
     await prepareTopics(kafka, topics);
-    await keepCut(documents, topics);
+    await storeTopicLayout(documents, topics);
     const parts = { store, documents, kafka, topics, clock, report };
     const bus = new KafkaEventBus(parts);
     const feed = new KafkaEventFeed(parts);
@@ -66,7 +66,17 @@ export async function openCluster(options: ClusterOptions): Promise<Engine> {
       await connection.close();
     };
     return {
-      ...{ store, documents, snapshots, bus, feed, places: partitionPlaces(topics), clock, ids, chance },
+      ...{
+        store,
+        documents,
+        snapshots,
+        bus,
+        feed,
+        checkpoints: partitionCheckpoints(topics),
+        clock,
+        ids,
+        random: chance,
+      },
       close: () => {
         closing ??= close();
         return closing;

@@ -40,11 +40,11 @@ describe('calls waiting for a consumer group', () => {
   it('are removed when they are aborted or completed', async () => {
     await engine.documents.declare(CHECKPOINTS, DEAD_LETTERS);
     let letGo = () => {};
-    const held = new Promise<void>((resolve) => {
+    const blocked = new Promise<void>((resolve) => {
       letGo = resolve;
     });
     const group = new ConsumerGroup(
-      { group: 'test.stuck', topics: ['wallet'], handle: () => held },
+      { group: 'test.stuck', topics: ['wallet'], handle: () => blocked },
       { ...engine, report: () => undefined },
     );
     await group.start();
@@ -67,10 +67,10 @@ describe('two consumers of one group', () => {
   it('apply an effect once, even if the slower consumer began before the other committed', async () => {
     await engine.documents.declare(COUNTS);
     let letGo = () => {};
-    const held = new Promise<void>((resolve) => {
+    const blocked = new Promise<void>((resolve) => {
       letGo = resolve;
     });
-    const [slow, quick] = [held, Promise.resolve()].map((ready) => {
+    const [slow, quick] = [blocked, Promise.resolve()].map((ready) => {
       const bus = new EmbeddedEventBus({ ...engine, report: () => undefined });
       bus.subscribe({
         group: 'test.counts',

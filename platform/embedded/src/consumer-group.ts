@@ -14,13 +14,13 @@ import {
 } from '@goldwake/core';
 import {
   eventOf,
-  GatheredEffects,
   Handling,
   type HandlingParts,
   messageOf,
   PAUSE_MAX_MS,
   PAUSE_MIN_MS,
   pause,
+  WriteBuffer,
 } from '@goldwake/core/adapters';
 
 const BATCH_MAX = 256;
@@ -29,7 +29,7 @@ const BATCH_MAX = 256;
  * many commits into one: with a commit for every few events, dice bets per second over HTTP fell by a third. The first
  * event after an idle period is handled immediately.
  */
-const GATHER_MS = 10;
+const BATCHING_MS = 10;
 /**
  * Maximum number of events without effects before the position is stored. The stored position only avoids reading the
  * same events again after a restart.
@@ -53,7 +53,7 @@ export class ConsumerGroup {
   private readonly stopping = new AbortController();
   private running: Promise<void> = Promise.resolve();
   /** Serializes all changes of the checkpoint. */
-  private readonly turns = new KeyedQueue();
+  private readonly queue = new KeyedQueue();
   private readonly waits = new Set<{ position: number; done: () => void }>();
   private readonly handling: Handling;
 
@@ -97,8 +97,8 @@ export class ConsumerGroup {
    * Handles the event of a dead letter again.
    * @returns false if the replay must be retried later
    */
-  replay(letter: DeadLetter): Promise<boolean> {
-    return this.inTurn(() => this.replayInTurn(letter));
+  replay(deadLetter: DeadLetter): Promise<boolean> {
+    return this.enqueue(() => this.replayQueued(deadLetter));
   }
 
   /** Number of callers that wait for the group to reach a position. */
@@ -125,19 +125,19 @@ export class ConsumerGroup {
         pauseMs = this.position > before ? PAUSE_MIN_MS : Math.min(2 * pauseMs, PAUSE_MAX_MS);
         await pause(pauseMs, this.stopping.signal);
         // Reload the position from the store: another consumer of the group may have advanced it.
-        await this.inTurn(() => this.loadPosition()).catch(() => undefined);
+        await this.enqueue(() => this.loadPosition()).catch(() => undefined);
       }
     }
     if (this.position > this.storedPosition)
-      await this.inTurn(() => this.commit([], this.position)).catch(() => undefined);
+      await this.enqueue(() => this.commit([], this.position)).catch(() => undefined);
   }
 
   private async consume(): Promise<void> {
     for await (const events of this.parts.store.tail(this.position, this.stopping.signal)) {
       for (let from = 0; from < events.length && !this.stopping.signal.aborted; from += BATCH_MAX) {
-        await this.inTurn(() => this.handleBatch(events.slice(from, from + BATCH_MAX)));
+        await this.enqueue(() => this.handleBatch(events.slice(from, from + BATCH_MAX)));
       }
-      if (events.length < BATCH_MAX) await pause(GATHER_MS, this.stopping.signal);
+      if (events.length < BATCH_MAX) await pause(BATCHING_MS, this.stopping.signal);
     }
   }
 
@@ -155,7 +155,7 @@ export class ConsumerGroup {
   }
 
   private async handleAndCommit(events: StoredEvent[]): Promise<void> {
-    const batch = new GatheredEffects(this.parts.documents);
+    const batch = new WriteBuffer(this.parts.documents);
     let done = this.position;
     for (const event of events) {
       // Already handled: an event bus may deliver an event again at any time.
@@ -178,12 +178,12 @@ export class ConsumerGroup {
    * Replays a dead letter while holding the lock. The dead letter is updated in the same write as the effects. That
    * write also contains the unchanged checkpoint, so that a second consumer cannot apply the effects again.
    */
-  private async replayInTurn({ group, eventId }: DeadLetter): Promise<boolean> {
-    const effects = new GatheredEffects(this.parts.documents);
-    const letter = (await effects.get(DEAD_LETTERS, deadLetterId({ group, eventId })))?.body;
-    if (!letter?.requested) return true;
-    const event = await eventOf(letter, this.parts.store);
-    if (!(await this.handling.handle(event, effects, this.stopping.signal, letter))) return false;
+  private async replayQueued({ group, eventId }: DeadLetter): Promise<boolean> {
+    const effects = new WriteBuffer(this.parts.documents);
+    const deadLetter = (await effects.get(DEAD_LETTERS, deadLetterId({ group, eventId })))?.body;
+    if (!deadLetter?.requested) return true;
+    const event = await eventOf(deadLetter, this.parts.store);
+    if (!(await this.handling.handle(event, effects, this.stopping.signal, deadLetter))) return false;
     try {
       await this.commit(effects.list(), this.storedPosition);
     } catch (error) {
@@ -192,13 +192,13 @@ export class ConsumerGroup {
         return false;
       }
       if (!(error instanceof UniqueViolation)) throw error;
-      await this.commit([this.handling.deadLetter(event, error, 1, letter)], this.storedPosition);
+      await this.commit([this.handling.deadLetter(event, error, 1, deadLetter)], this.storedPosition);
     }
     return true;
   }
 
-  private inTurn<T>(work: () => Promise<T>): Promise<T> {
-    return this.turns.run(this.subscription.group, work);
+  private enqueue<T>(work: () => Promise<T>): Promise<T> {
+    return this.queue.run(this.subscription.group, work);
   }
 
   /**

@@ -1,9 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { systemChance, systemClock, uuidIds } from '@goldwake/core/adapters';
+import { systemClock, systemRandom, uuidIds } from '@goldwake/core/adapters';
 import {
-  chanceContract,
   clockContract,
   deadLettersContract,
   documentsContract,
@@ -14,6 +13,7 @@ import {
   eventStoreContract,
   idsContract,
   type OpenOptions,
+  randomContract,
   rebuildContract,
   snapshotsContract,
 } from '@goldwake/core/testing/contracts';
@@ -71,4 +71,4 @@ rebuildContract('embedded', open);
 snapshotsContract('embedded', open);
 clockContract('embedded', systemClock);
 idsContract('embedded', uuidIds());
-chanceContract('embedded', systemChance);
+randomContract('embedded', systemRandom);

@@ -1,4 +1,4 @@
-import { beside, type CollectionSpec } from '@goldwake/core';
+import { type CollectionSpec, shadow } from '@goldwake/core';
 import { messageOf } from '@goldwake/core/adapters';
 import type { Connection } from './connection.js';
 import {
@@ -11,7 +11,7 @@ import {
   violatedIndex,
 } from './document-sql.js';
 import { sqliteCode } from './errors.js';
-import type { Answer, DocumentJob } from './writer-protocol.js';
+import type { DocumentJob, WriterReply } from './writer-protocol.js';
 
 /** Creates the collection's table and indexes; an index whose fields changed is rebuilt. */
 export function declareCollection(db: Connection, spec: CollectionSpec<unknown>): void {
@@ -45,19 +45,19 @@ export function declaredOf(db: Connection, collection: string): CollectionSpec<u
  * documents.
  */
 export function swapCollection(db: Connection, live: CollectionSpec<unknown>): void {
-  setAside(db, live.name);
-  db.exec(`ALTER TABLE ${tableOf(beside(live).name)} RENAME TO ${tableOf(live.name)}`);
+  retire(db, live.name);
+  db.exec(`ALTER TABLE ${tableOf(shadow(live).name)} RENAME TO ${tableOf(live.name)}`);
   declareCollection(db, live);
 }
 
-/** Removes a collection in one step by renaming its table; `clearAside` deletes the documents later. */
-export function setAside(db: Connection, collection: string): void {
+/** Removes a collection in one step by renaming its table; `dropRetired` deletes the documents later. */
+export function retire(db: Connection, collection: string): void {
   const table = tableOf(collection);
   if (!hasTable(db, table)) return;
   const indexes = "SELECT name FROM sqlite_schema WHERE type = 'index' AND tbl_name = ? AND sql IS NOT NULL";
   for (const [index] of db.rows(indexes, [table])) db.exec(`DROP INDEX ${index}`);
-  db.exec(`DROP TABLE IF EXISTS ${asideOf(collection)}`);
-  db.exec(`ALTER TABLE ${table} RENAME TO ${asideOf(collection)}`);
+  db.exec(`DROP TABLE IF EXISTS ${retiredNameOf(collection)}`);
+  db.exec(`ALTER TABLE ${table} RENAME TO ${retiredNameOf(collection)}`);
 }
 
 /**
@@ -65,8 +65,8 @@ export function setAside(db: Connection, collection: string): void {
  * @param max maximum number of documents deleted by one call
  * @returns whether no documents are left
  */
-export function clearAside(db: Connection, collection: string, max: number): boolean {
-  const table = asideOf(collection);
+export function dropRetired(db: Connection, collection: string, max: number): boolean {
+  const table = retiredNameOf(collection);
   if (!hasTable(db, table)) return true;
   const some = `DELETE FROM ${table} WHERE rowid IN (SELECT rowid FROM ${table} LIMIT ?)`;
   if (db.run(some, [max]) === max) return false;
@@ -74,7 +74,7 @@ export function clearAside(db: Connection, collection: string, max: number): boo
   return true;
 }
 
-function asideOf(collection: string): string {
+function retiredNameOf(collection: string): string {
   return `aside_${tableOf(collection)}`;
 }
 
@@ -87,7 +87,7 @@ function hasTable(db: Connection, table: string): boolean {
  * @returns the reason if the write is refused, otherwise undefined
  * @throws errors of SQLite other than a violated constraint of the collection
  */
-export function writeDocument(db: Connection, job: DocumentJob): Answer | undefined {
+export function writeDocument(db: Connection, job: DocumentJob): WriterReply | undefined {
   const [op, collection, id] = job;
   const table = tableOf(collection);
   if (op === 'delete') {

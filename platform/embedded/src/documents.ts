@@ -5,13 +5,13 @@ import type {
   Documents,
   DocumentWrite,
   Query,
+  ReadView,
   Scan,
-  StillDocuments,
 } from '@goldwake/core';
 import type { Connection } from './connection.js';
 import { DocumentReader } from './document-reader.js';
-import { throwRefusal } from './refusals.js';
 import type { WriterClient } from './writer-client.js';
+import { throwWriterError } from './writer-errors.js';
 import type { DocumentJob } from './writer-protocol.js';
 
 /** Maximum number of documents deleted in one transaction. */
@@ -42,7 +42,7 @@ class Reads implements DocumentReads {
 }
 
 /** A consistent read view: a read transaction on its own connection. */
-class StillReads extends Reads implements StillDocuments {
+class ReadViewReads extends Reads implements ReadView {
   constructor(private readonly db: Connection) {
     super(db);
     db.exec('BEGIN');
@@ -70,33 +70,33 @@ export class EmbeddedDocuments extends Reads implements Documents {
     await this.writer.submit(['declare', specs.map(bare)]);
   }
 
-  async still(): Promise<StillDocuments> {
-    return new StillReads(this.openReader());
+  async readView(): Promise<ReadView> {
+    return new ReadViewReads(this.openReader());
   }
 
   async write(writes: readonly DocumentWrite[]): Promise<void> {
     if (writes.length === 0) return;
-    const answer = await this.writer.submit(['write', writes.map(toJob)]);
-    if (answer[0] !== 'done') throwRefusal(answer);
+    const reply = await this.writer.submit(['write', writes.map(toJob)]);
+    if (reply[0] !== 'done') throwWriterError(reply);
   }
 
   async swap(live: readonly CollectionSpec<unknown>[], writes: readonly DocumentWrite[]): Promise<void> {
-    await this.clearAside(live);
-    const answer = await this.writer.submit(['swap', live.map(bare), writes.map(toJob)]);
-    if (answer[0] !== 'done') throwRefusal(answer);
-    await this.clearAside(live);
+    await this.dropRetired(live);
+    const reply = await this.writer.submit(['swap', live.map(bare), writes.map(toJob)]);
+    if (reply[0] !== 'done') throwWriterError(reply);
+    await this.dropRetired(live);
   }
 
   async drop(...specs: CollectionSpec<unknown>[]): Promise<void> {
-    await this.clearAside(specs);
+    await this.dropRetired(specs);
     await this.writer.submit(['set_aside', specs.map(({ name }) => name)]);
-    await this.clearAside(specs);
+    await this.dropRetired(specs);
   }
 
   /**
    * Deletes the documents of removed collections, including those left by a process that was killed during this work.
    */
-  private async clearAside(specs: readonly CollectionSpec<unknown>[]): Promise<void> {
+  private async dropRetired(specs: readonly CollectionSpec<unknown>[]): Promise<void> {
     for (const { name } of specs) {
       while ((await this.writer.submit(['clear_aside', name, CLEARED_MAX]))[0] === 'more');
     }

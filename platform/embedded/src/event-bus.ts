@@ -1,15 +1,15 @@
 import { CHECKPOINTS, DEAD_LETTERS, type EventBus, isProjection, type Subscription } from '@goldwake/core';
-import { type Replaying, RequestedLetters } from '@goldwake/core/adapters';
+import { ReplayRequests, type ReplayTarget } from '@goldwake/core/adapters';
 import { ConsumerGroup, type GroupParts } from './consumer-group.js';
 
 export class EmbeddedEventBus implements EventBus {
   private readonly groups = new Map<string, ConsumerGroup>();
-  private readonly replaying: Replaying[] = [];
-  private readonly letters: RequestedLetters;
+  private readonly replaying: ReplayTarget[] = [];
+  private readonly replayRequests: ReplayRequests;
   private started: Promise<void> | undefined;
 
   constructor(private readonly parts: GroupParts) {
-    this.letters = new RequestedLetters(parts.documents, parts.report);
+    this.replayRequests = new ReplayRequests(parts.documents, parts.report);
   }
 
   subscribe(subscription: Subscription): void {
@@ -18,13 +18,13 @@ export class EmbeddedEventBus implements EventBus {
     const group = new ConsumerGroup(subscription, this.parts);
     this.groups.set(subscription.group, group);
     if (isProjection(subscription)) return;
-    this.replaying.push({ group: subscription.group, replay: (letter) => group.replay(letter) });
+    this.replaying.push({ group: subscription.group, replay: (deadLetter) => group.replay(deadLetter) });
   }
 
   start(): Promise<void> {
     this.started ??= this.parts.documents.declare(CHECKPOINTS, DEAD_LETTERS).then(async () => {
       await Promise.all([...this.groups.values()].map((group) => group.start()));
-      this.letters.start(this.replaying);
+      this.replayRequests.start(this.replaying);
     });
     return this.started;
   }
@@ -39,6 +39,6 @@ export class EmbeddedEventBus implements EventBus {
 
   async stop(): Promise<void> {
     await this.started;
-    await Promise.all([this.letters, ...this.groups.values()].map((each) => each.stop()));
+    await Promise.all([this.replayRequests, ...this.groups.values()].map((each) => each.stop()));
   }
 }

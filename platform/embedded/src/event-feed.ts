@@ -1,5 +1,5 @@
 import type { EventFeed, EventStore, FeedHandler, Following } from '@goldwake/core';
-import { insist, pause } from '@goldwake/core/adapters';
+import { pause, retryUntilAborted } from '@goldwake/core/adapters';
 
 const PAUSE_MS = 100;
 
@@ -26,19 +26,19 @@ export class EmbeddedEventFeed implements EventFeed {
    * missed.
    */
   private async run(position: number, { handle, report }: FeedHandler, signal: AbortSignal): Promise<void> {
-    const standsStill = (message: string, error: unknown) =>
+    const isIdle = (message: string, error: unknown) =>
       report(`pushes stand still after event ${position}; ${message}`, error);
     while (!signal.aborted) {
-      await insist(
+      await retryUntilAborted(
         async () => {
           for await (const events of this.store.tail(position, signal)) {
             for (const event of events) {
-              if (!(await insist(() => handle(event), standsStill, signal))) return;
+              if (!(await retryUntilAborted(() => handle(event), isIdle, signal))) return;
               position = event.position;
             }
           }
         },
-        standsStill,
+        isIdle,
         signal,
       );
       await pause(PAUSE_MS, signal);

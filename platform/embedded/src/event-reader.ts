@@ -10,8 +10,15 @@ import type {
 } from '@goldwake/core';
 import { CommandMismatch } from '@goldwake/core';
 import type { Connection, Row } from './connection.js';
+import {
+  damagedAt,
+  type EventLocation,
+  isDamage,
+  lastByIndex,
+  nextByPosition,
+  nextByVersion,
+} from './damaged-history.js';
 import { commandRows, SELECT_EVENTS, toStoredEvent } from './event-row.js';
-import { isDamage, lastByIndex, nextByPosition, nextByVersion, type Place, tornAt } from './torn-history.js';
 
 /**
  * Maximum number of events read from disk at once: limits both memory and the time for which the event loop is blocked.
@@ -43,7 +50,7 @@ export class EventReader {
     for (const { event } of this.rawStream(stream, range)) yield event;
   }
 
-  /** @throws TornHistory, UnknownSchema */
+  /** @throws DamagedHistory, UnknownSchema */
   rawStream(stream: string, range: VersionRange): Generator<RawEvent> {
     const to = range.toVersion ?? Number.MAX_SAFE_INTEGER;
     const from = (last: RawEvent | undefined) => (last ? last.event.version + 1 : (range.fromVersion ?? 1));
@@ -53,7 +60,7 @@ export class EventReader {
     );
   }
 
-  /** @throws TornHistory, UnknownSchema */
+  /** @throws DamagedHistory, UnknownSchema */
   rawByPosition(range: PositionRange & EventFilter): Generator<RawEvent> {
     const to = range.toPosition ?? Number.MAX_SAFE_INTEGER;
     const after = (last: RawEvent | undefined) => last?.event.position ?? range.afterPosition ?? 0;
@@ -81,7 +88,7 @@ export class EventReader {
 
   /**
    * Returns the matching streams of the category in order of name, in one pass over the first events of the streams.
-   * @throws TornHistory
+   * @throws DamagedHistory
    */
   streamsBegunWith(category: Category, text: string): string[] {
     const sql = `SELECT stream FROM events
@@ -89,13 +96,13 @@ export class EventReader {
     try {
       return this.db.rows(sql, [`${category}-`, `${category}.`, text]).map(([stream]) => stream as string);
     } catch (error) {
-      throw isDamage(error) ? tornAt(undefined, undefined, error) : error;
+      throw isDamage(error) ? damagedAt(undefined, undefined, error) : error;
     }
   }
 
   /**
    * Returns the matching streams in order of name, in one pass over the category's events.
-   * @throws TornHistory
+   * @throws DamagedHistory
    */
   streamsHolding(category: Category, type: string, text: string): string[] {
     const sql = `SELECT DISTINCT stream FROM events
@@ -103,13 +110,13 @@ export class EventReader {
     try {
       return this.db.rows(sql, [`${category}-`, `${category}.`, type, text]).map(([stream]) => stream as string);
     } catch (error) {
-      throw isDamage(error) ? tornAt(undefined, undefined, error) : error;
+      throw isDamage(error) ? damagedAt(undefined, undefined, error) : error;
     }
   }
 
   /**
    * Returns the stream's last event of the given type.
-   * @throws TornHistory
+   * @throws DamagedHistory
    */
   newestOf(stream: string, type: string): RawEvent | undefined {
     const sql = 'SELECT max(version) FROM events WHERE stream = ? AND type = ?';
@@ -117,12 +124,12 @@ export class EventReader {
     return typeof version === 'number' ? this.event(stream, version) : undefined;
   }
 
-  /** @throws TornHistory */
+  /** @throws DamagedHistory */
   event(stream: string, version: number): RawEvent | undefined {
     return first(this.rawStream(stream, { fromVersion: version, toVersion: version }));
   }
 
-  /** @throws TornHistory */
+  /** @throws DamagedHistory */
   eventAt(position: number): RawEvent | undefined {
     return first(this.rawByPosition({ afterPosition: position - 1, toPosition: position }));
   }
@@ -201,7 +208,7 @@ function first<T>(items: Iterable<T>): T | undefined {
  */
 function* untilDamage(
   page: (last: RawEvent | undefined, limit: number) => RawEvent[],
-  next: (last: RawEvent | undefined) => Place | undefined,
+  next: (last: RawEvent | undefined) => EventLocation | undefined,
 ): Generator<RawEvent> {
   let last: RawEvent | undefined;
   for (let limit = PAGE_MAX; ; ) {
@@ -211,7 +218,7 @@ function* untilDamage(
     } catch (error) {
       const unknown = error instanceof UnknownSchema;
       if (!unknown && !isDamage(error)) throw error;
-      if (limit === 1) throw unknown ? error : tornAt(next(last), last?.event.position, error);
+      if (limit === 1) throw unknown ? error : damagedAt(next(last), last?.event.position, error);
       limit = 1;
       continue;
     }

@@ -16,9 +16,9 @@ import { toJob } from './documents.js';
 import { EventReader, PAGE_MAX } from './event-reader.js';
 import { toStoredEvent } from './event-row.js';
 import { RecentEvents } from './recent-events.js';
-import { throwRefusal } from './refusals.js';
 import type { WriterClient } from './writer-client.js';
-import type { Answer, AppendJob } from './writer-protocol.js';
+import { throwWriterError } from './writer-errors.js';
+import type { AppendJob, WriterReply } from './writer-protocol.js';
 
 /** Maximum number of cached stream versions, about 150 bytes each. */
 const VERSIONS_MAX = 100_000;
@@ -50,22 +50,22 @@ export class EmbeddedEventStore implements EventStore {
   async append<E extends DomainEvent>(append: Append<E>): Promise<StoredEvent<E>[]> {
     if (append.events.length === 0) throw new RangeError('an append needs at least one event');
     const job = appendJob(append, isoNow(this.clock));
-    const answer = await this.writer.submit(job);
-    switch (answer[0]) {
+    const reply = await this.writer.submit(job);
+    switch (reply[0]) {
       case 'stored': {
-        const stored = storedEvents(job, answer);
+        const stored = storedEvents(job, reply);
         this.versions.set(append.stream, append.expectedVersion + stored.length);
         this.recent.push(stored);
         return stored as StoredEvent<E>[];
       }
       case 'repeated':
-        return answer[1].map(toStoredEvent) as StoredEvent<E>[];
+        return reply[1].map(toStoredEvent) as StoredEvent<E>[];
       case 'version_conflict':
-        throw new VersionConflict(append.stream, append.expectedVersion, answer[1]);
+        throw new VersionConflict(append.stream, append.expectedVersion, reply[1]);
       case 'command_mismatch':
         throw new CommandMismatch(append.stream, append.context.commandId);
       default:
-        return throwRefusal(answer);
+        return throwWriterError(reply);
     }
   }
 
@@ -168,7 +168,7 @@ function appendJob(append: Append, recordedAt: string): AppendJob {
  * Builds the events as the writer stored them. The data is parsed from its JSON text, so that the result does not
  * contain anything that a later read would lose.
  */
-function storedEvents(job: AppendJob, answer: Extract<Answer, ['stored', ...unknown[]]>): StoredEvent[] {
+function storedEvents(job: AppendJob, reply: Extract<WriterReply, ['stored', ...unknown[]]>): StoredEvent[] {
   const [
     ,
     stream,
@@ -182,7 +182,7 @@ function storedEvents(job: AppendJob, answer: Extract<Answer, ['stored', ...unkn
     actor,
     events,
   ] = job;
-  const [, firstPosition, prevHash, hashes] = answer;
+  const [, firstPosition, prevHash, hashes] = reply;
   return hashes.map((hash, index) => {
     const version = expectedVersion + 1 + index;
     const type = events[2 * index] as string;

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { CollectionSpec, MovedDocument } from '@goldwake/core';
+import type { CollectionSpec, ExportedDocument } from '@goldwake/core';
 import { Connection } from './connection.js';
 import { folderError } from './data-folder.js';
 import { tableOf } from './document-sql.js';
@@ -19,7 +19,7 @@ const COMMIT_DOCUMENTS = 20_000;
 export function importDocuments(
   dataDir: string,
   specs: readonly CollectionSpec<unknown>[],
-  documents: Iterable<MovedDocument>,
+  documents: Iterable<ExportedDocument>,
 ): void {
   const db = Connection.write(join(dataDir, DATABASE_FILE));
   try {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { CollectionSpec, RawEvent } from '@goldwake/core';
 import { rawHash } from '@goldwake/core';
-import { type ImportedEvent, messageOf, SoundHistory, UnsoundHistory } from '@goldwake/core/adapters';
+import { HistoryValidator, type ImportedEvent, InvalidHistory, messageOf } from '@goldwake/core/adapters';
 import { Connection } from './connection.js';
 import { folderError, prepareFolder } from './data-folder.js';
 import { declareCollection, writeDocument } from './document-writer.js';
@@ -24,7 +24,7 @@ export interface ImportOptions {
  * Writes stored events unchanged (positions, versions, hashes) into a folder without a casino, and verifies each event
  * before writing it. A failure leaves the folder incomplete, so the caller must build it in a disposable location.
  * @returns the number of events written
- * @throws UnsoundHistory, DataFolderError
+ * @throws InvalidHistory, DataFolderError
  */
 export function importEvents(dataDir: string, events: Iterable<ImportedEvent>, options: ImportOptions): number {
   let db: Connection | undefined;
@@ -47,7 +47,7 @@ export function importEvents(dataDir: string, events: Iterable<ImportedEvent>, o
 }
 
 function insertAll(db: Connection, events: Iterable<ImportedEvent>, { whole, origin }: ImportOptions): number {
-  const history = new SoundHistory(whole);
+  const history = new HistoryValidator(whole);
   let masked = 0;
   db.exec('BEGIN');
   for (const imported of events) {
@@ -92,6 +92,6 @@ function insert(db: Connection, { event, dataText, schemaVersion }: RawEvent, co
     ]);
   } catch (error) {
     if (!messageOf(error).includes('events.command_id')) throw error;
-    throw new UnsoundHistory(`${event.eventId}: command ${event.commandId} is already stored in the stream`);
+    throw new InvalidHistory(`${event.eventId}: command ${event.commandId} is already stored in the stream`);
   }
 }

@@ -28,7 +28,7 @@ describe('a rate limiter', () => {
 
   it('does not count takes that were given back', () => {
     const limiter = new Limiter(settableClock(), limit);
-    for (let turn = 0; turn < 10; turn++) {
+    for (let attempt = 0; attempt < 10; attempt++) {
       limiter.take('a');
       limiter.giveBack('a');
     }

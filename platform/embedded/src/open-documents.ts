@@ -1,11 +1,11 @@
 import { accessSync, constants } from 'node:fs';
 import { join } from 'node:path';
-import type { Documents, EventStore, GroupPlaces } from '@goldwake/core';
+import type { Documents, EventStore, GroupCheckpoints } from '@goldwake/core';
 import { Connection } from './connection.js';
 import { folderError } from './data-folder.js';
 import { EmbeddedDocuments } from './documents.js';
 import { EventReader } from './event-reader.js';
-import { checkpointPlaces } from './group-places.js';
+import { embeddedCheckpoints } from './group-checkpoints.js';
 import { openReadOnly } from './read-only.js';
 import { DATABASE_FILE } from './schema.js';
 import { WriterClient } from './writer-client.js';
@@ -14,7 +14,7 @@ import { WriterClient } from './writer-client.js';
 export interface OpenDocuments {
   store: Pick<EventStore, 'readAll' | 'lastPosition'>;
   documents: Documents;
-  places: GroupPlaces;
+  checkpoints: GroupCheckpoints;
   close(): Promise<void>;
 }
 
@@ -37,7 +37,7 @@ export async function openDocuments(dataDir: string): Promise<OpenDocuments> {
         lastPosition: async () => events.lastPosition(),
       },
       documents: new EmbeddedDocuments(db, writer, () => Connection.read(file)),
-      places: checkpointPlaces,
+      checkpoints: embeddedCheckpoints,
       close: async () => {
         db.close();
         await writer.close();

@@ -1,16 +1,16 @@
 import { join } from 'node:path';
-import type { Chance, Clock, Engine, Ids } from '@goldwake/core';
-import { messageOf, systemChance, systemClock, uuidIds } from '@goldwake/core/adapters';
+import type { Clock, Engine, Ids, Random } from '@goldwake/core';
+import { messageOf, systemClock, systemRandom, uuidIds } from '@goldwake/core/adapters';
 import { Connection } from './connection.js';
 import { checkDatabase, folderError, lockFolder, logOf, prepareFolder } from './data-folder.js';
 import { EmbeddedDocuments } from './documents.js';
 import { EmbeddedEventBus } from './event-bus.js';
 import { EmbeddedEventFeed } from './event-feed.js';
 import { EmbeddedEventStore } from './event-store.js';
-import { checkpointPlaces } from './group-places.js';
+import { embeddedCheckpoints } from './group-checkpoints.js';
 import { DATABASE_FILE } from './schema.js';
 import { EmbeddedSnapshots } from './snapshots.js';
-import { readWalTail, tellWalTail } from './wal-tail.js';
+import { describeWalTail, readWalTail } from './wal-tail.js';
 import { WriterClient } from './writer-client.js';
 
 export interface EmbeddedOptions {
@@ -18,7 +18,7 @@ export interface EmbeddedOptions {
   dataDir: string;
   clock?: Clock;
   ids?: Ids;
-  chance?: Chance;
+  chance?: Random;
   /**
    * Receives a one-line message for each failure of a consumer, and for an unfinished write of the last run; writes to
    * standard error if omitted.
@@ -39,15 +39,15 @@ export type EmbeddedEngine = Engine;
  * @throws DataFolderError if the folder is locked by another process, cannot be written or does not belong to a casino
  */
 export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedEngine> {
-  const { dataDir, clock = systemClock, ids = uuidIds(), chance = systemChance, report = console.error } = options;
+  const { dataDir, clock = systemClock, ids = uuidIds(), chance = systemRandom, report = console.error } = options;
   prepareFolder(dataDir);
   const lock = lockFolder(dataDir);
   let writer: WriterClient | undefined;
   try {
     checkDatabase(dataDir);
     const file = join(dataDir, DATABASE_FILE);
-    const torn = tellWalTail(readWalTail(logOf(file)));
-    if (torn) report(`${dataDir}: ${torn}`);
+    const damaged = describeWalTail(readWalTail(logOf(file)));
+    if (damaged) report(`${dataDir}: ${damaged}`);
     writer = await WriterClient.open(file);
     const reader = Connection.read(file);
     return engine({ ...options, clock, ids, chance, report }, lock, writer, reader);
@@ -83,10 +83,10 @@ function engine(
     snapshots,
     bus,
     feed: new EmbeddedEventFeed(store),
-    places: checkpointPlaces,
+    checkpoints: embeddedCheckpoints,
     clock,
     ids,
-    chance,
+    random: chance,
     close: () => {
       closing ??= close();
       return closing;

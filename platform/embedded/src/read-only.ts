@@ -16,34 +16,34 @@ import {
   type StreamInfo,
 } from '@goldwake/core';
 import { Connection } from './connection.js';
+import { damageOf } from './damaged-history.js';
 import { type CheckOptions, checkDatabase, folderError } from './data-folder.js';
 import { DocumentReader } from './document-reader.js';
 import { declaredOf } from './document-writer.js';
 import { DataFolderError } from './errors.js';
 import { EventReader } from './event-reader.js';
 import { DATABASE_FILE } from './schema.js';
-import { damageOf } from './torn-history.js';
 
 /** Read-only access to a casino's data folder. */
 export class EmbeddedReadOnly implements ReadOnlyCasino {
   private readonly events: EventReader;
   private readonly documents: DocumentReader;
-  private still = false;
+  private isPinned = false;
 
   constructor(private readonly db: Connection) {
     this.events = new EventReader(db);
-    this.documents = new DocumentReader(db, asItStands);
+    this.documents = new DocumentReader(db, openReadView);
   }
 
-  holdStill(): this {
+  pinSnapshot(): this {
     this.db.exec('BEGIN');
-    this.still = true;
+    this.isPinned = true;
     this.lastPosition();
     return this;
   }
 
-  atOneMoment<T>(read: () => T): T {
-    if (this.still) return read();
+  readAtOnce<T>(read: () => T): T {
+    if (this.isPinned) return read();
     this.db.exec('BEGIN');
     try {
       return read();
@@ -68,11 +68,11 @@ export class EmbeddedReadOnly implements ReadOnlyCasino {
     return this.events.eventAt(position);
   }
 
-  streamsBegunWith(category: Category, text: string): string[] {
+  streamsStartingWith(category: Category, text: string): string[] {
     return this.events.streamsBegunWith(category, text);
   }
 
-  streamsHolding(category: Category, type: string, text: string): string[] {
+  streamsContaining(category: Category, type: string, text: string): string[] {
     return this.events.streamsHolding(category, type, text);
   }
 
@@ -122,13 +122,13 @@ export class EmbeddedReadOnly implements ReadOnlyCasino {
   }
 
   committed(): Committed {
-    const places = [...this.allDocuments(CHECKPOINTS.name)].map(({ id, body }) => ({
+    const checkpoints = [...this.allDocuments(CHECKPOINTS.name)].map(({ id, body }) => ({
       collection: CHECKPOINTS.name,
       id,
       position: positionOf(body),
     }));
-    const newest = (group: string) => places.find(({ id }) => id === group)?.position ?? 0;
-    return { places, upTo: newest, newest };
+    const newest = (group: string) => checkpoints.find(({ id }) => id === group)?.position ?? 0;
+    return { checkpoints, upTo: newest, newest };
   }
 
   damage(): StorageDamage {
@@ -138,7 +138,7 @@ export class EmbeddedReadOnly implements ReadOnlyCasino {
   close(): void {
     // libsql releases a connection only at garbage collection; an open read transaction would block the casino's last
     // checkpoint.
-    if (this.still) this.db.exec('ROLLBACK');
+    if (this.isPinned) this.db.exec('ROLLBACK');
     this.db.close();
   }
 }
@@ -146,7 +146,7 @@ export class EmbeddedReadOnly implements ReadOnlyCasino {
 /**
  * Parses a stored body. A body that was edited into invalid JSON is returned as text, so that the caller can report it.
  */
-function asItStands(body: string): unknown {
+function openReadView(body: string): unknown {
   try {
     return JSON.parse(body);
   } catch {
@@ -157,7 +157,7 @@ function asItStands(body: string): unknown {
 /**
  * Opens a casino's data folder for reading.
  * @param options with `damaged: 'read'`, a truncated file is opened as well: reading continues up to the damage and
- * then throws TornHistory, as for any unreadable page
+ * then throws DamagedHistory, as for any unreadable page
  * @throws DataFolderError if there is no casino or it was written by a newer version
  */
 export function openReadOnly(dataDir: string, options: CheckOptions = {}): ReadOnlyCasino {

@@ -3,9 +3,9 @@
  * response time on the command line.
  */
 
-export type { MovedDocument, ReadOnlyCasino } from '@goldwake/core';
+export type { ExportedDocument, ReadOnlyCasino } from '@goldwake/core';
 export { codeHash, rawHash, SNAPSHOT_EVERY, sha256Hex } from '@goldwake/core';
-export { type ImportedEvent, UnsoundHistory } from '@goldwake/core/adapters';
+export { type ImportedEvent, InvalidHistory } from '@goldwake/core/adapters';
 export type { CheckOptions } from './data-folder.js';
 export { importDocuments } from './import-documents.js';
 export { importEvents } from './import-events.js';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Connection } from './connection.js';
-import { readWalTail, tellWalTail } from './wal-tail.js';
+import { describeWalTail, readWalTail } from './wal-tail.js';
 
 const PAGE = 4_096;
 const FRAME = PAGE + 24;
@@ -57,7 +57,7 @@ describe('end of the write-ahead log', () => {
     commit(5);
     const { rows, tail } = harmed(() => undefined);
     expect(tail).toEqual({ commits: 5, dropped: 0, lostCommits: 0, damagedHeader: false });
-    expect(tellWalTail(tail)).toBeUndefined();
+    expect(describeWalTail(tail)).toBeUndefined();
     expect(rows).toBe(10);
   });
 
@@ -87,7 +87,7 @@ describe('end of the write-ahead log', () => {
     expect(last).toBeGreaterThan(1);
     const { rows, tail } = harmed((bytes) => bytes.subarray(0, at(frames() - 1)));
     expect(tail).toEqual({ commits: 4, dropped: last - 1, lostCommits: 0, damagedHeader: false });
-    expect(tellWalTail(tail)).toMatch(
+    expect(describeWalTail(tail)).toMatch(
       /truncated: \d+ frames? of an unfinished commit .* after 4 complete commits; no acknowledged data/,
     );
     expect(rows).toBe(8);
@@ -110,7 +110,7 @@ describe('end of the write-ahead log', () => {
       return undefined;
     });
     expect(tail).toMatchObject({ commits: 2, dropped: frames() - second, lostCommits: 3 });
-    expect(tellWalTail(tail)).toMatch(/damaged after 2 complete commits: at least 3 later commits are lost/);
+    expect(describeWalTail(tail)).toMatch(/damaged after 2 complete commits: at least 3 later commits are lost/);
     expect(rows).toBe(4);
   });
 
@@ -118,7 +118,7 @@ describe('end of the write-ahead log', () => {
     commit(3);
     const { rows, tail } = harmed((bytes) => bytes.fill(0, at(frames() - 1) + 24));
     expect(tail).toMatchObject({ commits: 2, lostCommits: 1 });
-    expect(tellWalTail(tail)).toMatch(/may have been acknowledged/);
+    expect(describeWalTail(tail)).toMatch(/may have been acknowledged/);
     expect(rows).toBe(4);
   });
 
@@ -126,7 +126,7 @@ describe('end of the write-ahead log', () => {
     commit(3);
     const { rows, tail } = harmed((bytes) => bytes.fill(0xa5, 16, 20));
     expect(tail.damagedHeader).toBe(true);
-    expect(tellWalTail(tail)).toMatch(/header of the write-ahead log/);
+    expect(describeWalTail(tail)).toMatch(/header of the write-ahead log/);
     expect(rows).toBe(0);
   });
 });

@@ -50,7 +50,7 @@ export function readWalTail(file: string): WalTail {
 }
 
 /** Describes the tail in one line; returns undefined if nothing was dropped. */
-export function tellWalTail({ commits, dropped, lostCommits, damagedHeader }: WalTail): string | undefined {
+export function describeWalTail({ commits, dropped, lostCommits, damagedHeader }: WalTail): string | undefined {
   if (damagedHeader) return 'the header of the write-ahead log is damaged: all data that was only in the log is lost';
   const behind = `after ${counted(commits, 'complete commit')}`;
   if (lostCommits > 1) {

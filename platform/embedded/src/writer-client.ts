@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
 import { StorageFailed } from '@goldwake/core/adapters';
-import type { Answer, Job, Opened, WriterSetup } from './writer-protocol.js';
+import type { Job, Opened, WriterReply, WriterSetup } from './writer-protocol.js';
 
 /**
  * Minimum number of jobs that a batch takes from the queue. A longer queue is sent in halves, as two concurrent
@@ -9,11 +9,11 @@ import type { Answer, Job, Opened, WriterSetup } from './writer-protocol.js';
  * that neither thread waits for the other.
  */
 const BATCH_MIN = 32;
-const BATCHES_UNDER_WAY_MAX = 2;
+const BATCHES_IN_FLIGHT_MAX = 2;
 
 interface Pending {
   job: Job;
-  settle(answer: Answer): void;
+  settle(reply: WriterReply): void;
 }
 
 /**
@@ -22,7 +22,7 @@ interface Pending {
  */
 export class WriterClient {
   private queue: Pending[] = [];
-  private readonly underWay: Pending[][] = [];
+  private readonly inFlight: Pending[][] = [];
   private flushing = false;
   private gone: string | undefined;
   private closing: Promise<void> | undefined;
@@ -35,7 +35,7 @@ export class WriterClient {
     private readonly port: MessagePort,
     private readonly counter: Int32Array,
   ) {
-    port.on('message', (answers: Answer[]) => this.receive(answers));
+    port.on('message', (answers: WriterReply[]) => this.receive(answers));
     port.unref();
     worker.on('error', (error) => this.lose(error.message));
     worker.on('exit', () => this.lose('the writer thread has ended'));
@@ -70,13 +70,13 @@ export class WriterClient {
    * Submits a job to the writer thread.
    * @throws StorageFailed if the disk fails or the thread has ended
    */
-  submit(job: Job): Promise<Exclude<Answer, ['failed', string]>> {
+  submit(job: Job): Promise<Exclude<WriterReply, ['failed', string]>> {
     return new Promise((resolve, reject) => {
       if (this.gone !== undefined) return reject(new StorageFailed(this.gone));
       if (this.closing) return reject(new StorageFailed('the store is closed'));
-      const settle = (answer: Answer) => {
-        if (answer[0] === 'failed') reject(new StorageFailed(answer[1]));
-        else resolve(answer as Exclude<Answer, ['failed', string]>);
+      const settle = (reply: WriterReply) => {
+        if (reply[0] === 'failed') reject(new StorageFailed(reply[1]));
+        else resolve(reply as Exclude<WriterReply, ['failed', string]>);
       };
       this.queue.push({ job, settle });
       if (this.flushing) return;
@@ -100,12 +100,12 @@ export class WriterClient {
   }
 
   private flush(): void {
-    while (this.queue.length > 0 && this.underWay.length < BATCHES_UNDER_WAY_MAX) {
+    while (this.queue.length > 0 && this.inFlight.length < BATCHES_IN_FLIGHT_MAX) {
       const batch = this.queue.splice(0, Math.max(BATCH_MIN, Math.ceil(this.queue.length / 2)));
-      this.underWay.push(batch);
+      this.inFlight.push(batch);
       this.send(batch.map(({ job }) => job));
     }
-    if (this.closing && !this.asked && this.queue.length === 0 && this.underWay.length === 0) {
+    if (this.closing && !this.asked && this.queue.length === 0 && this.inFlight.length === 0) {
       this.asked = true;
       this.worker.ref();
       this.send([]);
@@ -119,10 +119,10 @@ export class WriterClient {
     Atomics.notify(this.counter, 0);
   }
 
-  private receive(answers: Answer[]): void {
-    const batch = this.underWay.shift();
+  private receive(answers: WriterReply[]): void {
+    const batch = this.inFlight.shift();
     this.flush();
-    if (this.underWay.length === 0) this.port.unref();
+    if (this.inFlight.length === 0) this.port.unref();
     batch?.forEach(({ settle }, at) => {
       settle(answers[at] ?? ['failed', 'the writer returned no result']);
     });
@@ -131,7 +131,7 @@ export class WriterClient {
   private lose(reason: string): void {
     if (this.gone === undefined) this.gone = reason;
     this.port.close();
-    const lost = [...this.underWay.splice(0).flat(), ...this.queue.splice(0)];
+    const lost = [...this.inFlight.splice(0).flat(), ...this.queue.splice(0)];
     for (const { settle } of lost) settle(['failed', this.gone]);
     this.closed();
   }

@@ -5,7 +5,7 @@ import type { Row } from './connection.js';
  * A job that the main thread sends to the writer. Jobs are tuples, because copying property names between threads costs
  * more than copying the values.
  */
-export type Job = AppendJob | WriteJob | DeclareJob | SwapJob | SetAsideJob | ClearAsideJob;
+export type Job = AppendJob | WriteJob | DeclareJob | SwapJob | RetireJob | DropRetiredJob;
 
 export type AppendJob = [
   kind: 'append',
@@ -25,19 +25,19 @@ export type AppendJob = [
 export type WriteJob = [kind: 'write', documents: DocumentJob[]];
 export type DeclareJob = [kind: 'declare', specs: CollectionSpec<unknown>[]];
 export type SwapJob = [kind: 'swap', live: CollectionSpec<unknown>[], documents: DocumentJob[]];
-export type SetAsideJob = [kind: 'set_aside', collections: string[]];
+export type RetireJob = [kind: 'set_aside', collections: string[]];
 /**
  * Deletes documents in steps. The result is `more` until nothing is left, because deleting a big collection at once
  * would block the casino.
  */
-export type ClearAsideJob = [kind: 'clear_aside', collection: string, documentsMax: number];
+export type DropRetiredJob = [kind: 'clear_aside', collection: string, documentsMax: number];
 
 export type DocumentJob =
   | [op: 'put', collection: string, id: string, bodyText: string, expectedRevision: number | null]
   | [op: 'delete', collection: string, id: string];
 
 /** Result of a job; a batch returns one per job, in order. All results except `failed` depend on that job alone. */
-export type Answer =
+export type WriterReply =
   | [kind: 'stored', firstPosition: number, prevHash: string, hashes: string[]]
   | [kind: 'repeated', rows: Row[]]
   | [kind: 'done']

@@ -3,10 +3,10 @@ import { chainInput, sha256Hex } from '@goldwake/core';
 import { eventIdOf, messageOf } from '@goldwake/core/adapters';
 import { LRUCache } from 'lru-cache';
 import type { Connection } from './connection.js';
-import { clearAside, declareCollection, setAside, swapCollection, writeDocument } from './document-writer.js';
+import { declareCollection, dropRetired, retire, swapCollection, writeDocument } from './document-writer.js';
 import { sqliteCode } from './errors.js';
 import { commandRows, INSERT_EVENT } from './event-row.js';
-import type { Answer, AppendJob, DocumentJob, Job } from './writer-protocol.js';
+import type { AppendJob, DocumentJob, Job, WriterReply } from './writer-protocol.js';
 
 interface Head {
   version: number;
@@ -20,7 +20,7 @@ const HEADS_MAX = 50_000;
  * Errors after which the writer may continue: a full disk may get free space again, and another process (a backup, an
  * engineer's shell) will release its lock.
  */
-const LEAVES_SOUND = /^SQLITE_(FULL|BUSY|LOCKED)/;
+const KEEPS_TRANSACTION = /^SQLITE_(FULL|BUSY|LOCKED)/;
 
 /**
  * The only writer of the file. Runs a batch of jobs as one transaction in which each job is applied completely or not
@@ -39,7 +39,7 @@ export class Writer {
     this.position = this.lastPosition();
   }
 
-  run(jobs: readonly Job[]): Answer[] {
+  run(jobs: readonly Job[]): WriterReply[] {
     if (this.broken !== undefined) return this.failAll(jobs, this.broken);
     try {
       this.db.exec('BEGIN IMMEDIATE');
@@ -51,8 +51,8 @@ export class Writer {
     }
   }
 
-  private failAll(jobs: readonly Job[], message: string): Answer[] {
-    return jobs.map((): Answer => ['failed', message]);
+  private failAll(jobs: readonly Job[], message: string): WriterReply[] {
+    return jobs.map((): WriterReply => ['failed', message]);
   }
 
   /** Resets the state in memory to what is durable on disk. */
@@ -64,7 +64,7 @@ export class Writer {
     } catch {
       // SQLite has already rolled back after most disk errors.
     }
-    if (!LEAVES_SOUND.test(sqliteCode(error))) this.broken = message;
+    if (!KEEPS_TRANSACTION.test(sqliteCode(error))) this.broken = message;
     try {
       this.position = this.lastPosition();
     } catch {
@@ -73,7 +73,7 @@ export class Writer {
     return message;
   }
 
-  private apply(job: Job): Answer {
+  private apply(job: Job): WriterReply {
     switch (job[0]) {
       case 'append':
         return job[11] ? this.allOrNothing(() => this.append(job, job[11])) : this.append(job, null);
@@ -90,27 +90,27 @@ export class Writer {
           return ['done'];
         });
       case 'set_aside':
-        for (const name of job[1]) setAside(this.db, name);
+        for (const name of job[1]) retire(this.db, name);
         return ['done'];
       case 'clear_aside':
-        return [clearAside(this.db, job[1], job[2]) ? 'done' : 'more'];
+        return [dropRetired(this.db, job[1], job[2]) ? 'done' : 'more'];
     }
   }
 
   /** Runs a job in a savepoint, for jobs that may be rejected after a partial write. */
-  private allOrNothing(work: () => Answer): Answer {
+  private allOrNothing(work: () => WriterReply): WriterReply {
     this.db.exec('SAVEPOINT job');
     const before = this.position;
-    const answer = work();
-    if (answer[0] !== 'stored' && answer[0] !== 'done') {
+    const reply = work();
+    if (reply[0] !== 'stored' && reply[0] !== 'done') {
       this.db.exec('ROLLBACK TO job');
       this.position = before;
     }
     this.db.exec('RELEASE job');
-    return answer;
+    return reply;
   }
 
-  private writeAll(documents: readonly DocumentJob[]): Answer | undefined {
+  private writeAll(documents: readonly DocumentJob[]): WriterReply | undefined {
     for (const document of documents) {
       const refused = writeDocument(this.db, document);
       if (refused) return refused;
@@ -118,7 +118,7 @@ export class Writer {
     return undefined;
   }
 
-  private append(job: AppendJob, alongside: DocumentJob[] | null): Answer {
+  private append(job: AppendJob, alongside: DocumentJob[] | null): WriterReply {
     const [, stream, expectedVersion, , , , , commandId, commandHash] = job;
     const head = this.head(stream);
     if (head.version !== expectedVersion) {
@@ -204,7 +204,7 @@ export class Writer {
     return hashes;
   }
 
-  private repeated(stream: string, commandId: string, commandHash: string): Answer | undefined {
+  private repeated(stream: string, commandId: string, commandHash: string): WriterReply | undefined {
     const rows = commandRows(this.db, stream, commandId);
     if (rows.length === 0) return undefined;
     return rows[0]?.[11] === commandHash ? ['repeated', rows] : ['command_mismatch'];

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ProblemBody } from '@goldwake/contracts';
-import type { DiceBetAnswer, SessionAnswer, SessionRow } from '@goldwake/contracts/http';
+import type { DiceBetResponse, SessionResponse, SessionRow } from '@goldwake/contracts/http';
 import { type SettableClock, settableClock } from '@goldwake/embedded/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Casino, createCasino } from './casino.js';
@@ -13,8 +13,8 @@ const BET = { currency: 'gold_coins', stake: '1000000', target: '50.00', directi
 let dataDir: string;
 let clock: SettableClock;
 let casino: Casino;
-let anna: SessionAnswer;
-let ben: SessionAnswer;
+let anna: SessionResponse;
+let ben: SessionResponse;
 
 interface Sent {
   token?: string;
@@ -25,7 +25,7 @@ interface Sent {
 }
 
 async function send(path: string, { token, headers, body, method = 'POST' }: Sent = {}) {
-  const answer = await fetch(`${casino.url}/api${path}`, {
+  const response = await fetch(`${casino.url}/api${path}`, {
     method,
     headers: {
       'content-type': 'application/json',
@@ -34,11 +34,15 @@ async function send(path: string, { token, headers, body, method = 'POST' }: Sen
     },
     ...(method === 'GET' ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body ?? {}) }),
   });
-  const text = await answer.text();
-  return { status: answer.status, type: answer.headers.get('content-type'), body: text ? JSON.parse(text) : undefined };
+  const text = await response.text();
+  return {
+    status: response.status,
+    type: response.headers.get('content-type'),
+    body: text ? JSON.parse(text) : undefined,
+  };
 }
 
-async function signUp(name: string): Promise<SessionAnswer> {
+async function signUp(name: string): Promise<SessionResponse> {
   const { body } = await send('/auth/sign-up', { body: account(name) });
   await send('/promotions/daily-claim', { token: body.access_token });
   return body;
@@ -58,15 +62,15 @@ async function settledPosition(): Promise<number> {
 /** Checks that the request is refused with this status and problem code, and that no event is stored. */
 async function expectRefused(path: string, sent: Sent, status: number, code: string): Promise<ProblemBody> {
   const before = await settledPosition();
-  const answer = await send(path, sent);
-  expect(answer).toMatchObject({
+  const response = await send(path, sent);
+  expect(response).toMatchObject({
     status,
     body: { status, code, type: `/problems/${code}`, correlation_id: expect.any(String) },
   });
-  expect(answer.type).toBe('application/problem+json; charset=utf-8');
-  expect(JSON.stringify(answer.body)).not.toMatch(/node_modules|\.js:\d| {4}at /);
+  expect(response.type).toBe('application/problem+json; charset=utf-8');
+  expect(JSON.stringify(response.body)).not.toMatch(/node_modules|\.js:\d| {4}at /);
   expect(await settledPosition()).toBe(before);
-  return answer.body;
+  return response.body;
 }
 
 beforeAll(async () => {
@@ -239,7 +243,7 @@ describe('access token checks', () => {
 describe("access to another player's data", () => {
   it("the fairness data of another player's round is not found", async () => {
     const { body } = await send('/games/dice/bets', { token: ben.access_token, body: BET });
-    const { round_id } = body as DiceBetAnswer;
+    const { round_id } = body as DiceBetResponse;
     await expectRefused(`/fairness/rounds/${round_id}`, { token: anna.access_token, method: 'GET' }, 404, 'not_found');
   });
 

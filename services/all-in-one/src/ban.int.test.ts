@@ -5,7 +5,7 @@ import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { PushFrame, StoredEvent } from '@goldwake/contracts';
-import type { SessionAnswer } from '@goldwake/contracts/http';
+import type { SessionResponse } from '@goldwake/contracts/http';
 import { type ConnectionState, connect } from '@goldwake/realtime-client';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import request from 'supertest';
@@ -47,7 +47,7 @@ const signIn = (username: string) =>
     .post('/api/auth/sign-in')
     .send({ email: emailOf(username), password: PASSWORD });
 
-async function signUp(username: string): Promise<SessionAnswer> {
+async function signUp(username: string): Promise<SessionResponse> {
   const body = { email: emailOf(username), username, password: PASSWORD, dateOfBirth: '1990-04-01' };
   return (await api().post('/api/auth/sign-up').send(body).expect(201)).body;
 }
@@ -83,29 +83,29 @@ describe('npm run ban', () => {
     const { access_token, user } = await signUp('anna');
     const { pushes, stopped } = await listen(access_token);
     const done = await ban(['Anna', '--reason', 'Two accounts', '--until', '2099-03-01']);
-    const told = { reason: 'Two accounts', until: '2099-03-01T00:00:00.000Z' };
+    const sentBan = { reason: 'Two accounts', until: '2099-03-01T00:00:00.000Z' };
     expect(done).toEqual({
       code: 0,
-      out: `anna (${user.uid}) is banned until ${told.until}: Two accounts. 1 sign-in was ended.\n`,
+      out: `anna (${user.uid}) is banned until ${sentBan.until}: Two accounts. 1 sign-in was ended.\n`,
       err: '',
     });
 
     expect(await stopped).toEqual({ name: 'stopped', code: 3506 });
     expect(pushes).toMatchObject([
-      { event: 'banned', data: { banned: true, ban_reason: told.reason, banned_until: told.until } },
+      { event: 'banned', data: { banned: true, ban_reason: sentBan.reason, banned_until: sentBan.until } },
     ]);
     await api().get('/api/self').set(asPlayer(access_token)).expect(401);
     await api().post('/api/realtime/token').set(asPlayer(access_token)).send({}).expect(401);
     const refused = await signIn('anna').expect(403);
     expect(refused.headers['content-type']).toMatch(/^application\/problem\+json/);
-    expect(refused.body).toMatchObject({ code: 'banned', status: 403, title: 'This account is banned', ban: told });
+    expect(refused.body).toMatchObject({ code: 'banned', status: 403, title: 'This account is banned', ban: sentBan });
 
     const events: StoredEvent[] = [];
     for await (const event of casino.engine.store.readStream(`account-${user.uid}`)) events.push(event);
     expect(events.find(({ type }) => type === 'player_banned')?.data).toEqual({
       uid: user.uid,
       by: userInfo().username,
-      ...told,
+      ...sentBan,
     });
   });
 
@@ -167,8 +167,8 @@ describe('access of the ban command to the running casino', () => {
   const link = () => join(dataDir, 'workbench-link');
   const asEngineer = async () => {
     const token = new URL(casino.workbench ?? '').hash.replace('#token=', '');
-    const answer = await api().post('/api/workbench/session').send({ token }).expect(204);
-    return String(answer.headers['set-cookie']).split(';', 1)[0] ?? '';
+    const response = await api().post('/api/workbench/session').send({ token }).expect(204);
+    return String(response.headers['set-cookie']).split(';', 1)[0] ?? '';
   };
   const body = { player: 'anna', reason: 'r', until: null, by: 'mara' };
 

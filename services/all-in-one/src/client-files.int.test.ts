@@ -57,18 +57,18 @@ describe('serving the client files', () => {
     ['the workbench', '/workbench/wallet-u1?at=@4711'],
     ['the workbench', '/workbench.html'],
   ])('%s is served at %s and must be revalidated on every request', async (page, path) => {
-    const answer = await ask(path);
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
-    expect(await answer.text()).toContain(`<title>${page}</title>`);
-    expect(answer.headers.get('cache-control')).toBe('no-cache');
-    expect(answer.headers.get('content-security-policy')).toContain("script-src 'self'");
+    const response = await ask(path);
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(await response.text()).toContain(`<title>${page}</title>`);
+    expect(response.headers.get('cache-control')).toBe('no-cache');
+    expect(response.headers.get('content-security-policy')).toContain("script-src 'self'");
   });
 
   it('a visitor gets the prerendered first view of a page, a browser with a session gets the page without it', async () => {
     const titleFor = async (cookie: string) => {
-      const answer = await fetch(`${app.url}/games/dice?ref=x`, { headers: { accept: 'text/html', cookie } });
-      expect(answer.headers.get('vary')).toBe('accept-encoding, cookie');
-      return /<title>(.*)<\/title>/.exec(await answer.text())?.[1];
+      const response = await fetch(`${app.url}/games/dice?ref=x`, { headers: { accept: 'text/html', cookie } });
+      expect(response.headers.get('vary')).toBe('accept-encoding, cookie');
+      return /<title>(.*)<\/title>/.exec(await response.text())?.[1];
     };
     expect(await titleFor('')).toBe('first sight of dice');
     expect(await titleFor('a=goldwake_player=1')).toBe('first sight of dice');
@@ -78,9 +78,9 @@ describe('serving the client files', () => {
   it.each(['/first-view/games/dice.html', '/first-view.html', '/index'])(
     'a first-view file cannot be requested by name: %s returns the app page with its security headers',
     async (path) => {
-      const answer = await ask(path);
-      expect(await answer.text()).toContain('<title>the page</title>');
-      expect(answer.headers.get('x-frame-options')).toBe('DENY');
+      const response = await ask(path);
+      expect(await response.text()).toContain('<title>the page</title>');
+      expect(response.headers.get('x-frame-options')).toBe('DENY');
     },
   );
 
@@ -119,9 +119,9 @@ describe('serving the client files', () => {
       ['gzip', 'gzip'],
       ['identity', null],
     ] as const) {
-      const answer = await script(takes);
-      const { headers } = answer;
-      expect([headers.get('content-encoding'), headers.get('vary'), await answer.text()]).toEqual([
+      const response = await script(takes);
+      const { headers } = response;
+      expect([headers.get('content-encoding'), headers.get('vary'), await response.text()]).toEqual([
         comes,
         'accept-encoding',
         'export {};',
@@ -160,8 +160,8 @@ describe('serving the client files', () => {
     ['/..%2fsecret.txt', '*/*'],
     ['/assets/..%2f..%2fsecret.txt', '*/*'],
   ])('%s does not exist and returns a not_found problem instead of the page', async (path, accept) => {
-    const answer = await ask(path, accept);
-    expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([404, 'not_found']);
+    const response = await ask(path, accept);
+    expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([404, 'not_found']);
   });
 });
 

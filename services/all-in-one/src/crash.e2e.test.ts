@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import type { DiceBetAnswer, SessionAnswer, WalletAnswer } from '@goldwake/contracts/http';
+import type { DiceBetResponse, SessionResponse, WalletResponse } from '@goldwake/contracts/http';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 
 const PLAYERS = 200;
@@ -44,7 +44,7 @@ class ConnectionLost extends Error {}
 
 interface Player {
   token: string;
-  bets: { key: string; answer: DiceBetAnswer | undefined }[];
+  bets: { key: string; response: DiceBetResponse | undefined }[];
 }
 
 async function call<T>(
@@ -68,7 +68,7 @@ async function call<T>(
 }
 
 async function signUp(at: number): Promise<Player> {
-  const { access_token: token } = await call<SessionAnswer>('/auth/sign-up', {
+  const { access_token: token } = await call<SessionResponse>('/auth/sign-up', {
     body: {
       email: `p${at}@example.test`,
       username: `player${at}`,
@@ -82,13 +82,13 @@ async function signUp(at: number): Promise<Player> {
 
 /** Sends a bet under its idempotency key. A repeated bet must return the response that was received first. */
 async function send(player: Player, bet: Player['bets'][number]): Promise<void> {
-  const answer = await call<DiceBetAnswer>('/games/dice/bets', {
+  const response = await call<DiceBetResponse>('/games/dice/bets', {
     token: player.token,
     key: bet.key,
     body: { currency: 'gold_coins', stake: STAKE, target: '50.00', direction: 'over' },
   });
-  if (bet.answer) expect(answer).toEqual(bet.answer);
-  bet.answer = answer;
+  if (bet.response) expect(response).toEqual(bet.response);
+  bet.response = response;
   if (--awaited === 0) enough();
 }
 
@@ -106,7 +106,7 @@ function acknowledgements(count: number): Promise<void> {
 /** Places bets without pause until the server is killed. */
 async function betUntilKilled(player: Player, who: number): Promise<void> {
   for (;;) {
-    const bet: Player['bets'][number] = { key: `p${who}-b${player.bets.length}`, answer: undefined };
+    const bet: Player['bets'][number] = { key: `p${who}-b${player.bets.length}`, response: undefined };
     player.bets.push(bet);
     try {
       await send(player, bet);
@@ -153,19 +153,21 @@ it(`no acknowledged bet is lost or counted twice and the history verifies after 
     // Unacknowledged bets are sent again under the same key: each is either placed now or returns the stored response.
     await Promise.all(
       players.map(async (player) => {
-        for (const bet of player.bets) if (!bet.answer) await send(player, bet);
+        for (const bet of player.bets) if (!bet.response) await send(player, bet);
       }),
     );
   }
 
   for (const player of players) {
-    const answers = player.bets.map((bet) => bet.answer as DiceBetAnswer);
-    expect(new Set(answers.map((answer) => answer.round_id)).size).toBe(answers.length);
-    expect(answers.map((answer) => answer.draw.nonce).sort((a, b) => a - b)).toEqual(answers.map((_, nonce) => nonce));
-    const first = answers.find((answer) => answer.draw.nonce === 0) as DiceBetAnswer;
+    const responses = player.bets.map((bet) => bet.response as DiceBetResponse);
+    expect(new Set(responses.map((response) => response.round_id)).size).toBe(responses.length);
+    expect(responses.map((response) => response.draw.nonce).sort((a, b) => a - b)).toEqual(
+      responses.map((_, nonce) => nonce),
+    );
+    const first = responses.find((response) => response.draw.nonce === 0) as DiceBetResponse;
     const before = BigInt(first.balances.gold_coins) + BigInt(first.stake) - BigInt(first.payout);
-    const after = answers.reduce((sum, answer) => sum - BigInt(answer.stake) + BigInt(answer.payout), before);
-    const wallet = await call<WalletAnswer>('/wallet', { token: player.token, method: 'GET' });
+    const after = responses.reduce((sum, response) => sum - BigInt(response.stake) + BigInt(response.payout), before);
+    const wallet = await call<WalletResponse>('/wallet', { token: player.token, method: 'GET' });
     expect(wallet.gold_coins.balance).toBe(after.toString());
     // A repeated bet returns the first response under its key.
     const sample = player.bets[0];

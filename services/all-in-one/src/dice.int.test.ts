@@ -2,7 +2,13 @@ import { createHash, createHmac } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { DiceBetAnswer, DiceRound, FairnessAnswer, RotateAnswer, WalletAnswer } from '@goldwake/contracts/http';
+import type {
+  DiceBetResponse,
+  DiceRound,
+  FairnessResponse,
+  RotateResponse,
+  WalletResponse,
+} from '@goldwake/contracts/http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import request from 'supertest';
 import { type Casino, createCasino } from './casino.js';
@@ -41,9 +47,9 @@ async function newPlayer(): Promise<Player> {
   const bearer = `Bearer ${body.access_token}`;
   const player: Player = {
     get: async (path) => {
-      const answer = await request(casino.url).get(`/api${path}`).set('authorization', bearer);
-      expect(answer.status).toBe(200);
-      return answer.body;
+      const response = await request(casino.url).get(`/api${path}`).set('authorization', bearer);
+      expect(response.status).toBe(200);
+      return response.body;
     },
     look: async (path) => {
       const { status, body } = await request(casino.url).get(`/api${path}`).set('authorization', bearer);
@@ -51,8 +57,8 @@ async function newPlayer(): Promise<Player> {
     },
     post: async (path, sent, key) => {
       const call = request(casino.url).post(`/api${path}`).set('authorization', bearer);
-      const answer = await (key ? call.set('idempotency-key', key) : call).send(sent);
-      return { status: answer.status, body: answer.body };
+      const response = await (key ? call.set('idempotency-key', key) : call).send(sent);
+      return { status: response.status, body: response.body };
     },
   };
   expect((await player.post('/promotions/daily-claim', {})).status).toBe(201);
@@ -64,7 +70,7 @@ const bet = (change: object = {}) => ({
   ...{ currency: 'gold_coins', stake: '1234567', target: '50.00', direction: 'over' },
   ...change,
 });
-const balanceOf = async (player: Player) => BigInt((await player.get<WalletAnswer>('/wallet')).gold_coins.balance);
+const balanceOf = async (player: Player) => BigInt((await player.get<WalletResponse>('/wallet')).gold_coins.balance);
 
 /**
  * Computes the roll as the README and the rules describe it. Shares no constant and no function with the code under
@@ -82,7 +88,7 @@ describe('dice bets over HTTP', () => {
   it('amounts in the response are exact to the micro and match the wallet and the history', async () => {
     const player = await newPlayer();
     let balance = await balanceOf(player);
-    const answers: DiceBetAnswer[] = [];
+    const responses: DiceBetResponse[] = [];
     for (const [target, direction] of [
       ['50.00', 'over'],
       ['50.00', 'under'],
@@ -90,7 +96,7 @@ describe('dice bets over HTTP', () => {
       ['98.01', 'under'],
       ['2.34', 'over'],
     ] as const) {
-      const { status, body } = await player.post<DiceBetAnswer>(BETS, bet({ target, direction }));
+      const { status, body } = await player.post<DiceBetResponse>(BETS, bet({ target, direction }));
       expect(status).toBe(201);
       const hundredths = Number(target.replace('.', ''));
       const roll = Number(body.roll.replace('.', ''));
@@ -102,19 +108,19 @@ describe('dice bets over HTTP', () => {
       expect(body).toMatchObject({ won, payout: `${payout}`, balances: { gold_coins: `${balance}` } });
       expect(body.multiplier.replace('.', '')).toBe(`${multiplier}`);
       expect(await balanceOf(player)).toBe(balance);
-      answers.unshift(body);
+      responses.unshift(body);
     }
     const { result, total } = await player.get<{ result: DiceRound[]; total: number }>(BETS);
     expect(total).toBe(5);
-    expect(result).toEqual(answers.map(({ wallet_version, balances, playthrough, ...round }) => round));
+    expect(result).toEqual(responses.map(({ wallet_version, balances, playthrough, ...round }) => round));
   });
 
   it('after seed rotation, every roll can be verified against the hash shown before the first bet', async () => {
     const player = await newPlayer();
-    const shown = await player.get<FairnessAnswer>('/fairness');
-    const rounds: DiceBetAnswer[] = [];
-    for (let at = 0; at < 5; at++) rounds.push((await player.post<DiceBetAnswer>(BETS, bet())).body);
-    const { status, body } = await player.post<RotateAnswer>('/fairness/rotate', { clientSeed: 'my own' });
+    const shown = await player.get<FairnessResponse>('/fairness');
+    const rounds: DiceBetResponse[] = [];
+    for (let at = 0; at < 5; at++) rounds.push((await player.post<DiceBetResponse>(BETS, bet())).body);
+    const { status, body } = await player.post<RotateResponse>('/fairness/rotate', { clientSeed: 'my own' });
     expect(status).toBe(201);
     const { server_seed, client_seed, server_seed_hash } = body.revealed;
     expect(server_seed_hash).toBe(shown.active.server_seed_hash);
@@ -124,9 +130,9 @@ describe('dice bets over HTTP', () => {
       expect(Number(round.roll.replace('.', ''))).toBe(rollByHand(server_seed, client_seed, nonce));
       expect(await player.get(`/fairness/rounds/${round.round_id}`)).toMatchObject({ server_seed, client_seed });
     }
-    const after = (await player.post<DiceBetAnswer>(BETS, bet())).body;
+    const after = (await player.post<DiceBetResponse>(BETS, bet())).body;
     expect(after.draw).toEqual({ seed_pair: 2, nonce: 0 });
-    expect((await player.get<FairnessAnswer>('/fairness')).active).toMatchObject({
+    expect((await player.get<FairnessResponse>('/fairness')).active).toMatchObject({
       client_seed: 'my own',
       next_nonce: 1,
     });
@@ -135,9 +141,11 @@ describe('dice bets over HTTP', () => {
   it('a bet sent five times at once is charged once and returns the same response each time', async () => {
     const player = await newPlayer();
     const before = await balanceOf(player);
-    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => player.post<DiceBetAnswer>(BETS, bet(), 'one key')));
-    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
-    const settled = answers[0]?.body;
+    const responses = await Promise.all(
+      [1, 2, 3, 4, 5].map(() => player.post<DiceBetResponse>(BETS, bet(), 'one key')),
+    );
+    expect(new Set(responses.map((response) => JSON.stringify(response))).size).toBe(1);
+    const settled = responses[0]?.body;
     expect(await balanceOf(player)).toBe(before - 1_234_567n + BigInt(settled?.payout ?? 0));
     const other = await player.post<{ code: string }>(BETS, bet({ stake: '7654321' }), 'one key');
     expect([other.status, other.body.code]).toEqual([409, 'idempotency_mismatch']);
@@ -146,9 +154,9 @@ describe('dice bets over HTTP', () => {
   it('fifty concurrent bets use nonces 0 to 49 without a gap, and the balance adds up', async () => {
     const player = await newPlayer();
     const before = await balanceOf(player);
-    const answers = await Promise.all(Array.from({ length: 50 }, () => player.post<DiceBetAnswer>(BETS, bet())));
-    const rounds = answers.map((answer) => answer.body);
-    expect(answers.every((answer) => answer.status === 201)).toBe(true);
+    const responses = await Promise.all(Array.from({ length: 50 }, () => player.post<DiceBetResponse>(BETS, bet())));
+    const rounds = responses.map((response) => response.body);
+    expect(responses.every((response) => response.status === 201)).toBe(true);
     expect(rounds.map((round) => round.draw.nonce).sort((a, b) => a - b)).toEqual(
       Array.from({ length: 50 }, (_, at) => at),
     );
@@ -159,11 +167,11 @@ describe('dice bets over HTTP', () => {
 
   it('Sweeps Coins can be staked up to the available balance', async () => {
     const player = await newPlayer();
-    const { sweeps_coins } = await player.get<WalletAnswer>('/wallet');
+    const { sweeps_coins } = await player.get<WalletResponse>('/wallet');
     const held = BigInt(sweeps_coins.balance);
     const above = await player.post<{ code: string }>(BETS, bet({ currency: 'sweeps_coins', stake: `${held + 1n}` }));
     expect([above.status, above.body.code]).toEqual([409, 'insufficient_balance']);
-    const all = await player.post<DiceBetAnswer>(BETS, bet({ currency: 'sweeps_coins', stake: `${held}` }));
+    const all = await player.post<DiceBetResponse>(BETS, bet({ currency: 'sweeps_coins', stake: `${held}` }));
     expect(all.status).toBe(201);
     expect(all.body.balances.sweeps_coins).toBe(all.body.payout);
     expect(all.body.draw.nonce).toBe(0);
@@ -171,7 +179,7 @@ describe('dice bets over HTTP', () => {
 
   it("a player cannot see another player's rounds", async () => {
     const [one, two] = [await newPlayer(), await newPlayer()];
-    const { body } = await one.post<DiceBetAnswer>(BETS, bet());
+    const { body } = await one.post<DiceBetResponse>(BETS, bet());
     const stolen = await two.look(`/fairness/rounds/${body.round_id}`);
     expect([stolen.status, stolen.body.code]).toEqual([404, 'not_found']);
     expect(await two.get(BETS)).toEqual({ result: [], total: 0 });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import type { PushFrame } from '@goldwake/contracts';
-import type { SessionAnswer } from '@goldwake/contracts/http';
+import type { SessionResponse } from '@goldwake/contracts/http';
 import { RealtimeModule, RealtimeTokens } from '@goldwake/realtime';
 import { type Connection, connect } from '@goldwake/realtime-client';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -52,8 +52,8 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-async function signUp(username: string): Promise<SessionAnswer> {
-  const answer = await fetch(`${casino.url}/api/auth/sign-up`, {
+async function signUp(username: string): Promise<SessionResponse> {
+  const expected = await fetch(`${casino.url}/api/auth/sign-up`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({
@@ -63,27 +63,27 @@ async function signUp(username: string): Promise<SessionAnswer> {
       dateOfBirth: '1990-04-01',
     }),
   });
-  return (await answer.json()) as SessionAnswer;
+  return (await expected.json()) as SessionResponse;
 }
 
 /** Opens the connection of a well-behaved player and records the pushes and resyncs it receives. */
 async function listen(token: string) {
-  const heard = { line: undefined as unknown as Connection, pushes: [] as PushFrame[], resyncs: 0 };
+  const received = { line: undefined as unknown as Connection, pushes: [] as PushFrame[], resyncs: 0 };
   await new Promise<void>((resolve) => {
-    heard.line = connect({
+    received.line = connect({
       url: `${casino.url.replace('http', 'ws')}/realtime`,
       getToken: async () => token,
       WebSocket,
-      onPush: (push) => heard.pushes.push(push),
+      onPush: (push) => received.pushes.push(push),
       onResync: () => {
-        heard.resyncs++;
+        received.resyncs++;
       },
       onState: ({ name }) => {
         if (name === 'ready') resolve();
       },
     });
   });
-  return heard;
+  return received;
 }
 
 /** Publishes changed settings, each some kilobytes long. @returns when the healthy player has received all of them */
@@ -101,10 +101,10 @@ async function publish(count: number, kilobytes: number): Promise<void> {
   const commandId = randomUUID();
   const context = { commandId, commandHash: commandId, correlationId: commandId, causationId: null, actor: 'system' };
   await store.append({ stream, expectedVersion: await store.version(stream), events, context });
-  await until(() => versionsHeard().at(-1) === settingsVersion);
+  await until(() => receivedVersions().at(-1) === settingsVersion);
 }
 
-function versionsHeard(): number[] {
+function receivedVersions(): number[] {
   return healthy.pushes
     .filter((push): push is PushFrame<'casino_setting_update'> => push.event === 'casino_setting_update')
     .map(({ data }) => data.version);
@@ -142,7 +142,7 @@ function heapAfterCollection(): number {
 // leak.
 it('a healthy player gets each push once and in order during all abuses at once, and no memory is leaked', async () => {
   const abuse = async () => {
-    const from = versionsHeard().length;
+    const from = receivedVersions().length;
     const open = await Promise.all([
       ...Array.from({ length: 50 }, () => halfOpen(casino.url, '')),
       ...Array.from({ length: 50 }, () => halfOpen(casino.url, 'GET /realtime HTTP/1.1\r\nHost: x\r\nUpgrade: web')),
@@ -155,8 +155,8 @@ it('a healthy player gets each push once and in order during all abuses at once,
     await answers;
     for (const socket of open) socket instanceof WebSocket ? socket.terminate() : socket.destroy();
     await calm();
-    const heard = versionsHeard().slice(from);
-    expect(heard).toEqual(Array.from({ length: 200 }, (_, at) => settingsVersion - 199 + at));
+    const received = receivedVersions().slice(from);
+    expect(received).toEqual(Array.from({ length: 200 }, (_, at) => settingsVersion - 199 + at));
   };
 
   await abuse();
@@ -173,8 +173,8 @@ it('a healthy player gets each push once and in order during all abuses at once,
 
 describe('close codes for hostile sockets', () => {
   it.each(Object.keys(ABUSES))('%s gets the documented response', async (name) => {
-    const { answer, commit } = ABUSES[name] as (typeof ABUSES)[string];
-    expect(await commit(target)).toBe(answer(target));
+    const { expected, commit } = ABUSES[name] as (typeof ABUSES)[string];
+    expect(await commit(target)).toBe(expected(target));
   });
 
   it.each([

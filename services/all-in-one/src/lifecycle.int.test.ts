@@ -4,7 +4,7 @@ import { Agent, get } from 'node:http';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { SessionAnswer } from '@goldwake/contracts/http';
+import type { SessionResponse } from '@goldwake/contracts/http';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { CasinoProcess } from './testing/casino-process.js';
 
@@ -152,10 +152,10 @@ describe.each(['SIGTERM', 'SIGINT'] as const)('shutdown on %s', (signal) => {
       });
     const first = await open();
     const signUp = await send(first.url, 'sign-up', { ...account, dateOfBirth: '1990-01-31' });
-    const { user } = (await signUp.json()) as SessionAnswer;
+    const { user } = (await signUp.json()) as SessionResponse;
     await first.stop(signal);
     const second = await open();
     const signIn = await send(second.url, 'sign-in', { email: account.email, password: account.password });
-    expect(((await signIn.json()) as SessionAnswer).user.uid).toBe(user.uid);
+    expect(((await signIn.json()) as SessionResponse).user.uid).toBe(user.uid);
   });
 });

@@ -31,7 +31,7 @@ beforeAll(async () => {
   scratch = await mkdtemp(join(tmpdir(), 'goldwake-moving-'));
 });
 afterAll(() => rm(scratch, { recursive: true, force: true }));
-const place = () => join(scratch, randomBytes(6).toString('hex'));
+const newFolder = () => join(scratch, randomBytes(6).toString('hex'));
 
 function database(): string {
   const [server, options] = mongo.split('/?');
@@ -116,7 +116,7 @@ async function played(dataDir: string, names: readonly string[], seed: number, b
 it(
   'a casino moved to cluster mode and back keeps its history, wallets and sign-ins',
   async () => {
-    const [data, out, back, outAgain, outBack] = [place(), place(), place(), place(), place()];
+    const [data, out, back, outAgain, outBack] = [newFolder(), newFolder(), newFolder(), newFolder(), newFolder()];
     const [uri, namespace] = [database(), `moving-${randomBytes(6).toString('hex')}`];
     const names = ['anna', 'bert', 'cleo'];
     const wallets = await played(data, names, 1, 70);
@@ -164,7 +164,7 @@ it(
 it(
   'after the loss of all Kafka data, a reset relay publishes every event again and no effect is applied twice',
   async () => {
-    const [data, out, uri] = [place(), place(), database()];
+    const [data, out, uri] = [newFolder(), newFolder(), database()];
     await played(data, ['anna'], 5, 30);
     await clean('export', '--complete', '--out', out, '--data', data);
     await clean('import', out, '--mongo', uri);
@@ -194,8 +194,8 @@ it(
 describe('an invalid import is refused with one line and leaves the database empty', () => {
   let sound: string;
   beforeAll(async () => {
-    const data = place();
-    sound = place();
+    const data = newFolder();
+    sound = newFolder();
     await played(data, ['anna'], 8, 5);
     await clean('export', '--complete', '--out', sound, '--data', data);
   }, 5 * MINUTES);
@@ -242,7 +242,7 @@ describe('an invalid import is refused with one line and leaves the database emp
   ])(
     'an export with %s is refused',
     async (_, reason, harm) => {
-      const [folder, uri] = [place(), database()];
+      const [folder, uri] = [newFolder(), database()];
       await cp(sound, folder, { recursive: true });
       await harm(folder);
       await refused(folder, uri, reason);
@@ -275,11 +275,11 @@ describe('an invalid import is refused with one line and leaves the database emp
 it(
   'a killed import leaves a database that no command opens, and the next import starts from scratch',
   async () => {
-    const [data, out, uri] = [place(), place(), database()];
+    const [data, out, uri] = [newFolder(), newFolder(), database()];
     await once(spawn(process.execPath, [HISTORY, '--events', '20000', '--data', data]), 'close');
     await clean('export', '--complete', '--out', out, '--data', data);
     const importing = spawn(process.execPath, [REPLAY, 'import', out, '--mongo', uri], { env });
-    await halfWay(importing, uri);
+    await crashPoint(importing, uri);
     importing.kill('SIGKILL');
     await once(importing, 'close');
 
@@ -307,7 +307,7 @@ const collectionsOf = (uri: string) =>
   onDatabase(uri, async (connection) => (await connection.listCollections()).map(({ name }) => name));
 
 /** Waits until the import has stored some events. Fails if the import ends first. */
-async function halfWay(importing: ChildProcess, uri: string): Promise<void> {
+async function crashPoint(importing: ChildProcess, uri: string): Promise<void> {
   await onDatabase(uri, async (connection) => {
     while (importing.exitCode === null) {
       if ((await connection.collection('events').estimatedDocumentCount()) > 0) return;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Channel, PushFrame, PushName, User } from '@goldwake/contracts';
-import type { DiceBetAnswer, GrantAnswer, SessionAnswer, WalletAnswer } from '@goldwake/contracts/http';
+import type { DiceBetResponse, GrantResponse, SessionResponse, WalletResponse } from '@goldwake/contracts/http';
 import { type Connection, type ConnectionState, connect } from '@goldwake/realtime-client';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { WebSocket } from 'ws';
@@ -34,7 +34,7 @@ afterAll(async () => {
 });
 
 class Player {
-  private constructor(private readonly session: SessionAnswer) {}
+  private constructor(private readonly session: SessionResponse) {}
 
   static async signUp(username: string): Promise<Player> {
     const body = {
@@ -62,7 +62,7 @@ class Player {
   put = <T>(path: string, body: unknown): Promise<T> => call('PUT', path, body, this.session.access_token);
   delete = (path: string): Promise<void> => call('DELETE', path, undefined, this.session.access_token);
 
-  bet = (): Promise<DiceBetAnswer> =>
+  bet = (): Promise<DiceBetResponse> =>
     this.post('/games/dice/bets', { currency: 'gold_coins', stake: '1000000', target: '50.00', direction: 'over' });
 
   /** Opens a realtime connection with the connection library, as the app does. */
@@ -117,7 +117,7 @@ class Player {
 }
 
 async function call<T>(method: string, path: string, body?: unknown, token?: string): Promise<T> {
-  const answer = await fetch(`${casino.url}/api${path}`, {
+  const response = await fetch(`${casino.url}/api${path}`, {
     method,
     headers: {
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
@@ -125,8 +125,8 @@ async function call<T>(method: string, path: string, body?: unknown, token?: str
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-  const text = await answer.text();
-  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`);
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
   return (text === '' ? undefined : JSON.parse(text)) as T;
 }
 
@@ -135,7 +135,7 @@ describe('realtime pushes to players of a running casino', () => {
     const player = await Player.signUp('hears_bonus');
     const { ready, pushed } = player.listen();
     await ready();
-    const grant = await player.post<GrantAnswer>('/promotions/daily-claim');
+    const grant = await player.post<GrantResponse>('/promotions/daily-claim');
     const push = await pushed('daily_bonus_claimed');
     expect(push.channel).toBe(`user.${player.uid}`);
     expect(push.data).toMatchObject({
@@ -153,20 +153,20 @@ describe('realtime pushes to players of a running casino', () => {
     await player.post('/promotions/daily-claim');
     const { ready, pushed, pushes } = player.listen();
     await ready();
-    const answer = await player.bet();
+    const response = await player.bet();
     const push = await pushed('bet_and_win_created');
     const processed = await pushed('bet_processed');
-    const wallet = await player.get<WalletAnswer>('/wallet');
+    const wallet = await player.get<WalletResponse>('/wallet');
     expect(push.data).toMatchObject({
       wallet_version: wallet.wallet_version,
       gc_balance: wallet.gold_coins.balance,
       sc_balance: wallet.sweeps_coins.balance,
       balance_type: 'gold_coins',
       stake: '1000000',
-      payout: answer.payout,
-      round: { round_id: answer.round_id },
+      payout: response.payout,
+      round: { round_id: response.round_id },
     });
-    expect(processed.data).toMatchObject({ round_id: answer.round_id, playthrough: wallet.playthrough });
+    expect(processed.data).toMatchObject({ round_id: response.round_id, playthrough: wallet.playthrough });
     expect(pushes.map((one) => one.offset)).toEqual([1, 2]);
   });
 

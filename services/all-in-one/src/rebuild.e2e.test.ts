@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import type { DiceBetAnswer, PageAnswer, SessionAnswer } from '@goldwake/contracts/http';
+import type { DiceBetResponse, PageResponse, SessionResponse } from '@goldwake/contracts/http';
 import { collection, put } from '@goldwake/core';
 import { openDocuments } from '@goldwake/embedded';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
@@ -42,7 +42,7 @@ async function call<T>(method: 'GET' | 'POST', path: string, token = '', body: u
 }
 
 async function signUp(at: number): Promise<string> {
-  const { access_token: token } = await call<SessionAnswer>('POST', '/auth/sign-up', '', {
+  const { access_token: token } = await call<SessionResponse>('POST', '/auth/sign-up', '', {
     email: `p${at}@example.test`,
     username: `player${at}`,
     password: 'harbour lights at dusk',
@@ -63,7 +63,7 @@ async function replay(...args: string[]) {
 }
 
 /** Corrupts the oldest stored round directly in the store. No later bet writes that round again. */
-async function harm(): Promise<void> {
+async function corrupt(): Promise<void> {
   const rounds = collection<object>('dice_rounds');
   const { documents, close } = await openDocuments(dataDir);
   const oldest = () => documents.scan(rounds, { limit: 1 });
@@ -80,8 +80,8 @@ it(`${REBUILDS} rebuilds while ${PLAYERS} players bet lose no bet, double no bet
     let bets = 0;
     for (let seen = 0; !over; ) {
       const bet = { currency: 'gold_coins', stake: '10000', target: '50.00', direction: 'over' };
-      await call<DiceBetAnswer>('POST', '/games/dice/bets', token, bet, `p${who}-b${bets++}`);
-      const { total } = await call<PageAnswer<unknown>>('GET', '/games/dice/bets?page=1&pageSize=1', token);
+      await call<DiceBetResponse>('POST', '/games/dice/bets', token, bet, `p${who}-b${bets++}`);
+      const { total } = await call<PageResponse<unknown>>('GET', '/games/dice/bets?page=1&pageSize=1', token);
       // The number of bets that a player sees must never decrease while a rebuilt projection is swapped in.
       expect(total).toBeGreaterThanOrEqual(seen);
       expect(total).toBeLessThanOrEqual(bets);
@@ -92,7 +92,7 @@ it(`${REBUILDS} rebuilds while ${PLAYERS} players bet lose no bet, double no bet
 
   try {
     for (let round = 0; round < REBUILDS; round++) {
-      await harm();
+      await corrupt();
       const { projections } = await replay('rebuild');
       expect(projections).toEqual([
         expect.objectContaining({ projection: 'wallet.balances', swapped: true, refused: [], count: 0 }),

@@ -24,8 +24,8 @@ function openSession(token: string) {
 
 /** Opens a workbench session with the link's token. @returns the session cookie */
 async function signIn(): Promise<string> {
-  const answer = await openSession(tokenOf(casino)).expect(204);
-  return String(answer.headers['set-cookie']).split(';', 1)[0] ?? '';
+  const response = await openSession(tokenOf(casino)).expect(204);
+  return String(response.headers['set-cookie']).split(';', 1)[0] ?? '';
 }
 
 /** Signs a player up, claims the daily bonus and places a bet. @returns the access token */

@@ -2,7 +2,6 @@ import { fileURLToPath } from 'node:url';
 import type { WalletPort } from '@goldwake/contracts';
 import {
   CHANGES_PER_PLAYER,
-  type Chance,
   type Clock,
   type Documents,
   type EventBus,
@@ -10,16 +9,17 @@ import {
   type Ids,
   KeyedQueue,
   Limiter,
+  type Random,
   type Settings,
   type Snapshots,
 } from '@goldwake/core';
 import {
-  CHANCE,
   CLOCK,
   DOCUMENTS,
   EVENT_BUS,
   EVENT_STORE,
   IDS,
+  RANDOM,
   SETTINGS,
   SNAPSHOTS,
   WALLET_PORT,
@@ -61,8 +61,8 @@ const SHIPPED = fileURLToPath(new URL('../catalogue/catalogue.json', import.meta
     { provide: PLAYER_QUEUE, useFactory: () => new KeyedQueue() },
     {
       provide: SeedPairs,
-      useFactory: (store: EventStore, chance: Chance, snapshots: Snapshots) => new SeedPairs(store, chance, snapshots),
-      inject: [EVENT_STORE, CHANCE, SNAPSHOTS],
+      useFactory: (store: EventStore, random: Random, snapshots: Snapshots) => new SeedPairs(store, random, snapshots),
+      inject: [EVENT_STORE, RANDOM, SNAPSHOTS],
     },
     { provide: NextDraw, useFactory: (wallet: WalletPort) => new NextDraw(wallet), inject: [WALLET_PORT] },
     {

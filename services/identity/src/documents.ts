@@ -57,7 +57,7 @@ export const sessions = collection<Session>('sessions', {
 export type ActionMode = 'verifyEmail' | 'resetPassword' | 'changeEmail';
 
 /** The sign-in data that must be unchanged for an action code to stay valid. */
-export type Standing = Pick<Credentials, 'email_normalized' | 'password_version'>;
+export type CodeStatus = Pick<Credentials, 'email_normalized' | 'password_version'>;
 
 /** A one-time code sent in an e-mail link. Id: SHA-256 of the code. */
 export interface ActionCode {
@@ -67,7 +67,7 @@ export interface ActionCode {
    * Sign-in data as read when the e-mail was requested. Needed because a code may be written after the change that
    * should have invalidated it.
    */
-  standing: Standing;
+  standing: CodeStatus;
   /** ISO. */
   expires_at: string;
   used_at: string | null;

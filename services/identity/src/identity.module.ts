@@ -1,13 +1,13 @@
 import type { BansPort, PromotionsPort, WalletPort } from '@goldwake/contracts';
 import {
   CHANGES_PER_PLAYER,
-  type Chance,
   type Clock,
   codeHash,
   type Documents,
   type EventStore,
   type Ids,
   Limiter,
+  type Random,
   type Snapshots,
   StreamRepository,
 } from '@goldwake/core';
@@ -15,13 +15,13 @@ import {
   ACCESS_KEYS,
   ACCESS_TOKENS,
   BANS,
-  CHANCE,
   CLOCK,
   DOCUMENTS,
   EVENT_STORE,
   IDS,
   PERSONAL_DATA,
   PROMOTIONS_PORT,
+  RANDOM,
   SNAPSHOTS,
   WALLET_PORT,
 } from '@goldwake/service';
@@ -45,13 +45,13 @@ import { SignUp } from './commands/sign-up.js';
 import { VerifyEmail } from './commands/verify-email.js';
 import { COLLECTIONS } from './documents.js';
 import { accountReducer } from './domain/account.js';
-import { AuthController, LetterController, SendVerificationController } from './http/auth.controller.js';
+import { AuthController, EmailLinkController, SendVerificationController } from './http/auth.controller.js';
 import { AvatarsController } from './http/avatars.controller.js';
 import { MailboxController } from './http/mailbox.controller.js';
 import { SelfController } from './http/self.controller.js';
 import { SessionsController } from './http/sessions.controller.js';
 import { AddressLimits } from './limits/address-limits.js';
-import { PasswordTries } from './limits/password-tries.js';
+import { PasswordAttempts } from './limits/password-attempts.js';
 import { Mailbox } from './mail/mailbox.js';
 import { SelfView } from './queries/self-view.js';
 import { SessionList } from './queries/session-list.js';
@@ -64,10 +64,10 @@ import { ACCOUNTS, type Accounts } from './streams/accounts.js';
 
 const QUARTER_HOUR_MS = 15 * 60_000;
 const FAILURES = { takes: 10, windowMs: QUARTER_HOUR_MS };
-const LETTERS = { takes: 5, windowMs: QUARTER_HOUR_MS };
+const EMAIL_LIMIT = { takes: 5, windowMs: QUARTER_HOUR_MS };
 
 const DOMAIN = new URL('./domain/index.js', import.meta.url).href;
-/** Rate limiter for wrong passwords of signed-in players; PasswordTries counts those at sign-in. */
+/** Rate limiter for wrong passwords of signed-in players; PasswordAttempts counts those at sign-in. */
 const OWN_PASSWORD_TRIES = Symbol('OwnPasswordTries');
 /** Rate limiter for profile changes. */
 const PROFILE_CHANGES = Symbol('ProfileChanges');
@@ -82,10 +82,10 @@ const providers: Provider[] = [
       }),
   },
   { provide: PROFILE_CHANGES, inject: [CLOCK], useFactory: (clock: Clock) => new Limiter(clock, CHANGES_PER_PLAYER) },
-  ...[PasswordTries, OWN_PASSWORD_TRIES].map((provide) => ({
+  ...[PasswordAttempts, OWN_PASSWORD_TRIES].map((provide) => ({
     provide,
     inject: [CLOCK, AddressLimits],
-    useFactory: (clock: Clock, limits: AddressLimits) => new PasswordTries(new Limiter(clock, FAILURES), limits),
+    useFactory: (clock: Clock, limits: AddressLimits) => new PasswordAttempts(new Limiter(clock, FAILURES), limits),
   })),
   { provide: AddressLimits, inject: [CLOCK], useFactory: (clock: Clock) => new AddressLimits(clock) },
   { provide: PasswordHashes, useFactory: () => new PasswordHashes() },
@@ -98,8 +98,8 @@ const providers: Provider[] = [
   { provide: ACCESS_KEYS, useExisting: SignedTokens },
   {
     provide: ActionCodes,
-    inject: [DOCUMENTS, CHANCE, CLOCK],
-    useFactory: (documents: Documents, chance: Chance, clock: Clock) => new ActionCodes(documents, chance, clock),
+    inject: [DOCUMENTS, RANDOM, CLOCK],
+    useFactory: (documents: Documents, random: Random, clock: Clock) => new ActionCodes(documents, random, clock),
   },
   {
     provide: Mailbox,
@@ -108,12 +108,12 @@ const providers: Provider[] = [
   },
   {
     provide: NewSessions,
-    inject: [IDS, CHANCE, CLOCK],
-    useFactory: (ids: Ids, chance: Chance, clock: Clock) => new NewSessions(ids, chance, clock),
+    inject: [IDS, RANDOM, CLOCK],
+    useFactory: (ids: Ids, random: Random, clock: Clock) => new NewSessions(ids, random, clock),
   },
   {
     provide: SignUp,
-    inject: [ACCOUNTS, DOCUMENTS, PasswordHashes, ActionCodes, Mailbox, NewSessions, IDS, CHANCE, CLOCK],
+    inject: [ACCOUNTS, DOCUMENTS, PasswordHashes, ActionCodes, Mailbox, NewSessions, IDS, RANDOM, CLOCK],
     useFactory: (
       accounts: Accounts,
       documents: Documents,
@@ -122,19 +122,19 @@ const providers: Provider[] = [
       mailbox: Mailbox,
       newSessions: NewSessions,
       ids: Ids,
-      chance: Chance,
+      random: Random,
       clock: Clock,
-    ) => new SignUp({ accounts, documents, passwords, codes, mailbox, newSessions, ids, chance, clock }),
+    ) => new SignUp({ accounts, documents, passwords, codes, mailbox, newSessions, ids, random, clock }),
   },
   {
     provide: SignIn,
-    inject: [ACCOUNTS, DOCUMENTS, PasswordHashes, NewSessions, PasswordTries, SignedTokens, CLOCK],
+    inject: [ACCOUNTS, DOCUMENTS, PasswordHashes, NewSessions, PasswordAttempts, SignedTokens, CLOCK],
     useFactory: (
       accounts: Accounts,
       documents: Documents,
       passwords: PasswordHashes,
       newSessions: NewSessions,
-      tries: PasswordTries,
+      tries: PasswordAttempts,
       tokens: SignedTokens,
       clock: Clock,
     ) => new SignIn({ accounts, documents, passwords, newSessions, tries, tokens, clock }),
@@ -155,7 +155,7 @@ const providers: Provider[] = [
     provide: VerifyEmail,
     inject: [ACCOUNTS, DOCUMENTS, ActionCodes, Mailbox, CLOCK],
     useFactory: (accounts: Accounts, documents: Documents, codes: ActionCodes, mailbox: Mailbox, clock: Clock) =>
-      new VerifyEmail(accounts, documents, codes, mailbox, new Limiter(clock, LETTERS)),
+      new VerifyEmail(accounts, documents, codes, mailbox, new Limiter(clock, EMAIL_LIMIT)),
   },
   {
     provide: ForgotPassword,
@@ -164,28 +164,37 @@ const providers: Provider[] = [
       const log = new Logger('identity');
       const report = (error: unknown) =>
         log.error('an e-mail could not be written; the player has to request another one', error);
-      return new ForgotPassword(documents, codes, mailbox, new Limiter(clock, LETTERS), report);
+      return new ForgotPassword(documents, codes, mailbox, new Limiter(clock, EMAIL_LIMIT), report);
     },
   },
   {
     provide: ResetPassword,
-    inject: [ACCOUNTS, DOCUMENTS, PasswordHashes, ActionCodes, SignedTokens, PasswordTries, OWN_PASSWORD_TRIES, CLOCK],
+    inject: [
+      ACCOUNTS,
+      DOCUMENTS,
+      PasswordHashes,
+      ActionCodes,
+      SignedTokens,
+      PasswordAttempts,
+      OWN_PASSWORD_TRIES,
+      CLOCK,
+    ],
     useFactory: (
       accounts: Accounts,
       documents: Documents,
       passwords: PasswordHashes,
       codes: ActionCodes,
       tokens: SignedTokens,
-      tries: PasswordTries,
-      ownTries: PasswordTries,
+      tries: PasswordAttempts,
+      ownTries: PasswordAttempts,
       clock: Clock,
     ) => new ResetPassword({ accounts, documents, passwords, codes, tokens, tries, ownTries, clock }),
   },
   {
     provide: ChangeNames,
-    inject: [ACCOUNTS, DOCUMENTS, IDS, CHANCE, PROFILE_CHANGES],
-    useFactory: (accounts: Accounts, documents: Documents, ids: Ids, chance: Chance, changes: Limiter) =>
-      new ChangeNames({ accounts, documents, ids, chance, changes }),
+    inject: [ACCOUNTS, DOCUMENTS, IDS, RANDOM, PROFILE_CHANGES],
+    useFactory: (accounts: Accounts, documents: Documents, ids: Ids, random: Random, changes: Limiter) =>
+      new ChangeNames({ accounts, documents, ids, random, changes }),
   },
   {
     provide: ChangeUsername,
@@ -200,9 +209,9 @@ const providers: Provider[] = [
   },
   {
     provide: CompleteOnboarding,
-    inject: [ACCOUNTS, DOCUMENTS, IDS, CHANCE, CLOCK, PROFILE_CHANGES],
-    useFactory: (accounts: Accounts, documents: Documents, ids: Ids, chance: Chance, clock: Clock, changes: Limiter) =>
-      new CompleteOnboarding({ accounts, documents, ids, chance, clock, changes }),
+    inject: [ACCOUNTS, DOCUMENTS, IDS, RANDOM, CLOCK, PROFILE_CHANGES],
+    useFactory: (accounts: Accounts, documents: Documents, ids: Ids, random: Random, clock: Clock, changes: Limiter) =>
+      new CompleteOnboarding({ accounts, documents, ids, random, clock, changes }),
   },
   {
     provide: RequestEmailChange,
@@ -210,20 +219,20 @@ const providers: Provider[] = [
     useFactory: (
       documents: Documents,
       passwords: PasswordHashes,
-      ownTries: PasswordTries,
+      ownTries: PasswordAttempts,
       codes: ActionCodes,
       mailbox: Mailbox,
       clock: Clock,
     ) => {
-      const letters = new Limiter(clock, LETTERS);
-      return new RequestEmailChange({ documents, passwords, ownTries, codes, mailbox, letters });
+      const emailLimiter = new Limiter(clock, EMAIL_LIMIT);
+      return new RequestEmailChange({ documents, passwords, ownTries, codes, mailbox, emailLimiter });
     },
   },
   {
     provide: ConfirmEmailChange,
-    inject: [ACCOUNTS, DOCUMENTS, ActionCodes, Mailbox, CHANCE],
-    useFactory: (accounts: Accounts, documents: Documents, codes: ActionCodes, mailbox: Mailbox, chance: Chance) =>
-      new ConfirmEmailChange({ accounts, documents, codes, mailbox, chance }),
+    inject: [ACCOUNTS, DOCUMENTS, ActionCodes, Mailbox, RANDOM],
+    useFactory: (accounts: Accounts, documents: Documents, codes: ActionCodes, mailbox: Mailbox, random: Random) =>
+      new ConfirmEmailChange({ accounts, documents, codes, mailbox, random }),
   },
   {
     provide: ChangePassword,
@@ -243,7 +252,7 @@ const providers: Provider[] = [
       accounts: Accounts,
       documents: Documents,
       passwords: PasswordHashes,
-      ownTries: PasswordTries,
+      ownTries: PasswordAttempts,
       changes: Limiter,
       codes: ActionCodes,
       mailbox: Mailbox,
@@ -302,7 +311,7 @@ const providers: Provider[] = [
   providers,
   controllers: [
     AuthController,
-    LetterController,
+    EmailLinkController,
     SendVerificationController,
     SelfController,
     SessionsController,

@@ -2,7 +2,7 @@ import type { ClientFrame, DomainEvent, ServerFrame, StoredEvent } from '@goldwa
 import { expect, it } from '@jest/globals';
 import { Hub } from './hub.js';
 import { readAsyncApi } from './testing/asyncapi.js';
-import { betSettled, openHouse, type TestClient } from './testing/gateway.js';
+import { betSettled, openDeployment, type TestClient } from './testing/gateway.js';
 import { translate } from './translate.js';
 
 const AT = '2026-01-01T00:00:00.000Z';
@@ -51,36 +51,36 @@ it('asyncapi.yaml has a schema for every frame the gateway sends or receives, an
     seen.add(api.nameOf(frame));
     return frame;
   };
-  const house = await openHouse({ heartbeatMs: 2_000, pongMs: 1_500, hardBytes: 1024 * 1024 * 1024 });
-  const hub = house.app.nest.get(Hub);
+  const deployment = await openDeployment({ heartbeatMs: 2_000, pongMs: 1_500, hardBytes: 1024 * 1024 * 1024 });
+  const hub = deployment.app.nest.get(Hub);
   const until = async (client: TestClient, name: string) => {
     while (!seen.has(name)) note(await client.next());
   };
 
-  const client = await house.connect();
-  client.send(note({ kind: 'hello', protocols: [2, 1], token: await house.token('ann') }));
+  const client = await deployment.connect();
+  client.send(note({ kind: 'hello', protocols: [2, 1], token: await deployment.token('ann') }));
   await until(client, 'welcome');
-  for (const event of WALLET) await house.append('wallet-ann', event);
-  await house.append('account-ann', AVATAR);
-  await house.append('account-ann', BANNED);
-  await house.append('catalogue-main', SETTINGS);
+  for (const event of WALLET) await deployment.append('wallet-ann', event);
+  await deployment.append('account-ann', AVATAR);
+  await deployment.append('account-ann', BANNED);
+  await deployment.append('catalogue-main', SETTINGS);
   for (const message of translate(ONBOARDED as unknown as StoredEvent, PERSONAL)) hub.publish(message, AT);
-  client.send(note({ kind: 'renew', token: await house.token('ann') }));
+  client.send(note({ kind: 'renew', token: await deployment.token('ann') }));
   for (const name of api.messages.filter((name) => !['skipped', 'going_away'].includes(name))) {
     await until(client, name);
   }
 
   client.socket.pause();
-  while (![...hub.budget.behind].some((outlet) => outlet.isSlow)) await publishLarge(hub);
+  while (![...hub.budget.behind].some((writer) => writer.isSlow)) await publishLarge(hub);
   await publishLarge(hub);
   client.socket.resume();
   await until(client, 'skipped');
 
-  const old = await house.connect();
-  old.send(note({ kind: 'hello', protocol: 1, token: await house.token('bob') } as never));
+  const old = await deployment.connect();
+  old.send(note({ kind: 'hello', protocol: 1, token: await deployment.token('bob') } as never));
   expect(note(await old.next())).toMatchObject({ kind: 'welcome', protocol: 1 });
 
-  const closed = house.close();
+  const closed = deployment.close();
   await until(client, 'going_away');
   await closed;
   expect([...seen].sort()).toEqual([...api.messages].sort());

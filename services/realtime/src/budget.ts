@@ -1,4 +1,4 @@
-import type { Outlet } from './outlet.js';
+import type { SocketWriter } from './socket-writer.js';
 
 /** Accounts for all bytes stored on behalf of players, by location. */
 export class Budget {
@@ -12,16 +12,16 @@ export class Budget {
   /** Bytes of the latest states kept for slow sockets. */
   kept = 0;
   /** Sockets with waiting bytes. The sweep checks only these. */
-  readonly behind = new Set<Outlet>();
+  readonly behind = new Set<SocketWriter>();
 
   constructor(readonly max: number) {}
 
-  get held(): number {
+  get used(): number {
     return this.rings + this.waiting + this.kept;
   }
 
   /** Bytes to free so that the total falls to 90 % of the maximum; 0 while the maximum is not exceeded. */
   get excess(): number {
-    return this.held > this.max ? this.held - this.max * 0.9 : 0;
+    return this.used > this.max ? this.used - this.max * 0.9 : 0;
   }
 }

@@ -5,7 +5,7 @@ import { BLOCK_BYTES, type Blocks } from './blocks.js';
  * from the front.
  */
 export class ByteQueue {
-  private readonly held: number[] = [];
+  private readonly blockIds: number[] = [];
   /** Bytes of the first block that have already been dropped. */
   private skipped = 0;
   private size = 0;
@@ -18,13 +18,13 @@ export class ByteQueue {
 
   /** Memory used by the blocks of this queue, in bytes. */
   get blockBytes(): number {
-    return this.held.length * BLOCK_BYTES;
+    return this.blockIds.length * BLOCK_BYTES;
   }
 
   /** Returns the byte at a position, which must be less than the length. */
-  at(place: number): number {
-    const position = this.skipped + place;
-    const block = this.held[Math.floor(position / BLOCK_BYTES)];
+  at(index: number): number {
+    const position = this.skipped + index;
+    const block = this.blockIds[Math.floor(position / BLOCK_BYTES)];
     if (block === undefined) return 0;
     return this.blocks.slab(block)[this.blocks.start(block) + (position % BLOCK_BYTES)] ?? 0;
   }
@@ -33,9 +33,9 @@ export class ByteQueue {
     const { length } = from;
     for (let done = 0; done < length; ) {
       const within = (this.skipped + this.size) % BLOCK_BYTES;
-      if (within === 0) this.held.push(this.blocks.take());
+      if (within === 0) this.blockIds.push(this.blocks.take());
       const piece = Math.min(length - done, BLOCK_BYTES - within);
-      const block = this.held[this.held.length - 1] ?? 0;
+      const block = this.blockIds[this.blockIds.length - 1] ?? 0;
       from.copy(this.blocks.slab(block), this.blocks.start(block) + within, done, done + piece);
       done += piece;
       this.size += piece;
@@ -49,7 +49,7 @@ export class ByteQueue {
       const position = this.skipped + from + done;
       const within = position % BLOCK_BYTES;
       const piece = Math.min(copied.length - done, BLOCK_BYTES - within);
-      const block = this.held[Math.floor(position / BLOCK_BYTES)] ?? 0;
+      const block = this.blockIds[Math.floor(position / BLOCK_BYTES)] ?? 0;
       const start = this.blocks.start(block) + within;
       this.blocks.slab(block).copy(copied, done, start, start + piece);
       done += piece;
@@ -62,7 +62,7 @@ export class ByteQueue {
     this.size -= bytes;
     this.skipped += bytes;
     while (this.skipped >= BLOCK_BYTES || this.size === 0) {
-      const block = this.held.shift();
+      const block = this.blockIds.shift();
       if (block === undefined) break;
       this.blocks.give(block);
       this.skipped -= BLOCK_BYTES;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { openCluster } from '@goldwake/cluster';
 import { afterEach, expect, it } from '@jest/globals';
-import { betSettled, houseOn } from './testing/gateway.js';
+import { betSettled, deploymentOn } from './testing/gateway.js';
 
 const ROUNDS = 30;
 
@@ -23,9 +23,9 @@ function casino() {
 }
 
 async function gatewayOf(on: ReturnType<typeof casino>) {
-  const house = await houseOn(await openCluster(on));
-  open.push(house);
-  return house;
+  const deployment = await deploymentOn(await openCluster(on));
+  open.push(deployment);
+  return deployment;
 }
 
 it("every gateway sends a player's pushes from Kafka to that player's sockets only, each once and in order", async () => {

@@ -38,19 +38,19 @@ async function onboard(): Promise<void> {
 
 /** Joins a socket to `user.ann` and `global`, and collects the round ids of its pushes. */
 function listen(hub: Hub) {
-  const heard: string[] = [];
+  const received: string[] = [];
   const causes: unknown[] = [];
   let arrived = () => {};
   const member = {
     uid: 'ann',
     sessionId: 's',
-    outlet: {
-      held: undefined,
+    writer: {
+      batched: undefined,
       isSlow: false,
       write: (frames: Buffer) => {
         for (const text of textsIn(frames)) {
           const { data, correlation_id } = JSON.parse(text);
-          if (data.round) heard.push(data.round.round_id);
+          if (data.round) received.push(data.round.round_id);
           causes.push(correlation_id);
         }
         arrived();
@@ -63,11 +63,11 @@ function listen(hub: Hub) {
   const until = (count: number) =>
     new Promise<void>((resolve) => {
       arrived = () => {
-        if (heard.length >= count) resolve();
+        if (received.length >= count) resolve();
       };
       arrived();
     });
-  return { heard, causes, until };
+  return { heard: received, causes, until };
 }
 
 async function parts() {
@@ -80,18 +80,18 @@ describe('the feed', () => {
   it('the feed starts at the newest event and does not push the history', async () => {
     await append(0, 'of yesterday');
     const { hub, ended } = await parts();
-    const { heard, until } = listen(hub);
+    const { heard: received, until } = listen(hub);
     const feed = new Feed(engine.feed, hub, ended, () => {});
     await feed.start();
     await append(1, 'of today');
     await until(1);
     await feed.stop();
-    expect(heard).toEqual(['of today']);
+    expect(received).toEqual(['of today']);
   });
 
   it('after a store failure the feed continues after the last handled event and reports the failure', async () => {
     const { hub, ended } = await parts();
-    const { heard, until } = listen(hub);
+    const { heard: received, until } = listen(hub);
     const reports: string[] = [];
     let failures = 1;
     const store = {
@@ -110,13 +110,13 @@ describe('the feed', () => {
       await until(version + 1);
     }
     await feed.stop();
-    expect(heard).toEqual(['r1', 'r2', 'r3', 'r4']);
+    expect(received).toEqual(['r1', 'r2', 'r3', 'r4']);
     expect(reports).toEqual(['pushes stand still after event 1; trying again in 100 ms']);
   });
 
   it("a push names the request that caused it only in the player's own channel and only for the player's own request", async () => {
     const { hub, ended } = await parts();
-    const { heard, causes, until } = listen(hub);
+    const { heard: received, causes, until } = listen(hub);
     const feed = new Feed(engine.feed, hub, ended, () => {});
     await feed.start();
     const data = { version: 2, lobby_promo_cards: [], featured_provider_id: 'deepwell' };
@@ -127,7 +127,7 @@ describe('the feed', () => {
     await append(1, 'by the house', 'system');
     await until(2);
     await feed.stop();
-    expect(heard).toEqual(['own', 'by the house']);
+    expect(received).toEqual(['own', 'by the house']);
     expect(causes).toEqual([undefined, 'request own', 'request own', undefined, undefined]);
   });
 
@@ -141,8 +141,8 @@ describe('the feed', () => {
     const member = {
       uid: 'ann',
       sessionId: 's',
-      outlet: {
-        held: undefined,
+      writer: {
+        batched: undefined,
         isSlow: false,
         write: (written: Buffer) => {
           frames.push(...textsIn(written).map((text) => JSON.parse(text)));
@@ -180,7 +180,7 @@ describe('the feed', () => {
 
   it('an event with a broken seal is skipped with one report', async () => {
     const { hub, ended } = await parts();
-    const { heard, until } = listen(hub);
+    const { heard: received, until } = listen(hub);
     let asked = 0;
     const personalData = {
       open: async () => {
@@ -195,7 +195,7 @@ describe('the feed', () => {
     await append(0, 'after it');
     await until(1);
     await feed.stop();
-    expect(heard).toEqual(['after it']);
+    expect(received).toEqual(['after it']);
     expect([asked, reports]).toEqual([
       1,
       ['the encrypted fields of event 1 cannot be opened; the event causes no push'],

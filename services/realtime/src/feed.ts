@@ -1,4 +1,4 @@
-import { idOf, isPlayers, type PersonalDataPort, SealBroken, type StoredEvent } from '@goldwake/contracts';
+import { idOf, isPlayerStream, type PersonalDataPort, SealBroken, type StoredEvent } from '@goldwake/contracts';
 import type { EventFeed, Following } from '@goldwake/core';
 import { type EndedSessions, endingOf, type SessionEnded } from './ended-sessions.js';
 import type { Hub } from './hub.js';
@@ -63,5 +63,5 @@ export class Feed {
  * all channels every client would receive them.
  */
 function ownRequest({ stream, actor, correlationId }: StoredEvent): string | undefined {
-  return isPlayers(stream) && actor === idOf(stream) ? correlationId : undefined;
+  return isPlayerStream(stream) && actor === idOf(stream) ? correlationId : undefined;
 }

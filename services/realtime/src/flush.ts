@@ -2,7 +2,7 @@ import type { Member } from './hub.js';
 import { metrics } from './metrics.js';
 import type { Room } from './room.js';
 
-type Outlet = Member['outlet'];
+type Writer = Member['writer'];
 
 /**
  * Sends the pending pushes of these rooms to their members. A member of several rooms gets all of them in one write.
@@ -10,23 +10,23 @@ type Outlet = Member['outlet'];
  */
 export function flush(rooms: readonly Room[]): void {
   const tally = { deliveries: 0, writes: 0, bytes: 0, skipped: 0 };
-  const write = (outlet: Outlet, bytes: Buffer) => {
-    const all = outlet.held ? Buffer.concat([outlet.held, bytes]) : bytes;
-    outlet.held = undefined;
+  const write = (writer: Writer, bytes: Buffer) => {
+    const all = writer.batched ? Buffer.concat([writer.batched, bytes]) : bytes;
+    writer.batched = undefined;
     tally.writes += 1;
     tally.bytes += all.byteLength;
-    outlet.write(all);
+    writer.write(all);
   };
-  const bring = (room: Room, take: (outlet: Outlet, bytes: Buffer) => void) => {
+  const deliver = (room: Room, take: (writer: Writer, bytes: Buffer) => void) => {
     const batch = room.take();
     if (!batch) return;
-    for (const { outlet } of room.members) {
-      if (outlet.isSlow) {
-        outlet.skip(batch);
+    for (const { writer } of room.members) {
+      if (writer.isSlow) {
+        writer.skip(batch);
         tally.skipped += batch.count;
       } else {
         tally.deliveries += batch.count;
-        take(outlet, batch.bytes);
+        take(writer, batch.bytes);
       }
     }
   };
@@ -34,19 +34,19 @@ export function flush(rooms: readonly Room[]): void {
   // gets them in one write.
   const global = rooms.find(({ channel }) => channel === 'global');
   if (!global || rooms.length === 1) {
-    for (const room of rooms) bring(room, write);
+    for (const room of rooms) deliver(room, write);
   } else {
-    const holding: Outlet[] = [];
-    const hold = (outlet: Outlet, bytes: Buffer) => {
-      if (!outlet.held) holding.push(outlet);
-      outlet.held = outlet.held ? Buffer.concat([outlet.held, bytes]) : bytes;
+    const batched: Writer[] = [];
+    const batchWrite = (writer: Writer, bytes: Buffer) => {
+      if (!writer.batched) batched.push(writer);
+      writer.batched = writer.batched ? Buffer.concat([writer.batched, bytes]) : bytes;
     };
-    for (const room of rooms) if (room !== global) bring(room, hold);
-    bring(global, write);
-    for (const outlet of holding) {
-      const { held } = outlet;
-      outlet.held = undefined;
-      if (held) write(outlet, held);
+    for (const room of rooms) if (room !== global) deliver(room, batchWrite);
+    deliver(global, write);
+    for (const writer of batched) {
+      const { batched: batchedBytes } = writer;
+      writer.batched = undefined;
+      if (batchedBytes) write(writer, batchedBytes);
     }
   }
   metrics.deliveries.inc(tally.deliveries);

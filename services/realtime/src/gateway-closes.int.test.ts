@@ -2,15 +2,15 @@ import { describe, expect, it } from '@jest/globals';
 import { WebSocket } from 'ws';
 import { EndedSessions } from './ended-sessions.js';
 import { Hub } from './hub.js';
-import { betSettled, houses, openHouse } from './testing/gateway.js';
+import { betSettled, deployments, openDeployment } from './testing/gateway.js';
 
-const open = houses();
+const open = deployments();
 
 describe('closing a socket', () => {
   it('3006 when no hello arrives in time', async () => {
-    const house = await open({ heartbeatMs: 500, pongMs: 200 });
-    const client = await house.connect();
-    house.engine.clock.advance(10_000);
+    const deployment = await open({ heartbeatMs: 500, pongMs: 200 });
+    const client = await deployment.connect();
+    deployment.engine.clock.advance(10_000);
     expect(await client.closed).toEqual({ code: 3006, reason: 'no hello frame within 10 s; reconnect' });
   });
 
@@ -22,138 +22,138 @@ describe('closing a socket', () => {
     ['a frame over 16 KiB', () => JSON.stringify({ kind: 'renew', token: 'x'.repeat(16 * 1024) })],
     ['a frame of a megabyte', () => 'x'.repeat(1024 * 1024)],
   ])('3501 for %s', async (_, frame) => {
-    const house = await open();
-    const token = await house.token('ann');
-    const client = await house.connect();
+    const deployment = await open();
+    const token = await deployment.token('ann');
+    const client = await deployment.connect();
     await client.welcomed(token);
     client.socket.send(frame(token));
     expect((await client.closed).code).toBe(3501);
   });
 
   it('3501 for a second hello while the first is being checked', async () => {
-    const house = await open();
-    const token = await house.token('ann');
-    const client = await house.connect();
+    const deployment = await open();
+    const token = await deployment.token('ann');
+    const client = await deployment.connect();
     client.hello(token);
     client.hello(token);
     expect((await client.closed).code).toBe(3501);
   });
 
   it('3501 for a renewal before the hello', async () => {
-    const house = await open();
-    const client = await house.connect();
-    client.send({ kind: 'renew', token: await house.token('ann') });
+    const deployment = await open();
+    const client = await deployment.connect();
+    client.send({ kind: 'renew', token: await deployment.token('ann') });
     expect((await client.closed).code).toBe(3501);
   });
 
   it('3503 for an unsupported protocol version', async () => {
-    const house = await open();
-    const client = await house.connect();
-    client.send({ kind: 'hello', protocols: [99, 0], token: await house.token('ann') });
+    const deployment = await open();
+    const client = await deployment.connect();
+    client.send({ kind: 'hello', protocols: [99, 0], token: await deployment.token('ann') });
     expect((await client.closed).code).toBe(3503);
   });
 
   it('3502 for a token of another kind, such as an HTTP access token', async () => {
-    const house = await open();
+    const deployment = await open();
     const other = await open();
     for (const token of ['ann:ann-session', '', await other.token('ann')]) {
-      const client = await house.connect();
+      const client = await deployment.connect();
       client.hello(token);
       expect((await client.closed).code).toBe(3502);
     }
   });
 
   it('3004 for a hello with an expired token, and when the token expires later', async () => {
-    const house = await open();
-    const token = await house.token('ann');
-    house.engine.clock.advance(3_601_000);
-    const late = await house.connect();
+    const deployment = await open();
+    const token = await deployment.token('ann');
+    deployment.engine.clock.advance(3_601_000);
+    const late = await deployment.connect();
     late.hello(token);
     expect((await late.closed).code).toBe(3004);
-    const short = await house.connect();
-    await short.welcomed((await house.tokens.mint('ann', 's', 1_000)).token);
-    house.engine.clock.advance(2_000);
+    const short = await deployment.connect();
+    await short.welcomed((await deployment.tokens.mint('ann', 's', 1_000)).token);
+    deployment.engine.clock.advance(2_000);
     expect((await short.closed).code).toBe(3004);
   });
 
   it("3504 for a renewal with another player's token, while the player's own token is accepted", async () => {
-    const house = await open();
-    const client = await house.connect();
-    await client.welcomed((await house.tokens.mint('ann', 's', 60_000)).token);
-    client.send({ kind: 'renew', token: await house.token('ann') });
+    const deployment = await open();
+    const client = await deployment.connect();
+    await client.welcomed((await deployment.tokens.mint('ann', 's', 60_000)).token);
+    client.send({ kind: 'renew', token: await deployment.token('ann') });
     expect(await client.next()).toEqual({
       kind: 'renewed',
-      now: new Date(house.engine.clock.now()).toISOString(),
-      token_expires_at: new Date(house.engine.clock.now() + 3_600_000).toISOString(),
+      now: new Date(deployment.engine.clock.now()).toISOString(),
+      token_expires_at: new Date(deployment.engine.clock.now() + 3_600_000).toISOString(),
     });
-    client.send({ kind: 'renew', token: await house.token('bob') });
+    client.send({ kind: 'renew', token: await deployment.token('bob') });
     expect((await client.closed).code).toBe(3504);
   });
 
   it('3505 when the session ends; its token opens no other socket, even in the next process', async () => {
-    const house = await open();
-    const token = await house.token('ann', 's1');
-    const [ends, stays] = [await house.connect(), await house.connect()];
+    const deployment = await open();
+    const token = await deployment.token('ann', 's1');
+    const [ends, stays] = [await deployment.connect(), await deployment.connect()];
     await ends.welcomed(token);
-    await stays.welcomed(await house.token('ann', 's2'));
+    await stays.welcomed(await deployment.token('ann', 's2'));
     const ended = { type: 'session_ended', data: { uid: 'ann', session_id: 's1', reason: 'sign_out' } };
-    const { position } = await house.append('account-ann', ended);
+    const { position } = await deployment.append('account-ann', ended);
     expect((await ends.closed).code).toBe(3505);
-    const again = await house.connect();
+    const again = await deployment.connect();
     again.hello(token);
     expect((await again.closed).code).toBe(3505);
 
-    await house.append('wallet-ann', betSettled('ann', 'r1'));
+    await deployment.append('wallet-ann', betSettled('ann', 'r1'));
     expect(await stays.pushes(1)).toHaveLength(1);
 
-    await house.engine.bus.settled(position);
-    const nextProcess = await EndedSessions.open(house.engine.documents, house.engine.clock);
+    await deployment.engine.bus.settled(position);
+    const nextProcess = await EndedSessions.open(deployment.engine.documents, deployment.engine.clock);
     expect(await nextProcess.stored('s1')).toBe('session_ended');
-    house.engine.clock.advance(3_601_000);
-    const anHourLater = await EndedSessions.open(house.engine.documents, house.engine.clock);
+    deployment.engine.clock.advance(3_601_000);
+    const anHourLater = await EndedSessions.open(deployment.engine.documents, deployment.engine.clock);
     expect(await anHourLater.stored('s1')).toBeUndefined();
   });
 
   it('3506 when the player is banned, right after the push; none of their tokens opens or renews another socket', async () => {
-    const house = await open();
-    const [one, two, other] = [await house.connect(), await house.connect(), await house.connect()];
-    const token = await house.token('ann', 's1');
+    const deployment = await open();
+    const [one, two, other] = [await deployment.connect(), await deployment.connect(), await deployment.connect()];
+    const token = await deployment.token('ann', 's1');
     await one.welcomed(token);
-    await two.welcomed(await house.token('ann', 's2'));
-    await other.welcomed(await house.token('bob'));
-    const told = { reason: 'Two accounts', until: '2026-03-01T00:00:00.000Z' };
-    await house.append('account-ann', { type: 'player_banned', data: { uid: 'ann', by: 'mara', ...told } });
+    await two.welcomed(await deployment.token('ann', 's2'));
+    await other.welcomed(await deployment.token('bob'));
+    const sentBan = { reason: 'Two accounts', until: '2026-03-01T00:00:00.000Z' };
+    await deployment.append('account-ann', { type: 'player_banned', data: { uid: 'ann', by: 'mara', ...sentBan } });
     let position = 0;
     for (const session_id of ['s1', 's2']) {
       const ended = { type: 'session_ended', data: { uid: 'ann', session_id, reason: 'banned' } };
-      ({ position } = await house.append('account-ann', ended));
+      ({ position } = await deployment.append('account-ann', ended));
     }
-    const data = { account_version: 1, banned: true, ban_reason: told.reason, banned_until: told.until };
+    const data = { account_version: 1, banned: true, ban_reason: sentBan.reason, banned_until: sentBan.until };
     for (const client of [one, two]) {
       expect(await client.pushes(1)).toMatchObject([{ offset: 1, event: 'banned', data }]);
       expect((await client.closed).code).toBe(3506);
       expect(client.unread()).toEqual([]);
     }
-    const again = await house.connect();
+    const again = await deployment.connect();
     again.hello(token);
     expect((await again.closed).code).toBe(3506);
-    const renews = await house.connect();
-    await renews.welcomed(await house.token('ann', 'given later'));
+    const renews = await deployment.connect();
+    await renews.welcomed(await deployment.token('ann', 'given later'));
     renews.send({ kind: 'renew', token });
     expect((await renews.closed).code).toBe(3506);
 
-    await house.append('wallet-bob', betSettled('bob', 'r1'));
+    await deployment.append('wallet-bob', betSettled('bob', 'r1'));
     expect(await other.pushes(1)).toMatchObject([{ channel: 'user.bob' }]);
-    await house.engine.bus.settled(position);
-    const nextProcess = await EndedSessions.open(house.engine.documents, house.engine.clock);
+    await deployment.engine.bus.settled(position);
+    const nextProcess = await EndedSessions.open(deployment.engine.documents, deployment.engine.clock);
     expect(await nextProcess.stored('s2')).toBe('banned');
   });
 
   it('pushes of earlier events are sent before the close', async () => {
-    const house = await open();
-    const hub = house.app.nest.get(Hub);
-    const client = await house.connect();
-    await client.welcomed(await house.token('ann', 's1'));
+    const deployment = await open();
+    const hub = deployment.app.nest.get(Hub);
+    const client = await deployment.connect();
+    await client.welcomed(await deployment.token('ann', 's1'));
     const playthrough = { requirement_id: null, requirement: '0', progress: '0' };
     const data = { wallet_version: 1, gc_balance: '0', sc_balance: '0', playthrough, reason: 'last' };
     hub.publish({ channel: 'user.ann', event: 'balance_update', data }, 'T');
@@ -163,9 +163,9 @@ describe('closing a socket', () => {
   });
 
   it('3002 when nothing is received after a heartbeat', async () => {
-    const house = await open({ heartbeatMs: 500, pongMs: 300 });
-    const [dead, alive] = [await house.connect({ autoPong: false }), await house.connect()];
-    const token = await house.token('ann');
+    const deployment = await open({ heartbeatMs: 500, pongMs: 300 });
+    const [dead, alive] = [await deployment.connect({ autoPong: false }), await deployment.connect()];
+    const token = await deployment.token('ann');
     await alive.welcomed(token);
     await dead.welcomed(token);
     expect((await dead.closed).code).toBe(3002);
@@ -173,10 +173,10 @@ describe('closing a socket', () => {
   });
 
   it('3001 when the client does not read', async () => {
-    const house = await open({ hardBytes: 256 * 1024 });
-    const hub = house.app.nest.get(Hub);
-    const client = await house.connect();
-    await client.welcomed(await house.token('ann'), {}, [1]);
+    const deployment = await open({ hardBytes: 256 * 1024 });
+    const hub = deployment.app.nest.get(Hub);
+    const client = await deployment.connect();
+    await client.welcomed(await deployment.token('ann'), {}, [1]);
     client.socket.pause();
     const large = {
       channel: 'user.ann',
@@ -195,19 +195,19 @@ describe('closing a socket', () => {
   });
 
   it('3003 when there are too many connections', async () => {
-    const house = await open({ connectionsMax: 1 });
-    const first = await house.connect();
-    expect((await (await house.connect()).closed).code).toBe(3003);
-    await first.welcomed(await house.token('ann'));
+    const deployment = await open({ connectionsMax: 1 });
+    const first = await deployment.connect();
+    expect((await (await deployment.connect()).closed).code).toBe(3003);
+    await first.welcomed(await deployment.token('ann'));
   });
 
   it('3000 when the process stops, within two seconds, even if the client does not answer', async () => {
-    const house = await openHouse();
-    const [polite, deaf] = [await house.connect(), await house.connect()];
-    await polite.welcomed(await house.token('ann'));
+    const deployment = await openDeployment();
+    const [polite, deaf] = [await deployment.connect(), await deployment.connect()];
+    await polite.welcomed(await deployment.token('ann'));
     deaf.socket.pause();
     const before = Date.now();
-    await house.close();
+    await deployment.close();
     expect(Date.now() - before).toBeLessThan(2_000);
     expect(await polite.closed).toMatchObject({ code: 3000 });
     deaf.socket.resume();

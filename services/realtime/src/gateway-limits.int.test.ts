@@ -5,12 +5,12 @@ import { describe, expect, it } from '@jest/globals';
 import { WebSocket } from 'ws';
 import { EndedSessions } from './ended-sessions.js';
 import { Hub } from './hub.js';
-import { houses, openHouse, type TestClient } from './testing/gateway.js';
+import { deployments, openDeployment, type TestClient } from './testing/gateway.js';
 import type { Message } from './translate.js';
 
-const open = houses();
+const open = deployments();
 
-const turn = () => new Promise((resolve) => setImmediate(resolve));
+const nextTick = () => new Promise((resolve) => setImmediate(resolve));
 
 function balance(reason: string, channel: Channel = 'user.ann'): Message {
   const playthrough = { requirement_id: null, requirement: '0', progress: '0' };
@@ -19,7 +19,7 @@ function balance(reason: string, channel: Channel = 'user.ann'): Message {
 }
 
 async function until(holds: () => boolean): Promise<void> {
-  while (!holds()) await turn();
+  while (!holds()) await nextTick();
 }
 
 /** Returns all frames up to and including the push with this reason. */
@@ -34,21 +34,21 @@ async function framesUntil(client: TestClient, reason: string): Promise<ServerFr
 
 describe('a hello sent in time', () => {
   it('the hello counts as in time even if checking its token takes long', async () => {
-    const house = await open({ heartbeatMs: 500, pongMs: 400 });
-    const ended = house.app.nest.get(EndedSessions);
+    const deployment = await open({ heartbeatMs: 500, pongMs: 400 });
+    const ended = deployment.app.nest.get(EndedSessions);
     let goOn = (_ending: undefined) => {};
     const asked = new Promise<void>((resolve) => {
       ended.stored = () => {
         resolve();
-        return new Promise((answer) => {
-          goOn = answer;
+        return new Promise((response) => {
+          goOn = response;
         });
       };
     });
-    const [spoke, silent] = [await house.connect(), await house.connect()];
-    spoke.hello(await house.token('ann'));
+    const [spoke, silent] = [await deployment.connect(), await deployment.connect()];
+    spoke.hello(await deployment.token('ann'));
     await asked;
-    house.engine.clock.advance(10_000);
+    deployment.engine.clock.advance(10_000);
     expect(await silent.closed).toMatchObject({ code: 3006 });
     goOn(undefined);
     expect(await spoke.next()).toMatchObject({ kind: 'welcome', uid: 'ann' });
@@ -57,28 +57,28 @@ describe('a hello sent in time', () => {
 
 describe('the limit of sockets per player', () => {
   it('a socket above the limit is closed with player_full until another one closes', async () => {
-    const house = await open({ connectionsPerPlayerMax: 2 });
-    const [first, second, third, other] = await Promise.all(Array.from({ length: 4 }, () => house.connect()));
-    await first?.welcomed(await house.token('ann'));
-    await second?.welcomed(await house.token('ann'));
-    third?.hello(await house.token('ann'));
+    const deployment = await open({ connectionsPerPlayerMax: 2 });
+    const [first, second, third, other] = await Promise.all(Array.from({ length: 4 }, () => deployment.connect()));
+    await first?.welcomed(await deployment.token('ann'));
+    await second?.welcomed(await deployment.token('ann'));
+    third?.hello(await deployment.token('ann'));
     expect(await third?.closed).toMatchObject({ code: 3005 });
-    await other?.welcomed(await house.token('bob'));
+    await other?.welcomed(await deployment.token('bob'));
     first?.socket.close();
     await first?.closed;
-    const hub = house.app.nest.get(Hub);
+    const hub = deployment.app.nest.get(Hub);
     await until(() => hub.listeners('user.ann') === 1);
-    expect(await (await house.connect()).welcomed(await house.token('ann'))).toMatchObject({ uid: 'ann' });
+    expect(await (await deployment.connect()).welcomed(await deployment.token('ann'))).toMatchObject({ uid: 'ann' });
   });
 });
 
 describe('the limit of sockets per address', () => {
   it('the address comes from a trusted proxy and from no other header', async () => {
     const count = async (proxies: string[], addresses: string[]) => {
-      const house = await open({ connectionsPerAddressMax: 1 }, { proxies });
+      const deployment = await open({ connectionsPerAddressMax: 1 }, { proxies });
       return Promise.all(
         addresses.map((address) =>
-          house.connect({ headers: { 'x-forwarded-for': address } }).then(
+          deployment.connect({ headers: { 'x-forwarded-for': address } }).then(
             () => 'in',
             () => 'refused',
           ),
@@ -95,34 +95,34 @@ describe('the limit of sockets per address', () => {
   });
 
   it('a connection above the limit is refused with 429 until another one closes, welcomed or not', async () => {
-    const house = await open({ connectionsPerLoopbackMax: 1 });
-    const first = await house.connect();
-    const refused = new WebSocket(`${house.app.url.replace('http', 'ws')}/realtime`);
-    const [, answer] = await once(refused, 'unexpected-response');
-    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([429, '10']);
+    const deployment = await open({ connectionsPerLoopbackMax: 1 });
+    const first = await deployment.connect();
+    const refused = new WebSocket(`${deployment.app.url.replace('http', 'ws')}/realtime`);
+    const [, response] = await once(refused, 'unexpected-response');
+    expect([response.statusCode, response.headers['retry-after']]).toEqual([429, '10']);
     refused.on('error', () => {});
     refused.terminate();
     first.socket.terminate();
     await first.closed;
     // The server may notice the close a little later than the client.
     let again: TestClient | undefined;
-    while (!again) again = await house.connect().catch(() => undefined);
-    expect(await again.welcomed(await house.token('ann'))).toMatchObject({ kind: 'welcome' });
+    while (!again) again = await deployment.connect().catch(() => undefined);
+    expect(await again.welcomed(await deployment.token('ann'))).toMatchObject({ kind: 'welcome' });
   });
 });
 
 describe.each(['direct', 'public'] as const)('a client that reads too slowly (%s wire)', (wire) => {
   it('the client gets the skipped range and the latest pushes, then live pushes, without a gap', async () => {
-    const house = await open({
+    const deployment = await open({
       wire,
       softBytes: 64 * 1024,
       hardBytes: 64 * 1024 * 1024,
       heartbeatMs: 500,
       pongMs: 400,
     });
-    const hub = house.app.nest.get(Hub);
-    const client = await house.connect();
-    await client.welcomed(await house.token('ann'));
+    const hub = deployment.app.nest.get(Hub);
+    const client = await deployment.connect();
+    await client.welcomed(await deployment.token('ann'));
     client.socket.pause();
     const large = 'x'.repeat(50_000);
     await until(() => {
@@ -130,7 +130,7 @@ describe.each(['direct', 'public'] as const)('a client that reads too slowly (%s
       return hub.budget.kept > 0;
     });
     for (let n = 1; n <= 9; n++) hub.publish(balance(`skipped ${n}`), 'T');
-    await turn();
+    await nextTick();
     client.socket.resume();
     const frames = await framesUntil(client, 'skipped 9');
     const [skipped, ...behind] = frames.slice(frames.findIndex(({ kind }) => kind === 'skipped'));
@@ -151,13 +151,13 @@ describe.each(['direct', 'public'] as const)('a client that reads too slowly (%s
 
 describe('a client of version 1', () => {
   it('a client that stops reading is closed at the hard limit and never gets frames of version 2', async () => {
-    const house = await openHouse({ softBytes: 1_024, hardBytes: 512 * 1024 });
-    const hub = house.app.nest.get(Hub);
-    const [stops, reads, modern] = [await house.connect(), await house.connect(), await house.connect()];
-    const welcome = await stops.welcomed(await house.token('ann'), {}, [1]);
+    const deployment = await openDeployment({ softBytes: 1_024, hardBytes: 512 * 1024 });
+    const hub = deployment.app.nest.get(Hub);
+    const [stops, reads, modern] = [await deployment.connect(), await deployment.connect(), await deployment.connect()];
+    const welcome = await stops.welcomed(await deployment.token('ann'), {}, [1]);
     expect(welcome.protocol).toBe(1);
-    await reads.welcomed(await house.token('bob'), {}, [1]);
-    await modern.welcomed(await house.token('bob'));
+    await reads.welcomed(await deployment.token('bob'), {}, [1]);
+    await modern.welcomed(await deployment.token('bob'));
     stops.socket.pause();
     const large = 'x'.repeat(50_000);
     await until(() => {
@@ -166,7 +166,7 @@ describe('a client of version 1', () => {
     });
     stops.socket.resume();
     expect(await stops.closed).toMatchObject({ code: 3001 });
-    await house.close();
+    await deployment.close();
     expect(await reads.closed).toMatchObject({ code: 3000 });
     expect(
       [...stops.unread(), ...reads.unread()].filter(({ kind }) => kind !== 'push' && kind !== 'heartbeat'),
@@ -179,12 +179,12 @@ describe('above the memory budget', () => {
   it('the socket with the most waiting bytes is cut and its memory freed at once; the others stay', async () => {
     const budgetBytes = 2 * 1024 * 1024;
     const history = { count: 1, bytes: 1_024, ageMs: 1_000 };
-    const house = await open({ budgetBytes, history, softBytes: 64 * 1024 * 1024, hardBytes: 64 * 1024 * 1024 });
-    const hub = house.app.nest.get(Hub);
+    const deployment = await open({ budgetBytes, history, softBytes: 64 * 1024 * 1024, hardBytes: 64 * 1024 * 1024 });
+    const hub = deployment.app.nest.get(Hub);
     const { budget } = hub;
-    const [most, less] = [await house.connect(), await house.connect()];
-    await most.welcomed(await house.token('ann'));
-    await less.welcomed(await house.token('bob'));
+    const [most, less] = [await deployment.connect(), await deployment.connect()];
+    await most.welcomed(await deployment.token('ann'));
+    await less.welcomed(await deployment.token('bob'));
     for (const { socket } of [most, less]) socket.pause();
     const large = 'x'.repeat(50_000);
     await until(() => {
@@ -196,7 +196,7 @@ describe('above the memory budget', () => {
       return hub.listeners('user.ann') === 0;
     });
     expect(hub.listeners('user.bob')).toBe(1);
-    expect(budget.held).toBeLessThan(budgetBytes);
+    expect(budget.used).toBeLessThan(budgetBytes);
     for (const { socket } of [most, less]) socket.resume();
     expect((await most.closed).code).toBe(1006);
     hub.publish(balance('still here', 'user.bob'), 'T');
@@ -206,23 +206,23 @@ describe('above the memory budget', () => {
 
 describe('misbehaving clients', () => {
   it('half-open, reset, garbage-sending and flooding clients leave nothing behind', async () => {
-    const house = await open();
-    const hub = house.app.nest.get(Hub);
-    const healthy = await house.connect();
-    await healthy.welcomed(await house.token('ann'));
-    const port = Number(new URL(house.app.url).port);
+    const deployment = await open();
+    const hub = deployment.app.nest.get(Hub);
+    const healthy = await deployment.connect();
+    await healthy.welcomed(await deployment.token('ann'));
+    const port = Number(new URL(deployment.app.url).port);
     for (let n = 0; n < 20; n++) {
       const reset = connectTcp(port, '127.0.0.1');
       await once(reset, 'connect');
       reset.write('GET /realtime HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n');
       reset.resetAndDestroy();
     }
-    const silent = await Promise.all(Array.from({ length: 50 }, () => house.connect()));
-    const loud = await Promise.all(Array.from({ length: 20 }, () => house.connect()));
-    const token = await house.token('bob');
+    const silent = await Promise.all(Array.from({ length: 50 }, () => deployment.connect()));
+    const loud = await Promise.all(Array.from({ length: 20 }, () => deployment.connect()));
+    const token = await deployment.token('bob');
     for (const client of loud) for (let n = 0; n < 200; n++) client.hello(token);
     for (const client of loud) expect((await client.closed).code).toBe(3501);
-    house.engine.clock.advance(10_000);
+    deployment.engine.clock.advance(10_000);
     for (const client of silent) expect((await client.closed).code).toBe(3006);
     expect([hub.listeners('global'), hub.listeners('user.bob'), hub.budget.waiting]).toEqual([1, 0, 0]);
     hub.publish(balance('still here'), 'T');
@@ -250,16 +250,16 @@ describe('the metrics', () => {
   ];
 
   it('the metrics count pushes, sockets and writes', async () => {
-    const house = await open();
+    const deployment = await open();
     const read = async () => {
-      const text = await (await fetch(`${house.app.url}/metrics`)).text();
+      const text = await (await fetch(`${deployment.app.url}/metrics`)).text();
       for (const name of NAMES) expect(text).toContain(`\n# TYPE goldwake_realtime_${name} `);
       const of = (name: string) => Number(new RegExp(`^goldwake_realtime_${name} (\\d+)`, 'm').exec(text)?.[1]);
       return { pushes: of('pushes_total'), deliveries: of('deliveries_total'), writes: of('writes_total') };
     };
-    const hub = house.app.nest.get(Hub);
-    const clients = await Promise.all(Array.from({ length: 3 }, () => house.connect()));
-    for (const client of clients) await client.welcomed(await house.token('ann'));
+    const hub = deployment.app.nest.get(Hub);
+    const clients = await Promise.all(Array.from({ length: 3 }, () => deployment.connect()));
+    for (const client of clients) await client.welcomed(await deployment.token('ann'));
     const before = await read();
     for (let n = 0; n < 5; n++) hub.publish(balance(`own ${n}`), 'T');
     for (let n = 0; n < 4; n++) hub.publish(balance(`to all ${n}`, 'global'), 'T');

@@ -3,9 +3,9 @@ import type { ChannelPosition, WelcomeFrame } from '@goldwake/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { register } from 'prom-client';
 import { WebSocket } from 'ws';
-import { betSettled, houses } from './testing/gateway.js';
+import { betSettled, deployments } from './testing/gateway.js';
 
-const open = houses();
+const open = deployments();
 
 function positionsIn(welcome: WelcomeFrame, channel = 'user.ann'): Record<string, ChannelPosition> {
   const at = welcome.channels.find((one) => one.channel === channel);
@@ -16,12 +16,12 @@ function positionsIn(welcome: WelcomeFrame, channel = 'user.ann'): Record<string
 describe('the realtime token', () => {
   it('a signed-in player gets a token for one hour', async () => {
     const { app, engine } = await open();
-    const answer = await fetch(`${app.url}/api/realtime/token`, {
+    const response = await fetch(`${app.url}/api/realtime/token`, {
       method: 'POST',
       headers: { authorization: 'Bearer ann:s' },
     });
-    expect(answer.status).toBe(200);
-    expect(await answer.json()).toEqual({
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual({
       token: expect.any(String),
       uid: 'ann',
       expires_at: new Date(engine.clock.now() + 3_600_000).toISOString(),
@@ -32,14 +32,14 @@ describe('the realtime token', () => {
 
 describe('a hello', () => {
   it("the welcome lists the player's channels with epoch and offset", async () => {
-    const house = await open();
-    const client = await house.connect();
-    const welcome = await client.welcomed(await house.token('ann'));
+    const deployment = await open();
+    const client = await deployment.connect();
+    const welcome = await client.welcomed(await deployment.token('ann'));
     expect(welcome).toMatchObject({
       kind: 'welcome',
       uid: 'ann',
-      now: new Date(house.engine.clock.now()).toISOString(),
-      token_expires_at: new Date(house.engine.clock.now() + 3_600_000).toISOString(),
+      now: new Date(deployment.engine.clock.now()).toISOString(),
+      token_expires_at: new Date(deployment.engine.clock.now() + 3_600_000).toISOString(),
       heartbeat_ms: 25_000,
     });
     expect(welcome.channels).toEqual([
@@ -51,13 +51,13 @@ describe('a hello', () => {
 
 describe('an event in the store', () => {
   it('an event is pushed, numbered, to every socket of its player and to nobody else', async () => {
-    const house = await open();
-    const [one, two, other] = [await house.connect(), await house.connect(), await house.connect()];
-    await one.welcomed(await house.token('ann'));
-    await two.welcomed(await house.token('ann', 'another'));
-    await other.welcomed(await house.token('bob'));
-    const stored = await house.append('wallet-ann', betSettled('ann', 'r1'));
-    await house.append('wallet-bob', betSettled('bob', 'r2'));
+    const deployment = await open();
+    const [one, two, other] = [await deployment.connect(), await deployment.connect(), await deployment.connect()];
+    await one.welcomed(await deployment.token('ann'));
+    await two.welcomed(await deployment.token('ann', 'another'));
+    await other.welcomed(await deployment.token('bob'));
+    const stored = await deployment.append('wallet-ann', betSettled('ann', 'r1'));
+    await deployment.append('wallet-bob', betSettled('bob', 'r2'));
     for (const client of [one, two]) {
       expect(await client.pushes(2)).toEqual([
         {
@@ -79,48 +79,48 @@ describe('an event in the store', () => {
   });
 
   it('an event stored before the first hello is not pushed', async () => {
-    const house = await open();
-    await house.append('wallet-ann', betSettled('ann', 'before'));
-    const client = await house.connect();
-    await client.welcomed(await house.token('ann'));
-    await house.append('wallet-ann', betSettled('ann', 'after'));
+    const deployment = await open();
+    await deployment.append('wallet-ann', betSettled('ann', 'before'));
+    const client = await deployment.connect();
+    await client.welcomed(await deployment.token('ann'));
+    await deployment.append('wallet-ann', betSettled('ann', 'after'));
     expect(await client.pushes(1)).toMatchObject([{ data: { round: { round_id: 'after' } } }]);
   });
 });
 
 describe('resuming', () => {
   it('missed and new pushes arrive without a gap and without duplicates', async () => {
-    const house = await open();
-    const token = await house.token('ann');
-    const first = await house.connect();
+    const deployment = await open();
+    const token = await deployment.token('ann');
+    const first = await deployment.connect();
     const welcome = await first.welcomed(token);
     first.socket.terminate();
-    for (let n = 1; n <= 5; n++) await house.append('wallet-ann', betSettled('ann', `away ${n}`));
+    for (let n = 1; n <= 5; n++) await deployment.append('wallet-ann', betSettled('ann', `away ${n}`));
     // Half of the remaining events are appended while the hello is in transit.
-    const back = await house.connect();
+    const back = await deployment.connect();
     back.hello(token, positionsIn(welcome));
-    for (let n = 1; n <= 5; n++) await house.append('wallet-ann', betSettled('ann', `live ${n}`));
+    for (let n = 1; n <= 5; n++) await deployment.append('wallet-ann', betSettled('ann', `live ${n}`));
     expect(((await back.next()) as WelcomeFrame).channels).toMatchObject([{ recovered: false }, { recovered: true }]);
     expect((await back.pushes(20)).map((push) => push.offset)).toEqual(Array.from({ length: 20 }, (_, n) => n + 1));
   });
 
   it('an offset of another epoch is not resumed', async () => {
-    const house = await open();
-    const client = await house.connect();
-    const welcome = await client.welcomed(await house.token('ann'), {
+    const deployment = await open();
+    const client = await deployment.connect();
+    const welcome = await client.welcomed(await deployment.token('ann'), {
       'user.ann': { epoch: 'of yesterday', offset: 0 },
     });
     expect(welcome.channels).toMatchObject([{}, { recovered: false, offset: 0 }]);
   });
 
   it('an offset older than the history is not resumed', async () => {
-    const house = await open({ history: { count: 3, bytes: 100_000, ageMs: 60_000 } });
-    const token = await house.token('ann');
-    const stays = await house.connect();
+    const deployment = await open({ history: { count: 3, bytes: 100_000, ageMs: 60_000 } });
+    const token = await deployment.token('ann');
+    const stays = await deployment.connect();
     const welcome = await stays.welcomed(token);
-    for (let n = 1; n <= 2; n++) await house.append('wallet-ann', betSettled('ann', `r${n}`));
+    for (let n = 1; n <= 2; n++) await deployment.append('wallet-ann', betSettled('ann', `r${n}`));
     await stays.pushes(4);
-    const late = await house.connect();
+    const late = await deployment.connect();
     expect((await late.welcomed(token, positionsIn(welcome))).channels).toMatchObject([
       {},
       { recovered: false, offset: 4 },
@@ -128,27 +128,27 @@ describe('resuming', () => {
   });
 
   it("another player's channel cannot be opened", async () => {
-    const house = await open();
-    const ann = await house.connect();
-    const hers = positionsIn(await ann.welcomed(await house.token('ann')));
-    await house.append('wallet-ann', betSettled('ann', 'hers'));
+    const deployment = await open();
+    const ann = await deployment.connect();
+    const hers = positionsIn(await ann.welcomed(await deployment.token('ann')));
+    await deployment.append('wallet-ann', betSettled('ann', 'hers'));
     await ann.pushes(2);
-    const bob = await house.connect();
-    expect((await bob.welcomed(await house.token('bob'), hers)).channels.map((one) => one.channel)).toEqual([
+    const bob = await deployment.connect();
+    expect((await bob.welcomed(await deployment.token('bob'), hers)).channels.map((one) => one.channel)).toEqual([
       'global',
       'user.bob',
     ]);
-    await house.append('wallet-bob', betSettled('bob', 'his'));
+    await deployment.append('wallet-bob', betSettled('bob', 'his'));
     expect(await bob.pushes(1)).toMatchObject([{ channel: 'user.bob' }]);
   });
 });
 
 describe('the heartbeat', () => {
   it('the heartbeat states the newest offset of each channel', async () => {
-    const house = await open({ heartbeatMs: 500, pongMs: 300 });
-    const client = await house.connect();
-    await client.welcomed(await house.token('ann'));
-    await house.append('wallet-ann', betSettled('ann', 'r1'));
+    const deployment = await open({ heartbeatMs: 500, pongMs: 300 });
+    const client = await deployment.connect();
+    await client.welcomed(await deployment.token('ann'));
+    await deployment.append('wallet-ann', betSettled('ann', 'r1'));
     await client.pushes(2);
     const beat = async () => {
       for (;;) {
@@ -170,10 +170,10 @@ describe('accepting connections', () => {
   };
 
   it('pages of the own host and programs are accepted, pages of other hosts are not', async () => {
-    const house = await open();
-    const ws = house.app.url.replace('http', 'ws');
-    (await house.connect({ origin: house.app.url })).socket.terminate();
-    for (const origin of ['https://evil.example', 'null', `${house.app.url}.evil.example`]) {
+    const deployment = await open();
+    const ws = deployment.app.url.replace('http', 'ws');
+    (await deployment.connect({ origin: deployment.app.url })).socket.terminate();
+    for (const origin of ['https://evil.example', 'null', `${deployment.app.url}.evil.example`]) {
       expect(await refusedStatus(`${ws}/realtime`, origin)).toBe(403);
     }
     expect(await refusedStatus(`${ws}/elsewhere`)).toBe(404);
@@ -186,10 +186,10 @@ describe('accepting connections', () => {
           await register.getSingleMetricAsString('goldwake_realtime_connections'),
         )?.[1],
       );
-    const house = await open();
+    const deployment = await open();
     const before = await connections();
-    const client = await house.connect();
-    await client.welcomed(await house.token('ann'));
+    const client = await deployment.connect();
+    await client.welcomed(await deployment.token('ann'));
     expect(await connections()).toBe(before + 1);
   });
 });

@@ -6,8 +6,8 @@ import { isSameHost } from '@goldwake/core';
 import { type RawData, type ServerOptions, WebSocket, WebSocketServer } from 'ws';
 import { Callers } from './callers.js';
 import { metrics } from './metrics.js';
-import type { OutletParts } from './outlet.js';
 import { Session, type SessionParts } from './session.js';
+import type { SocketWriterParts } from './socket-writer.js';
 import { Sweep } from './sweep.js';
 
 /** Time in milliseconds for all sockets to answer the close when the process stops. */
@@ -51,7 +51,7 @@ export class Gateway {
   private readonly sessions: Sweep<Session>;
   private readonly callers: Callers;
   private readonly sockets: WebSocketServer;
-  private readonly sessionParts: SessionParts & OutletParts;
+  private readonly sessionParts: SessionParts & SocketWriterParts;
   private readonly onClose: (this: WebSocket) => void;
   /** Returns the address of the caller as reported by trusted proxies. */
   private readonly addressOf: (request: IncomingMessage) => string;
@@ -78,7 +78,7 @@ export class Gateway {
     this.sockets = new WebSocketServer(options);
     this.sessionParts = { ...parts, budget: hub.budget, now: hub.now };
     this.sessions = new Sweep(limits, hub.now, () => {
-      for (const outlet of hub.budget.behind) outlet.check();
+      for (const writer of hub.budget.behind) writer.check();
       hub.tidy();
     });
     const gone = (session: Session) => this.gone(session);

@@ -6,7 +6,7 @@ import { ClientModel, Connection } from './testing/client-model.js';
 import type { Message } from './translate.js';
 
 const AGE_MS = 1_000;
-const OUTLET = { softBytes: 600, hardBytes: 6_000, heartbeatMs: 25_000, pongMs: 8_000 };
+const WRITER = { softBytes: 600, hardBytes: 6_000, heartbeatMs: 25_000, pongMs: 8_000 };
 /** Small enough that long runs exceed the budget. */
 const BUDGET_BYTES = 12_000;
 const EVENTS = ['balance_update', 'win_created', 'bet_created'] as const;
@@ -34,10 +34,10 @@ const operation = fc.oneof(
 
 const tick = () => new Promise((resolve) => setImmediate(resolve));
 
-class House {
+class HubUnderTest {
   readonly clock = { now: 0 };
   private epochs = 0;
-  private said = 0;
+  private published = 0;
   readonly hub = new Hub(
     { history: { count: 8, bytes: 4_000, ageMs: AGE_MS }, idleRoomsMax: 10, budgetBytes: BUDGET_BYTES },
     () => this.clock.now,
@@ -51,7 +51,7 @@ class House {
     else if (step.do === 'publish') for (let n = 0; n < step.times; n++) this.publish(step.channel, step.event);
     else {
       const one = this.clients[step.client];
-      if (step.do === 'join' && one) one.connection ??= new Connection(one, this.hub, OUTLET);
+      if (step.do === 'join' && one) one.connection ??= new Connection(one, this.hub, WRITER);
       else if (step.do === 'leave') one?.connection?.close();
       else if (step.do === 'stall') one?.connection?.stall();
       else if (step.do === 'drain') one?.connection?.drain();
@@ -60,7 +60,10 @@ class House {
   }
 
   private publish(channel: Channel, event: (typeof EVENTS)[number]): void {
-    this.hub.publish({ channel, event, data: { said: ++this.said } } as unknown as Message, '2026-01-01T00:00:00Z');
+    this.hub.publish(
+      { channel, event, data: { said: ++this.published } } as unknown as Message,
+      '2026-01-01T00:00:00Z',
+    );
   }
 }
 
@@ -68,21 +71,21 @@ describe('the hub under any sequence of operations', () => {
   it('sends each push once and in order or reports it as skipped, and ends at the newest offset of the channel', () =>
     fc.assert(
       fc.asyncProperty(fc.array(operation, { minLength: 20, maxLength: 120 }), async (steps) => {
-        const house = new House();
-        for (const step of steps) await house.apply(step);
+        const hubUnderTest = new HubUnderTest();
+        for (const step of steps) await hubUnderTest.apply(step);
         await tick();
-        for (const { connection } of house.clients) connection?.drain();
-        for (const { connection, positions, channels } of house.clients) {
+        for (const { connection } of hubUnderTest.clients) connection?.drain();
+        for (const { connection, positions, channels } of hubUnderTest.clients) {
           if (!connection) continue;
-          const offsets = house.hub.offsets(channels);
+          const offsets = hubUnderTest.hub.offsets(channels);
           for (const channel of channels) expect(positions[channel]?.offset).toBe(offsets[channel]);
         }
-        expect(house.clients.flatMap(({ faults }) => faults)).toEqual([]);
-        const heard = new Map<string, unknown>();
-        for (const { read } of house.clients) {
+        expect(hubUnderTest.clients.flatMap(({ faults }) => faults)).toEqual([]);
+        const received = new Map<string, unknown>();
+        for (const { read } of hubUnderTest.clients) {
           for (const [place, data] of read) {
-            if (heard.has(place)) expect(data).toEqual(heard.get(place));
-            heard.set(place, data);
+            if (received.has(place)) expect(data).toEqual(received.get(place));
+            received.set(place, data);
           }
         }
       }),
@@ -92,16 +95,16 @@ describe('the hub under any sequence of operations', () => {
   it('accounts for every byte it stores, stays within its budget, and is empty after all members have left for long', () =>
     fc.assert(
       fc.asyncProperty(fc.array(operation, { minLength: 60, maxLength: 200 }), async (steps) => {
-        const house = new House();
-        for (const step of steps) await house.apply(step);
+        const hubUnderTest = new HubUnderTest();
+        for (const step of steps) await hubUnderTest.apply(step);
         await tick();
-        house.hub.tidy();
-        const { budget } = house.hub;
-        expect(budget.held).toBeLessThanOrEqual(BUDGET_BYTES);
+        hubUnderTest.hub.tidy();
+        const { budget } = hubUnderTest.hub;
+        expect(budget.used).toBeLessThanOrEqual(BUDGET_BYTES);
         for (const one of [budget.rings, budget.waiting, budget.kept]) expect(one).toBeGreaterThanOrEqual(0);
-        for (const { connection } of house.clients) connection?.close();
-        house.clock.now += AGE_MS + 1;
-        house.hub.tidy();
+        for (const { connection } of hubUnderTest.clients) connection?.close();
+        hubUnderTest.clock.now += AGE_MS + 1;
+        hubUnderTest.hub.tidy();
         expect([budget.rings, budget.waiting, budget.kept, budget.behind.size]).toEqual([0, 0, 0, 0]);
       }),
       { numRuns: 200 },

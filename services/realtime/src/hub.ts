@@ -5,10 +5,10 @@ import type { Ending } from './ended-sessions.js';
 import { flush } from './flush.js';
 import type { Limits } from './limits.js';
 import { metrics } from './metrics.js';
-import type { Outlet } from './outlet.js';
-import { relieve } from './relief.js';
+import { reduceMemory } from './reduce-memory.js';
 import { Ring } from './ring.js';
 import { Room } from './room.js';
+import type { SocketWriter } from './socket-writer.js';
 import type { Message } from './translate.js';
 
 const NOTHING = Buffer.alloc(0);
@@ -16,7 +16,7 @@ const NOTHING = Buffer.alloc(0);
 /** Interface of a socket as the hub needs it. */
 export interface Member {
   readonly sessionId: string;
-  readonly outlet: Pick<Outlet, 'held' | 'isSlow' | 'write' | 'skip'>;
+  readonly writer: Pick<SocketWriter, 'batched' | 'isSlow' | 'write' | 'skip'>;
   close(name: Ending): void;
 }
 
@@ -25,7 +25,7 @@ export interface Joined {
   epoch: string;
   offset: number;
   recovered: boolean;
-  missed: Buffer;
+  catchUp: Buffer;
 }
 
 /**
@@ -90,10 +90,10 @@ export class Hub {
       const room = this.enter(channel);
       room.members.add(member);
       const position = positions[channel];
-      const missed = room.missed(position, this.now());
-      if (position) metrics.resumes.inc({ recovered: missed ? 'yes' : 'no' });
+      const catchUp = room.missed(position, this.now());
+      if (position) metrics.resumes.inc({ recovered: catchUp ? 'yes' : 'no' });
       const { epoch, offset } = room.ring;
-      return { channel, epoch, offset, recovered: missed !== undefined, missed: missed ?? NOTHING };
+      return { channel, epoch, offset, recovered: catchUp !== undefined, catchUp: catchUp ?? NOTHING };
     });
   }
 
@@ -110,11 +110,11 @@ export class Hub {
 
   /** Sends a member at once the pushes that are pending in this tick. */
   settle(member: Member, channels: readonly Channel[]): void {
-    if (member.outlet.isSlow) return;
+    if (member.writer.isSlow) return;
     for (const channel of channels) {
       const room = this.rooms.get(channel);
       if (!room || room.ring.pending === 0) continue;
-      member.outlet.write(room.ring.pendingFrames());
+      member.writer.write(room.ring.pendingFrames());
     }
   }
 
@@ -144,7 +144,7 @@ export class Hub {
   tidy(): void {
     this.dropIdle();
     this.countPublished();
-    relieve(this.budget, this.rooms.values(), () => this.dropLongestIdle());
+    reduceMemory(this.budget, this.rooms.values(), () => this.dropLongestIdle());
     const { rings, waiting, kept, max } = this.budget;
     metrics.held.set({ kind: 'rings' }, rings);
     metrics.held.set({ kind: 'waiting' }, waiting);

@@ -7,8 +7,8 @@ class Listener implements Member {
   readonly heard: string[] = [];
   writes = 0;
   closed: string | undefined;
-  readonly outlet = {
-    held: undefined as Buffer | undefined,
+  readonly writer = {
+    batched: undefined as Buffer | undefined,
     isSlow: false,
     write: (frames: Buffer) => {
       this.writes += 1;
@@ -71,7 +71,7 @@ describe('the hub', () => {
     hub.publish(message('ann'), 'T');
     hub.publish({ ...message('bob'), channel: 'global' }, 'T');
     await nextTick();
-    expect([ann, bob].map(({ heard, writes }) => [heard.length, writes])).toEqual([
+    expect([ann, bob].map(({ heard: received, writes }) => [received.length, writes])).toEqual([
       [1, 1],
       [1, 1],
     ]);
@@ -92,7 +92,7 @@ describe('the hub', () => {
     clock.now = 1_000;
     const back = hub.join(ann, ['user.ann'], { 'user.ann': { epoch: first?.epoch ?? '', offset: 0 } });
     expect(back).toMatchObject([{ offset: 1, recovered: true }]);
-    expect(textsIn(back[0]?.missed ?? Buffer.alloc(0))).toHaveLength(1);
+    expect(textsIn(back[0]?.catchUp ?? Buffer.alloc(0))).toHaveLength(1);
   });
 
   it('a dropped channel keeps no memory, even if a push was pending', () => {
@@ -100,9 +100,9 @@ describe('the hub', () => {
     const ann = new Listener('ann');
     hub.join(ann, ['user.ann'], {});
     hub.publish(message('ann'), 'T');
-    expect(hub.budget.held).toBeGreaterThan(0);
+    expect(hub.budget.used).toBeGreaterThan(0);
     hub.leave(ann, ['user.ann']);
-    expect([hub.listens('user.ann'), hub.budget.held]).toEqual([false, 0]);
+    expect([hub.listens('user.ann'), hub.budget.used]).toEqual([false, 0]);
   });
 
   it('an idle channel is dropped after the age of its history, and its old offsets are never accepted again', () => {

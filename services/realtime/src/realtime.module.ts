@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import type { PersonalDataPort } from '@goldwake/contracts';
-import type { Chance, Clock, Documents, EventBus, EventFeed, Ids, Settings } from '@goldwake/core';
-import { CHANCE, CLOCK, DOCUMENTS, EVENT_BUS, EVENT_FEED, IDS, PERSONAL_DATA, SETTINGS } from '@goldwake/service';
+import type { Clock, Documents, EventBus, EventFeed, Ids, Random, Settings } from '@goldwake/core';
+import { CLOCK, DOCUMENTS, EVENT_BUS, EVENT_FEED, IDS, PERSONAL_DATA, RANDOM, SETTINGS } from '@goldwake/service';
 import {
   type BeforeApplicationShutdown,
   type DynamicModule,
@@ -41,8 +41,8 @@ function limitsWith(other: Partial<Limits>): Provider {
     limitsWith({}),
     {
       provide: RealtimeTokens,
-      useFactory: (documents: Documents, chance: Chance, clock: Clock) => RealtimeTokens.open(documents, chance, clock),
-      inject: [DOCUMENTS, CHANCE, CLOCK],
+      useFactory: (documents: Documents, random: Random, clock: Clock) => RealtimeTokens.open(documents, random, clock),
+      inject: [DOCUMENTS, RANDOM, CLOCK],
     },
     {
       provide: EndedSessions,
@@ -60,13 +60,13 @@ function limitsWith(other: Partial<Limits>): Provider {
     },
     {
       provide: Hub,
-      useFactory: (limits: Limits, clock: Clock, chance: Chance) =>
+      useFactory: (limits: Limits, clock: Clock, random: Random) =>
         new Hub(
           limits,
           () => clock.now(),
-          () => Buffer.from(chance.bytes(8)).toString('hex'),
+          () => Buffer.from(random.bytes(8)).toString('hex'),
         ),
-      inject: [REALTIME_LIMITS, CLOCK, CHANCE],
+      inject: [REALTIME_LIMITS, CLOCK, RANDOM],
     },
     {
       provide: Feed,

@@ -17,7 +17,7 @@ const AGES = 64;
  */
 export class Ring {
   private readonly frames: ByteQueue;
-  private held = 0;
+  private totalBytes = 0;
   private newest = 0;
   private pendingCount = 0;
   private pendingBytes = 0;
@@ -56,7 +56,7 @@ export class Ring {
     this.budget.rings -= this.bytes;
     this.frames.append(frame);
     this.budget.rings += this.bytes;
-    this.held += 1;
+    this.totalBytes += 1;
     this.newest += 1;
     this.pendingCount += 1;
     this.pendingBytes += frame.byteLength;
@@ -84,7 +84,7 @@ export class Ring {
    */
   after(offset: number, now: number): Buffer | undefined {
     this.forget(now);
-    const sent = this.held - this.pendingCount;
+    const sent = this.totalBytes - this.pendingCount;
     const missed = this.offset - offset;
     if (missed < 0 || missed > sent) return undefined;
     let from = 0;
@@ -95,39 +95,39 @@ export class Ring {
   /** Drops frames that are too old, too many or too large. */
   forget(now: number): void {
     const { count, bytes } = this.limits;
-    while (this.held > this.pendingCount) {
-      if (this.held <= count && this.frames.length <= bytes && !this.isOldestTooOld(now)) break;
+    while (this.totalBytes > this.pendingCount) {
+      if (this.totalBytes <= count && this.frames.length <= bytes && !this.isOldestTooOld(now)) break;
       this.drop(this.frameBytesAt(0), 1);
     }
   }
 
   /** Drops all sent frames and frees their memory. Their offsets remain used. */
   clear(): void {
-    this.drop(this.frames.length - this.pendingBytes, this.held - this.pendingCount);
+    this.drop(this.frames.length - this.pendingBytes, this.totalBytes - this.pendingCount);
   }
 
   private drop(bytes: number, count: number): void {
     this.budget.rings -= this.bytes;
     this.frames.drop(bytes);
     this.budget.rings += this.bytes;
-    this.held -= count;
+    this.totalBytes -= count;
     // Otherwise each channel that became silent would keep up to 64 entries.
-    if (this.held === 0) this.ages.length = 0;
+    if (this.totalBytes === 0) this.ages.length = 0;
   }
 
   private isOldestTooOld(now: number): boolean {
-    const oldest = this.newest - this.held + 1;
+    const oldest = this.newest - this.totalBytes + 1;
     while (this.ages[1] && this.ages[1].first <= oldest) this.ages.shift();
     return this.ages[0] !== undefined && now - this.ages[0].at > this.limits.ageMs;
   }
 
   /** Reads the size of the frame at a position from its header (RFC 6455, section 5.2). */
-  private frameBytesAt(place: number): number {
-    const short = this.frames.at(place + 1);
+  private frameBytesAt(index: number): number {
+    const short = this.frames.at(index + 1);
     if (short < 126) return 2 + short;
     let length = 0;
     const digits = short === 126 ? 2 : 8;
-    for (let digit = 0; digit < digits; digit++) length = length * 256 + this.frames.at(place + 2 + digit);
+    for (let digit = 0; digit < digits; digit++) length = length * 256 + this.frames.at(index + 2 + digit);
     return 2 + digits + length;
   }
 }

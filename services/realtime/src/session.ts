@@ -14,7 +14,7 @@ import { parseClientFrame } from './frames.js';
 import type { Hub, Member } from './hub.js';
 import type { Limits } from './limits.js';
 import { metrics } from './metrics.js';
-import { Outlet, type OutletParts, type Owner } from './outlet.js';
+import { type SocketOwner, SocketWriter, type SocketWriterParts } from './socket-writer.js';
 import type { Swept } from './sweep.js';
 import { checkToken, type TokenCheckParts } from './token-check.js';
 import type { RealtimeClaims } from './tokens.js';
@@ -31,8 +31,8 @@ export interface SessionParts extends TokenCheckParts {
 type Stage = 'fresh' | 'checking' | 'open' | 'closed';
 
 /** One socket, from its upgrade to its close. */
-export class Session implements Member, Swept, Owner {
-  readonly outlet: Outlet;
+export class Session implements Member, Swept, SocketOwner {
+  readonly writer: SocketWriter;
   sessionId = '';
   bucket = 0;
   deadline: number;
@@ -45,9 +45,9 @@ export class Session implements Member, Swept, Owner {
     readonly address: string,
     private readonly socket: WebSocket,
     stream: Duplex,
-    private readonly parts: SessionParts & OutletParts,
+    private readonly parts: SessionParts & SocketWriterParts,
   ) {
-    this.outlet = new Outlet(openWire(parts.limits.wire, socket, stream), this, parts);
+    this.writer = new SocketWriter(openWire(parts.limits.wire, socket, stream), this, parts);
     this.deadline = parts.clock.now() + parts.limits.helloMs;
     metrics.connections.inc({ state: 'fresh' });
   }
@@ -63,7 +63,7 @@ export class Session implements Member, Swept, Owner {
 
   /** Closes with `server_going_away`, and before that tells a client of version 2 when to reconnect. */
   goAway(comeBackWithinMs: number): void {
-    if (this.outlet.canSkip) this.reply({ kind: 'going_away', come_back_within_ms: comeBackWithinMs });
+    if (this.writer.canSkip) this.reply({ kind: 'going_away', come_back_within_ms: comeBackWithinMs });
     this.close('server_going_away');
   }
 
@@ -73,7 +73,7 @@ export class Session implements Member, Swept, Owner {
    */
   cut(): void {
     this.end();
-    this.outlet.gone();
+    this.writer.gone();
     this.socket.terminate();
   }
 
@@ -86,15 +86,15 @@ export class Session implements Member, Swept, Owner {
    * offsets have not been sent to it.
    */
   beat(): void {
-    if (!this.uid || this.outlet.isSlow) return;
+    if (!this.uid || this.writer.isSlow) return;
     this.pongAwaited = true;
     const offsets = this.parts.hub.offsets(this.channels);
     const heartbeat: ServerFrame = { kind: 'heartbeat', offsets };
-    this.outlet.write(Buffer.concat([PING_FRAME, textFrame(JSON.stringify(heartbeat))]));
+    this.writer.write(Buffer.concat([PING_FRAME, textFrame(JSON.stringify(heartbeat))]));
   }
 
   expectPong(): void {
-    if (this.pongAwaited && !this.outlet.isSlow) this.close('heartbeat_missed');
+    if (this.pongAwaited && !this.writer.isSlow) this.close('heartbeat_missed');
   }
 
   /** Any received frame counts as an answer to the ping. */
@@ -125,7 +125,7 @@ export class Session implements Member, Swept, Owner {
 
   gone(): void {
     this.end();
-    this.outlet.gone();
+    this.writer.gone();
     metrics.connections.dec({ state: 'closing' });
   }
 
@@ -158,7 +158,7 @@ export class Session implements Member, Swept, Owner {
     this.uid = claims.uid;
     this.sessionId = claims.sessionId;
     this.deadline = claims.expiresAt;
-    this.outlet.canSkip = protocol >= 2;
+    this.writer.canSkip = protocol >= 2;
     this.channels = ['global', own];
     metrics.hellos.inc({ protocol });
     const joined = hub.join(this, this.channels, positions);
@@ -172,8 +172,8 @@ export class Session implements Member, Swept, Owner {
       heartbeat_ms: limits.heartbeatMs,
       channels: joined.map(({ channel, epoch, offset, recovered }) => ({ channel, epoch, offset, recovered })),
     };
-    const missed = joined.map((channel) => channel.missed);
-    this.outlet.write(Buffer.concat([textFrame(JSON.stringify(welcome)), ...missed]));
+    const missed = joined.map((channel) => channel.catchUp);
+    this.writer.write(Buffer.concat([textFrame(JSON.stringify(welcome)), ...missed]));
   }
 
   private renew(claims: RealtimeClaims): void {
@@ -187,7 +187,7 @@ export class Session implements Member, Swept, Owner {
   }
 
   private reply(frame: ServerFrame): void {
-    this.outlet.write(textFrame(JSON.stringify(frame)));
+    this.writer.write(textFrame(JSON.stringify(frame)));
   }
 
   /** Leaves all rooms; nothing is sent afterwards. */
@@ -195,7 +195,7 @@ export class Session implements Member, Swept, Owner {
     if (this.stage === 'closed') return;
     this.enter('closed');
     this.deadline = Number.POSITIVE_INFINITY;
-    this.outlet.end();
+    this.writer.end();
     this.parts.hub.leave(this, this.channels);
   }
 

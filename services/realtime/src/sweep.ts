@@ -7,7 +7,7 @@ export const STEPS = 25;
  * Maximum number of sockets handled per turn of the event loop. Closing 500 sockets took 110 ms; in one turn this would
  * delay the pushes of all clients.
  */
-const ACTS_PER_TURN = 16;
+const ACTIONS_PER_STEP = 16;
 
 /** Interface of a socket as the sweep needs it. */
 export interface Swept {
@@ -78,7 +78,7 @@ export class Sweep<S extends Swept> {
   }
 
   private goOn(acts: Iterator<void>): void {
-    for (let act = 0; act < ACTS_PER_TURN; act++) {
+    for (let act = 0; act < ACTIONS_PER_STEP; act++) {
       if (acts.next().done) {
         this.afterStep();
         return;

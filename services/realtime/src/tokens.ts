@@ -1,5 +1,5 @@
 import { Refusal } from '@goldwake/contracts';
-import { type Chance, type Clock, collection, type Documents, put, RevisionConflict } from '@goldwake/core';
+import { type Clock, collection, type Documents, put, type Random, RevisionConflict } from '@goldwake/core';
 import { errors, jwtVerify, SignJWT } from 'jose';
 
 export const TOKEN_LIFE_MS = 60 * 60 * 1000;
@@ -25,10 +25,10 @@ export class RealtimeTokens {
     private readonly clock: Clock,
   ) {}
 
-  static async open(documents: Documents, chance: Chance, clock: Clock): Promise<RealtimeTokens> {
+  static async open(documents: Documents, random: Random, clock: Clock): Promise<RealtimeTokens> {
     await documents.declare(REALTIME_SECRETS);
     const made = {
-      secret: Buffer.from(chance.bytes(32)).toString('base64url'),
+      secret: Buffer.from(random.bytes(32)).toString('base64url'),
       made_at: new Date(clock.now()).toISOString(),
     };
     let stored = await documents.get(REALTIME_SECRETS, SECRET_ID);

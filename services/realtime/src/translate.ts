@@ -6,7 +6,7 @@ import {
   type EventType,
   idOf,
   isEventType,
-  isPlayers,
+  isPlayerStream,
   type Pushes,
   type PushName,
   type Sealed,
@@ -180,7 +180,7 @@ type MoneyType = Extract<
 
 /** Returns the channel to which the pushes of an event go. */
 export function channelOf(event: { stream: string }): Channel {
-  return isPlayers(event.stream) ? playersOwn(event) : 'global';
+  return isPlayerStream(event.stream) ? playersOwn(event) : 'global';
 }
 
 function playersOwn(event: { stream: string }): Channel {

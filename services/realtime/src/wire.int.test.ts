@@ -26,16 +26,16 @@ async function connect(kind: WireKind) {
     opened = resolve;
   });
   const client = new WebSocket(`ws://127.0.0.1:${(server.address() as AddressInfo).port}`);
-  const heard: string[] = [];
+  const received: string[] = [];
   const pings = { count: 0 };
-  client.on('message', (data, isBinary) => heard.push(isBinary ? 'binary' : String(data)));
+  client.on('message', (data, isBinary) => received.push(isBinary ? 'binary' : String(data)));
   client.on('ping', () => {
     pings.count += 1;
   });
   const closed = new Promise<number>((resolve) => client.on('close', resolve));
   const [{ socket, stream }] = await Promise.all([ends, once(client, 'open')]);
   const wire: Wire = openWire(kind, socket, stream);
-  return { client, heard, pings, closed, socket, wire };
+  return { client, heard: received, pings, closed, socket, wire };
 }
 
 /** Writes more than the kernel buffers for a reader that has stopped. */
@@ -49,7 +49,7 @@ async function fill(wire: Wire): Promise<void> {
 
 describe.each<WireKind>(['direct', 'public'])('the %s wire', (kind) => {
   it("texts of every length arrive complete and in order, separate or joined, between the socket's own frames", async () => {
-    const { client, heard, pings, closed, socket, wire } = await connect(kind);
+    const { client, heard: received, pings, closed, socket, wire } = await connect(kind);
     const lengths = [0, 1, 125, 126, 127, 65_535, 65_536, 70_000, 1_000_000];
     const texts = [...lengths.map((length) => 'x'.repeat(length)), 'für 🎲 und ♠', '{"kind":"push"}'];
     for (const text of texts) {
@@ -61,7 +61,7 @@ describe.each<WireKind>(['direct', 'public'])('the %s wire', (kind) => {
     client.ping();
     socket.close(3000, 'end');
     expect(await closed).toBe(3000);
-    expect(heard).toEqual([...texts.flatMap((text) => [text, `own after ${text.length}`]), ...texts]);
+    expect(received).toEqual([...texts.flatMap((text) => [text, `own after ${text.length}`]), ...texts]);
     expect(pings.count).toBe(texts.length + 2);
   });
 
@@ -97,7 +97,7 @@ describe.each<WireKind>(['direct', 'public'])('the %s wire', (kind) => {
     client.pause();
     await fill(wire);
     let drained = false;
-    const told = new Promise<void>((resolve) => {
+    const reported = new Promise<void>((resolve) => {
       wire.onceDrained(() => {
         drained = true;
         resolve();
@@ -106,7 +106,7 @@ describe.each<WireKind>(['direct', 'public'])('the %s wire', (kind) => {
     await new Promise((resolve) => setImmediate(resolve));
     expect(drained).toBe(false);
     client.resume();
-    await told;
+    await reported;
     expect(wire.waiting).toBe(0);
     socket.close();
   });

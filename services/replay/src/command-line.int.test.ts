@@ -53,12 +53,12 @@ it('diff finds no difference in a consistent history', async () => {
 });
 
 it('diff exits with code 1 for a wrong stored field and names the last event after which it was right', async () => {
-  const harmed = await openSmallCasino();
-  harmed.harm(`UPDATE doc_balances SET body = json_set(body, '$.gold_coins', '5000980100') WHERE id = 'u1'`);
-  const { code, out } = await replay('diff', '--json', '--data', harmed.dir);
-  const inWords = await replay('diff', 'ada', '--data', harmed.dir);
-  const other = await replay('diff', 'grete', '--data', harmed.dir);
-  await harmed.close();
+  const damaged = await openSmallCasino();
+  damaged.harm(`UPDATE doc_balances SET body = json_set(body, '$.gold_coins', '5000980100') WHERE id = 'u1'`);
+  const { code, out } = await replay('diff', '--json', '--data', damaged.dir);
+  const inWords = await replay('diff', 'ada', '--data', damaged.dir);
+  const other = await replay('diff', 'grete', '--data', damaged.dir);
+  await damaged.close();
   expect(code).toBe(1);
   const field = { collection: 'balances', id: 'u1', field: 'gold_coins' };
   expect(JSON.parse(out).differences).toEqual([
@@ -69,10 +69,10 @@ it('diff exits with code 1 for a wrong stored field and names the last event aft
 });
 
 it('explain names an event that cannot be read and prints no balance', async () => {
-  const harmed = await openSmallCasino();
-  harmed.harm("UPDATE events SET data = '{}' WHERE stream = 'wallet-u1' AND version = 7");
-  const { code, out, err } = await replay('explain', 'u1', '--data', harmed.dir);
-  await harmed.close();
+  const damaged = await openSmallCasino();
+  damaged.harm("UPDATE events SET data = '{}' WHERE stream = 'wallet-u1' AND version = 7");
+  const { code, out, err } = await replay('explain', 'u1', '--data', damaged.dir);
+  await damaged.close();
   expect({ code, out }).toEqual({ code: 2, out: '' });
   expect(err).toMatch(/^wallet-u1@7 cannot be read .*\n$/);
 });
@@ -101,10 +101,10 @@ it('show hides server seeds that are still in use', async () => {
 });
 
 it('verify exits with code 1 and names the event of a finding', async () => {
-  const harmed = await openSmallCasino();
-  harmed.harm("DELETE FROM events WHERE stream = 'wallet-u1' AND version = 7");
-  const { code, out } = await replay('verify', '--data', harmed.dir);
-  await harmed.close();
+  const damaged = await openSmallCasino();
+  damaged.harm("DELETE FROM events WHERE stream = 'wallet-u1' AND version = 7");
+  const { code, out } = await replay('verify', '--data', damaged.dir);
+  await damaged.close();
   expect(code).toBe(1);
   expect(out).toContain('wallet-u1@7');
 });

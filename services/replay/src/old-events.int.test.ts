@@ -44,7 +44,7 @@ function* asOfOld(events: Iterable<RawEvent>): Generator<RawEvent & { masked: bo
 }
 
 function within<T>(dataDir: string, question: (casino: ReadOnlyCasino) => T): T {
-  const opened = openReadOnly(dataDir).holdStill();
+  const opened = openReadOnly(dataDir).pinSnapshot();
   try {
     return question(opened);
   } finally {

@@ -15,11 +15,11 @@ export function findPlayer(casino: ReadOnlyCasino, user: string): string {
   if (casino.version(streamName('wallet', user)) > 0 || casino.version(streamName('account', user)) > 0) return user;
   const wanted = user.normalize('NFKC').toLowerCase();
   const text = JSON.stringify(wanted);
-  const opened = casino.streamsBegunWith('account', text).filter((stream) => {
+  const opened = casino.streamsStartingWith('account', text).filter((stream) => {
     const data = casino.event(stream, 1)?.event.data;
     return isCalled(data, wanted);
   });
-  const renamed = casino.streamsHolding('account', 'username_changed', text);
+  const renamed = casino.streamsContaining('account', 'username_changed', text);
   const uids = [...new Set([...opened, ...renamed])].map(idOf);
   const present = uids.find((uid) => usernameOf(casino, uid)?.username_normalized === wanted);
   const found = present ?? lastHolder(casino, uids, wanted);

@@ -6,7 +6,7 @@ import { endWithTheReader } from './print/out.js';
 /** Runs a command line. A failure is reported in one line with exit code 2. @param program must use `exitOverride` */
 export async function runProgram(program: Command): Promise<void> {
   endWithTheReader();
-  const answered = neverTakenForAFinding();
+  const answered = exitCodeOf();
   try {
     await program.parseAsync();
   } catch (error) {
@@ -15,7 +15,7 @@ export async function runProgram(program: Command): Promise<void> {
       // Help and version count as success. For all other commander errors, commander has already printed the message.
       const asked = code === 'commander.helpDisplayed' || code === 'commander.version';
       process.exitCode = asked ? 0 : EXIT_COULD_NOT_RUN;
-    } else if (error instanceof CannotRun || (await isOfTheHistory(error))) {
+    } else if (error instanceof CannotRun || (await isHistoryError(error))) {
       process.stderr.write(`${(error as Error).message}\n`);
       process.exitCode = EXIT_COULD_NOT_RUN;
     } else if (code === 'SQLITE_CORRUPT') {
@@ -36,7 +36,7 @@ export async function runProgram(program: Command): Promise<void> {
  * Sets exit code 2 for unexpected failures: Node would use 1, which here means that something was found. @returns a
  * function to call when the work has ended
  */
-function neverTakenForAFinding(): () => void {
+function exitCodeOf(): () => void {
   process.on('uncaughtException', (error) => {
     console.error(error);
     process.exit(EXIT_COULD_NOT_RUN);
@@ -51,7 +51,7 @@ function neverTakenForAFinding(): () => void {
   return () => process.off('beforeExit', nothingLeft);
 }
 
-async function isOfTheHistory(error: unknown): Promise<boolean> {
+async function isHistoryError(error: unknown): Promise<boolean> {
   // These modules are imported only when needed, because help and option errors do not need the engine.
   const { UnknownSchema } = await import('@goldwake/contracts');
   const { DataFolderError } = await import('@goldwake/embedded');

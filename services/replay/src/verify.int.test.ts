@@ -11,7 +11,7 @@ beforeEach(async () => {
 afterEach(() => casino.close());
 
 function verdict() {
-  const read = openReadOnly(casino.dir).holdStill();
+  const read = openReadOnly(casino.dir).pinSnapshot();
   try {
     return verify(read);
   } finally {

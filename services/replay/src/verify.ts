@@ -1,4 +1,4 @@
-import { isDamage, type ReadOnlyCasino, type SnapshotFile, TornHistory } from '@goldwake/embedded';
+import { DamagedHistory, isDamage, type ReadOnlyCasino, type SnapshotFile } from '@goldwake/embedded';
 import { ReplayedBalances } from './balances/replayed.js';
 import { BALANCES_GROUP } from './balances/stored.js';
 import { balancesCheck } from './checks/balances.js';
@@ -6,8 +6,7 @@ import { causesCheck } from './checks/causes.js';
 import { chainCheck } from './checks/chain.js';
 import { type Check, type Finding, type Report, reporter } from './checks/check.js';
 import { diceRoundsCheck } from './checks/dice-rounds.js';
-import { tornFinding } from './checks/file.js';
-import { type Ground, noGround, readGround } from './checks/ground.js';
+import { damageFinding } from './checks/file.js';
 import { idempotencyCheck } from './checks/idempotency.js';
 import { importedChain } from './checks/imported-chain.js';
 import { lastEventCheck } from './checks/last-event.js';
@@ -15,6 +14,7 @@ import { postingsCheck } from './checks/postings.js';
 import { rollsCheck } from './checks/rolls.js';
 import { snapshotsCheck } from './checks/snapshots.js';
 import { storedBalancesCheck } from './checks/stored-balances.js';
+import { noStoredState, readStoredState, type StoredState } from './checks/stored-state.js';
 import { trialBalanceCheck } from './checks/trial-balance.js';
 
 export interface Verdict {
@@ -52,13 +52,13 @@ export function verify(
     if (findings.length < FINDINGS_MAX) findings.push(finding);
     else more++;
   };
-  const ground = groundOf(casino, (text) => notes.push(text));
-  const checks = allChecks(casino, ground, { snapshots, report, note: (text) => notes.push(text) });
+  const storedState = storedStateOf(casino, (text) => notes.push(text));
+  const checks = allChecks(casino, storedState, { snapshots, report, note: (text) => notes.push(text) });
   const streams = new Set<string>();
   let events = 0;
-  let torn = false;
+  let damage = false;
   try {
-    for (const raw of casino.allEvents({ toPosition: ground.lastPosition })) {
+    for (const raw of casino.allEvents({ toPosition: storedState.lastPosition })) {
       const { event } = raw;
       events++;
       streams.add(event.stream);
@@ -74,16 +74,16 @@ export function verify(
       step();
     }
   } catch (error) {
-    if (!(error instanceof TornHistory)) throw error;
-    torn = true;
-    report(tornFinding(error));
+    if (!(error instanceof DamagedHistory)) throw error;
+    damage = true;
+    report(damageFinding(error));
     notes.push(`events after position ${error.lastPosition} and stored data other than events were not checked`);
   }
   atEnd();
-  if (!torn) for (const check of checks) endOf(check, report);
-  if (ground.imported?.masked_events) {
+  if (!damage) for (const check of checks) endOf(check, report);
+  if (storedState.imported?.masked_events) {
     notes.push(
-      `names are masked in ${ground.imported.masked_events} events: these were compared with the imported content, not with their original hashes`,
+      `names are masked in ${storedState.imported.masked_events} events: these were compared with the imported content, not with their original hashes`,
     );
   }
   return { events, streams: streams.size, checks: [...new Set(checks.map(({ name }) => name))], findings, more, notes };
@@ -92,12 +92,12 @@ export function verify(
 /**
  * Reads the stored state other than events. State on damaged pages is not compared; the file check reports the damage.
  */
-function groundOf(casino: ReadOnlyCasino, note: (text: string) => void): Ground {
+function storedStateOf(casino: ReadOnlyCasino, note: (text: string) => void): StoredState {
   return unlessDamaged(
-    () => readGround(casino),
+    () => readStoredState(casino),
     () => {
       note('stored data other than events cannot be read and was not checked');
-      return noGround(casino);
+      return noStoredState(casino);
     },
   );
 }
@@ -111,14 +111,18 @@ function unlessDamaged<T>(read: () => T, otherwise: () => T): T {
   }
 }
 
-interface Hearing {
+interface CheckContext {
   snapshots: SnapshotFile | undefined;
   report: Report;
   note(text: string): void;
 }
 
-function allChecks(casino: ReadOnlyCasino, ground: Ground, { snapshots, report, note }: Hearing): Check[] {
-  const replay = new ReplayedBalances((stream) => ground.committed.upTo(BALANCES_GROUP, stream));
+function allChecks(
+  casino: ReadOnlyCasino,
+  storedState: StoredState,
+  { snapshots, report, note }: CheckContext,
+): Check[] {
+  const replay = new ReplayedBalances((stream) => storedState.committed.upTo(BALANCES_GROUP, stream));
   return [
     chainCheck(
       report,
@@ -127,16 +131,16 @@ function allChecks(casino: ReadOnlyCasino, ground: Ground, { snapshots, report, 
         () => undefined,
       ),
     ),
-    lastEventCheck(ground, report),
+    lastEventCheck(storedState, report),
     causesCheck(report),
     postingsCheck(report),
     balancesCheck(replay, report),
     ...(snapshots ? [snapshotsCheck(replay, casino, snapshots, report, note)] : []),
     rollsCheck(report),
     idempotencyCheck(casino, report),
-    storedBalancesCheck(replay, ground, report),
-    diceRoundsCheck(casino, ground, report),
-    trialBalanceCheck(ground, report),
+    storedBalancesCheck(replay, storedState, report),
+    diceRoundsCheck(casino, storedState, report),
+    trialBalanceCheck(storedState, report),
   ];
 }
 

@@ -1,5 +1,5 @@
-import type { Chance, Clock, Settings } from '@goldwake/core';
-import { CHANCE, CLOCK, SETTINGS } from '@goldwake/service';
+import type { Clock, Random, Settings } from '@goldwake/core';
+import { CLOCK, RANDOM, SETTINGS } from '@goldwake/service';
 import { type BeforeApplicationShutdown, Module } from '@nestjs/common';
 import { HistoryController } from './http/history.controller.js';
 import { SessionController } from './http/session.controller.js';
@@ -13,8 +13,8 @@ import { WorkbenchSessions } from './workbench/sessions.js';
   providers: [
     {
       provide: WorkbenchSessions,
-      useFactory: (chance: Chance, clock: Clock) => new WorkbenchSessions(chance, clock),
-      inject: [CHANCE, CLOCK],
+      useFactory: (random: Random, clock: Clock) => new WorkbenchSessions(random, clock),
+      inject: [RANDOM, CLOCK],
     },
     {
       provide: Readers,

@@ -21,15 +21,15 @@ export function watchInteractions() {
     for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame);
     await new Promise((done) => setTimeout(done));
     keep(observer.takeRecords());
-    const told = [...longest.values()].map(({ name, startTime, processingStart, processingEnd, duration }) => ({
+    const measured = [...longest.values()].map(({ name, startTime, processingStart, processingEnd, duration }) => ({
       name,
       ms: duration,
       waitMs: processingStart - startTime,
       workMs: processingEnd - processingStart,
     }));
-    const untold = Math.max(0, performance.interactionCount - counted - told.length);
+    const unmeasured = Math.max(0, performance.interactionCount - counted - measured.length);
     counted = performance.interactionCount;
     longest.clear();
-    return { told, untold };
+    return { measured, unmeasured };
   };
 }

@@ -2,7 +2,7 @@ import type { SimulatedTab } from './tabs.js';
 
 interface Request {
   tab: SimulatedTab;
-  turn: () => Promise<void>;
+  callback: () => Promise<void>;
   resolve: () => void;
   reject: (error: Error) => void;
 }
@@ -12,9 +12,9 @@ export class SimulatedLock {
   private holder: Request | undefined;
   private queue: Request[] = [];
 
-  request(tab: SimulatedTab, options: { signal?: AbortSignal; steal?: boolean }, turn: () => Promise<void>) {
+  request(tab: SimulatedTab, options: { signal?: AbortSignal; steal?: boolean }, callback: () => Promise<void>) {
     return new Promise<void>((resolve, reject) => {
-      const request = { tab, turn, resolve, reject };
+      const request = { tab, callback, resolve, reject };
       if (options.steal) {
         const { holder } = this;
         this.holder = undefined;
@@ -44,7 +44,7 @@ export class SimulatedLock {
     if (!request) return;
     this.holder = request;
     request.tab.task(() => {
-      request.turn().then(() => {
+      request.callback().then(() => {
         request.resolve();
         if (this.holder !== request) return;
         this.holder = undefined;

@@ -54,7 +54,7 @@ export class SimulatedTimers implements Timers {
 
 /** Lets already fulfilled promises run their continuations. */
 export async function settle(): Promise<void> {
-  for (let turn = 0; turn < 10; turn++) await Promise.resolve();
+  for (let tick = 0; tick < 10; tick++) await Promise.resolve();
 }
 
 /** The server end of a socket, driven by the test. */
@@ -84,7 +84,7 @@ export class FakeSocket implements Socket {
     this.onopen?.({} as never);
   }
 
-  says(frame: ServerFrame): void {
+  sends(frame: ServerFrame): void {
     this.onmessage?.({ data: JSON.stringify(frame) } as never);
   }
 
@@ -97,7 +97,7 @@ export class FakeSocket implements Socket {
     times: { now?: number; endsAt?: number } = {},
   ): void {
     this.opens();
-    this.says({
+    this.sends({
       kind: 'welcome',
       protocol: 2,
       session_id: 's',
@@ -110,10 +110,10 @@ export class FakeSocket implements Socket {
   }
 
   pushes(channel: Channel, offset: number): void {
-    this.says({ kind: 'push', channel, offset, event: 'bet_processed', at: '', data: {} } as unknown as PushFrame);
+    this.sends({ kind: 'push', channel, offset, event: 'bet_processed', at: '', data: {} } as unknown as PushFrame);
   }
 
   skips(channel: Channel, from: number, to: number): void {
-    this.says({ kind: 'skipped', channel, from, to });
+    this.sends({ kind: 'skipped', channel, from, to });
   }
 }

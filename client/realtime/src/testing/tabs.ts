@@ -3,15 +3,15 @@ import type { Connection } from '../connect.js';
 import type { Socket, Timers } from '../ports.js';
 import { share } from '../share.js';
 import type { TabChannel, TabMessage } from '../tab-messages.js';
-import { type Line, SimulatedHouse } from './house.js';
 import { SimulatedLock } from './locks.js';
 import { SimulatedTimers, settle } from './simulated.js';
+import { type ServerConnection, SimulatedServer } from './simulated-server.js';
 import { Wires } from './wires.js';
 
 /** Simulated browser with tabs whose sockets are connected to a simulated gateway. */
 export class SimulatedBrowser {
   readonly wires = new Wires();
-  readonly house = new SimulatedHouse(this.wires);
+  readonly server = new SimulatedServer(this.wires);
   readonly timers = new SimulatedTimers();
   readonly lock = new SimulatedLock();
   readonly tabs: SimulatedTab[] = [];
@@ -44,7 +44,7 @@ export class SimulatedBrowser {
   async live(seconds: number): Promise<void> {
     for (let second = 0; second < seconds; second++) {
       await this.arrive();
-      if (second % 20 === 0) this.house.beat();
+      if (second % 20 === 0) this.server.beat();
       await this.arrive();
       await this.timers.advance(1_000);
     }
@@ -64,7 +64,7 @@ export class SimulatedTab {
   readonly resyncs: Channel[] = [];
   /** Serial numbers the page knows about, from a push or from a resync. */
   readonly known = new Set<number>();
-  readonly lines = new Set<Line>();
+  readonly lines = new Set<ServerConnection>();
   channel: SimulatedChannel | undefined;
   private frozen = false;
   private gone = false;
@@ -96,10 +96,10 @@ export class SimulatedTab {
           super(tab);
         }
       },
-      onPush: (push) => this.hear(push),
+      onPush: (push) => this.receive(push),
       onResync: (channel) => {
         this.resyncs.push(channel);
-        for (let serial = 0; serial < browser.house.published; serial++) this.known.add(serial);
+        for (let serial = 0; serial < browser.server.published; serial++) this.known.add(serial);
       },
     });
   }
@@ -133,12 +133,12 @@ export class SimulatedTab {
     if (last === 'unheard') this.browser.wires.cut((wire) => wire.startsWith(`${this.name} to`));
     this.gone = true;
     this.channel = undefined;
-    for (const line of this.lines) this.browser.house.lines.delete(line);
+    for (const connection of this.lines) this.browser.server.connections.delete(connection);
     this.lines.clear();
     this.browser.gone(this);
   }
 
-  private hear({ data }: PushFrame): void {
+  private receive({ data }: PushFrame): void {
     const { serial } = data as unknown as { serial: number };
     this.pushes.push(serial);
     this.known.add(serial);
@@ -199,7 +199,7 @@ class SimulatedChannel implements TabChannel {
 
 let sockets = 0;
 
-class SimulatedSocket implements Socket, Line {
+class SimulatedSocket implements Socket, ServerConnection {
   onopen: ((event: never) => void) | null = null;
   onmessage: ((event: never) => void) | null = null;
   onclose: ((event: never) => void) | null = null;
@@ -212,18 +212,18 @@ class SimulatedSocket implements Socket, Line {
   }
 
   send(text: string): void {
-    const { wires, house } = this.tab.browser;
+    const { wires, server } = this.tab.browser;
     wires.put(`${this.wire} up`, () => {
-      if (this.tab.lines.has(this)) house.hears(this, JSON.parse(text) as ClientFrame);
+      if (this.tab.lines.has(this)) server.hears(this, JSON.parse(text) as ClientFrame);
     });
   }
 
   close(): void {
     this.tab.lines.delete(this);
-    this.tab.browser.house.lines.delete(this);
+    this.tab.browser.server.connections.delete(this);
   }
 
-  says(frame: ServerFrame): void {
+  sends(frame: ServerFrame): void {
     this.tab.task(() => this.onmessage?.({ data: JSON.stringify(frame) } as never));
   }
 

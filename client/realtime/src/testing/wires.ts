@@ -6,9 +6,9 @@ export class Wires {
     this.queues.set(wire, [...(this.queues.get(wire) ?? []), arrival]);
   }
 
-  /** Drops the messages on the wires for which `isCut` returns true. */
-  cut(isCut: (wire: string) => boolean): void {
-    for (const wire of [...this.queues.keys()]) if (isCut(wire)) this.queues.delete(wire);
+  /** Drops the messages on the wires for which `isDropped` returns true. */
+  cut(isDropped: (wire: string) => boolean): void {
+    for (const wire of [...this.queues.keys()]) if (isDropped(wire)) this.queues.delete(wire);
   }
 
   /** Delivers all messages on one wire. */

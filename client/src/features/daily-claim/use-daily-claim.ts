@@ -1,5 +1,5 @@
 import { formatMicros, parseMicros, SYMBOLS } from '@goldwake/contracts';
-import type { DailyClaimAnswer, GrantAnswer } from '@goldwake/contracts/http';
+import type { DailyClaimResponse, GrantResponse } from '@goldwake/contracts/http';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/index.js';
 import { useCommand } from '../../api/use-command.js';
@@ -23,17 +23,17 @@ export function useDailyClaim() {
   const now = useNow(1_000);
   const offer = useQuery({
     queryKey: KEY,
-    queryFn: ({ signal }) => api.get<DailyClaimAnswer>('/promotions/daily-claim', {}, { signal }),
+    queryFn: ({ signal }) => api.get<DailyClaimResponse>('/promotions/daily-claim', {}, { signal }),
     enabled: signedIn && confirmed,
   });
-  const claim = useCommand<GrantAnswer>('/promotions/daily-claim', {
-    onDone: (answer) => {
+  const claim = useCommand<GrantResponse>('/promotions/daily-claim', {
+    onDone: (response) => {
       balances.send({
         type: 'APPLY',
         source: 'other',
-        wallet_version: answer.wallet_version,
-        balances: answer.balances,
-        playthrough: answer.playthrough,
+        wallet_version: response.wallet_version,
+        balances: response.balances,
+        playthrough: response.playthrough,
       });
       void queries.invalidateQueries({ queryKey: KEY });
     },

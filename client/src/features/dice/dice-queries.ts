@@ -1,4 +1,4 @@
-import type { DiceRound, DiceRules, PageAnswer } from '@goldwake/contracts/http';
+import type { DiceRound, DiceRules, PageResponse } from '@goldwake/contracts/http';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ListOwner } from '../../api/catalogue.js';
 import { api, queryClient } from '../../api/index.js';
@@ -24,7 +24,7 @@ export function useDiceRules() {
 export function useBetHistory({ uid, confirmed }: ListOwner, page: number) {
   return useQuery({
     queryKey: [...HISTORY, uid, page],
-    queryFn: () => api.get<PageAnswer<DiceRound>>('/games/dice/bets', { page, pageSize: HISTORY_PAGE_SIZE }),
+    queryFn: () => api.get<PageResponse<DiceRound>>('/games/dice/bets', { page, pageSize: HISTORY_PAGE_SIZE }),
     enabled: uid !== undefined && confirmed,
     placeholderData: keepPreviousData,
   });
@@ -32,7 +32,7 @@ export function useBetHistory({ uid, confirmed }: ListOwner, page: number) {
 
 /** Loads the rounds that the strip of last rolls shows at the start. */
 export async function fetchLastRounds(): Promise<DiceRound[]> {
-  const { result } = await api.get<PageAnswer<DiceRound>>('/games/dice/bets', { page: 1, pageSize: LAST_ROLLS_MAX });
+  const { result } = await api.get<PageResponse<DiceRound>>('/games/dice/bets', { page: 1, pageSize: LAST_ROLLS_MAX });
   return result;
 }
 

@@ -1,4 +1,4 @@
-import type { DiceBetAnswer, DiceBetBody } from '@goldwake/contracts/http';
+import type { DiceBetBody, DiceBetResponse } from '@goldwake/contracts/http';
 import { assign, type ErrorActorEvent, emit, fromPromise, setup } from 'xstate';
 import { type BetFailure, failureOf } from './bet-failure.js';
 import type { PendingBet, PendingBets } from './pending-bet.js';
@@ -14,7 +14,7 @@ export const RETRY_PAUSES_MS = [500, 1_000, 2_000, 4_000] as const;
 /** Functions the round machine needs from outside. */
 export interface RoundPorts {
   /** @throws a problem with its `code`, or any other error if there was no response */
-  place(bet: PendingBet, signal: AbortSignal): Promise<DiceBetAnswer>;
+  placeBet(bet: PendingBet, signal: AbortSignal): Promise<DiceBetResponse>;
   pending: PendingBets;
   newKey(): string;
   /** Subtracts the stake from the displayed balance until `release` is called. */
@@ -28,9 +28,9 @@ export interface RoundContext {
   /** Number of times this key was sent since the player last started or checked the bet. */
   attempts: number;
   /** True if an earlier request with this key may have been settled. */
-  mayStand: boolean;
+  mayBePlaced: boolean;
   /** Response to the last settled bet of this tab. */
-  answer: DiceBetAnswer | null;
+  response: DiceBetResponse | null;
   failure: BetFailure | null;
   /** True if the result is shown without the marker's animation. */
   instant: boolean;
@@ -49,8 +49,8 @@ export type RoundEvent =
   | { type: 'INSTANT'; instant: boolean };
 
 export type RoundEmitted =
-  | { type: 'answered'; answer: DiceBetAnswer }
-  | { type: 'settled'; answer: DiceBetAnswer }
+  | { type: 'answered'; response: DiceBetResponse }
+  | { type: 'settled'; response: DiceBetResponse }
   | { type: 'failed'; failure: BetFailure }
   | { type: 'unsure'; failure: BetFailure };
 
@@ -67,7 +67,7 @@ export function createDiceRoundMachine(ports: RoundPorts) {
       input: {} as { instant: boolean },
     },
     actors: {
-      place: fromPromise<DiceBetAnswer, PendingBet>(({ input, signal }) => ports.place(input, signal)),
+      place: fromPromise<DiceBetResponse, PendingBet>(({ input, signal }) => ports.placeBet(input, signal)),
     },
     actions: {
       keepPending: ({ context }) => {
@@ -80,14 +80,14 @@ export function createDiceRoundMachine(ports: RoundPorts) {
       releaseBalance: ({ context }) => {
         if (context.bet) ports.release(context.bet);
       },
-      dropBet: assign({ bet: null, attempts: 0, mayStand: false }),
+      dropBet: assign({ bet: null, attempts: 0, mayBePlaced: false }),
       askAfresh: assign({ attempts: 0 }),
     },
     guards: {
       isUnfinished: (_, uid: string) => ports.pending.load(uid) !== undefined,
       isInstant: ({ context }) => context.instant,
       isUnsure: (_, error: unknown) => failureOf(error).kind === 'unsure',
-      isOutButMayStand: ({ context }, error: unknown) => failureOf(error).kind === 'signed_out' && context.mayStand,
+      isOutButMayStand: ({ context }, error: unknown) => failureOf(error).kind === 'signed_out' && context.mayBePlaced,
       isPatient: ({ context }) => context.attempts <= RETRY_PAUSES_MS.length,
     },
     delays: {
@@ -99,8 +99,8 @@ export function createDiceRoundMachine(ports: RoundPorts) {
     context: ({ input }) => ({
       bet: null,
       attempts: 0,
-      mayStand: false,
-      answer: null,
+      mayBePlaced: false,
+      response: null,
       failure: null,
       instant: input.instant,
     }),
@@ -111,7 +111,7 @@ export function createDiceRoundMachine(ports: RoundPorts) {
       // The key stays in the tab's session storage: when the same player signs in again, the bet is resumed.
       SIGNED_OUT: {
         target: '.idle',
-        actions: ['releaseBalance', 'dropBet', assign({ failure: null, answer: null })],
+        actions: ['releaseBalance', 'dropBet', assign({ failure: null, response: null })],
       },
     },
     states: {
@@ -124,7 +124,7 @@ export function createDiceRoundMachine(ports: RoundPorts) {
                 bet: ({ event }) => ({ uid: event.uid, key: ports.newKey(), body: event.body }),
                 failure: null,
                 attempts: 0,
-                mayStand: false,
+                mayBePlaced: false,
               }),
               'keepPending',
               'holdStake',
@@ -138,7 +138,7 @@ export function createDiceRoundMachine(ports: RoundPorts) {
               bet: ({ event }) => ports.pending.load(event.uid) ?? null,
               failure: null,
               attempts: 0,
-              mayStand: true,
+              mayBePlaced: true,
             }),
           },
         },
@@ -152,8 +152,8 @@ export function createDiceRoundMachine(ports: RoundPorts) {
             target: 'revealing',
             actions: [
               'forgetPending',
-              assign({ answer: ({ event }) => event.output, failure: null }),
-              emit(({ context }) => ({ type: 'answered' as const, answer: lastAnswer(context) })),
+              assign({ response: ({ event }) => event.output, failure: null }),
+              emit(({ context }) => ({ type: 'answered' as const, response: lastResponse(context) })),
             ],
           },
           onError: [
@@ -161,7 +161,7 @@ export function createDiceRoundMachine(ports: RoundPorts) {
               guard: { type: 'isUnsure', params: ({ event }: { event: ErrorActorEvent }) => event.error },
               target: 'unsure',
               actions: [
-                assign({ failure: ({ event }) => failureOf(event.error), mayStand: true }),
+                assign({ failure: ({ event }) => failureOf(event.error), mayBePlaced: true }),
                 emit(({ context }) => ({ type: 'unsure' as const, failure: lastFailure(context) })),
               ],
             },
@@ -207,7 +207,7 @@ export function createDiceRoundMachine(ports: RoundPorts) {
           actions: [
             'releaseBalance',
             'dropBet',
-            emit(({ context }) => ({ type: 'settled' as const, answer: lastAnswer(context) })),
+            emit(({ context }) => ({ type: 'settled' as const, response: lastResponse(context) })),
           ],
         },
       },
@@ -222,9 +222,9 @@ function betInPlay({ bet }: RoundContext): PendingBet {
   return bet;
 }
 
-function lastAnswer({ answer }: RoundContext): DiceBetAnswer {
-  if (!answer) throw new Error('dice-round: entered `revealing` without a response to the bet');
-  return answer;
+function lastResponse({ response }: RoundContext): DiceBetResponse {
+  if (!response) throw new Error('dice-round: entered `revealing` without a response to the bet');
+  return response;
 }
 
 function lastFailure({ failure }: RoundContext): BetFailure {

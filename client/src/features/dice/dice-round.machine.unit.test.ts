@@ -1,5 +1,5 @@
 import { PROBLEMS, type ProblemCode } from '@goldwake/contracts';
-import type { DiceBetAnswer, DiceBetBody } from '@goldwake/contracts/http';
+import type { DiceBetBody, DiceBetResponse } from '@goldwake/contracts/http';
 import { describe, expect, it } from '@jest/globals';
 import { createActor, SimulatedClock } from 'xstate';
 import { createDiceRoundMachine, RETRY_PAUSES_MS, REVEAL_MS, type RoundEmitted } from './dice-round.machine.js';
@@ -7,7 +7,7 @@ import { type PendingBet, pendingBetsIn } from './pending-bet.js';
 
 const body: DiceBetBody = { currency: 'gold_coins', stake: '1000000', target: '50.00', direction: 'over' };
 
-function answerTo(bet: PendingBet): DiceBetAnswer {
+function responseTo(bet: PendingBet): DiceBetResponse {
   return {
     round_id: `round-of-${bet.key}`,
     game_id: 'dice',
@@ -37,7 +37,8 @@ function problem(code: ProblemCode): Error {
  */
 class Tab {
   readonly stored = new Map<string, string>();
-  readonly sent: { bet: PendingBet; storedFirst: boolean; answer: (a: DiceBetAnswer | Error) => Promise<void> }[] = [];
+  readonly sent: { bet: PendingBet; storedFirst: boolean; response: (a: DiceBetResponse | Error) => Promise<void> }[] =
+    [];
   readonly shown: string[] = [];
   readonly emitted: RoundEmitted[] = [];
   readonly clock = new SimulatedClock();
@@ -56,14 +57,14 @@ class Tab {
         this.#keys.made += 1;
         return `key-${this.#keys.made}`;
       },
-      place: (bet) =>
+      placeBet: (bet) =>
         new Promise((resolve, reject) => {
           this.sent.push({
             bet,
             storedFirst: pending.load(bet.uid)?.key === bet.key,
-            answer: async (answer) => {
-              if (answer instanceof Error) reject(answer);
-              else resolve(answer);
+            response: async (response) => {
+              if (response instanceof Error) reject(response);
+              else resolve(response);
               await new Promise((resolve) => setTimeout(resolve, 0));
             },
           });
@@ -113,7 +114,7 @@ describe('dice round', () => {
     const tab = new Tab();
     tab.bet();
     expect(tab.shown).toEqual(['hold 1000000 for key-1']);
-    await tab.last.answer(answerTo(tab.last.bet));
+    await tab.last.response(responseTo(tab.last.bet));
     expect(tab.state).toBe('revealing');
     tab.clock.increment(REVEAL_MS - 1);
     expect(tab.shown).toEqual(['hold 1000000 for key-1']);
@@ -127,7 +128,7 @@ describe('dice round', () => {
     const tab = new Tab();
     tab.actor.send({ type: 'INSTANT', instant: true });
     tab.bet();
-    await tab.last.answer(answerTo(tab.last.bet));
+    await tab.last.response(responseTo(tab.last.bet));
     expect(tab.state).toBe('idle');
     expect(tab.types).toEqual(['answered', 'settled']);
   });
@@ -136,7 +137,7 @@ describe('dice round', () => {
     const tab = new Tab();
     tab.bet();
     tab.bet();
-    await tab.last.answer(answerTo(tab.last.bet));
+    await tab.last.response(responseTo(tab.last.bet));
     tab.bet();
     expect(tab.sent).toHaveLength(1);
   });
@@ -145,7 +146,7 @@ describe('dice round', () => {
     const tab = new Tab();
     tab.actor.send({ type: 'INSTANT', instant: true });
     tab.bet();
-    await tab.last.answer(answerTo(tab.last.bet));
+    await tab.last.response(responseTo(tab.last.bet));
     tab.bet();
     expect(tab.sent.map(({ bet }) => bet.key)).toEqual(['key-1', 'key-2']);
   });
@@ -158,7 +159,7 @@ describe('reload during a round', () => {
     tab.reload();
     tab.actor.send({ type: 'RESUME', uid: 'ada' });
     expect(tab.last.bet).toEqual({ uid: 'ada', key: 'key-1', body });
-    await tab.last.answer(answerTo(tab.last.bet));
+    await tab.last.response(responseTo(tab.last.bet));
     tab.clock.increment(REVEAL_MS);
     expect(tab.types).toEqual(['answered', 'settled']);
     expect(tab.stored.size).toBe(0);
@@ -184,7 +185,7 @@ describe('reload during a round', () => {
   it('nothing is sent after a round that got its response', async () => {
     const tab = new Tab();
     tab.bet();
-    await tab.last.answer(answerTo(tab.last.bet));
+    await tab.last.response(responseTo(tab.last.bet));
     tab.reload();
     tab.actor.send({ type: 'RESUME', uid: 'ada' });
     expect(tab.state).toBe('idle');
@@ -205,7 +206,7 @@ describe('refused bet', () => {
     async (code) => {
       const tab = new Tab();
       tab.bet();
-      await tab.last.answer(problem(code));
+      await tab.last.response(problem(code));
       expect(tab.state).toBe('idle');
       expect(tab.actor.getSnapshot().context.failure).toMatchObject({ kind: 'refused', code });
       expect(tab.shown.at(-1)).toBe('release key-1');
@@ -217,7 +218,7 @@ describe('refused bet', () => {
   it('after the end of the session a key that was sent only once is deleted', async () => {
     const tab = new Tab();
     tab.bet();
-    await tab.last.answer(problem('unauthenticated'));
+    await tab.last.response(problem('unauthenticated'));
     expect(tab.actor.getSnapshot().context.failure?.kind).toBe('signed_out');
     expect(tab.stored.size).toBe(0);
   });
@@ -225,9 +226,9 @@ describe('refused bet', () => {
   it('after the end of the session a key that may have been settled is kept for the next sign-in', async () => {
     const tab = new Tab();
     tab.bet();
-    await tab.last.answer(new TypeError('Failed to fetch'));
+    await tab.last.response(new TypeError('Failed to fetch'));
     tab.clock.increment(RETRY_PAUSES_MS[0]);
-    await tab.last.answer(problem('token_expired'));
+    await tab.last.response(problem('token_expired'));
     expect(tab.state).toBe('idle');
     tab.actor.send({ type: 'RESUME', uid: 'ada' });
     expect(tab.last.bet.key).toBe('key-1');
@@ -245,28 +246,28 @@ describe('bet without a response', () => {
       const tab = new Tab();
       tab.bet();
       for (const pause of RETRY_PAUSES_MS) {
-        await tab.last.answer(error);
+        await tab.last.response(error);
         tab.clock.increment(pause - 1);
         expect(tab.state).toBe('{unsure:waiting}');
         tab.clock.increment(1);
         expect(tab.state).toBe('placing');
       }
-      await tab.last.answer(error);
+      await tab.last.response(error);
       expect(tab.state).toBe('{unsure:asking}');
       expect(new Set(tab.sent.map(({ bet }) => bet.key))).toEqual(new Set(['key-1']));
       expect(tab.shown).toEqual(['hold 1000000 for key-1']);
       expect(tab.stored.size).toBe(1);
 
       tab.actor.send({ type: 'CHECK' });
-      await tab.last.answer(answerTo(tab.last.bet));
-      expect(tab.actor.getSnapshot().context.answer?.round_id).toBe('round-of-key-1');
+      await tab.last.response(responseTo(tab.last.bet));
+      expect(tab.actor.getSnapshot().context.response?.round_id).toBe('round-of-key-1');
     },
   );
 
   it('the bet is sent again as soon as the network is back', async () => {
     const tab = new Tab();
     tab.bet();
-    await tab.last.answer(new TypeError('Failed to fetch'));
+    await tab.last.response(new TypeError('Failed to fetch'));
     tab.actor.send({ type: 'ONLINE' });
     expect(tab.sent).toHaveLength(2);
   });
@@ -274,7 +275,7 @@ describe('bet without a response', () => {
   it('a new bet cannot replace it', async () => {
     const tab = new Tab();
     tab.bet();
-    await tab.last.answer(new TypeError('Failed to fetch'));
+    await tab.last.response(new TypeError('Failed to fetch'));
     tab.bet();
     expect(tab.actor.getSnapshot().context.bet?.key).toBe('key-1');
     expect(tab.sent).toHaveLength(1);
@@ -287,8 +288,8 @@ it('a sign-out during a round clears the screen and keeps the key for the same p
   tab.actor.send({ type: 'SIGNED_OUT' });
   expect(tab.state).toBe('idle');
   expect(tab.shown.at(-1)).toBe('release key-1');
-  await tab.last.answer(answerTo(tab.last.bet));
-  expect(tab.actor.getSnapshot().context.answer).toBeNull();
+  await tab.last.response(responseTo(tab.last.bet));
+  expect(tab.actor.getSnapshot().context.response).toBeNull();
   tab.actor.send({ type: 'RESUME', uid: 'ada' });
   expect(tab.last.bet.key).toBe('key-1');
 });

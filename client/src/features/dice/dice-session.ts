@@ -1,5 +1,5 @@
 import { type Pushes, parseMicros } from '@goldwake/contracts';
-import type { DiceBetAnswer, DiceBetBody } from '@goldwake/contracts/http';
+import type { DiceBetBody, DiceBetResponse } from '@goldwake/contracts/http';
 import { createActor } from 'xstate';
 import { createAutoBetMachine } from './auto-bet.machine.js';
 import type { AutoPlan } from './auto-plan.js';
@@ -33,11 +33,11 @@ export function createDiceSession(ports: RoundPorts, options: { fast: boolean; c
     }),
     { input: { fast: options.fast }, ...actorOptions },
   );
-  round.on('settled', ({ answer }) => auto.send({ type: 'SETTLED', round: settledRound(answer) }));
+  round.on('settled', ({ response }) => auto.send({ type: 'SETTLED', round: settledRound(response) }));
   round.on('failed', ({ failure }) => auto.send({ type: failure.kind === 'signed_out' ? 'SIGNED_OUT' : 'REFUSED' }));
   round.on('unsure', () => auto.send({ type: 'CONNECTION_LOST' }));
   const rolls = new LastRollsStore(() => !round.getSnapshot().matches('idle'));
-  round.on('settled', ({ answer }) => rolls.add([rollOfRound(answer)]));
+  round.on('settled', ({ response }) => rolls.add([rollOfRound(response)]));
   round.subscribe((snapshot) => {
     if (snapshot.matches('idle')) rolls.flush();
   });
@@ -82,11 +82,11 @@ export function createDiceSession(ports: RoundPorts, options: { fast: boolean; c
 
 export type DiceSession = ReturnType<typeof createDiceSession>;
 
-function settledRound(answer: DiceBetAnswer) {
+function settledRound(response: DiceBetResponse) {
   return {
-    stake: parseMicros(answer.stake),
-    payout: parseMicros(answer.payout),
-    won: answer.won,
-    balance: parseMicros(answer.balances[answer.currency]),
+    stake: parseMicros(response.stake),
+    payout: parseMicros(response.payout),
+    won: response.won,
+    balance: parseMicros(response.balances[response.currency]),
   };
 }

@@ -1,5 +1,5 @@
 import { PROBLEMS, type ProblemCode } from '@goldwake/contracts';
-import type { DiceBetAnswer } from '@goldwake/contracts/http';
+import type { DiceBetResponse } from '@goldwake/contracts/http';
 import { describe, expect, it } from '@jest/globals';
 import { SimulatedClock } from 'xstate';
 import { PAUSE_FAST_MS, PAUSE_MS } from './auto-bet.machine.js';
@@ -25,14 +25,14 @@ const plan: AutoPlan = {
 class Table {
   readonly clock = new SimulatedClock();
   readonly bets: PendingBet[] = [];
-  #settle: { resolve: (answer: DiceBetAnswer) => void; reject: (error: unknown) => void } | undefined;
+  #settle: { resolve: (response: DiceBetResponse) => void; reject: (error: unknown) => void } | undefined;
   readonly session;
 
   constructor(fast = true) {
     const kept = new Map<string, string>();
     this.session = createDiceSession(
       {
-        place: (bet) => {
+        placeBet: (bet) => {
           this.bets.push(bet);
           return new Promise((resolve, reject) => {
             this.#settle = { resolve, reject };
@@ -70,7 +70,7 @@ class Table {
   }
 }
 
-function settled({ key, body }: PendingBet, won: boolean): DiceBetAnswer {
+function settled({ key, body }: PendingBet, won: boolean): DiceBetResponse {
   return {
     round_id: key,
     game_id: 'dice',
@@ -209,7 +209,7 @@ describe('switch to another player without a sign-out', () => {
     table.session.signedIn('ben');
     await table.ends('win');
     expect(table.session.rolls.rolls()).toEqual([]);
-    expect(table.session.round.getSnapshot().context.answer).toBeNull();
+    expect(table.session.round.getSnapshot().context.response).toBeNull();
     table.session.bet({ currency: 'gold_coins', stake: '7', target: '50.00', direction: 'over' });
     expect(table.bets.map(({ uid, body }) => [uid, body.stake])).toEqual([
       ['ada', '5'],

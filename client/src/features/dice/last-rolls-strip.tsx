@@ -9,7 +9,7 @@ export function LastRollsStrip({ store, onCheck }: { store: LastRollsStore; onCh
   if (rolls.length === 0) return <p className={styles.empty}>Your last rolls appear here.</p>;
   return (
     <ol className={styles.strip} aria-label="Last rolls, newest first">
-      {rolls.map(({ round_id, roll, won }, place) => (
+      {rolls.map(({ round_id, roll, won }, index) => (
         <li key={round_id}>
           <button
             type="button"
@@ -17,7 +17,7 @@ export function LastRollsStrip({ store, onCheck }: { store: LastRollsStore; onCh
             data-won={won || undefined}
             // Only the newest roll is reachable with the Tab key, so the strip is a single tab stop; older rolls are in
             // the history below.
-            tabIndex={place === 0 ? 0 : -1}
+            tabIndex={index === 0 ? 0 : -1}
             onClick={() => onCheck(round_id)}
           >
             {won && <CheckIcon size={13} strokeWidth={2.5} />}

@@ -17,13 +17,13 @@ export interface PendingBets {
   forget(): void;
 }
 
-const PLACE = 'goldwake.dice.pending';
+const STORAGE_KEY = 'goldwake.dice.pending';
 
 export function pendingBetsIn(storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>): PendingBets {
   return {
     load(uid) {
       try {
-        const bet: unknown = JSON.parse(storage.getItem(PLACE) ?? 'null');
+        const bet: unknown = JSON.parse(storage.getItem(STORAGE_KEY) ?? 'null');
         return isPendingBet(bet) && bet.uid === uid ? bet : undefined;
       } catch {
         return undefined;
@@ -31,14 +31,14 @@ export function pendingBetsIn(storage: Pick<Storage, 'getItem' | 'setItem' | 're
     },
     save(bet) {
       try {
-        storage.setItem(PLACE, JSON.stringify(bet));
+        storage.setItem(STORAGE_KEY, JSON.stringify(bet));
       } catch {
         // If the storage is full or blocked, the bet is placed anyway; only resuming it after a reload is lost.
       }
     },
     forget() {
       try {
-        storage.removeItem(PLACE);
+        storage.removeItem(STORAGE_KEY);
       } catch {
         // The error is ignored: the key is already used, and sending it again would only return the same round.
       }

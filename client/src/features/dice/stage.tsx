@@ -6,7 +6,7 @@ import {
   parseHundredths,
   parseMicros,
 } from '@goldwake/contracts';
-import type { DiceBetAnswer } from '@goldwake/contracts/http';
+import type { DiceBetResponse } from '@goldwake/contracts/http';
 import { CheckIcon } from '../../ui/icons.js';
 import { cx } from '../../ui/index.js';
 import { formatMultiplier } from './odds.js';
@@ -16,18 +16,18 @@ import type { DiceTable } from './use-dice-table.js';
 
 /** Main area of the dice page: the rolled number, win or loss, and its position on the track. */
 export function Stage({ table }: { table: DiceTable }) {
-  const { answer } = table.round.context;
+  const { response } = table.round.context;
   const travelling = table.round.matches('revealing');
   const { target, direction } = table.odds.odds;
-  const state = travelling ? 'travelling' : answer?.won ? 'won' : 'lost';
+  const state = travelling ? 'travelling' : response?.won ? 'won' : 'lost';
   return (
     <section className={styles.stage} aria-label="Roll">
       <div className={styles.result}>
-        <output className={cx(styles.number, answer && styles[state])} key={answer ? 'rolled' : 'waiting'}>
-          {answer ? answer.roll : formatHundredths(target)}
+        <output className={cx(styles.number, response && styles[state])} key={response ? 'rolled' : 'waiting'}>
+          {response ? response.roll : formatHundredths(target)}
         </output>
         <p className={styles.verdict}>
-          {answer && !travelling ? <Verdict answer={answer} /> : <Offer target={target} direction={direction} />}
+          {response && !travelling ? <Verdict response={response} /> : <Offer target={target} direction={direction} />}
         </p>
       </div>
       <Track
@@ -35,23 +35,23 @@ export function Stage({ table }: { table: DiceTable }) {
         direction={direction}
         disabled={table.locked}
         onTarget={table.moveTo}
-        marker={answer && { roll: parseHundredths(answer.roll) ?? 0, state, instant: table.instant }}
+        marker={response && { roll: parseHundredths(response.roll) ?? 0, state, instant: table.instant }}
       />
       <p className="visually-hidden" aria-live="polite">
-        {answer && !travelling && !table.autoRunning ? spoken(answer) : ''}
+        {response && !travelling && !table.autoRunning ? spoken(response) : ''}
       </p>
     </section>
   );
 }
 
-function Verdict({ answer }: { answer: DiceBetAnswer }) {
-  const profit = parseMicros(answer.payout) - parseMicros(answer.stake);
-  return answer.won ? (
+function Verdict({ response }: { response: DiceBetResponse }) {
+  const profit = parseMicros(response.payout) - parseMicros(response.stake);
+  return response.won ? (
     <span className={styles.won}>
-      <CheckIcon size={18} /> Won +{formatMoney(profit, answer.currency)}
+      <CheckIcon size={18} /> Won +{formatMoney(profit, response.currency)}
     </span>
   ) : (
-    <span className={styles.lost}>Lost −{formatMoney(parseMicros(answer.stake), answer.currency)}</span>
+    <span className={styles.lost}>Lost −{formatMoney(parseMicros(response.stake), response.currency)}</span>
   );
 }
 
@@ -63,7 +63,9 @@ function Offer({ target, direction }: { target: number; direction: DiceDirection
   );
 }
 
-function spoken(answer: DiceBetAnswer): string {
-  const amount = answer.won ? parseMicros(answer.payout) - parseMicros(answer.stake) : parseMicros(answer.stake);
-  return `Rolled ${answer.roll}. ${answer.won ? 'Won' : 'Lost'} ${formatMoney(amount, answer.currency)}.`;
+function spoken(response: DiceBetResponse): string {
+  const amount = response.won
+    ? parseMicros(response.payout) - parseMicros(response.stake)
+    : parseMicros(response.stake);
+  return `Rolled ${response.roll}. ${response.won ? 'Won' : 'Lost'} ${formatMoney(amount, response.currency)}.`;
 }

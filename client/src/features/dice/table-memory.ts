@@ -9,7 +9,7 @@ export interface TableMemory {
   fast: boolean;
 }
 
-const PLACE = 'goldwake.dice.table';
+const STORAGE_KEY = 'goldwake.dice.table';
 
 export const FIRST_TABLE: TableMemory = {
   odds: { target: 5_000, direction: 'over' },
@@ -21,7 +21,7 @@ export const FIRST_TABLE: TableMemory = {
 export function loadTable(storage: Pick<Storage, 'getItem'>): TableMemory {
   let kept: Partial<TableMemory> | null = null;
   try {
-    kept = JSON.parse(storage.getItem(PLACE) ?? 'null');
+    kept = JSON.parse(storage.getItem(STORAGE_KEY) ?? 'null');
   } catch {
     return FIRST_TABLE;
   }
@@ -36,7 +36,7 @@ export function loadTable(storage: Pick<Storage, 'getItem'>): TableMemory {
 
 export function saveTable(storage: Pick<Storage, 'setItem'>, table: TableMemory): void {
   try {
-    storage.setItem(PLACE, JSON.stringify(table));
+    storage.setItem(STORAGE_KEY, JSON.stringify(table));
   } catch {
     // The error is ignored: if the storage is full or blocked, only the saved settings are lost.
   }

@@ -1,4 +1,4 @@
-import type { FairnessAnswer, FairnessRound, RotateAnswer, RotateSeedsBody } from '@goldwake/contracts/http';
+import type { FairnessResponse, FairnessRound, RotateResponse, RotateSeedsBody } from '@goldwake/contracts/http';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { api, newIdempotencyKey, queryClient } from '../../api/index.js';
 
@@ -8,7 +8,7 @@ const ROUNDS = ['fairness', 'round'];
 export function useSeeds(uid: string | undefined) {
   return useQuery({
     queryKey: [...SEEDS, uid],
-    queryFn: () => api.get<FairnessAnswer>('/fairness'),
+    queryFn: () => api.get<FairnessResponse>('/fairness'),
     enabled: uid !== undefined,
     // Each bet increments the nonce, so the seeds are loaded again whenever the panel opens.
     staleTime: 0,
@@ -31,7 +31,7 @@ export function useFairnessRound(uid: string | undefined, roundId: string | null
 export function useRotateSeeds() {
   return useMutation({
     mutationFn: ({ body, key }: { body: RotateSeedsBody; key: string }) =>
-      api.post<RotateAnswer>('/fairness/rotate', body, { idempotencyKey: key }),
+      api.post<RotateResponse>('/fairness/rotate', body, { idempotencyKey: key }),
     retry: (failures, error) => failures < 2 && 'unsure' in error && error.unsure === true,
     onSuccess: () => {
       void queryClient.invalidateQueries({ queryKey: SEEDS });

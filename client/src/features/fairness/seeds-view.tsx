@@ -1,4 +1,4 @@
-import type { RevealedPair, RotateAnswer } from '@goldwake/contracts/http';
+import type { RevealedPair, RotateResponse } from '@goldwake/contracts/http';
 import { useState } from 'react';
 import { asProblem } from '../../api/index.js';
 import { RetryIcon, ShieldIcon } from '../../ui/icons.js';
@@ -63,7 +63,7 @@ export function SeedsView({ uid, onLogIn, onCheckPair }: SeedsViewProps) {
         <Copyable label="Next server seed, its SHA-256" value={next.server_seed_hash} />
       </section>
       <Rotate rotate={rotate} />
-      {rotate.data && <Revealed answer={rotate.data} onCheckPair={onCheckPair} />}
+      {rotate.data && <Revealed response={rotate.data} onCheckPair={onCheckPair} />}
     </div>
   );
 }
@@ -105,10 +105,10 @@ function Rotate({ rotate }: { rotate: ReturnType<typeof useRotateSeeds> }) {
 }
 
 function Revealed({
-  answer: { revealed },
+  response: { revealed },
   onCheckPair,
 }: {
-  answer: RotateAnswer;
+  response: RotateResponse;
   onCheckPair: (pair: RevealedPair) => void;
 }) {
   return (

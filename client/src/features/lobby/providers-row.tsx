@@ -11,7 +11,7 @@ import styles from './providers-row.module.css';
 
 /** Row of the providers whose games are listed, without our own games, which have their own tab. */
 export function ProvidersRow() {
-  const [place, near] = useNear();
+  const [target, near] = useNear();
   const { data, error, refetch, isFetching } = useQuery({ ...providersQuery, enabled: near });
   const others = data?.result.filter(({ id }) => id !== 'originals');
   if (error && !data) {
@@ -22,7 +22,7 @@ export function ProvidersRow() {
     );
   }
   return (
-    <div ref={place}>
+    <div ref={target}>
       <Carousel
         title="Providers"
         items={others}

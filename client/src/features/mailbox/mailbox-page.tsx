@@ -1,4 +1,4 @@
-import type { Letter } from '@goldwake/contracts/http';
+import type { Email } from '@goldwake/contracts/http';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../api/index.js';
 import { MailIcon, RetryIcon } from '../../ui/icons.js';
@@ -9,9 +9,9 @@ const REFRESH_MS = 5_000;
 
 /** Mailbox page of the embedded engine: shows the e-mails that the services sent, which never leave this machine. */
 export default function MailboxPage() {
-  const letters = useQuery({
+  const emails = useQuery({
     queryKey: ['mailbox'],
-    queryFn: ({ signal }) => api.get<Letter[]>('/dev/mailbox', {}, { signal }),
+    queryFn: ({ signal }) => api.get<Email[]>('/dev/mailbox', {}, { signal }),
     refetchInterval: REFRESH_MS,
     staleTime: 0,
   });
@@ -22,19 +22,19 @@ export default function MailboxPage() {
           <h1>Local mailbox</h1>
           <p>The letters that Goldwake would send. They stay on this machine.</p>
         </div>
-        <IconButton label="Look for new letters" onClick={() => void letters.refetch()}>
+        <IconButton label="Look for new letters" onClick={() => void emails.refetch()}>
           <RetryIcon />
         </IconButton>
       </header>
-      {letters.data ? (
-        <Letters letters={letters.data} />
-      ) : letters.isError ? (
+      {emails.data ? (
+        <EmailList emails={emails.data} />
+      ) : emails.isError ? (
         <ErrorState
           title="The mailbox could not be opened"
-          onRetry={() => void letters.refetch()}
-          busy={letters.isFetching}
+          onRetry={() => void emails.refetch()}
+          busy={emails.isFetching}
         >
-          {letters.error.message}.
+          {emails.error.message}.
         </ErrorState>
       ) : (
         <div className={styles.list}>
@@ -46,8 +46,8 @@ export default function MailboxPage() {
   );
 }
 
-function Letters({ letters }: { letters: Letter[] }) {
-  if (letters.length === 0) {
+function EmailList({ emails }: { emails: Email[] }) {
+  if (emails.length === 0) {
     return (
       <EmptyState icon={<MailIcon size={24} />} title="No letters yet">
         Sign up, or ask for a new password: the letter comes here at once.
@@ -56,18 +56,18 @@ function Letters({ letters }: { letters: Letter[] }) {
   }
   return (
     <ul className={styles.list}>
-      {letters.map((letter) => (
-        <li key={letter.letter_id} className={styles.letter}>
+      {emails.map((email) => (
+        <li key={email.letter_id} className={styles.letter}>
           <div className={styles.top}>
-            <h2>{letter.subject}</h2>
-            <time dateTime={letter.sent_at}>
-              {new Date(letter.sent_at).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })}
+            <h2>{email.subject}</h2>
+            <time dateTime={email.sent_at}>
+              {new Date(email.sent_at).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })}
             </time>
           </div>
-          <p className={styles.to}>To {letter.to}</p>
-          <p className={styles.text}>{letter.text}</p>
-          {letter.link && (
-            <LinkButton to={letter.link} size="small">
+          <p className={styles.to}>To {email.to}</p>
+          <p className={styles.text}>{email.text}</p>
+          {email.link && (
+            <LinkButton to={email.link} size="small">
               Open the link
             </LinkButton>
           )}

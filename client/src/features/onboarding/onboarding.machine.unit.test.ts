@@ -61,7 +61,7 @@ const paths = getShortestPaths(onboardingMachine, { events: EVENTS, limit: 100_0
 /** Replays the events on a running actor; its simulated server responds as the path requires. */
 function walk(events: readonly OnboardingEvent[]) {
   let answer: { resolve: (user: User) => void; reject: (trouble: FormTrouble) => void } | undefined;
-  const told: string[] = [];
+  const reported: string[] = [];
   const machine = onboardingMachine.provide({
     actors: {
       submit: fromPromise<User, Answers>(
@@ -71,11 +71,11 @@ function walk(events: readonly OnboardingEvent[]) {
           }),
       ),
     },
-    actions: { rememberPutOff: ({ context }) => told.push(`put off by ${context.uid}`) },
+    actions: { rememberPutOff: ({ context }) => reported.push(`put off by ${context.uid}`) },
   });
   const actor = createActor(machine);
-  actor.on('completed', ({ user }) => told.push(`completed by ${user.uid}`));
-  actor.on('completedElsewhere', () => told.push('completed elsewhere'));
+  actor.on('completed', ({ user }) => reported.push(`completed by ${user.uid}`));
+  actor.on('completedElsewhere', () => reported.push('completed elsewhere'));
   actor.start();
   const run = async () => {
     for (const event of events) {
@@ -85,7 +85,7 @@ function walk(events: readonly OnboardingEvent[]) {
       else actor.send(event);
       await new Promise((resolve) => setTimeout(resolve));
     }
-    return { snapshot: actor.getSnapshot(), told };
+    return { snapshot: actor.getSnapshot(), told: reported };
   };
   return run();
 }
@@ -129,9 +129,9 @@ describe('onboarding machine', () => {
 
   it('a running actor ends in the state that the path predicts, for one path to each state', async () => {
     const first = new Map(paths.map((path) => [placeOf(path.state), path]));
-    for (const [place, { steps }] of first) {
+    for (const [stateName, { steps }] of first) {
       const events = steps.slice(1).map(({ event }) => event as OnboardingEvent);
-      expect(placeOf((await walk(events)).snapshot)).toBe(place);
+      expect(placeOf((await walk(events)).snapshot)).toBe(stateName);
     }
   });
 
@@ -186,7 +186,7 @@ describe('onboarding machine', () => {
   });
 
   it('after "Later" the onboarding is not offered again in this visit, but can still be opened', async () => {
-    const { snapshot, told } = await walk([begin, { type: 'LATER' }, { type: 'OPEN' }, { type: 'CLOSE' }]);
-    expect([snapshot.value, told]).toEqual([{ due: 'quiet' }, ['put off by anna']]);
+    const { snapshot, told: reported } = await walk([begin, { type: 'LATER' }, { type: 'OPEN' }, { type: 'CLOSE' }]);
+    expect([snapshot.value, reported]).toEqual([{ due: 'quiet' }, ['put off by anna']]);
   });
 });

@@ -10,14 +10,14 @@ const page = (ids: string[], total = ids.length): GamesPage => ({ result: ids.ma
 interface Asked {
   term: string;
   page: number;
-  answer: (page: GamesPage) => Promise<void>;
+  respond: (page: GamesPage) => Promise<void>;
   fail: () => Promise<void>;
   givenUp: () => boolean;
 }
 
 function start(typed?: string) {
   const clock = new SimulatedClock();
-  const asked: Asked[] = [];
+  const requests: Asked[] = [];
   const actor = createActor(
     searchMachine.provide({
       actors: {
@@ -27,9 +27,9 @@ function start(typed?: string) {
             settle = { resolve, reject };
           });
           const settled = () => promise.then(() => {}).catch(() => {});
-          asked.push({
+          requests.push({
             ...input,
-            answer: (found) => {
+            respond: (found) => {
               settle.resolve(found);
               return settled();
             },
@@ -46,100 +46,100 @@ function start(typed?: string) {
     { clock, input: { typed } },
   ).start();
   const type = (text: string) => actor.send({ type: 'TYPE', typed: text });
-  const last = () => asked[asked.length - 1] as Asked;
+  const last = () => requests[requests.length - 1] as Asked;
   const shown = () => actor.getSnapshot().context.games.map(({ game_id }) => game_id);
-  return { actor, clock, asked, type, last, shown };
+  return { actor, clock, asked: requests, type, last, shown };
 }
 
 describe('game search machine', () => {
   it('the search requests the current term once typing has paused for 300 ms', () => {
-    const { clock, asked, type } = start();
+    const { clock, asked: requests, type } = start();
     type('e');
     clock.increment(SEARCH_DEBOUNCE_MS - 1);
     type('eel');
     clock.increment(SEARCH_DEBOUNCE_MS - 1);
-    expect(asked).toHaveLength(0);
+    expect(requests).toHaveLength(0);
     clock.increment(1);
-    expect(asked.map(({ term }) => term)).toEqual(['eel']);
+    expect(requests.map(({ term }) => term)).toEqual(['eel']);
   });
 
   it('the search starts at once for an initial term and on Enter', () => {
-    const { actor, asked, type } = start('brass');
-    expect(asked.map(({ term }) => term)).toEqual(['brass']);
+    const { actor, asked: requests, type } = start('brass');
+    expect(requests.map(({ term }) => term)).toEqual(['brass']);
     type('brass wheel');
     actor.send({ type: 'ENTER' });
-    expect(asked.map(({ term }) => term)).toEqual(['brass', 'brass wheel']);
+    expect(requests.map(({ term }) => term)).toEqual(['brass', 'brass wheel']);
   });
 
   it('an empty term is never requested', () => {
-    const { actor, clock, asked, type } = start('   ');
+    const { actor, clock, asked: requests, type } = start('   ');
     type('');
     clock.increment(1_000);
     type(' \t ');
     actor.send({ type: 'ENTER' });
-    expect(asked).toHaveLength(0);
+    expect(requests).toHaveLength(0);
     expect(actor.getSnapshot().value).toBe('idle');
   });
 
   it('the same term is not requested twice, regardless of spaces', async () => {
-    const { actor, clock, asked, type, last } = start('eel');
-    await last().answer(page(['the-eel-wife']));
+    const { actor, clock, asked: requests, type, last } = start('eel');
+    await last().respond(page(['the-eel-wife']));
     type('eels');
     type('  eel ');
     clock.increment(SEARCH_DEBOUNCE_MS);
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
     expect(actor.getSnapshot().matches('results')).toBe(true);
   });
 
   it('adding spaces does not cancel a running request', async () => {
-    const { clock, asked, type, last, shown } = start('eel');
+    const { clock, asked: requests, type, last, shown } = start('eel');
     type('eel ');
     clock.increment(SEARCH_DEBOUNCE_MS);
     expect(last().givenUp()).toBe(false);
-    await last().answer(page(['the-eel-wife']));
-    expect(asked).toHaveLength(1);
+    await last().respond(page(['the-eel-wife']));
+    expect(requests).toHaveLength(1);
     expect(shown()).toEqual(['the-eel-wife']);
   });
 
   it('results are dropped if the term has changed since the request', async () => {
-    const { clock, asked, type, last, shown } = start('eel');
-    const [slow] = asked as [Asked];
+    const { clock, asked: requests, type, last, shown } = start('eel');
+    const [slow] = requests as [Asked];
     type('brass');
     expect(slow.givenUp()).toBe(true);
     clock.increment(SEARCH_DEBOUNCE_MS);
-    await last().answer(page(['the-big-brass-wheel']));
-    await slow.answer(page(['the-eel-wife']));
+    await last().respond(page(['the-big-brass-wheel']));
+    await slow.respond(page(['the-eel-wife']));
     expect(shown()).toEqual(['the-big-brass-wheel']);
   });
 
   it('previous results stay visible while the next term is loading', async () => {
     const { clock, type, last, shown } = start('eel');
-    await last().answer(page(['the-eel-wife']));
+    await last().respond(page(['the-eel-wife']));
     type('eel w');
     clock.increment(SEARCH_DEBOUNCE_MS);
     expect(shown()).toEqual(['the-eel-wife']);
   });
 
   it('pages are appended until all games are loaded, each game once, and a failed page can be retried', async () => {
-    const { actor, asked, last, shown } = start('a');
-    await last().answer(page(['a1', 'a2'], 4));
+    const { actor, asked: requests, last, shown } = start('a');
+    await last().respond(page(['a1', 'a2'], 4));
     actor.send({ type: 'MORE' });
     actor.send({ type: 'MORE' });
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
     await last().fail();
     expect(actor.getSnapshot().matches({ results: 'moreFailed' })).toBe(true);
     expect(shown()).toEqual(['a1', 'a2']);
     actor.send({ type: 'RETRY' });
     expect(last().page).toBe(2);
-    await last().answer(page(['a2', 'a3', 'a4'], 4));
+    await last().respond(page(['a2', 'a3', 'a4'], 4));
     expect(shown()).toEqual(['a1', 'a2', 'a3', 'a4']);
     actor.send({ type: 'MORE' });
-    expect(asked).toHaveLength(3);
+    expect(requests).toHaveLength(3);
   });
 
   it('CLEAR resets the term and the results', async () => {
     const { actor, last, shown } = start('eel');
-    await last().answer(page(['the-eel-wife']));
+    await last().respond(page(['the-eel-wife']));
     actor.send({ type: 'CLEAR' });
     expect(actor.getSnapshot().context).toMatchObject({ typed: '', term: '', total: 0 });
     expect(shown()).toEqual([]);
@@ -193,7 +193,7 @@ describe('states of the search machine', () => {
         if (type === 'xstate.init') continue;
         if (type === FROM_WITHIN.pause) clock.increment(SEARCH_DEBOUNCE_MS);
         else if (type.startsWith('xstate.error')) await last().fail();
-        else if (output) await last().answer(output);
+        else if (output) await last().respond(output);
         else actor.send(event as never);
       }
       expect(actor.getSnapshot().value).toEqual(path.state.value);

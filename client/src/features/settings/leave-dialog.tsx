@@ -19,7 +19,7 @@ export function LeaveDialog({ unsaved }: { unsaved: boolean }) {
   // Reads the current state on each navigation, because a sign-out in another tab navigates away before this component
   // renders again.
   const stays = useCallback((path: string) => isOver(auth.getSnapshot()) || isSameScreen(here, path), [auth, here]);
-  const { held, stay, leave } = useLeaveGuard(unsaved && !over, stays);
+  const { isPending: held, stay, leave } = useLeaveGuard(unsaved && !over, stays);
   const keep = useRef<HTMLButtonElement>(null);
   return (
     <Dialog

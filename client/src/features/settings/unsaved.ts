@@ -5,16 +5,16 @@ export const UnsavedContext = createContext<Dispatch<SetStateAction<ReadonlySet<
 
 /** Reports to the settings page whether this form has unsaved changes. */
 export function useUnsaved(unsaved: boolean): void {
-  const tell = use(UnsavedContext);
+  const notify = use(UnsavedContext);
   const id = useId();
   useEffect(() => {
-    if (!unsaved || !tell) return;
-    tell((forms) => new Set(forms).add(id));
+    if (!unsaved || !notify) return;
+    notify((forms) => new Set(forms).add(id));
     return () =>
-      tell((forms) => {
+      notify((forms) => {
         const left = new Set(forms);
         left.delete(id);
         return left;
       });
-  }, [unsaved, tell, id]);
+  }, [unsaved, notify, id]);
 }

@@ -14,7 +14,7 @@ export interface FormOptions<Name extends string, Answer> {
   /** Validates the values on the client before they are sent. */
   check: (values: Record<Name, string>) => Faults<Name>;
   send: (values: Record<Name, string>) => Promise<Answer>;
-  onSaved: (answer: Answer) => void;
+  onSaved: (response: Answer) => void;
   words: FormWords;
 }
 
@@ -82,9 +82,9 @@ export function useForm<Name extends string, Answer>({
   };
   const save = useMutation<Answer, ProblemError>({
     mutationFn: () => send(values),
-    onSuccess: (answer) => {
+    onSuccess: (response) => {
       forget();
-      onSaved(answer);
+      onSaved(response);
     },
     onError: (error) => {
       setRefused(troubleOf(asProblem(error), words));

@@ -2,11 +2,11 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 
 /** A navigation that was stopped until the player decides. */
-type Held = { by: 'history'; key: string } | { by: 'link'; to: string };
+type PendingLeave = { by: 'history'; key: string } | { by: 'link'; to: string };
 
 export interface LeaveGuard {
   /** True while a navigation is stopped and the player must be asked. */
-  held: boolean;
+  isPending: boolean;
   stay: () => void;
   leave: () => void;
 }
@@ -18,7 +18,7 @@ export interface LeaveGuard {
  */
 export function useLeaveGuard(guarding: boolean, stays: (path: string) => boolean): LeaveGuard {
   const [, navigate] = useLocation();
-  const [held, setHeld] = useState<Held | null>(null);
+  const [pending, setPending] = useState<PendingLeave | null>(null);
   const letGo = useRef(false);
 
   useEffect(() => {
@@ -31,7 +31,7 @@ export function useLeaveGuard(guarding: boolean, stays: (path: string) => boolea
       const leaves = to.origin === location.origin && event.destination.sameDocument && !stays(to.pathname);
       if (letGo.current || !leaves || !event.cancelable) return;
       event.preventDefault();
-      setHeld(
+      setPending(
         event.navigationType === 'traverse'
           ? { by: 'history', key: event.destination.key }
           : { by: 'link', to: to.pathname + to.search + to.hash },
@@ -47,14 +47,14 @@ export function useLeaveGuard(guarding: boolean, stays: (path: string) => boolea
   }, [guarding, stays]);
 
   return {
-    held: held !== null,
-    stay: () => setHeld(null),
+    isPending: pending !== null,
+    stay: () => setPending(null),
     leave: () => {
-      if (!held) return;
+      if (!pending) return;
       letGo.current = true;
-      setHeld(null);
-      if (held.by === 'history') window.navigation.traverseTo(held.key);
-      else navigate(held.to);
+      setPending(null);
+      if (pending.by === 'history') window.navigation.traverseTo(pending.key);
+      else navigate(pending.to);
     },
   };
 }

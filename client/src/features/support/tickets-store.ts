@@ -21,7 +21,7 @@ export type TicketsView =
   /** The browser blocks local storage for this page. */
   | { state: 'forbidden' };
 
-type Place = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+type TicketStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 interface Kept {
   shape: 1;
@@ -35,17 +35,17 @@ const EMPTY: Kept = { shape: 1, next: 1, tickets: [] };
 
 /** Stores the player's own tickets, newest first. They exist only in this browser's local storage. */
 export class TicketsStore {
-  readonly #place: () => Place;
+  readonly #place: () => TicketStorage;
   readonly #now: () => number;
   readonly #listeners = new Set<() => void>();
   #view: TicketsView | null = null;
 
   /**
-   * @param place returns the storage; called on each use, because accessing local storage throws if the browser blocks
+   * @param storage returns the storage; called on each use, because accessing local storage throws if the browser blocks
    * it
    */
-  constructor(place: () => Place, now: () => number = Date.now) {
-    this.#place = place;
+  constructor(storage: () => TicketStorage, now: () => number = Date.now) {
+    this.#place = storage;
     this.#now = now;
   }
 

@@ -71,14 +71,14 @@ describe('support tickets', () => {
 
   it('listeners are notified of changes, and the view keeps its identity until a change', () => {
     const store = openStore();
-    let told = 0;
-    const stop = store.subscribe(() => told++);
+    let notifications = 0;
+    const stop = store.subscribe(() => notifications++);
     store.add(ticket('one'));
-    expect(told).toBe(1);
+    expect(notifications).toBe(1);
     expect(store.view()).toBe(store.view());
     stop();
     store.add(ticket('two'));
-    expect(told).toBe(1);
+    expect(notifications).toBe(1);
   });
 
   it('a full storage makes changes fail and loses no stored ticket', () => {

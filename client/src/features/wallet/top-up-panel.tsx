@@ -1,5 +1,5 @@
 import { formatMoney, MICROS_PER_COIN, parseMicros } from '@goldwake/contracts';
-import type { GrantAnswer, WalletAnswer } from '@goldwake/contracts/http';
+import type { GrantResponse, WalletResponse } from '@goldwake/contracts/http';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { api, type ProblemError } from '../../api/index.js';
@@ -23,18 +23,18 @@ export function TopUpPanel() {
   const now = useNow(1_000);
   const wallet = useQuery({
     queryKey: KEY,
-    queryFn: ({ signal }) => api.get<WalletAnswer>('/wallet', {}, { signal }),
+    queryFn: ({ signal }) => api.get<WalletResponse>('/wallet', {}, { signal }),
     enabled: signedIn,
     staleTime: 0,
   });
-  const topUp = useCommand<GrantAnswer>('/wallet/top-up', {
-    onDone: (answer) => {
+  const topUp = useCommand<GrantResponse>('/wallet/top-up', {
+    onDone: (response) => {
       balances.send({
         type: 'APPLY',
         source: 'other',
-        wallet_version: answer.wallet_version,
-        balances: answer.balances,
-        playthrough: answer.playthrough,
+        wallet_version: response.wallet_version,
+        balances: response.balances,
+        playthrough: response.playthrough,
       });
       snackbars.dismiss('out-of-gold');
       void queries.invalidateQueries({ queryKey: KEY });

@@ -1,4 +1,4 @@
-import { type Keeping, keptFirst, networkFirst } from './kept-answers.js';
+import { type CacheOptions, cacheFirst, networkFirst } from './cached-responses.js';
 import type { TakeOver } from './messages.js';
 import { dropOldShells, keepShell, keptPage, keptPart, type Shell } from './shell.js';
 import { treatmentOf } from './treatment.js';
@@ -39,7 +39,7 @@ self.addEventListener('fetch', (event) => {
         keeping(event, CATALOGUE, CATALOGUE_MAX).then((kept) => networkFirst(request, kept, CATALOGUE_PATIENCE_MS)),
       );
     case 'art':
-      return event.respondWith(keeping(event, ART, ART_MAX).then((kept) => keptFirst(request, kept)));
+      return event.respondWith(keeping(event, ART, ART_MAX).then((kept) => cacheFirst(request, kept)));
     case 'none':
       return;
   }
@@ -49,7 +49,7 @@ function pick({ method, mode }: Request) {
   return { method, mode };
 }
 
-async function keeping(event: FetchEvent, name: string, max: number): Promise<Keeping> {
+async function keeping(event: FetchEvent, name: string, max: number): Promise<CacheOptions> {
   const cache = await caches.open(name);
   return { cache, max, fetch: (request) => fetch(request), waitUntil: (work) => event.waitUntil(work) };
 }

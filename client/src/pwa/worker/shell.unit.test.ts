@@ -16,12 +16,12 @@ class MemoryCaches {
 class MemoryCache {
   readonly answers = new Map<string, Response>();
   match = async (path: string) => this.answers.get(path)?.clone();
-  put = async (path: string, answer: Response) => void this.answers.set(path, answer);
+  put = async (path: string, response: Response) => void this.answers.set(path, response);
   async addAll(paths: string[]) {
     for (const path of paths) {
-      const answer = await fetch(path);
-      if (!answer.ok) throw new TypeError(`${path} is not there`);
-      await this.put(path, answer);
+      const response = await fetch(path);
+      if (!response.ok) throw new TypeError(`${path} is not there`);
+      await this.put(path, response);
     }
   }
 }

@@ -52,14 +52,14 @@ function Die({
   x,
   y,
   size,
-  turn,
+  rotation,
   faces,
   skin,
 }: {
   x: number;
   y: number;
   size: number;
-  turn: number;
+  rotation: number;
   faces: [Pips, Pips, Pips];
   skin: Skin;
 }) {
@@ -71,7 +71,7 @@ function Die({
     { matrix: `matrix(${cos} ${-half} 0 ${s} 0 0)`, fill: skin.right, pips: faces[2] },
   ];
   return (
-    <g transform={`translate(${x} ${y}) rotate(${turn})`}>
+    <g transform={`translate(${x} ${y}) rotate(${rotation})`}>
       {/* Fills the gaps between the rounded corners of the faces. */}
       <path
         d={`M0 ${-size * 0.94}L${size * 0.8} ${-size * 0.46}V${size * 0.46}L0 ${size * 0.94}L${-size * 0.8} ${size * 0.46}V${-size * 0.46}z`}
@@ -122,8 +122,8 @@ export function DiceArt({ className }: { className?: string | undefined }) {
       </g>
       <ellipse cx="112" cy="292" rx="112" ry="34" fill={`url(#${id}shade)`} />
       <ellipse cx="214" cy="330" rx="76" ry="22" fill={`url(#${id}shade)`} />
-      <Die x={112} y={204} size={88} turn={-8} faces={[5, 3, 1]} skin={IVORY} />
-      <Die x={212} y={280} size={54} turn={11} faces={[6, 4, 2]} skin={NIGHT} />
+      <Die x={112} y={204} size={88} rotation={-8} faces={[5, 3, 1]} skin={IVORY} />
+      <Die x={212} y={280} size={54} rotation={11} faces={[6, 4, 2]} skin={NIGHT} />
     </svg>
   );
 }

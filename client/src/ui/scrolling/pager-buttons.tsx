@@ -49,7 +49,7 @@ function PagerButton({
   const still = useReducedMotion();
   const latestStep = useRef(step);
   latestStep.current = step;
-  const hold = useMemo(
+  const repeat = useMemo(
     () =>
       new HoldToRepeat(() => {
         const box = row.current;
@@ -60,16 +60,16 @@ function PagerButton({
       }),
     [row, direction],
   );
-  const wasHeld = useRef(false);
-  useEffect(() => () => void hold.release(), [hold]);
-  const release = () => {
-    wasHeld.current = hold.release();
+  const wasRepeated = useRef(false);
+  useEffect(() => () => void repeat.release(), [repeat]);
+  const stop = () => {
+    wasRepeated.current = repeat.release();
   };
   const page = () => {
     const box = row.current;
-    const held = wasHeld.current;
-    wasHeld.current = false;
-    if (!box || held) return;
+    const repeated = wasRepeated.current;
+    wasRepeated.current = false;
+    if (!box || repeated) return;
     const one = step(box);
     const whole = Math.max(1, Math.floor(box.clientWidth / one)) * one;
     box.scrollBy({ left: direction * whole, behavior: still ? 'instant' : 'smooth' });
@@ -82,10 +82,10 @@ function PagerButton({
       aria-label={label}
       aria-disabled={disabled || undefined}
       className={styles.button}
-      onPointerDown={(event) => event.button === 0 && !disabled && hold.press()}
-      onPointerUp={release}
-      onPointerLeave={release}
-      onPointerCancel={release}
+      onPointerDown={(event) => event.button === 0 && !disabled && repeat.press()}
+      onPointerUp={stop}
+      onPointerLeave={stop}
+      onPointerCancel={stop}
       onClick={page}
     >
       <Icon size={20} />

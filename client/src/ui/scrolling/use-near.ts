@@ -8,18 +8,18 @@ const AHEAD = '400px 0px';
 
 /** Returns a ref for an element and whether the element has ever been near the viewport. */
 export function useNear(): [RefCallback<Element>, boolean] {
-  const [place, setPlace] = useState<Element | null>(null);
+  const [target, setTarget] = useState<Element | null>(null);
   const [near, setNear] = useState(false);
   useEffect(() => {
-    if (near || !place) return;
+    if (near || !target) return;
     const watch = new IntersectionObserver(
       (entries) => {
         if (entries.some((entry) => entry.isIntersecting)) setNear(true);
       },
       { rootMargin: AHEAD },
     );
-    watch.observe(place);
+    watch.observe(target);
     return () => watch.disconnect();
-  }, [place, near]);
-  return [setPlace, near];
+  }, [target, near]);
+  return [setTarget, near];
 }

@@ -10,15 +10,15 @@ export function useSeen(
   const latest = useRef(call);
   latest.current = call;
   useEffect(() => {
-    const place = element.current;
-    if (!active || !place) return;
+    const target = element.current;
+    if (!active || !target) return;
     const watch = new IntersectionObserver(
       (entries) => {
         if (entries.some((entry) => entry.isIntersecting)) latest.current();
       },
       { root: root?.current ?? null, rootMargin: '600px 0px' },
     );
-    watch.observe(place);
+    watch.observe(target);
     return () => watch.disconnect();
   }, [element, active, root]);
 }

@@ -24,23 +24,23 @@ export function SnackbarHost() {
 }
 
 function SnackbarView({ item }: { item: Snackbar }) {
-  const [held, setHeld] = useState(false);
+  const [paused, setPaused] = useState(false);
 
   useEffect(() => {
-    if (held || item.duration === null) return;
+    if (paused || item.duration === null) return;
     const timer = setTimeout(() => snackbars.dismiss(item.id), item.duration);
     return () => clearTimeout(timer);
-  }, [held, item]);
+  }, [paused, item]);
 
   const { action } = item;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hover and focus only pause the timer; the element is not a control
     <div
       className={cx(styles.snackbar, styles[item.tone])}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
     >
       {item.tone === 'good' && <CheckIcon className={styles.icon} />}
       {item.tone === 'bad' && <AlertIcon className={styles.icon} />}

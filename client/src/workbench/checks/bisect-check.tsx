@@ -5,7 +5,7 @@ import { Button, SelectField, TextField } from '../../ui/index.js';
 import { Actions } from '../parts/actions.js';
 import { useColumns, useRow } from '../workbench-context.js';
 import { bisectQuery } from '../workbench-queries.js';
-import { BisectAnswer } from './bisect-answer.js';
+import { BisectResult } from './bisect-result.js';
 import { CheckFrame } from './check-frame.js';
 import styles from './checks.module.css';
 import { claimText } from './claim.js';
@@ -28,7 +28,7 @@ export function BisectCheck({ uid }: { uid: string }) {
       query={query}
       form={<ClaimForm claim={claim} onClaim={setClaim} />}
     >
-      {(answer) => <BisectAnswer answer={answer} />}
+      {(result) => <BisectResult answer={result} />}
     </CheckFrame>
   );
 }

@@ -19,9 +19,9 @@ export function Details({ details }: { details: EventDetails }) {
       {postings.length > 0 && (
         <Section title="Postings">
           <FigureTable columns={['Account', 'amount', { hidden: 'Currency' }]}>
-            {postings.map(({ account, currency, amount }, place) => (
+            {postings.map(({ account, currency, amount }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the order of the postings never changes
-              <tr key={place}>
+              <tr key={index}>
                 <th scope="row" className={styles.account}>
                   {account}
                 </th>

@@ -46,9 +46,9 @@ export function HomePage() {
         </ErrorState>
       ) : (
         <div className={styles.list} aria-busy="true">
-          {Array.from({ length: 6 }, (_, place) => (
+          {Array.from({ length: 6 }, (_, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders are identical
-            <Skeleton key={place} height={56} radius={12} />
+            <Skeleton key={index} height={56} radius={12} />
           ))}
         </div>
       )}

@@ -14,13 +14,13 @@ import { CHECK_NAMES, CHECKS, isCheck, SIDE_BY_SIDE, type View } from './view.js
 /** Page of one stream: its plot, its events, and the selected event or check. */
 export function StreamPage({ view, onView }: { view: View; onView: (view: View) => void }) {
   const workbench = useWorkbench();
-  const place = useWorkbenchState((snapshot) =>
+  const state = useWorkbenchState((snapshot) =>
     snapshot.matches({ open: 'shown' }) ? 'shown' : snapshot.matches({ open: 'failed' }) ? 'failed' : 'loading',
   );
   const { stream, trouble, columns } = useWorkbench().getSnapshot().context;
   const empty = useWorkbenchState(({ context }) => context.columns?.size === 0);
-  if (place === 'loading') return <Loading />;
-  if (place === 'failed' || !columns) {
+  if (state === 'loading') return <Loading />;
+  if (state === 'failed' || !columns) {
     return trouble?.status === 404 ? (
       <EmptyState
         page

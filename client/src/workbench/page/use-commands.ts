@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { isTyping } from '../../shell/use-global-keys.js';
-import { commandOf, type Hands } from '../commands.js';
+import { type CommandActions, commandOf } from '../commands.js';
 import { useWorkbench } from '../workbench-context.js';
 
 /**
  * Handles the keyboard commands, except while the user types text or a dialog is open. The functions passed in must
  * have a stable identity.
  */
-export function useCommands({ show, search, legend }: Omit<Hands, 'send' | 'mark'>): void {
+export function useCommands({ show, search, legend }: Omit<CommandActions, 'send' | 'mark'>): void {
   const workbench = useWorkbench();
   useEffect(() => {
     const mark = () => {

@@ -20,7 +20,7 @@ const KeysDialog = lazy(() => import('../../shell/keys-dialog.js'));
 export function WorkbenchPage() {
   useAddress();
   const workbench = useWorkbench();
-  const place = useWorkbenchState((snapshot) =>
+  const state = useWorkbenchState((snapshot) =>
     snapshot.matches('open')
       ? 'open'
       : snapshot.matches('unreachable')
@@ -30,11 +30,11 @@ export function WorkbenchPage() {
           : 'entering',
   );
   const trouble = useWorkbenchState(({ context }) => context.trouble);
-  if (place === 'open') return <OpenWorkbench />;
+  if (state === 'open') return <OpenWorkbench />;
   return (
     <main className={styles.alone}>
-      {place === 'shut' && <SignInPage />}
-      {place === 'unreachable' && (
+      {state === 'shut' && <SignInPage />}
+      {state === 'unreachable' && (
         <ErrorState
           title={trouble?.status ? 'The workbench does not open' : 'The casino does not answer'}
           onRetry={() => workbench.send({ type: 'RETRY' })}
@@ -44,7 +44,7 @@ export function WorkbenchPage() {
             : `${trouble?.status ? trouble.message.replace(/\.?$/, '.') : 'Is it running?'} The page tries again every few seconds.`}
         </ErrorState>
       )}
-      {place === 'entering' && (
+      {state === 'entering' && (
         <p className={styles.waiting} role="status">
           <Spinner /> Opening the workbench
         </p>

@@ -1,11 +1,11 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { Columns } from '../timeline/columns.js';
 import styles from './balance-plot.module.css';
-import type { PlotHands } from './plot-options.js';
+import type { PlotHandlers } from './plot-options.js';
 import { PlotView } from './plot-view.js';
 import type { Window, XBy } from './window.js';
 
-interface BalancePlotProps extends PlotHands {
+interface BalancePlotProps extends PlotHandlers {
   columns: Columns;
   xBy: XBy;
   window: Window;
@@ -15,7 +15,7 @@ interface BalancePlotProps extends PlotHands {
 
 /** Plot of the balances. Hidden from assistive technology, because the event list contains the same data as text. */
 export function BalancePlot({ columns, xBy, window, x, ...hands }: BalancePlotProps) {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const latest = useRef(hands);
   const [view, setView] = useState<PlotView>();
   const hasBalances = columns.balances !== null;
@@ -26,13 +26,13 @@ export function BalancePlot({ columns, xBy, window, x, ...hands }: BalancePlotPr
   });
 
   useLayoutEffect(() => {
-    if (!place.current) return;
-    const steady: PlotHands = {
+    if (!container.current) return;
+    const steady: PlotHandlers = {
       onPick: (value) => latest.current.onPick(value),
       onZoom: (first, last) => latest.current.onZoom(first, last),
       onReset: () => latest.current.onReset(),
     };
-    const made = new PlotView(place.current, xBy, hasBalances, steady, styles.asOf ?? '');
+    const made = new PlotView(container.current, xBy, hasBalances, steady, styles.asOf ?? '');
     setView(made);
     return () => made.destroy();
   }, [xBy, hasBalances]);
@@ -41,5 +41,5 @@ export function BalancePlot({ columns, xBy, window, x, ...hands }: BalancePlotPr
 
   useLayoutEffect(() => view?.moveTo(x), [view, x]);
 
-  return <div ref={place} className={styles.plot} data-testid="plot" aria-hidden="true" />;
+  return <div ref={container} className={styles.plot} data-testid="plot" aria-hidden="true" />;
 }

@@ -9,7 +9,7 @@ import type { Window, XBy } from './window.js';
 export const GUTTER = 58;
 const SINGLE_GUTTER = 16;
 
-export interface PlotHands {
+export interface PlotHandlers {
   /** Called on a click on the plot with the x value. */
   onPick: (x: number) => void;
   /** Called after a range was selected by dragging. */
@@ -18,7 +18,7 @@ export interface PlotHands {
   onReset: () => void;
 }
 
-export interface PlotWish extends PlotHands {
+export interface PlotRequest extends PlotHandlers {
   width: number;
   height: number;
   xBy: XBy;
@@ -47,7 +47,7 @@ export function plotOptions({
   onZoom,
   onReset,
   onPick,
-}: PlotWish): uPlot.Options {
+}: PlotRequest): uPlot.Options {
   const colour = coloursOf(document.documentElement);
   const axis = (of: Partial<uPlot.Axis>): uPlot.Axis => ({
     stroke: colour.faint,

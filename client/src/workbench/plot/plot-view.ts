@@ -2,7 +2,7 @@ import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import type { Columns } from '../timeline/columns.js';
 import { plotData, troubles } from './plot-data.js';
-import { type PlotHands, plotOptions } from './plot-options.js';
+import { type PlotHandlers, plotOptions } from './plot-options.js';
 import type { Window, XBy } from './window.js';
 
 /**
@@ -17,25 +17,25 @@ export class PlotView {
   private window: Window = { from: 0, to: 1 };
   private x = 0;
 
-  /** @param place container element, which must have a size of its own */
+  /** @param container container element, which must have a size of its own */
   constructor(
-    place: HTMLElement,
+    container: HTMLElement,
     private readonly xBy: XBy,
     hasBalances: boolean,
-    hands: PlotHands,
+    hands: PlotHandlers,
     lineClass: string,
   ) {
     const window = () => this.window;
     const wrong = () => (this.columns ? troubles(this.columns, this.xBy) : []);
-    const wish = { ...sizeOf(place), xBy, hasBalances, window, troubles: wrong, ...hands };
-    this.plot = new uPlot(plotOptions(wish), undefined, place);
+    const wish = { ...sizeOf(container), xBy, hasBalances, window, troubles: wrong, ...hands };
+    this.plot = new uPlot(plotOptions(wish), undefined, container);
     this.line.className = lineClass;
     this.plot.over.append(this.line);
     this.sizes = new ResizeObserver(() => {
-      this.plot.setSize(sizeOf(place));
+      this.plot.setSize(sizeOf(container));
       this.draw();
     });
-    this.sizes.observe(place);
+    this.sizes.observe(container);
   }
 
   show(columns: Columns, window: Window): void {

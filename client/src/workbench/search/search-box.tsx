@@ -84,16 +84,16 @@ export function SearchBox({ inputRef }: { inputRef: RefObject<HTMLInputElement |
       {open && (
         <div className={styles.popup}>
           <div id={`${id}-list`} className={styles.list} role="listbox" aria-label="Players and streams">
-            {finds.map((find, place) => (
+            {finds.map((find, index) => (
               // biome-ignore lint/a11y/useKeyWithClickEvents: the input handles the keyboard
               // biome-ignore lint/a11y/useFocusableInteractive: the input has the focus and uses aria-activedescendant
               <div
                 key={find.key}
-                id={`${id}-${place}`}
+                id={`${id}-${index}`}
                 role="option"
-                aria-selected={place === at}
-                className={cx(styles.find, place === at && styles.active)}
-                onPointerMove={() => setActive(place)}
+                aria-selected={index === at}
+                className={cx(styles.find, index === at && styles.active)}
+                onPointerMove={() => setActive(index)}
                 onPointerDown={(event) => event.preventDefault()}
                 onClick={() => go(find)}
               >

@@ -35,8 +35,8 @@ export interface Balance {
   coins: Float64Array;
 }
 
-export function columnsOf(answer: Timeline): Columns {
-  const { columns } = answer;
+export function columnsOf(page: Timeline): Columns {
+  const { columns } = page;
   const size = columns.position.length;
   const recordedAt = Float64Array.from(columns.recorded_at);
   const balances =
@@ -44,18 +44,18 @@ export function columnsOf(answer: Timeline): Columns {
       ? null
       : { gold_coins: balanceOf(columns.gold_coins), sweeps_coins: balanceOf(columns.sweeps_coins) };
   return {
-    stream: answer.stream,
-    uid: answer.uid,
+    stream: page.stream,
+    uid: page.uid,
     size,
-    version: versions(answer.first_version, size, answer.version_gaps),
+    version: versions(page.first_version, size, page.version_gaps),
     position: Float64Array.from(columns.position),
     recordedAt,
     clock: clockOf(recordedAt),
     type: Uint16Array.from(columns.type),
-    types: answer.types,
+    types: page.types,
     balances,
-    broken: new Set(answer.broken),
-    gaps: answer.version_gaps,
+    broken: new Set(page.broken),
+    gaps: page.version_gaps,
   };
 }
 

@@ -1,14 +1,14 @@
 import type { Trouble } from '../workbench.machine.js';
 import type { Columns } from './columns.js';
 
-export interface TimelineWish {
+export interface TimelineRequest {
   id: number;
   stream: string;
   /** Only events after this version are requested; 0 for all. */
   afterVersion: number;
 }
 
-export type TimelineAnswer = { id: number; columns: Columns } | { id: number; trouble: Trouble };
+export type TimelineReply = { id: number; columns: Columns } | { id: number; trouble: Trouble };
 
 interface Waiting {
   resolve: (columns: Columns) => void;
@@ -28,13 +28,13 @@ export class TimelineReader {
     const id = ++this.lastId;
     return new Promise((resolve, reject) => {
       this.waiting.set(id, { resolve, reject });
-      worker.postMessage({ id, stream, afterVersion } satisfies TimelineWish);
+      worker.postMessage({ id, stream, afterVersion } satisfies TimelineRequest);
     });
   }
 
   private start(): Worker {
     const worker = new Worker(new URL('./timeline.worker.ts', import.meta.url), { type: 'module' });
-    worker.addEventListener('message', ({ data }: MessageEvent<TimelineAnswer>) => {
+    worker.addEventListener('message', ({ data }: MessageEvent<TimelineReply>) => {
       const waiting = this.waiting.get(data.id);
       this.waiting.delete(data.id);
       if ('columns' in data) waiting?.resolve(data.columns);

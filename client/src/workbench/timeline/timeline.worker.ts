@@ -1,13 +1,13 @@
 import type { Timeline } from '@goldwake/contracts/http';
 import { api } from '../../api/index.js';
 import { buffersOf, columnsOf } from './columns.js';
-import type { TimelineAnswer, TimelineWish } from './timeline-reader.js';
+import type { TimelineReply, TimelineRequest } from './timeline-reader.js';
 
 /**
  * Web worker that fetches and parses timelines and builds their columns off the main thread. The columns are
  * transferred to the page without a copy.
  */
-addEventListener('message', ({ data: { id, stream, afterVersion } }: MessageEvent<TimelineWish>) => {
+addEventListener('message', ({ data: { id, stream, afterVersion } }: MessageEvent<TimelineRequest>) => {
   read(stream, afterVersion).then(
     (columns) => post({ id, columns }, buffersOf(columns)),
     ({ status, message }) => post({ id, trouble: { status, message } }),
@@ -19,6 +19,6 @@ async function read(stream: string, afterVersion: number) {
   return columnsOf(await api.get<Timeline>(path, { afterVersion }, { timeout: 60_000 }));
 }
 
-function post(answer: TimelineAnswer, transfer: Transferable[] = []): void {
-  postMessage(answer, { transfer });
+function post(reply: TimelineReply, transfer: Transferable[] = []): void {
+  postMessage(reply, { transfer });
 }

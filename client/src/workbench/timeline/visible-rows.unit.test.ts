@@ -26,7 +26,7 @@ it('100,000 rows are reduced to a few per pixel, in order', () => {
   const line = Float64Array.from({ length: SIZE }, (_, row) => Math.sin(row / 50) * row);
   const rows = visibleRows(xs, [line, line], 1, SIZE, 800);
   expect(rows.length).toBeLessThanOrEqual(800 * 6 + 6);
-  expect(rows.every((row, place) => place === 0 || row > (rows[place - 1] ?? 0))).toBe(true);
+  expect(rows.every((row, index) => index === 0 || row > (rows[index - 1] ?? 0))).toBe(true);
 });
 
 it('the minimum and maximum of every pixel equal those of all its rows', () => {

@@ -18,14 +18,14 @@ export class DeadLetterTopic {
    * Resolves when the dead letters are in the topic. Delivery is at least once: they are sent before the group's
    * checkpoint moves.
    */
-  async send(letters: readonly { letter: DeadLetter; source: string | Buffer | null }[]): Promise<void> {
-    if (letters.length === 0) return;
+  async send(deadLetters: readonly { letter: DeadLetter; source: string | Buffer | null }[]): Promise<void> {
+    if (deadLetters.length === 0) return;
     this.producer ??= this.connect();
     const producer = await this.producer;
     await producer.send({
       topic: this.topics.deadLetters,
       acks: -1,
-      messages: letters.map(({ letter: { group, eventId, position, reason, attempts, at }, source }) => ({
+      messages: deadLetters.map(({ letter: { group, eventId, position, reason, attempts, at }, source }) => ({
         key: group,
         value: source,
         headers: { group, eventId, position: String(position), reason, attempts: String(attempts), at },

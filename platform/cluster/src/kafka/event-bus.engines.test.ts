@@ -139,8 +139,8 @@ describe('records that are duplicated, reordered, missing or malformed', () => {
     await engine.bus.start();
     await settle();
     expect(await seen()).toEqual({ 'wallet-a': upTo(2) });
-    const letters = await engine.documents.find(DEAD_LETTERS, { index: 'by_group', equals: ['test.seen'] });
-    expect(letters.map(({ body }) => body.reason).sort()).toEqual([
+    const deadLetters = await engine.documents.find(DEAD_LETTERS, { index: 'by_group', equals: ['test.seen'] });
+    expect(deadLetters.map(({ body }) => body.reason).sort()).toEqual([
       expect.stringMatching(/not valid JSON/),
       'the record is JSON, but not an event',
     ]);
@@ -162,8 +162,8 @@ describe('a record with an event that is not in the store', () => {
     await engine.bus.start();
     while ((await seen())['wallet-a']?.length !== 3) await new Promise(setImmediate);
     expect(await seen()).toEqual({ 'wallet-a': upTo(3) });
-    const letters = await engine.documents.find(DEAD_LETTERS, { index: 'by_group', equals: ['test.seen'] });
-    expect(letters.map(({ body }) => body.reason)).toEqual(['the event is not in the store']);
+    const deadLetters = await engine.documents.find(DEAD_LETTERS, { index: 'by_group', equals: ['test.seen'] });
+    expect(deadLetters.map(({ body }) => body.reason)).toEqual(['the event is not in the store']);
   });
 });
 
@@ -225,7 +225,7 @@ function fetchedBytes({ kafka }: KafkaUnderTest): () => number {
 
 describe('a slow group', () => {
   it('keeps at most one fetch in memory, however many records its topic has', async () => {
-    const held = gate();
+    const blocked = gate();
     const begun = gate();
     const text = 'x'.repeat(20_000);
     const versions = 40;
@@ -238,7 +238,7 @@ describe('a slow group', () => {
       ...group,
       handle: async (event, effects) => {
         begun.open();
-        await held.opened;
+        await blocked.opened;
         await group.handle(event, effects);
       },
     });
@@ -247,7 +247,7 @@ describe('a slow group', () => {
     // The member sends several heartbeats in this time while no event is handled.
     await engine.bus.settled(1, AbortSignal.timeout(3_000));
     const whileHeld = fetched();
-    held.open();
+    blocked.open();
     await settle();
     expect(whileHeld).toBeLessThan(FETCH_BYTES_MAX + 1024 * 1024);
     expect(fetched()).toBeGreaterThan(players.length * versions * text.length);

@@ -1,27 +1,27 @@
 import type { Documents, EventStore } from '@goldwake/core';
 import { DEAD_LETTERS, type EventBus, isProjection, type Subscription } from '@goldwake/core';
 import type { HandlingParts } from '@goldwake/core/adapters';
-import { messageOf, pause, RequestedLetters, waitAtMost } from '@goldwake/core/adapters';
+import { messageOf, pause, ReplayRequests, waitAtMost } from '@goldwake/core/adapters';
 import type { Kafka } from 'kafkajs';
 import { RELAY, RELAY_ID, type RelayState } from '../relay/lease.js';
 import { DeadLetterTopic } from './dead-letters.js';
+import { handledPosition } from './handled-position.js';
 import { Member } from './member.js';
-import { PLACES } from './place.js';
-import { reached } from './reached.js';
+import { PARTITION_CHECKPOINTS } from './partition-checkpoint.js';
 import type { Topics } from './topics.js';
 
 /**
  * Milliseconds between two checks of a group's progress while a caller waits for it; progress in this process ends the
  * wait at once.
  */
-const LOOK_MS = 25;
+const POLL_MS = 25;
 /** Milliseconds between two updates of `positions` while no caller waits. */
-const IDLE_LOOK_MS = 500;
+const IDLE_POLL_MS = 500;
 /**
  * Maximum time a stopping bus waits for its last progress check, in milliseconds; it runs within `DRAIN_MS_MAX`, in
  * parallel with the members' stop.
  */
-const LOOKING_MS_MAX = 1_000;
+const POLLING_MS_MAX = 1_000;
 
 export interface KafkaBusParts extends HandlingParts {
   store: EventStore;
@@ -32,21 +32,21 @@ export interface KafkaBusParts extends HandlingParts {
 
 export class KafkaEventBus implements EventBus {
   private readonly members = new Map<string, Member>();
-  private readonly standing: Record<string, number> = {};
+  private readonly progress: Record<string, number> = {};
   private readonly stopping = new AbortController();
   private readonly admin;
   private readonly deadLetters;
-  private readonly letters;
+  private readonly replayRequests;
   private started: Promise<void> | undefined;
   private stopped: Promise<void> | undefined;
-  private looking: Promise<void> = Promise.resolve();
+  private polling: Promise<void> = Promise.resolve();
   private wake = new AbortController();
-  private told: string | undefined;
+  private lastReported: string | undefined;
 
   constructor(private readonly parts: KafkaBusParts) {
     this.admin = parts.kafka.admin();
     this.deadLetters = new DeadLetterTopic(parts.kafka, parts.topics);
-    this.letters = new RequestedLetters(parts.documents, parts.report);
+    this.replayRequests = new ReplayRequests(parts.documents, parts.report);
   }
 
   subscribe(subscription: Subscription): void {
@@ -56,7 +56,7 @@ export class KafkaEventBus implements EventBus {
     const { admin, deadLetters } = this;
     const moved = () => this.wake.abort();
     this.members.set(group, new Member(subscription, { ...this.parts, admin, deadLetters, moved }));
-    this.standing[group] = 0;
+    this.progress[group] = 0;
   }
 
   start(): Promise<void> {
@@ -65,33 +65,36 @@ export class KafkaEventBus implements EventBus {
   }
 
   private async begin(): Promise<void> {
-    await this.parts.documents.declare(PLACES, DEAD_LETTERS, RELAY);
+    await this.parts.documents.declare(PARTITION_CHECKPOINTS, DEAD_LETTERS, RELAY);
     await this.admin.connect();
     await Promise.all([...this.members.values()].map((member) => member.start()));
-    this.looking = this.keepLooking();
+    this.polling = this.keepPolling();
     const replaying = [...this.members.values()].filter(({ subscription }) => !isProjection(subscription));
-    this.letters.start(
-      replaying.map((member) => ({ group: member.subscription.group, replay: (letter) => member.replay(letter) })),
+    this.replayRequests.start(
+      replaying.map((member) => ({
+        group: member.subscription.group,
+        replay: (deadLetter) => member.replay(deadLetter),
+      })),
     );
   }
 
   /** Resolves when this process is a member of each of its groups. */
-  async takesPart(): Promise<void> {
-    await Promise.all([...this.members.values()].map((member) => member.takesPart()));
+  async joined(): Promise<void> {
+    await Promise.all([...this.members.values()].map((member) => member.isJoined()));
   }
 
   positions(): Record<string, number> {
-    return { ...this.standing };
+    return { ...this.progress };
   }
 
   async settled(position: number, signal?: AbortSignal): Promise<void> {
-    const isThere = () => Object.values(this.standing).every((standing) => standing >= position);
+    const isHandled = () => Object.values(this.progress).every((groupPosition) => groupPosition >= position);
     const isGivenUp = () => this.stopping.signal.aborted || signal?.aborted;
     const wake = () => this.wake.abort();
     signal?.addEventListener('abort', wake, { once: true });
-    while (!isThere() && !isGivenUp()) {
-      await this.look().catch((error) => this.tellOnce(messageOf(error)));
-      if (!isThere() && !isGivenUp()) await pause(LOOK_MS, this.wake.signal);
+    while (!isHandled() && !isGivenUp()) {
+      await this.poll().catch((error) => this.reportOnce(messageOf(error)));
+      if (!isHandled() && !isGivenUp()) await pause(POLL_MS, this.wake.signal);
     }
     signal?.removeEventListener('abort', wake);
   }
@@ -108,20 +111,21 @@ export class KafkaEventBus implements EventBus {
     this.wake.abort();
     await Promise.all([
       // A request to an unreachable Kafka gets no response, so the wait is bounded.
-      waitAtMost(LOOKING_MS_MAX, this.looking),
-      ...[this.letters, ...this.members.values()].map((each) => each.stop()),
+      waitAtMost(POLLING_MS_MAX, this.polling),
+      ...[this.replayRequests, ...this.members.values()].map((each) => each.stop()),
     ]);
-    await waitAtMost(LOOKING_MS_MAX, this.look()).catch(() => undefined);
+    await waitAtMost(POLLING_MS_MAX, this.poll()).catch(() => undefined);
     await Promise.all([this.deadLetters.close(), this.admin.disconnect()]);
   }
 
-  private async keepLooking(): Promise<void> {
+  private async keepPolling(): Promise<void> {
     const { signal } = this.stopping;
-    for (let seen = -1; !signal.aborted; await pause(IDLE_LOOK_MS, signal)) {
+    for (let seen = -1; !signal.aborted; await pause(IDLE_POLL_MS, signal)) {
       const { position } = await this.relayed().catch(() => ({ position: seen }));
-      if (position === seen && Object.values(this.standing).every((standing) => standing >= position)) continue;
+      if (position === seen && Object.values(this.progress).every((groupPosition) => groupPosition >= position))
+        continue;
       seen = position;
-      await this.look().catch(() => undefined);
+      await this.poll().catch(() => undefined);
     }
   }
 
@@ -130,19 +134,19 @@ export class KafkaEventBus implements EventBus {
   }
 
   /** Reports an outage once, however often the check is retried. */
-  private tellOnce(reason: string): void {
-    if (reason !== this.told) this.parts.report(`the progress of the consumer groups is unknown: ${reason}`);
-    this.told = reason;
+  private reportOnce(reason: string): void {
+    if (reason !== this.lastReported) this.parts.report(`the progress of the consumer groups is unknown: ${reason}`);
+    this.lastReported = reason;
   }
 
-  private async look(): Promise<void> {
+  private async poll(): Promise<void> {
     this.wake = new AbortController();
     const relayed = await this.relayed();
     for (const [group, member] of this.members) {
-      if ((this.standing[group] ?? 0) >= relayed.position) continue;
-      const position = await reached(member, relayed, this.parts);
-      this.standing[group] = Math.max(this.standing[group] ?? 0, position);
+      if ((this.progress[group] ?? 0) >= relayed.position) continue;
+      const position = await handledPosition(member, relayed, this.parts);
+      this.progress[group] = Math.max(this.progress[group] ?? 0, position);
     }
-    this.told = undefined;
+    this.lastReported = undefined;
   }
 }

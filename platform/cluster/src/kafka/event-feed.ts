@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { UnknownSchema, upcast } from '@goldwake/contracts';
 import type { EventFeed, EventStore, FeedHandler, Following } from '@goldwake/core';
-import { insist, pause } from '@goldwake/core/adapters';
+import { pause, retryUntilAborted } from '@goldwake/core/adapters';
 import type { Admin, Batch, Consumer, EachBatchPayload, Kafka } from 'kafkajs';
 import { consumerConfig } from './client.js';
-import { type Due, due } from './due.js';
 import { nameOf } from './member.js';
+import { type PendingRecord, pendingRecords } from './pending-records.js';
 import type { Topics } from './topics.js';
 
 /**
  * Milliseconds of past events that a new reader receives. State that a client loads comes from projections, which may
  * be this far behind the feed.
  */
-const LOOK_BACK_MS = 10_000;
-const BEAT_MS = 1_000;
-const READ_AGAIN_MS = 1_000;
+const LOOKBACK_MS = 10_000;
+const HEARTBEAT_MS = 1_000;
+const RETRY_MS = 1_000;
 
 export interface KafkaFeedParts {
   store: Pick<EventStore, 'readAll'>;
@@ -27,7 +27,7 @@ export class KafkaEventFeed implements EventFeed {
   constructor(private readonly parts: KafkaFeedParts) {}
 
   async follow(handler: FeedHandler): Promise<Following> {
-    const reading = new Reading(this.parts, handler);
+    const reading = new FeedReader(this.parts, handler);
     try {
       await reading.start();
     } catch (error) {
@@ -47,10 +47,10 @@ interface Cursor {
    * Whether the next record is the newest one at the start; its timestamp then decides from which record on events are
    * delivered.
    */
-  looksBack: boolean;
+  inLookback: boolean;
 }
 
-class Reading implements Following {
+class FeedReader implements Following {
   private readonly stopping = new AbortController();
   private readonly cursors = new Map<string, Cursor>();
   private readonly admin: Admin;
@@ -85,7 +85,7 @@ class Reading implements Following {
     this.consumer = consumer;
     consumer.on(consumer.events.GROUP_JOIN, () => this.seek(consumer));
     consumer.on(consumer.events.CRASH, ({ payload: { error, restart } }) => {
-      if (!restart) void this.readAgain(error);
+      if (!restart) void this.retryRead(error);
     });
     await consumer.connect();
     await consumer.subscribe({ topics: this.topics });
@@ -94,12 +94,12 @@ class Reading implements Following {
   }
 
   /** Creates a new consumer after kafkajs has stopped one for an error that it considers not retriable. */
-  private async readAgain(error: Error): Promise<void> {
+  private async retryRead(error: Error): Promise<void> {
     const { signal } = this.stopping;
     if (signal.aborted) return;
     this.handler.report('pushes are paused', error);
-    await pause(READ_AGAIN_MS, signal);
-    if (!signal.aborted) await this.read().catch((again) => this.readAgain(again));
+    await pause(RETRY_MS, signal);
+    if (!signal.aborted) await this.read().catch((again) => this.retryRead(again));
   }
 
   private async beginAtNewest(): Promise<void> {
@@ -108,11 +108,11 @@ class Reading implements Following {
         for (const { partition, low, high } of await this.admin.fetchTopicOffsets(name)) {
           const looksBack = BigInt(low) < BigInt(high);
           const offset = looksBack ? String(BigInt(high) - 1n) : high;
-          this.cursors.set(nameOf(name, partition), { offset, position: undefined, looksBack });
+          this.cursors.set(nameOf(name, partition), { offset, position: undefined, inLookback: looksBack });
         }
       };
       // A new topic may have no leader yet. An unreachable broker is reported elsewhere.
-      await insist(look, () => {}, this.stopping.signal);
+      await retryUntilAborted(look, () => {}, this.stopping.signal);
     }
   }
 
@@ -131,21 +131,21 @@ class Reading implements Following {
     const { topic, partition } = batch;
     const cursor = this.cursors.get(nameOf(topic, partition));
     if (!cursor) return;
-    const beating = setInterval(() => void heartbeat().catch(() => undefined), BEAT_MS);
+    const beating = setInterval(() => void heartbeat().catch(() => undefined), HEARTBEAT_MS);
     const { signal } = this.stopping;
-    const standsStill = (message: string, error: unknown) =>
+    const isIdle = (message: string, error: unknown) =>
       this.handler.report(`pushes stand still after event ${cursor.position ?? 0} of ${topic}; ${message}`, error);
     const holds = (stream: string) => this.parts.topics.holds(stream, topic, partition);
     const work = async () => {
-      if (cursor.looksBack) return this.lookBack(batch, cursor);
-      for await (const item of due(batch.messages, cursor.position, holds, this.parts.store)) {
-        if (!(await insist(() => this.bring(item), standsStill, signal))) return;
+      if (cursor.inLookback) return this.applyLookback(batch, cursor);
+      for await (const item of pendingRecords(batch.messages, cursor.position, holds, this.parts.store)) {
+        if (!(await retryUntilAborted(() => this.deliver(item), isIdle, signal))) return;
         if ('event' in item) cursor.position = item.event.position;
       }
       cursor.offset = String(BigInt(batch.lastOffset()) + 1n);
     };
     try {
-      if (!(await insist(work, standsStill, signal)) || signal.aborted) return;
+      if (!(await retryUntilAborted(work, isIdle, signal)) || signal.aborted) return;
       resolveOffset(String(BigInt(cursor.offset) - 1n));
       await heartbeat();
     } finally {
@@ -157,18 +157,18 @@ class Reading implements Following {
    * Sets the cursor to the first record of the last 10 s by the broker's timestamps: if the local clock were ahead,
    * records would be skipped.
    */
-  private async lookBack({ topic, partition, messages: [newest] }: Batch, cursor: Cursor): Promise<void> {
-    const since = Number(newest?.timestamp) - LOOK_BACK_MS;
+  private async applyLookback({ topic, partition, messages: [newest] }: Batch, cursor: Cursor): Promise<void> {
+    const since = Number(newest?.timestamp) - LOOKBACK_MS;
     const offsets = await this.admin.fetchTopicOffsetsByTimestamp(topic, since);
     cursor.offset = offsets.find((each) => each.partition === partition)?.offset ?? cursor.offset;
-    cursor.looksBack = false;
+    cursor.inLookback = false;
   }
 
   /**
    * Delivers an event. An unreadable record is reported and skipped: clients that need it reload their state from a
    * process that can read it.
    */
-  private async bring(item: Due): Promise<void> {
+  private async deliver(item: PendingRecord): Promise<void> {
     if ('poison' in item) return this.handler.report('a record is skipped', new Error(item.poison.reason));
     if ('unreadable' in item) return this.handler.report('an event is skipped', item.unreadable.error);
     let event = item.event;

@@ -10,19 +10,19 @@ const USUAL =
  * Minimum time between two equal log lines, in milliseconds: each connection retries an unreachable broker every
  * second.
  */
-const AGAIN_MS = 10_000;
+const REPEAT_MS = 10_000;
 
 /** Logs errors of kafkajs as one line each; an equal line is logged at most every 10 s. */
 export function logTo(report: (message: string) => void) {
-  const told = new Map<string, number>();
+  const reportedAt = new Map<string, number>();
   return () =>
     ({ level, log }: LogEntry) => {
       if (level > logLevel.ERROR || USUAL.test(log.message) || USUAL.test(String(log.error ?? ''))) return;
       const line = `Kafka: ${[log.message, log.error, log.broker].filter(Boolean).join(', ')}`;
       const now = performance.now();
-      for (const [before, at] of told) if (now - at >= AGAIN_MS) told.delete(before);
-      if (told.has(line)) return;
-      told.set(line, now);
+      for (const [before, at] of reportedAt) if (now - at >= REPEAT_MS) reportedAt.delete(before);
+      if (reportedAt.has(line)) return;
+      reportedAt.set(line, now);
       report(line);
     };
 }

@@ -50,24 +50,24 @@ export async function makeTopics(
       })),
     })
     .catch((error) => {
-      const { errors = [error] } = error as { errors?: Refusal[] };
-      const refusal = errors.find(({ type }) => !NOT_MADE_NOW.has(type));
-      if (refusal) throw refusal.topic === undefined ? refusal : told(refusal, replicas);
+      const { errors = [error] } = error as { errors?: TopicError[] };
+      const topicError = errors.find(({ type }) => !NOT_MADE_NOW.has(type));
+      if (topicError) throw topicError.topic === undefined ? topicError : topicCreationError(topicError, replicas);
     });
 }
 
 /**
  * Error of a single topic inside the aggregate error of kafkajs, whose own message only says that some topics failed.
  */
-interface Refusal extends Error {
+interface TopicError extends Error {
   topic?: string;
   type?: unknown;
 }
 
-function told(refusal: Refusal, replicas: number): Error {
+function topicCreationError(topicError: TopicError, replicas: number): Error {
   const cause =
-    refusal.type === 'INVALID_REPLICATION_FACTOR'
+    topicError.type === 'INVALID_REPLICATION_FACTOR'
       ? `; GOLDWAKE_KAFKA_REPLICAS is ${replicas}, which needs at least as many brokers`
       : '';
-  return new Error(`Kafka refused to create the topic ${refusal.topic}: ${messageOf(refusal)}${cause}`);
+  return new Error(`Kafka refused to create the topic ${topicError.topic}: ${messageOf(topicError)}${cause}`);
 }

@@ -6,7 +6,7 @@ import { consumerConfig } from './client.js';
 import { Partition, type PartitionParts } from './partition.js';
 import { keyOf } from './topics.js';
 
-const BEAT_MS = 1_000;
+const HEARTBEAT_MS = 1_000;
 /**
  * Maximum time a stopping member waits until it has joined its group, in milliseconds; the bus as a whole stops within
  * `DRAIN_MS_MAX`.
@@ -14,7 +14,7 @@ const BEAT_MS = 1_000;
 const JOINING_MS_MAX = 4_000;
 const LEAVING_MS_MAX = 5_000;
 /** Kafka error types that show that the group has continued without this member until it joins again. */
-const OUTSIDE = new Set<unknown>([
+const REJOIN_ERRORS = new Set<unknown>([
   'REBALANCE_IN_PROGRESS',
   'ILLEGAL_GENERATION',
   'UNKNOWN_MEMBER_ID',
@@ -36,10 +36,10 @@ export class Member {
   private joined: Promise<void> = Promise.resolve();
   private generation = new AbortController();
   /** Aborts the work on the current batch. */
-  private inHand = new AbortController();
+  private currentBatch = new AbortController();
   private readonly stopping = new AbortController();
   /** Error that excluded this member from the group; undefined once it has joined again. */
-  private outside: unknown;
+  private rejoinReason: unknown;
   private consumer: Consumer | undefined;
   private running: Promise<void> = Promise.resolve();
 
@@ -50,7 +50,7 @@ export class Member {
     this.groupId = `${parts.topics.namespace}.${subscription.group}`;
   }
 
-  own(topic: Topic, partition: number): Partition | undefined {
+  partitionOf(topic: Topic, partition: number): Partition | undefined {
     return this.partitions.get(nameOf(this.parts.topics.of(topic), partition));
   }
 
@@ -58,10 +58,10 @@ export class Member {
    * Handles the event of a dead letter again.
    * @returns false if it is to be retried later, or if its partition belongs to another member
    */
-  async replay(letter: DeadLetter): Promise<boolean> {
-    const stream = letter.eventId.slice(0, letter.eventId.lastIndexOf('@'));
-    const own = this.own(topicOf(stream), this.parts.topics.partitionOf(keyOf(stream)));
-    return (await own?.replay(letter, this.generation.signal)) ?? false;
+  async replay(deadLetter: DeadLetter): Promise<boolean> {
+    const stream = deadLetter.eventId.slice(0, deadLetter.eventId.lastIndexOf('@'));
+    const own = this.partitionOf(topicOf(stream), this.parts.topics.partitionOf(keyOf(stream)));
+    return (await own?.replay(deadLetter, this.generation.signal)) ?? false;
   }
 
   /**
@@ -88,7 +88,7 @@ export class Member {
   }
 
   /** Resolves when this member has joined and has loaded the group's checkpoints. */
-  async takesPart(): Promise<void> {
+  async isJoined(): Promise<void> {
     await this.running;
     await this.joined;
   }
@@ -96,7 +96,7 @@ export class Member {
   async stop(): Promise<void> {
     this.stopping.abort();
     this.generation.abort();
-    this.inHand.abort();
+    this.currentBatch.abort();
     // kafkajs can leave a group only after it has joined or rejoined, and joining may wait for the session timeout of a
     // killed member.
     await waitAtMost(LEAVING_MS_MAX, this.leave());
@@ -118,9 +118,9 @@ export class Member {
   }
 
   private join(assignment: Record<string, number[]>): void {
-    this.outside = undefined;
+    this.rejoinReason = undefined;
     this.generation.abort();
-    this.inHand.abort();
+    this.currentBatch.abort();
     this.generation = new AbortController();
     if (this.stopping.signal.aborted) this.generation.abort();
     const { signal } = this.generation;
@@ -178,27 +178,27 @@ export class Member {
    * failed: with 12 partitions a rebalance took as many seconds, and the group excluded the member.
    */
   private async take(payload: EachBatchPayload): Promise<void> {
-    if (this.outside) throw this.outside;
+    if (this.rejoinReason) throw this.rejoinReason;
     try {
       await this.work(payload);
     } catch (error) {
-      if (OUTSIDE.has((error as { type?: unknown }).type)) this.outside = error;
+      if (REJOIN_ERRORS.has((error as { type?: unknown }).type)) this.rejoinReason = error;
       throw error;
     }
   }
 
   private async work({ batch, heartbeat, resolveOffset }: EachBatchPayload): Promise<void> {
     const { topic, partition } = batch;
-    this.inHand = new AbortController();
-    const { signal } = this.inHand;
+    this.currentBatch = new AbortController();
+    const { signal } = this.currentBatch;
     let failed: unknown;
     // Heartbeats keep the membership alive during a slow handler, and report to this member that the group has changed.
-    const beating = setInterval(() => {
+    const heartbeats = setInterval(() => {
       heartbeat().catch((error) => {
         failed = error;
-        this.inHand.abort();
+        this.currentBatch.abort();
       });
-    }, BEAT_MS);
+    }, HEARTBEAT_MS);
     try {
       await this.joined;
       const own = this.partitions.get(nameOf(topic, partition));
@@ -214,7 +214,7 @@ export class Member {
       if (failed) throw failed;
       await heartbeat();
     } finally {
-      clearInterval(beating);
+      clearInterval(heartbeats);
       this.parts.moved();
     }
   }

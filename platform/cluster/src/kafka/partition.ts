@@ -19,15 +19,15 @@ import {
   pause,
 } from '@goldwake/core/adapters';
 import type { KafkaMessage } from 'kafkajs';
-import { type Due, due } from './due.js';
-import type { Lot } from './lot.js';
-import { together } from './missed.js';
-import { StoredPlace, type StoredPlaceParts } from './stored-place.js';
+import type { Batch } from './batch.js';
+import { CheckpointStore, type CheckpointStoreParts } from './checkpoint-store.js';
+import { mergeStreams } from './gap-events.js';
+import { type PendingRecord, pendingRecords } from './pending-records.js';
 import { keyOf, streamsOf, type Topics } from './topics.js';
 
-const LOT_MAX = 256;
+const BATCH_MAX = 256;
 
-export interface PartitionParts extends HandlingParts, StoredPlaceParts {
+export interface PartitionParts extends HandlingParts, CheckpointStoreParts {
   store: EventStore;
   topics: Topics;
 }
@@ -37,9 +37,9 @@ export interface PartitionParts extends HandlingParts, StoredPlaceParts {
  * other keys.
  */
 export class Partition {
-  private readonly place: StoredPlace;
+  private readonly checkpoint: CheckpointStore;
   /** Runs the operations that move the checkpoint one at a time. */
-  private readonly turns = new KeyedQueue();
+  private readonly queue = new KeyedQueue();
   private readonly handling: Handling;
 
   constructor(
@@ -49,17 +49,17 @@ export class Partition {
     private readonly parts: PartitionParts,
   ) {
     this.handling = new Handling(subscription, parts);
-    this.place = new StoredPlace({ group: subscription.group, topic, partition }, parts);
+    this.checkpoint = new CheckpointStore({ group: subscription.group, topic, partition }, parts);
   }
 
   /** Position up to which all events are handled and their effects are durable, except those of parked keys. */
   get position(): number {
-    return this.place.position;
+    return this.checkpoint.position;
   }
 
   /** Position of the first event of any parked key; Infinity if no key is parked. */
-  get firstHeld(): number {
-    return this.place.firstHeld;
+  get firstParked(): number {
+    return this.checkpoint.firstParked;
   }
 
   /**
@@ -67,9 +67,9 @@ export class Partition {
    * @param atLeast position up to which events are known from elsewhere to be handled
    */
   async load(atLeast: number, signal: AbortSignal): Promise<void> {
-    await this.place.load(atLeast);
-    for (const key of Object.keys(this.place.held))
-      await this.persist((lotMax) => this.retryHeld(key, lotMax, signal), signal);
+    await this.checkpoint.load(atLeast);
+    for (const key of Object.keys(this.checkpoint.parked))
+      await this.persist((batchMax) => this.retryParked(key, batchMax, signal), signal);
   }
 
   /**
@@ -78,9 +78,13 @@ export class Partition {
    */
   take(messages: readonly KafkaMessage[], signal: AbortSignal): Promise<boolean> {
     const { topics, store } = this.parts;
-    const holds = (stream: string) => topics.holds(stream, topics.of(this.topic), this.partition);
-    return this.inTurn(() =>
-      this.persist((lotMax) => this.takeIn(due(messages, this.place.position, holds, store), lotMax, signal), signal),
+    const belongsHere = (stream: string) => topics.holds(stream, topics.of(this.topic), this.partition);
+    return this.enqueue(() =>
+      this.persist(
+        (batchMax) =>
+          this.takeIn(pendingRecords(messages, this.checkpoint.position, belongsHere, store), batchMax, signal),
+        signal,
+      ),
     );
   }
 
@@ -88,13 +92,13 @@ export class Partition {
    * Handles the event of a dead letter again.
    * @returns false if it is to be retried later
    */
-  replay(letter: DeadLetter, signal: AbortSignal): Promise<boolean> {
-    return this.inTurn(async () => {
+  replay(deadLetter: DeadLetter, signal: AbortSignal): Promise<boolean> {
+    return this.enqueue(async () => {
       try {
-        return await this.replayInTurn(letter, signal);
+        return await this.replayQueued(deadLetter, signal);
       } catch (error) {
         if (!(error instanceof RevisionConflict)) throw error;
-        await this.place.reload();
+        await this.checkpoint.reload();
         return false;
       }
     });
@@ -104,127 +108,136 @@ export class Partition {
    * Handles the event and deletes the dead letter in one write. The write includes the unchanged checkpoint, whose
    * revision prevents a second member from applying the effects too.
    */
-  private async replayInTurn({ group, eventId }: DeadLetter, signal: AbortSignal): Promise<boolean> {
-    const lot = this.place.lot();
-    const letter = (await lot.effects.get(DEAD_LETTERS, deadLetterId({ group, eventId })))?.body;
-    if (!letter?.requested) return true;
-    const event = await eventOf(letter, this.parts.store);
-    lot.remember(eventId, event);
-    if (!(await this.handling.handle(event, lot.effects, signal, letter))) return false;
-    await this.commitOrRefuse(lot, { event }, letter);
+  private async replayQueued({ group, eventId }: DeadLetter, signal: AbortSignal): Promise<boolean> {
+    const batch = this.checkpoint.beginBatch();
+    const deadLetter = (await batch.effects.get(DEAD_LETTERS, deadLetterId({ group, eventId })))?.body;
+    if (!deadLetter?.requested) return true;
+    const event = await eventOf(deadLetter, this.parts.store);
+    batch.remember(eventId, event);
+    if (!(await this.handling.handle(event, batch.effects, signal, deadLetter))) return false;
+    await this.commitOrDeadLetter(batch, { event }, deadLetter);
     return true;
   }
 
-  private inTurn<T>(work: () => Promise<T>): Promise<T> {
-    return this.turns.run('place', work);
+  private enqueue<T>(work: () => Promise<T>): Promise<T> {
+    return this.queue.run('place', work);
   }
 
   /**
    * Retries the work until it succeeds or the signal aborts: errors at this level come from storage or from another
    * member, not from the event.
    */
-  private async persist(work: (lotMax: number) => Promise<void>, signal: AbortSignal): Promise<boolean> {
-    for (let pauseMs = PAUSE_MIN_MS, lotMax = LOT_MAX; !signal.aborted; ) {
+  private async persist(work: (batchMax: number) => Promise<void>, signal: AbortSignal): Promise<boolean> {
+    for (let pauseMs = PAUSE_MIN_MS, batchMax = BATCH_MAX; !signal.aborted; ) {
       const before = this.position;
       try {
-        await work(lotMax);
+        await work(batchMax);
         return !signal.aborted;
       } catch (error) {
         // The effects of one event in the batch are refused; batches of one event show which.
-        if (error instanceof UniqueViolation) lotMax = 1;
+        if (error instanceof UniqueViolation) batchMax = 1;
         else if (!(error instanceof RevisionConflict)) {
           this.parts.report(`${this.subscription.group} stopped after position ${this.position}: ${messageOf(error)}`);
         }
         pauseMs = this.position > before ? PAUSE_MIN_MS : Math.min(2 * pauseMs, PAUSE_MAX_MS);
         // The random pause keeps two members that write the same documents from colliding again and again.
         await pause(pauseMs * Math.random(), signal);
-        await this.place.reload().catch(() => undefined);
+        await this.checkpoint.reload().catch(() => undefined);
       }
     }
     return false;
   }
 
-  private async takeIn(items: AsyncIterable<Due>, lotMax: number, signal: AbortSignal): Promise<void> {
-    let lot = this.place.lot();
+  private async takeIn(items: AsyncIterable<PendingRecord>, batchMax: number, signal: AbortSignal): Promise<void> {
+    let batch = this.checkpoint.beginBatch();
     for await (const item of items) {
-      if (!(await this.handle(item, lot, signal))) break;
-      if (++lot.size >= lotMax) {
-        await this.commitOrRefuse(lot, item);
-        lot = this.place.lot();
+      if (!(await this.handle(item, batch, signal))) break;
+      if (++batch.size >= batchMax) {
+        await this.commitOrDeadLetter(batch, item);
+        batch = this.checkpoint.beginBatch();
       }
       if (signal.aborted) break;
     }
     // The checkpoint is stored so that the next owner of the partition does not handle events without effects again.
-    if (signal.aborted) lot.storesPlace = true;
-    if (lot.size > 0) await this.place.commit(lot);
+    if (signal.aborted) batch.storesCheckpoint = true;
+    if (batch.size > 0) await this.checkpoint.commit(batch);
   }
 
-  private async handle(item: Due, lot: Lot, signal: AbortSignal): Promise<boolean> {
+  private async handle(item: PendingRecord, batch: Batch, signal: AbortSignal): Promise<boolean> {
     if ('poison' in item) {
       const eventId = `${this.topic}/${this.partition}/${item.poison.offset}`;
-      lot.remember(eventId, item.poison.value);
-      lot.effects.add(
-        this.handling.deadLetter({ eventId, position: lot.position, type: 'a record' }, item.poison.reason, 1),
+      batch.remember(eventId, item.poison.value);
+      batch.effects.add(
+        this.handling.deadLetter({ eventId, position: batch.position, type: 'a record' }, item.poison.reason, 1),
       );
       return true;
     }
     const { stream, position } = 'event' in item ? item.event : item.unreadable;
     const key = keyOf(stream);
-    if (!(key in lot.held) && !(await this.handleOf(key, item, lot, signal))) return false;
-    lot.position = Math.max(lot.position, position);
+    if (!(key in batch.parked) && !(await this.handleOf(key, item, batch, signal))) return false;
+    batch.position = Math.max(batch.position, position);
     return true;
   }
 
-  private async handleOf(key: string, item: Exclude<Due, { poison: unknown }>, lot: Lot, signal: AbortSignal) {
+  private async handleOf(
+    key: string,
+    item: Exclude<PendingRecord, { poison: unknown }>,
+    batch: Batch,
+    signal: AbortSignal,
+  ) {
     try {
       if ('unreadable' in item) throw item.unreadable.error;
       const { event } = item;
       if (!this.handling.concerns(event)) return true;
-      lot.remember(event.eventId, event);
-      return await this.handling.handle(upcast(event), lot.effects, signal);
+      batch.remember(event.eventId, event);
+      return await this.handling.handle(upcast(event), batch.effects, signal);
     } catch (error) {
       if (!(error instanceof UnknownSchema)) throw error;
       const { position } = 'event' in item ? item.event : item.unreadable;
       this.parts.report(`${this.subscription.group} parked ${key} before position ${position}: ${error.message}`);
-      lot.hold(key, position);
+      batch.park(key, position);
       return true;
     }
   }
 
   /** Retries a parked key; its events since the key was parked are read from the store. */
-  private async retryHeld(key: string, lotMax: number, signal: AbortSignal): Promise<void> {
+  private async retryParked(key: string, batchMax: number, signal: AbortSignal): Promise<void> {
     for (let more = true; more; ) {
-      const from = this.place.held[key];
+      const from = this.checkpoint.parked[key];
       if (from === undefined) return;
-      const lot = this.place.lot();
-      lot.release(key);
+      const batch = this.checkpoint.beginBatch();
+      batch.unpark(key);
       more = false;
-      let last: Due | undefined;
-      for await (const item of together(this.parts.store, streamsOf(this.topic, key), this.position)) {
+      let last: PendingRecord | undefined;
+      for await (const item of mergeStreams(this.parts.store, streamsOf(this.topic, key), this.position)) {
         if (item.position < from) continue;
-        more = lot.size >= lotMax;
-        if (more) lot.hold(key, item.position);
+        more = batch.size >= batchMax;
+        if (more) batch.park(key, item.position);
         if (more) break;
         last = 'error' in item ? { unreadable: item } : { event: item };
-        if (!(await this.handleOf(key, last, lot, signal))) lot.hold(key, item.position);
-        if (key in lot.held) break;
-        lot.size++;
+        if (!(await this.handleOf(key, last, batch, signal))) batch.park(key, item.position);
+        if (key in batch.parked) break;
+        batch.size++;
       }
-      await this.commitOrRefuse(lot, last);
+      await this.commitOrDeadLetter(batch, last);
     }
   }
 
-  private async commitOrRefuse(lot: Lot, item: Due | undefined, letter?: DeadLetter): Promise<void> {
+  private async commitOrDeadLetter(
+    batch: Batch,
+    item: PendingRecord | undefined,
+    deadLetter?: DeadLetter,
+  ): Promise<void> {
     try {
-      await this.place.commit(lot);
+      await this.checkpoint.commit(batch);
     } catch (error) {
-      if (!(error instanceof UniqueViolation) || lot.size > 1 || !item || !('event' in item)) throw error;
-      const refused = this.place.lot();
-      refused.position = lot.position;
-      refused.held = lot.held;
+      if (!(error instanceof UniqueViolation) || batch.size > 1 || !item || !('event' in item)) throw error;
+      const refused = this.checkpoint.beginBatch();
+      refused.position = batch.position;
+      refused.parked = batch.parked;
       refused.remember(item.event.eventId, item.event);
-      refused.effects.add(this.handling.deadLetter(item.event, error, 1, letter));
-      await this.place.commit(refused);
+      refused.effects.add(this.handling.deadLetter(item.event, error, 1, deadLetter));
+      await this.checkpoint.commit(refused);
     }
   }
 }

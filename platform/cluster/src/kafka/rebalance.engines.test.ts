@@ -86,7 +86,7 @@ describe('a process that joins a group which still waits for a killed member', (
     engine.bus.subscribe(TAKING);
     await engine.bus.start();
     takesPart = false;
-    joined = (engine.bus as KafkaEventBus).takesPart().then(() => {
+    joined = (engine.bus as KafkaEventBus).joined().then(() => {
       takesPart = true;
     });
   });

@@ -7,7 +7,7 @@ import { RELAY, RELAY_ID } from '../relay/lease.js';
 import { freshDatabase, onDatabase } from '../testing/database.js';
 import { topicsUnderTest } from '../testing/kafka-under-test.js';
 import { ownKafka } from '../testing/own-engine.js';
-import { takingPart } from '../testing/taking-part.js';
+import { waitUntilJoined } from '../testing/wait-until-joined.js';
 import type { KafkaEventBus } from './event-bus.js';
 
 const STREAMS = 16;
@@ -21,7 +21,7 @@ it('a process stops within the drain time although Kafka is unreachable and anot
     const topics = { namespace, partitions: 4 };
     const engine = await openCluster({ mongo, kafka: [kafka.address], service: 'test', topics, report: () => {} });
     engine.bus.subscribe({ group: 'test.slow', topics: ['wallet'], handle });
-    await takingPart(engine.bus as KafkaEventBus).start();
+    await waitUntilJoined(engine.bus as KafkaEventBus).start();
     return engine;
   };
   const slow = await open(() => handling.opened);

@@ -3,7 +3,7 @@ import {
   type Category,
   categoryOf,
   idOf,
-  isPlayers,
+  isPlayerStream,
   streamName,
   TOPIC_OF,
   type Topic,
@@ -32,16 +32,16 @@ export class TopicMismatch extends Error {
  * no player.
  */
 export function keyOf(stream: string): string {
-  return isPlayers(stream) ? idOf(stream) : stream;
+  return isPlayerStream(stream) ? idOf(stream) : stream;
 }
 
 /**
  * Returns the streams with a given key in a topic: all streams of the player, or the one stream that is its own key.
  */
 export function streamsOf(topic: Topic, key: string): string[] {
-  if (TOPIC_OF[categoryOf(key)] === topic && !isPlayers(key)) return [key];
+  if (TOPIC_OF[categoryOf(key)] === topic && !isPlayerStream(key)) return [key];
   const categories = (Object.keys(TOPIC_OF) as Category[]).filter((each) => TOPIC_OF[each] === topic);
-  return categories.map((category) => streamName(category, key)).filter(isPlayers);
+  return categories.map((category) => streamName(category, key)).filter(isPlayerStream);
 }
 
 const murmur = Partitioners.DefaultPartitioner();

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { beside, type CollectionSpec } from '@goldwake/core';
+import { type CollectionSpec, shadow } from '@goldwake/core';
 import { checkField, checkIndexName, liveNameOf } from '@goldwake/core/adapters';
 import { type Connection, type mongo, Schema } from 'mongoose';
 import { TRYING_MS_MAX } from './transaction.js';
@@ -8,17 +8,17 @@ import { TRYING_MS_MAX } from './transaction.js';
  * Maps a declared collection to the MongoDB collection that stores it. MongoDB cannot rename several collections
  * atomically, but these mappings change in one transaction.
  */
-interface Place {
+interface CollectionName {
   _id: string;
   place: string;
 }
 
 /**
  * A process may use a cached mapping for `KNOWN_MS_MAX` after another process's swap, so replaced collections are kept
- * for `PUT_AWAY_MS_MIN` before they are dropped.
+ * for `RETIRED_MS_MIN` before they are dropped.
  */
 const KNOWN_MS_MAX = 1_000;
-const PUT_AWAY_MS_MIN = 60_000;
+const RETIRED_MS_MIN = 60_000;
 
 /**
  * Returns the field that contains the document's id if a field of the unique index is missing, so that missing values
@@ -29,12 +29,12 @@ export function nullsOf(index: string): string {
 }
 
 export class Collections {
-  private readonly places: mongo.Collection<Place>;
+  private readonly names: mongo.Collection<CollectionName>;
   /**
    * Replaced collections that are to be dropped. `at` and its expiry use the server's clock, because the clocks of
    * processes differ and jump.
    */
-  private readonly putAway: mongo.Collection<{ _id: string; at: Date }>;
+  private readonly retired: mongo.Collection<{ _id: string; at: Date }>;
   private known = new Map<string, string>();
   private knownMs = Number.NEGATIVE_INFINITY;
   /** Collections and their indexes that this process has already created. */
@@ -43,8 +43,8 @@ export class Collections {
   private readonly specs = new Map<string, CollectionSpec<unknown>>();
 
   constructor(private readonly connection: Connection) {
-    this.places = connection.collection<Place>('places') as never;
-    this.putAway = connection.collection('put_away') as never;
+    this.names = connection.collection<CollectionName>('places') as never;
+    this.retired = connection.collection('put_away') as never;
   }
 
   /** Returns the spec of a collection, with its unique indexes, as this process declared it. */
@@ -63,16 +63,16 @@ export class Collections {
   }
 
   private async declareOne(spec: CollectionSpec<unknown>): Promise<void> {
-    const place = this.known.get(spec.name) ?? (await this.placeFor(spec.name));
-    const declared = `${place} ${JSON.stringify(spec.indexes)}`;
+    const physicalName = this.known.get(spec.name) ?? (await this.physicalNameFor(spec.name));
+    const declared = `${physicalName} ${JSON.stringify(spec.indexes)}`;
     if (this.declared.has(declared)) return;
     const name = `declaring ${++this.declarings}`;
-    const model = this.connection.model(name, schemaOf(spec), place);
+    const model = this.connection.model(name, schemaOf(spec), physicalName);
     await model.createCollection();
     await model.syncIndexes();
     this.connection.deleteModel(name);
     this.declared.add(declared);
-    this.known.set(spec.name, place);
+    this.known.set(spec.name, physicalName);
     this.specs.set(spec.name, spec);
   }
 
@@ -80,12 +80,12 @@ export class Collections {
    * Returns the MongoDB collection for a declared name. A shadow collection gets a random new name, because it will
    * become the live one; if two processes ask at once, both get the same name.
    */
-  private async placeFor(name: string): Promise<string> {
+  private async physicalNameFor(name: string): Promise<string> {
     const live = liveNameOf(name);
-    const place = live === name ? `doc_${live}` : `doc_${live}_${randomBytes(6).toString('hex')}`;
+    const physicalName = live === name ? `doc_${live}` : `doc_${live}_${randomBytes(6).toString('hex')}`;
     const options = { upsert: true, returnDocument: 'after' as const };
-    const stands = await this.places.findOneAndUpdate({ _id: name }, { $setOnInsert: { place } }, options);
-    return stands?.place ?? place;
+    const found = await this.names.findOneAndUpdate({ _id: name }, { $setOnInsert: { place: physicalName } }, options);
+    return found?.place ?? physicalName;
   }
 
   /** Returns a collection for reading; undefined if it was never declared. */
@@ -102,37 +102,39 @@ export class Collections {
     session: mongo.ClientSession,
     options: mongo.FindOptions = {},
   ): Promise<Map<string, mongo.Collection<never>>> {
-    const places = await this.places.find({}, { ...options, session }).toArray();
-    return new Map(places.map(({ _id, place }) => [_id, this.collection(place) as mongo.Collection<never>]));
+    const names = await this.names.find({}, { ...options, session }).toArray();
+    return new Map(
+      names.map(({ _id, place: physicalName }) => [_id, this.collection(physicalName) as mongo.Collection<never>]),
+    );
   }
 
   /** Replaces the live collections with their shadow collections; runs within a transaction. */
   async swap(session: mongo.ClientSession, live: readonly CollectionSpec<unknown>[]): Promise<void> {
     for (const spec of live) {
-      const made = await this.places.findOneAndDelete({ _id: beside(spec).name }, { session });
+      const made = await this.names.findOneAndDelete({ _id: shadow(spec).name }, { session });
       if (!made) throw new Error(`${spec.name} has no shadow collection to swap in`);
-      const old = await this.places.findOneAndUpdate(
+      const old = await this.names.findOneAndUpdate(
         { _id: spec.name },
         { $set: { place: made.place } },
         { session, upsert: true },
       );
-      if (old) await this.putAway.updateOne({ _id: old.place }, [{ $set: { at: '$$NOW' } }], { session, upsert: true });
+      if (old) await this.retired.updateOne({ _id: old.place }, [{ $set: { at: '$$NOW' } }], { session, upsert: true });
     }
   }
 
   async drop(name: string): Promise<void> {
     liveNameOf(name);
-    const dropped = await this.places.findOneAndDelete({ _id: name });
+    const dropped = await this.names.findOneAndDelete({ _id: name });
     this.known.delete(name);
     await this.collection(dropped?.place)?.drop();
   }
 
-  /** Drops collections that were replaced at least `PUT_AWAY_MS_MIN` ago, when no process reads them any more. */
-  async clearAway(): Promise<void> {
-    const isLongAgo = { $lt: ['$at', { $subtract: ['$$NOW', PUT_AWAY_MS_MIN] }] };
-    for (const { _id: place } of await this.putAway.find({ $expr: isLongAgo }).toArray()) {
-      await this.collection(place)?.drop();
-      await this.putAway.deleteOne({ _id: place });
+  /** Drops collections that were replaced at least `RETIRED_MS_MIN` ago, when no process reads them any more. */
+  async dropRetired(): Promise<void> {
+    const isLongAgo = { $lt: ['$at', { $subtract: ['$$NOW', RETIRED_MS_MIN] }] };
+    for (const { _id: physicalName } of await this.retired.find({ $expr: isLongAgo }).toArray()) {
+      await this.collection(physicalName)?.drop();
+      await this.retired.deleteOne({ _id: physicalName });
     }
   }
 
@@ -141,17 +143,17 @@ export class Collections {
    * after a conflict would read the old state and conflict again.
    */
   async untilReadable(): Promise<void> {
-    await this.places.findOne({ _id: '' }, { readConcern: { level: 'linearizable' }, maxTimeMS: TRYING_MS_MAX });
+    await this.names.findOne({ _id: '' }, { readConcern: { level: 'linearizable' }, maxTimeMS: TRYING_MS_MAX });
   }
 
   async refresh(): Promise<void> {
-    const places = await this.places.find().toArray();
-    this.known = new Map(places.map(({ _id, place }) => [_id, place]));
+    const names = await this.names.find().toArray();
+    this.known = new Map(names.map(({ _id, place: physicalName }) => [_id, physicalName]));
     this.knownMs = performance.now();
   }
 
-  private collection<T extends mongo.Document>(place: string | undefined): mongo.Collection<T> | undefined {
-    return place === undefined ? undefined : (this.connection.collection(place) as never);
+  private collection<T extends mongo.Document>(physicalName: string | undefined): mongo.Collection<T> | undefined {
+    return physicalName === undefined ? undefined : (this.connection.collection(physicalName) as never);
   }
 }
 

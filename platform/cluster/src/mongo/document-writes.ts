@@ -33,15 +33,15 @@ export async function writeAll(
   session: mongo.ClientSession,
   writes: readonly DocumentWrite[],
 ): Promise<void> {
-  const places = await collections.as(session);
+  const collectionsByName = await collections.as(session);
   for (const run of runsOf(writes)) {
     const name = run[0]?.collection ?? '';
-    const place = places.get(name) as mongo.Collection<Stored> | undefined;
-    if (!place) throw new Error(`the collection ${name} is not declared`);
+    const target = collectionsByName.get(name) as mongo.Collection<Stored> | undefined;
+    if (!target) throw new Error(`the collection ${name} is not declared`);
     const spec = collections.specOf(name);
     try {
       const operations = run.map((write) => operationOf(spec, write));
-      const { matchedCount } = await place.bulkWrite(operations, { session, ordered: true });
+      const { matchedCount } = await target.bulkWrite(operations, { session, ordered: true });
       const [only] = run;
       if (only?.op === 'put' && (only.expectedRevision ?? 0) > 0 && matchedCount === 0) {
         throw new RefusedWrite(only, new RevisionConflict(name, only.id));

@@ -5,8 +5,8 @@ import type {
   Documents,
   DocumentWrite,
   Query,
+  ReadView,
   Scan,
-  StillDocuments,
 } from '@goldwake/core';
 import type { Connection, mongo } from 'mongoose';
 import { Collections } from './collections.js';
@@ -20,15 +20,15 @@ const SNAPSHOT = { readConcern: { level: 'snapshot' } } as const;
 const FOUND_MAX = 100;
 const PAGE_MAX = 500;
 
-type Place = mongo.Collection<Stored> | undefined;
+type OpenCollection = mongo.Collection<Stored> | undefined;
 
 abstract class Reads implements DocumentReads {
-  protected abstract place(name: string): Promise<Place>;
+  protected abstract collectionNamed(name: string): Promise<OpenCollection>;
   protected readonly session: mongo.ClientSession | undefined;
 
   get<T>({ name }: CollectionSpec<T>, id: string): Promise<Document<T> | undefined> {
     return reading(async () => {
-      const found = await (await this.place(name))?.findOne({ _id: id }, this.options());
+      const found = await (await this.collectionNamed(name))?.findOne({ _id: id }, this.options());
       return found ? toDocument<T>(found) : undefined;
     });
   }
@@ -40,7 +40,7 @@ abstract class Reads implements DocumentReads {
       // MongoDB treats a limit of 0 as no limit.
       if (limit < 1) return [];
       const options = { ...this.options(), sort: sortOf(spec, query), limit, skip: offset };
-      const found = await (await this.place(spec.name))?.find(filter, options).toArray();
+      const found = await (await this.collectionNamed(spec.name))?.find(filter, options).toArray();
       return (found ?? []).map((each) => toDocument<T>(each));
     });
   }
@@ -48,7 +48,7 @@ abstract class Reads implements DocumentReads {
   count<T>(spec: CollectionSpec<T>, query: Omit<Query, 'order' | 'limit' | 'offset'>): Promise<number> {
     return reading(async () => {
       const filter = filterOf(spec, query);
-      return (await (await this.place(spec.name))?.countDocuments(filter, this.options())) ?? 0;
+      return (await (await this.collectionNamed(spec.name))?.countDocuments(filter, this.options())) ?? 0;
     });
   }
 
@@ -56,7 +56,7 @@ abstract class Reads implements DocumentReads {
     return reading(async () => {
       if (limit < 1) return [];
       const options = { ...this.options(), sort: { _id: 1 as const }, limit };
-      const found = await (await this.place(name))?.find({ _id: { $gt: afterId } }, options).toArray();
+      const found = await (await this.collectionNamed(name))?.find({ _id: { $gt: afterId } }, options).toArray();
       return (found ?? []).map((each) => toDocument<T>(each));
     });
   }
@@ -67,7 +67,7 @@ abstract class Reads implements DocumentReads {
 }
 
 /** Consistent reads in a session with snapshot read concern; the server keeps the snapshot for five minutes. */
-class StillReads extends Reads implements StillDocuments {
+class SnapshotReads extends Reads implements ReadView {
   constructor(
     private readonly places: ReadonlyMap<string, mongo.Collection<never>>,
     protected override readonly session: mongo.ClientSession,
@@ -75,8 +75,8 @@ class StillReads extends Reads implements StillDocuments {
     super();
   }
 
-  protected async place(name: string): Promise<Place> {
-    return this.places.get(name) as Place;
+  protected async collectionNamed(name: string): Promise<OpenCollection> {
+    return this.places.get(name) as OpenCollection;
   }
 
   async close(): Promise<void> {
@@ -95,15 +95,15 @@ export class MongoDocuments extends Reads implements Documents {
   async declare(...specs: CollectionSpec<unknown>[]): Promise<void> {
     await reading(async () => {
       await this.collections.declare(specs);
-      await this.collections.clearAway();
+      await this.collections.dropRetired();
     });
   }
 
-  still(): Promise<StillDocuments> {
+  readView(): Promise<ReadView> {
     return reading(async () => {
       const session = await this.connection.startSession({ snapshot: true });
       try {
-        return new StillReads(await this.collections.as(session, SNAPSHOT), session);
+        return new SnapshotReads(await this.collections.as(session, SNAPSHOT), session);
       } catch (error) {
         await session.endSession();
         throw error;
@@ -122,7 +122,7 @@ export class MongoDocuments extends Reads implements Documents {
       await this.collections.swap(session, live);
     });
     await reading(() => this.collections.refresh());
-    await reading(() => this.collections.clearAway());
+    await reading(() => this.collections.dropRetired());
   }
 
   private async inOneStep(work: (session: mongo.ClientSession) => Promise<void>): Promise<void> {
@@ -144,7 +144,7 @@ export class MongoDocuments extends Reads implements Documents {
   /** Does nothing: the engine closes the connection. */
   async close(): Promise<void> {}
 
-  protected place(name: string): Promise<Place> {
+  protected collectionNamed(name: string): Promise<OpenCollection> {
     return this.collections.of<Stored>(name);
   }
 }

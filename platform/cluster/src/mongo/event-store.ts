@@ -11,13 +11,13 @@ import {
 import type { Connection } from 'mongoose';
 import type { EventText } from '../event-text.js';
 import { refuseUnfinished } from '../moving/marker.js';
+import { findCommand } from './append-errors.js';
+import { AppendLock } from './append-lock.js';
 import { Arrivals } from './arrivals.js';
 import type { MongoDocuments } from './documents.js';
 import { asText, type EventDocument, type EventModel, eventModel, toStoredEvent } from './event-document.js';
 import { reading, told } from './failures.js';
 import { GroupCommit } from './group-commit.js';
-import { findCommand } from './refusals.js';
-import { Turn } from './turn.js';
 
 /** Maximum number of events per read. */
 const PAGE_MAX = 500;
@@ -30,11 +30,11 @@ export class MongoEventStore implements EventStore {
   private constructor(
     private readonly events: EventModel,
     { collections }: Pick<MongoDocuments, 'collections'>,
-    turn: Turn,
+    appendLock: AppendLock,
     private readonly clock: Clock,
   ) {
     this.arrivals = new Arrivals(events);
-    this.commits = new GroupCommit({ events, collections, turn }, () => this.arrivals.wake());
+    this.commits = new GroupCommit({ events, collections, appendLock }, () => this.arrivals.wake());
   }
 
   static async open(
@@ -43,13 +43,13 @@ export class MongoEventStore implements EventStore {
     clock: Clock,
   ): Promise<MongoEventStore> {
     const events = eventModel(connection);
-    const turn = await reading(async () => {
+    const appendLock = await reading(async () => {
       await refuseUnfinished(connection);
       await events.createCollection();
       await events.syncIndexes();
-      return Turn.open(connection);
+      return AppendLock.open(connection);
     });
-    return new MongoEventStore(events, documents, turn, clock);
+    return new MongoEventStore(events, documents, appendLock, clock);
   }
 
   async append<E extends DomainEvent>(append: Append<E>): Promise<StoredEvent<E>[]> {

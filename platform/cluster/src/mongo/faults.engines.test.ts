@@ -3,9 +3,9 @@ import { StorageFailed } from '@goldwake/core/adapters';
 import { noted } from '@goldwake/core/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { onDatabase } from '../testing/database.js';
-import { type LosingAnswers, losingAnswers } from '../testing/losing-answers.js';
+import { expectValidHistory } from '../testing/expect-valid-history.js';
+import { type ReplyDropper, startReplyDropper } from '../testing/losing-replies.js';
 import { type OwnEngine, ownMongo } from '../testing/own-engine.js';
-import { expectSound } from '../testing/sound-history.js';
 import { openMongo } from './open.js';
 
 const NAMES = collection<{ name: string }>('names', { name: { fields: ['name'], unique: true } });
@@ -14,14 +14,14 @@ const AWAY_MS_MAX = 12_000;
 const SEEN_MS_MAX = 10_000;
 
 let mongo: OwnEngine;
-let way: LosingAnswers;
+let way: ReplyDropper;
 let uri: string;
 let engine: Awaited<ReturnType<typeof openMongo>>;
 let databases = 0;
 
 beforeAll(async () => {
   mongo = await ownMongo();
-  way = await losingAnswers(mongo.port);
+  way = await startReplyDropper(mongo.port);
 });
 
 beforeEach(async () => {
@@ -51,7 +51,7 @@ async function failing(times: number, failCommands: string[], how: object): Prom
 }
 
 async function expectStored(count: number): Promise<void> {
-  expect(await expectSound(uri, new Map())).toHaveLength(count);
+  expect(await expectValidHistory(uri, new Map())).toHaveLength(count);
 }
 
 /**
@@ -96,10 +96,10 @@ describe('a MongoDB failure during a write', () => {
         .replace('replicaSet=goldwake', 'directConnection=true');
       const beyond = await openMongo(direct);
       try {
-        const before = way.lost;
-        way.loseAnswerTo(text);
+        const before = way.dropped;
+        way.dropReplyTo(text);
         const stored = await beyond.store.append(append);
-        expect(way.lost).toBe(before + 1);
+        expect(way.dropped).toBe(before + 1);
         expect(await beyond.store.readAll(0, 10)).toEqual(stored);
         await expectStored(append.events.length);
       } finally {
@@ -178,7 +178,7 @@ describe('MongoDB is killed', () => {
     }
     over = true;
     await Promise.all(writers);
-    await expectSound(uri, acknowledged);
+    await expectValidHistory(uri, acknowledged);
   });
 
   it('and stays down: appends, reads and writes fail with StorageFailed in time; after a restart all work again', async () => {

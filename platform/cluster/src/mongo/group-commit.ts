@@ -1,12 +1,12 @@
 import type { StoredEvent } from '@goldwake/contracts';
 import type { Append } from '@goldwake/core';
 import { messageOf, StorageFailed } from '@goldwake/core/adapters';
+import { type AppendLock, AppendLockTimeout } from './append-lock.js';
 import { isAway, isRepeatable } from './failures.js';
 import { GroupStore } from './group-store.js';
 import { type Pending, settle } from './pending.js';
 import type { StoreParts } from './store-together.js';
 import { pauseBefore, TRYING_MS_MAX } from './transaction.js';
-import { type Turn, TurnNotGiven } from './turn.js';
 
 /**
  * Maximum time an append is retried after conflicts, in milliseconds. It covers transactions of other processes that
@@ -25,12 +25,12 @@ export class GroupCommit {
   private running: Promise<void> | undefined;
   private closed = false;
   private retries = 0;
-  private readonly turn: Turn;
+  private readonly appendLock: AppendLock;
   private readonly group: GroupStore;
 
   /** @param stored callback that is invoked after events were stored */
   constructor(parts: StoreParts, stored: () => void) {
-    this.turn = parts.turn;
+    this.appendLock = parts.appendLock;
     this.group = new GroupStore(parts, stored);
   }
 
@@ -47,14 +47,14 @@ export class GroupCommit {
   async close(): Promise<void> {
     this.closed = true;
     await this.running;
-    await this.turn.close();
+    await this.appendLock.close();
   }
 
   private async run(): Promise<void> {
     while (this.queue.length > 0) {
       let group: Pending[] = [];
       try {
-        await this.turn.take();
+        await this.appendLock.acquire();
         group = this.nextGroup();
         await this.group.attempt(group);
         this.retries = 0;
@@ -62,7 +62,7 @@ export class GroupCommit {
         await this.again(group, error);
       }
       this.queue = [...group.filter(({ settled }) => !settled), ...this.queue];
-      await this.turn.pass(this.queue.length > 0);
+      await this.appendLock.yieldOrKeep(this.queue.length > 0);
     }
     this.running = undefined;
   }
@@ -76,9 +76,9 @@ export class GroupCommit {
   /** Handles an error that is not a refusal: retries while there is time, otherwise rejects the appends. */
   private async again(group: readonly Pending[], error: unknown): Promise<void> {
     const open = group.filter(({ settled }) => !settled);
-    this.turn.last = undefined;
+    this.appendLock.last = undefined;
     if (isAway(error)) this.group.forget();
-    if (isAway(error) || isRepeatable(error) || error instanceof TurnNotGiven) {
+    if (isAway(error) || isRepeatable(error) || error instanceof AppendLockTimeout) {
       const triedMsMax = isRepeatable(error) ? WAITING_MS_MAX : TRYING_MS_MAX;
       const failed = new StorageFailed(`MongoDB: ${messageOf(error)}`);
       for (const pending of [...open, ...this.queue]) {

@@ -1,3 +1,5 @@
+import { rejectAppend, resolveRepeated } from './append-errors.js';
+import type { AppendLock } from './append-lock.js';
 import {
   COMMAND_INDEX,
   documentsOf,
@@ -8,10 +10,8 @@ import {
 } from './event-document.js';
 import { EventHeads } from './event-heads.js';
 import { isAway, violatedIndex } from './failures.js';
-import { type Pending, type Placed, settle } from './pending.js';
-import { answerRepeated, refuse } from './refusals.js';
+import { type ChainedAppend, type Pending, settle } from './pending.js';
 import { RefusedAlongside, type StoreParts, storeAlone, storeTogether } from './store-together.js';
-import type { Turn } from './turn.js';
 
 /**
  * Stores a group of appends, or the part of it that can be stored in one write. Events take the positions after the
@@ -21,7 +21,7 @@ import type { Turn } from './turn.js';
  */
 export class GroupStore {
   private readonly events: EventModel;
-  private readonly turn: Turn;
+  private readonly appendLock: AppendLock;
   private readonly heads: EventHeads;
 
   constructor(
@@ -29,7 +29,7 @@ export class GroupStore {
     private readonly stored: () => void,
   ) {
     this.events = parts.events;
-    this.turn = parts.turn;
+    this.appendLock = parts.appendLock;
     this.heads = new EventHeads(parts.events);
   }
 
@@ -44,12 +44,12 @@ export class GroupStore {
     const appends = open.map(({ append }) => append);
     // If the last stored position is unknown, another process may have appended, so the stream heads may be outdated
     // too.
-    if (this.turn.last === undefined) {
-      [this.turn.last] = await Promise.all([this.lastPosition(), this.heads.catchUp(appends)]);
+    if (this.appendLock.last === undefined) {
+      [this.appendLock.last] = await Promise.all([this.lastPosition(), this.heads.catchUp(appends)]);
     } else await this.heads.learn(appends);
-    const { placed, refused } = this.place(open);
-    const storing = placed.length > 0 ? [this.store(placed, this.turn.last)] : [];
-    const refusing = refused.map((pending) => refuse(this.events, this.heads, pending));
+    const { placed: chained, refused } = this.assignVersions(open);
+    const storing = chained.length > 0 ? [this.store(chained, this.appendLock.last)] : [];
+    const refusing = refused.map((pending) => rejectAppend(this.events, this.heads, pending));
     const failed = (await Promise.allSettled([...storing, ...refusing])).find(({ status }) => status === 'rejected');
     if (failed) throw (failed as PromiseRejectedResult).reason;
   }
@@ -60,16 +60,16 @@ export class GroupStore {
   }
 
   private async resolveDoubt(pending: Pending): Promise<void> {
-    if (!(await answerRepeated(this.events, pending))) pending.doubtful = false;
+    if (!(await resolveRepeated(this.events, pending))) pending.doubtful = false;
   }
 
   /**
    * Chains each append to its stream's head. An append whose expected version does not follow an earlier append of the
    * group to the same stream waits until that one is settled.
    */
-  private place(group: readonly Pending[]): { placed: Placed[]; refused: Pending[] } {
+  private assignVersions(group: readonly Pending[]): { placed: ChainedAppend[]; refused: Pending[] } {
     const heads = new Map<string, { version: number; hash: string }>();
-    const placed: Placed[] = [];
+    const chained: ChainedAppend[] = [];
     const refused: Pending[] = [];
     for (const pending of group) {
       const { append, texts, recordedAt } = pending;
@@ -81,66 +81,69 @@ export class GroupStore {
         continue;
       }
       const documents = documentsOf(append, texts, recordedAt, head.hash);
-      placed.push({ pending, documents });
+      chained.push({ pending, documents });
       const { version, hash } = documents.at(-1) as EventDocument;
       heads.set(append.stream, { version, hash });
     }
-    return { placed, refused };
+    return { placed: chained, refused };
   }
 
-  private async store(placed: readonly Placed[], last: number): Promise<void> {
-    const all = placed.flatMap(({ documents }) => documents);
+  private async store(chained: readonly ChainedAppend[], last: number): Promise<void> {
+    const all = chained.flatMap(({ documents }) => documents);
     all.forEach((document, at) => {
       document._id = last + 1 + at;
     });
-    const isPlain = placed.every(
+    const isPlain = chained.every(
       ({ pending, documents }) => documents.length === 1 && !pending.append.alongside?.length,
     );
     try {
-      if (isPlain) await storeAlone(this.parts, placed);
-      else await storeTogether(this.parts, placed);
+      if (isPlain) await storeAlone(this.parts, chained);
+      else await storeTogether(this.parts, chained);
     } catch (error) {
-      if (error instanceof RefusedAlongside) return this.refuseAlongside(placed, error);
+      if (error instanceof RefusedAlongside) return this.refuseAlongside(chained, error);
       const index = violatedIndex(error);
       const at = (error as { writeErrors?: { index: number }[] }).writeErrors?.[0]?.index;
       if (index === undefined || at === undefined) {
-        for (const { pending } of placed) pending.doubtful ||= isAway(error);
+        for (const { pending } of chained) pending.doubtful ||= isAway(error);
         throw error;
       }
       // Appends before the refused one are stored, unless the group was written in a transaction.
-      if (isPlain) this.acknowledge(placed.slice(0, at));
-      const culprit = placed.find(({ documents }) => documents.includes(all[at] as EventDocument));
+      if (isPlain) this.acknowledge(chained.slice(0, at));
+      const culprit = chained.find(({ documents }) => documents.includes(all[at] as EventDocument));
       // Another process has used the position and may have stored more events. The next attempt reads the last position
       // again instead of finding these one conflict at a time.
-      this.turn.last = undefined;
+      this.appendLock.last = undefined;
       if (culprit && (index === STREAM_INDEX || index === COMMAND_INDEX)) {
         await this.parts.collections.untilReadable();
-        await refuse(this.events, this.heads, culprit.pending);
+        await rejectAppend(this.events, this.heads, culprit.pending);
       }
       return;
     }
-    this.acknowledge(placed);
+    this.acknowledge(chained);
   }
 
-  private async refuseAlongside(placed: readonly Placed[], { pending, reason }: RefusedAlongside): Promise<void> {
-    if (pending !== placed[0]?.pending) {
+  private async refuseAlongside(
+    chained: readonly ChainedAppend[],
+    { pending, reason }: RefusedAlongside,
+  ): Promise<void> {
+    if (pending !== chained[0]?.pending) {
       // The conflicting document may come from an earlier append of the same group, which is not stored yet; the append
       // is retried alone.
       pending.alone = true;
       return;
     }
     await this.parts.collections.untilReadable();
-    await refuse(this.events, this.heads, pending, reason);
+    await rejectAppend(this.events, this.heads, pending, reason);
   }
 
-  private acknowledge(placed: readonly Placed[]): void {
-    for (const { pending, documents } of placed) {
+  private acknowledge(chained: readonly ChainedAppend[]): void {
+    for (const { pending, documents } of chained) {
       const { _id, stream, version, hash } = documents.at(-1) as EventDocument;
-      this.turn.last = _id;
+      this.appendLock.last = _id;
       this.heads.set(stream, { version, hash });
       settle(pending, () => pending.resolve(documents.map(toStoredEvent)));
     }
-    if (placed.length > 0) this.stored();
+    if (chained.length > 0) this.stored();
   }
 
   private async lastPosition(): Promise<number> {

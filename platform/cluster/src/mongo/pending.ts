@@ -22,7 +22,7 @@ export interface Pending {
 }
 
 /** A pending append with the event documents that it would store. */
-export interface Placed {
+export interface ChainedAppend {
   pending: Pending;
   documents: EventDocument[];
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { AppendingProcess } from '../testing/appending-process.js';
 import { freshDatabase, onDatabase } from '../testing/database.js';
-import { expectSound } from '../testing/sound-history.js';
+import { expectValidHistory } from '../testing/expect-valid-history.js';
 
 /**
  * Longest acceptable wait of an append, in milliseconds. Normal is 0.6 to 0.8 s, most of it until a dead process's
@@ -12,7 +12,7 @@ const WAITED_MS_MAX = 4_000;
  * Limit for events stored by others while one append waits, independent of the machine's speed: 71 to 89 with the
  * append lock, 240 to 512 without it.
  */
-const PASSED_BY_MAX = 200;
+const OVERTAKEN_BY_MAX = 200;
 const KILLS = 20;
 const PAUSES = 10;
 
@@ -39,7 +39,7 @@ function start(name: string, writers?: number): AppendingProcess {
 
 /** Checks that each command is stored completely: both events and the document written with them. */
 async function expectWholePairs(): Promise<void> {
-  const events = await expectSound(uri, acknowledged);
+  const events = await expectValidHistory(uri, acknowledged);
   const firsts = events.filter(({ data }) => data === '"first"').map(({ commandId }) => commandId);
   const seconds = events.filter(({ data }) => data === '"second"').map(({ commandId }) => commandId);
   const documents = await onDatabase(uri, (connection) => connection.collection('doc_pairs').find().toArray());
@@ -55,9 +55,9 @@ describe('several processes that append at the same time', () => {
   it('leave no gap and no duplicate version, and no process of four with 20 writers each is starved', async () => {
     const four = ['a', 'b', 'c', 'd'].map((name) => start(name, 20));
     await Promise.all(four.map((each) => each.more(300)));
-    const passed = four.map(({ passedByMax }) => passedByMax);
+    const passed = four.map(({ overtakenByMax }) => overtakenByMax);
     await Promise.all(four.map((each) => each.kill()));
-    for (const by of passed) expect(by).toBeLessThan(PASSED_BY_MAX);
+    for (const by of passed) expect(by).toBeLessThan(OVERTAKEN_BY_MAX);
     await expectWholePairs();
   });
 

@@ -1,9 +1,9 @@
+import type { AppendLock } from './append-lock.js';
 import type { Collections } from './collections.js';
 import { RefusedWrite, writeAll } from './document-writes.js';
 import type { EventModel } from './event-document.js';
-import type { Pending, Placed } from './pending.js';
+import type { ChainedAppend, Pending } from './pending.js';
 import { once } from './transaction.js';
-import type { Turn } from './turn.js';
 
 /** A document that is written together with an append was refused. */
 export class RefusedAlongside extends Error {
@@ -18,39 +18,39 @@ export class RefusedAlongside extends Error {
 export interface StoreParts {
   events: EventModel;
   collections: Collections;
-  turn: Turn;
+  appendLock: AppendLock;
 }
 
 /**
  * Stores appends of one event each without a transaction. The insert is ordered: appends before a refused one are
  * stored, later ones are not.
  */
-export async function storeAlone({ events }: StoreParts, placed: readonly Placed[]): Promise<void> {
-  await events.collection.insertMany(placed.flatMap(({ documents }) => documents) as never[], { ordered: true });
+export async function storeAlone({ events }: StoreParts, chained: readonly ChainedAppend[]): Promise<void> {
+  await events.collection.insertMany(chained.flatMap(({ documents }) => documents) as never[], { ordered: true });
 }
 
 /**
  * Stores a group of appends and their documents in one transaction, without retries.
  * @throws RefusedAlongside
  */
-export async function storeTogether(parts: StoreParts, placed: readonly Placed[]): Promise<void> {
-  const { events, collections, turn } = parts;
-  const alongside = placed.flatMap(({ pending }) => pending.append.alongside ?? []);
-  await once(turn.session, async (session) => {
+export async function storeTogether(parts: StoreParts, chained: readonly ChainedAppend[]): Promise<void> {
+  const { events, collections, appendLock } = parts;
+  const alongside = chained.flatMap(({ pending }) => pending.append.alongside ?? []);
+  await once(appendLock.session, async (session) => {
     if (alongside.length > 0) {
       await writeAll(collections, session, alongside).catch((error) => {
-        throw refusedAlongside(placed, error) ?? error;
+        throw refusedAlongside(chained, error) ?? error;
       });
     }
-    await events.collection.insertMany(placed.flatMap(({ documents }) => documents) as never[], {
+    await events.collection.insertMany(chained.flatMap(({ documents }) => documents) as never[], {
       ordered: true,
       session: session as never,
     });
   });
 }
 
-function refusedAlongside(placed: readonly Placed[], error: unknown): RefusedAlongside | undefined {
+function refusedAlongside(chained: readonly ChainedAppend[], error: unknown): RefusedAlongside | undefined {
   if (!(error instanceof RefusedWrite)) return undefined;
-  const culprit = placed.find(({ pending }) => pending.append.alongside?.includes(error.write));
+  const culprit = chained.find(({ pending }) => pending.append.alongside?.includes(error.write));
   return culprit && new RefusedAlongside(culprit.pending, error.reason);
 }

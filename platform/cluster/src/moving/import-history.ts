@@ -1,12 +1,12 @@
-import type { CollectionSpec, MovedDocument } from '@goldwake/core';
-import { type ImportedEvent, SoundHistory, UnsoundHistory } from '@goldwake/core/adapters';
+import type { CollectionSpec, ExportedDocument } from '@goldwake/core';
+import { HistoryValidator, type ImportedEvent, InvalidHistory } from '@goldwake/core/adapters';
 import type { Connection } from 'mongoose';
 import { Collections } from '../mongo/collections.js';
 import { connect } from '../mongo/connection.js';
 import { nullsIn } from '../mongo/document-writes.js';
 import { COMMAND_INDEX, type EventDocument, eventModel } from '../mongo/event-document.js';
 import { told, violatedIndex } from '../mongo/failures.js';
-import { Lots } from './lots.js';
+import { BatchWriter } from './batch-writer.js';
 import { ImportMarker } from './marker.js';
 
 /** Contents of a casino to import, without the projections, which are rebuilt from the events. */
@@ -17,7 +17,7 @@ export interface MovedCasino {
   whole: boolean;
   /** Specs of the collections of the imported documents. */
   specs: readonly CollectionSpec<unknown>[];
-  documents: Iterable<MovedDocument>;
+  documents: Iterable<ExportedDocument>;
   /** Called after the last document; if it throws, the import is undone. */
   check(): void;
 }
@@ -27,7 +27,7 @@ export interface MovedCasino {
  * before it is written. A failed import removes everything. A killed import leaves a marked database: no casino opens
  * on it, and the next import clears it.
  * @returns number of imported events
- * @throws UnsoundHistory, StorageFailed, and errors of `check`
+ * @throws InvalidHistory, StorageFailed, and errors of `check`
  */
 export async function importIntoCluster(uri: string, moved: MovedCasino): Promise<number> {
   const connection = await connect(uri);
@@ -54,18 +54,20 @@ async function bringEvents(connection: Connection, { events, whole }: MovedCasin
   const model = eventModel(connection);
   await model.createCollection();
   await model.syncIndexes();
-  const history = new SoundHistory(whole);
-  const lots = new Lots<EventDocument>((lot) => model.collection.insertMany(lot as never[], { ordered: false }));
+  const history = new HistoryValidator(whole);
+  const batches = new BatchWriter<EventDocument>((batch) =>
+    model.collection.insertMany(batch as never[], { ordered: false }),
+  );
   try {
     for (const imported of events) {
       const document = documentOf(imported, history.next(imported));
-      if (lots.add(document)) await Promise.all([lots.room(), marker.beat()]);
+      if (batches.add(document)) await Promise.all([batches.room(), marker.beat()]);
     }
-    await lots.end();
+    await batches.end();
   } catch (error) {
-    await lots.settled();
+    await batches.settled();
     if (violatedIndex(error) !== COMMAND_INDEX) throw error;
-    throw new UnsoundHistory('a command occurs more than once in its stream');
+    throw new InvalidHistory('a command occurs more than once in its stream');
   }
   return history.events;
 }
@@ -74,16 +76,17 @@ async function bringDocuments(connection: Connection, { specs, documents }: Move
   const collections = new Collections(connection);
   await collections.declare(specs);
   const byName = new Map(specs.map((spec) => [spec.name, spec]));
-  const lots = new Map<string, Lots<object>>();
+  const batches = new Map<string, BatchWriter<object>>();
   for (const { collection, id: _id, revision, body } of documents) {
-    const place = await collections.of(collection);
-    if (!place) throw new UnsoundHistory(`the collection ${collection} has documents but is not declared`);
-    const own = lots.get(collection) ?? new Lots((lot) => place.insertMany(lot as never[], { ordered: false }));
-    lots.set(collection, own);
+    const target = await collections.of(collection);
+    if (!target) throw new InvalidHistory(`the collection ${collection} has documents but is not declared`);
+    const own =
+      batches.get(collection) ?? new BatchWriter((batch) => target.insertMany(batch as never[], { ordered: false }));
+    batches.set(collection, own);
     const full = own.add({ _id, revision, body, nulls: nullsIn(byName.get(collection), _id, body) });
     if (full) await Promise.all([own.room(), marker.beat()]);
   }
-  for (const own of lots.values()) await own.end();
+  for (const own of batches.values()) await own.end();
 }
 
 function documentOf({ event, dataText, schemaVersion }: ImportedEvent, commandIndex: number): EventDocument {

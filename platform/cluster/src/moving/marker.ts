@@ -40,7 +40,7 @@ export class ImportMarker {
       await markers(connection)
         .insertOne({ _id: ID, holder: marker.holder, beat: 0 })
         .catch(() => {
-          throw underWay(connection);
+          throw inProgress(connection);
         });
     }
     await marker.clear();
@@ -51,7 +51,7 @@ export class ImportMarker {
     await sleep(LIFE_MS);
     const mine = { $set: { holder: this.holder, beat: 0 } };
     const { matchedCount } = await markers(this.connection).updateOne({ ...left }, mine);
-    if (matchedCount === 0) throw underWay(this.connection);
+    if (matchedCount === 0) throw inProgress(this.connection);
   }
 
   /**
@@ -61,7 +61,7 @@ export class ImportMarker {
   async beat(): Promise<void> {
     const mine = { _id: ID, holder: this.holder } as const;
     const { matchedCount } = await markers(this.connection).updateOne(mine, { $set: { beat: ++this.beats } });
-    if (matchedCount === 0) throw underWay(this.connection);
+    if (matchedCount === 0) throw inProgress(this.connection);
   }
 
   /** Deletes all imported data, and the marker last. */
@@ -96,6 +96,6 @@ function taken({ name }: Connection): StorageFailed {
   return new StorageFailed(`the database ${name} is not empty; name an empty one`);
 }
 
-function underWay({ name }: Connection): StorageFailed {
+function inProgress({ name }: Connection): StorageFailed {
   return new StorageFailed(`another import into the database ${name} is running`);
 }

@@ -11,4 +11,4 @@ export interface BridgeSetup {
 export type Question = [name: string, ...parameters: unknown[]];
 
 /** Response of the reader thread; `away` is true if MongoDB is unreachable or aborted the operation. */
-export type Answer = { value: unknown } | { failed: string; away: boolean };
+export type BridgeReply = { value: unknown } | { failed: string; away: boolean };

@@ -1,6 +1,6 @@
 import { MessageChannel, receiveMessageOnPort, Worker } from 'node:worker_threads';
 import { StorageFailed } from '@goldwake/core/adapters';
-import type { Answer, BridgeSetup, Question } from './bridge-protocol.js';
+import type { BridgeReply, BridgeSetup, Question } from './bridge-protocol.js';
 
 /**
  * Sends requests to a thread and blocks until it responds. The callers are long computations over single events, which
@@ -28,10 +28,10 @@ export class Bridge {
     this.channel.port1.postMessage(question);
     Atomics.wait(this.answered, 0, this.seen);
     this.seen = Atomics.load(this.answered, 0);
-    const answer = receiveMessageOnPort(this.channel.port1)?.message as Answer | undefined;
-    if (!answer) throw new StorageFailed('the reader thread has ended without a response');
-    if ('failed' in answer) throw answer.away ? new StorageFailed(answer.failed) : new Error(answer.failed);
-    return answer.value as T;
+    const reply = receiveMessageOnPort(this.channel.port1)?.message as BridgeReply | undefined;
+    if (!reply) throw new StorageFailed('the reader thread has ended without a response');
+    if ('failed' in reply) throw reply.away ? new StorageFailed(reply.failed) : new Error(reply.failed);
+    return reply.value as T;
   }
 
   close(): void {

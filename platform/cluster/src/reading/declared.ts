@@ -6,8 +6,8 @@ const BODY = 'body.';
 
 /** Returns the live collections in order of name, without shadow collections. */
 export async function declaredIn(connection: Connection): Promise<CollectionSpec<unknown>[]> {
-  const places = connection.collection<{ _id: string; place: string }>('places');
-  const all = await places.find({}, { sort: { _id: 1 } }).toArray();
+  const names = connection.collection<{ _id: string; place: string }>('places');
+  const all = await names.find({}, { sort: { _id: 1 } }).toArray();
   const live = all.filter(({ _id }) => _id === liveNameOf(_id));
   return Promise.all(
     live.map(async ({ _id: name, place }) => ({

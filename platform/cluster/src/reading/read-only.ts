@@ -14,7 +14,7 @@ import type {
   StreamInfo,
   VersionRange,
 } from '@goldwake/core';
-import { TornHistory } from '@goldwake/core';
+import { DamagedHistory } from '@goldwake/core';
 import { eventIdOf, messageOf } from '@goldwake/core/adapters';
 import type { Stored } from '../mongo/document-writes.js';
 import { type EventDocument, toStoredEvent } from '../mongo/event-document.js';
@@ -23,18 +23,18 @@ import { partitionsCommitted } from './committed.js';
 
 /** Read-only access to a casino on MongoDB, whether its services run or not. Kafka is not used. */
 class ClusterReadOnly implements ReadOnlyCasino {
-  private still = false;
+  private isPinned = false;
 
   constructor(private readonly bridge: Bridge) {}
 
-  holdStill(): this {
+  pinSnapshot(): this {
     this.bridge.ask('hold');
-    this.still = true;
+    this.isPinned = true;
     return this;
   }
 
-  atOneMoment<T>(read: () => T): T {
-    if (this.still) return read();
+  readAtOnce<T>(read: () => T): T {
+    if (this.isPinned) return read();
     this.bridge.ask('hold');
     try {
       return read();
@@ -59,11 +59,11 @@ class ClusterReadOnly implements ReadOnlyCasino {
     return this.one('eventAt', position);
   }
 
-  streamsBegunWith(category: Category, text: string): string[] {
+  streamsStartingWith(category: Category, text: string): string[] {
     return this.bridge.ask('streamsHolding', category, text, { first: true });
   }
 
-  streamsHolding(category: Category, type: string, text: string): string[] {
+  streamsContaining(category: Category, type: string, text: string): string[] {
     return this.bridge.ask('streamsHolding', category, text, { type });
   }
 
@@ -113,7 +113,7 @@ class ClusterReadOnly implements ReadOnlyCasino {
   }
 
   committed(): Committed {
-    return this.atOneMoment(() => partitionsCommitted(this));
+    return this.readAtOnce(() => partitionsCommitted(this));
   }
 
   damage(): StorageDamage {
@@ -152,7 +152,7 @@ class ClusterReadOnly implements ReadOnlyCasino {
 
 /**
  * Converts a stored event.
- * @throws TornHistory if the data is not valid JSON
+ * @throws DamagedHistory if the data is not valid JSON
  * @throws UnknownSchema
  */
 function toRawEvent(document: EventDocument, lastPosition: number): RawEvent {
@@ -161,7 +161,7 @@ function toRawEvent(document: EventDocument, lastPosition: number): RawEvent {
     return { event: toStoredEvent(document), dataText, schemaVersion };
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
-    throw new TornHistory(lastPosition, eventIdOf(stream, version), messageOf(error), 'the collection events');
+    throw new DamagedHistory(lastPosition, eventIdOf(stream, version), messageOf(error), 'the collection events');
   }
 }
 

@@ -1,7 +1,7 @@
 import { type MessagePort, workerData } from 'node:worker_threads';
 import { messageOf, StorageFailed } from '@goldwake/core/adapters';
 import { told } from '../mongo/failures.js';
-import type { Answer, BridgeSetup, Question } from './bridge-protocol.js';
+import type { BridgeReply, BridgeSetup, Question } from './bridge-protocol.js';
 import { Reader } from './reader.js';
 
 const { uri, answered, port } = workerData as BridgeSetup & { port: MessagePort };
@@ -17,7 +17,7 @@ function wake(): void {
   Atomics.notify(answered, 0);
 }
 
-async function answer([name, ...parameters]: Question): Promise<Answer> {
+async function handle([name, ...parameters]: Question): Promise<BridgeReply> {
   try {
     const reader = await opened;
     const ask = reader[name as 'version'] as (...given: unknown[]) => Promise<unknown>;
@@ -29,7 +29,7 @@ async function answer([name, ...parameters]: Question): Promise<Answer> {
 }
 
 port.on('message', async (question: Question) => {
-  port.postMessage(await answer(question));
+  port.postMessage(await handle(question));
   wake();
   if (question[0] === 'close') port.close();
 });

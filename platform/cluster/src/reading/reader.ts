@@ -30,14 +30,14 @@ const FOUND_MAX = 100;
 /** Runs the reads in the reader thread; each public method can be requested over the bridge. */
 export class Reader {
   private readonly events: mongo.Collection<EventDocument>;
-  private readonly collectionsHeld: Collections;
-  private still: { session: mongo.ClientSession; places: ReadonlyMap<string, mongo.Collection<never>> } | undefined;
+  private readonly collectionsDeclared: Collections;
+  private snapshot: { session: mongo.ClientSession; places: ReadonlyMap<string, mongo.Collection<never>> } | undefined;
   private readonly pages = new Map<number, Pages>();
   private opened = 0;
 
   private constructor(private readonly connection: Connection) {
     this.events = connection.collection('events') as never;
-    this.collectionsHeld = new Collections(connection);
+    this.collectionsDeclared = new Collections(connection);
   }
 
   /**
@@ -57,14 +57,14 @@ export class Reader {
     }
   }
 
-  async hold(): Promise<void> {
+  async pinSnapshot(): Promise<void> {
     const session = await this.connection.startSession({ snapshot: true });
-    this.still = { session, places: await this.collectionsHeld.as(session, SNAPSHOT) };
+    this.snapshot = { session, places: await this.collectionsDeclared.as(session, SNAPSHOT) };
   }
 
-  async release(): Promise<void> {
-    await this.still?.session.endSession();
-    this.still = undefined;
+  async unpinSnapshot(): Promise<void> {
+    await this.snapshot?.session.endSession();
+    this.snapshot = undefined;
   }
 
   async lastPosition(): Promise<number> {
@@ -157,7 +157,7 @@ export class Reader {
   }
 
   async document(collection: string, _id: string): Promise<Stored | null> {
-    return (await (await this.place(collection))?.findOne({ _id }, this.options())) ?? null;
+    return (await (await this.collectionNamed(collection))?.findOne({ _id }, this.options())) ?? null;
   }
 
   /**
@@ -165,15 +165,15 @@ export class Reader {
    * @returns id for `next`; undefined if the collection was never declared
    */
   async documents(collection: string): Promise<number | undefined> {
-    const place = await this.place(collection);
-    return place && this.paged(place.find({}, { ...this.options(), sort: { _id: 1 } }));
+    const found = await this.collectionNamed(collection);
+    return found && this.paged(found.find({}, { ...this.options(), sort: { _id: 1 } }));
   }
 
   async find(spec: CollectionSpec<unknown>, query: Query): Promise<Stored[]> {
     const { limit = FOUND_MAX, offset: skip = 0 } = query;
     if (limit < 1) return [];
     const options = { ...this.options(), sort: sortOf(spec, query), limit, skip };
-    return (await (await this.place(spec.name))?.find(filterOf(spec, query), options).toArray()) ?? [];
+    return (await (await this.collectionNamed(spec.name))?.find(filterOf(spec, query), options).toArray()) ?? [];
   }
 
   /** Returns the next page of an opened cursor. */
@@ -188,7 +188,7 @@ export class Reader {
 
   async close(): Promise<void> {
     for (const id of this.pages.keys()) await this.end(id);
-    await this.release();
+    await this.unpinSnapshot();
     await this.connection.close();
   }
 
@@ -197,11 +197,11 @@ export class Reader {
     return this.opened;
   }
 
-  private async place(name: string): Promise<mongo.Collection<Stored> | undefined> {
-    return this.still ? (this.still.places.get(name) as never) : this.collectionsHeld.of<Stored>(name);
+  private async collectionNamed(name: string): Promise<mongo.Collection<Stored> | undefined> {
+    return this.snapshot ? (this.snapshot.places.get(name) as never) : this.collectionsDeclared.of<Stored>(name);
   }
 
   private options() {
-    return this.still ? { session: this.still.session as never, ...SNAPSHOT } : {};
+    return this.snapshot ? { session: this.snapshot.session as never, ...SNAPSHOT } : {};
   }
 }

@@ -9,7 +9,7 @@ import { kafkaBrokers } from '../testing/addresses.js';
 import { freshDatabase, onDatabase } from '../testing/database.js';
 import { delivered } from '../testing/delivered.js';
 import { topicsUnderTest } from '../testing/kafka-under-test.js';
-import { over } from '../testing/over.js';
+import { overPort } from '../testing/over.js';
 import { appendSome } from '../testing/some-events.js';
 import { Lease, RELAY, RELAY_ID } from './lease.js';
 import { Relay, type RelayParts } from './relay.js';
@@ -52,7 +52,7 @@ function relayOf(more: Partial<RelayParts> = {}): Relay {
 
 /** Returns a Kafka client whose responses to sends arrive only after the given promise resolves. */
 function answeringAfter(heard: () => Promise<void>): Kafka {
-  return over(kafka, {
+  return overPort(kafka, {
     producer: (config) => {
       const producer = kafka.producer(config);
       const sendBatch: typeof producer.sendBatch = async (batch) => {
@@ -60,7 +60,7 @@ function answeringAfter(heard: () => Promise<void>): Kafka {
         await heard();
         return answer;
       };
-      return over(producer, { sendBatch });
+      return overPort(producer, { sendBatch });
     },
   });
 }
@@ -73,7 +73,7 @@ function sleeping(fallAsleep: () => void, awake: Promise<void>): Pick<RelayParts
   const { documents } = mongo;
   let sleeps = false;
   return {
-    documents: over<Documents>(documents, {
+    documents: overPort<Documents>(documents, {
       write: async (writes) => {
         if (sleeps) await awake;
         await documents.write(writes);
@@ -170,7 +170,7 @@ describe('the relay', () => {
     await documents.declare(RELAY);
     const { opened, open } = gate();
     let answers = Promise.resolve();
-    const slow = over<Documents>(documents, {
+    const slow = overPort<Documents>(documents, {
       write: async (writes) => {
         await answers;
         await documents.write(writes);

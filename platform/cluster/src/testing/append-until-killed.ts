@@ -1,7 +1,7 @@
 /**
  * A process for tests to kill: its writers append events without end, half of them to streams shared with other such
  * processes. A third of the appends are two events with a document alongside. Arguments: database URI, process name,
- * number of writers. For each acknowledged event it prints `<eventId> <hash> <waitedMs> <passedBy>`; `passedBy` is the
+ * number of writers. For each acknowledged event it prints `<eventId> <hash> <waitedMs> <overtakenBy>`; `overtakenBy` is the
  * number of events stored by others since the last one this process knew of when it submitted the append.
  */
 import { writeSync } from 'node:fs';
@@ -36,9 +36,9 @@ async function write(writer: number): Promise<void> {
     const stored = await untilAnswered(append);
     const waitedMs = Math.round(performance.now() - since);
     heard = Math.max(heard, stored.at(-1)?.position ?? 0);
-    const passedBy = before === 0 ? 0 : (stored[0]?.position ?? 0) - before;
+    const overtakenBy = before === 0 ? 0 : (stored[0]?.position ?? 0) - before;
     // Written synchronously before the next append, so that a kill cannot lose buffered output.
-    writeSync(1, stored.map(({ eventId, hash }) => `${eventId} ${hash} ${waitedMs} ${passedBy}\n`).join(''));
+    writeSync(1, stored.map(({ eventId, hash }) => `${eventId} ${hash} ${waitedMs} ${overtakenBy}\n`).join(''));
   }
 }
 

@@ -20,7 +20,7 @@ export class AppendingProcess {
   /** Longest wait for an append, in milliseconds. */
   waitedMsMax = 0;
   /** Most events stored by all processes while one append waited. */
-  passedByMax = 0;
+  overtakenByMax = 0;
   /** Number of acknowledged events. */
   count = 0;
   private readonly child: ChildProcess;
@@ -35,12 +35,12 @@ export class AppendingProcess {
     const lines = createInterface({ input: child.stdout });
     lines.on('line', (line) => {
       // The kill may truncate the last line.
-      const [, eventId, hash, waitedMs, passedBy] = LINE.exec(line) ?? [];
+      const [, eventId, hash, waitedMs, overtakenBy] = LINE.exec(line) ?? [];
       if (!eventId || !hash) return;
       if (acknowledged.has(eventId)) throw new Error(`${eventId} was acknowledged twice`);
       acknowledged.set(eventId, hash);
       this.waitedMsMax = Math.max(this.waitedMsMax, Number(waitedMs));
-      this.passedByMax = Math.max(this.passedByMax, Number(passedBy));
+      this.overtakenByMax = Math.max(this.overtakenByMax, Number(overtakenBy));
       this.count++;
       this.changed();
     });

@@ -7,7 +7,7 @@ import { openCluster } from '../open.js';
 import { kafkaBrokers } from './addresses.js';
 import { freshDatabase, onDatabase } from './database.js';
 import { topicsUnderTest } from './kafka-under-test.js';
-import { takingPart } from './taking-part.js';
+import { waitUntilJoined } from './wait-until-joined.js';
 
 /** Opens the complete cluster engine on a database and topics of its own. */
 export async function openClusterUnderTest({ history, lost }: OpenOptions = {}): Promise<EngineUnderTest> {
@@ -26,9 +26,9 @@ async function openOn(mongo: string, topics: Topics): Promise<EngineUnderTest> {
   const kafka = kafkaClient({ brokers: kafkaBrokers(), clientId: 'second', report });
   return {
     ...engine,
-    bus: takingPart(engine.bus as KafkaEventBus),
+    bus: waitUntilJoined(engine.bus as KafkaEventBus),
     reports,
-    secondBus: () => takingPart(new KafkaEventBus({ ...engine, kafka, topics, report })),
+    secondBus: () => waitUntilJoined(new KafkaEventBus({ ...engine, kafka, topics, report })),
     lose: async (position) => {
       await onDatabase(mongo, (connection) => connection.collection('events').deleteOne({ _id: position as never }));
     },

@@ -1,6 +1,6 @@
 import type { StoredEvent } from '@goldwake/contracts';
 import type { Kafka } from 'kafkajs';
-import { due } from '../kafka/due.js';
+import { pendingRecords } from '../kafka/pending-records.js';
 import type { Topics } from '../kafka/topics.js';
 import { recordsOf } from './records.js';
 
@@ -15,7 +15,7 @@ export async function delivered(kafka: Kafka, topics: Topics): Promise<{ events:
   const nothing = { readAll: () => Promise.reject(new Error('the relay has skipped an event')) };
   for (let partition = 0; partition < topics.partitions; partition++) {
     const own = records.filter((record) => record.partition === partition);
-    for await (const item of due(own, 0, () => true, nothing)) if ('event' in item) events.push(item.event);
+    for await (const item of pendingRecords(own, 0, () => true, nothing)) if ('event' in item) events.push(item.event);
   }
   return { events: events.sort((one, other) => one.position - other.position), records: records.length };
 }

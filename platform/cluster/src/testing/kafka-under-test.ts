@@ -9,7 +9,7 @@ import { openMongo } from '../mongo/open.js';
 import { Relay } from '../relay/relay.js';
 import { kafkaBrokers } from './addresses.js';
 import { freshDatabase, onDatabase } from './database.js';
-import { takingPart } from './taking-part.js';
+import { waitUntilJoined } from './wait-until-joined.js';
 
 export type KafkaUnderTest = Awaited<ReturnType<typeof openKafka>>;
 
@@ -35,7 +35,7 @@ export async function openKafka(brokers = kafkaBrokers()) {
   await relay.start();
   const buses: KafkaEventBus[] = [];
   const anotherBus = () => {
-    const bus = takingPart(new KafkaEventBus(parts));
+    const bus = waitUntilJoined(new KafkaEventBus(parts));
     buses.push(bus);
     return bus;
   };

@@ -8,7 +8,7 @@ import type { Subscription, TopicOptions } from '@goldwake/core';
 import { collection } from '@goldwake/core';
 import type { KafkaEventBus } from '../kafka/event-bus.js';
 import { openCluster } from '../open.js';
-import { takingPart } from './taking-part.js';
+import { waitUntilJoined } from './wait-until-joined.js';
 
 /**
  * Last handled version by stream id; `wrong` lists versions that did not follow the previous one, for duplicated,
@@ -37,7 +37,7 @@ if (process.argv[2]?.startsWith('{')) {
   const engine = await openCluster({ ...life, service: 'member' });
   await engine.documents.declare(TAKEN);
   engine.bus.subscribe(TAKING);
-  await takingPart(engine.bus as KafkaEventBus).start();
+  await waitUntilJoined(engine.bus as KafkaEventBus).start();
   const leave = async () => {
     await engine.close();
     process.exit(0);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Topic } from '@goldwake/contracts';
-import { insist } from '@goldwake/core/adapters';
+import { retryUntilAborted } from '@goldwake/core/adapters';
 import type { Kafka, KafkaMessage } from 'kafkajs';
 import { consumerConfig } from '../kafka/client.js';
 import type { Topics } from '../kafka/topics.js';
@@ -18,7 +18,7 @@ export async function recordsOf(kafka: Kafka, topics: Topics, topic: Topic | 'de
     wanted = ends.reduce((sum, { high }) => sum + Number(high), 0);
   };
   // Right after a topic is created, brokers may not know the partition leaders yet, so the request is retried.
-  await insist(look, () => {}, new AbortController().signal);
+  await retryUntilAborted(look, () => {}, new AbortController().signal);
   await admin.disconnect();
   const records: TopicRecord[] = [];
   if (wanted === 0) return records;

@@ -2,7 +2,7 @@ import type { CollectionSpec, Documents, DocumentWrite } from '@goldwake/core';
 import type { Kafka, Producer } from 'kafkajs';
 import type { RelayState } from '../relay/lease.js';
 import type { EventSource, RelayParts } from '../relay/relay.js';
-import { over } from './over.js';
+import { overPort } from './over.js';
 import { onSent } from './sent.js';
 
 type Parts = Pick<RelayParts, 'source' | 'documents' | 'kafka'>;
@@ -27,7 +27,7 @@ export type Work =
 export type Moment = 'begun' | 'asked' | 'committing' | 'done';
 
 /** @param stored the last state that this relay has stored */
-export type Reached = (work: Work, moment: Moment, stored: RelayState | undefined) => void;
+export type ReachedPoint = (work: Work, moment: Moment, stored: RelayState | undefined) => void;
 
 type Is = (message: Buffer) => boolean;
 
@@ -58,14 +58,14 @@ const WRITES: ReadonlySet<Work> = new Set<Work>(['take', 'advance', 'beat', 'rel
  * opened.
  */
 export class RelayWatch {
-  private readonly underWay = new Set<Work>();
+  private readonly inProgress = new Set<Work>();
   private stored: RelayState | undefined;
 
-  constructor(private readonly reached: Reached) {
+  constructor(private readonly reached: ReachedPoint) {
     onSent((message) => {
-      for (const work of this.underWay) {
-        if (REQUESTS[work]?.(message)) this.tell(work, 'asked');
-        else if (WRITES.has(work) && isCommit(message)) this.tell(work, 'committing');
+      for (const work of this.inProgress) {
+        if (REQUESTS[work]?.(message)) this.notify(work, 'asked');
+        else if (WRITES.has(work) && isCommit(message)) this.notify(work, 'committing');
       }
     });
   }
@@ -75,7 +75,7 @@ export class RelayWatch {
     const during: During = (work, begin) => this.during(work, begin);
     return {
       source: watchedSource(source, during),
-      documents: over<Documents>(documents, {
+      documents: overPort<Documents>(documents, {
         declare: (...specs) => during('declare', () => documents.declare(...specs)),
         get: <T>(spec: CollectionSpec<T>, id: string) => during('look', () => documents.get(spec, id)),
         write: async (writes) => {
@@ -86,24 +86,24 @@ export class RelayWatch {
           });
         },
       }),
-      kafka: over<Kafka>(kafka, { producer: (config) => watchedProducer(kafka.producer(config), during) }),
+      kafka: overPort<Kafka>(kafka, { producer: (config) => watchedProducer(kafka.producer(config), during) }),
     };
   }
 
   private async during<T>(work: Work, begin: () => Promise<T>): Promise<T> {
-    this.tell(work, 'begun');
-    this.underWay.add(work);
+    this.notify(work, 'begun');
+    this.inProgress.add(work);
     try {
       const answer = begin();
-      if (!REQUESTS[work]) this.tell(work, 'asked');
+      if (!REQUESTS[work]) this.notify(work, 'asked');
       return await answer;
     } finally {
-      this.underWay.delete(work);
-      this.tell(work, 'done');
+      this.inProgress.delete(work);
+      this.notify(work, 'done');
     }
   }
 
-  private tell(work: Work, moment: Moment): void {
+  private notify(work: Work, moment: Moment): void {
     this.reached(work, moment, this.stored);
   }
 }
@@ -126,7 +126,7 @@ function watchedSource(source: EventSource, during: During): EventSource {
 }
 
 function watchedProducer(producer: Producer, during: During): Producer {
-  return over(producer, {
+  return overPort(producer, {
     connect: () => during('connect', () => producer.connect()),
     sendBatch: (batch) => during('send', () => producer.sendBatch(batch)),
     disconnect: () => during('disconnect', () => producer.disconnect()),

@@ -4,8 +4,8 @@ import { type DocumentWrite, put, remove } from '../ports/documents.js';
 import { DEAD_LETTERS, type DeadLetter, deadLetterId, type Subscription } from '../ports/event-bus.js';
 import { messageOf, StorageFailed } from '../support/errors.js';
 import { pause } from '../support/pause.js';
-import { concernOf } from './concerns.js';
-import { GatheredEffects } from './gathered-effects.js';
+import { isSubscribed } from './concerns.js';
+import { WriteBuffer } from './write-buffer.js';
 
 const ATTEMPTS = 5;
 export const PAUSE_MIN_MS = 10;
@@ -28,23 +28,23 @@ export class Handling {
     private readonly subscription: Subscription,
     private readonly parts: HandlingParts,
   ) {
-    this.concerns = concernOf(subscription);
+    this.concerns = isSubscribed(subscription);
   }
 
   /**
    * Adds the event's effects, or its dead letter, to the batch.
-   * @param letter dead letter of an event that failed before: removed together with the effects, or written again
+   * @param deadLetter dead letter of an event that failed before: removed together with the effects, or written again
    * @returns false if the signal aborts before the event is handled
    * @throws StorageFailed, UnknownSchema, Refusal `unavailable`
    */
-  async handle(event: StoredEvent, batch: GatheredEffects, signal: AbortSignal, letter?: DeadLetter): Promise<boolean> {
+  async handle(event: StoredEvent, batch: WriteBuffer, signal: AbortSignal, deadLetter?: DeadLetter): Promise<boolean> {
     const attempts = this.subscription.attempts ?? ATTEMPTS;
     for (let attempt = 1; ; attempt++) {
-      const effects = new GatheredEffects(batch);
+      const effects = new WriteBuffer(batch);
       try {
         await this.subscription.handle(event, effects);
         for (const write of effects.list()) batch.add(write);
-        if (letter) batch.add(remove(DEAD_LETTERS, deadLetterId(letter)));
+        if (deadLetter) batch.add(remove(DEAD_LETTERS, deadLetterId(deadLetter)));
         return true;
       } catch (error) {
         // A storage failure is not caused by the event: as a dead letter, for example, a grant would be lost although
@@ -55,7 +55,7 @@ export class Handling {
         // This program is too old for the event that the handler tried to read: the group waits for a newer version.
         if (error instanceof UnknownSchema) throw error;
         if (attempt >= attempts) {
-          batch.add(this.deadLetter(event, error, attempt, letter));
+          batch.add(this.deadLetter(event, error, attempt, deadLetter));
           return true;
         }
         await pause(Math.min(PAUSE_MIN_MS * 2 ** (attempt - 1), PAUSE_MAX_MS), signal);
@@ -77,13 +77,13 @@ export class Handling {
     const { group } = this.subscription;
     const reason = messageOf(error);
     this.parts.report(`${group} stored ${eventId} (${type}) as a dead letter after ${attempts} attempts: ${reason}`);
-    const letter: DeadLetter = {
+    const deadLetter: DeadLetter = {
       ...{ group, eventId, position, type, reason },
       stack: (error instanceof Error && error.stack) || null,
       attempts: (before?.attempts ?? 0) + attempts,
       at: isoNow(this.parts.clock),
       requested: null,
     };
-    return put(DEAD_LETTERS, deadLetterId(letter), letter) satisfies DocumentWrite;
+    return put(DEAD_LETTERS, deadLetterId(deadLetter), deadLetter) satisfies DocumentWrite;
   }
 }

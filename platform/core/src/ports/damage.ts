@@ -7,7 +7,7 @@ export class DataFolderError extends Error {
 }
 
 /** Thrown when a stored event is damaged: all events before it were read, but the events after it cannot be trusted. */
-export class TornHistory extends DataFolderError {
+export class DamagedHistory extends DataFolderError {
   /**
    * @param lastPosition position of the last event before the damaged one; 0 if there is none or it is unknown
    * @param eventId id of the first unreadable event, if an index still contains it

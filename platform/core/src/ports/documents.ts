@@ -23,7 +23,7 @@ export function collection<T>(name: string, indexes: Record<string, IndexSpec> =
  * Returns the specification of the shadow collection, in which a collection is rebuilt while the live one is in use.
  * Names of declared collections cannot contain `~`, so the names cannot clash.
  */
-export function beside<T>(live: CollectionSpec<T>): CollectionSpec<T> {
+export function shadow<T>(live: CollectionSpec<T>): CollectionSpec<T> {
   return collection<T>(`${live.name}~beside`, live.indexes);
 }
 
@@ -120,7 +120,7 @@ export interface DocumentReads {
  * A consistent read view: all reads see the same moment until it is closed. Keeping it open for long costs the store
  * disk space.
  */
-export interface StillDocuments extends DocumentReads {
+export interface ReadView extends DocumentReads {
   close(): Promise<void>;
 }
 
@@ -131,7 +131,7 @@ export interface Documents extends DocumentReads {
    */
   declare(...specs: CollectionSpec<unknown>[]): Promise<void>;
   /** Opens a read view of the current documents that later writes do not affect. */
-  still(): Promise<StillDocuments>;
+  readView(): Promise<ReadView>;
   /**
    * Applies all writes or none; durable when the promise resolves. After a rejected write, the conflicting document is
    * visible to the caller's next read.

@@ -1,11 +1,11 @@
-import type { Chance } from './chance.js';
 import type { Clock } from './clock.js';
 import type { Documents } from './documents.js';
 import type { EventBus } from './event-bus.js';
 import type { EventFeed } from './event-feed.js';
 import type { EventStore } from './event-store.js';
-import type { GroupPlaces } from './group-places.js';
+import type { GroupCheckpoints } from './group-checkpoints.js';
 import type { Ids } from './ids.js';
+import type { Random } from './random.js';
 import type { Snapshots } from './snapshots.js';
 
 /** All ports of one engine, as opened by an adapter. */
@@ -15,9 +15,9 @@ export interface Engine {
   snapshots: Snapshots;
   bus: EventBus;
   feed: EventFeed;
-  places: GroupPlaces;
+  checkpoints: GroupCheckpoints;
   clock: Clock;
   ids: Ids;
-  chance: Chance;
+  random: Random;
   close(): Promise<void>;
 }

@@ -1,5 +1,4 @@
 export { StorageFailed } from '../support/errors.js';
-export * from './chance.js';
 export * from './clock.js';
 export * from './damage.js';
 export * from './documents.js';
@@ -7,7 +6,8 @@ export * from './engine.js';
 export * from './event-bus.js';
 export * from './event-feed.js';
 export * from './event-store.js';
-export * from './group-places.js';
+export * from './group-checkpoints.js';
 export * from './ids.js';
+export * from './random.js';
 export * from './read-only-casino.js';
 export * from './snapshots.js';

@@ -53,12 +53,12 @@ export interface StorageDamage {
 }
 
 /** A document that is being copied to another store. */
-export interface MovedDocument extends Document<unknown> {
+export interface ExportedDocument extends Document<unknown> {
   collection: string;
 }
 
 /** A stored checkpoint of a consumer group or of the relay. */
-export interface StoredPlace {
+export interface StoredCheckpoint {
   collection: string;
   id: string;
   /** Position of the checkpoint; undefined if the document was edited and contains no position. */
@@ -67,7 +67,7 @@ export interface StoredPlace {
 
 /** Progress that consumer groups have stored together with their effects. */
 export interface Committed {
-  places: readonly StoredPlace[];
+  checkpoints: readonly StoredCheckpoint[];
   /**
    * Returns the position up to which a group has handled a stream's events. All earlier events of the stream have their
    * effects stored and no later one has; 0 if the group has no checkpoint.
@@ -80,16 +80,16 @@ export interface Committed {
 /**
  * Read-only access to the events and documents of a running or stopped casino. All methods are synchronous, because the
  * replay tools run long computations and have nothing else to do meanwhile. Each page is read in its current state
- * unless `holdStill` was called.
+ * unless `pinSnapshot` was called.
  */
 export interface ReadOnlyCasino {
   /** Makes all following reads, until `close`, see the casino as of this moment, regardless of later writes. */
-  holdStill(): this;
+  pinSnapshot(): this;
   /**
    * Makes all reads of the callback see the casino as of the same moment. Intended for a few reads: until the callback
    * ends, the storage must retain outdated versions.
    */
-  atOneMoment<T>(read: () => T): T;
+  readAtOnce<T>(read: () => T): T;
   lastPosition(): number;
   version(stream: string): number;
   event(stream: string, version: number): RawEvent | undefined;
@@ -98,9 +98,9 @@ export interface ReadOnlyCasino {
    * Returns the category's streams whose first event, as stored, contains a text. Takes a few hundredths of a second
    * for 10,000 streams.
    */
-  streamsBegunWith(category: Category, text: string): string[];
+  streamsStartingWith(category: Category, text: string): string[];
   /** Returns the category's streams in which an event of the given type, as stored, contains a text. */
-  streamsHolding(category: Category, type: string, text: string): string[];
+  streamsContaining(category: Category, type: string, text: string): string[];
   /** Returns the stream's last event of the given type. */
   newestOf(stream: string, type: string): RawEvent | undefined;
   /** Returns the stream's version at a moment with a few look-ups; 0 before its first event. */
@@ -113,12 +113,12 @@ export interface ReadOnlyCasino {
   /**
    * Iterates over all events in order of position, page by page. Gaps are skipped; the caller can detect them from the
    * positions.
-   * @throws TornHistory
+   * @throws DamagedHistory
    */
   allEvents(options?: PositionRange & EventFilter): Generator<RawEvent>;
   /**
    * Iterates over the stream's events in order of version, page by page.
-   * @throws TornHistory
+   * @throws DamagedHistory
    */
   streamEvents(stream: string, options?: VersionRange): Generator<RawEvent>;
   /**

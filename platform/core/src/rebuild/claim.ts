@@ -20,14 +20,14 @@ export class Claim {
   ) {}
 
   /** Reads the current revision, which includes the claim of a running rebuild. */
-  async look(): Promise<void> {
+  async refresh(): Promise<void> {
     this.revision = (await this.documents.get(REBUILDS, this.group))?.revision ?? 0;
   }
 
   /** @throws CannotRebuild if another rebuild has started */
   async write(writes: readonly DocumentWrite[], position: number): Promise<void> {
     await this.documents.write([this.at(position), ...writes]).catch((error) => {
-      throw this.told(error);
+      throw this.translate(error);
     });
     this.revision++;
   }
@@ -37,7 +37,7 @@ export class Claim {
   }
 
   /** Converts the error of a write that contains the claim: a conflict on the claim becomes CannotRebuild. */
-  told(error: unknown): unknown {
+  translate(error: unknown): unknown {
     if (!(error instanceof RevisionConflict) || error.collection !== REBUILDS.name) return error;
     return new CannotRebuild(`another rebuild of ${this.group} has started`);
   }

@@ -1,4 +1,4 @@
-import { beside, type CollectionSpec, type Document, type DocumentReads } from '../ports/documents.js';
+import { type CollectionSpec, type Document, type DocumentReads, shadow } from '../ports/documents.js';
 import { differences, type FieldDifference } from '../support/field-differences.js';
 
 export interface DocumentDifference extends FieldDifference {
@@ -12,7 +12,7 @@ export async function* compared(
   live: DocumentReads,
   made: DocumentReads,
 ): AsyncGenerator<DocumentDifference[]> {
-  const [stored, replayed] = [documentsOf(spec, live), documentsOf(beside(spec), made)];
+  const [stored, replayed] = [documentsOf(spec, live), documentsOf(shadow(spec), made)];
   let [is, should] = [await next(stored), await next(replayed)];
   while (is || should) {
     const order = is && should ? compareIds(is.id, should.id) : is ? -1 : 1;

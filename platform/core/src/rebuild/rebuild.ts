@@ -1,7 +1,7 @@
 import type { Projection } from '../ports/event-bus.js';
 import { CannotRebuild } from './cannot-rebuild.js';
 import { compared, type DocumentDifference } from './compare.js';
-import { Making, type RebuildParts } from './making.js';
+import { RebuildJob, type RebuildParts } from './rebuild-job.js';
 import type { RefusedEvent } from './refused-events.js';
 
 export interface RebuildOptions {
@@ -42,29 +42,29 @@ export async function rebuild(
   parts: RebuildParts,
   { compareOnly = false, step = () => {} }: RebuildOptions = {},
 ): Promise<Rebuilt> {
-  const making = await Making.begin(projection, parts, step);
+  const job = await RebuildJob.begin(projection, parts, step);
   // Handle most events before a read view of the live documents is opened, because an open view costs the store disk
   // space.
-  await making.foldTo(await parts.places.of(projection, parts.documents));
-  const comparison = await compare(projection, parts, making);
-  const swapped = !compareOnly && (await making.takePlace());
-  const refused = (await making.refused.news()).slice(0, SHOWN_MAX);
-  if (!swapped) await making.drop();
-  return { events: making.position, ...comparison, refused, swapped };
+  await job.foldTo(await parts.checkpoints.of(projection, parts.documents));
+  const comparison = await compare(projection, parts, job);
+  const swapped = !compareOnly && (await job.swapIn());
+  const refused = (await job.refused.newlyRefused()).slice(0, SHOWN_MAX);
+  if (!swapped) await job.drop();
+  return { events: job.position, ...comparison, refused, swapped };
 }
 
 async function compare(
   projection: Projection,
-  { documents, places }: RebuildParts,
-  making: Making,
+  { documents, checkpoints }: RebuildParts,
+  job: RebuildJob,
 ): Promise<Pick<Rebuilt, 'asOf' | 'documents' | 'differences' | 'count'>> {
-  const live = await documents.still();
+  const live = await documents.readView();
   try {
-    const standing = await places.of(projection, live);
-    if (standing.from < making.position)
+    const progress = await checkpoints.of(projection, live);
+    if (progress.from < job.position)
       throw new CannotRebuild(`the checkpoint of ${projection.group} was moved back during the rebuild; try again`);
-    await making.foldTo(standing);
-    const found = { asOf: standing.to, documents: 0, differences: [] as DocumentDifference[], count: 0 };
+    await job.foldTo(progress);
+    const found = { asOf: progress.to, documents: 0, differences: [] as DocumentDifference[], count: 0 };
     for (const spec of projection.collections) {
       for await (const differences of compared(spec, live, documents)) {
         found.documents++;

@@ -39,7 +39,7 @@ export class RefusedEvents {
   }
 
   /** Returns the events that are refused now but have no dead letter from before. */
-  async news(): Promise<RefusedEvent[]> {
+  async newlyRefused(): Promise<RefusedEvent[]> {
     const fresh: RefusedEvent[] = [];
     for (const refused of this.byId.values()) {
       const known = await this.documents.get(DEAD_LETTERS, deadLetterId({ group: this.group, ...refused }));
@@ -49,7 +49,7 @@ export class RefusedEvents {
   }
 
   /** Returns the writes that delete the dead letters of events that are handled now. */
-  async settledLetters(): Promise<DocumentWrite[]> {
+  async settledDeadLetters(): Promise<DocumentWrite[]> {
     const settled: DocumentWrite[] = [];
     for (let offset = 0; ; offset += PAGE) {
       const page = await this.documents.find(DEAD_LETTERS, { index: 'by_group', equals: [this.group], offset });

@@ -121,12 +121,12 @@ export class StreamRepository<State, E extends DomainEvent> {
     for (let to = toVersion; ; ) {
       const snapshot = await store.newest<State>(stream, reducerHash, to);
       if (!snapshot || snapshot.version <= after) return undefined;
-      if (await this.isSound(snapshot)) return snapshot;
+      if (await this.isValid(snapshot)) return snapshot;
       to = snapshot.version - 1;
     }
   }
 
-  private async isSound({ stream, version, eventHash, state }: Snapshot<State>): Promise<boolean> {
+  private async isValid({ stream, version, eventHash, state }: Snapshot<State>): Promise<boolean> {
     for await (const event of this.store.readStream(stream, { fromVersion: version, toVersion: version })) {
       return event.hash === eventHash && this.agrees(state, event as DomainEvent as E);
     }
@@ -208,13 +208,13 @@ export class StreamRepository<State, E extends DomainEvent> {
     for (const event of stored) {
       state = this.reducer.evolve(state, event as DomainEvent as E);
       version = event.version;
-      if (version % SNAPSHOT_EVERY === 0) this.keep(event, state);
+      if (version % SNAPSHOT_EVERY === 0) this.storeSnapshot(event, state);
     }
     return { state, version };
   }
 
   /** Stores a snapshot in the background. */
-  private keep({ stream, version, hash }: StoredEvent<DomainEvent>, state: State): void {
+  private storeSnapshot({ stream, version, hash }: StoredEvent<DomainEvent>, state: State): void {
     if (!this.snapshots) return;
     const { store, reducerHash } = this.snapshots;
     void store.put({ stream, version, eventHash: hash, reducerHash, state });

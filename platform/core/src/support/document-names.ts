@@ -1,6 +1,6 @@
 const NAME = /^[a-z][a-z0-9_]{0,62}$/;
 /** Suffix that `beside` adds to the name of a shadow collection. */
-const BESIDE = /~beside$/;
+const SHADOW = /~beside$/;
 const FIELD = /^[A-Za-z_][A-Za-z0-9_]*(\.[A-Za-z_][A-Za-z0-9_]*)*$/;
 
 /**
@@ -8,7 +8,7 @@ const FIELD = /^[A-Za-z_][A-Za-z0-9_]*(\.[A-Za-z_][A-Za-z0-9_]*)*$/;
  * @throws RangeError if the name is invalid
  */
 export function liveNameOf(collection: string): string {
-  const name = collection.replace(BESIDE, '');
+  const name = collection.replace(SHADOW, '');
   if (!NAME.test(name)) throw new RangeError(`invalid collection name: ${collection}`);
   return name;
 }

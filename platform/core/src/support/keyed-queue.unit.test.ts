@@ -13,10 +13,10 @@ describe('a keyed queue', () => {
   it('runs the tasks of a key sequentially in order of arrival', async () => {
     const queue = new KeyedQueue();
     const seen: string[] = [];
-    const hold = gate();
+    const blocked = gate();
     const first = queue.run('u', async () => {
       seen.push('first begins');
-      await hold.opened;
+      await blocked.opened;
       seen.push('first ends');
     });
     const second = queue.run('u', async () => {
@@ -25,17 +25,17 @@ describe('a keyed queue', () => {
     const third = queue.run('u', async () => {
       seen.push('third');
     });
-    hold.open();
+    blocked.open();
     await Promise.all([first, second, third]);
     expect(seen).toEqual(['first begins', 'first ends', 'second', 'third']);
   });
 
   it('does not make tasks of other keys wait', async () => {
     const queue = new KeyedQueue();
-    const hold = gate();
-    const waiting = queue.run('u', () => hold.opened);
+    const blocked = gate();
+    const waiting = queue.run('u', () => blocked.opened);
     await expect(queue.run('v', async () => 'done')).resolves.toBe('done');
-    hold.open();
+    blocked.open();
     await waiting;
   });
 

@@ -10,5 +10,5 @@ export { eventFeedContract, listen, stop } from './event-feed.contract.js';
 export { eventHistoryContract } from './event-history.contract.js';
 export { eventStoreContract } from './event-store.contract.js';
 export { rebuildContract } from './rebuild.contract.js';
-export { chanceContract, clockContract, idsContract } from './small-ports.contract.js';
+export { clockContract, idsContract, randomContract } from './small-ports.contract.js';
 export { snapshotsContract } from './snapshots.contract.js';

@@ -1,6 +1,6 @@
 import { Refusal, type StoredEvent } from '@goldwake/contracts';
 import { describe, expect, it } from '@jest/globals';
-import { requestReplay } from '../consumers/replaying.js';
+import { requestReplay } from '../consumers/replay-requests.js';
 import { collection } from '../ports/documents.js';
 import { DEAD_LETTERS, type DeadLetter, deadLetterId, type Effects, type Subscription } from '../ports/event-bus.js';
 import { type EngineUnderTest, noted, type OpenEngine, withEngine } from './engine-under-test.js';
@@ -20,14 +20,14 @@ async function take({ stream, data }: StoredEvent, effects: Effects): Promise<vo
 
 /** Returns a handler that throws for the data `bad` until `told.better` is set. */
 function handler() {
-  const told = { better: false, tries: 0, reason: 'cannot read this' };
+  const behaviour = { better: false, tries: 0, reason: 'cannot read this' };
   const handle: Subscription['handle'] = async (event, effects) => {
     await take(event, effects);
     if (event.data !== 'bad') return;
-    told.tries++;
-    if (!told.better) throw new Error(told.reason);
+    behaviour.tries++;
+    if (!behaviour.better) throw new Error(behaviour.reason);
   };
-  return { told, taking: { group: GROUP, topics: ['wallet'], handle, attempts: 2 } satisfies Subscription };
+  return { told: behaviour, taking: { group: GROUP, topics: ['wallet'], handle, attempts: 2 } satisfies Subscription };
 }
 
 async function settle({ bus, store }: EngineUnderTest): Promise<void> {
@@ -47,7 +47,7 @@ function ask({ documents, clock }: EngineUnderTest, eventId: string, group = GRO
 }
 
 /** Waits until the dead letter is deleted or has failed again, and returns it. */
-async function answered(engine: EngineUnderTest, eventId: string): Promise<DeadLetter | undefined> {
+async function waitForOutcome(engine: EngineUnderTest, eventId: string): Promise<DeadLetter | undefined> {
   for (;;) {
     const letter = await letterOf(engine, eventId);
     if (!letter?.requested) return letter;
@@ -88,15 +88,15 @@ export function deadLettersContract(name: string, open: OpenEngine): void {
     it(
       'are replayed on request after newer events, and are deleted together with the write of the effect',
       withTaken(async (engine) => {
-        const { told, taking } = handler();
-        engine.bus.subscribe(taking);
+        const { told: behaviour, taking: subscription } = handler();
+        engine.bus.subscribe(subscription);
         await engine.bus.start();
         await engine.store.append(noted('wallet-a', 0, 'c1', 1, 'bad', 3));
         await engine.store.append(noted('wallet-b', 0, 'c1', 'bad'));
         await settle(engine);
-        told.better = true;
+        behaviour.better = true;
         expect(await ask(engine, 'wallet-a@2')).toBe(true);
-        expect(await answered(engine, 'wallet-a@2')).toBeUndefined();
+        expect(await waitForOutcome(engine, 'wallet-a@2')).toBeUndefined();
         expect(await takenOf(engine)).toEqual([1, 3, 'bad']);
         await engine.store.append(noted('wallet-a', 3, 'c2', 4));
         await settle(engine);
@@ -108,18 +108,18 @@ export function deadLettersContract(name: string, open: OpenEngine): void {
     it(
       'remain if the replay fails, with the new reason and total attempts, until they are requested again',
       withTaken(async (engine) => {
-        const { told, taking } = handler();
-        engine.bus.subscribe(taking);
+        const { told: behaviour, taking: subscription } = handler();
+        engine.bus.subscribe(subscription);
         await engine.bus.start();
         await engine.store.append(noted('wallet-a', 0, 'c1', 'bad', 2));
         await settle(engine);
-        told.reason = 'still not';
+        behaviour.reason = 'still not';
         await ask(engine, 'wallet-a@1');
-        expect(await answered(engine, 'wallet-a@1')).toMatchObject({ reason: 'still not', attempts: 4 });
-        told.better = true;
+        expect(await waitForOutcome(engine, 'wallet-a@1')).toMatchObject({ reason: 'still not', attempts: 4 });
+        behaviour.better = true;
         await ask(engine, 'wallet-a@1');
-        expect(await answered(engine, 'wallet-a@1')).toBeUndefined();
-        expect(told.tries).toBe(5);
+        expect(await waitForOutcome(engine, 'wallet-a@1')).toBeUndefined();
+        expect(behaviour.tries).toBe(5);
         expect(await takenOf(engine)).toEqual([2, 'bad']);
       }),
     );
@@ -142,7 +142,10 @@ export function deadLettersContract(name: string, open: OpenEngine): void {
         await settle(engine);
         isTold = true;
         await ask(engine, 'wallet-a@1');
-        expect(await answered(engine, 'wallet-a@1')).toMatchObject({ reason: 'names: name is taken', attempts: 2 });
+        expect(await waitForOutcome(engine, 'wallet-a@1')).toMatchObject({
+          reason: 'names: name is taken',
+          attempts: 2,
+        });
       }),
     );
 
@@ -156,29 +159,29 @@ export function deadLettersContract(name: string, open: OpenEngine): void {
         await engine.bus.stop();
         await ask(engine, 'wallet-a@1');
         const later = await reopen();
-        const { told, taking } = handler();
-        told.better = true;
-        later.bus.subscribe(taking);
+        const { told: behaviour, taking: subscription } = handler();
+        behaviour.better = true;
+        later.bus.subscribe(subscription);
         await later.bus.start();
-        expect(await answered(later, 'wallet-a@1')).toBeUndefined();
-        expect([told.tries, await takenOf(later)]).toEqual([1, ['bad']]);
+        expect(await waitForOutcome(later, 'wallet-a@1')).toBeUndefined();
+        expect([behaviour.tries, await takenOf(later)]).toEqual([1, ['bad']]);
       }),
     );
 
     it(
       'are replayed once by one of two consumers of the group',
       withTaken(async (engine) => {
-        const { told, taking } = handler();
+        const { told: behaviour, taking: subscription } = handler();
         const second = engine.secondBus();
-        engine.bus.subscribe(taking);
-        second.subscribe(taking);
+        engine.bus.subscribe(subscription);
+        second.subscribe(subscription);
         await Promise.all([engine.bus.start(), second.start()]);
         const players = Array.from({ length: 12 }, (_, n) => `wallet-p${n}`);
         for (const player of players) await engine.store.append(noted(player, 0, 'c1', 'bad', 2));
         await settle(engine);
-        told.better = true;
+        behaviour.better = true;
         for (const player of players) await ask(engine, `${player}@1`);
-        for (const player of players) expect(await answered(engine, `${player}@1`)).toBeUndefined();
+        for (const player of players) expect(await waitForOutcome(engine, `${player}@1`)).toBeUndefined();
         await second.stop();
         for (const player of players) expect(await takenOf(engine, player)).toEqual([2, 'bad']);
       }),
@@ -187,22 +190,22 @@ export function deadLettersContract(name: string, open: OpenEngine): void {
     it(
       'wait for an unavailable service and are replayed when it is back',
       withTaken(async (engine) => {
-        const { told, taking } = handler();
+        const { told: behaviour, taking: subscription } = handler();
         let away = 0;
         engine.bus.subscribe({
-          ...taking,
+          ...subscription,
           handle: async (event, effects) => {
             await take(event, effects);
-            if (told.better && away++ < 1) throw new Refusal('unavailable');
-            if (!told.better) throw new Error(told.reason);
+            if (behaviour.better && away++ < 1) throw new Refusal('unavailable');
+            if (!behaviour.better) throw new Error(behaviour.reason);
           },
         });
         await engine.bus.start();
         await engine.store.append(noted('wallet-a', 0, 'c1', 'bad'));
         await settle(engine);
-        told.better = true;
+        behaviour.better = true;
         await ask(engine, 'wallet-a@1');
-        expect(await answered(engine, 'wallet-a@1')).toBeUndefined();
+        expect(await waitForOutcome(engine, 'wallet-a@1')).toBeUndefined();
         expect([away, await takenOf(engine)]).toEqual([2, ['bad']]);
       }),
     );
@@ -210,17 +213,20 @@ export function deadLettersContract(name: string, open: OpenEngine): void {
     it(
       'of a read model are not replayed, because an old event would overwrite what later events wrote',
       withTaken(async (engine) => {
-        const { told, taking } = handler();
-        engine.bus.subscribe({ ...taking, ...{ group: 'test.model', collections: [TAKEN] } });
-        engine.bus.subscribe({ ...taking, handle: ({ data }) => taking.handle({ data } as never, nothing) });
+        const { told: behaviour, taking: subscription } = handler();
+        engine.bus.subscribe({ ...subscription, ...{ group: 'test.model', collections: [TAKEN] } });
+        engine.bus.subscribe({
+          ...subscription,
+          handle: ({ data }) => subscription.handle({ data } as never, nothing),
+        });
         await engine.bus.start();
         await engine.store.append(noted('wallet-a', 0, 'c1', 'bad', 2));
         await settle(engine);
-        told.better = true;
+        behaviour.better = true;
         await ask(engine, 'wallet-a@1', 'test.model');
         for (let look = 1; look <= 2; look++) {
           await ask(engine, 'wallet-a@1');
-          await answered(engine, 'wallet-a@1');
+          await waitForOutcome(engine, 'wallet-a@1');
         }
         expect(await letterOf(engine, 'wallet-a@1', 'test.model')).toMatchObject({ attempts: 2 });
         expect(await takenOf(engine)).toEqual([2]);

@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
 import {
-  beside,
   collection,
   type DocumentReads,
   type DocumentWrite,
@@ -8,6 +7,7 @@ import {
   type Query,
   RevisionConflict,
   remove,
+  shadow,
   UniqueViolation,
 } from '../ports/documents.js';
 import { noted, type OpenEngine, withEngine } from './engine-under-test.js';
@@ -199,9 +199,9 @@ export function documentsContract(name: string, open: OpenEngine): void {
           return refusals;
         };
         const alone = (writes: DocumentWrite[]) => documents.write(writes);
-        const besideEvents = (writes: DocumentWrite[], tries: number) =>
+        const shadowEvents = (writes: DocumentWrite[], tries: number) =>
           store.append({ ...noted(`person-${tries}`, 0, 'change', 1), alongside: writes });
-        const refusals = await Promise.all([change(1, alone), change(2, alone), change(3, besideEvents)]);
+        const refusals = await Promise.all([change(1, alone), change(2, alone), change(3, shadowEvents)]);
         expect(Math.max(...refusals)).toBeGreaterThan(0);
       }),
     );
@@ -226,13 +226,13 @@ export function documentsContract(name: string, open: OpenEngine): void {
     it(
       'a read view does not change while the store continues to change',
       withPeople(async ({ documents }) => {
-        const still = await documents.still();
+        const view = await documents.readView();
         await documents.write([put(PEOPLE, 'p1', { name: 'ann', age: 31 }), remove(PEOPLE, 'p2')]);
-        expect(await still.get(PEOPLE, 'p1')).toMatchObject({ revision: 1, body: { age: 30 } });
-        expect((await still.scan(PEOPLE)).map(({ id }) => id)).toEqual(['p1', 'p2', 'p3', 'p4', 'p5']);
-        expect(await still.count(PEOPLE, { index: 'by_name' })).toBe(5);
-        expect((await still.find(PEOPLE, { index: 'by_age', equals: [40] })).map(({ id }) => id)).toEqual(['p2']);
-        await still.close();
+        expect(await view.get(PEOPLE, 'p1')).toMatchObject({ revision: 1, body: { age: 30 } });
+        expect((await view.scan(PEOPLE)).map(({ id }) => id)).toEqual(['p1', 'p2', 'p3', 'p4', 'p5']);
+        expect(await view.count(PEOPLE, { index: 'by_name' })).toBe(5);
+        expect((await view.find(PEOPLE, { index: 'by_age', equals: [40] })).map(({ id }) => id)).toEqual(['p2']);
+        await view.close();
         expect(await documents.get(PEOPLE, 'p1')).toMatchObject({ revision: 2 });
       }),
     );
@@ -252,7 +252,7 @@ export function documentsContract(name: string, open: OpenEngine): void {
 }
 
 function swapping(open: OpenEngine): void {
-  const BESIDE = beside(PEOPLE);
+  const SHADOW = shadow(PEOPLE);
   const OTHERS = collection<{ n: number }>('others');
   const POSITION = collection<{ at: number }>('position');
 
@@ -260,14 +260,14 @@ function swapping(open: OpenEngine): void {
   const withBoth = (test: Parameters<typeof withEngine>[1]) =>
     withEngine(open, async (engine, reopen) => {
       const { documents } = engine;
-      await documents.declare(PEOPLE, OTHERS, POSITION, BESIDE, beside(OTHERS));
+      await documents.declare(PEOPLE, OTHERS, POSITION, SHADOW, shadow(OTHERS));
       await documents.write([
         ...SOME.map(([id, person]) => put(PEOPLE, id, person)),
         put(OTHERS, 'old', { n: 1 }),
         put(POSITION, 'all', { at: 1 }),
-        put(BESIDE, 'p1', { name: 'ann', age: 99 }),
-        put(BESIDE, 'p9', { name: 'zoe', age: 9, home: { city: 'Reno' } }),
-        put(beside(OTHERS), 'new', { n: 2 }),
+        put(SHADOW, 'p1', { name: 'ann', age: 99 }),
+        put(SHADOW, 'p9', { name: 'zoe', age: 9, home: { city: 'Reno' } }),
+        put(shadow(OTHERS), 'new', { n: 2 }),
       ]);
       await test(engine, reopen);
     });
@@ -283,13 +283,13 @@ function swapping(open: OpenEngine): void {
     'collections, writes, declared indexes and index names are swapped atomically and durably',
     withBoth(async ({ documents }, reopen) => {
       expect(await seen(documents)).toEqual(OLD);
-      const still = await documents.still();
+      const view = await documents.readView();
       await documents.swap(
         [PEOPLE, OTHERS],
-        [put(POSITION, 'all', { at: 2 }, 1), put(BESIDE, 'p9', { name: 'zoe', age: 10, home: { city: 'Reno' } })],
+        [put(POSITION, 'all', { at: 2 }, 1), put(SHADOW, 'p9', { name: 'zoe', age: 10, home: { city: 'Reno' } })],
       );
-      expect(await seen(still)).toEqual(OLD);
-      await still.close();
+      expect(await seen(view)).toEqual(OLD);
+      await view.close();
       const again = async (store: typeof documents) => {
         expect(await seen(store)).toEqual(NEW);
         const found = await store.find(PEOPLE, { index: 'by_city', equals: ['Reno'] });
@@ -309,9 +309,9 @@ function swapping(open: OpenEngine): void {
     'collections can be rebuilt and swapped repeatedly',
     withBoth(async ({ documents }) => {
       for (let round = 1; round <= 3; round++) {
-        await documents.declare(BESIDE);
-        expect(await documents.scan(BESIDE)).toHaveLength(round === 1 ? 2 : 0);
-        await documents.write([put(BESIDE, 'p1', { name: 'ann', age: round })]);
+        await documents.declare(SHADOW);
+        expect(await documents.scan(SHADOW)).toHaveLength(round === 1 ? 2 : 0);
+        await documents.write([put(SHADOW, 'p1', { name: 'ann', age: round })]);
         await documents.swap([PEOPLE], []);
         expect(await documents.get(PEOPLE, 'p1')).toMatchObject({ body: { age: round } });
       }
@@ -325,19 +325,19 @@ function swapping(open: OpenEngine): void {
         RevisionConflict,
       );
       await expect(
-        documents.swap([PEOPLE, OTHERS], [put(POSITION, 'all', { at: 2 }), put(BESIDE, 'p8', { name: 'ann' })]),
+        documents.swap([PEOPLE, OTHERS], [put(POSITION, 'all', { at: 2 }), put(SHADOW, 'p8', { name: 'ann' })]),
       ).rejects.toBeInstanceOf(UniqueViolation);
       expect(await seen(documents)).toEqual(OLD);
-      expect((await documents.scan(BESIDE)).map(({ id }) => id)).toEqual(['p1', 'p9']);
+      expect((await documents.scan(SHADOW)).map(({ id }) => id)).toEqual(['p1', 'p9']);
     }),
   );
 
   it(
     'dropping a shadow collection leaves the live collection unchanged',
     withBoth(async ({ documents }) => {
-      await documents.drop(BESIDE, collection('never_declared'));
-      await documents.declare(BESIDE);
-      expect(await documents.scan(BESIDE)).toEqual([]);
+      await documents.drop(SHADOW, collection('never_declared'));
+      await documents.declare(SHADOW);
+      expect(await documents.scan(SHADOW)).toEqual([]);
       expect(await seen(documents)).toEqual(OLD);
     }),
   );

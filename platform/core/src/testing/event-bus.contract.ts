@@ -150,8 +150,8 @@ export function eventBusContract(name: string, open: OpenEngine): void {
         await bring(engine, subscription(handle, { attempts: 3 }), 1, 2, 3);
         expect(tries).toBe(3);
         expect(await counted(engine)).toBe(2);
-        const letters = await engine.documents.find(DEAD_LETTERS, { index: 'by_group', equals: ['test.group'] });
-        expect(letters.map((letter) => letter.body)).toEqual([
+        const deadLetters = await engine.documents.find(DEAD_LETTERS, { index: 'by_group', equals: ['test.group'] });
+        expect(deadLetters.map((deadLetter) => deadLetter.body)).toEqual([
           expect.objectContaining({
             group: 'test.group',
             eventId: 'wallet-a@2',
@@ -201,13 +201,13 @@ export function eventBusContract(name: string, open: OpenEngine): void {
       'a failing group does not delay another group',
       withCounts(async (engine) => {
         const seen: number[] = [];
-        const release = gate();
-        engine.bus.subscribe(subscription(() => release.opened, { group: 'test.slow' }));
+        const unblock = gate();
+        engine.bus.subscribe(subscription(() => unblock.opened, { group: 'test.slow' }));
         engine.bus.subscribe(
           subscription(
             (event) => {
               seen.push(event.position);
-              if (seen.length === 5) release.open();
+              if (seen.length === 5) unblock.open();
             },
             { group: 'test.fast' },
           ),
@@ -224,11 +224,11 @@ export function eventBusContract(name: string, open: OpenEngine): void {
       'on stop, the current event is finished, its effects are stored, and no more events are handled',
       withCounts(async (engine, reopen) => {
         const begun = gate();
-        const release = gate();
+        const unblock = gate();
         engine.bus.subscribe(
           subscription(async (event, effects) => {
             begun.open();
-            await release.opened;
+            await unblock.opened;
             await count(event, effects);
           }),
         );
@@ -237,7 +237,7 @@ export function eventBusContract(name: string, open: OpenEngine): void {
         await begun.opened;
         const stopped = engine.bus.stop();
         await engine.store.append(noted('wallet-a', 1, 'c2', 2));
-        release.open();
+        unblock.open();
         await stopped;
         expect(await counted(engine)).toBe(1);
         expect(engine.bus.positions()).toEqual({ 'test.group': 1 });

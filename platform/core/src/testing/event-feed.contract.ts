@@ -8,7 +8,7 @@ import { type EngineUnderTest, noted, type OpenEngine, withEngine } from './engi
  * time.
  */
 export async function listen({ feed }: Pick<EngineUnderTest, 'feed'>, failsOnceAt: ReadonlySet<unknown> = new Set()) {
-  const heard = new Map<string, unknown[]>();
+  const received = new Map<string, unknown[]>();
   const reports: string[] = [];
   const failed = new Set<unknown>();
   let count = 0;
@@ -18,7 +18,7 @@ export async function listen({ feed }: Pick<EngineUnderTest, 'feed'>, failsOnceA
       failed.add(data);
       throw new Error('not now');
     }
-    heard.set(stream, [...(heard.get(stream) ?? []), data]);
+    received.set(stream, [...(received.get(stream) ?? []), data]);
     count++;
     arrived();
   };
@@ -32,7 +32,7 @@ export async function listen({ feed }: Pick<EngineUnderTest, 'feed'>, failsOnceA
         arrived = resolve;
       });
   };
-  return { heard, reports, until, following };
+  return { heard: received, reports, until, following };
 }
 
 export async function stop(...all: { following: Following }[]): Promise<void> {

@@ -120,12 +120,12 @@ export function eventSchemas(open: OpenEngine): void {
       await engine.bus.start();
       while (!seen.includes(1) || !seen.includes(2)) await new Promise(setImmediate);
       // An engine may report other lines as well.
-      const told = () => engine.reports.find((line) => line.includes(' stopped '));
-      while (!told()) await new Promise(setImmediate);
+      const reportedStop = () => engine.reports.find((line) => line.includes(' stopped '));
+      while (!reportedStop()) await new Promise(setImmediate);
       await engine.bus.stop();
       expect(seen).not.toContain(3);
-      expect(told()).toMatch(/ stopped .*position [23]: /);
-      expect(told()?.endsWith(`: ${NAMED}`)).toBe(true);
+      expect(reportedStop()).toMatch(/ stopped .*position [23]: /);
+      expect(reportedStop()?.endsWith(`: ${NAMED}`)).toBe(true);
     }),
   );
 
@@ -134,16 +134,16 @@ export function eventSchemas(open: OpenEngine): void {
     withEngine(
       open,
       async (engine, reopen) => {
-        const told = () => engine.reports.filter((line) => line.startsWith('test.reading stopped'));
+        const reportedStop = () => engine.reports.filter((line) => line.startsWith('test.reading stopped'));
         const group = { group: 'test.reading', topics: ['wallet' as const] };
         engine.bus.subscribe({
           ...group,
           handle: async () => void (await collect(engine.store.readStream('wallet-a'))),
         });
         await engine.bus.start();
-        while (told().length === 0) await new Promise(setImmediate);
+        while (reportedStop().length === 0) await new Promise(setImmediate);
         await engine.bus.stop();
-        expect(told()[0]?.endsWith(`: ${NAMED}`)).toBe(true);
+        expect(reportedStop()[0]?.endsWith(`: ${NAMED}`)).toBe(true);
         expect(await engine.documents.count(DEAD_LETTERS, { index: 'by_group' })).toBe(0);
         const later = await reopen();
         const seen: number[] = [];

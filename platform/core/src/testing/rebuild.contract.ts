@@ -1,6 +1,6 @@
 import type { StoredEvent } from '@goldwake/contracts';
 import { describe, expect, it } from '@jest/globals';
-import { beside, collection, type DocumentReads, type Documents, put, remove } from '../ports/documents.js';
+import { collection, type DocumentReads, type Documents, put, remove, shadow } from '../ports/documents.js';
 import { DEAD_LETTERS, type Projection } from '../ports/event-bus.js';
 import { CannotRebuild, rebuild } from '../rebuild/index.js';
 import { type EngineUnderTest, gate, noted, type OpenEngine, withEngine } from './engine-under-test.js';
@@ -48,8 +48,8 @@ async function bodies(documents: DocumentReads) {
   return { streams: await of(STREAMS), all: await of(ALL) };
 }
 
-async function standing({ documents, places }: EngineUnderTest) {
-  const { from, to } = await places.of(tallies, documents);
+async function progressOf({ documents, checkpoints }: EngineUnderTest) {
+  const { from, to } = await checkpoints.of(tallies, documents);
   return { from, to };
 }
 
@@ -83,16 +83,16 @@ export function rebuildContract(name: string, open: OpenEngine): void {
         const live = await bodies(documents);
         expect(live.all).toEqual([['all', { events: 2_500, last: '' }]]);
         const compared = { documents: 4, differences: [], count: 0, refused: [] };
-        const before = await standing(engine);
+        const before = await progressOf(engine);
         let steps = 0;
         const seen = await rebuild(tallies, engine, { compareOnly: true, step: () => steps++ });
         expect(seen).toMatchObject({ ...compared, asOf: before.to, swapped: false });
         expect(steps).toBeGreaterThanOrEqual(2_500);
         expect(steps).toBeLessThanOrEqual(before.to);
-        expect(await standing(engine)).toEqual(before);
+        expect(await progressOf(engine)).toEqual(before);
         expect(await rebuild(tallies, engine)).toMatchObject({ ...compared, events: 5_000, swapped: true });
         expect(await bodies(documents)).toEqual(live);
-        expect(await standing(engine)).toEqual({ from: 5_000, to: 5_000 });
+        expect(await progressOf(engine)).toEqual({ from: 5_000, to: 5_000 });
         expect((await documents.find(STREAMS, { index: 'by_events', equals: [1] })).map(({ id }) => id)).toEqual([
           'wallet-c',
         ]);
@@ -140,10 +140,10 @@ export function rebuildContract(name: string, open: OpenEngine): void {
         let over = false;
         const reading = (async () => {
           while (!over) {
-            const still = await documents.still();
-            const streams = await still.scan(STREAMS);
-            const all = await still.get(ALL, 'all');
-            await still.close();
+            const view = await documents.readView();
+            const streams = await view.scan(STREAMS);
+            const all = await view.get(ALL, 'all');
+            await view.close();
             const sum = streams.reduce((total, { body }) => total + body.events, 0);
             sums.add(`${streams.length} ${sum} ${all?.body.events}`);
             await new Promise((resolve) => setImmediate(resolve));
@@ -226,16 +226,16 @@ export function rebuildContract(name: string, open: OpenEngine): void {
       'an aborted rebuild changes nothing, and the next rebuild starts from scratch',
       withTallies(async (engine, reopen) => {
         const live = await bodies(engine.documents);
-        const before = await standing(engine);
+        const before = await progressOf(engine);
         const step = () => {
           if (++steps === 3_000) throw new Error('killed');
         };
         let steps = 0;
         await expect(rebuild(tallies, engine, { step })).rejects.toThrow('killed');
         const again = await reopen();
-        expect((await again.documents.scan(beside(STREAMS))).length).toBeGreaterThan(0);
+        expect((await again.documents.scan(shadow(STREAMS))).length).toBeGreaterThan(0);
         expect(await bodies(again.documents)).toEqual(live);
-        expect((await standing(again)).from).toBeGreaterThanOrEqual(before.from);
+        expect((await progressOf(again)).from).toBeGreaterThanOrEqual(before.from);
         expect(await rebuild(tallies, again)).toMatchObject({ events: 5_000, count: 0, swapped: true });
         expect(await bodies(again.documents)).toEqual(live);
       }),
@@ -302,32 +302,32 @@ function refusals(open: OpenEngine): void {
       await test(engine);
     });
   const ids = async ({ documents }: EngineUnderTest) => (await documents.scan(NAMES)).map(({ id }) => id);
-  const letters = async ({ documents }: EngineUnderTest) =>
+  const deadLetters = async ({ documents }: EngineUnderTest) =>
     (await documents.find(DEAD_LETTERS, { index: 'by_group' })).map(({ body }) => body.eventId);
 
   it(
     'an event that was already a dead letter remains one, whether the handler or an index refuses it, and the rebuild is swapped in',
     withNames(names(false), async (engine) => {
-      const before = [await ids(engine), await letters(engine)];
+      const before = [await ids(engine), await deadLetters(engine)];
       expect(before).toEqual([
         ['wallet-a@1', 'wallet-a@4'],
         ['wallet-a@2', 'wallet-a@3'],
       ]);
       expect(await rebuild(names(false), engine)).toMatchObject({ count: 0, refused: [], swapped: true });
-      expect([await ids(engine), await letters(engine)]).toEqual(before);
+      expect([await ids(engine), await deadLetters(engine)]).toEqual(before);
     }),
   );
 
   it(
     'an event that the live projection had handled is reported, and nothing is swapped',
     withNames(names(true), async (engine) => {
-      const before = [await ids(engine), await letters(engine)];
+      const before = [await ids(engine), await deadLetters(engine)];
       expect(await rebuild(names(false), engine)).toMatchObject({
         count: 1,
         refused: [{ eventId: 'wallet-a@2', position: 2, reason: 'cannot read this' }],
         swapped: false,
       });
-      expect([await ids(engine), await letters(engine)]).toEqual(before);
+      expect([await ids(engine), await deadLetters(engine)]).toEqual(before);
     }),
   );
 
@@ -336,7 +336,7 @@ function refusals(open: OpenEngine): void {
     withNames(names(false), async (engine) => {
       expect(await rebuild(names(true), engine)).toMatchObject({ count: 1, refused: [], swapped: true });
       expect(await ids(engine)).toEqual(['wallet-a@1', 'wallet-a@2', 'wallet-a@4']);
-      expect(await letters(engine)).toEqual(['wallet-a@3']);
+      expect(await deadLetters(engine)).toEqual(['wallet-a@3']);
     }),
   );
 }

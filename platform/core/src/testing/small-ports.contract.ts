@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Chance } from '../ports/chance.js';
 import type { Clock } from '../ports/clock.js';
 import type { Ids } from '../ports/ids.js';
+import type { Random } from '../ports/random.js';
 
 export function clockContract(name: string, clock: Clock): void {
   describe(`${name}: clock`, () => {
@@ -25,7 +25,7 @@ export function idsContract(name: string, ids: Ids): void {
   });
 }
 
-export function chanceContract(name: string, chance: Chance): void {
+export function randomContract(name: string, chance: Random): void {
   describe(`${name}: random bytes`, () => {
     it('returns the requested number of bytes, different each time, with uniformly distributed values', () => {
       expect(chance.bytes(32)).toHaveLength(32);

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { Snapshot, Snapshots } from '../ports/snapshots.js';
 import { type OpenEngine, withEngine } from './engine-under-test.js';
 
-interface Purse {
+interface Balance {
   coins: bigint;
   rounds: ReadonlyMap<string, { stake: bigint }>;
   since: Date;
@@ -11,13 +11,20 @@ interface Purse {
 
 const HUGE = 2n ** 200n;
 
-function purse(coins: bigint): Purse {
+function balanceState(coins: bigint): Balance {
   return { coins, rounds: new Map([['r1', { stake: -coins }]]), since: new Date(1_700_000_000_000), note: null };
 }
 
-function snapshot(version: number, changes: Partial<Snapshot<Purse>> = {}): Snapshot<Purse> {
+function snapshot(version: number, changes: Partial<Snapshot<Balance>> = {}): Snapshot<Balance> {
   const eventHash = `event-${version}`;
-  return { stream: 'wallet-u1', version, eventHash, reducerHash: 'code', state: purse(BigInt(version)), ...changes };
+  return {
+    stream: 'wallet-u1',
+    version,
+    eventHash,
+    reducerHash: 'code',
+    state: balanceState(BigInt(version)),
+    ...changes,
+  };
 }
 
 async function putAll(snapshots: Snapshots, ...all: Snapshot[]): Promise<void> {
@@ -32,11 +39,11 @@ export function snapshotsContract(name: string, open: OpenEngine): void {
     it(
       'a snapshot is returned as it was stored, including bigints, Maps and Dates, also after a restart',
       withEngine(open, async ({ snapshots }, reopen) => {
-        const put = snapshot(1_000, { state: purse(HUGE) });
+        const put = snapshot(1_000, { state: balanceState(HUGE) });
         await snapshots.put(put);
         for (const again of [async () => snapshots, async () => (await reopen()).snapshots]) {
           const opened = await again();
-          const { state, ...key } = (await opened.newest<Purse>('wallet-u1', 'code')) ?? {};
+          const { state, ...key } = (await opened.newest<Balance>('wallet-u1', 'code')) ?? {};
           expect(key).toEqual({ stream: 'wallet-u1', version: 1_000, eventHash: 'event-1000', reducerHash: 'code' });
           expect([state?.coins, state?.note, state?.since.getTime()]).toEqual([HUGE, null, 1_700_000_000_000]);
           expect([...(state?.rounds ?? [])]).toEqual([['r1', { stake: -HUGE }]]);
@@ -63,19 +70,19 @@ export function snapshotsContract(name: string, open: OpenEngine): void {
     it(
       'snapshots of another stream or of other code are not returned',
       withEngine(open, async ({ snapshots }) => {
-        await putAll(snapshots, snapshot(1_000), snapshot(1_000, { reducerHash: 'other', state: purse(5n) }));
+        await putAll(snapshots, snapshot(1_000), snapshot(1_000, { reducerHash: 'other', state: balanceState(5n) }));
         expect(await snapshots.newest('wallet-u2', 'code')).toBeUndefined();
         expect(await snapshots.newest('wallet-u', 'code')).toBeUndefined();
         expect(await snapshots.newest('wallet-u1', 'newer code')).toBeUndefined();
-        expect((await snapshots.newest<Purse>('wallet-u1', 'other'))?.state.coins).toBe(5n);
+        expect((await snapshots.newest<Balance>('wallet-u1', 'other'))?.state.coins).toBe(5n);
       }),
     );
 
     it(
       'a later snapshot replaces the one at the same version',
       withEngine(open, async ({ snapshots }) => {
-        await putAll(snapshots, snapshot(1_000), snapshot(1_000, { eventHash: 'rewritten', state: purse(7n) }));
-        const found = await snapshots.newest<Purse>('wallet-u1', 'code');
+        await putAll(snapshots, snapshot(1_000), snapshot(1_000, { eventHash: 'rewritten', state: balanceState(7n) }));
+        const found = await snapshots.newest<Balance>('wallet-u1', 'code');
         expect([found?.eventHash, found?.state.coins]).toEqual(['rewritten', 7n]);
       }),
     );
@@ -121,7 +128,7 @@ export function snapshotsContract(name: string, open: OpenEngine): void {
         ]);
         for (const stream of ['wallet-u1', 'wallet-u2']) {
           for (const version of versions) {
-            expect((await snapshots.newest<Purse>(stream, 'code', version))?.state.coins).toBe(BigInt(version));
+            expect((await snapshots.newest<Balance>(stream, 'code', version))?.state.coins).toBe(BigInt(version));
           }
         }
       }),

@@ -17,7 +17,7 @@ import { BODY_BYTES_MAX, readJsonBodies } from '../http/json-body.js';
 import { readPictureBodies } from '../http/picture-body.js';
 import { ProblemFilter, sendProblem, toProblem } from '../http/problem.filter.js';
 import { Routes } from '../http/routes.js';
-import { secureAnswers } from '../http/security-headers.js';
+import { addSecurityHeaders } from '../http/security-headers.js';
 import type { AccessTokens } from '../http/signed-in.js';
 import { type Logger, NestLog, openLogger } from '../telemetry/logger.js';
 import { logRequests } from '../telemetry/request-log.js';
@@ -30,12 +30,12 @@ const REQUEST_TIMEOUT_MS = 30_000;
  * Interval between checks for timed-out connections, in milliseconds. With Node's default of 30 s, 5,000 silent
  * connections were closed in one turn of the event loop, which blocked all requests for 400 ms.
  */
-const LOOK_FOR_LATE_EVERY_MS = 100;
+const LATE_CHECK_MS = 100;
 /**
  * Time for running requests after shutdown begins, in milliseconds; then all connections are closed, including partial
  * requests and idle browser connections.
  */
-const IN_HAND_MS = 2_000;
+const OPEN_REQUESTS_MS = 2_000;
 
 export interface AppOptions {
   /** Process name in health responses; default `casino`. */
@@ -73,7 +73,7 @@ export async function createApp(options: AppOptions): Promise<Omit<App, 'url'> &
       sendProblem(reply, { ...toProblem(error), correlation_id: request.id });
     },
     genReqId: correlationId,
-    http: { connectionsCheckingInterval: LOOK_FOR_LATE_EVERY_MS },
+    http: { connectionsCheckingInterval: LATE_CHECK_MS },
     logger: false,
     requestTimeout: REQUEST_TIMEOUT_MS,
     return503OnClosing: false,
@@ -99,8 +99,8 @@ export async function createApp(options: AppOptions): Promise<Omit<App, 'url'> &
   readJsonBodies(server);
   readPictureBodies(server, (request) => guard.admit(request));
   server.decorateRequest('player', null);
-  nameAndTurnAway(server, readiness);
-  secureAnswers(server);
+  addCorrelationAndDrain(server, readiness);
+  addSecurityHeaders(server);
   logRequests(server, logger);
   measureRequests(server);
   measureProcess(options.engine, nest.get(EventLoopDelay));
@@ -145,7 +145,7 @@ function accessTokens(nest: NestFastifyApplication): AccessTokens {
   }
 }
 
-function nameAndTurnAway(server: FastifyInstance, readiness: Readiness): void {
+function addCorrelationAndDrain(server: FastifyInstance, readiness: Readiness): void {
   server.addHook('onRequest', (request, reply, done) => {
     reply.header(CORRELATION_HEADER, request.id);
     if (!readiness.draining) return done();
@@ -156,7 +156,7 @@ function nameAndTurnAway(server: FastifyInstance, readiness: Readiness): void {
 
 async function closeInOrder(nest: NestFastifyApplication, readiness: Readiness, engine: Engine): Promise<void> {
   readiness.drain();
-  const late = setTimeout(() => nest.getHttpServer().closeAllConnections(), IN_HAND_MS);
+  const late = setTimeout(() => nest.getHttpServer().closeAllConnections(), OPEN_REQUESTS_MS);
   await nest.close().finally(() => clearTimeout(late));
   await engine.bus.stop();
   nest.get(EventLoopDelay).stop();

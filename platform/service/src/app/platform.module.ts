@@ -7,7 +7,6 @@ import { Readiness } from '../health/readiness.js';
 import type { AccessTokens } from '../http/signed-in.js';
 import {
   ACCESS_TOKENS,
-  CHANCE,
   CLOCK,
   DOCUMENTS,
   EVENT_BUS,
@@ -15,6 +14,7 @@ import {
   EVENT_STORE,
   IDS,
   PROCESS_NAME,
+  RANDOM,
   SETTINGS,
   SNAPSHOTS,
 } from './tokens.js';
@@ -38,7 +38,7 @@ export function platformModule(
     { provide: EVENT_FEED, useValue: engine.feed },
     { provide: CLOCK, useValue: engine.clock },
     { provide: IDS, useValue: engine.ids },
-    { provide: CHANCE, useValue: engine.chance },
+    { provide: RANDOM, useValue: engine.random },
     { provide: SETTINGS, useValue: settings },
     { provide: PROCESS_NAME, useValue: name },
     { provide: Readiness, useValue: new Readiness(engine) },

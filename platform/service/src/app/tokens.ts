@@ -9,7 +9,7 @@ export const DOCUMENTS = Symbol('Documents');
 export const SNAPSHOTS = Symbol('Snapshots');
 export const CLOCK = Symbol('Clock');
 export const IDS = Symbol('Ids');
-export const CHANCE = Symbol('Chance');
+export const RANDOM = Symbol('Chance');
 /** Name of the process: its `ServiceName`, or `casino` in single-process mode. */
 export const PROCESS_NAME = Symbol('ProcessName');
 export const SETTINGS = Symbol('Settings');

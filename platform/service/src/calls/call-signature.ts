@@ -65,7 +65,7 @@ export class CallSignatures {
     const now = this.clock.now();
     const age = now - Number(sentAt);
     // The negated comparison also refuses a time that is not a number.
-    if (!(Math.abs(age) <= CALL_AGE_MS_MAX)) throw new Refusal('call_untimely', tellAge(caller, age));
+    if (!(Math.abs(age) <= CALL_AGE_MS_MAX)) throw new Refusal('call_untimely', describeAge(caller, age));
     this.takeOnce(nonce, now);
     return caller;
   }
@@ -83,7 +83,7 @@ export class CallSignatures {
 /**
  * Describes the clock difference. Only holders of the key receive it, because the signature is verified before the age.
  */
-function tellAge(caller: ServiceName, ageMs: number): string {
+function describeAge(caller: ServiceName, ageMs: number): string {
   const seconds = Math.abs(Math.round(ageMs / 1_000));
   return `${caller} signed the call ${seconds} s ${ageMs < 0 ? 'ahead of' : 'behind'} this clock; ${CALL_AGE_MS_MAX / 1_000} s are allowed`;
 }

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { type PromotionsPort, Refusal } from '@goldwake/contracts';
 import { openTestEngine, settableClock, type TestEngine } from '@goldwake/embedded/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { type Asked, answering, TEST_KEY } from '../testing/over-http.js';
+import { type PortServer, servePort, TEST_KEY } from '../testing/over-http.js';
 import { CALL_AGE_MS_MAX, PROCESS_HEADER, SIGNATURE_HEADER, type SignedCall, signCall } from './call-signature.js';
 import { CALL_TYPE } from './internal.controller.js';
 import type { ServiceName } from './port-calls.js';
@@ -12,22 +12,22 @@ const CLAIM = { claim_id: 'c1', claimed_at: '2026-01-15T08:00:00.000Z' };
 const PATH = '/internal/promotions/lastDailyClaim';
 
 let engine: TestEngine;
-let asked: Asked;
-let heard: string[];
-let answer: PromotionsPort['lastDailyClaim'];
+let asked: PortServer;
+let received: string[];
+let reply: PromotionsPort['lastDailyClaim'];
 /** Id of the called process. */
 let process: string;
 beforeEach(async () => {
-  heard = [];
-  answer = async () => CLAIM;
+  received = [];
+  reply = async () => CLAIM;
   engine = await openTestEngine();
   const port: PromotionsPort = {
     lastDailyClaim(uid) {
-      heard.push(uid);
-      return answer(uid);
+      received.push(uid);
+      return reply(uid);
     },
   };
-  asked = await answering('promotions', port, engine);
+  asked = await servePort('promotions', port, engine);
   process = await nameOf(asked);
 });
 afterEach(async () => {
@@ -43,7 +43,7 @@ const signed = (
   clock = engine.clock,
 ) => signCall({ ...CALL, process, ...call }, caller, key, clock);
 
-async function nameOf({ url }: Asked): Promise<string> {
+async function nameOf({ url }: PortServer): Promise<string> {
   const response = await fetch(url + PATH, { method: 'POST', headers: { 'content-type': CALL_TYPE }, body: '[]' });
   return String(response.headers.get(PROCESS_HEADER));
 }
@@ -57,7 +57,7 @@ async function send(signature: string | undefined, { body = CALL.body, path = PA
 describe('a call between services', () => {
   it('is answered if a permitted service has signed it', async () => {
     expect(await send(signed())).toEqual({ status: 200, code: undefined });
-    expect(heard).toEqual(['u1']);
+    expect(received).toEqual(['u1']);
   });
 
   it.each<[string, () => string | undefined]>([
@@ -73,7 +73,7 @@ describe('a call between services', () => {
     ['with the caller’s name replaced after signing', () => signed({}, 'games').replace('games', 'identity')],
   ])('%s is refused with 401 and the port is not called', async (_, signature) => {
     expect(await send(signature())).toEqual({ status: 401, code: 'call_unsigned' });
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
   });
 
   const wrong = settableClock();
@@ -84,7 +84,7 @@ describe('a call between services', () => {
   ])('signed %s is refused with 401 and the port is not called', async (_, time) => {
     wrong.now = time;
     expect(await send(signed({}, 'identity', TEST_KEY, wrong))).toEqual({ status: 401, code: 'call_untimely' });
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
   });
 
   it('is refused with 401 the second time, even shortly before it expires', async () => {
@@ -94,7 +94,7 @@ describe('a call between services', () => {
     engine.clock.advance(CALL_AGE_MS_MAX);
     await send(signed());
     expect(await send(signature)).toEqual({ status: 401, code: 'call_unsigned' });
-    expect(heard).toEqual(['u1', 'u1']);
+    expect(received).toEqual(['u1', 'u1']);
   });
 
   it('that one process has accepted is refused with 401 by another process of the same service', async () => {
@@ -107,7 +107,7 @@ describe('a call between services', () => {
         return CLAIM;
       },
     };
-    const other = await answering('promotions', port, engine);
+    const other = await servePort('promotions', port, engine);
     expect(await send(signature, { to: other })).toEqual({ status: 401, code: 'call_misdirected' });
     // A call that is signed for no process is refused too.
     expect(await send(signed({ process: '' }), { to: other })).toEqual({ status: 401, code: 'call_misdirected' });
@@ -119,7 +119,7 @@ describe('a call between services', () => {
     'by %s, which has no permission, is refused with 403',
     async (caller) => {
       expect(await send(signed({}, caller))).toEqual({ status: 403, code: 'call_forbidden' });
-      expect(heard).toEqual([]);
+      expect(received).toEqual([]);
     },
   );
 
@@ -134,17 +134,17 @@ describe('a call between services', () => {
 
   it.each([['{"uid":"u1"}'], ['u1'], ['']])('with %p as arguments is refused', async (body) => {
     expect((await send(signed({ body }), { body })).status).toBeGreaterThanOrEqual(400);
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
   });
 });
 
 describe('a service that calls another service', () => {
-  const ask = (more?: Parameters<Asked['as']>[1], caller: ServiceName = 'identity') =>
+  const ask = (more?: Parameters<PortServer['as']>[1], caller: ServiceName = 'identity') =>
     asked.as(caller, more).call('promotions', 'lastDailyClaim', ['u1']);
 
   it('receives a refusal unchanged, with its field errors and retry time', async () => {
     const errors = [{ path: 'uid', message: 'must be somebody' }];
-    answer = () => Promise.reject(new Refusal('validation_failed', 'No such player', { errors, retry_after: 7 }));
+    reply = () => Promise.reject(new Refusal('validation_failed', 'No such player', { errors, retry_after: 7 }));
     const refused = (await ask().catch((error: unknown) => error)) as Refusal;
     expect(refused).toBeInstanceOf(Refusal);
     expect({ ...refused }).toMatchObject({ code: 'validation_failed', detail: 'No such player' });
@@ -154,7 +154,7 @@ describe('a service that calls another service', () => {
   it('does not pass on to its own caller that an internal call was not permitted or failed', async () => {
     await expect(ask({ key: 'some other key of some other deployment' })).rejects.not.toBeInstanceOf(Refusal);
     await expect(ask({}, 'games')).rejects.toThrow('promotions.lastDailyClaim failed with 403 call_forbidden');
-    answer = () => Promise.reject(new TypeError('x is undefined'));
+    reply = () => Promise.reject(new TypeError('x is undefined'));
     await expect(ask()).rejects.toThrow('promotions.lastDailyClaim failed with 500 internal');
   });
 
@@ -171,7 +171,7 @@ describe('a service that calls another service', () => {
     expect(lines).toEqual([
       `promotions at ${asked.url} refuses calls because the clocks differ too much: identity signed the call 60 s ahead of this clock; 30 s are allowed`,
     ]);
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
   });
 
   it('gets `unavailable` with a retry time if nothing listens at the address', async () => {
@@ -186,14 +186,14 @@ describe('a service that calls another service', () => {
 
   it('retries a process with a failing store once, and not more often', async () => {
     let asks = 0;
-    answer = async () => {
+    reply = async () => {
       asks++;
       if (asks === 1) throw new Refusal('unavailable', 'Nothing was stored; try again shortly');
       return CLAIM;
     };
     expect(await ask()).toEqual(CLAIM);
     asks = 0;
-    answer = async () => {
+    reply = async () => {
       asks++;
       throw new Refusal('unavailable');
     };

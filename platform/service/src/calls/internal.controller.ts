@@ -4,8 +4,8 @@ import { ModuleRef } from '@nestjs/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Public } from '../http/public.decorator.js';
 import { CallSignatures, PROCESS_HEADER, SIGNATURE_HEADER } from './call-signature.js';
-import { tellFault } from './faults.js';
 import { callersOf, PORT_CALLS, type PortName, type ServiceName } from './port-calls.js';
+import { toWireFault } from './wire-faults.js';
 
 export const THIS_SERVICE = Symbol('ThisService');
 /**
@@ -17,7 +17,7 @@ export const CALL_TYPE = 'application/vnd.goldwake.call+json';
 /** Path outside of `/api`, so that the edge proxy does not route to it. */
 export const INTERNAL_PATH = 'internal';
 
-type Answers = Record<string, (...args: unknown[]) => Promise<unknown>>;
+type PortMethods = Record<string, (...args: unknown[]) => Promise<unknown>>;
 
 export function readCallBodies(server: FastifyInstance): void {
   server.addContentTypeParser(CALL_TYPE, { parseAs: 'string' }, (_request, text, done) => done(null, text));
@@ -42,7 +42,7 @@ export class InternalController {
    */
   @Post(':port/:method')
   @HttpCode(200)
-  async answer(
+  async handleCall(
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
     @Param('port') port: string,
@@ -57,11 +57,11 @@ export class InternalController {
     if (!callers || PORT_CALLS[port as PortName].service !== this.service) throw new Refusal('not_found');
     if (!callers.includes(caller))
       throw new Refusal('call_forbidden', `${caller} has no permission to call ${method} of ${this.service}`);
-    const answers = this.parts.get<Answers>(PORT_CALLS[port as PortName].token, { strict: false });
+    const answers = this.parts.get<PortMethods>(PORT_CALLS[port as PortName].token, { strict: false });
     try {
       return { result: await answers[method]?.(...argumentsIn(body)) };
     } catch (error) {
-      const fault = tellFault(error);
+      const fault = toWireFault(error);
       if (fault) return { fault };
       throw error;
     }

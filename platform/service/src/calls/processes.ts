@@ -6,7 +6,7 @@ const SILENT_MS = 2_000;
 
 /** Decides the order in which the processes of a service are called. */
 export class Processes {
-  private turn = 0;
+  private nextIndex = 0;
   /** Time of the last missing response by origin, on the monotonic clock in milliseconds. */
   private readonly silentAt = new Map<string, number>();
 
@@ -18,7 +18,7 @@ export class Processes {
    * player's bets in turn, each had to read what the other had stored. Without it the processes are called in turn.
    */
   inOrder(about?: string): string[] {
-    const first = about === undefined ? this.turn++ : numberOf(about);
+    const first = about === undefined ? this.nextIndex++ : numberOf(about);
     const turned = this.origins.map((_, at) => this.origins[(first + at) % this.origins.length] as string);
     return [...turned.filter((origin) => !this.isSilent(origin)), ...turned.filter((origin) => this.isSilent(origin))];
   }

@@ -20,7 +20,7 @@ export class RemoteAccessTokens implements AccessTokens {
   private keys: { set: JWTVerifyGetKey; kids: string } | undefined;
   /** Ended sessions with the time in milliseconds at which their last token expires; oldest first. */
   private readonly endings = new Map<string, number>();
-  private heardUpTo: number;
+  private fetchedUpTo: number;
   private timer: NodeJS.Timeout | undefined;
   private asking: Promise<void> | undefined;
 
@@ -28,7 +28,7 @@ export class RemoteAccessTokens implements AccessTokens {
     private readonly identity: AccessKeysPort,
     private readonly clock: Clock,
   ) {
-    this.heardUpTo = clock.now() - ACCESS_MS;
+    this.fetchedUpTo = clock.now() - ACCESS_MS;
   }
 
   /** Starts polling; identity may be unreachable. */
@@ -59,7 +59,7 @@ export class RemoteAccessTokens implements AccessTokens {
 
   /** Polls identity; never rejects, because the next poll follows within a second. */
   ask(): Promise<void> {
-    this.asking ??= this.hear()
+    this.asking ??= this.fetchEndings()
       .catch(() => {})
       .finally(() => {
         this.asking = undefined;
@@ -67,8 +67,8 @@ export class RemoteAccessTokens implements AccessTokens {
     return this.asking;
   }
 
-  private async hear(): Promise<void> {
-    const { keys, ended } = await this.identity.list(new Date(this.heardUpTo - OVERLAP_MS).toISOString());
+  private async fetchEndings(): Promise<void> {
+    const { keys, ended } = await this.identity.list(new Date(this.fetchedUpTo - OVERLAP_MS).toISOString());
     this.take(keys);
     const now = this.clock.now();
     for (const [id, until] of this.endings) {
@@ -79,7 +79,7 @@ export class RemoteAccessTokens implements AccessTokens {
       const endedAt = Date.parse(ended_at);
       // Limited to the current time: an end with a timestamp from a clock that is ahead would make later polls miss all
       // ends before it.
-      this.heardUpTo = Math.min(Math.max(this.heardUpTo, endedAt), now);
+      this.fetchedUpTo = Math.min(Math.max(this.fetchedUpTo, endedAt), now);
       if (endedAt + ACCESS_MS > now) this.endings.set(session_id, endedAt + ACCESS_MS);
     }
   }

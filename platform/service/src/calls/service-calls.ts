@@ -2,13 +2,13 @@ import { PROBLEMS, type ProblemBody, type ProblemCode, Refusal } from '@goldwake
 import type { Clock } from '@goldwake/core';
 import { Pool } from 'undici';
 import { CORRELATION_HEADER } from '../http/correlation.js';
-import { inHand } from '../telemetry/correlation-scope.js';
+import { currentScope } from '../telemetry/correlation-scope.js';
 import { type Span, TRACE_HEADER, type Traces, traceHeader } from '../telemetry/traces.js';
 import { PROCESS_HEADER, SIGNATURE_HEADER, signCall } from './call-signature.js';
-import { faultOf, type ToldFault } from './faults.js';
 import { CALL_TYPE, INTERNAL_PATH } from './internal.controller.js';
 import { PORT_CALLS, type PortName, type ServiceName } from './port-calls.js';
 import { Processes } from './processes.js';
+import { fromWireFault, type WireFault } from './wire-faults.js';
 
 /** Timeout of one attempt in milliseconds; a settled bet takes a few milliseconds. */
 export const CALL_MS_MAX = 3_000;
@@ -17,7 +17,7 @@ const TRIES = 2;
 /** Seconds after which a caller is asked to retry when a service does not respond. */
 const RETRY_AFTER_S = 1;
 /** Minimum time between two reports of a clock difference, in milliseconds, because every call fails while it lasts. */
-const TELL_EVERY_MS = 10_000;
+const REPORT_EVERY_MS = 10_000;
 /** Maximum number of connections to one process; further calls wait for a free one. */
 const CONNECTIONS_MAX = 64;
 
@@ -39,7 +39,7 @@ export class ServiceCalls {
   private readonly processes: ReadonlyMap<ServiceName, Processes>;
   /** Id of the process at each origin. */
   private readonly names = new Map<string, string>();
-  private toldAt = 0;
+  private reportedAt = 0;
 
   constructor(private readonly parts: CallerParts) {
     const urls = Object.entries(parts.urls) as [ServiceName, readonly string[]][];
@@ -63,8 +63,8 @@ export class ServiceCalls {
     for (let tries = 0; tries < TRIES && origins.length > 0; tries++) {
       const origin = origins[tries % origins.length] as string;
       const path = `/${INTERNAL_PATH}/${port}/${method}`;
-      const answer = await this.sendByName(origin, service, path, body).catch(didNotAnswer);
-      if (answer === 'too late') {
+      const response = await this.sendByName(origin, service, path, body).catch(noResponse);
+      if (response === 'too late') {
         processes?.wasSilent(origin);
         // The slow process may still be executing the call; if the next one is unresponsive too, a second attempt would
         // only add load.
@@ -72,8 +72,9 @@ export class ServiceCalls {
       }
       // A retry is safe: a process that is draining or whose store fails refuses before it does anything, and other
       // calls are idempotent.
-      else if (answer?.body.code === 'call_untimely') this.tellUntimely(service, origin, answer.body.detail);
-      else if (answer && answer.status !== PROBLEMS.unavailable[0]) return resultOf(answer, `${service}.${method}`);
+      else if (response?.body.code === 'call_untimely') this.reportUntimely(service, origin, response.body.detail);
+      else if (response && response.status !== PROBLEMS.unavailable[0])
+        return resultOf(response, `${service}.${method}`);
     }
     throw new Refusal('unavailable', `The ${service} service does not respond`, { retry_after: RETRY_AFTER_S });
   }
@@ -86,10 +87,10 @@ export class ServiceCalls {
    * Reports a clock difference to the operator, who must correct a clock; players only see that a service is
    * unavailable.
    */
-  private tellUntimely(service: ServiceName, origin: string, detail: string | undefined): void {
+  private reportUntimely(service: ServiceName, origin: string, detail: string | undefined): void {
     const now = performance.now();
-    if (this.toldAt > 0 && now - this.toldAt < TELL_EVERY_MS) return;
-    this.toldAt = now;
+    if (this.reportedAt > 0 && now - this.reportedAt < REPORT_EVERY_MS) return;
+    this.reportedAt = now;
     this.parts.report?.(`${service} at ${origin} refuses calls because the clocks differ too much: ${detail}`);
   }
 
@@ -97,23 +98,28 @@ export class ServiceCalls {
    * Makes one attempt. A process whose id is unknown or outdated refuses the call and returns its id; the call is then
    * signed for that id and sent again.
    */
-  private async sendByName(origin: string, audience: ServiceName, path: string, body: string): Promise<Answer> {
-    const answer = await this.send(origin, audience, path, body);
-    return answer.body.code === 'call_misdirected' ? this.send(origin, audience, path, body) : answer;
+  private async sendByName(
+    origin: string,
+    audience: ServiceName,
+    path: string,
+    body: string,
+  ): Promise<ServiceResponse> {
+    const response = await this.send(origin, audience, path, body);
+    return response.body.code === 'call_misdirected' ? this.send(origin, audience, path, body) : response;
   }
 
-  private async send(origin: string, audience: ServiceName, path: string, body: string): Promise<Answer> {
-    const hand = inHand();
-    const span = hand && this.parts.traces?.start('client', `POST ${path}`, hand.correlation, hand.span);
+  private async send(origin: string, audience: ServiceName, path: string, body: string): Promise<ServiceResponse> {
+    const scope = currentScope();
+    const span = scope && this.parts.traces?.start('client', `POST ${path}`, scope.correlation, scope.span);
     let status = 0;
     try {
-      const answer = await this.request(origin, audience, path, body, {
-        ...(hand && { [CORRELATION_HEADER]: hand.correlation }),
-        ...(hand && span && { [TRACE_HEADER]: traceHeader(hand.correlation, span) }),
+      const response = await this.request(origin, audience, path, body, {
+        ...(scope && { [CORRELATION_HEADER]: scope.correlation }),
+        ...(scope && span && { [TRACE_HEADER]: traceHeader(scope.correlation, span) }),
       });
-      status = answer.statusCode;
-      this.names.set(origin, String(answer.headers[PROCESS_HEADER] ?? ''));
-      return { status, body: (await answer.body.json()) as Answer['body'] };
+      status = response.statusCode;
+      this.names.set(origin, String(response.headers[PROCESS_HEADER] ?? ''));
+      return { status, body: (await response.body.json()) as ServiceResponse['body'] };
     } finally {
       endOf(span, status, origin);
     }
@@ -142,7 +148,7 @@ export class ServiceCalls {
   }
 }
 
-function didNotAnswer(error: unknown): 'too late' | undefined {
+function noResponse(error: unknown): 'too late' | undefined {
   return (error as Error).name === 'TimeoutError' ? 'too late' : undefined;
 }
 
@@ -153,9 +159,9 @@ function endOf(span: Span | undefined, status: number, origin: string): void {
   });
 }
 
-interface Answer {
+interface ServiceResponse {
   status: number;
-  body: { result?: unknown; fault?: ToldFault } & Partial<ProblemBody>;
+  body: { result?: unknown; fault?: WireFault } & Partial<ProblemBody>;
 }
 
 const OF_THE_CALL: ReadonlySet<ProblemCode> = new Set([
@@ -166,8 +172,8 @@ const OF_THE_CALL: ReadonlySet<ProblemCode> = new Set([
   'not_found',
 ]);
 
-function resultOf({ status, body }: Answer, what: string): unknown {
-  if (body.fault) throw faultOf(body.fault);
+function resultOf({ status, body }: ServiceResponse, what: string): unknown {
+  if (body.fault) throw fromWireFault(body.fault);
   if (status === 200) return body.result;
   const { code, detail, errors, retry_after } = body;
   if (code === undefined || !Object.hasOwn(PROBLEMS, code) || OF_THE_CALL.has(code))

@@ -47,11 +47,11 @@ class ShopController {
 
   @Public()
   @Get('open/:way')
-  open(@Param('way') way: string) {
-    if (way === 'refused') throw new Refusal('too_many_requests', undefined, { retry_after: 12.2 });
-    if (way === 'full') throw new StorageFailed('SQLITE_FULL: database or disk is full');
-    if (way === 'broken') throw new Error('the secret of the deployment');
-    return { way };
+  open(@Param('way') transport: string) {
+    if (transport === 'refused') throw new Refusal('too_many_requests', undefined, { retry_after: 12.2 });
+    if (transport === 'full') throw new StorageFailed('SQLITE_FULL: database or disk is full');
+    if (transport === 'broken') throw new Error('the secret of the deployment');
+    return { way: transport };
   }
 }
 
@@ -87,8 +87,8 @@ afterEach(async () => {
 });
 
 /** Parses the fields that any response of the test routes may have. */
-const told = async (answer: Response) =>
-  (await answer.json()) as { context: CommandContext; code: string; errors: FieldError[] };
+const problemOf = async (response: Response) =>
+  (await response.json()) as { context: CommandContext; code: string; errors: FieldError[] };
 const ask = (path: string, init: RequestInit = {}) => fetch(`${app.url}/api${path}`, init);
 const as = (token: string) => ({ authorization: `Bearer ${token}` });
 const order = (body: unknown, headers: Record<string, string> = {}) =>
@@ -104,13 +104,13 @@ describe('the bearer guard', () => {
     expect(verifications).toEqual(['anna.60']);
     engine.clock.advance(60_000);
     const late = await ask('/shop/me', { headers: as('anna.60') });
-    expect([late.status, (await told(late)).code]).toEqual([401, 'token_expired']);
+    expect([late.status, (await problemOf(late)).code]).toEqual([401, 'token_expired']);
   });
 
   it('never mistakes one player’s token for another’s', async () => {
     await ask('/shop/me', { headers: as('anna.60') });
-    const answer = await ask('/shop/me', { headers: as('ben.60') });
-    expect(await told(answer)).toMatchObject({ uid: 'ben' });
+    const response = await ask('/shop/me', { headers: as('ben.60') });
+    expect(await problemOf(response)).toMatchObject({ uid: 'ben' });
   });
 
   it.each([
@@ -120,9 +120,9 @@ describe('the bearer guard', () => {
     [`Bearer ${'x'.repeat(5_000)}`, 'token_invalid'],
     ['Bearer forged', 'token_invalid'],
   ])('refuses %p with %s', async (authorization, code) => {
-    const answer = await ask('/shop/me', { headers: authorization ? { authorization } : {} });
-    expect([answer.status, (await told(answer)).code]).toEqual([401, code]);
-    expect(answer.headers.get('www-authenticate')).toBe('Bearer');
+    const response = await ask('/shop/me', { headers: authorization ? { authorization } : {} });
+    expect([response.status, (await problemOf(response)).code]).toEqual([401, code]);
+    expect(response.headers.get('www-authenticate')).toBe('Bearer');
   });
 
   it('lets requests to public routes through without a token', async () => {
@@ -135,8 +135,8 @@ describe('a command', () => {
   const body = { item: 'ace', inner: { count: 1 } };
 
   it('has the caller’s idempotency key, a digest of the request, the correlation id and the player', async () => {
-    const answer = await order(body, { 'idempotency-key': 'k 1', 'x-correlation-id': 'trace-7' });
-    expect((await told(answer)).context).toEqual({
+    const response = await order(body, { 'idempotency-key': 'k 1', 'x-correlation-id': 'trace-7' });
+    expect((await problemOf(response)).context).toEqual({
       commandId: 'k 1',
       commandHash: expect.stringMatching(/^[0-9a-f]{64}$/),
       correlationId: 'trace-7',
@@ -146,7 +146,7 @@ describe('a command', () => {
   });
 
   it('has the same digest however its JSON is formatted, and another one for another body', async () => {
-    const digest = async (sent: unknown) => (await told(await order(sent))).context.commandHash;
+    const digest = async (sent: unknown) => (await problemOf(await order(sent))).context.commandHash;
     const first = await digest(body);
     expect(await digest({ inner: { count: 1 }, item: 'ace' })).toBe(first);
     expect(await digest({ ...body, item: 'king' })).not.toBe(first);
@@ -154,7 +154,7 @@ describe('a command', () => {
 
   it('gets a new key if the request has none', async () => {
     const keys = await Promise.all(
-      [order(body), order(body)].map(async (answer) => (await told(await answer)).context.commandId),
+      [order(body), order(body)].map(async (response) => (await problemOf(await response)).context.commandId),
     );
     expect(new Set(keys).size).toBe(2);
   });
@@ -162,9 +162,9 @@ describe('a command', () => {
   it.each([[''], ['k'.repeat(101)], ['\u00fc'], ['goldwake:daily:1']])(
     'with the invalid idempotency key %p is refused',
     async (key) => {
-      const answer = await order(body, { 'idempotency-key': key });
-      expect(answer.status).toBe(422);
-      expect((await told(answer)).errors).toEqual([expect.objectContaining({ path: 'Idempotency-Key' })]);
+      const response = await order(body, { 'idempotency-key': key });
+      expect(response.status).toBe(422);
+      expect((await problemOf(response)).errors).toEqual([expect.objectContaining({ path: 'Idempotency-Key' })]);
     },
   );
 });
@@ -175,8 +175,8 @@ describe('a body that is not an object', () => {
     async (body) => {
       for (const path of ['/shop/bell', '/shop/orders']) {
         const headers = { 'content-type': 'application/json', ...as('anna.60') };
-        const answer = await ask(path, { method: 'POST', headers, body });
-        expect([answer.status, (await told(answer)).code]).toEqual([422, 'validation_failed']);
+        const response = await ask(path, { method: 'POST', headers, body });
+        expect([response.status, (await problemOf(response)).code]).toEqual([422, 'validation_failed']);
       }
     },
   );
@@ -191,8 +191,8 @@ describe('a response', () => {
   it.each([['/api/shop/me'], ['/api/shop/none'], ['/metrics'], ['/api/health/live']])(
     'to %s must not be cached by intermediaries',
     async (path) => {
-      const answer = await fetch(app.url + path, { headers: as('anna.60') });
-      expect(answer.headers.get('cache-control')).toBe('no-store');
+      const response = await fetch(app.url + path, { headers: as('anna.60') });
+      expect(response.headers.get('cache-control')).toBe('no-store');
     },
   );
 });
@@ -231,15 +231,15 @@ describe('a problem response', () => {
   });
 
   it('for a full disk asks to retry and reveals nothing more', async () => {
-    const answer = await ask('/shop/open/full');
-    const text = await answer.text();
-    expect([answer.status, JSON.parse(text).code]).toEqual([503, 'unavailable']);
+    const response = await ask('/shop/open/full');
+    const text = await response.text();
+    expect([response.status, JSON.parse(text).code]).toEqual([503, 'unavailable']);
     expect(text).not.toContain('SQLITE');
   });
 
   it('lists every invalid field with its path', async () => {
-    const answer = await order({ item: 3, inner: { count: 'x', more: 1 }, extra: true });
-    const { code, errors } = await told(answer);
+    const response = await order({ item: 3, inner: { count: 'x', more: 1 }, extra: true });
+    const { code, errors } = await problemOf(response);
     expect(code).toBe('validation_failed');
     expect(errors.map(({ path }: { path: string }) => path).sort()).toEqual([
       'extra',
@@ -250,15 +250,15 @@ describe('a problem response', () => {
   });
 
   it('states when to retry', async () => {
-    const answer = await ask('/shop/open/refused');
-    expect(answer.headers.get('retry-after')).toBe('13');
-    expect(await told(answer)).toMatchObject({ code: 'too_many_requests', retry_after: 12.2 });
+    const response = await ask('/shop/open/refused');
+    expect(response.headers.get('retry-after')).toBe('13');
+    expect(await problemOf(response)).toMatchObject({ code: 'too_many_requests', retry_after: 12.2 });
   });
 
   it('for an internal error reveals no cause', async () => {
-    const answer = await ask('/shop/open/broken', { headers: { 'x-correlation-id': 'trace-8' } });
-    const text = await answer.text();
-    expect([answer.status, JSON.parse(text).code, JSON.parse(text).correlation_id]).toEqual([
+    const response = await ask('/shop/open/broken', { headers: { 'x-correlation-id': 'trace-8' } });
+    const text = await response.text();
+    expect([response.status, JSON.parse(text).code, JSON.parse(text).correlation_id]).toEqual([
       500,
       'internal',
       'trace-8',
@@ -273,17 +273,17 @@ describe('a problem response', () => {
     ['GET', '/api/shop/open/', 404, 'not_found', null],
     ['GET', '/%zz', 404, 'not_found', null],
   ])('to %s %s is %i %s', async (method, path, status, code, allow) => {
-    const answer = await fetch(app.url + path, { method });
-    expect([answer.status, answer.headers.get('allow')]).toEqual([status, allow]);
-    expect(answer.headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
-    expect((await told(answer)).code).toBe(code);
+    const response = await fetch(app.url + path, { method });
+    expect([response.status, response.headers.get('allow')]).toEqual([status, allow]);
+    expect(response.headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
+    expect((await problemOf(response)).code).toBe(code);
   });
 });
 
 describe('a correlation id', () => {
   it.each([['a'.repeat(65)], ['a b'], ['<script>']])('is replaced if the caller sends %p', async (given) => {
-    const answer = await ask('/health/live', { headers: { 'x-correlation-id': given } });
-    expect(answer.headers.get('x-correlation-id')).toMatch(/^[0-9a-f-]{36}$/);
+    const response = await ask('/health/live', { headers: { 'x-correlation-id': given } });
+    expect(response.headers.get('x-correlation-id')).toMatch(/^[0-9a-f-]{36}$/);
   });
 });
 
@@ -295,7 +295,7 @@ describe('health', () => {
   it('is alive but not ready when the store does not respond, and states why', async () => {
     await engine.close();
     const ready = await ask('/health/ready');
-    expect(await told(ready)).toMatchObject({
+    expect(await problemOf(ready)).toMatchObject({
       status: 503,
       code: 'unavailable',
       detail: expect.stringMatching(/^The store does not respond: \S/),

@@ -107,16 +107,16 @@ describe('a picture upload', () => {
     ['a client without a token', undefined, 'unauthenticated'],
     ['a client with a forged token', 'forged', 'token_invalid'],
   ])('of %s is refused before the rest of the body has arrived', async (_, token, code) => {
-    const answer = await answerOn(await stall(token));
-    expect(answer).toMatch(/^HTTP\/1\.1 401 /);
-    expect(answer).toContain(code);
+    const response = await answerOn(await stall(token));
+    expect(response).toMatch(/^HTTP\/1\.1 401 /);
+    expect(response).toContain(code);
   });
 
   it(`is refused with a retry time while ${PICTURES_AT_ONCE} others are in progress`, async () => {
     const stalled = await stallAll();
-    const answer = await send();
-    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
-    expect(await answer.json()).toMatchObject({ code: 'unavailable', retry_after: 5 });
+    const response = await send();
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5']);
+    expect(await response.json()).toMatchObject({ code: 'unavailable', retry_after: 5 });
     // The stalled uploads were not refused: each completes once its client continues.
     for (const socket of stalled) {
       const taken = answerOn(socket);
@@ -144,7 +144,7 @@ describe('a picture upload', () => {
   it('is limited to one at a time per player: a second one is refused and does not disturb the first', async () => {
     const first = await stall('anna');
     while (admitted.length < 1) await turn();
-    for (let turn = 0; turn < 2; turn++) {
+    for (let attempt = 0; attempt < 2; attempt++) {
       const second = await send();
       expect([second.status, second.headers.get('retry-after')]).toEqual([429, '5']);
       expect(await second.json()).toMatchObject({
@@ -162,9 +162,9 @@ describe('a picture upload', () => {
   it('is refused after its time limit even if bytes keep arriving, and frees its slot', async () => {
     const slow = await stall('anna', 'hurried', BYTES_MAX);
     trickle(slow);
-    const answer = await answerOn(slow);
-    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
-    expect(answer).toContain('image_too_slow');
+    const response = await answerOn(slow);
+    expect(response).toMatch(/^HTTP\/1\.1 400 /);
+    expect(response).toContain('image_too_slow');
     expect((await send()).status).toBe(200);
   });
 });

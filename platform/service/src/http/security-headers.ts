@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 /** Sets security headers on every response, including `no-store`; routes such as files may override the caching. */
-export function secureAnswers(server: FastifyInstance): void {
+export function addSecurityHeaders(server: FastifyInstance): void {
   server.addHook('onRequest', (_request, reply, done) => {
     reply.header('x-content-type-options', 'nosniff');
     reply.header('cache-control', 'no-store');

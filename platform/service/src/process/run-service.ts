@@ -8,14 +8,15 @@ import { type Service, type ServiceParts, startService } from './start-service.j
  * prints one line per fault and exits with code 1.
  */
 export async function runService(parts: ServiceParts): Promise<void> {
-  let told: ServiceSettings | undefined;
+  let serviceSettings: ServiceSettings | undefined;
   const fail = (error: unknown): never => {
-    for (const line of startFailure(error, told?.settings)) process.stderr.write(`goldwake ${parts.name}: ${line}\n`);
+    for (const line of startFailure(error, serviceSettings?.settings))
+      process.stderr.write(`goldwake ${parts.name}: ${line}\n`);
     process.exit(1);
   };
   try {
-    told = readServiceSettings(parts.name);
-    const service = await startService(parts, told);
+    serviceSettings = readServiceSettings(parts.name);
+    const service = await startService(parts, serviceSettings);
     closeOnSignal(parts.name, service, fail);
     const { url } = await service.ready;
     process.stdout.write(`goldwake ${parts.name}: listening at ${url}\n`);

@@ -35,13 +35,17 @@ describe('the settings of a service', () => {
   });
 
   it('contain namespace, partitions and replicas of the Kafka topics', () => {
-    const told = {
+    const serviceSettings = {
       ...GAMES,
       GOLDWAKE_KAFKA_PARTITIONS: '24',
       GOLDWAKE_KAFKA_REPLICAS: '3',
       GOLDWAKE_KAFKA_NAMESPACE: 'house_2-b',
     };
-    expect(readServiceSettings('games', told).topics).toEqual({ namespace: 'house_2-b', partitions: 24, replicas: 3 });
+    expect(readServiceSettings('games', serviceSettings).topics).toEqual({
+      namespace: 'house_2-b',
+      partitions: 24,
+      replicas: 3,
+    });
   });
 
   it('report all missing and invalid values together, without revealing the key', () => {

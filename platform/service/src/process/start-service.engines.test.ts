@@ -15,14 +15,14 @@ beforeAll(async () => {
 });
 afterAll(() => kafka.close());
 
-interface Answer {
+interface HealthResponse {
   status: number;
   detail?: string | undefined;
 }
 
 /** Starts a wallet service that may not be ready yet. */
 async function starting(more: Environment = {}) {
-  const told = readServiceSettings('wallet', {
+  const serviceSettings = readServiceSettings('wallet', {
     PORT: String(await freePort()),
     GOLDWAKE_LOG: 'silent',
     GOLDWAKE_MONGO: freshDatabase(),
@@ -31,32 +31,32 @@ async function starting(more: Environment = {}) {
     GOLDWAKE_INTERNAL_KEY: TEST_KEY,
     ...more,
   });
-  const get = async (path: string): Promise<Answer> => {
-    const response = await fetch(`http://127.0.0.1:${told.settings.port}/api/health/${path}`);
+  const get = async (path: string): Promise<HealthResponse> => {
+    const response = await fetch(`http://127.0.0.1:${serviceSettings.settings.port}/api/health/${path}`);
     const { detail } = (await response.json()) as { detail?: string };
     return { status: response.status, detail };
   };
-  const service = await startService({ name: 'wallet', modules: [] }, told);
+  const service = await startService({ name: 'wallet', modules: [] }, serviceSettings);
   /**
    * Reads readiness. No server listens for a moment between the start-up server and the service itself, so connection
    * errors count as not ready.
    */
-  const ready = () => get('ready').catch((): Answer => ({ status: 0 }));
+  const ready = () => get('ready').catch((): HealthResponse => ({ status: 0 }));
   return {
     service,
     live: () => get('live'),
-    readyWhen: async (holds: (answer: Answer) => boolean) => {
+    readyWhen: async (holds: (reply: HealthResponse) => boolean) => {
       for (;;) {
-        const answer = await ready();
-        if (holds(answer)) return answer;
+        const reply = await ready();
+        if (holds(reply)) return reply;
         await pause(LOOK_MS);
       }
     },
   };
 }
 
-const hasReason = ({ status, detail }: Answer) => status === 503 && detail !== 'The service is starting';
-const isReady = ({ status }: Answer) => status === 200;
+const hasReason = ({ status, detail }: HealthResponse) => status === 503 && detail !== 'The service is starting';
+const isReady = ({ status }: HealthResponse) => status === 200;
 
 it('a service is not ready while Kafka is down and names it as the reason; it becomes ready when Kafka is back', async () => {
   await kafka.kill();

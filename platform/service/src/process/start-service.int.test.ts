@@ -2,20 +2,20 @@ import { createServer, type Server } from 'node:net';
 import { freePort } from '@goldwake/core/testing';
 import { openTestEngine, type TestEngine } from '@goldwake/embedded/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { requireReachable } from '../calls/reach.js';
+import { requireReachable } from '../calls/required-addresses.js';
 import { TEST_KEY } from '../testing/over-http.js';
 import { readServiceSettings, type ServiceSettings } from './service-settings.js';
 import { type Service, startService } from './start-service.js';
 
 let engine: TestEngine;
-let told: ServiceSettings;
+let serviceSettings: ServiceSettings;
 let service: Service | undefined;
 let engines: Server | undefined;
 let enginesPort: number;
 beforeEach(async () => {
   engine = await openTestEngine();
   enginesPort = await freePort();
-  told = readServiceSettings('wallet', {
+  serviceSettings = readServiceSettings('wallet', {
     PORT: String(await freePort()),
     GOLDWAKE_LOG: 'silent',
     GOLDWAKE_MONGO: `mongodb://127.0.0.1:${enginesPort}/goldwake?replicaSet=rs0`,
@@ -34,13 +34,13 @@ afterEach(async () => {
 
 /** Starts a service on the embedded engine, which opens once a server listens at Kafka's address. */
 const start = () =>
-  startService({ name: 'wallet', modules: [] }, told, async ({ kafka }) => {
+  startService({ name: 'wallet', modules: [] }, serviceSettings, async ({ kafka }) => {
     await requireReachable([{ name: 'Kafka', addresses: kafka }]);
     return engine;
   });
 
 async function get(path: string) {
-  const response = await fetch(`http://127.0.0.1:${told.settings.port}${path}`);
+  const response = await fetch(`http://127.0.0.1:${serviceSettings.settings.port}${path}`);
   return { status: response.status, body: (await response.json()) as { detail?: string; status?: unknown } };
 }
 
@@ -62,7 +62,7 @@ describe('a service whose engine is unreachable', () => {
     engines = createServer().listen(enginesPort, '127.0.0.1');
     await until(async () => (await get('/api/health/ready')).status === 200);
     expect((await get('/api/health/ready')).body).toMatchObject({ status: 'ok', service: 'wallet' });
-    expect((await service.ready).url).toBe(`http://127.0.0.1:${told.settings.port}`);
+    expect((await service.ready).url).toBe(`http://127.0.0.1:${serviceSettings.settings.port}`);
   });
 
   it('stops on request and releases its port', async () => {

@@ -2,15 +2,15 @@ import type { Engine } from '@goldwake/core';
 import type { DynamicModule, Type } from '@nestjs/common';
 import { type App, createApp } from '../app/create-app.js';
 import { readCallBodies } from '../calls/internal.controller.js';
-import { Neighbours } from '../calls/neighbours.module.js';
 import type { ServiceName } from '../calls/port-calls.js';
-import { mongoHosts, requireReachable, untilDone } from '../calls/reach.js';
+import { RemotePorts } from '../calls/remote-ports.module.js';
+import { mongoHosts, requireReachable, retryUntilDone } from '../calls/required-addresses.js';
 import { correlatedBus } from '../telemetry/correlated-bus.js';
 import { keepCorrelation } from '../telemetry/correlation-scope.js';
 import { openLogger } from '../telemetry/logger.js';
 import { Traces } from '../telemetry/traces.js';
 import type { ServiceSettings } from './service-settings.js';
-import { WaitingRoom } from './waiting-room.js';
+import { StartupServer } from './startup-server.js';
 
 export interface ServiceParts {
   name: ServiceName;
@@ -27,7 +27,7 @@ export interface Service {
 }
 
 export type OpenEngine = (
-  told: ServiceSettings,
+  serviceSettings: ServiceSettings,
   service: ServiceName,
   report: (line: string) => void,
 ) => Promise<Engine>;
@@ -39,20 +39,20 @@ export type OpenEngine = (
  */
 export async function startService(
   { name, modules }: ServiceParts,
-  told: ServiceSettings,
+  serviceSettings: ServiceSettings,
   openEngine: OpenEngine = openOnCluster,
 ): Promise<Service> {
-  const { settings, urls, internalKey } = told;
-  const traces = told.traces === null ? undefined : await Traces.open(name, told.traces);
+  const { settings, urls, internalKey } = serviceSettings;
+  const traces = serviceSettings.traces === null ? undefined : await Traces.open(name, serviceSettings.traces);
   const logger = await openLogger(settings.logLevel);
-  const waiting = await WaitingRoom.open(name, settings.port, settings.host);
+  const waiting = await StartupServer.open(name, settings.port, settings.host);
   const leaving = new AbortController();
   const report = (line: string) => logger.warn(line);
   let engine: Engine | undefined;
 
   const start = async (): Promise<App> => {
-    engine = await untilDone(
-      () => openEngine(told, name, report),
+    engine = await retryUntilDone(
+      () => openEngine(serviceSettings, name, report),
       (error) => {
         const reason = error instanceof Error ? error.message : String(error);
         if (waiting.reason !== reason) report(reason);
@@ -64,7 +64,7 @@ export async function startService(
       name,
       engine: { ...engine, bus: correlatedBus(engine.bus, traces) },
       settings,
-      modules: [Neighbours.of(name, { urls, key: internalKey, traces, report }), ...modules],
+      modules: [RemotePorts.of(name, { urls, key: internalKey, traces, report }), ...modules],
       routes: (server) => {
         keepCorrelation(server, traces);
         readCallBodies(server);

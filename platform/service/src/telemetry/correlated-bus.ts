@@ -1,5 +1,5 @@
 import type { EventBus } from '@goldwake/core';
-import { inRequest } from './correlation-scope.js';
+import { runInScope } from './correlation-scope.js';
 import type { Traces } from './traces.js';
 
 /**
@@ -14,7 +14,7 @@ export function correlatedBus(bus: EventBus, traces: Traces | undefined): EventB
         const span = traces?.start('consumer', `${subscription.group} ${event.type}`, event.correlationId);
         let failed = true;
         try {
-          await inRequest({ correlation: event.correlationId, span: span?.id }, () =>
+          await runInScope({ correlation: event.correlationId, span: span?.id }, () =>
             subscription.handle(event, effects),
           );
           failed = false;

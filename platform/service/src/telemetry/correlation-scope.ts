@@ -3,13 +3,13 @@ import type { FastifyInstance } from 'fastify';
 import { parentIn, type Span, TRACE_HEADER, type Traces } from './traces.js';
 
 /** The request or event that is being handled. */
-export interface InHand {
+export interface CallScope {
   correlation: string;
   /** Span id; undefined if tracing is disabled. */
   span?: string | undefined;
 }
 
-const scope = new AsyncLocalStorage<InHand>();
+const storage = new AsyncLocalStorage<CallScope>();
 
 /**
  * Makes calls to other services carry the correlation id of the request that caused them. Used in cluster mode only,
@@ -21,7 +21,7 @@ export function keepCorrelation(server: FastifyInstance, traces?: Traces): void 
   server.addHook('onRequest', (request, _reply, done) => {
     const span = traces?.start('server', request.method, request.id, parentIn(request.headers[TRACE_HEADER]));
     if (span) spans.set(request, span);
-    scope.run({ correlation: request.id, span: span?.id }, done);
+    storage.run({ correlation: request.id, span: span?.id }, done);
   });
   if (!traces) return;
   server.addHook('onResponse', (request, reply, done) => {
@@ -38,10 +38,10 @@ export function keepCorrelation(server: FastifyInstance, traces?: Traces): void 
 }
 
 /** Returns the request or event that the current code belongs to; undefined outside of one. */
-export function inHand(): InHand | undefined {
-  return scope.getStore();
+export function currentScope(): CallScope | undefined {
+  return storage.getStore();
 }
 
-export function inRequest<T>(hand: InHand, work: () => T): T {
-  return scope.run(hand, work);
+export function runInScope<T>(scope: CallScope, work: () => T): T {
+  return storage.run(scope, work);
 }

@@ -12,7 +12,7 @@ import { readServiceSettings } from '../process/service-settings.js';
 import { startService } from '../process/start-service.js';
 import { TEST_KEY } from '../testing/over-http.js';
 import { correlatedBus } from './correlated-bus.js';
-import { inHand, inRequest } from './correlation-scope.js';
+import { currentScope, runInScope } from './correlation-scope.js';
 import { Traces, traceIdOf } from './traces.js';
 
 interface OtlpSpan {
@@ -86,7 +86,7 @@ it('a request and its call to another service are spans of one trace, each with 
   // The first call learns the id of the called process.
   await calls.call('promotions', 'lastDailyClaim', ['u1']);
   const asking = traces.start('server', 'GET', 'click-1');
-  await inRequest({ correlation: 'click-1', span: asking.id }, () =>
+  await runInScope({ correlation: 'click-1', span: asking.id }, () =>
     calls.call('promotions', 'lastDailyClaim', ['u1']),
   );
   asking.end({ failed: false });
@@ -111,7 +111,7 @@ it('work caused by an event is a span in the trace of the request that stored th
     group: 'wallet.open',
     topics: ['identity'],
     handle() {
-      expect(inHand()?.correlation).toBe('click-2');
+      expect(currentScope()?.correlation).toBe('click-2');
       tries++;
       if (tries === 1) throw new Error('not yet');
     },

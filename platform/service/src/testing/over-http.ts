@@ -1,14 +1,14 @@
 import type { Engine } from '@goldwake/core';
 import { createApp } from '../app/create-app.js';
 import { readCallBodies } from '../calls/internal.controller.js';
-import { Neighbours } from '../calls/neighbours.module.js';
 import { PORT_CALLS, type PortName, type PortOf } from '../calls/port-calls.js';
 import { remotePort } from '../calls/remote-port.js';
+import { RemotePorts } from '../calls/remote-ports.module.js';
 import { type CallerParts, ServiceCalls } from '../calls/service-calls.js';
 
 export const TEST_KEY = 'internal key of a deployment that is used only in tests';
 
-export interface Asked {
+export interface PortServer {
   /** Origin of the service that is called. */
   url: string;
   /** Returns a client with which the given service calls this one. */
@@ -17,13 +17,17 @@ export interface Asked {
 }
 
 /** Starts a service that serves a single port to other services, on a loopback port. */
-export async function answering<Name extends PortName>(name: Name, port: PortOf<Name>, engine: Engine): Promise<Asked> {
+export async function servePort<Name extends PortName>(
+  name: Name,
+  port: PortOf<Name>,
+  engine: Engine,
+): Promise<PortServer> {
   const { service, token } = PORT_CALLS[name];
   const provider = { provide: token, useValue: port };
   const owner = { module: class Owner {}, providers: [provider], exports: [token], global: true };
   const built = await createApp({
     engine,
-    modules: [Neighbours.of(service, { urls: {}, key: TEST_KEY }), owner],
+    modules: [RemotePorts.of(service, { urls: {}, key: TEST_KEY }), owner],
     routes: (server) => readCallBodies(server),
   });
   const app = await built.start();
@@ -52,7 +56,7 @@ export async function overHttp<Name extends PortName>(
   port: PortOf<Name>,
   engine: Engine,
 ): Promise<{ port: PortOf<Name>; close(): Promise<void> }> {
-  const { as, close } = await answering(name, port, engine);
+  const { as, close } = await servePort(name, port, engine);
   const entries = Object.entries(PORT_CALLS[name].callers).flatMap(([method, callers]) =>
     callers.slice(0, 1).map((caller) => [method, (remotePort(name, as(caller)) as Record<string, unknown>)[method]]),
   );

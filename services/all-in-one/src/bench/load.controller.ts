@@ -2,28 +2,28 @@ import { KnownPlayers } from '@goldwake/games/bench';
 import { Public } from '@goldwake/service';
 import { Body, Controller, type OnApplicationBootstrap, Post } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
-import type { Crowd } from './crowd.js';
-import { openCrowd } from './house-parts.js';
 import { OpenPlayersBody } from './load.bodies.js';
+import { openPlayerFactory } from './open-player-factory.js';
+import type { PlayerFactory } from './player-factory.js';
 
 /** Creates players for load tests, in addition to the routes of PulseModule. Mounted only with GOLDWAKE_BENCH=1. */
 @Public()
 @Controller('bench')
 export class LoadController implements OnApplicationBootstrap {
-  private crowd!: Crowd;
+  private factory!: PlayerFactory;
 
   constructor(
-    private readonly house: ModuleRef,
+    private readonly modules: ModuleRef,
     private readonly known: KnownPlayers,
   ) {}
 
   onApplicationBootstrap(): void {
-    this.crowd = openCrowd(this.house);
+    this.factory = openPlayerFactory(this.modules);
   }
 
   @Post('players')
   async open(@Body() { count, realtime_token_s }: OpenPlayersBody) {
-    const players = await this.crowd.open(count, realtime_token_s && realtime_token_s * 1_000);
+    const players = await this.factory.open(count, realtime_token_s && realtime_token_s * 1_000);
     this.known.know(players.map(({ uid }) => uid));
     return { players };
   }

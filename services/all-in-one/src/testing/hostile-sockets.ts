@@ -20,13 +20,13 @@ export interface Target {
 /**
  * How the connection ended: `close 3501`, `http 403`, or the channels of the welcome frame, such as `global user.42`.
  */
-export type Outcome = string;
+export type ExpectedOutcome = string;
 
-type Abuse = (target: Target) => Promise<Outcome>;
+type Abuse = (target: Target) => Promise<ExpectedOutcome>;
 
 const at = { epoch: 'e', offset: 1 };
 
-const says =
+const sends =
   (...frames: ((target: Target) => string | Buffer)[]): Abuse =>
   (target) =>
     outcome(target, (socket) => {
@@ -47,47 +47,47 @@ const writes =
     });
 
 /** Abusive client behaviour and the response that PROTOCOL.md documents for each. */
-export const ABUSES: Record<string, { answer: (target: Target) => Outcome; commit: Abuse }> = {
-  'no hello': { answer: () => 'close 3006', commit: says() },
-  'a second hello': { answer: () => 'close 3501', commit: says(goodHello, goodHello) },
-  'binary garbage': { answer: () => 'close 3501', commit: says(() => Buffer.alloc(4_096, 0xa5)) },
-  'text that is not UTF-8': { answer: () => 'close 3501', commit: writes(masked(0x81, Buffer.from([0xff, 0xfe]))) },
-  'an opcode that does not exist': { answer: () => 'close 3501', commit: writes(masked(0x83, Buffer.from('x'))) },
-  'a frame of a megabyte': { answer: () => 'close 3501', commit: says(goodHello, () => 'x'.repeat(1024 * 1024)) },
-  'JSON nested as deep as a frame allows': { answer: () => 'close 3501', commit: says(() => '['.repeat(16_000)) },
+export const ABUSES: Record<string, { expected: (target: Target) => ExpectedOutcome; commit: Abuse }> = {
+  'no hello': { expected: () => 'close 3006', commit: sends() },
+  'a second hello': { expected: () => 'close 3501', commit: sends(goodHello, goodHello) },
+  'binary garbage': { expected: () => 'close 3501', commit: sends(() => Buffer.alloc(4_096, 0xa5)) },
+  'text that is not UTF-8': { expected: () => 'close 3501', commit: writes(masked(0x81, Buffer.from([0xff, 0xfe]))) },
+  'an opcode that does not exist': { expected: () => 'close 3501', commit: writes(masked(0x83, Buffer.from('x'))) },
+  'a frame of a megabyte': { expected: () => 'close 3501', commit: sends(goodHello, () => 'x'.repeat(1024 * 1024)) },
+  'JSON nested as deep as a frame allows': { expected: () => 'close 3501', commit: sends(() => '['.repeat(16_000)) },
   'an invalid position': {
-    answer: () => 'close 3501',
-    commit: says(({ token }) => hello(token, { global: { epoch: 1, offset: -1 } })),
+    expected: () => 'close 3501',
+    commit: sends(({ token }) => hello(token, { global: { epoch: 1, offset: -1 } })),
   },
   'a position in a channel that does not exist': {
-    answer: ownChannels,
-    commit: says(({ token }) => hello(token, { 'table.7': at, ['__proto__']: at })),
+    expected: ownChannels,
+    commit: sends(({ token }) => hello(token, { 'table.7': at, ['__proto__']: at })),
   },
   'a position in another player’s channel': {
-    answer: ownChannels,
-    commit: says(({ token, otherUid }) => hello(token, { [`user.${otherUid}`]: at })),
+    expected: ownChannels,
+    commit: sends(({ token, otherUid }) => hello(token, { [`user.${otherUid}`]: at })),
   },
-  'an expired token': { answer: () => 'close 3004', commit: says(({ expiredToken }) => hello(expiredToken)) },
+  'an expired token': { expected: () => 'close 3004', commit: sends(({ expiredToken }) => hello(expiredToken)) },
   'a token signed with another key': {
-    answer: () => 'close 3502',
-    commit: says(({ token }) => hello(resigned(token))),
+    expected: () => 'close 3502',
+    commit: sends(({ token }) => hello(resigned(token))),
   },
   "a token changed to another player's uid, with the original signature": {
-    answer: () => 'close 3502',
-    commit: says((target) => hello(renamed(target))),
+    expected: () => 'close 3502',
+    commit: sends((target) => hello(renamed(target))),
   },
   "a token with the algorithm 'none'": {
-    answer: () => 'close 3502',
-    commit: says(({ token }) => hello(bare(token))),
+    expected: () => 'close 3502',
+    commit: sends(({ token }) => hello(bare(token))),
   },
-  'an HTTP access token': { answer: () => 'close 3502', commit: says(({ accessToken }) => hello(accessToken)) },
+  'an HTTP access token': { expected: () => 'close 3502', commit: sends(({ accessToken }) => hello(accessToken)) },
   'a page from another origin': {
-    answer: () => 'http 403',
+    expected: () => 'http 403',
     commit: (target) => outcome(target, () => {}, { origin: 'https://evil.example' }),
   },
 };
 
-function ownChannels({ token }: Target): Outcome {
+function ownChannels({ token }: Target): ExpectedOutcome {
   return `global user.${JSON.parse(part(token, 1)).sub}`;
 }
 
@@ -95,7 +95,7 @@ async function outcome(
   { url }: Target,
   act: (socket: WebSocket, stream: Duplex) => void,
   options: ClientOptions = {},
-): Promise<Outcome> {
+): Promise<ExpectedOutcome> {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/realtime`, options);
   socket.on('error', () => {});
   return new Promise((resolve) => {
@@ -133,12 +133,12 @@ export async function neverReads({ url, token }: Target, protocols: number[]): P
 }
 
 /** Opens a TCP connection that sends nothing, or only the beginning of an upgrade request. */
-export async function halfOpen(url: string, says: string): Promise<Socket> {
+export async function halfOpen(url: string, sends: string): Promise<Socket> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
   socket.on('error', () => {});
   await once(socket, 'connect');
-  socket.write(says);
+  socket.write(sends);
   return socket;
 }
 

@@ -6,7 +6,7 @@ export interface PulseRates {
   seconds: number;
 }
 
-export interface PulseTold {
+export interface PulseReport {
   running: boolean;
   settings: number;
   bets: number;
@@ -18,7 +18,7 @@ export interface PulseTold {
 }
 
 const TICK_MS = 10;
-const UNDER_WAY_MAX = 2_000;
+const IN_FLIGHT_MAX = 2_000;
 
 /**
  * Sends real commands at a fixed rate without waiting for results. If the pulse waited, a slow casino would receive
@@ -26,10 +26,10 @@ const UNDER_WAY_MAX = 2_000;
  */
 export class Pulse {
   private timer: NodeJS.Timeout | undefined;
-  private told: PulseTold = nothing();
+  private report: PulseReport = nothing();
 
   constructor(
-    private readonly crowd: Pick<KnownPlayers, 'anybody'>,
+    private readonly players: Pick<KnownPlayers, 'anybody'>,
     private readonly changeSettings: (times: number) => Promise<void>,
     private readonly bet: (uid: string) => Promise<unknown>,
   ) {}
@@ -37,8 +37,8 @@ export class Pulse {
   /** Starts a pulse and stops the one that is running, if any. */
   start({ settings_per_second, bets_per_second, seconds }: PulseRates): void {
     this.stop();
-    const told: PulseTold = { ...nothing(), running: true };
-    this.told = told;
+    const report: PulseReport = { ...nothing(), running: true };
+    this.report = report;
     const began = performance.now();
     const due = { settings: 0, bets: 0 };
     this.timer = setInterval(() => {
@@ -47,10 +47,10 @@ export class Pulse {
       const bets = Math.floor(elapsed * bets_per_second) - due.bets;
       due.settings += settings;
       due.bets += bets;
-      if (settings > 0) this.run(told, 'settings', settings, () => this.changeSettings(settings));
+      if (settings > 0) this.run(report, 'settings', settings, () => this.changeSettings(settings));
       for (let at = 0; at < bets; at++) {
-        const uid = this.crowd.anybody();
-        if (uid) this.run(told, 'bets', 1, () => this.bet(uid));
+        const uid = this.players.anybody();
+        if (uid) this.run(report, 'bets', 1, () => this.bet(uid));
       }
       if (elapsed >= seconds) this.stop();
     }, TICK_MS);
@@ -58,34 +58,34 @@ export class Pulse {
 
   stop(): void {
     clearInterval(this.timer);
-    this.told.running = false;
+    this.report.running = false;
   }
 
-  read(): PulseTold {
-    return { ...this.told };
+  read(): PulseReport {
+    return { ...this.report };
   }
 
-  private run(told: PulseTold, what: 'settings' | 'bets', times: number, work: () => Promise<unknown>): void {
-    if (told.under_way >= UNDER_WAY_MAX) {
-      told.skipped += times;
+  private run(report: PulseReport, what: 'settings' | 'bets', times: number, work: () => Promise<unknown>): void {
+    if (report.under_way >= IN_FLIGHT_MAX) {
+      report.skipped += times;
       return;
     }
-    told.under_way++;
+    report.under_way++;
     work()
       .then(
         () => {
-          told[what] += times;
+          report[what] += times;
         },
         () => {
-          told.failed += times;
+          report.failed += times;
         },
       )
       .finally(() => {
-        told.under_way--;
+        report.under_way--;
       });
   }
 }
 
-function nothing(): PulseTold {
+function nothing(): PulseReport {
   return { running: false, settings: 0, bets: 0, failed: 0, skipped: 0, under_way: 0 };
 }

@@ -46,12 +46,12 @@ export function parseCatalogue(text: string, file: string): Listing {
   const { faults } = new Checked(json);
   if (faults.length === 0) return json as Listing;
   const tree = parseTree(text);
-  const told = faults.slice(0, FAULTS_MAX).map(({ path, what }) => {
+  const lines = faults.slice(0, FAULTS_MAX).map(({ path, what }) => {
     const node = tree && findNodeAtLocation(tree, path);
     return `${file}, line ${lineAt(text, node?.offset ?? 0)}${what}`;
   });
   const more = faults.length - FAULTS_MAX;
-  throw new CatalogueFault(more > 0 ? [...told, `${file}: and ${more} more`] : told);
+  throw new CatalogueFault(more > 0 ? [...lines, `${file}: and ${more} more`] : lines);
 }
 
 function jsonOf(text: string, file: string): unknown {

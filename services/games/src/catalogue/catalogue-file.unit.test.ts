@@ -54,10 +54,10 @@ describe('parsing a catalogue file', () => {
       '"saltmash", "tags"',
       'provider_id is "saltmash": add that provider to the list',
     ],
-  ])('a file with %s is refused, and the message names the line, the game and the fix', (_, from, to, told) => {
+  ])('a file with %s is refused, and the message names the line, the game and the fix', (_, from, to, expected) => {
     const text = ofGame((line) => line.replace(from, to));
     expect(text).toHaveLength(1);
-    expect(text[0]).toContain(`${at}: ${told}`);
+    expect(text[0]).toContain(`${at}: ${expected}`);
   });
 
   it.each([
@@ -81,9 +81,9 @@ describe('parsing a catalogue file', () => {
     ['spring--tide', 'must be lower-case letters'],
     ['../tide', 'must be lower-case letters'],
     ['x'.repeat(61), 'must be lower-case letters'],
-  ])('a file with a game id %j is refused', (id, told) => {
+  ])('a file with a game id %j is refused', (id, expected) => {
     expect(ofGame((line) => line.replace('"spring-tide"', JSON.stringify(id)))).toEqual([
-      expect.stringMatching(new RegExp(`^c.json, line ${GAME_LINE}, game ".*${told}`)),
+      expect.stringMatching(new RegExp(`^c.json, line ${GAME_LINE}, game ".*${expected}`)),
     ]);
   });
 
@@ -116,15 +116,15 @@ describe('parsing a catalogue file', () => {
       (text) => text.replace(/(\n {4}\{ "game_id")/, '\n    "dice",$1'),
       'must be a JSON object',
     ],
-  ])('a file %s is refused', (_, change, told) => {
-    expect(faults(change(catalogueText())).join('\n')).toContain(told);
+  ])('a file %s is refused', (_, change, expected) => {
+    expect(faults(change(catalogueText())).join('\n')).toContain(expected);
   });
 
   it('all mistakes are reported, up to twenty lines', () => {
     const games = Array.from({ length: 30 }, (_, n) => `    { "game_id": "g-${n}" },\n`).join('');
-    const told = faults(catalogueText().replace(/\n {4}\{ "game_id"/, `\n${games}    { "game_id"`));
-    expect(told).toHaveLength(21);
-    expect(told.at(-1)).toBe('c.json: and 250 more');
+    const expected = faults(catalogueText().replace(/\n {4}\{ "game_id"/, `\n${games}    { "game_id"`));
+    expect(expected).toHaveLength(21);
+    expect(expected.at(-1)).toBe('c.json: and 250 more');
   });
 
   it('a missing file is reported by its path', async () => {
@@ -155,8 +155,8 @@ describe('the catalogue shipped with the application', () => {
   });
 
   it('popularity ranks have no gaps, and dice can be played', () => {
-    const places = games.map(({ popularity }) => popularity).sort((a, b) => a - b);
-    expect(places).toEqual(games.map((_, at) => at + 1));
+    const popularities = games.map(({ popularity }) => popularity).sort((a, b) => a - b);
+    expect(popularities).toEqual(games.map((_, at) => at + 1));
     expect(games.find(({ game_id }) => game_id === 'dice')).toMatchObject({ enabled: true, provider_id: 'originals' });
   });
 });

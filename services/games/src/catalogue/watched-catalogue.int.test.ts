@@ -13,20 +13,20 @@ let dir: string;
 let file: string;
 let catalogue: Catalogue;
 let watched: WatchedCatalogue;
-let heard: string[];
+let messages: string[];
 let waiting: (() => void) | undefined;
 
 beforeEach(async () => {
   engine = await openTestEngine();
   dir = await mkdtemp(join(tmpdir(), 'goldwake-catalogue-'));
   file = join(dir, 'catalogue.json');
-  heard = [];
-  const hear = (message: string) => {
-    heard.push(message);
+  messages = [];
+  const record = (message: string) => {
+    messages.push(message);
     waiting?.();
   };
   catalogue = new Catalogue(engine.store, engine.ids);
-  watched = new WatchedCatalogue(file, catalogue, { info: hear, warn: hear });
+  watched = new WatchedCatalogue(file, catalogue, { info: record, warn: record });
   await writeFile(file, catalogueText());
   await watched.open();
 });
@@ -38,19 +38,19 @@ afterEach(async () => {
 
 function news(): Promise<string | undefined> {
   return new Promise((resolve) => {
-    waiting = () => resolve(heard.at(-1));
+    waiting = () => resolve(messages.at(-1));
   });
 }
 
 describe('following a catalogue file while the casino runs', () => {
   it('a changed file is applied, also if another file replaces it', async () => {
-    const told = news();
+    const reports = news();
     await writeFile(
       `${file}.new`,
       catalogueText((game) => game.replace('96.50', '94.00')),
     );
     await rename(`${file}.new`, file);
-    expect(await told).toBe('catalogue file reloaded: 1 change stored');
+    expect(await reports).toBe('catalogue file reloaded: 1 change stored');
     expect(catalogue.game('spring-tide').rtp).toBe('94.00');
   });
 
@@ -64,12 +64,12 @@ describe('following a catalogue file while the casino runs', () => {
     expect(await complaint).toContain(`${file}, line ${GAME_LINE}, game "spring-tide": rtp is "9"`);
     expect(catalogue.game('spring-tide').rtp).toBe('96.50');
     expect(await engine.store.version('catalogue-main')).toBe(version);
-    const told = news();
+    const reports = news();
     await writeFile(
       file,
       catalogueText((game) => game.replace('96.50', '95.00')),
     );
-    await told;
+    await reports;
     expect(catalogue.game('spring-tide').rtp).toBe('95.00');
   });
 
@@ -85,20 +85,20 @@ describe('following a catalogue file while the casino runs', () => {
       catalogueText((game) => game.replace('96.50', '94.00')),
     );
     expect(await complaint).toContain('away for a moment');
-    const told = news();
-    expect(await told).toBe('catalogue file reloaded: 1 change stored');
+    const reports = news();
+    expect(await reports).toBe('catalogue file reloaded: 1 change stored');
     expect(catalogue.game('spring-tide').rtp).toBe('94.00');
   });
 
   it('closing waits until a listing in progress is complete', async () => {
     let letGo = () => {};
-    const held = new Promise<void>((resolve) => {
+    const blocked = new Promise<void>((resolve) => {
       letGo = resolve;
     });
     const reached = new Promise<void>((resolve) => {
       catalogue.list = async (listing) => {
         resolve();
-        await held;
+        await blocked;
         return Catalogue.prototype.list.call(catalogue, listing);
       };
     });
@@ -107,10 +107,10 @@ describe('following a catalogue file while the casino runs', () => {
       catalogueText((game) => game.replace('96.50', '94.00')),
     );
     await reached;
-    const closed = watched.close().then(() => heard.push('closed'));
+    const closed = watched.close().then(() => messages.push('closed'));
     letGo();
     await closed;
-    expect(heard).toEqual(['catalogue file reloaded: 1 change stored', 'closed']);
+    expect(messages).toEqual(['catalogue file reloaded: 1 change stored', 'closed']);
   });
 });
 

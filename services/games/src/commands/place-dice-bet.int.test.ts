@@ -1,5 +1,5 @@
 import { Refusal, rollOf } from '@goldwake/contracts';
-import type { DiceBetAnswer } from '@goldwake/contracts/http';
+import type { DiceBetResponse } from '@goldwake/contracts/http';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { command, EVEN_BET, OPENING, openTable } from '../testing/table.js';
 
@@ -9,7 +9,7 @@ beforeEach(async () => {
 });
 afterEach(() => table.engine.close());
 
-const nonces = (answers: DiceBetAnswer[]) => answers.map((answer) => answer.draw.nonce).sort((a, b) => a - b);
+const nonces = (responses: DiceBetResponse[]) => responses.map((response) => response.draw.nonce).sort((a, b) => a - b);
 const upTo = (count: number) => Array.from({ length: count }, (_, at) => at);
 
 /**
@@ -23,12 +23,12 @@ describe('placing a dice bet', () => {
     const { bet, pairs } = table;
     let balance = OPENING;
     for (const at of upTo(12)) {
-      const answer = await bet.execute('u1', { ...EVEN_BET, stake: '1234567' }, command(`k${at}`));
+      const response = await bet.execute('u1', { ...EVEN_BET, stake: '1234567' }, command(`k${at}`));
       const { active } = await pairs.current('u1', command('look'));
       const roll = BigInt(await rollOf(active.server_seed, active.client_seed, at));
       const payout = roll > 5_000n ? (1_234_567n * 19_801n) / 10_000n : 0n;
       balance += payout - 1_234_567n;
-      expect(answer).toMatchObject({
+      expect(response).toMatchObject({
         draw: { seed_pair: 1, nonce: at },
         won: roll > 5_000n,
         multiplier: '1.9801',
@@ -37,13 +37,13 @@ describe('placing a dice bet', () => {
         balances: { gold_coins: `${balance}`, sweeps_coins: '0' },
         wallet_version: at + 1,
       });
-      expect(digits(answer.roll)).toBe(roll);
+      expect(digits(response.roll)).toBe(roll);
     }
   });
 
   it('fifty concurrent bets take successive nonces without a gap, and each is drawn once', async () => {
-    const answers = await Promise.all(upTo(50).map((at) => table.bet.execute('u1', EVEN_BET, command(`k${at}`))));
-    expect(nonces(answers)).toEqual(upTo(50));
+    const responses = await Promise.all(upTo(50).map((at) => table.bet.execute('u1', EVEN_BET, command(`k${at}`))));
+    expect(nonces(responses)).toEqual(upTo(50));
     expect(table.wallet.asked).toBe(50);
   });
 

@@ -7,7 +7,7 @@ import {
   type RoundReceipt,
   type WalletPort,
 } from '@goldwake/contracts';
-import type { DiceBetAnswer } from '@goldwake/contracts/http';
+import type { DiceBetResponse } from '@goldwake/contracts/http';
 import type { Ids, KeyedQueue } from '@goldwake/core';
 import {
   acceptDiceBet,
@@ -49,19 +49,19 @@ export class PlaceDiceBet {
    * @throws Refusal `validation_failed`, `stake_out_of_range`, `insufficient_balance`, `idempotency_mismatch`,
    * `conflict`
    */
-  async execute(uid: string, request: DiceRequest, context: CommandContext): Promise<DiceBetAnswer> {
+  async execute(uid: string, request: DiceRequest, context: CommandContext): Promise<DiceBetResponse> {
     const bet = acceptDiceBet(request, this.limits);
-    return answerOf(await this.queue.run(uid, () => this.settle(uid, bet, context)));
+    return responseOf(await this.queue.run(uid, () => this.settle(uid, bet, context)));
   }
 
   /**
    * Returns the stored result of a bet at a closed game, for a client that lost the response.
    * @throws Refusal `game_closed`, `idempotency_mismatch`
    */
-  async answerAgain(uid: string, context: CommandContext): Promise<DiceBetAnswer> {
+  async repeatResponse(uid: string, context: CommandContext): Promise<DiceBetResponse> {
     const receipt = await this.wallet.settledRound(uid, context);
     if (!receipt) throw new Refusal('game_closed');
-    return answerOf(receipt);
+    return responseOf(receipt);
   }
 
   private async settle(uid: string, bet: DiceBet, context: CommandContext): Promise<RoundReceipt> {
@@ -99,7 +99,7 @@ export class PlaceDiceBet {
   }
 }
 
-function answerOf(receipt: RoundReceipt): DiceBetAnswer {
+function responseOf(receipt: RoundReceipt): DiceBetResponse {
   return {
     ...diceRound(receipt, receipt.recordedAt),
     wallet_version: receipt.version,

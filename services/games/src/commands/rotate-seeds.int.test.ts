@@ -27,15 +27,15 @@ describe('rotating the seeds', () => {
 
   it('a rotation activates the server seed committed before, with the given client seed', async () => {
     const before = await table.view.current('u1', command('look'));
-    const answer = await table.rotate.execute('u1', 'mine', command('turn'));
-    expect(answer.active).toEqual({
+    const response = await table.rotate.execute('u1', 'mine', command('turn'));
+    expect(response.active).toEqual({
       seed_pair: 2,
       server_seed_hash: before.next.server_seed_hash,
       client_seed: 'mine',
       next_nonce: 0,
     });
-    expect(answer.next.server_seed_hash).not.toBe(before.next.server_seed_hash);
-    const { revealed, ...seeds } = answer;
+    expect(response.next.server_seed_hash).not.toBe(before.next.server_seed_hash);
+    const { revealed, ...seeds } = response;
     expect(await table.view.current('u1', command('look'))).toEqual(seeds);
     expect(revealed.seed_pair).toBe(1);
   });
@@ -58,10 +58,10 @@ describe('rotating the seeds', () => {
     const bets = (name: string) =>
       [0, 1, 2, 3, 4].map((at) => table.bet.execute('u1', EVEN_BET, command(`${name}${at}`)));
     const before = bets('before');
-    const turn = table.rotate.execute('u1', 'mine', command('turn'));
+    const rotation = table.rotate.execute('u1', 'mine', command('turn'));
     const after = bets('after');
-    await turn;
-    const pairsOf = async (answers: typeof before) => (await Promise.all(answers)).map((answer) => answer.draw);
+    await rotation;
+    const pairsOf = async (responses: typeof before) => (await Promise.all(responses)).map((response) => response.draw);
     expect(await pairsOf(before)).toEqual([0, 1, 2, 3, 4].map((nonce) => ({ seed_pair: 1, nonce })));
     expect(await pairsOf(after)).toEqual([0, 1, 2, 3, 4].map((nonce) => ({ seed_pair: 2, nonce })));
   });
@@ -69,12 +69,12 @@ describe('rotating the seeds', () => {
 
 describe("reading a player's own seeds", () => {
   it('concurrent first reads create one pair and reveal no server seed', async () => {
-    const answers = await Promise.all([1, 2, 3].map((at) => table.view.current('u1', command(`look ${at}`))));
-    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    const responses = await Promise.all([1, 2, 3].map((at) => table.view.current('u1', command(`look ${at}`))));
+    expect(new Set(responses.map((response) => JSON.stringify(response))).size).toBe(1);
     expect(await table.engine.store.version('fairness-u1')).toBe(1);
     const seeds = await table.pairs.current('u1', command('look'));
-    expect(JSON.stringify(answers)).not.toContain(seeds.active.server_seed);
-    expect(JSON.stringify(answers)).not.toContain(seeds.next.server_seed);
+    expect(JSON.stringify(responses)).not.toContain(seeds.active.server_seed);
+    expect(JSON.stringify(responses)).not.toContain(seeds.next.server_seed);
   });
 
   it('the view states the nonce of the next bet', async () => {

@@ -1,7 +1,7 @@
 import type { CommandContext } from '@goldwake/contracts';
-import type { RotateAnswer } from '@goldwake/contracts/http';
+import type { RotateResponse } from '@goldwake/contracts/http';
 import type { KeyedQueue } from '@goldwake/core';
-import { fairnessAnswer, revealedPair } from '../fairness/fairness-answer.js';
+import { fairnessResponse, revealedPair } from '../fairness/fairness-response.js';
 import type { SeedPairs } from '../streams/seed-pairs.js';
 
 /**
@@ -18,11 +18,11 @@ export class RotateSeeds {
    * Rotates the seeds.
    * @throws Refusal `idempotency_mismatch`
    */
-  async execute(uid: string, clientSeed: string | undefined, context: CommandContext): Promise<RotateAnswer> {
+  async execute(uid: string, clientSeed: string | undefined, context: CommandContext): Promise<RotateResponse> {
     const seeds = await this.queue.run(uid, () => this.pairs.rotate(uid, clientSeed, context));
     const ended = seeds.active.seed_pair - 1;
     const [revealed] = await this.pairs.numbered(uid, ended, ended);
     if (!revealed) throw new Error(`fairness-${uid}: seed pair ${ended} is missing`);
-    return { ...fairnessAnswer(seeds, 0), revealed: revealedPair(revealed) };
+    return { ...fairnessResponse(seeds, 0), revealed: revealedPair(revealed) };
   }
 }

@@ -23,7 +23,7 @@ export function wordsOf(text: string): string[] {
     .toLowerCase()
     .normalize('NFKD')
     .replace(/[\p{M}'’ʼ]/gu, '')
-    .replace(/[æœøłđðþßıς]/g, (letter) => PLAIN[letter] ?? letter)
+    .replace(/[æœøłđðþßıς]/g, (character) => PLAIN[character] ?? character)
     .replaceAll('&', ' and ');
   return folded.match(/[\p{L}\p{N}]+/gu) ?? [];
 }
@@ -71,9 +71,9 @@ export class NameSearch {
     if (rarest === '') return [];
     const ranks = this.ranks(words, rarest);
     return RANKS.flatMap((rank) => {
-      const places: number[] = [];
-      for (let at = ranks.indexOf(rank); at >= 0; at = ranks.indexOf(rank, at + 1)) places.push(at);
-      return places;
+      const matches: number[] = [];
+      for (let at = ranks.indexOf(rank); at >= 0; at = ranks.indexOf(rank, at + 1)) matches.push(at);
+      return matches;
     });
   }
 

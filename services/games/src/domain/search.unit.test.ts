@@ -73,9 +73,9 @@ describe('searching by name', () => {
         const all = new NameSearch(names);
         names.forEach((one, at) => {
           for (const folded of wordsOf(one)) {
-            const letters = [...folded];
-            for (let end = 1; end <= letters.length; end++) {
-              expect(all.find(letters.slice(0, end).join(''))).toContain(at);
+            const characters = [...folded];
+            for (let end = 1; end <= characters.length; end++) {
+              expect(all.find(characters.slice(0, end).join(''))).toContain(at);
             }
           }
         });
@@ -83,8 +83,8 @@ describe('searching by name', () => {
     );
   });
 
-  const letters = [...'abcdexyzÀÉÎÕÜåçñøŁßæŒ012ÄŻ', 'e\u0301'];
-  const written = fc.string({ unit: fc.constantFrom(...letters), minLength: 1, maxLength: 8 });
+  const characters = [...'abcdexyzÀÉÎÕÜåçñøŁßæŒ012ÄŻ', 'e\u0301'];
+  const written = fc.string({ unit: fc.constantFrom(...characters), minLength: 1, maxLength: 8 });
 
   it('every name is found by the beginning of a word as written, in upper and lower case', () => {
     fc.assert(
@@ -108,8 +108,8 @@ describe('searching by name', () => {
         const expected = all.flatMap((words, at) =>
           asked.every((begin) => words.some((own) => own.startsWith(begin))) ? [at] : [],
         );
-        const places = new NameSearch(all.map((words) => words.join(' '))).find(asked.join(' '));
-        expect([...places].sort((a, b) => a - b)).toEqual(expected);
+        const matches = new NameSearch(all.map((words) => words.join(' '))).find(asked.join(' '));
+        expect([...matches].sort((a, b) => a - b)).toEqual(expected);
       }),
     );
   });

@@ -1,16 +1,16 @@
 import { createHash, createHmac } from 'node:crypto';
-import type { Chance } from '@goldwake/core';
+import type { Random } from '@goldwake/core';
 import type { Digest, ServerSeed } from '../domain/index.js';
 
 /** Synchronous because one hash takes a few microseconds, less than passing the work to a thread. */
 export const hmacSha256: Digest = (key, message) => createHmac('sha256', key).update(message).digest();
 
-export function newServerSeed(chance: Chance): ServerSeed {
-  const server_seed = Buffer.from(chance.bytes(32)).toString('hex');
+export function newServerSeed(random: Random): ServerSeed {
+  const server_seed = Buffer.from(random.bytes(32)).toString('hex');
   return { server_seed, server_seed_hash: createHash('sha256').update(server_seed).digest('hex') };
 }
 
 /** Returns a random client seed of 32 hex digits for players who give none. */
-export function newClientSeed(chance: Chance): string {
-  return Buffer.from(chance.bytes(16)).toString('hex');
+export function newClientSeed(random: Random): string {
+  return Buffer.from(random.bytes(16)).toString('hex');
 }

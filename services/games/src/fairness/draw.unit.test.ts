@@ -35,8 +35,8 @@ describe('drawing', () => {
   });
 
   it('a new server seed has 32 fresh bytes and a hash that a player can verify', async () => {
-    const chance = counting();
-    const [one, two] = [newServerSeed(chance), newServerSeed(chance)];
+    const random = counting();
+    const [one, two] = [newServerSeed(random), newServerSeed(random)];
     expect(one.server_seed).toMatch(/^[0-9a-f]{64}$/);
     expect(await sha256Hex(one.server_seed)).toBe(one.server_seed_hash);
     expect(two.server_seed).not.toBe(one.server_seed);

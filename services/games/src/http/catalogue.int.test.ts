@@ -224,10 +224,10 @@ describe('the shipped catalogue over HTTP', () => {
   });
 
   it('each player may change favourites 60 times in a quarter of an hour', async () => {
-    const change = (uid: string, turn: number) =>
-      as(uid, turn % 2 === 0 ? 'put' : 'delete', '/games/dice/favourite').then(({ status }) => status);
-    for (let turn = 0; turn < 60; turn++) expect(await change('u5', turn)).toBe(204);
-    for (const turn of [60, 61]) expect(await change('u5', turn)).toBe(429);
+    const change = (uid: string, attempt: number) =>
+      as(uid, attempt % 2 === 0 ? 'put' : 'delete', '/games/dice/favourite').then(({ status }) => status);
+    for (let attempt = 0; attempt < 60; attempt++) expect(await change('u5', attempt)).toBe(204);
+    for (const attempt of [60, 61]) expect(await change('u5', attempt)).toBe(429);
     expect(await engine.store.version('favourites-u5')).toBe(60);
     expect(await change('u6', 0)).toBe(204);
     engine.clock.advance(15 * 60_000);

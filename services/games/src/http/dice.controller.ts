@@ -7,13 +7,13 @@ import {
   microsText,
 } from '@goldwake/contracts';
 import {
-  type DiceBetAnswer,
   DiceBetBody,
+  type DiceBetResponse,
   type DiceGame,
   type DiceRound,
   type DiceRules,
-  type PageAnswer,
   PageQuery,
+  type PageResponse,
 } from '@goldwake/contracts/http';
 import { Command, Player, Public, type SignedIn } from '@goldwake/service';
 import { Body, Controller, Get, Post, Query } from '@nestjs/common';
@@ -52,14 +52,14 @@ export class DiceController {
     @Player() player: SignedIn,
     @Body() body: DiceBetBody,
     @Command() context: CommandContext,
-  ): Promise<DiceBetAnswer> {
+  ): Promise<DiceBetResponse> {
     return this.catalogue.game('dice').enabled
       ? this.placeDiceBet.execute(player.uid, body, context)
-      : this.placeDiceBet.answerAgain(player.uid, context);
+      : this.placeDiceBet.repeatResponse(player.uid, context);
   }
 
   @Get('bets')
-  bets(@Player() player: SignedIn, @Query() { page, pageSize }: PageQuery): Promise<PageAnswer<DiceRound>> {
+  bets(@Player() player: SignedIn, @Query() { page, pageSize }: PageQuery): Promise<PageResponse<DiceRound>> {
     return this.history.page(player.uid, page, pageSize);
   }
 }

@@ -1,11 +1,11 @@
 import type { CommandContext } from '@goldwake/contracts';
 import {
-  type FairnessAnswer,
+  type FairnessResponse,
   type FairnessRound,
-  type PageAnswer,
   PageQuery,
+  type PageResponse,
   type RevealedPair,
-  type RotateAnswer,
+  type RotateResponse,
   RotateSeedsBody,
 } from '@goldwake/contracts/http';
 import { Command, Player, type SignedIn } from '@goldwake/service';
@@ -23,7 +23,7 @@ export class FairnessController {
   ) {}
 
   @Get()
-  current(@Player() player: SignedIn, @Command() context: CommandContext): Promise<FairnessAnswer> {
+  current(@Player() player: SignedIn, @Command() context: CommandContext): Promise<FairnessResponse> {
     return this.view.current(player.uid, context);
   }
 
@@ -32,7 +32,7 @@ export class FairnessController {
     @Player() player: SignedIn,
     @Body() body: RotateSeedsBody,
     @Command() context: CommandContext,
-  ): Promise<RotateAnswer> {
+  ): Promise<RotateResponse> {
     return this.rotateSeeds.execute(player.uid, body.clientSeed, context);
   }
 
@@ -41,7 +41,7 @@ export class FairnessController {
     @Player() player: SignedIn,
     @Query() { page, pageSize }: PageQuery,
     @Command() context: CommandContext,
-  ): Promise<PageAnswer<RevealedPair>> {
+  ): Promise<PageResponse<RevealedPair>> {
     return this.view.revealed(player.uid, page, pageSize, context);
   }
 

@@ -1,5 +1,5 @@
 import { Refusal } from '@goldwake/contracts';
-import type { DiceBetAnswer } from '@goldwake/contracts/http';
+import type { DiceBetResponse } from '@goldwake/contracts/http';
 import { openTestEngine, type TestEngine } from '@goldwake/embedded/testing';
 import { type AccessTokens, type App, createApp, WALLET_PORT } from '@goldwake/service';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -108,14 +108,14 @@ describe('POST /api/games/dice/bets', () => {
     ],
   ])('a bet with %s is refused and stores nothing', async (_, change, status, code, path) => {
     const before = await engine.store.lastPosition();
-    const answer = await post('/games/dice/bets', 'u1', { ...BET, ...change });
-    expect([answer.status, answer.body.code, answer.body.errors?.[0]?.path]).toEqual([status, code, path]);
+    const response = await post('/games/dice/bets', 'u1', { ...BET, ...change });
+    expect([response.status, response.body.code, response.body.errors?.[0]?.path]).toEqual([status, code, path]);
     expect(await engine.store.lastPosition()).toBe(before);
   });
 
   it.each(['currency', 'stake', 'target', 'direction'])('a body without %s is refused', async (field) => {
-    const answer = await post('/games/dice/bets', 'u1', { ...BET, [field]: undefined });
-    expect([answer.status, answer.body.errors?.[0]?.path]).toEqual([422, field]);
+    const response = await post('/games/dice/bets', 'u1', { ...BET, [field]: undefined });
+    expect([response.status, response.body.errors?.[0]?.path]).toEqual([422, field]);
   });
 
   it('a stake above the balance gets 409 and leaves the nonce for the next bet', async () => {
@@ -133,11 +133,13 @@ describe('POST /api/games/dice/bets', () => {
 
 describe('the bet history and the seeds over HTTP', () => {
   it('a bet appears in the history at once, in pages, and only for its player', async () => {
-    const bets: DiceBetAnswer[] = [];
+    const bets: DiceBetResponse[] = [];
     for (let at = 0; at < 3; at++) bets.unshift((await post('/games/dice/bets', 'u4', BET)).body);
     const { body } = await get('/games/dice/bets?page=1&pageSize=2', 'u4');
     expect(body.total).toBe(3);
-    expect(body.result.map((row: DiceBetAnswer) => row.round_id)).toEqual(bets.slice(0, 2).map((bet) => bet.round_id));
+    expect(body.result.map((row: DiceBetResponse) => row.round_id)).toEqual(
+      bets.slice(0, 2).map((bet) => bet.round_id),
+    );
     expect((await get('/games/dice/bets', 'u5')).body).toEqual({ result: [], total: 0 });
     const stranger = await get(`/fairness/rounds/${bets[0]?.round_id}`, 'u5');
     expect([stranger.status, stranger.body.code]).toEqual([404, 'not_found']);

@@ -5,9 +5,9 @@ import { Catalogue } from '../streams/catalogue.js';
 interface Caller {
   headers: Record<string, string | string[] | undefined>;
 }
-interface Answer {
-  code(status: number): Answer;
-  headers(values: Record<string, string>): Answer;
+interface Reply {
+  code(status: number): Reply;
+  headers(values: Record<string, string>): Reply;
 }
 
 /**
@@ -20,15 +20,15 @@ export class Revalidated implements NestInterceptor {
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const http = context.switchToHttp();
-    const answer = http.getResponse<Answer>();
+    const reply = http.getResponse<Reply>();
     const etag = `"${this.catalogue.view.digest}"`;
     const known = holds(http.getRequest<Caller>().headers['if-none-match'], etag);
     // The handler runs even if the ETag matches, so that an invalid request is still refused.
     return next.handle().pipe(
       map((body) => {
-        answer.headers({ etag, 'cache-control': 'public, no-cache' });
+        reply.headers({ etag, 'cache-control': 'public, no-cache' });
         if (!known) return body;
-        answer.code(304);
+        reply.code(304);
         return undefined;
       }),
     );

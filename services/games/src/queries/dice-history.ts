@@ -1,5 +1,5 @@
 import { Refusal } from '@goldwake/contracts';
-import type { DiceRound, FairnessRound, PageAnswer } from '@goldwake/contracts/http';
+import type { DiceRound, FairnessRound, PageResponse } from '@goldwake/contracts/http';
 import type { Documents, EventBus, EventStore } from '@goldwake/core';
 import { DICE_ROUNDS, type DiceRoundRow } from '../projections/dice-rounds.js';
 import type { SeedPairs } from '../streams/seed-pairs.js';
@@ -26,7 +26,7 @@ export class DiceHistory {
    * Returns a page of rounds, newest first.
    * @param page counted from 1
    */
-  async page(uid: string, page: number, pageSize: number): Promise<PageAnswer<DiceRound>> {
+  async page(uid: string, page: number, pageSize: number): Promise<PageResponse<DiceRound>> {
     await this.caughtUp();
     const mine = { index: 'by_player', equals: [uid] };
     const [rows, total] = await Promise.all([

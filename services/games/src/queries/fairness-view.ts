@@ -1,7 +1,7 @@
 import type { CommandContext, WalletPort } from '@goldwake/contracts';
-import type { FairnessAnswer, PageAnswer, RevealedPair } from '@goldwake/contracts/http';
+import type { FairnessResponse, PageResponse, RevealedPair } from '@goldwake/contracts/http';
 import { drawAfter } from '../domain/index.js';
-import { fairnessAnswer, revealedPair } from '../fairness/fairness-answer.js';
+import { fairnessResponse, revealedPair } from '../fairness/fairness-response.js';
 import type { SeedPairs } from '../streams/seed-pairs.js';
 
 /**
@@ -18,10 +18,10 @@ export class FairnessView {
    * Returns the seeds in force. Starts the first pair for a player who has none, because the hash must be published
    * before the first bet.
    */
-  async current(uid: string, context: CommandContext): Promise<FairnessAnswer> {
+  async current(uid: string, context: CommandContext): Promise<FairnessResponse> {
     const seeds = await this.pairs.current(uid, context);
     const { nonce } = drawAfter(await this.wallet.lastDraw(uid), seeds.active.seed_pair);
-    return fairnessAnswer(seeds, nonce);
+    return fairnessResponse(seeds, nonce);
   }
 
   /**
@@ -33,7 +33,7 @@ export class FairnessView {
     page: number,
     pageSize: number,
     context: CommandContext,
-  ): Promise<PageAnswer<RevealedPair>> {
+  ): Promise<PageResponse<RevealedPair>> {
     const { active } = await this.pairs.current(uid, context);
     const total = active.seed_pair - 1;
     const newest = total - (page - 1) * pageSize;

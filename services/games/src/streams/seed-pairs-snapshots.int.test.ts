@@ -16,7 +16,7 @@ afterAll(() => engine.close());
 
 /** Returns seed pairs as after a process start, with nothing folded yet. */
 const started = (snapshots = true) =>
-  new SeedPairs(engine.store, engine.chance, snapshots ? engine.snapshots : undefined);
+  new SeedPairs(engine.store, engine.random, snapshots ? engine.snapshots : undefined);
 
 function command(commandId: string) {
   return { commandId, commandHash: commandId, correlationId: commandId, causationId: null, actor: 'u1' };

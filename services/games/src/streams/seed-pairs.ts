@@ -1,6 +1,6 @@
 import type { CommandContext, FairnessEvent } from '@goldwake/contracts';
 import { streamName } from '@goldwake/contracts';
-import type { Chance, EventStore, Snapshots } from '@goldwake/core';
+import type { EventStore, Random, Snapshots } from '@goldwake/core';
 import { codeHash, StreamRepository, systemCommandId } from '@goldwake/core';
 import {
   type FairnessState,
@@ -21,7 +21,7 @@ export class SeedPairs {
 
   constructor(
     private readonly store: EventStore,
-    private readonly chance: Chance,
+    private readonly random: Random,
     snapshots?: Snapshots,
   ) {
     this.repository = new StreamRepository<FairnessState, FairnessEvent>(store, 'fairness', fairnessReducer, {
@@ -39,9 +39,9 @@ export class SeedPairs {
     const seeds = await this.inForce(uid);
     if (seeds) return seeds;
     const fresh = {
-      first: newServerSeed(this.chance),
-      client_seed: newClientSeed(this.chance),
-      next: newServerSeed(this.chance),
+      first: newServerSeed(this.random),
+      client_seed: newClientSeed(this.random),
+      next: newServerSeed(this.random),
     };
     // A fixed command id ensures that concurrent requests start only one first pair.
     const key = systemCommandId('first-pair', uid);
@@ -57,7 +57,7 @@ export class SeedPairs {
    */
   async rotate(uid: string, clientSeed: string | undefined, context: CommandContext): Promise<StartedSeeds> {
     await this.current(uid, context);
-    const fresh = { client_seed: clientSeed ?? newClientSeed(this.chance), next: newServerSeed(this.chance) };
+    const fresh = { client_seed: clientSeed ?? newClientSeed(this.random), next: newServerSeed(this.random) };
     const { events } = await this.repository.execute(uid, context, (state) => rotateSeeds(state, fresh));
     const [event] = events;
     if (!event) throw new Error(`fairness-${uid}: the rotation stored no event`);

@@ -26,14 +26,14 @@ export function command(commandId: string, commandHash = 'body'): CommandContext
  */
 export async function openTable() {
   const engine = await openTestEngine();
-  const { store, documents, bus, ids, chance } = engine;
+  const { store, documents, bus, ids, random } = engine;
   await documents.declare(DICE_ROUNDS);
   bus.subscribe(diceRounds);
   await bus.start();
 
   function another(over: EventStore = store) {
     const wallet = new TestWallet(over, OPENING);
-    const pairs = new SeedPairs(over, chance);
+    const pairs = new SeedPairs(over, random);
     const queue = new KeyedQueue();
     return {
       wallet,

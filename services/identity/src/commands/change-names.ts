@@ -1,5 +1,5 @@
 import { type CommandContext, Refusal, type Sealed } from '@goldwake/contracts';
-import type { Chance, Documents, Ids, Limiter } from '@goldwake/core';
+import type { Documents, Ids, Limiter, Random } from '@goldwake/core';
 import { type PlayerKey, playerKeys } from '../documents.js';
 import { changeNames } from '../domain/account.js';
 import { toPersonName } from '../domain/person-names.js';
@@ -11,7 +11,7 @@ export interface ChangeNamesParts {
   accounts: Accounts;
   documents: Documents;
   ids: Ids;
-  chance: Chance;
+  random: Random;
   changes: Limiter;
 }
 
@@ -40,6 +40,6 @@ export class ChangeNames {
 
   private changed(key: PlayerKey, field: string, before: Sealed | null, now: string | undefined) {
     if (now === undefined || (before && unseal(key, field, before) === now)) return {};
-    return { [field]: seal(key, field, now, this.parts.chance) };
+    return { [field]: seal(key, field, now, this.parts.random) };
   }
 }

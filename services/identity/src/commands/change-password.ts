@@ -3,7 +3,7 @@ import { type Clock, type Documents, type Ids, type Limiter, put, RevisionConfli
 import { credentials } from '../documents.js';
 import { changePassword } from '../domain/account.js';
 import { requireStrongPassword } from '../domain/password-rules.js';
-import type { PasswordTries } from '../limits/password-tries.js';
+import type { PasswordAttempts } from '../limits/password-attempts.js';
 import type { Mailbox } from '../mail/mailbox.js';
 import type { SignedTokens } from '../secrets/access-tokens.js';
 import type { ActionCodes } from '../secrets/action-codes.js';
@@ -17,7 +17,7 @@ export interface ChangePasswordParts {
   accounts: Accounts;
   documents: Documents;
   passwords: PasswordHashes;
-  ownTries: PasswordTries;
+  ownTries: PasswordAttempts;
   changes: Limiter;
   codes: ActionCodes;
   mailbox: Mailbox;
@@ -56,7 +56,7 @@ export class ChangePassword {
     const password_hash = await passwords.hash(body.newPassword);
     const password_version = account.body.password_version + 1;
     const open = await openSessions(accounts, documents, uid);
-    const letters = await codes.withdraw(uid, 'resetPassword', 'changeEmail');
+    const withdrawnCodes = await codes.withdraw(uid, 'resetPassword', 'changeEmail');
     const now = new Date(clock.now()).toISOString();
     try {
       const { events } = await accounts.execute(
@@ -65,7 +65,7 @@ export class ChangePassword {
         (state) => changePassword(state, 'player', sessionId),
         (decided) => [
           put(credentials, uid, { ...account.body, password_hash, password_version }, account.revision),
-          ...letters,
+          ...withdrawnCodes,
           ...endMarks(open, decided, now),
           mailbox.post(email, 'passwordChanged'),
         ],

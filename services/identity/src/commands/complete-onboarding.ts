@@ -1,6 +1,6 @@
 import { type CommandContext, Refusal } from '@goldwake/contracts';
 import type { OnboardingBody } from '@goldwake/contracts/http';
-import type { Chance, Clock, Documents, Ids, Limiter } from '@goldwake/core';
+import type { Clock, Documents, Ids, Limiter, Random } from '@goldwake/core';
 import { type PlayerKey, playerKeys } from '../documents.js';
 import { completeOnboarding } from '../domain/account.js';
 import { adultBornOn, utcDay } from '../domain/date-of-birth.js';
@@ -14,7 +14,7 @@ export interface CompleteOnboardingParts {
   accounts: Accounts;
   documents: Documents;
   ids: Ids;
-  chance: Chance;
+  random: Random;
   clock: Clock;
   changes: Limiter;
 }
@@ -38,7 +38,7 @@ export class CompleteOnboarding {
    * @throws Refusal `validation_failed`, `underage`, `state_not_eligible`, `onboarded_already`
    */
   async run(uid: string, body: OnboardingBody, context: CommandContext): Promise<void> {
-    const { accounts, documents, ids, chance, clock, changes } = this.parts;
+    const { accounts, documents, ids, random, clock, changes } = this.parts;
     const personal: Personal = {
       first_name: toPersonName('firstName', body.firstName),
       last_name: toPersonName('lastName', body.lastName),
@@ -49,7 +49,7 @@ export class CompleteOnboarding {
     changes.take(uid);
     const key = await documents.get(playerKeys, uid);
     if (!key) throw new Refusal('token_invalid');
-    const sealed = (field: keyof Personal) => seal(key.body, field, personal[field], chance);
+    const sealed = (field: keyof Personal) => seal(key.body, field, personal[field], random);
     const data = {
       first_name: sealed('first_name'),
       last_name: sealed('last_name'),
@@ -63,11 +63,11 @@ export class CompleteOnboarding {
       );
     } catch (error) {
       const again = error instanceof Refusal && error.code === 'onboarded_already';
-      if (!again || !(await this.stands(key.body, personal))) throw error;
+      if (!again || !(await this.isCompleted(key.body, personal))) throw error;
     }
   }
 
-  private async stands(key: PlayerKey, personal: Personal): Promise<boolean> {
+  private async isCompleted(key: PlayerKey, personal: Personal): Promise<boolean> {
     const { first_name, last_name, profile, residence } = (await this.parts.accounts.load(key.uid)).state;
     const sealed = { first_name, last_name, date_of_birth: profile?.date_of_birth, state_id: residence?.state_id };
     return Object.entries(sealed).every(

@@ -1,5 +1,5 @@
 import { type CommandContext, Refusal } from '@goldwake/contracts';
-import { type Chance, type Documents, put, RevisionConflict, UniqueViolation } from '@goldwake/core';
+import { type Documents, put, type Random, RevisionConflict, UniqueViolation } from '@goldwake/core';
 import { actionCodes, credentials, playerKeys } from '../documents.js';
 import { changeEmail } from '../domain/account.js';
 import { normalizeEmail } from '../domain/names.js';
@@ -14,7 +14,7 @@ export interface ConfirmEmailChangeParts {
   documents: Documents;
   codes: ActionCodes;
   mailbox: Mailbox;
-  chance: Chance;
+  random: Random;
 }
 
 /**
@@ -29,15 +29,15 @@ export class ConfirmEmailChange {
    * @throws Refusal `action_code_invalid`, `email_taken` if another player took the address first, `conflict`
    */
   async run(code: string, context: CommandContext): Promise<void> {
-    const { accounts, documents, codes, mailbox, chance } = this.parts;
+    const { accounts, documents, codes, mailbox, random } = this.parts;
     const found = await codes.find(code, 'changeEmail');
     const { uid, email } = found.body;
     const [account, key] = await Promise.all([documents.get(credentials, uid), documents.get(playerKeys, uid)]);
     if (!account || !key || email === undefined) throw new Refusal('action_code_invalid');
-    codes.requireStanding(found, account.body);
+    codes.requireValid(found, account.body);
     const changed = { ...account.body, email, email_normalized: normalizeEmail(email) };
-    const sealed = seal(key.body, 'email', email, chance);
-    const letters = await codes.withdraw(uid, 'verifyEmail', 'resetPassword');
+    const sealed = seal(key.body, 'email', email, random);
+    const withdrawnCodes = await codes.withdraw(uid, 'verifyEmail', 'resetPassword');
     try {
       await accounts.execute(
         uid,
@@ -46,7 +46,7 @@ export class ConfirmEmailChange {
         [
           codes.use(found),
           put(credentials, uid, changed, account.revision),
-          ...letters,
+          ...withdrawnCodes,
           mailbox.post(account.body.email, 'emailChanged'),
         ],
       );

@@ -2,7 +2,7 @@ import { Refusal } from '@goldwake/contracts';
 import type { Documents, Limiter } from '@goldwake/core';
 import { credentials } from '../documents.js';
 import { normalizeEmail } from '../domain/names.js';
-import type { PasswordTries } from '../limits/password-tries.js';
+import type { PasswordAttempts } from '../limits/password-attempts.js';
 import type { Mailbox } from '../mail/mailbox.js';
 import type { ActionCodes } from '../secrets/action-codes.js';
 import type { PasswordHashes } from '../secrets/password-hashes.js';
@@ -10,11 +10,11 @@ import type { PasswordHashes } from '../secrets/password-hashes.js';
 export interface RequestEmailChangeParts {
   documents: Documents;
   passwords: PasswordHashes;
-  ownTries: PasswordTries;
+  ownTries: PasswordAttempts;
   codes: ActionCodes;
   mailbox: Mailbox;
   /** Limit of e-mails per player. */
-  letters: Limiter;
+  emailLimiter: Limiter;
 }
 
 /**
@@ -29,7 +29,7 @@ export class RequestEmailChange {
    * @throws Refusal `password_wrong`, `validation_failed`, `email_taken`, `too_many_requests`
    */
   async run(uid: string, body: { email: string; password: string }, address: string): Promise<void> {
-    const { documents, passwords, ownTries, codes, mailbox, letters } = this.parts;
+    const { documents, passwords, ownTries, codes, mailbox, emailLimiter } = this.parts;
     const account = await documents.get(credentials, uid);
     if (!account) throw new Refusal('token_invalid');
     const { email: present, email_normalized, password_hash } = account.body;
@@ -41,7 +41,7 @@ export class RequestEmailChange {
       const message = 'email must not be the address you have';
       throw new Refusal('validation_failed', undefined, { errors: [{ path: 'email', message }] });
     }
-    letters.take(uid);
+    emailLimiter.take(uid);
     const taken = await documents.find(credentials, { index: 'email', equals: [wanted], limit: 1 });
     if (taken.length > 0) throw new Refusal('email_taken');
     const { link, writes } = await codes.next(account.body, 'changeEmail', email);

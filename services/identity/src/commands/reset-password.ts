@@ -3,7 +3,7 @@ import { type Clock, type Document, type Documents, put } from '@goldwake/core';
 import { type ActionCode, type Credentials, credentials } from '../documents.js';
 import { changePassword } from '../domain/account.js';
 import { requireStrongPassword } from '../domain/password-rules.js';
-import type { PasswordTries } from '../limits/password-tries.js';
+import type { PasswordAttempts } from '../limits/password-attempts.js';
 import type { SignedTokens } from '../secrets/access-tokens.js';
 import type { ActionCodes } from '../secrets/action-codes.js';
 import type { PasswordHashes } from '../secrets/password-hashes.js';
@@ -23,8 +23,8 @@ export interface ResetPasswordParts {
    * Counters of wrong passwords at sign-in and inside sessions. Both are reset once the player has proved access to the
    * e-mail account.
    */
-  tries: PasswordTries;
-  ownTries: PasswordTries;
+  tries: PasswordAttempts;
+  ownTries: PasswordAttempts;
   clock: Clock;
 }
 
@@ -62,7 +62,7 @@ export class ResetPassword {
     const found = await codes.find(code, 'resetPassword');
     const account = await documents.get(credentials, found.body.uid);
     if (!account) throw new Refusal('action_code_invalid');
-    codes.requireStanding(found, account.body);
+    codes.requireValid(found, account.body);
     requireStrongPassword(password, account.body);
     return { found, account };
   }

@@ -3,7 +3,7 @@ import { ACCESS_MS, type Clock, type Document, type Documents, put, remove } fro
 import { type Credentials, credentials, type Session, sessions } from '../documents.js';
 import { SESSIONS_MAX, startSession } from '../domain/account.js';
 import { normalizeEmail } from '../domain/names.js';
-import type { PasswordTries } from '../limits/password-tries.js';
+import type { PasswordAttempts } from '../limits/password-attempts.js';
 import type { SignedTokens } from '../secrets/access-tokens.js';
 import type { PasswordHashes } from '../secrets/password-hashes.js';
 import type { NewSessions, Started } from '../sessions/new-session.js';
@@ -19,7 +19,7 @@ export interface SignInParts {
   documents: Documents;
   passwords: PasswordHashes;
   newSessions: NewSessions;
-  tries: PasswordTries;
+  tries: PasswordAttempts;
   tokens: SignedTokens;
   clock: Clock;
 }

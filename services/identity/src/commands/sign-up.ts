@@ -1,6 +1,6 @@
 import { type CommandContext, Refusal } from '@goldwake/contracts';
 import type { SignUpBody } from '@goldwake/contracts/http';
-import { type Chance, type Clock, type Documents, type Ids, put, UniqueViolation } from '@goldwake/core';
+import { type Clock, type Documents, type Ids, put, type Random, UniqueViolation } from '@goldwake/core';
 import { type Credentials, credentials, playerKeys } from '../documents.js';
 import { openAccount } from '../domain/account.js';
 import { adultBornOn, utcDay } from '../domain/date-of-birth.js';
@@ -22,7 +22,7 @@ export interface SignUpParts {
   mailbox: Mailbox;
   newSessions: NewSessions;
   ids: Ids;
-  chance: Chance;
+  random: Random;
   clock: Clock;
 }
 
@@ -48,7 +48,7 @@ export class SignUp {
    * `too_many_requests`
    */
   async run(body: SignUpBody, userAgent: string | undefined, context: CommandContext): Promise<Started> {
-    const { accounts, passwords, codes, mailbox, newSessions, ids, chance, clock } = this.parts;
+    const { accounts, passwords, codes, mailbox, newSessions, ids, random, clock } = this.parts;
     const username = toUsername(body.username);
     const email = body.email.trim();
     adultBornOn(body.dateOfBirth, utcDay(clock.now()));
@@ -57,7 +57,7 @@ export class SignUp {
     await this.requireFree(names);
 
     const uid = ids.next();
-    const key = newPlayerKey(uid, chance);
+    const key = newPlayerKey(uid, random);
     const account: Credentials = {
       ...names,
       uid,
@@ -69,8 +69,8 @@ export class SignUp {
     const profile = {
       username: username.shown,
       username_normalized: username.normalized,
-      email: seal(key, 'email', email, chance),
-      date_of_birth: seal(key, 'date_of_birth', body.dateOfBirth, chance),
+      email: seal(key, 'email', email, random),
+      date_of_birth: seal(key, 'date_of_birth', body.dateOfBirth, random),
       ref: body.referrer ?? null,
       cvref: body.cvref ?? null,
     };

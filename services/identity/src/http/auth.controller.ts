@@ -4,7 +4,7 @@ import {
   EmailBody,
   EmptyBody,
   ResetPasswordBody,
-  type SessionAnswer,
+  type SessionResponse,
   SignInBody,
   SignUpBody,
 } from '@goldwake/contracts/http';
@@ -22,7 +22,7 @@ import { AddressLimits } from '../limits/address-limits.js';
 import { SelfView } from '../queries/self-view.js';
 import { SignedTokens } from '../secrets/access-tokens.js';
 import type { Started } from '../sessions/new-session.js';
-import { type Answer, type Caller, userAgent } from './caller.js';
+import { type Caller, type Reply, userAgent } from './caller.js';
 import { requireOwnPage } from './own-page.js';
 import { clearRefreshCookie, readRefreshCookie, setRefreshCookie } from './refresh-cookie.js';
 
@@ -48,11 +48,11 @@ export class AuthController {
     @Body() body: SignUpBody,
     @Command() context: CommandContext,
     @Req() caller: Caller,
-    @Res({ passthrough: true }) answer: Answer,
-  ): Promise<SessionAnswer> {
+    @Res({ passthrough: true }) reply: Reply,
+  ): Promise<SessionResponse> {
     this.limits.take('sign_up', caller.ip);
     const started = await this.signUp.run(body, userAgent(caller), context);
-    return this.present(started, caller, answer);
+    return this.present(started, caller, reply);
   }
 
   @Post('sign-in')
@@ -61,11 +61,11 @@ export class AuthController {
     @Body() body: SignInBody,
     @Command() context: CommandContext,
     @Req() caller: Caller,
-    @Res({ passthrough: true }) answer: Answer,
-  ): Promise<SessionAnswer> {
+    @Res({ passthrough: true }) reply: Reply,
+  ): Promise<SessionResponse> {
     this.limits.take('sign_in', caller.ip);
     const started = await this.signIn.run(body, { address: caller.ip, userAgent: userAgent(caller) }, context);
-    return this.present(started, caller, answer);
+    return this.present(started, caller, reply);
   }
 
   @Post('refresh')
@@ -74,17 +74,17 @@ export class AuthController {
     @Body() _body: EmptyBody,
     @Command() context: CommandContext,
     @Req() caller: Caller,
-    @Res({ passthrough: true }) answer: Answer,
-  ): Promise<SessionAnswer> {
+    @Res({ passthrough: true }) reply: Reply,
+  ): Promise<SessionResponse> {
     requireOwnPage(caller);
     this.limits.take('refresh', caller.ip);
     try {
       const started = await this.refreshSession.run(readRefreshCookie(caller), context);
-      return await this.present(started, caller, answer);
+      return await this.present(started, caller, reply);
     } catch (error) {
       // The cookie is kept after `banned`, so that each tab, and the player on returning, gets the ban as the reason.
       // The cookie gives no access.
-      if (error instanceof Refusal && error.code === 'refresh_invalid') clearRefreshCookie(caller, answer);
+      if (error instanceof Refusal && error.code === 'refresh_invalid') clearRefreshCookie(caller, reply);
       throw error;
     }
   }
@@ -98,23 +98,23 @@ export class AuthController {
   async leave(
     @Command() context: CommandContext,
     @Req() caller: Caller,
-    @Res({ passthrough: true }) answer: Answer,
+    @Res({ passthrough: true }) reply: Reply,
   ): Promise<void> {
     requireOwnPage(caller);
     const cookie = readRefreshCookie(caller);
-    clearRefreshCookie(caller, answer);
+    clearRefreshCookie(caller, reply);
     if (cookie !== undefined) await this.endSession.byRefreshToken(cookie, context);
     const bearer = /^bearer (.+)$/i.exec(String(caller.headers.authorization ?? ''))?.[1];
     const player = bearer && (await this.tokens.verify(bearer).catch(unlessRefused));
     if (player) await this.endSession.byId(player.uid, player.sessionId, 'sign_out', context).catch(unlessRefused);
   }
 
-  private async present(started: Started, caller: Caller, answer: Answer): Promise<SessionAnswer> {
+  private async present(started: Started, caller: Caller, reply: Reply): Promise<SessionResponse> {
     const [token, user] = await Promise.all([
       this.tokens.issue(started.uid, started.sessionId),
       this.self.of(started.uid),
     ]);
-    setRefreshCookie(caller, answer, started.refreshToken);
+    setRefreshCookie(caller, reply, started.refreshToken);
     return { ...token, user };
   }
 }
@@ -126,7 +126,7 @@ function unlessRefused(error: unknown): undefined {
 /** Endpoints that take the codes from e-mails. */
 @Public()
 @Controller('auth')
-export class LetterController {
+export class EmailLinkController {
   constructor(
     private readonly limits: AddressLimits,
     private readonly verifyEmail: VerifyEmail,

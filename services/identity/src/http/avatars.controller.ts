@@ -3,7 +3,7 @@ import type { Documents } from '@goldwake/core';
 import { DOCUMENTS, Public } from '@goldwake/service';
 import { Controller, Get, Headers, HttpStatus, Inject, Param, Res } from '@nestjs/common';
 import { avatars } from '../documents.js';
-import type { Answer } from './caller.js';
+import type { Reply } from './caller.js';
 
 /**
  * Serves uploaded avatars to everyone. The URL contains the hash of the picture, so responses may be cached
@@ -19,7 +19,7 @@ export class AvatarsController {
     @Param('uid') uid: string,
     @Param('digest') digest: string,
     @Headers('if-none-match') known: string | undefined,
-    @Res({ passthrough: true }) answer: Answer & { code(status: number): unknown },
+    @Res({ passthrough: true }) reply: Reply & { code(status: number): unknown },
   ): Promise<Buffer | undefined> {
     // Checked in the index first, so that an unknown picture, or one the client has cached, is not read from the store.
     if ((await this.documents.count(avatars, { index: 'picture', equals: [uid, digest] })) === 0) {
@@ -27,23 +27,23 @@ export class AvatarsController {
     }
     const etag = `"${digest}"`;
     if (known !== undefined && names(known, etag)) {
-      keptForEver(answer, etag);
-      answer.code(HttpStatus.NOT_MODIFIED);
+      keptForEver(reply, etag);
+      reply.code(HttpStatus.NOT_MODIFIED);
       return undefined;
     }
     const found = await this.documents.get(avatars, uid);
     if (found?.body.digest !== digest) throw new Refusal('not_found');
-    keptForEver(answer, etag);
-    answer.header('content-type', found.body.type);
-    answer.header('content-security-policy', "default-src 'none'");
-    answer.header('cross-origin-resource-policy', 'same-origin');
+    keptForEver(reply, etag);
+    reply.header('content-type', found.body.type);
+    reply.header('content-security-policy', "default-src 'none'");
+    reply.header('cross-origin-resource-policy', 'same-origin');
     return Buffer.from(found.body.base64, 'base64');
   }
 }
 
-function keptForEver(answer: Answer, etag: string): void {
-  answer.header('cache-control', 'public, max-age=31536000, immutable');
-  answer.header('etag', etag);
+function keptForEver(reply: Reply, etag: string): void {
+  reply.header('cache-control', 'public, max-age=31536000, immutable');
+  reply.header('etag', etag);
 }
 
 /** Compares ETags. A proxy that compresses a response weakens its ETag, but the picture is the same. */

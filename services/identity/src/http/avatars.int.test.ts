@@ -7,7 +7,7 @@ import request from 'supertest';
 import { avatars } from '../documents.js';
 import { readPicture } from '../domain/pictures/index.js';
 import { type Browser, type Casino, openCasino, self, signUp } from '../testing/casino.js';
-import { holdNext } from '../testing/hold.js';
+import { pauseNextCall } from '../testing/pause-next-call.js';
 import { type PictureName, picture, pngOfBytes, pngSaying } from '../testing/pictures.js';
 
 let casino: Casino;
@@ -67,9 +67,9 @@ describe('uploading an avatar', () => {
     const { body: user } = await upload(ada, picture(name), type).expect(200);
     const { bytes } = readPicture(picture(name));
     expect(user.avatar_url).toBe(`/api/avatars/${user.uid}/${hash('sha256', bytes)}`);
-    const answer = await show(user.avatar_url).expect(200);
-    expect(answer.body).toEqual(Buffer.from(bytes));
-    expect(answer.headers).toMatchObject({
+    const response = await show(user.avatar_url).expect(200);
+    expect(response.body).toEqual(Buffer.from(bytes));
+    expect(response.headers).toMatchObject({
       'content-type': type,
       'content-length': String(bytes.length),
       'x-content-type-options': 'nosniff',
@@ -96,12 +96,12 @@ describe('uploading an avatar', () => {
 
   it('a picture replaced while it is being read is not served under the old URL', async () => {
     const first = (await upload(ada, picture('png')).expect(200)).body.avatar_url;
-    const reading = holdNext(casino.engine.documents, 'get');
-    const answer = show(first).then(({ status }) => status);
+    const reading = pauseNextCall(casino.engine.documents, 'get');
+    const response = show(first).then(({ status }) => status);
     await reading.reached;
     await upload(ada, picture('jpeg')).expect(200);
     reading.letGo();
-    expect(await answer).toBe(404);
+    expect(await response).toBe(404);
   });
 
   it('two players with the same picture do not share it', async () => {
@@ -133,14 +133,14 @@ describe('uploading an avatar', () => {
         controller.enqueue(new Uint8Array(65_536));
       },
     });
-    const answer = await fetch(`${casino.app.url}/api/self/avatar`, {
+    const response = await fetch(`${casino.app.url}/api/self/avatar`, {
       method: 'PUT',
       headers: { ...bearer(ada), 'content-type': 'image/png' },
       body: endless,
       duplex: 'half',
     } as RequestInit).catch(() => undefined);
     // A client that keeps sending may or may not read the response.
-    if (answer) expect(answer.status).toBe(413);
+    if (response) expect(response.status).toBe(413);
     expect(sent).toBeLessThan(20 * AVATAR_BYTES_MAX);
   });
 
@@ -209,8 +209,8 @@ describe('requesting an unknown avatar', () => {
   it.each(['/api/avatars/nobody/0', '/api/avatars/..%2f..%2fetc/passwd', '/api/avatars/x'])(
     '%s is not found',
     async (path) => {
-      const answer = await request(casino.app.url).get(path).expect(404);
-      expect(answer.headers['cache-control']).toBe('no-store');
+      const response = await request(casino.app.url).get(path).expect(404);
+      expect(response.headers['cache-control']).toBe('no-store');
     },
   );
 
@@ -233,11 +233,11 @@ describe('requesting a cached avatar', () => {
     const url = (await upload(ada, picture('png')).expect(200)).body.avatar_url;
     const { etag } = (await show(url).expect(200)).headers;
     const reads = jest.spyOn(casino.engine.documents, 'get');
-    const answer = await show(url)
+    const response = await show(url)
       .set('If-None-Match', header(etag ?? ''))
       .expect(304);
-    expect([answer.body.length, answer.headers.etag]).toEqual([0, etag]);
-    expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect([response.body.length, response.headers.etag]).toEqual([0, etag]);
+    expect(response.headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect(picturesRead(reads)).toBe(0);
     await show(url).set('If-None-Match', '"of another"').expect(200);
     expect(picturesRead(reads)).toBe(1);

@@ -14,7 +14,7 @@ import {
   signIn,
   signUp,
 } from '../testing/casino.js';
-import { holdNext } from '../testing/hold.js';
+import { pauseNextCall } from '../testing/pause-next-call.js';
 
 let casino: Casino;
 beforeAll(async () => {
@@ -49,20 +49,20 @@ async function history(uid: string) {
 describe('a banned player', () => {
   it('every session ends at once, and each sign-in attempt gets the reason and the end of the ban', async () => {
     const { email, here, there } = await twice();
-    const told = { reason: 'Two accounts', until: inDays(7) };
-    expect(await ban(here.user.username.toUpperCase(), told)).toEqual({
+    const sentBan = { reason: 'Two accounts', until: inDays(7) };
+    expect(await ban(here.user.username.toUpperCase(), sentBan)).toEqual({
       uid: here.user.uid,
       username: here.user.username,
-      ban: told,
+      ban: sentBan,
       sessions_ended: 2,
     });
     for (const { access_token, cookie } of [here, there]) {
       await self(casino.app, access_token).expect(401);
       const refused = await refresh(casino.app, cookie).expect(403);
-      expect(refused.body).toMatchObject({ code: 'banned', ban: told });
+      expect(refused.body).toMatchObject({ code: 'banned', ban: sentBan });
     }
     const atTheDoor = await signIn(casino.app, email).expect(403);
-    expect(atTheDoor.body).toMatchObject({ code: 'banned', ban: told });
+    expect(atTheDoor.body).toMatchObject({ code: 'banned', ban: sentBan });
     expect((await signIn(casino.app, email, 'Quiet-Harbor-43').expect(401)).body.code).toBe('credentials_wrong');
   });
 
@@ -103,7 +103,7 @@ describe('a banned player', () => {
 
   it('a sign-in concurrent with the ban leaves no open session', async () => {
     const { email, here } = await twice();
-    const append = holdNext(casino.app.nest.get(ACCOUNTS, { strict: false }), 'execute');
+    const append = pauseNextCall(casino.app.nest.get(ACCOUNTS, { strict: false }), 'execute');
     const banning = ban(here.user.uid, { reason: 'Two accounts', until: null });
     await append.reached;
     const late = browserOf(await signIn(casino.app, email).expect(200));

@@ -9,7 +9,7 @@ export interface Caller {
   cookies: Record<string, string | undefined>;
 }
 
-export interface Answer {
+export interface Reply {
   header(name: string, value: string): unknown;
   setCookie(name: string, value: string, options: object): unknown;
   clearCookie(name: string, options: object): unknown;

@@ -1,5 +1,5 @@
 import { Refusal } from '@goldwake/contracts';
-import { type Letter, MailboxQuery } from '@goldwake/contracts/http';
+import { type Email, MailboxQuery } from '@goldwake/contracts/http';
 import { isLocalName, isLoopback } from '@goldwake/core';
 import { Public } from '@goldwake/service';
 import { Controller, Get, Query, Req } from '@nestjs/common';
@@ -16,7 +16,7 @@ export class MailboxController {
   constructor(private readonly mailbox: Mailbox) {}
 
   @Get()
-  list(@Query() query: MailboxQuery, @Req() caller: Caller): Promise<Letter[]> {
+  list(@Query() query: MailboxQuery, @Req() caller: Caller): Promise<Email[]> {
     if (!isLoopback(caller.ip) || !isLocalName(caller.hostname)) throw new Refusal('not_found');
     return this.mailbox.list(query.to);
   }

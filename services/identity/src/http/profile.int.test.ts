@@ -59,9 +59,9 @@ describe('changing names', () => {
     const both = await as(ada, 'patch', '', { lastName: 'van  Dyke' }).expect(200);
     expect(both.body).toMatchObject({ first_name: 'Zoë', last_name: 'van Dyke' });
     expect((await self(casino.app, ada.access_token)).body).toEqual(both.body);
-    const told = JSON.stringify(await history(ada.user.uid));
-    expect(told).not.toMatch(/Zoë|van Dyke/);
-    expect(told).toContain('names_changed');
+    const storedText = JSON.stringify(await history(ada.user.uid));
+    expect(storedText).not.toMatch(/Zoë|van Dyke/);
+    expect(storedText).toContain('names_changed');
   });
 
   it('unchanged names create no event', async () => {
@@ -122,20 +122,20 @@ describe('changing the username', () => {
 
   it('of many concurrent requests for a username, one succeeds', async () => {
     const browsers = await Promise.all(Array.from({ length: 6 }, () => signUp(casino.app)));
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       browsers.map((browser) => as(browser, 'put', '/username', { username: 'the_one' })),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
     const shown = await Promise.all(browsers.map((browser) => self(casino.app, browser.access_token)));
-    expect(shown.filter((answer) => (answer.body as User).username === 'the_one')).toHaveLength(1);
+    expect(shown.filter((response) => (response.body as User).username === 'the_one')).toHaveLength(1);
   });
 
   it('two concurrent changes by one player leave the same username everywhere', async () => {
     const own = newcomer();
     const browser = await signUp(casino.app, own);
     const wanted = ['first_wish', 'second_wish'];
-    const answers = await Promise.all(wanted.map((username) => as(browser, 'put', '/username', { username })));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const responses = await Promise.all(wanted.map((username) => as(browser, 'put', '/username', { username })));
+    expect(responses.map(({ status }) => status)).toEqual([200, 200]);
     const { username } = (await self(casino.app, browser.access_token)).body as User;
     expect(wanted).toContain(username);
     const other = wanted.find((name) => name !== username) ?? '';
@@ -173,9 +173,9 @@ describe('onboarding', () => {
       state_id: 'TX',
       pii_submitted: true,
     });
-    const told = JSON.stringify(await history(browser.user.uid));
+    const storedText = JSON.stringify(await history(browser.user.uid));
     // Compared as complete quoted values, because an encrypted text may contain any two letters at random.
-    expect(told).not.toMatch(/"(Ada|Lovelace|1990-05-17|TX)"/);
+    expect(storedText).not.toMatch(/"(Ada|Lovelace|1990-05-17|TX)"/);
 
     const before = await casino.engine.store.lastPosition();
     const again = await as(browser, 'post', '/onboarding', personal).expect(200);
@@ -187,7 +187,7 @@ describe('onboarding', () => {
 
   it('each attempt counts towards the limit of profile changes', async () => {
     const browser = await signUp(casino.app);
-    for (let turn = 0; turn < 59; turn++) await as(browser, 'delete', '/avatar').expect(200);
+    for (let attempt = 0; attempt < 59; attempt++) await as(browser, 'delete', '/avatar').expect(200);
     await as(browser, 'post', '/onboarding', personal).expect(200);
     const { body: problem } = await as(browser, 'post', '/onboarding', personal).expect(429);
     expect(problem.code).toBe('too_many_requests');
@@ -230,8 +230,8 @@ describe('the profile version', () => {
 describe('changing the profile too often', () => {
   it('too many changes are refused, because each change is stored permanently', async () => {
     const browser = await signUp(casino.app);
-    const change = (turn: number) => as(browser, 'patch', '', { firstName: turn % 2 ? 'Ada' : 'Grete' });
-    for (let turn = 0; turn < 60; turn++) await change(turn).expect(200);
+    const change = (attempt: number) => as(browser, 'patch', '', { firstName: attempt % 2 ? 'Ada' : 'Grete' });
+    for (let attempt = 0; attempt < 60; attempt++) await change(attempt).expect(200);
     const { body: problem } = await change(60).expect(429);
     expect(problem).toMatchObject({ code: 'too_many_requests', retry_after: 900 });
   });
@@ -243,7 +243,7 @@ describe('the limit on password changes', () => {
     const browser = await signUp(casino.app, own);
     const setPassword = (currentPassword: string, newPassword: string) =>
       as(browser, 'put', '/password', { currentPassword, newPassword });
-    for (let turn = 0; turn < 59; turn++) await as(browser, 'delete', '/avatar').expect(200);
+    for (let attempt = 0; attempt < 59; attempt++) await as(browser, 'delete', '/avatar').expect(200);
     await setPassword('Wrong-Guess-1', 'Silver-Lantern-77').expect(403);
     await setPassword(PASSWORD, 'Silver-Lantern-77').expect(200);
     const before = await casino.engine.store.lastPosition();

@@ -1,6 +1,6 @@
 import { isLocalName } from '@goldwake/core';
 import { SESSION_MS } from '../secrets/refresh-tokens.js';
-import type { Answer, Caller } from './caller.js';
+import type { Caller, Reply } from './caller.js';
 
 export const REFRESH_COOKIE = 'goldwake_refresh';
 
@@ -13,10 +13,10 @@ export function readRefreshCookie(caller: Caller): string | undefined {
   return caller.cookies[REFRESH_COOKIE];
 }
 
-export function setRefreshCookie(caller: Caller, answer: Answer, token: string): void {
-  answer.setCookie(REFRESH_COOKIE, token, { ...options(caller), maxAge: SESSION_MS / 1000 });
+export function setRefreshCookie(caller: Caller, reply: Reply, token: string): void {
+  reply.setCookie(REFRESH_COOKIE, token, { ...options(caller), maxAge: SESSION_MS / 1000 });
 }
 
-export function clearRefreshCookie(caller: Caller, answer: Answer): void {
-  answer.clearCookie(REFRESH_COOKIE, options(caller));
+export function clearRefreshCookie(caller: Caller, reply: Reply): void {
+  reply.clearCookie(REFRESH_COOKIE, options(caller));
 }

@@ -32,7 +32,7 @@ const setPassword = (browser: Browser, body: object) =>
   request(casino.app.url).put('/api/self/password').set(bearer(browser)).send(body);
 const signUpAgain = (email: string) => request(casino.app.url).post('/api/auth/sign-up').send(newcomer({ email }));
 
-async function letters(to: string): Promise<string[]> {
+async function emailsTo(to: string): Promise<string[]> {
   const { body } = await request(casino.app.url).get('/api/dev/mailbox').query({ to }).expect(200);
   return body.map(({ subject }: { subject: string }) => subject);
 }
@@ -62,7 +62,7 @@ async function history(uid: string): Promise<StoredEvent<AccountEvent>[]> {
 describe('changing the e-mail', () => {
   it('the address changes when the code is confirmed, and not before', async () => {
     const { browser, old, email, code } = await asked();
-    expect(await letters(old)).toEqual(expect.arrayContaining(['Your e-mail is about to change']));
+    expect(await emailsTo(old)).toEqual(expect.arrayContaining(['Your e-mail is about to change']));
     expect((await self(casino.app, browser.access_token)).body.email).toBe(old);
     await signIn(casino.app, email).expect(401);
     await signIn(casino.app, old).expect(200);
@@ -72,7 +72,7 @@ describe('changing the e-mail', () => {
     expect((await self(casino.app, browser.access_token)).body).toMatchObject({ email, email_verified: true });
     await signIn(casino.app, old).expect(401);
     await signIn(casino.app, email).expect(200);
-    expect((await letters(old))[0]).toBe('Your e-mail was changed');
+    expect((await emailsTo(old))[0]).toBe('Your e-mail was changed');
     expect(JSON.stringify(await history(browser.user.uid))).not.toContain(email);
   });
 
@@ -85,8 +85,8 @@ describe('changing the e-mail', () => {
 
   it('a code is confirmed once; a repeated or concurrent confirmation changes nothing more', async () => {
     const { browser, code } = await asked();
-    const answers = await Promise.all([confirm(code), confirm(code)]);
-    expect(answers.map(({ status }) => status)).toContain(204);
+    const responses = await Promise.all([confirm(code), confirm(code)]);
+    expect(responses.map(({ status }) => status)).toContain(204);
     expect((await confirm(code).expect(410)).body.code).toBe('action_code_invalid');
     const changed = (await history(browser.user.uid)).filter(({ type }) => type === 'email_changed');
     expect(changed).toHaveLength(1);
@@ -146,15 +146,15 @@ describe('changing the e-mail', () => {
   it('of two players who confirm the same address, one gets it and the other is refused', async () => {
     const wanted = 'wanted.by.two@example.com';
     const codes: string[] = [];
-    for (let turn = 0; turn < 2; turn++) {
+    for (let attempt = 0; attempt < 2; attempt++) {
       const browser = await signUp(casino.app);
       casino.clock.advance(1);
       await askEmail(browser, { email: wanted.toUpperCase(), password: PASSWORD }).expect(202);
       codes.push(await codeOf(wanted));
     }
-    const answers = await Promise.all(codes.map(confirm));
-    expect(answers.map(({ status }) => status).sort()).toEqual([204, 409]);
-    expect(answers.find(({ status }) => status === 409)?.body.code).toBe('email_taken');
+    const responses = await Promise.all(codes.map(confirm));
+    expect(responses.map(({ status }) => status).sort()).toEqual([204, 409]);
+    expect(responses.find(({ status }) => status === 409)?.body.code).toBe('email_taken');
   });
 
   it('an address in use is reported, as at sign-up, but only with the right password', async () => {
@@ -163,9 +163,9 @@ describe('changing the e-mail', () => {
     const browser = await signUp(casino.app);
     const guess = await askEmail(browser, { email: taken.email, password: 'Wrong-Guess-1' }).expect(403);
     expect(guess.body.code).toBe('password_wrong');
-    const told = await askEmail(browser, { email: taken.email, password: PASSWORD }).expect(409);
-    expect(told.body.code).toBe('email_taken');
-    expect(await letters(taken.email)).toEqual(['Confirm your e-mail']);
+    const response = await askEmail(browser, { email: taken.email, password: PASSWORD }).expect(409);
+    expect(response.body.code).toBe('email_taken');
+    expect(await emailsTo(taken.email)).toEqual(['Confirm your e-mail']);
   });
 
   it.each([
@@ -185,16 +185,16 @@ describe('changing the e-mail', () => {
   it('the current address is refused, in any case', async () => {
     const body = newcomer();
     const browser = await signUp(casino.app, body);
-    const told = await askEmail(browser, { email: body.email.toUpperCase(), password: PASSWORD }).expect(422);
-    expect(told.body.errors).toEqual([{ path: 'email', message: expect.any(String) }]);
+    const response = await askEmail(browser, { email: body.email.toUpperCase(), password: PASSWORD }).expect(422);
+    expect(response.body.errors).toEqual([{ path: 'email', message: expect.any(String) }]);
   });
 
   it('the number of e-mails sent to an address is limited', async () => {
     const browser = await signUp(casino.app);
     const ask = () => askEmail(browser, { email: 'flooded@example.com', password: PASSWORD });
-    for (let turn = 0; turn < 5; turn++) await ask().expect(202);
+    for (let attempt = 0; attempt < 5; attempt++) await ask().expect(202);
     expect((await ask().expect(429)).body.retry_after).toBe(900);
-    expect(await letters('flooded@example.com')).toHaveLength(5);
+    expect(await emailsTo('flooded@example.com')).toHaveLength(5);
   });
 });
 
@@ -215,7 +215,7 @@ describe('changing the password', () => {
     await refresh(casino.app, here.cookie).expect(200);
     await signIn(casino.app, body.email).expect(401);
     await signIn(casino.app, body.email, NEW_PASSWORD).expect(200);
-    expect((await letters(body.email))[0]).toBe('Your password was changed');
+    expect((await emailsTo(body.email))[0]).toBe('Your password was changed');
     const types = (await history(here.user.uid)).map(({ type }) => type);
     expect(types.slice(3, 5)).toEqual(['password_changed', 'session_ended']);
   });
@@ -230,12 +230,12 @@ describe('changing the password', () => {
     const body = newcomer();
     const browser = await signUp(casino.app, body);
     const wishes = [NEW_PASSWORD, 'Copper-Meadow-19'];
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       wishes.map((newPassword) => setPassword(browser, { currentPassword: PASSWORD, newPassword })),
     );
-    const won = wishes.filter((_, at) => answers[at]?.status === 200);
+    const won = wishes.filter((_, at) => responses[at]?.status === 200);
     expect(won).toHaveLength(1);
-    expect(answers.map(({ body: { code } }) => code)).toContain('conflict');
+    expect(responses.map(({ body: { code } }) => code)).toContain('conflict');
     await signIn(casino.app, body.email, won[0]).expect(200);
   });
 
@@ -257,12 +257,13 @@ describe('changing the password', () => {
   it('the current password is required, and guesses here and at the e-mail change share one limit', async () => {
     const body = newcomer();
     const browser = await signUp(casino.app, body);
-    const guess = (turn: number) =>
-      setPassword(browser, { currentPassword: `Wrong-Guess-${turn}`, newPassword: NEW_PASSWORD });
-    const email = (turn: number) => askEmail(browser, { email: 'x@example.com', password: `Wrong-Guess-${turn}` });
-    for (let turn = 0; turn < 5; turn++) {
-      expect((await guess(turn).expect(403)).body.code).toBe('password_wrong');
-      await email(turn).expect(403);
+    const guess = (attempt: number) =>
+      setPassword(browser, { currentPassword: `Wrong-Guess-${attempt}`, newPassword: NEW_PASSWORD });
+    const email = (attempt: number) =>
+      askEmail(browser, { email: 'x@example.com', password: `Wrong-Guess-${attempt}` });
+    for (let attempt = 0; attempt < 5; attempt++) {
+      expect((await guess(attempt).expect(403)).body.code).toBe('password_wrong');
+      await email(attempt).expect(403);
     }
     await guess(10).expect(429);
     await email(11).expect(429);
@@ -275,14 +276,15 @@ describe('changing the password', () => {
   it('guesses at the sign-in do not block the password change, nor the other way round', async () => {
     const body = newcomer();
     const browser = await signUp(casino.app, body);
-    for (let turn = 0; turn < 10; turn++) await signIn(casino.app, body.email, `Wrong-Guess-${turn}`).expect(401);
+    for (let attempt = 0; attempt < 10; attempt++)
+      await signIn(casino.app, body.email, `Wrong-Guess-${attempt}`).expect(401);
     await signIn(casino.app, body.email).expect(429);
     await setPassword(browser, { currentPassword: PASSWORD, newPassword: NEW_PASSWORD }).expect(200);
 
     const other = newcomer();
     const inside = await signUp(casino.app, other);
-    for (let turn = 0; turn < 10; turn++) {
-      await askEmail(inside, { email: 'x@example.com', password: `Wrong-Guess-${turn}` }).expect(403);
+    for (let attempt = 0; attempt < 10; attempt++) {
+      await askEmail(inside, { email: 'x@example.com', password: `Wrong-Guess-${attempt}` }).expect(403);
     }
     await askEmail(inside, { email: 'x@example.com', password: PASSWORD }).expect(429);
     await signIn(casino.app, other.email).expect(200);
@@ -291,8 +293,8 @@ describe('changing the password', () => {
   it('after a password reset by e-mail the guesses start again from zero', async () => {
     const body = newcomer();
     const browser = await signUp(casino.app, body);
-    for (let turn = 0; turn < 10; turn++) {
-      await setPassword(browser, { currentPassword: `Wrong-Guess-${turn}`, newPassword: NEW_PASSWORD }).expect(403);
+    for (let attempt = 0; attempt < 10; attempt++) {
+      await setPassword(browser, { currentPassword: `Wrong-Guess-${attempt}`, newPassword: NEW_PASSWORD }).expect(403);
     }
     casino.clock.advance(1);
     await request(casino.app.url).post('/api/auth/forgot-password').send({ email: body.email }).expect(202);
@@ -312,7 +314,8 @@ describe('ending all other sessions', () => {
     const body = newcomer();
     const here = await signUp(casino.app, body);
     const others = [];
-    for (let turn = 0; turn < 3; turn++) others.push(browserOf(await signIn(casino.app, body.email).expect(200)));
+    for (let attempt = 0; attempt < 3; attempt++)
+      others.push(browserOf(await signIn(casino.app, body.email).expect(200)));
     const end = () => request(casino.app.url).delete('/api/self/sessions').set(bearer(here));
     await end().expect(204);
     for (const other of others) {

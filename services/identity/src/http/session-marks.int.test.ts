@@ -15,7 +15,7 @@ import {
   signIn,
   signUp,
 } from '../testing/casino.js';
-import { holdNext } from '../testing/hold.js';
+import { pauseNextCall } from '../testing/pause-next-call.js';
 
 let casino: Casino;
 beforeAll(async () => {
@@ -67,8 +67,8 @@ describe('a session that starts while all others are being ended', () => {
     async (_, endOthers) => {
       const body = newcomer();
       const here = await signUp(casino.app, body);
-      const append = holdNext(casino.app.nest.get(ACCOUNTS, { strict: false }), 'execute');
-      const ending = endOthers(here).then((answer) => answer);
+      const append = pauseNextCall(casino.app.nest.get(ACCOUNTS, { strict: false }), 'execute');
+      const ending = endOthers(here).then((response) => response);
       await append.reached;
       const late = browserOf(await signIn(casino.app, body.email).expect(200));
       const lateId = await currentOf(late);
@@ -112,8 +112,8 @@ describe('the session list', () => {
     if (!row) throw new Error('no row of the session');
     casino.clock.advance(1);
     const at = new Date(casino.clock.now()).toISOString();
-    const ended = Array.from({ length: 150 }, (_, turn) => {
-      const session_id = `ended-${turn}`;
+    const ended = Array.from({ length: 150 }, (_, attempt) => {
+      const session_id = `ended-${attempt}`;
       return put(sessions, session_id, { ...row, session_id, family_hash: session_id, started_at: at, ended_at: at });
     });
     await casino.engine.documents.write(ended);

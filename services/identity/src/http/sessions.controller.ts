@@ -1,5 +1,5 @@
 import type { CommandContext } from '@goldwake/contracts';
-import type { SessionsAnswer } from '@goldwake/contracts/http';
+import type { SessionsResponse } from '@goldwake/contracts/http';
 import { Command, Player, type SignedIn } from '@goldwake/service';
 import { Controller, Delete, Get, HttpCode, Param } from '@nestjs/common';
 import { EndOtherSessions } from '../commands/end-other-sessions.js';
@@ -16,7 +16,7 @@ export class SessionsController {
   ) {}
 
   @Get()
-  list(@Player() player: SignedIn): Promise<SessionsAnswer> {
+  list(@Player() player: SignedIn): Promise<SessionsResponse> {
     return this.sessions.of(player.uid, player.sessionId);
   }
 

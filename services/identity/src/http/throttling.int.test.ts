@@ -7,12 +7,12 @@ beforeAll(async () => {
 });
 afterAll(() => casino.close());
 
-async function inTurns(count: number, lanes: number, call: (turn: number) => Promise<{ status: number }>) {
+async function runConcurrently(count: number, lanes: number, call: (attempt: number) => Promise<{ status: number }>) {
   const seen = new Map<number, number>();
-  let turn = 0;
+  let attempt = 0;
   const lane = async () => {
-    while (turn < count) {
-      const { status } = await call(turn++);
+    while (attempt < count) {
+      const { status } = await call(attempt++);
       seen.set(status, (seen.get(status) ?? 0) + 1);
     }
   };
@@ -35,7 +35,7 @@ describe('too many wrong passwords', () => {
     const body = newcomer();
     await signUp(casino.app, body);
     const before = await casino.engine.store.lastPosition();
-    const seen = await inTurns(2_000, 64, (turn) => post(body.email, `Wrong-Guess-${turn}`));
+    const seen = await runConcurrently(2_000, 64, (attempt) => post(body.email, `Wrong-Guess-${attempt}`));
     expect(Object.fromEntries(seen)).toEqual({ 401: 10, 429: 1_990 });
     expect(await casino.engine.store.lastPosition()).toBe(before);
 
@@ -48,12 +48,12 @@ describe('too many wrong passwords', () => {
   });
 
   it('over many accounts, the address is refused for a minute and no account is locked', async () => {
-    const seen = await inTurns(1_200, 64, (turn) => post(`victim${turn}@example.com`, 'Wrong-Guess-1'));
+    const seen = await runConcurrently(1_200, 64, (attempt) => post(`victim${attempt}@example.com`, 'Wrong-Guess-1'));
     expect(seen.get(401)).toBe(1_000);
     expect(seen.get(429)).toBe(200);
     const body = newcomer();
     await signUp(casino.app, body);
-    for (let turn = 0; turn < 15; turn++) await signIn(casino.app, body.email, 'Wrong-Guess-1').expect(429);
+    for (let attempt = 0; attempt < 15; attempt++) await signIn(casino.app, body.email, 'Wrong-Guess-1').expect(429);
     casino.clock.advance(60_000);
     await signIn(casino.app, body.email).expect(200);
   });
@@ -61,6 +61,6 @@ describe('too many wrong passwords', () => {
   it('right passwords do not count', async () => {
     const body = newcomer();
     await signUp(casino.app, body);
-    for (let turn = 0; turn < 15; turn++) await signIn(casino.app, body.email).expect(200);
+    for (let attempt = 0; attempt < 15; attempt++) await signIn(casino.app, body.email).expect(200);
   });
 });

@@ -22,8 +22,8 @@ export class AddressLimits {
 
   constructor(clock: Clock) {
     for (const [name, bounds] of Object.entries(PER_MINUTE)) {
-      for (const [place, takes] of Object.entries(bounds)) {
-        this.limiters.set(`${name} ${place}`, new Limiter(clock, { takes, windowMs: MINUTE_MS }));
+      for (const [origin, takes] of Object.entries(bounds)) {
+        this.limiters.set(`${name} ${origin}`, new Limiter(clock, { takes, windowMs: MINUTE_MS }));
       }
     }
   }

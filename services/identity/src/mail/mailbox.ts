@@ -1,12 +1,12 @@
-import type { Letter } from '@goldwake/contracts/http';
+import type { Email } from '@goldwake/contracts/http';
 import { type Clock, collection, type Documents, type DocumentWrite, type Ids, put } from '@goldwake/core';
 import type { ActionMode } from '../documents.js';
 
-interface StoredLetter extends Letter {
+interface StoredEmail extends Email {
   to_normalized: string;
 }
 
-const letters = collection<StoredLetter>('letters', {
+const EMAILS = collection<StoredEmail>('letters', {
   sent: { fields: ['sent_at'] },
   to: { fields: ['to_normalized', 'sent_at'] },
 });
@@ -14,9 +14,9 @@ const letters = collection<StoredLetter>('letters', {
 const LISTED_MAX = 100;
 
 /** Kind of an e-mail. Kinds that are not an ActionMode contain no code and only notify the player. */
-export type LetterKind = ActionMode | 'emailChangeAsked' | 'emailChanged' | 'passwordChanged';
+export type EmailKind = ActionMode | 'emailChangeAsked' | 'emailChanged' | 'passwordChanged';
 
-const WORDS: Record<LetterKind, { subject: string; text: string }> = {
+const WORDS: Record<EmailKind, { subject: string; text: string }> = {
   verifyEmail: {
     subject: 'Confirm your e-mail',
     text: 'Welcome to Goldwake. Open the link within a day to confirm that this address is yours.',
@@ -48,7 +48,7 @@ const WORDS: Record<LetterKind, { subject: string; text: string }> = {
  * change it is about, and is shown on the page /dev/mailbox.
  */
 export class Mailbox {
-  static readonly collections = [letters];
+  static readonly collections = [EMAILS];
 
   constructor(
     private readonly documents: Documents,
@@ -56,23 +56,23 @@ export class Mailbox {
     private readonly clock: Clock,
   ) {}
 
-  post(to: string, kind: LetterKind, link: string | null = null): DocumentWrite {
+  post(to: string, kind: EmailKind, link: string | null = null): DocumentWrite {
     const letter_id = this.ids.next();
     const sent_at = new Date(this.clock.now()).toISOString();
-    const letter: StoredLetter = { letter_id, to, to_normalized: to.toLowerCase(), ...WORDS[kind], link, sent_at };
-    return put(letters, letter_id, letter);
+    const email: StoredEmail = { letter_id, to, to_normalized: to.toLowerCase(), ...WORDS[kind], link, sent_at };
+    return put(EMAILS, letter_id, email);
   }
 
   /**
    * Lists e-mails newest first, at most 100.
    * @param to only e-mails to this address, in any case
    */
-  async list(to?: string): Promise<Letter[]> {
-    const found = await this.documents.find(letters, {
+  async list(to?: string): Promise<Email[]> {
+    const found = await this.documents.find(EMAILS, {
       ...(to === undefined ? { index: 'sent' } : { index: 'to', equals: [to.trim().toLowerCase()] }),
       order: 'desc',
       limit: LISTED_MAX,
     });
-    return found.map(({ body: { to_normalized: _, ...letter } }) => letter);
+    return found.map(({ body: { to_normalized: _, ...email } }) => email);
   }
 }

@@ -1,4 +1,4 @@
-import type { SessionsAnswer } from '@goldwake/contracts/http';
+import type { SessionsResponse } from '@goldwake/contracts/http';
 import type { Clock, Documents } from '@goldwake/core';
 import { openSessions } from '../sessions/open-sessions.js';
 import type { Accounts } from '../streams/accounts.js';
@@ -12,7 +12,7 @@ export class SessionList {
     private readonly clock: Clock,
   ) {}
 
-  async of(uid: string, currentId: string): Promise<SessionsAnswer> {
+  async of(uid: string, currentId: string): Promise<SessionsResponse> {
     const open = await openSessions(this.accounts, this.documents, uid);
     const now = new Date(this.clock.now()).toISOString();
     const result = open

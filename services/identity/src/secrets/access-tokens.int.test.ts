@@ -10,17 +10,17 @@ import { SignedTokens } from './access-tokens.js';
 interface Reached {
   tokens: AccessTokens;
   /** Resolves when every end of session reported so far has arrived. */
-  heard(): Promise<void>;
+  refreshed(): Promise<void>;
   close(): Promise<void>;
 }
 const WAYS: [string, (own: SignedTokens, engine: TestEngine) => Promise<Reached>][] = [
-  ['in identity', async (tokens) => ({ tokens, heard: async () => {}, close: async () => {} })],
+  ['in identity', async (tokens) => ({ tokens, refreshed: async () => {}, close: async () => {} })],
   [
     'in another service, by identity’s public key',
     async (own, engine) => {
       const { port, close } = await overHttp('accessKeys', own, engine);
       const tokens = new RemoteAccessTokens(port, engine.clock);
-      return { tokens, heard: () => tokens.ask(), close };
+      return { tokens, refreshed: () => tokens.ask(), close };
     },
   ],
 ];
@@ -63,7 +63,7 @@ describe.each(WAYS)('checking an access token %s', (_, reach) => {
     const [ended, open] = [await own.issue('ann', 's1'), await own.issue('ann', 's2')];
     await reached.tokens.verify(ended.access_token);
     await end('s1');
-    await reached.heard();
+    await reached.refreshed();
     expect(reached.tokens.isEnded?.('s1')).toBe(true);
     await expect(reached.tokens.verify(ended.access_token)).rejects.toMatchObject({ code: 'token_invalid' });
     expect(await reached.tokens.verify(open.access_token)).toMatchObject({ sessionId: 's2' });

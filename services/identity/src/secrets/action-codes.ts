@@ -1,15 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Refusal } from '@goldwake/contracts';
 import {
-  type Chance,
   type Clock,
   type Document,
   type Documents,
   type DocumentWrite,
   put,
+  type Random,
   remove,
 } from '@goldwake/core';
-import { type ActionCode, type ActionMode, actionCodes, type Credentials, type Standing } from '../documents.js';
+import { type ActionCode, type ActionMode, actionCodes, type CodeStatus, type Credentials } from '../documents.js';
 import { digest } from './digest.js';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -27,7 +27,7 @@ export interface NewCode {
 export class ActionCodes {
   constructor(
     private readonly documents: Documents,
-    private readonly chance: Chance,
+    private readonly random: Random,
     private readonly clock: Clock,
   ) {}
 
@@ -36,11 +36,11 @@ export class ActionCodes {
    * @param email for a `changeEmail` code, the address that the code confirms
    */
   first(account: Credentials, mode: ActionMode, email?: string): NewCode {
-    const code = Buffer.from(this.chance.bytes(CODE_BYTES)).toString('base64url');
+    const code = Buffer.from(this.random.bytes(CODE_BYTES)).toString('base64url');
     const body: ActionCode = {
       uid: account.uid,
       mode,
-      standing: standingOf(account),
+      standing: statusOf(account),
       expires_at: new Date(this.clock.now() + LIFE_MS[mode]).toISOString(),
       used_at: null,
       ...(email !== undefined && { email }),
@@ -81,8 +81,8 @@ export class ActionCodes {
    * Checks that e-mail and password are unchanged since the code was requested.
    * @throws Refusal `action_code_invalid` if either has changed
    */
-  requireStanding({ body }: Document<ActionCode>, account: Credentials): void {
-    if (!isDeepStrictEqual(body.standing, standingOf(account))) throw new Refusal('action_code_invalid');
+  requireValid({ body }: Document<ActionCode>, account: Credentials): void {
+    if (!isDeepStrictEqual(body.standing, statusOf(account))) throw new Refusal('action_code_invalid');
   }
 
   /** Returns the write that marks a code as used. Of two concurrent uses, one fails with RevisionConflict. */
@@ -91,6 +91,6 @@ export class ActionCodes {
   }
 }
 
-function standingOf({ email_normalized, password_version }: Credentials): Standing {
+function statusOf({ email_normalized, password_version }: Credentials): CodeStatus {
   return { email_normalized, password_version };
 }

@@ -20,7 +20,7 @@ describe('password hashes', () => {
     const stored = await passwords.hash('Quiet-Harbor-42');
     const time = async (against: string | undefined) => {
       const from = performance.now();
-      for (let turn = 0; turn < 5; turn++) expect(await passwords.verify(against, 'wrong')).toBe(false);
+      for (let attempt = 0; attempt < 5; attempt++) expect(await passwords.verify(against, 'wrong')).toBe(false);
       return performance.now() - from;
     };
     const [known, unknown] = [await time(stored), await time(undefined)];

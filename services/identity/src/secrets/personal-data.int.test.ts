@@ -8,9 +8,9 @@ import { playerKeys } from '../documents.js';
 import { PersonalData } from './personal-data.js';
 import { newPlayerKey, seal } from './sealing.js';
 
-const chance = { bytes: (count: number) => new Uint8Array(randomBytes(count)) };
-const key = newPlayerKey('ann', chance);
-const name = seal(key, 'first_name', 'Ann', chance);
+const random = { bytes: (count: number) => new Uint8Array(randomBytes(count)) };
+const key = newPlayerKey('ann', random);
+const name = seal(key, 'first_name', 'Ann', random);
 
 type Reached = { port: PersonalDataPort; close(): Promise<void> };
 const WAYS: [string, (own: PersonalData, engine: TestEngine) => Promise<Reached>][] = [
@@ -38,8 +38,8 @@ describe.each(WAYS)('personal data, %s', (_way, reach) => {
   });
 
   it.each([
-    ['under another key', seal(newPlayerKey('ann', chance), 'first_name', 'Ann', chance)],
-    ['as another field', seal(key, 'last_name', 'Ann', chance)],
+    ['under another key', seal(newPlayerKey('ann', random), 'first_name', 'Ann', random)],
+    ['as another field', seal(key, 'last_name', 'Ann', random)],
     ['cut short', { sealed: name.sealed.slice(0, 10) }],
     ['as nothing', { sealed: '' }],
   ])('data sealed %s is reported as SealBroken, and a failing store is not', async (_, first_name) => {

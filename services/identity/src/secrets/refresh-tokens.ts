@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { Chance } from '@goldwake/core';
+import type { Random } from '@goldwake/core';
 import type { Session } from '../documents.js';
 import { digest } from './digest.js';
 
@@ -45,17 +45,17 @@ export function familyHash(token: string): string | undefined {
   return parts && digest(parts.family);
 }
 
-export function newFamily(chance: Chance): {
+export function newFamily(random: Random): {
   token: string;
   row: Pick<Session, 'family_hash' | 'refresh_hash' | 'previous_hash' | 'rotation_key'>;
 } {
-  const random = (count: number) => Buffer.from(chance.bytes(count)).toString('base64url');
-  const parts = { family: random(FAMILY_BYTES), own: random(TOKEN_BYTES - FAMILY_BYTES) };
+  const randomText = (count: number) => Buffer.from(random.bytes(count)).toString('base64url');
+  const parts = { family: randomText(FAMILY_BYTES), own: randomText(TOKEN_BYTES - FAMILY_BYTES) };
   const row = {
     family_hash: digest(parts.family),
     refresh_hash: digest(parts.own),
     previous_hash: null,
-    rotation_key: random(32),
+    rotation_key: randomText(32),
   };
   return { token: join(parts), row };
 }

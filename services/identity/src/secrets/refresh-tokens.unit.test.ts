@@ -4,10 +4,10 @@ import type { Session } from '../documents.js';
 import { familyHash, GRACE_MS, newFamily, type Rotation, rotate, SESSION_MS } from './refresh-tokens.js';
 
 const NOW = Date.UTC(2026, 0, 15);
-const chance = { bytes: (count: number) => new Uint8Array(randomBytes(count)) };
+const random = { bytes: (count: number) => new Uint8Array(randomBytes(count)) };
 
 function started(): { session: Session; token: string } {
-  const { token, row } = newFamily(chance);
+  const { token, row } = newFamily(random);
   const at = new Date(NOW).toISOString();
   const session = {
     ...row,

@@ -1,29 +1,29 @@
 import { createCipheriv, createDecipheriv } from 'node:crypto';
 import type { Sealed } from '@goldwake/contracts';
-import type { Chance } from '@goldwake/core';
+import type { Random } from '@goldwake/core';
 import type { PlayerKey } from '../documents.js';
 
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 const KEY_BYTES = 32;
 
-export function newPlayerKey(uid: string, chance: Chance): PlayerKey {
-  return { uid, key: Buffer.from(chance.bytes(KEY_BYTES)).toString('base64url') };
+export function newPlayerKey(uid: string, random: Random): PlayerKey {
+  return { uid, key: Buffer.from(random.bytes(KEY_BYTES)).toString('base64url') };
 }
 
 /**
  * Returns the additional authenticated data, which binds a sealed text to its player and field. Moved elsewhere, it
  * cannot be opened.
  */
-function place(key: PlayerKey, field: string): Buffer {
+function associatedData(key: PlayerKey, field: string): Buffer {
   return Buffer.from(`${key.uid}:${field}`);
 }
 
 /** Encrypts a text with AES-256-GCM. The result is base64url of iv, tag and ciphertext. */
-export function seal(key: PlayerKey, field: string, text: string, chance: Chance): Sealed {
-  const iv = chance.bytes(IV_BYTES);
+export function seal(key: PlayerKey, field: string, text: string, random: Random): Sealed {
+  const iv = random.bytes(IV_BYTES);
   const cipher = createCipheriv('aes-256-gcm', Buffer.from(key.key, 'base64url'), iv, { authTagLength: TAG_BYTES });
-  cipher.setAAD(place(key, field));
+  cipher.setAAD(associatedData(key, field));
   const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
   return { sealed: Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url') };
 }
@@ -37,7 +37,7 @@ export function unseal(key: PlayerKey, field: string, { sealed }: Sealed): strin
   const decipher = createDecipheriv('aes-256-gcm', Buffer.from(key.key, 'base64url'), bytes.subarray(0, IV_BYTES), {
     authTagLength: TAG_BYTES,
   });
-  decipher.setAAD(place(key, field));
+  decipher.setAAD(associatedData(key, field));
   decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
   return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8');
 }

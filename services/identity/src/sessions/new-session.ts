@@ -1,4 +1,4 @@
-import { type Chance, type Clock, type DocumentWrite, type Ids, put } from '@goldwake/core';
+import { type Clock, type DocumentWrite, type Ids, put, type Random } from '@goldwake/core';
 import { sessions } from '../documents.js';
 import { newFamily, SESSION_MS } from '../secrets/refresh-tokens.js';
 
@@ -15,12 +15,12 @@ export interface Started {
 export class NewSessions {
   constructor(
     private readonly ids: Ids,
-    private readonly chance: Chance,
+    private readonly random: Random,
     private readonly clock: Clock,
   ) {}
 
   prepare(uid: string, userAgent: string | undefined): { started: Started; write: DocumentWrite } {
-    const { token, row } = newFamily(this.chance);
+    const { token, row } = newFamily(this.random);
     const sessionId = this.ids.next();
     const now = this.clock.now();
     const at = new Date(now).toISOString();

@@ -2,9 +2,9 @@ import type { AccountEvent } from '@goldwake/contracts';
 import { type Document, type Documents, type DocumentWrite, put } from '@goldwake/core';
 import { type Session, sessions } from '../documents.js';
 
-type Told = readonly Pick<AccountEvent, 'type' | 'data'>[];
+type SessionEndEvent = readonly Pick<AccountEvent, 'type' | 'data'>[];
 
-export function endedBy(events: Told): string[] {
+export function endedBy(events: SessionEndEvent): string[] {
   return events.flatMap(({ type, data }) =>
     type === 'session_ended' && 'session_id' in data ? [data.session_id] : [],
   );
@@ -14,7 +14,11 @@ export function endedBy(events: Told): string[] {
  * Returns the writes that mark sessions as ended. They have no expected revision, because a concurrent refresh must not
  * reopen a session.
  */
-export function endMarks(open: readonly Document<Session>[], events: Told, ended_at: string): DocumentWrite[] {
+export function endMarks(
+  open: readonly Document<Session>[],
+  events: SessionEndEvent,
+  ended_at: string,
+): DocumentWrite[] {
   const ended = new Set(endedBy(events));
   return open.filter(({ id }) => ended.has(id)).map(({ id, body }) => put(sessions, id, { ...body, ended_at }));
 }
@@ -25,7 +29,7 @@ export function endMarks(open: readonly Document<Session>[], events: Told, ended
 export async function markLate(
   documents: Documents,
   open: readonly Document<Session>[],
-  events: Told,
+  events: SessionEndEvent,
   ended_at: string,
 ): Promise<void> {
   const marked = new Set(open.map(({ id }) => id));

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PromotionsPort, WalletPort } from '@goldwake/contracts';
-import type { SessionAnswer } from '@goldwake/contracts/http';
+import type { SessionResponse } from '@goldwake/contracts/http';
 import type { Engine } from '@goldwake/core';
 import { openEmbedded } from '@goldwake/embedded';
 import { type SettableClock, settableClock } from '@goldwake/embedded/testing';
@@ -29,7 +29,7 @@ const playthrough = { requirement_id: 'grant-1', requirement: '250000', progress
   ],
   exports: [WALLET_PORT, PROMOTIONS_PORT],
 })
-class Neighbours {}
+class TestPorts {}
 
 export interface Casino {
   app: App;
@@ -45,7 +45,7 @@ export async function openCasino(): Promise<Casino> {
   const clock = settableClock();
   const open = async () => {
     const engine = await openEmbedded({ dataDir, clock });
-    const app = await (await createApp({ engine, modules: [Neighbours, IdentityModule] })).start();
+    const app = await (await createApp({ engine, modules: [TestPorts, IdentityModule] })).start();
     return { engine, app };
   };
   const shut = async ({ app, engine }: Pick<Casino, 'app' | 'engine'>) => {
@@ -75,7 +75,7 @@ export function newcomer(fields: object = {}) {
 }
 
 /** A signed-in browser with the latest access token and cookie it received. */
-export interface Browser extends SessionAnswer {
+export interface Browser extends SessionResponse {
   cookie: string;
 }
 

@@ -39,8 +39,8 @@ async function react(grant = process.grant): Promise<void> {
 
 describe('claiming the daily bonus', () => {
   it('a claim grants the configured amounts and returns the new balances', async () => {
-    const answer = await process.claim.execute('u1', command('k1'));
-    expect(answer).toMatchObject({
+    const response = await process.claim.execute('u1', command('k1'));
+    expect(response).toMatchObject({
       gold_coins: '5000000000',
       sweeps_coins: '1000000',
       wallet_version: 1,
@@ -48,11 +48,11 @@ describe('claiming the daily bonus', () => {
       granted_at: new Date(TEST_START).toISOString(),
     });
     expect(await wallet.granted('u1')).toMatchObject([
-      { grant_id: answer.grant_id, reason: 'daily_bonus', granted_at: answer.granted_at },
+      { grant_id: response.grant_id, reason: 'daily_bonus', granted_at: response.granted_at },
     ]);
     expect(await process.bonuses.lastDailyClaim('u1')).toEqual({
-      claim_id: answer.grant_id,
-      claimed_at: answer.granted_at,
+      claim_id: response.grant_id,
+      claimed_at: response.granted_at,
     });
   });
 
@@ -112,8 +112,8 @@ describe('a claim whose process stopped before the grant', () => {
     await react();
     expect(await wallet.granted('u1')).toMatchObject([{ granted_at: new Date(TEST_START).toISOString() }]);
     // The player, who never received a response, repeats the request with the same key.
-    const answer = await process.claim.execute('u1', command('k1'));
-    expect(answer.balances.gold_coins).toBe('5000000000');
+    const response = await process.claim.execute('u1', command('k1'));
+    expect(response.balances.gold_coins).toBe('5000000000');
     expect(await wallet.granted('u1')).toHaveLength(1);
   });
 

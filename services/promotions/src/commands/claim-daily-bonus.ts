@@ -1,5 +1,5 @@
 import type { CommandContext } from '@goldwake/contracts';
-import type { GrantAnswer } from '@goldwake/contracts/http';
+import type { GrantResponse } from '@goldwake/contracts/http';
 import type { DailyBonuses } from '../streams/daily-bonuses.js';
 import type { GrantDailyBonus } from './grant-daily-bonus.js';
 
@@ -17,7 +17,7 @@ export class ClaimDailyBonus {
    * Claims the daily bonus.
    * @throws Refusal `already_claimed` with `retry_after`, `idempotency_mismatch`
    */
-  async execute(uid: string, context: CommandContext): Promise<GrantAnswer> {
+  async execute(uid: string, context: CommandContext): Promise<GrantResponse> {
     const claimed = await this.bonuses.claim(uid, context);
     const { version, balances, playthrough } = await this.grant.execute(claimed);
     const { claim_id, gold_coins, sweeps_coins, claimed_at } = claimed.data;

@@ -1,5 +1,5 @@
 import type { CommandContext } from '@goldwake/contracts';
-import { type DailyClaimAnswer, EmptyBody, type GrantAnswer } from '@goldwake/contracts/http';
+import { type DailyClaimResponse, EmptyBody, type GrantResponse } from '@goldwake/contracts/http';
 import { Command, Player, type SignedIn } from '@goldwake/service';
 import { Body, Controller, Get, Post } from '@nestjs/common';
 import { ClaimDailyBonus } from '../commands/claim-daily-bonus.js';
@@ -13,7 +13,7 @@ export class DailyClaimController {
   ) {}
 
   @Get()
-  offer(@Player() player: SignedIn): Promise<DailyClaimAnswer> {
+  offer(@Player() player: SignedIn): Promise<DailyClaimResponse> {
     return this.bonuses.offer(player.uid);
   }
 
@@ -22,7 +22,7 @@ export class DailyClaimController {
     @Player() player: SignedIn,
     @Body() _body: EmptyBody,
     @Command() context: CommandContext,
-  ): Promise<GrantAnswer> {
+  ): Promise<GrantResponse> {
     return this.claimDailyBonus.execute(player.uid, context);
   }
 }

@@ -1,5 +1,5 @@
 import type { CommandContext, PromotionsEvent, PromotionsPort, StoredEvent } from '@goldwake/contracts';
-import type { DailyClaimAnswer } from '@goldwake/contracts/http';
+import type { DailyClaimResponse } from '@goldwake/contracts/http';
 import { type Clock, type EventStore, type Ids, StreamRepository } from '@goldwake/core';
 import {
   claimDailyBonus,
@@ -46,7 +46,7 @@ export class DailyBonuses implements PromotionsPort {
     return lastDailyClaim && { claim_id: lastDailyClaim.claim_id, claimed_at: lastDailyClaim.claimed_at };
   }
 
-  async offer(uid: string): Promise<DailyClaimAnswer> {
+  async offer(uid: string): Promise<DailyClaimResponse> {
     const { state } = await this.repository.load(uid);
     const next = nextClaimAt(state);
     const available = next <= this.clock.now();

@@ -1,4 +1,4 @@
-import type { RealtimeTokenAnswer } from '@goldwake/contracts';
+import type { RealtimeTokenResponse } from '@goldwake/contracts';
 import { EmptyBody } from '@goldwake/contracts/http';
 import { Player, type SignedIn } from '@goldwake/service';
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
@@ -10,7 +10,7 @@ export class RealtimeTokenController {
 
   @Post('token')
   @HttpCode(200)
-  async token(@Player() player: SignedIn, @Body() _body: EmptyBody): Promise<RealtimeTokenAnswer> {
+  async token(@Player() player: SignedIn, @Body() _body: EmptyBody): Promise<RealtimeTokenResponse> {
     const { token, expiresAt } = await this.tokens.mint(player.uid, player.sessionId);
     return { token, uid: player.uid, expires_at: new Date(expiresAt).toISOString() };
   }

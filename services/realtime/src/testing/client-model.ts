@@ -1,6 +1,6 @@
 import type { Channel, ChannelPosition, ServerFrame } from '@goldwake/contracts';
 import type { Hub, Joined, Member } from '../hub.js';
-import { Outlet, type OutletLimits } from '../outlet.js';
+import { SocketWriter, type SocketWriterLimits } from '../socket-writer.js';
 import { textFrame, type Wire } from '../wire.js';
 import { textsIn } from './texts-in.js';
 
@@ -23,10 +23,10 @@ export class ClientModel {
 
   /** Processes the bytes of the connection, in order. */
   take(bytes: Buffer): void {
-    for (const text of textsIn(bytes)) this.hear(JSON.parse(text));
+    for (const text of textsIn(bytes)) this.receive(JSON.parse(text));
   }
 
-  private hear(frame: ServerFrame | { kind: 'welcome'; channels: Joined[] }): void {
+  private receive(frame: ServerFrame | { kind: 'welcome'; channels: Joined[] }): void {
     if (frame.kind === 'welcome') {
       this.skipping.clear();
       for (const { channel, epoch, offset, recovered } of frame.channels) {
@@ -69,7 +69,7 @@ export class ClientModel {
 /** One connection of a client: a real outlet on a simulated wire that can stall. */
 export class Connection implements Member, Wire {
   readonly sessionId = 's';
-  readonly outlet: Outlet;
+  readonly writer: SocketWriter;
   waiting = 0;
   private unread: Buffer[] = [];
   private stalled = false;
@@ -78,15 +78,15 @@ export class Connection implements Member, Wire {
   constructor(
     private readonly client: ClientModel,
     private readonly hub: Hub,
-    limits: OutletLimits,
+    limits: SocketWriterLimits,
   ) {
-    this.outlet = new Outlet(this, this, { budget: hub.budget, limits, now: hub.now });
-    this.outlet.canSkip = client.protocol === 2;
+    this.writer = new SocketWriter(this, this, { budget: hub.budget, limits, now: hub.now });
+    this.writer.canSkip = client.protocol === 2;
     const channels = hub.join(this, client.channels, structuredClone(client.positions));
     const welcome = textFrame(
-      JSON.stringify({ kind: 'welcome', channels: channels.map(({ missed, ...told }) => told) }),
+      JSON.stringify({ kind: 'welcome', channels: channels.map(({ catchUp, ...told }) => told) }),
     );
-    this.outlet.write(Buffer.concat([welcome, ...channels.map(({ missed }) => missed)]));
+    this.writer.write(Buffer.concat([welcome, ...channels.map(({ catchUp }) => catchUp)]));
   }
 
   write(frames: Buffer): void {
@@ -115,14 +115,14 @@ export class Connection implements Member, Wire {
 
   beat(): void {
     const heartbeat = { kind: 'heartbeat', offsets: this.hub.offsets(this.client.channels) };
-    if (!this.outlet.isSlow) this.outlet.write(textFrame(JSON.stringify(heartbeat)));
+    if (!this.writer.isSlow) this.writer.write(textFrame(JSON.stringify(heartbeat)));
   }
 
   /** Closes the connection; unread frames are lost. */
   close(): void {
-    this.outlet.end();
+    this.writer.end();
     this.hub.leave(this, this.client.channels);
-    this.outlet.gone();
+    this.writer.gone();
     this.client.connection = undefined;
   }
 

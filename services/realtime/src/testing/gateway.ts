@@ -10,15 +10,15 @@ import type { Limits } from '../limits.js';
 import { RealtimeModule } from '../realtime.module.js';
 import { RealtimeTokens } from '../tokens.js';
 
-export type House = Awaited<ReturnType<typeof openHouse>>;
+export type TestDeployment = Awaited<ReturnType<typeof openDeployment>>;
 
 /** Opens the gateway alone in a Nest app on a new test engine. */
-export async function openHouse(limits: Partial<Limits> = {}, settings: Partial<Settings> = {}) {
-  return houseOn(await openTestEngine(), limits, settings);
+export async function openDeployment(limits: Partial<Limits> = {}, settings: Partial<Settings> = {}) {
+  return deploymentOn(await openTestEngine(), limits, settings);
 }
 
 /** Opens the gateway on the given engine, which is closed with it. Access tokens have the form `<uid>:<session>`. */
-export async function houseOn<E extends Engine>(
+export async function deploymentOn<E extends Engine>(
   engine: E,
   limits: Partial<Limits> = {},
   settings: Partial<Settings> = {},
@@ -41,11 +41,11 @@ export async function houseOn<E extends Engine>(
     app,
     tokens: app.nest.get(RealtimeTokens),
     token: async (uid: string, sessionId = `${uid}-session`) => {
-      const answer = await fetch(`${app.url}/api/realtime/token`, {
+      const response = await fetch(`${app.url}/api/realtime/token`, {
         method: 'POST',
         headers: { authorization: `Bearer ${uid}:${sessionId}` },
       });
-      return ((await answer.json()) as { token: string }).token;
+      return ((await response.json()) as { token: string }).token;
     },
     connect: (options?: ClientOptions) => TestClient.open(app.url, options),
     /** Appends one event to a stream. */
@@ -66,15 +66,15 @@ export async function houseOn<E extends Engine>(
 }
 
 /** Returns a function that opens gateways. Each is closed after the test that opened it. */
-export function houses() {
-  const open: House[] = [];
+export function deployments() {
+  const open: TestDeployment[] = [];
   afterEach(async () => {
-    for (const house of open.splice(0)) await house.close();
+    for (const deployment of open.splice(0)) await deployment.close();
   });
-  return async (limits: Partial<Limits> = {}, settings: Partial<Settings> = {}): Promise<House> => {
-    const house = await openHouse(limits, settings);
-    open.push(house);
-    return house;
+  return async (limits: Partial<Limits> = {}, settings: Partial<Settings> = {}): Promise<TestDeployment> => {
+    const deployment = await openDeployment(limits, settings);
+    open.push(deployment);
+    return deployment;
   };
 }
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { copyFolder } from '../drills/casino-copy.js';
-import { harm } from '../testing/harm.js';
+import { corrupt } from '../testing/corrupt.js';
 import { replay } from '../testing/run-replay.js';
 import { writeHistory } from '../testing/seeded-history.js';
 
@@ -17,10 +17,10 @@ beforeAll(async () => {
 });
 afterAll(() => rm(scratch, { recursive: true }));
 
-function harmed(sql: string): string {
+function damaged(sql: string): string {
   const dir = join(scratch, `there-${++made}`);
   copyFolder(here, dir);
-  harm(dir, sql);
+  corrupt(dir, sql);
   return dir;
 }
 
@@ -46,7 +46,7 @@ describe('diff --with another history', () => {
 
   it('the result names the first differing event, the events of each side from there on and the differing balances', async () => {
     const there =
-      harmed(`UPDATE events SET data = json_set(data, '$.postings[0].amount', '-7', '$.postings[1].amount', '7')
+      damaged(`UPDATE events SET data = json_set(data, '$.postings[0].amount', '-7', '$.postings[1].amount', '7')
       WHERE stream = 'wallet-p1' AND version = 20`);
     const { code, streams, balances } = await compared(there);
     expect(code).toBe(1);
@@ -63,14 +63,14 @@ describe('diff --with another history', () => {
   });
 
   it('an event changed without a new hash is found even if all balances are equal', async () => {
-    const there = harmed(
+    const there = damaged(
       `UPDATE events SET recorded_at = '2026-01-01T00:00:00.000Z' WHERE stream = 'wallet-p2' AND version = 9`,
     );
     expect(await compared(there)).toMatchObject({ code: 1, streams: [{ differs_at: 'wallet-p2@9' }], balances: [] });
   });
 
   it('extra events are counted when one history ends earlier than the other', async () => {
-    const there = harmed('DELETE FROM events WHERE position > 590');
+    const there = damaged('DELETE FROM events WHERE position > 590');
     const { streams, events_there } = await compared(there);
     expect(events_there).toBe(590);
     expect(

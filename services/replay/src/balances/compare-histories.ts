@@ -46,7 +46,7 @@ export function compareHistories(here: ReadOnlyCasino, there: ReadOnlyCasino, st
     events_there: theirs.events,
     streams: names
       .filter((name) => ours.streams.get(name)?.digest !== theirs.streams.get(name)?.digest)
-      .map((name) => parted(name, here, there)),
+      .map((name) => diverged(name, here, there)),
     balances: balanceDifferences(ours.replay, theirs.replay),
   };
 }
@@ -78,7 +78,7 @@ function contentOf(raw: RawEvent): string {
   return rawHash(mask(raw)) + raw.event.hash;
 }
 
-function parted(stream: string, here: ReadOnlyCasino, there: ReadOnlyCasino): StreamDifference {
+function diverged(stream: string, here: ReadOnlyCasino, there: ReadOnlyCasino): StreamDifference {
   const [ours, theirs] = [here.streamEvents(stream), there.streamEvents(stream)];
   let differing: StoredEvent | undefined;
   let [onlyHere, onlyThere] = [0, 0];

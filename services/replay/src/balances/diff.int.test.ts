@@ -11,7 +11,7 @@ beforeEach(async () => {
 afterEach(() => casino.close());
 
 function diff(uid?: string) {
-  const read = openReadOnly(casino.dir).holdStill();
+  const read = openReadOnly(casino.dir).pinSnapshot();
   try {
     return diffBalances(read, uid);
   } finally {

@@ -3,7 +3,7 @@ import type { Diff, Difference } from '@goldwake/contracts/http';
 import { type Committed, differences } from '@goldwake/core';
 import type { ReadOnlyCasino } from '@goldwake/embedded';
 import { readable } from '../readable.js';
-import { LastHeld } from './last-held.js';
+import { LastMatch } from './last-match.js';
 import { ReplayedBalances } from './replayed.js';
 import { BALANCES, BALANCES_GROUP, HOUSE, storedBodies } from './stored.js';
 
@@ -21,9 +21,9 @@ interface Stored {
  * @param step called after each event read
  */
 export function diffBalances(casino: ReadOnlyCasino, uid: string | undefined, step: () => void = () => {}): Diff {
-  const stored = casino.atOneMoment(() => readStored(casino, uid));
-  const players = heldBy(stored.players);
-  const house = heldBy(stored.house);
+  const stored = casino.readAtOnce(() => readStored(casino, uid));
+  const players = lastMatchesOf(stored.players);
+  const house = lastMatchesOf(stored.house);
   const newest = stored.committed.newest(BALANCES_GROUP);
   const upTo = (stream: string) => stored.committed.upTo(BALANCES_GROUP, stream);
   const replay = new ReplayedBalances();
@@ -52,8 +52,8 @@ function readStored(casino: ReadOnlyCasino, uid: string | undefined): Stored {
   return { committed, players: new Map(own ? [[uid, own.body]] : []), house: new Map() };
 }
 
-function heldBy(stored: ReadonlyMap<string, unknown>): Map<string, LastHeld> {
-  return new Map([...stored].map(([id, body]) => [id, new LastHeld(body)]));
+function lastMatchesOf(stored: ReadonlyMap<string, unknown>): Map<string, LastMatch> {
+  return new Map([...stored].map(([id, body]) => [id, new LastMatch(body)]));
 }
 
 /** Lists the differences of each document, sorted by document id. */
@@ -61,14 +61,14 @@ function compare(
   collection: string,
   stored: ReadonlyMap<string, unknown>,
   replayed: ReadonlyMap<string, unknown>,
-  held: ReadonlyMap<string, LastHeld>,
+  lastMatches: ReadonlyMap<string, LastMatch>,
 ): Difference[][] {
   return [...new Set([...replayed.keys(), ...stored.keys()])].sort().map((id) =>
     differences(stored.get(id), replayed.get(id)).map((difference) => ({
       collection,
       id,
       ...difference,
-      last_held: held.get(id)?.of(difference.field) ?? null,
+      last_held: lastMatches.get(id)?.of(difference.field) ?? null,
     })),
   );
 }

@@ -25,11 +25,11 @@ export async function askCasino(dataDir: string, path: string, body: object): Pr
   const opened = await call('POST', '/session', '', { token: link.token });
   if (!opened.ok) throw notOpen(dataDir);
   const cookie = opened.headers.get('set-cookie')?.split(';', 1)[0] ?? '';
-  const answer = await call('POST', path, cookie, body);
-  const told: unknown = await answer.json().catch(() => undefined);
+  const response = await call('POST', path, cookie, body);
+  const problem: unknown = await response.json().catch(() => undefined);
   await call('DELETE', '/session', cookie);
-  if (!answer.ok) throw new CannotRun(wordsOf((told ?? {}) as Partial<ProblemBody>, answer.status));
-  return told as BanReceipt;
+  if (!response.ok) throw new CannotRun(wordsOf((problem ?? {}) as Partial<ProblemBody>, response.status));
+  return problem as BanReceipt;
 }
 
 function notOpen(dataDir: string): CannotRun {

@@ -8,7 +8,7 @@ import { validateSync } from 'class-validator';
 import { CannotRun } from '../cannot-run.js';
 
 /** Address of the identity service of a cluster, and the internal key that signs requests to it. */
-export interface Apart {
+export interface ClusterAccess {
   identity: string;
   key: string;
 }
@@ -16,7 +16,7 @@ export interface Apart {
 /**
  * Reads the connection data of the `npm run cluster` that uses a folder; undefined if the folder belongs to no cluster.
  */
-export function findApart(folder: string): Apart | undefined {
+export function findCluster(folder: string): ClusterAccess | undefined {
   try {
     const { internal_key: key, services } = JSON.parse(readFileSync(join(folder, 'cluster.json'), 'utf8'));
     return { identity: `http://${services.identity.address}`, key };
@@ -30,7 +30,7 @@ export function findApart(folder: string): Apart | undefined {
  * it does not respond
  */
 export async function askIdentity(
-  { identity, key }: Apart,
+  { identity, key }: ClusterAccess,
   question: (bans: BansPort, context: CommandContext) => Promise<BanReceipt>,
 ): Promise<BanReceipt> {
   const calls = new ServiceCalls({ service: 'replay', urls: { identity: [identity] }, key, clock: { now: Date.now } });

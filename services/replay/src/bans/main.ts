@@ -5,7 +5,7 @@ import { Command, Option } from 'commander';
 import { CannotRun } from '../cannot-run.js';
 import { runProgram } from '../run-program.js';
 import { askCasino } from './ask-casino.js';
-import { askIdentity, checked, findApart } from './ask-identity.js';
+import { askIdentity, checked, findCluster } from './ask-identity.js';
 import { durationOf, timeOf } from './end-of-ban.js';
 
 interface Options {
@@ -49,7 +49,7 @@ Example: npm run ban -- anna --reason "Two accounts" --for 7d`,
   .exitOverride()
   .action(async (player: string, options: Options) => {
     const receipt = options.lift ? await lift(player, options) : await ban(player, options);
-    process.stdout.write(`${tell(receipt)}\n`);
+    process.stdout.write(`${describeBan(receipt)}\n`);
   });
 
 function ban(player: string, { data, reason, until, for: lasts }: Options): Promise<BanReceipt> {
@@ -57,14 +57,14 @@ function ban(player: string, { data, reason, until, for: lasts }: Options): Prom
   const end = lasts === undefined ? until : Date.now() + lasts;
   const at = end === undefined ? null : new Date(end).toISOString();
   const { player: whom, ...terms } = checked({ player, reason, until: at, by: engineer() });
-  const apart = findApart(data);
-  if (apart) return askIdentity(apart, (bans, context) => bans.ban(whom, terms, context));
+  const cluster = findCluster(data);
+  if (cluster) return askIdentity(cluster, (bans, context) => bans.ban(whom, terms, context));
   return askCasino(data, '/bans', { player, ...terms });
 }
 
 function lift(player: string, { data }: Options): Promise<BanReceipt> {
-  const apart = findApart(data);
-  if (apart) return askIdentity(apart, (bans, context) => bans.lift(player, engineer(), context));
+  const cluster = findCluster(data);
+  if (cluster) return askIdentity(cluster, (bans, context) => bans.lift(player, engineer(), context));
   return askCasino(data, '/bans/lift', { player, by: engineer() });
 }
 
@@ -80,11 +80,11 @@ function engineer(): string {
   }
 }
 
-function tell({ uid, username, ban: stands, sessions_ended: ended }: BanReceipt): string {
-  if (!stands) return `${username} (${uid}) may sign in: no ban is in force.`;
-  const end = stands.until === null ? 'for good' : `until ${stands.until}`;
+function describeBan({ uid, username, ban: inForce, sessions_ended: ended }: BanReceipt): string {
+  if (!inForce) return `${username} (${uid}) may sign in: no ban is in force.`;
+  const end = inForce.until === null ? 'for good' : `until ${inForce.until}`;
   const sessions = ended === 1 ? '1 sign-in was ended' : `${ended} sign-ins were ended`;
-  return `${username} (${uid}) is banned ${end}: ${stands.reason}. ${sessions}.`;
+  return `${username} (${uid}) is banned ${end}: ${inForce.reason}. ${sessions}.`;
 }
 
 await runProgram(program);

@@ -9,14 +9,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { CannotRun } from '../cannot-run.js';
 import { copyFolder } from '../drills/casino-copy.js';
 import { loadReducer } from '../reducer-module.js';
-import { forge, harm } from '../testing/harm.js';
+import { corrupt, forge } from '../testing/corrupt.js';
 import { writeHistory } from '../testing/seeded-history.js';
 import { openSmallCasino } from '../testing/small-casino.js';
 import { WalletFold, walletCode } from '../wallets/wallet-fold.js';
-import { type BisectWish, bisect } from './bisect.js';
+import { type BisectRequest, bisect } from './bisect.js';
 import { parseClaim } from './claim.js';
 
-function ask(dir: string, wish: BisectWish, kept = true): Bisected {
+function ask(dir: string, wish: BisectRequest, kept = true): Bisected {
   const casino = openReadOnly(dir);
   const snapshots = kept ? SnapshotFile.open(dir, { write: true }) : undefined;
   try {
@@ -70,7 +70,7 @@ describe('bisect in a small casino', () => {
     ],
     ['a missing stored balance', `DELETE FROM doc_balances WHERE id = 'u1'`, 'projections', 1],
   ])('bisect reports %s', (_, sql, where, version) => {
-    harm(casino.dir, sql);
+    corrupt(casino.dir, sql);
     for (const wish of [{ uid: 'u1' }, { uid: 'u1', fromZero: true }, {}]) {
       expect(ask(casino.dir, wish)).toMatchObject({
         holds: false,
@@ -81,7 +81,7 @@ describe('bisect in a small casino', () => {
   });
 
   it("a fault in another stream of the player is reported at that stream's event", () => {
-    harm(casino.dir, "UPDATE events SET recorded_at = '2026-01-01' WHERE stream = 'fairness-u1' AND version = 2");
+    corrupt(casino.dir, "UPDATE events SET recorded_at = '2026-01-01' WHERE stream = 'fairness-u1' AND version = 2");
     for (const wish of [{ uid: 'u1' }, {}]) {
       expect(ask(casino.dir, wish).culprit).toMatchObject({ check: 'chain', event_id: 'fairness-u1@2' });
     }
@@ -115,7 +115,7 @@ describe('bisect in a small casino', () => {
   });
 
   it('for a wrong stored value, the last event after which it was right is reported', () => {
-    harm(casino.dir, `UPDATE doc_balances SET body = json_set(body, '$.gold_coins', '5000980100') WHERE id = 'u1'`);
+    corrupt(casino.dir, `UPDATE doc_balances SET body = json_set(body, '$.gold_coins', '5000980100') WHERE id = 'u1'`);
     expect(ask(casino.dir, { uid: 'u1' }).culprit?.departures).toEqual([
       { field: 'gold_coins', should_be: '4996980100', is: '5000980100', by: '4000000', last_held: 'wallet-u1@4' },
     ]);
@@ -226,7 +226,13 @@ describe('bisect in a long history', () => {
     else {
       const data = withCasino(dir, (casino) => casino.event(STREAM, version)?.event.data as MoneyMoved);
       change(data);
-      harm(dir, 'UPDATE events SET data = ? WHERE stream = ? AND version = ?', JSON.stringify(data), STREAM, version);
+      corrupt(
+        dir,
+        'UPDATE events SET data = ? WHERE stream = ? AND version = ?',
+        JSON.stringify(data),
+        STREAM,
+        version,
+      );
     }
     return `${STREAM}@${version}`;
   }

@@ -1,22 +1,22 @@
 import { idOf, streamName } from '@goldwake/contracts';
 import type { Bisected, Culprit } from '@goldwake/contracts/http';
 import { sha256Hex } from '@goldwake/core';
-import { type ReadOnlyCasino, type SnapshotFile, TornHistory } from '@goldwake/embedded';
+import { DamagedHistory, type ReadOnlyCasino, type SnapshotFile } from '@goldwake/embedded';
 import type { WalletState } from '@goldwake/wallet/domain';
 import { CannotRun } from '../cannot-run.js';
 import type { FoldedWallet, LoadedReducer } from '../reducer-module.js';
 import { walletCode } from '../wallets/wallet-fold.js';
-import { unreadable } from './answer.js';
+import { allPlayers } from './all-players.js';
 import { faultBySnapshots } from './by-snapshots.js';
 import type { Claim } from './claim.js';
 import { tryClaim } from './claimed.js';
+import { unreadable } from './culprits.js';
 import { everyEvent } from './every-event.js';
-import { everybody } from './everybody.js';
-import { Ladder } from './ladder.js';
-import { partingOf } from './other-reducer.js';
+import { findDivergence } from './other-reducer.js';
+import { SnapshotSeries } from './snapshot-series.js';
 import { StoredBalances } from './stored.js';
 
-export interface BisectWish {
+export interface BisectRequest {
   /** Player to check; all players if omitted. */
   uid?: string | undefined;
   /** Claim about the player's balance. */
@@ -37,7 +37,7 @@ export interface BisectWish {
 export function bisect(
   casino: ReadOnlyCasino,
   snapshots: SnapshotFile | undefined,
-  wish: BisectWish,
+  wish: BisectRequest,
   step: () => void = () => {},
 ): Bisected {
   let events_read = 0;
@@ -49,10 +49,10 @@ export function bisect(
   if (claim && reducer) throw new CannotRun('--claim and --reducer cannot be combined');
   if (claim && uid === undefined) throw new CannotRun('--claim needs a player: it is about the balance of one player');
   const search = { casino, snapshots: fromZero ? undefined : snapshots, step: counted };
-  const found = torn(() => {
+  const found = damagedHistory(() => {
     if (claim && uid !== undefined) return claimOf(casino, uid, claim, counted);
     if (reducer) return reducerOf(search, uid, reducer);
-    return uid === undefined ? everybody(casino, snapshots, counted) : everything(search, uid, snapshots);
+    return uid === undefined ? allPlayers(casino, snapshots, counted) : everything(search, uid, snapshots);
   });
   const { culprit, claim: claimed = null, others = 0, by = 'every_event' } = found;
   return { uid: uid ?? null, holds: !culprit, culprit: culprit ?? null, others, by, events_read, claim: claimed };
@@ -73,26 +73,26 @@ export interface Found extends Partial<Pick<Bisected, 'others' | 'by' | 'claim'>
  * Runs a search and reports the first unreadable event as the culprit if a page is damaged. A damaged page hides all
  * events after it.
  */
-function torn(search: () => Found): Found {
+function damagedHistory(search: () => Found): Found {
   try {
     return search();
   } catch (error) {
-    if (!(error instanceof TornHistory)) throw error;
+    if (!(error instanceof DamagedHistory)) throw error;
     return { culprit: unreadable(error) };
   }
 }
 
 function everything({ casino, snapshots, step }: Search, uid: string, kept: SnapshotFile | undefined): Found {
   const stream = streamName('wallet', uid);
-  const ladders = kept && {
-    wallet: new Ladder<WalletState>(casino, kept, stream, walletCode()),
-    checked: new Ladder<null>(casino, kept, stream, checkedUnder()),
+  const walletSnapshots = kept && {
+    wallet: new SnapshotSeries<WalletState>(casino, kept, stream, walletCode()),
+    checked: new SnapshotSeries<null>(casino, kept, stream, checkedUnder()),
   };
-  const bySnapshots = snapshots && ladders && faultBySnapshots(casino, ladders, uid, step);
+  const bySnapshots = snapshots && walletSnapshots && faultBySnapshots(casino, walletSnapshots, uid, step);
   if (bySnapshots) return { culprit: bySnapshots, by: 'snapshots' };
   const stored = new StoredBalances(casino, uid);
   const { fault, wanted, storedRound, staleSnapshot } = everyEvent(casino, uid, {
-    ladders,
+    snapshots: walletSnapshots,
     wantedVersion: stored.version,
     step,
   });
@@ -114,16 +114,16 @@ function reducerOf({ casino, snapshots, step }: Search, uid: string | undefined,
   const streams = uid === undefined ? casino.streams('wallet-').map((one) => one.stream) : [streamName('wallet', uid)];
   const found = streams.map((stream) => {
     const { hash } = reducer;
-    const ladders = snapshots &&
+    const walletSnapshots = snapshots &&
       hash !== null && {
-        ours: new Ladder<WalletState>(casino, snapshots, stream, walletCode()),
-        theirs: new Ladder<FoldedWallet>(casino, snapshots, stream, hash),
+        ours: new SnapshotSeries<WalletState>(casino, snapshots, stream, walletCode()),
+        theirs: new SnapshotSeries<FoldedWallet>(casino, snapshots, stream, hash),
       };
-    return partingOf(casino, idOf(stream), reducer, ladders || undefined, step);
+    return findDivergence(casino, idOf(stream), reducer, walletSnapshots || undefined, step);
   });
-  const parted = found.filter((one) => one.culprit).sort((a, b) => positionOf(a.culprit) - positionOf(b.culprit));
-  const [first] = parted;
-  return { culprit: first?.culprit, by: first?.by ?? 'every_event', others: Math.max(0, parted.length - 1) };
+  const diverged = found.filter((one) => one.culprit).sort((a, b) => positionOf(a.culprit) - positionOf(b.culprit));
+  const [first] = diverged;
+  return { culprit: first?.culprit, by: first?.by ?? 'every_event', others: Math.max(0, diverged.length - 1) };
 }
 
 function positionOf(culprit: Culprit | undefined): number {

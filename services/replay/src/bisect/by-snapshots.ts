@@ -3,14 +3,14 @@ import type { Culprit } from '@goldwake/contracts/http';
 import { SNAPSHOT_EVERY } from '@goldwake/core';
 import type { ReadOnlyCasino } from '@goldwake/embedded';
 import { agrees, type WalletState } from '@goldwake/wallet/domain';
-import { beginning, type Footing, stepOn } from './drift.js';
-import type { Ladder, Rung } from './ladder.js';
+import { type FoldPosition, initialPosition, stepOn } from './drift.js';
+import type { SnapshotAt, SnapshotSeries } from './snapshot-series.js';
 
 /** Snapshots of a wallet that earlier searches stored. */
-export interface Ladders {
-  wallet: Ladder<WalletState>;
+export interface WalletSnapshots {
+  wallet: SnapshotSeries<WalletState>;
   /** Versions up to which an earlier search found every rule to hold. */
-  checked: Ladder<null>;
+  checked: SnapshotSeries<null>;
 }
 
 /**
@@ -24,20 +24,20 @@ export interface Ladders {
  */
 export function faultBySnapshots(
   casino: ReadOnlyCasino,
-  { wallet, checked }: Ladders,
+  { wallet, checked }: WalletSnapshots,
   uid: string,
   step: () => void,
 ): Culprit | undefined {
   const versions = wallet.versions();
   if (versions.length === 0) return undefined;
   const checkedTo = checked.versions().at(-1);
-  let sound = beginning(uid);
-  let whereLastSearched: Footing | undefined;
+  let sound = initialPosition(uid);
+  let whereLastSearched: FoldPosition | undefined;
   for (const version of versions) {
-    const rung = wallet.at(version);
-    if (!rung) continue;
-    if (!agreesSafely(rung)) return faultWithin(casino, wallet, sound, version, step);
-    sound = { state: rung.state, version, hash: rung.event.hash };
+    const snapshot = wallet.at(version);
+    if (!snapshot) continue;
+    if (!agreesSafely(snapshot)) return faultWithin(casino, wallet, sound, version, step);
+    sound = { state: snapshot.state, version, hash: snapshot.event.hash };
     if (version === checkedTo) whereLastSearched = sound;
   }
   const fault =
@@ -50,7 +50,7 @@ export function faultBySnapshots(
  * Tells whether a snapshot agrees with its event. Invalid content counts as disagreement, because a snapshot or a
  * manually edited event may contain anything.
  */
-function agreesSafely({ state, event }: Rung<WalletState>): boolean {
+function agreesSafely({ state, event }: SnapshotAt<WalletState>): boolean {
   try {
     return agrees(state, event as WalletEvent);
   } catch {
@@ -60,14 +60,14 @@ function agreesSafely({ state, event }: Rung<WalletState>): boolean {
 
 function faultWithin(
   casino: ReadOnlyCasino,
-  ladder: Ladder<WalletState>,
-  from: Footing,
+  series: SnapshotSeries<WalletState>,
+  from: FoldPosition,
   toVersion: number | undefined,
   step: () => void,
 ): Culprit | undefined {
   let footing = from;
   const range = { fromVersion: from.version + 1, ...(toVersion === undefined ? {} : { toVersion }) };
-  for (const raw of casino.streamEvents(ladder.stream, range)) {
+  for (const raw of casino.streamEvents(series.stream, range)) {
     const { after, fault } = stepOn(footing, raw);
     step();
     // Playthrough depends on wallet state that the events do not contain, so only a fold from the first event can
@@ -75,7 +75,7 @@ function faultWithin(
     if (fault) return onlyOfPlaythrough(fault) ? undefined : fault;
     footing = after;
     // An existing snapshot is evidence: a stale one must be reported, not overwritten.
-    if (footing.version % SNAPSHOT_EVERY === 0 && !ladder.at(footing.version)) ladder.put(raw.event, footing.state);
+    if (footing.version % SNAPSHOT_EVERY === 0 && !series.at(footing.version)) series.put(raw.event, footing.state);
   }
   return undefined;
 }

@@ -4,8 +4,8 @@ import type { ReadOnlyCasino } from '@goldwake/embedded';
 import { balancesAfter } from '@goldwake/wallet/domain';
 import { CannotRun } from '../cannot-run.js';
 import { readable } from '../readable.js';
-import { culpritAt } from './answer.js';
 import { type Claim, meant } from './claim.js';
+import { eventCulprit } from './culprits.js';
 
 /** Number of events read at a time when going backwards. */
 const BLOCK = 1_000;
@@ -57,7 +57,7 @@ function culpritOf(history: StatedBalances, claim: Claim, version: number, everH
   if (!event) return undefined;
   const shown = (amount: Micros) => (claim.exact ? `${amount} micros` : formatMoney(amount, claim.currency));
   const [before, is] = [history.at(version - 1), history.at(version)];
-  return culpritAt(event, {
+  return eventCulprit(event, {
     where: 'claim',
     check: 'claim',
     message: everHeld

@@ -20,17 +20,17 @@ import {
   type WalletState,
   walletReducer,
 } from '@goldwake/wallet/domain';
-import { culpritAt, departures, missing } from './answer.js';
+import { departures, eventCulprit, missing } from './culprits.js';
 
 /** A wallet during the fold of its events, with the version reached. */
-export interface Footing {
+export interface FoldPosition {
   state: WalletState;
   version: number;
   /** Hash of the event at that version. */
   hash: string;
 }
 
-export function beginning(uid: string): Footing {
+export function initialPosition(uid: string): FoldPosition {
   return { state: walletReducer.initial(uid), version: 0, hash: FIRST_PREV_HASH };
 }
 
@@ -43,9 +43,9 @@ function stated(event: StoredEvent): BalancesDocument {
  * that it states the resulting balances.
  */
 export function stepOn(
-  before: Footing,
+  before: FoldPosition,
   raw: RawEvent,
-): { after: Footing; fault: undefined } | { after: undefined; fault: Culprit } {
+): { after: FoldPosition; fault: undefined } | { after: undefined; fault: Culprit } {
   const { event } = raw;
   if (event.version !== before.version + 1) {
     return { after: undefined, fault: missing(event.stream, before.version + 1, event) };
@@ -53,32 +53,35 @@ export function stepOn(
   const chain: string[] = [];
   if (event.prevHash !== before.hash) chain.push('prevHash differs from the hash of the previous event in the stream');
   if (rawHash(raw) !== event.hash) chain.push('the hash does not match the content: the event was changed');
-  const { state, parted, wrong } = folded(before, event);
+  const { state, parted: diverged, wrong } = folded(before, event);
   const messages = [...chain, ...wrong];
   if (state && messages.length === 0) {
     return { after: { state, version: event.version, hash: event.hash }, fault: undefined };
   }
   const check = chain.length > 0 ? 'chain' : 'balances';
   const message = messages.join('; ');
-  return { after: undefined, fault: culpritAt(event, { where: 'events', check, message, departures: parted }) };
+  return { after: undefined, fault: eventCulprit(event, { where: 'events', check, message, departures: diverged }) };
 }
 
-function folded(before: Footing, event: StoredEvent): { state?: WalletState; parted: Departure[]; wrong: string[] } {
+function folded(
+  before: FoldPosition,
+  event: StoredEvent,
+): { state?: WalletState; parted: Departure[]; wrong: string[] } {
   try {
     const wrong: string[] = [];
-    const parted: Departure[] = [];
+    const diverged: Departure[] = [];
     const state = walletReducer.evolve(before.state, event as WalletEvent);
     if (!agrees(state, event as WalletEvent)) {
       wrong.push('the balances or playthrough it states differ from the replayed ones');
       const replayed = balancesDocument(state, event.version);
-      parted.push(...departures(balancesDocument(before.state, before.version), replayed, stated(event)));
+      diverged.push(...departures(balancesDocument(before.state, before.version), replayed, stated(event)));
     }
     const { postings } = (event as WalletEvent).data;
     if (!sumsToZero(postings)) {
       wrong.push('its postings do not sum to zero');
-      parted.push(...departures(undefined, { postings: NOTHING }, { postings: sums(postings) }));
+      diverged.push(...departures(undefined, { postings: NOTHING }, { postings: sums(postings) }));
     }
-    return { state, parted, wrong };
+    return { state, parted: diverged, wrong };
   } catch (error) {
     return { parted: [], wrong: [`the event cannot be read: ${error instanceof Error ? error.message : error}`] };
   }

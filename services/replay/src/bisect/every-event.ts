@@ -11,9 +11,9 @@ import { postingsCheck } from '../checks/postings.js';
 import { rollsCheck } from '../checks/rolls.js';
 import { isSame } from '../checks/snapshots.js';
 import { byPosition } from '../events/selection.js';
-import { culpritAt, missing } from './answer.js';
-import type { Ladders } from './by-snapshots.js';
-import { beginning, type Footing, stepOn } from './drift.js';
+import type { WalletSnapshots } from './by-snapshots.js';
+import { eventCulprit, missing } from './culprits.js';
+import { type FoldPosition, initialPosition, stepOn } from './drift.js';
 import { StoredRounds } from './stored-rounds.js';
 
 export interface Pass {
@@ -29,7 +29,7 @@ export interface Pass {
 
 export interface PassOptions {
   /** Snapshots to compare with the fold and to extend; the fold itself never uses them. */
-  ladders?: Ladders | undefined;
+  snapshots?: WalletSnapshots | undefined;
   /** Version at which to remember the wallet state. */
   wantedVersion?: number | undefined;
   /** Called after each event that is read. */
@@ -37,11 +37,11 @@ export interface PassOptions {
 }
 
 /** Checks every rule for each event of a player's streams, starting from the first event. */
-export function everyEvent(casino: ReadOnlyCasino, uid: string, { ladders, wantedVersion, step }: PassOptions): Pass {
+export function everyEvent(casino: ReadOnlyCasino, uid: string, { snapshots, wantedVersion, step }: PassOptions): Pass {
   const wallet = streamName('wallet', uid);
   const rules = new Rules(casino, uid);
-  const rungs = new Rungs(ladders);
-  let footing = beginning(uid);
+  const rungs = new SnapshotChecks(snapshots);
+  let footing = initialPosition(uid);
   let wanted: WalletState | undefined;
   const rounds = new StoredRounds(casino, uid);
   const versions = new Map<string, number>();
@@ -112,24 +112,24 @@ class Rules {
     const [first] = this.findings;
     if (!first) return undefined;
     const message = this.findings.map((finding) => finding.message).join('; ');
-    return culpritAt(event, { where: 'events', check: first.check, message });
+    return eventCulprit(event, { where: 'events', check: first.check, message });
   }
 }
 
 /** Compares stored snapshots with the fold and stores those that are missing. */
-class Rungs {
+class SnapshotChecks {
   stale: Culprit | undefined;
   private readonly versions: Set<number>;
   /** Wallet states after the last thousand events, to find out which version a stale snapshot contains. */
   private behind: { version: number; state: WalletState }[] = [];
 
-  constructor(private readonly ladders: Ladders | undefined) {
-    this.versions = new Set(ladders?.wallet.versions());
+  constructor(private readonly snapshots: WalletSnapshots | undefined) {
+    this.versions = new Set(snapshots?.wallet.versions());
   }
 
-  pass(event: StoredEvent, { state, version }: Footing): void {
-    if (!this.ladders) return;
-    const { wallet, checked } = this.ladders;
+  pass(event: StoredEvent, { state, version }: FoldPosition): void {
+    if (!this.snapshots) return;
+    const { wallet, checked } = this.snapshots;
     this.behind.push({ version, state });
     if (this.behind.length > 2 * SNAPSHOT_EVERY) this.behind = this.behind.slice(-SNAPSHOT_EVERY - 1);
     if (version % SNAPSHOT_EVERY === 0) checked.put(event, null);
@@ -137,17 +137,18 @@ class Rungs {
       if (version % SNAPSHOT_EVERY === 0) wallet.put(event, state);
       return;
     }
-    const rung = wallet.at(version);
-    if (rung && !isSame(rung.state, state)) this.stale ??= this.staleAt(event, rung.state);
+    const snapshot = wallet.at(version);
+    if (snapshot && !isSame(snapshot.state, state)) this.stale ??= this.staleAt(event, snapshot.state);
   }
 
   private staleAt(event: StoredEvent, state: WalletState): Culprit {
     const of = this.behind.findLast((one) => isSame(one.state, state))?.version;
     const snapshot = `the snapshot of ${event.stream} at version ${event.version}`;
     const found = { where: 'snapshots', check: 'snapshots' } as const;
-    if (of === undefined) return culpritAt(event, { ...found, message: `${snapshot} differs from the replayed state` });
-    const first = this.ladders?.wallet.event(of + 1) ?? event;
-    return culpritAt(first, {
+    if (of === undefined)
+      return eventCulprit(event, { ...found, message: `${snapshot} differs from the replayed state` });
+    const first = this.snapshots?.wallet.event(of + 1) ?? event;
+    return eventCulprit(first, {
       ...found,
       message: `${snapshot} contains the state of version ${of}: it lacks this event`,
     });

@@ -6,8 +6,8 @@ import type { ReadOnlyCasino } from '@goldwake/embedded';
 import { balancesOf, playthroughOf, type WalletState, walletReducer } from '@goldwake/wallet/domain';
 import { readable } from '../readable.js';
 import type { FoldedWallet, WalletReducer } from '../reducer-module.js';
-import { culpritAt, departures } from './answer.js';
-import type { Ladder } from './ladder.js';
+import { departures, eventCulprit } from './culprits.js';
+import type { SnapshotSeries } from './snapshot-series.js';
 
 /** The state of one wallet under the wallet's own reducer and under another reducer. */
 interface Both {
@@ -16,41 +16,41 @@ interface Both {
   version: number;
 }
 
-export interface Ladders {
-  ours: Ladder<WalletState>;
-  theirs: Ladder<FoldedWallet>;
+export interface BothSeries {
+  ours: SnapshotSeries<WalletState>;
+  theirs: SnapshotSeries<FoldedWallet>;
 }
 
 /**
  * Finds the first event after which another reducer's state of a wallet differs from the state of the wallet's own
  * reducer.
- * @param ladders snapshots of both reducers; if undefined, every event is folded from the first on
+ * @param series snapshots of both reducers; if undefined, every event is folded from the first on
  * @param step called after each event read
  * @throws CannotRun if either reducer cannot fold an event
  */
-export function partingOf(
+export function findDivergence(
   casino: ReadOnlyCasino,
   uid: string,
   reducer: WalletReducer,
-  ladders: Ladders | undefined,
+  series: BothSeries | undefined,
   step: () => void,
 ): { culprit: Culprit | undefined; by: 'snapshots' | 'every_event' } {
-  const parting = (from: Both, toVersion?: number) =>
-    partingWithin(casino, from, reducer, { toVersion, ladders, step });
+  const divergence = (from: Both, toVersion?: number) =>
+    divergenceWithin(casino, from, reducer, { toVersion, ladders: series, step });
   const beginning = { ours: walletReducer.initial(uid), theirs: reducer.initial(uid), version: 0 };
-  if (ladders) {
-    const [alike, parted] = aroundParting(ladders);
-    const culprit = alike || parted ? parting(alike ?? beginning, parted) : undefined;
+  if (series) {
+    const [alike, diverged] = aroundDivergence(series);
+    const culprit = alike || diverged ? divergence(alike ?? beginning, diverged) : undefined;
     if (culprit) return { culprit, by: 'snapshots' };
   }
-  return { culprit: parting(beginning), by: 'every_event' };
+  return { culprit: divergence(beginning), by: 'every_event' };
 }
 
 /**
  * Returns the last version up to which the snapshots of both reducers agree, and the first version at which they
  * differ.
  */
-function aroundParting({ ours, theirs }: Ladders): [alike: Both | undefined, parted: number | undefined] {
+function aroundDivergence({ ours, theirs }: BothSeries): [alike: Both | undefined, parted: number | undefined] {
   let alike: Both | undefined;
   const common = new Set(theirs.versions());
   for (const version of ours.versions()) {
@@ -63,11 +63,15 @@ function aroundParting({ ours, theirs }: Ladders): [alike: Both | undefined, par
   return [alike, undefined];
 }
 
-function partingWithin(
+function divergenceWithin(
   casino: ReadOnlyCasino,
   from: Both,
   reducer: WalletReducer,
-  { toVersion, ladders, step }: { toVersion: number | undefined; ladders: Ladders | undefined; step: () => void },
+  {
+    toVersion,
+    ladders: series,
+    step,
+  }: { toVersion: number | undefined; ladders: BothSeries | undefined; step: () => void },
 ): Culprit | undefined {
   let { ours, theirs } = from;
   const range = { fromVersion: from.version + 1, ...(toVersion === undefined ? {} : { toVersion }) };
@@ -79,7 +83,7 @@ function partingWithin(
     step();
     const [should, is] = [shown(ours, theirs), shown(theirs, theirs)];
     if (!isDeepStrictEqual(should, is)) {
-      return culpritAt(event, {
+      return eventCulprit(event, {
         where: 'reducer',
         check: 'reducer',
         message: 'the other reducer gives a different wallet state after this event',
@@ -87,9 +91,9 @@ function partingWithin(
         look_further: [`show ${event.stream}`, `explain ${before.uid} --at ${event.version}`],
       });
     }
-    if (ladders && event.version % SNAPSHOT_EVERY === 0) {
-      ladders.ours.put(event, ours);
-      ladders.theirs.put(event, theirs);
+    if (series && event.version % SNAPSHOT_EVERY === 0) {
+      series.ours.put(event, ours);
+      series.theirs.put(event, theirs);
     }
   }
   return undefined;

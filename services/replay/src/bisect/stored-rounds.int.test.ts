@@ -7,9 +7,9 @@ import { openDocuments, openReadOnly } from '@goldwake/embedded';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { copyFolder } from '../drills/casino-copy.js';
 import { PROJECTIONS } from '../projections.js';
-import { harm } from '../testing/harm.js';
+import { corrupt } from '../testing/corrupt.js';
 import { writeHistory } from '../testing/seeded-history.js';
-import { type BisectWish, bisect } from './bisect.js';
+import { type BisectRequest, bisect } from './bisect.js';
 
 let scratch: string;
 let made = 0;
@@ -20,8 +20,8 @@ beforeAll(async () => {
   scratch = await mkdtemp(join(tmpdir(), 'goldwake-rounds-'));
   const dir = join(scratch, 'sound');
   writeHistory(dir, { events: 2_400, players: 2, seed: 7 });
-  const { store, documents, places, close } = await openDocuments(dir);
-  for (const projection of PROJECTIONS) await rebuild(projection, { store, documents, places });
+  const { store, documents, checkpoints, close } = await openDocuments(dir);
+  for (const projection of PROJECTIONS) await rebuild(projection, { store, documents, checkpoints });
   await close();
   const casino = openReadOnly(dir);
   const bets = [...casino.streamEvents('wallet-p1')].filter(({ event }) => event.type === 'bet_and_win_settled');
@@ -30,10 +30,10 @@ beforeAll(async () => {
 });
 afterAll(() => rm(scratch, { recursive: true }));
 
-function ask(wish: BisectWish, sql = ''): Bisected {
+function ask(wish: BisectRequest, sql = ''): Bisected {
   const dir = join(scratch, `copy-${++made}`);
   copyFolder(join(scratch, 'sound'), dir);
-  if (sql) harm(dir, sql);
+  if (sql) corrupt(dir, sql);
   const casino = openReadOnly(dir);
   try {
     return bisect(casino, undefined, wish);

@@ -6,7 +6,7 @@ import type { ReadOnlyCasino } from '@goldwake/embedded';
 import { DICE_ROUNDS, type DiceRoundRow, diceRounds } from '@goldwake/games/projections';
 import { committedOf } from '../balances/stored.js';
 import { isPlayed, rowOf } from '../checks/dice-rounds.js';
-import { culpritAt, culpritBeside, departures } from './answer.js';
+import { departures, eventCulprit, otherCulprit } from './culprits.js';
 
 const found = { where: 'projections', check: 'projections' } as const;
 const PAGE_MAX = 500;
@@ -63,7 +63,7 @@ export class StoredRounds {
     const what = own
       ? 'differs from what this event produces'
       : 'is missing, although the projection has already processed this event';
-    return culpritAt(event, {
+    return eventCulprit(event, {
       ...found,
       message: `stored ${DICE_ROUNDS.name}/${id} ${what}`,
       departures: own ? departures(undefined, row, own.body) : [],
@@ -72,7 +72,7 @@ export class StoredRounds {
   }
 
   private stray({ id }: Stored): Culprit {
-    return culpritBeside({
+    return otherCulprit({
       ...found,
       message: `stored ${DICE_ROUNDS.name}/${id} exists, although no bet of ${this.uid} produced it`,
       look_further: [`rebuild ${diceRounds.group}`],

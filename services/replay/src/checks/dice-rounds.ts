@@ -4,8 +4,8 @@ import type { Effects } from '@goldwake/core';
 import type { ReadOnlyCasino } from '@goldwake/embedded';
 import { DICE_ROUNDS, type DiceRoundRow, diceRounds } from '@goldwake/games/projections';
 import type { Check, Report } from './check.js';
-import type { Ground } from './ground.js';
 import { bucketOf, SetDigest } from './set-digest.js';
+import type { StoredState } from './stored-state.js';
 
 /**
  * Maximum number of differing buckets that are compared round by round; further ones are only counted. One bucket holds
@@ -23,7 +23,7 @@ interface Row {
  * bets, so digests are compared first and single rounds only where the digests differ. A round never changes once
  * stored, so the documents can be read after the events even while a running casino adds rounds.
  */
-export function diceRoundsCheck(casino: ReadOnlyCasino, { committed }: Ground, report: Report): Check {
+export function diceRoundsCheck(casino: ReadOnlyCasino, { committed }: StoredState, report: Report): Check {
   const upTo = (stream: string) => committed.upTo(diceRounds.group, stream);
   const due = new SetDigest();
   /** Last committed version of each wallet; rounds of later versions were added after the check began. */

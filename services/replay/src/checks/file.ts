@@ -1,4 +1,4 @@
-import { lastWalTail, type ReadOnlyCasino, type TornHistory, tellWalTail } from '@goldwake/embedded';
+import { type DamagedHistory, describeWalTail, lastWalTail, type ReadOnlyCasino } from '@goldwake/embedded';
 import type { Finding } from './check.js';
 
 export const FILE_CHECK = 'file';
@@ -20,14 +20,14 @@ export function checkFile(casino: ReadOnlyCasino, dataDir: string | undefined): 
     ...messages.map((message) => finding(null, `the file is damaged: ${message}`)),
   ];
   const tail = dataDir === undefined ? undefined : lastWalTail(dataDir);
-  const told = tail && tellWalTail(tail);
-  if (!told) return { findings, notes: [] };
-  if (!tail.damagedHeader && tail.lostCommits === 0) return { findings, notes: [told] };
-  return { findings: [...findings, finding(null, told)], notes: [] };
+  const description = tail && describeWalTail(tail);
+  if (!description) return { findings, notes: [] };
+  if (!tail.damagedHeader && tail.lostCommits === 0) return { findings, notes: [description] };
+  return { findings: [...findings, finding(null, description)], notes: [] };
 }
 
 /** Builds the finding for the event at which the history became unreadable. */
-export function tornFinding({ eventId, message }: TornHistory): Finding {
+export function damageFinding({ eventId, message }: DamagedHistory): Finding {
   return finding(eventId ?? null, message);
 }
 

@@ -1,11 +1,11 @@
 import type { Check, Report } from './check.js';
-import type { Ground } from './ground.js';
+import type { StoredState } from './stored-state.js';
 
 /**
  * Checks that no events are missing at the end. The hash chain cannot show such a loss, but checkpoints and the import
  * record name higher positions.
  */
-export function lastEventCheck({ committed, imported, lastPosition }: Ground, report: Report): Check {
+export function lastEventCheck({ committed, imported, lastPosition }: StoredState, report: Report): Check {
   let events = 0;
   const missing = (message: string) => report({ check: 'chain', event_id: null, position: lastPosition, message });
   return {
@@ -14,7 +14,7 @@ export function lastEventCheck({ committed, imported, lastPosition }: Ground, re
       events++;
     },
     end() {
-      for (const { collection, id, position } of committed.places) {
+      for (const { collection, id, position } of committed.checkpoints) {
         if (position === undefined) {
           const message = `stored ${collection}/${id} contains no valid position`;
           report({ check: 'projections', event_id: null, position: null, message });

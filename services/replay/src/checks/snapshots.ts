@@ -88,15 +88,15 @@ function firstLacking(
   casino: ReadOnlyCasino,
   { stream, version: toVersion }: StoredEvent,
   anchor: Anchor = { version: 0, state: walletReducer.initial(idOf(stream)) },
-  held: WalletState,
+  snapshotState: WalletState,
 ): StoredEvent | undefined {
   let { state } = anchor;
-  let same = isSame(state, held);
+  let same = isSame(state, snapshotState);
   let lacking: StoredEvent | undefined;
   for (const { event } of casino.streamEvents(stream, { fromVersion: anchor.version + 1, toVersion })) {
     if (same) lacking = event;
     state = walletReducer.evolve(state, event as WalletEvent);
-    same = isSame(state, held);
+    same = isSame(state, snapshotState);
   }
   return lacking;
 }

@@ -3,13 +3,13 @@ import type { StoredEvent } from '@goldwake/contracts';
 import type { ReplayedBalances } from '../balances/replayed.js';
 import { BALANCES, HOUSE } from '../balances/stored.js';
 import type { Check, Report } from './check.js';
-import type { Ground } from './ground.js';
+import type { StoredState } from './stored-state.js';
 
 /**
  * Checks that the stored balances and house accounts equal the fold of the events up to the projection's committed
  * position.
  */
-export function storedBalancesCheck(replay: ReplayedBalances, ground: Ground, report: Report): Check {
+export function storedBalancesCheck(replay: ReplayedBalances, storedState: StoredState, report: Report): Check {
   function compare(
     collection: string,
     stored: ReadonlyMap<string, unknown>,
@@ -35,8 +35,8 @@ export function storedBalancesCheck(replay: ReplayedBalances, ground: Ground, re
     end() {
       const { players, house } = replay;
       const documents = new Map([...players].map(([uid, { document }]) => [uid, document]));
-      compare(BALANCES, ground.balances, documents, (uid) => players.get(uid)?.event);
-      compare(HOUSE, ground.house, house, () => undefined);
+      compare(BALANCES, storedState.balances, documents, (uid) => players.get(uid)?.event);
+      compare(HOUSE, storedState.house, house, () => undefined);
     },
   };
 }

@@ -10,7 +10,7 @@ import {
 import type { HouseAccount } from '@goldwake/wallet/domain';
 import { BALANCES_GROUP } from '../balances/stored.js';
 import type { Check, Report } from './check.js';
-import type { Ground } from './ground.js';
+import type { StoredState } from './stored-state.js';
 
 type Totals = Record<Currency, bigint>;
 
@@ -18,9 +18,9 @@ type Totals = Record<Currency, bigint>;
  * Checks that all accounts of the casino sum to zero in each currency: after every event by their postings, and in the
  * stored balances.
  */
-export function trialBalanceCheck({ balances, house, committed }: Ground, report: Report): Check {
+export function trialBalanceCheck({ balances, house, committed }: StoredState, report: Report): Check {
   const totals = nothing();
-  const parted: Partial<Record<Currency, StoredEvent>> = {};
+  const diverged: Partial<Record<Currency, StoredEvent>> = {};
   const wrong = (currency: Currency, total: bigint, event: StoredEvent | undefined, what: string) => {
     if (total === 0n) return;
     report({
@@ -37,14 +37,14 @@ export function trialBalanceCheck({ balances, house, committed }: Ground, report
       if (!Array.isArray(postings)) return;
       post(totals, postings);
       for (const currency of CURRENCIES) {
-        if (totals[currency] === 0n) delete parted[currency];
-        else parted[currency] ??= event;
+        if (totals[currency] === 0n) delete diverged[currency];
+        else diverged[currency] ??= event;
       }
     },
     end() {
       const stored = storedTotals(balances, house);
       for (const currency of CURRENCIES) {
-        wrong(currency, totals[currency], parted[currency], 'from this event on, all accounts');
+        wrong(currency, totals[currency], diverged[currency], 'from this event on, all accounts');
         wrong(
           currency,
           stored[currency],

@@ -23,8 +23,8 @@ beforeAll(async () => {
   scratch = await mkdtemp(join(tmpdir(), 'goldwake-verify-'));
   const dir = join(scratch, 'sound');
   writeHistory(dir, { events: EVENTS, players: 1, seed: 7 });
-  const { store, documents, places, close } = await openDocuments(dir);
-  for (const projection of PROJECTIONS) await rebuild(projection, { store, documents, places });
+  const { store, documents, checkpoints, close } = await openDocuments(dir);
+  for (const projection of PROJECTIONS) await rebuild(projection, { store, documents, checkpoints });
   await close();
   const snapshots = SnapshotFile.open(dir, { write: true });
   const casino = openReadOnly(dir);
@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(scratch, { recursive: true }));
 
-function harmed(harm: (db: Database.Database, dir: string) => void): string {
+function damaged(harm: (db: Database.Database, dir: string) => void): string {
   const dir = join(scratch, `copy-${++made}`);
   copyFolder(join(scratch, 'sound'), dir);
   const db = new Database(join(dir, 'goldwake.db'));
@@ -54,7 +54,7 @@ function verdictOn(dir: string): Verdict {
   }
 }
 
-const findings = (sql: string) => verdictOn(harmed((db) => db.exec(sql))).findings;
+const findings = (sql: string) => verdictOn(damaged((db) => db.exec(sql))).findings;
 
 /** Returns a dice bet from the middle of the history. */
 function someBet(db: Database.Database): { id: string; eventId: string } {
@@ -68,7 +68,7 @@ function someBet(db: Database.Database): { id: string; eventId: string } {
 
 describe('verify of a history with projections and snapshots', () => {
   it('a consistent history passes every check without findings', () => {
-    expect(verdictOn(harmed(() => {}))).toEqual({
+    expect(verdictOn(damaged(() => {}))).toEqual({
       events: EVENTS,
       streams: 4,
       checks: [
@@ -100,7 +100,7 @@ describe('verify of a history with projections and snapshots', () => {
     ],
   ])('a stored round that is %s is reported at its event', (_, harm) => {
     let eventId = '';
-    const dir = harmed((db) => {
+    const dir = damaged((db) => {
       const bet = someBet(db);
       eventId = bet.eventId;
       db.exec(harm(bet.id));
@@ -142,7 +142,7 @@ describe('verify of a history with projections and snapshots', () => {
 
   it('a stored round with an empty body is reported at its bet', () => {
     let bet = { id: '', eventId: '' };
-    const dir = harmed((db) => {
+    const dir = damaged((db) => {
       bet = someBet(db);
       db.prepare("UPDATE doc_dice_rounds SET body = 'null' WHERE id = ?").run(bet.id);
     });
@@ -157,7 +157,7 @@ describe('verify of a history with projections and snapshots', () => {
   });
 
   it('when all stored rounds are missing, only some are listed and the others are counted', () => {
-    const verdict = verdictOn(harmed((db) => db.exec('DELETE FROM doc_dice_rounds')));
+    const verdict = verdictOn(damaged((db) => db.exec('DELETE FROM doc_dice_rounds')));
     expect(verdict.findings).toContainEqual(
       expect.objectContaining({
         check: 'projections',
@@ -210,7 +210,7 @@ describe('verify of a history with projections and snapshots', () => {
 
 describe('verify while the casino is running', () => {
   it('the write-ahead log can be checkpointed while verify reads events', () => {
-    const dir = harmed(() => {});
+    const dir = damaged(() => {});
     const db = new Database(join(dir, 'goldwake.db'));
     const casino = openReadOnly(dir);
     const busy: number[] = [];
@@ -227,7 +227,7 @@ describe('verify while the casino is running', () => {
   });
 
   it('events appended while verify reads are not checked', () => {
-    const dir = harmed(() => {});
+    const dir = damaged(() => {});
     const db = new Database(join(dir, 'goldwake.db'));
     const casino = openReadOnly(dir);
     const last = casino.lastPosition();
@@ -249,7 +249,7 @@ describe('verify of snapshots', () => {
   function withSnapshot(
     change: (snapshot: { state: unknown; eventHash: string }, older: { state: unknown }) => object,
   ): Verdict {
-    const dir = harmed(() => {});
+    const dir = damaged(() => {});
     const snapshots = SnapshotFile.open(dir, { write: true });
     const [older, row] = [...snapshots.all()].map((one) => one.read());
     if (!older || !row) throw new Error('two snapshots were expected');

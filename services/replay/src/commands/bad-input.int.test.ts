@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { copyFolder } from '../drills/casino-copy.js';
-import { harm } from '../testing/harm.js';
+import { corrupt } from '../testing/corrupt.js';
 import { replay } from '../testing/run-replay.js';
 import { writeHistory } from '../testing/seeded-history.js';
 
@@ -19,12 +19,12 @@ function folder(name: string, make: (dir: string) => void): void {
   folders.set(name, dir);
 }
 
-const place = (name: string) => folders.get(name) ?? join(scratch, name);
+const folderFor = (name: string) => folders.get(name) ?? join(scratch, name);
 
 function changed(from: string, name: string, change: (dir: string) => void): void {
   folder(name, (dir) => {
-    if (from === 'sound') copyFolder(place(from), dir);
-    else cpSync(place(from), dir, { recursive: true });
+    if (from === 'sound') copyFolder(folderFor(from), dir);
+    else cpSync(folderFor(from), dir, { recursive: true });
     change(dir);
   });
 }
@@ -37,8 +37,16 @@ beforeAll(async () => {
   scratch = await mkdtemp(join(tmpdir(), 'goldwake-bad-'));
   folder('sound', (dir) => writeHistory(dir, { events: 300, players: 2, seed: 7 }));
   folder('export', (out) => mkdirSync(out));
-  await replay('export', '--out', place('export'), '--data', place('sound'));
-  await replay('export', '--out', join(scratch, 'from'), '--from', '2026-01-15T12:01:00Z', '--data', place('sound'));
+  await replay('export', '--out', folderFor('export'), '--data', folderFor('sound'));
+  await replay(
+    'export',
+    '--out',
+    join(scratch, 'from'),
+    '--from',
+    '2026-01-15T12:01:00Z',
+    '--data',
+    folderFor('sound'),
+  );
 
   folder('missing', () => {});
   folder('empty', (dir) => mkdirSync(dir));
@@ -46,8 +54,8 @@ beforeAll(async () => {
   changed('sound', 'a damaged database', (dir) =>
     writeFileSync(join(dir, 'goldwake.db'), 'no database at all'.repeat(100)),
   );
-  changed('sound', "another program's", (dir) => harm(dir, 'PRAGMA application_id = 7'));
-  changed('sound', 'a newer schema', (dir) => harm(dir, 'PRAGMA user_version = 99'));
+  changed('sound', "another program's", (dir) => corrupt(dir, 'PRAGMA application_id = 7'));
+  changed('sound', 'a newer schema', (dir) => corrupt(dir, 'PRAGMA user_version = 99'));
   changed('export', 'truncated export', (dir) => {
     truncateSync(join(dir, 'events.jsonl'), statSync(join(dir, 'events.jsonl')).size - 100);
   });
@@ -119,7 +127,10 @@ async function refused(args: string[]): Promise<void> {
 it('a reducer module that fails asynchronously ends the command with code 2, not with the code for findings', async () => {
   const reducer = join(scratch, 'late.mjs');
   writeFileSync(reducer, "process.nextTick(() => { throw new Error('late'); }); export const walletReducer = {};");
-  expect(await replay('what-if', '--reducer', reducer, '--data', place('sound'))).toMatchObject({ code: 2, out: '' });
+  expect(await replay('what-if', '--reducer', reducer, '--data', folderFor('sound'))).toMatchObject({
+    code: 2,
+    out: '',
+  });
 });
 
 describe('every command on invalid input exits with code 2, prints one line and changes nothing', () => {
@@ -129,9 +140,9 @@ describe('every command on invalid input exits with code 2, prints one line and 
   ])('an invalid history is refused: %s', async (name, commands) => {
     const before = stateOf(scratch);
     const asked = [
-      ...commands.map((command) => [...command.map(placed), '--data', place(name)]),
-      ['diff', '--with', place(name), '--data', place('sound')],
-      ['import', place(name), '--data', join(scratch, 'imported')],
+      ...commands.map((command) => [...command.map(placed), '--data', folderFor(name)]),
+      ['diff', '--with', folderFor(name), '--data', folderFor('sound')],
+      ['import', folderFor(name), '--data', join(scratch, 'imported')],
     ];
     for (const args of asked) await refused(args);
     expect(stateOf(scratch)).toBe(before);
@@ -156,20 +167,20 @@ describe('every command on invalid input exits with code 2, prints one line and 
     ['an unknown projection', ['rebuild', 'nothing']],
   ])('%s is refused: %j', async (_, command) => {
     const before = stateOf(scratch);
-    await refused([...command.map(placed), '--data', place('sound')]);
+    await refused([...command.map(placed), '--data', folderFor('sound')]);
     expect(stateOf(scratch)).toBe(before);
   });
 
   it('a reducer module whose import never finishes is refused', async () => {
     const reducer = join(scratch, 'never.mjs');
     writeFileSync(reducer, 'await new Promise(() => {});');
-    await refused(['what-if', '--reducer', reducer, '--data', place('sound')]);
+    await refused(['what-if', '--reducer', reducer, '--data', folderFor('sound')]);
   });
 
   it('events of a newer Goldwake version are refused', async () => {
-    changed('sound', 'newer event', (dir) => harm(dir, 'UPDATE events SET schema_version = 99 WHERE position = 50'));
+    changed('sound', 'newer event', (dir) => corrupt(dir, 'UPDATE events SET schema_version = 99 WHERE position = 50'));
     for (const command of [['show'], ['export', '--out', join(scratch, 'out')]]) {
-      await refused([...command, '--data', place('newer event')]);
+      await refused([...command, '--data', folderFor('newer event')]);
     }
   });
 });

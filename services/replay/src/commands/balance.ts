@@ -11,11 +11,11 @@ import type { ReadOnlyCasino, SnapshotFile } from '@goldwake/embedded';
 import { balancesOf, playthroughOf } from '@goldwake/wallet/domain';
 import type { Command } from 'commander';
 import { AS_OF, type AsOf, parseAsOf, versionAsOf } from '../as-of.js';
-import { ask } from '../ask.js';
 import { findPlayer } from '../players.js';
 import { progress } from '../print/progress.js';
 import { table } from '../print/table.js';
 import { readable } from '../readable.js';
+import { runQuery } from '../run-query.js';
 import { WalletFold } from '../wallets/wallet-fold.js';
 
 export function addBalance(program: Command): void {
@@ -32,8 +32,8 @@ export function addBalance(program: Command): void {
     .action((user: string, { at }: { at?: string }, command: Command) => {
       const asOf = at === undefined ? undefined : parseAsOf(at);
       // Events up to a version never change, so no consistent view is needed.
-      return ask(command, ({ casino, snapshots, json }) => balance(casino, user, asOf, json, snapshots), {
-        still: false,
+      return runQuery(command, ({ casino, snapshots, json }) => balance(casino, user, asOf, json, snapshots), {
+        pinned: false,
       });
     });
 }

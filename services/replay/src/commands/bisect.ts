@@ -1,10 +1,10 @@
 import type { Bisected, Claimed, Culprit, Departure } from '@goldwake/contracts/http';
 import type { Command } from 'commander';
-import { ask } from '../ask.js';
 import { EXIT_FOUND } from '../exit-codes.js';
-import { isMongo, placeOf, shown } from '../place.js';
+import { isMongo, locationOf, withoutPassword } from '../location.js';
 import { progress } from '../print/progress.js';
 import { table } from '../print/table.js';
+import { runQuery } from '../run-query.js';
 
 interface Options {
   claim?: string;
@@ -38,7 +38,7 @@ Example: npm run replay -- bisect ada
          npm run replay -- bisect ada --claim "12.50 GC at 2026-11-21T14:03Z"`,
     )
     .action((user: string | undefined, { claim, reducer, fromZero }: Options, command: Command) =>
-      ask(
+      runQuery(
         command,
         async ({ casino, snapshots, json }) => {
           const [{ findPlayer }, { loadReducer }, { bisect }, { parseClaim }] = await Promise.all([
@@ -56,30 +56,31 @@ Example: npm run replay -- bisect ada
           const { uid } = wish;
           const bar = progress(uid === undefined ? casino.lastPosition() : casino.version(`wallet-${uid}`), 'events');
           try {
-            const answer = bisect(casino, snapshots, wish, bar.step);
-            if (!answer.holds) process.exitCode = EXIT_FOUND;
-            return json ? JSON.stringify(answer) : inWords(answer, elsewhere(command));
+            const result = bisect(casino, snapshots, wish, bar.step);
+            if (!result.holds) process.exitCode = EXIT_FOUND;
+            return json ? JSON.stringify(result) : formatResult(result, otherFaults(command));
           } finally {
             bar.done();
           }
         },
-        { still: false, damaged: 'read' },
+        { pinned: false, damaged: 'read' },
       ),
     );
 }
 
 /** Returns the option that suggested commands need to read the same casino; empty for the default data folder. */
-function elsewhere(command: Command): string {
-  const place = placeOf(command);
+function otherFaults(command: Command): string {
+  const location = locationOf(command);
   // An address from the environment also applies to the suggested commands.
-  if (isMongo(place)) return command.parent?.getOptionValueSource('mongo') === 'env' ? '' : ` --mongo ${shown(place)}`;
-  return command.parent?.getOptionValueSource('data') === 'default' ? '' : ` --data ${place}`;
+  if (isMongo(location))
+    return command.parent?.getOptionValueSource('mongo') === 'env' ? '' : ` --mongo ${withoutPassword(location)}`;
+  return command.parent?.getOptionValueSource('data') === 'default' ? '' : ` --data ${location}`;
 }
 
-function inWords({ uid, culprit, others, by, events_read, claim }: Bisected, folder: string): string {
+function formatResult({ uid, culprit, others, by, events_read, claim }: Bisected, folder: string): string {
   const how = by === 'snapshots' ? `by snapshots, ${events_read} events read` : `${events_read} events read`;
   if (!culprit) {
-    const what = claim ? `The claim holds: ${claimInWords(claim)}` : `Every rule holds for ${uid ?? 'all players'}`;
+    const what = claim ? `The claim holds: ${formatClaim(claim)}` : `Every rule holds for ${uid ?? 'all players'}`;
     return `${what} (${how}).`;
   }
   const named = culprit.event_id === null || culprit.message.startsWith(culprit.event_id);
@@ -87,7 +88,7 @@ function inWords({ uid, culprit, others, by, events_read, claim }: Bisected, fol
   return [
     `${[...(named ? [] : [culprit.event_id]), culprit.message].join(': ')} (${how}).`,
     ...(culprit.line === null ? [] : [culprit.line]),
-    ...(culprit.departures.length > 0 ? [departuresInWords(culprit.departures)] : []),
+    ...(culprit.departures.length > 0 ? [formatDepartures(culprit.departures)] : []),
     [...origin(culprit), ...also].join('\n'),
     ['Look further:', ...culprit.look_further.map((one) => `  npm run replay -- ${one}${folder}`)].join('\n'),
   ]
@@ -95,12 +96,12 @@ function inWords({ uid, culprit, others, by, events_read, claim }: Bisected, fol
     .join('\n\n');
 }
 
-function claimInWords({ balance, currency, event_id, held_from, ended_by }: Claimed): string {
+function formatClaim({ balance, currency, event_id, held_from, ended_by }: Claimed): string {
   const at = `${balance} micros of ${currency} after ${event_id ?? 'no event yet'}`;
   return `${at}; this was so from ${held_from ?? 'the beginning'} ${ended_by === null ? 'on' : `until ${ended_by}`}`;
 }
 
-function departuresInWords(departures: readonly Departure[]): string {
+function formatDepartures(departures: readonly Departure[]): string {
   const columns: [heading: string, of: (one: Departure) => string | undefined][] = [
     ['field', ({ field }) => field ?? '(all)'],
     ['before', ({ before }) => value(before)],

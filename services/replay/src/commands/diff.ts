@@ -1,17 +1,17 @@
 import { streamName } from '@goldwake/contracts';
 import type { Diff } from '@goldwake/contracts/http';
 import type { Command } from 'commander';
-import { type Asked, ask } from '../ask.js';
 import type { HistoriesCompared } from '../balances/compare-histories.js';
 import { diffBalances } from '../balances/diff.js';
 import { committedPosition } from '../balances/stored.js';
 import { CannotRun } from '../cannot-run.js';
 import { EXIT_FOUND } from '../exit-codes.js';
-import { giveWay } from '../give-way.js';
-import { openPlace, shown } from '../place.js';
+import { openLocation, withoutPassword } from '../location.js';
+import { lowerPriority } from '../lower-priority.js';
 import { findPlayer } from '../players.js';
 import { progress } from '../print/progress.js';
 import { table } from '../print/table.js';
+import { type QueryContext, runQuery } from '../run-query.js';
 
 interface Options {
   with?: string;
@@ -34,17 +34,17 @@ Example: npm run replay -- diff ada
          npm run replay -- diff --with evening`,
     )
     .action((user: string | undefined, { with: other }: Options, command: Command) => {
-      if (other === undefined) return ask(command, (asked) => diffStored(asked, user), { still: false });
+      if (other === undefined) return runQuery(command, (asked) => diffStored(asked, user), { pinned: false });
       if (user !== undefined)
         throw new CannotRun('--with cannot be combined with a player: it compares complete histories');
-      return ask(command, (asked) => diffHistories(asked, other), { still: false });
+      return runQuery(command, (asked) => diffHistories(asked, other), { pinned: false });
     });
 }
 
 /** @param user player to compare; all players and house accounts if omitted */
-function diffStored({ casino, json }: Asked, user: string | undefined): string {
+function diffStored({ casino, json }: QueryContext, user: string | undefined): string {
   const uid = user === undefined ? undefined : findPlayer(casino, user);
-  if (uid === undefined) giveWay();
+  if (uid === undefined) lowerPriority();
   const events = uid === undefined ? committedPosition(casino) : casino.version(streamName('wallet', uid));
   const bar = progress(events, 'events');
   try {
@@ -56,17 +56,17 @@ function diffStored({ casino, json }: Asked, user: string | undefined): string {
   }
 }
 
-async function diffHistories({ casino, json }: Asked, place: string): Promise<string> {
+async function diffHistories({ casino, json }: QueryContext, location: string): Promise<string> {
   const [other, { compareHistories }] = await Promise.all([
-    openPlace(place),
+    openLocation(location),
     import('../balances/compare-histories.js'),
   ]);
-  giveWay();
+  lowerPriority();
   const bar = progress(casino.lastPosition() + other.casino.lastPosition(), 'events');
   try {
     const found = compareHistories(casino, other.casino, bar.step);
     if (found.streams.length + found.balances.length > 0) process.exitCode = EXIT_FOUND;
-    return printCompared(found, shown(place), json);
+    return printCompared(found, withoutPassword(location), json);
   } finally {
     bar.done();
     other.close();

@@ -10,13 +10,13 @@ import {
 import type { ReadOnlyCasino } from '@goldwake/embedded';
 import type { Command } from 'commander';
 import { AS_OF, type AsOf, parseAsOf, versionAsOf } from '../as-of.js';
-import { ask } from '../ask.js';
 import { CannotRun } from '../cannot-run.js';
 import type { Explanation } from '../explain/explain.js';
 import { explainedOnTheWire, explainWallet } from '../explain/explain-wallet.js';
 import { findPlayer } from '../players.js';
 import { progress } from '../print/progress.js';
 import { table } from '../print/table.js';
+import { runQuery } from '../run-query.js';
 
 export function addExplain(program: Command): void {
   program
@@ -31,7 +31,7 @@ export function addExplain(program: Command): void {
         currency: currency === undefined ? undefined : parseCurrency(currency),
       };
       // Events up to a version never change, so no consistent view is needed.
-      return ask(command, ({ casino, json }) => explain(casino, user, options, json), { still: false });
+      return runQuery(command, ({ casino, json }) => explain(casino, user, options, json), { pinned: false });
     });
 }
 
@@ -60,10 +60,10 @@ function explain(casino: ReadOnlyCasino, user: string, { asOf, currency }: Expla
   const { last, explanations } = explained;
   if (!last) return `${uid} has no wallet events${asOf ? ' up to then' : ''}: 0.00 GC, 0.00 SC.`;
   const heading = `${uid} after ${last.eventId} (${last.type}, ${last.recordedAt})`;
-  return [heading, ...explanations.map(inWords)].join('\n\n');
+  return [heading, ...explanations.map(formatExplanation)].join('\n\n');
 }
 
-function inWords({ currency, balance, moves, groups, largest }: Explanation): string {
+function formatExplanation({ currency, balance, moves, groups, largest }: Explanation): string {
   const title = `${formatMoney(balance, currency)} (${microsText(balance)} micros)`;
   if (moves === 0) return `${title}: no event has changed it.`;
   const sum = groups.reduce((all, group) => all + group.sum, 0n);

@@ -49,11 +49,11 @@ it('an export of a running casino is imported into another folder with the same 
 it('the import of one player reports that it is part of a history and how many events are masked', async () => {
   const [out, copy] = [join(scratch, 'one'), join(scratch, 'one-copy')];
   expect((await replay('export', '--player', 'GRETE', '--out', out, '--data', casino.dir)).code).toBe(0);
-  const { code, out: said } = await replay('import', out, '--data', copy);
+  const { code, out: message } = await replay('import', out, '--data', copy);
   expect(code).toBe(0);
-  expect(said).toMatch(/nobody can sign in/);
-  expect(said).toMatch(/events with masked names: 1;/);
-  expect(said).toMatch(/Part of a history/);
+  expect(message).toMatch(/nobody can sign in/);
+  expect(message).toMatch(/events with masked names: 1;/);
+  expect(message).toMatch(/Part of a history/);
 });
 
 it('an invalid export or import exits with code 2, prints one line and writes nothing', async () => {

@@ -1,20 +1,20 @@
 import type { ReadOnlyCasino } from '@goldwake/embedded';
 import { type Command, Option } from 'commander';
-import { type Asked, ask, type GlobalOptions } from '../ask.js';
 import { CannotRun } from '../cannot-run.js';
 import { isWholeHistory } from '../export/manifest.js';
-import { type ScopeWish, scopeOf } from '../export/scope.js';
-import { giveWay } from '../give-way.js';
+import { type ScopeRequest, scopeOf } from '../export/scope.js';
+import { lowerPriority } from '../lower-priority.js';
 import { progress } from '../print/progress.js';
+import { type GlobalOptions, type QueryContext, runQuery } from '../run-query.js';
 
-interface Options extends ScopeWish, GlobalOptions {
+interface Options extends ScopeRequest, GlobalOptions {
   out: string;
   withPersonalData: boolean;
   complete: boolean;
   format: 'jsonl' | 'hledger';
 }
 
-interface Answer {
+interface ExportResult {
   json: object;
   text: string;
 }
@@ -50,7 +50,7 @@ Example: npm run replay -- export --out evening --to 2026-11-21T22:00:00Z
     .action((_, command: Command) => {
       const options = command.optsWithGlobals<Options>();
       checkComplete(options);
-      return ask(command, (asked) => exportAll(asked, options), { still: false });
+      return runQuery(command, (asked) => exportAll(asked, options), { pinned: false });
     });
 }
 
@@ -67,15 +67,15 @@ function checkComplete({ complete, format, player, from, to }: Options): void {
   if (part) throw new CannotRun(`--complete cannot be combined with ${part}: a casino is moved completely`);
 }
 
-async function exportAll({ casino, json }: Asked, options: Options): Promise<string> {
-  giveWay();
+async function exportAll({ casino, json }: QueryContext, options: Options): Promise<string> {
+  lowerPriority();
   const bar = progress(casino.lastPosition(), 'events');
   const write = options.format === 'hledger' ? exportJournal : exportEvents;
-  const answer = await write(casino, options, bar.step).finally(bar.done);
-  return json ? JSON.stringify(answer.json) : answer.text;
+  const result = await write(casino, options, bar.step).finally(bar.done);
+  return json ? JSON.stringify(result.json) : result.text;
 }
 
-async function exportEvents(casino: ReadOnlyCasino, options: Options, step: () => void): Promise<Answer> {
+async function exportEvents(casino: ReadOnlyCasino, options: Options, step: () => void): Promise<ExportResult> {
   const { writeExport } = await import('../export/write-export.js');
   const { out, withPersonalData, complete, ...wish } = options;
   const personalData = withPersonalData || complete;
@@ -97,7 +97,7 @@ async function exportEvents(casino: ReadOnlyCasino, options: Options, step: () =
   };
 }
 
-async function exportJournal(casino: ReadOnlyCasino, options: Options, step: () => void): Promise<Answer> {
+async function exportJournal(casino: ReadOnlyCasino, options: Options, step: () => void): Promise<ExportResult> {
   const { writeJournal } = await import('../export/write-journal.js');
   const { out, ...wish } = options;
   const counts = writeJournal(casino, out, scopeOf(casino, wish), step);

@@ -1,20 +1,20 @@
 import type { Command } from 'commander';
-import type { GlobalOptions } from '../ask.js';
 import { isWholeHistory, type Manifest } from '../export/manifest.js';
-import { isMongo, placeOf, shown } from '../place.js';
+import { isMongo, locationOf, withoutPassword } from '../location.js';
 import { progress } from '../print/progress.js';
+import type { GlobalOptions } from '../run-query.js';
 
-/** Imports an export and shows the progress. @param place a data folder, or the address of a MongoDB */
-async function importShown(folder: string, place: string): Promise<Manifest> {
+/** Imports an export and shows the progress. @param location a data folder, or the address of a MongoDB */
+async function importShown(folder: string, location: string): Promise<Manifest> {
   const [{ readExport }, { readManifest }] = await Promise.all([
     import('../export/read-export.js'),
     import('../export/read-manifest.js'),
   ]);
   const bar = progress(readManifest(folder).manifest.events, 'events');
   try {
-    if (!isMongo(place)) return readExport(folder, place, bar.step);
+    if (!isMongo(location)) return readExport(folder, location, bar.step);
     const { readIntoCluster } = await import('../export/read-into-cluster.js');
-    return await readIntoCluster(folder, place, bar.step);
+    return await readIntoCluster(folder, location, bar.step);
   } finally {
     bar.done();
   }
@@ -38,14 +38,14 @@ Example: npm run replay -- import evening --data evening-data
     )
     .action(async (folder: string, _, command: Command) => {
       const { json } = command.optsWithGlobals<GlobalOptions>();
-      const place = placeOf(command);
-      const { scope, events, masked_events, last_position, beside, ...manifest } = await importShown(folder, place);
+      const location = locationOf(command);
+      const { scope, events, masked_events, last_position, beside, ...manifest } = await importShown(folder, location);
       const whole = isWholeHistory(scope) || events === (last_position ?? 0);
       const streams = Object.keys(manifest.streams).length;
       const lines = [
         beside
-          ? `${events} events of ${streams} streams and ${beside.documents} documents in ${shown(place)}: a complete casino that can be started.`
-          : `${events} events of ${streams} streams in ${shown(place)}. History only: nobody can sign in to these accounts.`,
+          ? `${events} events of ${streams} streams and ${beside.documents} documents in ${withoutPassword(location)}: a complete casino that can be started.`
+          : `${events} events of ${streams} streams in ${withoutPassword(location)}. History only: nobody can sign in to these accounts.`,
       ];
       if (masked_events > 0) {
         lines.push(
@@ -59,7 +59,7 @@ Example: npm run replay -- import evening --data evening-data
       }
       process.stdout.write(
         json
-          ? `${JSON.stringify({ data: shown(place), events, streams, documents: beside?.documents ?? null, last_position, masked_events, whole })}\n`
+          ? `${JSON.stringify({ data: withoutPassword(location), events, streams, documents: beside?.documents ?? null, last_position, masked_events, whole })}\n`
           : `${lines.join('\n')}\n`,
       );
     });

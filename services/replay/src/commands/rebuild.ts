@@ -1,13 +1,13 @@
 import type { Projection, Rebuilt } from '@goldwake/core';
 import type { OpenDocuments } from '@goldwake/embedded';
 import type { Command } from 'commander';
-import type { GlobalOptions } from '../ask.js';
 import { CannotRun } from '../cannot-run.js';
 import { EXIT_FOUND } from '../exit-codes.js';
-import { isMongo, placeOf, shown } from '../place.js';
+import { isMongo, locationOf, withoutPassword } from '../location.js';
 import { print } from '../print/out.js';
 import { progress } from '../print/progress.js';
 import { table } from '../print/table.js';
+import type { GlobalOptions } from '../run-query.js';
 
 interface Options extends GlobalOptions {
   compareOnly: boolean;
@@ -36,24 +36,28 @@ Example: npm run replay -- rebuild wallet.balances --compare-only`,
       const { json, compareOnly, list } = command.optsWithGlobals<Options>();
       const projections = projectionsNamed(names);
       if (list) return print([printList(projections, json)]);
-      const rebuilt = await rebuildAll(placeOf(command), projections, compareOnly);
+      const rebuilt = await rebuildAll(locationOf(command), projections, compareOnly);
       if (rebuilt.some(({ count, refused }) => count + refused.length > 0)) process.exitCode = EXIT_FOUND;
-      await print(json ? [JSON.stringify({ projections: rebuilt.map(toJson) })] : rebuilt.map(inWords));
+      await print(json ? [JSON.stringify({ projections: rebuilt.map(toJson) })] : rebuilt.map(formatResult));
     });
 }
 
 type Named = Rebuilt & { projection: string };
 
 /** Rebuilds the given projections one after the other. @throws CannotRun, DataFolderError */
-async function rebuildAll(place: string, projections: readonly Projection[], compareOnly: boolean): Promise<Named[]> {
+async function rebuildAll(
+  location: string,
+  projections: readonly Projection[],
+  compareOnly: boolean,
+): Promise<Named[]> {
   const { CannotRebuild, rebuild, StorageFailed } = await import('@goldwake/core');
-  const { store, documents, places, close } = await openToWrite(place);
+  const { store, documents, checkpoints, close } = await openToWrite(location);
   try {
     const rebuilt: Named[] = [];
     for (const projection of projections) {
       const bar = progress(await store.lastPosition(), 'events');
       try {
-        const result = await rebuild(projection, { store, documents, places }, { compareOnly, step: bar.step });
+        const result = await rebuild(projection, { store, documents, checkpoints }, { compareOnly, step: bar.step });
         rebuilt.push({ projection: projection.group, ...result });
       } finally {
         bar.done();
@@ -61,23 +65,24 @@ async function rebuildAll(place: string, projections: readonly Projection[], com
     }
     return rebuilt;
   } catch (error) {
-    const told = error instanceof CannotRebuild || error instanceof StorageFailed;
-    throw told
-      ? new CannotRun(`${shown(place)}: ${(error as Error).message}; the live projections are unchanged`)
+    const isExpected = error instanceof CannotRebuild || error instanceof StorageFailed;
+    throw isExpected
+      ? new CannotRun(`${withoutPassword(location)}: ${(error as Error).message}; the live projections are unchanged`)
       : error;
   } finally {
     await close();
   }
 }
 
-async function openToWrite(place: string): Promise<OpenDocuments> {
-  if (isMongo(place)) {
+async function openToWrite(location: string): Promise<OpenDocuments> {
+  if (isMongo(location)) {
     const { openClusterDocuments } = await import('@goldwake/cluster');
-    return openClusterDocuments(place);
+    return openClusterDocuments(location);
   }
   const [{ openDocuments }, { isExport }] = await Promise.all([import('@goldwake/embedded'), import('../history.js')]);
-  if (isExport(place)) throw new CannotRun(`${place}: an export has no projections; import it, or name a data folder`);
-  return openDocuments(place);
+  if (isExport(location))
+    throw new CannotRun(`${location}: an export has no projections; import it, or name a data folder`);
+  return openDocuments(location);
 }
 
 function toJson({ projection, asOf, events, documents, count, differences, refused, swapped }: Named) {
@@ -93,7 +98,7 @@ function toJson({ projection, asOf, events, documents, count, differences, refus
   };
 }
 
-function inWords({ projection, asOf, events, documents, count, differences, refused, swapped }: Named): string {
+function formatResult({ projection, asOf, events, documents, count, differences, refused, swapped }: Named): string {
   const found = count === 0 ? 'no difference' : `${count} ${count === 1 ? 'difference' : 'differences'}`;
   const end = swapped ? `Rebuilt from ${events} events and swapped in.` : 'Nothing was changed.';
   const parts = [`${projection}: ${found} in ${documents} documents as of position ${asOf}. ${end}`];

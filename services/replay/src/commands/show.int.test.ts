@@ -1,7 +1,7 @@
 import { openReadOnly } from '@goldwake/embedded';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { openSmallCasino } from '../testing/small-casino.js';
-import { type ShowWish, show } from './show.js';
+import { type ShowFilter, show } from './show.js';
 
 let casino: Awaited<ReturnType<typeof openSmallCasino>>;
 
@@ -12,8 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => casino.close());
 
-function shown(stream: string | undefined, wish: ShowWish, json = true): string[] {
-  const read = openReadOnly(casino.dir).holdStill();
+function shown(stream: string | undefined, wish: ShowFilter, json = true): string[] {
+  const read = openReadOnly(casino.dir).pinSnapshot();
   try {
     return [...show(read, stream, wish, json)];
   } finally {
@@ -21,12 +21,12 @@ function shown(stream: string | undefined, wish: ShowWish, json = true): string[
   }
 }
 
-const positions = (stream: string | undefined, wish: ShowWish): number[] =>
+const positions = (stream: string | undefined, wish: ShowFilter): number[] =>
   shown(stream, wish).map((line) => JSON.parse(line).position);
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => from + at);
 
 describe('show', () => {
-  it.each<[rule: string, stream: string | undefined, wish: ShowWish, positions: number[]]>([
+  it.each<[rule: string, stream: string | undefined, wish: ShowFilter, positions: number[]]>([
     ['all events in order of position', undefined, {}, range(1, 30)],
     ['the events of one stream', 'fairness-u1', {}, [4, 10]],
     [
@@ -78,7 +78,7 @@ describe('show --correlation', () => {
     await own.adjust('u2', '6', { correlationId: 'request', causationId: 'wallet-u1@13' });
     await own.adjust('u1', '7', { correlationId: 'request', causationId: 'wallet-u2@13' });
     await own.adjust('u1', '8', { correlationId: 'another', causationId: 'wallet-u1@13' });
-    const read = openReadOnly(own.dir).holdStill();
+    const read = openReadOnly(own.dir).pinSnapshot();
     const drawn = [...show(read, undefined, { correlation: 'request' }, false)];
     const [json] = show(read, undefined, { correlation: 'request' }, true);
     read.close();

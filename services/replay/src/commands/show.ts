@@ -2,7 +2,6 @@ import type { StoredEvent } from '@goldwake/contracts';
 import type { ReadOnlyCasino } from '@goldwake/embedded';
 import type { Command } from 'commander';
 import { parseMoment } from '../as-of.js';
-import { ask } from '../ask.js';
 import { CannotRun } from '../cannot-run.js';
 import { type Caused, causeTrees, drawTrees } from '../events/causes.js';
 import { maskSecrets } from '../events/mask-secrets.js';
@@ -10,8 +9,9 @@ import { type Selection, selectedEvents } from '../events/selection.js';
 import { findPlayer } from '../players.js';
 import { eventLine } from '../print/event-line.js';
 import { progress } from '../print/progress.js';
+import { runQuery } from '../run-query.js';
 
-export interface ShowWish {
+export interface ShowFilter {
   type?: string;
   player?: string;
   from?: string;
@@ -31,8 +31,8 @@ export function addShow(program: Command): void {
     .option('--to <moment>', 'only events up to this position or ISO time')
     .option('--correlation <id>', 'all events of one request, in all streams')
     .addHelpText('after', '\nExample: npm run replay -- show --player ada --type bet_and_win_settled --from 2026-11-21')
-    .action((stream: string | undefined, wish: ShowWish, command: Command) =>
-      ask(command, ({ casino, json }) => show(casino, stream, wish, json)),
+    .action((stream: string | undefined, wish: ShowFilter, command: Command) =>
+      runQuery(command, ({ casino, json }) => show(casino, stream, wish, json)),
     );
 }
 
@@ -45,7 +45,7 @@ export function parseTypes(text: string | undefined): string[] | undefined {
 export function show(
   casino: ReadOnlyCasino,
   stream: string | undefined,
-  { type, player, from, to, correlation }: ShowWish,
+  { type, player, from, to, correlation }: ShowFilter,
   json: boolean,
 ): Iterable<string> {
   const filtered = [stream, type, player, from, to].some((one) => one !== undefined);
@@ -74,14 +74,14 @@ function* showEvents(casino: ReadOnlyCasino, selection: Selection, json: boolean
   let shown = 0;
   for (const event of selectedEvents(casino, selection, bar.step)) {
     const masked = maskSecrets(casino, event);
-    yield json ? JSON.stringify(masked) : inWords(masked);
+    yield json ? JSON.stringify(masked) : formatEvents(masked);
     shown++;
   }
   bar.done();
   if (shown === 0 && !json) yield 'No such events.';
 }
 
-function inWords(event: StoredEvent): string {
+function formatEvents(event: StoredEvent): string {
   const because = event.causationId ? ` · because of ${event.causationId}` : '';
   return [
     `${event.eventId}  ${event.recordedAt}  ${event.type}`,

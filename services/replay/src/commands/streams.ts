@@ -1,14 +1,14 @@
 import type { ReadOnlyCasino } from '@goldwake/embedded';
 import type { Command } from 'commander';
-import { ask } from '../ask.js';
 import { table } from '../print/table.js';
+import { runQuery } from '../run-query.js';
 
 export function addStreams(program: Command): void {
   program
     .command('streams')
     .description('Lists all streams with their number of events and the time of the last event')
     .addHelpText('after', '\nExample: npm run replay -- streams')
-    .action((_, command: Command) => ask(command, ({ casino, json }) => streams(casino, json)));
+    .action((_, command: Command) => runQuery(command, ({ casino, json }) => streams(casino, json)));
 }
 
 function streams(casino: ReadOnlyCasino, json: boolean): string {

@@ -2,18 +2,18 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { StoredEvent } from '@goldwake/contracts';
 import type { ReadOnlyCasino } from '@goldwake/embedded';
 import type { Command } from 'commander';
-import { follow } from '../ask.js';
 import { CannotRun } from '../cannot-run.js';
 import { maskSecrets } from '../events/mask-secrets.js';
 import { isSelected, type Selection } from '../events/selection.js';
 import { findPlayer } from '../players.js';
 import { eventLine } from '../print/event-line.js';
+import { follow } from '../run-query.js';
 import { parseTypes } from './show.js';
 
 /** Polling interval in milliseconds. */
 const PAUSE_MS = 250;
 
-interface TailWish {
+interface TailOptions {
   /** Position after which to start; the last existing position if omitted. */
   after?: string;
   type?: string;
@@ -28,7 +28,7 @@ export function addTail(program: Command): void {
     .option('--type <types>', 'only events of this type, or of several types separated by commas')
     .option('--player <user>', "only of this player's streams")
     .addHelpText('after', '\nExample: npm run replay -- tail --player ada --json | jq .data.balances')
-    .action((wish: TailWish, command: Command) =>
+    .action((wish: TailOptions, command: Command) =>
       follow(command, ({ casino, json }, signal) => tail(casino, wish, json, signal)),
     );
 }
@@ -39,7 +39,7 @@ export function addTail(program: Command): void {
  */
 function tail(
   casino: ReadOnlyCasino,
-  { after, type, player }: TailWish,
+  { after, type, player }: TailOptions,
   json: boolean,
   signal: AbortSignal,
 ): AsyncGenerator<string> {

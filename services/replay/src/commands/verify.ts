@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
-import { type Asked, ask } from '../ask.js';
 import { EXIT_FOUND } from '../exit-codes.js';
-import { giveWay } from '../give-way.js';
+import { lowerPriority } from '../lower-priority.js';
 import { progress, stage } from '../print/progress.js';
 import { table } from '../print/table.js';
+import { type QueryContext, runQuery } from '../run-query.js';
 import type { Verdict } from '../verify.js';
 
 export function addVerify(program: Command): void {
@@ -13,16 +13,16 @@ export function addVerify(program: Command): void {
       'Checks every invariant over every event; exits with code 1 and names the events where one does not hold',
     )
     .addHelpText('after', '\nExample: npm run replay -- verify --json')
-    .action((_, command: Command) => ask(command, verifyAll, { still: false, damaged: 'read' }));
+    .action((_, command: Command) => runQuery(command, verifyAll, { pinned: false, damaged: 'read' }));
 }
 
-async function verifyAll({ casino, dir, json }: Asked): Promise<string> {
+async function verifyAll({ casino, dir, json }: QueryContext): Promise<string> {
   const [{ verify }, { checkFile, FILE_CHECK }, { SnapshotFile }] = await Promise.all([
     import('../verify.js'),
     import('../checks/file.js'),
     import('@goldwake/embedded'),
   ]);
-  giveWay();
+  lowerPriority();
   const looking = stage(
     dir === undefined ? 'checking the event collection in MongoDB' : 'checking every page of the database file',
   );

@@ -1,10 +1,10 @@
 import { formatMoney, parseMicros } from '@goldwake/contracts';
 import type { BalanceDifference, WhatIf } from '@goldwake/contracts/http';
 import type { Command } from 'commander';
-import { ask } from '../ask.js';
 import { EXIT_FOUND } from '../exit-codes.js';
 import { progress } from '../print/progress.js';
 import { table } from '../print/table.js';
+import { runQuery } from '../run-query.js';
 
 interface Options {
   reducer?: string;
@@ -35,7 +35,7 @@ Example: npm run replay -- what-if ada --without wallet-u1@7
          npm run replay -- what-if --reducer ./fixed-reducer.mjs`,
     )
     .action((user: string | undefined, { reducer, without = [], withoutType = [] }: Options, command: Command) =>
-      ask(command, async ({ casino, json }) => {
+      runQuery(command, async ({ casino, json }) => {
         const [{ findPlayer }, { loadReducer }, { whatIf }] = await Promise.all([
           import('../players.js'),
           import('../reducer-module.js'),
@@ -48,15 +48,15 @@ Example: npm run replay -- what-if ada --without wallet-u1@7
           reducer: reducer === undefined ? undefined : await loadReducer(reducer),
           without: { ids: without, types: withoutType },
         };
-        const answer = whatIf(casino, wish, bar.step);
+        const result = whatIf(casino, wish, bar.step);
         bar.done();
-        if (answer.differences.length > 0) process.exitCode = EXIT_FOUND;
-        return json ? JSON.stringify(answer) : inWords(answer);
+        if (result.differences.length > 0) process.exitCode = EXIT_FOUND;
+        return json ? JSON.stringify(result) : formatResult(result);
       }),
     );
 }
 
-function inWords({ players, events, left_out, differences }: WhatIf): string {
+function formatResult({ players, events, left_out, differences }: WhatIf): string {
   const scope = `${events} events of ${players} ${players === 1 ? 'wallet' : 'wallets'}, ${left_out} left out`;
   if (differences.length === 0) return `No balance would differ. ${scope}.`;
   const count = `${differences.length} ${differences.length === 1 ? 'balance' : 'balances'} would differ`;

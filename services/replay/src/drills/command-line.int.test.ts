@@ -58,8 +58,8 @@ it('the output says where to begin, and the solution is only in a file', async (
 });
 
 it('--reveal shows what was changed', async () => {
-  const { out: told } = await drill('event-changed', '--out', out, '--reveal', '--json');
-  expect(JSON.parse(told)).toMatchObject(JSON.parse(readFileSync(join(out, 'drill.json'), 'utf8')));
+  const { out: revealed } = await drill('event-changed', '--out', out, '--reveal', '--json');
+  expect(JSON.parse(revealed)).toMatchObject(JSON.parse(readFileSync(join(out, 'drill.json'), 'utf8')));
 });
 
 it('without --out each run uses a new folder of its own', async () => {

@@ -1,8 +1,8 @@
-import type { SeededChance } from '../seeded-chance.js';
+import type { SeededRandom } from '../seeded-random.js';
 import type { CasinoCopy } from './casino-copy.js';
 
 /** The fault in a copy, which trainees are to find. */
-export interface Harmed {
+export interface InjectedFault {
   /** Id of the faulty event, which `bisect` names. */
   event_id: string;
   /** Id of the event that `verify` names, if the stored data does not lead it to the faulty event itself. */
@@ -18,7 +18,7 @@ export interface Drill {
   /** Kind of fault, in one line. */
   description: string;
   /** Puts one fault into the copy. @throws CannotRun if the copy contains nothing that the drill can change */
-  harm(copy: CasinoCopy, chance: SeededChance): Harmed | Promise<Harmed>;
+  inject(copy: CasinoCopy, random: SeededRandom): InjectedFault | Promise<InjectedFault>;
   /** Returns the additional options that `bisect` needs to find the event. @param dir folder of the copy */
   bisectOptions?(dir: string): string;
 }

@@ -44,7 +44,7 @@ function digestsOf(dir: string): [name: string, digest: string][] {
 
 async function asked(...args: string[]) {
   const { code, out } = await replay(...args, '--json');
-  return { code, answer: JSON.parse(out) };
+  return { code, report: JSON.parse(out) };
 }
 
 describe.each(DRILLS.map((drill) => [drill.name, drill] as const))('drill %s', (name: string, drill: Drill) => {
@@ -61,24 +61,24 @@ describe.each(DRILLS.map((drill) => [drill.name, drill] as const))('drill %s', (
   });
 
   it('verify names the event of the fault', async () => {
-    const { code, answer } = await asked('verify', '--data', out);
+    const { code, report } = await asked('verify', '--data', out);
     expect(code).toBe(1);
-    expect(answer.findings).toContainEqual(expect.objectContaining({ event_id: done.seen_at ?? done.event_id }));
+    expect(report.findings).toContainEqual(expect.objectContaining({ event_id: done.seen_at ?? done.event_id }));
   });
 
   it('bisect finds the fault for all players and for the single player', async () => {
     const options = ['--data', out, ...(drill.bisectOptions?.(out) ?? '').split(' ').filter(Boolean)];
     const uid = idOf(done.event_id.slice(0, done.event_id.indexOf('@')));
     for (const whom of [[], [uid]]) {
-      const { code, answer } = await asked('bisect', ...whom, ...options);
-      expect({ code, event_id: answer.culprit?.event_id }).toEqual({ code: 1, event_id: done.event_id });
+      const { code, report } = await asked('bisect', ...whom, ...options);
+      expect({ code, event_id: report.culprit?.event_id }).toEqual({ code: 1, event_id: done.event_id });
     }
   });
 
   it('the original is unchanged to the byte and consistent', async () => {
     expect(digestsOf(original)).toEqual(before);
-    const { code, answer } = await asked('verify', '--data', original);
-    expect({ code, findings: answer.findings }).toEqual({ code: 0, findings: [] });
+    const { code, report } = await asked('verify', '--data', original);
+    expect({ code, findings: report.findings }).toEqual({ code: 0, findings: [] });
   });
 
   it('the same seed puts the fault at the same event', async () => {

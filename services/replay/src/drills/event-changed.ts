@@ -7,17 +7,17 @@ const AMOUNT = /"amount":"-?(\d+)"/dg;
 export const eventChanged: Drill = {
   name: 'event-changed',
   description: 'one digit of an amount in an event was changed, and its hash was not',
-  harm(copy, chance) {
-    const wallet = pickWallet(copy, chance, 2);
-    const raw = pickEvent(copy, chance, wallet, [1, wallet.version], movesMoney);
+  inject(copy, random) {
+    const wallet = pickWallet(copy, random, 2);
+    const raw = pickEvent(copy, random, wallet, [1, wallet.version], movesMoney);
     const { dataText, event } = raw;
     const digits = [...dataText.matchAll(AMOUNT)].flatMap(({ indices }) => {
       const [from, to] = indices?.[1] ?? [0, 0];
       return Array.from({ length: to - from }, (_, at) => from + at);
     });
-    const at = pick(chance, digits) ?? 0;
+    const at = pick(random, digits) ?? 0;
     const before = Number(dataText[at]);
-    const after = 1 + ((before + chance.below(8)) % 9);
+    const after = 1 + ((before + random.below(8)) % 9);
     copy.setData(raw, dataText.slice(0, at) + after + dataText.slice(at + 1));
     return {
       event_id: event.eventId,

@@ -11,9 +11,9 @@ export const eventDuplicated: Drill = {
   name: 'event-duplicated',
   description:
     'a grant was executed twice under one command, with correct balances and hashes, as a buggy writer would do',
-  harm(copy, chance) {
-    const wallet = pickWallet(copy, chance, 3);
-    const { event } = pickEvent(copy, chance, wallet, [1, wallet.version - 1], isGrant);
+  inject(copy, random) {
+    const wallet = pickWallet(copy, random, 3);
+    const { event } = pickEvent(copy, random, wallet, [1, wallet.version - 1], isGrant);
     const version = wallet.version + 1;
     carryOutAgain(copy, event.stream, event.version, version);
     return {

@@ -4,22 +4,22 @@ import { pickEvent, pickWallet } from './pick.js';
 export const eventsSwapped: Drill = {
   name: 'events-swapped',
   description: 'two adjacent events of a wallet have exchanged their contents',
-  harm(copy, chance) {
-    const wallet = pickWallet(copy, chance, 4);
+  inject(copy, random) {
+    const wallet = pickWallet(copy, random, 4);
     const next = (version: number) => copy.event(wallet.stream, version + 1);
     // The range starts after wallet_opened, which cannot be exchanged with a later event.
     const one = pickEvent(
       copy,
-      chance,
+      random,
       wallet,
       [2, wallet.version - 1],
       ({ event, dataText }) => dataText !== next(event.version).dataText,
     );
     const other = next(one.event.version);
-    const say = 'UPDATE events SET type = ?, schema_version = ?, data = ? WHERE position = ?';
+    const sql = 'UPDATE events SET type = ?, schema_version = ?, data = ? WHERE position = ?';
     copy.together(() => {
-      copy.run(say, other.event.type, other.schemaVersion, other.dataText, one.event.position);
-      copy.run(say, one.event.type, one.schemaVersion, one.dataText, other.event.position);
+      copy.run(sql, other.event.type, other.schemaVersion, other.dataText, one.event.position);
+      copy.run(sql, one.event.type, one.schemaVersion, one.dataText, other.event.position);
     });
     return {
       event_id: one.event.eventId,

@@ -4,7 +4,7 @@ import { table } from '../print/table.js';
 import { runProgram } from '../run-program.js';
 import type { Drill } from './drill.js';
 import { DRILLS } from './drills.js';
-import { ANSWER_FILE, type Done, runDrill } from './run-drill.js';
+import { type Done, runDrill, SOLUTION_FILE } from './run-drill.js';
 
 interface Options {
   data: string;
@@ -38,7 +38,7 @@ const program = new Command('npm run drill --')
   .addHelpText(
     'after',
     `
-The fault is described in ${ANSWER_FILE} in the copy, to check your result or if you give up.
+The fault is described in ${SOLUTION_FILE} in the copy, to check your result or if you give up.
 Exit codes: 0 done, 2 could not run.
 
 Example: npm run drill -- posting-off-by-one --out practice`,
@@ -77,13 +77,15 @@ async function drilled(drill: Drill, { data, out: named, seed: given, reveal, js
   if (json) return JSON.stringify({ out, begin, ...(reveal ? done : { name: done.name, seed }) });
   return [
     `${out} is a copy of ${data} with one fault: ${drill.description}.`,
-    reveal ? answer(done) : `The faulty event is named in ${out}/${ANSWER_FILE}. To find it yourself, begin with:`,
+    reveal
+      ? describeSolution(done)
+      : `The faulty event is named in ${out}/${SOLUTION_FILE}. To find it yourself, begin with:`,
     commands(begin),
     ...(reveal ? ['More commands:', commands(done.commands.map((command) => `${command} --data ${out}`))] : []),
   ].join('\n\n');
 }
 
-function answer({ event_id, what }: Done): string {
+function describeSolution({ event_id, what }: Done): string {
   return `Event: ${event_id}. Fault: ${what}.`;
 }
 

@@ -1,7 +1,7 @@
 import { idOf, type MoneyMoved } from '@goldwake/contracts';
 import type { RawEvent } from '@goldwake/embedded';
 import { CannotRun } from '../cannot-run.js';
-import type { SeededChance } from '../seeded-chance.js';
+import type { SeededRandom } from '../seeded-random.js';
 import type { CasinoCopy } from './casino-copy.js';
 
 /** Number of random attempts to find a suitable event before every event is examined. */
@@ -14,14 +14,14 @@ export interface Wallet {
   version: number;
 }
 
-export function pick<T>(chance: SeededChance, items: readonly T[]): T | undefined {
-  return items[chance.below(items.length)];
+export function pick<T>(random: SeededRandom, items: readonly T[]): T | undefined {
+  return items[random.below(items.length)];
 }
 
 /** Picks a random wallet with a minimum number of events. @throws CannotRun if there is none */
-export function pickWallet({ casino }: CasinoCopy, chance: SeededChance, eventsMin: number): Wallet {
+export function pickWallet({ casino }: CasinoCopy, random: SeededRandom, eventsMin: number): Wallet {
   const wallets = casino.streams('wallet-').filter(({ version }) => version >= eventsMin);
-  const wallet = pick(chance, wallets);
+  const wallet = pick(random, wallets);
   if (!wallet)
     throw new CannotRun(`this drill needs a player with ${eventsMin} wallet events or more; play more rounds first`);
   return { uid: idOf(wallet.stream), stream: wallet.stream, version: wallet.version };
@@ -33,13 +33,13 @@ export function pickWallet({ casino }: CasinoCopy, chance: SeededChance, eventsM
  */
 export function pickEvent(
   copy: CasinoCopy,
-  chance: SeededChance,
+  random: SeededRandom,
   { stream }: Wallet,
   [from, to]: readonly [number, number],
   isFit: (raw: RawEvent) => boolean,
 ): RawEvent {
   for (let tries = 0; tries < TRIES; tries++) {
-    const raw = copy.event(stream, from + chance.below(to - from + 1));
+    const raw = copy.event(stream, from + random.below(to - from + 1));
     if (isFit(raw)) return raw;
   }
   for (const raw of copy.casino.streamEvents(stream, { fromVersion: from, toVersion: to })) {

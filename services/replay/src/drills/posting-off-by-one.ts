@@ -6,12 +6,12 @@ export const postingOffByOne: Drill = {
   name: 'posting-off-by-one',
   description:
     'a posting is off by one micro, and all later hashes of its stream were recomputed, as an insider could do',
-  harm(copy, chance) {
-    const wallet = pickWallet(copy, chance, 2);
-    const raw = pickEvent(copy, chance, wallet, [1, wallet.version], movesMoney);
+  inject(copy, random) {
+    const wallet = pickWallet(copy, random, 2);
+    const raw = pickEvent(copy, random, wallet, [1, wallet.version], movesMoney);
     const { eventId, version } = raw.event;
     const postings = postingsOf(raw.dataText);
-    const at = chance.below(postings.length);
+    const at = random.below(postings.length);
     const changed = postings.map((posting, index) =>
       index === at ? { ...posting, amount: String(parseMicros(posting.amount) + 1n) } : posting,
     );

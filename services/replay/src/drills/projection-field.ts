@@ -8,8 +8,8 @@ import { pick } from './pick.js';
 export const projectionField: Drill = {
   name: 'projection-field',
   description: "a player's stored Gold Coins are one micro too high",
-  harm(copy, chance) {
-    const stored = pick(chance, [...copy.casino.allDocuments<BalancesDocument>(BALANCES)]);
+  inject(copy, random) {
+    const stored = pick(random, [...copy.casino.allDocuments<BalancesDocument>(BALANCES)]);
     if (!stored)
       throw new CannotRun('there are no stored balances; start the casino on this folder or run rebuild first');
     const { id: uid, body } = stored;

@@ -5,7 +5,7 @@ import { idOf, type StoredEvent, streamName, type WalletEvent } from '@goldwake/
 import { balancesDocument, type WalletState } from '@goldwake/wallet/domain';
 import { BALANCES, committedPosition } from '../balances/stored.js';
 import { CannotRun } from '../cannot-run.js';
-import type { SeededChance } from '../seeded-chance.js';
+import type { SeededRandom } from '../seeded-random.js';
 import type { CasinoCopy } from './casino-copy.js';
 import type { Drill } from './drill.js';
 import { pick } from './pick.js';
@@ -47,8 +47,8 @@ interface Faulty {
 export const reducerOffByOne: Drill = {
   name: 'reducer-off-by-one',
   description: `stored balances were built by the faulty ${REDUCER_FILE} in the copy: from a certain win on, each win is one micro short`,
-  async harm(copy, chance) {
-    const fault = pickFault(copy, chance);
+  async inject(copy, random) {
+    const fault = pickFault(copy, random);
     const file = join(copy.dir, REDUCER_FILE);
     writeFileSync(file, reducerText(fault));
     const reducer = ((await import(pathToFileURL(file).href)) as { default: Faulty }).default;
@@ -68,12 +68,12 @@ export const reducerOffByOne: Drill = {
 };
 
 /** Chooses a fault that affects at least one win of some player. */
-function pickFault(copy: CasinoCopy, chance: SeededChance): Fault {
+function pickFault(copy: CasinoCopy, random: SeededRandom): Fault {
   const winners = [...winsByPlayer(copy).values()];
-  const wins = pick(chance, winners);
+  const wins = pick(random, winners);
   if (!wins) throw new CannotRun('no player has won anything yet; play more rounds first');
-  const size = pick(chance, wins) ?? 0n;
-  return { size, from: 1 + chance.below(wins.filter((win) => win >= size).length) };
+  const size = pick(random, wins) ?? 0n;
+  return { size, from: 1 + random.below(wins.filter((win) => win >= size).length) };
 }
 
 function winsByPlayer(copy: CasinoCopy): Map<string, bigint[]> {

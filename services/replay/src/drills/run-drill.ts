@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { CannotRun } from '../cannot-run.js';
 import { openHistory } from '../history.js';
 import { stage } from '../print/progress.js';
-import { SeededChance } from '../seeded-chance.js';
+import { SeededRandom } from '../seeded-random.js';
 import { CasinoCopy } from './casino-copy.js';
-import type { Drill, Harmed } from './drill.js';
+import type { Drill, InjectedFault } from './drill.js';
 
 /** File in the copy that describes the fault. */
-export const ANSWER_FILE = 'drill.json';
+export const SOLUTION_FILE = 'drill.json';
 
-export interface Done extends Harmed {
+export interface Done extends InjectedFault {
   name: string;
   seed: number;
 }
@@ -35,27 +35,27 @@ export async function runDrill(drill: Drill, { data, out, seed }: DrillOptions):
     const copying = stage(`copying ${data}`);
     const copy = CasinoCopy.make(history.dir, out);
     copying.done();
-    const harmed = await harm(copy, drill, seed);
+    const harmed = await injectFault(copy, drill, seed);
     const done = { name: drill.name, seed, ...harmed };
-    writeFileSync(join(out, ANSWER_FILE), `${JSON.stringify(done, null, 2)}\n`);
+    writeFileSync(join(out, SOLUTION_FILE), `${JSON.stringify(done, null, 2)}\n`);
     return done;
   } catch (error) {
     rmSync(out, { recursive: true, force: true });
-    throw told(out, error);
+    throw toError(out, error);
   } finally {
     history.close();
   }
 }
 
-async function harm(copy: CasinoCopy, drill: Drill, seed: number): Promise<Harmed> {
+async function injectFault(copy: CasinoCopy, drill: Drill, seed: number): Promise<InjectedFault> {
   try {
-    return await drill.harm(copy, new SeededChance(seed));
+    return await drill.inject(copy, new SeededRandom(seed));
   } finally {
     copy.close();
   }
 }
 
-function told(out: string, error: unknown): unknown {
+function toError(out: string, error: unknown): unknown {
   const { syscall, message } = error as NodeJS.ErrnoException;
   return syscall ? new CannotRun(`${out}: cannot be written (${message})`) : error;
 }

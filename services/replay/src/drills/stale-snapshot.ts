@@ -9,14 +9,14 @@ import { pickWallet } from './pick.js';
 export const staleSnapshot: Drill = {
   name: 'stale-snapshot',
   description: 'a snapshot contains an older state of its wallet, and its digest is correct',
-  harm(copy, chance) {
-    const { uid, stream, version: last } = pickWallet(copy, chance, SNAPSHOT_EVERY);
-    const version = SNAPSHOT_EVERY * (1 + chance.below(Math.floor(last / SNAPSHOT_EVERY)));
-    const held = version - 1 - chance.below(SNAPSHOT_EVERY - 1);
+  inject(copy, random) {
+    const { uid, stream, version: last } = pickWallet(copy, random, SNAPSHOT_EVERY);
+    const version = SNAPSHOT_EVERY * (1 + random.below(Math.floor(last / SNAPSHOT_EVERY)));
+    const snapshotVersion = version - 1 - random.below(SNAPSHOT_EVERY - 1);
     const fold = new WalletFold(copy.casino, undefined);
-    const { state } = fold.at(uid, held);
-    if (isDeepStrictEqual(state, fold.at(uid, held + 1).state)) {
-      throw new CannotRun(`${stream}@${held + 1} does not change the wallet; try another --seed`);
+    const { state } = fold.at(uid, snapshotVersion);
+    if (isDeepStrictEqual(state, fold.at(uid, snapshotVersion + 1).state)) {
+      throw new CannotRun(`${stream}@${snapshotVersion + 1} does not change the wallet; try another --seed`);
     }
     const snapshots = SnapshotFile.open(copy.dir, { write: true });
     // The other snapshots are stored as the casino would store them, so that the cache has one bad entry among good
@@ -26,9 +26,9 @@ export const staleSnapshot: Drill = {
     snapshots.put({ stream, version, eventHash, reducerHash: walletCode(), state });
     snapshots.close();
     return {
-      event_id: `${stream}@${held + 1}`,
-      what: `the snapshot of ${stream} at version ${version} contains the state of version ${held}`,
-      commands: [`bisect ${uid}`, `balance ${uid} --at ${version}`, `balance ${uid} --at ${held}`],
+      event_id: `${stream}@${snapshotVersion + 1}`,
+      what: `the snapshot of ${stream} at version ${version} contains the state of version ${snapshotVersion}`,
+      commands: [`bisect ${uid}`, `balance ${uid} --at ${version}`, `balance ${uid} --at ${snapshotVersion}`],
     };
   },
 };

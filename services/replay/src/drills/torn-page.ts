@@ -8,7 +8,7 @@ const FIRST_CELL_AT = 8;
 export const tornPage: Drill = {
   name: 'torn-page',
   description: 'the page with the newest event was never written to disk',
-  harm(copy) {
+  inject(copy) {
     const [leaf] = copy.rows(
       "SELECT pageno, pgsize FROM dbstat WHERE name = 'events' AND pagetype = 'leaf' ORDER BY path DESC LIMIT 1",
     );

@@ -80,8 +80,8 @@ export class Explainer {
  */
 function accounted(event: StoredEvent<WalletEvent>, currency: Currency): Part[] {
   const parts = partsOf(event as WalletEvent, currency);
-  const told = parts.reduce((sum, part) => sum + part.amount, 0n);
-  const rest = posted(event, currency) - told;
+  const explained = parts.reduce((sum, part) => sum + part.amount, 0n);
+  const rest = posted(event, currency) - explained;
   return rest === 0n ? parts : [...parts, { reason: 'unaccounted', amount: rest }];
 }
 

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import fc from 'fast-check';
 import { balance } from '../commands/balance.js';
 import { findPlayer } from '../players.js';
-import { harm } from '../testing/harm.js';
+import { corrupt } from '../testing/corrupt.js';
 import { openSmallCasino } from '../testing/small-casino.js';
 import { verify } from '../verify.js';
 import type { Manifest, Scope } from './manifest.js';
@@ -28,10 +28,10 @@ afterAll(async () => {
   await rm(scratch, { recursive: true });
 });
 
-const place = () => join(scratch, `place-${++made}`);
+const folderFor = () => join(scratch, `place-${++made}`);
 
 function within<T>(dataDir: string, question: (casino: ReadOnlyCasino) => T): T {
-  const opened = openReadOnly(dataDir).holdStill();
+  const opened = openReadOnly(dataDir).pinSnapshot();
   try {
     return question(opened);
   } finally {
@@ -40,13 +40,13 @@ function within<T>(dataDir: string, question: (casino: ReadOnlyCasino) => T): T 
 }
 
 function exported(dataDir: string, scope: Partial<Scope> = {}, personalData = false): string {
-  const out = place();
+  const out = folderFor();
   within(dataDir, (opened) => writeExport(opened, { out, scope: { ...ALL, ...scope }, personalData }));
   return out;
 }
 
 function imported(folder: string): string {
-  const dataDir = place();
+  const dataDir = folderFor();
   readExport(folder, dataDir);
   return dataDir;
 }
@@ -106,7 +106,7 @@ describe('an export', () => {
     'in an import with masked names, a later change of %s of a masked event is the only finding',
     (_, field, eventId) => {
       const copy = imported(exported(casino.dir));
-      harm(
+      corrupt(
         copy,
         `UPDATE events SET data = json_set(data, '$.${field}', 'other') WHERE stream || '@' || version = '${eventId}'`,
       );
@@ -117,7 +117,7 @@ describe('an export', () => {
 
   it('the missing last event of a partial import is reported, although the hash chain cannot show it', () => {
     const copy = imported(exported(casino.dir, { players: ['u1'] }));
-    harm(copy, 'DELETE FROM events WHERE position = (SELECT max(position) FROM events)');
+    corrupt(copy, 'DELETE FROM events WHERE position = (SELECT max(position) FROM events)');
     const { findings } = within(copy, (opened) => verify(opened));
     expect(findings.map(({ check, message }) => `${check}: ${message}`)).toEqual([
       expect.stringContaining('chain: this is the last event, but the import reached position'),
@@ -156,7 +156,7 @@ describe('an export', () => {
   it('an export from a moment on can be read but not imported, because its streams start in the middle', () => {
     const from = rowsOf(casino.dir)[9]?.event.recordedAt ?? '';
     const folder = exported(casino.dir, { from });
-    const dataDir = place();
+    const dataDir = folderFor();
     expect(() => readExport(folder, dataDir)).toThrow(/in the middle of streams/);
     expect(existsSync(dataDir)).toBe(false);
   });
@@ -199,7 +199,7 @@ describe('a history in which a player changed the username', () => {
     const text = await readFile(file, 'utf8');
     const at = text.indexOf('"username":"player_', text.indexOf('username_changed'));
     await writeFile(file, `${text.slice(0, at)}${text.slice(at).replace(/player_[0-9a-f]+/, 'mallory')}`);
-    expect(() => readExport(folder, place())).toThrow(/the hash does not match/);
+    expect(() => readExport(folder, folderFor())).toThrow(/the hash does not match/);
   });
 
   it('a player is found by the current username and by former ones that nobody else uses', () => {
@@ -244,7 +244,7 @@ describe('an export written before usernames could be changed', () => {
     const folder = exported(casino.dir);
     const file = join(folder, 'manifest.json');
     await writeFile(file, (await readFile(file, 'utf8')).replace('"account_opened"', '"wallet_opened"'));
-    expect(() => readExport(folder, place())).toThrow(/manifest\.json: was changed/);
+    expect(() => readExport(folder, folderFor())).toThrow(/manifest\.json: was changed/);
   });
 });
 
@@ -253,7 +253,7 @@ describe('a refused import leaves nothing behind', () => {
   let broken: string;
   beforeEach(async () => {
     sound = exported(casino.dir);
-    broken = place();
+    broken = folderFor();
     await cp(sound, broken, { recursive: true });
   });
 
@@ -341,7 +341,7 @@ describe('a refused import leaves nothing behind', () => {
   ])('an import is refused for %s', async (_, harm, reason) => {
     await harm();
     const before = await readdir(scratch);
-    const dataDir = place();
+    const dataDir = folderFor();
     expect(() => readExport(broken, dataDir)).toThrow(reason);
     expect(await readdir(scratch)).toEqual(before);
   });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type { CollectionSpec } from '@goldwake/core';
-import { type ImportedEvent, type MovedDocument, UnsoundHistory } from '@goldwake/embedded/reading';
+import { type ExportedDocument, type ImportedEvent, InvalidHistory } from '@goldwake/embedded/reading';
 import { CannotRun } from '../cannot-run.js';
 import { parseDocumentLine } from './document-line.js';
 import { parseLine } from './line.js';
@@ -22,7 +22,7 @@ import { readManifest } from './read-manifest.js';
  * Reads an export for an import. Counts and hashes the lines while they are read and compares the result with the
  * manifest at the end.
  */
-export class ExportRead {
+export class ExportReader {
   readonly manifest: Manifest;
   private readonly text: string;
   private readonly tally = new Tally();
@@ -74,7 +74,7 @@ export class ExportRead {
     }
   }
 
-  *documents(): Generator<MovedDocument> {
+  *documents(): Generator<ExportedDocument> {
     if (!this.manifest.beside) return;
     const file = join(this.folder, DOCUMENTS_FILE);
     for (const line of this.wholeLines(file, () => this.documentsRead)) {
@@ -102,16 +102,16 @@ export class ExportRead {
   }
 
   /** Runs an import and reports an inconsistent history in one line. @throws CannotRun */
-  told<T>(work: () => T): T {
+  withPath<T>(work: () => T): T {
     try {
       return work();
     } catch (error) {
-      throw this.asTold(error);
+      throw this.verifiedDocuments(error);
     }
   }
 
-  asTold(error: unknown): unknown {
-    return error instanceof UnsoundHistory
+  verifiedDocuments(error: unknown): unknown {
+    return error instanceof InvalidHistory
       ? new CannotRun(`${this.folder}: ${error.message}; nothing was imported`)
       : error;
   }

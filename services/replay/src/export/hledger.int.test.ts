@@ -20,7 +20,7 @@ let opened: ReadOnlyCasino;
 beforeAll(async () => {
   casino = await openSmallCasino();
   scratch = await mkdtemp(join(tmpdir(), 'goldwake-journal-'));
-  opened = openReadOnly(casino.dir).holdStill();
+  opened = openReadOnly(casino.dir).pinSnapshot();
 });
 afterAll(async () => {
   opened.close();
@@ -72,10 +72,10 @@ withHledger('the complete ledger sums to zero in both currencies', () => {
 });
 
 withHledger('hledger reports a posting that is off by one micro', async () => {
-  const harmed = await openSmallCasino();
+  const damaged = await openSmallCasino();
   try {
-    harmed.harm(`UPDATE events SET data = replace(data, '"-5000000000"', '"-5000000001"') WHERE stream = 'wallet-u2'`);
-    const other = openReadOnly(harmed.dir).holdStill();
+    damaged.harm(`UPDATE events SET data = replace(data, '"-5000000000"', '"-5000000001"') WHERE stream = 'wallet-u2'`);
+    const other = openReadOnly(damaged.dir).pinSnapshot();
     const file = join(scratch, 'harmed.journal');
     writeJournal(other, file, ALL);
     other.close();
@@ -83,7 +83,7 @@ withHledger('hledger reports a posting that is off by one micro', async () => {
     expect(status).not.toBe(0);
     expect(stderr).toContain('(wallet-u2@2)');
   } finally {
-    await harmed.close();
+    await damaged.close();
   }
 });
 

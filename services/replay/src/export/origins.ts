@@ -1,10 +1,10 @@
 import { IMPORT_ID, IMPORTS, type Imported, MASKED_EVENTS } from '@goldwake/embedded';
-import { type ImportedEvent, type MovedDocument, rawHash } from '@goldwake/embedded/reading';
-import type { ExportRead } from './export-read.js';
+import { type ExportedDocument, type ImportedEvent, rawHash } from '@goldwake/embedded/reading';
+import type { ExportReader } from './export-read.js';
 
 /** Collects the facts about an import that the database keeps, while its events are read. */
-export function origins(read: Pick<ExportRead, 'origin'>) {
-  const masked: MovedDocument[] = [];
+export function origins(read: Pick<ExportReader, 'origin'>) {
+  const masked: ExportedDocument[] = [];
   let events = 0;
   let last_position = 0;
   return {
@@ -20,7 +20,7 @@ export function origins(read: Pick<ExportRead, 'origin'>) {
         yield imported;
       }
     },
-    *andThen(documents: Iterable<MovedDocument>): Generator<MovedDocument> {
+    *andThen(documents: Iterable<ExportedDocument>): Generator<ExportedDocument> {
       yield* documents;
       yield* masked;
       const counts: Imported = { events, last_position, masked_events: masked.length };

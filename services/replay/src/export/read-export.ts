@@ -1,7 +1,7 @@
 import { importDocuments, importEvents } from '@goldwake/embedded/reading';
-import { buildBeside } from './beside.js';
-import { ExportRead } from './export-read.js';
+import { ExportReader } from './export-read.js';
 import type { Manifest } from './manifest.js';
+import { writeAtomically } from './write-atomically.js';
 
 /**
  * Imports an export into an empty folder and verifies every event. The folder is created only if the complete export is
@@ -10,9 +10,9 @@ import type { Manifest } from './manifest.js';
  * @throws CannotRun, DataFolderError
  */
 export function readExport(folder: string, dataDir: string, step: () => void = () => {}): Manifest {
-  const read = new ExportRead(folder, step);
-  return buildBeside(dataDir, (path) => {
-    read.told(() => {
+  const read = new ExportReader(folder, step);
+  return writeAtomically(dataDir, (path) => {
+    read.withPath(() => {
       importEvents(path, read.events(), { whole: read.isWhole, origin: read.origin });
       if (read.specs.length > 0) importDocuments(path, read.specs, read.documents());
       read.check();

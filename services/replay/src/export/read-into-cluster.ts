@@ -1,5 +1,5 @@
 import { importIntoCluster } from '@goldwake/cluster/moving';
-import { ExportRead } from './export-read.js';
+import { ExportReader } from './export-read.js';
 import type { Manifest } from './manifest.js';
 import { origins } from './origins.js';
 
@@ -10,7 +10,7 @@ import { origins } from './origins.js';
  * @throws CannotRun, StorageFailed
  */
 export async function readIntoCluster(folder: string, uri: string, step: () => void = () => {}): Promise<Manifest> {
-  const read = new ExportRead(folder, step);
+  const read = new ExportReader(folder, step);
   const origin = origins(read);
   try {
     await importIntoCluster(uri, {
@@ -22,6 +22,6 @@ export async function readIntoCluster(folder: string, uri: string, step: () => v
     });
     return read.manifest;
   } catch (error) {
-    throw read.asTold(error);
+    throw read.verifiedDocuments(error);
   }
 }

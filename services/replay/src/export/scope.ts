@@ -4,7 +4,7 @@ import { CannotRun } from '../cannot-run.js';
 import { findPlayer } from '../players.js';
 import type { Scope } from './manifest.js';
 
-export interface ScopeWish {
+export interface ScopeRequest {
   /** Uids or usernames of the players. */
   player?: string[];
   from?: string;
@@ -12,7 +12,7 @@ export interface ScopeWish {
 }
 
 /** Builds the scope of an export. @throws CannotRun for an unknown player or an invalid time */
-export function scopeOf(casino: ReadOnlyCasino, { player, from, to }: ScopeWish): Scope {
+export function scopeOf(casino: ReadOnlyCasino, { player, from, to }: ScopeRequest): Scope {
   const players = player && [...new Set(player.map((user) => findPlayer(casino, user)))].sort();
   return { players: players ?? null, from: time('--from', from), to: time('--to', to) };
 }

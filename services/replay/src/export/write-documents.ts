@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { IMPORT_ID, IMPORTS, type Imported, type ReadOnlyCasino } from '@goldwake/embedded';
 import { CannotRun } from '../cannot-run.js';
 import { documentLine } from './document-line.js';
-import { LEFT_BEHIND } from './left-behind.js';
 import { writePieces } from './lines.js';
 import { DOCUMENTS_FILE, type DocumentsManifest } from './manifest.js';
+import { NOT_EXPORTED } from './not-exported.js';
 
 /**
  * Writes a casino's documents other than projections, sorted by collection and id. @throws CannotRun if the casino was
@@ -18,7 +18,7 @@ export function writeDocuments(casino: ReadOnlyCasino, folder: string): Document
       'this casino was imported from a masked or partial export and cannot be exported with --complete',
     );
   }
-  const collections = casino.collections().filter(({ name }) => !LEFT_BEHIND.has(name));
+  const collections = casino.collections().filter(({ name }) => !NOT_EXPORTED.has(name));
   const hash = createHash('sha256');
   let documents = 0;
   function* lines(): Generator<string> {

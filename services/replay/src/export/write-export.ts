@@ -2,12 +2,12 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RawEvent, ReadOnlyCasino } from '@goldwake/embedded';
 import { CannotRun } from '../cannot-run.js';
-import { buildBeside } from './beside.js';
 import { lineOf } from './line.js';
 import { writePieces } from './lines.js';
 import { EVENTS_FILE, MANIFEST_FILE, type Manifest, manifestText, type Scope, Tally } from './manifest.js';
 import { isMasked, mask } from './masking.js';
 import { eventsWithin } from './scope.js';
+import { writeAtomically } from './write-atomically.js';
 import { writeDocuments } from './write-documents.js';
 
 export interface ExportOptions {
@@ -28,12 +28,12 @@ export interface ExportOptions {
 /** Writes an export of a casino's events, and of its documents if `complete` is set. @throws CannotRun */
 export function writeExport(casino: ReadOnlyCasino, options: ExportOptions): Manifest {
   const { out, scope, personalData, complete = false, step = () => {} } = options;
-  return buildBeside(out, (folder) => {
+  return writeAtomically(out, (folder) => {
     mkdirSync(folder);
     const tally = new Tally();
     // Documents are written first, from one consistent view. Events up to that position never change and can be read
     // afterwards without holding a read open.
-    const [beside, lastPosition] = casino.atOneMoment(() => [
+    const [beside, lastPosition] = casino.readAtOnce(() => [
       complete ? writeDocuments(casino, folder) : undefined,
       casino.lastPosition(),
     ]);

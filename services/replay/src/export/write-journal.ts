@@ -1,10 +1,10 @@
 import type { StoredEvent } from '@goldwake/contracts';
 import type { RawEvent, ReadOnlyCasino } from '@goldwake/embedded';
-import { buildBeside } from './beside.js';
 import { type JournalCounts, journalOf } from './hledger.js';
 import { writePieces } from './lines.js';
 import type { Scope } from './manifest.js';
 import { eventsWithin } from './scope.js';
+import { writeAtomically } from './write-atomically.js';
 
 /**
  * Writes the ledger as an hledger journal. @param out file that does not exist yet @param step called after each event
@@ -16,7 +16,7 @@ export function writeJournal(
   scope: Scope,
   step: () => void = () => {},
 ): JournalCounts {
-  return buildBeside(out, (file) => {
+  return writeAtomically(out, (file) => {
     const counts = { transactions: 0, accounts: 0 };
     writePieces(file, journalOf(eventsOnly(eventsWithin(casino, scope, step)), counts));
     return counts;

@@ -10,7 +10,7 @@ export interface Caller {
   cookies: Record<string, string | undefined>;
 }
 
-export interface Answer {
+export interface Reply {
   raw: ServerResponse;
   setCookie(name: string, value: string, options: object): unknown;
   clearCookie(name: string, options: object): unknown;

@@ -1,9 +1,9 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
-import type { Answer } from './caller.js';
+import type { Reply } from './caller.js';
 
 /** Injects a signal that aborts when the client disconnects before the response. */
 export const Gone = createParamDecorator((_: unknown, context: ExecutionContext): AbortSignal => {
-  const { raw } = context.switchToHttp().getResponse<Answer>();
+  const { raw } = context.switchToHttp().getResponse<Reply>();
   const gone = new AbortController();
   raw.once('close', () => {
     if (!raw.writableFinished) gone.abort();

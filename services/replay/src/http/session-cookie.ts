@@ -1,5 +1,5 @@
 import { isLocalName } from '@goldwake/core';
-import type { Answer, Caller } from './caller.js';
+import type { Caller, Reply } from './caller.js';
 
 const COOKIE = 'goldwake_workbench';
 
@@ -16,10 +16,10 @@ export function readSessionCookie(caller: Caller): string | undefined {
  * Sets a cookie without expiry, which lasts until the browser is closed. The session itself ends with the casino's
  * process.
  */
-export function setSessionCookie(caller: Caller, answer: Answer, secret: string): void {
-  answer.setCookie(COOKIE, secret, options(caller));
+export function setSessionCookie(caller: Caller, reply: Reply, secret: string): void {
+  reply.setCookie(COOKIE, secret, options(caller));
 }
 
-export function clearSessionCookie(caller: Caller, answer: Answer): void {
-  answer.clearCookie(COOKIE, options(caller));
+export function clearSessionCookie(caller: Caller, reply: Reply): void {
+  reply.clearCookie(COOKIE, options(caller));
 }

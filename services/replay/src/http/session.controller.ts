@@ -2,7 +2,7 @@ import { type WorkbenchSession, WorkbenchTokenBody } from '@goldwake/contracts/h
 import { Public } from '@goldwake/service';
 import { Body, Controller, Delete, Get, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common';
 import { WorkbenchSessions } from '../workbench/sessions.js';
-import type { Answer, Caller } from './caller.js';
+import type { Caller, Reply } from './caller.js';
 import { OwnPageGuard } from './own-page.guard.js';
 import { clearSessionCookie, readSessionCookie, setSessionCookie } from './session-cookie.js';
 
@@ -18,8 +18,8 @@ export class SessionController {
 
   @Post()
   @HttpCode(204)
-  open(@Body() { token }: WorkbenchTokenBody, @Req() caller: Caller, @Res({ passthrough: true }) answer: Answer): void {
-    setSessionCookie(caller, answer, this.sessions.open(token));
+  open(@Body() { token }: WorkbenchTokenBody, @Req() caller: Caller, @Res({ passthrough: true }) reply: Reply): void {
+    setSessionCookie(caller, reply, this.sessions.open(token));
   }
 
   @Get()
@@ -29,9 +29,9 @@ export class SessionController {
 
   @Delete()
   @HttpCode(204)
-  end(@Req() caller: Caller, @Res({ passthrough: true }) answer: Answer): void {
+  end(@Req() caller: Caller, @Res({ passthrough: true }) reply: Reply): void {
     const secret = readSessionCookie(caller);
     if (secret !== undefined) this.sessions.end(secret);
-    clearSessionCookie(caller, answer);
+    clearSessionCookie(caller, reply);
   }
 }

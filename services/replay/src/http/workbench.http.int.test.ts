@@ -33,15 +33,17 @@ afterAll(async () => {
 const post = (body: object) => request(app.url).post('/api/workbench/session').send(body);
 
 async function signIn(): Promise<string> {
-  const answer = await post({ token }).expect(204);
-  return String(answer.headers['set-cookie']).split(';', 1)[0] ?? '';
+  const response = await post({ token }).expect(204);
+  return String(response.headers['set-cookie']).split(';', 1)[0] ?? '';
 }
 
 async function get<T>(path: string, status = 200): Promise<T> {
-  const answer = await request(app.url).get(`/api/workbench${path}`).set('cookie', cookie);
-  expect([path, answer.status]).toEqual([path, status]);
-  expect(answer.headers['content-type']).toMatch(status === 200 ? /^application\/json/ : /^application\/problem\+json/);
-  return answer.body as T;
+  const response = await request(app.url).get(`/api/workbench${path}`).set('cookie', cookie);
+  expect([path, response.status]).toEqual([path, status]);
+  expect(response.headers['content-type']).toMatch(
+    status === 200 ? /^application\/json/ : /^application\/problem\+json/,
+  );
+  return response.body as T;
 }
 
 const wrong = (path: string) => ({ errors: expect.arrayContaining([expect.objectContaining({ path })]) });
@@ -50,8 +52,8 @@ const refusal = (path: string, status: number) => get<ProblemBody>(path, status)
 
 describe('/api/workbench/session', () => {
   it('the token opens a session whose cookie is HttpOnly, limited to the workbench path and different from the token', async () => {
-    const answer = await post({ token }).expect(204);
-    const [value = '', ...flags] = String(answer.headers['set-cookie']).split('; ');
+    const response = await post({ token }).expect(204);
+    const [value = '', ...flags] = String(response.headers['set-cookie']).split('; ');
     expect(flags.sort()).toEqual(['HttpOnly', 'Path=/api/workbench', 'SameSite=Strict']);
     expect(value).not.toContain(token);
   });
@@ -64,12 +66,12 @@ describe('/api/workbench/session', () => {
     });
     const open = await remote.start();
     const { token } = open.nest.get(WorkbenchSessions, { strict: false });
-    const answer = await request(open.url.replace('0.0.0.0', '127.0.0.1'))
+    const response = await request(open.url.replace('0.0.0.0', '127.0.0.1'))
       .post('/api/workbench/session')
       .set('host', 'casino.example')
       .send({ token })
       .expect(204);
-    expect(String(answer.headers['set-cookie']).split('; ')).toContain('Secure');
+    expect(String(response.headers['set-cookie']).split('; ')).toContain('Secure');
     await open.close();
   });
 
@@ -104,8 +106,8 @@ describe('requests without a workbench session', () => {
   it.each(routes)('%s is refused without a session', async (path) => {
     const cookies = ['', 'goldwake_workbench=x', `goldwake_workbench=${token}`].map((cookie) => ({ cookie }));
     for (const sent of [...cookies, { authorization: `Bearer ${token}` }]) {
-      const answer = await request(app.url).get(`/api/workbench${path}`).set(sent).expect(401);
-      expect(answer.body).toMatchObject({ code: 'workbench_session_required' });
+      const response = await request(app.url).get(`/api/workbench${path}`).set(sent).expect(401);
+      expect(response.body).toMatchObject({ code: 'workbench_session_required' });
     }
   });
 });
@@ -294,9 +296,9 @@ describe('/api/workbench/wallets', () => {
   it('a claim gives the same result as on the command line', async () => {
     const claim = '5,000.00 GC at version 2';
     const { out } = await replay('bisect', 'u1', '--claim', claim, '--json', '--data', small.dir);
-    const answer = await get(`/wallets/u1/bisect?claim=${encodeURIComponent(claim)}`);
-    expect(answer).toEqual(JSON.parse(out));
-    expect(answer).toMatchObject({ holds: true, claim: { amount: '5000000000', held_from: 'wallet-u1@2' } });
+    const response = await get(`/wallets/u1/bisect?claim=${encodeURIComponent(claim)}`);
+    expect(response).toEqual(JSON.parse(out));
+    expect(response).toMatchObject({ holds: true, claim: { amount: '5000000000', held_from: 'wallet-u1@2' } });
   });
 
   it.each(['much', '5 EUR at version 2', '5.00 GC at noon', '5.00 GC', '5.00 GC at version 99'])(
@@ -313,24 +315,24 @@ describe('/api/workbench/wallets', () => {
 });
 
 describe('a history with events changed directly in the database', () => {
-  let harmed: Awaited<ReturnType<typeof openSmallCasino>>;
+  let damaged: Awaited<ReturnType<typeof openSmallCasino>>;
   let open: App;
   let own: string;
   beforeAll(async () => {
-    harmed = await openSmallCasino();
-    open = await (await createApp({ engine, modules: [WorkbenchModule], settings: { dataDir: harmed.dir } })).start();
+    damaged = await openSmallCasino();
+    open = await (await createApp({ engine, modules: [WorkbenchModule], settings: { dataDir: damaged.dir } })).start();
     const { token } = open.nest.get(WorkbenchSessions, { strict: false });
     const signed = await request(open.url).post('/api/workbench/session').send({ token });
     own = String(signed.headers['set-cookie']).split(';', 1)[0] ?? '';
-    harmed.harm(`UPDATE events SET data = '{' WHERE stream = 'wallet-u1' AND version = 6`);
-    harmed.harm(
+    damaged.harm(`UPDATE events SET data = '{' WHERE stream = 'wallet-u1' AND version = 6`);
+    damaged.harm(
       `UPDATE events SET data = replace(data, '"stake":"1000000"', '"stake":"1000001"')
        WHERE stream = 'wallet-u2' AND version = 5`,
     );
   });
   afterAll(async () => {
     await open.close();
-    await harmed.close();
+    await damaged.close();
   });
   const ask = (path: string) => request(open.url).get(`/api/workbench${path}`).set('cookie', own);
 
@@ -351,7 +353,7 @@ describe('a history with events changed directly in the database', () => {
   });
 
   it('all server seeds are hidden if the event with the pair in use cannot be read', async () => {
-    harmed.harm(`UPDATE events SET data = '{' WHERE stream = 'fairness-u1' AND version = 2`);
+    damaged.harm(`UPDATE events SET data = '{' WHERE stream = 'fairness-u1' AND version = 2`);
     expect((await ask('/events/fairness-u1@1').expect(200)).body).toMatchObject({
       event: { data: { server_seed: '(not revealed yet)', next_server_seed: '(not revealed yet)' } },
     });

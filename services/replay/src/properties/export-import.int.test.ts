@@ -27,7 +27,7 @@ afterAll(() => rm(scratch, { recursive: true }));
 const within = (name: string) => join(scratch, name);
 
 function exported(data: string, out: string, personalData: boolean): Buffer[] {
-  const casino = openReadOnly(within(data)).holdStill();
+  const casino = openReadOnly(within(data)).pinSnapshot();
   try {
     writeExport(casino, { out: within(out), scope: ALL, personalData });
   } finally {

@@ -1,5 +1,5 @@
 import { Command, InvalidArgumentError } from 'commander';
-import { buildBeside } from '../export/beside.js';
+import { writeAtomically } from '../export/write-atomically.js';
 import { progress } from '../print/progress.js';
 import { runProgram } from '../run-program.js';
 import { type HistoryOptions, writeHistory } from './seeded-history.js';
@@ -41,7 +41,7 @@ Example: npm run history -- --events 1000000 --players 2000 --seed 7 --data mill
     const started = performance.now();
     const bar = progress(options.events, 'events');
     try {
-      buildBeside(data, (path) => writeHistory(path, options, bar.step));
+      writeAtomically(data, (path) => writeHistory(path, options, bar.step));
     } finally {
       bar.done();
     }

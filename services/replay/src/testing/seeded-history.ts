@@ -1,5 +1,5 @@
 import { type ImportedEvent, importEvents } from '@goldwake/embedded';
-import { SeededChance } from '../seeded-chance.js';
+import { SeededRandom } from '../seeded-random.js';
 import { SeededPlayer } from './seeded-player.js';
 import { SeededStore } from './seeded-store.js';
 
@@ -22,12 +22,12 @@ const PAUSE_MS = 2_000;
  * the byte.
  */
 export function* seededHistory({ events, players, seed }: HistoryOptions): Generator<ImportedEvent> {
-  const chance = new SeededChance(seed);
+  const random = new SeededRandom(seed);
   const store = new SeededStore();
-  const sailors = Array.from({ length: players }, (_, at) => new SeededPlayer(`p${at + 1}`, store, chance));
+  const sailors = Array.from({ length: players }, (_, at) => new SeededPlayer(`p${at + 1}`, store, random));
   for (let made = 0; made < events; ) {
-    store.now += chance.below(PAUSE_MS);
-    sailors[chance.below(players)]?.act();
+    store.now += random.below(PAUSE_MS);
+    sailors[random.below(players)]?.act();
     for (const event of store.take().slice(0, events - made)) {
       yield event;
       made++;

@@ -34,7 +34,7 @@ import {
   walletReducer,
   win,
 } from '@goldwake/wallet/domain';
-import type { SeededChance } from '../seeded-chance.js';
+import type { SeededRandom } from '../seeded-random.js';
 import type { SeededStore } from './seeded-store.js';
 
 /** Casino rules, equal to the default settings. */
@@ -58,7 +58,7 @@ export class SeededPlayer {
   constructor(
     private readonly uid: string,
     private readonly store: SeededStore,
-    private readonly chance: SeededChance,
+    private readonly random: SeededRandom,
   ) {
     this.wallet = walletReducer.initial(uid);
     this.fairness = fairnessReducer.initial(uid);
@@ -67,24 +67,24 @@ export class SeededPlayer {
 
   /** Performs one random action of the player; may do nothing if the balance is too low. */
   act(): void {
-    const { chance, store, wallet } = this;
+    const { random, store, wallet } = this;
     if (!wallet.opened) this.signUp();
-    else if (nextClaimAt(this.promotions) <= store.now && chance.oneIn(4)) this.claimDailyBonus();
+    else if (nextClaimAt(this.promotions) <= store.now && random.oneIn(4)) this.claimDailyBonus();
     else if (wallet.balances.gold_coins < TOP_UP.below && topUpWaitMs(wallet, store.now, TOP_UP) === 0) this.topUp();
-    else if (this.openRounds.length > 0 && chance.oneIn(3)) this.endRound();
-    else if (chance.oneIn(400)) this.rotateSeeds();
-    else if (chance.oneIn(300)) this.adjust();
+    else if (this.openRounds.length > 0 && random.oneIn(3)) this.endRound();
+    else if (random.oneIn(400)) this.rotateSeeds();
+    else if (random.oneIn(300)) this.adjust();
     else this.bet();
   }
 
   private signUp(): void {
-    const { uid, chance } = this;
+    const { uid, random } = this;
     const opened = {
       uid,
       username: `Sailor_${uid}`,
       username_normalized: `sailor_${uid}`,
-      email: { sealed: chance.hex(12) },
-      date_of_birth: { sealed: chance.hex(9) },
+      email: { sealed: random.hex(12) },
+      date_of_birth: { sealed: random.hex(9) },
       ref: null,
       cvref: null,
     };
@@ -95,7 +95,7 @@ export class SeededPlayer {
 
   private claimDailyBonus(): void {
     const context = this.own();
-    const claims = claimDailyBonus(this.promotions, { claim_id: this.chance.hex(4), now: this.store.now }, DAILY_BONUS);
+    const claims = claimDailyBonus(this.promotions, { claim_id: this.random.hex(4), now: this.store.now }, DAILY_BONUS);
     const cause = this.append('promotions', claims, context);
     this.promotions = claims.reduce(promotionsReducer.evolve, this.promotions);
     for (const { data } of claims satisfies PromotionsEvent[]) {
@@ -113,38 +113,38 @@ export class SeededPlayer {
   }
 
   private topUp(): void {
-    this.change(topUp(this.wallet, { grant_id: this.chance.hex(4), now: this.store.now }, TOP_UP));
+    this.change(topUp(this.wallet, { grant_id: this.random.hex(4), now: this.store.now }, TOP_UP));
   }
 
   private adjust(): void {
-    const amount = 1_000_000n + BigInt(this.chance.below(5_000_000));
-    const takes = this.chance.oneIn(3) && this.wallet.balances.gold_coins >= amount;
+    const amount = 1_000_000n + BigInt(this.random.below(5_000_000));
+    const takes = this.random.oneIn(3) && this.wallet.balances.gold_coins >= amount;
     const wish = { currency: 'gold_coins', amount: microsText(takes ? -amount : amount), reason: 'goodwill' } as const;
-    this.change(adjust(this.wallet, wish), this.own(this.chance.hex(4), 'system'));
+    this.change(adjust(this.wallet, wish), this.own(this.random.hex(4), 'system'));
   }
 
   private rotateSeeds(): void {
     if (!this.fairness.seeds) this.startFirstPair();
-    this.seed(rotateSeeds(this.fairness, { client_seed: this.chance.hex(4), next: this.serverSeed() }), this.own());
+    this.seed(rotateSeeds(this.fairness, { client_seed: this.random.hex(4), next: this.serverSeed() }), this.own());
   }
 
   private startFirstPair(): void {
-    const fresh = { first: this.serverSeed(), client_seed: this.chance.hex(4), next: this.serverSeed() };
+    const fresh = { first: this.serverSeed(), client_seed: this.random.hex(4), next: this.serverSeed() };
     this.seed(startFirstPair(this.fairness, fresh), this.own(systemCommandId('first-pair', this.uid)));
   }
 
   /** Places a bet. Most bets are dice rounds settled at once; a few rounds stay open for a while. */
   private bet(): void {
-    const { chance } = this;
-    const currency: Currency = chance.oneIn(4) ? 'sweeps_coins' : 'gold_coins';
+    const { random } = this;
+    const currency: Currency = random.oneIn(4) ? 'sweeps_coins' : 'gold_coins';
     const stake = this.stake(currency);
     if (stake === undefined) return;
-    if (chance.oneIn(25)) this.openRound(currency, stake);
+    if (random.oneIn(25)) this.openRound(currency, stake);
     else this.betOnDice(currency, stake);
   }
 
   private openRound(currency: Currency, stake: Micros): void {
-    const round_id = this.chance.hex(4);
+    const round_id = this.random.hex(4);
     this.openRounds.push(round_id);
     const round = { round_id, game_id: 'sandbox', draw: null, outcome: null };
     this.change(bet(this.wallet, { round, currency, stake: microsText(stake) }));
@@ -155,11 +155,11 @@ export class SeededPlayer {
     const pair = this.fairness.seeds?.active;
     if (!pair) throw new Error(`${this.uid}: no seed pair was started after the first`);
     const draw = drawAfter(this.wallet.lastDraw, pair.seed_pair);
-    const over = this.chance.oneIn(2);
-    const target = 1_000 + this.chance.below(8_000);
+    const over = this.random.oneIn(2);
+    const target = 1_000 + this.random.below(8_000);
     const dice = { stake, target, direction: over ? 'over' : 'under' } as const;
     const { outcome, payout } = settleDice(dice, rollDice(pair, draw.nonce, hmac));
-    const round = { round_id: this.chance.hex(4), game_id: 'dice', draw, outcome };
+    const round = { round_id: this.random.hex(4), game_id: 'dice', draw, outcome };
     const settled = { round, currency, stake: microsText(stake), payout: microsText(payout) };
     this.change(betAndWin(this.wallet, settled));
   }
@@ -168,10 +168,10 @@ export class SeededPlayer {
     const round_id = this.openRounds.shift();
     const open = round_id === undefined ? undefined : this.wallet.rounds.get(round_id);
     if (round_id === undefined || !open) throw new Error(`${this.uid}: round ${round_id} is not open`);
-    if (this.chance.oneIn(5)) {
+    if (this.random.oneIn(5)) {
       this.change(rollBack(this.wallet, { round_id }));
     } else {
-      const payout = this.chance.oneIn(2) ? (open.stake * 19n) / 10n : 0n;
+      const payout = this.random.oneIn(2) ? (open.stake * 19n) / 10n : 0n;
       const round = { round_id, game_id: 'sandbox', draw: null, outcome: { won: payout > 0n } };
       this.change(win(this.wallet, { round, payout: microsText(payout) }));
     }
@@ -179,13 +179,13 @@ export class SeededPlayer {
 
   /** Returns a random stake of at most a tenth of the balance; undefined if the balance is too small for a bet. */
   private stake(currency: Currency): Micros | undefined {
-    const part = this.wallet.balances[currency] / BigInt(10 + this.chance.below(190));
+    const part = this.wallet.balances[currency] / BigInt(10 + this.random.below(190));
     if (part < STAKE_MIN) return this.wallet.balances[currency] < STAKE_MIN ? undefined : STAKE_MIN;
     return part < STAKE_MAX[currency] ? part : STAKE_MAX[currency];
   }
 
   private serverSeed(): ServerSeed {
-    const server_seed = this.chance.hex(8);
+    const server_seed = this.random.hex(8);
     return { server_seed, server_seed_hash: sha256Hex(server_seed) };
   }
 
@@ -203,7 +203,7 @@ export class SeededPlayer {
     return this.store.append(category, this.uid, events, context);
   }
 
-  private own(commandId = this.chance.hex(4), actor = this.uid): CommandContext {
+  private own(commandId = this.random.hex(4), actor = this.uid): CommandContext {
     return { commandId, commandHash: sha256Hex(commandId), correlationId: commandId, causationId: null, actor };
   }
 

@@ -22,7 +22,7 @@ export class SeededStore {
 
   /** Appends events to a stream. @returns the id of the last event */
   append(category: Category, id: string, facts: readonly DomainEvent[], context: CommandContext): string {
-    for (const fact of facts) this.place(streamName(category, id), fact, context);
+    for (const fact of facts) this.store(streamName(category, id), fact, context);
     return this.appended.at(-1)?.event.eventId ?? '';
   }
 
@@ -33,7 +33,7 @@ export class SeededStore {
     return appended;
   }
 
-  private place(stream: string, { type, data }: DomainEvent, context: CommandContext): void {
+  private store(stream: string, { type, data }: DomainEvent, context: CommandContext): void {
     const head = this.heads.get(stream) ?? { version: 0, hash: FIRST_PREV_HASH };
     const version = head.version + 1;
     const recordedAt = new Date(this.now).toISOString();

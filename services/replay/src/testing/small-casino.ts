@@ -24,7 +24,7 @@ import {
   walletReducer,
 } from '@goldwake/wallet/domain';
 import Database from 'libsql';
-import { harm } from './harm.js';
+import { corrupt } from './corrupt.js';
 
 const PLAYTHROUGH_PERCENT = 100n;
 const hmac = (key: string, message: string) => createHmac('sha256', key).update(message).digest();
@@ -152,6 +152,6 @@ export async function openSmallCasino() {
       return busy === 0;
     },
     /** Changes the database file directly, without the casino's code. */
-    harm: (sql: string): void => harm(dir, sql),
+    harm: (sql: string): void => corrupt(dir, sql),
   };
 }

@@ -8,7 +8,7 @@ import { agrees, type WalletState, walletReducer } from '@goldwake/wallet/domain
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { copyFolder } from '../drills/casino-copy.js';
-import { harm } from '../testing/harm.js';
+import { corrupt } from '../testing/corrupt.js';
 import { walletHistory } from '../testing/random-wallet.js';
 import { writeHistory } from '../testing/seeded-history.js';
 import { openSnapshots } from './open-snapshots.js';
@@ -67,13 +67,13 @@ describe('folding a wallet from a snapshot', () => {
     (_, sql) => {
       const copy = join(dir, `copy-${++made}`);
       copyFolder(dir, copy);
-      harm(copy, `${sql} stream = 'wallet-p1' AND version = 1500`);
-      const [harmed, kept] = [openReadOnly(copy), openSnapshots(copy)];
+      corrupt(copy, `${sql} stream = 'wallet-p1' AND version = 1500`);
+      const [damaged, kept] = [openReadOnly(copy), openSnapshots(copy)];
       kept.drop();
-      new WalletFold(harmed, kept).at('p1');
+      new WalletFold(damaged, kept).at('p1');
       expect(kept.versions('wallet-p1', walletCode())).toEqual([1_000]);
       kept.close();
-      harmed.close();
+      damaged.close();
     },
   );
 

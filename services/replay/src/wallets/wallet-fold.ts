@@ -28,7 +28,7 @@ export class WalletFold {
    */
   at(uid: string, version = Number.MAX_SAFE_INTEGER, step: () => void = () => {}): WalletAt {
     const stream = streamName('wallet', uid);
-    const from = this.newestSound(stream, version) ?? {
+    const from = this.newestValid(stream, version) ?? {
       state: walletReducer.initial(uid),
       version: 0,
       event: undefined,
@@ -47,7 +47,7 @@ export class WalletFold {
   }
 
   /** Returns the newest valid snapshot: its event is the stored one and states the balances of the snapshot. */
-  newestSound(stream: string, toVersion: number): WalletAt | undefined {
+  newestValid(stream: string, toVersion: number): WalletAt | undefined {
     for (let to = toVersion; ; ) {
       const snapshot = this.snapshots?.newest<WalletState>(stream, walletCode(), to);
       if (!snapshot) return undefined;

@@ -15,7 +15,7 @@ import { readable } from '../readable.js';
 import type { FoldedWallet, WalletReducer } from '../reducer-module.js';
 import { LeftOut, type Without } from './left-out.js';
 
-export interface WhatIfWish {
+export interface WhatIfRequest {
   /** Player to examine; all players if omitted. */
   uid?: string | undefined;
   /** Reducer to use instead of the wallet's own. */
@@ -29,7 +29,7 @@ export interface WhatIfWish {
  * @param step called after each event read
  * @throws CannotRun if the request is empty or names no event, or if an event cannot be folded
  */
-export function whatIf(casino: ReadOnlyCasino, wish: WhatIfWish, step: () => void = () => {}): WhatIf {
+export function whatIf(casino: ReadOnlyCasino, wish: WhatIfRequest, step: () => void = () => {}): WhatIf {
   const { uid, reducer, without } = wish;
   const { ids = [], types = [] } = without ?? {};
   if (!reducer && ids.length + types.length === 0)
@@ -42,21 +42,21 @@ export function whatIf(casino: ReadOnlyCasino, wish: WhatIfWish, step: () => voi
       : onlyIds
         ? [...leftOut.streams].sort()
         : casino.streams('wallet-').map(({ stream }) => stream);
-  const answer: WhatIf = { players: streams.length, events: 0, left_out: 0, differences: [] };
+  const result: WhatIf = { players: streams.length, events: 0, left_out: 0, differences: [] };
   for (const stream of streams) {
     const folds = new TwoFolds(idOf(stream), reducer ?? ours);
     for (const raw of casino.streamEvents(stream)) {
       const event = raw.event as StoredEvent<WalletEvent>;
       const left = leftOut.has(event);
       folds.event(event, left);
-      answer.events++;
-      if (left) answer.left_out++;
+      result.events++;
+      if (left) result.left_out++;
       step();
     }
-    answer.differences.push(...folds.differences());
+    result.differences.push(...folds.differences());
   }
   leftOut.checkTypes();
-  return answer;
+  return result;
 }
 
 const ours: WalletReducer = {

@@ -2,9 +2,9 @@ import { Refusal, streamName } from '@goldwake/contracts';
 import type { Bisected } from '@goldwake/contracts/http';
 import { bisect } from '../bisect/bisect.js';
 import { parseClaim } from '../bisect/claim.js';
-import type { Desk } from './desk.js';
 import { requireWallet } from './moment.js';
 import { refused } from './refused.js';
+import type { WorkbenchHistory } from './workbench-history.js';
 
 /**
  * Finds the first event after which a rule about a player, or a claim about one of the player's balances, no longer
@@ -12,7 +12,7 @@ import { refused } from './refused.js';
  * @throws Refusal `not_found`, `validation_failed`; CannotRun
  */
 export function bisectWallet(
-  { casino, snapshots }: Desk,
+  { casino, snapshots }: WorkbenchHistory,
   uid: string,
   claimed: string | undefined,
   step: () => void,

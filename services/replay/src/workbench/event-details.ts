@@ -12,18 +12,18 @@ import { rawHash } from '@goldwake/core';
 import type { RawEvent, ReadOnlyCasino } from '@goldwake/embedded';
 import { balancesOf, playthroughOf, type WalletState, walletReducer } from '@goldwake/wallet/domain';
 import { maskSecrets } from '../events/mask-secrets.js';
-import type { Desk } from './desk.js';
 import { findEvent } from './find-event.js';
 import { related } from './related-events.js';
 import type { WalletStates } from './wallet-states.js';
+import type { WorkbenchHistory } from './workbench-history.js';
 
 /**
  * Returns an event with its postings, balances, causes and effects.
  * @param step called after each event folded on the way
- * @throws Refusal `not_found`; TornHistory, UnknownSchema if the event cannot be read
+ * @throws Refusal `not_found`; DamagedHistory, UnknownSchema if the event cannot be read
  */
 export function eventDetails(
-  { casino, wallets }: Pick<Desk, 'casino' | 'wallets'>,
+  { casino, wallets }: Pick<WorkbenchHistory, 'casino' | 'wallets'>,
   eventId: string,
   step: () => void,
 ): EventDetails {
@@ -37,7 +37,7 @@ export function eventDetails(
     postings: Array.isArray(postings) ? postings : [],
     ...balancesAround(wallets, event, step),
     ...related(casino, event),
-    hash_ok: isSound(casino, raw),
+    hash_ok: isValid(casino, raw),
   };
 }
 
@@ -62,7 +62,7 @@ function folded(before: WalletState, event: StoredEvent): WalletState | null {
   }
 }
 
-function isSound(casino: ReadOnlyCasino, raw: RawEvent): boolean {
+function isValid(casino: ReadOnlyCasino, raw: RawEvent): boolean {
   const { stream, version, prevHash, hash } = raw.event;
   return rawHash(raw) === hash && prevHash === hashBefore(casino, stream, version);
 }

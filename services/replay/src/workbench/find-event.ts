@@ -2,7 +2,7 @@ import type { RawEvent, ReadOnlyCasino } from '@goldwake/embedded';
 
 /**
  * Finds an event by its id, such as `wallet-u1@7`; undefined if there is none.
- * @throws TornHistory, UnknownSchema if the event exists but cannot be read
+ * @throws DamagedHistory, UnknownSchema if the event exists but cannot be read
  */
 export function findEvent(casino: ReadOnlyCasino, eventId: string): RawEvent | undefined {
   const [, stream = '', version] = /^(.+)@(\d{1,15})$/.exec(eventId) ?? [];

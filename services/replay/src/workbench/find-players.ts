@@ -1,14 +1,14 @@
-import { idOf, isPlayers, streamName } from '@goldwake/contracts';
+import { idOf, isPlayerStream, streamName } from '@goldwake/contracts';
 import type { FoundPlayer } from '@goldwake/contracts/http';
 import type { StreamInfo } from '@goldwake/embedded';
-import type { Desk } from './desk.js';
 import { fold } from './player-names.js';
+import type { WorkbenchHistory } from './workbench-history.js';
 
 /**
  * Finds players by uid, or by a part of the uid or username; an empty query finds all. Exact matches come first, then
  * prefixes, then the rest; within each group, the most recently active player comes first.
  */
-export function findPlayers({ names, streams }: Desk, query: string, limit: number): FoundPlayer[] {
+export function findPlayers({ names, streams }: WorkbenchHistory, query: string, limit: number): FoundPlayer[] {
   const wanted = fold(query);
   const found: { rank: number; player: FoundPlayer }[] = [];
   for (const [uid, own] of byPlayer(streams())) {
@@ -34,7 +34,7 @@ function rankOf(text: string, wanted: string): number {
 function byPlayer(streams: readonly StreamInfo[]): Map<string, StreamInfo[]> {
   const players = new Map<string, StreamInfo[]>();
   for (const info of streams) {
-    if (!isPlayers(info.stream)) continue;
+    if (!isPlayerStream(info.stream)) continue;
     const uid = idOf(info.stream);
     const own = players.get(uid);
     if (own) own.push(info);

@@ -1,8 +1,8 @@
 import type { FoundStream } from '@goldwake/contracts/http';
-import type { Desk } from './desk.js';
+import type { WorkbenchHistory } from './workbench-history.js';
 
 /** Returns the streams whose name contains the query, the most recently active first. */
-export function findStreams({ streams }: Desk, query: string, limit: number): FoundStream[] {
+export function findStreams({ streams }: WorkbenchHistory, query: string, limit: number): FoundStream[] {
   return streams()
     .filter(({ stream }) => stream.includes(query))
     .sort((a, b) => Date.parse(b.lastRecordedAt) - Date.parse(a.lastRecordedAt))

@@ -1,5 +1,5 @@
 import type { FieldError, ProblemCode } from '@goldwake/contracts';
-import type { Question } from './questions.js';
+import type { WorkbenchQuery } from './queries.js';
 
 /** `workerData` passed to the reader thread. */
 export interface ReaderSetup {
@@ -9,9 +9,9 @@ export interface ReaderSetup {
 }
 
 /** Message to the reader thread: a query, or null to close. */
-export type Asked = { id: number; question: Question } | null;
+export type ReaderRequest = { id: number; question: WorkbenchQuery } | null;
 
-export type Answered =
+export type ReaderReply =
   | { id: number; json: Uint8Array<ArrayBuffer> }
   | { id: number; refused: { code: ProblemCode; detail: string; errors?: FieldError[] | undefined } }
   | { id: number; failed: string };

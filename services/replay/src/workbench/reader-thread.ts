@@ -1,10 +1,10 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { Refusal, UnknownSchema } from '@goldwake/contracts';
-import { DataFolderError, TornHistory } from '@goldwake/embedded';
+import { DamagedHistory, DataFolderError } from '@goldwake/embedded';
 import { CannotRun } from '../cannot-run.js';
-import { Desk } from './desk.js';
-import { answer } from './questions.js';
-import type { Answered, Asked, ReaderSetup } from './reader-protocol.js';
+import { runQuery } from './queries.js';
+import type { ReaderReply, ReaderRequest, ReaderSetup } from './reader-protocol.js';
+import { WorkbenchHistory } from './workbench-history.js';
 
 /** Number of steps between two checks whether the query was cancelled. */
 const STEPS = 256;
@@ -14,11 +14,11 @@ if (!port) throw new Error('this file must be started as a worker thread of the 
 const { dataDir, dropped } = workerData as ReaderSetup;
 const flag = new Int32Array(dropped);
 const encoder = new TextEncoder();
-let desk: Desk | undefined;
+let history: WorkbenchHistory | undefined;
 
-port.on('message', (asked: Asked) => {
+port.on('message', (asked: ReaderRequest) => {
   if (asked === null) {
-    desk?.close();
+    history?.close();
     port.close();
     return;
   }
@@ -29,19 +29,19 @@ port.on('message', (asked: Asked) => {
       throw new Refusal('unavailable', 'the query was cancelled');
   };
   try {
-    desk ??= Desk.open(dataDir);
-    const json = encoder.encode(JSON.stringify(answer(desk, question, step)));
-    port.postMessage({ id, json } satisfies Answered, [json.buffer]);
+    history ??= WorkbenchHistory.open(dataDir);
+    const json = encoder.encode(JSON.stringify(runQuery(history, question, step)));
+    port.postMessage({ id, json } satisfies ReaderReply, [json.buffer]);
   } catch (error) {
     port.postMessage(refusal(id, error));
   }
 });
 
-function refusal(id: number, error: unknown): Answered {
+function refusal(id: number, error: unknown): ReaderReply {
   if (error instanceof Refusal) {
     return { id, refused: { code: error.code, detail: error.detail, errors: error.more.errors } };
   }
-  if (error instanceof CannotRun || error instanceof TornHistory || error instanceof UnknownSchema) {
+  if (error instanceof CannotRun || error instanceof DamagedHistory || error instanceof UnknownSchema) {
     return { id, refused: { code: 'history_unreadable', detail: error.message } };
   }
   if (error instanceof DataFolderError) return { id, refused: { code: 'unavailable', detail: error.message } };

@@ -7,14 +7,14 @@ import type { Timeline } from '@goldwake/contracts/http';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { writeHistory } from '../testing/seeded-history.js';
 import { openSmallCasino } from '../testing/small-casino.js';
-import { Desk } from './desk.js';
-import type { Question } from './questions.js';
+import type { WorkbenchQuery } from './queries.js';
 import { Reader } from './reader.js';
+import { WorkbenchHistory } from './workbench-history.js';
 
 const EVENTS = 20_000;
 const STREAM = 'wallet-p1';
-const LONG: Question = { ask: 'timeline', stream: STREAM, afterVersion: 0 };
-const SHORT: Question = { ask: 'streams', query: STREAM, limit: 1 };
+const LONG: WorkbenchQuery = { ask: 'timeline', stream: STREAM, afterVersion: 0 };
+const SHORT: WorkbenchQuery = { ask: 'streams', query: STREAM, limit: 1 };
 
 let dataDir: string;
 let reader: Reader;
@@ -120,19 +120,19 @@ describe('read-only handles of the reader', () => {
     ['CREATE TABLE mine (a)'],
     ['DROP TABLE events'],
   ])('a write is refused by the database: %s', (sql) => {
-    const desk = Desk.open(dataDir);
-    const { db } = desk.casino as unknown as { db: { exec(sql: string): void } };
-    const before = desk.casino.lastPosition();
+    const history = WorkbenchHistory.open(dataDir);
+    const { db } = history.casino as unknown as { db: { exec(sql: string): void } };
+    const before = history.casino.lastPosition();
     expect(() => db.exec(sql)).toThrow(/readonly database/);
-    expect(desk.casino.lastPosition()).toBe(before);
-    desk.close();
+    expect(history.casino.lastPosition()).toBe(before);
+    history.close();
   });
 
   it('the reader creates and changes no snapshots', () => {
-    const desk = Desk.open(dataDir);
-    const version = desk.casino.version(STREAM);
-    expect(desk.fold.at('p1', version).version).toBe(version);
+    const history = WorkbenchHistory.open(dataDir);
+    const version = history.casino.version(STREAM);
+    expect(history.fold.at('p1', version).version).toBe(version);
     expect(readdirSync(dataDir)).not.toContain('snapshots.db');
-    desk.close();
+    history.close();
   });
 });

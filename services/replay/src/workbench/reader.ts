@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { Refusal } from '@goldwake/contracts';
-import type { Question } from './questions.js';
-import type { Answered, Asked, ReaderSetup } from './reader-protocol.js';
+import type { WorkbenchQuery } from './queries.js';
+import type { ReaderReply, ReaderRequest, ReaderSetup } from './reader-protocol.js';
 
 /** Maximum number of queries that wait behind the current one. */
 const WAITING_MAX = 32;
@@ -13,7 +13,7 @@ type Json = Uint8Array<ArrayBuffer>;
 
 interface Waiting {
   id: number;
-  question: Question;
+  question: WorkbenchQuery;
   resolve(json: Json): void;
   reject(reason: unknown): void;
 }
@@ -40,7 +40,7 @@ export class Reader {
    * @throws Refusal with the code of the query's own failure; `unavailable` if too many queries are waiting or the
    * thread ended
    */
-  async ask(question: Question, gone: AbortSignal): Promise<Json> {
+  async ask(question: WorkbenchQuery, gone: AbortSignal): Promise<Json> {
     if (this.closed) throw new Refusal('unavailable', 'This process is shutting down');
     gone.throwIfAborted();
     if (this.waiting.length >= WAITING_MAX) {
@@ -68,7 +68,7 @@ export class Reader {
     const { thread } = this;
     if (!thread) return;
     const exited = once(thread, 'exit');
-    thread.postMessage(null satisfies Asked);
+    thread.postMessage(null satisfies ReaderRequest);
     const late = setTimeout(() => void thread.terminate(), CLOSE_MS_MAX);
     await exited.finally(() => clearTimeout(late));
   }
@@ -79,7 +79,7 @@ export class Reader {
     if (!this.current) return;
     const { id, question } = this.current;
     this.thread ??= this.start();
-    this.thread.postMessage({ id, question } satisfies Asked);
+    this.thread.postMessage({ id, question } satisfies ReaderRequest);
   }
 
   private drop(id: number, reason: unknown): void {
@@ -97,7 +97,7 @@ export class Reader {
       workerData: { dataDir: this.dataDir, dropped: this.dropped } satisfies ReaderSetup,
     });
     let why = 'the thread has ended';
-    thread.on('message', (answer: Answered) => this.receive(answer));
+    thread.on('message', (reply: ReaderReply) => this.receive(reply));
     thread.on('error', (error) => {
       why = error.message;
     });
@@ -109,11 +109,11 @@ export class Reader {
     return thread;
   }
 
-  private receive(answer: Answered): void {
+  private receive(reply: ReaderReply): void {
     this.finish((asked) => {
-      if ('json' in answer) return asked.resolve(answer.json);
-      if ('failed' in answer) return asked.reject(new Error(answer.failed));
-      const { code, detail, errors } = answer.refused;
+      if ('json' in reply) return asked.resolve(reply.json);
+      if ('failed' in reply) return asked.reject(new Error(reply.failed));
+      const { code, detail, errors } = reply.refused;
       asked.reject(new Refusal(code, detail, errors ? { errors } : {}));
     });
   }

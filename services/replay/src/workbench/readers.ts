@@ -1,8 +1,8 @@
-import type { Question } from './questions.js';
+import type { WorkbenchQuery } from './queries.js';
 import { Reader } from './reader.js';
 
 /** Kinds of queries that may take seconds. They wait for one another and do not delay the other kinds. */
-const LONG: ReadonlySet<Question['ask']> = new Set(['explain', 'diff', 'bisect', 'what-if']);
+const LONG: ReadonlySet<WorkbenchQuery['ask']> = new Set(['explain', 'diff', 'bisect', 'what-if']);
 
 /** Two readers, so that browsing events continues while a long query is running. */
 export class Readers {
@@ -15,7 +15,7 @@ export class Readers {
   }
 
   /** Runs a query like `Reader.ask`. */
-  ask(question: Question, gone: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
+  ask(question: WorkbenchQuery, gone: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
     return (LONG.has(question.ask) ? this.long : this.short).ask(question, gone);
   }
 

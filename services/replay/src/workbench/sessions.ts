@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { Refusal } from '@goldwake/contracts';
-import { type Chance, type Clock, isoNow } from '@goldwake/core';
+import { type Clock, isoNow, type Random } from '@goldwake/core';
 
 const SECRET_BYTES = 32;
 /** Maximum number of open sessions; opening one more ends the oldest. */
@@ -26,7 +26,7 @@ export class WorkbenchSessions {
   private wrong = { count: 0, until: 0 };
 
   constructor(
-    private readonly chance: Chance,
+    private readonly random: Random,
     private readonly clock: Clock,
   ) {
     this.token = this.secret();
@@ -66,7 +66,7 @@ export class WorkbenchSessions {
   }
 
   private secret(): string {
-    return Buffer.from(this.chance.bytes(SECRET_BYTES)).toString('base64url');
+    return Buffer.from(this.random.bytes(SECRET_BYTES)).toString('base64url');
   }
 }
 

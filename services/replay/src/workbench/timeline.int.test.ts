@@ -1,26 +1,26 @@
 import { type MoneyMoved, Refusal } from '@goldwake/contracts';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { openSmallCasino } from '../testing/small-casino.js';
-import { Desk } from './desk.js';
 import { timeline } from './timeline.js';
+import { WorkbenchHistory } from './workbench-history.js';
 
 let small: Awaited<ReturnType<typeof openSmallCasino>>;
-let desk: Desk;
+let history: WorkbenchHistory;
 beforeEach(async () => {
   small = await openSmallCasino();
-  desk = Desk.open(small.dir);
+  history = WorkbenchHistory.open(small.dir);
 });
 afterEach(async () => {
-  desk.close();
+  history.close();
   await small.close();
 });
 
-const drawn = (stream = small.wallet('u1'), afterVersion = 0) => timeline(desk, stream, afterVersion, () => {});
+const drawn = (stream = small.wallet('u1'), afterVersion = 0) => timeline(history, stream, afterVersion, () => {});
 
 describe('timeline', () => {
   it('a timeline has a row for each event with the balances that the event states', () => {
     const { columns, types, ...rest } = drawn();
-    const stored = [...desk.casino.streamEvents(small.wallet('u1'))].map(({ event }) => event);
+    const stored = [...history.casino.streamEvents(small.wallet('u1'))].map(({ event }) => event);
     expect(rest).toEqual({
       stream: 'wallet-u1',
       uid: 'u1',
@@ -28,7 +28,7 @@ describe('timeline', () => {
       events: stored.length,
       version_gaps: [],
       broken: [],
-      latest: desk.casino.lastPosition(),
+      latest: history.casino.lastPosition(),
     });
     expect(columns.position).toEqual(stored.map((event) => event.position));
     expect(columns.recorded_at).toEqual(stored.map((event) => Date.parse(event.recordedAt)));
@@ -86,12 +86,12 @@ describe('timeline', () => {
   ])('an event that %s is marked as broken, and the previous balances are repeated', (_, data, type) => {
     const sound = drawn();
     small.harm(`UPDATE events SET data = '${data}' WHERE stream = 'wallet-u1' AND version = 6`);
-    const harmed = drawn();
-    expect([harmed.events, harmed.broken, harmed.version_gaps]).toEqual([sound.events, [6], []]);
-    expect(harmed.types[harmed.columns.type[5] ?? -1]).toBe(type);
-    expect(harmed.columns.gold_coins?.slice(0, 5)).toEqual(sound.columns.gold_coins?.slice(0, 5));
-    expect(harmed.columns.gold_coins?.[5]).toBe(sound.columns.gold_coins?.[4]);
-    expect(drawn(undefined, 6).columns.gold_coins).toEqual(harmed.columns.gold_coins?.slice(6));
+    const damaged = drawn();
+    expect([damaged.events, damaged.broken, damaged.version_gaps]).toEqual([sound.events, [6], []]);
+    expect(damaged.types[damaged.columns.type[5] ?? -1]).toBe(type);
+    expect(damaged.columns.gold_coins?.slice(0, 5)).toEqual(sound.columns.gold_coins?.slice(0, 5));
+    expect(damaged.columns.gold_coins?.[5]).toBe(sound.columns.gold_coins?.[4]);
+    expect(drawn(undefined, 6).columns.gold_coins).toEqual(damaged.columns.gold_coins?.slice(6));
   });
 
   it('a timeline of an unknown stream is refused', () => {

@@ -9,8 +9,8 @@ import {
 } from '@goldwake/contracts';
 import type { Timeline } from '@goldwake/contracts/http';
 import type { WalletState } from '@goldwake/wallet/domain';
-import type { Desk } from './desk.js';
 import { readableEvents } from './readable-events.js';
+import type { WorkbenchHistory } from './workbench-history.js';
 
 /** Type shown for an event that cannot be read. */
 const UNREADABLE = '(cannot be read)';
@@ -23,7 +23,7 @@ const UNREADABLE = '(cannot be read)';
  * @throws Refusal `not_found`
  */
 export function timeline(
-  { casino, wallets }: Pick<Desk, 'casino' | 'wallets'>,
+  { casino, wallets }: Pick<WorkbenchHistory, 'casino' | 'wallets'>,
   stream: string,
   afterVersion: number,
   step: () => void,
@@ -45,7 +45,7 @@ export function timeline(
       step();
     }
   }
-  return { stream, uid, ...columns.answer(afterVersion + 1), latest };
+  return { stream, uid, ...columns.toTimeline(afterVersion + 1), latest };
 }
 
 class Columns {
@@ -78,7 +78,7 @@ class Columns {
     this.sweeps.push(sweeps_coins);
   }
 
-  answer(next: number): Omit<Timeline, 'stream' | 'uid' | 'latest'> {
+  toTimeline(next: number): Omit<Timeline, 'stream' | 'uid' | 'latest'> {
     return {
       first_version: this.first ?? next,
       events: this.position.length,

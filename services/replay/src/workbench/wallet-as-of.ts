@@ -1,14 +1,14 @@
 import { microsText, streamName } from '@goldwake/contracts';
 import type { WalletAsOf } from '@goldwake/contracts/http';
 import { balancesOf, playthroughOf } from '@goldwake/wallet/domain';
-import type { Desk } from './desk.js';
+import type { WorkbenchHistory } from './workbench-history.js';
 
 /**
  * Returns a wallet after the event at a version, including its open rounds and grants.
- * @throws CannotRun, TornHistory, UnknownSchema if an event up to that version cannot be read or folded
+ * @throws CannotRun, DamagedHistory, UnknownSchema if an event up to that version cannot be read or folded
  */
 export function walletAsOf(
-  { casino, wallets, fold }: Desk,
+  { casino, wallets, fold }: WorkbenchHistory,
   uid: string,
   version: number,
   step: () => void,

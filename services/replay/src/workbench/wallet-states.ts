@@ -41,7 +41,7 @@ export class WalletStates {
   /** @param fold provides the casino's own snapshots */
   constructor(
     private readonly casino: ReadOnlyCasino,
-    private readonly fold: Pick<WalletFold, 'newestSound'>,
+    private readonly fold: Pick<WalletFold, 'newestValid'>,
   ) {}
 
   /** Returns the wallet after the event at a version. @param step called after each event read */
@@ -97,7 +97,7 @@ export class WalletStates {
 
   private snapshotBefore(uid: string, version: number) {
     try {
-      return this.fold.newestSound(streamName('wallet', uid), version);
+      return this.fold.newestValid(streamName('wallet', uid), version);
     } catch {
       // The event at the snapshot's version cannot be read.
       return undefined;

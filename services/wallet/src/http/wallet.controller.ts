@@ -1,5 +1,5 @@
 import type { CommandContext } from '@goldwake/contracts';
-import { EmptyBody, type GrantAnswer, type WalletAnswer } from '@goldwake/contracts/http';
+import { EmptyBody, type GrantResponse, type WalletResponse } from '@goldwake/contracts/http';
 import { Command, Player, type SignedIn } from '@goldwake/service';
 import { Body, Controller, Get, Post } from '@nestjs/common';
 import { TopUp } from '../commands/top-up.js';
@@ -13,7 +13,7 @@ export class WalletController {
   ) {}
 
   @Get()
-  wallet(@Player() player: SignedIn): Promise<WalletAnswer> {
+  wallet(@Player() player: SignedIn): Promise<WalletResponse> {
     return this.view.of(player.uid);
   }
 
@@ -22,7 +22,7 @@ export class WalletController {
     @Player() player: SignedIn,
     @Body() _body: EmptyBody,
     @Command() context: CommandContext,
-  ): Promise<GrantAnswer> {
+  ): Promise<GrantResponse> {
     return this.topUps.execute(player.uid, context);
   }
 }

@@ -106,8 +106,8 @@ describe('POST /api/wallet/top-up', () => {
   });
 
   it.each(['{"amount":"1"}', '["x"]'])('the body %s is refused and nothing is stored', async (body) => {
-    const answer = await call('POST', '/wallet/top-up', { body });
-    expect(answer).toMatchObject({ status: 422, body: { code: 'validation_failed' } });
+    const reply = await call('POST', '/wallet/top-up', { body });
+    expect(reply).toMatchObject({ status: 422, body: { code: 'validation_failed' } });
     expect(await engine.store.lastPosition()).toBe(0);
   });
 });

@@ -1,4 +1,4 @@
-import type { WalletAnswer } from '@goldwake/contracts/http';
+import type { WalletResponse } from '@goldwake/contracts/http';
 import type { Clock } from '@goldwake/core';
 import { balancesOf, playthroughOf, topUpWaitMs } from '../domain/index.js';
 import type { WalletSettings } from '../settings.js';
@@ -12,7 +12,7 @@ export class WalletView {
     private readonly settings: WalletSettings,
   ) {}
 
-  async of(uid: string): Promise<WalletAnswer> {
+  async of(uid: string): Promise<WalletResponse> {
     const { state, version } = await this.ledger.load(uid);
     const { gold_coins, sweeps_coins } = balancesOf(state);
     const now = this.clock.now();

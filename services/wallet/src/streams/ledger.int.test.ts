@@ -66,10 +66,10 @@ describe('concurrent bets', () => {
 
   it('concurrent bets with one key store one event and all get its result', async () => {
     await grant('u1', '1000');
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       upTo(100).map((at) => ledger.betAndWin('u1', settled(`r${at}`, '30', '0'), command('same'))),
     );
-    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(new Set(responses.map((response) => JSON.stringify(response))).size).toBe(1);
     expect((await stream(engine.store, 'u1')).filter((event) => event.type === 'bet_and_win_settled')).toHaveLength(1);
   });
 

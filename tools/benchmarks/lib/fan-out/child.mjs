@@ -70,7 +70,7 @@ export class Child {
  * Runs in the child process: answers each request with the function of that name. The child exits when its parent
  * disconnects.
  */
-export function answer(questions) {
+export function serveRequests(questions) {
   process.on('message', async ({ id, question, given }) => {
     try {
       process.send({ id, answer: await questions[question](given) });

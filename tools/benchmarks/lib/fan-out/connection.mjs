@@ -29,17 +29,17 @@ export class Connection {
 
   #receiver;
   #token;
-  #witness;
+  #orderChecker;
 
   /**
    * @param receiver what all connections share: `dialect`, `port`, `tally`, `napMs`
    * @param witness optional checker that also receives the full text of every frame
    */
-  constructor(receiver, { uid, token, witness }) {
+  constructor(receiver, { uid, token, witness: orderChecker }) {
     this.#receiver = receiver;
     this.uid = uid;
     this.#token = token;
-    this.#witness = witness;
+    this.#orderChecker = orderChecker;
     this.ready = new Promise((resolve, reject) => {
       this.#ready = resolve;
       this.#refuse = reject;
@@ -107,9 +107,9 @@ export class Connection {
   #frame(head, from, end, now) {
     if (head === TEXT) {
       const { dialect, tally } = this.#receiver;
-      this.#witness?.hear(BYTES.utf8Slice(from, end));
+      this.#orderChecker?.receive(BYTES.utf8Slice(from, end));
       if (!dialect.isPush(BYTES, from)) {
-        this.#say(dialect.hear(BYTES.utf8Slice(from, end), tally));
+        this.#say(dialect.receive(BYTES.utf8Slice(from, end), tally));
         return;
       }
       const due = readDue(BYTES, end, dialect.tail);

@@ -20,7 +20,7 @@ export const DIALECTS = {
     greet: () => READY,
     isPush: () => true,
     isOwn: () => false,
-    hear: () => undefined,
+    receive: () => undefined,
     tail: '"}'.length,
   },
   'socket-io': {
@@ -28,7 +28,7 @@ export const DIALECTS = {
     greet: () => undefined,
     isPush: (bytes, from) => bytes[from] === FOUR && bytes[from + 1] === TWO,
     isOwn: () => false,
-    hear(text) {
+    receive(text) {
       if (text.startsWith('0')) return '40';
       if (text.startsWith('40')) return READY;
       return text === '2' ? '3' : undefined;
@@ -40,7 +40,7 @@ export const DIALECTS = {
     greet: (token) => JSON.stringify({ kind: 'hello', protocols: [2, 1], token }),
     isPush: (bytes, from) => bytes[from + KIND_AT] === P,
     isOwn: (bytes, from) => bytes[from + CHANNEL_AT] === U,
-    hear(text, tally) {
+    receive(text, tally) {
       const { kind } = JSON.parse(text);
       if (kind === 'skipped') tally.skips += 1;
       return kind === 'welcome' ? READY : undefined;

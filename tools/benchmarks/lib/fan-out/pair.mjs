@@ -70,25 +70,25 @@ export class Pair {
     await this.#receiver.ask('count', { napMs, fromMicros, untilMicros });
     const pushed = await this.#server.ask('load', { aim, perSecond: pushesPerSecond, beginMicros, untilMicros });
     const receiverCpu = await this.#receiver.ask('cpu');
-    const heard = await this.#receiver.ask('settle', { deliveries: pushed.deliveries, withinMs: SETTLE_MS });
-    const lost = pushed.deliveries - heard.received;
-    if (heard.disordered > 0)
-      throw new Error(`${this.#peer}: ${heard.disordered} pushes were duplicated or out of order`);
+    const result = await this.#receiver.ask('settle', { deliveries: pushed.deliveries, withinMs: SETTLE_MS });
+    const lost = pushed.deliveries - result.received;
+    if (result.disordered > 0)
+      throw new Error(`${this.#peer}: ${result.disordered} pushes were duplicated or out of order`);
     const pushSeconds = (untilMicros - beginMicros) / 1e6;
     const deliveriesPerPush = pushed.accepted ? pushed.deliveries / pushed.accepted : 0;
     return {
-      perSecond: (heard.receivedInWindow * 1_000) / windowMs,
+      perSecond: (result.receivedInWindow * 1_000) / windowMs,
       offered: (pushed.offered * deliveriesPerPush) / pushSeconds,
       accepted: pushed.deliveries / pushSeconds,
-      p50: heard.p50,
-      p99: heard.p99,
-      p999: heard.p999,
-      perCoreSecond: heard.received / pushed.cpu.seconds,
+      p50: result.p50,
+      p99: result.p99,
+      p999: result.p999,
+      perCoreSecond: result.received / pushed.cpu.seconds,
       serverCpu: pushed.cpu.share,
       receiverCpu: receiverCpu.share,
       lost,
-      skips: heard.skips,
-      cut: heard.cut,
+      skips: result.skips,
+      cut: result.cut,
       serverMib: pushed.residentBytes / 1_024 / 1_024,
     };
   }

@@ -6,7 +6,7 @@
 import { micros } from './micros.mjs';
 
 /** Maximum continuous work in microseconds before the publisher yields to the sockets. */
-const TURN_MICROS = 5_000;
+const SLICE_MICROS = 5_000;
 const IDLE_MS = 1;
 
 /**
@@ -21,7 +21,7 @@ export async function publish(push, { perSecond, beginMicros, untilMicros }) {
     const now = micros();
     if (now >= untilMicros) break;
     const due = Math.min(offered, Math.floor((now - beginMicros) / gap) + 1);
-    while (done < due && micros() - now < TURN_MICROS) {
+    while (done < due && micros() - now < SLICE_MICROS) {
       push(done, Math.round(beginMicros + done * gap));
       done += 1;
     }

@@ -1,11 +1,11 @@
 /** Child process: all clients of one peer. Usage: `node receiver.mjs <ws|socket-io|goldwake>`. */
 import { isStalled } from './aims.mjs';
-import { answer } from './child.mjs';
+import { serveRequests } from './child.mjs';
 import { Connection } from './connection.mjs';
 import { cpuFromNow } from './cpu.mjs';
 import { DIALECTS } from './dialects.mjs';
+import { OrderChecker } from './order-checker.mjs';
 import { Tally } from './tally.mjs';
-import { Witness } from './witness.mjs';
 
 const PEER = process.argv[2];
 /** Maximum number of concurrent handshakes. */
@@ -18,14 +18,18 @@ const connections = [];
 const receiver = { dialect: DIALECTS[PEER], port: 0, tally: new Tally(), napMs: 1 };
 let cpu;
 
-answer({
+serveRequests({
   async connect({ port, credentials, players }) {
     receiver.port = port;
     const open = async () => {
       while (connections.length < players) {
         const player = connections.length;
-        const witness = PEER === 'goldwake' && player % WITNESS_EVERY === 0 ? new Witness(player) : undefined;
-        const connection = new Connection(receiver, { uid: String(player), token: credentials?.[player], witness });
+        const orderChecker = PEER === 'goldwake' && player % WITNESS_EVERY === 0 ? new OrderChecker(player) : undefined;
+        const connection = new Connection(receiver, {
+          uid: String(player),
+          token: credentials?.[player],
+          witness: orderChecker,
+        });
         connections.push(connection);
         await connection.ready;
       }

@@ -5,8 +5,8 @@
 import { idleMemory, mixed, toAll, toOne } from './cases.mjs';
 import { Pair } from './pair.mjs';
 
-export async function roundOf(peer, { form, seed, found, floor, ...place }) {
-  const pair = await Pair.open(peer, place);
+export async function roundOf(peer, { form, seed, found, floor, ...environment }) {
+  const pair = await Pair.open(peer, environment);
   try {
     const figures = { idleKib: await idleMemory(pair, form), toAll: {} };
     for (const players of form.toAll) {

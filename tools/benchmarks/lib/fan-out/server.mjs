@@ -3,7 +3,7 @@
  * <ws|socket-io|goldwake>`.
  */
 import { aimOf, isStalled } from './aims.mjs';
-import { answer } from './child.mjs';
+import { serveRequests } from './child.mjs';
 import { cpuFromNow } from './cpu.mjs';
 import { micros } from './micros.mjs';
 import { fillingData, globalData, playerData } from './payload.mjs';
@@ -19,7 +19,7 @@ const FILL_PUSH_BYTES = 60 * 1024;
 const { open } = await import(`./peers/${process.argv[2]}.mjs`);
 let peer;
 
-answer({
+serveRequests({
   async open(given) {
     peer = await open(given);
     return peer.port;

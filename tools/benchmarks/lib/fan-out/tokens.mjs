@@ -5,12 +5,12 @@
  */
 import { openEmbedded } from '../../../../platform/embedded/dist/index.js';
 import { RealtimeTokens } from '../../../../services/realtime/dist/tokens.js';
-import { answer } from './child.mjs';
+import { serveRequests } from './child.mjs';
 
-answer({
+serveRequests({
   async mint({ dataDir, players }) {
     const engine = await openEmbedded({ dataDir });
-    const tokens = await RealtimeTokens.open(engine.documents, engine.chance, engine.clock);
+    const tokens = await RealtimeTokens.open(engine.documents, engine.random, engine.clock);
     const minted = Array.from({ length: players }, (_, player) => tokens.mint(String(player), `sign-in-${player}`));
     const texts = (await Promise.all(minted)).map(({ token }) => token);
     await engine.close();

@@ -44,14 +44,15 @@ export function printDoubts({ form, figures }) {
   for (const [peer, rounds] of Object.entries(figures)) {
     for (const [name, loadOf] of Object.entries(loads(form))) {
       const of = rounds.map(loadOf).filter(Boolean);
-      const say = (doubt) => console.log(`${peer}, ${name}: ${doubt}`);
+      const report = (doubt) => console.log(`${peer}, ${name}: ${doubt}`);
       const cpu = medianOf(of.map((load) => load.receiverCpu));
-      if (cpu >= RECEIVER_CPU_MAX) say(`the receiver used ${short(cpu)} of its core, so the figure is a lower bound`);
+      if (cpu >= RECEIVER_CPU_MAX)
+        report(`the receiver used ${short(cpu)} of its core, so the figure is a lower bound`);
       const lost = sum(of, 'lost');
       if (lost > 0)
-        say(`${lost} deliveries did not arrive within 10 s; ${sum(of, 'skips')} frames announced skipped pushes`);
+        report(`${lost} deliveries did not arrive within 10 s; ${sum(of, 'skips')} frames announced skipped pushes`);
       const cut = sum(of, 'cut');
-      if (cut > 0) say(`${cut} connections that kept reading were closed by the server`);
+      if (cut > 0) report(`${cut} connections that kept reading were closed by the server`);
     }
     for (const players of form.toAll) {
       const share = medianOf(rounds.map(({ toAll }) => toAll[players].saturated.perSecond / form.offered[players]));

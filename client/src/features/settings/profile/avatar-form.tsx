@@ -20,9 +20,9 @@ export function AvatarForm({ user }: { user: User }) {
   const [draft, setDraft] = useState<AvatarDraft | null>(null);
   const save = useMutation<User, ProblemError, AvatarDraft>({
     mutationFn: saveAvatar,
-    onSuccess: (answer) => {
+    onSuccess: (response) => {
       setDraft(null);
-      setUser(answer);
+      setUser(response);
       snackbars.show({ text: 'Your picture is saved.', tone: 'good' });
     },
   });

@@ -25,8 +25,8 @@ export function NamesForm({ user }: { user: User }) {
       const [first, last] = [firstName.trim(), lastName.trim()];
       return api.patch<User>('/self', { ...(first && { firstName: first }), ...(last && { lastName: last }) });
     },
-    onSaved: (answer) => {
-      setUser(answer);
+    onSaved: (response) => {
+      setUser(response);
       snackbars.show({ text: 'Your name is saved.', tone: 'good' });
     },
     words: WORDS,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { checkPicture, pictureType, sizeText } from './picture-check.js';
 
-const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+const bytes = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
 
 describe('pictureType()', () => {
   it.each([

@@ -18,9 +18,9 @@ export function UsernameForm({ user }: { user: User }) {
     saved: { username: user.username },
     check: ({ username }) => (isUsername(username.trim()) ? {} : { username: RULE }),
     send: ({ username }) => api.put<User>('/self/username', { username: username.trim() }),
-    onSaved: (answer) => {
-      setUser(answer);
-      snackbars.show({ text: `You are ${answer.username} now.`, tone: 'good' });
+    onSaved: (response) => {
+      setUser(response);
+      snackbars.show({ text: `You are ${response.username} now.`, tone: 'good' });
     },
     words: WORDS,
   });

@@ -30,8 +30,8 @@ export function PasswordForm() {
         : {}),
     }),
     send: (passwords) => api.put<User>('/self/password', passwords),
-    onSaved: (answer) => {
-      setUser(answer);
+    onSaved: (response) => {
+      setUser(response);
       void queries.invalidateQueries({ queryKey: SESSIONS });
       snackbars.show({ text: 'Your password is changed. Other sessions were signed out.', tone: 'good' });
     },

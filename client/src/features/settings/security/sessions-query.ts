@@ -1,4 +1,4 @@
-import type { SessionsAnswer } from '@goldwake/contracts/http';
+import type { SessionsResponse } from '@goldwake/contracts/http';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../../api/index.js';
 import { useAuth } from '../../../session/index.js';
@@ -13,7 +13,7 @@ export function useSessions() {
     // Without a confirmed session the request would only be refused.
     enabled: confirmed,
     queryKey: SESSIONS,
-    queryFn: ({ signal }) => api.get<SessionsAnswer>('/self/sessions', {}, { signal }),
+    queryFn: ({ signal }) => api.get<SessionsResponse>('/self/sessions', {}, { signal }),
     staleTime: 0,
     refetchInterval: REFRESH_MS,
   });

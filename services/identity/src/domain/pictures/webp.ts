@@ -25,9 +25,9 @@ export function isWebp(file: Bytes): boolean {
  * @throws Refusal `image_unusable`
  */
 export function readWebp(file: Bytes): Read {
-  const said = file.uint32(4, true) + 8;
-  if (said > file.length) throw unusable('damaged');
-  if (said < file.length) throw unusable('more_behind');
+  const statedLength = file.uint32(4, true) + 8;
+  if (statedLength > file.length) throw unusable('damaged');
+  if (statedLength < file.length) throw unusable('more_behind');
   const chunks = chunksOf(file);
   const pictures = chunks.filter(({ name }) => name === 'VP8 ' || name === 'VP8L');
   const [first] = chunks;

@@ -1,0 +1,113 @@
+/**
+ * Checks that the load tests' thresholds detect faults: a scenario runs through a proxy that injects a fault into the
+ * stream of pushes, and each fault must cross its own threshold. A threshold that no fault can cross would let every
+ * run pass.
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { WebSocket, WebSocketServer } from 'ws';
+import { Casino } from '../load-tests/lib/casino.mjs';
+
+const LOAD = fileURLToPath(new URL('../tools/load.mjs', import.meta.url));
+/** Delay of the late push, in milliseconds: longer than the delivery time that the `ci` profile allows. */
+const LATE_MS = 1_500;
+
+/**
+ * Faults injected into the first bet push of each connection: `of` returns the texts to send instead, `lateMs` delays
+ * the push, `crossed` lists the thresholds that must be crossed.
+ */
+const FAULTS = {
+  none: { crossed: [], of: (text) => [text] },
+  dropped: { crossed: ['gaps'], of: () => [] },
+  'sent twice': { crossed: ['duplicates'], of: (text) => [text, text] },
+  late: { crossed: ['delivery_ms{to:one}'], of: (text) => [text], lateMs: LATE_MS, scenario: 'money' },
+  'a wrong balance': {
+    crossed: ['wrong_balances'],
+    of: (text) => [text.replace(/"gc_balance":"(\d+)"/, (_, micros) => `"gc_balance":"${BigInt(micros) + 1n}"`)],
+  },
+};
+
+const casino = await Casino.open();
+const folder = await mkdtemp(join(tmpdir(), 'goldwake-harm-'));
+try {
+  for (const [name, fault] of Object.entries(FAULTS)) {
+    const found = await crossedBy(fault);
+    const missed = fault.crossed.filter((metric) => !found.includes(metric));
+    console.log(`${name}: ${found.join(', ') || 'nothing'} crossed`);
+    if (missed.length > 0) throw new Error(`${name}: ${missed.join(', ')} not crossed`);
+    if (fault.crossed.length === 0 && found.length > 0) throw new Error(`${name}: ${found.join(', ')} crossed`);
+  }
+} finally {
+  await casino.close();
+  await rm(folder, { recursive: true, force: true });
+}
+
+async function crossedBy(fault) {
+  const { scenario = 'smoke' } = fault;
+  const proxy = await openProxy(fault);
+  try {
+    const args = [LOAD, scenario, '--profile', 'ci', '--url', proxy.url, '--report', folder];
+    const [code] = await once(spawn(process.execPath, args, { stdio: 'ignore' }), 'exit');
+    if (code > 1) throw new Error(`the load test exited with code ${code}`);
+    const { thresholds } = JSON.parse(await readFile(join(folder, `${scenario}.json`), 'utf8'));
+    return thresholds.filter(({ ok }) => !ok).map(({ metric }) => metric);
+  } finally {
+    proxy.close();
+  }
+}
+
+async function openProxy(fault) {
+  const server = createServer((incoming, outgoing) => {
+    const { method, headers, url } = incoming;
+    const onward = request(casino.url + url, { method, headers }, (answer) => {
+      outgoing.writeHead(answer.statusCode, answer.headers);
+      answer.pipe(outgoing);
+    });
+    onward.on('error', () => outgoing.destroy());
+    incoming.pipe(onward);
+  });
+  const sockets = new WebSocketServer({ server, perMessageDeflate: false });
+  sockets.on('connection', (near) =>
+    connect(near, new WebSocket(`${casino.url.replace('http', 'ws')}/realtime`), fault),
+  );
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${server.address().port}`,
+    close() {
+      for (const socket of sockets.clients) socket.terminate();
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+function connect(near, far, { of, lateMs = 0 }) {
+  const before = [];
+  let harmed = false;
+  near.on('message', (data) =>
+    far.readyState === WebSocket.OPEN ? far.send(String(data)) : before.push(String(data)),
+  );
+  far.on('open', () => {
+    for (const text of before) far.send(text);
+  });
+  // A delayed push delays all later pushes of the connection too, so that the order within the connection is kept.
+  let turn = Promise.resolve();
+  far.on('message', (data) => {
+    const text = String(data);
+    const harming = !harmed && text.includes('"event":"bet_and_win_created"');
+    harmed ||= harming;
+    turn = turn.then(async () => {
+      if (harming && lateMs > 0) await new Promise((done) => setTimeout(done, lateMs));
+      for (const sent of harming ? of(text) : [text]) near.send(sent);
+    });
+  });
+  const end = (other) => (code) => other.close(code >= 3000 || code === 1000 ? code : 1000);
+  near.on('close', end(far)).on('error', () => {});
+  far.on('close', end(near)).on('error', () => {});
+}

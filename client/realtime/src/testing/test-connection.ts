@@ -1,0 +1,73 @@
+import type { Channel, PushFrame } from '@goldwake/contracts';
+import { type ConnectionState, connect } from '../connect.js';
+import { FakeSocket, SimulatedTimers, settle } from './simulated.js';
+
+export const OWN = { channel: 'user.ann', epoch: 'e', offset: 4, recovered: false } as const;
+export const HOUR = 3_600_000;
+export const MINUTE = 60_000;
+
+export async function start(getToken: () => Promise<string | null> = async () => 'token', random = () => 1) {
+  const timers = new SimulatedTimers();
+  const sockets: FakeSocket[] = [];
+  const states: ConnectionState[] = [];
+  const pushes: PushFrame[] = [];
+  const resyncs: Channel[] = [];
+  const skips: [Channel, from: number, to: number][] = [];
+  /** Everything the app received, in order: push offsets, and words for the other callbacks. */
+  const received: (number | string)[] = [];
+  const tokens: (string | null)[] = [];
+  const connection = connect({
+    url: 'ws://house/realtime',
+    getToken: async () => {
+      const token = await getToken();
+      tokens.push(token);
+      return token;
+    },
+    onPush: (push) => {
+      pushes.push(push);
+      received.push(push.offset);
+    },
+    onState: (state) => states.push(state),
+    onResync: (channel) => {
+      resyncs.push(channel);
+      received.push('resync');
+    },
+    onSkipped: (channel, from, to) => {
+      skips.push([channel, from, to]);
+      received.push(`skipped ${from}-${to}`);
+    },
+    WebSocket: class extends FakeSocket {
+      constructor(url: string) {
+        super(url);
+        sockets.push(this);
+      }
+    },
+    timers,
+    random,
+  });
+  await settle();
+  const socket = (): FakeSocket => {
+    const last = sockets.at(-1);
+    if (!last) throw new Error('no socket was opened');
+    return last;
+  };
+  return {
+    connection,
+    timers,
+    sockets,
+    socket,
+    states,
+    pushes,
+    resyncs,
+    tokens,
+    skips,
+    heard: received,
+    names: () => states.map((s) => s.name),
+  };
+}
+
+export async function ready(getToken?: () => Promise<string | null>, random?: () => number) {
+  const line = await start(getToken, random);
+  line.socket().welcomes([{ ...OWN }]);
+  return line;
+}

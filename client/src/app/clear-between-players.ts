@@ -1,0 +1,21 @@
+import type { QueryClient } from '@tanstack/react-query';
+
+/**
+ * Clears cached query results when the player changes, so that no player sees the results of another. Another tab may
+ * switch players without a sign-out in this tab.
+ */
+export class ClearBetweenPlayers {
+  #uid: string | null = null;
+
+  constructor(private readonly client: Pick<QueryClient, 'clear'>) {}
+
+  forPlayer(uid: string): void {
+    if (this.#uid !== null && this.#uid !== uid) this.client.clear();
+    this.#uid = uid;
+  }
+
+  forNobody(): void {
+    this.#uid = null;
+    this.client.clear();
+  }
+}

@@ -1,0 +1,72 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { BalanceCheck, type BetPush } from './balance-check.ts';
+
+let balanceCheck: BalanceCheck;
+beforeEach(() => {
+  balanceCheck = new BalanceCheck();
+  balanceCheck.begin(walletState(2, '1000'));
+});
+
+const walletState = (wallet_version: number, gold_coins: string, sweeps_coins = '50') => ({
+  wallet_version,
+  gold_coins,
+  sweeps_coins,
+});
+const bet = (version: number, gold: string, moved: Partial<BetPush> = {}): BetPush => ({
+  ...walletState(version, gold),
+  currency: 'gold_coins',
+  stake: '10',
+  payout: '0',
+  ...moved,
+});
+
+describe('the wallet check', () => {
+  it('finds nothing if response, push, computed balance and wallet agree, in any order of arrival', () => {
+    expect(balanceCheck.answered(walletState(3, '990'))).toEqual([]);
+    expect(balanceCheck.pushed(bet(3, '990'))).toEqual([]);
+    expect(balanceCheck.pushed(bet(4, '1000', { payout: '20' }))).toEqual([]);
+    expect(balanceCheck.answered(walletState(4, '1000'))).toEqual([]);
+    expect(balanceCheck.end(walletState(4, '1000'))).toEqual([]);
+  });
+
+  it('finds a push whose balance differs from the response', () => {
+    balanceCheck.answered(walletState(3, '990'));
+    expect(balanceCheck.pushed(bet(3, '991'))).toEqual([
+      'version 3: gold_coins is 991, expected 990',
+      'version 3: the push has gold_coins 991, expected 990',
+    ]);
+  });
+
+  it('finds a response and a push with the same wrong balance', () => {
+    balanceCheck.answered(walletState(3, '991'));
+    expect(balanceCheck.pushed(bet(3, '991'))).toEqual(['version 3: gold_coins is 991, expected 990']);
+  });
+
+  it('finds a change of the balance in the other currency', () => {
+    expect(balanceCheck.pushed({ ...bet(3, '990'), sweeps_coins: '49' })).toEqual([
+      'version 3: sweeps_coins is 49, expected 50',
+    ]);
+  });
+
+  it('adds exactly beyond the precision of a double', () => {
+    balanceCheck.begin(walletState(2, '9007199254740993'));
+    expect(balanceCheck.pushed(bet(3, '9007199254740992', { stake: '1' }))).toEqual([]);
+  });
+
+  it('finds a skipped version and a repeated version', () => {
+    expect(balanceCheck.pushed(bet(4, '990'))).toEqual(['version 4 follows 2']);
+    expect(balanceCheck.pushed(bet(4, '990'))).toContain('version 4: a second push');
+  });
+
+  it('finds a response without a push, a push without a response, and a wallet with another balance', () => {
+    balanceCheck.answered(walletState(3, '990'));
+    balanceCheck.pushed(bet(3, '990'));
+    balanceCheck.pushed(bet(4, '980'));
+    balanceCheck.answered(walletState(5, '970'));
+    expect(balanceCheck.end(walletState(4, '979'))).toEqual([
+      'version 4: only the push arrived',
+      'version 5: only the answer arrived',
+      'version 4: the wallet has gold_coins 979, expected 980',
+    ]);
+  });
+});

@@ -1,0 +1,106 @@
+/**
+ * Child process with hostile clients: at a limited rate they keep connections half open, stop reading, and violate
+ * every rule of the protocol.
+ */
+import { getPriority, setPriority } from 'node:os';
+import { setTimeout as pause } from 'node:timers/promises';
+import { ABUSES, halfOpen, neverReads } from '../../services/all-in-one/dist/testing/hostile-sockets.js';
+import { serveRequests } from '../../tools/benchmarks/lib/fan-out/child.mjs';
+
+const STEP_MS = 10;
+const BETWEEN_ABUSES_MS = 50;
+
+// The healthy player runs on the same core and gets priority, so that the CPU use of the hostile clients does not
+// affect the measurement.
+setPriority(Math.min(19, getPriority() + 10));
+
+const open = new Set();
+let pace;
+let counts;
+let abusing;
+
+serveRequests({
+  /**
+   * Starts to keep `sockets` connections half open: half send nothing, half upgrade but never send the hello. A closed
+   * one connects again.
+   */
+  async attack({ target, sockets, perSecond, stalled }) {
+    counts = { dialled: 0, failed: 0, most_open: 0, abuses: 0, wrong: {} };
+    const upgrade = upgradeOf(target.url);
+    clearInterval(pace);
+    pace = steadily(
+      perSecond,
+      () => open.size < sockets + stalled && void dial(target.url, counts.dialled % 2 ? '' : upgrade),
+    );
+    for (let at = 0; at < stalled; at++) keep(await neverReads(target, at % 2 ? [1] : [2, 1]));
+    abusing = new AbortController();
+    void abuse(target, abusing.signal);
+  },
+  /** Starts to close the connections, at the rate at which they were opened. */
+  leave({ perSecond }) {
+    abusing.abort();
+    clearInterval(pace);
+    pace = steadily(perSecond, () => {
+      const [one] = open;
+      if (one) hangUp(one);
+    });
+  },
+  /**
+   * Returns the statistics; `open` is the current number of connections, `wrong` counts undocumented responses by abuse
+   * and response.
+   */
+  told: () => ({ ...counts, open: open.size }),
+});
+
+function steadily(perSecond, act) {
+  const most = Math.max(1, (perSecond * STEP_MS * 2) / 1_000);
+  let due = 0;
+  let at = performance.now();
+  return setInterval(() => {
+    const now = performance.now();
+    // Missed actions are not made up for in a burst.
+    due = Math.min(most, due + ((now - at) / 1_000) * perSecond);
+    at = now;
+    for (; due >= 1; due--) act();
+  }, STEP_MS);
+}
+
+async function dial(url, message) {
+  counts.dialled += 1;
+  try {
+    const socket = await halfOpen(url, message);
+    // The socket must be read, otherwise its end would go unnoticed.
+    keep(socket.resume());
+  } catch {
+    counts.failed += 1;
+  }
+}
+
+function keep(socket) {
+  open.add(socket);
+  counts.most_open = Math.max(counts.most_open, open.size);
+  socket.once('close', () => open.delete(socket));
+}
+
+function hangUp(socket) {
+  open.delete(socket);
+  (socket.terminate ?? socket.destroy).call(socket);
+}
+
+async function abuse(target, signal) {
+  while (!signal.aborted) {
+    for (const [name, { expected, commit }] of Object.entries(ABUSES)) {
+      // This abuse takes ten seconds, and the half-open connections already test it.
+      if (name === 'no hello') continue;
+      const got = await commit(target);
+      counts.abuses += 1;
+      if (got !== expected(target)) counts.wrong[`${name}: ${got}`] = (counts.wrong[`${name}: ${got}`] ?? 0) + 1;
+    }
+    await pause(BETWEEN_ABUSES_MS);
+  }
+}
+
+/** Returns a complete upgrade request, after which no hello is sent. */
+function upgradeOf(url) {
+  return `GET /realtime HTTP/1.1\r\nHost: ${new URL(url).host}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`;
+}

@@ -1,0 +1,54 @@
+import type { Topic } from '@goldwake/contracts';
+import { collection, type Documents } from '@goldwake/core';
+
+/**
+ * Checkpoint of a consumer group in a partition: all events up to the position are handled, except those of parked
+ * keys.
+ */
+export interface PartitionCheckpoint {
+  group: string;
+  topic: Topic;
+  partition: number;
+  position: number;
+  /**
+   * Parked keys, which wait for a newer version of the program, each with the position of its first event that was not
+   * handled.
+   */
+  held: Record<string, number>;
+}
+
+/**
+ * Checkpoints are stored in one write with the effects; the revision keeps two members of a group from applying an
+ * effect twice.
+ */
+export const PARTITION_CHECKPOINTS = collection<PartitionCheckpoint>('places', {
+  by_group: { fields: ['group', 'topic', 'partition'] },
+});
+
+const PAGE = 100;
+
+export function partitionCheckpointId({
+  group,
+  topic,
+  partition,
+}: Pick<PartitionCheckpoint, 'group' | 'topic' | 'partition'>): string {
+  return `${group}/${topic}/${partition}`;
+}
+
+/** Returns all stored checkpoints of a group. */
+export async function partitionCheckpointsOf(
+  documents: Pick<Documents, 'find'>,
+  group: string,
+): Promise<PartitionCheckpoint[]> {
+  const checkpoints: PartitionCheckpoint[] = [];
+  for (let offset = 0; ; offset += PAGE) {
+    const page = await documents.find(PARTITION_CHECKPOINTS, {
+      index: 'by_group',
+      equals: [group],
+      limit: PAGE,
+      offset,
+    });
+    checkpoints.push(...page.map(({ body }) => body));
+    if (page.length < PAGE) return checkpoints;
+  }
+}

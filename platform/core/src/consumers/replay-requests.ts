@@ -1,0 +1,106 @@
+import type { StoredEvent } from '@goldwake/contracts';
+import { type Clock, isoNow } from '../ports/clock.js';
+import { type Documents, put, RevisionConflict } from '../ports/documents.js';
+import { DEAD_LETTERS, type DeadLetter } from '../ports/event-bus.js';
+import { type EventStore, PositionGap } from '../ports/event-store.js';
+import { messageOf } from '../support/errors.js';
+import { pause } from '../support/pause.js';
+
+/** Interval between two searches for requested replays, in milliseconds; a requester waits at most this long. */
+const POLL_MS = 1_000;
+/** Maximum interval while a replay keeps failing, in milliseconds. */
+const POLL_MS_MAX = 30_000;
+const PAGE = 100;
+
+/**
+ * Requests that a process of the group handles the event of a dead letter again; no process has to be running now. Dead
+ * letters of read models cannot be replayed, because an old event would overwrite what later events have written;
+ * rebuild the read model instead, see `rebuild`.
+ * @returns false if the dead letter no longer exists
+ */
+export async function requestReplay(
+  documents: Pick<Documents, 'get' | 'write'>,
+  clock: Clock,
+  id: string,
+): Promise<boolean> {
+  for (;;) {
+    const deadLetter = await documents.get(DEAD_LETTERS, id);
+    if (!deadLetter) return false;
+    try {
+      await documents.write([
+        put(DEAD_LETTERS, id, { ...deadLetter.body, requested: isoNow(clock) }, deadLetter.revision),
+      ]);
+      return true;
+    } catch (error) {
+      if (!(error instanceof RevisionConflict)) throw error;
+    }
+  }
+}
+
+/**
+ * Reads the event of a dead letter, upcast to the newest schema.
+ * @throws PositionGap, UnknownSchema
+ */
+export async function eventOf({ eventId, position }: DeadLetter, store: Pick<EventStore, 'readAll'>) {
+  const [event] = await store.readAll(position - 1, 1);
+  if (event?.eventId !== eventId) throw new PositionGap(position);
+  return event satisfies StoredEvent;
+}
+
+/** A group that can replay dead letters. */
+export interface ReplayTarget {
+  group: string;
+  /** @returns false if the replay must be retried later, or by another process of the group */
+  replay(deadLetter: DeadLetter): Promise<boolean>;
+}
+
+/** Searches for dead letters whose replay was requested, and passes each to its group. */
+export class ReplayRequests {
+  private readonly stopping = new AbortController();
+  private running: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly documents: Pick<Documents, 'find'>,
+    private readonly report: (message: string) => void,
+  ) {}
+
+  /**
+   * Starts the search.
+   * @param groups the groups to replay, without those of read models
+   */
+  start(groups: readonly ReplayTarget[]): void {
+    this.running = this.run(groups);
+  }
+
+  /** Stops after the current dead letter is handled. */
+  async stop(): Promise<void> {
+    this.stopping.abort();
+    await this.running;
+  }
+
+  private async run(groups: readonly ReplayTarget[]): Promise<void> {
+    const { signal } = this.stopping;
+    for (let lookMs = POLL_MS; !signal.aborted; await pause(lookMs, signal)) {
+      const all = await Promise.all(groups.map((group) => this.poll(group)));
+      lookMs = all.every((isDone) => isDone) ? POLL_MS : Math.min(2 * lookMs, POLL_MS_MAX);
+    }
+  }
+
+  private async poll({ group, replay }: ReplayTarget): Promise<boolean> {
+    const query = { index: 'requested', equals: [group], range: { from: '' }, limit: PAGE };
+    try {
+      // Replayed dead letters are no longer found by the query, so the offset skips only those that were left.
+      for (let left = 0; ; ) {
+        const page = await this.documents.find(DEAD_LETTERS, { ...query, offset: left });
+        for (const { body } of page) {
+          if (this.stopping.signal.aborted) return true;
+          if (!(await replay(body))) left++;
+        }
+        if (page.length < PAGE) return true;
+      }
+    } catch (error) {
+      this.report(`${group} cannot replay its dead letters yet; retrying: ${messageOf(error)}`);
+      return false;
+    }
+  }
+}

@@ -1,4 +1,0 @@
-export interface Chance {
-  /** Returns unpredictable bytes. */
-  bytes(count: number): Uint8Array;
-}

@@ -1,0 +1,4 @@
+export interface Random {
+  /** Returns unpredictable bytes. */
+  bytes(count: number): Uint8Array;
+}

@@ -1,0 +1,67 @@
+import { connect } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+
+/**
+ * An engine that a process needs before it can work: its display name, and addresses as `host:port`, of which any one
+ * suffices.
+ */
+export interface RequiredAddresses {
+  name: string;
+  addresses: readonly string[];
+}
+
+const CONNECT_MS = 1_000;
+const PAUSE_MS_MIN = 100;
+const PAUSE_MS_MAX = 3_000;
+
+/**
+ * Retries until the attempt succeeds, with pauses that grow to three seconds.
+ * @param onFailure receives the error of each failed attempt
+ * @throws the abort reason of the signal
+ */
+export async function retryUntilDone<T>(
+  attempt: () => Promise<T>,
+  onFailure: (error: unknown) => void,
+  signal: AbortSignal,
+): Promise<T> {
+  for (let pauseMs = PAUSE_MS_MIN; ; pauseMs = Math.min(pauseMs * 2, PAUSE_MS_MAX)) {
+    signal.throwIfAborted();
+    try {
+      return await attempt();
+    } catch (error) {
+      onFailure(error);
+      await pause(pauseMs, undefined, { signal });
+    }
+  }
+}
+
+/**
+ * Checks by plain TCP connections that each engine is reachable, because their drivers wait for minutes.
+ * @throws Error that names all unreachable engines in one line
+ */
+export async function requireReachable(required: readonly RequiredAddresses[]): Promise<void> {
+  const answers = await Promise.all(required.map(({ addresses }) => Promise.all(addresses.map(isOpen))));
+  const away = required.filter((_, at) => !answers[at]?.includes(true));
+  if (away.length === 0) return;
+  throw new Error(away.map(({ name, addresses }) => `${name} does not respond at ${addresses.join(', ')}`).join('; '));
+}
+
+function isOpen(address: string): Promise<boolean> {
+  const [host = '', port = ''] = address.split(/:(?=\d+$)/);
+  return new Promise((resolve) => {
+    const socket = connect({ host, port: Number(port), timeout: CONNECT_MS });
+    const done = (open: boolean) => {
+      socket.destroy();
+      resolve(open);
+    };
+    socket.on('connect', () => done(true));
+    socket.on('timeout', () => done(false));
+    socket.on('error', () => done(false));
+  });
+}
+
+/** Returns `host:port` of each member in a MongoDB URI. */
+export function mongoHosts(uri: string): string[] {
+  const authority = /^mongodb:\/\/(?:[^@/]*@)?([^/?]+)/.exec(uri)?.[1] ?? '';
+  return authority.split(',').map((host) => (/:\d+$/.test(host) ? host : `${host}:27017`));
+}

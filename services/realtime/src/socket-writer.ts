@@ -1,0 +1,157 @@
+import type { Channel, PushName, SkippedFrame } from '@goldwake/contracts';
+import type { Batch, Latest } from './batch.js';
+import type { Budget } from './budget.js';
+import type { Limits } from './limits.js';
+import { metrics } from './metrics.js';
+import { textFrame, type Wire } from './wire.js';
+
+export type SocketWriterLimits = Pick<Limits, 'softBytes' | 'hardBytes' | 'heartbeatMs' | 'pongMs'>;
+
+export interface SocketWriterParts {
+  budget: Budget;
+  limits: SocketWriterLimits;
+  now(): number;
+}
+
+/** Owner of an outlet, usually a session. */
+export interface SocketOwner {
+  close(name: 'slow_consumer'): void;
+  /** Ends the connection at once, without a close frame. */
+  cut(): void;
+}
+
+interface SkippedRange {
+  from: number;
+  to: number;
+  latest: Map<PushName, Latest>;
+}
+
+/** Output of one socket. Handles sockets that read too slowly. */
+export class SocketWriter {
+  /** Frames that the current flush has collected for this socket. Used only by the flush. */
+  batched: Buffer | undefined;
+  /** Whether the client understands the frame `skipped` (version 2). */
+  canSkip = false;
+  private counted = 0;
+  private slowSince: number | undefined;
+  private skips: Map<Channel, SkippedRange> | undefined;
+  private drainAwaited = false;
+  private ended = false;
+
+  constructor(
+    private readonly wire: Wire,
+    private readonly owner: SocketOwner,
+    private readonly parts: SocketWriterParts,
+  ) {}
+
+  /** True while the socket gets no live pushes because it has not read the waiting bytes. */
+  get isSlow(): boolean {
+    return this.slowSince !== undefined;
+  }
+
+  /** Waiting bytes at the last check. */
+  get waiting(): number {
+    return this.counted;
+  }
+
+  write(frames: Buffer): void {
+    if (this.ended) return;
+    this.wire.write(frames);
+    const { waiting } = this.wire;
+    if (waiting === 0 && this.counted === 0) return;
+    this.count(waiting);
+    const { hardBytes, softBytes } = this.parts.limits;
+    if (waiting > hardBytes) this.owner.close('slow_consumer');
+    else if (waiting > softBytes && this.canSkip && !this.isSlow) this.slowDown();
+  }
+
+  /** Records a batch as skipped and keeps only the latest push of each event name. */
+  skip(batch: Batch): void {
+    this.skips ??= new Map();
+    let skip = this.skips.get(batch.channel);
+    if (!skip) {
+      skip = { from: batch.from, to: batch.to, latest: new Map() };
+      this.skips.set(batch.channel, skip);
+    }
+    skip.to = batch.to;
+    for (const [event, latest] of batch.latest()) {
+      this.parts.budget.kept += latest.frame.byteLength - (skip.latest.get(event)?.frame.byteLength ?? 0);
+      skip.latest.set(event, latest);
+    }
+  }
+
+  /** Checks a socket with waiting bytes; called by the sweep. */
+  check(): void {
+    this.recount();
+    if (this.slowSince === undefined) return;
+    const { heartbeatMs, pongMs } = this.parts.limits;
+    if (this.counted === 0) this.catchUp();
+    else if (this.parts.now() - this.slowSince > heartbeatMs + pongMs) this.owner.close('slow_consumer');
+  }
+
+  recount(): void {
+    this.count(this.wire.waiting);
+  }
+
+  /**
+   * Cuts the connection because the memory budget is exceeded. No close frame is sent: it would queue after the waiting
+   * bytes, which are the memory to be freed.
+   */
+  terminate(): void {
+    metrics.closes.inc({ reason: 'over_budget' });
+    this.owner.cut();
+  }
+
+  /** Stops all output. Waiting bytes stay counted until the connection is closed. */
+  end(): void {
+    this.ended = true;
+    this.batched = undefined;
+    if (this.isSlow) metrics.slow.dec();
+    this.slowSince = undefined;
+    this.forgetSkips();
+  }
+
+  gone(): void {
+    this.count(0);
+  }
+
+  private slowDown(): void {
+    this.slowSince = this.parts.now();
+    metrics.slow.inc();
+    if (this.drainAwaited) return;
+    this.drainAwaited = true;
+    this.wire.onceDrained(() => {
+      this.drainAwaited = false;
+      if (this.isSlow) this.check();
+    });
+  }
+
+  /** Called when everything was read: reports the skipped ranges, sends the latest pushes, and resumes live pushes. */
+  private catchUp(): void {
+    const frames: Buffer[] = [];
+    for (const [channel, { from, to, latest }] of this.skips ?? []) {
+      const skipped: SkippedFrame = { kind: 'skipped', channel, from, to };
+      frames.push(textFrame(JSON.stringify(skipped)));
+      for (const { frame } of [...latest.values()].sort((a, b) => a.offset - b.offset)) frames.push(frame);
+    }
+    this.forgetSkips();
+    this.slowSince = undefined;
+    metrics.slow.dec();
+    if (frames.length > 0) this.write(Buffer.concat(frames));
+  }
+
+  private forgetSkips(): void {
+    for (const { latest } of this.skips?.values() ?? []) {
+      for (const { frame } of latest.values()) this.parts.budget.kept -= frame.byteLength;
+    }
+    this.skips = undefined;
+  }
+
+  private count(waiting: number): void {
+    const { budget } = this.parts;
+    budget.waiting += waiting - this.counted;
+    this.counted = waiting;
+    if (waiting > 0) budget.behind.add(this);
+    else budget.behind.delete(this);
+  }
+}

@@ -1,0 +1,39 @@
+import type { Committed } from '@goldwake/core';
+import { IMPORT_ID, IMPORTS, type Imported, type ReadOnlyCasino } from '@goldwake/embedded';
+import { BALANCES, HOUSE, storedBodies } from '../balances/stored.js';
+
+/**
+ * Stored state other than events, read in one consistent view before the events. Events never change, so they can be
+ * read page by page afterwards without holding a read open.
+ */
+export interface StoredState {
+  lastPosition: number;
+  committed: Committed;
+  /** Stored balances by uid. */
+  balances: ReadonlyMap<string, unknown>;
+  /** Stored house accounts by `<account>/<currency>`. */
+  house: ReadonlyMap<string, unknown>;
+  /** Record of the import that created the folder, if any. */
+  imported: Imported | undefined;
+}
+
+export function readStoredState(casino: ReadOnlyCasino): StoredState {
+  return casino.readAtOnce(() => ({
+    lastPosition: casino.lastPosition(),
+    committed: casino.committed(),
+    balances: storedBodies(casino, BALANCES),
+    house: storedBodies(casino, HOUSE),
+    imported: casino.document<Imported>(IMPORTS.name, IMPORT_ID)?.body,
+  }));
+}
+
+/** Returns the state of a folder that contains nothing but events. */
+export function noStoredState(casino: ReadOnlyCasino): StoredState {
+  return {
+    lastPosition: casino.lastPosition(),
+    committed: { checkpoints: [], upTo: () => 0, newest: () => 0 },
+    balances: new Map(),
+    house: new Map(),
+    imported: undefined,
+  };
+}

@@ -1,0 +1,145 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { CommandContext } from '@goldwake/contracts';
+import type { Subscription } from '@goldwake/core';
+import { openTestEngine, type TestEngine } from '@goldwake/embedded/testing';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+
+const MAIN = fileURLToPath(new URL('./main.js', import.meta.url));
+const GROUP = 'promotions.daily_grants';
+const DEAD_LETTER = `${GROUP}:promotions-u1@1`;
+
+let engine: TestEngine;
+let isMended = false;
+let reason = 'no such promotion';
+
+function runDeadLetters(...args: string[]): Promise<{ code: number; out: string; err: string }> {
+  return new Promise((resolve) => {
+    execFile(process.execPath, [MAIN, '--data', engine.dir, ...args], (error, out, err) => {
+      resolve({ code: error ? Number(error.code) : 0, out, err });
+    });
+  });
+}
+
+const granting: Subscription = {
+  group: GROUP,
+  topics: ['promotions'],
+  attempts: 2,
+  handle: () => {
+    if (!isMended) throw new Error(reason);
+  },
+};
+
+async function append(stream: string): Promise<void> {
+  const context: CommandContext = {
+    ...{ commandId: 'c1', commandHash: 'c1', correlationId: 'r1', causationId: null, actor: 'system' },
+  };
+  const version = await engine.store.version(stream);
+  await engine.store.append({ stream, expectedVersion: version, events: [{ type: 'noted', data: { n: 7 } }], context });
+}
+
+beforeEach(async () => {
+  isMended = false;
+  reason = 'no such promotion';
+  engine = await openTestEngine();
+});
+afterEach(() => engine.close());
+
+describe('npm run dead-letters', () => {
+  it('a dead letter is listed, shown with its event and stack, and replayed in the running casino', async () => {
+    engine.bus.subscribe(granting);
+    await engine.bus.start();
+    await append('promotions-u1');
+    await engine.bus.settled(1);
+    const list = await runDeadLetters('list');
+    expect(list.out).toMatch(
+      new RegExp(`^${DEAD_LETTER} +noted +2 +2026-01-15T12:00:00.000Z +– +no such promotion$`, 'm'),
+    );
+    const show = await runDeadLetters('show', DEAD_LETTER);
+    expect(show.out).toMatch(/could not handle promotions-u1@1 \(noted, position 1\): no such promotion\n/);
+    expect(show.out).toMatch(/"data": \{\n +"n": 7\n/);
+    expect(show.out).toMatch(/\nError: no such promotion\n +at /);
+    isMended = true;
+    expect(await runDeadLetters('replay', DEAD_LETTER)).toEqual({
+      code: 0,
+      out: `${DEAD_LETTER}: handled; the dead letter was removed\n`,
+      err: '',
+    });
+    expect(await runDeadLetters('list')).toEqual({ code: 0, out: 'No dead letters.\n', err: '' });
+  });
+
+  it('a replay that fails again is reported with the new reason and exit code 1', async () => {
+    engine.bus.subscribe(granting);
+    await engine.bus.start();
+    for (const stream of ['promotions-u1', 'promotions-u2']) await append(stream);
+    await engine.bus.settled(2);
+    reason = 'still none';
+    const { code, out } = await runDeadLetters('replay', '--all', '--group', GROUP);
+    expect(out.split('\n').sort()).toEqual([
+      '',
+      `${DEAD_LETTER}: failed again: still none`,
+      `${GROUP}:promotions-u2@1: failed again: still none`,
+    ]);
+    expect(code).toBe(1);
+    const { dead_letters } = JSON.parse((await runDeadLetters('list', '--json')).out);
+    expect(dead_letters).toHaveLength(2);
+    expect(dead_letters[0]).toMatchObject({ id: DEAD_LETTER, attempts: 4, reason: 'still none', requested: null });
+  });
+
+  it('a dead letter stays marked until the next start if no process of its group is running', async () => {
+    engine.bus.subscribe(granting);
+    await engine.bus.start();
+    await append('promotions-u1');
+    await engine.bus.settled(1);
+    await engine.bus.stop();
+    const { code, out } = await runDeadLetters('replay', DEAD_LETTER, '--wait', '0');
+    expect([code, out]).toEqual([0, `${DEAD_LETTER}: waiting until a process of its group handles it\n`]);
+  });
+
+  it('a dead letter of a read model is not replayed, and the rebuild command is named', async () => {
+    const group = 'wallet.balances';
+    engine.bus.subscribe({ ...granting, group, topics: ['wallet'] });
+    await engine.bus.start();
+    await append('wallet-u1');
+    await engine.bus.settled(1);
+    const why = `${group} is a read model and cannot apply an old event after newer ones; rebuild it: npm run replay -- rebuild ${group}`;
+    expect(await runDeadLetters('replay', `${group}:wallet-u1@1`)).toEqual({ code: 2, out: '', err: `${why}\n` });
+    expect(await runDeadLetters('replay', '--all')).toEqual({ code: 0, out: `Skipped: ${why}\n`, err: '' });
+  });
+
+  it.each([
+    [
+      'an unknown dead letter',
+      ['show', 'x:y@1'],
+      'no dead letter x:y@1; npm run dead-letters -- list prints their ids',
+    ],
+    ['replay without dead letters', ['replay'], 'name dead letters or use --all, but not both'],
+    [
+      '--all together with a dead letter',
+      ['replay', '--all', DEAD_LETTER],
+      'name dead letters or use --all, but not both',
+    ],
+    ['--group without --all', ['replay', DEAD_LETTER, '--group', GROUP], '--group can only be used with --all'],
+    [
+      'an invalid waiting time',
+      ['replay', DEAD_LETTER, '--wait', 'long'],
+      /^error: option '--wait.*Expected a number of seconds\.$/,
+    ],
+    ['an invalid address', ['list', '--mongo', 'there'], /^--mongo: expected an address such as /],
+  ])('%s is refused with one line and exit code 2', async (_, args, line) => {
+    const { code, out, err } = await runDeadLetters(...args);
+    expect([code, out]).toEqual([2, '']);
+    expect(err.trimEnd()).toEqual(typeof line === 'string' ? line : expect.stringMatching(line));
+  });
+
+  it('a folder without a casino is refused with one line and exit code 2, and --help exits with code 0', async () => {
+    const empty = await mkdtemp(join(tmpdir(), 'goldwake-empty-'));
+    const { code, err } = await runDeadLetters('list', '--data', empty);
+    await rm(empty, { recursive: true });
+    expect([code, err.split('\n')]).toEqual([2, [expect.stringContaining(empty), '']]);
+    expect(await runDeadLetters('--help')).toMatchObject({ code: 0, out: expect.stringContaining('replay') });
+  });
+});

@@ -1,0 +1,12 @@
+import { IMPORTS, MASKED_EVENTS } from '@goldwake/embedded';
+import { PROJECTIONS } from '../projections.js';
+
+/**
+ * Collections that are not moved with a casino: projections, checkpoints and other progress, and the records of its own
+ * import. All other collections exist only as documents and must be moved.
+ */
+export const NOT_EXPORTED: ReadonlySet<string> = new Set([
+  ...PROJECTIONS.flatMap(({ collections }) => collections.map(({ name }) => name)),
+  ...['checkpoints', 'places', 'relay', 'dead_letters', 'rebuilds'],
+  ...[IMPORTS.name, MASKED_EVENTS.name],
+]);

@@ -1,0 +1,50 @@
+import type { CheckOptions, ReadOnlyCasino } from '@goldwake/embedded/reading';
+import type { Command } from 'commander';
+import { CannotRun } from './cannot-run.js';
+import type { GlobalOptions } from './run-query.js';
+
+/** An opened history; `close()` releases it. */
+export interface OpenedHistory {
+  casino: ReadOnlyCasino;
+  /** Data folder that is read. For an export: the temporary folder it was imported into. Undefined for a cluster. */
+  dir: string | undefined;
+  close(): void;
+}
+
+/**
+ * Returns what a command reads: a folder, or the address of a cluster's MongoDB. Options take precedence over
+ * environment variables. @throws CannotRun
+ */
+export function locationOf(command: Command): string {
+  const { data, mongo } = command.optsWithGlobals<GlobalOptions>();
+  const typed = (name: string) => command.getOptionValueSourceWithGlobals(name) === 'cli';
+  if (mongo === undefined || (typed('data') && !typed('mongo'))) return data;
+  if (typed('data')) throw new CannotRun('--data and --mongo cannot be combined: they name different casinos');
+  if (!isMongo(mongo)) {
+    throw new CannotRun('--mongo: expected an address such as mongodb://127.0.0.1:27017/goldwake?replicaSet=rs0');
+  }
+  return mongo;
+}
+
+export function isMongo(location: string): boolean {
+  return /^mongodb(\+srv)?:\/\//.test(location);
+}
+
+/** Returns the location without the password that a MongoDB address may contain. */
+export function withoutPassword(location: string): string {
+  return isMongo(location) ? location.replace(/(\/\/[^:@/]*):[^@/]*@/, '$1:***@') : location;
+}
+
+/**
+ * Opens a folder or a cluster for reading. @throws CannotRun, DataFolderError if the folder is neither a casino nor an
+ * export, StorageFailed
+ */
+export async function openLocation(location: string, options: CheckOptions = {}): Promise<OpenedHistory> {
+  if (isMongo(location)) {
+    const { openReadOnlyCluster } = await import('@goldwake/cluster/reading');
+    const casino = openReadOnlyCluster(location);
+    return { casino, dir: undefined, close: () => casino.close() };
+  }
+  const { openHistory } = await import('./history.js');
+  return openHistory(location, options);
+}

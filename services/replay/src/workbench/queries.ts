@@ -1,0 +1,54 @@
+import { CURRENCIES } from '@goldwake/contracts';
+import { diffBalances } from '../balances/diff.js';
+import { explainedOnTheWire, explainWallet } from '../explain/explain-wallet.js';
+import { bisectWallet } from './bisect-wallet.js';
+import { eventDetails } from './event-details.js';
+import { findPlayers } from './find-players.js';
+import { findStreams } from './find-streams.js';
+import { requireWallet, versionOf } from './moment.js';
+import { timeline } from './timeline.js';
+import { walletAsOf } from './wallet-as-of.js';
+import { whatIfWithout } from './what-if-without.js';
+import type { WorkbenchHistory } from './workbench-history.js';
+
+/** Queries about the history. The result types are in `@goldwake/contracts/http`. */
+export type WorkbenchQuery =
+  | { ask: 'players' | 'streams'; query: string; limit: number }
+  | { ask: 'timeline'; stream: string; afterVersion: number }
+  | { ask: 'event'; eventId: string }
+  | { ask: 'balance' | 'explain'; uid: string; at: string | undefined }
+  | { ask: 'diff'; uid: string }
+  | { ask: 'bisect'; uid: string; claim: string | undefined }
+  | { ask: 'what-if'; uid: string; without: readonly string[] };
+
+/**
+ * Runs a query and returns its result.
+ * @param step called repeatedly during the work; throws when no client is waiting for the result any more
+ * @throws Refusal; CannotRun, DamagedHistory, UnknownSchema if an event cannot be read or folded
+ */
+export function runQuery(history: WorkbenchHistory, question: WorkbenchQuery, step: () => void): unknown {
+  const { casino } = history;
+  switch (question.ask) {
+    case 'players':
+      return { result: findPlayers(history, question.query, question.limit) };
+    case 'streams':
+      return { result: findStreams(history, question.query, question.limit) };
+    case 'timeline':
+      return timeline(history, question.stream, question.afterVersion, step);
+    case 'event':
+      return eventDetails(history, question.eventId, step);
+    case 'balance':
+      return walletAsOf(history, question.uid, versionOf(casino, question.uid, question.at), step);
+    case 'explain': {
+      const wish = { toVersion: versionOf(casino, question.uid, question.at), currencies: CURRENCIES };
+      return explainedOnTheWire(explainWallet(casino, question.uid, wish, step));
+    }
+    case 'diff':
+      requireWallet(casino, question.uid);
+      return history.readAtOnce((still) => diffBalances(still, question.uid, step));
+    case 'bisect':
+      return bisectWallet(history, question.uid, question.claim, step);
+    case 'what-if':
+      return whatIfWithout(casino, question.uid, question.without, step);
+  }
+}

@@ -1,0 +1,37 @@
+/**
+ * Reads every frame of one Goldwake connection in full and checks that the channels are right and that each offset of a
+ * channel arrives exactly once, except those announced as skipped.
+ */
+export class OrderChecker {
+  #player;
+  #channels = new Map();
+
+  constructor(player) {
+    this.#player = player;
+  }
+
+  receive(text) {
+    const frame = JSON.parse(text);
+    if (frame.kind === 'welcome') {
+      for (const { channel, offset } of frame.channels) this.#channels.set(channel, { newest: offset, skipsTo: 0 });
+    } else if (frame.kind === 'skipped') {
+      const position = this.#positionOf(frame);
+      if (frame.from !== position.newest + 1) this.#protest(frame, position);
+      position.skipsTo = frame.to;
+    } else if (frame.kind === 'push') {
+      const position = this.#positionOf(frame);
+      const isNext = frame.offset === position.newest + 1;
+      const isAmongSkipped = frame.offset > position.newest && frame.offset <= position.skipsTo;
+      if (!isNext && !isAmongSkipped) this.#protest(frame, position);
+      position.newest = frame.offset;
+    }
+  }
+
+  #positionOf(frame) {
+    return this.#channels.get(frame.channel) ?? this.#protest(frame);
+  }
+
+  #protest(frame, position) {
+    throw new Error(`player ${this.#player}, after ${JSON.stringify(position)}: ${JSON.stringify(frame)}`);
+  }
+}
