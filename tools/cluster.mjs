@@ -9,6 +9,7 @@ import { lockFolder } from './cluster/folder-lock.mjs';
 import { fail, logLine, seconds } from './lib/log.mjs';
 import { missingPrograms } from './lib/missing-programs.mjs';
 import { setUp } from './lib/set-up.mjs';
+import { stopWithNpm } from './lib/stop-with-npm.mjs';
 
 const HELP = `npm run cluster -- [--data <folder>] [--first-port <port>] [--port <port>]
 
@@ -18,6 +19,7 @@ const HELP = `npm run cluster -- [--data <folder>] [--first-port <port>] [--port
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 const options = readOptions();
+stopWithNpm();
 const lock = await lockFolder(options.data).catch((error) => fail(error.message));
 const lacks = missingPrograms({ engines: ['mongo', 'kafka'], edge: true });
 if (lacks) fail(lacks);

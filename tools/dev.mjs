@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { logLine } from './lib/log.mjs';
 import { ROOT } from './lib/root.mjs';
 import { setUp } from './lib/set-up.mjs';
+import { stopWithNpm } from './lib/stop-with-npm.mjs';
 
 /**
  * Waits this many milliseconds for further changes, because an editor may write a file several times per save, and a
@@ -16,6 +17,7 @@ import { setUp } from './lib/set-up.mjs';
 const QUIET_MS = 100;
 const PORT = process.env.PORT || '3000';
 
+stopWithNpm();
 setUp({ client: false, art: true });
 
 const children = new Set();

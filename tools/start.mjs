@@ -1,5 +1,7 @@
 /** `npm start`: installs missing packages, builds what has changed, and runs the casino in this process. */
 import { setUp } from './lib/set-up.mjs';
+import { stopWithNpm } from './lib/stop-with-npm.mjs';
 
+stopWithNpm();
 setUp();
 await import('../services/all-in-one/dist/main.js');

@@ -6,7 +6,9 @@ import { startEngines } from './lib/engines.mjs';
 import { fail } from './lib/log.mjs';
 import { become } from './lib/run.mjs';
 import { setUp } from './lib/set-up.mjs';
+import { stopWithNpm } from './lib/stop-with-npm.mjs';
 
+stopWithNpm();
 setUp({ client: false });
 const engines = await startEngines(undefined, { edge: true });
 const jest = await become(

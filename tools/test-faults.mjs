@@ -1,6 +1,8 @@
 /** `npm run test:faults`: runs the fault-injection test; `--help` lists its options. */
 import { setUp } from './lib/set-up.mjs';
+import { stopWithNpm } from './lib/stop-with-npm.mjs';
 
+stopWithNpm();
 setUp({ client: false });
 const { faults } = await import('./faults/command.mjs');
 process.exit(await faults(process.argv.slice(2)));

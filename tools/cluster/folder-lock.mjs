@@ -3,6 +3,7 @@ import { ftruncateSync, mkdirSync, openSync, readFileSync, writeSync } from 'nod
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { logLine } from '../lib/log.mjs';
+import { isRunning } from '../lib/processes.mjs';
 
 const LOOK_EVERY_MS = 200;
 
@@ -19,7 +20,8 @@ export async function lockFolder(folder) {
   const lock = openSync(file, 'a+');
   for (let reported = false; !taken(lock, folder); reported = true) {
     const holder = Number(readFileSync(file, 'utf8'));
-    if (isThere(holder)) throw new Error(`process ${holder} is running a cluster in ${folder}`);
+    // The file is empty for the short time between taking the lock and writing the pid.
+    if (holder && isRunning(holder)) throw new Error(`process ${holder} is running a cluster in ${folder}`);
     if (!reported)
       logLine(`waiting until the processes left running by process ${holder} in ${folder} have been stopped`);
     await pause(LOOK_EVERY_MS);
@@ -38,15 +40,4 @@ function taken(lock, folder) {
   if (error) throw new Error(`flock cannot be run (Debian: util-linux): ${error.message}`);
   if (status > 1) throw new Error(`${folder} cannot be locked: flock exited with code ${status}`);
   return status === 0;
-}
-
-/** Returns whether the process exists; false for the short time between taking the lock and writing the pid. */
-function isThere(pid) {
-  if (!pid) return false;
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error.code === 'EPERM';
-  }
 }

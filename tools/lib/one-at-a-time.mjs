@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { logLine } from './log.mjs';
+import { isRunning } from './processes.mjs';
 import { ROOT } from './root.mjs';
 
 const LOCK = join(ROOT, '.cache', 'set-up.lock');
@@ -29,7 +30,7 @@ function take() {
       if (error.code !== 'EEXIST') throw error;
     }
     const owner = ownerOfLock();
-    if (owner !== undefined && !isAlive(owner)) {
+    if (owner !== undefined && !isRunning(owner)) {
       rmSync(LOCK, { force: true });
       continue;
     }
@@ -48,14 +49,5 @@ function ownerOfLock() {
     return Number(readFileSync(LOCK, 'utf8')) || undefined;
   } catch {
     return undefined;
-  }
-}
-
-function isAlive(pid) {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error.code === 'EPERM';
   }
 }
