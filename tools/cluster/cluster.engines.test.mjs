@@ -12,9 +12,12 @@ import { startedCluster } from './under-test.mjs';
 const run = promisify(execFile);
 const GIVEN_UP_MS = 12_000;
 
+const RECOVERED_MS_MAX = 30_000;
+
 let cluster;
+const lines = [];
 beforeAll(async () => {
-  cluster = await startedCluster();
+  cluster = await startedCluster(lines);
 });
 afterAll(async () => expect(await cluster?.stop()).toEqual([]));
 
@@ -161,6 +164,35 @@ it('with one of two wallet processes paused, balances are shown before a client 
   expect(shown.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   expect(took).toBeLessThan(GIVEN_UP_MS);
 });
+
+it.each([['kafka'], ['mongo'], ['kafka and mongo']])(
+  'with %s killed, the cluster restarts it, bets are accepted again within 30 s, and their pushes arrive',
+  async (killed) => {
+    const username = killed.replaceAll(' ', '');
+    const token = await signUp(username);
+    await call('POST', '/api/wallet/top-up', { token });
+    const engines = killed.split(' and ').map((name) => ({ name, pid: cluster.processOf(name).pid }));
+    const services = cluster.names.filter((name) => cluster.kindOf(name) === 'service');
+    lines.length = 0;
+    const since = performance.now();
+    for (const { pid } of engines) process.kill(pid, 'SIGKILL');
+
+    await until(() => engines.every(({ name, pid }) => isRestarted(cluster.processOf(name), pid)));
+    await until(async () => (await bet(token, username)).status === 201);
+    for (const name of services) await until(() => isReady(cluster.urlOf(name)));
+    expect(performance.now() - since).toBeLessThan(RECOVERED_MS_MAX);
+    const socket = await listen(token);
+    const { body } = await bet(token, `${username}-pushed`);
+    await socket.find(({ data }) => data?.wallet_version === body.wallet_version);
+    socket.close();
+    for (const { name } of engines)
+      expect(lines).toContainEqual(
+        expect.stringMatching(`^${name} \\| exited unexpectedly; restarting it in \\d+ ms on the same data$`),
+      );
+  },
+);
+
+const isRestarted = (engine, pidBefore) => engine.isRunning && engine.pid !== pidBefore;
 
 it('an edge that was stopped by SIGKILL does not respond, and can be restarted at its address', async () => {
   await cluster.stopOne('edge', 'SIGKILL');

@@ -80,9 +80,7 @@ export class Cluster {
     return `http://${this.#services.find((service) => service.name === name).address}`;
   }
 
-  /**
-   * For tests: returns a running process with `pid` and `signal(name)`; `start()` restarts an engine that was killed.
-   */
+  /** For tests: returns a process with `pid`, `isRunning` and `signal(name)`. */
   processOf(name) {
     return this.#running.get(name);
   }
@@ -114,7 +112,7 @@ export class Cluster {
   }
 
   /**
-   * Stops a service or the edge until `startOne`.
+   * Stops a process until `startOne`.
    * @throws Error if there is no service of that name
    */
   async stopOne(name, signal = 'SIGTERM') {
@@ -123,7 +121,7 @@ export class Cluster {
   }
 
   /**
-   * Starts a service or the edge and waits until it is healthy.
+   * Starts a process that was stopped by `stopOne`, and waits until it is healthy.
    * @throws Error with the reason if it does not become healthy
    */
   async startOne(name) {
@@ -131,7 +129,7 @@ export class Cluster {
   }
 
   #oneOf(name) {
-    const service = this.#services.find((one) => one.name === name && ['service', 'edge'].includes(one.kind));
+    const service = this.#services.find((one) => one.name === name);
     if (!service) throw new Error(`unknown service ${name}`);
     return service;
   }
@@ -159,8 +157,9 @@ export class Cluster {
   async #startOne(service, signal) {
     const log = (line) => this.#log(service.name, line);
     const folder = join(this.#folder, service.name);
+    if (this.#running.get(service.name)?.isRunning) throw new Error('it is already running');
     if (service.kind === 'mongo' || service.kind === 'kafka') {
-      const engine = new OneEngine(service.kind, service.port, folder, log);
+      const engine = new OneEngine(service, folder, log);
       this.#running.set(service.name, engine);
       this.#notifyWatch();
       await engine.start();
@@ -168,7 +167,6 @@ export class Cluster {
     }
     const how =
       service.kind === 'edge' ? edgeProcess(service, folder) : serviceProcess(service, this.#more(service.name));
-    if (this.#running.get(service.name)?.isRunning) throw new Error('it is already running');
     const one = new OneProcess({ ...service, ...how }, log, () => this.#notifyWatch());
     this.#running.set(service.name, one);
     const [path, answers] = service.kind === 'edge' ? ['live', BEHIND_THE_EDGE] : ['ready', nameOf(service)];

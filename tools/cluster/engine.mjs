@@ -4,39 +4,62 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
+import { isRunning } from '../lib/processes.mjs';
 import { ROOT } from '../lib/root.mjs';
+import { RestartBackoff } from './restart-backoff.mjs';
 
-/** Kafka or MongoDB, run by its script in `deploy/engines/` as a separate process that runs until it is stopped. */
+const CHECK_EVERY_MS = 200;
+
+/**
+ * Kafka or MongoDB, run by its script in `deploy/engines/` as a separate process, and restarted on the same data when it
+ * exits by itself if its service has a restart policy.
+ */
 export class OneEngine {
   #run;
+  #log;
+  #restarts;
   #pidFile;
+  #stopping = new AbortController();
+  #supervision;
 
-  constructor(kind, port, folder, log) {
-    this.stopCommand = [join(ROOT, 'deploy', 'engines', `${kind}.sh`), 'stop', String(port), folder];
+  constructor({ kind, port, restarts }, folder, log) {
+    const script = join(ROOT, 'deploy', 'engines', `${kind}.sh`);
+    this.stopCommand = [script, 'stop', String(port), folder];
+    this.#log = log;
+    this.#restarts = restarts;
     this.#pidFile = join(folder, kind === 'mongo' ? 'mongod.pid' : 'kafka.pid');
     this.#run = async (command) => {
-      const child = spawn(join(ROOT, 'deploy', 'engines', `${kind}.sh`), [command, String(port), folder], {
+      const child = spawn(script, [command, String(port), folder], {
         cwd: ROOT,
         stdio: ['ignore', 'pipe', 'pipe'],
         // A separate process group, so that Ctrl-C does not interrupt a script halfway.
         detached: true,
       });
       createInterface({ input: child.stderr }).on('line', log);
-      const [out, [code]] = await Promise.all([text(child.stdout), once(child, 'exit')]);
-      return { code, out: out.trim() };
+      const [, [code]] = await Promise.all([text(child.stdout), once(child, 'exit')]);
+      return code;
     };
   }
 
   /** @throws Error if the engine cannot be installed or does not start */
   async start() {
-    for (const command of ['install', 'start']) {
-      const { code } = await this.#run(command);
-      if (code !== 0) throw new Error(`${command} failed; see the output above`);
-    }
+    for (const command of ['install', 'start'])
+      if ((await this.#run(command)) !== 0) throw new Error(`${command} failed; see the output above`);
+    if (this.#restarts) this.#supervision = this.#supervise();
   }
 
   get pid() {
     return Number(readFileSync(this.#pidFile, 'utf8'));
+  }
+
+  get isRunning() {
+    try {
+      return isRunning(this.pid);
+    } catch {
+      // The file is missing while the engine's script starts or stops the engine.
+      return false;
+    }
   }
 
   /** For tests: sends SIGKILL, SIGSTOP or SIGCONT. */
@@ -44,7 +67,35 @@ export class OneEngine {
     process.kill(this.pid, name);
   }
 
-  async stop() {
-    return (await this.#run('stop')).code === 0;
+  /**
+   * Stops the engine without a restart.
+   * @returns whether it exited by itself
+   */
+  async stop(signal = 'SIGTERM') {
+    this.#stopping.abort();
+    // A restart that has begun must complete, because its script would start the engine after ours has stopped it.
+    await this.#supervision;
+    if (signal === 'SIGKILL' && this.isRunning) this.signal(signal);
+    return (await this.#run('stop')) === 0;
+  }
+
+  /** Restarts the engine whenever it exits, until `stop`. The engine is not our child, so its pid is polled. */
+  async #supervise() {
+    const backoff = new RestartBackoff();
+    for (;;) {
+      const since = performance.now();
+      while (this.isRunning) if (!(await this.#paused(CHECK_EVERY_MS))) return;
+      const pauseMs = backoff.next(performance.now() - since);
+      this.#log(`exited unexpectedly; restarting it in ${pauseMs} ms on the same data`);
+      if (!(await this.#paused(pauseMs))) return;
+      const code = await this.#run('start');
+      this.#log(code === 0 ? `restarted, pid ${this.pid}` : `the restart failed with exit code ${code}`);
+    }
+  }
+
+  /** @returns false if the engine is being stopped */
+  async #paused(ms) {
+    await pause(ms, undefined, { signal: this.#stopping.signal }).catch(() => {});
+    return !this.#stopping.signal.aborted;
   }
 }

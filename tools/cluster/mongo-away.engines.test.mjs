@@ -36,8 +36,8 @@ const balanceOf = async (token) => {
 const mongo = (signal) => cluster.processOf('mongo').signal(signal);
 
 const outages = [
-  ['killed', () => mongo('SIGKILL'), () => cluster.processOf('mongo').start()],
-  ['paused', () => mongo('SIGSTOP'), async () => mongo('SIGCONT')],
+  ['killed', () => cluster.stopOne('mongo', 'SIGKILL'), () => cluster.startOne('mongo')],
+  ['paused', async () => mongo('SIGSTOP'), async () => mongo('SIGCONT')],
 ];
 it.each(outages)(
   'with MongoDB %s bets are refused in time with 503 and Retry-After; after recovery each bet is placed once',
@@ -53,7 +53,7 @@ it.each(outages)(
     const before = await balanceOf(token);
     const keys = Array.from({ length: BETS }, (_, at) => `${outage}-${at}`);
 
-    leave();
+    await leave();
     const refused = await Promise.all(keys.map((key) => bet(token, key)));
     await comeBack();
 

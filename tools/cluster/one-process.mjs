@@ -2,17 +2,13 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
-
-const PAUSE_MS_MIN = 100;
-const PAUSE_MS_MAX = 5_000;
-/** After this many milliseconds of running the restart backoff begins again, as in Docker. */
-const STEADY_MS = 10_000;
+import { RestartBackoff } from './restart-backoff.mjs';
 
 /** A process of the cluster, which is restarted when it exits by itself if its service has a restart policy. */
 export class OneProcess {
   #child;
   #leaving = false;
-  #pauseMs = PAUSE_MS_MIN;
+  #backoff = new RestartBackoff();
 
   /**
    * @param log is called with each line of output
@@ -29,11 +25,10 @@ export class OneProcess {
       child.on('error', (error) => log(error.message));
       child.on('exit', async (code, signal) => {
         if (this.#leaving) return;
-        log(`ended with ${signal ?? code}${restarts ? ', starts again' : ''}`);
+        const pauseMs = this.#backoff.next(performance.now() - since);
+        log(`exited with ${signal ?? code}; ${restarts ? `restarting it in ${pauseMs} ms` : 'it is not restarted'}`);
         if (!restarts) return;
-        if (performance.now() - since > STEADY_MS) this.#pauseMs = PAUSE_MS_MIN;
-        await pause(this.#pauseMs);
-        this.#pauseMs = Math.min(2 * this.#pauseMs, PAUSE_MS_MAX);
+        await pause(pauseMs);
         if (!this.#leaving) this.start();
       });
     };

@@ -16,10 +16,10 @@ export async function clusterUnderTest(options) {
 
 /**
  * Creates and starts a cluster.
+ * @param lines receives the cluster's output
  * @throws Error with the last lines of its output
  */
-export async function startedCluster() {
-  const lines = [];
+export async function startedCluster(lines = []) {
   const cluster = await clusterUnderTest({ log: (name, line) => lines.push(`${name} | ${line}`) });
   try {
     await cluster.start();

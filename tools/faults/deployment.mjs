@@ -60,9 +60,22 @@ export class Deployment {
     this.#cluster.processOf(name).signal(signal);
   }
 
-  /** Restarts a killed engine on its existing data. */
-  startEngine(name) {
-    return this.#cluster.processOf(name).start();
+  /** Kills an engine and waits until the cluster has restarted it. */
+  async killUntilRestarted(name) {
+    const engine = this.#cluster.processOf(name);
+    const { pid } = engine;
+    engine.signal('SIGKILL');
+    while (!engine.isRunning || engine.pid === pid) await pause(LOOK_EVERY_MS);
+  }
+
+  /** Kills a process, which the cluster then does not restart until `start`. */
+  kill(name) {
+    return this.#cluster.stopOne(name, 'SIGKILL');
+  }
+
+  /** Restarts a process that was stopped by `kill`, on its existing data. */
+  restart(name) {
+    return this.#cluster.startOne(name);
   }
 
   shiftOf(name) {

@@ -16,12 +16,9 @@ function killed(family) {
 
 function engineKilled(name) {
   return {
-    what: `SIGKILL of ${name}, which is restarted at once`,
+    what: `SIGKILL of ${name}, which the cluster restarts`,
     plan: () => ({ target: name }),
-    async act(deployment, { target }) {
-      deployment.signal(target, 'SIGKILL');
-      await deployment.startEngine(target);
-    },
+    act: (deployment, { target }) => deployment.killUntilRestarted(target),
     // The recovery time includes the engine's own start.
     countsFromBegin: true,
   };
@@ -33,9 +30,9 @@ function engineAway(name, awayMs, shortMs) {
     what: `SIGKILL of ${name}, which is restarted after a downtime`,
     plan: (draw, { isShort }) => ({ target: name, awayMs: isShort ? shortMs : draw.between(...awayMs) }),
     async act(deployment, { target, awayMs: ms }, away) {
-      deployment.signal(target, 'SIGKILL');
+      await deployment.kill(target);
       await away(ms);
-      await deployment.startEngine(target);
+      await deployment.restart(target);
     },
   };
 }

@@ -1,0 +1,19 @@
+const PAUSE_MS_MIN = 100;
+const PAUSE_MS_MAX = 5_000;
+/** A process that ran for this many milliseconds is restarted after the shortest pause, as in Docker. */
+const STEADY_MS = 10_000;
+
+/** The pauses before the restarts of a process: each is twice as long as the previous one, up to five seconds. */
+export class RestartBackoff {
+  #pauseMs = PAUSE_MS_MIN;
+
+  /**
+   * @param ranMs how long the process ran, in milliseconds
+   * @returns the pause before its restart, in milliseconds
+   */
+  next(ranMs) {
+    const pauseMs = ranMs > STEADY_MS ? PAUSE_MS_MIN : this.#pauseMs;
+    this.#pauseMs = Math.min(2 * pauseMs, PAUSE_MS_MAX);
+    return pauseMs;
+  }
+}
