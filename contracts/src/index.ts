@@ -9,6 +9,7 @@ export * from './postings.js';
 export * from './problems.js';
 export * from './realtime.js';
 export * from './registry.js';
+export * from './rules.js';
 export * from './seal-broken.js';
 export * from './states.js';
 export { currentVersion, UnknownSchema, UPCASTERS, type Upcaster, upcast } from './upcast/index.js';

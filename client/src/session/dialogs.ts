@@ -12,7 +12,6 @@ export type OpenDialog =
   | { name: 'no_purchase' }
   | { name: 'made_in_the_us' }
   | { name: 'support' }
-  | { name: 'account' }
   | { name: 'banned'; ban: Ban };
 
 let current: OpenDialog | null = null;

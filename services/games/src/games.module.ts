@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import type { WalletPort } from '@goldwake/contracts';
+import { DICE_STAKES, type WalletPort } from '@goldwake/contracts';
 import {
   CHANGES_PER_PLAYER,
   type Clock,
@@ -38,7 +38,6 @@ import { caughtUp } from './queries/caught-up.js';
 import { DiceHistory } from './queries/dice-history.js';
 import { FairnessView } from './queries/fairness-view.js';
 import { RecentlyPlayed } from './queries/recently-played.js';
-import { DICE_STAKES } from './settings.js';
 import { Catalogue } from './streams/catalogue.js';
 import { Favourites } from './streams/favourites.js';
 import { NextDraw } from './streams/next-draw.js';

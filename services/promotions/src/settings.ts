@@ -1,8 +1,7 @@
-import { coins, microsText } from '@goldwake/contracts';
+import { DAILY_BONUS_AMOUNTS, microsText } from '@goldwake/contracts';
 import type { DailyBonus } from './domain/index.js';
 
-/** 5,000.00 GC and 1.00 SC per day. */
 export const DAILY_BONUS: DailyBonus = {
-  gold_coins: microsText(coins(5_000)),
-  sweeps_coins: microsText(coins(1)),
+  gold_coins: microsText(DAILY_BONUS_AMOUNTS.gold_coins),
+  sweeps_coins: microsText(DAILY_BONUS_AMOUNTS.sweeps_coins),
 };

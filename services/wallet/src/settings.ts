@@ -1,4 +1,4 @@
-import { coins } from '@goldwake/contracts';
+import { TOP_UP_RULES } from '@goldwake/contracts';
 import type { TopUpRules } from './domain/index.js';
 
 export interface WalletSettings {
@@ -9,5 +9,5 @@ export interface WalletSettings {
 
 export const WALLET_SETTINGS: WalletSettings = {
   playthroughPercent: 100n,
-  topUp: { amount: coins(10_000), below: coins(1), periodMs: 60 * 60 * 1_000 },
+  topUp: TOP_UP_RULES,
 };

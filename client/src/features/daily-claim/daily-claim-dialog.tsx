@@ -3,7 +3,7 @@ import { CheckIcon } from '../../ui/icons.js';
 import { Button, CoinIcon, Dialog, ErrorState, Skeleton } from '../../ui/index.js';
 import { durationText } from '../../ui/use-now.js';
 import styles from './daily-claim.module.css';
-import { amountsText, useDailyClaim } from './use-daily-claim.js';
+import { amountsText, amountText, useDailyClaim } from './use-daily-claim.js';
 
 export default function DailyClaimDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
@@ -41,12 +41,12 @@ function Offer({ onClose }: { onClose: () => void }) {
       <div className={styles.amounts} data-claimed={claimed || undefined}>
         <div className={styles.amount}>
           <CoinIcon currency="gold_coins" size={44} />
-          <strong className="numeric">{amountsText(data).split(' + ')[0]}</strong>
+          <strong className="numeric">{amountText(data, 'gold_coins')}</strong>
         </div>
         <span className={styles.plus}>+</span>
         <div className={styles.amount}>
           <CoinIcon currency="sweeps_coins" size={44} />
-          <strong className="numeric">{amountsText(data).split(' + ')[1]}</strong>
+          <strong className="numeric">{amountText(data, 'sweeps_coins')}</strong>
         </div>
       </div>
       <p className={styles.trouble} role="alert">

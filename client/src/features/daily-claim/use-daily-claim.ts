@@ -1,4 +1,4 @@
-import { formatMicros, parseMicros, SYMBOLS } from '@goldwake/contracts';
+import { type Currency, formatMoney, parseMicros } from '@goldwake/contracts';
 import type { DailyClaimResponse, GrantResponse } from '@goldwake/contracts/http';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/index.js';
@@ -10,9 +10,12 @@ import { useNow } from '../../ui/use-now.js';
 const KEY = ['daily-claim'] as const;
 
 /** Formats both amounts, for example `5,000.00 GC + 1.00 SC`. */
-export function amountsText(amounts: { gold_coins: string; sweeps_coins: string }): string {
-  const gold = `${formatMicros(parseMicros(amounts.gold_coins))} ${SYMBOLS.gold_coins}`;
-  return `${gold} + ${formatMicros(parseMicros(amounts.sweeps_coins))} ${SYMBOLS.sweeps_coins}`;
+export function amountsText(amounts: Record<Currency, string>): string {
+  return `${amountText(amounts, 'gold_coins')} + ${amountText(amounts, 'sweeps_coins')}`;
+}
+
+export function amountText(amounts: Record<Currency, string>, currency: Currency): string {
+  return formatMoney(parseMicros(amounts[currency]), currency);
 }
 
 /** Returns the daily bonus offer, whether it can be claimed now, and the mutation that claims it. */

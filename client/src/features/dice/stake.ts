@@ -15,8 +15,13 @@ export interface StakeLimits {
 
 const MICROS_PER_CENT = MICROS_PER_COIN / 100n;
 
-/** Result of parsing a typed stake, which has at most two decimals: a valid amount in micros or an error message. */
-export type StakeReading = { micros: Micros; error: null } | { micros: null; error: string };
+/** Why a typed stake cannot be bet. */
+export type StakeFault = 'not_an_amount' | 'below_limit' | 'above_limit' | 'above_balance';
+
+/** Result of parsing a typed stake, which has at most two decimals: a valid amount in micros, or the fault and its message. */
+export type StakeReading =
+  | { micros: Micros; fault: null; error: null }
+  | { micros: null; fault: StakeFault; error: string };
 
 /**
  * Parses and validates a typed stake. @param balance null to skip the balance check: signed out, balance unknown or a
@@ -24,13 +29,13 @@ export type StakeReading = { micros: Micros; error: null } | { micros: null; err
  */
 export function readStake(text: string, limits: StakeLimits, balance: Micros | null): StakeReading {
   const parsed = readCoins(text);
-  if (typeof parsed === 'string') return { micros: null, error: parsed };
-  if (parsed < limits.min) return { micros: null, error: `At least ${formatMicros(limits.min)}` };
-  if (parsed > limits.max) return { micros: null, error: `At most ${formatMicros(limits.max)}` };
+  if (typeof parsed === 'string') return { micros: null, fault: 'not_an_amount', error: parsed };
+  if (parsed < limits.min) return { micros: null, fault: 'below_limit', error: `At least ${formatMicros(limits.min)}` };
+  if (parsed > limits.max) return { micros: null, fault: 'above_limit', error: `At most ${formatMicros(limits.max)}` };
   if (balance !== null && parsed > balance) {
-    return { micros: null, error: `Above your balance of ${formatMicros(balance)}` };
+    return { micros: null, fault: 'above_balance', error: `Above your balance of ${formatMicros(balance)}` };
   }
-  return { micros: parsed, error: null };
+  return { micros: parsed, fault: null, error: null };
 }
 
 /** Parses an amount in coins; commas may separate thousands. @returns the amount in micros, or an error message */

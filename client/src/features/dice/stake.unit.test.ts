@@ -13,24 +13,28 @@ describe('readStake()', () => {
     ['1,000.00', 1_000_000_000n],
     [' 12.34 ', 12_340_000n],
   ])('"%s" is parsed as %s micros', (text, micros) => {
-    expect(readStake(text, limits, null)).toEqual({ micros, error: null });
+    expect(readStake(text, limits, null)).toEqual({ micros, fault: null, error: null });
   });
 
   it.each([
-    ['', 'Enter an amount'],
-    ['0', 'At least 0.01'],
-    ['1000.01', 'At most 1,000.00'],
-    ['0.001', 'At most two decimals'],
-    ['-1', 'Enter an amount such as 2.50'],
-    ['1e3', 'Enter an amount such as 2.50'],
-    ['1,00', 'Enter an amount such as 2.50'],
-    ['9999999999999', 'Enter an amount such as 2.50'],
-  ])('"%s" is refused with: %s', (text, error) => {
-    expect(readStake(text, limits, null)).toEqual({ micros: null, error });
+    ['', 'not_an_amount', 'Enter an amount'],
+    ['0', 'below_limit', 'At least 0.01'],
+    ['1000.01', 'above_limit', 'At most 1,000.00'],
+    ['0.001', 'not_an_amount', 'At most two decimals'],
+    ['-1', 'not_an_amount', 'Enter an amount such as 2.50'],
+    ['1e3', 'not_an_amount', 'Enter an amount such as 2.50'],
+    ['1,00', 'not_an_amount', 'Enter an amount such as 2.50'],
+    ['9999999999999', 'not_an_amount', 'Enter an amount such as 2.50'],
+  ])('"%s" is refused as %s: %s', (text, fault, error) => {
+    expect(readStake(text, limits, null)).toEqual({ micros: null, fault, error });
   });
 
   it('the stake is checked against the balance if the balance is known', () => {
-    expect(readStake('5.01', limits, 5_009_999n).error).toBe('Above your balance of 5.00');
+    expect(readStake('5.01', limits, 5_009_999n)).toEqual({
+      micros: null,
+      fault: 'above_balance',
+      error: 'Above your balance of 5.00',
+    });
     expect(readStake('5.00', limits, 5_000_000n).error).toBeNull();
   });
 });

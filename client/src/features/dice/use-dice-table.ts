@@ -18,7 +18,7 @@ import {
   openOdds,
   typeOdds,
 } from './odds.js';
-import { doubleStake, halfStake, maxStake, readCoins, readStake, type StakeLimits } from './stake.js';
+import { doubleStake, halfStake, maxStake, readCoins, readStake, type StakeFault, type StakeLimits } from './stake.js';
 import { loadTable, saveTable } from './table-memory.js';
 
 export type Mode = 'manual' | 'auto';
@@ -79,7 +79,7 @@ export function useDiceTable(session: DiceSession) {
     confirmed: confirmed || !signedIn,
     limits,
     oddsReady: oddsReady(odds),
-    stakeError: stake?.error ?? null,
+    stakeFault: stake?.fault ?? null,
     autoReady: mode === 'manual' || settings.settings !== null,
   });
 
@@ -160,15 +160,15 @@ function blockedBecause(table: {
   confirmed: boolean;
   limits: StakeLimits | null;
   oddsReady: boolean;
-  stakeError: string | null;
+  stakeFault: StakeFault | null;
   autoReady: boolean;
 }): string | null {
   if (!table.ready) return 'Checking who you are';
   if (!table.confirmed) return 'Goldwake cannot be reached; betting opens again by itself';
   if (!table.limits) return 'Waiting for the stake limits';
   if (!table.oddsReady) return 'Correct the marked number first';
-  if (table.stakeError)
-    return table.stakeError.startsWith('Above') ? 'The stake is above your balance' : 'Correct the stake first';
+  if (table.stakeFault === 'above_balance') return 'The stake is above your balance';
+  if (table.stakeFault) return 'Correct the stake first';
   if (!table.autoReady) return 'Correct the auto-bet settings first';
   return null;
 }

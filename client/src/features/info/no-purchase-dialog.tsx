@@ -1,3 +1,4 @@
+import { RULE_TEXTS } from '@goldwake/contracts';
 import { dialogs, useRequireSignIn } from '../../session/index.js';
 import { paths } from '../../shell/paths.js';
 import { DiceIcon } from '../../ui/icons.js';
@@ -9,12 +10,12 @@ const POINTS = [
   {
     icon: <CoinIcon currency="sweeps_coins" size={36} />,
     title: 'Claim the daily bonus',
-    text: '5,000.00 GC and 1.00 SC, once a day. A new day begins at midnight UTC.',
+    text: `${RULE_TEXTS.bonusGold} and ${RULE_TEXTS.bonusSweeps}, once a day. A new day begins at midnight UTC.`,
   },
   {
     icon: <CoinIcon currency="gold_coins" size={36} />,
     title: 'Top up when you run out',
-    text: '10,000.00 GC from your wallet when you hold less than 1.00 GC, once an hour.',
+    text: `${RULE_TEXTS.topUp} from your wallet when you hold less than ${RULE_TEXTS.topUpBelow}, once an hour.`,
   },
   {
     icon: <DiceIcon />,

@@ -1,3 +1,4 @@
+import { RULE_TEXTS } from '@goldwake/contracts';
 import { paths } from '../../shell/paths.js';
 
 export interface Question {
@@ -26,13 +27,12 @@ export const TOPICS: readonly Topic[] = [
       },
       {
         question: 'How do I get Gold Coins?',
-        answer:
-          'Claim the daily bonus: 5,000.00 GC, once a day. When you hold less than 1.00 GC, top up 10,000.00 GC in your wallet, at most once an hour.',
+        answer: `Claim the daily bonus: ${RULE_TEXTS.bonusGold}, once a day. When you hold less than ${RULE_TEXTS.topUpBelow}, top up ${RULE_TEXTS.topUp} in your wallet, at most once an hour.`,
         words: 'GC earn more free empty run out top up',
       },
       {
         question: 'How do I get Sweeps Coins?',
-        answer: 'The daily bonus brings 1.00 SC each day. That is the only way today; they cannot be topped up.',
+        answer: `The daily bonus brings ${RULE_TEXTS.bonusSweeps} each day. That is the only way today; they cannot be topped up.`,
         words: 'SC earn more free bonus',
       },
       {
@@ -43,8 +43,7 @@ export const TOPICS: readonly Topic[] = [
       },
       {
         question: 'Why is the top-up closed?',
-        answer:
-          'It opens when your Gold Coins are below 1.00, and once an hour at most. The wallet says how long is left.',
+        answer: `It opens when you hold less than ${RULE_TEXTS.topUpBelow}, and once an hour at most. The wallet says how long is left.`,
         words: 'topup disabled grey wait refill',
       },
       {
@@ -95,7 +94,7 @@ export const TOPICS: readonly Topic[] = [
       },
       {
         question: 'What are the smallest and the largest stake?',
-        answer: 'On Dice from 0.01 to 100,000.00 GC, or from 0.01 to 1,000.00 SC.',
+        answer: `On Dice from ${RULE_TEXTS.goldStakes}, or from ${RULE_TEXTS.sweepsStakes}.`,
         words: 'limit minimum maximum min max bet amount',
       },
       {

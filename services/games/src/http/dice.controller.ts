@@ -4,6 +4,7 @@ import {
   DICE_CHANCE_MIN,
   DICE_HOUSE_EDGE,
   DICE_OUTCOMES,
+  DICE_STAKES,
   microsText,
 } from '@goldwake/contracts';
 import {
@@ -19,7 +20,6 @@ import { Command, Player, Public, type SignedIn } from '@goldwake/service';
 import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import { PlaceDiceBet } from '../commands/place-dice-bet.js';
 import { DiceHistory } from '../queries/dice-history.js';
-import { DICE_STAKES } from '../settings.js';
 import { Catalogue } from '../streams/catalogue.js';
 
 const RULES: DiceRules = {

@@ -1,4 +1,5 @@
 import type { CommandContext } from '@goldwake/contracts';
+import { DICE_STAKES } from '@goldwake/contracts';
 import { type EventStore, KeyedQueue } from '@goldwake/core';
 import { openTestEngine } from '@goldwake/embedded/testing';
 import { PlaceDiceBet } from '../commands/place-dice-bet.js';
@@ -7,7 +8,6 @@ import type { DiceRequest } from '../domain/index.js';
 import { DICE_ROUNDS, diceRounds } from '../projections/dice-rounds.js';
 import { DiceHistory } from '../queries/dice-history.js';
 import { FairnessView } from '../queries/fairness-view.js';
-import { DICE_STAKES } from '../settings.js';
 import { NextDraw } from '../streams/next-draw.js';
 import { SeedPairs } from '../streams/seed-pairs.js';
 import { TestWallet } from './wallet.js';

@@ -1,3 +1,4 @@
+import { RULE_TEXTS } from '@goldwake/contracts';
 import { Link } from 'wouter';
 import { paths } from '../../../shell/paths.js';
 import type { LegalDocument } from '../legal-document.js';
@@ -66,11 +67,11 @@ export const sweepstakesRules: LegalDocument = {
           <p>Gold Coins are for playing for fun. There are two ways to get them:</p>
           <ul>
             <li>
-              <strong>Daily bonus:</strong> 5,000.00 GC, once a day.
+              <strong>Daily bonus:</strong> {RULE_TEXTS.bonusGold}, once a day.
             </li>
             <li>
-              <strong>Top-up:</strong> 10,000.00 GC from your wallet, when you hold less than 1.00 GC, at most once an
-              hour.
+              <strong>Top-up:</strong> {RULE_TEXTS.topUp} from your wallet, when you hold less than{' '}
+              {RULE_TEXTS.topUpBelow}, at most once an hour.
             </li>
           </ul>
         </>
@@ -82,8 +83,8 @@ export const sweepstakesRules: LegalDocument = {
       body: (
         <>
           <p>
-            Sweeps Coins cannot be topped up. The daily bonus brings 1.00 SC together with the Gold Coins, and today
-            that is the only way to get them.
+            Sweeps Coins cannot be topped up. The daily bonus brings {RULE_TEXTS.bonusSweeps} together with the Gold
+            Coins, and today that is the only way to get them.
           </p>
           <p>
             Each grant of Sweeps Coins is to be played through once: stakes that add up to its amount. Your wallet shows
@@ -115,9 +116,9 @@ export const sweepstakesRules: LegalDocument = {
         <>
           <p>
             A stake is taken from the balance you have chosen, and a win is paid into the same one, in the same step. On{' '}
-            <Link href={paths.dice}>Dice</Link> the stake is from 0.01 to 100,000.00 GC, or from 0.01 to 1,000.00 SC.
-            The chance of winning that you choose is between 1.00 % and 98.00 %, and the house keeps 1 % of the fair
-            payout: over very many bets, 99 of every 100 coins staked come back.
+            <Link href={paths.dice}>Dice</Link> the stake is from {RULE_TEXTS.goldStakes}, or from{' '}
+            {RULE_TEXTS.sweepsStakes}. The chance of winning that you choose is between 1.00 % and 98.00 %, and the
+            house keeps 1 % of the fair payout: over very many bets, 99 of every 100 coins staked come back.
           </p>
           <p>
             Amounts are kept to a millionth of a coin and shown to two decimals, rounded down. Payouts are rounded down
