@@ -19,6 +19,7 @@ import { eventIdOf, messageOf } from '@goldwake/core/adapters';
 import type { Stored } from '../mongo/document-writes.js';
 import { type EventDocument, toStoredEvent } from '../mongo/event-document.js';
 import { Bridge } from './bridge.js';
+import type { Question } from './bridge-protocol.js';
 import { partitionsCommitted } from './committed.js';
 
 /** Read-only access to a casino on MongoDB, whether its services run or not. Kafka is not used. */
@@ -28,18 +29,18 @@ class ClusterReadOnly implements ReadOnlyCasino {
   constructor(private readonly bridge: Bridge) {}
 
   pinSnapshot(): this {
-    this.bridge.ask('hold');
+    this.bridge.ask('pinSnapshot');
     this.isPinned = true;
     return this;
   }
 
   readAtOnce<T>(read: () => T): T {
     if (this.isPinned) return read();
-    this.bridge.ask('hold');
+    this.bridge.ask('pinSnapshot');
     try {
       return read();
     } finally {
-      this.bridge.ask('release');
+      this.bridge.ask('unpinSnapshot');
     }
   }
 
@@ -124,12 +125,12 @@ class ClusterReadOnly implements ReadOnlyCasino {
     this.bridge.close();
   }
 
-  private one(...question: [name: string, ...parameters: unknown[]]): RawEvent | undefined {
+  private one(...question: Question): RawEvent | undefined {
     const document = this.bridge.ask<EventDocument | null>(...question);
     return document ? toRawEvent(document, document._id - 1) : undefined;
   }
 
-  private *events(...question: [name: string, ...parameters: unknown[]]): Generator<RawEvent> {
+  private *events(...question: Question): Generator<RawEvent> {
     let last = 0;
     for (const document of this.all<EventDocument>(...question)) {
       yield toRawEvent(document, last);
@@ -137,7 +138,7 @@ class ClusterReadOnly implements ReadOnlyCasino {
     }
   }
 
-  private *all<T>(...question: [name: string, ...parameters: unknown[]]): Generator<T> {
+  private *all<T>(...question: Question): Generator<T> {
     const id = this.bridge.ask<number | undefined>(...question);
     if (id === undefined) return;
     try {
