@@ -1,9 +1,9 @@
 import type { ClientFrame, DomainEvent, ServerFrame, StoredEvent } from '@goldwake/contracts';
 import { expect, it } from '@jest/globals';
-import { Hub } from './hub.js';
+import { translate } from './feed/translate.js';
+import { Hub } from './rooms/hub.js';
 import { readAsyncApi } from './testing/asyncapi.js';
 import { betSettled, openDeployment, type TestClient } from './testing/gateway.js';
-import { translate } from './translate.js';
 
 const AT = '2026-01-01T00:00:00.000Z';
 const money = {

@@ -4,10 +4,10 @@ import { CLIENT_FRAME_BYTES_MAX, CLOSE, comesBack, type PushName, SILENCE_ALLOWA
 import { describe, expect, it } from '@jest/globals';
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
-import { LIMITS } from './limits.js';
+import { LIMITS } from './sockets/limits.js';
 import { readAsyncApi } from './testing/asyncapi.js';
 import { tableUnder } from './testing/page.js';
-import { TOKEN_LIFE_MS } from './tokens.js';
+import { TOKEN_LIFE_MS } from './tokens/tokens.js';
 
 const api = readAsyncApi();
 

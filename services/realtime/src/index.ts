@@ -1,2 +1,2 @@
 export { RealtimeModule } from './realtime.module.js';
-export { RealtimeTokens } from './tokens.js';
+export { RealtimeTokens } from './tokens/tokens.js';

@@ -11,13 +11,13 @@ import {
   type Provider,
 } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
-import { EndedSessions } from './ended-sessions.js';
-import { Feed } from './feed.js';
-import { Gateway } from './gateway.js';
+import { Feed } from './feed/feed.js';
 import { RealtimeTokenController } from './http/realtime-token.controller.js';
-import { Hub } from './hub.js';
-import { LIMITS, type Limits } from './limits.js';
-import { RealtimeTokens } from './tokens.js';
+import { Hub } from './rooms/hub.js';
+import { Gateway } from './sockets/gateway.js';
+import { LIMITS, type Limits } from './sockets/limits.js';
+import { EndedSessions } from './tokens/ended-sessions.js';
+import { RealtimeTokens } from './tokens/tokens.js';
 
 const REALTIME_LIMITS = Symbol('RealtimeLimits');
 

@@ -2,7 +2,7 @@ import type { RealtimeTokenResponse } from '@goldwake/contracts';
 import { EmptyBody } from '@goldwake/contracts/http';
 import { Player, type SignedIn } from '@goldwake/service';
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
-import { RealtimeTokens } from '../tokens.js';
+import { RealtimeTokens } from '../tokens/tokens.js';
 
 @Controller('realtime')
 export class RealtimeTokenController {

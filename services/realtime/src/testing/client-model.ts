@@ -1,7 +1,7 @@
 import type { Channel, ChannelPosition, ServerFrame } from '@goldwake/contracts';
-import type { Hub, Joined, Member } from '../hub.js';
-import { SocketWriter, type SocketWriterLimits } from '../socket-writer.js';
-import { textFrame, type Wire } from '../wire.js';
+import type { Hub, Joined, Member } from '../rooms/hub.js';
+import { SocketWriter, type SocketWriterLimits } from '../sockets/socket-writer.js';
+import { textFrame, type Wire } from '../sockets/wire.js';
 import { textsIn } from './texts-in.js';
 
 /** Model of a client with any number of consecutive connections. Records every violation of the protocol. */

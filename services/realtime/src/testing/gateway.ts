@@ -6,9 +6,9 @@ import { openTestEngine } from '@goldwake/embedded/testing';
 import { createApp } from '@goldwake/service';
 import { afterEach } from '@jest/globals';
 import { type ClientOptions, WebSocket } from 'ws';
-import type { Limits } from '../limits.js';
 import { RealtimeModule } from '../realtime.module.js';
-import { RealtimeTokens } from '../tokens.js';
+import type { Limits } from '../sockets/limits.js';
+import { RealtimeTokens } from '../tokens/tokens.js';
 
 export type TestDeployment = Awaited<ReturnType<typeof openDeployment>>;
 

@@ -1,4 +1,4 @@
-import type { Wire } from '../wire.js';
+import type { Wire } from '../sockets/wire.js';
 import { textsIn } from './texts-in.js';
 
 /** A wire whose reader can stop. */

@@ -4,7 +4,7 @@
  * connections appear to need no memory.
  */
 import { openEmbedded } from '../../../../platform/embedded/dist/index.js';
-import { RealtimeTokens } from '../../../../services/realtime/dist/tokens.js';
+import { RealtimeTokens } from '../../../../services/realtime/dist/tokens/tokens.js';
 import { serveRequests } from './child.mjs';
 
 serveRequests({

@@ -1,7 +1,7 @@
 /** Goldwake's complete realtime gateway in its Nest app on the embedded engine, with the limits used in production. */
 import { openEmbedded } from '../../../../../platform/embedded/dist/index.js';
 import { createApp } from '../../../../../platform/service/dist/index.js';
-import { Hub } from '../../../../../services/realtime/dist/hub.js';
+import { Hub } from '../../../../../services/realtime/dist/rooms/hub.js';
 import { RealtimeModule } from '../../../../../services/realtime/dist/realtime.module.js';
 
 export async function open({ dataDir }) {

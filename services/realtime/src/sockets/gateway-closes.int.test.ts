@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { WebSocket } from 'ws';
-import { EndedSessions } from './ended-sessions.js';
-import { Hub } from './hub.js';
-import { betSettled, deployments, openDeployment } from './testing/gateway.js';
+import { Hub } from '../rooms/hub.js';
+import { betSettled, deployments, openDeployment } from '../testing/gateway.js';
+import { EndedSessions } from '../tokens/ended-sessions.js';
 
 const open = deployments();
 

@@ -10,14 +10,14 @@ import {
 } from '@goldwake/contracts';
 import type { Clock, Ids } from '@goldwake/core';
 import type { RawData, WebSocket } from 'ws';
-import { parseClientFrame } from './frames.js';
-import type { Hub, Member } from './hub.js';
+import { metrics } from '../metrics.js';
+import type { Hub, Member } from '../rooms/hub.js';
+import { checkToken, type TokenCheckParts } from '../tokens/token-check.js';
+import type { RealtimeClaims } from '../tokens/tokens.js';
+import { parseClientFrame } from './client-frame.js';
 import type { Limits } from './limits.js';
-import { metrics } from './metrics.js';
 import { type SocketOwner, SocketWriter, type SocketWriterParts } from './socket-writer.js';
 import type { Swept } from './sweep.js';
-import { checkToken, type TokenCheckParts } from './token-check.js';
-import type { RealtimeClaims } from './tokens.js';
 import { openWire, PING_FRAME, textFrame } from './wire.js';
 
 export interface SessionParts extends TokenCheckParts {

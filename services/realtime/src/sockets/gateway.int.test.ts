@@ -3,7 +3,7 @@ import type { ChannelPosition, WelcomeFrame } from '@goldwake/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { register } from 'prom-client';
 import { WebSocket } from 'ws';
-import { betSettled, deployments } from './testing/gateway.js';
+import { betSettled, deployments } from '../testing/gateway.js';
 
 const open = deployments();
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { openCluster } from '@goldwake/cluster';
 import { afterEach, expect, it } from '@jest/globals';
-import { betSettled, deploymentOn } from './testing/gateway.js';
+import { betSettled, deploymentOn } from '../testing/gateway.js';
 
 const ROUNDS = 30;
 

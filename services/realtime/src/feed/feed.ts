@@ -1,7 +1,7 @@
 import { idOf, isPlayerStream, type PersonalDataPort, SealBroken, type StoredEvent } from '@goldwake/contracts';
 import type { EventFeed, Following } from '@goldwake/core';
-import { type EndedSessions, endingOf, type SessionEnded } from './ended-sessions.js';
-import type { Hub } from './hub.js';
+import type { Hub } from '../rooms/hub.js';
+import { type EndedSessions, endingOf, type SessionEnded } from '../tokens/ended-sessions.js';
 import { channelOf, type Personal, sealedFor, translate } from './translate.js';
 
 /**

@@ -1,8 +1,8 @@
+import type { HistoryLimits } from '../sockets/limits.js';
+import { textFrame } from '../sockets/wire.js';
 import type { Blocks } from './blocks.js';
 import type { Budget } from './budget.js';
 import { ByteQueue } from './byte-queue.js';
-import type { HistoryLimits } from './limits.js';
-import { textFrame } from './wire.js';
 
 /**
  * Frame times are stored with a resolution of 1/64 of the maximum age. One time per frame made up half of the data the

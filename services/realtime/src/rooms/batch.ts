@@ -1,5 +1,5 @@
 import type { Channel, PushFrame, PushName } from '@goldwake/contracts';
-import { payloadAt } from './wire.js';
+import { payloadAt } from '../sockets/wire.js';
 
 export interface Latest {
   offset: number;

@@ -1,9 +1,9 @@
 import type { PushName } from '@goldwake/contracts';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { Batch } from './batch.js';
-import { Budget } from './budget.js';
+import { Batch } from '../rooms/batch.js';
+import { Budget } from '../rooms/budget.js';
+import { StallableWire } from '../testing/stallable-wire.js';
 import { SocketWriter } from './socket-writer.js';
-import { StallableWire } from './testing/stallable-wire.js';
 import { textFrame } from './wire.js';
 
 const LIMITS = { softBytes: 100, hardBytes: 1_000, heartbeatMs: 25_000, pongMs: 8_000 };

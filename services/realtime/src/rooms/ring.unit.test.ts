@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
+import { textFrame } from '../sockets/wire.js';
+import { textsIn } from '../testing/texts-in.js';
 import { Blocks } from './blocks.js';
 import { Ring } from './ring.js';
-import { textsIn } from './testing/texts-in.js';
-import { textFrame } from './wire.js';
 
 const text = (offset: number) => `frame ${offset}`;
 const texts = (frames: Buffer | undefined) => frames && textsIn(frames);

@@ -1,4 +1,4 @@
-import type { SocketWriter } from './socket-writer.js';
+import type { SocketWriter } from '../sockets/socket-writer.js';
 
 /** Accounts for all bytes stored on behalf of players, by location. */
 export class Budget {

@@ -1,8 +1,8 @@
 import type { Channel, ChannelPosition } from '@goldwake/contracts';
+import type { Message } from '../feed/translate.js';
 import { Batch } from './batch.js';
 import type { Member } from './hub.js';
 import type { Ring } from './ring.js';
-import type { Message } from './translate.js';
 
 /** A channel with its members, its history, and the pushes pending in this tick. */
 export class Room {

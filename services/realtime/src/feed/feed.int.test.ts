@@ -2,11 +2,11 @@ import { SealBroken } from '@goldwake/contracts';
 import { EmbeddedEventFeed } from '@goldwake/embedded';
 import { openTestEngine } from '@goldwake/embedded/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { EndedSessions } from './ended-sessions.js';
+import { Hub } from '../rooms/hub.js';
+import { betSettled } from '../testing/gateway.js';
+import { textsIn } from '../testing/texts-in.js';
+import { EndedSessions } from '../tokens/ended-sessions.js';
 import { Feed } from './feed.js';
-import { Hub } from './hub.js';
-import { betSettled } from './testing/gateway.js';
-import { textsIn } from './testing/texts-in.js';
 
 let engine: Awaited<ReturnType<typeof openTestEngine>>;
 

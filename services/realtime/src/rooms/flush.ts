@@ -1,5 +1,5 @@
+import { metrics } from '../metrics.js';
 import type { Member } from './hub.js';
-import { metrics } from './metrics.js';
 import type { Room } from './room.js';
 
 type Writer = Member['writer'];

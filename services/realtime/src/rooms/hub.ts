@@ -1,15 +1,15 @@
 import type { Channel, ChannelPosition } from '@goldwake/contracts';
+import type { Message } from '../feed/translate.js';
+import { metrics } from '../metrics.js';
+import type { Limits } from '../sockets/limits.js';
+import type { SocketWriter } from '../sockets/socket-writer.js';
+import type { Ending } from '../tokens/ended-sessions.js';
 import { Blocks } from './blocks.js';
 import { Budget } from './budget.js';
-import type { Ending } from './ended-sessions.js';
 import { flush } from './flush.js';
-import type { Limits } from './limits.js';
-import { metrics } from './metrics.js';
 import { reduceMemory } from './reduce-memory.js';
 import { Ring } from './ring.js';
 import { Room } from './room.js';
-import type { SocketWriter } from './socket-writer.js';
-import type { Message } from './translate.js';
 
 const NOTHING = Buffer.alloc(0);
 

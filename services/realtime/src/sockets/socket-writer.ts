@@ -1,8 +1,8 @@
 import type { Channel, PushName, SkippedFrame } from '@goldwake/contracts';
-import type { Batch, Latest } from './batch.js';
-import type { Budget } from './budget.js';
+import { metrics } from '../metrics.js';
+import type { Batch, Latest } from '../rooms/batch.js';
+import type { Budget } from '../rooms/budget.js';
 import type { Limits } from './limits.js';
-import { metrics } from './metrics.js';
 import { textFrame, type Wire } from './wire.js';
 
 export type SocketWriterLimits = Pick<Limits, 'softBytes' | 'hardBytes' | 'heartbeatMs' | 'pongMs'>;

@@ -3,10 +3,10 @@ import { connect as connectTcp } from 'node:net';
 import type { Channel, PushFrame, ServerFrame } from '@goldwake/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { WebSocket } from 'ws';
-import { EndedSessions } from './ended-sessions.js';
-import { Hub } from './hub.js';
-import { deployments, openDeployment, type TestClient } from './testing/gateway.js';
-import type { Message } from './translate.js';
+import type { Message } from '../feed/translate.js';
+import { Hub } from '../rooms/hub.js';
+import { deployments, openDeployment, type TestClient } from '../testing/gateway.js';
+import { EndedSessions } from '../tokens/ended-sessions.js';
 
 const open = deployments();
 

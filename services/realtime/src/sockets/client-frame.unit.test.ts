@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { parseClientFrame } from './frames.js';
+import { parseClientFrame } from './client-frame.js';
 
 describe('parsing a client frame', () => {
   it('a valid frame is parsed', () => {
