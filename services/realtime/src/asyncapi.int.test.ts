@@ -1,9 +1,9 @@
 import type { ClientFrame, DomainEvent, ServerFrame, StoredEvent } from '@goldwake/contracts';
 import { expect, it } from '@jest/globals';
-import { translate } from './feed/translate.js';
 import { Hub } from './rooms/hub.js';
 import { readAsyncApi } from './testing/asyncapi.js';
 import { betSettled, openDeployment, type TestClient } from './testing/gateway.js';
+import { translateAll } from './testing/translate-all.js';
 
 const AT = '2026-01-01T00:00:00.000Z';
 const money = {
@@ -64,7 +64,7 @@ it('asyncapi.yaml has a schema for every frame the gateway sends or receives, an
   await deployment.append('account-ann', AVATAR);
   await deployment.append('account-ann', BANNED);
   await deployment.append('catalogue-main', SETTINGS);
-  for (const message of translate(ONBOARDED as unknown as StoredEvent, PERSONAL)) hub.publish(message, AT);
+  for (const message of translateAll(ONBOARDED as unknown as StoredEvent, PERSONAL)) hub.publish(message, AT);
   client.send(note({ kind: 'renew', token: await deployment.token('ann') }));
   for (const name of api.messages.filter((name) => !['skipped', 'going_away'].includes(name))) {
     await until(client, name);
@@ -88,7 +88,7 @@ it('asyncapi.yaml has a schema for every frame the gateway sends or receives, an
 
 /** Publishes a push that is too large to stay in the system's socket buffers, and waits for its flush. */
 async function publishLarge(hub: Hub): Promise<void> {
-  const [message] = translate({ ...TOP_UP, stream: 'wallet-ann', version: 9 } as unknown as StoredEvent);
+  const [message] = translateAll({ ...TOP_UP, stream: 'wallet-ann', version: 9 } as unknown as StoredEvent);
   if (message?.event !== 'balance_update') throw new Error('a top-up is no balance update any more');
   hub.publish({ ...message, data: { ...message.data, reason: 'x'.repeat(100 * 1024) } }, AT);
   await new Promise((resolve) => setImmediate(resolve));

@@ -12,6 +12,8 @@ import {
 } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { Feed } from './feed/feed.js';
+import type { PushRules } from './feed/push-rule.js';
+import { PUSH_RULES } from './feed/push-rules.js';
 import { RealtimeTokenController } from './http/realtime-token.controller.js';
 import { Hub } from './rooms/hub.js';
 import { Gateway } from './sockets/gateway.js';
@@ -20,6 +22,12 @@ import { EndedSessions } from './tokens/ended-sessions.js';
 import { RealtimeTokens } from './tokens/tokens.js';
 
 const REALTIME_LIMITS = Symbol('RealtimeLimits');
+const PUSHES = Symbol('PushRules');
+
+/** The rules of a casino: which pushes events cause. */
+export interface RealtimeRules {
+  pushes: PushRules;
+}
 
 function limitsWith(other: Partial<Limits>): Provider {
   return {
@@ -39,6 +47,7 @@ function limitsWith(other: Partial<Limits>): Provider {
   controllers: [RealtimeTokenController],
   providers: [
     limitsWith({}),
+    { provide: PUSHES, useValue: PUSH_RULES },
     {
       provide: RealtimeTokens,
       useFactory: (documents: Documents, random: Random, clock: Clock) => RealtimeTokens.open(documents, random, clock),
@@ -70,12 +79,18 @@ function limitsWith(other: Partial<Limits>): Provider {
     },
     {
       provide: Feed,
-      useFactory: (events: EventFeed, hub: Hub, ended: EndedSessions, personalData?: PersonalDataPort) => {
+      useFactory: (
+        events: EventFeed,
+        rules: PushRules,
+        hub: Hub,
+        ended: EndedSessions,
+        personalData?: PersonalDataPort,
+      ) => {
         const logger = new Logger('realtime');
         const report = (message: string, error: unknown) => logger.error(`${message}: ${error}`);
-        return new Feed(events, hub, ended, report, personalData);
+        return new Feed(events, rules, hub, ended, report, personalData);
       },
-      inject: [EVENT_FEED, Hub, EndedSessions, { token: PERSONAL_DATA, optional: true }],
+      inject: [EVENT_FEED, PUSHES, Hub, EndedSessions, { token: PERSONAL_DATA, optional: true }],
     },
     {
       provide: Gateway,
@@ -99,9 +114,9 @@ export class RealtimeModule implements OnApplicationBootstrap, BeforeApplication
     private readonly feed: Feed,
   ) {}
 
-  /** Returns the module with other limits than the default ones. */
-  static with(limits: Partial<Limits>): DynamicModule {
-    return { module: RealtimeModule, providers: [limitsWith(limits)] };
+  /** Returns the module with other limits or rules than the default ones. */
+  static with(limits: Partial<Limits>, { pushes = PUSH_RULES }: Partial<RealtimeRules> = {}): DynamicModule {
+    return { module: RealtimeModule, providers: [limitsWith(limits), { provide: PUSHES, useValue: pushes }] };
   }
 
   async onApplicationBootstrap(): Promise<void> {

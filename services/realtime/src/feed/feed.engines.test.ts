@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { openCluster } from '@goldwake/cluster';
 import { afterEach, expect, it } from '@jest/globals';
+import type { RealtimeRules } from '../realtime.module.js';
 import { betSettled, deploymentOn } from '../testing/gateway.js';
+import { INVITATION_RULES, invitation } from '../testing/invitation.js';
 
 const ROUNDS = 30;
 
@@ -22,8 +24,8 @@ function casino() {
   };
 }
 
-async function gatewayOf(on: ReturnType<typeof casino>) {
-  const deployment = await deploymentOn(await openCluster(on));
+async function gatewayOf(on: ReturnType<typeof casino>, rules?: Partial<RealtimeRules>) {
+  const deployment = await deploymentOn(await openCluster(on), {}, {}, rules);
   open.push(deployment);
   return deployment;
 }
@@ -44,6 +46,27 @@ it("every gateway sends a player's pushes from Kafka to that player's sockets on
     const pushes = await socket.pushes(2 * ROUNDS);
     expect(pushes.map(({ offset }) => offset)).toEqual(offsets);
     expect(pushes.flatMap(({ data }) => ('round_id' in data ? [data.round_id] : []))).toEqual(rounds);
+    expect(socket.unread()).toEqual([]);
+  }
+});
+
+it('an event reaches every player it concerns, on whichever gateway they are connected, each once and in order', async () => {
+  const own = casino();
+  const rules = { pushes: INVITATION_RULES };
+  const [one, two] = [await gatewayOf(own, rules), await gatewayOf(own, rules)];
+  const [ann, bob] = [await one.connect(), await two.connect()];
+  await ann.welcomed(await one.token('ann'));
+  await bob.welcomed(await two.token('bob'));
+  // Neither of them owns the stream; the key of its partition is the uid of another player.
+  for (let n = 1; n <= ROUNDS; n++) await one.append('account-dan', invitation(n % 2 ? ['ann', 'bob'] : ['bob'], n));
+  const serials = Array.from({ length: ROUNDS }, (_, n) => n + 1);
+  for (const [socket, expected] of [
+    [ann, serials.filter((n) => n % 2)],
+    [bob, serials],
+  ] as const) {
+    const pushes = await socket.pushes(2 * expected.length);
+    expect(pushes.map(({ offset }) => offset)).toEqual(pushes.map((_, index) => index + 1));
+    expect(pushes.map(({ data }) => data)).toEqual(expected.flatMap((serial) => [{ serial }, { serial }]));
     expect(socket.unread()).toEqual([]);
   }
 });

@@ -7,6 +7,7 @@ import { betSettled } from '../testing/gateway.js';
 import { textsIn } from '../testing/texts-in.js';
 import { EndedSessions } from '../tokens/ended-sessions.js';
 import { Feed } from './feed.js';
+import { PUSH_RULES } from './push-rules.js';
 
 let engine: Awaited<ReturnType<typeof openTestEngine>>;
 
@@ -81,7 +82,7 @@ describe('the feed', () => {
     await append(0, 'of yesterday');
     const { hub, ended } = await parts();
     const { heard: received, until } = listen(hub);
-    const feed = new Feed(engine.feed, hub, ended, () => {});
+    const feed = new Feed(engine.feed, PUSH_RULES, hub, ended, () => {});
     await feed.start();
     await append(1, 'of today');
     await until(1);
@@ -103,7 +104,7 @@ describe('the feed', () => {
         }
       },
     };
-    const feed = new Feed(new EmbeddedEventFeed(store), hub, ended, (message) => reports.push(message));
+    const feed = new Feed(new EmbeddedEventFeed(store), PUSH_RULES, hub, ended, (message) => reports.push(message));
     await feed.start();
     for (let version = 0; version < 4; version++) {
       await append(version, `r${version + 1}`);
@@ -117,7 +118,7 @@ describe('the feed', () => {
   it("a push names the request that caused it only in the player's own channel and only for the player's own request", async () => {
     const { hub, ended } = await parts();
     const { heard: received, causes, until } = listen(hub);
-    const feed = new Feed(engine.feed, hub, ended, () => {});
+    const feed = new Feed(engine.feed, PUSH_RULES, hub, ended, () => {});
     await feed.start();
     const data = { version: 2, lobby_promo_cards: [], featured_provider_id: 'deepwell' };
     const context = { commandId: 's', commandHash: '', correlationId: 'settings', causationId: null, actor: 'main' };
@@ -162,7 +163,7 @@ describe('the feed', () => {
       },
     };
     const reports: string[] = [];
-    const feed = new Feed(engine.feed, hub, ended, (message) => reports.push(message), personalData);
+    const feed = new Feed(engine.feed, PUSH_RULES, hub, ended, (message) => reports.push(message), personalData);
     await feed.start();
     await onboard();
     await came;
@@ -189,7 +190,7 @@ describe('the feed', () => {
       },
     };
     const reports: string[] = [];
-    const feed = new Feed(engine.feed, hub, ended, (message) => reports.push(message), personalData);
+    const feed = new Feed(engine.feed, PUSH_RULES, hub, ended, (message) => reports.push(message), personalData);
     await feed.start();
     await onboard();
     await append(0, 'after it');

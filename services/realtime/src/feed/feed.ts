@@ -1,8 +1,9 @@
-import { idOf, isPlayerStream, type PersonalDataPort, SealBroken, type StoredEvent } from '@goldwake/contracts';
+import { idOf, type PersonalDataPort, SealBroken, type StoredEvent } from '@goldwake/contracts';
 import type { EventFeed, Following } from '@goldwake/core';
 import type { Hub } from '../rooms/hub.js';
 import { type EndedSessions, endingOf, type SessionEnded } from '../tokens/ended-sessions.js';
-import { channelOf, type Personal, sealedFor, translate } from './translate.js';
+import type { Personal, PushRules } from './push-rule.js';
+import { channelsOf, sealedFor, translate } from './translate.js';
 
 /**
  * Translates events into pushes. Starts at the newest event: every socket of this process connects later, and its
@@ -13,6 +14,7 @@ export class Feed {
 
   constructor(
     private readonly events: EventFeed,
+    private readonly rules: PushRules,
     private readonly hub: Hub,
     private readonly ended: EndedSessions,
     private readonly report: (message: string, error: unknown) => void,
@@ -30,38 +32,34 @@ export class Feed {
   }
 
   private async handle(event: StoredEvent): Promise<void> {
-    const listens = this.hub.listens(channelOf(event));
+    const channels = channelsOf(this.rules, event).filter((channel) => this.hub.listens(channel));
     // Done before anything else, so that the complete event is handled again if the store fails.
-    const personal = listens && sealedFor(event) ? await this.opened(event) : undefined;
+    const personal = channels.length > 0 ? await this.opened(event) : undefined;
     if (event.type === 'session_ended') {
       const { uid, session_id } = (event as SessionEnded).data;
       const ending = endingOf(event as SessionEnded);
       this.ended.remember(session_id, ending);
       this.hub.endSession(uid, session_id, ending);
     }
-    if (!listens) return;
-    const correlation = ownRequest(event);
-    for (const message of translate(event, personal)) this.hub.publish(message, event.recordedAt, correlation);
+    for (const message of translate(this.rules, event, channels, personal)) {
+      // The correlation id is sent only to the player who caused the event. Its 57 bytes mean nothing to others.
+      const isOwnRequest = message.channel === `user.${event.actor}`;
+      this.hub.publish(message, event.recordedAt, isOwnRequest ? event.correlationId : undefined);
+    }
   }
 
   /**
    * Opens the encrypted fields of an event. A broken seal is not retried, because it would block all pushes forever.
    */
   private async opened(event: StoredEvent): Promise<Personal | undefined> {
+    const sealed = sealedFor(event);
+    if (!sealed) return undefined;
     try {
-      return await this.personalData?.open(idOf(event.stream), sealedFor(event) ?? {});
+      return await this.personalData?.open(idOf(event.stream), sealed);
     } catch (error) {
       if (!(error instanceof SealBroken)) throw error;
       this.report(`the encrypted fields of event ${event.position} cannot be opened; the event causes no push`, error);
       return undefined;
     }
   }
-}
-
-/**
- * Returns the correlation id if the player caused the event. Its 57 bytes are sent only to that player; in a push to
- * all channels every client would receive them.
- */
-function ownRequest({ stream, actor, correlationId }: StoredEvent): string | undefined {
-  return isPlayerStream(stream) && actor === idOf(stream) ? correlationId : undefined;
 }

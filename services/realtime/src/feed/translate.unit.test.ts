@@ -1,6 +1,7 @@
 import type { StoredEvent, WalletEvent } from '@goldwake/contracts';
 import { describe, expect, it } from '@jest/globals';
-import { channelOf, sealedFor, translate } from './translate.js';
+import { translateAll } from '../testing/translate-all.js';
+import { sealedFor } from './translate.js';
 
 const moved = {
   uid: 'ann',
@@ -12,7 +13,7 @@ const round = { round_id: 'r1', game_id: 'dice', draw: { seed_pair: 1, nonce: 0 
 const own = { wallet_version: 9, gc_balance: '5000000', sc_balance: '70' };
 
 function pushesOf(event: WalletEvent | { type: string; data: unknown }) {
-  return translate({ ...event, stream: 'wallet-ann', version: 9 } as StoredEvent);
+  return translateAll({ ...event, stream: 'wallet-ann', version: 9 } as StoredEvent);
 }
 
 describe('translating a domain event', () => {
@@ -55,10 +56,9 @@ describe('translating a domain event', () => {
   it('new settings become one complete push to everybody', () => {
     const settings = { version: 2, lobby_promo_cards: ['daily_bonus'], featured_provider_id: 'umbra-foundry' };
     const event = { type: 'casino_settings_changed', data: settings, stream: 'catalogue-main', version: 450 };
-    expect(translate(event as StoredEvent)).toEqual([
+    expect(translateAll(event as StoredEvent)).toEqual([
       { channel: 'global', event: 'casino_setting_update', data: settings },
     ]);
-    expect(channelOf(event)).toBe('global');
   });
 
   const drawn = { kind: 'drawn', number: '07' };
@@ -69,7 +69,7 @@ describe('translating a domain event', () => {
     [null, null],
   ])('a new avatar becomes a push with its URL: %j', (avatar, avatar_url) => {
     const event = { type: 'avatar_changed', data: { uid: 'ann', avatar }, stream: 'account-ann', version: 4 };
-    expect(translate(event as StoredEvent)).toEqual([
+    expect(translateAll(event as StoredEvent)).toEqual([
       { channel: 'user.ann', event: 'user_avatar_update', data: { account_version: 4, avatar_url } },
     ]);
   });
@@ -79,7 +79,7 @@ describe('translating a domain event', () => {
     (until) => {
       const data = { uid: 'ann', by: 'mara', reason: 'Two accounts', until };
       const event = { type: 'player_banned', data, stream: 'account-ann', version: 4 };
-      expect(translate(event as StoredEvent)).toEqual([
+      expect(translateAll(event as StoredEvent)).toEqual([
         {
           channel: 'user.ann',
           event: 'banned',
@@ -119,11 +119,13 @@ describe('translating a domain event', () => {
       state_id: 'TX',
       pii_submitted: true,
     };
-    expect(translate(onboarded, personal)).toEqual([{ channel: 'user.ann', event: 'onboarding_complete', data: push }]);
+    expect(translateAll(onboarded, personal)).toEqual([
+      { channel: 'user.ann', event: 'onboarding_complete', data: push },
+    ]);
   });
 
   it('a completed onboarding that cannot be decrypted becomes no push', () => {
-    expect(translate(onboarded)).toEqual([]);
+    expect(translateAll(onboarded)).toEqual([]);
   });
 
   const processed = {

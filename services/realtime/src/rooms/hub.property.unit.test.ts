@@ -1,9 +1,9 @@
 import type { Channel } from '@goldwake/contracts';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import type { Message } from '../feed/translate.js';
 import { ClientModel, Connection } from '../testing/client-model.js';
 import { Hub } from './hub.js';
+import type { Message } from './message.js';
 
 const AGE_MS = 1_000;
 const WRITER = { softBytes: 600, hardBytes: 6_000, heartbeatMs: 25_000, pongMs: 8_000 };

@@ -1,5 +1,4 @@
 import type { Channel, ChannelPosition } from '@goldwake/contracts';
-import type { Message } from '../feed/translate.js';
 import { metrics } from '../metrics.js';
 import type { Limits } from '../sockets/limits.js';
 import type { SocketWriter } from '../sockets/socket-writer.js';
@@ -7,6 +6,7 @@ import type { Ending } from '../tokens/ended-sessions.js';
 import { Blocks } from './blocks.js';
 import { Budget } from './budget.js';
 import { flush } from './flush.js';
+import type { Message } from './message.js';
 import { reduceMemory } from './reduce-memory.js';
 import { Ring } from './ring.js';
 import { Room } from './room.js';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Message } from '../feed/translate.js';
 import { textsIn } from '../testing/texts-in.js';
 import { Hub, type Member } from './hub.js';
+import type { Message } from './message.js';
 
 class Listener implements Member {
   readonly heard: string[] = [];

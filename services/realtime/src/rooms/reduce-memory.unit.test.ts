@@ -1,9 +1,9 @@
 import type { Channel } from '@goldwake/contracts';
 import { describe, expect, it } from '@jest/globals';
-import type { Message } from '../feed/translate.js';
 import { SocketWriter } from '../sockets/socket-writer.js';
 import { StallableWire } from '../testing/stallable-wire.js';
 import { Hub, type Member } from './hub.js';
+import type { Message } from './message.js';
 
 const LIMITS = { softBytes: 50_000, hardBytes: 100_000, heartbeatMs: 25_000, pongMs: 8_000 };
 

@@ -1,7 +1,7 @@
 import type { Channel, ChannelPosition } from '@goldwake/contracts';
-import type { Message } from '../feed/translate.js';
 import { Batch } from './batch.js';
 import type { Member } from './hub.js';
+import type { Message } from './message.js';
 import type { Ring } from './ring.js';
 
 /** A channel with its members, its history, and the pushes pending in this tick. */

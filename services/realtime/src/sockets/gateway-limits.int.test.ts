@@ -3,8 +3,8 @@ import { connect as connectTcp } from 'node:net';
 import type { Channel, PushFrame, ServerFrame } from '@goldwake/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { WebSocket } from 'ws';
-import type { Message } from '../feed/translate.js';
 import { Hub } from '../rooms/hub.js';
+import type { Message } from '../rooms/message.js';
 import { deployments, openDeployment, type TestClient } from '../testing/gateway.js';
 import { EndedSessions } from '../tokens/ended-sessions.js';
 

@@ -6,15 +6,19 @@ import { openTestEngine } from '@goldwake/embedded/testing';
 import { createApp } from '@goldwake/service';
 import { afterEach } from '@jest/globals';
 import { type ClientOptions, WebSocket } from 'ws';
-import { RealtimeModule } from '../realtime.module.js';
+import { RealtimeModule, type RealtimeRules } from '../realtime.module.js';
 import type { Limits } from '../sockets/limits.js';
 import { RealtimeTokens } from '../tokens/tokens.js';
 
 export type TestDeployment = Awaited<ReturnType<typeof openDeployment>>;
 
 /** Opens the gateway alone in a Nest app on a new test engine. */
-export async function openDeployment(limits: Partial<Limits> = {}, settings: Partial<Settings> = {}) {
-  return deploymentOn(await openTestEngine(), limits, settings);
+export async function openDeployment(
+  limits: Partial<Limits> = {},
+  settings: Partial<Settings> = {},
+  rules: Partial<RealtimeRules> = {},
+) {
+  return deploymentOn(await openTestEngine(), limits, settings, rules);
 }
 
 /** Opens the gateway on the given engine, which is closed with it. Access tokens have the form `<uid>:<session>`. */
@@ -22,6 +26,7 @@ export async function deploymentOn<E extends Engine>(
   engine: E,
   limits: Partial<Limits> = {},
   settings: Partial<Settings> = {},
+  rules: Partial<RealtimeRules> = {},
 ) {
   const accessTokens = {
     verify: async (token: string) => {
@@ -30,7 +35,7 @@ export async function deploymentOn<E extends Engine>(
     },
   };
   const start = async () => {
-    const built = await createApp({ engine, modules: [RealtimeModule.with(limits)], accessTokens, settings });
+    const built = await createApp({ engine, modules: [RealtimeModule.with(limits, rules)], accessTokens, settings });
     return built.start();
   };
   const app = await start();

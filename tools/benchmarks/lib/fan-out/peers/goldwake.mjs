@@ -1,8 +1,8 @@
 /** Goldwake's complete realtime gateway in its Nest app on the embedded engine, with the limits used in production. */
 import { openEmbedded } from '../../../../../platform/embedded/dist/index.js';
 import { createApp } from '../../../../../platform/service/dist/index.js';
-import { Hub } from '../../../../../services/realtime/dist/rooms/hub.js';
 import { RealtimeModule } from '../../../../../services/realtime/dist/realtime.module.js';
+import { Hub } from '../../../../../services/realtime/dist/rooms/hub.js';
 
 export async function open({ dataDir }) {
   const engine = await openEmbedded({ dataDir });

@@ -1,0 +1,152 @@
+import { type AnyEvent, avatarUrl, type EventType, type StoredEvent, type WalletEvent } from '@goldwake/contracts';
+import type { Push } from '../rooms/message.js';
+import { type PushRule, toChannel, toOwner } from './push-rule.js';
+
+type Stored<T extends EventType> = StoredEvent<Extract<AnyEvent, { type: T }>>;
+
+/**
+ * Maps domain events to pushes; null for an event that causes no push. Exhaustive: an event type without an entry does
+ * not compile.
+ */
+export const PUSH_RULES: { readonly [T in EventType]: PushRule<Stored<T>> | null } = {
+  coins_granted: toOwner((event) =>
+    event.data.reason === 'daily_bonus'
+      ? [
+          {
+            event: 'daily_bonus_claimed',
+            data: {
+              daily_claim_id: event.data.grant_id,
+              daily_claimed_at: event.data.granted_at,
+              playthrough: event.data.playthrough,
+              ...balances(event),
+            },
+          },
+        ]
+      : [balanceUpdate(event, event.data.reason)],
+  ),
+
+  bet_placed: toOwner((event) => [
+    {
+      event: 'bet_created',
+      data: {
+        round: event.data.round,
+        balance_type: event.data.currency,
+        stake: event.data.stake,
+        do_not_auto_update_balance: false,
+        ...balances(event),
+      },
+    },
+    betProcessed(event, event.data.round.round_id),
+  ]),
+
+  win_paid: toOwner((event) => [
+    {
+      event: 'win_created',
+      data: {
+        round: event.data.round,
+        balance_type: event.data.currency,
+        payout: event.data.payout,
+        do_not_auto_update_balance: false,
+        ...balances(event),
+      },
+    },
+  ]),
+
+  bet_and_win_settled: toOwner((event) => [
+    {
+      event: 'bet_and_win_created',
+      data: {
+        round: event.data.round,
+        balance_type: event.data.currency,
+        stake: event.data.stake,
+        payout: event.data.payout,
+        do_not_auto_update_balance: false,
+        ...balances(event),
+      },
+    },
+    betProcessed(event, event.data.round.round_id),
+  ]),
+
+  bet_rolled_back: toOwner((event) => [balanceUpdate(event, 'bet_rolled_back')]),
+  balance_adjusted: toOwner((event) => [balanceUpdate(event, 'balance_adjusted')]),
+
+  wallet_opened: null,
+  // The money of a daily bonus comes with the wallet's own event, and only that event changes what a client shows.
+  daily_bonus_claimed: null,
+  avatar_changed: toOwner(({ version, data: { uid, avatar } }) => [
+    { event: 'user_avatar_update', data: { account_version: version, avatar_url: avatarUrl(uid, avatar) } },
+  ]),
+  onboarding_completed: toOwner((event, personal) => {
+    const { first_name, last_name, date_of_birth, state_id } = personal;
+    const [dob_year, dob_month, dob_day] = date_of_birth?.split('-').map(Number) ?? [];
+    // Fields that could not be decrypted are missing here; without them there is nothing to push.
+    if (!first_name || !last_name || !dob_year || !dob_month || !dob_day || !state_id) return [];
+    const data = {
+      account_version: event.version,
+      first_name,
+      last_name,
+      dob_year,
+      dob_month,
+      dob_day,
+      country_id: event.data.country_id,
+      state_id,
+      pii_submitted: true,
+    };
+    return [{ event: 'onboarding_complete', data }];
+  }),
+
+  player_banned: toOwner(({ version, data: { reason, until } }) => [
+    {
+      event: 'banned',
+      data: { account_version: version, banned: true, ban_reason: reason, banned_until: until },
+    },
+  ]),
+
+  casino_settings_changed: toChannel('global', ({ data }) => [{ event: 'casino_setting_update', data }]),
+
+  // Game lists are loaded again when a client opens them, so they need no push.
+  provider_listed: null,
+  provider_removed: null,
+  game_listed: null,
+  game_removed: null,
+  favourite_added: null,
+  favourite_removed: null,
+  account_opened: null,
+  email_verified: null,
+  email_changed: null,
+  username_changed: null,
+  names_changed: null,
+  password_changed: null,
+  session_started: null,
+  session_ended: null,
+  // A banned player has no socket to receive this.
+  ban_lifted: null,
+  seed_pair_started: null,
+};
+
+type MoneyType = Extract<
+  WalletEvent['type'],
+  'coins_granted' | 'bet_placed' | 'win_paid' | 'bet_and_win_settled' | 'bet_rolled_back' | 'balance_adjusted'
+>;
+
+function balances(event: Stored<MoneyType>) {
+  return {
+    wallet_version: event.version,
+    sc_balance: event.data.balances.sweeps_coins,
+    gc_balance: event.data.balances.gold_coins,
+  };
+}
+
+function balanceUpdate(event: Stored<MoneyType>, reason: string): Push {
+  return {
+    event: 'balance_update',
+    data: { playthrough: event.data.playthrough, reason, ...balances(event) },
+  };
+}
+
+function betProcessed(event: Stored<'bet_placed' | 'bet_and_win_settled'>, roundId: string): Push {
+  return {
+    event: 'bet_processed',
+    data: { wallet_version: event.version, round_id: roundId, playthrough: event.data.playthrough, vip_points: 0 },
+  };
+}

@@ -1,0 +1,27 @@
+import type { DomainEvent, PushName, StoredEvent } from '@goldwake/contracts';
+import { type PushRules, toPlayers } from '../feed/push-rule.js';
+
+/** Data of a test event that concerns any players, whoever owns its stream. */
+export interface Invitation {
+  to: string[];
+  serial: number;
+}
+
+export function invitation(to: string[], serial: number): DomainEvent {
+  return { type: 'invitation_sent', data: { to, serial } satisfies Invitation };
+}
+
+/** Push rules with which an invitation becomes two pushes to each invited player. */
+export const INVITATION_RULES: PushRules = {
+  invitation_sent: toPlayers<StoredEvent>(
+    ({ data }) => (data as Invitation).to,
+    ({ data }) => {
+      const { serial } = data as Invitation;
+      return [push('bet_created', { serial }), push('bet_processed', { serial })];
+    },
+  ),
+};
+
+function push(event: PushName, data: unknown) {
+  return { event, data } as never;
+}
