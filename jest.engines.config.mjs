@@ -6,7 +6,10 @@ import base from './jest.config.mjs';
  */
 export default {
   ...base,
-  testMatch: ['<rootDir>/{platform,services}/**/dist/**/*.engines.test.js', '<rootDir>/tools/**/*.engines.test.mjs'],
+  testMatch: [
+    '<rootDir>/{platform,services}/**/dist/**/*.engines.test.js',
+    '<rootDir>/tools/**/*.engines.test.{js,mjs}',
+  ],
   testPathIgnorePatterns: ['/node_modules/'],
   // kafkajs may keep a socket open after `disconnect()`.
   forceExit: true,

@@ -9,7 +9,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { freePorts } from '../tools/lib/free-ports.mjs';
+import { freePorts } from '../tools/dist/lib/free-ports.js';
 
 const OPEN_MS_MAX = 300_000;
 const STOP_MS_MAX = 60_000;

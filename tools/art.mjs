@@ -1,13 +1,13 @@
 /** `npm run art [-- --sheet [what]]`: draws the games' art, and optionally contact sheets for inspection. */
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { CATALOGUE, drawArt, FOLDER } from './lib/art.mjs';
-import { compile } from './lib/build.mjs';
-import { install } from './lib/install.mjs';
-import { fail } from './lib/log.mjs';
-import { oneAtATime } from './lib/one-at-a-time.mjs';
-import { ROOT } from './lib/root.mjs';
-import { runStep } from './lib/run.mjs';
+import { CATALOGUE, drawArt, FOLDER } from './set-up/art.mjs';
+import { compile } from './set-up/build.mjs';
+import { install } from './set-up/install.mjs';
+import { fail } from './set-up/log.mjs';
+import { oneAtATime } from './set-up/one-at-a-time.mjs';
+import { ROOT } from './set-up/root.mjs';
+import { runStep } from './set-up/run.mjs';
 
 const HELP = `npm run art                       draws missing pictures into .cache/art/public
 npm run art -- --sheet            also puts all games at 132 px on contact sheets: .cache/art/sheets

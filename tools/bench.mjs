@@ -2,9 +2,9 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { fail } from './lib/log.mjs';
-import { ROOT } from './lib/root.mjs';
-import { setUp } from './lib/set-up.mjs';
+import { fail } from './set-up/log.mjs';
+import { ROOT } from './set-up/root.mjs';
+import { setUp } from './set-up/set-up.mjs';
 
 const HELP = `npm run bench [-- options]
 

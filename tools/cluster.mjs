@@ -6,10 +6,10 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openControl } from './cluster/control.mjs';
 import { lockFolder } from './cluster/folder-lock.mjs';
-import { fail, logLine, seconds } from './lib/log.mjs';
-import { missingPrograms } from './lib/missing-programs.mjs';
-import { setUp } from './lib/set-up.mjs';
-import { stopWithNpm } from './lib/stop-with-npm.mjs';
+import { fail, logLine, seconds } from './set-up/log.mjs';
+import { missingPrograms } from './set-up/missing-programs.mjs';
+import { setUp } from './set-up/set-up.mjs';
+import { stopWithNpm } from './set-up/stop-with-npm.mjs';
 
 const HELP = `npm run cluster -- [--data <folder>] [--first-port <port>] [--port <port>]
 

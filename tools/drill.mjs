@@ -1,6 +1,6 @@
 /** `npm run drill -- <name>`: copies a data folder and injects one known fault, to practise `replay` on. */
-import { become } from './lib/run.mjs';
-import { setUp } from './lib/set-up.mjs';
+import { become } from './set-up/run.mjs';
+import { setUp } from './set-up/set-up.mjs';
 
 setUp({ client: false });
 process.exit(await become('services/replay/dist/drills/main.js', process.argv.slice(2)));

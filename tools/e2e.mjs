@@ -4,10 +4,9 @@
  */
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { findChromium } from './lib/chromium.mjs';
-import { fail } from './lib/log.mjs';
-import { become } from './lib/run.mjs';
-import { setUp } from './lib/set-up.mjs';
+import { fail } from './set-up/log.mjs';
+import { become } from './set-up/run.mjs';
+import { setUp } from './set-up/set-up.mjs';
 
 const args = process.argv.slice(2);
 const at = args.indexOf('--cluster');
@@ -15,9 +14,9 @@ const [, cluster] = at < 0 ? [] : args.splice(at, 2);
 if (at >= 0 && !cluster) fail('--cluster needs the data folder of a running `npm run cluster`');
 if (cluster && !existsSync(join(cluster, 'cluster.json')))
   fail(`${cluster}: no cluster has been started on this folder`);
-const chromium = findChromium();
 setUp();
+const { findChromium } = await import('./dist/lib/chromium.js');
 const code = await become('node_modules/@playwright/test/cli.js', ['test', '-c', 'e2e/playwright.config.ts', ...args], {
-  env: { CHROMIUM_PATH: chromium, ...(cluster && { GOLDWAKE_CLUSTER: resolve(cluster) }) },
+  env: { CHROMIUM_PATH: findChromium(), ...(cluster && { GOLDWAKE_CLUSTER: resolve(cluster) }) },
 });
 process.exit(code);

@@ -1,7 +1,7 @@
 /** `npm run load -- <scenario>`: runs a load test of a casino with k6. `-- --help` lists the options. */
 import { HELP, list, readOptions, Unusable } from '../load-tests/lib/options.mjs';
-import { logLine } from './lib/log.mjs';
-import { setUp } from './lib/set-up.mjs';
+import { logLine } from './set-up/log.mjs';
+import { setUp } from './set-up/set-up.mjs';
 
 const COULD_NOT = 2;
 const args = process.argv.slice(2);

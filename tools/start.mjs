@@ -1,6 +1,6 @@
 /** `npm start`: installs missing packages, builds what has changed, and runs the casino in this process. */
-import { setUp } from './lib/set-up.mjs';
-import { stopWithNpm } from './lib/stop-with-npm.mjs';
+import { setUp } from './set-up/set-up.mjs';
+import { stopWithNpm } from './set-up/stop-with-npm.mjs';
 
 stopWithNpm();
 setUp();

@@ -2,14 +2,14 @@
  * `npm run test:engines [-- jest's options]`: runs the suites that need Kafka and MongoDB, on real engines that it
  * starts and stops.
  */
-import { startEngines } from './lib/engines.mjs';
-import { fail } from './lib/log.mjs';
-import { become } from './lib/run.mjs';
-import { setUp } from './lib/set-up.mjs';
-import { stopWithNpm } from './lib/stop-with-npm.mjs';
+import { fail } from './set-up/log.mjs';
+import { become } from './set-up/run.mjs';
+import { setUp } from './set-up/set-up.mjs';
+import { stopWithNpm } from './set-up/stop-with-npm.mjs';
 
 stopWithNpm();
 setUp({ client: false });
+const { startEngines } = await import('./dist/lib/engines.js');
 const engines = await startEngines(undefined, { edge: true });
 const jest = await become(
   'node_modules/jest/bin/jest.js',

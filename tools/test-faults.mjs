@@ -1,6 +1,6 @@
 /** `npm run test:faults`: runs the fault-injection test; `--help` lists its options. */
-import { setUp } from './lib/set-up.mjs';
-import { stopWithNpm } from './lib/stop-with-npm.mjs';
+import { setUp } from './set-up/set-up.mjs';
+import { stopWithNpm } from './set-up/stop-with-npm.mjs';
 
 stopWithNpm();
 setUp({ client: false });

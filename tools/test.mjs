@@ -2,8 +2,8 @@
  * `npm test [-- jest's options]`: runs the same set-up as `npm start`, then checks the import rules, then runs all
  * tests except those in the browser.
  */
-import { become } from './lib/run.mjs';
-import { setUp } from './lib/set-up.mjs';
+import { become } from './set-up/run.mjs';
+import { setUp } from './set-up/set-up.mjs';
 
 setUp();
 const layers = await become('tools/layers.mjs', []);

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
-/** Folder that tools/lib/art.mjs writes the drawn art to. */
+/** Folder that tools/set-up/art.mjs writes the drawn art to. */
 const DRAWN = fileURLToPath(new URL('../../.cache/art', import.meta.url));
 const PICTURES = join(DRAWN, 'public');
 

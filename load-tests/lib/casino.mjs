@@ -11,7 +11,7 @@
  *   await casino.restart();                                // SIGTERM and start
  *   await casino.close();                                  // stops the casino and removes a temporary folder
  *
- * Call `setUp({ client: false })` of tools/lib/set-up.mjs first if the code may not be compiled yet.
+ * Call `setUp({ client: false })` of tools/set-up/set-up.mjs first if the code may not be compiled yet.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -19,8 +19,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { onCore } from '../../tools/lib/cores.mjs';
-import { freePorts } from '../../tools/lib/free-ports.mjs';
+import { onCore } from '../../tools/dist/lib/cores.js';
+import { freePorts } from '../../tools/dist/lib/free-ports.js';
 import { ask } from './http.mjs';
 
 const MAIN = fileURLToPath(new URL('../../services/all-in-one/dist/main.js', import.meta.url));

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT } from '../../tools/lib/root.mjs';
+import { ROOT } from '../../tools/set-up/root.mjs';
 import { Unusable } from './options.mjs';
 
 /** Path to which load-tests/get-k6.sh installs k6. TypeScript scenarios and sockets with timers need version 1.x. */

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ROOT } from '../../tools/lib/root.mjs';
+import { ROOT } from '../../tools/set-up/root.mjs';
 import { SCENARIOS } from '../profiles.mjs';
 import { Casino, makeKnown, openPlayers } from './casino.mjs';
 import { ask } from './http.mjs';

@@ -1,4 +1,4 @@
-import { logLine } from '../../tools/lib/log.mjs';
+import { logLine } from '../../tools/set-up/log.mjs';
 
 /** Prints the progress: one line that is overwritten in a terminal, or a line every few seconds in a log. */
 const LOGGED_EACH = 5;

@@ -9,9 +9,9 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { fail } from '../../tools/lib/log.mjs';
-import { ROOT } from '../../tools/lib/root.mjs';
-import { setUp } from '../../tools/lib/set-up.mjs';
+import { fail } from '../../tools/set-up/log.mjs';
+import { ROOT } from '../../tools/set-up/root.mjs';
+import { setUp } from '../../tools/set-up/set-up.mjs';
 import { Casino } from '../lib/casino.mjs';
 
 const HERE = fileURLToPath(new URL('./', import.meta.url));

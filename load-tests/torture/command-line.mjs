@@ -2,8 +2,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
-import { ROOT } from '../../tools/lib/root.mjs';
-import { setUp } from '../../tools/lib/set-up.mjs';
+import { ROOT } from '../../tools/set-up/root.mjs';
+import { setUp } from '../../tools/set-up/set-up.mjs';
 
 const COULD_NOT = 2;
 

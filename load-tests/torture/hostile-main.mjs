@@ -1,5 +1,5 @@
 /** Command line of the test with hostile clients; `--help` lists its options. */
-import { PINS } from '../../tools/lib/cores.mjs';
+import { PINS } from '../../tools/dist/lib/cores.js';
 import { readOptions, report } from './command-line.mjs';
 import { hostile, STALLED } from './hostile.mjs';
 

@@ -6,7 +6,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { Child } from '../../tools/benchmarks/lib/fan-out/child.mjs';
-import { stayOnCore } from '../../tools/lib/cores.mjs';
+import { stayOnCore } from '../../tools/dist/lib/cores.js';
 import { Casino } from '../lib/casino.mjs';
 import { ask } from '../lib/http.mjs';
 import { Canary } from './canary.mjs';

@@ -16,8 +16,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import mongoose from 'mongoose';
-import { startEngines } from '../lib/engines.mjs';
-import { ROOT } from '../lib/root.mjs';
+import { startEngines } from '../dist/lib/engines.js';
+import { ROOT } from '../set-up/root.mjs';
 import { median } from './lib/median.mjs';
 
 /** Loads per round: number of processes, of writers (each waits for its append before the next), and of appends. */

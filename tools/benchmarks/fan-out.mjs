@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { fail } from '../lib/log.mjs';
+import { fail } from '../set-up/log.mjs';
 import { Child } from './lib/fan-out/child.mjs';
 import { checkFileLimit } from './lib/fan-out/file-limit.mjs';
 import { FULL, QUICK } from './lib/fan-out/form.mjs';

@@ -11,7 +11,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
-import { findChromium } from '../lib/chromium.mjs';
+import { findChromium } from '../dist/lib/chromium.js';
 import { startCasino } from './lib/casino-under-load.mjs';
 import { visitDice } from './lib/dice-visit.mjs';
 import { watchInteractions } from './lib/interaction-watch.mjs';

@@ -20,7 +20,7 @@ import { openMongo } from '../../platform/cluster/dist/mongo/open.js';
 import { RELAY } from '../../platform/cluster/dist/relay/lease.js';
 import { Relay } from '../../platform/cluster/dist/relay/relay.js';
 import { requests } from '../../platform/cluster/dist/relay/requests.js';
-import { startEngines } from '../lib/engines.mjs';
+import { startEngines } from '../dist/lib/engines.js';
 import { median } from './lib/median.mjs';
 
 const EVENTS = 20_000;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT } from '../lib/root.mjs';
+import { ROOT } from '../set-up/root.mjs';
 import { untilHealthy } from './ask.mjs';
 import { readCompose } from './compose.mjs';
 import { edgeProcess } from './edge.mjs';

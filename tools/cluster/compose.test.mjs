@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { ROOT } from '../lib/root.mjs';
+import { ROOT } from '../set-up/root.mjs';
 import { ComposeError, readCompose } from './compose.mjs';
 import { onLoopback } from './loopback.mjs';
 

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { nginxPath } from '../lib/missing-programs.mjs';
-import { ROOT } from '../lib/root.mjs';
+import { nginxPath } from '../set-up/missing-programs.mjs';
+import { ROOT } from '../set-up/root.mjs';
 
 const TEMPLATE = join(ROOT, 'deploy/nginx/nginx.conf.template');
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pageHeaders } from '@goldwake/service';
 import { expect, it } from '@jest/globals';
-import { ROOT } from '../lib/root.mjs';
+import { ROOT } from '../set-up/root.mjs';
 
 it('the edge sends pages with the same headers as the casino in single-process mode', () => {
   const template = readFileSync(join(ROOT, 'deploy/nginx/nginx.conf.template'), 'utf8');

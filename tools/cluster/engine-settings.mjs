@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { ROOT } from '../lib/root.mjs';
+import { ROOT } from '../set-up/root.mjs';
 
 /**
  * Settings that depend on where an engine runs: addresses, ids, folders, memory and process control. All other settings

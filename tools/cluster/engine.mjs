@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
-import { isRunning } from '../lib/processes.mjs';
-import { ROOT } from '../lib/root.mjs';
+import { isRunning } from '../set-up/processes.mjs';
+import { ROOT } from '../set-up/root.mjs';
 import { RestartBackoff } from './restart-backoff.mjs';
 
 const CHECK_EVERY_MS = 200;

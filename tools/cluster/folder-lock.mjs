@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { ftruncateSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { logLine } from '../lib/log.mjs';
-import { isRunning } from '../lib/processes.mjs';
+import { logLine } from '../set-up/log.mjs';
+import { isRunning } from '../set-up/processes.mjs';
 
 const LOOK_EVERY_MS = 200;
 

@@ -1,4 +1,4 @@
-import { isFree } from '../lib/free-ports.mjs';
+import { isFree } from '../dist/lib/free-ports.js';
 import { ComposeError } from './compose.mjs';
 import { engineFaults } from './engine-settings.mjs';
 

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { freePorts, isFree } from '../lib/free-ports.mjs';
-import { isRunning } from '../lib/processes.mjs';
-import { ROOT } from '../lib/root.mjs';
+import { freePorts, isFree } from '../dist/lib/free-ports.js';
+import { isRunning } from '../set-up/processes.mjs';
+import { ROOT } from '../set-up/root.mjs';
 
 const PORTS = 50;
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { ROOT } from '../lib/root.mjs';
+import { ROOT } from '../set-up/root.mjs';
 
 /** Returns the name that a service reports: `wallet` for `services/wallet/dist/main.js`. */
 export const nameOf = ({ main }) => main.split('/').at(1);

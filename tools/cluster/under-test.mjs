@@ -1,7 +1,7 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePorts } from '../lib/free-ports.mjs';
+import { freePorts } from '../dist/lib/free-ports.js';
 import { Cluster } from './cluster.mjs';
 
 const PORTS = 50;

@@ -1,9 +1,9 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { progress } from '../../load-tests/lib/progress.mjs';
-import { logLine } from '../lib/log.mjs';
-import { missingPrograms } from '../lib/missing-programs.mjs';
-import { ROOT } from '../lib/root.mjs';
+import { logLine } from '../set-up/log.mjs';
+import { missingPrograms } from '../set-up/missing-programs.mjs';
+import { ROOT } from '../set-up/root.mjs';
 import { HELP, NotUnderstood, readOptions } from './options.mjs';
 import { summaryOf, tableOf } from './report.mjs';
 import { describeSteps } from './schedule.mjs';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readCompose } from '../cluster/compose.mjs';
-import { ROOT } from '../lib/root.mjs';
+import { ROOT } from '../set-up/root.mjs';
 import { KINDS } from './kinds.mjs';
 import { scheduleOf } from './schedule.mjs';
 

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
-import { ROOT } from '../lib/root.mjs';
+import { ROOT } from '../set-up/root.mjs';
 
 const REPLAY = join(ROOT, 'services', 'replay', 'dist', 'main.js');
 const FOUND = 1;

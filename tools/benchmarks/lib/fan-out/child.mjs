@@ -1,7 +1,7 @@
 /** A child process that answers requests over IPC: both the parent's and the child's end. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { onCore, PINS } from '../../../lib/cores.mjs';
+import { onCore, PINS } from '../../../dist/lib/cores.js';
 
 /** Timeout of a request in milliseconds; a slower child counts as hung. */
 const ANSWER_MS = 60_000;

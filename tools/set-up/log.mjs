@@ -1,0 +1,22 @@
+/**
+ * Prints a line about the set-up to standard error, because standard output belongs to the command that is run.
+ * @param {string} line
+ */
+export function logLine(line) {
+  process.stderr.write(`${line}\n`);
+}
+
+/**
+ * Prints an error line and exits.
+ * @param {string} line
+ * @returns {never}
+ */
+export function fail(line) {
+  logLine(`goldwake: ${line}`);
+  process.exit(1);
+}
+
+/** @param {number} sinceMs a value of `performance.now()` */
+export function seconds(sinceMs) {
+  return `${((performance.now() - sinceMs) / 1_000).toFixed(1)} s`;
+}

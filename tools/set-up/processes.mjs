@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+
+/**
+ * Returns whether a process is running. A zombie is not: it has exited, but its parent has not collected its exit code.
+ * @param {number} pid
+ */
+export function isRunning(pid) {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    if (errorCode(error) !== 'EPERM') return false;
+  }
+  return statusOf(pid)?.state !== 'Z';
+}
+
+/**
+ * Returns the state letter of a process and the pid of its parent; undefined without `/proc/<pid>`, as on macOS.
+ * @param {number} pid
+ */
+export function statusOf(pid) {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    // The second field is the program's name in parentheses, which may itself contain spaces and parentheses.
+    const [state, parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return { state, parent: Number(parent) };
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Returns the code of a system error, such as ENOENT.
+ * @param {unknown} error
+ */
+export function errorCode(error) {
+  return error instanceof Error && 'code' in error ? error.code : undefined;
+}

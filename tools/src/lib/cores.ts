@@ -1,0 +1,15 @@
+import { spawnSync } from 'node:child_process';
+import { availableParallelism } from 'node:os';
+
+/** Whether processes can be pinned to cores: there are at least two cores, and `taskset` exists. */
+export const PINS = availableParallelism() > 1 && spawnSync('taskset', ['-c', '0', 'true']).status === 0;
+
+/** @returns the command with its arguments, pinned to that core if possible */
+export function onCore(core: number, command: string[]): string[] {
+  return PINS ? ['taskset', '-c', String(core), ...command] : command;
+}
+
+/** Pins this process, and the processes that it starts from now on, to a core. */
+export function stayOnCore(core: number): void {
+  if (PINS) spawnSync('taskset', ['-a', '-c', '-p', String(core), String(process.pid)]);
+}

@@ -1,0 +1,126 @@
+import { posix } from 'node:path';
+import type { Import } from './imports.js';
+
+export interface Rule {
+  name: string;
+  /** Returns whether an import of a file violates the rule; the file's path is from the root, with `/`. */
+  broken(file: string, oneImport: Import): boolean;
+}
+
+const isTest = (file: string) => /\.test\.tsx?$|\/src\/testing\//.test(file);
+const platformOf = (file: string) => /^platform\/([^/]+)\//.exec(file)?.[1];
+const serviceOf = (file: string) => /^services\/([^/]+)\//.exec(file)?.[1];
+const featureOf = (path: string) => /^client\/src\/features\/([^/]+)/.exec(path)?.[1];
+const isOurs = (from: string) => from.startsWith('@goldwake/');
+/** Returns the name of a package of this repository without its scope. */
+const packageOf = (from: string) => from.split('/')[1] ?? '';
+const isRelative = (from: string) => from.startsWith('.');
+const target = (file: string, from: string) => posix.join(posix.dirname(file), from);
+const isNestEdge = (file: string) =>
+  /(\.module|\/main)\.ts$|\/http\//.test(file) || /^services\/all-in-one\//.test(file);
+
+/** The import rules of the repository. */
+export const RULES: Rule[] = [
+  {
+    name: 'contracts import only class-validator and class-transformer, in http/, and no other package',
+    broken: (file, { from }) =>
+      file.startsWith('contracts/') &&
+      !isTest(file) &&
+      !isRelative(from) &&
+      !(file.includes('/http/') && /^class-(validator|transformer)$/.test(from)),
+  },
+  {
+    name: 'a service imports contracts, platform and itself, never another service',
+    broken: (file, { from }) => {
+      const service = serviceOf(file);
+      if (!service || service === 'all-in-one' || !isOurs(from)) return false;
+      if (service === 'replay' && /^@goldwake\/[^/]+\/(domain|projections)$/.test(from)) return false;
+      const allowed = ['contracts', 'core', 'service', service];
+      if (isTest(file) || service === 'replay') allowed.push('embedded', 'cluster');
+      return !allowed.includes(packageOf(from));
+    },
+  },
+  {
+    name: 'core imports contracts; embedded and cluster import core; only service may host them',
+    broken: (file, { from }) => {
+      const own = platformOf(file);
+      if (!own || !isOurs(from)) return false;
+      const allowed = ['contracts', 'core', own];
+      if (own === 'service') allowed.push('cluster', ...(isTest(file) ? ['embedded'] : []));
+      return !allowed.includes(packageOf(from));
+    },
+  },
+  {
+    name: 'Kafka and MongoDB appear in platform/cluster only, SQLite in platform/embedded, Nest in platform/service',
+    broken: (file, { from }) => {
+      const own = platformOf(file);
+      if (!own || isTest(file)) return false;
+      if (/^(kafkajs|mongoose)(\/|$)/.test(from)) return own !== 'cluster';
+      if (from === 'libsql') return own !== 'embedded';
+      return from.startsWith('@nestjs/') && own !== 'service';
+    },
+  },
+  {
+    name: 'a relative import stays in its own package',
+    broken: (file, { from }) => {
+      const home = /^(contracts|platform\/[^/]+|services\/[^/]+|client\/realtime|client)\//.exec(file)?.[0];
+      return home !== undefined && isRelative(from) && !target(file, from).startsWith(home);
+    },
+  },
+  {
+    name: 'a domain imports contracts and nothing else',
+    broken: (file, { from }) => {
+      const domain = /^services\/[^/]+\/src\/domain\//.exec(file)?.[0];
+      if (!domain) return false;
+      if (isTest(file) && !isOurs(from)) return false;
+      return isRelative(from) ? !target(file, from).startsWith(domain) : from !== '@goldwake/contracts';
+    },
+  },
+  {
+    name: 'Nest appears in *.module.ts, main.ts and http/ only',
+    broken: (file, { from, typeOnly }) =>
+      serviceOf(file) !== undefined &&
+      !isTest(file) &&
+      !isNestEdge(file) &&
+      (from.startsWith('@nestjs/') || (from === '@goldwake/service' && !typeOnly)),
+  },
+  {
+    name: 'the client imports contracts and the connection library, no other package of this repository',
+    broken: (file, { from }) =>
+      file.startsWith('client/') && isOurs(from) && !['contracts', 'realtime-client'].includes(packageOf(from)),
+  },
+  {
+    name: 'the client imports only types from the HTTP contracts, so that its bundle excludes the validator',
+    broken: (file, { from, typeOnly }) =>
+      file.startsWith('client/') && from === '@goldwake/contracts/http' && !typeOnly,
+  },
+  {
+    name: 'a client feature never imports another feature',
+    broken: (file, { from }) => {
+      const own = featureOf(file);
+      const other = isRelative(from) ? featureOf(target(file, from)) : undefined;
+      return own !== undefined && other !== undefined && own !== other;
+    },
+  },
+  {
+    name: 'a state machine imports neither React nor view code',
+    broken: (file, { from }) =>
+      /\.machine\.ts$/.test(file) &&
+      (/^(react|react-dom|wouter|@xstate\/react|@base-ui\/react|@tanstack\/react-query)(\/|$)/.test(from) ||
+        /\.(tsx|css)$/.test(from)),
+  },
+  {
+    name: 'the connection library imports no React',
+    broken: (file, { from }) =>
+      file.startsWith('client/realtime/') && /^(react|react-dom|@xstate\/react)(\/|$)/.test(from),
+  },
+  {
+    name: 'jest is imported only in tests and testing/',
+    broken: (file, { from }) => from === '@jest/globals' && !isTest(file),
+  },
+];
+
+/** @returns the names of the rules that an import violates */
+export function brokenRules(file: string, oneImport: Import): string[] {
+  return RULES.filter((rule) => rule.broken(file, oneImport)).map((rule) => rule.name);
+}

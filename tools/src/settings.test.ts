@@ -1,0 +1,59 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { readSettings } from '../../platform/core/dist/index.js';
+import { SERVICE_NAMES } from '../../platform/service/dist/calls/port-calls.js';
+import { readServiceSettings } from '../../platform/service/dist/process/service-settings.js';
+import { ROOT } from '../set-up/root.mjs';
+
+const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
+/** Name and value of each setting in `.env.example`, also of those that are commented out. */
+const EXAMPLE = new Map(
+  [...read('.env.example').matchAll(/^#?([A-Z][A-Z_]+)=(.*)$/gm)].map(([, name = '', value]) => [name, value]),
+);
+
+/** Returns the names of the settings that the readers of settings ask for, and of those read directly in a program. */
+function settingsOfTheCode() {
+  const names = new Set<string>(['GOLDWAKE_BENCH', 'GOLDWAKE_CLIENT']);
+  const env = new Proxy({}, { get: (_, name) => void names.add(String(name)) });
+  readSettings(env);
+  for (const service of SERVICE_NAMES) expect(() => readServiceSettings(service, env)).toThrow('is not set');
+  return [...names].sort();
+}
+
+describe('.env.example', () => {
+  it('lists exactly the settings that the code reads', () => {
+    expect([...EXAMPLE.keys()].sort()).toEqual(settingsOfTheCode());
+  });
+
+  it('is complete for variables that programs read without the reader of settings', () => {
+    const sources = ['platform', 'services'].flatMap((folder) =>
+      readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+        .filter((file) => /(^|\/)src\/.*\.ts$/.test(file) && !/\/testing\/|\.test\.ts$|node_modules/.test(file))
+        .map((file) => read(join(folder, file))),
+    );
+    const used = sources.flatMap((text) => [...text.matchAll(/process\.env\.([A-Z_]+)/g)].map(([, name = '']) => name));
+    expect(used.filter((name) => !EXAMPLE.has(name))).toEqual([]);
+  });
+
+  it('states the defaults of the casino in one process', () => {
+    expect(readSettings(Object.fromEntries(EXAMPLE))).toEqual(readSettings({}));
+  });
+
+  it('states values with which every service starts, and the defaults of what is not required', () => {
+    for (const service of SERVICE_NAMES) {
+      const all = readServiceSettings(service, Object.fromEntries(EXAMPLE));
+      const required = ['MONGO', 'KAFKA', 'INTERNAL_KEY', 'IDENTITY_URL', 'WALLET_URL', 'PROMOTIONS_URL'];
+      const least = required.map((name) => [`GOLDWAKE_${name}`, EXAMPLE.get(`GOLDWAKE_${name}`)]);
+      expect(all).toEqual(readServiceSettings(service, Object.fromEntries(least)));
+    }
+  });
+});
+
+describe('docs/operations.md', () => {
+  it('explains every setting except those for tests', () => {
+    const page = read('docs/operations.md');
+    const missing = [...EXAMPLE.keys()].filter((name) => name !== 'GOLDWAKE_CLIENT' && !page.includes(`\`${name}`));
+    expect(missing).toEqual([]);
+  });
+});
