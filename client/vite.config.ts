@@ -31,6 +31,7 @@ export default defineConfig({
       // Keeps the browser's Host header, because the services compare it with the page's Origin.
       '/api': { target: server, changeOrigin: false },
       '/metrics': server,
+      '/problems': server,
       // Matches only the socket's path: the connection library's modules are served from /realtime/….
       '^/realtime$': { target: server.replace('http', 'ws'), ws: true },
     },

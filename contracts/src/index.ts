@@ -6,6 +6,7 @@ export * from './iso-time.js';
 export * from './money.js';
 export * from './ports.js';
 export * from './postings.js';
+export * from './problem-help.js';
 export * from './problems.js';
 export * from './realtime.js';
 export * from './registry.js';

@@ -6,7 +6,7 @@ import { pageHeaders, type Routes } from '@goldwake/service';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /** Paths handled by the server, never by the client. */
-const SERVER_PATHS = /^\/(api|metrics|realtime)(\/|$)/;
+const SERVER_PATHS = /^\/(api|metrics|problems|realtime)(\/|$)/;
 /** Files whose names Vite derives from a hash of their content. */
 const HASHED = /^assets\//;
 /** Art URLs that carry the art version, as the client requests them. */

@@ -16,7 +16,7 @@ const CATALOGUE = /^\/api\/(games(\/(?!recent$|favourites$)[a-z0-9-]+)?|provider
 const ART = /^\/art\//;
 const PART = /^\/(assets\/|favicon\.svg$)/;
 /** Paths on this server that are not pages of the player client. */
-const NOT_THE_PLAYERS = /^\/(api|realtime|metrics|workbench|art|assets)(\/|\.html$|$)/;
+const NOT_THE_PLAYERS = /^\/(api|realtime|metrics|problems|workbench|art|assets)(\/|\.html$|$)/;
 const FILE = /\.[A-Za-z0-9]+$/;
 
 export interface Asked {

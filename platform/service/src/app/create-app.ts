@@ -108,6 +108,8 @@ export async function createApp(options: AppOptions): Promise<Omit<App, 'url'> &
   nest.setGlobalPrefix('api', {
     exclude: [
       { path: 'metrics', method: RequestMethod.GET },
+      { path: 'problems', method: RequestMethod.GET },
+      { path: 'problems/:code', method: RequestMethod.GET },
       { path: 'internal/:port/:method', method: RequestMethod.POST },
     ],
   });

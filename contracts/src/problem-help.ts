@@ -1,0 +1,177 @@
+import type { ProblemCode } from './problems.js';
+
+/** What a problem means and what the caller does next. */
+export interface ProblemHelp {
+  meaning: string;
+  next: string;
+}
+
+const again = 'Send the request again with the same Idempotency-Key; the command is executed only once.';
+const signIn = 'Refresh the session with POST /api/auth/refresh, or sign in again.';
+const services = 'Only services of one deployment make such calls. Check the settings of the calling service.';
+
+/** Texts of the pages at `/problems/<code>`. */
+export const PROBLEM_HELP: Readonly<Record<ProblemCode, ProblemHelp>> = {
+  malformed_json: {
+    meaning: 'The body has the content type application/json, but its text is not valid JSON or nests too deep.',
+    next: 'Send a JSON object that nests at most 32 levels deep.',
+  },
+  malformed_request: {
+    meaning: 'The HTTP request itself is incomplete or breaks a rule of the protocol.',
+    next: 'Check the headers and the length of the body, then send the request again.',
+  },
+  validation_failed: {
+    meaning: 'At least one field, parameter or header has an invalid value, is missing or is unknown.',
+    next: 'Correct the entries that `errors` lists. Each has the path of the field and a message.',
+  },
+  unsupported_media_type: {
+    meaning: 'The route does not accept bodies of this content type.',
+    next: 'Send application/json, or a type that /api/docs lists for the route.',
+  },
+  body_too_large: { meaning: 'A JSON body may have at most 100 kB.', next: 'Send a smaller body.' },
+  unauthenticated: {
+    meaning: 'The route needs a signed-in player, and the request has no access token.',
+    next: 'Sign in, then send the header `Authorization: Bearer <access_token>`.',
+  },
+  token_invalid: {
+    meaning: 'The access token is malformed, has a wrong signature, or belongs to a session that has ended.',
+    next: signIn,
+  },
+  token_expired: { meaning: 'Access tokens are valid for a short time, and this one has expired.', next: signIn },
+  credentials_wrong: {
+    meaning: 'No account has this combination of e-mail and password.',
+    next: 'Check both, or reset the password with POST /api/auth/forgot-password.',
+  },
+  refresh_invalid: {
+    meaning: 'The refresh cookie is missing, expired, used already, or belongs to a session that has ended.',
+    next: 'Sign in again with e-mail and password.',
+  },
+  workbench_token_wrong: {
+    meaning: 'The workbench accepts only the token of the running casino. Each start creates a new token.',
+    next: 'Use the link that the casino printed at its latest start.',
+  },
+  workbench_session_required: {
+    meaning: 'The request has no cookie of an open workbench session.',
+    next: 'Open the workbench with the link that the casino printed at startup.',
+  },
+  call_unsigned: { meaning: 'A call between services has no valid signature.', next: services },
+  call_misdirected: { meaning: 'The call was signed for another process of the service.', next: services },
+  call_untimely: {
+    meaning: 'The call was signed too long ago or in the future.',
+    next: 'Synchronise the clocks of the machines that run the services.',
+  },
+  call_forbidden: { meaning: 'The called port does not permit this service to call this method.', next: services },
+  forbidden: {
+    meaning: 'The request comes from a page of another site, or concerns something of another player.',
+    next: 'Send the request from the own page, and only for your own account.',
+  },
+  banned: {
+    meaning: 'An operator has banned this account. `ban` states the reason and the end.',
+    next: 'Wait until the ban ends, or contact the support. A ban without an end is permanent.',
+  },
+  not_found: {
+    meaning: 'No route has this path, or no entry has this id.',
+    next: 'Check the path and the id. Routes are listed at /api/docs.',
+  },
+  method_not_allowed: {
+    meaning: 'The path exists, but not for this method.',
+    next: 'Use a method that the Allow header lists.',
+  },
+  email_taken: {
+    meaning: 'Each e-mail address belongs to at most one account.',
+    next: 'Sign in with this address, or choose another one.',
+  },
+  username_taken: {
+    meaning: 'Another player has this username. Case and similar characters make no difference.',
+    next: 'Choose another username.',
+  },
+  idempotency_mismatch: {
+    meaning: 'An earlier request with this Idempotency-Key had another path or body. Nothing was changed.',
+    next: 'Use a new key for each new command, and the same key only to repeat a request unchanged.',
+  },
+  conflict: {
+    meaning: 'Another command changed the same data at the same moment. This command was not executed.',
+    next: again,
+  },
+  password_wrong: {
+    meaning: 'The change needs the current password, and another one was given.',
+    next: 'Enter the current password, or reset it.',
+  },
+  state_not_eligible: {
+    meaning: 'The player’s state of residence is not among those in which Goldwake is available.',
+    next: 'The account cannot be completed with this state.',
+  },
+  image_unusable: {
+    meaning: 'The bytes are not a PNG, JPEG or WebP picture that can be shown, or the picture is too wide or too high.',
+    next: 'Choose another picture of at most 4096 by 4096 pixels.',
+  },
+  image_too_large: { meaning: 'A picture may have at most 1 MiB.', next: 'Send a smaller picture.' },
+  image_too_slow: {
+    meaning: 'The upload took longer than 20 seconds and was ended.',
+    next: 'Send a smaller picture, or try again with a faster connection.',
+  },
+  underage: {
+    meaning: 'Only players of 18 and over may have an account.',
+    next: 'Check the date of birth. Younger people cannot play.',
+  },
+  password_too_weak: {
+    meaning: 'The password is easy to guess: it is common, or contains the e-mail or username.',
+    next: 'Choose a longer or less common password.',
+  },
+  insufficient_balance: {
+    meaning: 'The balance in this currency is below the stake. Nothing was booked.',
+    next: 'Lower the stake, or claim a bonus or a top-up.',
+  },
+  stake_out_of_range: {
+    meaning: 'The stake is below the minimum or above the maximum of the game for this currency.',
+    next: 'Choose a stake within the limits that the route of the game returns.',
+  },
+  nonce_conflict: {
+    meaning: 'Another bet used this draw of the seed pair first. Nothing was booked.',
+    next: again,
+  },
+  round_not_open: {
+    meaning: 'The round is finished, was rolled back, or does not exist.',
+    next: 'Read the current state of the round before the next command.',
+  },
+  onboarded_already: {
+    meaning: 'Personal information can be given only once.',
+    next: 'Read the profile with GET /api/self. No further step is needed.',
+  },
+  game_closed: {
+    meaning: 'The game takes no bets at the moment.',
+    next: 'Choose another game, or try again later.',
+  },
+  already_claimed: {
+    meaning: 'The daily bonus can be claimed once per day (UTC).',
+    next: 'Claim again after `available_at` of GET /api/promotions/daily-claim.',
+  },
+  top_up_not_needed: {
+    meaning: 'A top-up is available only if the Gold Coins balance is below 1.00.',
+    next: 'Play with the present balance.',
+  },
+  top_up_too_soon: {
+    meaning: 'A player can top up once per hour.',
+    next: 'Wait until `top_up_available_at` of GET /api/wallet.',
+  },
+  action_code_invalid: {
+    meaning: 'The code from the e-mail is wrong, expired, was used, or was replaced by a newer one.',
+    next: 'Request a new e-mail and use its link.',
+  },
+  too_many_requests: {
+    meaning: 'The caller has reached a rate limit.',
+    next: 'Wait for the number of seconds in Retry-After, then send the request again.',
+  },
+  history_unreadable: {
+    meaning: 'The workbench found an event that this version of Goldwake cannot read or decrypt.',
+    next: 'Check the history with `npm run replay -- verify`.',
+  },
+  unavailable: {
+    meaning: 'The process starts, shuts down or is overloaded, or its storage does not respond.',
+    next: `Wait for the number of seconds in Retry-After. ${again}`,
+  },
+  internal: {
+    meaning: 'An error that the service did not expect. It is logged with the correlation id.',
+    next: 'Report the correlation id. Repeat a command only with the same Idempotency-Key.',
+  },
+};

@@ -1,0 +1,31 @@
+import { Refusal } from '@goldwake/contracts';
+import { Controller, Get, Param, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { prefersHtml } from '../http/html.js';
+import { Public } from '../http/public.decorator.js';
+import { pageHeaders } from '../http/security-headers.js';
+import { describeProblem, isProblemCode, PROBLEM_CODES, problemList, problemPage } from './problem-page.js';
+
+/** Describes the problems that the API returns: as a page for browsers, as JSON for programs. */
+@Public()
+@Controller('problems')
+export class ProblemsController {
+  @Get()
+  list(@Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
+    const problems = PROBLEM_CODES.map(describeProblem);
+    send(request, reply, { result: problems }, () => problemList(problems));
+  }
+
+  @Get(':code')
+  problem(@Param('code') code: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
+    if (!isProblemCode(code)) throw new Refusal('not_found');
+    const problem = describeProblem(code);
+    send(request, reply, problem, () => problemPage(problem));
+  }
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, json: object, html: () => string): void {
+  reply.headers({ vary: 'accept', 'cache-control': 'no-cache' });
+  if (!prefersHtml(request.headers.accept)) reply.send(json);
+  else reply.headers(pageHeaders(request.headers.host)).type('text/html; charset=utf-8').send(html());
+}

@@ -1,0 +1,76 @@
+import { PROBLEM_HELP, PROBLEMS } from '@goldwake/contracts';
+import { openTestEngine, type TestEngine } from '@goldwake/embedded/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type App, createApp } from '../app/create-app.js';
+import { prefersHtml } from '../http/html.js';
+
+const CODES = Object.keys(PROBLEMS) as (keyof typeof PROBLEMS)[];
+
+let engine: TestEngine;
+let app: App;
+beforeAll(async () => {
+  engine = await openTestEngine();
+  app = await (await createApp({ engine, modules: [] })).start();
+});
+afterAll(async () => {
+  await app.close();
+  await engine.close();
+});
+
+const ask = (path: string, accept?: string) => fetch(app.url + path, { headers: accept ? { accept } : {} });
+
+describe('the descriptions of problems', () => {
+  it('every code has a meaning and a next step, each a full sentence of its own', () => {
+    expect(Object.keys(PROBLEM_HELP).sort()).toEqual([...CODES].sort());
+    for (const { meaning, next } of Object.values(PROBLEM_HELP)) {
+      expect(meaning).toMatch(/^[A-Z].{15,}\.$/);
+      expect(next).toMatch(/^[A-Z].{15,}\.$/);
+    }
+    expect(new Set(CODES.map((code) => PROBLEM_HELP[code].meaning)).size).toBe(CODES.length);
+  });
+
+  it.each(CODES)('/problems/%s is JSON for programs and a page for browsers', async (code) => {
+    const [status, title] = PROBLEMS[code];
+    const json = await ask(`/problems/${code}`, '*/*');
+    expect(json.headers.get('vary')).toBe('accept');
+    expect(await json.json()).toEqual({ type: `/problems/${code}`, code, status, title, ...PROBLEM_HELP[code] });
+
+    const html = await ask(`/problems/${code}`, 'text/html,application/xhtml+xml,*/*;q=0.8');
+    expect(html.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(html.headers.get('content-security-policy')).toContain("script-src 'self'");
+    const text = await html.text();
+    expect(text).toContain(`<code>${code}</code>, HTTP status ${status}`);
+    expect(text).toContain('What to do next');
+  });
+
+  it('/problems lists every code', async () => {
+    const { result } = (await (await ask('/problems')).json()) as { result: { code: string }[] };
+    expect(result.map(({ code }) => code)).toEqual(CODES);
+    const page = await (await ask('/problems', 'text/html')).text();
+    for (const code of CODES) expect(page).toContain(`<a href="/problems/${code}">`);
+  });
+
+  it('the type of a problem response leads to its description', async () => {
+    const refused = (await (await ask('/api/no-such-route')).json()) as { type: string; code: string };
+    expect(await (await ask(refused.type)).json()).toMatchObject({ code: refused.code, next: expect.any(String) });
+  });
+
+  it('a code that does not exist is not found', async () => {
+    for (const code of ['constructor', 'no_such_code']) {
+      const response = await ask(`/problems/${code}`);
+      expect([response.status, await response.json()]).toMatchObject([404, { code: 'not_found' }]);
+    }
+  });
+
+  it.each([
+    ['text/html', true],
+    ['text/html, application/json', true],
+    ['application/json, text/html', false],
+    ['text/html;q=0.5, application/json', false],
+    ['text/html;q=0', false],
+    ['*/*', false],
+    ['', false],
+  ])('Accept: %s prefers HTML: %s', (accept, html) => {
+    expect(prefersHtml(accept)).toBe(html);
+  });
+});
