@@ -7,6 +7,7 @@ import { CATALOGUE_EVENTS, type CatalogueEvent, FAVOURITES_EVENTS, type Favourit
 import type { DomainEvent } from './envelope.js';
 import type { Declarations, Protection } from './event-declaration.js';
 import { FAIRNESS_EVENTS, type FairnessEvent } from './games-events.js';
+import type { AccessKeysPort, BansPort, PersonalDataPort, PromotionsPort, WalletPort } from './ports.js';
 import { PROMOTIONS_EVENTS, type PromotionsEvent } from './promotions-events.js';
 import { WALLET_EVENTS, type WalletEvent } from './wallet-events.js';
 
@@ -16,8 +17,34 @@ export * from './games-events.js';
 export * from './promotions-events.js';
 export * from './wallet-events.js';
 
+/**
+ * Every service, in the order in which single-process mode loads their modules. `replay` is the engineers' command line
+ * and workbench, which offers no port.
+ */
+export const SERVICE_NAMES = ['identity', 'wallet', 'promotions', 'games', 'realtime', 'replay'] as const;
+export type ServiceName = (typeof SERVICE_NAMES)[number];
+
+/** Ports through which services call each other, by name. */
+export interface Ports {
+  wallet: WalletPort;
+  promotions: PromotionsPort;
+  personalData: PersonalDataPort;
+  accessKeys: AccessKeysPort;
+  bans: BansPort;
+}
+export type PortName = keyof Ports;
+
+/** The service that offers each port. Its manifest states who may call each method. */
+export const OFFERED_BY = {
+  wallet: 'wallet',
+  promotions: 'promotions',
+  personalData: 'identity',
+  accessKeys: 'identity',
+  bans: 'identity',
+} as const satisfies Record<PortName, ServiceName>;
+
 /** Services with streams of their own. Each has one topic of the same name; the Kafka topic is `goldwake.<topic>`. */
-export type Topic = 'identity' | 'wallet' | 'games' | 'promotions';
+export type Topic = Extract<ServiceName, 'identity' | 'wallet' | 'games' | 'promotions'>;
 
 /** Maps each stream category to the event types that its streams store. */
 export interface EventsOf {

@@ -56,7 +56,7 @@ describe('docker-compose.yml', () => {
       `http://${by['wallet-1'].address},http://${by['wallet-2'].address}`,
     );
     const [first, second] = [by['wallet-1'].address, by['wallet-2'].address];
-    expect(by.edge.environment.EDGE_WALLET).toBe(
+    expect(by.edge.environment.EDGE_UPSTREAMS).toContain(
       `server ${first} max_fails=0 resolve; server ${second} max_fails=0 resolve;`,
     );
     expect(by.identity.environment.GOLDWAKE_MONGO).toMatch(

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { readSettings } from '../../platform/core/dist/index.js';
-import { SERVICE_NAMES } from '../../platform/service/dist/calls/port-calls.js';
 import { readServiceSettings } from '../../platform/service/dist/process/service-settings.js';
+import { MANIFESTS } from '../../services/replay/dist/services.js';
 import { ROOT } from '../set-up/root.mjs';
 
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
@@ -17,7 +17,7 @@ function settingsOfTheCode() {
   const names = new Set<string>(['GOLDWAKE_BENCH', 'GOLDWAKE_CLIENT']);
   const env = new Proxy({}, { get: (_, name) => void names.add(String(name)) });
   readSettings(env);
-  for (const service of SERVICE_NAMES) expect(() => readServiceSettings(service, env)).toThrow('is not set');
+  for (const manifest of MANIFESTS) expect(() => readServiceSettings(manifest, env)).toThrow('is not set');
   return [...names].sort();
 }
 
@@ -41,11 +41,11 @@ describe('.env.example', () => {
   });
 
   it('states values with which every service starts, and the defaults of what is not required', () => {
-    for (const service of SERVICE_NAMES) {
-      const all = readServiceSettings(service, Object.fromEntries(EXAMPLE));
+    for (const manifest of MANIFESTS) {
+      const all = readServiceSettings(manifest, Object.fromEntries(EXAMPLE));
       const required = ['MONGO', 'KAFKA', 'INTERNAL_KEY', 'IDENTITY_URL', 'WALLET_URL', 'PROMOTIONS_URL'];
       const least = required.map((name) => [`GOLDWAKE_${name}`, EXAMPLE.get(`GOLDWAKE_${name}`)]);
-      expect(all).toEqual(readServiceSettings(service, Object.fromEntries(least)));
+      expect(all).toEqual(readServiceSettings(manifest, Object.fromEntries(least)));
     }
   });
 });

@@ -1,4 +1,3 @@
-export * from './calls/port-calls.js';
 export { RemoteAccessTokens } from './calls/remote-access-tokens.js';
 export { remotePort } from './calls/remote-port.js';
 export { ServiceCalls } from './calls/service-calls.js';

@@ -1,15 +1,7 @@
-import { GamesModule } from '@goldwake/games';
-import { IdentityModule } from '@goldwake/identity';
-import { PromotionsModule } from '@goldwake/promotions';
-import { RealtimeModule } from '@goldwake/realtime';
-import { WalletModule } from '@goldwake/wallet';
-import type { DynamicModule, Type } from '@nestjs/common';
+import { MANIFESTS } from '@goldwake/replay/services';
+import type { Type } from '@nestjs/common';
 
-/** Modules of all services that run in single-process mode. */
-export const SERVICES: (Type | DynamicModule)[] = [
-  IdentityModule,
-  WalletModule,
-  PromotionsModule,
-  GamesModule,
-  RealtimeModule,
-];
+/** Modules of all services that run in single-process mode, in the order of the registry. */
+export const SERVICES: Type[] = [];
+// One after the other, because jest's module loader fails on concurrent imports of the same module.
+for (const { module } of MANIFESTS) if (module) SERVICES.push((await module()) as Type);

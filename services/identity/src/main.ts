@@ -1,4 +1,5 @@
 import { runService } from '@goldwake/service/cluster-mode';
 import { IdentityModule } from './identity.module.js';
+import { MANIFEST } from './manifest.js';
 
-await runService({ name: 'identity', modules: [IdentityModule] });
+await runService({ manifest: MANIFEST, modules: [IdentityModule] });

@@ -1,4 +1,5 @@
 import { runService } from '@goldwake/service/cluster-mode';
+import { MANIFEST } from './manifest.js';
 import { PromotionsModule } from './promotions.module.js';
 
-await runService({ name: 'promotions', modules: [PromotionsModule] });
+await runService({ manifest: MANIFEST, modules: [PromotionsModule] });

@@ -1,4 +1,5 @@
 import { runService } from '@goldwake/service/cluster-mode';
+import { MANIFEST } from './manifest.js';
 import { RealtimeModule } from './realtime.module.js';
 
-await runService({ name: 'realtime', modules: [RealtimeModule] });
+await runService({ manifest: MANIFEST, modules: [RealtimeModule] });

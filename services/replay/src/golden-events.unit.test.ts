@@ -9,22 +9,12 @@ import {
 } from '@goldwake/contracts';
 import { type Golden, goldens } from '@goldwake/contracts/testing';
 import type { Reducer } from '@goldwake/core';
-import { catalogueReducer, fairnessReducer, favouritesReducer } from '@goldwake/games/domain';
-import { accountReducer } from '@goldwake/identity/domain';
-import { promotionsReducer } from '@goldwake/promotions/domain';
-import { walletReducer } from '@goldwake/wallet/domain';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { MANIFESTS } from './services.js';
 import { walletHistory } from './testing/random-wallet.js';
 
-const REDUCERS: Record<Category, unknown> = {
-  account: accountReducer,
-  wallet: walletReducer,
-  fairness: fairnessReducer,
-  promotions: promotionsReducer,
-  catalogue: catalogueReducer,
-  favourites: favouritesReducer,
-};
+const REDUCERS = Object.assign({}, ...MANIFESTS.map(({ streams }) => streams)) as Record<Category, unknown>;
 
 const all = goldens();
 

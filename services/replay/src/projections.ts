@@ -1,10 +1,9 @@
 import type { Projection } from '@goldwake/core';
-import { diceRounds } from '@goldwake/games/projections';
-import { balances } from '@goldwake/wallet/projections';
 import { CannotRun } from './cannot-run.js';
+import { MANIFESTS } from './services.js';
 
-/** All projections of the casino. */
-export const PROJECTIONS: readonly Projection[] = [balances, diceRounds];
+/** All projections of the casino, from the manifests of its services. */
+export const PROJECTIONS: readonly Projection[] = MANIFESTS.flatMap(({ projections }) => projections);
 
 /** Returns the projections with the given names; all if no name is given. @throws CannotRun */
 export function projectionsNamed(names: readonly string[]): readonly Projection[] {

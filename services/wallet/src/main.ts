@@ -1,4 +1,5 @@
 import { runService } from '@goldwake/service/cluster-mode';
+import { MANIFEST } from './manifest.js';
 import { WalletModule } from './wallet.module.js';
 
-await runService({ name: 'wallet', modules: [WalletModule] });
+await runService({ manifest: MANIFEST, modules: [WalletModule] });

@@ -2,6 +2,8 @@ export interface Import {
   /** The module as written in the source. */
   from: string;
   typeOnly: boolean;
+  /** True for `import()`, which loads the module only when it runs. */
+  onDemand?: boolean;
   line: number;
 }
 
@@ -9,7 +11,7 @@ const STATIC = /^[ \t]*(import|export)\b([^'"`;]*?)\bfrom\s*['"]([^'"]+)['"]/gm;
 const BARE = /^[ \t]*import\s*['"]([^'"]+)['"]/gm;
 const DYNAMIC = /\bimport\(\s*['"]([^'"]+)['"]/g;
 
-/** Finds the imports and re-exports of a source text: the module, the line, and whether the import is type-only. */
+/** Finds the imports and re-exports of a source text. */
 export function importsOf(text: string): Import[] {
   const code = text.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' '));
   const lineAt = (index: number) => code.slice(0, index).split('\n').length;
@@ -18,7 +20,7 @@ export function importsOf(text: string): Import[] {
   return [
     ...found(STATIC, ([, clause = '', from = '']) => ({ from, typeOnly: isTypeOnly(clause) })),
     ...found(BARE, ([from = '']) => ({ from, typeOnly: false })),
-    ...found(DYNAMIC, ([from = '']) => ({ from, typeOnly: false })),
+    ...found(DYNAMIC, ([from = '']) => ({ from, typeOnly: false, onDemand: true })),
   ].sort((a, b) => a.line - b.line);
 }
 

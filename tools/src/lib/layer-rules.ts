@@ -34,7 +34,7 @@ export const RULES: Rule[] = [
     broken: (file, { from }) => {
       const service = serviceOf(file);
       if (!service || service === 'all-in-one' || !isOurs(from)) return false;
-      if (service === 'replay' && /^@goldwake\/[^/]+\/(domain|projections)$/.test(from)) return false;
+      if (service === 'replay' && /^@goldwake\/[^/]+\/(domain|projections|manifest)$/.test(from)) return false;
       const allowed = ['contracts', 'core', 'service', service];
       if (isTest(file) || service === 'replay') allowed.push('embedded', 'cluster');
       return !allowed.includes(packageOf(from));
@@ -83,6 +83,14 @@ export const RULES: Rule[] = [
       !isTest(file) &&
       !isNestEdge(file) &&
       (from.startsWith('@nestjs/') || (from === '@goldwake/service' && !typeOnly)),
+  },
+  {
+    name: 'a manifest imports core and its own service without Nest; it loads its module only on demand',
+    broken: (file, { from, onDemand }) => {
+      if (!/^services\/[^/]+\/src\/manifest\.ts$/.test(file)) return false;
+      if (!isRelative(from)) return from !== '@goldwake/core';
+      return !/^\.\/(domain|projections)\/index\.js$/.test(from) && !(onDemand && /\.module\.js$/.test(from));
+    },
   },
   {
     name: 'the client imports contracts and the connection library, no other package of this repository',

@@ -1,3 +1,5 @@
+import type { PortName } from '@goldwake/contracts';
+
 /**
  * Injection tokens of the ports. `platformModule` provides those of the platform globally; each service's module
  * provides its own.
@@ -13,11 +15,13 @@ export const RANDOM = Symbol('Chance');
 /** Name of the process: its `ServiceName`, or `casino` in single-process mode. */
 export const PROCESS_NAME = Symbol('ProcessName');
 export const SETTINGS = Symbol('Settings');
-export const WALLET_PORT = Symbol('WalletPort');
-export const PROMOTIONS_PORT = Symbol('PromotionsPort');
-export const PERSONAL_DATA = Symbol('PersonalDataPort');
-export const ACCESS_KEYS = Symbol('AccessKeysPort');
+/** Returns the token of a port that services offer to each other: the same symbol for the same name. */
+export const portToken = (name: PortName): symbol => Symbol.for(`goldwake.port.${name}`);
+export const WALLET_PORT = portToken('wallet');
+export const PROMOTIONS_PORT = portToken('promotions');
+export const PERSONAL_DATA = portToken('personalData');
+export const ACCESS_KEYS = portToken('accessKeys');
 /** Lets engineers ban players: `BansPort` in the contracts. */
-export const BANS = Symbol('BansPort');
+export const BANS = portToken('bans');
 /** Verifies access tokens: `AccessTokens` in `signed-in.ts`. */
 export const ACCESS_TOKENS = Symbol('AccessTokens');

@@ -1,7 +1,6 @@
 import { createHmac, hash, randomUUID, timingSafeEqual } from 'node:crypto';
-import { Refusal } from '@goldwake/contracts';
+import { Refusal, SERVICE_NAMES, type ServiceName } from '@goldwake/contracts';
 import type { Clock } from '@goldwake/core';
-import { SERVICE_NAMES, type ServiceName } from './port-calls.js';
 
 export const SIGNATURE_HEADER = 'goldwake-call';
 /** Response header with the id of the responding process, which is new at each start. */

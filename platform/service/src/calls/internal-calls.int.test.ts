@@ -1,12 +1,12 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type PromotionsPort, Refusal } from '@goldwake/contracts';
+import { type PromotionsPort, Refusal, type ServiceName } from '@goldwake/contracts';
 import { openTestEngine, settableClock, type TestEngine } from '@goldwake/embedded/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { PROMOTIONS } from '../testing/manifests.js';
 import { type PortServer, servePort, TEST_KEY } from '../testing/over-http.js';
 import { CALL_AGE_MS_MAX, PROCESS_HEADER, SIGNATURE_HEADER, type SignedCall, signCall } from './call-signature.js';
 import { CALL_TYPE } from './internal.controller.js';
-import type { ServiceName } from './port-calls.js';
 
 const CLAIM = { claim_id: 'c1', claimed_at: '2026-01-15T08:00:00.000Z' };
 const PATH = '/internal/promotions/lastDailyClaim';
@@ -27,7 +27,7 @@ beforeEach(async () => {
       return reply(uid);
     },
   };
-  asked = await servePort('promotions', port, engine);
+  asked = await servePort(PROMOTIONS, 'promotions', port, engine);
   process = await nameOf(asked);
 });
 afterEach(async () => {
@@ -107,7 +107,7 @@ describe('a call between services', () => {
         return CLAIM;
       },
     };
-    const other = await servePort('promotions', port, engine);
+    const other = await servePort(PROMOTIONS, 'promotions', port, engine);
     expect(await send(signature, { to: other })).toEqual({ status: 401, code: 'call_misdirected' });
     // A call that is signed for no process is refused too.
     expect(await send(signed({ process: '' }), { to: other })).toEqual({ status: 401, code: 'call_misdirected' });

@@ -1,10 +1,11 @@
-import { Refusal } from '@goldwake/contracts';
+import { type PortName, Refusal } from '@goldwake/contracts';
+import { type CallsManifest, callersOf } from '@goldwake/core';
 import { Body, Controller, HttpCode, Inject, Param, Post, Req, Res } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { portToken } from '../app/tokens.js';
 import { Public } from '../http/public.decorator.js';
 import { CallSignatures, PROCESS_HEADER, SIGNATURE_HEADER } from './call-signature.js';
-import { callersOf, PORT_CALLS, type PortName, type ServiceName } from './port-calls.js';
 import { toWireFault } from './wire-faults.js';
 
 export const THIS_SERVICE = Symbol('ThisService');
@@ -33,7 +34,7 @@ export class InternalController {
   constructor(
     private readonly parts: ModuleRef,
     private readonly signatures: CallSignatures,
-    @Inject(THIS_SERVICE) private readonly service: ServiceName,
+    @Inject(THIS_SERVICE) private readonly manifest: CallsManifest,
   ) {}
 
   /**
@@ -51,13 +52,13 @@ export class InternalController {
   ): Promise<{ result?: unknown; fault?: unknown }> {
     reply.header(PROCESS_HEADER, this.signatures.process);
     if (typeof body !== 'string') throw new Refusal('unsupported_media_type');
-    const call = { method: request.method, path: request.url, body, audience: this.service };
+    const call = { method: request.method, path: request.url, body, audience: this.manifest.name };
     const caller = this.signatures.verify(call, request.headers[SIGNATURE_HEADER]);
-    const callers = callersOf(port, method);
-    if (!callers || PORT_CALLS[port as PortName].service !== this.service) throw new Refusal('not_found');
+    const callers = callersOf(this.manifest, port, method);
+    if (!callers) throw new Refusal('not_found');
     if (!callers.includes(caller))
-      throw new Refusal('call_forbidden', `${caller} has no permission to call ${method} of ${this.service}`);
-    const answers = this.parts.get<PortMethods>(PORT_CALLS[port as PortName].token, { strict: false });
+      throw new Refusal('call_forbidden', `${caller} has no permission to call ${method} of ${this.manifest.name}`);
+    const answers = this.parts.get<PortMethods>(portToken(port as PortName), { strict: false });
     try {
       return { result: await answers[method]?.(...argumentsIn(body)) };
     } catch (error) {

@@ -1,13 +1,16 @@
-import { PORT_CALLS, type PortName, type PortOf } from './port-calls.js';
+import type { PortName, Ports } from '@goldwake/contracts';
 import type { ServiceCalls } from './service-calls.js';
 
 /**
- * Creates a client for the port of another service. Its methods throw the port's errors, and Refusal `unavailable` if
+ * Creates a client for the port of another service, with the methods that the caller's manifest asks for. Its methods throw the port's errors, and Refusal `unavailable` if
  * the service does not respond.
  */
-export function remotePort<Name extends PortName>(name: Name, calls: ServiceCalls): PortOf<Name> {
-  const methods = Object.keys(PORT_CALLS[name].callers);
+export function remotePort<Name extends PortName>(
+  name: Name,
+  methods: readonly string[],
+  calls: ServiceCalls,
+): Ports[Name] {
   return Object.fromEntries(
     methods.map((method) => [method, (...args: unknown[]) => calls.call(name, method, args)]),
-  ) as PortOf<Name>;
+  ) as unknown as Ports[Name];
 }

@@ -1,9 +1,8 @@
-import type { Clock } from '@goldwake/core';
+import { type CallsManifest, type Clock, portsAskedBy } from '@goldwake/core';
 import { type DynamicModule, Inject, Module, type OnApplicationShutdown, type Provider } from '@nestjs/common';
-import { ACCESS_TOKENS, CLOCK } from '../app/tokens.js';
+import { ACCESS_TOKENS, CLOCK, portToken } from '../app/tokens.js';
 import { CallSignatures } from './call-signature.js';
 import { InternalController, THIS_SERVICE } from './internal.controller.js';
-import { PORT_CALLS, portsAskedBy, type ServiceName } from './port-calls.js';
 import { RemoteAccessTokens } from './remote-access-tokens.js';
 import { remotePort } from './remote-port.js';
 import { type CallerParts, ServiceCalls } from './service-calls.js';
@@ -28,35 +27,34 @@ export class RemotePorts implements OnApplicationShutdown {
    * Builds the module that connects a separate service process to the others: remote ports of other services, and the
    * controller that serves its own ports to them.
    */
-  static of(service: ServiceName, parts: Pick<CallerParts, 'urls' | 'key' | 'traces' | 'report'>): DynamicModule {
-    const asked = portsAskedBy(service);
-    const ports: Provider[] = asked.map((name) => ({
-      provide: PORT_CALLS[name].token,
+  static of(manifest: CallsManifest, parts: Pick<CallerParts, 'urls' | 'key' | 'traces' | 'report'>): DynamicModule {
+    const ports: Provider[] = portsAskedBy(manifest).map(([name, methods]) => ({
+      provide: portToken(name),
       inject: [ServiceCalls],
-      useFactory: (calls: ServiceCalls) => remotePort(name, calls),
+      useFactory: (calls: ServiceCalls) => remotePort(name, methods, calls),
     }));
-    const checksTokens = asked.includes('accessKeys');
+    const keys = manifest.asks.accessKeys;
     const providers: Provider[] = [
       ...ports,
       {
         provide: ServiceCalls,
         inject: [CLOCK],
-        useFactory: (clock: Clock) => new ServiceCalls({ ...parts, service, clock }),
+        useFactory: (clock: Clock) => new ServiceCalls({ ...parts, service: manifest.name, clock }),
       },
       {
         provide: REMOTE_TOKENS,
         inject: [ServiceCalls, CLOCK],
         useFactory: (calls: ServiceCalls, clock: Clock) =>
-          checksTokens ? new RemoteAccessTokens(remotePort('accessKeys', calls), clock) : null,
+          keys ? new RemoteAccessTokens(remotePort('accessKeys', keys, calls), clock) : null,
       },
-      ...(checksTokens ? [{ provide: ACCESS_TOKENS, useExisting: REMOTE_TOKENS }] : []),
+      ...(keys ? [{ provide: ACCESS_TOKENS, useExisting: REMOTE_TOKENS }] : []),
     ];
     return {
       module: RemotePorts,
       global: true,
       providers: [
         ...providers,
-        { provide: THIS_SERVICE, useValue: service },
+        { provide: THIS_SERVICE, useValue: manifest },
         {
           provide: CallSignatures,
           inject: [CLOCK],

@@ -1,4 +1,12 @@
-import { PROBLEMS, type ProblemBody, type ProblemCode, Refusal } from '@goldwake/contracts';
+import {
+  OFFERED_BY,
+  type PortName,
+  PROBLEMS,
+  type ProblemBody,
+  type ProblemCode,
+  Refusal,
+  type ServiceName,
+} from '@goldwake/contracts';
 import type { Clock } from '@goldwake/core';
 import { Pool } from 'undici';
 import { CORRELATION_HEADER } from '../http/correlation.js';
@@ -6,7 +14,6 @@ import { currentScope } from '../telemetry/correlation-scope.js';
 import { type Span, TRACE_HEADER, type Traces, traceHeader } from '../telemetry/traces.js';
 import { PROCESS_HEADER, SIGNATURE_HEADER, signCall } from './call-signature.js';
 import { CALL_TYPE, INTERNAL_PATH } from './internal.controller.js';
-import { PORT_CALLS, type PortName, type ServiceName } from './port-calls.js';
 import { Processes } from './processes.js';
 import { fromWireFault, type WireFault } from './wire-faults.js';
 
@@ -55,7 +62,7 @@ export class ServiceCalls {
    * @throws Error if the call is not permitted or failed internally; its details are not meant for players
    */
   async call(port: PortName, method: string, args: readonly unknown[]): Promise<unknown> {
-    const { service } = PORT_CALLS[port];
+    const service = OFFERED_BY[port];
     const processes = this.processes.get(service);
     const [about] = args;
     const origins = processes?.inOrder(typeof about === 'string' ? about : undefined) ?? [];

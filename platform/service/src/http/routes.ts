@@ -14,6 +14,11 @@ export class Routes {
     });
   }
 
+  /** Paths of all routes, with `:name` for parameters. */
+  get paths(): string[] {
+    return [...this.methodsByPath.keys()];
+  }
+
   /** Returns the methods served at a URL; empty if there is no route. */
   allowed(url: string): string[] {
     const path = pathOf(url);

@@ -11,15 +11,15 @@ export async function runService(parts: ServiceParts): Promise<void> {
   let serviceSettings: ServiceSettings | undefined;
   const fail = (error: unknown): never => {
     for (const line of startFailure(error, serviceSettings?.settings))
-      process.stderr.write(`goldwake ${parts.name}: ${line}\n`);
+      process.stderr.write(`goldwake ${parts.manifest.name}: ${line}\n`);
     process.exit(1);
   };
   try {
-    serviceSettings = readServiceSettings(parts.name);
+    serviceSettings = readServiceSettings(parts.manifest);
     const service = await startService(parts, serviceSettings);
-    closeOnSignal(parts.name, service, fail);
+    closeOnSignal(parts.manifest.name, service, fail);
     const { url } = await service.ready;
-    process.stdout.write(`goldwake ${parts.name}: listening at ${url}\n`);
+    process.stdout.write(`goldwake ${parts.manifest.name}: listening at ${url}\n`);
   } catch (error) {
     fail(error);
   }

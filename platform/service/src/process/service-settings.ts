@@ -1,6 +1,13 @@
-import type { TopicOptions } from '@goldwake/core';
-import { type Environment, EnvironmentReader, type Settings, settingsFrom } from '@goldwake/core';
-import { PORT_CALLS, portsAskedBy, type ServiceName } from '../calls/port-calls.js';
+import type { ServiceName } from '@goldwake/contracts';
+import {
+  type CallsManifest,
+  type Environment,
+  EnvironmentReader,
+  type Settings,
+  servicesAskedBy,
+  settingsFrom,
+  type TopicOptions,
+} from '@goldwake/core';
 import { topicsFrom } from './topic-settings.js';
 
 /** Settings of a separate service process, in addition to those of every process. */
@@ -29,7 +36,7 @@ const KEY_LENGTH_MIN = 32;
  * Reads the settings of a service; URLs are required only for the services that it calls.
  * @throws SettingsError with all faults at once
  */
-export function readServiceSettings(service: ServiceName, environment: Environment = process.env): ServiceSettings {
+export function readServiceSettings(manifest: CallsManifest, environment: Environment = process.env): ServiceSettings {
   const env = new EnvironmentReader(environment);
   const settings = settingsFrom(env);
   const mongo = env.required(
@@ -39,9 +46,8 @@ export function readServiceSettings(service: ServiceName, environment: Environme
   );
   const kafka = env.required('GOLDWAKE_KAFKA', parseBrokers, 'must be <host>:<port>, several separated by commas');
   const topics = topicsFrom(env);
-  const asked = new Set(portsAskedBy(service).map((port) => PORT_CALLS[port].service));
   const urls = Object.fromEntries(
-    [...asked].map((other) => [
+    servicesAskedBy(manifest).map((other) => [
       other,
       env.required(urlVariable(other), parseOrigins, 'must be http://<host>:<port>, several separated by commas'),
     ]),

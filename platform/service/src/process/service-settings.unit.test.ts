@@ -1,9 +1,10 @@
 import { SettingsError } from '@goldwake/core';
 import { describe, expect, it } from '@jest/globals';
+import { GAMES, WALLET } from '../testing/manifests.js';
 import { readServiceSettings } from './service-settings.js';
 
 const KEY = 'k'.repeat(32);
-const GAMES = {
+const ENV = {
   GOLDWAKE_MONGO: 'mongodb://mongo:27017/goldwake?replicaSet=rs0',
   GOLDWAKE_KAFKA: 'kafka:9092',
   GOLDWAKE_WALLET_URL: 'http://wallet-1:3000,http://wallet-2:3000/',
@@ -23,8 +24,8 @@ function faultsOf(...args: Parameters<typeof readServiceSettings>): readonly str
 
 describe('the settings of a service', () => {
   it('contain its engines and the services that it calls', () => {
-    expect(readServiceSettings('games', { ...GAMES, GOLDWAKE_KAFKA: 'a:1, b.c:2' })).toMatchObject({
-      mongo: GAMES.GOLDWAKE_MONGO,
+    expect(readServiceSettings(GAMES, { ...ENV, GOLDWAKE_KAFKA: 'a:1, b.c:2' })).toMatchObject({
+      mongo: ENV.GOLDWAKE_MONGO,
       kafka: ['a:1', 'b.c:2'],
       topics: { namespace: 'goldwake', partitions: 12, replicas: 1 },
       urls: { wallet: ['http://wallet-1:3000', 'http://wallet-2:3000'], identity: ['http://identity:3000'] },
@@ -36,12 +37,12 @@ describe('the settings of a service', () => {
 
   it('contain namespace, partitions and replicas of the Kafka topics', () => {
     const serviceSettings = {
-      ...GAMES,
+      ...ENV,
       GOLDWAKE_KAFKA_PARTITIONS: '24',
       GOLDWAKE_KAFKA_REPLICAS: '3',
       GOLDWAKE_KAFKA_NAMESPACE: 'house_2-b',
     };
-    expect(readServiceSettings('games', serviceSettings).topics).toEqual({
+    expect(readServiceSettings(GAMES, serviceSettings).topics).toEqual({
       namespace: 'house_2-b',
       partitions: 24,
       replicas: 3,
@@ -49,7 +50,7 @@ describe('the settings of a service', () => {
   });
 
   it('report all missing and invalid values together, without revealing the key', () => {
-    const faults = faultsOf('games', {
+    const faults = faultsOf(GAMES, {
       PORT: 'x',
       GOLDWAKE_KAFKA: 'kafka',
       GOLDWAKE_KAFKA_PARTITIONS: 'many',
@@ -72,8 +73,8 @@ describe('the settings of a service', () => {
   });
 
   it('require URLs only of services that are called: the wallet needs only identity', () => {
-    const { GOLDWAKE_WALLET_URL: _, ...wallet } = GAMES;
-    expect(faultsOf('wallet', wallet)).toEqual([]);
+    const { GOLDWAKE_WALLET_URL: _, ...wallet } = ENV;
+    expect(faultsOf(WALLET, wallet)).toEqual([]);
   });
 
   it.each([
@@ -95,6 +96,6 @@ describe('the settings of a service', () => {
     ['GOLDWAKE_WALLET_URL', 'http://wallet:3000,ftp://wallet'],
     ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318'],
   ])('refuse %s as %p', (name, text) => {
-    expect(faultsOf('games', { ...GAMES, [name]: text })).toEqual([expect.stringMatching(`^${name} is "`)]);
+    expect(faultsOf(GAMES, { ...ENV, [name]: text })).toEqual([expect.stringMatching(`^${name} is "`)]);
   });
 });

@@ -1,8 +1,8 @@
-import type { Engine } from '@goldwake/core';
+import type { ServiceName } from '@goldwake/contracts';
+import type { CallsManifest, Engine } from '@goldwake/core';
 import type { DynamicModule, Type } from '@nestjs/common';
 import { type App, createApp } from '../app/create-app.js';
 import { readCallBodies } from '../calls/internal.controller.js';
-import type { ServiceName } from '../calls/port-calls.js';
 import { RemotePorts } from '../calls/remote-ports.module.js';
 import { mongoHosts, requireReachable, retryUntilDone } from '../calls/required-addresses.js';
 import { correlatedBus } from '../telemetry/correlated-bus.js';
@@ -13,7 +13,7 @@ import type { ServiceSettings } from './service-settings.js';
 import { StartupServer } from './startup-server.js';
 
 export interface ServiceParts {
-  name: ServiceName;
+  manifest: CallsManifest;
   modules: (Type | DynamicModule)[];
 }
 
@@ -38,10 +38,11 @@ export type OpenEngine = (
  * @throws errors of listening, such as EADDRINUSE
  */
 export async function startService(
-  { name, modules }: ServiceParts,
+  { manifest, modules }: ServiceParts,
   serviceSettings: ServiceSettings,
   openEngine: OpenEngine = openOnCluster,
 ): Promise<Service> {
+  const { name } = manifest;
   const { settings, urls, internalKey } = serviceSettings;
   const traces = serviceSettings.traces === null ? undefined : await Traces.open(name, serviceSettings.traces);
   const logger = await openLogger(settings.logLevel);
@@ -64,7 +65,7 @@ export async function startService(
       name,
       engine: { ...engine, bus: correlatedBus(engine.bus, traces) },
       settings,
-      modules: [RemotePorts.of(name, { urls, key: internalKey, traces, report }), ...modules],
+      modules: [RemotePorts.of(manifest, { urls, key: internalKey, traces, report }), ...modules],
       routes: (server) => {
         keepCorrelation(server, traces);
         readCallBodies(server);

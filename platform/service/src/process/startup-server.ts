@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
-import { type ProblemBody, problemBody } from '@goldwake/contracts';
-import type { ServiceName } from '../calls/port-calls.js';
+import { type ProblemBody, problemBody, type ServiceName } from '@goldwake/contracts';
 
 const RETRY_AFTER_S = 1;
 

@@ -10,6 +10,7 @@ import { PROMOTIONS_PORT } from '../app/tokens.js';
 import { ServiceCalls } from '../calls/service-calls.js';
 import { readServiceSettings } from '../process/service-settings.js';
 import { startService } from '../process/start-service.js';
+import { PROMOTIONS } from '../testing/manifests.js';
 import { TEST_KEY } from '../testing/over-http.js';
 import { correlatedBus } from './correlated-bus.js';
 import { currentScope, runInScope } from './correlation-scope.js';
@@ -54,7 +55,7 @@ const promotionsOf = (lastDailyClaim: PromotionsPort['lastDailyClaim']) => ({
 });
 
 async function settings() {
-  return readServiceSettings('promotions', {
+  return readServiceSettings(PROMOTIONS, {
     PORT: String(await freePort()),
     GOLDWAKE_LOG: 'silent',
     GOLDWAKE_MONGO: 'mongodb://127.0.0.1:1/goldwake?replicaSet=rs0',
@@ -70,7 +71,7 @@ const spansOf = (correlation: string) => told.filter(({ traceId }) => traceId ==
 
 it('a request and its call to another service are spans of one trace, each with its caller as parent', async () => {
   const promotions = await startService(
-    { name: 'promotions', modules: [promotionsOf(async () => null)] },
+    { manifest: PROMOTIONS, modules: [promotionsOf(async () => null)] },
     await settings(),
     async () => engine,
   );

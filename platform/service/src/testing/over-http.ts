@@ -1,7 +1,8 @@
-import type { Engine } from '@goldwake/core';
+import { OFFERED_BY, type PortName, type Ports } from '@goldwake/contracts';
+import { type CallsManifest, callersOf, type Engine } from '@goldwake/core';
 import { createApp } from '../app/create-app.js';
+import { portToken } from '../app/tokens.js';
 import { readCallBodies } from '../calls/internal.controller.js';
-import { PORT_CALLS, type PortName, type PortOf } from '../calls/port-calls.js';
 import { remotePort } from '../calls/remote-port.js';
 import { RemotePorts } from '../calls/remote-ports.module.js';
 import { type CallerParts, ServiceCalls } from '../calls/service-calls.js';
@@ -18,16 +19,18 @@ export interface PortServer {
 
 /** Starts a service that serves a single port to other services, on a loopback port. */
 export async function servePort<Name extends PortName>(
+  manifest: CallsManifest,
   name: Name,
-  port: PortOf<Name>,
+  port: Ports[Name],
   engine: Engine,
 ): Promise<PortServer> {
-  const { service, token } = PORT_CALLS[name];
+  const service = OFFERED_BY[name];
+  const token = portToken(name);
   const provider = { provide: token, useValue: port };
   const owner = { module: class Owner {}, providers: [provider], exports: [token], global: true };
   const built = await createApp({
     engine,
-    modules: [RemotePorts.of(service, { urls: {}, key: TEST_KEY }), owner],
+    modules: [RemotePorts.of({ ...manifest, asks: {} }, { urls: {}, key: TEST_KEY }), owner],
     routes: (server) => readCallBodies(server),
   });
   const app = await built.start();
@@ -52,13 +55,19 @@ export async function servePort<Name extends PortName>(
  * contract suite can run against it.
  */
 export async function overHttp<Name extends PortName>(
+  manifest: CallsManifest,
   name: Name,
-  port: PortOf<Name>,
+  port: Ports[Name],
   engine: Engine,
-): Promise<{ port: PortOf<Name>; close(): Promise<void> }> {
-  const { as, close } = await servePort(name, port, engine);
-  const entries = Object.entries(PORT_CALLS[name].callers).flatMap(([method, callers]) =>
-    callers.slice(0, 1).map((caller) => [method, (remotePort(name, as(caller)) as Record<string, unknown>)[method]]),
+): Promise<{ port: Ports[Name]; close(): Promise<void> }> {
+  const { as, close } = await servePort(manifest, name, port, engine);
+  const entries = Object.keys(manifest.offers[name] ?? {}).flatMap((method) =>
+    (callersOf(manifest, name, method) ?? [])
+      .slice(0, 1)
+      .map((caller) => [
+        method,
+        (remotePort(name, [method], as(caller)) as unknown as Record<string, unknown>)[method],
+      ]),
   );
-  return { port: Object.fromEntries(entries) as PortOf<Name>, close };
+  return { port: Object.fromEntries(entries) as Ports[Name], close };
 }

@@ -6,6 +6,7 @@ import { BanBody } from '@goldwake/contracts/http';
 import { remotePort, ServiceCalls } from '@goldwake/service/cluster-mode';
 import { validateSync } from 'class-validator';
 import { CannotRun } from '../cannot-run.js';
+import { MANIFEST } from '../manifest.js';
 
 /** Address of the identity service of a cluster, and the internal key that signs requests to it. */
 export interface ClusterAccess {
@@ -33,11 +34,16 @@ export async function askIdentity(
   { identity, key }: ClusterAccess,
   question: (bans: BansPort, context: CommandContext) => Promise<BanReceipt>,
 ): Promise<BanReceipt> {
-  const calls = new ServiceCalls({ service: 'replay', urls: { identity: [identity] }, key, clock: { now: Date.now } });
+  const calls = new ServiceCalls({
+    service: MANIFEST.name,
+    urls: { identity: [identity] },
+    key,
+    clock: { now: Date.now },
+  });
   const commandId = randomUUID();
   const context = { commandId, commandHash: commandId, correlationId: commandId, causationId: null, actor: 'system' };
   try {
-    return await question(remotePort('bans', calls), context);
+    return await question(remotePort('bans', MANIFEST.asks.bans ?? [], calls), context);
   } catch (error) {
     throw error instanceof Refusal ? new CannotRun(error.detail ?? error.message) : error;
   } finally {

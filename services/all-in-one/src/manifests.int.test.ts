@@ -1,0 +1,71 @@
+import { isProjection, type Manifest, type Subscription } from '@goldwake/core';
+import { openTestEngine, type TestEngine } from '@goldwake/embedded/testing';
+import { MANIFESTS } from '@goldwake/replay/services';
+import { type App, createApp, type Routes } from '@goldwake/service';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { SERVICES } from './modules.js';
+
+/** Routes of every process; the edge handles their paths itself. */
+const OF_THE_PLATFORM = /^\/(api\/health\/|metrics$)/;
+
+let engine: TestEngine;
+let app: App;
+let routes: Routes;
+const subscribed: Subscription[] = [];
+beforeAll(async () => {
+  engine = await openTestEngine();
+  const bus = new Proxy(engine.bus, {
+    get(target, name) {
+      if (name === 'subscribe') {
+        return (subscription: Subscription) => {
+          subscribed.push(subscription);
+          target.subscribe(subscription);
+        };
+      }
+      const value: unknown = Reflect.get(target, name);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+  const built = await createApp({
+    engine: { ...engine, bus },
+    modules: SERVICES,
+    routes: (_, all) => {
+      routes = all;
+    },
+  });
+  app = await built.start();
+});
+afterAll(async () => {
+  await app.close();
+  await engine.close();
+});
+
+const names = (manifests: readonly Manifest[]) => manifests.map(({ name }) => name);
+
+describe('the manifests of the services in single-process mode', () => {
+  it('every HTTP route is below a path of exactly one manifest; any other route is unreachable in a cluster', () => {
+    const owners = routes.paths
+      .filter((path) => !OF_THE_PLATFORM.test(path))
+      .map((path) => {
+        const owning = MANIFESTS.filter(({ paths }) => paths.some((prefix) => `${path}/`.startsWith(prefix)));
+        return [path, names(owning)] as const;
+      });
+    expect(owners.length).toBeGreaterThan(20);
+    expect(owners.filter(([, owning]) => owning.length !== 1)).toEqual([]);
+  });
+
+  it('every subscribed projection is in a manifest, so that it can be rebuilt, and the reverse', () => {
+    const inManifests = MANIFESTS.flatMap(({ projections }) => projections);
+    expect(
+      subscribed
+        .filter(isProjection)
+        .map(({ group }) => group)
+        .sort(),
+    ).toEqual(inManifests.map(({ group }) => group).sort());
+  });
+
+  it('no field of the User has two owners', () => {
+    const fields = MANIFESTS.flatMap(({ userFields }) => userFields);
+    expect(fields.filter((field, at) => fields.indexOf(field) !== at)).toEqual([]);
+  });
+});

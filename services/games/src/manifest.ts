@@ -1,0 +1,14 @@
+import { defineManifest } from '@goldwake/core';
+import { catalogueReducer, fairnessReducer, favouritesReducer } from './domain/index.js';
+import { diceRounds } from './projections/index.js';
+
+export const MANIFEST = defineManifest({
+  name: 'games',
+  paths: ['/api/games', '/api/providers', '/api/casino-settings', '/api/fairness', '/api/bench/'],
+  offers: {},
+  asks: { wallet: ['summary', 'lastDraw', 'betAndWin', 'settledRound'], accessKeys: ['list'] },
+  streams: { fairness: fairnessReducer, catalogue: catalogueReducer, favourites: favouritesReducer },
+  projections: [diceRounds],
+  userFields: [],
+  module: async () => (await import('./games.module.js')).GamesModule,
+});

@@ -1,0 +1,11 @@
+import { defineManifest } from '@goldwake/core';
+
+export const MANIFEST = defineManifest({
+  name: 'replay',
+  paths: [],
+  offers: {},
+  asks: { bans: ['ban', 'lift'] },
+  streams: {},
+  projections: [],
+  userFields: [],
+});
