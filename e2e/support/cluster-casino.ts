@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { sendToCluster } from '../../tools/cluster/control.mjs';
+import { sendToCluster } from '../../tools/dist/cluster/control.js';
 import { Casino } from './casino.js';
 
 /**

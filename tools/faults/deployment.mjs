@@ -1,8 +1,8 @@
 import { appendFileSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { isReady } from '../cluster/ask.mjs';
-import { clusterUnderTest } from '../cluster/under-test.mjs';
+import { isReady } from '../dist/cluster/ask.js';
+import { clusterUnderTest } from '../dist/cluster/under-test.js';
 import { Store } from './store.mjs';
 
 const SHIFTED_CLOCK = new URL('./shifted-clock.mjs', import.meta.url);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { readCompose } from '../cluster/compose.mjs';
+import { readCompose } from '../dist/cluster/compose.js';
 import { ROOT } from '../set-up/root.mjs';
 import { KINDS } from './kinds.mjs';
 import { scheduleOf } from './schedule.mjs';

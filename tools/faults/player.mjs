@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { ask } from '../cluster/ask.mjs';
+import { ask } from '../dist/cluster/ask.js';
 import { PushListener } from './push-listener.mjs';
 
 const PASSWORD = 'harbour lights at dusk';

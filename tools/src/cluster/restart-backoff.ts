@@ -11,7 +11,7 @@ export class RestartBackoff {
    * @param ranMs how long the process ran, in milliseconds
    * @returns the pause before its restart, in milliseconds
    */
-  next(ranMs) {
+  next(ranMs: number): number {
     const pauseMs = ranMs > STEADY_MS ? PAUSE_MS_MIN : this.#pauseMs;
     this.#pauseMs = Math.min(2 * pauseMs, PAUSE_MS_MAX);
     return pauseMs;

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { ROOT } from '../set-up/root.mjs';
-import { ComposeError, readCompose } from './compose.mjs';
-import { onLoopback } from './loopback.mjs';
+import { ROOT } from '../../set-up/root.mjs';
+import { ComposeError, type Environment, readCompose } from './compose.js';
+import { onLoopback } from './loopback.js';
 
 const OURS = readFileSync(join(ROOT, 'docker-compose.yml'), 'utf8');
 const ENV = { GOLDWAKE_INTERNAL_KEY: 'k'.repeat(32) };
 
-const faultsOf = (run) => {
+const faultsOf = (run: () => unknown): readonly string[] => {
   try {
     run();
   } catch (error) {
@@ -17,9 +17,10 @@ const faultsOf = (run) => {
   }
   return [];
 };
-const faults = (text, env = ENV) => faultsOf(() => onLoopback(readCompose(text, env), { first: 21_000 }));
+const faults = (text: string, env: Environment = ENV) =>
+  faultsOf(() => onLoopback(readCompose(text, env), { first: 21_000 }));
 /** Returns docker-compose.yml with one replacement, and checks that the replaced text exists. */
-const changed = (from, to) => {
+const changed = (from: string, to: string) => {
   expect(OURS).toContain(from);
   return OURS.replace(from, to);
 };
@@ -39,8 +40,8 @@ describe('docker-compose.yml', () => {
   });
 
   it('uses the Kafka version of deploy/engines/kafka.sh', () => {
-    const [, version] = /<kafka\.version>(.+)</.exec(readFileSync(join(ROOT, 'deploy/engines/pom.xml'), 'utf8'));
-    expect(services.find(({ name }) => name === 'kafka').image).toBe(`apache/kafka:${version}`);
+    const [, version] = /<kafka\.version>(.+)</.exec(readFileSync(join(ROOT, 'deploy/engines/pom.xml'), 'utf8')) ?? [];
+    expect(services.find(({ name }) => name === 'kafka')?.image).toBe(`apache/kafka:${version}`);
   });
 
   it('runs no service of a profile that was not requested', () => {
@@ -50,26 +51,27 @@ describe('docker-compose.yml', () => {
   it('gives each service its own loopback address, under which the other services reach it', () => {
     const placed = onLoopback(services, { first: 21_000, edgePort: 3_100 });
     expect(new Set(placed.map(({ port }) => port)).size).toBe(placed.length);
-    const by = Object.fromEntries(placed.map((service) => [service.name, service]));
-    expect(by.edge.address).toBe('127.0.0.1:3100');
-    expect(by.games.environment.GOLDWAKE_WALLET_URL).toBe(
-      `http://${by['wallet-1'].address},http://${by['wallet-2'].address}`,
+    const address = (name: string) => placed.find((service) => service.name === name)?.address;
+    const environment = (name: string) => placed.find((service) => service.name === name)?.environment ?? {};
+    expect(address('edge')).toBe('127.0.0.1:3100');
+    expect(environment('games').GOLDWAKE_WALLET_URL).toBe(
+      `http://${address('wallet-1')},http://${address('wallet-2')}`,
     );
-    const [first, second] = [by['wallet-1'].address, by['wallet-2'].address];
-    expect(by.edge.environment.EDGE_UPSTREAMS).toContain(
+    const [first, second] = [address('wallet-1'), address('wallet-2')];
+    expect(environment('edge').EDGE_UPSTREAMS).toContain(
       `server ${first} max_fails=0 resolve; server ${second} max_fails=0 resolve;`,
     );
-    expect(by.identity.environment.GOLDWAKE_MONGO).toMatch(
-      `mongodb://${by.mongo.address}/goldwake?replicaSet=goldwake`,
+    expect(environment('identity').GOLDWAKE_MONGO).toMatch(
+      `mongodb://${address('mongo')}/goldwake?replicaSet=goldwake`,
     );
-    expect(by.identity.environment.GOLDWAKE_KAFKA).toBe(by.kafka.address);
+    expect(environment('identity').GOLDWAKE_KAFKA).toBe(address('kafka'));
     // The port next to Kafka's belongs to its controller and must stay free.
-    expect(placed.map(({ port }) => port)).not.toContain(by.kafka.port + 1);
+    expect(placed.map(({ port }) => port)).not.toContain(Number(address('kafka')?.split(':').at(-1)) + 1);
   });
 });
 
 describe('a compose file', () => {
-  it.each([
+  it.each<[text: string, env: Environment, line: RegExp]>([
     ['services: [', {}, /flow|collection|YAML/i],
     ['volumes: {}', ENV, /^services: the file defines no services$/],
     [OURS, {}, /^identity\.GOLDWAKE_INTERNAL_KEY: GOLDWAKE_INTERNAL_KEY is not set: set it to a secret/],

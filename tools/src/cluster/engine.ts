@@ -5,9 +5,10 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
-import { isRunning } from '../set-up/processes.mjs';
-import { ROOT } from '../set-up/root.mjs';
-import { RestartBackoff } from './restart-backoff.mjs';
+import { isRunning } from '../../set-up/processes.mjs';
+import { ROOT } from '../../set-up/root.mjs';
+import type { LoopbackService } from './loopback.js';
+import { RestartBackoff } from './restart-backoff.js';
 
 const CHECK_EVERY_MS = 200;
 
@@ -16,14 +17,21 @@ const CHECK_EVERY_MS = 200;
  * exits by itself if its service has a restart policy.
  */
 export class OneEngine {
-  #run;
-  #log;
-  #restarts;
-  #pidFile;
-  #stopping = new AbortController();
-  #supervision;
+  /** The command that stops the engine, with its arguments. */
+  readonly stopCommand: string[];
+  readonly #log: (line: string) => void;
+  readonly #restarts: boolean;
+  readonly #pidFile: string;
+  /** Runs a command of the engine's script and returns its exit code. */
+  readonly #run: (command: string) => Promise<number | null>;
+  readonly #stopping = new AbortController();
+  #supervision: Promise<void> | undefined;
 
-  constructor({ kind, port, restarts }, folder, log) {
+  constructor(
+    { kind, port, restarts }: Pick<LoopbackService, 'kind' | 'port' | 'restarts'>,
+    folder: string,
+    log: (line: string) => void,
+  ) {
     const script = join(ROOT, 'deploy', 'engines', `${kind}.sh`);
     this.stopCommand = [script, 'stop', String(port), folder];
     this.#log = log;
@@ -38,22 +46,22 @@ export class OneEngine {
       });
       createInterface({ input: child.stderr }).on('line', log);
       const [, [code]] = await Promise.all([text(child.stdout), once(child, 'exit')]);
-      return code;
+      return code as number | null;
     };
   }
 
   /** @throws Error if the engine cannot be installed or does not start */
-  async start() {
+  async start(): Promise<void> {
     for (const command of ['install', 'start'])
       if ((await this.#run(command)) !== 0) throw new Error(`${command} failed; see the output above`);
     if (this.#restarts) this.#supervision = this.#supervise();
   }
 
-  get pid() {
+  get pid(): number {
     return Number(readFileSync(this.#pidFile, 'utf8'));
   }
 
-  get isRunning() {
+  get isRunning(): boolean {
     try {
       return isRunning(this.pid);
     } catch {
@@ -63,7 +71,7 @@ export class OneEngine {
   }
 
   /** For tests: sends SIGKILL, SIGSTOP or SIGCONT. */
-  signal(name) {
+  signal(name: NodeJS.Signals): void {
     process.kill(this.pid, name);
   }
 
@@ -71,7 +79,7 @@ export class OneEngine {
    * Stops the engine without a restart.
    * @returns whether it exited by itself
    */
-  async stop(signal = 'SIGTERM') {
+  async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<boolean> {
     this.#stopping.abort();
     // A restart that has begun must complete, because its script would start the engine after ours has stopped it.
     await this.#supervision;
@@ -80,7 +88,7 @@ export class OneEngine {
   }
 
   /** Restarts the engine whenever it exits, until `stop`. The engine is not our child, so its pid is polled. */
-  async #supervise() {
+  async #supervise(): Promise<void> {
     const backoff = new RestartBackoff();
     for (;;) {
       const since = performance.now();
@@ -94,7 +102,7 @@ export class OneEngine {
   }
 
   /** @returns false if the engine is being stopped */
-  async #paused(ms) {
+  async #paused(ms: number): Promise<boolean> {
     await pause(ms, undefined, { signal: this.#stopping.signal }).catch(() => {});
     return !this.#stopping.signal.aborted;
   }

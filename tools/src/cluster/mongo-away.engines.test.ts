@@ -1,25 +1,27 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { DiceBetResponse, SessionResponse, WalletResponse } from '@goldwake/contracts/http';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { ask } from './ask.mjs';
-import { startedCluster } from './under-test.mjs';
+import { ask, type Reply, type Request } from './ask.js';
+import type { Cluster } from './cluster.js';
+import { startedCluster } from './under-test.js';
 
 const BETS = 8;
 const STAKE = 1_000_000n;
 
-let cluster;
+let cluster: Cluster;
 beforeAll(async () => {
   cluster = await startedCluster();
 });
 afterAll(async () => expect(await cluster?.stop()).toEqual([]));
 
-const call = (method, path, more) => ask(cluster.url + path, { method, ...more });
+const call = <Body>(method: string, path: string, more?: Request) => ask<Body>(cluster.url + path, { method, ...more });
 
-const bet = (token, key) => {
+const bet = (token: string, key: string) => {
   const body = { currency: 'gold_coins', stake: String(STAKE), target: '50.00', direction: 'over' };
-  return call('POST', '/api/games/dice/bets', { token, key, body });
+  return call<DiceBetResponse>('POST', '/api/games/dice/bets', { token, key, body });
 };
 
-async function untilPlaced(token, key) {
+async function untilPlaced(token: string, key: string): Promise<Reply<DiceBetResponse>> {
   for (;;) {
     const placed = await bet(token, key);
     if (placed.status === 201) return placed;
@@ -28,14 +30,14 @@ async function untilPlaced(token, key) {
   }
 }
 
-const balanceOf = async (token) => {
-  const { body } = await call('GET', '/api/wallet', { token });
+const balanceOf = async (token: string) => {
+  const { body } = await call<WalletResponse>('GET', '/api/wallet', { token });
   return BigInt(body.gold_coins.balance);
 };
 
-const mongo = (signal) => cluster.processOf('mongo').signal(signal);
+const mongo = (signal: NodeJS.Signals) => cluster.processOf('mongo').signal(signal);
 
-const outages = [
+const outages: [outage: string, leave: () => Promise<void>, comeBack: () => Promise<void>][] = [
   ['killed', () => cluster.stopOne('mongo', 'SIGKILL'), () => cluster.startOne('mongo')],
   ['paused', async () => mongo('SIGSTOP'), async () => mongo('SIGCONT')],
 ];
@@ -48,7 +50,7 @@ it.each(outages)(
       password: 'Quiet-Harbor-42',
       dateOfBirth: '1990-01-01',
     };
-    const { access_token: token } = (await call('POST', '/api/auth/sign-up', { body })).body;
+    const { access_token: token } = (await call<SessionResponse>('POST', '/api/auth/sign-up', { body })).body;
     expect((await call('POST', '/api/wallet/top-up', { token })).status).toBe(201);
     const before = await balanceOf(token);
     const keys = Array.from({ length: BETS }, (_, at) => `${outage}-${at}`);

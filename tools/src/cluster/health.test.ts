@@ -1,23 +1,24 @@
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { untilHealthy } from './ask.mjs';
-import { clusterUnderTest } from './under-test.mjs';
+import { untilHealthy } from './ask.js';
+import { clusterUnderTest } from './under-test.js';
 
 /** A server that responds with status 200 to every request, like another program on the port of a service. */
-let stranger;
-let body;
+let stranger: Server;
+let body: object;
 beforeEach(() => {
   body = { status: 'ok' };
   stranger = createServer((_, response) => response.end(JSON.stringify(body)));
 });
-afterEach(() => stranger.close());
+afterEach(() => void stranger.close());
 
 async function listening(port = 0) {
   stranger.listen(port, '127.0.0.1');
   await once(stranger, 'listening');
-  return `http://127.0.0.1:${stranger.address().port}/api/health/ready`;
+  return `http://127.0.0.1:${(stranger.address() as AddressInfo).port}/api/health/ready`;
 }
 
 describe('healthy', () => {
@@ -40,12 +41,12 @@ describe('healthy', () => {
 });
 
 it('a cluster whose ports are taken names them and starts nothing', async () => {
-  const lines = [];
-  const cluster = await clusterUnderTest({ log: (...line) => lines.push(line) });
+  const lines: string[][] = [];
+  const cluster = await clusterUnderTest({ log: (...line) => void lines.push(line) });
   const { port } = new URL(cluster.urlOf('games'));
   await listening(Number(port));
   await expect(cluster.start()).rejects.toThrow(`other processes listen on ${port} (games); --port`);
-  expect(cluster.names.map((name) => cluster.processOf(name))).toEqual(cluster.names.map(() => undefined));
+  for (const name of cluster.names) expect(() => cluster.processOf(name)).toThrow(`${name} was not started`);
   expect(lines).toEqual([]);
   expect(await cluster.stop()).toEqual([]);
   expect(existsSync(cluster.folder)).toBe(false);

@@ -1,9 +1,14 @@
-import { isFree } from '../dist/lib/free-ports.js';
-import { ComposeError } from './compose.mjs';
-import { engineFaults } from './engine-settings.mjs';
+import { isFree } from '../lib/free-ports.js';
+import { ComposeError, type ComposeService } from './compose.js';
+import { engineFaults } from './engine-settings.js';
 
 /** Kafka uses the next port for its controller. */
 const PORTS_EACH = 2;
+
+/** A service with its port and address on this machine. */
+export interface LoopbackService extends ComposeService {
+  address: string;
+}
 
 /**
  * Moves the services to loopback: each gets its own port, and addresses in the environments are changed accordingly.
@@ -11,7 +16,10 @@ const PORTS_EACH = 2;
  * @throws ComposeError if an environment names a host that is not a service, or a port on which the service does not
  * listen, or if the file configures an engine differently from its script
  */
-export function onLoopback(services, { first, edgePort }) {
+export function onLoopback(
+  services: readonly ComposeService[],
+  { first, edgePort }: { first: number; edgePort?: number | undefined },
+): LoopbackService[] {
   const faults = services.flatMap(engineFaults);
   const ports = new Map(
     services.map(({ name, kind, published }, at) => [
@@ -28,13 +36,14 @@ export function onLoopback(services, { first, edgePort }) {
         ['mongo', 'kafka'].includes(service.kind) ? value : renamed(`${service.name}.${key}`, value),
       ]),
     );
-    return { ...service, environment, port: ports.get(service.name), address: `127.0.0.1:${ports.get(service.name)}` };
+    const port = ports.get(service.name) ?? 0;
+    return { ...service, environment, port, address: `127.0.0.1:${port}` };
   });
   if (faults.length > 0) throw new ComposeError(faults);
   return placed;
 
-  function renamed(where, value) {
-    return value.replace(/(?<![\w.-])([a-z][\w.-]*):(\d{2,5})(?!\d)/g, (found, host, port) => {
+  function renamed(where: string, value: string): string {
+    return value.replace(/(?<![\w.-])([a-z][\w.-]*):(\d{2,5})(?!\d)/g, (found: string, host: string, port: string) => {
       if (!inside.has(host)) faults.push(`${where}: names ${found}, but there is no service ${host}`);
       else if (inside.get(host) !== Number(port))
         faults.push(`${where}: names ${found}, but ${host} listens on ${inside.get(host)}`);
@@ -47,7 +56,7 @@ export function onLoopback(services, { first, edgePort }) {
  * Checks the ports of services and the edge; the engines' scripts check their own.
  * @throws Error that names every port on which another process listens
  */
-export async function refuseTakenPorts(services) {
+export async function refuseTakenPorts(services: readonly LoopbackService[]): Promise<void> {
   const own = services.filter(({ kind }) => kind === 'service' || kind === 'edge');
   const free = await Promise.all(own.map(({ port }) => isFree(port)));
   const taken = own.filter((_, at) => !free[at]).map(({ name, port }) => `${port} (${name})`);

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { ProblemBody } from '@goldwake/contracts';
 
 /**
  * Timeout of a request in milliseconds. It is longer than the edge's timeout for a service (15 s), so that the edge
@@ -8,11 +9,30 @@ const ANSWER_MS_MAX = 20_000;
 const HEALTHY_MS_MAX = 120_000;
 const LOOK_EVERY_MS = 100;
 
-/**
- * Sends a request.
- * @returns the response; without a response `status` is 0 and `code` states the reason
- */
-export async function ask(url, { method = 'GET', token, key, correlation, body, msMax = ANSWER_MS_MAX } = {}) {
+export interface Request {
+  method?: string;
+  /** Access token. */
+  token?: string | undefined;
+  /** Idempotency key. */
+  key?: string;
+  correlation?: string | undefined;
+  body?: object;
+  msMax?: number;
+}
+
+/** A response with its JSON body. A request without a response has status 0, and `code` states the reason. */
+export interface Reply<Body> {
+  status: number;
+  code: string | undefined;
+  body: Body;
+  retryAfter: string | null;
+}
+
+/** Sends a request to a casino, which responds with JSON. */
+export async function ask<Body = Partial<ProblemBody>>(
+  url: string,
+  { method = 'GET', token, key, correlation, body, msMax = ANSWER_MS_MAX }: Request = {},
+): Promise<Reply<Body>> {
   try {
     const response = await fetch(url, {
       method,
@@ -22,7 +42,7 @@ export async function ask(url, { method = 'GET', token, key, correlation, body, 
         ...(correlation && { 'x-correlation-id': correlation }),
         ...(body && { 'content-type': 'application/json' }),
       },
-      body: body && JSON.stringify(body),
+      ...(body && { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(msMax),
     });
     const text = await response.text();
@@ -34,28 +54,43 @@ export async function ask(url, { method = 'GET', token, key, correlation, body, 
       retryAfter: response.headers.get('retry-after'),
     };
   } catch (error) {
-    return { status: 0, code: error.cause?.code ?? error.name, body: {}, retryAfter: null };
+    return { status: 0, code: codeOf(error), body: {} as Body, retryAfter: null };
   }
 }
 
+function codeOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return (error.cause as NodeJS.ErrnoException | undefined)?.code ?? error.name;
+}
+
 /** Returns whether a service reports that it is ready. */
-export async function isReady(url) {
+export async function isReady(url: string): Promise<boolean> {
   return (await ask(`${url}/api/health/ready`, { msMax: 2_000 })).status === 200;
+}
+
+export interface HealthCheck {
+  /** Name that the service reports. */
+  service: string;
+  /** Returns whether our process of the service is running. */
+  isRunning(): boolean;
+  signal: AbortSignal;
+  msMax?: number;
 }
 
 /**
  * Waits until a service is healthy. A response with status 200 is not sufficient, because another program may listen on
  * the port: the response must name the service, and our process must be running.
- * @param service name that the service reports
- * @param isRunning returns whether our process of the service is running
  * @throws Error with the reason if the service is not healthy in time, or the signal's reason
  */
-export async function untilHealthy(url, { service, isRunning, signal, msMax = HEALTHY_MS_MAX }) {
+export async function untilHealthy(
+  url: string,
+  { service, isRunning, signal, msMax = HEALTHY_MS_MAX }: HealthCheck,
+): Promise<void> {
   const end = performance.now() + msMax;
   let last = 'no response';
   while (performance.now() < end) {
     signal.throwIfAborted();
-    const { status, body } = await ask(url, { msMax: 2_000 });
+    const { status, body } = await ask<{ service?: string; detail?: string }>(url, { msMax: 2_000 });
     const runs = isRunning();
     if (runs && status === 200 && body.service === service) return;
     if (!runs) last = 'its process is not running';

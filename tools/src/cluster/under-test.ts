@@ -1,14 +1,14 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePorts } from '../dist/lib/free-ports.js';
-import { Cluster } from './cluster.mjs';
+import { freePorts } from '../lib/free-ports.js';
+import { Cluster, type ClusterOptions } from './cluster.js';
 
 const PORTS = 50;
 const LINES_SHOWN = 40;
 
 /** Creates a cluster on free ports and in a temporary folder; the caller starts it. */
-export async function clusterUnderTest(options) {
+export async function clusterUnderTest(options: Pick<ClusterOptions, 'log' | 'env' | 'more'>): Promise<Cluster> {
   const folder = mkdtempSync(join(tmpdir(), 'goldwake-cluster-'));
   const first = await freePorts(PORTS);
   return new Cluster({ folder, isTemporary: true, first, edgePort: first + PORTS - 1, ...options });
@@ -19,13 +19,13 @@ export async function clusterUnderTest(options) {
  * @param lines receives the cluster's output
  * @throws Error with the last lines of its output
  */
-export async function startedCluster(lines = []) {
+export async function startedCluster(lines: string[] = []): Promise<Cluster> {
   const cluster = await clusterUnderTest({ log: (name, line) => lines.push(`${name} | ${line}`) });
   try {
     await cluster.start();
     return cluster;
   } catch (error) {
     await cluster.stop();
-    throw new Error([...lines.slice(-LINES_SHOWN), error.message].join('\n'));
+    throw new Error([...lines.slice(-LINES_SHOWN), String(error)].join('\n'));
   }
 }

@@ -3,15 +3,18 @@ import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
+import type { Cluster } from './cluster.js';
 
-const socketIn = (folder) => join(folder, 'control');
+type Controlled = Pick<Cluster, 'startOne' | 'stopOne'>;
+
+const socketIn = (folder: string) => join(folder, 'control');
 
 /**
  * Opens a Unix socket by which the owner of the folder can stop and start single services of the running cluster: a
  * line `stop <service> <signal>` or `start <service>` is answered with `done` when it has finished, or with the error
  * message.
  */
-export function openControl(cluster, folder) {
+export function openControl(cluster: Controlled, folder: string): () => void {
   const path = socketIn(folder);
   // Removes the socket of a cluster that was killed.
   rmSync(path, { force: true });
@@ -23,15 +26,15 @@ export function openControl(cluster, folder) {
   return () => server.close();
 }
 
-async function handleCommand(cluster, line) {
-  const [what, name, signal] = line.split(' ');
+async function handleCommand(cluster: Controlled, line: string): Promise<string> {
+  const [what, name = '', signal = 'SIGTERM'] = line.split(' ');
   try {
-    if (what === 'stop') await cluster.stopOne(name, signal);
+    if (what === 'stop') await cluster.stopOne(name, signal as NodeJS.Signals);
     else if (what === 'start') await cluster.startOne(name);
     else return `unknown command ${what}`;
     return 'done';
   } catch (error) {
-    return error.message;
+    return (error as Error).message;
   }
 }
 
@@ -39,7 +42,7 @@ async function handleCommand(cluster, line) {
  * Sends a command to the running cluster.
  * @throws Error with the cluster's error message, or if no cluster runs on the folder
  */
-export async function sendToCluster(folder, line) {
+export async function sendToCluster(folder: string, line: string): Promise<void> {
   const socket = connect(socketIn(folder));
   socket.write(`${line}\n`);
   const reply = await text(socket);

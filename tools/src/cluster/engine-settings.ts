@@ -1,12 +1,15 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { ROOT } from '../set-up/root.mjs';
+import { ROOT } from '../../set-up/root.mjs';
+import type { ComposeService } from './compose.js';
+
+type EngineKind = 'kafka' | 'mongo';
 
 /**
  * Settings that depend on where an engine runs: addresses, ids, folders, memory and process control. All other settings
  * must be the same everywhere.
  */
-const SET_BY_LOCATION = {
+const SET_BY_LOCATION: Record<EngineKind, string[]> = {
   kafka: (
     'listeners advertised.listeners controller.quorum.voters controller.quorum.bootstrap.servers ' +
     'CLUSTER_ID log.dirs heap.opts'
@@ -22,8 +25,13 @@ const SET_BY_LOCATION = {
  * @returns one line for each setting that differs between a service of the compose file and its `deploy/engines/<kind>.sh`;
  * empty if the service is not an engine
  */
-export function engineFaults({ name, kind, environment, command }) {
-  if (!Object.hasOwn(SET_BY_LOCATION, kind)) return [];
+export function engineFaults({
+  name,
+  kind,
+  environment,
+  command,
+}: Pick<ComposeService, 'name' | 'kind' | 'environment' | 'command'>): string[] {
+  if (kind !== 'kafka' && kind !== 'mongo') return [];
   const given = Object.entries(environment).map(([key, value]) => `${propertyOf(key)}=${value}`);
   const composed = settingsIn([...given, ...command]);
   const scripted = settingsIn(printedBy(kind));
@@ -38,23 +46,26 @@ export function engineFaults({ name, kind, environment, command }) {
 }
 
 /** Converts an environment variable to a Kafka property, like Kafka's image. */
-function propertyOf(name) {
+function propertyOf(name: string): string {
   if (!name.startsWith('KAFKA_')) return name;
   return name.slice('KAFKA_'.length).toLowerCase().replaceAll('_', '.').replaceAll('...', '-').replaceAll('..', '_');
 }
 
 /** Parses settings from command-line options and from lines `name=value`. */
-function settingsIn(words) {
+function settingsIn(words: readonly string[]): Map<string, string> {
   const lines = words.join('\n').replace(/^(--[^\s=]+)\n(?!--)/gm, '$1=');
   return new Map(
     lines
       .split('\n')
       .filter((line) => !/^(#|$)/.test(line))
-      .map((line) => /^(?:--setParameter=|--)?([^=]*)=?(.*)$/.exec(line).slice(1)),
+      .map((line) => {
+        const [, name = '', value = ''] = /^(?:--setParameter=|--)?([^=]*)=?(.*)$/.exec(line) ?? [];
+        return [name, value];
+      }),
   );
 }
 
-function printedBy(kind) {
+function printedBy(kind: EngineKind): string[] {
   const { error, status, stdout, stderr } = spawnSync(join(ROOT, 'deploy', 'engines', `${kind}.sh`), ['settings'], {
     encoding: 'utf8',
   });
@@ -63,4 +74,4 @@ function printedBy(kind) {
   return stdout.split('\n');
 }
 
-const shown = (value) => (value === undefined ? 'not set' : value || 'on');
+const shown = (value: string | undefined) => (value === undefined ? 'not set' : value || 'on');

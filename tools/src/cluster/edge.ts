@@ -1,8 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { nginxPath } from '../set-up/missing-programs.mjs';
-import { ROOT } from '../set-up/root.mjs';
+import { nginxPath } from '../../set-up/missing-programs.mjs';
+import { ROOT } from '../../set-up/root.mjs';
+import type { LoopbackService } from './loopback.js';
+import type { Command } from './one-process.js';
+
+type Variables = Record<string, string>;
 
 const TEMPLATE = join(ROOT, 'deploy/nginx/nginx.conf.template');
 
@@ -11,7 +15,10 @@ const TEMPLATE = join(ROOT, 'deploy/nginx/nginx.conf.template');
  * folder.
  * @throws Error if nginx is missing or refuses its configuration
  */
-export function edgeProcess({ environment, port }, folder) {
+export function edgeProcess(
+  { environment, port }: Pick<LoopbackService, 'environment' | 'port'>,
+  folder: string,
+): Command {
   mkdirSync(folder, { recursive: true });
   const values = {
     ...withoutNames(environment),
@@ -33,7 +40,7 @@ export function edgeProcess({ environment, port }, folder) {
 }
 
 /** On loopback all servers are IP addresses, so `resolve` is not needed; Debian's nginx is too old to support it. */
-function withoutNames(environment) {
+function withoutNames(environment: Variables): Variables {
   return Object.fromEntries(Object.entries(environment).map(([key, value]) => [key, value.replace(/ resolve;/g, ';')]));
 }
 
@@ -41,10 +48,11 @@ function withoutNames(environment) {
  * Replaces the variables of the template like `envsubst` in the image.
  * @throws Error for a variable that is not in the environment
  */
-export function filledIn(template, values) {
-  return template.replace(/\$\{(EDGE_\w+)\}/g, (_, name) => {
-    if (values[name] === undefined)
+export function filledIn(template: string, values: Variables): string {
+  return template.replace(/\$\{(EDGE_\w+)\}/g, (_, name: string) => {
+    const value = values[name];
+    if (value === undefined)
       throw new Error(`deploy/nginx/nginx.conf.template uses ${name}, which is missing in the environment of edge`);
-    return values[name];
+    return value;
   });
 }

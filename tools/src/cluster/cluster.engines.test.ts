@@ -3,47 +3,52 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import type { HelloFrame, ProblemBody, PushFrame, RealtimeTokenResponse, ServerFrame } from '@goldwake/contracts';
+import type { DiceBetResponse, SessionResponse, WalletResponse } from '@goldwake/contracts/http';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { WebSocket } from 'ws';
-import { ROOT } from '../set-up/root.mjs';
-import { ask, isReady } from './ask.mjs';
-import { startedCluster } from './under-test.mjs';
+import { ROOT } from '../../set-up/root.mjs';
+import { versionOf } from '../simulation/expected-pushes.js';
+import { ask, isReady, type Request } from './ask.js';
+import type { Cluster } from './cluster.js';
+import { startedCluster } from './under-test.js';
 
 const run = promisify(execFile);
 const GIVEN_UP_MS = 12_000;
 
 const RECOVERED_MS_MAX = 30_000;
 
-let cluster;
-const lines = [];
+let cluster: Cluster;
+const lines: string[] = [];
 beforeAll(async () => {
   cluster = await startedCluster(lines);
 });
 afterAll(async () => expect(await cluster?.stop()).toEqual([]));
 
-const call = (method, path, more) => ask(cluster.url + path, { method, ...more });
+const call = <Body>(method: string, path: string, more?: Request) => ask<Body>(cluster.url + path, { method, ...more });
 
-async function signUp(username) {
+async function signUp(username: string): Promise<string> {
   const body = { email: `${username}@example.org`, username, password: 'Quiet-Harbor-42', dateOfBirth: '1990-01-01' };
-  const { status, body: response } = await call('POST', '/api/auth/sign-up', { body });
+  const { status, body: response } = await call<SessionResponse>('POST', '/api/auth/sign-up', { body });
   expect(status).toBe(201);
   return response.access_token;
 }
 
 /** Connects to the gateway behind the edge and collects frames, starting with the welcome. */
-async function listen(token, positions = {}) {
-  const { body } = await call('POST', '/api/realtime/token', { token });
+async function listen(token: string, positions: HelloFrame['positions'] = {}) {
+  const { body } = await call<RealtimeTokenResponse>('POST', '/api/realtime/token', { token });
   const socket = new WebSocket(`${cluster.url.replace('http', 'ws')}/realtime`);
-  const frames = [];
+  const frames: ServerFrame[] = [];
   socket.on('message', (data) => frames.push(JSON.parse(String(data))));
   await new Promise((resolve, reject) => socket.on('open', resolve).on('error', reject));
   socket.send(JSON.stringify({ kind: 'hello', protocols: [1], token: body.token, positions }));
-  const find = (matches) => until(() => frames.find(matches));
-  const welcome = await find(({ kind }) => kind === 'welcome');
-  return { welcome, find, close: () => socket.terminate() };
+  const welcome = await until(() => frames.find((frame) => frame.kind === 'welcome'));
+  const push = (matches: (push: PushFrame) => boolean) =>
+    until(() => frames.filter((frame) => frame.kind === 'push').find(matches));
+  return { welcome, push, close: () => socket.terminate() };
 }
 
-async function until(seen) {
+async function until<T>(seen: () => T | Promise<T>): Promise<NonNullable<T>> {
   for (;;) {
     const found = await seen();
     if (found) return found;
@@ -51,9 +56,9 @@ async function until(seen) {
   }
 }
 
-const bet = (token, key, correlation) => {
+const bet = (token: string, key: string, correlation?: string) => {
   const body = { currency: 'gold_coins', stake: '1000000', target: '50.00', direction: 'over' };
-  return call('POST', '/api/games/dice/bets', { token, key, correlation, body });
+  return call<DiceBetResponse>('POST', '/api/games/dice/bets', { token, key, correlation, body });
 };
 
 it('a player’s commands at the edge pass through every service and cause pushes', async () => {
@@ -64,9 +69,11 @@ it('a player’s commands at the edge pass through every service and cause pushe
   const placed = await bet(token, 'b1', 'a-request-of-anns');
   expect(placed.status).toBe(201);
   expect(await bet(token, 'b1')).toEqual(placed);
-  const { data, correlation_id } = await socket.find(({ event }) => event === 'bet_and_win_created');
+  const { data, correlation_id } = (await socket.push(
+    ({ event }) => event === 'bet_and_win_created',
+  )) as PushFrame<'bet_and_win_created'>;
   expect(correlation_id).toBe('a-request-of-anns');
-  const { body: wallet } = await call('GET', '/api/wallet', { token });
+  const { body: wallet } = await call<WalletResponse>('GET', '/api/wallet', { token });
   expect(wallet.gold_coins.balance).toBe(data.gc_balance);
   expect(await call('GET', '/api/self', { token })).toMatchObject({
     status: 200,
@@ -87,7 +94,7 @@ it('a reconnecting client is routed to the gateway that has its missed pushes, e
     );
     const back = await listen(token, positions);
     expect(back.welcome.channels.map(({ recovered }) => recovered)).toEqual([true, true]);
-    await back.find(({ data }) => data?.wallet_version === body.wallet_version);
+    await back.push(({ data }) => versionOf(data) === body.wallet_version);
     ({ welcome, close } = back);
   }
   close();
@@ -101,29 +108,34 @@ it('browsers are routed by cookie, so that browsers with one IP address are spre
         method: 'POST',
         headers: { authorization: `Bearer ${token}` },
       });
-      return response.headers.getSetCookie().find((one) => one.startsWith('goldwake_gateway='));
+      return (
+        response.headers
+          .getSetCookie()
+          .find((one) => one.startsWith('goldwake_gateway='))
+          ?.split(';', 1)[0] ?? ''
+      );
     }),
   );
   const again = await fetch(`${cluster.url}/api/realtime/token`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${token}`, cookie: cookies[0].split(';', 1)[0] },
+    headers: { authorization: `Bearer ${token}`, cookie: cookies[0] ?? '' },
   });
   expect(again.headers.getSetCookie()).toEqual([]);
   const sockets = cookies.map(
-    (cookie) =>
-      new WebSocket(`${cluster.url.replace('http', 'ws')}/realtime`, { headers: { cookie: cookie.split(';', 1)[0] } }),
+    (cookie) => new WebSocket(`${cluster.url.replace('http', 'ws')}/realtime`, { headers: { cookie } }),
   );
   await Promise.all(sockets.map((socket) => once(socket, 'open')));
-  const open = async (name) => /^goldwake_realtime_connections\{state="fresh"\} (\d+)$/m.exec(await figures(name))?.[1];
+  const open = async (name: string) =>
+    /^goldwake_realtime_connections\{state="fresh"\} (\d+)$/m.exec(await figures(name))?.[1];
   await until(async () => Number(await open('realtime-1')) > 0 && Number(await open('realtime-2')) > 0);
   for (const socket of sockets) socket.terminate();
 });
 
-const figures = async (name) => (await fetch(`${cluster.url}/metrics/${name}`)).text();
+const figures = async (name: string) => (await fetch(`${cluster.url}/metrics/${name}`)).text();
 
 it('the edge serves the metrics of each process by its name, and no other internal path', async () => {
   const list = await (await fetch(`${cluster.url}/metrics`)).text();
-  const names = [...list.matchAll(/([a-z0-9-]+) [^;]+;/g)].map(([, name]) => name);
+  const names = [...list.matchAll(/([a-z0-9-]+) [^;]+;/g)].map(([, name = '']) => name);
   expect(names).toEqual(cluster.names.filter((name) => !['mongo', 'kafka', 'edge'].includes(name)));
   for (const name of names) expect(await figures(name)).toContain('process_cpu_seconds_total');
   for (const path of ['/metrics/edge', '/metrics/mongo', '/metrics/', '/api/bench/pulse'])
@@ -134,8 +146,12 @@ it('an ended session is refused by every service within seconds', async () => {
   const token = await signUp('ben');
   expect((await call('GET', '/api/wallet', { token })).status).toBe(200);
   expect((await call('POST', '/api/auth/sign-out', { token })).status).toBe(204);
-  await until(async () => (await call('GET', '/api/wallet', { token })).body.code === 'token_invalid');
-  await until(async () => (await call('GET', '/api/fairness', { token })).body.code === 'token_invalid');
+  await until(
+    async () => (await call<Partial<ProblemBody>>('GET', '/api/wallet', { token })).body.code === 'token_invalid',
+  );
+  await until(
+    async () => (await call<Partial<ProblemBody>>('GET', '/api/fairness', { token })).body.code === 'token_invalid',
+  );
 });
 
 it('with one of two wallet processes killed bets and balances still work, also when the other is killed as soon as the first is back', async () => {
@@ -183,7 +199,7 @@ it.each([['kafka'], ['mongo'], ['kafka and mongo']])(
     expect(performance.now() - since).toBeLessThan(RECOVERED_MS_MAX);
     const socket = await listen(token);
     const { body } = await bet(token, `${username}-pushed`);
-    await socket.find(({ data }) => data?.wallet_version === body.wallet_version);
+    await socket.push(({ data }) => versionOf(data) === body.wallet_version);
     socket.close();
     for (const { name } of engines)
       expect(lines).toContainEqual(
@@ -192,7 +208,8 @@ it.each([['kafka'], ['mongo'], ['kafka and mongo']])(
   },
 );
 
-const isRestarted = (engine, pidBefore) => engine.isRunning && engine.pid !== pidBefore;
+const isRestarted = (engine: ReturnType<Cluster['processOf']>, pidBefore: number) =>
+  engine.isRunning && engine.pid !== pidBefore;
 
 it('an edge that was stopped by SIGKILL does not respond, and can be restarted at its address', async () => {
   await cluster.stopOne('edge', 'SIGKILL');
@@ -203,16 +220,18 @@ it('an edge that was stopped by SIGKILL does not respond, and can be restarted a
 
 it('a player banned by the command line is notified at once and locked out until the ban is lifted', async () => {
   const token = await signUp('fay');
-  const { find } = await listen(token);
-  const ban = (...args) =>
+  const { push } = await listen(token);
+  const ban = (...args: string[]) =>
     run(process.execPath, [join(ROOT, 'services/replay/dist/bans/main.js'), ...args, '--data', cluster.folder]);
   await expect(ban('fay', '--reason', ' ')).rejects.toThrow('reason must be one line of text');
   expect((await ban('fay', '--reason', 'Two accounts')).stdout).toMatch(
     /^fay \(.*\) is banned for good: Two accounts\./,
   );
-  expect((await find(({ event }) => event === 'banned')).data.ban_reason).toBe('Two accounts');
+  expect(((await push(({ event }) => event === 'banned')) as PushFrame<'banned'>).data.ban_reason).toBe('Two accounts');
   const signIn = () =>
-    call('POST', '/api/auth/sign-in', { body: { email: 'fay@example.org', password: 'Quiet-Harbor-42' } });
+    call<Partial<ProblemBody>>('POST', '/api/auth/sign-in', {
+      body: { email: 'fay@example.org', password: 'Quiet-Harbor-42' },
+    });
   expect((await signIn()).body.code).toBe('banned');
   await ban('fay', '--lift');
   expect((await signIn()).status).toBe(200);

@@ -1,12 +1,12 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { ROOT } from '../set-up/root.mjs';
 
 /**
  * Program that locks the folder like `npm run cluster` and leaves work for its watchman: a stop command that waits
@@ -14,16 +14,19 @@ import { ROOT } from '../set-up/root.mjs';
  */
 const HOLDER = `
   const [folder] = process.argv.slice(1);
-  const { lockFolder } = await import(${JSON.stringify(new URL('./folder-lock.mjs', import.meta.url))});
-  const { Watch } = await import(${JSON.stringify(new URL('./watch.mjs', import.meta.url))});
+  const { lockFolder } = await import(${JSON.stringify(new URL('./folder-lock.js', import.meta.url))});
+  const { Watch } = await import(${JSON.stringify(new URL('./watch.js', import.meta.url))});
   const watch = new Watch(await lockFolder(folder));
   watch.notify({ groups: [], stops: [['sh', '-c', 'while [ -e "$0/busy" ]; do sleep 0.05; done; rm -f "$0/left"', folder]] });
   console.log('open');
   setInterval(() => {}, 1e6);
 `;
 
-let folder;
-let holders;
+const RUN = `await import(${JSON.stringify(new URL('./command.js', import.meta.url))}).then(({ runCluster }) =>
+  runCluster(process.argv.slice(1)))`;
+
+let folder: string;
+let holders: ChildProcess[];
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'goldwake-lock-'));
   holders = [];
@@ -38,11 +41,11 @@ function holding() {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   holders.push(holder);
-  const lines = (stream) => once(createInterface({ input: stream }), 'line').then(([line]) => line);
+  const lines = (stream: Readable) => once(createInterface({ input: stream }), 'line').then(([line]) => line);
   return { holder, open: lines(holder.stdout), told: lines(holder.stderr) };
 }
 
-async function killed(holder) {
+async function killed(holder: ChildProcess): Promise<void> {
   holder.kill('SIGKILL');
   await once(holder, 'exit');
 }
@@ -50,8 +53,9 @@ async function killed(holder) {
 it('a second cluster on the same folder exits with one line that names the running process, and leaves it alone', async () => {
   const { holder, open } = holding();
   await open;
-  const cluster = join(ROOT, 'tools/cluster.mjs');
-  const second = spawn(process.execPath, [cluster, '--data', folder], { stdio: ['ignore', 'ignore', 'pipe'] });
+  const second = spawn(process.execPath, ['--input-type=module', '-e', RUN, '--', '--data', folder], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
   const [told, [code]] = await Promise.all([text(second.stderr), once(second, 'exit')]);
   expect([code, told]).toEqual([1, `goldwake: process ${holder.pid} is running a cluster in ${folder}\n`]);
   expect(holder.exitCode ?? holder.signalCode).toBeNull();

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { ftruncateSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { logLine } from '../set-up/log.mjs';
-import { isRunning } from '../set-up/processes.mjs';
+import { logLine } from '../../set-up/log.mjs';
+import { isRunning } from '../../set-up/processes.mjs';
 
 const LOOK_EVERY_MS = 200;
 
@@ -14,7 +14,7 @@ const LOOK_EVERY_MS = 200;
  * @returns a file descriptor
  * @throws Error that names the process that uses the folder
  */
-export async function lockFolder(folder) {
+export async function lockFolder(folder: string): Promise<number> {
   mkdirSync(folder, { recursive: true });
   const file = join(folder, 'lock');
   const lock = openSync(file, 'a+');
@@ -35,9 +35,9 @@ export async function lockFolder(folder) {
  * Tries to take the lock. flock(1) locks the open file, which it inherits from this process, so the lock remains after
  * flock has exited.
  */
-function taken(lock, folder) {
+function taken(lock: number, folder: string): boolean {
   const { error, status } = spawnSync('flock', ['-n', '3'], { stdio: ['ignore', 'ignore', 'inherit', lock] });
   if (error) throw new Error(`flock cannot be run (Debian: util-linux): ${error.message}`);
-  if (status > 1) throw new Error(`${folder} cannot be locked: flock exited with code ${status}`);
+  if (status !== 0 && status !== 1) throw new Error(`${folder} cannot be locked: flock exited with code ${status}`);
   return status === 0;
 }

@@ -1,20 +1,39 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT } from '../set-up/root.mjs';
-import { untilHealthy } from './ask.mjs';
-import { readCompose } from './compose.mjs';
-import { edgeProcess } from './edge.mjs';
-import { OneEngine } from './engine.mjs';
-import { onLoopback, refuseTakenPorts } from './loopback.mjs';
-import { OneProcess } from './one-process.mjs';
-import { nameOf, serviceProcess } from './service.mjs';
-import { Watch } from './watch.mjs';
+import { ROOT } from '../../set-up/root.mjs';
+import { untilHealthy } from './ask.js';
+import { type Environment, type ProcessKind, readCompose } from './compose.js';
+import { edgeProcess } from './edge.js';
+import { OneEngine } from './engine.js';
+import { type LoopbackService, onLoopback, refuseTakenPorts } from './loopback.js';
+import { OneProcess } from './one-process.js';
+import { nameOf, serviceProcess } from './service.js';
+import { Watch } from './watch.js';
 
 /** File mode that lets only the owner read the file, because it contains the internal key. */
 const OWNER_ALONE = 0o600;
 /** The service whose health the edge reports. */
 const BEHIND_THE_EDGE = 'wallet';
+
+export interface ClusterOptions {
+  /** Absolute path of the folder for the engines' data. */
+  folder: string;
+  /** Lock of the folder, which is kept until no process uses the folder. */
+  lock?: number;
+  /** Whether the folder is removed at the end. */
+  isTemporary?: boolean;
+  /** The lowest port, except the edge's. */
+  first?: number;
+  edgePort?: number | undefined;
+  env?: Environment;
+  /** Called with the name of a service and a line of its output. */
+  log(name: string, line: string): void;
+  /** For tests: returns environment variables of a service in addition to those in the file. */
+  more?(name: string): Record<string, string>;
+  /** The compose file. */
+  file?: string;
+}
 
 /**
  * Runs the services of docker-compose.yml on this machine, without containers. No process runs before `start`; if this
@@ -22,23 +41,15 @@ const BEHIND_THE_EDGE = 'wallet';
  * @throws ComposeError
  */
 export class Cluster {
-  #services;
-  #folder;
-  #lock;
-  #log;
-  #more;
-  #lastStep;
-  #watch;
-  #running = new Map();
+  readonly folder: string;
+  readonly #services: LoopbackService[];
+  readonly #lock: number | undefined;
+  readonly #log: ClusterOptions['log'];
+  readonly #more: (name: string) => Record<string, string>;
+  readonly #lastStep: string[][];
+  readonly #running = new Map<string, OneProcess | OneEngine>();
+  #watch: Watch | undefined;
 
-  /**
-   * @param folder absolute path of the folder for the engines' data
-   * @param lock lock of the folder, which is kept until no process uses the folder
-   * @param isTemporary whether the folder is removed at the end
-   * @param first the lowest port, except the edge's
-   * @param log is called with the name of a service and a line of its output
-   * @param more for tests: returns environment variables of a service in addition to those in the file
-   */
   constructor({
     folder,
     lock,
@@ -49,59 +60,60 @@ export class Cluster {
     log,
     more = () => ({}),
     file = join(ROOT, 'docker-compose.yml'),
-  }) {
+  }: ClusterOptions) {
     const given = { GOLDWAKE_INTERNAL_KEY: randomBytes(32).toString('hex'), ...env };
     this.#services = onLoopback(readCompose(readFileSync(file, 'utf8'), given), { first, edgePort });
-    this.#folder = folder;
+    this.folder = folder;
     this.#lock = lock;
     this.#log = log;
     this.#more = more;
     this.#lastStep = isTemporary ? [['rm', '-rf', folder]] : [];
   }
 
-  get names() {
+  get names(): string[] {
     return this.#services.map(({ name }) => name);
   }
 
   /** Returns the kind of a process: `service`, `edge`, `mongo` or `kafka`. */
-  kindOf(name) {
-    return this.#services.find((service) => service.name === name).kind;
+  kindOf(name: string): ProcessKind {
+    return this.#serviceOf(name).kind;
   }
 
-  get folder() {
-    return this.#folder;
+  get url(): string {
+    return `http://${this.#services.find(({ kind }) => kind === 'edge')?.address}`;
   }
 
-  get url() {
-    return `http://${this.#services.find(({ kind }) => kind === 'edge').address}`;
+  urlOf(name: string): string {
+    return `http://${this.#serviceOf(name).address}`;
   }
 
-  urlOf(name) {
-    return `http://${this.#services.find((service) => service.name === name).address}`;
-  }
-
-  /** For tests: returns a process with `pid`, `isRunning` and `signal(name)`. */
-  processOf(name) {
-    return this.#running.get(name);
+  /**
+   * Returns a process that was started.
+   * @throws Error if it was not
+   */
+  processOf(name: string): OneProcess | OneEngine {
+    const running = this.#running.get(name);
+    if (!running) throw new Error(`${name} was not started`);
+    return running;
   }
 
   /**
    * Starts every process once its dependencies are healthy, and resolves when all are healthy.
    * @throws Error that names the service that failed
    */
-  async start(signal = new AbortController().signal) {
-    mkdirSync(this.#folder, { recursive: true });
+  async start(signal: AbortSignal = new AbortController().signal): Promise<void> {
+    mkdirSync(this.folder, { recursive: true });
     this.#watch = new Watch(this.#lock);
     this.#notifyWatch();
     await refuseTakenPorts(this.#services);
-    const healthy = new Map();
+    const healthy = new Map<string, Promise<void>>();
     for (const service of this.#services) {
       const needed = Object.keys(service.dependsOn).map((name) => healthy.get(name));
       healthy.set(
         service.name,
         Promise.all(needed).then(async () => {
           signal.throwIfAborted();
-          await this.#startOne(service, signal).catch((error) => {
+          await this.#startOne(service, signal).catch((error: Error) => {
             throw error.name === 'AbortError' ? error : new Error(`${service.name}: ${error.message}`);
           });
         }),
@@ -115,20 +127,19 @@ export class Cluster {
    * Stops a process until `startOne`.
    * @throws Error if there is no service of that name
    */
-  async stopOne(name, signal = 'SIGTERM') {
-    this.#oneOf(name);
-    await this.#running.get(name).stop(signal);
+  async stopOne(name: string, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
+    await this.processOf(this.#serviceOf(name).name).stop(signal);
   }
 
   /**
    * Starts a process that was stopped by `stopOne`, and waits until it is healthy.
    * @throws Error with the reason if it does not become healthy
    */
-  async startOne(name) {
-    await this.#startOne(this.#oneOf(name), new AbortController().signal);
+  async startOne(name: string): Promise<void> {
+    await this.#startOne(this.#serviceOf(name), new AbortController().signal);
   }
 
-  #oneOf(name) {
+  #serviceOf(name: string): LoopbackService {
     const service = this.#services.find((one) => one.name === name);
     if (!service) throw new Error(`unknown service ${name}`);
     return service;
@@ -138,15 +149,15 @@ export class Cluster {
    * Stops the edge first and the engines last.
    * @returns names of the processes that did not stop cleanly
    */
-  async stop() {
-    const failed = [];
+  async stop(): Promise<string[]> {
+    const failed: string[] = [];
     const left = [...this.#services].reverse();
     for (const kinds of [['edge'], ['service'], ['mongo', 'kafka']]) {
       await Promise.all(
         left
           .filter(({ kind, name }) => kinds.includes(kind) && this.#running.has(name))
           .map(async ({ name }) => {
-            if (!(await this.#running.get(name).stop())) failed.push(name);
+            if (!(await this.processOf(name).stop())) failed.push(name);
           }),
       );
     }
@@ -154,9 +165,9 @@ export class Cluster {
     return failed;
   }
 
-  async #startOne(service, signal) {
-    const log = (line) => this.#log(service.name, line);
-    const folder = join(this.#folder, service.name);
+  async #startOne(service: LoopbackService, signal: AbortSignal): Promise<void> {
+    const log = (line: string) => this.#log(service.name, line);
+    const folder = join(this.folder, service.name);
     if (this.#running.get(service.name)?.isRunning) throw new Error('it is already running');
     if (service.kind === 'mongo' || service.kind === 'kafka') {
       const engine = new OneEngine(service, folder, log);
@@ -169,30 +180,29 @@ export class Cluster {
       service.kind === 'edge' ? edgeProcess(service, folder) : serviceProcess(service, this.#more(service.name));
     const one = new OneProcess({ ...service, ...how }, log, () => this.#notifyWatch());
     this.#running.set(service.name, one);
-    const [path, answers] = service.kind === 'edge' ? ['live', BEHIND_THE_EDGE] : ['ready', nameOf(service)];
+    const [path, reported] = service.kind === 'edge' ? ['live', BEHIND_THE_EDGE] : ['ready', nameOf(service)];
     const isRunning = () => one.isRunning;
-    await untilHealthy(`http://${service.address}/api/health/${path}`, { service: answers, isRunning, signal });
+    await untilHealthy(`http://${service.address}/api/health/${path}`, { service: reported, isRunning, signal });
     log('healthy');
   }
 
-  #notifyWatch() {
+  #notifyWatch(): void {
     const all = [...this.#running.values()];
     const groups = all.flatMap((one) => (one instanceof OneProcess && one.isRunning ? [one.pid] : []));
     const stops = all.flatMap((one) => (one instanceof OneEngine ? [one.stopCommand] : []));
-    this.#watch.notify({ groups, stops: [...stops, ...this.#lastStep] });
+    this.#watch?.notify({ groups, stops: [...stops, ...this.#lastStep] });
   }
 
   /** Writes cluster.json, which gives the addresses to other commands on this machine. */
   #report() {
     const services = this.#services.map(({ name, kind, address }) => [
       name,
-      { kind, address, pid: this.#running.get(name).pid },
+      { kind, address, pid: this.processOf(name).pid },
     ]);
-    const { GOLDWAKE_MONGO: mongo, GOLDWAKE_INTERNAL_KEY: internal_key } = this.#services.find(
-      ({ kind }) => kind === 'service',
-    ).environment;
+    const anyService = this.#services.find(({ kind }) => kind === 'service');
+    const { GOLDWAKE_MONGO: mongo, GOLDWAKE_INTERNAL_KEY: internal_key } = anyService?.environment ?? {};
     const info = { url: this.url, pid: process.pid, mongo, internal_key, services: Object.fromEntries(services) };
-    const file = join(this.#folder, 'cluster.json');
+    const file = join(this.folder, 'cluster.json');
     // The file is created anew, because an existing file would keep its access rights.
     rmSync(file, { force: true });
     writeFileSync(file, `${JSON.stringify(info, null, 2)}\n`, { mode: OWNER_ALONE });

@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 
-const WATCHMAN = fileURLToPath(new URL('./watchman.mjs', import.meta.url));
+const WATCHMAN = fileURLToPath(new URL('./watchman.js', import.meta.url));
 
 /**
  * Program that starts a running and a stopped (SIGSTOP) process, registers both with the watchman, and prints their
@@ -26,7 +26,7 @@ const HARNESS = `
   setInterval(() => {}, 1e6);
 `;
 
-let folder;
+let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'goldwake-watchman-'));
 });
@@ -44,7 +44,7 @@ it('when the process that runs the cluster is killed, its processes end, even st
   expect(pids.map(isThere)).toEqual([false, false]);
 });
 
-function isThere(pid) {
+function isThere(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;

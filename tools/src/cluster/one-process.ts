@@ -1,25 +1,45 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
-import { RestartBackoff } from './restart-backoff.mjs';
+import { RestartBackoff } from './restart-backoff.js';
+
+/** How a process is started. */
+export interface Command {
+  command: string;
+  args: string[];
+  env: NodeJS.ProcessEnv;
+  cwd?: string;
+}
+
+export interface ProcessOptions extends Command {
+  /** Whether the process is restarted when it exits by itself. */
+  restarts: boolean;
+  /** How long the process may take to exit after SIGTERM, in milliseconds. */
+  graceMs: number;
+}
 
 /** A process of the cluster, which is restarted when it exits by itself if its service has a restart policy. */
 export class OneProcess {
-  #child;
+  readonly #graceMs: number;
+  readonly #start: () => ChildProcess;
+  readonly #backoff = new RestartBackoff();
+  #child: ChildProcess;
   #leaving = false;
-  #backoff = new RestartBackoff();
 
   /**
    * @param log is called with each line of output
    * @param onStart is called when a process has started
    */
-  constructor({ command, args, env, cwd, restarts, graceMs }, log, onStart = () => {}) {
-    this.start = () => {
+  constructor(
+    { command, args, env, cwd, restarts, graceMs }: ProcessOptions,
+    log: (line: string) => void,
+    onStart: () => void = () => {},
+  ) {
+    this.#start = () => {
       const since = performance.now();
       // A separate process group: Ctrl-C reaches only the cluster command, which stops the processes in order.
       const child = spawn(command, args, { env, cwd, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
-      this.#child = child;
       queueMicrotask(onStart);
       for (const stream of [child.stdout, child.stderr]) createInterface({ input: stream }).on('line', log);
       child.on('error', (error) => log(error.message));
@@ -29,31 +49,34 @@ export class OneProcess {
         log(`exited with ${signal ?? code}; ${restarts ? `restarting it in ${pauseMs} ms` : 'it is not restarted'}`);
         if (!restarts) return;
         await pause(pauseMs);
-        if (!this.#leaving) this.start();
+        if (!this.#leaving) this.#child = this.#start();
       });
+      return child;
     };
-    this.graceMs = graceMs;
-    this.start();
+    this.#graceMs = graceMs;
+    this.#child = this.#start();
   }
 
-  get pid() {
+  /** @throws Error if the process could not be started */
+  get pid(): number {
+    if (this.#child.pid === undefined) throw new Error('the process could not be started');
     return this.#child.pid;
   }
 
-  get isRunning() {
+  get isRunning(): boolean {
     return this.#child.exitCode === null && this.#child.signalCode === null && this.#child.pid !== undefined;
   }
 
   /** For tests: sends SIGKILL, SIGSTOP or SIGCONT to the process and its children, as for a container. */
-  signal(name) {
-    process.kill(-this.#child.pid, name);
+  signal(name: NodeJS.Signals): void {
+    process.kill(-this.pid, name);
   }
 
   /**
    * Stops the process without a restart; sends SIGKILL if it does not exit in time.
    * @returns whether it exited by itself with code 0
    */
-  async stop(signal = 'SIGTERM') {
+  async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<boolean> {
     this.#leaving = true;
     if (!this.isRunning) return true;
     const ended = once(this.#child, 'exit');
@@ -61,7 +84,7 @@ export class OneProcess {
     if (signal === 'SIGKILL') this.signal(signal);
     else this.#child.kill(signal);
     this.signal('SIGCONT');
-    const late = setTimeout(() => this.signal('SIGKILL'), this.graceMs);
+    const late = setTimeout(() => this.signal('SIGKILL'), this.#graceMs);
     const [code] = await ended;
     clearTimeout(late);
     return code === 0;

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it } from '@jest/globals';
-import { ROOT } from '../set-up/root.mjs';
-import { readCompose } from './compose.mjs';
+import { ROOT } from '../../set-up/root.mjs';
+import { readCompose } from './compose.js';
 
 const run = promisify(execFile);
 const mains = readCompose(readFileSync(join(ROOT, 'docker-compose.yml'), 'utf8'), { GOLDWAKE_INTERNAL_KEY: 'unused' })

@@ -1,1 +1,0 @@
-export function sendToCluster(folder: string, line: string): Promise<void>;

@@ -1,0 +1,98 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { fail, logLine, seconds } from '../../set-up/log.mjs';
+import { SIGNALS } from '../../set-up/run.mjs';
+import { Cluster } from './cluster.js';
+import { ComposeError } from './compose.js';
+import { openControl } from './control.js';
+import { lockFolder } from './folder-lock.js';
+
+const HELP = `npm run cluster -- [--data <folder>] [--first-port <port>] [--port <port>]
+
+  --data        data folder of MongoDB and Kafka; default .data/cluster
+  --first-port  lowest port of the processes behind the edge; default 21000
+  --port        port of the edge; default PORT, or the port that docker-compose.yml publishes`;
+
+interface Options {
+  data: string;
+  first: number;
+  port: number | undefined;
+}
+
+/** Runs the cluster until a signal, and exits the process. */
+export async function runCluster(args: string[]): Promise<void> {
+  const options = readOptions(args);
+  const lock = await lockFolder(options.data).catch((error: Error) => fail(error.message));
+  const cluster = open(options, lock);
+  const leaving = new AbortController();
+  let stopping: Promise<string[]> | undefined;
+  let closeControl: (() => void) | undefined;
+  for (const signal of SIGNALS) process.on(signal, () => leave(0));
+
+  const since = performance.now();
+  try {
+    await cluster.start(leaving.signal);
+    closeControl = openControl(cluster, options.data);
+    logLine(`the cluster is open at ${cluster.url} after ${seconds(since)}; Ctrl-C stops it`);
+  } catch (error) {
+    if (leaving.signal.aborted) return;
+    logLine(`goldwake: ${(error as Error).message}`);
+    await leave(1);
+  }
+
+  async function leave(code: number): Promise<void> {
+    if (stopping) return;
+    leaving.abort();
+    closeControl?.();
+    logLine('stopping …');
+    stopping = cluster.stop();
+    const failed = await stopping;
+    if (failed.length > 0) fail(`these processes did not stop cleanly: ${failed.join(', ')}`);
+    process.exit(code);
+  }
+}
+
+function open({ data, first, port }: Options, lock: number): Cluster {
+  try {
+    const log = (name: string, line: string) => process.stdout.write(`${name.padEnd(width)} | ${line}\n`);
+    const cluster: Cluster = new Cluster({ folder: data, lock, first, edgePort: port, log });
+    const width = Math.max(...cluster.names.map((name) => name.length));
+    return cluster;
+  } catch (error) {
+    if (!(error instanceof ComposeError)) throw error;
+    for (const fault of error.faults.slice(0, -1)) logLine(`goldwake: docker-compose.yml: ${fault}`);
+    return fail(`docker-compose.yml: ${error.faults.at(-1)}`);
+  }
+}
+
+function readOptions(args: string[]): Options {
+  try {
+    const { values } = parseArgs({
+      args,
+      options: {
+        data: { type: 'string', default: '.data/cluster' },
+        'first-port': { type: 'string', default: '21000' },
+        port: { type: 'string', default: process.env.PORT || undefined },
+        help: { type: 'boolean' },
+      },
+    });
+    if (values.help) {
+      console.log(HELP);
+      process.exit(0);
+    }
+    const { data, port } = values;
+    return {
+      data: resolve(data),
+      first: portOf('first-port', values['first-port']),
+      port: port === undefined ? undefined : portOf('port', port),
+    };
+  } catch (error) {
+    return fail((error as Error).message);
+  }
+}
+
+function portOf(name: string, text: string): number {
+  const port = /^\d{1,5}$/.test(text) ? Number(text) : 0;
+  if (port < 1 || port > 65_000) throw new Error(`--${name} must be a port from 1 to 65000`);
+  return port;
+}

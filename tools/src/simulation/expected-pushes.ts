@@ -1,0 +1,73 @@
+import type { AnyEvent, Channel, StoredEvent } from '@goldwake/contracts';
+
+/** A stored event whose `type` determines the type of its `data`. */
+export type StoredAny = {
+  [Type in AnyEvent['type']]: StoredEvent<Extract<AnyEvent, { type: Type }>>;
+}[AnyEvent['type']];
+
+/** The pushes that the stored events imply for one channel, in order. */
+export class ExpectedPushes {
+  readonly keys: string[] = [];
+  /** The event that causes each push. */
+  readonly events: StoredAny[] = [];
+  /** Index of each key. */
+  readonly indexes = new Map<string, number>();
+  /** Number of pushes that were published before the first client connected. */
+  before = 0;
+
+  add(key: string, event: StoredAny): void {
+    this.indexes.set(key, this.keys.length);
+    this.keys.push(key);
+    this.events.push(event);
+  }
+}
+
+/** Returns the key that a push and its event have in common. */
+export function keyOf(push: string, version: number): string {
+  return `${push}@${version}`;
+}
+
+/** Returns the version in the data of a push: of the casino's settings, or of the player's wallet. */
+export function versionOf(data: object): number {
+  const { version, wallet_version } = data as { version?: number; wallet_version?: number };
+  return version ?? wallet_version ?? 0;
+}
+
+/**
+ * Derives the expected pushes of each channel from the event store.
+ * @param before position in the store when the first client connected
+ */
+export function expectedPushes(events: Iterable<StoredAny>, before = 0): Map<Channel, ExpectedPushes> {
+  const channels = new Map<Channel, ExpectedPushes>();
+  for (const event of events) {
+    const { channel, names, version } = implied(event);
+    const expected = channels.get(channel) ?? new ExpectedPushes();
+    channels.set(channel, expected);
+    for (const name of names) expected.add(keyOf(name, version), event);
+    if (event.position <= before) expected.before = expected.keys.length;
+  }
+  return channels;
+}
+
+/**
+ * Returns the pushes that an event causes. This is a separate implementation of the protocol's table, because the
+ * gateway's own table could be wrong.
+ */
+function implied(event: StoredAny): { channel: Channel; names: string[]; version: number } {
+  const { stream, version } = event;
+  const channel: Channel = stream.startsWith('wallet-') ? `user.${stream.slice('wallet-'.length)}` : 'global';
+  switch (event.type) {
+    case 'casino_settings_changed':
+      return { channel, names: ['casino_setting_update'], version: event.data.version };
+    case 'bet_and_win_settled':
+      return { channel, names: ['bet_and_win_created', 'bet_processed'], version };
+    case 'coins_granted':
+      return {
+        channel,
+        names: [event.data.reason === 'daily_bonus' ? 'daily_bonus_claimed' : 'balance_update'],
+        version,
+      };
+    default:
+      return { channel, names: [], version };
+  }
+}
