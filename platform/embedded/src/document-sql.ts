@@ -111,6 +111,18 @@ export function countDocuments(spec: CollectionSpec<unknown>, query: Query): Sql
   return { sql: `SELECT count(*) FROM ${tableOf(spec.name)}${sql}`, parameters };
 }
 
+export function deleteDocument(
+  collection: string,
+  id: string,
+  expectedFields: readonly (readonly [field: string, value: FieldValue])[],
+): Sql {
+  const terms = expectedFields.map(([field]) => ` AND ${fieldOf(field)} IS ?`);
+  return {
+    sql: `DELETE FROM ${tableOf(collection)} WHERE id = ?${terms.join('')}`,
+    parameters: [id, ...expectedFields.map(([, value]) => toValue(value))],
+  };
+}
+
 export function selectPage(collection: string): string {
   return `SELECT id, revision, body FROM ${tableOf(collection)} WHERE id > ? ORDER BY id LIMIT ?`;
 }

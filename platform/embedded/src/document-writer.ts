@@ -5,6 +5,7 @@ import {
   createIndex,
   createTable,
   definitionOf,
+  deleteDocument,
   indexNamesOf,
   indexOf,
   tableOf,
@@ -91,8 +92,10 @@ export function writeDocument(db: Connection, job: DocumentJob): WriterReply | u
   const [op, collection, id] = job;
   const table = tableOf(collection);
   if (op === 'delete') {
-    db.run(`DELETE FROM ${table} WHERE id = ?`, [id]);
-    return undefined;
+    const [, , , expectedFields] = job;
+    const { sql, parameters } = deleteDocument(collection, id, expectedFields ?? []);
+    const deleted = db.run(sql, parameters);
+    return expectedFields && deleted === 0 ? ['revision_conflict', collection, id] : undefined;
   }
   const [, , , bodyText, expectedRevision] = job;
   try {

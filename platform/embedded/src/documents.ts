@@ -111,6 +111,9 @@ function bare({ name, indexes }: CollectionSpec<unknown>): CollectionSpec<unknow
 }
 
 export function toJob(write: DocumentWrite): DocumentJob {
-  if (write.op === 'delete') return ['delete', write.collection, write.id];
+  if (write.op === 'delete') {
+    const { collection, id, expectedFields } = write;
+    return ['delete', collection, id, expectedFields ? Object.entries(expectedFields) : null];
+  }
   return ['put', write.collection, write.id, JSON.stringify(write.body) ?? 'null', write.expectedRevision ?? null];
 }

@@ -1,4 +1,4 @@
-import type { CollectionSpec } from '@goldwake/core';
+import type { CollectionSpec, FieldValue } from '@goldwake/core';
 import type { Row } from './connection.js';
 
 /**
@@ -34,7 +34,7 @@ export type DropRetiredJob = [kind: 'clear_aside', collection: string, documents
 
 export type DocumentJob =
   | [op: 'put', collection: string, id: string, bodyText: string, expectedRevision: number | null]
-  | [op: 'delete', collection: string, id: string];
+  | [op: 'delete', collection: string, id: string, expectedFields: [field: string, value: FieldValue][] | null];
 
 /** Result of a job; a batch returns one per job, in order. All results except `failed` depend on that job alone. */
 export type WriterReply =

@@ -41,9 +41,9 @@ export async function writeAll(
     const spec = collections.specOf(name);
     try {
       const operations = run.map((write) => operationOf(spec, write));
-      const { matchedCount } = await target.bulkWrite(operations, { session, ordered: true });
+      const { matchedCount, deletedCount } = await target.bulkWrite(operations, { session, ordered: true });
       const [only] = run;
-      if (only?.op === 'put' && (only.expectedRevision ?? 0) > 0 && matchedCount === 0) {
+      if (only && expects(only) && matchedCount + deletedCount === 0) {
         throw new RefusedWrite(only, new RevisionConflict(name, only.id));
       }
     } catch (error) {
@@ -54,7 +54,7 @@ export async function writeAll(
 
 /**
  * Splits writes into runs that are sent in one message: adjacent writes to one collection. A write that expects a
- * revision is sent alone, so that its matched count is known.
+ * revision or fields is sent alone, so that its matched count is known.
  */
 function runsOf(writes: readonly DocumentWrite[]): DocumentWrite[][] {
   const runs: DocumentWrite[][] = [];
@@ -68,12 +68,16 @@ function runsOf(writes: readonly DocumentWrite[]): DocumentWrite[][] {
 }
 
 function expects(write: DocumentWrite | undefined): boolean {
-  return write?.op === 'put' && (write.expectedRevision ?? 0) > 0;
+  if (write?.op === 'delete') return write.expectedFields !== undefined;
+  return (write?.expectedRevision ?? 0) > 0;
 }
 
 function operationOf(spec: CollectionSpec<unknown> | undefined, write: DocumentWrite): Operation {
   const { id: _id } = write;
-  if (write.op === 'delete') return { deleteOne: { filter: { _id } } };
+  if (write.op === 'delete') {
+    const fields = Object.entries(write.expectedFields ?? {}).map(([field, value]) => [`body.${field}`, value]);
+    return { deleteOne: { filter: { _id, ...Object.fromEntries(fields) } } };
+  }
   // Bodies are converted through JSON, as every engine stores them.
   const body: unknown = JSON.parse(JSON.stringify(write.body) ?? 'null');
   const nulls = nullsIn(spec, _id, body);

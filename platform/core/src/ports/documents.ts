@@ -46,7 +46,16 @@ export type DocumentWrite =
        */
       expectedRevision?: number;
     }
-  | { op: 'delete'; collection: string; id: string };
+  | {
+      op: 'delete';
+      collection: string;
+      id: string;
+      /**
+       * Required values of fields. If the document is missing or has other values, the write fails with
+       * RevisionConflict; if omitted, any document is deleted.
+       */
+      expectedFields?: Readonly<Record<string, FieldValue>>;
+    };
 
 export function put<T>(spec: CollectionSpec<T>, id: string, body: T, expectedRevision?: number): DocumentWrite {
   return {
@@ -58,8 +67,12 @@ export function put<T>(spec: CollectionSpec<T>, id: string, body: T, expectedRev
   };
 }
 
-export function remove<T>(spec: CollectionSpec<T>, id: string): DocumentWrite {
-  return { op: 'delete', collection: spec.name, id };
+export function remove<T>(
+  spec: CollectionSpec<T>,
+  id: string,
+  expectedFields?: Readonly<Record<string, FieldValue>>,
+): DocumentWrite {
+  return { op: 'delete', collection: spec.name, id, ...(expectedFields && { expectedFields }) };
 }
 
 export class UniqueViolation extends Error {

@@ -65,6 +65,39 @@ export function documentsContract(name: string, open: OpenEngine): void {
     );
 
     it(
+      'a document is removed only if it has the expected fields; otherwise nothing of the write is applied',
+      withPeople(async ({ documents }) => {
+        const refused: [id: string, expectedFields: Record<string, string | number | boolean | null>][] = [
+          ['p1', { age: 31 }],
+          ['p1', { age: 30, admin: false }],
+          ['p1', { 'home.city': null }],
+          ['p4', { age: 0 }],
+          ['nobody', { age: 30 }],
+        ];
+        for (const [id, expectedFields] of refused) {
+          const writes = [put(PEOPLE, 'p9', { name: 'new' }), remove(PEOPLE, id, expectedFields)];
+          await expect(documents.write(writes)).rejects.toEqual(new RevisionConflict('people', id));
+        }
+        expect(await documents.count(PEOPLE, { index: 'by_name' })).toBe(SOME.length);
+        await documents.write([
+          remove(PEOPLE, 'p1', { age: 30, admin: true, 'home.city': 'Reno' }),
+          remove(PEOPLE, 'p3', { name: SOME[2]?.[1].name ?? '' }),
+          remove(PEOPLE, 'p4', { age: null }),
+          remove(PEOPLE, 'p5', {}),
+        ]);
+        expect((await documents.scan(PEOPLE)).map(({ id }) => id)).toEqual(['p2']);
+      }),
+    );
+
+    it(
+      'a document removed with expected fields can be stored again in the same write',
+      withPeople(async ({ documents }) => {
+        await documents.write([remove(PEOPLE, 'p1', { age: 30 }), put(PEOPLE, 'p1', { name: 'ann', age: 31 })]);
+        expect(await documents.get(PEOPLE, 'p1')).toEqual({ id: 'p1', revision: 1, body: { name: 'ann', age: 31 } });
+      }),
+    );
+
+    it(
       'documents survive a restart and a repeated declaration',
       withPeople(async (_engine, reopen) => {
         const { documents } = await reopen();
