@@ -10,6 +10,7 @@ export * from './streams/snapshot-bytes.js';
 export * from './support/document-names.js';
 export * from './support/drain.js';
 export * from './support/errors.js';
+export * from './support/lease.js';
 export * from './support/pause.js';
 export * from './support/retry-until-aborted.js';
 export * from './system/clock.js';

@@ -11,7 +11,7 @@ import { delivered } from '../testing/delivered.js';
 import { topicsUnderTest } from '../testing/kafka-under-test.js';
 import { overPort } from '../testing/over.js';
 import { appendSome } from '../testing/some-events.js';
-import { Lease, RELAY, RELAY_ID } from './lease.js';
+import { acquireRelay, RELAY, RELAY_ID } from './lease.js';
 import { Relay, type RelayParts } from './relay.js';
 
 let uri: string;
@@ -177,7 +177,7 @@ describe('the relay', () => {
       },
     });
     // With a lease time of 0 ms every call to `beat` is due for a heartbeat.
-    const lease = await Lease.acquire(slow, { holder: 'r1', leaseMs: 0 }, new AbortController().signal);
+    const lease = await acquireRelay(slow, { holder: 'r1', leaseMs: 0 }, new AbortController().signal);
     answers = opened;
     const signs = [lease?.beat(), lease?.beat(), lease?.beat()];
     open();
@@ -200,7 +200,7 @@ describe('the relay', () => {
     await relayed(40);
     awake.open();
     while (reports.length === 0) await new Promise(setImmediate);
-    expect(reports[0]).toBe('the relay waits for the lease: another relay has taken over from term 1');
+    expect(reports[0]).toBe('the relay waits for the lease: another process has taken over from term 1');
     expect(await state()).toMatchObject({ holder: 'r2', position: 40 });
     await Promise.all([paused.stop(), next.stop()]);
     const { events, records } = await delivered(kafka, topics);

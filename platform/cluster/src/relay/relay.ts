@@ -1,10 +1,10 @@
 import type { Documents } from '@goldwake/core';
-import { messageOf, pause } from '@goldwake/core/adapters';
+import { Fenced, messageOf, pause } from '@goldwake/core/adapters';
 import type { Kafka, Producer, TopicMessages } from 'kafkajs';
 import type { EventText } from '../event-text.js';
 import { idempotentProducer } from '../kafka/client.js';
 import type { Topics } from '../kafka/topics.js';
-import { Fenced, Lease, RELAY, type RelayState } from './lease.js';
+import { acquireRelay, RELAY, type RelayLease, type RelayState } from './lease.js';
 import { requests } from './requests.js';
 
 const LEASE_MS = 3_000;
@@ -69,35 +69,22 @@ export class Relay {
   /** Runs one term, from acquiring the lease to its end. */
   private async serve(): Promise<void> {
     const { documents, holder, leaseMs = LEASE_MS } = this.parts;
-    const lease = await Lease.acquire(documents, { holder, leaseMs }, this.stopping.signal);
-    if (!lease) return;
-    const term = new AbortController();
-    const end = () => term.abort();
-    this.stopping.signal.addEventListener('abort', end, { once: true });
-    let lost: unknown;
-    const beating = setInterval(() => {
-      lease.beat().catch((error) => {
-        lost ??= error;
-        end();
-      });
-    }, leaseMs / 6);
-    try {
-      if (!this.stopping.signal.aborted) await this.publish(lease, term.signal);
-    } catch (error) {
-      throw lost instanceof Fenced || error instanceof Fenced ? (lost ?? error) : stopped(lease.state, error);
-    } finally {
-      clearInterval(beating);
-      this.stopping.signal.removeEventListener('abort', end);
-    }
-    if (lost) throw lost;
-    await lease.release();
+    const { signal } = this.stopping;
+    const lease = await acquireRelay(documents, { holder, leaseMs }, signal);
+    await lease?.hold(signal, async (term) => {
+      try {
+        await this.publish(lease, term);
+      } catch (error) {
+        throw error instanceof Fenced ? error : stopped(lease.state, error);
+      }
+    });
   }
 
   /**
    * Publishes events. While the progress of one request is being stored, the next request is sent; so at most two
    * requests are sent again after a crash.
    */
-  private async publish(lease: Lease, signal: AbortSignal): Promise<void> {
+  private async publish(lease: RelayLease, signal: AbortSignal): Promise<void> {
     const { source, kafka, topics, eventsMax } = this.parts;
     const producer = idempotentProducer(kafka);
     let noted: Promise<void> = Promise.resolve();
