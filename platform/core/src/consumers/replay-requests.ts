@@ -20,7 +20,7 @@ const PAGE = 100;
  */
 export async function requestReplay(
   documents: Pick<Documents, 'get' | 'write'>,
-  clock: Clock,
+  clock: Pick<Clock, 'now'>,
   id: string,
 ): Promise<boolean> {
   for (;;) {

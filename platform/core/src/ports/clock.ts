@@ -1,8 +1,13 @@
 export interface Clock {
   /** Returns milliseconds since the Unix epoch. */
   now(): number;
+  /**
+   * Resolves when the clock has reached a time, or when the signal aborts.
+   * @param ms milliseconds since the Unix epoch; Infinity waits for the signal alone
+   */
+  waitUntil(ms: number, signal: AbortSignal): Promise<void>;
 }
 
-export function isoNow(clock: Clock): string {
+export function isoNow(clock: Pick<Clock, 'now'>): string {
   return new Date(clock.now()).toISOString();
 }

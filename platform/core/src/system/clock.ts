@@ -1,3 +1,17 @@
 import type { Clock } from '../ports/clock.js';
+import { pause } from '../support/pause.js';
 
-export const systemClock: Clock = { now: () => Date.now() };
+/**
+ * Longest single wait, in milliseconds. The system's time may be set while a wait is in progress, which its timer does
+ * not notice, and `setTimeout` fires at once for more than 24.8 days.
+ */
+const WAIT_MS_MAX = 60_000;
+
+export const systemClock: Clock = {
+  now: () => Date.now(),
+  async waitUntil(ms, signal) {
+    for (let leftMs = ms - Date.now(); leftMs > 0 && !signal.aborted; leftMs = ms - Date.now()) {
+      await pause(Math.min(leftMs, WAIT_MS_MAX), signal);
+    }
+  },
+};

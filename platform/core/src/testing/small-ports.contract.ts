@@ -5,6 +5,18 @@ import type { Random } from '../ports/random.js';
 
 export function clockContract(name: string, clock: Clock): void {
   describe(`${name}: clock`, () => {
+    it('waits until a time, not at all for a past one, and at most until the signal aborts', async () => {
+      const never = new AbortController().signal;
+      const until = clock.now() + 20;
+      await clock.waitUntil(until, never);
+      expect(clock.now()).toBeGreaterThanOrEqual(until);
+      await clock.waitUntil(clock.now() - 1, never);
+      const stop = new AbortController();
+      const waits = [Number.POSITIVE_INFINITY, until * 2].map((ms) => clock.waitUntil(ms, stop.signal));
+      stop.abort();
+      await Promise.all([...waits, clock.waitUntil(until * 2, stop.signal)]);
+    });
+
     it('returns whole milliseconds since the Unix epoch that never decrease', () => {
       const times = Array.from({ length: 1_000 }, () => clock.now());
       expect(times.every(Number.isInteger)).toBe(true);

@@ -33,7 +33,7 @@ export interface CallerParts {
   /** Origins of the processes of each called service. */
   urls: Partial<Record<ServiceName, readonly string[]>>;
   key: string;
-  clock: Clock;
+  clock: Pick<Clock, 'now'>;
   callMsMax?: number;
   /** Receives a line when the clocks of two services differ too much. */
   report?: ((line: string) => void) | undefined;
