@@ -6,6 +6,7 @@ import {
   eventHistoryContract,
   eventStoreContract,
   rebuildContract,
+  schedulerContract,
   snapshotsContract,
 } from '@goldwake/core/testing/contracts';
 import { openClusterUnderTest as open } from './testing/cluster-under-test.js';
@@ -18,3 +19,4 @@ deadLettersContract('cluster', open);
 eventFeedContract('cluster', open);
 rebuildContract('cluster', open);
 snapshotsContract('cluster', open);
+schedulerContract('cluster', open);

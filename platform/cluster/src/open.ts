@@ -1,6 +1,6 @@
 import type { Clock, Engine, Ids, Random } from '@goldwake/core';
 import { PARTITIONS, type TopicOptions } from '@goldwake/core';
-import { messageOf, systemClock, systemRandom, uuidIds } from '@goldwake/core/adapters';
+import { DocumentScheduler, messageOf, systemClock, systemRandom, uuidIds } from '@goldwake/core/adapters';
 import { kafkaClient, requireAnswer } from './kafka/client.js';
 import { KafkaEventBus } from './kafka/event-bus.js';
 import { KafkaEventFeed } from './kafka/event-feed.js';
@@ -55,10 +55,13 @@ export async function openCluster(options: ClusterOptions): Promise<Engine> {
     const bus = new KafkaEventBus(parts);
     const feed = new KafkaEventFeed(parts);
     const source = store.tailAsText.bind(store);
-    const relay = new Relay({ ...parts, source, holder: `${options.service} ${process.pid} ${ids.next()}` });
+    const holder = `${options.service} ${process.pid} ${ids.next()}`;
+    const relay = new Relay({ ...parts, source, holder });
+    const scheduler = new DocumentScheduler({ documents, clock, holder, report });
     await relay.start();
     let closing: Promise<void> | undefined;
     const close = async () => {
+      await scheduler.stop().catch((error) => report(`the scheduler did not stop: ${messageOf(error)}`));
       await bus.stop().catch((error) => report(`the event bus did not stop cleanly: ${messageOf(error)}`));
       await relay.stop();
       await store.close();
@@ -73,6 +76,7 @@ export async function openCluster(options: ClusterOptions): Promise<Engine> {
         bus,
         feed,
         checkpoints: partitionCheckpoints(topics),
+        scheduler,
         clock,
         ids,
         random: chance,

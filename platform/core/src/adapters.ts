@@ -3,6 +3,8 @@ export * from './consumers/concerns.js';
 export * from './consumers/handling.js';
 export * from './consumers/replay-requests.js';
 export * from './consumers/write-buffer.js';
+export * from './scheduler/document-scheduler.js';
+export * from './scheduler/timers.js';
 export * from './streams/canonical-json.js';
 export * from './streams/event-id.js';
 export * from './streams/history-validator.js';

@@ -15,6 +15,7 @@ import {
   type OpenOptions,
   randomContract,
   rebuildContract,
+  schedulerContract,
   snapshotsContract,
 } from '@goldwake/core/testing/contracts';
 import { Connection } from './connection.js';
@@ -69,6 +70,7 @@ deadLettersContract('embedded', open);
 eventFeedContract('embedded', open);
 rebuildContract('embedded', open);
 snapshotsContract('embedded', open);
+schedulerContract('embedded', open);
 clockContract('embedded', systemClock);
 idsContract('embedded', uuidIds());
 randomContract('embedded', systemRandom);

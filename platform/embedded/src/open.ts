@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Clock, Engine, Ids, Random } from '@goldwake/core';
-import { messageOf, systemClock, systemRandom, uuidIds } from '@goldwake/core/adapters';
+import { DocumentScheduler, messageOf, systemClock, systemRandom, uuidIds } from '@goldwake/core/adapters';
 import { Connection } from './connection.js';
 import { checkDatabase, folderError, lockFolder, logOf, prepareFolder } from './data-folder.js';
 import { EmbeddedDocuments } from './documents.js';
@@ -29,7 +29,7 @@ export interface EmbeddedOptions {
 }
 
 /**
- * The embedded engine. `close()` stops the event bus, finishes submitted writes, closes the file and releases the lock
+ * The embedded engine. `close()` stops the scheduler and the event bus, finishes submitted writes, closes the file and releases the lock
  * on the folder.
  */
 export type EmbeddedEngine = Engine;
@@ -69,8 +69,10 @@ function engine(
   const documents = new EmbeddedDocuments(reader, writer, () => Connection.read(join(options.dataDir, DATABASE_FILE)));
   const snapshots = new EmbeddedSnapshots(options.dataDir);
   const bus = new EmbeddedEventBus({ store, documents, clock, report });
+  const scheduler = new DocumentScheduler({ documents, clock, holder: ids.next(), report });
   let closing: Promise<void> | undefined;
   const close = async () => {
+    await scheduler.stop().catch((error) => report(`the scheduler did not stop: ${messageOf(error)}`));
     await bus.stop().catch((error) => report(`the event bus did not stop: ${messageOf(error)}`));
     await snapshots.close();
     reader.close();
@@ -84,6 +86,7 @@ function engine(
     bus,
     feed: new EmbeddedEventFeed(store),
     checkpoints: embeddedCheckpoints,
+    scheduler,
     clock,
     ids,
     random: chance,

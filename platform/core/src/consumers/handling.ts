@@ -1,8 +1,9 @@
-import { Refusal, type StoredEvent, UnknownSchema } from '@goldwake/contracts';
+import type { StoredEvent } from '@goldwake/contracts';
 import { type Clock, isoNow } from '../ports/clock.js';
 import { type DocumentWrite, put, remove } from '../ports/documents.js';
 import { DEAD_LETTERS, type DeadLetter, deadLetterId, type Subscription } from '../ports/event-bus.js';
-import { messageOf, StorageFailed } from '../support/errors.js';
+import { messageOf } from '../support/errors.js';
+import { mustWait } from '../support/must-wait.js';
 import { pause } from '../support/pause.js';
 import { isSubscribed } from './concerns.js';
 import { WriteBuffer } from './write-buffer.js';
@@ -47,13 +48,7 @@ export class Handling {
         if (deadLetter) batch.add(remove(DEAD_LETTERS, deadLetterId(deadLetter)));
         return true;
       } catch (error) {
-        // A storage failure is not caused by the event: as a dead letter, for example, a grant would be lost although
-        // it only has to wait for disk space.
-        if (error instanceof StorageFailed) throw error;
-        // Another service is unavailable: the event waits as well.
-        if (error instanceof Refusal && error.code === 'unavailable') throw error;
-        // This program is too old for the event that the handler tried to read: the group waits for a newer version.
-        if (error instanceof UnknownSchema) throw error;
+        if (mustWait(error)) throw error;
         if (attempt >= attempts) {
           batch.add(this.deadLetter(event, error, attempt, deadLetter));
           return true;

@@ -6,6 +6,7 @@ import type { EventStore } from './event-store.js';
 import type { GroupCheckpoints } from './group-checkpoints.js';
 import type { Ids } from './ids.js';
 import type { Random } from './random.js';
+import type { Scheduler } from './scheduler.js';
 import type { Snapshots } from './snapshots.js';
 
 /** All ports of one engine, as opened by an adapter. */
@@ -16,6 +17,7 @@ export interface Engine {
   bus: EventBus;
   feed: EventFeed;
   checkpoints: GroupCheckpoints;
+  scheduler: Scheduler;
   clock: Clock;
   ids: Ids;
   random: Random;

@@ -1,4 +1,5 @@
 import type { StoredEvent, Topic } from '@goldwake/contracts';
+import type { TimerDocument } from '../scheduler/timers.js';
 import { type CollectionSpec, collection, type Document, type DocumentWrite } from './documents.js';
 
 /**
@@ -9,6 +10,8 @@ export interface Effects {
   get<T>(spec: CollectionSpec<T>, id: string): Promise<Document<T> | undefined>;
   put<T>(spec: CollectionSpec<T>, id: string, body: T): void;
   remove<T>(spec: CollectionSpec<T>, id: string): void;
+  /** Adds a write that another port has prepared, such as a timer of the scheduler. */
+  add(write: DocumentWrite): void;
 }
 
 export interface Subscription {
@@ -47,10 +50,14 @@ export function isProjection(subscription: Subscription): subscription is Projec
  */
 export const CHECKPOINTS = collection<{ position: number }>('checkpoints');
 
-/** An event that a group could not handle. */
+/** An event that a group could not handle, or a timer whose command failed. */
 export interface DeadLetter {
+  /** For a timer, its command. */
   group: string;
-  /** Id of the event; for a record that is not an event, its topic, partition and offset. */
+  /**
+   * Id of the event; for a record that is not an event, its topic, partition and offset; for a timer, its key and due
+   * time.
+   */
   eventId: string;
   position: number;
   type: string;
@@ -62,6 +69,8 @@ export interface DeadLetter {
   at: string;
   /** ISO time at which a replay was requested; null if none was requested since the last failure. */
   requested: string | null;
+  /** The timer, if the dead letter is one. */
+  timer?: TimerDocument;
 }
 
 export const DEAD_LETTERS = collection<DeadLetter>('dead_letters', {

@@ -10,4 +10,5 @@ export * from './group-checkpoints.js';
 export * from './ids.js';
 export * from './random.js';
 export * from './read-only-casino.js';
+export * from './scheduler.js';
 export * from './snapshots.js';

@@ -10,5 +10,7 @@ export { eventFeedContract, listen, stop } from './event-feed.contract.js';
 export { eventHistoryContract } from './event-history.contract.js';
 export { eventStoreContract } from './event-store.contract.js';
 export { rebuildContract } from './rebuild.contract.js';
+export { schedulerContract } from './scheduler.contract.js';
+export { type KilledStorage, schedulerKilledContract } from './scheduler-killed.contract.js';
 export { clockContract, idsContract, randomContract } from './small-ports.contract.js';
 export { snapshotsContract } from './snapshots.contract.js';

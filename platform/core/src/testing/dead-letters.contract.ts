@@ -243,4 +243,4 @@ export function deadLettersContract(name: string, open: OpenEngine): void {
   });
 }
 
-const nothing: Effects = { get: async () => undefined, put: () => {}, remove: () => {} };
+const nothing: Effects = { get: async () => undefined, put: () => {}, remove: () => {}, add: () => {} };

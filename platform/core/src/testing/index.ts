@@ -1,5 +1,6 @@
 /** Helpers for tests that also run in child processes: nothing here imports jest. */
 export * from './engine-under-test.js';
+export * from './fire-until-killed.js';
 export * from './free-port.js';
 export * from './history-of.js';
 export * from './settable-clock.js';

@@ -1,5 +1,12 @@
 import type { StoredEvent } from '@goldwake/contracts';
-import type { CollectionSpec, Document, Effects, Projection } from '@goldwake/core';
+import {
+  type CollectionSpec,
+  collection,
+  type Document,
+  type DocumentWrite,
+  type Effects,
+  type Projection,
+} from '@goldwake/core';
 
 /**
  * Applies a projection's own handler to events and stores the documents in memory. Bodies are serialized to JSON, as in
@@ -27,6 +34,11 @@ export class Projected implements Effects {
 
   remove<T>(spec: CollectionSpec<T>, id: string): void {
     this.of(spec).delete(id);
+  }
+
+  add(write: DocumentWrite): void {
+    if (write.op === 'put') this.put(collection(write.collection), write.id, write.body);
+    else this.remove(collection(write.collection), write.id);
   }
 
   /** Returns all documents of a collection sorted by id. */

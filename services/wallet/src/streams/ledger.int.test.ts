@@ -196,7 +196,7 @@ describe('signing up', () => {
     const [event] = await signedUp('u1');
     if (!event) throw new Error('not stored');
     const reaction = openOnSignUp(another());
-    const effects = { get: async () => undefined, put, remove };
+    const effects = { get: async () => undefined, put, remove, add: () => {} };
     await reaction.handle(event, effects);
     await openOnSignUp(another()).handle(event, effects);
     expect(await stream(engine.store, 'u1')).toHaveLength(1);

@@ -1,0 +1,247 @@
+import { type Clock, isoNow } from '../ports/clock.js';
+import {
+  type Document,
+  type Documents,
+  type DocumentWrite,
+  put,
+  RevisionConflict,
+  remove,
+} from '../ports/documents.js';
+import { DEAD_LETTERS, type DeadLetter, deadLetterId } from '../ports/event-bus.js';
+import type { TimerHandler, TimerOptions, TimerOutcome } from '../ports/scheduler.js';
+import { messageOf } from '../support/errors.js';
+import { KeyedQueue } from '../support/keyed-queue.js';
+import { Fenced, LeaseCandidate, type LeaseState } from '../support/lease.js';
+import { mustWait } from '../support/must-wait.js';
+import { pause } from '../support/pause.js';
+import { firedTimer, putTimer, removeExecuted, TIMER_LEASES, TIMERS, type TimerDocument, timerId } from './timers.js';
+
+const ATTEMPTS = 8;
+/** Pause before a failed timer is executed again: the first, doubled with each failure up to the maximum. */
+const RETRY_MS_MIN = 1_000;
+const RETRY_MS_MAX = 60_000;
+/** Interval at which timers that other processes have scheduled, and jumps of the clock, are noticed. */
+const POLL_MS = 1_000;
+/** Pause after the storage or another service was unavailable: the first, doubled each time up to the maximum. */
+const WAIT_MS_MIN = 100;
+const WAIT_MS_MAX = 30_000;
+/** Time after which another process takes over from one that died while it executed timers. */
+const LEASE_MS = 3_000;
+
+export interface LaneParts {
+  documents: Documents;
+  clock: Clock;
+  /** Unique id of this process. */
+  holder: string;
+  /** Receives a one-line message about each problem. */
+  report(message: string): void;
+  /** Lease time in milliseconds; default 3,000. */
+  leaseMs?: number;
+}
+
+/** Executes the timers of one command, in order of their due time. */
+export class TimerLane {
+  private readonly stopping = new AbortController();
+  private readonly leaseMs: number;
+  private readonly candidate: LeaseCandidate<LeaseState>;
+  private readonly turns = new KeyedQueue();
+  private running: Promise<void> = Promise.resolve();
+  /** Due time of the earliest timer that this process has scheduled and that may not have been read yet. */
+  private expected = Number.POSITIVE_INFINITY;
+  private wake = () => {};
+  private settling: (() => void)[] = [];
+
+  constructor(
+    private readonly command: string,
+    private readonly handler: TimerHandler,
+    private readonly options: TimerOptions,
+    private readonly parts: LaneParts,
+    private readonly observed: (outcome: TimerOutcome) => void,
+  ) {
+    this.leaseMs = parts.leaseMs ?? LEASE_MS;
+    this.candidate = new LeaseCandidate(
+      parts.documents,
+      { spec: TIMER_LEASES, id: command, initial: { term: 0, holder: null } },
+      { holder: parts.holder, leaseMs: this.leaseMs },
+    );
+  }
+
+  start(): void {
+    this.running = this.run();
+  }
+
+  async stop(): Promise<void> {
+    this.stopping.abort();
+    await this.running;
+    for (const done of this.settling.splice(0)) done();
+  }
+
+  /** Announces a timer that this process is about to store or has stored. */
+  expect(at: number): void {
+    this.expected = Math.min(this.expected, at);
+    this.wake();
+  }
+
+  settled(): Promise<void> {
+    if (this.stopping.signal.aborted) return Promise.resolve();
+    return new Promise((resolve) => {
+      this.settling.push(resolve);
+      this.wake();
+    });
+  }
+
+  pending(): Promise<number> {
+    return this.parts.documents.count(TIMERS, { index: 'by_due', equals: [this.command] });
+  }
+
+  /**
+   * Executes the timer of a dead letter once more.
+   * @returns false if another process executes timers of the command
+   */
+  replay(requested: DeadLetter): Promise<boolean> {
+    const { documents } = this.parts;
+    return this.withLease(async () => {
+      const letter = (await documents.get(DEAD_LETTERS, deadLetterId(requested)))?.body;
+      if (!letter?.requested || !letter.timer) return;
+      const error = await this.execute(letter.timer);
+      const after = error
+        ? this.deadLetter(letter, error, letter.attempts + 1)
+        : remove(DEAD_LETTERS, deadLetterId(letter));
+      await documents.write([after]);
+    });
+  }
+
+  private async run(): Promise<void> {
+    const { signal } = this.stopping;
+    for (let waitMs = WAIT_MS_MIN; !signal.aborted; ) {
+      const settling = this.settling.splice(0);
+      try {
+        const due = await this.nextDue();
+        if (due > this.parts.clock.now()) {
+          for (const done of settling.splice(0)) done();
+          await this.sleepUntil(due);
+        } else if (!(await this.executeDue())) await pause(this.leaseMs / 10, signal);
+        waitMs = WAIT_MS_MIN;
+      } catch (error) {
+        const again = error instanceof Fenced ? '' : `; trying again in ${waitMs} ms`;
+        this.parts.report(`${this.command}: the timers wait: ${messageOf(error)}${again}`);
+        await pause(waitMs, signal);
+        waitMs = Math.min(2 * waitMs, WAIT_MS_MAX);
+      } finally {
+        this.settling.unshift(...settling);
+      }
+    }
+  }
+
+  private async nextDue(): Promise<number> {
+    if (this.expected <= this.parts.clock.now()) this.expected = Number.POSITIVE_INFINITY;
+    const [next] = await this.find(1);
+    return next?.body.due ?? Number.POSITIVE_INFINITY;
+  }
+
+  /** Sleeps until a timer is due or is announced, but at most for the polling interval. */
+  private async sleepUntil(due: number): Promise<void> {
+    const over = new AbortController();
+    const end = () => over.abort();
+    this.wake = end;
+    this.stopping.signal.addEventListener('abort', end, { once: true });
+    if (this.stopping.signal.aborted || this.settling.length > 0) end();
+    await Promise.race([
+      this.parts.clock.waitUntil(Math.min(due, this.expected), over.signal),
+      pause(POLL_MS, over.signal),
+    ]);
+    end();
+    this.wake = () => {};
+    this.stopping.signal.removeEventListener('abort', end);
+  }
+
+  /**
+   * Executes all due timers.
+   * @returns false if another process does
+   */
+  private executeDue(): Promise<boolean> {
+    return this.withLease(async (signal) => {
+      while (!signal.aborted) {
+        // Read again before each execution, because a timer may have been cancelled or moved meanwhile.
+        const due = await this.find(this.options.parallel ?? 1, this.parts.clock.now());
+        if (due.length === 0) return;
+        const failed = (await Promise.allSettled(due.map((timer) => this.fire(timer)))).find(isRejected);
+        if (failed) throw failed.reason;
+      }
+    });
+  }
+
+  /** Runs the work if no other process holds the lease, one work at a time. */
+  private withLease(work: (signal: AbortSignal) => Promise<void>): Promise<boolean> {
+    return this.turns.run(this.command, async () => {
+      const lease = await this.candidate.tryAcquire();
+      await lease?.hold(this.stopping.signal, work);
+      return lease !== undefined;
+    });
+  }
+
+  private find(limit: number, to?: number): Promise<Document<TimerDocument>[]> {
+    const query = { index: 'by_due', equals: [this.command], limit };
+    return this.parts.documents.find(TIMERS, to === undefined ? query : { ...query, range: { to } });
+  }
+
+  private async fire({ body: timer }: Document<TimerDocument>): Promise<void> {
+    const error = await this.execute(timer);
+    try {
+      await this.parts.documents.write([removeExecuted(timer), ...(error ? [this.afterFailure(timer, error)] : [])]);
+    } catch (refused) {
+      // The timer was cancelled or scheduled for another time during the execution.
+      if (!(refused instanceof RevisionConflict)) throw refused;
+    }
+  }
+
+  /**
+   * Executes the command of a timer.
+   * @returns the error that the command failed with
+   * @throws errors for which the timer must wait
+   */
+  private async execute(timer: TimerDocument): Promise<unknown> {
+    const lateMs = Math.max(0, this.parts.clock.now() - timer.at);
+    const outcome = { command: this.command, lateMs };
+    try {
+      await this.handler(firedTimer(timer));
+      this.observed({ ...outcome, failed: false });
+      return undefined;
+    } catch (error) {
+      if (mustWait(error)) throw error;
+      this.observed({ ...outcome, failed: true });
+      return error ?? new Error('the handler threw nothing');
+    }
+  }
+
+  /** Returns the write after a failed execution: the timer waits for the next attempt or becomes a dead letter. */
+  private afterFailure(timer: TimerDocument, error: unknown): DocumentWrite {
+    const failures = timer.failures + 1;
+    if (failures >= (this.options.attempts ?? ATTEMPTS)) {
+      const { at, key } = timer;
+      const letter = { group: this.command, eventId: `${key}@${at}`, position: 0, type: 'timer', timer };
+      return this.deadLetter(letter, error, failures);
+    }
+    const pauseMs = Math.min(RETRY_MS_MIN * 2 ** (failures - 1), RETRY_MS_MAX);
+    this.parts.report(`${timerId(timer)} failed, trying again in ${pauseMs} ms: ${messageOf(error)}`);
+    return putTimer({ ...timer, failures, due: this.parts.clock.now() + pauseMs });
+  }
+
+  private deadLetter(
+    letter: Pick<DeadLetter, 'group' | 'eventId' | 'position' | 'type' | 'timer'>,
+    error: unknown,
+    attempts: number,
+  ): DocumentWrite {
+    const reason = messageOf(error);
+    this.parts.report(`${deadLetterId(letter)} is stored as a dead letter after ${attempts} attempts: ${reason}`);
+    return put(DEAD_LETTERS, deadLetterId(letter), {
+      ...letter,
+      ...{ reason, attempts, at: isoNow(this.parts.clock), requested: null },
+      stack: (error instanceof Error && error.stack) || null,
+    });
+  }
+}
+
+function isRejected(result: PromiseSettledResult<void>): result is PromiseRejectedResult {
+  return result.status === 'rejected';
+}

@@ -1,0 +1,47 @@
+import type { CommandContext } from '@goldwake/contracts';
+import { collection, type DocumentWrite, put, remove } from '../ports/documents.js';
+import type { FiredTimer, Timer } from '../ports/scheduler.js';
+import { systemCommandId } from '../streams/system-command.js';
+import type { LeaseState } from '../support/lease.js';
+
+export interface TimerDocument extends Timer {
+  /** Time of the next execution: `at`, or later after a failed execution. In milliseconds since the Unix epoch. */
+  due: number;
+  /** Number of failed executions. */
+  failures: number;
+}
+
+/** Pending timers. Id: command and key. */
+export const TIMERS = collection<TimerDocument>('timers', { by_due: { fields: ['command', 'due'] } });
+
+/** One lease for each command. Id: the command. A lease is held only while timers of the command are executed. */
+export const TIMER_LEASES = collection<LeaseState>('timer_leases');
+
+export function timerId({ command, key }: Pick<Timer, 'command' | 'key'>): string {
+  return `${command}:${key}`;
+}
+
+export function putTimer(timer: TimerDocument): DocumentWrite {
+  return put(TIMERS, timerId(timer), timer);
+}
+
+/**
+ * Returns the write that removes an executed timer. It fails if the timer was scheduled for another time during the
+ * execution. The revision cannot tell, because it starts again after a timer was cancelled and scheduled anew.
+ */
+export function removeExecuted(timer: Timer): DocumentWrite {
+  return remove(TIMERS, timerId(timer), { at: timer.at });
+}
+
+/** Builds what the handler receives. */
+export function firedTimer({ due: _due, failures: _failures, ...timer }: TimerDocument): FiredTimer {
+  const commandId = systemCommandId('timer', `${timerId(timer)}@${timer.at}`);
+  const context: CommandContext = {
+    commandId,
+    commandHash: commandId,
+    correlationId: timer.correlationId ?? commandId,
+    causationId: timer.causationId ?? null,
+    actor: 'system',
+  };
+  return { ...timer, context };
+}
