@@ -8,7 +8,7 @@ import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { EventLoopDelay } from '../health/event-loop-delay.js';
-import { measureProcess, measureRequests } from '../health/metrics.js';
+import { measureProcess, measureRequests, measureTimers } from '../health/metrics.js';
 import { Readiness } from '../health/readiness.js';
 import { BearerGuard } from '../http/bearer.guard.js';
 import { bodyPipe } from '../http/body-pipe.js';
@@ -57,11 +57,11 @@ export interface App {
   logger: Logger;
   /** URL such as `http://127.0.0.1:3000`; set once the server listens. */
   url: string;
-  /** Refuses new requests, finishes running ones, then stops the consumers. The caller closes the engine. */
+  /** Refuses new requests, finishes running ones, then stops consumers and timers. The caller closes the engine. */
   close(): Promise<void>;
 }
 
-/** Builds the HTTP server and the consumers of a process without listening yet. */
+/** Builds the HTTP server, the consumers and the scheduler of a process without listening yet. */
 export async function createApp(options: AppOptions): Promise<Omit<App, 'url'> & { start(): Promise<App> }> {
   const settings: Settings = { ...readSettings({}), port: 0, logLevel: 'silent', ...options.settings };
   const logger = await openLogger(settings.logLevel);
@@ -104,6 +104,7 @@ export async function createApp(options: AppOptions): Promise<Omit<App, 'url'> &
   logRequests(server, logger);
   measureRequests(server);
   measureProcess(options.engine, nest.get(EventLoopDelay));
+  measureTimers(options.engine.scheduler);
 
   nest.setGlobalPrefix('api', {
     exclude: [
@@ -125,6 +126,8 @@ export async function createApp(options: AppOptions): Promise<Omit<App, 'url'> &
   };
   const start = async (): Promise<App> => {
     await nest.init();
+    // First, because consumers may schedule timers.
+    await options.engine.scheduler.start();
     await options.engine.bus.start();
     await options.beforeListening?.();
     await nest.listen(settings.port, settings.host);
@@ -160,7 +163,7 @@ async function closeInOrder(nest: NestFastifyApplication, readiness: Readiness, 
   readiness.drain();
   const late = setTimeout(() => nest.getHttpServer().closeAllConnections(), OPEN_REQUESTS_MS);
   await nest.close().finally(() => clearTimeout(late));
-  await engine.bus.stop();
+  await Promise.all([engine.scheduler.stop(), engine.bus.stop()]);
   nest.get(EventLoopDelay).stop();
 }
 

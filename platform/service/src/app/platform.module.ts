@@ -16,6 +16,7 @@ import {
   IDS,
   PROCESS_NAME,
   RANDOM,
+  SCHEDULER,
   SETTINGS,
   SNAPSHOTS,
 } from './tokens.js';
@@ -37,6 +38,7 @@ export function platformModule(
     { provide: SNAPSHOTS, useValue: engine.snapshots },
     { provide: EVENT_BUS, useValue: engine.bus },
     { provide: EVENT_FEED, useValue: engine.feed },
+    { provide: SCHEDULER, useValue: engine.scheduler },
     { provide: CLOCK, useValue: engine.clock },
     { provide: IDS, useValue: engine.ids },
     { provide: RANDOM, useValue: engine.random },

@@ -7,6 +7,7 @@ import type { PortName } from '@goldwake/contracts';
 export const EVENT_STORE = Symbol('EventStore');
 export const EVENT_BUS = Symbol('EventBus');
 export const EVENT_FEED = Symbol('EventFeed');
+export const SCHEDULER = Symbol('Scheduler');
 export const DOCUMENTS = Symbol('Documents');
 export const SNAPSHOTS = Symbol('Snapshots');
 export const CLOCK = Symbol('Clock');

@@ -1,6 +1,6 @@
-import type { Engine } from '@goldwake/core';
+import type { Engine, Scheduler } from '@goldwake/core';
 import type { FastifyInstance } from 'fastify';
-import { collectDefaultMetrics, Gauge, Histogram, register } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, register } from 'prom-client';
 import type { EventLoopDelay } from './event-loop-delay.js';
 
 type Observed = { observe(seconds: number): void };
@@ -47,6 +47,33 @@ export function measureProcess(engine: Engine, delay: EventLoopDelay): void {
       for (const [group, position] of Object.entries(engine.bus.positions?.() ?? {}))
         this.set({ group }, Math.max(0, last - position));
     },
+  });
+}
+
+/** Measures the timers of this process: how many wait, and how late and with what result they are executed. */
+export function measureTimers(scheduler: Scheduler): void {
+  new Gauge({
+    name: fresh('goldwake_timers_pending'),
+    help: 'Number of stored timers whose command has not been executed yet',
+    labelNames: ['command'],
+    async collect() {
+      for (const [command, pending] of Object.entries(await scheduler.pending())) this.set({ command }, pending);
+    },
+  });
+  const late = new Histogram({
+    name: fresh('goldwake_timer_late_seconds'),
+    help: 'Time from the due time of a timer to a successful execution; the count is the number of executed timers',
+    labelNames: ['command'],
+    buckets: [0.01, 0.05, 0.1, 0.5, 1, 5, 30, 60, 600, 3_600],
+  });
+  const failures = new Counter({
+    name: fresh('goldwake_timer_failures_total'),
+    help: 'Number of failed executions of timers, each of which is retried or becomes a dead letter',
+    labelNames: ['command'],
+  });
+  scheduler.observe(({ command, lateMs, failed }) => {
+    if (failed) failures.inc({ command });
+    else late.observe({ command }, lateMs / 1_000);
   });
 }
 

@@ -6,6 +6,7 @@ import { readCallBodies } from '../calls/internal.controller.js';
 import { RemotePorts } from '../calls/remote-ports.module.js';
 import { mongoHosts, requireReachable, retryUntilDone } from '../calls/required-addresses.js';
 import { correlatedBus } from '../telemetry/correlated-bus.js';
+import { correlatedScheduler } from '../telemetry/correlated-scheduler.js';
 import { keepCorrelation } from '../telemetry/correlation-scope.js';
 import { openLogger } from '../telemetry/logger.js';
 import { Traces } from '../telemetry/traces.js';
@@ -63,7 +64,11 @@ export async function startService(
     );
     const built = await createApp({
       name,
-      engine: { ...engine, bus: correlatedBus(engine.bus, traces) },
+      engine: {
+        ...engine,
+        bus: correlatedBus(engine.bus, traces),
+        scheduler: correlatedScheduler(engine.scheduler, traces),
+      },
       settings,
       modules: [RemotePorts.of(manifest, { urls, key: internalKey, traces, report }), ...modules],
       routes: (server) => {
