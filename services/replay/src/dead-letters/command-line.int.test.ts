@@ -89,6 +89,29 @@ describe('npm run dead-letters', () => {
     expect(dead_letters[0]).toMatchObject({ id: DEAD_LETTER, attempts: 4, reason: 'still none', requested: null });
   });
 
+  it('a timer whose command kept failing is listed, shown with its payload, and replayed in the running casino', async () => {
+    const { scheduler, clock } = engine;
+    const command = 'promotions.expire';
+    const at = clock.now();
+    scheduler.handle(command, () => granting.handle({} as never, {} as never), { attempts: 1 });
+    await scheduler.start();
+    await scheduler.schedule({ command, key: 'u1', at, payload: { n: 7 } });
+    await scheduler.settled();
+    const id = `${command}:u1@${at}`;
+    expect((await runDeadLetters('list')).out).toMatch(
+      new RegExp(`^${id} +timer +1 +2026-01-15T12:00:00.000Z +– +no such promotion$`, 'm'),
+    );
+    const { out } = await runDeadLetters('show', id);
+    expect(out).toMatch(
+      /^promotions.expire could not execute the timer u1, due at 2026-01-15T12:00:00.000Z: no such promotion\n/,
+    );
+    expect(out).toMatch(/"payload": \{\n +"n": 7\n/);
+    isMended = true;
+    const replayed = await runDeadLetters('replay', id);
+    expect([replayed.code, replayed.out]).toEqual([0, `${id}: handled; the dead letter was removed\n`]);
+    expect((await runDeadLetters('list')).out).toBe('No dead letters.\n');
+  });
+
   it('a dead letter stays marked until the next start if no process of its group is running', async () => {
     engine.bus.subscribe(granting);
     await engine.bus.start();

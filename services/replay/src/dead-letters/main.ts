@@ -8,7 +8,9 @@ import type { DeadLetterSource, OpenedDeadLetters } from './open-dead-letters.js
 const WAIT_S = 10;
 
 const program = new Command('npm run dead-letters --')
-  .description('Lists and replays dead letters: events that a consumer group could not handle and has skipped.')
+  .description(
+    'Lists and replays dead letters: events that a consumer group could not handle and has skipped, and timers whose command kept failing.',
+  )
   .option(
     '--data <folder>',
     'data folder of a running or stopped casino, or of npm run cluster',

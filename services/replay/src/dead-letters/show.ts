@@ -4,13 +4,16 @@ import { otherRemedy } from './remedy.js';
 
 const HIDDEN = '(hidden)';
 
-/** A dead letter with its stored event; if the event cannot be read, it is null and a reason is given. */
+/**
+ * A dead letter with its stored event. The event is null for a timer, and if it cannot be read; then a reason is given.
+ */
 export interface Shown extends DeadLetter {
   event: StoredEvent | null;
   no_event_because?: string;
 }
 
 export async function prepareShown(deadLetter: DeadLetter, store: Pick<EventStore, 'readAll'>): Promise<Shown> {
+  if (deadLetter.timer) return { ...deadLetter, event: null };
   try {
     return { ...deadLetter, event: withoutSeeds(await eventOf(deadLetter, store)) };
   } catch (error) {
@@ -25,14 +28,17 @@ function withoutSeeds(event: StoredEvent): StoredEvent {
 }
 
 export function formatDetails(deadLetter: Shown): string {
-  const { group, eventId, position, type, reason, attempts, at, requested, event, no_event_because } = deadLetter;
+  const { group, eventId, position, type, reason, attempts, at, requested, timer, event, no_event_because } =
+    deadLetter;
   const remedy = otherRemedy(deadLetter);
   return [
-    `${group} could not handle ${eventId} (${type}, position ${position}): ${reason}`,
+    timer
+      ? `${group} could not execute the timer ${timer.key}, due at ${new Date(timer.at).toISOString()}: ${reason}`
+      : `${group} could not handle ${eventId} (${type}, position ${position}): ${reason}`,
     `Tried ${attempts} times, last at ${at}.${requested ? ` Replay requested at ${requested}.` : ''}`,
     ...(remedy ? [remedy] : []),
     '',
-    event ? JSON.stringify(event, null, 2) : `Its event cannot be shown: ${no_event_because}`,
+    event || timer ? JSON.stringify(event ?? timer, null, 2) : `Its event cannot be shown: ${no_event_because}`,
     '',
     deadLetter.stack ?? '(no stack)',
   ].join('\n');
