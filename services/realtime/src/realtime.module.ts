@@ -1,7 +1,18 @@
 import type { Server } from 'node:http';
-import type { PersonalDataPort } from '@goldwake/contracts';
-import type { Clock, Documents, EventBus, EventFeed, Ids, Random, Settings } from '@goldwake/core';
-import { CLOCK, DOCUMENTS, EVENT_BUS, EVENT_FEED, IDS, PERSONAL_DATA, RANDOM, SETTINGS } from '@goldwake/service';
+import {
+  CLOCK,
+  DOCUMENTS,
+  EVENT_BUS,
+  EVENT_FEED,
+  IDS,
+  optional,
+  PERSONAL_DATA,
+  provideValue,
+  provideWith,
+  RANDOM,
+  SETTINGS,
+  token,
+} from '@goldwake/service';
 import {
   type BeforeApplicationShutdown,
   type DynamicModule,
@@ -21,8 +32,8 @@ import { LIMITS, type Limits } from './sockets/limits.js';
 import { EndedSessions } from './tokens/ended-sessions.js';
 import { RealtimeTokens } from './tokens/tokens.js';
 
-const REALTIME_LIMITS = Symbol('RealtimeLimits');
-const PUSHES = Symbol('PushRules');
+const REALTIME_LIMITS = token<Limits>('RealtimeLimits');
+const PUSHES = token<PushRules>('PushRules');
 
 /** The rules of a casino: which pushes events cause. */
 export interface RealtimeRules {
@@ -30,81 +41,58 @@ export interface RealtimeRules {
 }
 
 function limitsWith(other: Partial<Limits>): Provider {
-  return {
-    provide: REALTIME_LIMITS,
-    useFactory: (settings: Settings): Limits => ({
-      ...LIMITS,
-      connectionsMax: settings.connections,
-      connectionsPerAddressMax: settings.connectionsPerAddress,
-      connectionsPerPlayerMax: settings.connectionsPerPlayer,
-      ...other,
-    }),
-    inject: [SETTINGS],
-  };
+  return provideWith(REALTIME_LIMITS, [SETTINGS], (settings) => ({
+    ...LIMITS,
+    connectionsMax: settings.connections,
+    connectionsPerAddressMax: settings.connectionsPerAddress,
+    connectionsPerPlayerMax: settings.connectionsPerPlayer,
+    ...other,
+  }));
 }
 
 @Module({
   controllers: [RealtimeTokenController],
   providers: [
     limitsWith({}),
-    { provide: PUSHES, useValue: PUSH_RULES },
-    {
-      provide: RealtimeTokens,
-      useFactory: (documents: Documents, random: Random, clock: Clock) => RealtimeTokens.open(documents, random, clock),
-      inject: [DOCUMENTS, RANDOM, CLOCK],
-    },
-    {
-      provide: EndedSessions,
-      useFactory: async (documents: Documents, clock: Clock, bus: EventBus) => {
-        const ended = await EndedSessions.open(documents, clock);
-        bus.subscribe({
-          group: 'realtime.ended-sessions',
-          topics: ['identity'],
-          types: ['session_ended'],
-          handle: (event, effects) => ended.keep(event, effects),
-        });
-        return ended;
-      },
-      inject: [DOCUMENTS, CLOCK, EVENT_BUS],
-    },
-    {
-      provide: Hub,
-      useFactory: (limits: Limits, clock: Clock, random: Random) =>
+    provideValue(PUSHES, PUSH_RULES),
+    provideWith(RealtimeTokens, [DOCUMENTS, RANDOM, CLOCK], (documents, random, clock) =>
+      RealtimeTokens.open(documents, random, clock),
+    ),
+    provideWith(EndedSessions, [DOCUMENTS, CLOCK, EVENT_BUS], async (documents, clock, bus) => {
+      const ended = await EndedSessions.open(documents, clock);
+      bus.subscribe({
+        group: 'realtime.ended-sessions',
+        topics: ['identity'],
+        types: ['session_ended'],
+        handle: (event, effects) => ended.keep(event, effects),
+      });
+      return ended;
+    }),
+    provideWith(
+      Hub,
+      [REALTIME_LIMITS, CLOCK, RANDOM],
+      (limits, clock, random) =>
         new Hub(
           limits,
           () => clock.now(),
           () => Buffer.from(random.bytes(8)).toString('hex'),
         ),
-      inject: [REALTIME_LIMITS, CLOCK, RANDOM],
-    },
-    {
-      provide: Feed,
-      useFactory: (
-        events: EventFeed,
-        rules: PushRules,
-        hub: Hub,
-        ended: EndedSessions,
-        personalData?: PersonalDataPort,
-      ) => {
+    ),
+    provideWith(
+      Feed,
+      [EVENT_FEED, PUSHES, Hub, EndedSessions, optional(PERSONAL_DATA)],
+      (events, rules, hub, ended, personalData) => {
         const logger = new Logger('realtime');
         const report = (message: string, error: unknown) => logger.error(`${message}: ${error}`);
         return new Feed(events, rules, hub, ended, report, personalData);
       },
-      inject: [EVENT_FEED, PUSHES, Hub, EndedSessions, { token: PERSONAL_DATA, optional: true }],
-    },
-    {
-      provide: Gateway,
-      useFactory: (
-        hub: Hub,
-        tokens: RealtimeTokens,
-        ended: EndedSessions,
-        clock: Clock,
-        limits: Limits,
-        ids: Ids,
-        { proxies }: Settings,
-      ) => new Gateway({ hub, tokens, ended, clock, ids, limits }, proxies),
-      inject: [Hub, RealtimeTokens, EndedSessions, CLOCK, REALTIME_LIMITS, IDS, SETTINGS],
-    },
+    ),
+    provideWith(
+      Gateway,
+      [Hub, RealtimeTokens, EndedSessions, CLOCK, REALTIME_LIMITS, IDS, SETTINGS],
+      (hub, tokens, ended, clock, limits, ids, { proxies }) =>
+        new Gateway({ hub, tokens, ended, clock, ids, limits }, proxies),
+    ),
   ],
 })
 export class RealtimeModule implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -116,7 +104,7 @@ export class RealtimeModule implements OnApplicationBootstrap, BeforeApplication
 
   /** Returns the module with other limits or rules than the default ones. */
   static with(limits: Partial<Limits>, { pushes = PUSH_RULES }: Partial<RealtimeRules> = {}): DynamicModule {
-    return { module: RealtimeModule, providers: [limitsWith(limits), { provide: PUSHES, useValue: pushes }] };
+    return { module: RealtimeModule, providers: [limitsWith(limits), provideValue(PUSHES, pushes)] };
   }
 
   async onApplicationBootstrap(): Promise<void> {
