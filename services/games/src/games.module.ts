@@ -25,7 +25,7 @@ import { DiceController } from './http/dice.controller.js';
 import { FairnessController } from './http/fairness.controller.js';
 import { GamesController } from './http/games.controller.js';
 import { ProvidersController } from './http/providers.controller.js';
-import { diceRounds } from './projections/dice-rounds.js';
+import { rounds } from './projections/rounds.js';
 import { caughtUp } from './queries/caught-up.js';
 import { DiceHistory } from './queries/dice-history.js';
 import { FairnessView } from './queries/fairness-view.js';
@@ -89,8 +89,8 @@ export class GamesModule implements OnModuleInit, OnApplicationShutdown {
   ) {}
 
   async onModuleInit(): Promise<void> {
-    await this.documents.declare(...diceRounds.collections);
-    this.bus.subscribe(diceRounds);
+    await this.documents.declare(...rounds.collections);
+    this.bus.subscribe(rounds);
     await this.catalogue.open();
   }
 
