@@ -7,9 +7,10 @@ import type { Playthrough, Round } from './wallet-events.js';
 export const REALTIME_PATH = '/realtime';
 /**
  * Protocol versions that this server supports, newest first. Version 2 adds the frames `skipped` and `going_away`, and
- * a welcome frame that names the version; a version 1 client receives neither of the two new frames.
+ * a welcome frame that names the version; a version 1 client receives neither of the two new frames. Version 3 adds
+ * subscriptions.
  */
-export const REALTIME_PROTOCOLS = [2, 1] as const;
+export const REALTIME_PROTOCOLS = [3, 2, 1] as const;
 export type RealtimeProtocol = (typeof REALTIME_PROTOCOLS)[number];
 
 /** How late a heartbeat may arrive before client or server treats the connection as dead, in milliseconds. */
@@ -25,7 +26,30 @@ export interface RealtimeTokenResponse {
   expires_at: string;
 }
 
-export type Channel = 'global' | `user.${string}`;
+/** Channels that the gateway adds each socket to. */
+export type AutomaticChannel = 'global' | `user.${string}`;
+/** Channels that a client must subscribe to. `catalogue`: changes of games and providers. */
+export type SubscribedChannel = 'catalogue';
+export type Channel = AutomaticChannel | SubscribedChannel;
+
+export function isAutomatic(channel: string): channel is AutomaticChannel {
+  return channel === 'global' || channel.startsWith('user.');
+}
+
+/** Reasons why a subscription is refused. They are stable: clients decide by them. */
+export const SUBSCRIPTION_REFUSALS = [
+  /** No such channel exists. */
+  'unknown_channel',
+  /** The channel exists, but not for this player. */
+  'not_allowed',
+  /** The socket already receives this channel. */
+  'already_subscribed',
+  /** The socket has as many subscriptions as one socket may have. */
+  'too_many_subscriptions',
+  /** The socket has no such subscription that could end. */
+  'not_subscribed',
+] as const;
+export type SubscriptionRefusal = (typeof SUBSCRIPTION_REFUSALS)[number];
 
 /**
  * A client's position in a channel. Offsets are valid only within one epoch; a different epoch makes all known offsets
@@ -44,13 +68,24 @@ export interface HelloFrame {
    */
   protocols: readonly number[];
   token: string;
+  /** Position in each channel after a reconnect. Since version 3, it also renews the subscriptions to these channels. */
   positions?: Partial<Record<Channel, ChannelPosition>>;
 }
 export interface RenewFrame {
   kind: 'renew';
   token: string;
 }
-export type ClientFrame = HelloFrame | RenewFrame;
+/** Since version 3. The response is `subscribed` or `refused`. */
+export interface SubscribeFrame {
+  kind: 'subscribe';
+  channel: string;
+}
+/** Since version 3. The response is `unsubscribed` or `refused`. */
+export interface UnsubscribeFrame {
+  kind: 'unsubscribe';
+  channel: string;
+}
+export type ClientFrame = HelloFrame | RenewFrame | SubscribeFrame | UnsubscribeFrame;
 
 export interface WelcomeFrame {
   kind: 'welcome';
@@ -116,7 +151,36 @@ export interface GoingAwayFrame {
   kind: 'going_away';
   come_back_within_ms: number;
 }
-export type ServerFrame = WelcomeFrame | RenewedFrame | PushFrame | HeartbeatFrame | SkippedFrame | GoingAwayFrame;
+/**
+ * Since version 3. Pushes after `offset` follow. The client stores this position and then loads the state by HTTP, as
+ * after a welcome with `recovered: false`.
+ */
+export interface SubscribedFrame extends ChannelPosition {
+  kind: 'subscribed';
+  channel: Channel;
+}
+/** Since version 3. No push of this channel follows. */
+export interface UnsubscribedFrame {
+  kind: 'unsubscribed';
+  channel: Channel;
+}
+/** Since version 3. The frame `subscribe` or `unsubscribe` for this channel changed nothing. */
+export interface RefusedFrame {
+  kind: 'refused';
+  /** The channel as the client named it. */
+  channel: string;
+  code: SubscriptionRefusal;
+}
+export type ServerFrame =
+  | WelcomeFrame
+  | RenewedFrame
+  | PushFrame
+  | HeartbeatFrame
+  | SkippedFrame
+  | GoingAwayFrame
+  | SubscribedFrame
+  | UnsubscribedFrame
+  | RefusedFrame;
 
 interface BalancesPush {
   wallet_version: number;
@@ -148,6 +212,8 @@ export interface Pushes {
   bet_processed: { wallet_version: number; round_id: string; playthrough: Playthrough; vip_points: number };
   /** Sent on the channel `global`. */
   casino_setting_update: CasinoSettings;
+  /** Sent on the channel `catalogue`: lists of games and providers that are older than this version are outdated. */
+  catalogue_update: { catalogue_version: number };
   daily_bonus_claimed: BalancesPush & { daily_claim_id: string; daily_claimed_at: string; playthrough: Playthrough };
   user_avatar_update: Pick<User, 'account_version' | 'avatar_url'>;
   onboarding_complete: Pick<

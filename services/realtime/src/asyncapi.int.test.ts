@@ -37,6 +37,7 @@ const SETTINGS = {
   type: 'casino_settings_changed',
   data: { version: 2, lobby_promo_cards: ['daily_bonus'], featured_provider_id: 'deepwell' },
 };
+const GAME_REMOVED = { type: 'game_removed', data: { game_id: 'dice' } };
 /**
  * Plain values of the encrypted fields. Passed separately because the gateway alone has no identity service to decrypt
  * them.
@@ -58,12 +59,19 @@ it('asyncapi.yaml has a schema for every frame the gateway sends or receives, an
   };
 
   const client = await deployment.connect();
-  client.send(note({ kind: 'hello', protocols: [2, 1], token: await deployment.token('ann') }));
+  client.send(note({ kind: 'hello', protocols: [3, 2, 1], token: await deployment.token('ann') }));
   await until(client, 'welcome');
+  client.send(note({ kind: 'subscribe', channel: 'catalogue' }));
+  await until(client, 'subscribed');
+  client.send(note({ kind: 'subscribe', channel: 'catalogue' }));
+  await until(client, 'refused');
   for (const event of WALLET) await deployment.append('wallet-ann', event);
   await deployment.append('account-ann', AVATAR);
   await deployment.append('account-ann', BANNED);
   await deployment.append('catalogue-main', SETTINGS);
+  await deployment.append('catalogue-main', GAME_REMOVED);
+  await until(client, 'catalogue_update');
+  client.send(note({ kind: 'unsubscribe', channel: 'catalogue' }));
   for (const message of translateAll(ONBOARDED as unknown as StoredEvent, PERSONAL)) hub.publish(message, AT);
   client.send(note({ kind: 'renew', token: await deployment.token('ann') }));
   for (const name of api.messages.filter((name) => !['skipped', 'going_away'].includes(name))) {

@@ -1,6 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { CLIENT_FRAME_BYTES_MAX, CLOSE, comesBack, type PushName, SILENCE_ALLOWANCE_MS } from '@goldwake/contracts';
+import {
+  CLIENT_FRAME_BYTES_MAX,
+  CLOSE,
+  comesBack,
+  type PushName,
+  SILENCE_ALLOWANCE_MS,
+  SUBSCRIPTION_REFUSALS,
+} from '@goldwake/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
@@ -19,12 +26,26 @@ const PUSHES: { [N in PushName]: true } = {
   bet_created: true,
   bet_processed: true,
   casino_setting_update: true,
+  catalogue_update: true,
   daily_bonus_claimed: true,
   onboarding_complete: true,
   user_avatar_update: true,
   win_created: true,
 };
-const CONTROL = ['hello', 'renew', 'welcome', 'renewed', 'heartbeat', 'skipped', 'going_away'];
+const CONTROL = [
+  'hello',
+  'renew',
+  'subscribe',
+  'unsubscribe',
+  'welcome',
+  'renewed',
+  'subscribed',
+  'unsubscribed',
+  'refused',
+  'heartbeat',
+  'skipped',
+  'going_away',
+];
 
 describe('asyncapi.yaml', () => {
   it('the document is valid AsyncAPI 3.0', () => {
@@ -40,6 +61,11 @@ describe('asyncapi.yaml', () => {
     expect([...api.messages].sort()).toEqual([...CONTROL, ...Object.keys(PUSHES)].sort());
   });
 
+  it('the document has the refusal codes of the contracts, and so has PROTOCOL.md', () => {
+    expect(api.refusals).toEqual(SUBSCRIPTION_REFUSALS);
+    expect(tableUnder('Subscriptions').map(([code]) => code)).toEqual(SUBSCRIPTION_REFUSALS);
+  });
+
   it('the document has the close codes of the contracts', () => {
     expect(api.closeCodes).toEqual(
       Object.entries(CLOSE).map(([name, [code]]) => ({ code, name, comes_back: comesBack(code) })),
@@ -51,7 +77,8 @@ describe('asyncapi.yaml', () => {
     ['a missing field', { kind: 'skipped', channel: 'global', from: 1 }],
     ['a float for money', { ...push(), data: { ...push().data, gc_balance: '1.5' } }],
     ['another event’s data', { ...push(), event: 'bet_created' }],
-    ['an unknown kind', { kind: 'subscribe' }],
+    ['an unknown kind', { kind: 'resubscribe' }],
+    ['a refusal with an unknown code', { kind: 'refused', channel: 'x', code: 'because' }],
   ])('%s is refused', (_, frame) => {
     expect(() => api.nameOf(push())).not.toThrow();
     expect(() => api.nameOf(frame)).toThrow();
@@ -86,6 +113,8 @@ describe('PROTOCOL.md', () => {
       'bytes waiting for one socket: hard limit': `${LIMITS.hardBytes / 1024 / 1024} MiB`,
       'maximum time above the soft limit': seconds(LIMITS.heartbeatMs + LIMITS.pongMs),
       'memory for all players together': `${LIMITS.budgetBytes / 1024 / 1024} MiB`,
+      'subscriptions of one socket': `${LIMITS.subscriptionsMax}`,
+      'frames about subscriptions between two heartbeats': `${LIMITS.subscriptionFramesMax}`,
       'connections per player': `${LIMITS.connectionsPerPlayerMax}`,
       'connections per address (IPv4, or IPv6 /64)': `${LIMITS.connectionsPerAddressMax}`,
       'connections in total': `${LIMITS.connectionsMax}`,

@@ -23,6 +23,11 @@ export const metrics = {
   skipped: counter('goldwake_realtime_skipped_pushes_total', 'Pushes not sent live to a slow socket', []),
   hellos: counter('goldwake_realtime_hellos_total', 'Welcomes by protocol version', ['protocol']),
   resumes: counter('goldwake_realtime_resumes_total', 'Channels requested with a position', ['recovered']),
+  subscriptions: counter(
+    'goldwake_realtime_subscriptions_total',
+    'Subscriptions requested by frame, by result: subscribed, or the code of the refusal',
+    ['result'],
+  ),
   closes: counter('goldwake_realtime_closes_total', 'Sockets closed by the gateway', ['reason']),
   refusals: counter('goldwake_realtime_refusals_total', 'Upgrades refused, by HTTP status', ['status']),
   latency: histogram(

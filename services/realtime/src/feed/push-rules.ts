@@ -104,11 +104,10 @@ export const PUSH_RULES: { readonly [T in EventType]: PushRule<Stored<T>> | null
 
   casino_settings_changed: toChannel('global', ({ data }) => [{ event: 'casino_setting_update', data }]),
 
-  // Game lists are loaded again when a client opens them, so they need no push.
-  provider_listed: null,
-  provider_removed: null,
-  game_listed: null,
-  game_removed: null,
+  provider_listed: toChannel('catalogue', catalogueUpdate),
+  provider_removed: toChannel('catalogue', catalogueUpdate),
+  game_listed: toChannel('catalogue', catalogueUpdate),
+  game_removed: toChannel('catalogue', catalogueUpdate),
   favourite_added: null,
   favourite_removed: null,
   account_opened: null,
@@ -123,6 +122,10 @@ export const PUSH_RULES: { readonly [T in EventType]: PushRule<Stored<T>> | null
   ban_lifted: null,
   seed_pair_started: null,
 };
+
+function catalogueUpdate({ version }: StoredEvent): Push[] {
+  return [{ event: 'catalogue_update', data: { catalogue_version: version } }];
+}
 
 type MoneyType = Extract<
   WalletEvent['type'],

@@ -30,10 +30,10 @@ export function flush(rooms: readonly Room[]): void {
       }
     }
   };
-  // If there are pushes to `global`, each player's own pushes are buffered first, so that a member of both channels
-  // gets them in one write.
-  const global = rooms.find(({ channel }) => channel === 'global');
-  if (!global || rooms.length === 1) {
+  // A member may be in several of these rooms if one of them is shared by players. The pushes of all rooms but the
+  // largest shared one are then buffered, so that each member gets its pushes in one write.
+  const last = rooms.length > 1 ? largestShared(rooms) : undefined;
+  if (!last) {
     for (const room of rooms) deliver(room, write);
   } else {
     const batched: Writer[] = [];
@@ -41,8 +41,8 @@ export function flush(rooms: readonly Room[]): void {
       if (!writer.batched) batched.push(writer);
       writer.batched = writer.batched ? Buffer.concat([writer.batched, bytes]) : bytes;
     };
-    for (const room of rooms) if (room !== global) deliver(room, batchWrite);
-    deliver(global, write);
+    for (const room of rooms) if (room !== last) deliver(room, batchWrite);
+    deliver(last, write);
     for (const writer of batched) {
       const { batched: batchedBytes } = writer;
       writer.batched = undefined;
@@ -53,4 +53,12 @@ export function flush(rooms: readonly Room[]): void {
   metrics.writes.inc(tally.writes);
   metrics.bytes.inc(tally.bytes);
   metrics.skipped.inc(tally.skipped);
+}
+
+function largestShared(rooms: readonly Room[]): Room | undefined {
+  let largest: Room | undefined;
+  for (const room of rooms) {
+    if (room.isShared && room.members.size >= (largest?.members.size ?? 0)) largest = room;
+  }
+  return largest;
 }

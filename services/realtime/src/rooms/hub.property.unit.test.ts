@@ -19,13 +19,14 @@ const operation = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: fc.constant('stall' as const), client }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('drain' as const), client }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('beat' as const), client }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('toggle' as const), client }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('pass' as const), ms: fc.nat({ max: 600 }) }) },
   { weight: 5, arbitrary: fc.record({ do: fc.constant('tick' as const) }) },
   {
     weight: 12,
     arbitrary: fc.record({
       do: fc.constant('publish' as const),
-      channel: fc.constantFrom<Channel>('global', 'user.ann', 'user.bob'),
+      channel: fc.constantFrom<Channel>('global', 'catalogue', 'user.ann', 'user.bob'),
       event: fc.constantFrom(...EVENTS),
       times: fc.integer({ min: 1, max: 4 }),
     }),
@@ -55,6 +56,7 @@ class HubUnderTest {
       else if (step.do === 'leave') one?.connection?.close();
       else if (step.do === 'stall') one?.connection?.stall();
       else if (step.do === 'drain') one?.connection?.drain();
+      else if (step.do === 'toggle') one?.connection?.toggle('catalogue');
       else one?.connection?.beat();
     }
   }

@@ -77,6 +77,21 @@ describe('the hub', () => {
     ]);
   });
 
+  it('the pushes of one tick on the own channel, a subscribed one and `global` go to a member in one write', async () => {
+    const { hub } = openHub();
+    const [ann, bob] = [new Listener('ann'), new Listener('bob')];
+    hub.join(ann, ['user.ann', 'catalogue', 'global'], {});
+    hub.join(bob, ['user.bob', 'catalogue'], {});
+    for (const channel of ['global', 'user.ann', 'catalogue', 'user.bob', 'catalogue'] as const) {
+      hub.publish({ ...message('ann'), channel }, 'T');
+    }
+    await nextTick();
+    const channels = ({ heard: texts }: Listener) => texts.map((text) => JSON.parse(text).channel).sort();
+    expect([ann, bob].map(({ writes }) => writes)).toEqual([1, 1]);
+    expect(channels(ann)).toEqual(['catalogue', 'catalogue', 'global', 'user.ann']);
+    expect(channels(bob)).toEqual(['catalogue', 'catalogue', 'user.bob']);
+  });
+
   it('nothing is created for a channel without any member so far', () => {
     const { hub } = openHub();
     expect(hub.listens('user.ann')).toBe(false);

@@ -7,12 +7,15 @@ import type { Ring } from './ring.js';
 /** A channel with its members, its history, and the pushes pending in this tick. */
 export class Room {
   readonly members = new Set<Member>();
+  /** Whether several players may be members. Only such a room can share members with another room. */
+  readonly isShared: boolean;
   private readonly head: string;
 
   constructor(
     readonly channel: Channel,
     readonly ring: Ring,
   ) {
+    this.isShared = !channel.startsWith('user.');
     this.head = `{"kind":"push","channel":${JSON.stringify(channel)},"offset":`;
   }
 

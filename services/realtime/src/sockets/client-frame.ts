@@ -8,13 +8,18 @@ export function parseClientFrame(text: string): ClientFrame | undefined {
   } catch {
     return undefined;
   }
-  if (!isRecord(frame) || typeof frame.token !== 'string') return undefined;
-  if (frame.kind === 'renew') return { kind: 'renew', token: frame.token };
-  if (frame.kind !== 'hello') return undefined;
+  if (!isRecord(frame)) return undefined;
+  const { kind, channel } = frame;
+  if (kind === 'subscribe' || kind === 'unsubscribe') {
+    return typeof channel === 'string' ? { kind, channel } : undefined;
+  }
+  if (typeof frame.token !== 'string') return undefined;
+  if (kind === 'renew') return { kind, token: frame.token };
+  if (kind !== 'hello') return undefined;
   const protocols = frame.protocols === undefined ? [frame.protocol] : frame.protocols;
   if (!isVersions(protocols)) return undefined;
   const positions = parsePositions(frame.positions);
-  return positions && { kind: 'hello', protocols, token: frame.token, positions };
+  return positions && { kind, protocols, token: frame.token, positions };
 }
 
 /** Maximum number of versions in a hello. A longer list does not come from a genuine client. */

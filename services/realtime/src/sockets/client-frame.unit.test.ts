@@ -15,6 +15,11 @@ describe('parsing a client frame', () => {
     expect(parseClientFrame('{"kind":"hello","protocol":1,"token":"t"}')).toMatchObject({ positions: {} });
     expect(parseClientFrame('{"kind":"hello","protocols":[9,2],"token":"t"}')).toMatchObject({ protocols: [9, 2] });
     expect(parseClientFrame('{"kind":"renew","token":"t"}')).toEqual({ kind: 'renew', token: 't' });
+    expect(parseClientFrame('{"kind":"subscribe","channel":"catalogue"}')).toEqual({
+      kind: 'subscribe',
+      channel: 'catalogue',
+    });
+    expect(parseClientFrame('{"kind":"unsubscribe","channel":""}')).toEqual({ kind: 'unsubscribe', channel: '' });
   });
 
   it.each([
@@ -38,6 +43,9 @@ describe('parsing a client frame', () => {
     '{"kind":"hello","protocol":1,"token":"t","positions":{"global":{"epoch":1,"offset":1}}}',
     '{"kind":"renew"}',
     '{"kind":"subscribe","token":"t"}',
+    '{"kind":"subscribe","channel":["catalogue"]}',
+    '{"kind":"unsubscribe","channel":null}',
+    '{"kind":"resubscribe","channel":"catalogue"}',
   ])('a frame is refused as %s', (text) => {
     expect(parseClientFrame(text)).toBeUndefined();
   });

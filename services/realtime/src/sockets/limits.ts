@@ -33,6 +33,13 @@ export interface Limits {
    * front of the server.
    */
   connectionsPerLoopbackMax: number;
+  /** Maximum number of subscriptions of one socket, in addition to the channels that it is added to automatically. */
+  subscriptionsMax: number;
+  /**
+   * Maximum number of frames `subscribe` and `unsubscribe` that one socket may send between two heartbeats; a client
+   * that sends more is closed with `bad_frame`.
+   */
+  subscriptionFramesMax: number;
   /** How far back a channel can be resumed; the first of the three limits that is reached applies. */
   history: HistoryLimits;
   /** Maximum number of channels without members that are kept for resuming; the longest idle is dropped first. */
@@ -60,6 +67,8 @@ export const LIMITS: Limits = {
   connectionsPerPlayerMax: 20,
   connectionsPerAddressMax: 2_000,
   connectionsPerLoopbackMax: Number.POSITIVE_INFINITY,
+  subscriptionsMax: 32,
+  subscriptionFramesMax: 256,
   history: { count: 256, bytes: 128 * 1024, ageMs: 120_000 },
   idleRoomsMax: 20_000,
   wire: 'direct',

@@ -2,15 +2,22 @@ import type { Duplex } from 'node:stream';
 import {
   type Channel,
   CLOSE,
+  type ClientFrame,
   type CloseName,
   type HelloFrame,
+  isAutomatic,
   REALTIME_PROTOCOLS,
   type RealtimeProtocol,
+  type RenewFrame,
   type ServerFrame,
+  type SubscribeFrame,
+  type SubscriptionRefusal,
+  type UnsubscribeFrame,
 } from '@goldwake/contracts';
 import type { Clock, Ids } from '@goldwake/core';
 import type { RawData, WebSocket } from 'ws';
 import { metrics } from '../metrics.js';
+import { type ChannelRules, refusalOf } from '../rooms/channel-rules.js';
 import type { Hub, Member } from '../rooms/hub.js';
 import { checkToken, type TokenCheckParts } from '../tokens/token-check.js';
 import type { RealtimeClaims } from '../tokens/tokens.js';
@@ -25,9 +32,10 @@ export interface SessionParts extends TokenCheckParts {
   clock: Clock;
   ids: Ids;
   limits: Limits;
+  channelRules: ChannelRules;
 }
 
-/** State of a session. In `checking` a token is being verified, and no other frame is accepted until that is done. */
+/** State of a session. In `checking` the token of the hello is being verified, and no other frame is accepted. */
 type Stage = 'fresh' | 'checking' | 'open' | 'closed';
 
 /** One socket, from its upgrade to its close. */
@@ -38,8 +46,13 @@ export class Session implements Member, Swept, SocketOwner {
   deadline: number;
   private uid = '';
   private stage: Stage = 'fresh';
+  /** Protocol version; 0 before the welcome. */
+  private protocol: RealtimeProtocol | 0 = 0;
   private channels: readonly Channel[] = [];
   private pongAwaited = false;
+  private isRenewing = false;
+  /** Number of frames `subscribe` and `unsubscribe` since the last heartbeat. */
+  private subscriptionFrames = 0;
 
   constructor(
     readonly address: string,
@@ -61,7 +74,7 @@ export class Session implements Member, Swept, SocketOwner {
     this.socket.close(code, reason);
   }
 
-  /** Closes with `server_going_away`, and before that tells a client of version 2 when to reconnect. */
+  /** Closes with `server_going_away`, and before that tells a client of version 2 or newer when to reconnect. */
   goAway(comeBackWithinMs: number): void {
     if (this.writer.canSkip) this.reply({ kind: 'going_away', come_back_within_ms: comeBackWithinMs });
     this.close('server_going_away');
@@ -86,6 +99,7 @@ export class Session implements Member, Swept, SocketOwner {
    * offsets have not been sent to it.
    */
   beat(): void {
+    this.subscriptionFrames = 0;
     if (!this.uid || this.writer.isSlow) return;
     this.pongAwaited = true;
     const offsets = this.parts.hub.offsets(this.channels);
@@ -106,21 +120,59 @@ export class Session implements Member, Swept, SocketOwner {
     if (this.stage === 'closed') return;
     this.alive();
     const frame = isBinary ? undefined : parseClientFrame(data.toString());
-    if (frame?.kind === 'hello' && this.stage === 'fresh') {
-      const protocol = REALTIME_PROTOCOLS.find((version) => frame.protocols.includes(version));
-      // The hello arrived in time, so the deadline is lifted while the token is checked. When many hellos arrive at
-      // once, a check can take seconds.
-      this.deadline = Number.POSITIVE_INFINITY;
-      if (protocol === undefined) this.close('protocol_unknown');
-      else void this.check(frame.token, (claims) => this.welcome(protocol, claims, frame.positions ?? {}));
-    } else if (frame?.kind === 'renew' && this.stage === 'open') {
-      void this.check(frame.token, (claims) => {
-        if (claims.uid === this.uid) this.renew(claims);
-        else this.close('other_player');
-      });
-    } else {
-      this.close('bad_frame');
+    if (!frame || !this.mayReceive(frame)) this.close('bad_frame');
+    else if (frame.kind === 'hello') this.hello(frame);
+    else if (frame.kind === 'renew') this.renew(frame);
+    else if (frame.kind === 'subscribe') this.subscribe(frame);
+    else this.unsubscribe(frame);
+  }
+
+  hello({ protocols, token, positions = {} }: HelloFrame): void {
+    const protocol = REALTIME_PROTOCOLS.find((version) => protocols.includes(version));
+    if (protocol === undefined) {
+      this.close('protocol_unknown');
+      return;
     }
+    this.stage = 'checking';
+    // The hello arrived in time, so the deadline is lifted while the token is checked. When many hellos arrive at once,
+    // a check can take seconds.
+    this.deadline = Number.POSITIVE_INFINITY;
+    void this.check(token, (claims) => this.welcome(protocol, claims, positions));
+  }
+
+  renew({ token }: RenewFrame): void {
+    this.isRenewing = true;
+    void this.check(token, (claims) => {
+      this.isRenewing = false;
+      if (claims.uid === this.uid) this.renewed(claims);
+      else this.close('other_player');
+    });
+  }
+
+  subscribe({ channel: name }: SubscribeFrame): void {
+    const refusal = this.refusalToJoin(name);
+    metrics.subscriptions.inc({ result: refusal ?? 'subscribed' });
+    if (refusal) {
+      this.reply({ kind: 'refused', channel: name, code: refusal });
+      return;
+    }
+    const channel = name as Channel;
+    this.channels = [...this.channels, channel];
+    for (const { epoch, offset } of this.parts.hub.join(this, [channel], {})) {
+      this.reply({ kind: 'subscribed', channel, epoch, offset });
+    }
+  }
+
+  unsubscribe({ channel: name }: UnsubscribeFrame): void {
+    const channel = this.channels.find((joined) => joined === name && !isAutomatic(joined));
+    if (channel === undefined) {
+      this.reply({ kind: 'refused', channel: name, code: 'not_subscribed' });
+      return;
+    }
+    this.channels = this.channels.filter((joined) => joined !== channel);
+    this.parts.hub.leave(this, [channel]);
+    this.writer.forget(channel);
+    this.reply({ kind: 'unsubscribed', channel });
   }
 
   gone(): void {
@@ -129,18 +181,31 @@ export class Session implements Member, Swept, SocketOwner {
     metrics.connections.dec({ state: 'closing' });
   }
 
+  /** Returns whether the protocol permits this frame now. */
+  private mayReceive({ kind }: ClientFrame): boolean {
+    if (kind === 'hello') return this.stage === 'fresh';
+    if (this.stage !== 'open') return false;
+    if (kind === 'renew') return !this.isRenewing;
+    this.subscriptionFrames += 1;
+    return this.protocol >= 3 && this.subscriptionFrames <= this.parts.limits.subscriptionFramesMax;
+  }
+
+  /** Returns why this socket may not subscribe to a channel; undefined if it may. */
+  private refusalToJoin(channel: string): SubscriptionRefusal | undefined {
+    if (this.channels.some((joined) => joined === channel)) return 'already_subscribed';
+    const refusal = refusalOf(this.parts.channelRules, this.uid, channel);
+    if (refusal) return refusal;
+    const subscriptions = this.channels.filter((joined) => !isAutomatic(joined)).length;
+    return subscriptions >= this.parts.limits.subscriptionsMax ? 'too_many_subscriptions' : undefined;
+  }
+
   /** Verifies a token and continues in the same tick in which its claims were last checked. */
   private async check(token: string, then: (claims: RealtimeClaims) => void): Promise<void> {
-    const before = this.stage;
-    this.stage = 'checking';
     const checked = await checkToken(this.parts, token);
-    if ((this.stage as Stage) === 'closed') return;
+    if (this.stage === 'closed') return;
     const claims = typeof checked === 'string' ? checked : (this.parts.ended.seen(checked.sessionId) ?? checked);
     if (typeof claims === 'string') this.close(claims);
-    else {
-      this.stage = before;
-      then(claims);
-    }
+    else then(claims);
   }
 
   private welcome(
@@ -158,8 +223,14 @@ export class Session implements Member, Swept, SocketOwner {
     this.uid = claims.uid;
     this.sessionId = claims.sessionId;
     this.deadline = claims.expiresAt;
+    this.protocol = protocol;
     this.writer.canSkip = protocol >= 2;
     this.channels = ['global', own];
+    if (protocol >= 3) {
+      for (const channel of Object.keys(positions) as Channel[]) {
+        if (this.refusalToJoin(channel) === undefined) this.channels = [...this.channels, channel];
+      }
+    }
     metrics.hellos.inc({ protocol });
     const joined = hub.join(this, this.channels, positions);
     const welcome: ServerFrame = {
@@ -176,7 +247,7 @@ export class Session implements Member, Swept, SocketOwner {
     this.writer.write(Buffer.concat([textFrame(JSON.stringify(welcome)), ...missed]));
   }
 
-  private renew(claims: RealtimeClaims): void {
+  private renewed(claims: RealtimeClaims): void {
     this.sessionId = claims.sessionId;
     this.deadline = claims.expiresAt;
     this.reply({

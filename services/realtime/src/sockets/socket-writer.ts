@@ -80,6 +80,14 @@ export class SocketWriter {
     }
   }
 
+  /** Drops the pushes kept for a channel that the socket has left. */
+  forget(channel: Channel): void {
+    for (const { frame } of this.skips?.get(channel)?.latest.values() ?? []) {
+      this.parts.budget.kept -= frame.byteLength;
+    }
+    this.skips?.delete(channel);
+  }
+
   /** Checks a socket with waiting bytes; called by the sweep. */
   check(): void {
     this.recount();
@@ -141,9 +149,7 @@ export class SocketWriter {
   }
 
   private forgetSkips(): void {
-    for (const { latest } of this.skips?.values() ?? []) {
-      for (const { frame } of latest.values()) this.parts.budget.kept -= frame.byteLength;
-    }
+    for (const channel of this.skips?.keys() ?? []) this.forget(channel);
     this.skips = undefined;
   }
 

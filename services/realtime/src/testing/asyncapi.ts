@@ -10,7 +10,10 @@ interface CloseCode {
 }
 
 interface Document {
-  components: { messages: Record<string, object> };
+  components: {
+    messages: Record<string, object>;
+    schemas: { Refused: { properties: { code: { enum: string[] } } } };
+  };
   'x-close-codes': CloseCode[];
 }
 
@@ -32,6 +35,7 @@ export function readAsyncApi() {
     document,
     messages,
     closeCodes: document['x-close-codes'],
+    refusals: document.components.schemas.Refused.properties.code.enum,
     /**
      * Returns the name of the message that a frame matches; a push is identified by its event.
      * @throws Error that describes why the frame does not match

@@ -6,7 +6,7 @@ import { textsIn } from './texts-in.js';
 
 /** Model of a client with any number of consecutive connections. Records every violation of the protocol. */
 export class ClientModel {
-  readonly channels: readonly Channel[];
+  readonly channels: Channel[];
   readonly positions: Partial<Record<Channel, ChannelPosition>> = {};
   /** Data of every push read, by `channel epoch offset`. */
   readonly read = new Map<string, unknown>();
@@ -35,7 +35,7 @@ export class ClientModel {
         if (!recovered) this.positions[channel] = { epoch, offset };
       }
     } else if (frame.kind === 'heartbeat') {
-      for (const channel of this.channels) {
+      for (const channel of Object.keys(this.positions) as Channel[]) {
         if (frame.offsets[channel] !== this.at(channel).offset)
           this.faults.push(`${channel}: the heartbeat shows a gap that does not exist`);
       }
@@ -44,6 +44,11 @@ export class ClientModel {
       if (frame.from !== this.at(frame.channel).offset + 1)
         this.faults.push(`${frame.channel}: a gap before the skipped range`);
       this.skipping.set(frame.channel, frame.to);
+    } else if (frame.kind === 'subscribed') {
+      this.positions[frame.channel] = { epoch: frame.epoch, offset: frame.offset };
+    } else if (frame.kind === 'unsubscribed') {
+      delete this.positions[frame.channel];
+      this.skipping.delete(frame.channel);
     } else if (frame.kind === 'push') this.arrive(frame.channel, frame.offset, frame.data);
   }
 
@@ -87,6 +92,22 @@ export class Connection implements Member, Wire {
       JSON.stringify({ kind: 'welcome', channels: channels.map(({ catchUp, ...told }) => told) }),
     );
     this.writer.write(Buffer.concat([welcome, ...channels.map(({ catchUp }) => catchUp)]));
+  }
+
+  /** Subscribes to a channel, or ends the subscription. */
+  toggle(channel: Channel): void {
+    const { channels } = this.client;
+    if (channels.includes(channel)) {
+      channels.splice(channels.indexOf(channel), 1);
+      this.hub.leave(this, [channel]);
+      this.writer.forget(channel);
+      this.writer.write(textFrame(JSON.stringify({ kind: 'unsubscribed', channel })));
+    } else {
+      channels.push(channel);
+      for (const { epoch, offset } of this.hub.join(this, [channel], {})) {
+        this.writer.write(textFrame(JSON.stringify({ kind: 'subscribed', channel, epoch, offset })));
+      }
+    }
   }
 
   write(frames: Buffer): void {

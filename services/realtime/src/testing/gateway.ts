@@ -76,8 +76,8 @@ export function deployments() {
   afterEach(async () => {
     for (const deployment of open.splice(0)) await deployment.close();
   });
-  return async (limits: Partial<Limits> = {}, settings: Partial<Settings> = {}): Promise<TestDeployment> => {
-    const deployment = await openDeployment(limits, settings);
+  return async (...options: Parameters<typeof openDeployment>): Promise<TestDeployment> => {
+    const deployment = await openDeployment(...options);
     open.push(deployment);
     return deployment;
   };
@@ -128,14 +128,14 @@ export class TestClient {
     this.socket.send(JSON.stringify(frame));
   }
 
-  hello(token: string, positions: HelloFrame['positions'] = {}, protocols: readonly number[] = [2, 1]): void {
+  hello(token: string, positions: HelloFrame['positions'] = {}, protocols: readonly number[] = [3, 2, 1]): void {
     this.send({ kind: 'hello', protocols, token, positions });
   }
 
   async welcomed(
     token: string,
     positions: HelloFrame['positions'] = {},
-    protocols: readonly number[] = [2, 1],
+    protocols: readonly number[] = [3, 2, 1],
   ): Promise<WelcomeFrame> {
     this.hello(token, positions, protocols);
     return (await this.next()) as WelcomeFrame;

@@ -5,10 +5,8 @@ export function tableUnder(heading: string): string[][] {
   const page = readFileSync(new URL('../../PROTOCOL.md', import.meta.url), 'utf8');
   const section = page.split(/^## /m).find((one) => one.startsWith(`${heading}\n`));
   if (section === undefined) throw new Error(`PROTOCOL.md has no section ${heading}`);
-  const rows = section
-    .split('\n')
-    .filter((line) => line.startsWith('|'))
-    .slice(2);
+  const [table = ''] = section.match(/^\|.*\n(?:\|.*\n)*/m) ?? [];
+  const rows = table.trimEnd().split('\n').slice(2);
   return rows.map((line) =>
     line
       .split('|')

@@ -1,0 +1,31 @@
+import type { SubscriptionRefusal } from '@goldwake/contracts';
+
+/** Maximum length of a channel's name. */
+const NAME_LENGTH_MAX = 100;
+
+/**
+ * Decides whether a player may subscribe to a channel.
+ * @param id the part of the channel's name after the first dot; undefined without a dot
+ * @returns why not; undefined if the player may
+ */
+export type ChannelRule = (uid: string, id: string | undefined) => SubscriptionRefusal | undefined;
+
+/**
+ * Rules by the part of the channel's name before the first dot. A channel without a rule does not exist. The channels
+ * `global` and `user.<uid>` have none, because the gateway itself adds each socket to them.
+ */
+export type ChannelRules = Readonly<Record<string, ChannelRule>>;
+
+export const CHANNEL_RULES: ChannelRules = {
+  /** Changes of games and providers. Open to every player. */
+  catalogue: (_uid, id) => (id === undefined ? undefined : 'unknown_channel'),
+};
+
+/** Returns why a player may not subscribe to a channel; undefined if the player may. */
+export function refusalOf(rules: ChannelRules, uid: string, channel: string): SubscriptionRefusal | undefined {
+  if (channel.length > NAME_LENGTH_MAX) return 'unknown_channel';
+  const dot = channel.indexOf('.');
+  const name = dot < 0 ? channel : channel.slice(0, dot);
+  const rule = Object.hasOwn(rules, name) ? rules[name] : undefined;
+  return rule ? rule(uid, dot < 0 ? undefined : channel.slice(dot + 1)) : 'unknown_channel';
+}
