@@ -1,4 +1,4 @@
-import type { Channel, PushFrame } from '@goldwake/contracts';
+import type { Channel, PushFrame, SubscribedChannel, SubscriptionRefusal } from '@goldwake/contracts';
 import { LastingConnection } from './lasting-connection.js';
 import { Listener } from './listener.js';
 import type { SocketClass, Timers } from './ports.js';
@@ -19,14 +19,13 @@ export type ConnectionState =
    */
   | { name: 'stopped'; code?: number };
 
-/** Callbacks into the app. */
-export interface ConnectionHandlers {
+/** Callbacks into the app for the pushes of a channel. */
+export interface ChannelHandlers {
   /** Called once for each push, in channel order. */
   onPush(push: PushFrame): void;
-  onState?(state: ConnectionState): void;
   /**
    * Called when pushes of a channel may have been missed: the app must load the current state by HTTP. Always called on
-   * the first welcome, and after the last push that was kept from a skipped range.
+   * the first welcome, at the beginning of a subscription, and after the last push that was kept from a skipped range.
    */
   onResync?(channel: Channel): void;
   /**
@@ -34,6 +33,23 @@ export interface ConnectionHandlers {
    * event arrives, followed by `onResync`. For callers that count missing pushes.
    */
   onSkipped?(channel: Channel, from: number, to: number): void;
+}
+
+/** Callbacks into the app. Those for pushes are called for `global` and `user.<uid>`. */
+export interface ConnectionHandlers extends ChannelHandlers {
+  onState?(state: ConnectionState): void;
+}
+
+export interface SubscriptionHandlers extends ChannelHandlers {
+  /** Called when the server refuses the subscription, which has then ended. */
+  onRefused?(code: SubscriptionRefusal): void;
+}
+
+/** A subscription to a channel. It lasts, over any number of reconnects, until it is ended or refused. */
+export interface Subscription {
+  readonly channel: SubscribedChannel;
+  /** Ends the subscription; its callbacks are not called afterwards. */
+  unsubscribe(): void;
 }
 
 export interface ConnectOptions extends ConnectionHandlers {
@@ -61,6 +77,11 @@ export interface Connection {
    * connection that has been silent for too long; an active connection is kept.
    */
   wake(): void;
+  /**
+   * Subscribes to a channel, in any state of the connection. `onResync` is called when the subscription has begun. Two
+   * subscriptions to the same channel share its pushes.
+   */
+  subscribe(channel: SubscribedChannel, handlers: SubscriptionHandlers): Subscription;
   close(): void;
 }
 

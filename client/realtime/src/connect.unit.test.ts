@@ -8,7 +8,7 @@ describe('connecting', () => {
   it('sends hello with the token and no positions, and is ready on the welcome', async () => {
     const connection = await start();
     connection.socket().opens();
-    expect(connection.socket().sent).toEqual([{ kind: 'hello', protocols: [2, 1], token: 'token', positions: {} }]);
+    expect(connection.socket().sent).toEqual([{ kind: 'hello', protocols: [3, 2, 1], token: 'token', positions: {} }]);
     connection.socket().welcomes([{ ...OWN }]);
     expect(connection.states).toEqual([{ name: 'connecting' }, { name: 'ready', uid: 'ann' }]);
   });

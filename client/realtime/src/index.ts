@@ -1,9 +1,12 @@
 export {
+  type ChannelHandlers,
   type Connection,
   type ConnectionHandlers,
   type ConnectionState,
   type ConnectOptions,
   connect,
+  type Subscription,
+  type SubscriptionHandlers,
   type Trouble,
 } from './connect.js';
 export type { Socket, SocketClass, Timers } from './ports.js';

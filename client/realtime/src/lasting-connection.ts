@@ -1,23 +1,38 @@
 import {
+  type Channel,
+  type ChannelPosition,
   CLOSE,
+  type ClientFrame,
   comesBack,
-  type HelloFrame,
+  isAutomatic,
   REALTIME_PROTOCOLS,
-  type RenewFrame,
+  type ServerFrame,
   SILENCE_ALLOWANCE_MS,
+  type SubscribedChannel,
+  type SubscriptionRefusal,
   type WelcomeFrame,
 } from '@goldwake/contracts';
 import { retryDelayMs } from './backoff.js';
-import type { Connection, ConnectionState, ConnectOptions, Trouble } from './connect.js';
+import type {
+  Connection,
+  ConnectionState,
+  ConnectOptions,
+  Subscription,
+  SubscriptionHandlers,
+  Trouble,
+} from './connect.js';
 import type { Listener } from './listener.js';
 import { parseServerFrame } from './parse-frame.js';
 import { Plan } from './plan.js';
 import { type Socket, type SocketClass, SYSTEM_TIMERS, type Timers } from './ports.js';
+import type { ChannelState } from './positions.js';
 import { Renewal } from './renewal.js';
 import { TokenKeeper } from './token.js';
 
 /** Maximum time from the start of an attempt to its welcome, in milliseconds. */
 export const READY_MS_MAX = 30_000;
+/** The first protocol version with subscriptions. */
+const SUBSCRIBING_PROTOCOL = 3;
 /** A connection that lasts this long resets the failure count, in milliseconds. */
 export const STABLE_MS = 10_000;
 
@@ -46,10 +61,13 @@ export class LastingConnection implements Connection {
    */
   private comeBackWithinMs: number | undefined;
   private announced = false;
+  private canSubscribe = false;
 
+  /** @param channels channels to which the connection subscribes */
   constructor(
     private readonly options: ConnectOptions,
     private readonly listener: Listener,
+    private readonly channels = new Set<Channel>(),
   ) {
     this.timers = options.timers ?? SYSTEM_TIMERS;
     this.plan = new Plan(this.timers);
@@ -99,6 +117,23 @@ export class LastingConnection implements Connection {
     else if (this.state.name === 'waiting' && this.timers.now() >= this.state.retryAt) this.open();
   }
 
+  subscribe(channel: SubscribedChannel, handlers: SubscriptionHandlers): Subscription {
+    const subscription = this.listener.subscribe(channel, handlers, () => this.leave(channel));
+    this.join(channel);
+    return subscription;
+  }
+
+  /** Subscribes to a channel, now or with the next welcome. */
+  join(channel: Channel): void {
+    if (this.channels.has(channel)) return;
+    this.channels.add(channel);
+    if (this.state.name === 'ready') this.request('subscribe', channel);
+  }
+
+  leave(channel: Channel): void {
+    if (this.channels.delete(channel) && this.state.name === 'ready') this.request('unsubscribe', channel);
+  }
+
   close(): void {
     this.listener.close();
     if (this.state.name !== 'stopped') this.stop();
@@ -114,9 +149,7 @@ export class LastingConnection implements Connection {
     const socket = new WebSocket(this.options.url);
     this.socket = socket;
     socket.onopen = () =>
-      current(() =>
-        this.send({ kind: 'hello', protocols: REALTIME_PROTOCOLS, token, positions: this.listener.positions.all() }),
-      );
+      current(() => this.send({ kind: 'hello', protocols: REALTIME_PROTOCOLS, token, positions: this.positions() }));
     socket.onmessage = (event: { data: unknown }) => current(() => this.receive(String(event.data), token));
     socket.onclose = (event: { code: number }) => current(() => this.closed(event.code));
     // The browser fires a close event after each error, and the close handler does the work.
@@ -129,11 +162,29 @@ export class LastingConnection implements Connection {
     if (frame?.kind === 'going_away') this.comeBackWithinMs = frame.come_back_within_ms;
     if (this.state.name === 'connecting') {
       if (frame?.kind === 'welcome') this.welcome(frame, token);
-    } else if (frame?.kind === 'push' || frame?.kind === 'skipped' || frame?.kind === 'heartbeat') {
-      const attempt = this.attempt;
-      if (!this.listener.take(frame) && attempt === this.attempt) this.retry('hole');
-    } else if (frame?.kind === 'renewed') {
-      this.renewal?.answered(frame);
+    } else if (frame) this.take(frame);
+  }
+
+  private take(frame: ServerFrame): void {
+    const { attempt, listener } = this;
+    switch (frame.kind) {
+      case 'push':
+      case 'skipped':
+      case 'heartbeat':
+        if (!listener.take(frame) && attempt === this.attempt) this.retry('hole');
+        break;
+      case 'renewed':
+        this.renewal?.answered(frame);
+        break;
+      case 'subscribed':
+        listener.subscribed(frame);
+        if (!this.channels.has(frame.channel)) this.request('unsubscribe', frame.channel);
+        break;
+      case 'unsubscribed':
+        listener.unsubscribed(frame.channel);
+        break;
+      case 'refused':
+        this.refused(frame.channel as Channel, frame.code);
     }
   }
 
@@ -150,8 +201,38 @@ export class LastingConnection implements Connection {
       (renew) => this.send(renew),
       () => this.retry('token'),
     );
+    this.canSubscribe = frame.protocol >= SUBSCRIBING_PROTOCOL;
     this.enter({ name: 'ready', uid: frame.uid });
     this.listener.welcome(frame);
+    this.matchSubscriptions(frame.channels.map(({ channel }) => channel));
+  }
+
+  /** Subscribes and unsubscribes until the server's channels are those that are needed now. */
+  private matchSubscriptions(joined: readonly Channel[]): void {
+    const { attempt } = this;
+    for (const channel of joined) {
+      if (!isAutomatic(channel) && !this.channels.has(channel)) this.request('unsubscribe', channel);
+    }
+    for (const channel of [...this.channels]) {
+      if (attempt === this.attempt && !joined.includes(channel)) this.request('subscribe', channel);
+    }
+  }
+
+  private refused(channel: Channel, code: SubscriptionRefusal): void {
+    // The refusal of an `unsubscribe` leaves nothing to end, and the app may have subscribed again since.
+    if (code !== 'not_subscribed' && this.channels.delete(channel)) this.listener.refused(channel, code);
+  }
+
+  private request(kind: 'subscribe' | 'unsubscribe', channel: Channel): void {
+    if (this.canSubscribe) this.send({ kind, channel });
+    // A server of an older version would close the connection permanently.
+    else if (this.channels.delete(channel)) queueMicrotask(() => this.listener.refused(channel, 'unknown_channel'));
+  }
+
+  /** Returns the positions for the hello, which also renew the subscriptions. */
+  private positions(): ChannelState {
+    const all = Object.entries(this.listener.positions.all()) as [Channel, ChannelPosition][];
+    return Object.fromEntries(all.filter(([channel]) => isAutomatic(channel) || this.channels.has(channel)));
   }
 
   private isSilent(): boolean {
@@ -211,7 +292,7 @@ export class LastingConnection implements Connection {
     this.socket = undefined;
   }
 
-  private send(frame: HelloFrame | RenewFrame): void {
+  private send(frame: ClientFrame): void {
     this.socket?.send(JSON.stringify(frame));
   }
 

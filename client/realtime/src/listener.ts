@@ -1,12 +1,25 @@
-import type { Channel, HeartbeatFrame, PushFrame, SkippedFrame, WelcomeFrame } from '@goldwake/contracts';
-import type { ConnectionHandlers } from './connect.js';
+import {
+  type Channel,
+  type HeartbeatFrame,
+  isAutomatic,
+  type PushFrame,
+  type SkippedFrame,
+  type SubscribedChannel,
+  type SubscribedFrame,
+  type SubscriptionRefusal,
+  type WelcomeFrame,
+} from '@goldwake/contracts';
+import type { ChannelHandlers, ConnectionHandlers, Subscription, SubscriptionHandlers } from './connect.js';
 import { type ChannelState, Positions } from './positions.js';
+import { Subscriptions } from './subscriptions.js';
 
 /** Receives what the leading tab forwards to the other tabs; frames arrive only after the gap check. */
 export interface RelayedPush {
   frame(frame: PushFrame | SkippedFrame): void;
   /** Called when the channel positions have jumped. */
   state(): void;
+  /** Called when the server has refused a subscription. */
+  refused(channel: Channel, code: SubscriptionRefusal): void;
 }
 
 /**
@@ -15,6 +28,7 @@ export interface RelayedPush {
  */
 export class Listener {
   readonly positions = new Positions();
+  readonly subscriptions = new Subscriptions();
   private over = false;
 
   constructor(
@@ -26,6 +40,40 @@ export class Listener {
     const lost = this.positions.welcome(channels);
     this.relay?.state();
     this.resync(lost);
+  }
+
+  /** Adds a subscription of the app; `onLast` is called when the channel's last subscription ends. */
+  subscribe(channel: SubscribedChannel, handlers: SubscriptionHandlers, onLast: () => void): Subscription {
+    let ended = false;
+    const subscription = this.subscriptions.add(channel, handlers, onLast);
+    // The channel's pushes arrive already, because another subscription or another tab needs them.
+    if (this.positions.epochOf(channel) !== undefined) {
+      queueMicrotask(() => {
+        if (!ended && !this.over) handlers.onResync?.(channel);
+      });
+    }
+    return {
+      channel,
+      unsubscribe: () => {
+        ended = true;
+        subscription.unsubscribe();
+      },
+    };
+  }
+
+  subscribed({ channel, epoch, offset }: SubscribedFrame): void {
+    this.positions.begin(channel, { epoch, offset });
+    this.relay?.state();
+    this.resync([channel]);
+  }
+
+  unsubscribed(channel: Channel): void {
+    this.positions.end(channel);
+  }
+
+  refused(channel: Channel, code: SubscriptionRefusal): void {
+    this.relay?.refused(channel, code);
+    if (!this.over) this.subscriptions.refuse(channel, code);
   }
 
   /** Takes over the positions of another tab that has received more pushes. */
@@ -40,8 +88,11 @@ export class Listener {
     if (arrival === 'known' || arrival === 'hole') return arrival === 'known';
     // Forwards the frame first: the app's callback may close this tab's connection.
     this.relay?.frame(frame);
-    if (frame.kind === 'push') this.handlers.onPush(frame);
-    else this.handlers.onSkipped?.(frame.channel, frame.from, frame.to);
+    for (const handlers of this.handlersOf(frame.channel)) {
+      if (this.over) break;
+      if (frame.kind === 'push') handlers.onPush(frame);
+      else handlers.onSkipped?.(frame.channel, frame.from, frame.to);
+    }
     if (arrival === 'skip_over') this.resync([frame.channel]);
     return true;
   }
@@ -52,6 +103,12 @@ export class Listener {
   }
 
   private resync(channels: Channel[]): void {
-    for (const channel of channels) if (!this.over) this.handlers.onResync?.(channel);
+    for (const channel of channels) {
+      for (const handlers of this.handlersOf(channel)) if (!this.over) handlers.onResync?.(channel);
+    }
+  }
+
+  private handlersOf(channel: Channel): ChannelHandlers[] {
+    return isAutomatic(channel) ? [this.handlers] : this.subscriptions.handlers(channel);
   }
 }

@@ -46,6 +46,17 @@ export class Positions {
     return lost;
   }
 
+  /** Begins a channel at the position from which its pushes follow. */
+  begin(channel: Channel, position: ChannelPosition): void {
+    this.at.set(channel, { ...position });
+    this.skips.delete(channel);
+  }
+
+  end(channel: Channel): void {
+    this.at.delete(channel);
+    this.skips.delete(channel);
+  }
+
   /**
    * Takes over another tab's position in each channel where that tab is ahead.
    * @returns channels in which this tab has missed something
@@ -55,10 +66,7 @@ export class Positions {
       const own = this.at.get(channel);
       return own?.epoch !== epoch || own.offset < offset;
     });
-    for (const [channel, position] of behind) {
-      this.at.set(channel, { ...position });
-      this.skips.delete(channel);
-    }
+    for (const [channel, position] of behind) this.begin(channel, position);
     return behind.map(([channel]) => channel);
   }
 

@@ -1,15 +1,20 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { settle } from './testing/simulated.js';
+import { CATALOGUE } from './testing/simulated-server.js';
 import { SimulatedBrowser, type SimulatedTab } from './testing/tabs.js';
 
 /** `pick` selects the tab, the wire or a count, depending on the action. */
 const happening = fc.record({
   what: fc.oneof(
     { weight: 4, arbitrary: fc.constant('publish' as const) },
+    { weight: 3, arbitrary: fc.constant('publish to subscribers' as const) },
+    { weight: 2, arbitrary: fc.constant('subscribe' as const) },
     { weight: 6, arbitrary: fc.constant('step' as const) },
     { weight: 3, arbitrary: fc.constant('heard by some' as const) },
     fc.constantFrom(
+      'unsubscribe',
+      'skip subscribers',
       'open',
       'close',
       'crash',
@@ -32,6 +37,10 @@ async function happen(browser: SimulatedBrowser, what: string, pick: number): Pr
   const { server, tabs } = browser;
   const tab = tabs[pick % tabs.length] as SimulatedTab | undefined;
   if (what === 'publish') server.publish();
+  else if (what === 'publish to subscribers') server.publish(CATALOGUE);
+  else if (what === 'subscribe') tab?.subscribe();
+  else if (what === 'unsubscribe') tab?.unsubscribe();
+  else if (what === 'skip subscribers') server.publishSkipping(1 + pick, CATALOGUE);
   else if (what === 'heard by some') {
     server.publish();
     await browser.arriveOn('socket');
@@ -54,7 +63,7 @@ async function happen(browser: SimulatedBrowser, what: string, pick: number): Pr
 }
 
 describe('tabs that open, close, crash, freeze and wake in any order', () => {
-  it('each deliver every push once and in order or request a resync, and share one socket at the end', async () => {
+  it('each deliver every push once and in order or request a resync, and share one socket and its subscription at the end', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(happening, { maxLength: 60 }), async (happenings) => {
         const browser = new SimulatedBrowser();
@@ -64,6 +73,7 @@ describe('tabs that open, close, crash, freeze and wake in any order', () => {
         for (const tab of browser.tabs) tab.thaw();
         await browser.live(90);
         browser.server.publish();
+        browser.server.publish(CATALOGUE);
         await browser.live(1);
 
         const all = Array.from({ length: browser.server.published }, (_, serial) => serial);
@@ -73,6 +83,11 @@ describe('tabs that open, close, crash, freeze and wake in any order', () => {
           expect(tab.pushes).toEqual([...new Set(tab.pushes)].sort((a, b) => a - b));
           expect(tab.pushes.at(-1)).toBe(all.at(-1));
           expect([...tab.known].sort((a, b) => a - b)).toEqual(all);
+          const record = tab.subscription?.record;
+          if (!record) continue;
+          expect(record.pushes).toEqual([...new Set(record.pushes)].sort((a, b) => a - b));
+          expect(record.pushes.at(-1)).toBe(browser.server.publishedToSubscribers - 1);
+          expect(record.known.size).toBe(browser.server.publishedToSubscribers);
         }
       }),
       { numRuns: 200 },

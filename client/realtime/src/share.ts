@@ -1,5 +1,5 @@
-import type { PushFrame, SkippedFrame } from '@goldwake/contracts';
-import type { Connection, ConnectionState, ConnectOptions } from './connect.js';
+import type { Channel, PushFrame, SkippedFrame, SubscribedChannel } from '@goldwake/contracts';
+import type { Connection, ConnectionState, ConnectOptions, Subscription, SubscriptionHandlers } from './connect.js';
 import { LastingConnection } from './lasting-connection.js';
 import { Listener } from './listener.js';
 import { Plan } from './plan.js';
@@ -46,11 +46,14 @@ class SharedConnection implements Connection {
   private releaseLock: (() => void) | undefined;
   private unanswered = false;
   private online = true;
+  /** Channels that the tabs have subscribed to, as far as this tab knows. The leader subscribes to them for all. */
+  private readonly channels = new Set<Channel>();
 
   constructor(private readonly options: ShareOptions) {
     this.listener = new Listener(options, {
       frame: (frame) => this.relay(frame),
       state: () => this.broadcastState(),
+      refused: (channel, code) => this.channel.postMessage({ kind: 'refused', channel, code }),
     });
     this.plan = new Plan(options.timers ?? SYSTEM_TIMERS);
     this.channel = new options.BroadcastChannel(options.name);
@@ -79,9 +82,38 @@ class SharedConnection implements Connection {
     else this.ask(true);
   }
 
+  subscribe(channel: SubscribedChannel, handlers: SubscriptionHandlers): Subscription {
+    const subscription = this.listener.subscribe(channel, handlers, () => this.leave([channel]));
+    if (this.leading) {
+      this.leading.join(channel);
+      this.broadcastState();
+    } else if (!this.channels.has(channel)) {
+      this.channels.add(channel);
+      this.ask(false);
+    }
+    return subscription;
+  }
+
   close(): void {
     this.listener.close();
-    if (this.state.name !== 'stopped') this.stop({ name: 'stopped' });
+    if (this.state.name === 'stopped') return;
+    this.leave(this.listener.subscriptions.channels());
+    this.stop({ name: 'stopped' });
+  }
+
+  /** Gives up channels. A tab that still needs one requests it again from the leader. */
+  private leave(channels: Channel[]): void {
+    if (this.state.name === 'stopped' || channels.length === 0) return;
+    this.drop(channels);
+    this.channel.postMessage({ kind: 'leave', channels });
+  }
+
+  private drop(channels: readonly Channel[]): void {
+    for (const channel of channels) {
+      if (this.leading) this.leading.leave(channel);
+      else this.channels.delete(channel);
+    }
+    this.broadcastState();
   }
 
   /**
@@ -114,7 +146,7 @@ class SharedConnection implements Connection {
   private lead(): void {
     this.plan.clear();
     const onState = (state: ConnectionState) => (state.name === 'stopped' ? this.stop(state) : this.enter(state));
-    this.leading = new LastingConnection({ ...this.options, onState }, this.listener);
+    this.leading = new LastingConnection({ ...this.options, onState }, this.listener, this.channels);
     if (this.online) this.leading.open();
     else this.leading.networkLost();
   }
@@ -141,7 +173,7 @@ class SharedConnection implements Connection {
   private ask(wake: boolean): void {
     if (this.state.name === 'stopped') return;
     this.unanswered = true;
-    this.channel.postMessage({ kind: 'ask', wake });
+    this.channel.postMessage({ kind: 'ask', wake, channels: this.listener.subscriptions.channels() });
     this.plan.clear();
     this.plan.after(REQUEST_MS, () => this.check());
   }
@@ -154,9 +186,14 @@ class SharedConnection implements Connection {
 
   private receive(message: TabMessage): void {
     if (message.kind === 'ask') {
+      for (const channel of message.channels) this.leading?.join(channel);
       if (message.wake) this.leading?.wake();
       else this.leading?.doOverdue();
       this.broadcastState();
+      return;
+    }
+    if (message.kind === 'leave') {
+      this.drop(message.channels.filter((channel) => !this.listener.subscriptions.has(channel)));
       return;
     }
     // For a short time two tabs lead, until the former leader is notified that its lock was taken.
@@ -164,11 +201,23 @@ class SharedConnection implements Connection {
     this.unanswered = false;
     if (message.kind === 'standing') {
       this.enter(message.state);
+      this.shareChannels(message.channels);
       this.listener.catchUp(message.positions);
+    } else if (message.kind === 'refused') {
+      this.channels.delete(message.channel);
+      this.listener.subscriptions.refuse(message.channel, message.code);
     } else {
       const sameLife = this.listener.positions.epochOf(message.frame.channel) === message.epoch;
       if (!sameLife || !this.listener.take(message.frame)) this.ask(false);
     }
+  }
+
+  /** Takes over the leader's channels, and requests those of this tab that the leader does not know. */
+  private shareChannels(known: readonly Channel[]): void {
+    const own = this.listener.subscriptions.channels();
+    this.channels.clear();
+    for (const channel of [...known, ...own]) this.channels.add(channel);
+    if (own.some((channel) => !known.includes(channel))) this.ask(false);
   }
 
   private relay(frame: PushFrame | SkippedFrame): void {
@@ -178,7 +227,9 @@ class SharedConnection implements Connection {
 
   private broadcastState(): void {
     if (!this.leading) return;
-    this.channel.postMessage({ kind: 'standing', state: this.state, positions: this.listener.positions.all() });
+    const { state, listener } = this;
+    const channels = [...this.channels];
+    this.channel.postMessage({ kind: 'standing', state, positions: listener.positions.all(), channels });
   }
 
   private enter(state: ConnectionState): void {

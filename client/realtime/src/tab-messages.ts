@@ -1,4 +1,4 @@
-import type { Channel, PushFrame, SkippedFrame } from '@goldwake/contracts';
+import type { Channel, PushFrame, SkippedFrame, SubscriptionRefusal } from '@goldwake/contracts';
 import type { ConnectionState } from './connect.js';
 import type { ChannelState } from './positions.js';
 
@@ -7,6 +7,8 @@ export interface Ask {
   kind: 'ask';
   /** Whether the sender has become visible again or has a network again. */
   wake: boolean;
+  /** Channels to which the sender has subscribed. */
+  channels: Channel[];
 }
 /**
  * The leader's state, broadcast to all tabs: in response to a request, on each new state, and when its positions have
@@ -16,6 +18,19 @@ export interface LeaderState {
   kind: 'standing';
   state: ConnectionState;
   positions: ChannelState;
+  /** Channels to which the leader subscribes for all tabs. A tab that misses one of its own sends a request. */
+  channels: Channel[];
+}
+/** Sent by a tab that no longer needs a channel. */
+export interface Leave {
+  kind: 'leave';
+  channels: Channel[];
+}
+/** The server has refused a subscription. */
+export interface Refused {
+  kind: 'refused';
+  channel: Channel;
+  code: SubscriptionRefusal;
 }
 /** A frame that the leader forwards unchanged from the server. */
 export interface RelayedFrame {
@@ -24,7 +39,7 @@ export interface RelayedFrame {
   epoch: string;
   frame: (PushFrame | SkippedFrame) & { channel: Channel };
 }
-export type TabMessage = Ask | LeaderState | RelayedFrame;
+export type TabMessage = Ask | LeaderState | Leave | Refused | RelayedFrame;
 
 /** The part of the standard BroadcastChannel interface that is used. */
 export interface TabChannel {

@@ -26,5 +26,5 @@ export function openConnection(uid: string, handlers: ConnectionHandlers): Conne
   const options = { ...handlers, url: realtimeUrl(), getToken };
   const { locks } = navigator as Partial<Pick<Navigator, 'locks'>>;
   if (!locks || typeof BroadcastChannel === 'undefined') return connect(options);
-  return share({ ...options, name: `goldwake-realtime-1-${uid}`, locks, BroadcastChannel, isShown });
+  return share({ ...options, name: `goldwake-realtime-2-${uid}`, locks, BroadcastChannel, isShown });
 }

@@ -204,6 +204,34 @@ describe('realtime pushes to players of a running casino', () => {
     }
   });
 
+  it('a change of a game in the catalogue file is pushed to the subscribers of the catalogue only', async () => {
+    const [subscriber, other] = [await Player.signUp('hears_games'), await Player.signUp('hears_none')].map((one) =>
+      one.listen(),
+    );
+    if (!subscriber || !other) throw new Error('two players were expected');
+    const updates: number[] = [];
+    let updated = () => {};
+    const begun = new Promise<void>((resolve) => {
+      subscriber.line.subscribe('catalogue', {
+        onResync: () => resolve(),
+        onPush: ({ data }) => {
+          updates.push((data as { catalogue_version: number }).catalogue_version);
+          updated();
+        },
+      });
+    });
+    await other.ready();
+    await begun;
+    const update = new Promise<void>((resolve) => {
+      updated = resolve;
+    });
+    const listed = await readFile(catalogue, 'utf8');
+    await writeFile(catalogue, listed.replace(/"rtp": "[\d.]+"/, '"rtp": "91.23"'));
+    await update;
+    expect(updates).toEqual([expect.any(Number)]);
+    expect([...subscriber.pushes, ...other.pushes]).toEqual([]);
+  });
+
   it('a player with two tabs receives the same push in both', async () => {
     const player = await Player.signUp('two_tabs');
     await player.post('/promotions/daily-claim');

@@ -99,7 +99,7 @@ export class FakeSocket implements Socket {
     this.opens();
     this.sends({
       kind: 'welcome',
-      protocol: 2,
+      protocol: 3,
       session_id: 's',
       uid: 'ann',
       now: new Date(times.now ?? 0).toISOString(),

@@ -5,7 +5,7 @@ import { share } from '../share.js';
 import type { TabChannel, TabMessage } from '../tab-messages.js';
 import { SimulatedLock } from './locks.js';
 import { SimulatedTimers, settle } from './simulated.js';
-import { type ServerConnection, SimulatedServer } from './simulated-server.js';
+import { CATALOGUE, type ServerConnection, SimulatedServer } from './simulated-server.js';
 import { Wires } from './wires.js';
 
 /** Simulated browser with tabs whose sockets are connected to a simulated gateway. */
@@ -66,6 +66,10 @@ export class SimulatedTab {
   readonly known = new Set<number>();
   readonly lines = new Set<ServerConnection>();
   channel: SimulatedChannel | undefined;
+  /** The current subscription to the catalogue, and what it has received. */
+  subscription:
+    | { record: { pushes: number[]; known: Set<number>; resyncs: number; ended: boolean }; end(): void }
+    | undefined;
   private frozen = false;
   private gone = false;
   private tasks: (() => void)[] = [];
@@ -121,6 +125,39 @@ export class SimulatedTab {
     this.isShown = true;
     for (const task of this.tasks.splice(0)) task();
     this.connection.wake();
+  }
+
+  /** Subscribes to the catalogue; the recorded pushes of an earlier subscription are discarded. */
+  subscribe(): void {
+    if (this.subscription || this.gone) return;
+    const { server } = this.browser;
+    const pushes: number[] = [];
+    const known = new Set<number>();
+    const record = { pushes, known, resyncs: 0, ended: false };
+    const own = this.connection.subscribe(CATALOGUE, {
+      onPush: ({ data }) => {
+        const { serial } = data as unknown as { serial: number };
+        if (record.ended) throw new Error(`push ${serial} arrived after the end of its subscription`);
+        pushes.push(serial);
+        known.add(serial);
+      },
+      onResync: () => {
+        record.resyncs += 1;
+        for (let serial = 0; serial < server.publishedToSubscribers; serial++) known.add(serial);
+      },
+    });
+    this.subscription = {
+      record,
+      end: () => {
+        own.unsubscribe();
+        record.ended = true;
+      },
+    };
+  }
+
+  unsubscribe(): void {
+    this.subscription?.end();
+    this.subscription = undefined;
   }
 
   close(): void {
