@@ -109,8 +109,8 @@ export class Casino {
     return players;
   }
 
-  pulse({ settings_per_second = 0, bets_per_second = 0, seconds }) {
-    return ask(`${this.url}/api/bench/pulse`, { settings_per_second, bets_per_second, seconds });
+  pulse({ settings_per_second = 0, bets_per_second = 0, games_per_second = 0, seconds }) {
+    return ask(`${this.url}/api/bench/pulse`, { settings_per_second, bets_per_second, games_per_second, seconds });
   }
 
   pulseReport() {

@@ -1,4 +1,5 @@
-import { CLOCK, provide, provideWith, RANDOM, SETTINGS } from '@goldwake/service';
+import type { Clock, Random, Settings } from '@goldwake/core';
+import { CLOCK, RANDOM, SETTINGS } from '@goldwake/service';
 import { type BeforeApplicationShutdown, Module } from '@nestjs/common';
 import { HistoryController } from './http/history.controller.js';
 import { SessionController } from './http/session.controller.js';
@@ -10,8 +11,16 @@ import { WorkbenchSessions } from './workbench/sessions.js';
 @Module({
   controllers: [SessionController, HistoryController, WalletsController],
   providers: [
-    provide(WorkbenchSessions, [RANDOM, CLOCK]),
-    provideWith(Readers, [SETTINGS], ({ dataDir }) => new Readers(dataDir)),
+    {
+      provide: WorkbenchSessions,
+      useFactory: (random: Random, clock: Clock) => new WorkbenchSessions(random, clock),
+      inject: [RANDOM, CLOCK],
+    },
+    {
+      provide: Readers,
+      useFactory: ({ dataDir }: Settings) => new Readers(dataDir),
+      inject: [SETTINGS],
+    },
   ],
   exports: [WorkbenchSessions],
 })

@@ -3,6 +3,7 @@ import type { KnownPlayers } from './known-players.js';
 export interface PulseRates {
   settings_per_second: number;
   bets_per_second: number;
+  games_per_second?: number;
   seconds: number;
 }
 
@@ -10,6 +11,7 @@ export interface PulseReport {
   running: boolean;
   settings: number;
   bets: number;
+  games: number;
   failed: number;
   /** Commands that were not sent because too many were in progress: the casino is slower than the requested rate. */
   skipped: number;
@@ -32,22 +34,26 @@ export class Pulse {
     private readonly players: Pick<KnownPlayers, 'anybody'>,
     private readonly changeSettings: (times: number) => Promise<void>,
     private readonly bet: (uid: string) => Promise<unknown>,
+    private readonly listGames: (times: number) => Promise<void>,
   ) {}
 
   /** Starts a pulse and stops the one that is running, if any. */
-  start({ settings_per_second, bets_per_second, seconds }: PulseRates): void {
+  start({ settings_per_second, bets_per_second, games_per_second = 0, seconds }: PulseRates): void {
     this.stop();
     const report: PulseReport = { ...nothing(), running: true };
     this.report = report;
     const began = performance.now();
-    const due = { settings: 0, bets: 0 };
+    const due = { settings: 0, bets: 0, games: 0 };
     this.timer = setInterval(() => {
       const elapsed = Math.min((performance.now() - began) / 1_000, seconds);
       const settings = Math.floor(elapsed * settings_per_second) - due.settings;
       const bets = Math.floor(elapsed * bets_per_second) - due.bets;
+      const games = Math.floor(elapsed * games_per_second) - due.games;
       due.settings += settings;
       due.bets += bets;
+      due.games += games;
       if (settings > 0) this.run(report, 'settings', settings, () => this.changeSettings(settings));
+      if (games > 0) this.run(report, 'games', games, () => this.listGames(games));
       for (let at = 0; at < bets; at++) {
         const uid = this.players.anybody();
         if (uid) this.run(report, 'bets', 1, () => this.bet(uid));
@@ -65,7 +71,12 @@ export class Pulse {
     return { ...this.report };
   }
 
-  private run(report: PulseReport, what: 'settings' | 'bets', times: number, work: () => Promise<unknown>): void {
+  private run(
+    report: PulseReport,
+    what: 'settings' | 'bets' | 'games',
+    times: number,
+    work: () => Promise<unknown>,
+  ): void {
     if (report.under_way >= IN_FLIGHT_MAX) {
       report.skipped += times;
       return;
@@ -87,5 +98,5 @@ export class Pulse {
 }
 
 function nothing(): PulseReport {
-  return { running: false, settings: 0, bets: 0, failed: 0, skipped: 0, under_way: 0 };
+  return { running: false, settings: 0, bets: 0, games: 0, failed: 0, skipped: 0, under_way: 0 };
 }

@@ -1,12 +1,8 @@
 import type { AccountEvent } from '@goldwake/contracts';
-import { codeHash, type EventStore, type Snapshots, StreamRepository } from '@goldwake/core';
-import { type AccountState, accountReducer } from '../domain/account.js';
+import type { StreamRepository } from '@goldwake/core';
+import type { AccountState } from '../domain/account.js';
 
-const DOMAIN = new URL('../domain/index.js', import.meta.url).href;
+/** Injection token of the account repository. */
+export const ACCOUNTS = Symbol('Accounts');
 
-/** The account stream of each player. */
-export class Accounts extends StreamRepository<AccountState, AccountEvent> {
-  constructor(store: EventStore, snapshots: Snapshots) {
-    super(store, 'account', accountReducer, { snapshots: { store: snapshots, reducerHash: codeHash(DOMAIN) } });
-  }
-}
+export type Accounts = StreamRepository<AccountState, AccountEvent>;

@@ -1,4 +1,4 @@
-import { ArrayMaxSize, IsArray, IsInt, IsNumber, IsString, Max, Min } from 'class-validator';
+import { ArrayMaxSize, IsArray, IsInt, IsNumber, IsOptional, IsString, Max, Min } from 'class-validator';
 
 /** Limit that keeps one request and its response below the maximum body size of the server. */
 export const PLAYERS_PER_REQUEST_MAX = 500;
@@ -22,6 +22,13 @@ export class PulseBody {
   @Min(0)
   @Max(100_000)
   bets_per_second!: number;
+
+  /** Number of games listed again per second. Each is one push to the subscribers of the channel `catalogue`. */
+  @IsOptional()
+  @IsNumber()
+  @Min(0)
+  @Max(10_000)
+  games_per_second?: number;
 
   @IsInt()
   @Min(1)
