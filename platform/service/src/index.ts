@@ -2,6 +2,7 @@ export * from './app/create-app.js';
 export * from './app/platform.module.js';
 export { startFailure } from './app/start-failure.js';
 export * from './app/tokens.js';
+export * from './app/wiring.js';
 export * from './health/event-loop-delay.js';
 export * from './health/readiness.js';
 export * from './http/bearer.guard.js';

@@ -1,30 +1,22 @@
 import { fileURLToPath } from 'node:url';
-import { DICE_STAKES, type WalletPort } from '@goldwake/contracts';
-import {
-  CHANGES_PER_PLAYER,
-  type Clock,
-  type Documents,
-  type EventBus,
-  type EventStore,
-  type Ids,
-  KeyedQueue,
-  Limiter,
-  type Random,
-  type Settings,
-  type Snapshots,
-} from '@goldwake/core';
+import { DICE_STAKES } from '@goldwake/contracts';
+import { CHANGES_PER_PLAYER, type Documents, type EventBus, KeyedQueue, Limiter } from '@goldwake/core';
 import {
   CLOCK,
   DOCUMENTS,
   EVENT_BUS,
   EVENT_STORE,
   IDS,
+  Injects,
+  provide,
+  provideWith,
   RANDOM,
   SETTINGS,
   SNAPSHOTS,
+  token,
   WALLET_PORT,
 } from '@goldwake/service';
-import { Inject, Logger, Module, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { Logger, Module, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { WatchedCatalogue } from './catalogue/watched-catalogue.js';
 import { PlaceDiceBet } from './commands/place-dice-bet.js';
 import { RotateSeeds } from './commands/rotate-seeds.js';
@@ -33,7 +25,7 @@ import { DiceController } from './http/dice.controller.js';
 import { FairnessController } from './http/fairness.controller.js';
 import { GamesController } from './http/games.controller.js';
 import { ProvidersController } from './http/providers.controller.js';
-import { diceRounds } from './projections/dice-rounds.js';
+import { rounds } from './projections/rounds.js';
 import { caughtUp } from './queries/caught-up.js';
 import { DiceHistory } from './queries/dice-history.js';
 import { FairnessView } from './queries/fairness-view.js';
@@ -49,82 +41,56 @@ import { SeedPairs } from './streams/seed-pairs.js';
  * the wallet's rule applies (a bet must consume the next draw): a bet may then be appended after the rotation, but its
  * target was fixed before the reveal, and a bet that has to be drawn again reads the new pair.
  */
-const PLAYER_QUEUE = Symbol('PlayerQueue');
+const PLAYER_QUEUE = token<KeyedQueue>('PlayerQueue');
 
 const SHIPPED = fileURLToPath(new URL('../catalogue/catalogue.json', import.meta.url));
 
+@Injects(DOCUMENTS, EVENT_BUS, WatchedCatalogue)
 @Module({
   exports: [PlaceDiceBet],
   controllers: [DiceController, FairnessController, GamesController, ProvidersController, CasinoSettingsController],
   providers: [
-    { provide: PLAYER_QUEUE, useFactory: () => new KeyedQueue() },
-    {
-      provide: SeedPairs,
-      useFactory: (store: EventStore, random: Random, snapshots: Snapshots) => new SeedPairs(store, random, snapshots),
-      inject: [EVENT_STORE, RANDOM, SNAPSHOTS],
-    },
-    { provide: NextDraw, useFactory: (wallet: WalletPort) => new NextDraw(wallet), inject: [WALLET_PORT] },
-    {
-      provide: PlaceDiceBet,
-      useFactory: (pairs: SeedPairs, draws: NextDraw, queue: KeyedQueue, wallet: WalletPort, ids: Ids) =>
-        new PlaceDiceBet(pairs, draws, queue, wallet, ids, DICE_STAKES),
-      inject: [SeedPairs, NextDraw, PLAYER_QUEUE, WALLET_PORT, IDS],
-    },
-    {
-      provide: RotateSeeds,
-      useFactory: (pairs: SeedPairs, queue: KeyedQueue) => new RotateSeeds(pairs, queue),
-      inject: [SeedPairs, PLAYER_QUEUE],
-    },
-    {
-      provide: FairnessView,
-      useFactory: (pairs: SeedPairs, wallet: WalletPort) => new FairnessView(pairs, wallet),
-      inject: [SeedPairs, WALLET_PORT],
-    },
-    {
-      provide: DiceHistory,
-      useFactory: (documents: Documents, store: EventStore, bus: EventBus, pairs: SeedPairs) =>
-        new DiceHistory(documents, store, bus, pairs),
-      inject: [DOCUMENTS, EVENT_STORE, EVENT_BUS, SeedPairs],
-    },
-    {
-      provide: Catalogue,
-      useFactory: (store: EventStore, ids: Ids) => new Catalogue(store, ids),
-      inject: [EVENT_STORE, IDS],
-    },
-    {
-      provide: WatchedCatalogue,
-      useFactory: (catalogue: Catalogue, { catalogue: file }: Settings) => {
-        const logger = new Logger('catalogue');
-        return new WatchedCatalogue(file ?? SHIPPED, catalogue, {
-          info: (message) => logger.log(message),
-          warn: (message) => logger.warn(message),
-        });
-      },
-      inject: [Catalogue, SETTINGS],
-    },
-    {
-      provide: Favourites,
-      useFactory: (store: EventStore, clock: Clock) => new Favourites(store, new Limiter(clock, CHANGES_PER_PLAYER)),
-      inject: [EVENT_STORE, CLOCK],
-    },
-    {
-      provide: RecentlyPlayed,
-      useFactory: (documents: Documents, store: EventStore, bus: EventBus) =>
-        new RecentlyPlayed(documents, caughtUp(store, bus)),
-      inject: [DOCUMENTS, EVENT_STORE, EVENT_BUS],
-    },
+    provideWith(PLAYER_QUEUE, [], () => new KeyedQueue()),
+    provide(SeedPairs, [EVENT_STORE, RANDOM, SNAPSHOTS]),
+    provide(NextDraw, [WALLET_PORT]),
+    provideWith(
+      PlaceDiceBet,
+      [SeedPairs, NextDraw, PLAYER_QUEUE, WALLET_PORT, IDS],
+      (pairs, draws, queue, wallet, ids) => new PlaceDiceBet(pairs, draws, queue, wallet, ids, DICE_STAKES),
+    ),
+    provide(RotateSeeds, [SeedPairs, PLAYER_QUEUE]),
+    provide(FairnessView, [SeedPairs, WALLET_PORT]),
+    provide(DiceHistory, [DOCUMENTS, EVENT_STORE, EVENT_BUS, SeedPairs]),
+    provide(Catalogue, [EVENT_STORE, IDS]),
+    provideWith(WatchedCatalogue, [Catalogue, SETTINGS], (catalogue, { catalogue: file }) => {
+      const logger = new Logger('catalogue');
+      return new WatchedCatalogue(file ?? SHIPPED, catalogue, {
+        info: (message) => logger.log(message),
+        warn: (message) => logger.warn(message),
+      });
+    }),
+    provideWith(
+      Favourites,
+      [EVENT_STORE, CLOCK],
+      (store, clock) => new Favourites(store, new Limiter(clock, CHANGES_PER_PLAYER)),
+    ),
+    provideWith(
+      RecentlyPlayed,
+      [DOCUMENTS, EVENT_STORE, EVENT_BUS],
+      (documents, store, bus) => new RecentlyPlayed(documents, caughtUp(store, bus)),
+    ),
   ],
 })
 export class GamesModule implements OnModuleInit, OnApplicationShutdown {
   constructor(
-    @Inject(DOCUMENTS) private readonly documents: Documents,
-    @Inject(EVENT_BUS) private readonly bus: EventBus,
+    private readonly documents: Documents,
+    private readonly bus: EventBus,
     private readonly catalogue: WatchedCatalogue,
   ) {}
 
   async onModuleInit(): Promise<void> {
-    await this.documents.declare(...diceRounds.collections);
-    this.bus.subscribe(diceRounds);
+    await this.documents.declare(...rounds.collections);
+    this.bus.subscribe(rounds);
     await this.catalogue.open();
   }
 

@@ -1,6 +1,6 @@
 import { defineManifest } from '@goldwake/core';
 import { catalogueReducer, fairnessReducer, favouritesReducer } from './domain/index.js';
-import { diceRounds } from './projections/index.js';
+import { rounds } from './projections/index.js';
 
 export const MANIFEST = defineManifest({
   name: 'games',
@@ -8,7 +8,7 @@ export const MANIFEST = defineManifest({
   offers: {},
   asks: { wallet: ['summary', 'lastDraw', 'betAndWin', 'settledRound'], accessKeys: ['list'] },
   streams: { fairness: fairnessReducer, catalogue: catalogueReducer, favourites: favouritesReducer },
-  projections: [diceRounds],
+  projections: [rounds],
   userFields: [],
   module: async () => (await import('./games.module.js')).GamesModule,
 });

@@ -1,16 +1,4 @@
-import type { BansPort, PromotionsPort, WalletPort } from '@goldwake/contracts';
-import {
-  CHANGES_PER_PLAYER,
-  type Clock,
-  codeHash,
-  type Documents,
-  type EventStore,
-  type Ids,
-  Limiter,
-  type Random,
-  type Snapshots,
-  StreamRepository,
-} from '@goldwake/core';
+import { CHANGES_PER_PLAYER, type Documents, Limiter } from '@goldwake/core';
 import {
   ACCESS_KEYS,
   ACCESS_TOKENS,
@@ -19,13 +7,19 @@ import {
   DOCUMENTS,
   EVENT_STORE,
   IDS,
+  Injects,
   PERSONAL_DATA,
   PROMOTIONS_PORT,
+  provide,
+  provideExisting,
+  provideParts,
+  provideWith,
   RANDOM,
   SNAPSHOTS,
+  token,
   WALLET_PORT,
 } from '@goldwake/service';
-import { Global, Inject, Logger, Module, type OnModuleDestroy, type OnModuleInit, type Provider } from '@nestjs/common';
+import { Global, Logger, Module, type OnModuleDestroy, type OnModuleInit, type Provider } from '@nestjs/common';
 import { BanPlayer } from './commands/ban-player.js';
 import { ChangeAvatar } from './commands/change-avatar.js';
 import { ChangeNames } from './commands/change-names.js';
@@ -44,7 +38,6 @@ import { SignIn } from './commands/sign-in.js';
 import { SignUp } from './commands/sign-up.js';
 import { VerifyEmail } from './commands/verify-email.js';
 import { COLLECTIONS } from './documents.js';
-import { accountReducer } from './domain/account.js';
 import { AuthController, EmailLinkController, SendVerificationController } from './http/auth.controller.js';
 import { AvatarsController } from './http/avatars.controller.js';
 import { MailboxController } from './http/mailbox.controller.js';
@@ -60,246 +53,112 @@ import { ActionCodes } from './secrets/action-codes.js';
 import { PasswordHashes } from './secrets/password-hashes.js';
 import { PersonalData } from './secrets/personal-data.js';
 import { NewSessions } from './sessions/new-session.js';
-import { ACCOUNTS, type Accounts } from './streams/accounts.js';
+import { Accounts } from './streams/accounts.js';
 
 const QUARTER_HOUR_MS = 15 * 60_000;
 const FAILURES = { takes: 10, windowMs: QUARTER_HOUR_MS };
 const EMAIL_LIMIT = { takes: 5, windowMs: QUARTER_HOUR_MS };
 
-const DOMAIN = new URL('./domain/index.js', import.meta.url).href;
 /** Rate limiter for wrong passwords of signed-in players; PasswordAttempts counts those at sign-in. */
-const OWN_PASSWORD_TRIES = Symbol('OwnPasswordTries');
+const OWN_PASSWORD_TRIES = token<PasswordAttempts>('OwnPasswordTries');
 /** Rate limiter for profile changes. */
-const PROFILE_CHANGES = Symbol('ProfileChanges');
+const PROFILE_CHANGES = token<Limiter>('ProfileChanges');
+/** Where every use case reads and writes. */
+const STORED = { accounts: Accounts, documents: DOCUMENTS };
 
 const providers: Provider[] = [
-  {
-    provide: ACCOUNTS,
-    inject: [EVENT_STORE, SNAPSHOTS],
-    useFactory: (store: EventStore, snapshots: Snapshots): Accounts =>
-      new StreamRepository(store, 'account', accountReducer, {
-        snapshots: { store: snapshots, reducerHash: codeHash(DOMAIN) },
-      }),
-  },
-  { provide: PROFILE_CHANGES, inject: [CLOCK], useFactory: (clock: Clock) => new Limiter(clock, CHANGES_PER_PLAYER) },
-  ...[PasswordAttempts, OWN_PASSWORD_TRIES].map((provide) => ({
-    provide,
-    inject: [CLOCK, AddressLimits],
-    useFactory: (clock: Clock, limits: AddressLimits) => new PasswordAttempts(new Limiter(clock, FAILURES), limits),
-  })),
-  { provide: AddressLimits, inject: [CLOCK], useFactory: (clock: Clock) => new AddressLimits(clock) },
-  { provide: PasswordHashes, useFactory: () => new PasswordHashes() },
-  {
-    provide: SignedTokens,
-    inject: [DOCUMENTS, CLOCK, IDS],
-    useFactory: (documents: Documents, clock: Clock, ids: Ids) => new SignedTokens(documents, clock, ids),
-  },
-  { provide: ACCESS_TOKENS, useExisting: SignedTokens },
-  { provide: ACCESS_KEYS, useExisting: SignedTokens },
-  {
-    provide: ActionCodes,
-    inject: [DOCUMENTS, RANDOM, CLOCK],
-    useFactory: (documents: Documents, random: Random, clock: Clock) => new ActionCodes(documents, random, clock),
-  },
-  {
-    provide: Mailbox,
-    inject: [DOCUMENTS, IDS, CLOCK],
-    useFactory: (documents: Documents, ids: Ids, clock: Clock) => new Mailbox(documents, ids, clock),
-  },
-  {
-    provide: NewSessions,
-    inject: [IDS, RANDOM, CLOCK],
-    useFactory: (ids: Ids, random: Random, clock: Clock) => new NewSessions(ids, random, clock),
-  },
-  {
-    provide: SignUp,
-    inject: [ACCOUNTS, DOCUMENTS, PasswordHashes, ActionCodes, Mailbox, NewSessions, IDS, RANDOM, CLOCK],
-    useFactory: (
-      accounts: Accounts,
-      documents: Documents,
-      passwords: PasswordHashes,
-      codes: ActionCodes,
-      mailbox: Mailbox,
-      newSessions: NewSessions,
-      ids: Ids,
-      random: Random,
-      clock: Clock,
-    ) => new SignUp({ accounts, documents, passwords, codes, mailbox, newSessions, ids, random, clock }),
-  },
-  {
-    provide: SignIn,
-    inject: [ACCOUNTS, DOCUMENTS, PasswordHashes, NewSessions, PasswordAttempts, SignedTokens, CLOCK],
-    useFactory: (
-      accounts: Accounts,
-      documents: Documents,
-      passwords: PasswordHashes,
-      newSessions: NewSessions,
-      tries: PasswordAttempts,
-      tokens: SignedTokens,
-      clock: Clock,
-    ) => new SignIn({ accounts, documents, passwords, newSessions, tries, tokens, clock }),
-  },
-  {
-    provide: EndSession,
-    inject: [ACCOUNTS, DOCUMENTS, SignedTokens, CLOCK],
-    useFactory: (accounts: Accounts, documents: Documents, tokens: SignedTokens, clock: Clock) =>
-      new EndSession(accounts, documents, tokens, clock),
-  },
-  {
-    provide: RefreshSession,
-    inject: [ACCOUNTS, DOCUMENTS, EndSession, CLOCK],
-    useFactory: (accounts: Accounts, documents: Documents, endSession: EndSession, clock: Clock) =>
-      new RefreshSession(accounts, documents, endSession, clock),
-  },
-  {
-    provide: VerifyEmail,
-    inject: [ACCOUNTS, DOCUMENTS, ActionCodes, Mailbox, CLOCK],
-    useFactory: (accounts: Accounts, documents: Documents, codes: ActionCodes, mailbox: Mailbox, clock: Clock) =>
+  provide(Accounts, [EVENT_STORE, SNAPSHOTS]),
+  provideWith(PROFILE_CHANGES, [CLOCK], (clock) => new Limiter(clock, CHANGES_PER_PLAYER)),
+  ...[PasswordAttempts, OWN_PASSWORD_TRIES].map((attempts) =>
+    provideWith(
+      attempts,
+      [CLOCK, AddressLimits],
+      (clock, limits) => new PasswordAttempts(new Limiter(clock, FAILURES), limits),
+    ),
+  ),
+  provide(AddressLimits, [CLOCK]),
+  provideWith(PasswordHashes, [], () => new PasswordHashes()),
+  provide(SignedTokens, [DOCUMENTS, CLOCK, IDS]),
+  provideExisting(ACCESS_TOKENS, SignedTokens),
+  provideExisting(ACCESS_KEYS, SignedTokens),
+  provide(ActionCodes, [DOCUMENTS, RANDOM, CLOCK]),
+  provide(Mailbox, [DOCUMENTS, IDS, CLOCK]),
+  provide(NewSessions, [IDS, RANDOM, CLOCK]),
+  provideParts(SignUp, {
+    ...STORED,
+    passwords: PasswordHashes,
+    codes: ActionCodes,
+    mailbox: Mailbox,
+    newSessions: NewSessions,
+    ids: IDS,
+    random: RANDOM,
+    clock: CLOCK,
+  }),
+  provideParts(SignIn, {
+    ...STORED,
+    passwords: PasswordHashes,
+    newSessions: NewSessions,
+    tries: PasswordAttempts,
+    tokens: SignedTokens,
+    clock: CLOCK,
+  }),
+  provide(EndSession, [Accounts, DOCUMENTS, SignedTokens, CLOCK]),
+  provide(RefreshSession, [Accounts, DOCUMENTS, EndSession, CLOCK]),
+  provideWith(
+    VerifyEmail,
+    [Accounts, DOCUMENTS, ActionCodes, Mailbox, CLOCK],
+    (accounts, documents, codes, mailbox, clock) =>
       new VerifyEmail(accounts, documents, codes, mailbox, new Limiter(clock, EMAIL_LIMIT)),
-  },
-  {
-    provide: ForgotPassword,
-    inject: [DOCUMENTS, ActionCodes, Mailbox, CLOCK],
-    useFactory: (documents: Documents, codes: ActionCodes, mailbox: Mailbox, clock: Clock) => {
-      const log = new Logger('identity');
-      const report = (error: unknown) =>
-        log.error('an e-mail could not be written; the player has to request another one', error);
-      return new ForgotPassword(documents, codes, mailbox, new Limiter(clock, EMAIL_LIMIT), report);
-    },
-  },
-  {
-    provide: ResetPassword,
-    inject: [
-      ACCOUNTS,
-      DOCUMENTS,
-      PasswordHashes,
-      ActionCodes,
-      SignedTokens,
-      PasswordAttempts,
-      OWN_PASSWORD_TRIES,
-      CLOCK,
-    ],
-    useFactory: (
-      accounts: Accounts,
-      documents: Documents,
-      passwords: PasswordHashes,
-      codes: ActionCodes,
-      tokens: SignedTokens,
-      tries: PasswordAttempts,
-      ownTries: PasswordAttempts,
-      clock: Clock,
-    ) => new ResetPassword({ accounts, documents, passwords, codes, tokens, tries, ownTries, clock }),
-  },
-  {
-    provide: ChangeNames,
-    inject: [ACCOUNTS, DOCUMENTS, IDS, RANDOM, PROFILE_CHANGES],
-    useFactory: (accounts: Accounts, documents: Documents, ids: Ids, random: Random, changes: Limiter) =>
-      new ChangeNames({ accounts, documents, ids, random, changes }),
-  },
-  {
-    provide: ChangeUsername,
-    inject: [ACCOUNTS, DOCUMENTS, IDS, PROFILE_CHANGES],
-    useFactory: (accounts: Accounts, documents: Documents, ids: Ids, changes: Limiter) =>
-      new ChangeUsername({ accounts, documents, ids, changes }),
-  },
-  {
-    provide: ChangeAvatar,
-    inject: [ACCOUNTS, IDS, PROFILE_CHANGES],
-    useFactory: (accounts: Accounts, ids: Ids, changes: Limiter) => new ChangeAvatar(accounts, ids, changes),
-  },
-  {
-    provide: CompleteOnboarding,
-    inject: [ACCOUNTS, DOCUMENTS, IDS, RANDOM, CLOCK, PROFILE_CHANGES],
-    useFactory: (accounts: Accounts, documents: Documents, ids: Ids, random: Random, clock: Clock, changes: Limiter) =>
-      new CompleteOnboarding({ accounts, documents, ids, random, clock, changes }),
-  },
-  {
-    provide: RequestEmailChange,
-    inject: [DOCUMENTS, PasswordHashes, OWN_PASSWORD_TRIES, ActionCodes, Mailbox, CLOCK],
-    useFactory: (
-      documents: Documents,
-      passwords: PasswordHashes,
-      ownTries: PasswordAttempts,
-      codes: ActionCodes,
-      mailbox: Mailbox,
-      clock: Clock,
-    ) => {
+  ),
+  provideWith(ForgotPassword, [DOCUMENTS, ActionCodes, Mailbox, CLOCK], (documents, codes, mailbox, clock) => {
+    const log = new Logger('identity');
+    const report = (error: unknown) =>
+      log.error('an e-mail could not be written; the player has to request another one', error);
+    return new ForgotPassword(documents, codes, mailbox, new Limiter(clock, EMAIL_LIMIT), report);
+  }),
+  provideParts(ResetPassword, {
+    ...STORED,
+    passwords: PasswordHashes,
+    codes: ActionCodes,
+    tokens: SignedTokens,
+    tries: PasswordAttempts,
+    ownTries: OWN_PASSWORD_TRIES,
+    clock: CLOCK,
+  }),
+  provideParts(ChangeNames, { ...STORED, ids: IDS, random: RANDOM, changes: PROFILE_CHANGES }),
+  provideParts(ChangeUsername, { ...STORED, ids: IDS, changes: PROFILE_CHANGES }),
+  provide(ChangeAvatar, [Accounts, IDS, PROFILE_CHANGES]),
+  provideParts(CompleteOnboarding, { ...STORED, ids: IDS, random: RANDOM, clock: CLOCK, changes: PROFILE_CHANGES }),
+  provideWith(
+    RequestEmailChange,
+    [DOCUMENTS, PasswordHashes, OWN_PASSWORD_TRIES, ActionCodes, Mailbox, CLOCK],
+    (documents, passwords, ownTries, codes, mailbox, clock) => {
       const emailLimiter = new Limiter(clock, EMAIL_LIMIT);
       return new RequestEmailChange({ documents, passwords, ownTries, codes, mailbox, emailLimiter });
     },
-  },
-  {
-    provide: ConfirmEmailChange,
-    inject: [ACCOUNTS, DOCUMENTS, ActionCodes, Mailbox, RANDOM],
-    useFactory: (accounts: Accounts, documents: Documents, codes: ActionCodes, mailbox: Mailbox, random: Random) =>
-      new ConfirmEmailChange({ accounts, documents, codes, mailbox, random }),
-  },
-  {
-    provide: ChangePassword,
-    inject: [
-      ACCOUNTS,
-      DOCUMENTS,
-      PasswordHashes,
-      OWN_PASSWORD_TRIES,
-      PROFILE_CHANGES,
-      ActionCodes,
-      Mailbox,
-      SignedTokens,
-      IDS,
-      CLOCK,
-    ],
-    useFactory: (
-      accounts: Accounts,
-      documents: Documents,
-      passwords: PasswordHashes,
-      ownTries: PasswordAttempts,
-      changes: Limiter,
-      codes: ActionCodes,
-      mailbox: Mailbox,
-      tokens: SignedTokens,
-      ids: Ids,
-      clock: Clock,
-    ) => new ChangePassword({ accounts, documents, passwords, ownTries, changes, codes, mailbox, tokens, ids, clock }),
-  },
-  {
-    provide: EndOtherSessions,
-    inject: [ACCOUNTS, DOCUMENTS, SignedTokens, IDS, CLOCK],
-    useFactory: (accounts: Accounts, documents: Documents, tokens: SignedTokens, ids: Ids, clock: Clock) =>
-      new EndOtherSessions({ accounts, documents, tokens, ids, clock }),
-  },
-  {
-    provide: BANS,
-    inject: [ACCOUNTS, DOCUMENTS, SignedTokens, CLOCK],
-    useFactory: (accounts: Accounts, documents: Documents, tokens: SignedTokens, clock: Clock): BansPort => {
-      const banPlayer = new BanPlayer({ accounts, documents, tokens, clock });
-      const liftBan = new LiftBan(accounts, documents, clock);
-      return {
-        ban: (player, ban, context) => banPlayer.run(player, ban, context),
-        lift: (player, by, context) => liftBan.run(player, by, context),
-      };
-    },
-  },
-  {
-    provide: PERSONAL_DATA,
-    inject: [DOCUMENTS],
-    useFactory: (documents: Documents) => new PersonalData(documents),
-  },
-  {
-    provide: SelfView,
-    inject: [ACCOUNTS, DOCUMENTS, WALLET_PORT, PROMOTIONS_PORT, CLOCK],
-    useFactory: (
-      accounts: Accounts,
-      documents: Documents,
-      wallet: WalletPort,
-      promotions: PromotionsPort,
-      clock: Clock,
-    ) => new SelfView(accounts, documents, wallet, promotions, clock),
-  },
-  {
-    provide: SessionList,
-    inject: [ACCOUNTS, DOCUMENTS, CLOCK],
-    useFactory: (accounts: Accounts, documents: Documents, clock: Clock) => new SessionList(accounts, documents, clock),
-  },
+  ),
+  provideParts(ConfirmEmailChange, { ...STORED, codes: ActionCodes, mailbox: Mailbox, random: RANDOM }),
+  provideParts(ChangePassword, {
+    ...STORED,
+    passwords: PasswordHashes,
+    ownTries: OWN_PASSWORD_TRIES,
+    changes: PROFILE_CHANGES,
+    codes: ActionCodes,
+    mailbox: Mailbox,
+    tokens: SignedTokens,
+    ids: IDS,
+    clock: CLOCK,
+  }),
+  provideParts(EndOtherSessions, { ...STORED, tokens: SignedTokens, ids: IDS, clock: CLOCK }),
+  provideParts(BanPlayer, { ...STORED, tokens: SignedTokens, clock: CLOCK }),
+  provide(LiftBan, [Accounts, DOCUMENTS, CLOCK]),
+  provideWith(BANS, [BanPlayer, LiftBan], (banPlayer, liftBan) => ({
+    ban: (player, ban, context) => banPlayer.run(player, ban, context),
+    lift: (player, by, context) => liftBan.run(player, by, context),
+  })),
+  provideWith(PERSONAL_DATA, [DOCUMENTS], (documents) => new PersonalData(documents)),
+  provide(SelfView, [Accounts, DOCUMENTS, WALLET_PORT, PROMOTIONS_PORT, CLOCK]),
+  provide(SessionList, [Accounts, DOCUMENTS, CLOCK]),
 ];
 
 /**
@@ -307,6 +166,7 @@ const providers: Provider[] = [
  * ACCESS_TOKENS, BANS and PERSONAL_DATA globally.
  */
 @Global()
+@Injects(DOCUMENTS, SignedTokens, ForgotPassword)
 @Module({
   providers,
   controllers: [
@@ -322,7 +182,7 @@ const providers: Provider[] = [
 })
 export class IdentityModule implements OnModuleInit, OnModuleDestroy {
   constructor(
-    @Inject(DOCUMENTS) private readonly documents: Documents,
+    private readonly documents: Documents,
     private readonly tokens: SignedTokens,
     private readonly forgotPassword: ForgotPassword,
   ) {}

@@ -1,7 +1,18 @@
 import type { Server } from 'node:http';
-import type { PersonalDataPort } from '@goldwake/contracts';
-import type { Clock, Documents, EventBus, EventFeed, Ids, Random, Settings } from '@goldwake/core';
-import { CLOCK, DOCUMENTS, EVENT_BUS, EVENT_FEED, IDS, PERSONAL_DATA, RANDOM, SETTINGS } from '@goldwake/service';
+import {
+  CLOCK,
+  DOCUMENTS,
+  EVENT_BUS,
+  EVENT_FEED,
+  IDS,
+  optional,
+  PERSONAL_DATA,
+  provideValue,
+  provideWith,
+  RANDOM,
+  SETTINGS,
+  token,
+} from '@goldwake/service';
 import {
   type BeforeApplicationShutdown,
   type DynamicModule,
@@ -22,9 +33,9 @@ import { LIMITS, type Limits } from './sockets/limits.js';
 import { EndedSessions } from './tokens/ended-sessions.js';
 import { RealtimeTokens } from './tokens/tokens.js';
 
-const REALTIME_LIMITS = Symbol('RealtimeLimits');
-const PUSHES = Symbol('PushRules');
-const CHANNELS = Symbol('ChannelRules');
+const REALTIME_LIMITS = token<Limits>('RealtimeLimits');
+const PUSHES = token<PushRules>('PushRules');
+const CHANNELS = token<ChannelRules>('ChannelRules');
 
 /** The rules of a casino: which pushes its events cause, and who may subscribe to which channel. */
 export interface RealtimeRules {
@@ -33,83 +44,59 @@ export interface RealtimeRules {
 }
 
 function limitsWith(other: Partial<Limits>): Provider {
-  return {
-    provide: REALTIME_LIMITS,
-    useFactory: (settings: Settings): Limits => ({
-      ...LIMITS,
-      connectionsMax: settings.connections,
-      connectionsPerAddressMax: settings.connectionsPerAddress,
-      connectionsPerPlayerMax: settings.connectionsPerPlayer,
-      ...other,
-    }),
-    inject: [SETTINGS],
-  };
+  return provideWith(REALTIME_LIMITS, [SETTINGS], (settings) => ({
+    ...LIMITS,
+    connectionsMax: settings.connections,
+    connectionsPerAddressMax: settings.connectionsPerAddress,
+    connectionsPerPlayerMax: settings.connectionsPerPlayer,
+    ...other,
+  }));
 }
 
 @Module({
   controllers: [RealtimeTokenController],
   providers: [
     limitsWith({}),
-    { provide: PUSHES, useValue: PUSH_RULES },
-    { provide: CHANNELS, useValue: CHANNEL_RULES },
-    {
-      provide: RealtimeTokens,
-      useFactory: (documents: Documents, random: Random, clock: Clock) => RealtimeTokens.open(documents, random, clock),
-      inject: [DOCUMENTS, RANDOM, CLOCK],
-    },
-    {
-      provide: EndedSessions,
-      useFactory: async (documents: Documents, clock: Clock, bus: EventBus) => {
-        const ended = await EndedSessions.open(documents, clock);
-        bus.subscribe({
-          group: 'realtime.ended-sessions',
-          topics: ['identity'],
-          types: ['session_ended'],
-          handle: (event, effects) => ended.keep(event, effects),
-        });
-        return ended;
-      },
-      inject: [DOCUMENTS, CLOCK, EVENT_BUS],
-    },
-    {
-      provide: Hub,
-      useFactory: (limits: Limits, clock: Clock, random: Random) =>
+    provideValue(PUSHES, PUSH_RULES),
+    provideValue(CHANNELS, CHANNEL_RULES),
+    provideWith(RealtimeTokens, [DOCUMENTS, RANDOM, CLOCK], (documents, random, clock) =>
+      RealtimeTokens.open(documents, random, clock),
+    ),
+    provideWith(EndedSessions, [DOCUMENTS, CLOCK, EVENT_BUS], async (documents, clock, bus) => {
+      const ended = await EndedSessions.open(documents, clock);
+      bus.subscribe({
+        group: 'realtime.ended-sessions',
+        topics: ['identity'],
+        types: ['session_ended'],
+        handle: (event, effects) => ended.keep(event, effects),
+      });
+      return ended;
+    }),
+    provideWith(
+      Hub,
+      [REALTIME_LIMITS, CLOCK, RANDOM],
+      (limits, clock, random) =>
         new Hub(
           limits,
           () => clock.now(),
           () => Buffer.from(random.bytes(8)).toString('hex'),
         ),
-      inject: [REALTIME_LIMITS, CLOCK, RANDOM],
-    },
-    {
-      provide: Feed,
-      useFactory: (
-        events: EventFeed,
-        rules: PushRules,
-        hub: Hub,
-        ended: EndedSessions,
-        personalData?: PersonalDataPort,
-      ) => {
+    ),
+    provideWith(
+      Feed,
+      [EVENT_FEED, PUSHES, Hub, EndedSessions, optional(PERSONAL_DATA)],
+      (events, rules, hub, ended, personalData) => {
         const logger = new Logger('realtime');
         const report = (message: string, error: unknown) => logger.error(`${message}: ${error}`);
         return new Feed(events, rules, hub, ended, report, personalData);
       },
-      inject: [EVENT_FEED, PUSHES, Hub, EndedSessions, { token: PERSONAL_DATA, optional: true }],
-    },
-    {
-      provide: Gateway,
-      useFactory: (
-        hub: Hub,
-        tokens: RealtimeTokens,
-        ended: EndedSessions,
-        clock: Clock,
-        limits: Limits,
-        ids: Ids,
-        { proxies }: Settings,
-        channelRules: ChannelRules,
-      ) => new Gateway({ hub, tokens, ended, clock, ids, limits, channelRules }, proxies),
-      inject: [Hub, RealtimeTokens, EndedSessions, CLOCK, REALTIME_LIMITS, IDS, SETTINGS, CHANNELS],
-    },
+    ),
+    provideWith(
+      Gateway,
+      [Hub, RealtimeTokens, EndedSessions, CLOCK, REALTIME_LIMITS, IDS, SETTINGS, CHANNELS],
+      (hub, tokens, ended, clock, limits, ids, { proxies }, channelRules) =>
+        new Gateway({ hub, tokens, ended, clock, ids, limits, channelRules }, proxies),
+    ),
   ],
 })
 export class RealtimeModule implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -124,7 +111,7 @@ export class RealtimeModule implements OnApplicationBootstrap, BeforeApplication
     const { pushes = PUSH_RULES, channels = CHANNEL_RULES } = rules;
     return {
       module: RealtimeModule,
-      providers: [limitsWith(limits), { provide: PUSHES, useValue: pushes }, { provide: CHANNELS, useValue: channels }],
+      providers: [limitsWith(limits), provideValue(PUSHES, pushes), provideValue(CHANNELS, channels)],
     };
   }
 

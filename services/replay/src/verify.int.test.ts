@@ -67,6 +67,18 @@ describe('verify', () => {
       'wallet-u1@7',
     ],
     [
+      'an outcome with another multiplier for the same roll',
+      `UPDATE events SET data = json_set(data, '$.round.outcome.multiplier', 1) WHERE ${MONEY}`,
+      'rolls',
+      'wallet-u1@7',
+    ],
+    [
+      'a drawn round of a game that this version does not know',
+      `UPDATE events SET data = json_set(data, '$.round.game_id', 'limbo') WHERE ${MONEY}`,
+      'rolls',
+      'wallet-u1@7',
+    ],
+    [
       'a payout that does not follow from its roll',
       `UPDATE events SET data = json_set(data, '$.payout', '7') WHERE ${MONEY}`,
       'rolls',

@@ -5,13 +5,13 @@ import { balancesCheck } from './checks/balances.js';
 import { causesCheck } from './checks/causes.js';
 import { chainCheck } from './checks/chain.js';
 import { type Check, type Finding, type Report, reporter } from './checks/check.js';
-import { diceRoundsCheck } from './checks/dice-rounds.js';
 import { damageFinding } from './checks/file.js';
 import { idempotencyCheck } from './checks/idempotency.js';
 import { importedChain } from './checks/imported-chain.js';
 import { lastEventCheck } from './checks/last-event.js';
 import { postingsCheck } from './checks/postings.js';
 import { rollsCheck } from './checks/rolls.js';
+import { roundsCheck } from './checks/rounds.js';
 import { snapshotsCheck } from './checks/snapshots.js';
 import { storedBalancesCheck } from './checks/stored-balances.js';
 import { noStoredState, readStoredState, type StoredState } from './checks/stored-state.js';
@@ -139,7 +139,7 @@ function allChecks(
     rollsCheck(report),
     idempotencyCheck(casino, report),
     storedBalancesCheck(replay, storedState, report),
-    diceRoundsCheck(casino, storedState, report),
+    roundsCheck(casino, storedState, report),
     trialBalanceCheck(storedState, report),
   ];
 }

@@ -1,5 +1,4 @@
-import type { Clock, Random, Settings } from '@goldwake/core';
-import { CLOCK, RANDOM, SETTINGS } from '@goldwake/service';
+import { CLOCK, provide, provideWith, RANDOM, SETTINGS } from '@goldwake/service';
 import { type BeforeApplicationShutdown, Module } from '@nestjs/common';
 import { HistoryController } from './http/history.controller.js';
 import { SessionController } from './http/session.controller.js';
@@ -11,16 +10,8 @@ import { WorkbenchSessions } from './workbench/sessions.js';
 @Module({
   controllers: [SessionController, HistoryController, WalletsController],
   providers: [
-    {
-      provide: WorkbenchSessions,
-      useFactory: (random: Random, clock: Clock) => new WorkbenchSessions(random, clock),
-      inject: [RANDOM, CLOCK],
-    },
-    {
-      provide: Readers,
-      useFactory: ({ dataDir }: Settings) => new Readers(dataDir),
-      inject: [SETTINGS],
-    },
+    provide(WorkbenchSessions, [RANDOM, CLOCK]),
+    provideWith(Readers, [SETTINGS], ({ dataDir }) => new Readers(dataDir)),
   ],
   exports: [WorkbenchSessions],
 })

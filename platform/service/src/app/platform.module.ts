@@ -20,6 +20,7 @@ import {
   SETTINGS,
   SNAPSHOTS,
 } from './tokens.js';
+import { provideValue } from './wiring.js';
 
 /**
  * Provides the ports of one engine and the settings to all modules of the process.
@@ -33,20 +34,20 @@ export function platformModule(
   accessTokens?: AccessTokens,
 ): DynamicModule {
   const providers: Provider[] = [
-    { provide: EVENT_STORE, useValue: engine.store },
-    { provide: DOCUMENTS, useValue: engine.documents },
-    { provide: SNAPSHOTS, useValue: engine.snapshots },
-    { provide: EVENT_BUS, useValue: engine.bus },
-    { provide: EVENT_FEED, useValue: engine.feed },
-    { provide: SCHEDULER, useValue: engine.scheduler },
-    { provide: CLOCK, useValue: engine.clock },
-    { provide: IDS, useValue: engine.ids },
-    { provide: RANDOM, useValue: engine.random },
-    { provide: SETTINGS, useValue: settings },
-    { provide: PROCESS_NAME, useValue: name },
-    { provide: Readiness, useValue: new Readiness(engine) },
-    { provide: EventLoopDelay, useClass: EventLoopDelay },
-    ...(accessTokens ? [{ provide: ACCESS_TOKENS, useValue: accessTokens }] : []),
+    provideValue(EVENT_STORE, engine.store),
+    provideValue(DOCUMENTS, engine.documents),
+    provideValue(SNAPSHOTS, engine.snapshots),
+    provideValue(EVENT_BUS, engine.bus),
+    provideValue(EVENT_FEED, engine.feed),
+    provideValue(SCHEDULER, engine.scheduler),
+    provideValue(CLOCK, engine.clock),
+    provideValue(IDS, engine.ids),
+    provideValue(RANDOM, engine.random),
+    provideValue(SETTINGS, settings),
+    provideValue(PROCESS_NAME, name),
+    provideValue(Readiness, new Readiness(engine)),
+    EventLoopDelay,
+    ...(accessTokens ? [provideValue(ACCESS_TOKENS, accessTokens)] : []),
   ];
   return {
     module: class Platform {},

@@ -1,14 +1,15 @@
 import { type PortName, Refusal } from '@goldwake/contracts';
 import { type CallsManifest, callersOf } from '@goldwake/core';
-import { Body, Controller, HttpCode, Inject, Param, Post, Req, Res } from '@nestjs/common';
+import { Body, Controller, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { portToken } from '../app/tokens.js';
+import { Injects, token } from '../app/wiring.js';
 import { Public } from '../http/public.decorator.js';
 import { CallSignatures, PROCESS_HEADER, SIGNATURE_HEADER } from './call-signature.js';
 import { toWireFault } from './wire-faults.js';
 
-export const THIS_SERVICE = Symbol('ThisService');
+export const THIS_SERVICE = token<CallsManifest>('ThisService');
 /**
  * Content type of internal calls. With a type of its own the body is kept as the signed text, and a browser page cannot
  * send it without a CORS preflight.
@@ -29,12 +30,13 @@ export function readCallBodies(server: FastifyInstance): void {
  * array.
  */
 @Public()
+@Injects(ModuleRef, CallSignatures, THIS_SERVICE)
 @Controller(INTERNAL_PATH)
 export class InternalController {
   constructor(
     private readonly parts: ModuleRef,
     private readonly signatures: CallSignatures,
-    @Inject(THIS_SERVICE) private readonly manifest: CallsManifest,
+    private readonly manifest: CallsManifest,
   ) {}
 
   /**

@@ -1,13 +1,15 @@
-import { Controller, Get, Inject } from '@nestjs/common';
+import { Controller, Get } from '@nestjs/common';
 import { PROCESS_NAME } from '../app/tokens.js';
+import { Injects } from '../app/wiring.js';
 import { Public } from '../http/public.decorator.js';
 import { Readiness } from './readiness.js';
 
 @Public()
+@Injects(PROCESS_NAME, Readiness)
 @Controller('health')
 export class HealthController {
   constructor(
-    @Inject(PROCESS_NAME) private readonly service: string,
+    private readonly service: string,
     private readonly readiness: Readiness,
   ) {}
 

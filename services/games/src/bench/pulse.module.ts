@@ -1,5 +1,4 @@
-import type { EventStore } from '@goldwake/core';
-import { EVENT_STORE } from '@goldwake/service';
+import { EVENT_STORE, provide, provideWith } from '@goldwake/service';
 import { Module } from '@nestjs/common';
 import { PlaceDiceBet } from '../commands/place-dice-bet.js';
 import { GamesModule } from '../games.module.js';
@@ -18,21 +17,17 @@ const BET = { currency: 'gold_coins', stake: '10000', target: '50.00', direction
   exports: [KnownPlayers],
   controllers: [PulseController],
   providers: [
-    { provide: KnownPlayers, useFactory: () => new KnownPlayers() },
-    {
-      provide: Pulse,
-      useFactory: (players: KnownPlayers, store: EventStore, dice: PlaceDiceBet) => {
-        const settings = new LobbySettings(store);
-        const games = new GameListing(store);
-        return new Pulse(
-          players,
-          (times) => settings.change(times),
-          (uid) => dice.execute(uid, BET, command(uid)),
-          (times) => games.repeat(times),
-        );
-      },
-      inject: [KnownPlayers, EVENT_STORE, PlaceDiceBet],
-    },
+    provide(KnownPlayers, []),
+    provideWith(Pulse, [KnownPlayers, EVENT_STORE, PlaceDiceBet], (players, store, dice) => {
+      const settings = new LobbySettings(store);
+      const games = new GameListing(store);
+      return new Pulse(
+        players,
+        (times) => settings.change(times),
+        (uid) => dice.execute(uid, BET, command(uid)),
+        (times) => games.repeat(times),
+      );
+    }),
   ],
 })
 export class PulseModule {}

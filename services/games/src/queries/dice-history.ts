@@ -1,7 +1,7 @@
 import { Refusal } from '@goldwake/contracts';
 import type { DiceRound, FairnessRound, PageResponse } from '@goldwake/contracts/http';
 import type { Documents, EventBus, EventStore } from '@goldwake/core';
-import { DICE_ROUNDS, type DiceRoundRow } from '../projections/dice-rounds.js';
+import { DICE_ROUNDS, type RoundRow } from '../projections/rounds.js';
 import type { SeedPairs } from '../streams/seed-pairs.js';
 import { type CaughtUp, caughtUp } from './caught-up.js';
 
@@ -54,7 +54,7 @@ export class DiceHistory {
     };
   }
 
-  private async own(uid: string, roundId: string): Promise<DiceRoundRow> {
+  private async own(uid: string, roundId: string): Promise<RoundRow<DiceRound>> {
     let row = await this.documents.get(DICE_ROUNDS, roundId);
     if (!row) {
       await this.caughtUp();

@@ -1,12 +1,9 @@
 import type { Documents } from '@goldwake/core';
-import { DICE_ROUNDS } from '../projections/dice-rounds.js';
+import { ROUND_COLLECTIONS } from '../projections/rounds.js';
 import type { CaughtUp } from './caught-up.js';
 
-/** Number of latest rounds that are searched for recently played games. */
-const ROUNDS_MAX = 100;
-
 /**
- * Games on which a player bet recently, derived from the bet history. A separate read model would make every bet more
+ * Games on which a player bet, derived from the bet history of each game. A separate read model would make every bet more
  * expensive.
  */
 export class RecentlyPlayed {
@@ -18,8 +15,11 @@ export class RecentlyPlayed {
   /** Returns game ids, last played first, including bets acknowledged before the call. */
   async of(uid: string): Promise<readonly string[]> {
     await this.caughtUp();
-    const mine = { index: 'by_player', equals: [uid], order: 'desc', limit: ROUNDS_MAX } as const;
-    const rounds = await this.documents.find(DICE_ROUNDS, mine);
-    return [...new Set(rounds.map(({ body }) => body.round.game_id))];
+    const newest = { index: 'by_player', equals: [uid], order: 'desc', limit: 1 } as const;
+    const last = await Promise.all(ROUND_COLLECTIONS.map((rounds) => this.documents.find(rounds, newest)));
+    return last
+      .flat()
+      .sort((a, b) => b.body.wallet_version - a.body.wallet_version)
+      .map(({ body }) => body.round.game_id);
   }
 }

@@ -5,7 +5,7 @@ import { openTestEngine } from '@goldwake/embedded/testing';
 import { PlaceDiceBet } from '../commands/place-dice-bet.js';
 import { RotateSeeds } from '../commands/rotate-seeds.js';
 import type { DiceRequest } from '../domain/index.js';
-import { DICE_ROUNDS, diceRounds } from '../projections/dice-rounds.js';
+import { rounds } from '../projections/rounds.js';
 import { DiceHistory } from '../queries/dice-history.js';
 import { FairnessView } from '../queries/fairness-view.js';
 import { NextDraw } from '../streams/next-draw.js';
@@ -27,8 +27,8 @@ export function command(commandId: string, commandHash = 'body'): CommandContext
 export async function openTable() {
   const engine = await openTestEngine();
   const { store, documents, bus, ids, random } = engine;
-  await documents.declare(DICE_ROUNDS);
-  bus.subscribe(diceRounds);
+  await documents.declare(...rounds.collections);
+  bus.subscribe(rounds);
   await bus.start();
 
   function another(over: EventStore = store) {

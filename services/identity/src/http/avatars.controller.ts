@@ -1,7 +1,7 @@
 import { Refusal } from '@goldwake/contracts';
 import type { Documents } from '@goldwake/core';
-import { DOCUMENTS, Public } from '@goldwake/service';
-import { Controller, Get, Headers, HttpStatus, Inject, Param, Res } from '@nestjs/common';
+import { DOCUMENTS, Injects, Public } from '@goldwake/service';
+import { Controller, Get, Headers, HttpStatus, Param, Res } from '@nestjs/common';
 import { avatars } from '../documents.js';
 import type { Reply } from './caller.js';
 
@@ -10,9 +10,10 @@ import type { Reply } from './caller.js';
  * indefinitely. The headers make browsers treat the bytes only as this picture type and run nothing in them.
  */
 @Public()
+@Injects(DOCUMENTS)
 @Controller('avatars')
 export class AvatarsController {
-  constructor(@Inject(DOCUMENTS) private readonly documents: Documents) {}
+  constructor(private readonly documents: Documents) {}
 
   @Get(':uid/:digest')
   async show(

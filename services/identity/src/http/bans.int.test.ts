@@ -2,7 +2,7 @@ import { type AccountEvent, type Ban, type BansPort, Refusal, type StoredEvent }
 import { BANS } from '@goldwake/service';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sessions } from '../documents.js';
-import { ACCOUNTS } from '../streams/accounts.js';
+import { Accounts } from '../streams/accounts.js';
 import {
   type Browser,
   browserOf,
@@ -103,7 +103,7 @@ describe('a banned player', () => {
 
   it('a sign-in concurrent with the ban leaves no open session', async () => {
     const { email, here } = await twice();
-    const append = pauseNextCall(casino.app.nest.get(ACCOUNTS, { strict: false }), 'execute');
+    const append = pauseNextCall(casino.app.nest.get(Accounts, { strict: false }), 'execute');
     const banning = ban(here.user.uid, { reason: 'Two accounts', until: null });
     await append.reached;
     const late = browserOf(await signIn(casino.app, email).expect(200));

@@ -2,7 +2,7 @@ import { put } from '@goldwake/core';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import request from 'supertest';
 import { sessions } from '../documents.js';
-import { ACCOUNTS } from '../streams/accounts.js';
+import { Accounts } from '../streams/accounts.js';
 import {
   type Browser,
   browserOf,
@@ -67,7 +67,7 @@ describe('a session that starts while all others are being ended', () => {
     async (_, endOthers) => {
       const body = newcomer();
       const here = await signUp(casino.app, body);
-      const append = pauseNextCall(casino.app.nest.get(ACCOUNTS, { strict: false }), 'execute');
+      const append = pauseNextCall(casino.app.nest.get(Accounts, { strict: false }), 'execute');
       const ending = endOthers(here).then((response) => response);
       await append.reached;
       const late = browserOf(await signIn(casino.app, body.email).expect(200));

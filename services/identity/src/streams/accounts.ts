@@ -1,8 +1,12 @@
 import type { AccountEvent } from '@goldwake/contracts';
-import type { StreamRepository } from '@goldwake/core';
-import type { AccountState } from '../domain/account.js';
+import { codeHash, type EventStore, type Snapshots, StreamRepository } from '@goldwake/core';
+import { type AccountState, accountReducer } from '../domain/account.js';
 
-/** Injection token of the account repository. */
-export const ACCOUNTS = Symbol('Accounts');
+const DOMAIN = new URL('../domain/index.js', import.meta.url).href;
 
-export type Accounts = StreamRepository<AccountState, AccountEvent>;
+/** The account stream of each player. */
+export class Accounts extends StreamRepository<AccountState, AccountEvent> {
+  constructor(store: EventStore, snapshots: Snapshots) {
+    super(store, 'account', accountReducer, { snapshots: { store: snapshots, reducerHash: codeHash(DOMAIN) } });
+  }
+}

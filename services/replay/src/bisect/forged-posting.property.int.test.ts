@@ -32,7 +32,15 @@ interface Forged {
   ofPlayer: boolean;
 }
 
-const forged: fc.Arbitrary<Forged> = walletHistory
+/** The random histories have no seed pairs, so that a drawn round would be a fault of its own. */
+const undrawn = walletHistory.map((events) =>
+  events.map((event) => {
+    if (!('round' in event.data)) return event;
+    return { ...event, data: { ...event.data, round: { ...event.data.round, draw: null } } } as typeof event;
+  }),
+);
+
+const forged: fc.Arbitrary<Forged> = undrawn
   .filter((events) => events.some(({ data }) => data.postings.length > 0))
   .chain((events) => {
     const posting = events.flatMap((event, at) => event.data.postings.map((_, index) => ({ at, index })));

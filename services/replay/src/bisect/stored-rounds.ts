@@ -1,19 +1,20 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type StoredEvent, streamName } from '@goldwake/contracts';
 import type { Culprit } from '@goldwake/contracts/http';
-import type { Document } from '@goldwake/core';
+import type { CollectionSpec, Document } from '@goldwake/core';
 import type { ReadOnlyCasino } from '@goldwake/embedded';
-import { DICE_ROUNDS, type DiceRoundRow, diceRounds } from '@goldwake/games/projections';
+import { ROUND_COLLECTIONS, type RoundRow, rounds } from '@goldwake/games/projections';
 import { committedOf } from '../balances/stored.js';
-import { isPlayed, rowOf } from '../checks/dice-rounds.js';
+import { isPlayed, rowOf } from '../checks/rounds.js';
 import { departures, eventCulprit, otherCulprit } from './culprits.js';
 
 const found = { where: 'projections', check: 'projections' } as const;
 const PAGE_MAX = 500;
 
-type Stored = Document<DiceRoundRow>;
+/** Id: `<collection>/<round id>`. */
+type Stored = Pick<Document<RoundRow>, 'id' | 'body'>;
 
-/** Compares a player's stored dice rounds with the wallet's events, which are passed in order of version. */
+/** Compares a player's stored rounds with the wallet's events, which are passed in order of version. */
 export class StoredRounds {
   private first: Culprit | undefined;
   private readonly committed: number;
@@ -24,7 +25,7 @@ export class StoredRounds {
     private readonly casino: ReadOnlyCasino,
     private readonly uid: string,
   ) {
-    this.committed = committedOf(casino, diceRounds.group, streamName('wallet', uid));
+    this.committed = committedOf(casino, rounds.group, streamName('wallet', uid));
     this.rounds = storedRounds(casino, uid);
     this.advance();
   }
@@ -59,39 +60,59 @@ export class StoredRounds {
     this.next = this.rounds.next().value;
   }
 
-  private faultAt(event: StoredEvent, { id, row }: { id: string; row: DiceRoundRow }, own: Stored | undefined) {
+  private faultAt(event: StoredEvent, { id, row }: { id: string; row: RoundRow }, own: Stored | undefined) {
     const what = own
       ? 'differs from what this event produces'
       : 'is missing, although the projection has already processed this event';
     return eventCulprit(event, {
       ...found,
-      message: `stored ${DICE_ROUNDS.name}/${id} ${what}`,
+      message: `stored ${id} ${what}`,
       departures: own ? departures(undefined, row, own.body) : [],
-      look_further: [`show ${event.stream}`, `rebuild ${diceRounds.group}`],
+      look_further: [`show ${event.stream}`, `rebuild ${rounds.group}`],
     });
   }
 
   private stray({ id }: Stored): Culprit {
     return otherCulprit({
       ...found,
-      message: `stored ${DICE_ROUNDS.name}/${id} exists, although no bet of ${this.uid} produced it`,
-      look_further: [`rebuild ${diceRounds.group}`],
+      message: `stored ${id} exists, although no bet of ${this.uid} produced it`,
+      look_further: [`rebuild ${rounds.group}`],
     });
   }
 }
 
-/** Reads a player's stored rounds page by page, in order of version. */
+/** Reads a player's stored rounds of all games in order of version. */
 function* storedRounds(casino: ReadOnlyCasino, uid: string): Generator<Stored, undefined> {
-  const mine = { index: 'by_player', equals: [uid], limit: PAGE_MAX } as const;
-  let page = casino.find(DICE_ROUNDS, mine);
+  const heads = ROUND_COLLECTIONS.map((rounds) => {
+    const rows = roundsIn(casino, rounds, uid);
+    return { rows, next: rows.next().value };
+  });
   for (;;) {
-    yield* page;
+    const first = heads.reduce((a, b) => (versionOf(b.next) < versionOf(a.next) ? b : a));
+    if (!first.next) return undefined;
+    yield first.next;
+    first.next = first.rows.next().value;
+  }
+}
+
+const versionOf = (round: Stored | undefined) => round?.body.wallet_version ?? Number.POSITIVE_INFINITY;
+
+/** Reads a player's stored rounds of one game page by page, in order of version. */
+function* roundsIn(
+  casino: ReadOnlyCasino,
+  rounds: CollectionSpec<RoundRow>,
+  uid: string,
+): Generator<Stored, undefined> {
+  const mine = { index: 'by_player', equals: [uid], limit: PAGE_MAX } as const;
+  let page = casino.find(rounds, mine);
+  for (;;) {
+    for (const { id, body } of page) yield { id: `${rounds.name}/${id}`, body };
     const last = page.at(-1);
     if (!last || page.length < PAGE_MAX) return undefined;
     // Several rounds at one version cannot come from the projection, but they may be stored and span two pages.
     const seen = new Set(page.map(({ id }) => id));
     page = casino
-      .find(DICE_ROUNDS, { ...mine, limit: 2 * PAGE_MAX, range: { from: last.body.wallet_version } })
+      .find(rounds, { ...mine, limit: 2 * PAGE_MAX, range: { from: last.body.wallet_version } })
       .filter(({ id }) => !seen.has(id))
       .slice(0, PAGE_MAX);
   }

@@ -1,16 +1,17 @@
 import type { BanReceipt, BansPort, CommandContext } from '@goldwake/contracts';
 import { BanBody, LiftBanBody } from '@goldwake/contracts/http';
-import { BANS, Command, Public } from '@goldwake/service';
-import { Body, Controller, HttpCode, Inject, Post, UseGuards } from '@nestjs/common';
+import { BANS, Command, Injects, Public } from '@goldwake/service';
+import { Body, Controller, HttpCode, Post, UseGuards } from '@nestjs/common';
 import { OwnPageGuard } from './own-page.guard.js';
 import { SessionGuard } from './session.guard.js';
 
 /** Routes for engineers to ban players and lift bans. They require a workbench session. */
 @Public()
+@Injects(BANS)
 @UseGuards(OwnPageGuard, SessionGuard)
 @Controller('workbench/bans')
 export class BansController {
-  constructor(@Inject(BANS) private readonly bans: BansPort) {}
+  constructor(private readonly bans: BansPort) {}
 
   @Post()
   @HttpCode(200)

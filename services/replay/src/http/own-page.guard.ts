@@ -1,16 +1,16 @@
 import { Refusal } from '@goldwake/contracts';
 import { isLocalName, isSameHost, type Settings } from '@goldwake/core';
-import { SETTINGS } from '@goldwake/service';
-import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
+import { Injects, SETTINGS } from '@goldwake/service';
+import { type CanActivate, type ExecutionContext } from '@nestjs/common';
 import type { Caller } from './caller.js';
 
 /**
  * Rejects requests from pages of other origins. On loopback, only local host names are accepted: otherwise a site whose
  * DNS name resolves to this machine would count as the workbench's own page.
  */
-@Injectable()
+@Injects(SETTINGS)
 export class OwnPageGuard implements CanActivate {
-  constructor(@Inject(SETTINGS) private readonly settings: Settings) {}
+  constructor(private readonly settings: Settings) {}
 
   canActivate(context: ExecutionContext): boolean {
     const { headers, hostname } = context.switchToHttp().getRequest<Caller>();

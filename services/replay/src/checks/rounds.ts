@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { idOf, type StoredEvent, streamName, topicOf } from '@goldwake/contracts';
 import type { Effects } from '@goldwake/core';
 import type { ReadOnlyCasino } from '@goldwake/embedded';
-import { DICE_ROUNDS, type DiceRoundRow, diceRounds } from '@goldwake/games/projections';
+import { ROUND_COLLECTIONS, type RoundRow, rounds } from '@goldwake/games/projections';
 import type { Check, Report } from './check.js';
 import { bucketOf, SetDigest } from './set-digest.js';
 import type { StoredState } from './stored-state.js';
@@ -14,25 +14,26 @@ import type { StoredState } from './stored-state.js';
 const BUCKETS_SOUGHT_MAX = 64;
 
 interface Row {
+  /** `<collection>/<round id>` */
   id: string;
-  row: DiceRoundRow;
+  row: RoundRow;
 }
 
 /**
- * Checks that the stored dice rounds are those that their projection makes of the events. There are as many rounds as
+ * Checks that the stored rounds are those that their projection makes of the events. There are as many rounds as
  * bets, so digests are compared first and single rounds only where the digests differ. A round never changes once
  * stored, so the documents can be read after the events even while a running casino adds rounds.
  */
-export function diceRoundsCheck(casino: ReadOnlyCasino, { committed }: StoredState, report: Report): Check {
-  const upTo = (stream: string) => committed.upTo(diceRounds.group, stream);
+export function roundsCheck(casino: ReadOnlyCasino, { committed }: StoredState, report: Report): Check {
+  const upTo = (stream: string) => committed.upTo(rounds.group, stream);
   const due = new SetDigest();
   /** Last committed version of each wallet; rounds of later versions were added after the check began. */
   const versions = new Map<string, number>();
 
   function* storedRows(): Generator<Row> {
-    for (const { id, body } of casino.documentsAsStored<DiceRoundRow>(DICE_ROUNDS.name)) {
+    for (const { id, body } of storedDocuments(casino)) {
       // Rounds that were inserted manually, with missing fields, are compared as well.
-      const { uid, wallet_version }: Partial<DiceRoundRow> = body ?? {};
+      const { uid, wallet_version }: Partial<RoundRow> = body ?? {};
       const later =
         uid !== undefined &&
         wallet_version !== undefined &&
@@ -56,16 +57,22 @@ export function diceRoundsCheck(casino: ReadOnlyCasino, { committed }: StoredSta
       const buckets = due.differing(stored);
       if (buckets.length === 0) return;
       const sought = new Set(buckets.slice(0, BUCKETS_SOUGHT_MAX));
-      compare(rowsDue(casino, upTo, committed.newest(diceRounds.group), sought), storedRows(), sought, report);
+      compare(rowsDue(casino, upTo, committed.newest(rounds.group), sought), storedRows(), sought, report);
       const rest = buckets.length - sought.size;
       if (rest === 0) return;
-      const message = `stored ${DICE_ROUNDS.name} differ in ${rest} more of 4096 parts, which were not compared in detail`;
+      const message = `stored rounds differ in ${rest} more of 4096 parts, which were not compared in detail`;
       report({ check: 'projections', event_id: null, position: null, message });
     },
   };
 }
 
-type Due = Map<string, { row: DiceRoundRow; event: StoredEvent }>;
+function* storedDocuments(casino: ReadOnlyCasino): Generator<{ id: string; body: RoundRow }> {
+  for (const { name } of ROUND_COLLECTIONS) {
+    for (const { id, body } of casino.documentsAsStored<RoundRow>(name)) yield { id: `${name}/${id}`, body };
+  }
+}
+
+type Due = Map<string, { row: RoundRow; event: StoredEvent }>;
 
 /** Returns the rounds that should be stored in the given buckets. */
 function rowsDue(
@@ -75,7 +82,7 @@ function rowsDue(
   buckets: ReadonlySet<number>,
 ): Due {
   const rows: Due = new Map();
-  for (const { event } of casino.allEvents({ toPosition, types: diceRounds.types ?? [] })) {
+  for (const { event } of casino.allEvents({ toPosition, types: rounds.types ?? [] })) {
     const made = event.position > upTo(event.stream) ? undefined : rowOf(event);
     if (made && buckets.has(bucketOf(made.id))) rows.set(made.id, { row: made.row, event });
   }
@@ -88,7 +95,7 @@ function compare(due: Due, stored: Iterable<Row>, buckets: ReadonlySet<number>, 
       check: 'projections',
       event_id: event?.eventId ?? null,
       position: event?.position ?? null,
-      message: `stored ${DICE_ROUNDS.name}/${id} is ${JSON.stringify(is) ?? 'missing'}; the replay gives ${JSON.stringify(should) ?? 'nothing'}`,
+      message: `stored ${id} is ${JSON.stringify(is) ?? 'missing'}; the replay gives ${JSON.stringify(should) ?? 'nothing'}`,
     });
   for (const { id, row: is } of stored) {
     if (!buckets.has(bucketOf(id))) continue;
@@ -101,20 +108,20 @@ function compare(due: Due, stored: Iterable<Row>, buckets: ReadonlySet<number>, 
 
 /** Returns the row that the projection's own handler stores for an event. */
 export function rowOf(event: StoredEvent): Row | undefined {
-  if (!diceRounds.types?.includes(event.type)) return undefined;
+  if (!rounds.types?.includes(event.type)) return undefined;
   let made: Row | undefined;
   const effects: Pick<Effects, 'put'> = {
-    put(_, id, body) {
-      made = { id, row: body as DiceRoundRow };
+    put(collection, id, body) {
+      made = { id: `${collection.name}/${id}`, row: body as RoundRow };
     },
   };
   // The projection's handler calls only put, and does so synchronously.
-  diceRounds.handle(event, effects as Effects);
+  rounds.handle(event, effects as Effects);
   return made;
 }
 
 /** Tells whether the event of a stored round exists. Used for rounds newer than the committed position. */
-export function isPlayed(casino: ReadOnlyCasino, id: string, { uid, wallet_version }: DiceRoundRow): boolean {
+export function isPlayed(casino: ReadOnlyCasino, id: string, { uid, wallet_version }: RoundRow): boolean {
   const event = casino.event(streamName('wallet', uid), wallet_version)?.event;
   return event !== undefined && rowOf(event)?.id === id;
 }
