@@ -23,8 +23,11 @@ const TEMPLATE = readFileSync(join(ROOT, 'deploy/nginx/nginx.conf.template'), 'u
 /** The command line and workbench run on an engineer's machine, not in the cluster. */
 const SERVICES = MANIFESTS.filter(({ name }) => name !== 'replay');
 const { edge: EDGE = fail('edge'), identity: IDENTITY = fail('identity') } = COMPOSE.services;
-/** The edge's paths that belong to no service: the cluster's health is the health of the wallet service. */
-const OTHER_PATHS = ['/api/health/'];
+/**
+ * The edge's paths that belong to no service: the cluster's health is the health of the wallet service, and every
+ * process has the same descriptions of problems.
+ */
+const OTHER_PATHS = ['/api/health/', '/problems', '/problems/'];
 
 function fail(name: string): never {
   throw new Error(`docker-compose.yml has no service ${name}`);

@@ -15,4 +15,6 @@ export * from './http/public.decorator.js';
 export { Routes } from './http/routes.js';
 export { pageHeaders } from './http/security-headers.js';
 export * from './http/signed-in.js';
+export type { OpenApi, OpenApiResponse } from './openapi/describe-routes.js';
+export { Describe, DescribeAll, DescribeOther } from './openapi/operation.decorator.js';
 export * from './telemetry/logger.js';

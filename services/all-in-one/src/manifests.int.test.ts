@@ -5,8 +5,8 @@ import { type App, createApp, type Routes } from '@goldwake/service';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { SERVICES } from './modules.js';
 
-/** Routes of every process; the edge handles their paths itself. */
-const OF_THE_PLATFORM = /^\/(api\/health\/|metrics$)/;
+/** Routes of every process; the edge handles their paths itself, and does not forward a process's own description. */
+const OF_THE_PLATFORM = /^\/(api\/(health\/|docs$|openapi\.json$)|metrics$|problems(\/|$))/;
 
 let engine: TestEngine;
 let app: App;

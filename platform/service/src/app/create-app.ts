@@ -3,7 +3,7 @@ import fastifyCookie from '@fastify/cookie';
 import { Refusal } from '@goldwake/contracts';
 import type { Engine } from '@goldwake/core';
 import { readSettings, type Settings } from '@goldwake/core';
-import { type DynamicModule, RequestMethod, type Type } from '@nestjs/common';
+import type { DynamicModule, Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -23,6 +23,7 @@ import { type Logger, NestLog, openLogger } from '../telemetry/logger.js';
 import { logRequests } from '../telemetry/request-log.js';
 import { platformModule } from './platform.module.js';
 import { ACCESS_TOKENS } from './tokens.js';
+import { UNPREFIXED } from './unprefixed.js';
 
 /** Maximum time to receive a request including its body, in milliseconds; slower requests are dropped. */
 const REQUEST_TIMEOUT_MS = 30_000;
@@ -55,6 +56,7 @@ export interface AppOptions {
 export interface App {
   nest: NestFastifyApplication;
   logger: Logger;
+  routes: Routes;
   /** URL such as `http://127.0.0.1:3000`; set once the server listens. */
   url: string;
   /** Refuses new requests, finishes running ones, then stops consumers and timers. The caller closes the engine. */
@@ -106,14 +108,7 @@ export async function createApp(options: AppOptions): Promise<Omit<App, 'url'> &
   measureProcess(options.engine, nest.get(EventLoopDelay));
   measureTimers(options.engine.scheduler);
 
-  nest.setGlobalPrefix('api', {
-    exclude: [
-      { path: 'metrics', method: RequestMethod.GET },
-      { path: 'problems', method: RequestMethod.GET },
-      { path: 'problems/:code', method: RequestMethod.GET },
-      { path: 'internal/:port/:method', method: RequestMethod.POST },
-    ],
-  });
+  nest.setGlobalPrefix('api', { exclude: UNPREFIXED });
   nest.useGlobalFilters(new ProblemFilter(logger, routes));
   nest.useGlobalGuards(guard);
   nest.useGlobalPipes(bodyPipe());
@@ -131,9 +126,9 @@ export async function createApp(options: AppOptions): Promise<Omit<App, 'url'> &
     await options.engine.bus.start();
     await options.beforeListening?.();
     await nest.listen(settings.port, settings.host);
-    return { nest, logger, url: urlOf(nest, settings.host), close };
+    return { nest, logger, routes, url: urlOf(nest, settings.host), close };
   };
-  return { nest, logger, close, start };
+  return { nest, logger, routes, close, start };
 }
 
 function rootModule(platform: DynamicModule, modules: (Type | DynamicModule)[]): DynamicModule {

@@ -5,6 +5,7 @@ import { HealthController } from '../health/health.controller.js';
 import { MetricsController } from '../health/metrics.controller.js';
 import { Readiness } from '../health/readiness.js';
 import type { AccessTokens } from '../http/signed-in.js';
+import { OpenApiController } from '../openapi/openapi.controller.js';
 import { ProblemsController } from '../problems/problems.controller.js';
 import {
   ACCESS_TOKENS,
@@ -54,6 +55,6 @@ export function platformModule(
     global: true,
     providers,
     exports: providers.map((provider) => ('provide' in provider ? provider.provide : provider)),
-    controllers: [HealthController, MetricsController, ProblemsController],
+    controllers: [HealthController, MetricsController, OpenApiController, ProblemsController],
   };
 }

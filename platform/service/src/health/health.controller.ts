@@ -1,7 +1,9 @@
+import type { Responses } from '@goldwake/contracts/http';
 import { Controller, Get } from '@nestjs/common';
 import { PROCESS_NAME } from '../app/tokens.js';
 import { Injects } from '../app/wiring.js';
 import { Public } from '../http/public.decorator.js';
+import { Describe } from '../openapi/operation.decorator.js';
 import { Readiness } from './readiness.js';
 
 @Public()
@@ -14,14 +16,16 @@ export class HealthController {
   ) {}
 
   /** Liveness: reports that the process responds, and its name. */
+  @Describe('Live', { summary: 'Reports that the process responds.' })
   @Get('live')
-  live() {
+  live(): Responses['Live'] {
     return { status: 'ok', service: this.service };
   }
 
   /** Readiness: responds with 503 while draining or when the store fails. */
+  @Describe('Ready', { summary: 'Reports that the store can read and write.' })
   @Get('ready')
-  async ready() {
+  async ready(): Promise<Responses['Ready']> {
     return { ...this.live(), ...(await this.readiness.check()) };
   }
 }

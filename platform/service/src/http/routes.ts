@@ -19,6 +19,11 @@ export class Routes {
     return [...this.methodsByPath.keys()];
   }
 
+  /** Returns all routes, in the form `GET /api/games/:id`. */
+  list(): string[] {
+    return [...this.methodsByPath].flatMap(([path, methods]) => [...methods].map((method) => `${method} ${path}`));
+  }
+
   /** Returns the methods served at a URL; empty if there is no route. */
   allowed(url: string): string[] {
     const path = pathOf(url);

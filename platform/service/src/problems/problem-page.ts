@@ -1,17 +1,6 @@
 import { PROBLEM_HELP, PROBLEMS, type ProblemCode } from '@goldwake/contracts';
+import type { ProblemDescription } from '@goldwake/contracts/http';
 import { escaped, page } from '../http/html.js';
-
-/** Description of a problem, as `/problems/<code>` returns it. */
-export interface ProblemDescription {
-  type: string;
-  code: ProblemCode;
-  status: number;
-  title: string;
-  /** What the problem means. */
-  meaning: string;
-  /** What the caller does next. */
-  next: string;
-}
 
 export const PROBLEM_CODES = Object.keys(PROBLEMS) as ProblemCode[];
 

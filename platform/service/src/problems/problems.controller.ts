@@ -4,18 +4,21 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { prefersHtml } from '../http/html.js';
 import { Public } from '../http/public.decorator.js';
 import { pageHeaders } from '../http/security-headers.js';
+import { DescribeOther } from '../openapi/operation.decorator.js';
 import { describeProblem, isProblemCode, PROBLEM_CODES, problemList, problemPage } from './problem-page.js';
 
 /** Describes the problems that the API returns: as a page for browsers, as JSON for programs. */
 @Public()
 @Controller('problems')
 export class ProblemsController {
+  @DescribeOther({ summary: 'Lists all problems.', response: 'ProblemDescriptions', html: true })
   @Get()
   list(@Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
     const problems = PROBLEM_CODES.map(describeProblem);
     send(request, reply, { result: problems }, () => problemList(problems));
   }
 
+  @DescribeOther({ summary: 'Describes a problem.', response: 'ProblemDescription', html: true })
   @Get(':code')
   problem(@Param('code') code: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
     if (!isProblemCode(code)) throw new Refusal('not_found');

@@ -16,7 +16,7 @@ import {
   PageQuery,
   type PageResponse,
 } from '@goldwake/contracts/http';
-import { Command, Player, Public, type SignedIn } from '@goldwake/service';
+import { Command, Describe, Player, Public, type SignedIn } from '@goldwake/service';
 import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import { PlaceDiceBet } from '../commands/place-dice-bet.js';
 import { DiceHistory } from '../queries/dice-history.js';
@@ -42,11 +42,16 @@ export class DiceController {
   ) {}
 
   @Public()
+  @Describe('DiceGame', { summary: 'Returns dice with its rules.', problems: ['not_found'] })
   @Get()
   rules(): DiceGame {
     return { ...this.catalogue.game('dice'), ...RULES };
   }
 
+  @Describe('DiceBetResponse', {
+    summary: 'Places a bet and rolls.',
+    problems: ['insufficient_balance', 'stake_out_of_range', 'nonce_conflict', 'game_closed', 'not_found'],
+  })
   @Post('bets')
   bet(
     @Player() player: SignedIn,
@@ -58,6 +63,7 @@ export class DiceController {
       : this.placeDiceBet.repeatResponse(player.uid, context);
   }
 
+  @Describe('DiceRoundsPage', { summary: 'Lists the bets of the player, newest first.' })
   @Get('bets')
   bets(@Player() player: SignedIn, @Query() { page, pageSize }: PageQuery): Promise<PageResponse<DiceRound>> {
     return this.history.page(player.uid, page, pageSize);

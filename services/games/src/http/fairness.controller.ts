@@ -8,7 +8,7 @@ import {
   type RotateResponse,
   RotateSeedsBody,
 } from '@goldwake/contracts/http';
-import { Command, Player, type SignedIn } from '@goldwake/service';
+import { Command, Describe, Player, type SignedIn } from '@goldwake/service';
 import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { RotateSeeds } from '../commands/rotate-seeds.js';
 import { DiceHistory } from '../queries/dice-history.js';
@@ -22,11 +22,16 @@ export class FairnessController {
     private readonly rotateSeeds: RotateSeeds,
   ) {}
 
+  @Describe('FairnessResponse', {
+    summary: 'Returns the active seed pair of the player and the hash of the next server seed.',
+    problems: ['conflict'],
+  })
   @Get()
   current(@Player() player: SignedIn, @Command() context: CommandContext): Promise<FairnessResponse> {
     return this.view.current(player.uid, context);
   }
 
+  @Describe('RotateResponse', { summary: 'Reveals the active seed pair and activates the next one.' })
   @Post('rotate')
   rotate(
     @Player() player: SignedIn,
@@ -36,6 +41,7 @@ export class FairnessController {
     return this.rotateSeeds.execute(player.uid, body.clientSeed, context);
   }
 
+  @Describe('RevealedPairsPage', { summary: 'Lists the revealed seed pairs, newest first.', problems: ['conflict'] })
   @Get('pairs')
   pairs(
     @Player() player: SignedIn,
@@ -45,6 +51,7 @@ export class FairnessController {
     return this.view.revealed(player.uid, page, pageSize, context);
   }
 
+  @Describe('FairnessRound', { summary: 'Returns the data needed to verify one roll.' })
   @Get('rounds/:roundId')
   round(@Player() player: SignedIn, @Param('roundId') roundId: string): Promise<FairnessRound> {
     return this.history.fairness(player.uid, roundId);

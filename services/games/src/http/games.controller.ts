@@ -1,6 +1,6 @@
 import type { CommandContext } from '@goldwake/contracts';
 import { type Game, type GamesPage, GamesQuery, PageQuery } from '@goldwake/contracts/http';
-import { Command, Player, Public, type SignedIn } from '@goldwake/service';
+import { Command, Describe, DescribeOther, Player, Public, type SignedIn } from '@goldwake/service';
 import { Controller, Delete, Get, HttpCode, Param, Put, Query, UseInterceptors } from '@nestjs/common';
 import { RecentlyPlayed } from '../queries/recently-played.js';
 import { Catalogue } from '../streams/catalogue.js';
@@ -17,16 +17,19 @@ export class GamesController {
 
   @Public()
   @UseInterceptors(Revalidated)
+  @Describe('GamesPage', { summary: 'Lists the games that match all filters.', notModified: true })
   @Get()
   list(@Query() query: GamesQuery): GamesPage {
     return this.catalogue.view.page(query);
   }
 
+  @Describe('GamesPage', { summary: 'Lists the games that the player played last.' })
   @Get('recent')
   async recent(@Player() player: SignedIn, @Query() query: PageQuery): Promise<GamesPage> {
     return this.pageOf(await this.recentlyPlayed.of(player.uid), query);
   }
 
+  @Describe('GamesPage', { summary: 'Lists the favourite games of the player.' })
   @Get('favourites')
   async marked(@Player() player: SignedIn, @Query() query: PageQuery): Promise<GamesPage> {
     return this.pageOf(await this.favourites.of(player.uid), query);
@@ -34,11 +37,13 @@ export class GamesController {
 
   @Public()
   @UseInterceptors(Revalidated)
+  @Describe('Game', { summary: 'Returns a game.', notModified: true })
   @Get(':id')
   game(@Param('id') id: string): Game {
     return this.catalogue.game(id);
   }
 
+  @DescribeOther({ summary: 'Adds a game to the favourites.' })
   @Put(':id/favourite')
   @HttpCode(204)
   async mark(@Player() player: SignedIn, @Param('id') id: string, @Command() context: CommandContext): Promise<void> {
@@ -46,6 +51,7 @@ export class GamesController {
   }
 
   /** Also works for a game that is no longer listed. */
+  @DescribeOther({ summary: 'Removes a game from the favourites.' })
   @Delete(':id/favourite')
   @HttpCode(204)
   async unmark(@Player() player: SignedIn, @Param('id') id: string, @Command() context: CommandContext): Promise<void> {

@@ -1,5 +1,5 @@
 import type { ProvidersPage } from '@goldwake/contracts/http';
-import { Public } from '@goldwake/service';
+import { Describe, Public } from '@goldwake/service';
 import { Controller, Get, UseInterceptors } from '@nestjs/common';
 import { Catalogue } from '../streams/catalogue.js';
 import { Revalidated } from './revalidated.js';
@@ -11,6 +11,7 @@ export class ProvidersController {
 
   /** Lists all providers, in the order in which they were first listed. */
   @UseInterceptors(Revalidated)
+  @Describe('ProvidersPage', { summary: 'Lists the providers of games.', notModified: true })
   @Get()
   list(): ProvidersPage {
     return this.catalogue.view.providers;

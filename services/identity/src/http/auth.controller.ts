@@ -8,7 +8,7 @@ import {
   SignInBody,
   SignUpBody,
 } from '@goldwake/contracts/http';
-import { Command, Player, Public, type SignedIn } from '@goldwake/service';
+import { Command, Describe, DescribeOther, Player, Public, type SignedIn } from '@goldwake/service';
 import { Body, Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { ConfirmEmailChange } from '../commands/confirm-email-change.js';
 import { EndSession } from '../commands/end-session.js';
@@ -43,6 +43,10 @@ export class AuthController {
     private readonly self: SelfView,
   ) {}
 
+  @Describe('SessionResponse', {
+    summary: 'Opens an account and a session.',
+    problems: ['email_taken', 'username_taken', 'underage', 'password_too_weak', 'too_many_requests'],
+  })
   @Post('sign-up')
   async open(
     @Body() body: SignUpBody,
@@ -55,6 +59,10 @@ export class AuthController {
     return this.present(started, caller, reply);
   }
 
+  @Describe('SessionResponse', {
+    summary: 'Opens a session.',
+    problems: ['credentials_wrong', 'banned', 'too_many_requests'],
+  })
   @Post('sign-in')
   @HttpCode(200)
   async enter(
@@ -68,6 +76,10 @@ export class AuthController {
     return this.present(started, caller, reply);
   }
 
+  @Describe('SessionResponse', {
+    summary: 'Renews the session of the refresh cookie.',
+    problems: ['refresh_invalid', 'banned', 'forbidden', 'too_many_requests'],
+  })
   @Post('refresh')
   @HttpCode(200)
   async refresh(
@@ -93,6 +105,7 @@ export class AuthController {
    * Signs out with the cookie or with a bearer token, whichever the client still has. Only pages of another origin are
    * refused.
    */
+  @DescribeOther({ summary: 'Ends the session of the refresh cookie or of the access token.', problems: ['forbidden'] })
   @Post('sign-out')
   @HttpCode(204)
   async leave(
@@ -135,6 +148,10 @@ export class EmailLinkController {
     private readonly resetPassword: ResetPassword,
   ) {}
 
+  @DescribeOther({
+    summary: 'Confirms the e-mail address with the code of an e-mail.',
+    problems: ['action_code_invalid', 'not_found', 'too_many_requests'],
+  })
   @Post('verify-email')
   @HttpCode(204)
   async verify(@Body() body: ActionCodeBody, @Command() context: CommandContext, @Req() caller: Caller): Promise<void> {
@@ -142,6 +159,10 @@ export class EmailLinkController {
     await this.verifyEmail.confirm(body.oobCode, context);
   }
 
+  @DescribeOther({
+    summary: 'Changes the e-mail address with the code of an e-mail.',
+    problems: ['action_code_invalid', 'email_taken', 'too_many_requests'],
+  })
   @Post('change-email')
   @HttpCode(204)
   async changeEmail(
@@ -153,6 +174,10 @@ export class EmailLinkController {
     await this.confirmEmailChange.run(body.oobCode, context);
   }
 
+  @DescribeOther({
+    summary: 'Sends an e-mail with a code for a new password, if the address has an account.',
+    problems: ['too_many_requests'],
+  })
   @Post('forgot-password')
   @HttpCode(202)
   forgot(@Body() body: EmailBody, @Req() caller: Caller): void {
@@ -160,6 +185,10 @@ export class EmailLinkController {
     this.forgotPassword.request(body.email);
   }
 
+  @DescribeOther({
+    summary: 'Sets a new password with the code of an e-mail.',
+    problems: ['action_code_invalid', 'password_too_weak', 'too_many_requests'],
+  })
   @Post('reset-password')
   @HttpCode(204)
   async reset(
@@ -177,6 +206,7 @@ export class EmailLinkController {
 export class SendVerificationController {
   constructor(private readonly verifyEmail: VerifyEmail) {}
 
+  @DescribeOther({ summary: 'Sends the e-mail that confirms the address once more.', problems: ['too_many_requests'] })
   @Post('send-verification')
   @HttpCode(202)
   async send(@Player() player: SignedIn, @Body() _body: EmptyBody): Promise<void> {

@@ -1,6 +1,6 @@
-import { Refusal } from '@goldwake/contracts';
+import { AVATAR_TYPES, Refusal } from '@goldwake/contracts';
 import type { Documents } from '@goldwake/core';
-import { DOCUMENTS, Injects, Public } from '@goldwake/service';
+import { DescribeOther, DOCUMENTS, Injects, Public } from '@goldwake/service';
 import { Controller, Get, Headers, HttpStatus, Param, Res } from '@nestjs/common';
 import { avatars } from '../documents.js';
 import type { Reply } from './caller.js';
@@ -15,6 +15,7 @@ import type { Reply } from './caller.js';
 export class AvatarsController {
   constructor(private readonly documents: Documents) {}
 
+  @DescribeOther({ summary: 'Returns an uploaded avatar.', media: AVATAR_TYPES, notModified: true })
   @Get(':uid/:digest')
   async show(
     @Param('uid') uid: string,

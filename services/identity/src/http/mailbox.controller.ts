@@ -1,7 +1,7 @@
 import { Refusal } from '@goldwake/contracts';
 import { type Email, MailboxQuery } from '@goldwake/contracts/http';
 import { isLocalName, isLoopback } from '@goldwake/core';
-import { Public } from '@goldwake/service';
+import { Describe, Public } from '@goldwake/service';
 import { Controller, Get, Query, Req } from '@nestjs/common';
 import { Mailbox } from '../mail/mailbox.js';
 import type { Caller } from './caller.js';
@@ -15,6 +15,10 @@ import type { Caller } from './caller.js';
 export class MailboxController {
   constructor(private readonly mailbox: Mailbox) {}
 
+  @Describe('Emails', {
+    summary: 'Lists the e-mails in the local mailbox, to callers on this machine only.',
+    problems: ['not_found'],
+  })
   @Get()
   list(@Query() query: MailboxQuery, @Req() caller: Caller): Promise<Email[]> {
     if (!isLoopback(caller.ip) || !isLocalName(caller.hostname)) throw new Refusal('not_found');

@@ -1,4 +1,4 @@
-import { AVATAR_BYTES_MAX, type CommandContext, type User } from '@goldwake/contracts';
+import { AVATAR_BYTES_MAX, AVATAR_TYPES, type CommandContext, type User } from '@goldwake/contracts';
 import {
   AvatarBody,
   ChangeEmailBody,
@@ -7,7 +7,7 @@ import {
   OnboardingBody,
   UsernameBody,
 } from '@goldwake/contracts/http';
-import { Command, Player, type SignedIn, TakesPictures } from '@goldwake/service';
+import { Command, Describe, DescribeOther, Player, type SignedIn, TakesPictures } from '@goldwake/service';
 import { Body, Controller, Delete, Get, HttpCode, Patch, Post, Put, Req } from '@nestjs/common';
 import { ChangeAvatar } from '../commands/change-avatar.js';
 import { ChangeNames } from '../commands/change-names.js';
@@ -39,11 +39,13 @@ export class SelfController {
     private readonly onboarding: CompleteOnboarding,
   ) {}
 
+  @Describe('User', { summary: 'Returns the profile of the player.' })
   @Get()
   show(@Player() player: SignedIn): Promise<User> {
     return this.self.of(player.uid);
   }
 
+  @Describe('User', { summary: 'Changes the names of the player.' })
   @Patch()
   async changeNames(
     @Player() { uid }: SignedIn,
@@ -54,6 +56,7 @@ export class SelfController {
     return this.self.of(uid);
   }
 
+  @Describe('User', { summary: 'Changes the username.', problems: ['username_taken'] })
   @Put('username')
   async changeUsername(
     @Player() { uid }: SignedIn,
@@ -64,6 +67,10 @@ export class SelfController {
     return this.self.of(uid);
   }
 
+  @DescribeOther({
+    summary: 'Sends an e-mail with a code to a new address.',
+    problems: ['email_taken', 'password_wrong', 'too_many_requests'],
+  })
   @Post('email')
   @HttpCode(202)
   async changeEmail(@Player() { uid }: SignedIn, @Body() body: ChangeEmailBody, @Req() caller: Caller): Promise<void> {
@@ -71,6 +78,10 @@ export class SelfController {
     await this.email.run(uid, body, caller.ip);
   }
 
+  @Describe('User', {
+    summary: 'Changes the password and ends all other sessions.',
+    problems: ['password_wrong', 'password_too_weak', 'too_many_requests'],
+  })
   @Put('password')
   async changePassword(
     @Player() player: SignedIn,
@@ -82,6 +93,12 @@ export class SelfController {
     return this.self.of(player.uid);
   }
 
+  @Describe('User', {
+    summary: 'Chooses a built-in avatar, or uploads a picture.',
+    problems: ['image_unusable', 'image_too_large', 'image_too_slow', 'too_many_requests'],
+    body: AvatarBody,
+    bodyMedia: AVATAR_TYPES,
+  })
   @Put('avatar')
   @TakesPictures({ bytesMax: AVATAR_BYTES_MAX, msMax: AVATAR_MS_MAX })
   async changeAvatar(
@@ -94,12 +111,17 @@ export class SelfController {
     return this.self.of(uid);
   }
 
+  @Describe('User', { summary: 'Removes the avatar.' })
   @Delete('avatar')
   async removeAvatar(@Player() { uid }: SignedIn, @Command() context: CommandContext): Promise<User> {
     await this.avatar.remove(uid, context);
     return this.self.of(uid);
   }
 
+  @Describe('User', {
+    summary: 'Stores the personal information of the player, once.',
+    problems: ['onboarded_already', 'state_not_eligible', 'underage'],
+  })
   @Post('onboarding')
   @HttpCode(200)
   async onboard(

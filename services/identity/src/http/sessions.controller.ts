@@ -1,6 +1,6 @@
 import type { CommandContext } from '@goldwake/contracts';
 import type { SessionsResponse } from '@goldwake/contracts/http';
-import { Command, Player, type SignedIn } from '@goldwake/service';
+import { Command, Describe, DescribeOther, Player, type SignedIn } from '@goldwake/service';
 import { Controller, Delete, Get, HttpCode, Param } from '@nestjs/common';
 import { EndOtherSessions } from '../commands/end-other-sessions.js';
 import { EndSession } from '../commands/end-session.js';
@@ -15,17 +15,20 @@ export class SessionsController {
     private readonly endOthers: EndOtherSessions,
   ) {}
 
+  @Describe('SessionsResponse', { summary: 'Lists the sessions of the player, newest first.' })
   @Get()
   list(@Player() player: SignedIn): Promise<SessionsResponse> {
     return this.sessions.of(player.uid, player.sessionId);
   }
 
+  @DescribeOther({ summary: 'Ends all other sessions of the player.' })
   @Delete()
   @HttpCode(204)
   async endAllOthers(@Player() player: SignedIn, @Command() context: CommandContext): Promise<void> {
     await this.endOthers.run(player.uid, player.sessionId, context);
   }
 
+  @DescribeOther({ summary: 'Ends one session of the player.' })
   @Delete(':id')
   @HttpCode(204)
   async end(@Player() player: SignedIn, @Param('id') id: string, @Command() context: CommandContext): Promise<void> {

@@ -1,6 +1,6 @@
 import type { CommandContext } from '@goldwake/contracts';
 import { type DailyClaimResponse, EmptyBody, type GrantResponse } from '@goldwake/contracts/http';
-import { Command, Player, type SignedIn } from '@goldwake/service';
+import { Command, Describe, Player, type SignedIn } from '@goldwake/service';
 import { Body, Controller, Get, Post } from '@nestjs/common';
 import { ClaimDailyBonus } from '../commands/claim-daily-bonus.js';
 import { DailyBonuses } from '../streams/daily-bonuses.js';
@@ -12,11 +12,13 @@ export class DailyClaimController {
     private readonly claimDailyBonus: ClaimDailyBonus,
   ) {}
 
+  @Describe('DailyClaimResponse', { summary: 'Returns the daily bonus and when it can be claimed.' })
   @Get()
   offer(@Player() player: SignedIn): Promise<DailyClaimResponse> {
     return this.bonuses.offer(player.uid);
   }
 
+  @Describe('GrantResponse', { summary: 'Claims the daily bonus.', problems: ['already_claimed'] })
   @Post()
   claim(
     @Player() player: SignedIn,

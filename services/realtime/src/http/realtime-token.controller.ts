@@ -1,6 +1,6 @@
 import type { RealtimeTokenResponse } from '@goldwake/contracts';
 import { EmptyBody } from '@goldwake/contracts/http';
-import { Player, type SignedIn } from '@goldwake/service';
+import { Describe, Player, type SignedIn } from '@goldwake/service';
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { RealtimeTokens } from '../tokens/tokens.js';
 
@@ -8,6 +8,7 @@ import { RealtimeTokens } from '../tokens/tokens.js';
 export class RealtimeTokenController {
   constructor(private readonly tokens: RealtimeTokens) {}
 
+  @Describe('RealtimeTokenResponse', { summary: 'Returns a token for the WebSocket at /realtime.' })
   @Post('token')
   @HttpCode(200)
   async token(@Player() player: SignedIn, @Body() _body: EmptyBody): Promise<RealtimeTokenResponse> {

@@ -1,6 +1,6 @@
 import type { BanReceipt, BansPort, CommandContext } from '@goldwake/contracts';
 import { BanBody, LiftBanBody } from '@goldwake/contracts/http';
-import { BANS, Command, Injects, Public } from '@goldwake/service';
+import { BANS, Command, Describe, DescribeAll, Injects, Public } from '@goldwake/service';
 import { Body, Controller, HttpCode, Post, UseGuards } from '@nestjs/common';
 import { OwnPageGuard } from './own-page.guard.js';
 import { SessionGuard } from './session.guard.js';
@@ -9,16 +9,19 @@ import { SessionGuard } from './session.guard.js';
 @Public()
 @Injects(BANS)
 @UseGuards(OwnPageGuard, SessionGuard)
+@DescribeAll({ cookie: 'workbench', problems: ['forbidden', 'workbench_session_required'] })
 @Controller('workbench/bans')
 export class BansController {
   constructor(private readonly bans: BansPort) {}
 
+  @Describe('BanReceipt', { summary: 'Bans a player.', problems: ['not_found'] })
   @Post()
   @HttpCode(200)
   ban(@Body() { player, ...ban }: BanBody, @Command() context: CommandContext): Promise<BanReceipt> {
     return this.bans.ban(player, ban, context);
   }
 
+  @Describe('BanReceipt', { summary: 'Lifts the ban of a player.', problems: ['not_found'] })
   @Post('lift')
   @HttpCode(200)
   lift(@Body() { player, by }: LiftBanBody, @Command() context: CommandContext): Promise<BanReceipt> {

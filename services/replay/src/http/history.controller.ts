@@ -1,5 +1,5 @@
 import { TimelineQuery, WorkbenchSearchQuery } from '@goldwake/contracts/http';
-import { Public } from '@goldwake/service';
+import { Describe, DescribeAll, Public } from '@goldwake/service';
 import { Controller, Get, Header, Param, Query, UseGuards } from '@nestjs/common';
 import { Readers } from '../workbench/readers.js';
 import { Gone } from './gone.decorator.js';
@@ -14,22 +14,29 @@ const JSON_TYPE = 'application/json; charset=utf-8';
  */
 @Public()
 @UseGuards(OwnPageGuard, SessionGuard)
+@DescribeAll({
+  cookie: 'workbench',
+  problems: ['forbidden', 'workbench_session_required', 'validation_failed', 'history_unreadable'],
+})
 @Controller('workbench')
 export class HistoryController {
   constructor(private readonly readers: Readers) {}
 
+  @Describe('FoundPlayers', { summary: 'Searches players.' })
   @Get('players')
   @Header('content-type', JSON_TYPE)
   players(@Query() { query, limit = 20 }: WorkbenchSearchQuery, @Gone() gone: AbortSignal): Promise<Uint8Array> {
     return this.readers.ask({ ask: 'players', query, limit }, gone);
   }
 
+  @Describe('FoundStreams', { summary: 'Searches streams.' })
   @Get('streams')
   @Header('content-type', JSON_TYPE)
   streams(@Query() { query, limit = 50 }: WorkbenchSearchQuery, @Gone() gone: AbortSignal): Promise<Uint8Array> {
     return this.readers.ask({ ask: 'streams', query, limit }, gone);
   }
 
+  @Describe('Timeline', { summary: 'Returns the events of a stream as columns.' })
   @Get('streams/:stream/timeline')
   @Header('content-type', JSON_TYPE)
   timeline(
@@ -40,6 +47,7 @@ export class HistoryController {
     return this.readers.ask({ ask: 'timeline', stream, afterVersion }, gone);
   }
 
+  @Describe('EventDetails', { summary: 'Returns an event with its causes, effects and postings.' })
   @Get('events/:eventId')
   @Header('content-type', JSON_TYPE)
   event(@Param('eventId') eventId: string, @Gone() gone: AbortSignal): Promise<Uint8Array> {

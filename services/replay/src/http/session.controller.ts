@@ -1,5 +1,5 @@
 import { type WorkbenchSession, WorkbenchTokenBody } from '@goldwake/contracts/http';
-import { Public } from '@goldwake/service';
+import { Describe, DescribeAll, DescribeOther, Public } from '@goldwake/service';
 import { Body, Controller, Delete, Get, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common';
 import { WorkbenchSessions } from '../workbench/sessions.js';
 import type { Caller, Reply } from './caller.js';
@@ -12,21 +12,31 @@ import { clearSessionCookie, readSessionCookie, setSessionCookie } from './sessi
  */
 @Public()
 @UseGuards(OwnPageGuard)
+@DescribeAll({ cookie: 'workbench', problems: ['forbidden'] })
 @Controller('workbench/session')
 export class SessionController {
   constructor(private readonly sessions: WorkbenchSessions) {}
 
+  @DescribeOther({
+    summary: 'Opens a workbench session with the token of the link.',
+    problems: ['workbench_token_wrong', 'too_many_requests'],
+  })
   @Post()
   @HttpCode(204)
   open(@Body() { token }: WorkbenchTokenBody, @Req() caller: Caller, @Res({ passthrough: true }) reply: Reply): void {
     setSessionCookie(caller, reply, this.sessions.open(token));
   }
 
+  @Describe('WorkbenchSession', {
+    summary: 'Returns when the workbench session began.',
+    problems: ['workbench_session_required'],
+  })
   @Get()
   session(@Req() caller: Caller): WorkbenchSession {
     return { since: this.sessions.since(readSessionCookie(caller)) };
   }
 
+  @DescribeOther({ summary: 'Ends the workbench session.' })
   @Delete()
   @HttpCode(204)
   end(@Req() caller: Caller, @Res({ passthrough: true }) reply: Reply): void {

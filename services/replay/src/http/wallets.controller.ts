@@ -1,5 +1,5 @@
 import { BisectQuery, MomentQuery, WhatIfQuery } from '@goldwake/contracts/http';
-import { Public } from '@goldwake/service';
+import { Describe, DescribeAll, Public } from '@goldwake/service';
 import { Controller, Get, Header, Param, Query, UseGuards } from '@nestjs/common';
 import { Readers } from '../workbench/readers.js';
 import { Gone } from './gone.decorator.js';
@@ -11,34 +11,43 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 /** Routes about one player's balances. The responses equal the `--json` output of the commands with the same names. */
 @Public()
 @UseGuards(OwnPageGuard, SessionGuard)
+@DescribeAll({
+  cookie: 'workbench',
+  problems: ['forbidden', 'workbench_session_required', 'validation_failed', 'history_unreadable'],
+})
 @Controller('workbench/wallets/:uid')
 export class WalletsController {
   constructor(private readonly readers: Readers) {}
 
+  @Describe('WalletAsOf', { summary: 'Returns the balances at a moment.' })
   @Get('balance')
   @Header('content-type', JSON_TYPE)
   balance(@Param('uid') uid: string, @Query() { at }: MomentQuery, @Gone() gone: AbortSignal): Promise<Uint8Array> {
     return this.readers.ask({ ask: 'balance', uid, at }, gone);
   }
 
+  @Describe('Explained', { summary: 'Returns the movements that led to the balances at a moment.' })
   @Get('explain')
   @Header('content-type', JSON_TYPE)
   explain(@Param('uid') uid: string, @Query() { at }: MomentQuery, @Gone() gone: AbortSignal): Promise<Uint8Array> {
     return this.readers.ask({ ask: 'explain', uid, at }, gone);
   }
 
+  @Describe('Diff', { summary: 'Compares the stored balances with the replayed ones.' })
   @Get('diff')
   @Header('content-type', JSON_TYPE)
   diff(@Param('uid') uid: string, @Gone() gone: AbortSignal): Promise<Uint8Array> {
     return this.readers.ask({ ask: 'diff', uid }, gone);
   }
 
+  @Describe('Bisected', { summary: 'Searches the first event at which the data diverges.' })
   @Get('bisect')
   @Header('content-type', JSON_TYPE)
   bisect(@Param('uid') uid: string, @Query() { claim }: BisectQuery, @Gone() gone: AbortSignal): Promise<Uint8Array> {
     return this.readers.ask({ ask: 'bisect', uid, claim }, gone);
   }
 
+  @Describe('WhatIf', { summary: 'Returns the balances that would result without some events.' })
   @Get('what-if')
   @Header('content-type', JSON_TYPE)
   whatIf(@Param('uid') uid: string, @Query() { without }: WhatIfQuery, @Gone() gone: AbortSignal): Promise<Uint8Array> {

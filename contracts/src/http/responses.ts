@@ -1,0 +1,82 @@
+import type { CasinoSettings } from '../catalogue-events.js';
+import type { BanReceipt } from '../ports.js';
+import type { ProblemBody } from '../problems.js';
+import type { RealtimeTokenResponse } from '../realtime.js';
+import type { User } from '../user.js';
+import type { Email, SessionResponse } from './auth.js';
+import type { DiceGame, Game, GamesPage, ProvidersPage } from './catalogue.js';
+import type {
+  DiceBetResponse,
+  DiceRound,
+  FairnessResponse,
+  FairnessRound,
+  PageResponse,
+  RevealedPair,
+  RotateResponse,
+} from './games.js';
+import type { Bisected, Diff, Explained, WhatIf } from './replay-results.js';
+import type { SessionsResponse } from './self.js';
+import type { DailyClaimResponse, GrantResponse, WalletResponse } from './wallet.js';
+import type {
+  EventDetails,
+  FoundPlayer,
+  FoundStream,
+  Timeline,
+  WalletAsOf,
+  WorkbenchFound,
+  WorkbenchSession,
+} from './workbench.js';
+
+/** The JSON bodies of all responses by their name in `/api/openapi.json`. `npm run schemas` derives the schemas. */
+export interface Responses {
+  BanReceipt: BanReceipt;
+  Bisected: Bisected;
+  CasinoSettings: CasinoSettings;
+  DailyClaimResponse: DailyClaimResponse;
+  DiceBetResponse: DiceBetResponse;
+  DiceGame: DiceGame;
+  DiceRoundsPage: PageResponse<DiceRound>;
+  Diff: Diff;
+  Emails: Email[];
+  EventDetails: EventDetails;
+  Explained: Explained;
+  FairnessResponse: FairnessResponse;
+  FairnessRound: FairnessRound;
+  FoundPlayers: WorkbenchFound<FoundPlayer>;
+  FoundStreams: WorkbenchFound<FoundStream>;
+  Game: Game;
+  GamesPage: GamesPage;
+  GrantResponse: GrantResponse;
+  Live: { status: 'ok'; service: string };
+  Problem: ProblemBody;
+  ProblemDescription: ProblemDescription;
+  ProblemDescriptions: { result: ProblemDescription[] };
+  ProvidersPage: ProvidersPage;
+  /** `position` is the position of the newest stored event. */
+  Ready: { status: 'ok'; service: string; position: number };
+  RealtimeTokenResponse: RealtimeTokenResponse;
+  RevealedPairsPage: PageResponse<RevealedPair>;
+  RotateResponse: RotateResponse;
+  SessionResponse: SessionResponse;
+  SessionsResponse: SessionsResponse;
+  Timeline: Timeline;
+  User: User;
+  WalletAsOf: WalletAsOf;
+  WalletResponse: WalletResponse;
+  WhatIf: WhatIf;
+  WorkbenchSession: WorkbenchSession;
+}
+
+export type ResponseName = keyof Responses;
+
+/** Description of a problem, as `/problems/<code>` returns it. */
+export interface ProblemDescription {
+  type: string;
+  code: ProblemBody['code'];
+  status: number;
+  title: string;
+  /** What the problem means. */
+  meaning: string;
+  /** What the caller does next. */
+  next: string;
+}

@@ -1,0 +1,9 @@
+import { RequestMethod } from '@nestjs/common';
+
+/** Routes without the prefix `/api`. */
+export const UNPREFIXED = [
+  { path: 'metrics', method: RequestMethod.GET },
+  { path: 'problems', method: RequestMethod.GET },
+  { path: 'problems/:code', method: RequestMethod.GET },
+  { path: 'internal/:port/:method', method: RequestMethod.POST },
+];

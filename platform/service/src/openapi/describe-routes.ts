@@ -1,0 +1,238 @@
+import { PROBLEMS, type ProblemCode } from '@goldwake/contracts';
+import { RESPONSE_SCHEMAS } from '@goldwake/contracts/schemas';
+import { RequestMethod, type Type } from '@nestjs/common';
+import {
+  CUSTOM_ROUTE_ARGS_METADATA,
+  HTTP_CODE_METADATA,
+  METHOD_METADATA,
+  PARAMTYPES_METADATA,
+  PATH_METADATA,
+  ROUTE_ARGS_METADATA,
+} from '@nestjs/common/constants.js';
+import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
+import { readCommand } from '../http/command.decorator.js';
+import { PUBLIC } from '../http/public.decorator.js';
+import { OPERATION, OPERATIONS, type Operation, type OperationsNotes } from './operation.decorator.js';
+import { bodySchema, requestFields } from './request-schemas.js';
+
+const PARAMETER_LENGTH_MAX = 200;
+
+/** Problems that any route returns: while the process shuts down, if storage fails, and for unexpected errors. */
+const ANYWHERE: readonly ProblemCode[] = ['malformed_request', 'unavailable', 'internal'];
+const WITH_TOKEN: readonly ProblemCode[] = ['unauthenticated', 'token_invalid', 'token_expired'];
+/** Problems of methods that may have a body, whether or not the route reads it. */
+const WITH_BODY: readonly ProblemCode[] = [
+  'malformed_json',
+  'validation_failed',
+  'unsupported_media_type',
+  'body_too_large',
+];
+const WITH_COMMAND: readonly ProblemCode[] = ['validation_failed', 'idempotency_mismatch', 'conflict'];
+
+/** A handler of a controller with the metadata that Nest's decorators have stored. */
+interface Route {
+  method: string;
+  /** Path in the form of OpenAPI: `/api/games/{id}`. */
+  path: string;
+  handler: object;
+  controller: Type;
+  key: string;
+  operation: Operation;
+}
+
+interface Argument {
+  index: number;
+  data?: unknown;
+  factory?: unknown;
+}
+
+/** Describes the routes of controllers as an OpenAPI 3.1 document. */
+export function describeRoutes(controllers: readonly Type[], pathOf: (path: string) => string): OpenApi {
+  const paths: OpenApi['paths'] = {};
+  const byPath = (a: Route, b: Route) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0);
+  for (const route of controllers.flatMap((controller) => [...routesOf(controller, pathOf)]).sort(byPath)) {
+    paths[route.path] ??= {};
+    Object.assign(paths[route.path] ?? {}, { [route.method]: describeRoute(route) });
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Goldwake',
+      version: '0.1.0',
+      description: `HTTP API of a simulated casino with play money. Amounts are integers in micros (10⁻⁶ coin), as strings.
+Limits: a JSON body has at most 100 kB and nests at most 32 levels; a request must arrive within 30 s; a path parameter has at most ${PARAMETER_LENGTH_MAX} characters; unknown fields are refused.
+Errors are problems of RFC 9457 with a stable code, described at /problems. A response with status 429 or 503 has the header Retry-After.`,
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: '/' }],
+    paths,
+    components: {
+      schemas: RESPONSE_SCHEMAS,
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'Access token of a player.' },
+        refresh: { type: 'apiKey', in: 'cookie', name: 'goldwake_refresh' },
+        workbench: { type: 'apiKey', in: 'cookie', name: 'goldwake_workbench' },
+      },
+    },
+  };
+}
+
+export interface OpenApi {
+  openapi: string;
+  info: { title: string; version: string; description: string; license: { name: string; identifier: string } };
+  servers: { url: string }[];
+  paths: Record<string, Record<string, OpenApiOperation>>;
+  components: { schemas: Readonly<Record<string, object>>; securitySchemes: Record<string, object> };
+}
+
+export interface OpenApiOperation {
+  operationId: string;
+  tags: string[];
+  summary: string;
+  security: Record<string, string[]>[];
+  parameters?: { name: string; in: string; required: boolean; description?: string; schema: object }[];
+  requestBody?: { required: boolean; content: Record<string, { schema: object }> };
+  responses: Record<string, OpenApiResponse>;
+}
+
+export interface OpenApiResponse {
+  description: string;
+  headers?: Record<string, { schema: object }>;
+  content?: Record<string, { schema: object }>;
+}
+
+function* routesOf(controller: Type, pathOf: (path: string) => string): Generator<Route> {
+  const prefix = String(Reflect.getMetadata(PATH_METADATA, controller) ?? '');
+  for (const key of Object.getOwnPropertyNames(controller.prototype)) {
+    const handler = controller.prototype[key];
+    if (typeof handler !== 'function' || !Reflect.hasMetadata(PATH_METADATA, handler)) continue;
+    const operation: Operation | undefined = Reflect.getMetadata(OPERATION, handler);
+    if (!operation) continue;
+    const path = [prefix, String(Reflect.getMetadata(PATH_METADATA, handler))]
+      .map((part) => part.replace(/^\/|\/$/g, ''))
+      .filter(Boolean)
+      .join('/');
+    yield {
+      method: String(RequestMethod[Reflect.getMetadata(METHOD_METADATA, handler)]).toLowerCase(),
+      path: pathOf(path).replace(/:(\w+)/g, '{$1}'),
+      handler,
+      controller,
+      key,
+      operation,
+    };
+  }
+}
+
+function describeRoute(route: Route): OpenApiOperation {
+  const { method, path, controller, handler, key, operation } = route;
+  const shared: OperationsNotes = Reflect.getMetadata(OPERATIONS, controller) ?? {};
+  const isPublic = [handler, controller].some((target) => Reflect.getMetadata(PUBLIC, target) === true);
+  const entries = Object.entries(Reflect.getMetadata(ROUTE_ARGS_METADATA, controller, key) ?? {}) as [
+    string,
+    Argument,
+  ][];
+  const types: unknown[] = Reflect.getMetadata(PARAMTYPES_METADATA, controller.prototype, key) ?? [];
+  const typeOf = (kind: RouteParamtypes) => {
+    const found = entries.find(([name]) => name.startsWith(`${kind}:`))?.[1];
+    return found && (types[found.index] as Type);
+  };
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
+  const query = typeOf(RouteParamtypes.QUERY);
+  const body = operation.body ?? typeOf(RouteParamtypes.BODY);
+  const isCommand =
+    method !== 'get' &&
+    entries.some(([name, { factory }]) => name.includes(CUSTOM_ROUTE_ARGS_METADATA) && factory === readCommand);
+
+  const parameters = [
+    ...names.map((name) => ({
+      name,
+      in: 'path',
+      required: true,
+      schema: { type: 'string', minLength: 1, maxLength: PARAMETER_LENGTH_MAX },
+    })),
+    ...(query ? requestFields(query) : []).map(({ name, required, schema }) => ({
+      name,
+      in: 'query',
+      required,
+      schema,
+    })),
+    ...(isCommand ? [IDEMPOTENCY_KEY] : []),
+  ];
+  const problems = [
+    ...ANYWHERE,
+    ...(isPublic ? [] : WITH_TOKEN),
+    ...(method === 'get' ? [] : WITH_BODY),
+    ...(query ? (['validation_failed'] as const) : []),
+    ...(isCommand ? WITH_COMMAND : []),
+    ...(names.length > 0 ? (['not_found'] as const) : []),
+    ...(shared.problems ?? []),
+    ...(operation.problems ?? []),
+  ];
+  return {
+    operationId: `${controller.name.replace(/Controller$/, '')}_${key}`,
+    tags: [path.replace(/^\/api\//, '/').split('/')[1] ?? ''],
+    summary: operation.summary,
+    security: isPublic ? (shared.cookie ? [{ [shared.cookie]: [] }] : []) : [{ bearer: [] }],
+    ...(parameters.length > 0 && { parameters }),
+    ...(method !== 'get' && body && { requestBody: describeBody(body, operation) }),
+    responses: { ...describeSuccess(route), ...describeProblems(problems) },
+  };
+}
+
+const IDEMPOTENCY_KEY = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'A repeated request with the same key is executed once and gets the stored response.',
+  schema: { type: 'string', pattern: '^[\\x20-\\x7e]{1,100}$', minLength: 1, maxLength: 100 },
+};
+
+function describeBody(type: Type, { bodyMedia = [] }: Operation): OpenApiOperation['requestBody'] {
+  const schema = bodySchema(type);
+  const pictures = bodyMedia.map((media) => [media, { schema: { type: 'string', contentMediaType: media } }]);
+  return {
+    required: 'required' in schema,
+    content: { 'application/json': { schema }, ...Object.fromEntries(pictures) },
+  };
+}
+
+function describeSuccess({ method, handler, operation }: Route): Record<string, OpenApiResponse> {
+  const status: number = Reflect.getMetadata(HTTP_CODE_METADATA, handler) ?? (method === 'post' ? 201 : 200);
+  const content: [string, { schema: object }][] = (operation.media ?? []).map((media) => [
+    media,
+    { schema: media === 'application/json' ? { type: 'object' } : { type: 'string' } },
+  ]);
+  if (operation.response) content.push(['application/json', { schema: reference(operation.response) }]);
+  if (operation.html) content.push(['text/html', { schema: { type: 'string' } }]);
+  const description = content.length > 0 ? 'Success' : 'Success, without a body';
+  return {
+    [status]: { description, ...(content.length > 0 && { content: Object.fromEntries(content) }) },
+    ...(operation.notModified && { 304: { description: 'The ETag of If-None-Match is current' } }),
+  };
+}
+
+function describeProblems(codes: readonly ProblemCode[]): Record<string, OpenApiResponse> {
+  const byStatus = new Map<number, ProblemCode[]>();
+  for (const code of [...new Set(codes)].sort()) {
+    const [status] = PROBLEMS[code];
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+  }
+  const described = [...byStatus].map(([status, among]): [number, OpenApiResponse] => [
+    status,
+    {
+      description: among.map((code) => `\`${code}\`: ${PROBLEMS[code][1]}`).join('; '),
+      ...([429, 503].includes(status) && { headers: { 'Retry-After': { schema: { type: 'integer', minimum: 1 } } } }),
+      content: {
+        'application/problem+json': {
+          schema: { allOf: [reference('Problem'), { type: 'object', properties: { code: { enum: among } } }] },
+        },
+      },
+    },
+  ]);
+  return Object.fromEntries(described);
+}
+
+function reference(name: string): object {
+  if (!Object.hasOwn(RESPONSE_SCHEMAS, name)) throw new Error(`no schema for ${name}; run npm run schemas`);
+  return { $ref: `#/components/schemas/${name}` };
+}

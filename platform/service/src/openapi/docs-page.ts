@@ -1,0 +1,54 @@
+import { escaped, page } from '../http/html.js';
+import type { OpenApi, OpenApiOperation, OpenApiResponse } from './describe-routes.js';
+
+/** Renders a description of the API as one page without scripts. */
+export function docsPage({ info, paths, components }: OpenApi): string {
+  const sections = new Map<string, string[]>();
+  for (const [path, methods] of Object.entries(paths)) {
+    for (const [method, operation] of Object.entries(methods)) {
+      const tag = operation.tags[0] ?? '';
+      sections.set(tag, [...(sections.get(tag) ?? []), operationOf(method, path, operation)]);
+    }
+  }
+  const schemas = Object.entries(components.schemas).map(
+    ([name, schema]) => `<details id="schema-${name}"><summary><code>${name}</code></summary>${json(schema)}</details>`,
+  );
+  return page(
+    'HTTP API',
+    `<p>${escaped(info.description).replaceAll('\n', '</p><p>')}</p>
+<p><a href="/api/openapi.json">OpenAPI document</a> · <a href="/problems">Problems</a></p>
+${[...sections].map(([tag, operations]) => `<h2>${escaped(tag)}</h2>${operations.join('')}`).join('\n')}
+<h2>Schemas</h2>${schemas.join('\n')}`,
+  );
+}
+
+function operationOf(method: string, path: string, operation: OpenApiOperation): string {
+  const { summary, security, parameters = [], requestBody, responses } = operation;
+  const access = security.flatMap((one) => Object.keys(one)).join(' or ') || 'public';
+  const rows = parameters.map(
+    ({ name, in: where, required, schema }) =>
+      `<tr><td><code>${escaped(name)}</code></td><td>${where}${required ? ', required' : ''}</td><td>${json(schema)}</td></tr>`,
+  );
+  const answers = Object.entries(responses).map(
+    ([status, one]) => `<tr><td>${status}</td><td>${answer(one)}</td></tr>`,
+  );
+  return `<details><summary><code>${method.toUpperCase()} ${escaped(path)}</code> ${escaped(summary)}</summary>
+<p>Access: ${access}</p>
+${rows.length > 0 ? `<h3>Parameters</h3><table>${rows.join('')}</table>` : ''}
+${Object.entries(requestBody?.content ?? {})
+  .map(([media, { schema }]) => `<h3>Body (${media})</h3>${json(schema)}`)
+  .join('')}
+<h3>Responses</h3><table>${answers.join('')}</table></details>`;
+}
+
+function answer({ description, content = {} }: OpenApiResponse): string {
+  const bodies = Object.entries(content).map(([media, { schema }]) => {
+    const name = /^#\/components\/schemas\/(\w+)$/.exec('$ref' in schema ? String(schema.$ref) : '')?.[1];
+    return name ? `<a href="#schema-${name}"><code>${name}</code></a>` : `<code>${media}</code>`;
+  });
+  return [escaped(description), ...bodies].join(' · ');
+}
+
+function json(value: object): string {
+  return `<pre>${escaped(JSON.stringify(value, null, 1))}</pre>`;
+}

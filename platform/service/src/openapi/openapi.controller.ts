@@ -1,0 +1,41 @@
+import { Controller, Get, Req, Res, type Type } from '@nestjs/common';
+import { ModulesContainer } from '@nestjs/core';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { UNPREFIXED } from '../app/unprefixed.js';
+import { Public } from '../http/public.decorator.js';
+import { pageHeaders } from '../http/security-headers.js';
+import { describeRoutes, type OpenApi } from './describe-routes.js';
+import { docsPage } from './docs-page.js';
+import { DescribeOther } from './operation.decorator.js';
+
+/** Describes the HTTP API of this process: in single-process mode that is the complete API. */
+@Public()
+@Controller()
+export class OpenApiController {
+  private described: OpenApi | undefined;
+
+  constructor(private readonly modules: ModulesContainer) {}
+
+  @DescribeOther({ summary: 'Returns this description.', media: ['application/json'] })
+  @Get('openapi.json')
+  document(): OpenApi {
+    this.described ??= describeRoutes(this.controllers(), (path) =>
+      UNPREFIXED.some((one) => one.path === path) ? `/${path}` : `/api/${path}`,
+    );
+    return this.described;
+  }
+
+  @DescribeOther({ summary: 'Shows this description as a page.', media: ['text/html'] })
+  @Get('docs')
+  page(@Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
+    reply
+      .headers({ ...pageHeaders(request.headers.host), 'cache-control': 'no-cache' })
+      .type('text/html; charset=utf-8')
+      .send(docsPage(this.document()));
+  }
+
+  private controllers(): Type[] {
+    const wrappers = [...this.modules.values()].flatMap((module) => [...module.controllers.values()]);
+    return wrappers.map(({ metatype }) => metatype as Type);
+  }
+}

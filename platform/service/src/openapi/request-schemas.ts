@@ -1,0 +1,46 @@
+import type { Type } from '@nestjs/common';
+import { getMetadataStorage, ValidationTypes } from 'class-validator';
+import { targetConstructorToSchema } from 'class-validator-jsonschema';
+
+export interface RequestField {
+  name: string;
+  schema: object;
+  required: boolean;
+  /** Whether null is accepted like a missing field. */
+  nullable: boolean;
+}
+
+/** Derives the fields of a body or query class from its validation rules. */
+export function requestFields(type: Type): RequestField[] {
+  const { properties = {} } = targetConstructorToSchema(type) as { properties?: Record<string, object> };
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    schema,
+    required: !skipsRules(type, name, undefined),
+    nullable: skipsRules(type, name, null),
+  }));
+}
+
+/** Returns the JSON schema of a body; unknown fields are refused, as the body pipe does. */
+export function bodySchema(type: Type): object {
+  const fields = requestFields(type);
+  const properties = fields.map(({ name, schema, nullable }) => [
+    name,
+    nullable ? { anyOf: [schema, { type: 'null' }] } : schema,
+  ]);
+  const required = fields.filter((field) => field.required).map(({ name }) => name);
+  return {
+    type: 'object',
+    properties: Object.fromEntries(properties),
+    ...(required.length > 0 && { required }),
+    additionalProperties: false,
+  };
+}
+
+/** Returns whether `IsOptional` or a `ValidateIf` exempts this value of a property from its other rules. */
+function skipsRules(type: Type, property: string, value: null | undefined): boolean {
+  return getMetadataStorage()
+    .getTargetValidationMetadatas(type, '', true, false)
+    .filter((rule) => rule.propertyName === property && rule.type === ValidationTypes.CONDITIONAL_VALIDATION)
+    .some(({ constraints }) => constraints?.[0]?.({ [property]: value }, value) === false);
+}

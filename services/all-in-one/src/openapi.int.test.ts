@@ -1,0 +1,347 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import type {
+  DiceBetResponse,
+  Email,
+  FoundPlayer,
+  SessionResponse,
+  SessionsResponse,
+  WorkbenchFound,
+} from '@goldwake/contracts/http';
+import { type SettableClock, settableClock } from '@goldwake/embedded/testing';
+import type { OpenApi } from '@goldwake/service';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { type Casino, createCasino } from './casino.js';
+import { Documented } from './testing/documented.js';
+
+const PASSWORD = 'harbour lights at dusk';
+const DAY_MS = 86_400_000;
+/** A PNG picture of one pixel. */
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+let dataDir: string;
+let clock: SettableClock;
+let casino: Casino;
+let documented: Documented;
+let workbench: string;
+let differences: string[] = [];
+beforeEach(() => {
+  differences = [];
+});
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'goldwake-openapi-'));
+  clock = settableClock();
+  casino = await createCasino({ dataDir }, { engine: { clock } });
+  documented = new Documented((await (await fetch(`${casino.url}/api/openapi.json`)).json()) as OpenApi);
+  const link = new URL(casino.workbench ?? '').hash.replace('#token=', '');
+  const opened = await ask('POST /api/workbench/session', { body: { token: link } });
+  workbench = opened.cookie;
+});
+afterAll(async () => {
+  await casino.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+interface Sent {
+  token?: string;
+  cookie?: string;
+  headers?: Record<string, string>;
+  body?: object | Buffer | string;
+}
+
+/** Sends a request and compares the response with its description. */
+async function ask<T = never>(request: string, { token, cookie, headers, body }: Sent = {}) {
+  const [method = '', path = ''] = request.split(' ');
+  const response = await fetch(casino.url + path, {
+    method,
+    headers: {
+      ...(body !== undefined && !Buffer.isBuffer(body) && { 'content-type': 'application/json' }),
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(cookie && { cookie }),
+      ...headers,
+    },
+    body:
+      body === undefined || typeof body === 'string'
+        ? body
+        : Buffer.isBuffer(body)
+          ? new Uint8Array(body)
+          : JSON.stringify(body),
+  });
+  const type = response.headers.get('content-type');
+  const text = await response.text();
+  const difference = documented.difference({ method, path, status: response.status, type, text });
+  if (difference) differences.push(difference);
+  return {
+    status: response.status,
+    etag: response.headers.get('etag') ?? '',
+    cookie: response.headers.getSetCookie()[0]?.split(';', 1)[0] ?? '',
+    body: (type?.includes('json') ? JSON.parse(text) : undefined) as T,
+  };
+}
+
+async function signUp(name: string) {
+  const account = { email: `${name}@example.test`, username: name, password: PASSWORD, dateOfBirth: '1990-01-31' };
+  const { body, cookie } = await ask<SessionResponse>('POST /api/auth/sign-up', { body: account });
+  return { token: body.access_token, refresh: cookie, uid: body.user.uid };
+}
+
+/** Returns the code of an e-mail to an address. E-mails are sent after the response to their request. */
+async function codeSentTo(address: string, mode: string): Promise<string> {
+  const until = Date.now() + 30_000;
+  while (Date.now() < until) {
+    const { body } = await ask<Email[]>(`GET /api/dev/mailbox?to=${encodeURIComponent(address)}`);
+    for (const { link } of body) {
+      const { searchParams } = new URL(link ?? '/', casino.url);
+      if (searchParams.get('mode') === mode) return searchParams.get('oobCode') ?? '';
+    }
+    await setImmediate();
+  }
+  throw new Error(`no e-mail with mode ${mode} was sent to ${address}`);
+}
+
+const BET = { currency: 'gold_coins', stake: '1000000', target: '50.00', direction: 'over' };
+
+describe('/api/openapi.json', () => {
+  it('describes exactly the routes that exist', () => {
+    const routes = casino.app.routes
+      .list()
+      .filter((route) => !/^(HEAD|OPTIONS) /.test(route))
+      .map((route) => route.replace(/:(\w+)/g, '{$1}'));
+    const described = Object.entries(documented.document.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    expect(described.sort()).toEqual(routes.sort());
+  });
+
+  it('requires the access token exactly on routes that refuse requests without it', async () => {
+    for (const [path, methods] of Object.entries(documented.document.paths)) {
+      for (const [method, { security }] of Object.entries(methods)) {
+        const url = path.replace(/\{\w+\}/g, 'x');
+        const { body } = await ask<{ code?: string }>(`${method.toUpperCase()} ${url}`);
+        const needsToken = security.some((one) => 'bearer' in one);
+        expect([path, method, body?.code === 'unauthenticated']).toEqual([path, method, needsToken]);
+      }
+    }
+  });
+
+  it('states the rules of bodies, the Idempotency-Key and the content types of pictures', () => {
+    const { paths } = documented.document;
+    const bet = paths['/api/games/dice/bets']?.post;
+    expect(bet?.requestBody?.content['application/json']?.schema).toMatchObject({
+      required: ['currency', 'stake', 'target', 'direction'],
+      properties: { currency: { enum: ['gold_coins', 'sweeps_coins'] }, stake: { pattern: '^\\d{1,24}$' } },
+      additionalProperties: false,
+    });
+    expect(bet?.parameters).toMatchObject([{ name: 'Idempotency-Key', in: 'header', required: false }]);
+    expect(Object.keys(paths['/api/self/avatar']?.put?.requestBody?.content ?? {})).toEqual([
+      'application/json',
+      'image/png',
+      'image/jpeg',
+      'image/webp',
+    ]);
+    expect(paths['/api/workbench/bans']?.post?.requestBody?.content['application/json']?.schema).toMatchObject({
+      required: expect.arrayContaining(['player', 'by', 'reason', 'until']),
+      properties: { until: { anyOf: [{ pattern: expect.any(String) }, { type: 'null' }] } },
+    });
+  });
+
+  it('is shown as a page without scripts or foreign addresses', async () => {
+    const html = await (await fetch(`${casino.url}/api/docs`)).text();
+    for (const path of Object.keys(documented.document.paths)) expect(html).toContain(path);
+    expect(html).not.toMatch(/<script|https?:\/\//);
+  });
+});
+
+describe('real responses comply with /api/openapi.json', () => {
+  it('successes of every route', async () => {
+    const anna = await signUp('anna');
+    const { token } = anna;
+    const player = { token };
+    const engineer = { cookie: workbench };
+    const self = await ask('GET /api/self', player);
+    expect(self.status).toBe(200);
+
+    await ask('POST /api/promotions/daily-claim', { ...player, body: {} });
+    await ask('GET /api/promotions/daily-claim', player);
+    await ask('GET /api/wallet', player);
+    await ask('POST /api/realtime/token', { ...player, body: {} });
+    const bet = await ask<DiceBetResponse>('POST /api/games/dice/bets', { ...player, body: BET });
+    await ask('GET /api/games/dice/bets', player);
+    await ask('GET /api/games/recent', player);
+    await ask(`GET /api/fairness/rounds/${bet.body.round_id}`, player);
+    await ask('GET /api/fairness', player);
+    await ask('POST /api/fairness/rotate', { ...player, body: { clientSeed: 'mine' } });
+    await ask('GET /api/fairness/pairs', player);
+    await ask('PUT /api/games/dice/favourite', player);
+    await ask('GET /api/games/favourites', player);
+    await ask('DELETE /api/games/dice/favourite', player);
+
+    for (const path of ['/api/games', '/api/games/dice', '/api/providers', '/api/casino-settings']) {
+      const { etag } = await ask(`GET ${path}`);
+      await ask(`GET ${path}`, { headers: { 'if-none-match': etag } });
+    }
+    const listed = await ask<{ result: { game_id: string }[] }>('GET /api/games?enabled=true');
+    const other = listed.body.result.find(({ game_id }) => game_id !== 'dice');
+    const game = await ask(`GET /api/games/${other?.game_id}`);
+    await ask(`GET /api/games/${other?.game_id}`, { headers: { 'if-none-match': game.etag } });
+
+    await ask('PATCH /api/self', { ...player, body: { firstName: 'Anna' } });
+    await ask('PUT /api/self/username', { ...player, body: { username: 'anna2' } });
+    await ask('PUT /api/self/avatar', { ...player, body: { avatar: '01' } });
+    const pictured = await ask<{ avatar_url: string }>('PUT /api/self/avatar', {
+      ...player,
+      body: PNG,
+      headers: { 'content-type': 'image/png' },
+    });
+    const picture = await ask(`GET ${pictured.body.avatar_url}`);
+    await ask(`GET ${pictured.body.avatar_url}`, { headers: { 'if-none-match': picture.etag } });
+    await ask('DELETE /api/self/avatar', player);
+    const person = { firstName: 'Anna', lastName: 'Bell', dateOfBirth: '1990-01-31', countryId: 'US', stateId: 'TX' };
+    await ask('POST /api/self/onboarding', { ...player, body: person });
+
+    await ask('POST /api/auth/send-verification', { ...player, body: {} });
+    await ask('POST /api/auth/verify-email', {
+      body: { oobCode: await codeSentTo('anna@example.test', 'verifyEmail') },
+    });
+    await ask('POST /api/self/email', { ...player, body: { email: 'new@example.test', password: PASSWORD } });
+    await ask('POST /api/auth/change-email', {
+      body: { oobCode: await codeSentTo('new@example.test', 'changeEmail') },
+    });
+    await ask('POST /api/auth/forgot-password', { body: { email: 'new@example.test' } });
+
+    await ask('POST /api/auth/sign-in', { body: { email: 'new@example.test', password: PASSWORD } });
+    const sessions = await ask<SessionsResponse>('GET /api/self/sessions', player);
+    const ended = sessions.body.result.find(({ current }) => !current);
+    await ask(`DELETE /api/self/sessions/${ended?.session_id}`, player);
+    await ask('DELETE /api/self/sessions', player);
+    const changed = { currentPassword: PASSWORD, newPassword: 'quiet water under stone' };
+    await ask('PUT /api/self/password', { ...player, body: changed });
+
+    const ben = await signUp('ben');
+    await ask('POST /api/promotions/daily-claim', { token: ben.token, body: {} });
+    const { body: wallet } = await ask<{ gold_coins: { balance: string } }>('GET /api/wallet', { token: ben.token });
+    // Tops up once the balance is below 1.00: the largest stakes at the lowest chance lose it within a few bets.
+    for (let left = BigInt(wallet.gold_coins.balance), at = 0; left >= 1_000_000n && at < 500; at++) {
+      const stake = String(left);
+      const lost = await ask<DiceBetResponse>('POST /api/games/dice/bets', {
+        token: ben.token,
+        body: { ...BET, stake, target: '99.00' },
+      });
+      left = BigInt(lost.body.balances.gold_coins);
+    }
+    await ask('POST /api/wallet/top-up', { token: ben.token, body: {} });
+    const refreshed = await ask<SessionResponse>('POST /api/auth/refresh', { cookie: ben.refresh, body: {} });
+    await ask('POST /api/auth/sign-out', { cookie: refreshed.cookie });
+    await ask('POST /api/auth/forgot-password', { body: { email: 'ben@example.test' } });
+    const reset = { oobCode: await codeSentTo('ben@example.test', 'resetPassword'), password: 'seven green bottles' };
+    await ask('POST /api/auth/reset-password', { body: reset });
+
+    const wallets = `/api/workbench/wallets/${anna.uid}`;
+    await ask('GET /api/workbench/session', engineer);
+    const found = await ask<WorkbenchFound<FoundPlayer>>('GET /api/workbench/players?query=anna', engineer);
+    expect(found.body.result).toMatchObject([{ uid: anna.uid }]);
+    await ask('GET /api/workbench/streams', engineer);
+    await ask(`GET /api/workbench/streams/wallet-${anna.uid}/timeline`, engineer);
+    await ask(`GET /api/workbench/streams/account-${anna.uid}/timeline`, engineer);
+    for (const version of [1, 2, 3]) await ask(`GET /api/workbench/events/wallet-${anna.uid}@${version}`, engineer);
+    await ask(`GET ${wallets}/balance`, engineer);
+    await ask(`GET ${wallets}/explain?at=2`, engineer);
+    await ask(`GET ${wallets}/diff`, engineer);
+    await ask(`GET ${wallets}/bisect`, engineer);
+    await ask(`GET ${wallets}/bisect?claim=${encodeURIComponent('1.00 GC at version 2')}`, engineer);
+    await ask(`GET ${wallets}/what-if?without=wallet-${anna.uid}@3`, engineer);
+    const ban = { player: 'ben', by: 'operator', reason: 'Testing', until: null };
+    await ask('POST /api/workbench/bans', { ...engineer, body: ban });
+    await ask('POST /api/workbench/bans/lift', { ...engineer, body: { player: 'ben', by: 'operator' } });
+    await ask('DELETE /api/workbench/session', engineer);
+
+    for (const path of ['/api/health/live', '/api/health/ready', '/metrics', '/problems', '/problems/banned']) {
+      await ask(`GET ${path}`);
+    }
+    await ask('GET /problems', { headers: { accept: 'text/html' } });
+    await ask('GET /api/openapi.json');
+    await ask('GET /api/docs');
+
+    expect(differences).toEqual([]);
+    expect(documented.unseen()).toEqual([]);
+  });
+
+  it('refusals of use cases', async () => {
+    const { token } = await signUp('carla');
+    const refused = async (request: string, sent: Sent, code: string) => {
+      const { body } = await ask<{ code?: string }>(request, sent);
+      expect([request, body.code]).toEqual([request, code]);
+    };
+    const carla = { email: 'x@example.test', username: 'carla', password: PASSWORD, dateOfBirth: '1990-01-31' };
+    const signUpWith = (other: object) => ({ body: { ...carla, ...other } });
+    await refused('POST /api/auth/sign-up', signUpWith({}), 'username_taken');
+    await refused(
+      'POST /api/auth/sign-up',
+      signUpWith({ username: 'dora', email: 'carla@example.test' }),
+      'email_taken',
+    );
+    await refused('POST /api/auth/sign-up', signUpWith({ username: 'dora', dateOfBirth: '2025-01-01' }), 'underage');
+    await refused(
+      'POST /api/auth/sign-up',
+      signUpWith({ username: 'dora', password: 'aaaaaaaaaaaa' }),
+      'password_too_weak',
+    );
+    await refused('POST /api/auth/sign-up', { body: '{' }, 'malformed_json');
+    await refused('POST /api/auth/sign-up', { body: '[]' }, 'validation_failed');
+    await refused('POST /api/auth/sign-up', { body: `{"a":"${'x'.repeat(100_001)}"}` }, 'body_too_large');
+    await refused(
+      'POST /api/auth/sign-up',
+      { body: 'x', headers: { 'content-type': 'text/csv' } },
+      'unsupported_media_type',
+    );
+    await refused('POST /api/auth/sign-in', { body: { email: 'x', password: 'y' } }, 'credentials_wrong');
+    await refused('POST /api/auth/refresh', { body: {} }, 'refresh_invalid');
+    await refused('POST /api/auth/verify-email', { body: { oobCode: 'x'.repeat(30) } }, 'action_code_invalid');
+    await refused('GET /api/self', { token: 'x' }, 'token_invalid');
+    await refused('GET /api/self', { headers: { authorization: 'Basic x' } }, 'token_invalid');
+    await refused('POST /api/games/dice/bets', { token, body: BET }, 'insufficient_balance');
+    await refused('POST /api/games/dice/bets', { token, body: { ...BET, stake: '1' } }, 'stake_out_of_range');
+    await refused('POST /api/games/dice/bets', { token, body: { ...BET, extra: 1 } }, 'validation_failed');
+    await refused('GET /api/games/dice/bets?pageSize=0', { token }, 'validation_failed');
+    await refused('GET /api/games/none', {}, 'not_found');
+    await refused(`GET /api/games/${'x'.repeat(300)}`, {}, 'not_found');
+    await refused('GET /api/fairness/rounds/none', { token }, 'not_found');
+    await refused('DELETE /api/self/sessions/none', { token }, 'not_found');
+    await refused('PUT /api/self/avatar', { token, body: { avatar: '99' } }, 'validation_failed');
+    await refused(
+      'PUT /api/self/avatar',
+      { token, body: Buffer.from('x'), headers: { 'content-type': 'image/png' } },
+      'image_unusable',
+    );
+    await refused('GET /api/avatars/none/none', {}, 'not_found');
+    await refused('POST /api/promotions/daily-claim', { token, body: { extra: 1 } }, 'validation_failed');
+    await refused(
+      'POST /api/promotions/daily-claim',
+      { token, headers: { 'idempotency-key': 'x'.repeat(101) } },
+      'validation_failed',
+    );
+    expect((await ask('POST /api/promotions/daily-claim', { token, body: {} })).status).toBe(201);
+    await refused('POST /api/promotions/daily-claim', { token, body: {} }, 'already_claimed');
+    await refused('POST /api/wallet/top-up', { token, body: {} }, 'top_up_not_needed');
+    const keyed = { token, headers: { 'idempotency-key': 'once' } };
+    await ask('POST /api/games/dice/bets', { ...keyed, body: BET });
+    await refused(
+      'POST /api/games/dice/bets',
+      { ...keyed, body: { ...BET, stake: '2000000' } },
+      'idempotency_mismatch',
+    );
+    await refused('GET /api/workbench/session', {}, 'workbench_session_required');
+    await refused('POST /api/workbench/session', { body: { token: 'x' } }, 'workbench_token_wrong');
+    await refused('GET /api/workbench/session', { headers: { origin: 'https://elsewhere.example' } }, 'forbidden');
+    await refused('GET /problems/none', {}, 'not_found');
+    clock.advance(DAY_MS);
+    await refused('GET /api/self', { token }, 'token_expired');
+    expect(differences).toEqual([]);
+  });
+});

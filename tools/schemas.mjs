@@ -1,0 +1,6 @@
+/** `npm run schemas`: derives the JSON schemas of the HTTP responses from contracts/src/http/responses.ts. */
+import { setUp } from './set-up/set-up.mjs';
+
+setUp({ client: false });
+const { writeSchemas } = await import('./dist/schemas.js');
+writeSchemas();
