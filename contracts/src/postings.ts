@@ -1,10 +1,21 @@
 import type { Currency, Micros, MicrosText } from './money.js';
 import { microsText, parseMicros } from './money.js';
 
-/**
- * `player:<uid>` or a house account. House balances are projections over all wallets and are never stored in a wallet.
- */
-export type Account = `player:${string}` | `house:${'games' | 'bonuses' | 'adjustments'}`;
+/** Accounts of the casino. Their balances are projections over all wallets and are never stored in a wallet. */
+export type HouseAccountName = `house:${'games' | 'bonuses' | 'adjustments' | 'redemptions'}`;
+
+/** `player:<uid>`, `player:<uid>:held` or a house account. */
+export type Account = `player:${string}` | HouseAccountName;
+
+/** Returns the account with the money that the player can stake. */
+export function playerAccount(uid: string): Account {
+  return `player:${uid}`;
+}
+
+/** Returns the account with the player's held money. It is a subaccount, so hledger shows both as one total. */
+export function heldAccount(uid: string): Account {
+  return `player:${uid}:held`;
+}
 
 /** One posting of a double-entry booking; the postings of an event sum to zero in each currency. */
 export interface Posting {

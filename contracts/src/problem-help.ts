@@ -119,7 +119,7 @@ export const PROBLEM_HELP: Readonly<Record<ProblemCode, ProblemHelp>> = {
     next: 'Choose a longer or less common password.',
   },
   insufficient_balance: {
-    meaning: 'The balance in this currency is below the stake. Nothing was booked.',
+    meaning: 'The balance in this currency is below the stake or the amount to hold. Nothing was booked.',
     next: 'Lower the stake, or claim a bonus or a top-up.',
   },
   stake_out_of_range: {
@@ -133,6 +133,14 @@ export const PROBLEM_HELP: Readonly<Record<ProblemCode, ProblemHelp>> = {
   round_not_open: {
     meaning: 'The round is finished, was rolled back, or does not exist.',
     next: 'Read the current state of the round before the next command.',
+  },
+  hold_not_found: {
+    meaning: 'No money of this player was ever held under this id.',
+    next: 'Check the id. Hold the money before it is captured or released.',
+  },
+  hold_finished: {
+    meaning: 'The hold was captured or released before, which happens once. Nothing was booked.',
+    next: 'Read what ended the hold. To hold money again, use a new id.',
   },
   onboarded_already: {
     meaning: 'Personal information can be given only once.',

@@ -41,6 +41,8 @@ export const PROBLEMS = {
   stake_out_of_range: [422, 'The stake is outside the limits'],
   nonce_conflict: [409, 'The draw was used already'],
   round_not_open: [409, 'This round is not open'],
+  hold_not_found: [404, 'There is no such hold'],
+  hold_finished: [409, 'This hold was captured or released already'],
   onboarded_already: [409, 'Your personal information was given already'],
   game_closed: [409, 'This game is closed at the moment'],
   already_claimed: [409, 'Claimed already today'],

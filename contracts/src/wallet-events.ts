@@ -33,6 +33,17 @@ export interface Round<Outcome = unknown> {
 
 export type GrantReason = 'daily_bonus' | 'top_up';
 
+/** Why money is held. The reason decides which house account receives the money if the hold is captured. */
+export type HoldReason = 'redemption';
+
+/** Money of a player that waits for a decision: it is captured by the house or released to the player. */
+export interface Hold {
+  hold_id: string;
+  currency: Currency;
+  amount: MicrosText;
+  reason: HoldReason;
+}
+
 /** Fields that every wallet event contains in addition to its own. */
 export interface MoneyMoved {
   uid: string;
@@ -40,6 +51,12 @@ export interface MoneyMoved {
   postings: Posting[];
   balances: Balances;
   playthrough: Playthrough;
+}
+
+/** Fields of the events that begin or end a hold. */
+interface HoldMoved extends MoneyMoved, Hold {
+  /** All money of the player that is held after the event, in absolute values like the balances. */
+  held: Balances;
 }
 
 /** Share of a bet that counted towards the playthrough of one grant. The shares are listed oldest grant first. */
@@ -57,9 +74,9 @@ export type WalletEvent =
         reason: GrantReason;
         gold_coins: MicrosText;
         sweeps_coins: MicrosText;
-        /**
-         * SC that must be staked before this grant is played through: sweeps_coins × the factor in force at the grant.
-         */
+        /** Percentage of the granted SC that must be staked. Frozen at the grant; 100 means that they are staked once. */
+        playthrough_percent: number;
+        /** SC that must be staked before this grant is played through: sweeps_coins × playthrough_percent, rounded up. */
         playthrough_required: MicrosText;
         /** ISO time of the grant, stored as data so that the one-hour limit between top-ups can be checked. */
         granted_at: string;
@@ -82,22 +99,47 @@ export type WalletEvent =
     >
   | DomainEvent<
       'bet_rolled_back',
-      MoneyMoved & { round_id: string; currency: Currency; stake: MicrosText; unplayed: PlaythroughShare[] }
+      MoneyMoved & {
+        round_id: string;
+        /** Null in events of schema 1, which did not name the game. */
+        game_id: string | null;
+        /** eventId of the `bet_placed` that this event reverses. Null in events of schema 1. */
+        bet_event_id: string | null;
+        currency: Currency;
+        /** Stake that the player gets back. */
+        stake: MicrosText;
+        /** Payout that the player loses. Always zero today, because a round that was won can not be rolled back. */
+        payout: MicrosText;
+        /** Playthrough shares of the bet that no longer count. */
+        unplayed: PlaythroughShare[];
+      }
     >
-  | DomainEvent<'balance_adjusted', MoneyMoved & { currency: Currency; amount: MicrosText; reason: string }>;
+  | DomainEvent<'balance_adjusted', MoneyMoved & { currency: Currency; amount: MicrosText; reason: string }>
+  | DomainEvent<'funds_held', HoldMoved>
+  | DomainEvent<'hold_captured', HoldMoved>
+  | DomainEvent<'hold_released', HoldMoved>;
 
 const MONEY_MOVED = { uid: 'plain', postings: 'plain', balances: 'plain', playthrough: 'plain' } as const;
+const HOLD_MOVED = {
+  ...MONEY_MOVED,
+  hold_id: 'plain',
+  currency: 'plain',
+  amount: 'plain',
+  reason: 'plain',
+  held: 'plain',
+} as const;
 
 export const WALLET_EVENTS = {
   wallet_opened: { version: 2, fields: MONEY_MOVED },
   coins_granted: {
-    version: 1,
+    version: 2,
     fields: {
       ...MONEY_MOVED,
       grant_id: 'plain',
       reason: 'plain',
       gold_coins: 'plain',
       sweeps_coins: 'plain',
+      playthrough_percent: 'plain',
       playthrough_required: 'plain',
       granted_at: 'plain',
     },
@@ -112,8 +154,20 @@ export const WALLET_EVENTS = {
     fields: { ...MONEY_MOVED, round: 'plain', currency: 'plain', stake: 'plain', payout: 'plain', played: 'plain' },
   },
   bet_rolled_back: {
-    version: 1,
-    fields: { ...MONEY_MOVED, round_id: 'plain', currency: 'plain', stake: 'plain', unplayed: 'plain' },
+    version: 2,
+    fields: {
+      ...MONEY_MOVED,
+      round_id: 'plain',
+      game_id: 'plain',
+      bet_event_id: 'plain',
+      currency: 'plain',
+      stake: 'plain',
+      payout: 'plain',
+      unplayed: 'plain',
+    },
   },
   balance_adjusted: { version: 1, fields: { ...MONEY_MOVED, currency: 'plain', amount: 'plain', reason: 'plain' } },
+  funds_held: { version: 1, fields: HOLD_MOVED },
+  hold_captured: { version: 1, fields: HOLD_MOVED },
+  hold_released: { version: 1, fields: HOLD_MOVED },
 } as const satisfies Declarations<WalletEvent>;

@@ -2,8 +2,15 @@
 
 export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
   "Account": {
-    "type": "string",
-    "description": "`player:<uid>` or a house account. House balances are projections over all wallets and are never stored in a wallet."
+    "anyOf": [
+      {
+        "type": "string"
+      },
+      {
+        "$ref": "#/components/schemas/HouseAccountName"
+      }
+    ],
+    "description": "`player:<uid>`, `player:<uid>:held` or a house account."
   },
   "BalanceDifference": {
     "type": "object",
@@ -1500,6 +1507,16 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
     "additionalProperties": false,
     "description": "Response of POST /api/wallet/top-up and POST /api/promotions/daily-claim."
   },
+  "HouseAccountName": {
+    "type": "string",
+    "enum": [
+      "house:games",
+      "house:bonuses",
+      "house:adjustments",
+      "house:redemptions"
+    ],
+    "description": "Accounts of the casino. Their balances are projections over all wallets and are never stored in a wallet."
+  },
   "Live": {
     "type": "object",
     "properties": {
@@ -1729,6 +1746,8 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
       "stake_out_of_range",
       "nonce_conflict",
       "round_not_open",
+      "hold_not_found",
+      "hold_finished",
       "onboarded_already",
       "game_closed",
       "already_claimed",
@@ -2563,11 +2582,17 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
         "type": "object",
         "properties": {
           "balance": {
-            "$ref": "#/components/schemas/MicrosText"
+            "$ref": "#/components/schemas/MicrosText",
+            "description": "Money that can be staked."
+          },
+          "held": {
+            "$ref": "#/components/schemas/MicrosText",
+            "description": "Money that waits for a decision, such as a redemption under review; not part of the balance."
           }
         },
         "required": [
-          "balance"
+          "balance",
+          "held"
         ],
         "additionalProperties": false
       },
@@ -2575,11 +2600,17 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
         "type": "object",
         "properties": {
           "balance": {
-            "$ref": "#/components/schemas/MicrosText"
+            "$ref": "#/components/schemas/MicrosText",
+            "description": "Money that can be staked."
+          },
+          "held": {
+            "$ref": "#/components/schemas/MicrosText",
+            "description": "Money that waits for a decision, such as a redemption under review; not part of the balance."
           }
         },
         "required": [
-          "balance"
+          "balance",
+          "held"
         ],
         "additionalProperties": false
       },

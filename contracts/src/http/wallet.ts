@@ -1,11 +1,18 @@
 import type { MicrosText } from '../money.js';
 import type { Balances, Playthrough } from '../wallet-events.js';
 
+interface WalletCurrency {
+  /** Money that can be staked. */
+  balance: MicrosText;
+  /** Money that waits for a decision, such as a redemption under review; not part of the balance. */
+  held: MicrosText;
+}
+
 /** Response of GET /api/wallet. */
 export interface WalletResponse {
   wallet_version: number;
-  gold_coins: { balance: MicrosText };
-  sweeps_coins: { balance: MicrosText };
+  gold_coins: WalletCurrency;
+  sweeps_coins: WalletCurrency;
   playthrough: Playthrough;
   /**
    * ISO time of the next free top-up; null if a top-up is available now (provided that the GC balance is below 1.00).

@@ -1,4 +1,6 @@
 import type { EventType, VersionOf } from '../registry.js';
+import { statingReversedBet } from './bet-rolled-back.js';
+import { statingFactor } from './coins-granted.js';
 import { type Upcaster, upcasting } from './upcast.js';
 import { statingBalances } from './wallet-opened.js';
 
@@ -18,6 +20,8 @@ type UpcastType = { [T in EventType]: VersionOf<T> extends 1 ? never : T }[Event
  */
 export const UPCASTERS = {
   wallet_opened: [statingBalances],
+  coins_granted: [statingFactor],
+  bet_rolled_back: [statingReversedBet],
 } satisfies { [T in UpcastType]: VersionOf<T> extends keyof StepsTo ? StepsTo[VersionOf<T>] : never };
 
 export const { currentVersion, upcast } = upcasting(UPCASTERS);

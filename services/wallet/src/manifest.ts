@@ -12,6 +12,15 @@ export const MANIFEST = defineManifest({
       grant: ['promotions'],
       betAndWin: ['games'],
       settledRound: ['games'],
+      bet: ['games'],
+      win: ['games'],
+      rollBack: ['games'],
+      // Every service that could correct balances is reached by players, and no operator tool needs it yet.
+      adjust: [],
+      // These wait for the service that will pay out redemptions.
+      hold: [],
+      capture: [],
+      release: [],
     },
   },
   asks: { accessKeys: ['list'] },

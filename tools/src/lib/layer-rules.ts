@@ -30,11 +30,12 @@ export const RULES: Rule[] = [
       !(file.includes('/http/') && /^class-(validator|transformer)$/.test(from)),
   },
   {
-    name: 'a service imports contracts, platform and itself, never another service',
+    name: 'a service imports contracts, platform and itself, never another service; its tests may use testing/ of others',
     broken: (file, { from }) => {
       const service = serviceOf(file);
       if (!service || service === 'all-in-one' || !isOurs(from)) return false;
       if (service === 'replay' && /^@goldwake\/[^/]+\/(domain|projections|manifest)$/.test(from)) return false;
+      if (isTest(file) && /^@goldwake\/[^/]+\/testing$/.test(from)) return false;
       const allowed = ['contracts', 'core', 'service', service];
       if (isTest(file) || service === 'replay') allowed.push('embedded', 'cluster');
       return !allowed.includes(packageOf(from));

@@ -7,13 +7,13 @@ import type { Game, GamesPage } from '@goldwake/contracts/http';
 import type { Engine } from '@goldwake/core';
 import { openEmbedded } from '@goldwake/embedded';
 import { openTestEngine, type TestEngine } from '@goldwake/embedded/testing';
-import { type AccessTokens, type App, createApp, WALLET_PORT } from '@goldwake/service';
+import { type AccessTokens, type App, createApp } from '@goldwake/service';
+import { fund, openLedger, walletModule } from '@goldwake/wallet/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import request from 'supertest';
 import { CatalogueFault } from '../catalogue/catalogue-file.js';
 import { GamesModule } from '../games.module.js';
 import { catalogueText } from '../testing/catalogue-text.js';
-import { TestWallet } from '../testing/wallet.js';
 
 const BET = { currency: 'gold_coins', stake: '1000000', target: '50.00', direction: 'over' };
 
@@ -26,12 +26,10 @@ const tokens: AccessTokens = {
   },
 };
 
-class WalletModule {}
-
-function openGames(engine: Engine, catalogue: string | null) {
-  const wallet = { provide: WALLET_PORT, useValue: new TestWallet(engine.store, 50_000_000_000n) };
-  const walletModule = { module: WalletModule, global: true, providers: [wallet], exports: [WALLET_PORT] };
-  const modules = [walletModule, GamesModule];
+async function openGames(engine: Engine, catalogue: string | null) {
+  const wallet = openLedger(engine);
+  await fund(wallet, 'u1', { gold_coins: '50000000000' });
+  const modules = [walletModule(wallet), GamesModule];
   return createApp({ engine, accessTokens: tokens, modules, settings: { catalogue } });
 }
 

@@ -1,11 +1,11 @@
 import { Refusal } from '@goldwake/contracts';
 import type { DiceBetResponse } from '@goldwake/contracts/http';
 import { openTestEngine, type TestEngine } from '@goldwake/embedded/testing';
-import { type AccessTokens, type App, createApp, WALLET_PORT } from '@goldwake/service';
+import { type AccessTokens, type App, createApp } from '@goldwake/service';
+import { fund, openLedger, walletModule } from '@goldwake/wallet/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import request from 'supertest';
 import { GamesModule } from '../games.module.js';
-import { TestWallet } from '../testing/wallet.js';
 
 const OPENING = 50_000_000_000n;
 const BET = { currency: 'gold_coins', stake: '1000000', target: '50.00', direction: 'over' };
@@ -19,15 +19,14 @@ const tokens: AccessTokens = {
   },
 };
 
-class WalletModule {}
-
 let engine: TestEngine;
 let app: App;
 beforeAll(async () => {
   engine = await openTestEngine();
-  const wallet = { provide: WALLET_PORT, useValue: new TestWallet(engine.store, OPENING) };
-  const walletModule = { module: WalletModule, global: true, providers: [wallet], exports: [WALLET_PORT] };
-  app = await (await createApp({ engine, accessTokens: tokens, modules: [walletModule, GamesModule] })).start();
+  const wallet = openLedger(engine);
+  for (const uid of ['u1', 'u2', 'u3', 'u4']) await fund(wallet, uid, { gold_coins: `${OPENING}` });
+  const modules = [walletModule(wallet), GamesModule];
+  app = await (await createApp({ engine, accessTokens: tokens, modules })).start();
 });
 afterAll(async () => {
   await app.close();
@@ -79,7 +78,7 @@ describe('POST /api/games/dice/bets', () => {
     expect((await send(BET)).text).toBe(first.text);
     const other = await send({ ...BET, stake: '2000000' });
     expect([other.status, other.body.code]).toEqual([409, 'idempotency_mismatch']);
-    expect(await engine.store.version('wallet-u2')).toBe(1);
+    expect(await engine.store.version('wallet-u2')).toBe(3);
   });
 
   it.each<[string, object, number, string, string | undefined]>([
@@ -121,7 +120,7 @@ describe('POST /api/games/dice/bets', () => {
   it('a stake above the balance gets 409 and leaves the nonce for the next bet', async () => {
     const { status, body } = await post('/games/dice/bets', 'u3', { ...BET, stake: `${OPENING + 1n}` });
     expect([status, body.code]).toEqual([409, 'insufficient_balance']);
-    expect(await engine.store.version('wallet-u3')).toBe(0);
+    expect(await engine.store.version('wallet-u3')).toBe(2);
     expect((await post('/games/dice/bets', 'u3', BET)).body.draw).toEqual({ seed_pair: 1, nonce: 0 });
   });
 

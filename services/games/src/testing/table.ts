@@ -2,6 +2,8 @@ import type { CommandContext } from '@goldwake/contracts';
 import { DICE_STAKES } from '@goldwake/contracts';
 import { type EventStore, KeyedQueue } from '@goldwake/core';
 import { openTestEngine } from '@goldwake/embedded/testing';
+import { fund, openLedger } from '@goldwake/wallet/testing';
+import { jest } from '@jest/globals';
 import { PlaceDiceBet } from '../commands/place-dice-bet.js';
 import { RotateSeeds } from '../commands/rotate-seeds.js';
 import type { DiceRequest } from '../domain/index.js';
@@ -10,9 +12,10 @@ import { DiceHistory } from '../queries/dice-history.js';
 import { FairnessView } from '../queries/fairness-view.js';
 import { NextDraw } from '../streams/next-draw.js';
 import { SeedPairs } from '../streams/seed-pairs.js';
-import { TestWallet } from './wallet.js';
 
+/** Gold Coins of player u1 at the beginning, and the version of the wallet that holds them. */
 export const OPENING = 1_000_000_000n;
+export const OPENING_VERSION = 2;
 export const EVEN_BET: DiceRequest = { currency: 'gold_coins', stake: '1000000', target: '50.00', direction: 'over' };
 
 /** Returns the command context of a person. The hash represents the request body. */
@@ -26,17 +29,19 @@ export function command(commandId: string, commandHash = 'body'): CommandContext
  */
 export async function openTable() {
   const engine = await openTestEngine();
-  const { store, documents, bus, ids, random } = engine;
+  const { store, documents, bus, ids, random, clock } = engine;
   await documents.declare(...rounds.collections);
   bus.subscribe(rounds);
   await bus.start();
 
   function another(over: EventStore = store) {
-    const wallet = new TestWallet(over, OPENING);
+    const wallet = openLedger({ store: over, clock });
     const pairs = new SeedPairs(over, random);
     const queue = new KeyedQueue();
     return {
       wallet,
+      /** Calls of the wallet that settle a bet, including refused ones. */
+      settling: jest.spyOn(wallet, 'betAndWin'),
       pairs,
       view: new FairnessView(pairs, wallet),
       history: new DiceHistory(documents, over, bus, pairs),
@@ -44,5 +49,7 @@ export async function openTable() {
       bet: new PlaceDiceBet(pairs, new NextDraw(wallet), queue, wallet, ids, DICE_STAKES),
     };
   }
-  return { engine, another, ...another() };
+  const table = another();
+  await fund(table.wallet, 'u1', { gold_coins: `${OPENING}` });
+  return { engine, another, ...table };
 }

@@ -1,4 +1,5 @@
 import type { AccountEvent, StoredEvent } from '@goldwake/contracts';
+import { fund } from '@goldwake/wallet/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import request from 'supertest';
 import { type Casino, CLAIM, newcomer, openCasino, PASSWORD, self, signIn, signUp } from '../testing/casino.js';
@@ -25,10 +26,10 @@ describe('signing up', () => {
       username: body.username,
       email: body.email,
       email_verified: false,
-      gc_balance: '1500000',
-      shown_balance_sc: '250000',
-      playthrough_progress: '100000',
-      wallet_version: 3,
+      gc_balance: '0',
+      shown_balance_sc: '0',
+      playthrough_requirement_id: null,
+      wallet_version: 0,
       daily_claim_id: CLAIM.claim_id,
       dob_year: 1990,
       dob_month: 5,
@@ -41,6 +42,22 @@ describe('signing up', () => {
     );
     const shown = await self(casino.app, response.body.access_token).expect(200);
     expect(shown.body).toEqual(response.body.user);
+  });
+
+  it('the User shows balances and playthrough of the wallet', async () => {
+    const { user, access_token } = await signUp(casino.app);
+    await fund(casino.wallet, user.uid, { gold_coins: '1500000', sweeps_coins: '250000' });
+    const { body } = await self(casino.app, access_token).expect(200);
+    expect(body).toMatchObject({
+      gc_balance: '1500000',
+      shown_balance_gc: '1500000',
+      sc_balance: '250000',
+      shown_balance_sc: '250000',
+      playthrough_requirement_id: `fund-${user.uid}`,
+      playthrough_requirement: '250000',
+      playthrough_progress: '0',
+      wallet_version: 2,
+    });
   });
 
   it('the cookie is Secure unless the casino is reached through a local host name', async () => {

@@ -6,7 +6,8 @@ import type { SessionResponse } from '@goldwake/contracts/http';
 import type { Engine } from '@goldwake/core';
 import { openEmbedded } from '@goldwake/embedded';
 import { type SettableClock, settableClock } from '@goldwake/embedded/testing';
-import { type App, createApp, PROMOTIONS_PORT, WALLET_PORT } from '@goldwake/service';
+import { type App, createApp, PROMOTIONS_PORT } from '@goldwake/service';
+import { openLedger, walletModule } from '@goldwake/wallet/testing';
 import { Global, Module } from '@nestjs/common';
 import request from 'supertest';
 import { IdentityModule } from '../identity.module.js';
@@ -14,26 +15,18 @@ import { IdentityModule } from '../identity.module.js';
 export const PASSWORD = 'Quiet-Harbor-42';
 export const CLAIM = { claim_id: 'claim-1', claimed_at: '2026-01-15T08:00:00.000Z' };
 
-const balances = { gold_coins: '1500000', sweeps_coins: '250000' };
-const playthrough = { requirement_id: 'grant-1', requirement: '250000', progress: '100000' };
-
-/** Stubs of wallet and promotions, which identity does not import. They only return what the profile needs. */
+/** Stub of promotions, which identity does not import. It only returns what the profile needs. */
 @Global()
 @Module({
-  providers: [
-    {
-      provide: WALLET_PORT,
-      useValue: { summary: async () => ({ version: 3, balances, playthrough }) } as Partial<WalletPort>,
-    },
-    { provide: PROMOTIONS_PORT, useValue: { lastDailyClaim: async () => CLAIM } satisfies PromotionsPort },
-  ],
-  exports: [WALLET_PORT, PROMOTIONS_PORT],
+  providers: [{ provide: PROMOTIONS_PORT, useValue: { lastDailyClaim: async () => CLAIM } satisfies PromotionsPort }],
+  exports: [PROMOTIONS_PORT],
 })
 class TestPorts {}
 
 export interface Casino {
   app: App;
   engine: Engine;
+  wallet: WalletPort;
   clock: SettableClock;
   /** Closes all parts and opens new ones on the same data. */
   restart(): Promise<void>;
@@ -45,8 +38,10 @@ export async function openCasino(): Promise<Casino> {
   const clock = settableClock();
   const open = async () => {
     const engine = await openEmbedded({ dataDir, clock });
-    const app = await (await createApp({ engine, modules: [TestPorts, IdentityModule] })).start();
-    return { engine, app };
+    const wallet = openLedger(engine);
+    const modules = [walletModule(wallet), TestPorts, IdentityModule];
+    const app = await (await createApp({ engine, modules })).start();
+    return { engine, wallet, app };
   };
   const shut = async ({ app, engine }: Pick<Casino, 'app' | 'engine'>) => {
     await app.close();

@@ -1,27 +1,27 @@
-import type { CommandContext } from '@goldwake/contracts';
+import type { CommandContext, WalletEvent, WalletPort } from '@goldwake/contracts';
 import { openTestEngine, TEST_START, type TestEngine } from '@goldwake/embedded/testing';
+import { openLedger } from '@goldwake/wallet/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { grantClaimedBonus } from '../reactions/grant-claimed-bonus.js';
 import { DAILY_BONUS } from '../settings.js';
 import { DailyBonuses } from '../streams/daily-bonuses.js';
-import { TestWallet } from '../testing/wallet.js';
 import { ClaimDailyBonus } from './claim-daily-bonus.js';
 import { GrantDailyBonus } from './grant-daily-bonus.js';
 
 const DAY_MS = 86_400_000;
 
 let engine: TestEngine;
-let wallet: TestWallet;
+let wallet: WalletPort;
 let process: ReturnType<typeof another>;
 beforeEach(async () => {
   engine = await openTestEngine();
-  wallet = new TestWallet(engine.store);
+  wallet = openLedger(engine);
   process = another();
 });
 afterEach(() => engine.close());
 
 /** Creates a process on the same store, with the given wallet. */
-function another(over: TestWallet = wallet) {
+function another(over: Pick<WalletPort, 'grant'> = wallet) {
   const bonuses = new DailyBonuses(engine.store, engine.clock, engine.ids, DAILY_BONUS);
   const grant = new GrantDailyBonus(over);
   return { bonuses, grant, claim: new ClaimDailyBonus(bonuses, grant) };
@@ -29,6 +29,15 @@ function another(over: TestWallet = wallet) {
 
 function command(commandId: string, commandHash = 'body'): CommandContext {
   return { commandId, commandHash, correlationId: commandId, causationId: null, actor: 'u1' };
+}
+
+/** Returns what the player's wallet was granted. */
+async function granted(uid: string): Promise<WalletEvent['data'][]> {
+  const grants: WalletEvent['data'][] = [];
+  for await (const { type, data } of engine.store.readStream(`wallet-${uid}`)) {
+    if (type === 'coins_granted') grants.push(data as WalletEvent['data']);
+  }
+  return grants;
 }
 
 async function react(grant = process.grant): Promise<void> {
@@ -43,11 +52,11 @@ describe('claiming the daily bonus', () => {
     expect(response).toMatchObject({
       gold_coins: '5000000000',
       sweeps_coins: '1000000',
-      wallet_version: 1,
+      wallet_version: 2,
       balances: { gold_coins: '5000000000', sweeps_coins: '1000000' },
       granted_at: new Date(TEST_START).toISOString(),
     });
-    expect(await wallet.granted('u1')).toMatchObject([
+    expect(await granted('u1')).toMatchObject([
       { grant_id: response.grant_id, reason: 'daily_bonus', granted_at: response.granted_at },
     ]);
     expect(await process.bonuses.lastDailyClaim('u1')).toEqual({
@@ -64,7 +73,7 @@ describe('claiming the daily bonus', () => {
     });
     engine.clock.advance(DAY_MS / 2);
     await process.claim.execute('u1', command('k3'));
-    expect(await wallet.granted('u1')).toHaveLength(2);
+    expect(await granted('u1')).toHaveLength(2);
   });
 
   it('a repeated idempotency key gets the same result, even on the next day', async () => {
@@ -72,7 +81,7 @@ describe('claiming the daily bonus', () => {
     expect(await process.claim.execute('u1', command('k1'))).toEqual(first);
     engine.clock.advance(DAY_MS);
     expect(await another().claim.execute('u1', command('k1'))).toEqual(first);
-    expect(await wallet.granted('u1')).toHaveLength(1);
+    expect(await granted('u1')).toHaveLength(1);
     await expect(process.claim.execute('u1', command('k1', 'another body'))).rejects.toMatchObject({
       code: 'idempotency_mismatch',
     });
@@ -86,42 +95,42 @@ describe('claiming the daily bonus', () => {
       ),
     );
     expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(keys === 'the same key' ? 10 : 1);
-    expect(await wallet.granted('u1')).toHaveLength(1);
+    expect(await granted('u1')).toHaveLength(1);
     expect(await engine.store.version('promotions-u1')).toBe(1);
   });
 
   it('each player has their own daily claim', async () => {
     await process.claim.execute('u1', command('k1'));
     await process.claim.execute('u2', command('k1'));
-    expect(await wallet.granted('u2')).toHaveLength(1);
+    expect(await granted('u2')).toHaveLength(1);
   });
 });
 
 describe('a claim whose process stopped before the grant', () => {
   const cutShort = () =>
-    another(
-      new TestWallet(engine.store, () => {
+    another({
+      grant: async () => {
         throw new Error('killed');
-      }),
-    );
+      },
+    });
 
   it('the reaction grants it once, with the time of the claim', async () => {
     await expect(cutShort().claim.execute('u1', command('k1'))).rejects.toThrow('killed');
-    expect(await wallet.granted('u1')).toEqual([]);
+    expect(await granted('u1')).toEqual([]);
     engine.clock.advance(DAY_MS);
     await react();
-    expect(await wallet.granted('u1')).toMatchObject([{ granted_at: new Date(TEST_START).toISOString() }]);
+    expect(await granted('u1')).toMatchObject([{ granted_at: new Date(TEST_START).toISOString() }]);
     // The player, who never received a response, repeats the request with the same key.
     const response = await process.claim.execute('u1', command('k1'));
     expect(response.balances.gold_coins).toBe('5000000000');
-    expect(await wallet.granted('u1')).toHaveLength(1);
+    expect(await granted('u1')).toHaveLength(1);
   });
 
   it('a repeated request grants it, and the reaction does not grant it again', async () => {
     await expect(cutShort().claim.execute('u1', command('k1'))).rejects.toThrow('killed');
     await process.claim.execute('u1', command('k1'));
     await react();
-    expect(await wallet.granted('u1')).toHaveLength(1);
+    expect(await granted('u1')).toHaveLength(1);
   });
 
   it('the grant has the claim as its cause', async () => {

@@ -1,24 +1,16 @@
 import { openTestEngine, type TestEngine } from '@goldwake/embedded/testing';
-import { type App, createApp, WALLET_PORT } from '@goldwake/service';
+import { type App, createApp } from '@goldwake/service';
+import { openLedger, walletModule } from '@goldwake/wallet/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { PromotionsModule } from '../promotions.module.js';
-import { TestWallet } from '../testing/wallet.js';
-
-class WalletStub {}
 
 let engine: TestEngine;
 let app: App;
 beforeEach(async () => {
   engine = await openTestEngine();
-  const wallet = {
-    module: WalletStub,
-    global: true,
-    providers: [{ provide: WALLET_PORT, useValue: new TestWallet(engine.store) }],
-    exports: [WALLET_PORT],
-  };
   const building = await createApp({
     engine,
-    modules: [wallet, PromotionsModule],
+    modules: [walletModule(openLedger(engine)), PromotionsModule],
     accessTokens: { verify: async (uid) => ({ uid, sessionId: 's', expiresAt: Number.MAX_SAFE_INTEGER }) },
   });
   app = await building.start();
@@ -69,8 +61,8 @@ describe('/api/promotions/daily-claim', () => {
   it('the reaction in the module grants a claim that was left without a grant', async () => {
     await call('POST');
     await engine.bus.settled(await engine.store.lastPosition());
-    expect(engine.bus.positions?.()).toHaveProperty(['promotions.daily_grants'], 2);
+    expect(engine.bus.positions?.()).toHaveProperty(['promotions.daily_grants'], 3);
     expect(engine.reports).toEqual([]);
-    expect(await engine.store.version('wallet-u1')).toBe(1);
+    expect(await engine.store.version('wallet-u1')).toBe(2);
   });
 });

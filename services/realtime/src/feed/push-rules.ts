@@ -69,6 +69,9 @@ export const PUSH_RULES: { readonly [T in EventType]: PushRule<Stored<T>> | null
 
   bet_rolled_back: toOwner((event) => [balanceUpdate(event, 'bet_rolled_back')]),
   balance_adjusted: toOwner((event) => [balanceUpdate(event, 'balance_adjusted')]),
+  funds_held: toOwner((event) => [balanceUpdate(event, 'funds_held')]),
+  hold_captured: toOwner((event) => [balanceUpdate(event, 'hold_captured')]),
+  hold_released: toOwner((event) => [balanceUpdate(event, 'hold_released')]),
 
   wallet_opened: null,
   // The money of a daily bonus comes with the wallet's own event, and only that event changes what a client shows.
@@ -127,10 +130,7 @@ function catalogueUpdate({ version }: StoredEvent): Push[] {
   return [{ event: 'catalogue_update', data: { catalogue_version: version } }];
 }
 
-type MoneyType = Extract<
-  WalletEvent['type'],
-  'coins_granted' | 'bet_placed' | 'win_paid' | 'bet_and_win_settled' | 'bet_rolled_back' | 'balance_adjusted'
->;
+type MoneyType = Exclude<WalletEvent['type'], 'wallet_opened'>;
 
 function balances(event: Stored<MoneyType>) {
   return {

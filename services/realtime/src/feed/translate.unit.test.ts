@@ -172,9 +172,20 @@ describe('translating a domain event', () => {
     ]);
   });
 
+  const hold = {
+    ...moved,
+    hold_id: 'h1',
+    currency: 'sweeps_coins',
+    amount: '1',
+    reason: 'redemption',
+    held: { gold_coins: '0', sweeps_coins: '1' },
+  };
   it.each([
     ['bet_rolled_back', { ...moved, round_id: 'r1', currency: 'gold_coins', stake: '1', unplayed: [] }],
     ['balance_adjusted', { ...moved, currency: 'gold_coins', amount: '-1', reason: 'an internal note' }],
+    ['funds_held', hold],
+    ['hold_captured', hold],
+    ['hold_released', hold],
   ])('%s becomes a balance update without internal data', (type, data) => {
     expect(pushesOf({ type, data })).toEqual([
       { channel: 'user.ann', event: 'balance_update', data: { ...own, playthrough: moved.playthrough, reason: type } },

@@ -5,12 +5,13 @@ import type { ReadOnlyCasino } from '@goldwake/embedded';
 import { readable } from '../readable.js';
 import { LastMatch } from './last-match.js';
 import { ReplayedBalances } from './replayed.js';
-import { BALANCES, BALANCES_GROUP, HOUSE, storedBodies } from './stored.js';
+import { BALANCES, BALANCES_GROUP, HELD, HOUSE, storedBodies } from './stored.js';
 
 /** Stored documents and checkpoints, read in one consistent view. */
 interface Stored {
   committed: Committed;
   players: ReadonlyMap<string, unknown>;
+  held: ReadonlyMap<string, unknown>;
   house: ReadonlyMap<string, unknown>;
 }
 
@@ -23,6 +24,7 @@ interface Stored {
 export function diffBalances(casino: ReadOnlyCasino, uid: string | undefined, step: () => void = () => {}): Diff {
   const stored = casino.readAtOnce(() => readStored(casino, uid));
   const players = lastMatchesOf(stored.players);
+  const held = lastMatchesOf(stored.held);
   const house = lastMatchesOf(stored.house);
   const newest = stored.committed.newest(BALANCES_GROUP);
   const upTo = (stream: string) => stored.committed.upTo(BALANCES_GROUP, stream);
@@ -33,11 +35,12 @@ export function diffBalances(casino: ReadOnlyCasino, uid: string | undefined, st
     const after = readable(event, () => replay.event(event));
     if (!after) continue;
     players.get(after.uid)?.note(after.balances, event);
+    held.get(after.uid)?.note(replay.held.get(after.uid)?.document, event);
     for (const id of after.house) house.get(id)?.note(replay.house.get(id), event);
   }
-  const documents = new Map([...replay.players].map(([id, { document }]) => [id, document]));
   const compared = [
-    ...compare(BALANCES, stored.players, documents, players),
+    ...compare(BALANCES, stored.players, documentsOf(replay.players), players),
+    ...compare(HELD, stored.held, documentsOf(replay.held), held),
     ...(uid === undefined ? compare(HOUSE, stored.house, replay.house, house) : []),
   ];
   return { as_of: newest, documents: compared.length, differences: compared.flat() };
@@ -46,10 +49,18 @@ export function diffBalances(casino: ReadOnlyCasino, uid: string | undefined, st
 function readStored(casino: ReadOnlyCasino, uid: string | undefined): Stored {
   const committed = casino.committed();
   if (uid === undefined) {
-    return { committed, players: storedBodies(casino, BALANCES), house: storedBodies(casino, HOUSE) };
+    const all = (collection: string) => storedBodies(casino, collection);
+    return { committed, players: all(BALANCES), held: all(HELD), house: all(HOUSE) };
   }
-  const own = casino.document(BALANCES, uid);
-  return { committed, players: new Map(own ? [[uid, own.body]] : []), house: new Map() };
+  const own = (collection: string) => {
+    const document = casino.document(collection, uid);
+    return new Map(document ? [[uid, document.body]] : []);
+  };
+  return { committed, players: own(BALANCES), held: own(HELD), house: new Map() };
+}
+
+function documentsOf(replayed: ReadonlyMap<string, { document: unknown }>): Map<string, unknown> {
+  return new Map([...replayed].map(([uid, { document }]) => [uid, document]));
 }
 
 function lastMatchesOf(stored: ReadonlyMap<string, unknown>): Map<string, LastMatch> {

@@ -3,7 +3,9 @@ import {
   applyToHouse,
   type BalancesDocument,
   balancesDocument,
+  type HeldDocument,
   type HouseAccount,
+  heldOf,
   houseMoves,
   type WalletState,
   walletReducer,
@@ -13,6 +15,8 @@ import {
 export class ReplayedBalances {
   /** Documents by uid, each with the last event that changed it. */
   readonly players = new Map<string, { document: BalancesDocument; event: StoredEvent }>();
+  /** Documents of held money by uid, each with the last event that changed it. */
+  readonly held = new Map<string, { document: HeldDocument; event: StoredEvent }>();
   readonly house = new Map<string, HouseAccount>();
   private readonly states = new Map<string, WalletState>();
 
@@ -38,6 +42,7 @@ export class ReplayedBalances {
     const balances = balancesDocument(state, event.version);
     if (event.position > this.committed(event.stream)) return { uid, balances, house: [] };
     this.players.set(uid, { document: balances, event });
+    if ('hold_id' in fact.data) this.held.set(uid, { document: { ...heldOf(state), version: event.version }, event });
     const moves = houseMoves(fact);
     for (const move of moves) this.house.set(move.id, applyToHouse(this.house.get(move.id), move));
     return { uid, balances, house: moves.map((move) => move.id) };

@@ -4,6 +4,8 @@ import type { ReadOnlyCasino } from '@goldwake/embedded';
 export const BALANCES_GROUP = 'wallet.balances';
 /** Collection of the players' balances, keyed by uid. */
 export const BALANCES = 'balances';
+/** Collection of the players' held money, keyed by uid. */
+export const HELD = 'held_balances';
 /** Collection of the house accounts, keyed by `<account>/<currency>`. */
 export const HOUSE = 'house_accounts';
 

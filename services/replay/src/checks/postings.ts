@@ -1,26 +1,38 @@
 import {
+  type Balances,
   CURRENCIES,
   type Currency,
+  heldAccount,
   type MoneyMoved,
   microsText,
   parseMicros,
+  playerAccount,
   type StoredEvent,
   sumsToZero,
 } from '@goldwake/contracts';
 import { type Check, type Report, reporter } from './check.js';
 
-function moneyOf(event: StoredEvent): MoneyMoved | undefined {
-  const data = event.data as Partial<MoneyMoved>;
-  return Array.isArray(data.postings) ? (data as MoneyMoved) : undefined;
+type Sums = Record<Currency, bigint>;
+/** Events of holds also state all held money. */
+type Money = MoneyMoved & { held?: Balances };
+
+function moneyOf(event: StoredEvent): Money | undefined {
+  const data = event.data as Partial<Money>;
+  return Array.isArray(data.postings) ? (data as Money) : undefined;
 }
 
 /**
  * Checks double entry from the postings alone, independently of the wallet's reducer: the postings of each event sum to
- * zero per currency, no player account becomes negative, and the balances that an event states equal the sum of all
- * postings so far.
+ * zero per currency, no account of a player becomes negative, and the balances and held money that an event states
+ * equal the sums of all postings so far.
  */
 export function postingsCheck(report: Report): Check {
-  const players = new Map<string, Record<Currency, bigint>>();
+  const accounts = new Map<string, Sums>();
+  const sumsOf = (account: string) => {
+    const sums = accounts.get(account) ?? { gold_coins: 0n, sweeps_coins: 0n };
+    accounts.set(account, sums);
+    return sums;
+  };
   const wrong = reporter('postings', report);
   return {
     name: 'postings',
@@ -28,20 +40,24 @@ export function postingsCheck(report: Report): Check {
       const money = moneyOf(event);
       if (!money) return;
       if (!sumsToZero(money.postings)) wrong(event, 'the postings do not sum to zero');
-      const account = `player:${money.uid}`;
-      const sums = players.get(account) ?? { gold_coins: 0n, sweeps_coins: 0n };
-      players.set(account, sums);
-      for (const posting of money.postings) {
-        if (posting.account === account) sums[posting.currency] += parseMicros(posting.amount);
-        else if (posting.account.startsWith('player:'))
-          wrong(event, `posts to ${posting.account}, another player's account`);
+      const own = [playerAccount(money.uid), heldAccount(money.uid)] as const;
+      for (const { account, currency, amount } of money.postings) {
+        if (own.includes(account)) sumsOf(account)[currency] += parseMicros(amount);
+        else if (account.startsWith('player:')) wrong(event, `posts to ${account}, another player's account`);
       }
-      for (const currency of CURRENCIES) {
-        const sum = microsText(sums[currency]);
-        if (sums[currency] < 0n) wrong(event, `${currency} of ${account} becomes negative: ${sum}`);
-        if (money.balances[currency] !== sum)
-          wrong(event, `states ${currency} ${money.balances[currency]}; the postings give ${sum}`);
-      }
+      compare(event, own[0], 'states', money.balances);
+      if (money.held || accounts.has(own[1])) compare(event, own[1], 'states held', money.held);
     },
   };
+
+  /** @param stated undefined if the event does not state the balance of the account */
+  function compare(event: StoredEvent, account: string, verb: string, stated: Balances | undefined): void {
+    const sums = sumsOf(account);
+    for (const currency of CURRENCIES) {
+      const sum = microsText(sums[currency]);
+      if (sums[currency] < 0n) wrong(event, `${currency} of ${account} becomes negative: ${sum}`);
+      if (stated && stated[currency] !== sum)
+        wrong(event, `${verb} ${currency} ${stated[currency]}; the postings give ${sum}`);
+    }
+  }
 }

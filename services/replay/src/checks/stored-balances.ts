@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { StoredEvent } from '@goldwake/contracts';
 import type { ReplayedBalances } from '../balances/replayed.js';
-import { BALANCES, HOUSE } from '../balances/stored.js';
+import { BALANCES, HELD, HOUSE } from '../balances/stored.js';
 import type { Check, Report } from './check.js';
 import type { StoredState } from './stored-state.js';
 
 /**
- * Checks that the stored balances and house accounts equal the fold of the events up to the projection's committed
- * position.
+ * Checks that the stored balances, held money and house accounts equal the fold of the events up to the committed
+ * position of the projection.
  */
 export function storedBalancesCheck(replay: ReplayedBalances, storedState: StoredState, report: Report): Check {
   function compare(
@@ -33,10 +33,14 @@ export function storedBalancesCheck(replay: ReplayedBalances, storedState: Store
     name: 'projections',
     event() {},
     end() {
-      const { players, house } = replay;
-      const documents = new Map([...players].map(([uid, { document }]) => [uid, document]));
-      compare(BALANCES, storedState.balances, documents, (uid) => players.get(uid)?.event);
+      const { players, held, house } = replay;
+      compare(BALANCES, storedState.balances, documentsOf(players), (uid) => players.get(uid)?.event);
+      compare(HELD, storedState.held, documentsOf(held), (uid) => held.get(uid)?.event);
       compare(HOUSE, storedState.house, house, () => undefined);
     },
   };
+}
+
+function documentsOf(replayed: ReadonlyMap<string, { document: unknown }>): Map<string, unknown> {
+  return new Map([...replayed].map(([uid, { document }]) => [uid, document]));
 }

@@ -1,6 +1,6 @@
 import type { Committed } from '@goldwake/core';
 import { IMPORT_ID, IMPORTS, type Imported, type ReadOnlyCasino } from '@goldwake/embedded';
-import { BALANCES, HOUSE, storedBodies } from '../balances/stored.js';
+import { BALANCES, HELD, HOUSE, storedBodies } from '../balances/stored.js';
 
 /**
  * Stored state other than events, read in one consistent view before the events. Events never change, so they can be
@@ -11,6 +11,8 @@ export interface StoredState {
   committed: Committed;
   /** Stored balances by uid. */
   balances: ReadonlyMap<string, unknown>;
+  /** Stored held money by uid. */
+  held: ReadonlyMap<string, unknown>;
   /** Stored house accounts by `<account>/<currency>`. */
   house: ReadonlyMap<string, unknown>;
   /** Record of the import that created the folder, if any. */
@@ -22,6 +24,7 @@ export function readStoredState(casino: ReadOnlyCasino): StoredState {
     lastPosition: casino.lastPosition(),
     committed: casino.committed(),
     balances: storedBodies(casino, BALANCES),
+    held: storedBodies(casino, HELD),
     house: storedBodies(casino, HOUSE),
     imported: casino.document<Imported>(IMPORTS.name, IMPORT_ID)?.body,
   }));
@@ -33,6 +36,7 @@ export function noStoredState(casino: ReadOnlyCasino): StoredState {
     lastPosition: casino.lastPosition(),
     committed: { checkpoints: [], upTo: () => 0, newest: () => 0 },
     balances: new Map(),
+    held: new Map(),
     house: new Map(),
     imported: undefined,
   };

@@ -18,7 +18,7 @@ type Totals = Record<Currency, bigint>;
  * Checks that all accounts of the casino sum to zero in each currency: after every event by their postings, and in the
  * stored balances.
  */
-export function trialBalanceCheck({ balances, house, committed }: StoredState, report: Report): Check {
+export function trialBalanceCheck({ balances, held, house, committed }: StoredState, report: Report): Check {
   const totals = nothing();
   const diverged: Partial<Record<Currency, StoredEvent>> = {};
   const wrong = (currency: Currency, total: bigint, event: StoredEvent | undefined, what: string) => {
@@ -42,7 +42,7 @@ export function trialBalanceCheck({ balances, house, committed }: StoredState, r
       }
     },
     end() {
-      const stored = storedTotals(balances, house);
+      const stored = storedTotals([...balances.values(), ...held.values()], house);
       for (const currency of CURRENCIES) {
         wrong(currency, totals[currency], diverged[currency], 'from this event on, all accounts');
         wrong(
@@ -64,9 +64,9 @@ function post(totals: Totals, postings: readonly Posting[]): void {
   for (const { currency, amount } of postings) totals[currency] += parseMicros(amount);
 }
 
-function storedTotals(players: ReadonlyMap<string, unknown>, house: ReadonlyMap<string, unknown>): Totals {
+function storedTotals(players: readonly unknown[], house: ReadonlyMap<string, unknown>): Totals {
   const totals = nothing();
-  for (const document of players.values()) {
+  for (const document of players) {
     for (const currency of CURRENCIES) totals[currency] += parseMicros((document as Balances)[currency]);
   }
   for (const document of house.values()) {

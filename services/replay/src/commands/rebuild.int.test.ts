@@ -142,6 +142,6 @@ describe('rebuild', () => {
   it('--list shows the projections and their collections', async () => {
     const { code, out } = await rebuild('--list');
     expect(code).toBe(0);
-    expect(out).toMatch(/wallet\.balances +balances, house_accounts\ngames\.dice_rounds +dice_rounds\n/);
+    expect(out).toMatch(/wallet\.balances +balances, held_balances, house_accounts\ngames\.dice_rounds +dice_rounds\n/);
   });
 });

@@ -1,5 +1,17 @@
 import { CURRENCIES, type MoneyMoved, type StoredEvent, type WalletEvent } from '@goldwake/contracts';
-import { adjust, bet, betAndWin, grant, rollBack, type WalletState, walletReducer, win } from '@goldwake/wallet/domain';
+import {
+  adjust,
+  bet,
+  betAndWin,
+  capture,
+  grant,
+  hold,
+  release,
+  rollBack,
+  type WalletState,
+  walletReducer,
+  win,
+} from '@goldwake/wallet/domain';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { storedEvent, walletHistory } from '../testing/random-wallet.js';
@@ -14,17 +26,24 @@ function explained(events: readonly StoredEvent<WalletEvent>[], steps?: number):
 const round = (round_id: string) => ({ round_id, game_id: 'test', draw: null, outcome: null });
 const currency = 'gold_coins' as const;
 
-/** A history with each kind of change to Gold Coins: 1000 − 300 + 450 − 200 + 200 − 50 + 0 + 7 = 1107. */
+/**
+ * A history with each kind of change to Gold Coins: 1000 − 300 + 450 − 200 + 200 − 50 + 0 + 7 − 60 − 30 + 30 = 1047. The
+ * first hold of 60 is captured, which does not change the balance again.
+ */
 function history(): StoredEvent<WalletEvent>[] {
   const bonus = { grant_id: 'g', reason: 'daily_bonus', gold_coins: '1000', sweeps_coins: '5' } as const;
   const steps: ((state: WalletState) => WalletEvent[])[] = [
-    (state) => grant(state, { ...bonus, granted_at: '2026-01-15T12:00:00.000Z' }, 100n),
+    (state) => grant(state, { ...bonus, playthrough_percent: 100, granted_at: '2026-01-15T12:00:00.000Z' }),
     (state) => betAndWin(state, { round: round('r1'), currency, stake: '300', payout: '450' }),
     (state) => bet(state, { round: round('r2'), currency, stake: '200' }),
     (state) => rollBack(state, round('r2')),
     (state) => bet(state, { round: round('r3'), currency, stake: '50' }),
     (state) => win(state, { round: round('r3'), payout: '0' }),
     (state) => adjust(state, { currency, amount: '7', reason: 'sorry' }),
+    (state) => hold(state, { hold_id: 'h1', currency, amount: '60', reason: 'redemption' }),
+    (state) => hold(state, { hold_id: 'h2', currency, amount: '30', reason: 'redemption' }),
+    (state) => capture(state, { hold_id: 'h1' }),
+    (state) => release(state, { hold_id: 'h2' }),
   ];
   const events: WalletEvent[] = [];
   for (const step of steps) events.push(...step(events.reduce(walletReducer.evolve, walletReducer.initial('u1'))));
@@ -35,14 +54,16 @@ describe('explaining a balance', () => {
   it('changes are grouped by reason, and stake and payout of one event are separate', () => {
     const [gold, sweeps] = explained(history());
     expect(gold).toMatchObject({
-      balance: 1107n,
-      moves: 6,
+      balance: 1047n,
+      moves: 9,
       groups: [
         { reason: 'daily_bonus', count: 1, sum: 1000n },
         { reason: 'bets', count: 3, sum: -550n },
         { reason: 'wins', count: 1, sum: 450n },
         { reason: 'roll_backs', count: 1, sum: 200n },
         { reason: 'adjustments', count: 1, sum: 7n },
+        { reason: 'holds', count: 2, sum: -90n },
+        { reason: 'released_holds', count: 1, sum: 30n },
       ],
     });
     expect(sweeps).toMatchObject({ balance: 5n, moves: 1, groups: [{ reason: 'daily_bonus', count: 1, sum: 5n }] });
@@ -64,7 +85,7 @@ describe('explaining a balance', () => {
     grown.data.postings.push({ account: 'player:u1', currency, amount: '1' });
     events[2] = grown;
     const [gold] = explained(events);
-    expect(gold?.balance).toBe(1108n);
+    expect(gold?.balance).toBe(1048n);
     expect(gold?.groups).toContainEqual({ reason: 'unaccounted', count: 1, sum: 1n });
   });
 

@@ -1,6 +1,15 @@
 import { type Currency, type Micros, type MicrosText, parseMicros, type WalletEvent } from '@goldwake/contracts';
 
-export type Reason = 'daily_bonus' | 'top_up' | 'bets' | 'wins' | 'roll_backs' | 'adjustments' | 'unaccounted';
+export type Reason =
+  | 'daily_bonus'
+  | 'top_up'
+  | 'bets'
+  | 'wins'
+  | 'roll_backs'
+  | 'adjustments'
+  | 'holds'
+  | 'released_holds'
+  | 'unaccounted';
 
 export interface Part {
   reason: Reason;
@@ -38,5 +47,12 @@ function played(event: Exclude<WalletEvent, { type: 'coins_granted' }>, currency
       return [part('roll_backs', event.data.stake)];
     case 'balance_adjusted':
       return [part('adjustments', event.data.amount)];
+    case 'funds_held':
+      return [part('holds', event.data.amount, -1n)];
+    case 'hold_released':
+      return [part('released_holds', event.data.amount)];
+    case 'hold_captured':
+      // The balance changed when the money was held.
+      return [];
   }
 }

@@ -1,4 +1,14 @@
-import { CURRENCIES, formatMicros, type MoneyMoved, parseMicros, type StoredEvent, SYMBOLS } from '@goldwake/contracts';
+import {
+  type Balances,
+  CURRENCIES,
+  formatMicros,
+  heldAccount,
+  type MoneyMoved,
+  parseMicros,
+  playerAccount,
+  type StoredEvent,
+  SYMBOLS,
+} from '@goldwake/contracts';
 
 /** Formats an event in one line: its id and time, its type, and the changes to the player's balances. */
 export function eventLine(event: StoredEvent): string {
@@ -6,19 +16,26 @@ export function eventLine(event: StoredEvent): string {
 }
 
 /**
- * Formats the changes to the player's balances as `-1.00 GC to 499.00`, one per currency; empty for an event without
- * readable amounts.
+ * Formats the changes to the player's balances as `-1.00 GC to 499.00`, one per currency, and changes to held money as
+ * `held +1.00 SC to 1.00`; empty for an event without readable amounts.
  */
 export function moved(event: StoredEvent): string[] {
-  const { uid, postings, balances } = (event.data ?? {}) as Partial<MoneyMoved>;
-  if (!Array.isArray(postings) || !balances) return [];
+  const data = (event.data ?? {}) as Partial<MoneyMoved & { held: Balances }>;
+  const { uid = '', balances, held } = data;
+  if (!Array.isArray(data.postings) || !balances) return [];
+  const free = movedOn(playerAccount(uid), data.postings, balances);
+  const waiting = held ? movedOn(heldAccount(uid), data.postings, held) : [];
+  return [...free, ...waiting.map((change) => `held ${change}`)];
+}
+
+function movedOn(account: string, postings: MoneyMoved['postings'], after: Balances): string[] {
   return CURRENCIES.flatMap((currency) => {
-    const own = postings.filter((posting) => posting.account === `player:${uid}` && posting.currency === currency);
+    const own = postings.filter((posting) => posting.account === account && posting.currency === currency);
     if (own.length === 0) return [];
     try {
       const sum = own.reduce((all, posting) => all + parseMicros(posting.amount), 0n);
       const amount = `${sum > 0n ? '+' : ''}${formatMicros(sum)} ${SYMBOLS[currency]}`;
-      return [`${amount} to ${formatMicros(parseMicros(balances[currency]))}`];
+      return [`${amount} to ${formatMicros(parseMicros(after[currency]))}`];
     } catch {
       return ['(unreadable amounts)'];
     }

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { CURRENCIES } from '@goldwake/contracts';
-import { BALANCES, balances, HOUSE_ACCOUNTS } from '@goldwake/wallet/projections';
+import { BALANCES, balances, HELD_BALANCES, HOUSE_ACCOUNTS } from '@goldwake/wallet/projections';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { ReplayedBalances } from '../balances/replayed.js';
@@ -21,6 +21,8 @@ describe('the balances projection after any sequence of commands', () => {
           const replay = replayed.players.get(uid)?.document;
           if (!isDeepStrictEqual(document, replay)) expect(document).toEqual(replay);
         }
+        const held = new Map([...replayed.held].map(([uid, { document }]) => [uid, document]));
+        expect(new Map(stored.all(HELD_BALANCES))).toEqual(held);
         expect(new Map(stored.all(HOUSE_ACCOUNTS))).toEqual(replayed.house);
       }),
       { numRuns: RUNS },
@@ -34,7 +36,9 @@ describe('the balances projection after any sequence of commands', () => {
         for (const { event } of play(given)) {
           await stored.take(event);
           for (const currency of CURRENCIES) {
-            const players = stored.all(BALANCES).map(([, body]) => BigInt(body[currency]));
+            const players = [...stored.all(BALANCES), ...stored.all(HELD_BALANCES)].map(([, body]) =>
+              BigInt(body[currency]),
+            );
             const house = stored.all(HOUSE_ACCOUNTS).filter(([, account]) => account.currency === currency);
             const sum = [...players, ...house.map(([, { amount }]) => BigInt(amount))].reduce((a, b) => a + b, 0n);
             if (sum !== 0n || players.some((amount) => amount < 0n)) {

@@ -28,6 +28,7 @@ const program = new Command('npm run history --')
   .option('--events <count>', 'number of events', positive, 100_000)
   .option('--players <count>', 'maximum number of players; 1 gives one long stream', positive, 200)
   .option('--seed <number>', 'seed of the random generator', whole, 1)
+  .option('--holds', 'players also redeem, which holds money; changes the events of every seed')
   .addHelpText(
     'after',
     `

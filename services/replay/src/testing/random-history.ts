@@ -63,5 +63,10 @@ function stored({ type, stream, data, schemaVersion }: StoredEvent): Omit<RawEve
   if (type === 'wallet_opened' && stream === 'wallet-u3') {
     return { dataText: JSON.stringify({ uid: 'u3' }), schemaVersion: 1 };
   }
+  // Schema 1 of coins_granted did not state the factor, which was always 100.
+  if (type === 'coins_granted' && stream === 'wallet-u3') {
+    const { playthrough_percent, ...old } = data as { playthrough_percent: number };
+    if (playthrough_percent === 100) return { dataText: JSON.stringify(old), schemaVersion: 1 };
+  }
   return { dataText: JSON.stringify(data), schemaVersion };
 }

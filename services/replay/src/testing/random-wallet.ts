@@ -10,8 +10,11 @@ import {
   adjust,
   bet,
   betAndWin,
+  capture,
   grant,
+  hold,
   open,
+  release,
   rollBack,
   topUp,
   type WalletState,
@@ -28,6 +31,8 @@ const TOP_UP = { amount: 10_000_000_000n, below: 1_000_000n, periodMs: 3_600_000
 
 const amount = fc.bigInt({ min: 0n, max: 3_000_000n }).map(String);
 const signedAmount = fc.bigInt({ min: -3_000_000n, max: 3_000_000n }).map(String);
+const percent = fc.constantFrom(100, 100, 0, 250);
+const holdId = fc.constantFrom('h1', 'h2', 'h3', 'h4', 'h5', 'h6');
 const currency = fc.constantFrom<Currency>(...CURRENCIES);
 /** Arbitrary text, as a person might enter it as a reason. */
 const reason = fc.string({ unit: 'binary', maxLength: 8 });
@@ -44,10 +49,12 @@ const round = fc
 /** Generates any command that a wallet supports. */
 export const step: fc.Arbitrary<Step> = fc.oneof(
   fc.constant<Step>(open),
-  fc.record({ grant_id: fc.uuid(), gold_coins: amount, sweeps_coins: amount }).map((given): Step => {
-    const bonus = { ...given, reason: 'daily_bonus', granted_at: new Date(NOON).toISOString() } as const;
-    return (state) => grant(state, bonus, 100n);
-  }),
+  fc
+    .record({ grant_id: fc.uuid(), gold_coins: amount, sweeps_coins: amount, playthrough_percent: percent })
+    .map((given): Step => {
+      const bonus = { ...given, reason: 'daily_bonus', granted_at: new Date(NOON).toISOString() } as const;
+      return (state) => grant(state, bonus);
+    }),
   fc.tuple(fc.uuid(), fc.integer({ min: 0, max: 300 })).map(
     ([grant_id, minutes]): Step =>
       (state) =>
@@ -77,6 +84,21 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
     (wish): Step =>
       (state) =>
         adjust(state, wish),
+  ),
+  fc.record({ hold_id: holdId, currency, amount }).map(
+    (wish): Step =>
+      (state) =>
+        hold(state, { ...wish, reason: 'redemption' }),
+  ),
+  holdId.map(
+    (hold_id): Step =>
+      (state) =>
+        capture(state, { hold_id }),
+  ),
+  holdId.map(
+    (hold_id): Step =>
+      (state) =>
+        release(state, { hold_id }),
   ),
 );
 

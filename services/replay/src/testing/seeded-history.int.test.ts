@@ -50,6 +50,20 @@ describe('a seeded history', () => {
     expect(events.find(({ eventId }) => eventId === grant?.causationId)?.type).toBe('daily_bonus_claimed');
   });
 
+  it('a history with redemptions contains the events of holds and has no verify findings', () => {
+    const dir = join(scratch, 'holds');
+    const options = { ...OPTIONS, holds: true };
+    writeHistory(dir, options);
+    const types = new Set(Array.from(seededHistory(options), ({ event }) => event.type));
+    expect([...types]).toEqual(expect.arrayContaining(['funds_held', 'hold_captured', 'hold_released']));
+    const casino = openReadOnly(dir);
+    try {
+      expect(verify(casino)).toMatchObject({ events: OPTIONS.events, findings: [] });
+    } finally {
+      casino.close();
+    }
+  });
+
   it('a history of one player is a single wallet with nearly all events', () => {
     const events = Array.from(seededHistory({ ...OPTIONS, players: 1 }), ({ event }) => event);
     const ofWallet = events.filter(({ stream }) => stream === 'wallet-p1');

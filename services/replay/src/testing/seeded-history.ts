@@ -12,6 +12,8 @@ export interface HistoryOptions {
    */
   players: number;
   seed: number;
+  /** Whether players also redeem, which holds money. Off by default, so that a seed keeps its events. */
+  holds?: boolean;
 }
 
 /** Longest pause between two actions, in milliseconds. */
@@ -21,10 +23,10 @@ const PAUSE_MS = 2_000;
  * Generates a casino's history by seeded random play, in order of position. The same options give the same events, to
  * the byte.
  */
-export function* seededHistory({ events, players, seed }: HistoryOptions): Generator<ImportedEvent> {
+export function* seededHistory({ events, players, seed, holds = false }: HistoryOptions): Generator<ImportedEvent> {
   const random = new SeededRandom(seed);
   const store = new SeededStore();
-  const sailors = Array.from({ length: players }, (_, at) => new SeededPlayer(`p${at + 1}`, store, random));
+  const sailors = Array.from({ length: players }, (_, at) => new SeededPlayer(`p${at + 1}`, store, random, holds));
   for (let made = 0; made < events; ) {
     store.now += random.below(PAUSE_MS);
     sailors[random.below(players)]?.act();

@@ -26,8 +26,11 @@ import {
   adjust,
   bet,
   betAndWin,
+  capture,
   grant,
+  hold,
   open,
+  release,
   rollBack,
   topUp,
   topUpWaitMs,
@@ -38,7 +41,7 @@ import type { SeededRandom } from '../seeded-random.js';
 import type { SeededStore } from './seeded-store.js';
 
 /** Casino rules, equal to the default settings. */
-const PLAYTHROUGH_PERCENT = 100n;
+const PLAYTHROUGH_PERCENT = 100;
 const TOP_UP = { amount: 10_000_000_000n, below: 1_000_000n, periodMs: 3_600_000 };
 const DAILY_BONUS = { gold_coins: '5000000000', sweeps_coins: '1000000' };
 const STAKE_MIN = 10_000n;
@@ -54,11 +57,14 @@ export class SeededPlayer {
   private fairness;
   private promotions;
   private readonly openRounds: string[] = [];
+  private readonly openHolds: string[] = [];
 
   constructor(
     private readonly uid: string,
     private readonly store: SeededStore,
     private readonly random: SeededRandom,
+    /** Whether the player redeems. */
+    private readonly redeems = false,
   ) {
     this.wallet = walletReducer.initial(uid);
     this.fairness = fairnessReducer.initial(uid);
@@ -74,6 +80,7 @@ export class SeededPlayer {
     else if (this.openRounds.length > 0 && random.oneIn(3)) this.endRound();
     else if (random.oneIn(400)) this.rotateSeeds();
     else if (random.oneIn(300)) this.adjust();
+    else if (this.redeems && random.oneIn(20)) this.redeem();
     else this.bet();
   }
 
@@ -105,10 +112,11 @@ export class SeededPlayer {
         reason: 'daily_bonus',
         gold_coins,
         sweeps_coins,
+        playthrough_percent: PLAYTHROUGH_PERCENT,
         granted_at: claimed_at,
       } as const;
       const granting = this.caused(systemCommandId('daily', claim_id), cause, context, this.uid);
-      this.change(grant(this.wallet, given, PLAYTHROUGH_PERCENT), granting);
+      this.change(grant(this.wallet, given), granting);
     }
   }
 
@@ -121,6 +129,26 @@ export class SeededPlayer {
     const takes = this.random.oneIn(3) && this.wallet.balances.gold_coins >= amount;
     const wish = { currency: 'gold_coins', amount: microsText(takes ? -amount : amount), reason: 'goodwill' } as const;
     this.change(adjust(this.wallet, wish), this.own(this.random.hex(4), 'system'));
+  }
+
+  /** Ends an open hold or begins one with half of the SC balance. */
+  private redeem(): void {
+    const hold_id = this.openHolds.shift();
+    if (hold_id !== undefined) {
+      this.change(this.random.oneIn(3) ? release(this.wallet, { hold_id }) : capture(this.wallet, { hold_id }));
+      return;
+    }
+    const amount = this.wallet.balances.sweeps_coins / 2n;
+    if (amount === 0n) return;
+    const fresh = this.random.hex(4);
+    this.openHolds.push(fresh);
+    const wish = {
+      hold_id: fresh,
+      currency: 'sweeps_coins',
+      amount: microsText(amount),
+      reason: 'redemption',
+    } as const;
+    this.change(hold(this.wallet, wish));
   }
 
   private rotateSeeds(): void {

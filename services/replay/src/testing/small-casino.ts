@@ -19,6 +19,7 @@ import {
   betAndWin,
   grant,
   type HouseAccount,
+  heldAfter,
   houseMoves,
   type WalletState,
   walletReducer,
@@ -26,7 +27,6 @@ import {
 import Database from 'libsql';
 import { corrupt } from './corrupt.js';
 
-const PLAYTHROUGH_PERCENT = 100n;
 const hmac = (key: string, message: string) => createHmac('sha256', key).update(message).digest();
 
 function serverSeed(name: string) {
@@ -73,9 +73,10 @@ export async function openSmallCasino() {
       reason: 'daily_bonus',
       gold_coins: '5000000000',
       sweeps_coins: '1000000',
+      playthrough_percent: 100,
       granted_at: new Date(clock.now()).toISOString(),
     } as const;
-    await wallets.execute(uid, context('claim', uid), (state) => grant(state, wish, PLAYTHROUGH_PERCENT));
+    await wallets.execute(uid, context('claim', uid), (state) => grant(state, wish));
     const fresh = { first: serverSeed(`${uid}-1`), client_seed: 'harbour', next: serverSeed(`${uid}-2`) };
     await fairness.execute(uid, context('first', uid), (state) => startFirstPair(state, fresh));
     for (let bet = 0; bet < 10; bet++) {
@@ -107,13 +108,16 @@ export async function openSmallCasino() {
     const balances = collection('balances');
     const house = collection<HouseAccount>('house_accounts');
     const checkpoints = collection('checkpoints');
-    await documents.declare(balances, house, checkpoints);
+    await documents.declare(balances, collection('held_balances'), house, checkpoints);
     const players = new Map<string, unknown>();
+    const held = new Map<string, unknown>();
     const accountsOfHouse = new Map<string, HouseAccount>();
     const events = await store.readAll(0, 1_000);
     for (const event of events) {
       if (!event.stream.startsWith('wallet-')) continue;
       players.set(idOf(event.stream), balancesAfter(event as never));
+      const after = heldAfter(event as never);
+      if (after) held.set(idOf(event.stream), after);
       for (const move of houseMoves(event as never)) {
         accountsOfHouse.set(move.id, applyToHouse(accountsOfHouse.get(move.id), move));
       }
@@ -121,6 +125,7 @@ export async function openSmallCasino() {
     const write = (name: string, id: string, body: unknown) => ({ op: 'put', collection: name, id, body }) as const;
     await documents.write([
       ...[...players].map(([id, body]) => write('balances', id, body)),
+      ...[...held].map(([id, body]) => write('held_balances', id, body)),
       ...[...accountsOfHouse].map(([id, body]) => write('house_accounts', id, body)),
       write('checkpoints', 'wallet.balances', { position: events.length }),
     ]);

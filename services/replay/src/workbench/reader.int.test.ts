@@ -56,7 +56,7 @@ describe('Reader', () => {
       reader = new Reader(newer.dir);
       await expect(reader.ask({ ask: 'explain', uid: 'u1', at: undefined }, nobodyLeft())).rejects.toMatchObject({
         code: 'history_unreadable',
-        detail: 'wallet-u1@2: coins_granted of schema 3, this Goldwake knows 1; update Goldwake',
+        detail: 'wallet-u1@2: coins_granted of schema 3, this Goldwake knows 2; update Goldwake',
       });
     } finally {
       await newer.close();

@@ -3,6 +3,7 @@ import {
   MAX_AMOUNT,
   type MicrosText,
   microsText,
+  playerAccount,
   Refusal,
   transfer,
   type WalletEvent,
@@ -33,7 +34,7 @@ export function adjust(state: WalletState, { currency, amount: text, reason }: A
       currency,
       amount: microsText(amount),
       reason,
-      postings: transfer('house:adjustments', `player:${state.uid}`, currency, amount),
+      postings: transfer('house:adjustments', playerAccount(state.uid), currency, amount),
     },
   });
 }

@@ -1,4 +1,4 @@
-import { type MicrosText, microsText, Refusal, transfer, type WalletEvent } from '@goldwake/contracts';
+import { type MicrosText, microsText, playerAccount, Refusal, transfer, type WalletEvent } from '@goldwake/contracts';
 import { readAmount, readStake } from './amounts.js';
 import type { Bet } from './bet.js';
 import { checkDraw } from './draws.js';
@@ -32,7 +32,7 @@ export function betAndWin(state: WalletState, settled: SettledBet): WalletEvent[
       stake: microsText(stake),
       payout: microsText(payout),
       played: sharesOfStake(state, currency, stake),
-      postings: transfer(`player:${state.uid}`, 'house:games', currency, stake - payout),
+      postings: transfer(playerAccount(state.uid), 'house:games', currency, stake - payout),
     },
   });
 }

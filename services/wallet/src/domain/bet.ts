@@ -2,6 +2,7 @@ import {
   type Currency,
   type MicrosText,
   microsText,
+  playerAccount,
   Refusal,
   type Round,
   transfer,
@@ -37,7 +38,7 @@ export function bet(state: WalletState, { round, currency, stake: text }: Bet): 
       currency,
       stake: microsText(stake),
       played: sharesOfStake(state, currency, stake),
-      postings: transfer(`player:${state.uid}`, 'house:games', currency, stake),
+      postings: transfer(playerAccount(state.uid), 'house:games', currency, stake),
     },
   });
 }

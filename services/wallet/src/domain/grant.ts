@@ -2,13 +2,18 @@ import {
   type GrantReason,
   type MicrosText,
   microsText,
+  playerAccount,
   Refusal,
   transfer,
   type WalletEvent,
 } from '@goldwake/contracts';
 import { readAmount } from './amounts.js';
+import { requiredFor } from './playthrough.js';
 import { record } from './record.js';
 import type { WalletState } from './state.js';
+
+/** Maximum playthrough factor: a hundred times the grant. Larger values are mistakes. */
+const PLAYTHROUGH_PERCENT_MAX = 10_000;
 
 export interface Grant {
   grant_id: string;
@@ -16,21 +21,23 @@ export interface Grant {
   /** Amounts of the grant. One of them may be zero, but not both. */
   gold_coins: MicrosText;
   sweeps_coins: MicrosText;
+  /** Percentage of the granted SC that must be staked; a whole number up to PLAYTHROUGH_PERCENT_MAX. */
+  playthrough_percent: number;
   /** ISO time. */
   granted_at: string;
 }
 
 /**
  * Grants coins.
- * @param playthroughPercent percentage of the granted SC that must be staked; fractions of a micro are rounded up
  * @throws Refusal `validation_failed`
  */
-export function grant(state: WalletState, given: Grant, playthroughPercent: bigint): WalletEvent[] {
+export function grant(state: WalletState, given: Grant): WalletEvent[] {
   const goldCoins = readAmount('gold_coins', given.gold_coins, 0n);
   const sweepsCoins = readAmount('sweeps_coins', given.sweeps_coins, 0n);
   if (goldCoins === 0n && sweepsCoins === 0n)
     throw new Refusal('validation_failed', 'At least one amount of a grant must be above zero');
-  const player = `player:${state.uid}` as const;
+  const percent = readPercent(given.playthrough_percent);
+  const player = playerAccount(state.uid);
   return record(state, {
     type: 'coins_granted',
     data: {
@@ -39,7 +46,8 @@ export function grant(state: WalletState, given: Grant, playthroughPercent: bigi
       reason: given.reason,
       gold_coins: microsText(goldCoins),
       sweeps_coins: microsText(sweepsCoins),
-      playthrough_required: microsText((sweepsCoins * playthroughPercent + 99n) / 100n),
+      playthrough_percent: percent,
+      playthrough_required: microsText(requiredFor(sweepsCoins, percent)),
       granted_at: given.granted_at,
       postings: [
         ...transfer('house:bonuses', player, 'gold_coins', goldCoins),
@@ -47,4 +55,10 @@ export function grant(state: WalletState, given: Grant, playthroughPercent: bigi
       ],
     },
   });
+}
+
+function readPercent(percent: number): number {
+  if (Number.isInteger(percent) && percent >= 0 && percent <= PLAYTHROUGH_PERCENT_MAX) return percent;
+  const message = `must be a whole number from 0 to ${PLAYTHROUGH_PERCENT_MAX}`;
+  throw new Refusal('validation_failed', undefined, { errors: [{ path: 'playthrough_percent', message }] });
 }

@@ -1,9 +1,18 @@
 export { type Adjustment, adjust } from './adjust.js';
 export { agrees } from './agrees.js';
-export { type BalancesDocument, balancesAfter, balancesDocument, balancesOf } from './balances.js';
+export {
+  type BalancesDocument,
+  balancesAfter,
+  balancesDocument,
+  balancesOf,
+  type HeldDocument,
+  heldAfter,
+  heldOf,
+} from './balances.js';
 export { type Bet, bet } from './bet.js';
 export { betAndWin, type SettledBet } from './bet-and-win.js';
 export { type Grant, grant } from './grant.js';
+export { capture, hold, release } from './hold.js';
 export { applyToHouse, type HouseAccount, type HouseMove, houseMoves } from './house.js';
 export { open } from './open.js';
 export { playthroughOf } from './playthrough.js';

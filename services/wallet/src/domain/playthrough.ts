@@ -1,7 +1,23 @@
 import { type Micros, microsText, type Playthrough, type PlaythroughShare, parseMicros } from '@goldwake/contracts';
 import type { OpenGrant, WalletState } from './state.js';
 
+/*
+ * Rules of the playthrough. Each grant of SC has its own factor, frozen in its event, and its own progress.
+ * - Its requirement is the granted SC × the factor, rounded up to whole micros. GC require nothing.
+ * - Requirement and progress that a player sees are sums over all grants that are not completed yet, so grants of
+ *   different factors simply add up; a completed grant leaves both sums.
+ * - The complete SC stake counts when the bet is placed, won or lost. It fills the oldest grant up to its requirement,
+ *   then the next; what is left over when all are completed counts for nothing and is not credited to later grants.
+ * - A roll-back takes exactly the shares of its bet back, and may reopen a completed grant.
+ * - When the player owns no SC any more, all requirements end. SC in open rounds and held SC are still owned.
+ */
+
 const isOpen = (grant: OpenGrant) => grant.played < grant.required;
+
+/** Returns the SC that must be staked for a grant. Fractions of a micro are rounded up. */
+export function requiredFor(sweepsCoins: Micros, percent: number): Micros {
+  return (sweepsCoins * BigInt(percent) + 99n) / 100n;
+}
 
 /** Returns requirement and progress, summed over all open grants. */
 export function playthroughOf(state: Pick<WalletState, 'grants'>): Playthrough {
@@ -60,6 +76,6 @@ function move(grants: readonly OpenGrant[], shares: readonly PlaythroughShare[],
 export function remaining(state: WalletState): readonly OpenGrant[] {
   if (state.grants.length === 0) return state.grants;
   for (const round of state.rounds.values()) if (round.currency === 'sweeps_coins') return state.grants;
-  if (state.balances.sweeps_coins === 0n) return [];
+  if (state.balances.sweeps_coins === 0n && state.held.sweeps_coins === 0n) return [];
   return state.grants.every(isOpen) ? state.grants : state.grants.filter(isOpen);
 }

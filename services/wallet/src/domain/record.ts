@@ -1,13 +1,13 @@
 import { CURRENCIES, Refusal, type WalletEvent } from '@goldwake/contracts';
-import { balancesOf } from './balances.js';
+import { balancesOf, heldOf } from './balances.js';
 import { open } from './open.js';
 import { playthroughOf } from './playthrough.js';
 import { type WalletFact, walletReducer } from './reducer.js';
 import type { WalletState } from './state.js';
 
 /**
- * Completes a fact with the balances and the playthrough that the reducer computes, and puts `wallet_opened` before the
- * first one. Every money event is created here, so that none can make a balance negative.
+ * Completes a fact with the balances and the playthrough that the reducer computes (an event of a hold also with the
+ * held money), and puts `wallet_opened` before the first one. Every money event is created here, so that none can make a balance negative.
  * @throws Refusal `insufficient_balance`
  */
 export function record(state: WalletState, fact: WalletFact): WalletEvent[] {
@@ -16,6 +16,7 @@ export function record(state: WalletState, fact: WalletFact): WalletEvent[] {
   if (CURRENCIES.some((currency) => after.balances[currency] < 0n)) throw new Refusal('insufficient_balance');
   // Object.assign keeps the stored field order. With a spread, each added field took 1 µs and left a hidden class in
   // V8's old space.
-  const data = Object.assign({}, fact.data, { balances: balancesOf(after), playthrough: playthroughOf(after) });
+  const held = 'hold_id' in fact.data ? { held: heldOf(after) } : undefined;
+  const data = Object.assign({}, fact.data, held, { balances: balancesOf(after), playthrough: playthroughOf(after) });
   return [...opening, { type: fact.type, data } as WalletEvent];
 }

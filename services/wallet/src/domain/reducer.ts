@@ -1,29 +1,32 @@
 import {
-  type Currency,
   type DomainEvent,
   type Draw,
-  type Micros,
+  type Hold,
+  heldAccount,
   type Posting,
   parseMicros,
+  playerAccount,
+  streamName,
   type WalletEvent,
 } from '@goldwake/contracts';
-import { play, remaining, unplay } from './playthrough.js';
+import { play, remaining, requiredFor, unplay } from './playthrough.js';
 import { emptyWallet, type OpenRound, type WalletState } from './state.js';
 
 type FactOf<E> = E extends DomainEvent<infer Type, infer Data> ? DomainEvent<Type, FactData<Data>> : never;
-type FactData<Data> = Omit<Data, 'balances' | 'playthrough'>;
+type FactData<Data> = Omit<Data, 'balances' | 'held' | 'playthrough'>;
 
 /**
- * An event without the resulting balances and playthrough. The reducer must not read these, because they are computed
- * from its result.
+ * An event without the resulting balances, held money and playthrough. The reducer must not read these, because they
+ * are computed from its result.
  */
 export type WalletFact = FactOf<WalletEvent>;
 
 export const walletReducer = { initial: emptyWallet, evolve };
 
-/** Applies an event. Balances are the sum of the postings, playthrough is the sum of the shares. */
+/** Applies an event. Balances and held money are sums of the postings, playthrough is the sum of the shares. */
 function evolve(state: WalletState, event: WalletFact): WalletState {
-  const after = { ...applied(state, event), balances: posted(state, event.data.postings) };
+  const { balances, held } = posted(state, event.data.postings);
+  const after = { ...applied(state, event), version: state.version + 1, balances, held };
   const grants = remaining(after);
   return grants === after.grants ? after : { ...after, grants };
 }
@@ -34,8 +37,8 @@ function applied(state: WalletState, event: WalletFact): WalletState {
     case 'wallet_opened':
       return { ...state, opened: true };
     case 'coins_granted': {
-      const { grant_id, reason, granted_at } = event.data;
-      const required = parseMicros(event.data.playthrough_required);
+      const { grant_id, reason, granted_at, sweeps_coins, playthrough_percent } = event.data;
+      const required = requiredFor(parseMicros(sweeps_coins), playthrough_percent);
       return {
         ...state,
         grants: required > 0n ? [...state.grants, { grant_id, required, played: 0n }] : state.grants,
@@ -47,7 +50,13 @@ function applied(state: WalletState, event: WalletFact): WalletState {
       return {
         ...state,
         grants: play(state.grants, played),
-        rounds: withRound(state, round.round_id, { currency, stake: parseMicros(stake), played }),
+        rounds: withRound(state, round.round_id, {
+          game_id: round.game_id,
+          bet_event_id: `${streamName('wallet', state.uid)}@${state.version + 1}`,
+          currency,
+          stake: parseMicros(stake),
+          played,
+        }),
         lastDraw: consumed(state, round.draw),
       };
     }
@@ -67,16 +76,25 @@ function applied(state: WalletState, event: WalletFact): WalletState {
       };
     case 'balance_adjusted':
       return state;
+    case 'funds_held': {
+      const { hold_id, currency, amount, reason } = event.data;
+      return { ...state, holds: withHold(state, hold_id, { hold_id, currency, amount, reason }) };
+    }
+    case 'hold_captured':
+    case 'hold_released':
+      return { ...state, holds: withHold(state, event.data.hold_id, null) };
   }
 }
 
-function posted(state: WalletState, postings: readonly Posting[]): Record<Currency, Micros> {
+function posted(state: WalletState, postings: readonly Posting[]): Pick<WalletState, 'balances' | 'held'> {
+  const [player, waiting] = [playerAccount(state.uid), heldAccount(state.uid)];
   const balances = { ...state.balances };
-  const own = `player:${state.uid}`;
-  for (const posting of postings) {
-    if (posting.account === own) balances[posting.currency] += parseMicros(posting.amount);
+  let { held } = state;
+  for (const { account, currency, amount } of postings) {
+    if (account === player) balances[currency] += parseMicros(amount);
+    else if (account === waiting) held = { ...held, [currency]: held[currency] + parseMicros(amount) };
   }
-  return balances;
+  return { balances, held };
 }
 
 function consumed(state: WalletState, draw: Draw | null): Draw | null {
@@ -85,6 +103,10 @@ function consumed(state: WalletState, draw: Draw | null): Draw | null {
 
 function withRound(state: WalletState, roundId: string, round: OpenRound): ReadonlyMap<string, OpenRound> {
   return new Map(state.rounds).set(roundId, round);
+}
+
+function withHold(state: WalletState, holdId: string, hold: Hold | null): ReadonlyMap<string, Hold | null> {
+  return new Map(state.holds).set(holdId, hold);
 }
 
 function withoutRound(state: WalletState, roundId: string): ReadonlyMap<string, OpenRound> {

@@ -1,4 +1,4 @@
-import { microsText, Refusal, transfer, type WalletEvent } from '@goldwake/contracts';
+import { microsText, playerAccount, Refusal, transfer, type WalletEvent } from '@goldwake/contracts';
 import { record } from './record.js';
 import type { WalletState } from './state.js';
 
@@ -14,10 +14,13 @@ export function rollBack(state: WalletState, { round_id }: { round_id: string })
     data: {
       uid: state.uid,
       round_id,
+      game_id: round.game_id,
+      bet_event_id: round.bet_event_id,
       currency: round.currency,
       stake: microsText(round.stake),
+      payout: '0',
       unplayed: [...round.played],
-      postings: transfer('house:games', `player:${state.uid}`, round.currency, round.stake),
+      postings: transfer('house:games', playerAccount(state.uid), round.currency, round.stake),
     },
   });
 }

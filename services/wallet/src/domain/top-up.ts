@@ -29,9 +29,10 @@ export function topUp(
     reason: 'top_up',
     gold_coins: microsText(rules.amount),
     sweeps_coins: '0',
+    playthrough_percent: 0,
     granted_at: new Date(request.now).toISOString(),
   } as const;
-  return grant(state, given, 0n);
+  return grant(state, given);
 }
 
 /**

@@ -1,12 +1,35 @@
-import { CURRENCIES, type Currency, type MoneyMoved, sumsToZero, type WalletEvent } from '@goldwake/contracts';
+import {
+  CURRENCIES,
+  type Currency,
+  heldAccount,
+  type MoneyMoved,
+  playerAccount,
+  sumsToZero,
+  type WalletEvent,
+} from '@goldwake/contracts';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { adjusts, bets, granted, outcome, rollsBack, type Step, settles, topsUp, wins } from '../testing/wallet.js';
+import {
+  adjusts,
+  bets,
+  captures,
+  granted,
+  holds,
+  outcome,
+  releases,
+  rollsBack,
+  type Step,
+  settles,
+  topsUp,
+  wins,
+} from '../testing/wallet.js';
+import { agrees } from './agrees.js';
 import { type WalletState, walletReducer } from './index.js';
 
 const amount = fc.bigInt({ min: -5n, max: 400n }).map(String);
 const currency = fc.constantFrom<Currency>(...CURRENCIES);
 const roundId = fc.constantFrom('r1', 'r2', 'r3', 'r4');
+const holdId = fc.constantFrom('h1', 'h2', 'h3', 'h4');
 const grantId = fc.uuid();
 const draw = fc.option(fc.record({ seed_pair: fc.integer({ min: 1, max: 2 }), nonce: fc.integer({ min: 0, max: 3 }) }));
 const time = fc
@@ -14,13 +37,16 @@ const time = fc
   .map((minutes) => new Date(Date.UTC(2026, 0, 15, 12, minutes)).toISOString());
 
 const step: fc.Arbitrary<Step> = fc.oneof(
-  fc.tuple(grantId, amount, amount, fc.constantFrom(0n, 100n, 150n)).map((args) => granted(...args)),
+  fc.tuple(grantId, amount, amount, fc.constantFrom(0, 100, 150)).map((args) => granted(...args)),
   fc.tuple(roundId, currency, amount, draw).map((args) => bets(...args)),
   fc.tuple(roundId, amount).map((args) => wins(...args)),
   fc.tuple(roundId, currency, amount, amount, draw).map((args) => settles(...args)),
   roundId.map(rollsBack),
   fc.tuple(currency, amount).map((args) => adjusts(...args)),
   fc.tuple(grantId, time).map((args) => topsUp(...args)),
+  fc.tuple(holdId, currency, amount).map((args) => holds(...args)),
+  holdId.map(captures),
+  holdId.map(releases),
 );
 
 /** Runs the steps; refused steps have no effect. Calls `seen` with each event and the state after it. */
@@ -41,28 +67,58 @@ function run(steps: readonly Step[], seen: (event: WalletEvent, after: WalletSta
 
 const sequences = fc.array(step, { maxLength: 60 });
 
-function holds(check: (steps: Step[]) => void): void {
+function always(check: (steps: Step[]) => void): void {
   fc.assert(fc.property(sequences, check), { numRuns: 300 });
 }
 
 describe('after any sequence of commands', () => {
-  it('every event posts to zero and states the sum of all postings, and no balance is negative', () => {
-    holds((steps) => {
-      const sums = { gold_coins: 0n, sweeps_coins: 0n };
-      run(steps, (event) => {
+  it('every event posts to zero and states the sum of all postings, and no account of a player is negative', () => {
+    always((steps) => {
+      const accounts = new Map<string, bigint>();
+      const sum = (account: string, of: Currency) => accounts.get(`${account}/${of}`) ?? 0n;
+      run(steps, (event, state) => {
         const money: MoneyMoved = event.data;
         expect(sumsToZero(money.postings)).toBe(true);
         for (const posting of money.postings) {
-          if (posting.account === 'player:u1') sums[posting.currency] += BigInt(posting.amount);
+          const account = `${posting.account}/${posting.currency}`;
+          accounts.set(account, (accounts.get(account) ?? 0n) + BigInt(posting.amount));
         }
-        expect(money.balances).toEqual({ gold_coins: `${sums.gold_coins}`, sweeps_coins: `${sums.sweeps_coins}` });
-        expect(sums.gold_coins >= 0n && sums.sweeps_coins >= 0n).toBe(true);
+        for (const of of CURRENCIES) {
+          const [free, held] = [sum(playerAccount('u1'), of), sum(heldAccount('u1'), of)];
+          expect(free >= 0n && held >= 0n).toBe(true);
+          expect(money.balances[of]).toBe(`${free}`);
+          if ('held' in event.data) expect(event.data.held[of]).toBe(`${held}`);
+          expect([state.balances[of], state.held[of]]).toEqual([free, held]);
+          const all = [...accounts].filter(([id]) => id.endsWith(`/${of}`));
+          expect(all.reduce((total, [, each]) => total + each, 0n)).toBe(0n);
+        }
+        expect(agrees(state, event)).toBe(true);
+      });
+    });
+  });
+
+  it('a hold is captured or released at most once, with the amount and currency that were held', () => {
+    always((steps) => {
+      const open = new Map<string, unknown>();
+      const seen = new Set<string>();
+      run(steps, (event) => {
+        if (!('hold_id' in event.data)) return;
+        const { hold_id, currency: of, amount: held, reason } = event.data;
+        const hold = { of, held, reason };
+        if (event.type === 'funds_held') {
+          expect(seen).not.toContain(hold_id);
+          seen.add(hold_id);
+          open.set(hold_id, hold);
+        } else {
+          expect(open.get(hold_id)).toEqual(hold);
+          open.delete(hold_id);
+        }
       });
     });
   });
 
   it('playthrough progress stays within its requirement, and without SC nothing is required', () => {
-    holds((steps) => {
+    always((steps) => {
       run(steps, (event, state) => {
         for (const grant of state.grants) {
           expect(grant.played >= 0n && grant.played <= grant.required).toBe(true);
@@ -70,13 +126,14 @@ describe('after any sequence of commands', () => {
         const { requirement_id, requirement, progress } = event.data.playthrough;
         expect(requirement_id === null ? requirement === '0' : BigInt(progress) < BigInt(requirement)).toBe(true);
         const inPlay = [...state.rounds.values()].some((round) => round.currency === 'sweeps_coins');
-        if (state.balances.sweeps_coins === 0n && !inPlay) expect(requirement_id).toBeNull();
+        const isOwned = state.balances.sweeps_coins + state.held.sweeps_coins > 0n || inPlay;
+        if (!isOwned) expect(requirement_id).toBeNull();
       });
     });
   });
 
   it('draws only increase, one nonce at a time', () => {
-    holds((steps) => {
+    always((steps) => {
       let last: { seed_pair: number; nonce: number } | null = null;
       run(steps, (event) => {
         if (event.type !== 'bet_placed' && event.type !== 'bet_and_win_settled') return;
@@ -90,7 +147,7 @@ describe('after any sequence of commands', () => {
   });
 
   it('events fold to the same state after a JSON round trip', () => {
-    holds((steps) => {
+    always((steps) => {
       let live = walletReducer.initial('u1');
       const history = run(steps, (_, state) => {
         live = state;
@@ -98,6 +155,50 @@ describe('after any sequence of commands', () => {
       const read = JSON.parse(JSON.stringify(history)) as WalletEvent[];
       expect(read).toEqual(history);
       expect(read.reduce(walletReducer.evolve, walletReducer.initial('u1'))).toEqual(live);
+    });
+  });
+
+  it('each grant keeps its own factor, and what is required is the sum over the grants that are not completed', () => {
+    always((steps) => {
+      const factors = new Map<string, { sweeps: bigint; percent: bigint; required: bigint }>();
+      run(steps, (event, state) => {
+        if (event.type === 'coins_granted') {
+          const { grant_id, sweeps_coins, playthrough_percent, playthrough_required } = event.data;
+          const required = BigInt(playthrough_required);
+          factors.set(grant_id, { sweeps: BigInt(sweeps_coins), percent: BigInt(playthrough_percent), required });
+        }
+        let required = 0n;
+        for (const grant of state.grants) {
+          const given = factors.get(grant.grant_id);
+          expect(grant.required).toBe(given?.required);
+          // Rounded up: less than one micro above the exact product.
+          const rest = grant.required * 100n - (given?.sweeps ?? 0n) * (given?.percent ?? 0n);
+          expect(rest >= 0n && rest < 100n).toBe(true);
+          if (grant.played < grant.required) required += grant.required;
+        }
+        expect(event.data.playthrough.requirement).toBe(`${required}`);
+      });
+    });
+  });
+
+  it('a roll-back states the exact inverse of its bet and names the event of the bet', () => {
+    always((steps) => {
+      const history: WalletEvent[] = [];
+      run(steps, (event) => {
+        history.push(event);
+        if (event.type !== 'bet_rolled_back') return;
+        const { bet_event_id, round_id, game_id, currency: of, stake, payout, unplayed, postings } = event.data;
+        const bet = history[Number(bet_event_id?.split('@')[1]) - 1];
+        if (bet?.type !== 'bet_placed') throw new Error(`${bet_event_id} is not a bet`);
+        const { round, played } = bet.data;
+        expect({ round_id, game_id, of, stake, payout, unplayed }).toEqual({
+          ...{ round_id: round.round_id, game_id: round.game_id, payout: '0' },
+          ...{ of: bet.data.currency, stake: bet.data.stake, unplayed: played },
+        });
+        const moved = (all: typeof postings, sign: bigint) =>
+          new Map(all.map(({ account, amount: text }) => [account, sign * BigInt(text)]));
+        expect(moved(postings, -1n)).toEqual(moved(bet.data.postings, 1n));
+      });
     });
   });
 

@@ -1,13 +1,24 @@
-import { MAX_AMOUNT, type ProblemCode, Refusal } from '@goldwake/contracts';
+import {
+  type HoldReason,
+  MAX_AMOUNT,
+  type ProblemCode,
+  Refusal,
+  type StoredEvent,
+  upcast,
+  type WalletEvent,
+} from '@goldwake/contracts';
 import { describe, expect, it } from '@jest/globals';
 import {
   adjusts,
   after,
   bets,
+  captures,
   granted,
+  holds,
   moneyOf,
   opens,
   outcome,
+  releases,
   rollsBack,
   type Step,
   settles,
@@ -15,11 +26,14 @@ import {
   wins,
 } from '../testing/wallet.js';
 import { agrees } from './agrees.js';
+import { hold } from './hold.js';
 import { walletReducer } from './reducer.js';
 
 const GC = 'gold_coins';
 const SC = 'sweeps_coins';
 const TOO_MUCH = `${MAX_AMOUNT + 1n}`;
+
+type GrantData = Extract<WalletEvent, { type: 'coins_granted' }>['data'];
 
 /** Expected result: balances as GC and SC, playthrough as [oldest grant, required, played]. */
 type Then = { gc: string; sc: string; playthrough?: [string | null, string, string] };
@@ -35,10 +49,10 @@ const allowed: [rule: string, given: Step[], when: Step, then: Then][] = [
   [
     'the playthrough factor rounds up',
     [opens],
-    granted('g1', '0', '33', 150n),
+    granted('g1', '0', '33', 150),
     { gc: '0', sc: '33', playthrough: ['g1', '50', '0'] },
   ],
-  ['a playthrough factor of zero creates no requirement', [opens], granted('g1', '0', '33', 0n), { gc: '0', sc: '33' }],
+  ['a playthrough factor of zero creates no requirement', [opens], granted('g1', '0', '33', 0), { gc: '0', sc: '33' }],
   ['a bet takes its stake', [granted('g1', '500')], bets('r1', GC, '200'), { gc: '300', sc: '0' }],
   ['the whole balance can be staked', [granted('g1', '500')], bets('r1', GC, '500'), { gc: '0', sc: '0' }],
   [
@@ -156,25 +170,25 @@ const allowed: [rule: string, given: Step[], when: Step, then: Then][] = [
   ],
   [
     'SC at zero with nothing in play ends every requirement',
-    [granted('g1', '0', '70', 300n)],
+    [granted('g1', '0', '70', 300)],
     settles('r1', SC, '70', '0'),
     { gc: '0', sc: '0' },
   ],
   [
     'SC at zero with a round in play keeps the requirement',
-    [granted('g1', '0', '70', 300n)],
+    [granted('g1', '0', '70', 300)],
     bets('r1', SC, '70'),
     { gc: '0', sc: '0', playthrough: ['g1', '210', '70'] },
   ],
   [
     'the requirement ends when that round is lost',
-    [granted('g1', '0', '70', 300n), bets('r1', SC, '70')],
+    [granted('g1', '0', '70', 300), bets('r1', SC, '70')],
     wins('r1', '0'),
     { gc: '0', sc: '0' },
   ],
   [
     'the requirement stays when that round is won',
-    [granted('g1', '0', '70', 300n), bets('r1', SC, '70')],
+    [granted('g1', '0', '70', 300), bets('r1', SC, '70')],
     wins('r1', '5'),
     { gc: '0', sc: '5', playthrough: ['g1', '210', '70'] },
   ],
@@ -182,6 +196,82 @@ const allowed: [rule: string, given: Step[], when: Step, then: Then][] = [
     'an adjustment of all SC ends the requirement',
     [granted('g1', '0', '70')],
     adjusts(SC, '-70'),
+    { gc: '0', sc: '0' },
+  ],
+  [
+    'the requirements of two grants with different factors add up',
+    [granted('g1', '0', '70', 150)],
+    granted('g2', '0', '31', 50),
+    { gc: '0', sc: '101', playthrough: ['g1', '121', '0'] },
+  ],
+  [
+    'a grant without a playthrough leaves the requirement of another as it is',
+    [granted('g1', '0', '70', 200), settles('r1', SC, '10', '10')],
+    granted('g2', '0', '30', 0),
+    { gc: '0', sc: '100', playthrough: ['g1', '140', '10'] },
+  ],
+  [
+    'a stake fills the requirement of the oldest grant by its own factor before it counts for the next',
+    [granted('g1', '0', '70', 150), granted('g2', '0', '30', 300)],
+    settles('r1', SC, '100', '100'),
+    { gc: '0', sc: '100', playthrough: ['g1', '195', '100'] },
+  ],
+  [
+    'the rest of a stake counts for the next grant, whose factor is higher',
+    [granted('g1', '0', '70', 100), granted('g2', '0', '30', 300)],
+    settles('r1', SC, '80', '80'),
+    { gc: '0', sc: '100', playthrough: ['g2', '90', '10'] },
+  ],
+
+  // Holds.
+  ['a hold takes its amount from the balance', [granted('g1', '500')], holds('h1', GC, '200'), { gc: '300', sc: '0' }],
+  ['the whole balance can be held', [granted('g1', '500')], holds('h1', GC, '500'), { gc: '0', sc: '0' }],
+  [
+    'a captured hold does not return',
+    [granted('g1', '500'), holds('h1', GC, '200')],
+    captures('h1'),
+    { gc: '300', sc: '0' },
+  ],
+  [
+    'a released hold returns to the balance',
+    [granted('g1', '500'), holds('h1', GC, '200')],
+    releases('h1'),
+    { gc: '500', sc: '0' },
+  ],
+  [
+    'one of two holds can be released',
+    [granted('g1', '500'), holds('h1', GC, '200'), holds('h2', GC, '50')],
+    releases('h2'),
+    { gc: '300', sc: '0' },
+  ],
+  [
+    'holding all SC keeps the requirement',
+    [granted('g1', '0', '70'), settles('r1', SC, '20', '20')],
+    holds('h1', SC, '70'),
+    { gc: '0', sc: '0', playthrough: ['g1', '70', '20'] },
+  ],
+  [
+    'the requirement stays when SC are lost while others are held',
+    [granted('g1', '0', '70'), holds('h1', SC, '30')],
+    settles('r1', SC, '40', '0'),
+    { gc: '0', sc: '0', playthrough: ['g1', '70', '40'] },
+  ],
+  [
+    'the requirement is unchanged after all SC were held and released',
+    [granted('g1', '0', '70'), settles('r1', SC, '20', '20'), holds('h1', SC, '70')],
+    releases('h1'),
+    { gc: '0', sc: '70', playthrough: ['g1', '70', '20'] },
+  ],
+  [
+    'the requirement ends when the last SC are captured',
+    [granted('g1', '0', '70'), holds('h1', SC, '70')],
+    captures('h1'),
+    { gc: '0', sc: '0' },
+  ],
+  [
+    'held GC do not keep the requirement of SC',
+    [granted('g1', '50', '70'), holds('h1', GC, '50')],
+    settles('r1', SC, '70', '0'),
     { gc: '0', sc: '0' },
   ],
 
@@ -211,6 +301,9 @@ const allowed: [rule: string, given: Step[], when: Step, then: Then][] = [
     { gc: '497', sc: '0' },
   ],
 ];
+
+/** Steps that hold 200 GC and end the hold. */
+const heldThen = (end: (id: string) => Step): Step[] => [granted('g1', '500'), holds('h1', GC, '200'), end('h1')];
 
 const drawn = [granted('g1', '500'), settles('r1', GC, '1', '0', { seed_pair: 2, nonce: 0 })];
 
@@ -288,6 +381,55 @@ const refused: [rule: string, given: Step[], when: Step, code: ProblemCode][] = 
     settles('r2', GC, '1', '0', { seed_pair: 1, nonce: 0 }),
     'nonce_conflict',
   ],
+  ['a grant with a negative playthrough factor', [opens], granted('g1', '0', '1', -1), 'validation_failed'],
+  ['a grant with a fraction as playthrough factor', [opens], granted('g1', '0', '1', 0.5), 'validation_failed'],
+  ['a grant with a playthrough factor above 100 times', [opens], granted('g1', '0', '1', 10_001), 'validation_failed'],
+  [
+    'a stake of held money',
+    [granted('g1', '500'), holds('h1', GC, '300')],
+    bets('r1', GC, '201'),
+    'insufficient_balance',
+  ],
+  [
+    'a settled bet with held money',
+    [granted('g1', '500'), holds('h1', GC, '300')],
+    settles('r1', GC, '201', '402'),
+    'insufficient_balance',
+  ],
+  [
+    'an adjustment that takes held money',
+    [granted('g1', '500'), holds('h1', GC, '300')],
+    adjusts(GC, '-201'),
+    'insufficient_balance',
+  ],
+  ['a hold above the balance', [granted('g1', '500')], holds('h1', GC, '501'), 'insufficient_balance'],
+  [
+    'a hold of held money',
+    [granted('g1', '500'), holds('h1', GC, '300')],
+    holds('h2', GC, '201'),
+    'insufficient_balance',
+  ],
+  ['a hold in the other currency', [granted('g1', '500')], holds('h1', SC, '1'), 'insufficient_balance'],
+  ['a hold of nothing', [granted('g1', '500')], holds('h1', GC, '0'), 'validation_failed'],
+  ['a negative hold', [granted('g1', '500')], holds('h1', GC, '-1'), 'validation_failed'],
+  ['a hold above all amounts', [granted('g1', '500')], holds('h1', GC, TOO_MUCH), 'validation_failed'],
+  ['a hold without an id', [granted('g1', '500')], holds('', GC, '1'), 'validation_failed'],
+  [
+    'a hold for an unknown reason',
+    [granted('g1', '500')],
+    (state) => hold(state, { hold_id: 'h1', currency: GC, amount: '1', reason: 'constructor' as HoldReason }),
+    'validation_failed',
+  ],
+  ['a second hold with the same id', [granted('g1', '500'), holds('h1', GC, '1')], holds('h1', GC, '1'), 'conflict'],
+  ['the capture of an unknown hold', [granted('g1', '500')], captures('h1'), 'hold_not_found'],
+  ['the release of an unknown hold', [granted('g1', '500')], releases('h1'), 'hold_not_found'],
+  ['a hold in a wallet never opened', [], holds('h1', GC, '1'), 'insufficient_balance'],
+  ['a second capture', heldThen(captures), captures('h1'), 'hold_finished'],
+  ['a release after the capture', heldThen(captures), releases('h1'), 'hold_finished'],
+  ['a capture after the release', heldThen(releases), captures('h1'), 'hold_finished'],
+  ['a second release', heldThen(releases), releases('h1'), 'hold_finished'],
+  ['a new hold with the id of a captured one', heldThen(captures), holds('h1', GC, '1'), 'hold_finished'],
+  ['a new hold with the id of a released one', heldThen(releases), holds('h1', GC, '1'), 'hold_finished'],
   ['a top-up at 1.00 GC', [granted('g1', '1000000')], topsUp('t1', '2026-01-15T12:00:00.000Z'), 'top_up_not_needed'],
   [
     'a top-up within the hour',
@@ -352,6 +494,13 @@ describe('a money event', () => {
     ['grants from the bonuses', [opens], granted('g1', '5', '7'), ['house:bonuses', 'house:bonuses']],
     ['stakes to the games', [granted('g1', '500')], bets('r1', GC, '5'), ['house:games']],
     ['adjustments from their own account', [opens], adjusts(GC, '5'), ['house:adjustments']],
+    ['held money to no house account', [granted('g1', '500')], holds('h1', GC, '5'), []],
+    [
+      'captured redemptions to their own account',
+      [granted('g1', '500'), holds('h1', GC, '5')],
+      captures('h1'),
+      ['house:redemptions'],
+    ],
   ] as const)('the event posts %s', (_, given, when, accounts) => {
     const { postings } = moneyOf(when(after(given)));
     expect(postings.map((posting) => posting.account).filter((account) => account.startsWith('house:'))).toEqual(
@@ -373,4 +522,45 @@ it.each([
   for (const lastDraw of [before.lastDraw, null, { seed_pair: 2, nonce: 1 }]) {
     expect(agrees({ ...state, lastDraw }, event)).toBe(false);
   }
+});
+
+describe('a hold', () => {
+  const before = after([granted('g1', '500', '70'), holds('h1', GC, '200')]);
+
+  it('each event of a hold states all held money, in both currencies', () => {
+    const second = holds('h2', SC, '30')(before);
+    const both = second.reduce(walletReducer.evolve, before);
+    expect(second.at(-1)?.data).toMatchObject({ held: { gold_coins: '200', sweeps_coins: '30' } });
+    expect(captures('h1')(both).at(-1)?.data).toMatchObject({ held: { gold_coins: '0', sweeps_coins: '30' } });
+    expect(releases('h2')(both).at(-1)?.data).toMatchObject({ held: { gold_coins: '200', sweeps_coins: '0' } });
+  });
+
+  it('the money moves through an account of its own', () => {
+    const [held] = holds('h2', GC, '5')(before);
+    expect(held?.data.postings).toEqual([
+      { account: 'player:u1', currency: GC, amount: '-5' },
+      { account: 'player:u1:held', currency: GC, amount: '5' },
+    ]);
+    expect(moneyOf(releases('h1')(before)).postings).toEqual([
+      { account: 'player:u1:held', currency: GC, amount: '-200' },
+      { account: 'player:u1', currency: GC, amount: '200' },
+    ]);
+  });
+
+  it('a state whose held money is not the sum of its holds agrees with no event', () => {
+    const events = bets('r1', GC, '1')(before);
+    const state = events.reduce(walletReducer.evolve, before);
+    const [event] = events;
+    if (!event) throw new Error('nothing was stored');
+    expect(agrees(state, event)).toBe(true);
+    expect(agrees({ ...state, held: { ...state.held, gold_coins: 201n } }, event)).toBe(false);
+    expect(agrees({ ...state, holds: new Map() }, event)).toBe(false);
+  });
+});
+
+it('a grant of schema 1, which states no factor, is folded with the factor that it was given', () => {
+  const { playthrough_percent, ...data } = moneyOf(granted('g1', '0', '33', 100)(after([opens]))) as GrantData;
+  const old = { type: 'coins_granted', schemaVersion: 1, data } as StoredEvent<WalletEvent>;
+  const state = walletReducer.evolve(after([opens]), upcast(old) as WalletEvent);
+  expect(state.grants).toEqual([{ grant_id: 'g1', required: 33n, played: 0n }]);
 });

@@ -1,4 +1,12 @@
-import { type MicrosText, microsText, Refusal, type Round, transfer, type WalletEvent } from '@goldwake/contracts';
+import {
+  type MicrosText,
+  microsText,
+  playerAccount,
+  Refusal,
+  type Round,
+  transfer,
+  type WalletEvent,
+} from '@goldwake/contracts';
 import { readAmount } from './amounts.js';
 import { record } from './record.js';
 import type { WalletState } from './state.js';
@@ -19,7 +27,7 @@ export function win(state: WalletState, { round, payout: text }: { round: Round;
       round,
       currency: open.currency,
       payout: microsText(payout),
-      postings: transfer('house:games', `player:${state.uid}`, open.currency, payout),
+      postings: transfer('house:games', playerAccount(state.uid), open.currency, payout),
     },
   });
 }

@@ -1,7 +1,8 @@
-import { Refusal } from '@goldwake/contracts';
+import { Refusal, type WalletPort } from '@goldwake/contracts';
 import { openTestEngine, type TestEngine } from '@goldwake/embedded/testing';
-import { type App, createApp } from '@goldwake/service';
+import { type App, createApp, WALLET_PORT } from '@goldwake/service';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { fund } from '../testing/index.js';
 import { command } from '../testing/wallet.js';
 import { WalletModule } from '../wallet.module.js';
 
@@ -42,8 +43,8 @@ async function call(method: string, path: string, options: { uid?: string; key?:
 
 const NOTHING = {
   wallet_version: 0,
-  gold_coins: { balance: '0' },
-  sweeps_coins: { balance: '0' },
+  gold_coins: { balance: '0', held: '0' },
+  sweeps_coins: { balance: '0', held: '0' },
   playthrough: { requirement_id: null, requirement: '0', progress: '0' },
   top_up_available_at: null,
 };
@@ -71,12 +72,28 @@ describe('GET /api/wallet', () => {
     expect((await call('GET', '/wallet')).body).toEqual({
       ...NOTHING,
       wallet_version: 2,
-      gold_coins: { balance: '10000000000' },
+      gold_coins: { balance: '10000000000', held: '0' },
       top_up_available_at: '2026-01-15T13:00:00.000Z',
     });
     engine.clock.advance(3_600_000);
     expect((await call('GET', '/wallet')).body.top_up_available_at).toBeNull();
     expect((await call('GET', '/wallet', { uid: 'u2' })).body).toEqual(NOTHING);
+  });
+
+  it('held money is shown apart from the balance', async () => {
+    const ledger = app.nest.get<WalletPort>(WALLET_PORT);
+    await fund(ledger, 'u3', { sweeps_coins: '500' });
+    const hold = { hold_id: 'h1', currency: 'sweeps_coins', amount: '500', reason: 'redemption' } as const;
+    await ledger.hold('u3', hold, command('hold'));
+    expect((await call('GET', '/wallet', { uid: 'u3' })).body).toMatchObject({
+      sweeps_coins: { balance: '0', held: '500' },
+      playthrough: { requirement: '500' },
+    });
+    await ledger.capture('u3', hold, command('capture'));
+    expect((await call('GET', '/wallet', { uid: 'u3' })).body).toMatchObject({
+      sweeps_coins: { balance: '0', held: '0' },
+      playthrough: { requirement: '0' },
+    });
   });
 
   it('a request without a token is refused', async () => {

@@ -1,6 +1,6 @@
 import type { WalletResponse } from '@goldwake/contracts/http';
 import type { Clock } from '@goldwake/core';
-import { balancesOf, playthroughOf, topUpWaitMs } from '../domain/index.js';
+import { balancesOf, heldOf, playthroughOf, topUpWaitMs } from '../domain/index.js';
 import type { WalletSettings } from '../settings.js';
 import type { Ledger } from '../streams/ledger.js';
 
@@ -14,13 +14,13 @@ export class WalletView {
 
   async of(uid: string): Promise<WalletResponse> {
     const { state, version } = await this.ledger.load(uid);
-    const { gold_coins, sweeps_coins } = balancesOf(state);
+    const [balances, held] = [balancesOf(state), heldOf(state)];
     const now = this.clock.now();
     const waitMs = topUpWaitMs(state, now, this.settings.topUp);
     return {
       wallet_version: version,
-      gold_coins: { balance: gold_coins },
-      sweeps_coins: { balance: sweeps_coins },
+      gold_coins: { balance: balances.gold_coins, held: held.gold_coins },
+      sweeps_coins: { balance: balances.sweeps_coins, held: held.sweeps_coins },
       playthrough: playthroughOf(state),
       top_up_available_at: waitMs > 0 ? new Date(now + waitMs).toISOString() : null,
     };

@@ -4,7 +4,7 @@ import { openTestEngine, type TestEngine } from '@goldwake/embedded/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { TopUp } from '../commands/top-up.js';
 import { walletReducer } from '../domain/index.js';
-import { BALANCES, balances, HOUSE_ACCOUNTS } from '../projections/balances.js';
+import { BALANCES, balances, HELD_BALANCES, HOUSE_ACCOUNTS } from '../projections/balances.js';
 import { openOnSignUp } from '../reactions/open-on-sign-up.js';
 import { WALLET_SETTINGS } from '../settings.js';
 import { command, round } from '../testing/wallet.js';
@@ -29,6 +29,9 @@ const grant = (uid: string, gold: string, sweeps = '0', key = `g-${uid}`) =>
 const upTo = (count: number) => Array.from({ length: count }, (_, at) => at);
 const settled = (id: string, stake: string, payout: string, draw: { seed_pair: number; nonce: number } | null = null) =>
   ({ round: round(id, draw), currency: 'gold_coins', stake, payout }) as const;
+
+type BetPlaced = Extract<WalletEvent, { type: 'bet_placed' }>['data'];
+type BetRolledBack = Extract<WalletEvent, { type: 'bet_rolled_back' }>['data'];
 
 async function stream(store: EventStore, uid: string): Promise<StoredEvent<WalletEvent>[]> {
   const events: StoredEvent<WalletEvent>[] = [];
@@ -82,6 +85,41 @@ describe('concurrent bets', () => {
     );
     expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
     expect(await ledger.lastDraw('u1')).toEqual({ seed_pair: 1, nonce: 0 });
+  });
+});
+
+describe('concurrent holds', () => {
+  const hold = (at: number, amount: string) =>
+    ({ hold_id: `h${at}`, currency: 'gold_coins', amount, reason: 'redemption' }) as const;
+
+  it('holds from two processes never exceed the balance', async () => {
+    await grant('u1', '300');
+    const both = [ledger, another()];
+    const results = await Promise.allSettled(
+      upTo(40).map((at) => both[at % 2]?.hold('u1', hold(at, '30'), command(`k${at}`))),
+    );
+    expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(10);
+    for (const one of both) {
+      expect(await one.summary('u1')).toMatchObject({ balances: { gold_coins: '0' }, held: { gold_coins: '300' } });
+    }
+  });
+
+  it('of concurrent captures and releases of one hold by two processes, exactly one succeeds', async () => {
+    await grant('u1', '300');
+    await ledger.hold('u1', hold(1, '300'), command('hold'));
+    const both = [ledger, another()];
+    const results = await Promise.allSettled(
+      upTo(20).map((at) => {
+        const process = both[at % 2] as Ledger;
+        const end = { hold_id: 'h1' };
+        return at % 3 ? process.capture('u1', end, command(`k${at}`)) : process.release('u1', end, command(`k${at}`));
+      }),
+    );
+    expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
+    for (const result of results) {
+      if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'hold_finished' });
+    }
+    expect((await another().summary('u1')).held.gold_coins).toBe('0');
   });
 });
 
@@ -140,6 +178,59 @@ describe('a round in two steps', () => {
     await grant('u1', '1000');
     await ledger.bet('u1', { round: round('r1'), currency: 'gold_coins', stake: '300' }, command('k1'));
     expect((await another().rollBack('u1', { round_id: 'r1' }, command('k2'))).balances.gold_coins).toBe('1000');
+  });
+});
+
+describe('a roll-back for services that counted the bet', () => {
+  it('a subscriber of the wallet topic computes the exact inverse of a bet from the event of its roll-back alone', async () => {
+    // Counts what a VIP program would: stakes per currency and game, playthrough, and net money of the casino.
+    const counted = new Map<string, bigint>();
+    const count = (key: string, amount: string, sign: bigint) => {
+      const sum = (counted.get(key) ?? 0n) + sign * BigInt(amount);
+      if (sum === 0n) counted.delete(key);
+      else counted.set(key, sum);
+    };
+    const bets: string[] = [];
+    const undone: (string | null)[] = [];
+    engine.bus.subscribe({
+      group: 'test.counts',
+      topics: ['wallet'],
+      types: ['bet_placed', 'bet_rolled_back'],
+      async handle(stored) {
+        const event = stored as StoredEvent<Extract<WalletEvent, { type: 'bet_placed' | 'bet_rolled_back' }>>;
+        if (event.type === 'bet_placed') {
+          const { round: of, currency, stake, played, postings } = event.data as BetPlaced;
+          bets.push(event.eventId);
+          count(`staked/${currency}/${of.game_id}`, stake, 1n);
+          for (const { grant_id, amount } of played) count(`played/${grant_id}`, amount, 1n);
+          for (const { account, amount } of postings) count(account, amount, 1n);
+        } else {
+          const { game_id, currency, stake, payout, unplayed, bet_event_id } = event.data as BetRolledBack;
+          undone.push(bet_event_id);
+          count(`staked/${currency}/${game_id}`, stake, -1n);
+          for (const { grant_id, amount } of unplayed) count(`played/${grant_id}`, amount, -1n);
+          count('player:u1', `${BigInt(stake) - BigInt(payout)}`, 1n);
+          count('house:games', `${BigInt(stake) - BigInt(payout)}`, -1n);
+        }
+      },
+    });
+    await engine.bus.start();
+    await grant('u1', '1000', '500');
+    for (const [at, currency] of (['gold_coins', 'sweeps_coins', 'sweeps_coins'] as const).entries()) {
+      await ledger.bet('u1', { round: round(`r${at}`), currency, stake: `${100 + at}` }, command(`bet-${at}`));
+    }
+    await ledger.win('u1', { round: round('r1'), payout: '7' }, command('win-1'));
+    for (const round_id of ['r0', 'r2']) await ledger.rollBack('u1', { round_id }, command(`back-${round_id}`));
+    await engine.bus.settled(await engine.store.lastPosition());
+
+    expect(undone).toEqual([bets[0], bets[2]]);
+    // Only the bet that was won is still counted.
+    expect(Object.fromEntries(counted)).toEqual({
+      'staked/sweeps_coins/test': 101n,
+      'played/g-u1': 101n,
+      'player:u1': -101n,
+      'house:games': 101n,
+    });
   });
 });
 
@@ -205,7 +296,7 @@ describe('signing up', () => {
 
 describe('the stored balances', () => {
   it('stored balances equal the folded events and sum to zero with the house accounts', async () => {
-    await engine.documents.declare(BALANCES, HOUSE_ACCOUNTS);
+    await engine.documents.declare(...balances.collections);
     engine.bus.subscribe(balances);
     await engine.bus.start();
     const uids = upTo(5).map((at) => `u${at}`);
@@ -227,6 +318,16 @@ describe('the stored balances', () => {
         );
         await ledger.adjust(uid, { currency: 'sweeps_coins', amount: `${who - 2 || 9}`, reason: 'test' }, command('a'));
         await ledger.bet(uid, { round: round('open'), currency: 'sweeps_coins', stake: '5' }, command('bet'));
+        for (const [hold_id, amount] of [
+          ['h1', '20'],
+          ['h2', '30'],
+          ['h3', '40'],
+        ] as const) {
+          const hold = { hold_id, currency: 'sweeps_coins', amount, reason: 'redemption' } as const;
+          await ledger.hold(uid, hold, command(`hold-${hold_id}`));
+        }
+        await ledger.capture(uid, { hold_id: 'h1' }, command('capture'));
+        await ledger.release(uid, { hold_id: 'h2' }, command('release'));
       }),
     );
     await engine.bus.settled(await engine.store.lastPosition());
@@ -239,23 +340,29 @@ describe('the stored balances', () => {
       expect(stored).toEqual({
         ...(await ledger.summary(uid)).balances,
         playthrough: stored?.playthrough,
-        version: 24,
+        version: 29,
       });
       expect(stored).toMatchObject({
         gold_coins: `${state.balances.gold_coins}`,
         sweeps_coins: `${state.balances.sweeps_coins}`,
         playthrough: (await another().summary(uid)).playthrough,
       });
-      totals.gold_coins += state.balances.gold_coins;
-      totals.sweeps_coins += state.balances.sweeps_coins;
+      expect((await engine.documents.get(HELD_BALANCES, uid))?.body).toEqual({
+        gold_coins: '0',
+        sweeps_coins: '40',
+        version: 29,
+      });
+      totals.gold_coins += state.balances.gold_coins + state.held.gold_coins;
+      totals.sweeps_coins += state.balances.sweeps_coins + state.held.sweeps_coins;
     }
-    for (const account of ['house:games', 'house:bonuses', 'house:adjustments']) {
+    for (const account of ['house:games', 'house:bonuses', 'house:adjustments', 'house:redemptions']) {
       for (const currency of ['gold_coins', 'sweeps_coins'] as const) {
         const house = await engine.documents.get(HOUSE_ACCOUNTS, `${account}/${currency}`);
         totals[currency] += BigInt(house?.body.amount ?? 0);
       }
     }
     expect(totals).toEqual({ gold_coins: 0n, sweeps_coins: 0n });
+    expect((await engine.documents.get(HOUSE_ACCOUNTS, 'house:redemptions/sweeps_coins'))?.body.amount).toBe('100');
     expect((await engine.documents.get(HOUSE_ACCOUNTS, 'house:bonuses/gold_coins'))?.body).toEqual({
       account: 'house:bonuses',
       currency: 'gold_coins',
@@ -264,7 +371,7 @@ describe('the stored balances', () => {
   });
 
   it('the balances of a wallet without money are zero', async () => {
-    await engine.documents.declare(BALANCES, HOUSE_ACCOUNTS);
+    await engine.documents.declare(...balances.collections);
     engine.bus.subscribe(balances);
     await engine.bus.start();
     await ledger.open('u1', command('open'));

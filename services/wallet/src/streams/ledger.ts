@@ -1,7 +1,12 @@
 import {
+  type AdjustReceipt,
+  type BetReceipt,
   type CommandContext,
   type Draw,
+  type Hold,
+  type HoldReceipt,
   Refusal,
+  type RollBackReceipt,
   type RoundReceipt,
   type StoredEvent,
   streamName,
@@ -9,6 +14,7 @@ import {
   type WalletPort,
   type WalletReceipt,
   type WalletSummary,
+  type WinReceipt,
 } from '@goldwake/contracts';
 import {
   type Clock,
@@ -27,9 +33,13 @@ import {
   balancesOf,
   bet,
   betAndWin,
+  capture,
   grant,
+  heldOf,
+  hold,
   open,
   playthroughOf,
+  release,
   rollBack,
   type SettledBet,
   topUp,
@@ -38,9 +48,9 @@ import {
   win,
 } from '../domain/index.js';
 import type { WalletSettings } from '../settings.js';
-import { eventOfType, receiptOf, roundReceiptOf } from './receipt.js';
+import { eventOfType, holdReceiptOf, receiptOf, roundReceiptOf, type Stored } from './receipt.js';
 
-export type CoinsGranted = StoredEvent<Extract<WalletEvent, { type: 'coins_granted' }>>;
+type CoinsGranted = Stored<'coins_granted'>;
 const DOMAIN = new URL('../domain/index.js', import.meta.url).href;
 type Given = Parameters<WalletPort['grant']>[1];
 
@@ -66,7 +76,7 @@ export class Ledger implements WalletPort {
 
   async summary(uid: string): Promise<WalletSummary> {
     const { state, version } = await this.wallets.load(uid);
-    return { version, balances: balancesOf(state), playthrough: playthroughOf(state) };
+    return { version, balances: balancesOf(state), held: heldOf(state), playthrough: playthroughOf(state) };
   }
 
   async lastDraw(uid: string): Promise<Draw | null> {
@@ -83,61 +93,84 @@ export class Ledger implements WalletPort {
   }
 
   async grant(uid: string, given: Given, context: CommandContext): Promise<WalletReceipt> {
-    const granted = { ...given, granted_at: given.granted_at ?? isoNow(this.clock) };
-    return receiptOf(
-      await this.store(uid, context, (state) => grant(state, granted, this.settings.playthroughPercent)),
-    );
+    const granted = {
+      ...given,
+      playthrough_percent: given.playthrough_percent ?? this.settings.playthroughPercent,
+      granted_at: given.granted_at ?? isoNow(this.clock),
+    };
+    return receiptOf(await this.store(uid, context, 'coins_granted', (state) => grant(state, granted)));
   }
 
   /**
    * Grants a top-up.
    * @throws Refusal `top_up_not_needed`, `top_up_too_soon` with `retry_after`
    */
-  async topUp(uid: string, grantId: string, context: CommandContext): Promise<CoinsGranted> {
+  topUp(uid: string, grantId: string, context: CommandContext): Promise<CoinsGranted> {
     const request = { grant_id: grantId, now: this.clock.now() };
-    return eventOfType(
-      await this.store(uid, context, (state) => topUp(state, request, this.settings.topUp)),
-      'coins_granted',
-    );
+    return this.store(uid, context, 'coins_granted', (state) => topUp(state, request, this.settings.topUp));
   }
 
   async betAndWin(uid: string, settled: SettledBet, context: CommandContext): Promise<RoundReceipt> {
-    return roundReceiptOf(await this.store(uid, context, (state) => betAndWin(state, settled)));
+    return roundReceiptOf(await this.store(uid, context, 'bet_and_win_settled', (state) => betAndWin(state, settled)));
   }
 
   async settledRound(uid: string, { commandId, commandHash }: CommandContext): Promise<RoundReceipt | undefined> {
     const stored = await this.events.findCommand(streamName('wallet', uid), commandId, commandHash).catch((error) => {
       throw error instanceof CommandMismatch ? new Refusal('idempotency_mismatch') : error;
     });
-    const event = stored?.at(-1);
-    return event && roundReceiptOf(event as StoredEvent<WalletEvent>);
+    const event = stored?.at(-1) as StoredEvent<WalletEvent> | undefined;
+    return event && roundReceiptOf(eventOfType(event, 'bet_and_win_settled'));
   }
 
-  async bet(uid: string, placed: Bet, context: CommandContext): Promise<WalletReceipt> {
-    return receiptOf(await this.store(uid, context, (state) => bet(state, placed)));
+  async bet(uid: string, placed: Bet, context: CommandContext): Promise<BetReceipt> {
+    const event = await this.store(uid, context, 'bet_placed', (state) => bet(state, placed));
+    const { round, currency, stake } = event.data;
+    return { round, currency, stake, ...receiptOf(event) };
   }
 
-  async win(uid: string, won: Parameters<typeof win>[1], context: CommandContext): Promise<WalletReceipt> {
-    return receiptOf(await this.store(uid, context, (state) => win(state, won)));
+  async win(uid: string, won: Parameters<typeof win>[1], context: CommandContext): Promise<WinReceipt> {
+    const event = await this.store(uid, context, 'win_paid', (state) => win(state, won));
+    const { round, currency, payout } = event.data;
+    return { round, currency, payout, ...receiptOf(event) };
   }
 
-  async rollBack(uid: string, round: Parameters<typeof rollBack>[1], context: CommandContext): Promise<WalletReceipt> {
-    return receiptOf(await this.store(uid, context, (state) => rollBack(state, round)));
+  async rollBack(uid: string, of: { round_id: string }, context: CommandContext): Promise<RollBackReceipt> {
+    const event = await this.store(uid, context, 'bet_rolled_back', (state) => rollBack(state, of));
+    const { round_id, currency, stake } = event.data;
+    return { round_id, currency, stake, ...receiptOf(event) };
   }
 
-  async adjust(uid: string, adjustment: Adjustment, context: CommandContext): Promise<WalletReceipt> {
-    return receiptOf(await this.store(uid, context, (state) => adjust(state, adjustment)));
+  async adjust(uid: string, adjustment: Adjustment, context: CommandContext): Promise<AdjustReceipt> {
+    const event = await this.store(uid, context, 'balance_adjusted', (state) => adjust(state, adjustment));
+    const { currency, amount, reason } = event.data;
+    return { currency, amount, reason, ...receiptOf(event) };
   }
 
-  /** Returns the money event of the command. If it is the first one, `wallet_opened` is stored before it. */
-  private async store(
+  async hold(uid: string, wish: Hold, context: CommandContext): Promise<HoldReceipt> {
+    return holdReceiptOf(await this.store(uid, context, 'funds_held', (state) => hold(state, wish)));
+  }
+
+  async capture(uid: string, of: { hold_id: string }, context: CommandContext): Promise<HoldReceipt> {
+    return holdReceiptOf(await this.store(uid, context, 'hold_captured', (state) => capture(state, of)));
+  }
+
+  async release(uid: string, of: { hold_id: string }, context: CommandContext): Promise<HoldReceipt> {
+    return holdReceiptOf(await this.store(uid, context, 'hold_released', (state) => release(state, of)));
+  }
+
+  /**
+   * Returns the money event of the command. If it is the first one, `wallet_opened` is stored before it.
+   * @throws Refusal `idempotency_mismatch` if the commandId was used by another kind of command
+   */
+  private async store<Type extends WalletEvent['type']>(
     uid: string,
     context: CommandContext,
+    type: Type,
     decide: (state: WalletState) => WalletEvent[],
-  ): Promise<StoredEvent<WalletEvent>> {
+  ): Promise<Stored<Type>> {
     const { events } = await this.wallets.execute(uid, context, decide);
     const event = events.at(-1);
     if (!event) throw new Error(`wallet-${uid}: command ${context.commandId} stored no event`);
-    return event;
+    return eventOfType(event, type);
   }
 }

@@ -1,4 +1,5 @@
 import {
+  type HoldReceipt,
   Refusal,
   type RoundReceipt,
   type StoredEvent,
@@ -6,7 +7,7 @@ import {
   type WalletReceipt,
 } from '@goldwake/contracts';
 
-type Stored<Type extends WalletEvent['type']> = StoredEvent<Extract<WalletEvent, { type: Type }>>;
+export type Stored<Type extends WalletEvent['type']> = StoredEvent<Extract<WalletEvent, { type: Type }>>;
 
 export function receiptOf(event: StoredEvent<WalletEvent>): WalletReceipt {
   const { eventId, recordedAt, version, data } = event;
@@ -25,12 +26,12 @@ export function eventOfType<Type extends WalletEvent['type']>(
   return event as Stored<Type>;
 }
 
-/**
- * Returns the receipt of a settled round.
- * @throws Refusal `idempotency_mismatch` if the key was used by another kind of command
- */
-export function roundReceiptOf(stored: StoredEvent<WalletEvent>): RoundReceipt {
-  const event = eventOfType(stored, 'bet_and_win_settled');
+export function roundReceiptOf(event: Stored<'bet_and_win_settled'>): RoundReceipt {
   const { round, currency, stake, payout } = event.data;
   return { round, currency, stake, payout, ...receiptOf(event) };
+}
+
+export function holdReceiptOf(event: Stored<'funds_held' | 'hold_captured' | 'hold_released'>): HoldReceipt {
+  const { hold_id, currency, amount, reason, held } = event.data;
+  return { hold_id, currency, amount, reason, held, ...receiptOf(event) };
 }

@@ -1,7 +1,10 @@
-import { openTestEngine } from '@goldwake/embedded/testing';
-import { overHttp } from '@goldwake/service/testing';
+import { SERVICE_NAMES } from '@goldwake/contracts';
+import { openTestEngine, type TestEngine } from '@goldwake/embedded/testing';
+import { overHttp, type PortServer, servePort } from '@goldwake/service/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { MANIFEST } from '../manifest.js';
 import { WALLET_SETTINGS } from '../settings.js';
+import { command, round } from '../testing/wallet.js';
 import { walletPortContract } from '../testing/wallet-port.contract.js';
 import { Ledger } from './ledger.js';
 
@@ -13,6 +16,53 @@ async function inProcess() {
 walletPortContract('in its process', inProcess);
 walletPortContract('over HTTP', async () => {
   const { engine, port } = await inProcess();
-  const remote = await overHttp(MANIFEST, 'wallet', port, engine);
+  // No service may call these methods yet; here one may, so that their calls are tested too.
+  const tested = ['replay'] as const;
+  const wallet = { ...MANIFEST.offers.wallet, adjust: tested, hold: tested, capture: tested, release: tested };
+  const offers = { wallet: wallet as Required<typeof wallet> };
+  const remote = await overHttp({ ...MANIFEST, offers }, 'wallet', port, engine);
   return { port: remote.port, close: () => remote.close().then(() => engine.close()) };
+});
+
+const bet = { round: round('r1'), currency: 'gold_coins', stake: '10' };
+const hold = { hold_id: 'h1', currency: 'gold_coins', amount: '1', reason: 'redemption' };
+
+/** Who may call each method that moves money, and a call that would be answered. */
+const PERMITTED: [method: string, callers: string[], argument: object][] = [
+  ['grant', ['promotions'], { grant_id: 'g1', reason: 'daily_bonus', gold_coins: '1000', sweeps_coins: '0' }],
+  ['betAndWin', ['games'], { ...bet, round: round('r0'), payout: '0' }],
+  ['bet', ['games'], bet],
+  ['win', ['games'], { round: bet.round, payout: '0' }],
+  ['rollBack', ['games'], { round_id: 'r1' }],
+  ['adjust', [], { currency: 'gold_coins', amount: '1', reason: 'mine' }],
+  ['hold', [], hold],
+  ['capture', [], hold],
+  ['release', [], hold],
+];
+
+describe('permission to move money over HTTP', () => {
+  let engine: TestEngine;
+  let asked: PortServer;
+  let ledger: Ledger;
+  beforeAll(async () => {
+    ({ engine, port: ledger } = await inProcess());
+    asked = await servePort(MANIFEST, 'wallet', ledger, engine);
+  });
+  afterAll(() => asked.close().then(() => engine.close()));
+
+  it.each(PERMITTED)('%s is permitted to %j and refused to every other service', async (method, callers, argument) => {
+    const before = await ledger.summary('u1');
+    const refused = SERVICE_NAMES.filter((service) => !callers.includes(service));
+    for (const service of refused) {
+      const called = asked.as(service).call('wallet', method, ['u1', argument, command(`${method}-${service}`)]);
+      await expect(called).rejects.toThrow(`wallet.${method} failed with 403 call_forbidden`);
+    }
+    expect(await ledger.summary('u1')).toEqual(before);
+    for (const service of SERVICE_NAMES.filter((one) => callers.includes(one))) {
+      const called = asked.as(service).call('wallet', method, ['u1', argument, command(`${method}-${service}`)]);
+      // Rolling back the round that was won is refused by the wallet, which shows that the call reached it.
+      if (method === 'rollBack') await expect(called).rejects.toMatchObject({ code: 'round_not_open' });
+      else expect(await called).toMatchObject({ balances: expect.anything() });
+    }
+  });
 });

@@ -1,5 +1,5 @@
-import { Refusal, type Round, type WalletPort } from '@goldwake/contracts';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { CommandContext, Draw, ProblemCode, WalletPort, WalletReceipt, WalletSummary } from '@goldwake/contracts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { command, round } from './wallet.js';
 
 export interface WalletPortUnderTest {
@@ -7,78 +7,281 @@ export interface WalletPortUnderTest {
   close(): Promise<void>;
 }
 
+const GC = 'gold_coins';
+const SC = 'sweeps_coins';
+const DRAW: Draw = { seed_pair: 1, nonce: 0 };
+
+type Call = (wallet: WalletPort, uid: string, context: CommandContext) => Promise<WalletReceipt>;
+
+const grants =
+  (gold_coins: string, sweeps_coins = '0', playthrough_percent?: number): Call =>
+  (wallet, uid, context) =>
+    wallet.grant(
+      uid,
+      {
+        grant_id: 'g1',
+        reason: 'daily_bonus',
+        gold_coins,
+        sweeps_coins,
+        ...(playthrough_percent === undefined ? {} : { playthrough_percent }),
+      },
+      context,
+    );
+const bets =
+  (id: string, stake: string, draw: Draw | null = null): Call =>
+  (wallet, uid, context) =>
+    wallet.bet(uid, { round: round(id, draw), currency: GC, stake }, context);
+const settles =
+  (id: string, stake: string, payout: string, draw: Draw | null = null): Call =>
+  (wallet, uid, context) =>
+    wallet.betAndWin(uid, { round: round(id, draw), currency: GC, stake, payout }, context);
+const wins =
+  (id: string, payout: string): Call =>
+  (wallet, uid, context) =>
+    wallet.win(uid, { round: round(id), payout }, context);
+const rollsBack =
+  (round_id: string): Call =>
+  (wallet, uid, context) =>
+    wallet.rollBack(uid, { round_id }, context);
+const adjusts =
+  (amount: string, reason = 'sorry'): Call =>
+  (wallet, uid, context) =>
+    wallet.adjust(uid, { currency: GC, amount, reason }, context);
+const holds =
+  (hold_id: string, amount: string): Call =>
+  (wallet, uid, context) =>
+    wallet.hold(uid, { hold_id, currency: SC, amount, reason: 'redemption' }, context);
+const captures =
+  (hold_id: string): Call =>
+  (wallet, uid, context) =>
+    wallet.capture(uid, { hold_id }, context);
+const releases =
+  (hold_id: string): Call =>
+  (wallet, uid, context) =>
+    wallet.release(uid, { hold_id }, context);
+
+interface Rules {
+  /** Commands executed before, on a wallet with 1,000 GC and 500 SC. */
+  given?: Call[];
+  when: Call;
+  receipt: Record<string, unknown>;
+  /** Money after the command: balances as GC and SC, and held SC. */
+  money: [gc: string, sc: string, held: string];
+  refused: [rule: string, given: Call[], when: Call, code: ProblemCode][];
+}
+
+const HELD = { hold_id: 'h1', currency: SC, amount: '200', reason: 'redemption' };
+
+/** The rules of each command. A command that is added to WalletPort does not compile until it is listed here. */
+const COMMANDS: Record<Exclude<keyof WalletPort, 'summary' | 'lastDraw' | 'settledRound'>, Rules> = {
+  grant: {
+    when: grants('7', '20', 150),
+    receipt: { playthrough: { requirement_id: 'g0', requirement: '530', progress: '0' } },
+    money: ['1007', '520', '0'],
+    refused: [
+      ['a grant of nothing', [], grants('0', '0'), 'validation_failed'],
+      ['a negative grant', [], grants('-1', '1'), 'validation_failed'],
+      ['a negative playthrough factor', [], grants('1', '1', -1), 'validation_failed'],
+    ],
+  },
+  betAndWin: {
+    when: settles('r1', '100', '250', DRAW),
+    receipt: { round: round('r1', DRAW), currency: GC, stake: '100', payout: '250' },
+    money: ['1150', '500', '0'],
+    refused: [
+      ['a stake of zero', [], settles('r1', '0', '0'), 'stake_out_of_range'],
+      ['a stake above the balance', [], settles('r1', '1001', '5000'), 'insufficient_balance'],
+      ['a negative payout', [], settles('r1', '1', '-1'), 'validation_failed'],
+      ['a round in play', [bets('r1', '1')], settles('r1', '1', '0'), 'conflict'],
+      ['a draw used before', [settles('r1', '1', '0', DRAW)], settles('r2', '1', '0', DRAW), 'nonce_conflict'],
+      ['a draw passed over', [], settles('r1', '1', '0', { seed_pair: 1, nonce: 1 }), 'nonce_conflict'],
+    ],
+  },
+  bet: {
+    when: bets('r1', '100', DRAW),
+    receipt: { round: round('r1', DRAW), currency: GC, stake: '100' },
+    money: ['900', '500', '0'],
+    refused: [
+      ['a stake of zero', [], bets('r1', '0'), 'stake_out_of_range'],
+      ['a stake above the balance', [], bets('r1', '1001'), 'insufficient_balance'],
+      ['a second bet in a round', [bets('r1', '1')], bets('r1', '1'), 'conflict'],
+      ['a draw used before', [bets('r1', '1', DRAW)], bets('r2', '1', DRAW), 'nonce_conflict'],
+    ],
+  },
+  win: {
+    given: [bets('r1', '100')],
+    when: wins('r1', '250'),
+    receipt: { round: round('r1'), currency: GC, payout: '250' },
+    money: ['1150', '500', '0'],
+    refused: [
+      ['a win of an unknown round', [], wins('r1', '1'), 'round_not_open'],
+      ['a second win', [bets('r1', '1'), wins('r1', '1')], wins('r1', '1'), 'round_not_open'],
+      ['a negative payout', [bets('r1', '1')], wins('r1', '-1'), 'validation_failed'],
+    ],
+  },
+  rollBack: {
+    given: [bets('r1', '100')],
+    when: rollsBack('r1'),
+    receipt: { round_id: 'r1', currency: GC, stake: '100' },
+    money: ['1000', '500', '0'],
+    refused: [
+      ['a roll-back of an unknown round', [], rollsBack('r1'), 'round_not_open'],
+      ['a roll-back of a won round', [bets('r1', '1'), wins('r1', '0')], rollsBack('r1'), 'round_not_open'],
+    ],
+  },
+  adjust: {
+    when: adjusts('-400'),
+    receipt: { currency: GC, amount: '-400', reason: 'sorry' },
+    money: ['600', '500', '0'],
+    refused: [
+      ['an adjustment of nothing', [], adjusts('0'), 'validation_failed'],
+      ['an adjustment without a reason', [], adjusts('1', ' '), 'validation_failed'],
+      ['an adjustment below zero', [], adjusts('-1001'), 'insufficient_balance'],
+    ],
+  },
+  hold: {
+    when: holds('h1', '200'),
+    receipt: { ...HELD, held: { gold_coins: '0', sweeps_coins: '200' } },
+    money: ['1000', '300', '200'],
+    refused: [
+      ['a hold of nothing', [], holds('h1', '0'), 'validation_failed'],
+      ['a hold above the balance', [], holds('h1', '501'), 'insufficient_balance'],
+      ['a hold of held money', [holds('h1', '300')], holds('h2', '201'), 'insufficient_balance'],
+      ['an open hold again', [holds('h1', '1')], holds('h1', '1'), 'conflict'],
+      ['a captured hold again', [holds('h1', '1'), captures('h1')], holds('h1', '1'), 'hold_finished'],
+      ['a released hold again', [holds('h1', '1'), releases('h1')], holds('h1', '1'), 'hold_finished'],
+    ],
+  },
+  capture: {
+    given: [holds('h1', '200'), holds('h2', '5')],
+    when: captures('h1'),
+    receipt: { ...HELD, held: { gold_coins: '0', sweeps_coins: '5' } },
+    money: ['1000', '295', '5'],
+    refused: [
+      ['the capture of an unknown hold', [], captures('h1'), 'hold_not_found'],
+      ['a second capture', [holds('h1', '1'), captures('h1')], captures('h1'), 'hold_finished'],
+      ['the capture of a released hold', [holds('h1', '1'), releases('h1')], captures('h1'), 'hold_finished'],
+    ],
+  },
+  release: {
+    given: [holds('h1', '200'), holds('h2', '5')],
+    when: releases('h1'),
+    receipt: { ...HELD, held: { gold_coins: '0', sweeps_coins: '5' } },
+    money: ['1000', '495', '5'],
+    refused: [
+      ['the release of an unknown hold', [], releases('h1'), 'hold_not_found'],
+      ['a second release', [holds('h1', '1'), releases('h1')], releases('h1'), 'hold_finished'],
+      ['the release of a captured hold', [holds('h1', '1'), captures('h1')], releases('h1'), 'hold_finished'],
+    ],
+  },
+};
+
 /** Contract of WalletPort for the services that use it, in the same process or over HTTP. */
 export function walletPortContract(name: string, open: () => Promise<WalletPortUnderTest>): void {
   describe(`the wallet port, ${name}`, () => {
     let wallet: WalletPort;
     let close: () => Promise<void>;
-    beforeEach(async () => {
+    let wallets = 0;
+    /** Player of the test; each test has a wallet of its own. */
+    let uid: string;
+    beforeAll(async () => {
       ({ port: wallet, close } = await open());
     });
-    afterEach(() => close());
+    beforeEach(() => {
+      uid = `u${++wallets}`;
+    });
+    afterAll(() => close());
 
-    const given = { grant_id: 'g1', reason: 'daily_bonus', gold_coins: '1000', sweeps_coins: '5' } as const;
-    const grant = (key = 'g1', gold_coins = '1000') =>
-      wallet.grant('u1', { ...given, gold_coins }, command(key, gold_coins));
-    const bet = (key: string, stake: string, draw: Round['draw'] = null, body = stake) =>
-      wallet.betAndWin(
-        'u1',
-        { round: round(`r-${key}`, draw), currency: 'gold_coins', stake, payout: '0' },
-        command(key, body),
-      );
+    const summary = (): Promise<WalletSummary> => wallet.summary(uid);
 
-    it('a wallet that was never opened is empty', async () => {
-      expect(await wallet.summary('nobody')).toEqual({
-        version: 0,
-        balances: { gold_coins: '0', sweeps_coins: '0' },
-        playthrough: { requirement_id: null, requirement: '0', progress: '0' },
+    /** Opens a wallet with 1,000 GC and 500 SC and executes commands on it. */
+    async function prepare(given: readonly Call[] = []): Promise<void> {
+      const opening = { grant_id: 'g0', reason: 'daily_bonus', gold_coins: '1000', sweeps_coins: '500' } as const;
+      await wallet.grant(uid, opening, command('opening'));
+      for (const [at, call] of given.entries()) await call(wallet, uid, command(`given-${at}`));
+    }
+
+    describe('reading', () => {
+      it('a wallet that was never opened is empty', async () => {
+        expect(await wallet.summary('nobody')).toEqual({
+          version: 0,
+          balances: { gold_coins: '0', sweeps_coins: '0' },
+          held: { gold_coins: '0', sweeps_coins: '0' },
+          playthrough: { requirement_id: null, requirement: '0', progress: '0' },
+        });
+        expect(await wallet.lastDraw('nobody')).toBeNull();
       });
-      expect(await wallet.lastDraw('nobody')).toBeNull();
-    });
 
-    it('a repeated grant command grants once', async () => {
-      const first = await grant();
-      expect(first).toMatchObject({ balances: { gold_coins: '1000', sweeps_coins: '5' } });
-      expect(await Promise.all([grant(), grant()])).toEqual([first, first]);
-      expect((await wallet.summary('u1')).balances.gold_coins).toBe('1000');
-    });
+      it('the last draw is the one that the newest bet consumed', async () => {
+        await prepare([bets('r1', '1', DRAW), settles('r2', '1', '0', { seed_pair: 1, nonce: 1 }), bets('r3', '1')]);
+        expect(await wallet.lastDraw(uid)).toEqual({ seed_pair: 1, nonce: 1 });
+      });
 
-    it('a known key with another body is refused', async () => {
-      await grant();
-      await expect(grant('g1', '2000')).rejects.toMatchObject({ code: 'idempotency_mismatch' });
-      await bet('b1', '10');
-      await expect(bet('b1', '10', null, 'other')).rejects.toBeInstanceOf(Refusal);
-      await expect(wallet.settledRound('u1', command('b1', 'other'))).rejects.toMatchObject({
-        code: 'idempotency_mismatch',
+      it('a settled round is found by its command, and only with the body of that command', async () => {
+        await prepare();
+        const settled = await settles('r1', '10', '0')(wallet, uid, command('b1'));
+        expect(await wallet.settledRound(uid, command('b1'))).toEqual(settled);
+        expect(await wallet.settledRound(uid, command('lost'))).toBeUndefined();
+        await expect(wallet.settledRound(uid, command('b1', 'other'))).rejects.toMatchObject({
+          code: 'idempotency_mismatch',
+        });
       });
     });
 
-    it('a repeated bet is settled once and returns its round again', async () => {
-      await grant();
-      const settled = await bet('b1', '10', { seed_pair: 1, nonce: 0 });
-      expect(settled).toMatchObject({ stake: '10', payout: '0', round: { round_id: 'r-b1' } });
-      expect(await bet('b1', '10', { seed_pair: 1, nonce: 0 })).toEqual(settled);
-      expect(await wallet.settledRound('u1', command('b1', '10'))).toEqual(settled);
-      expect(await wallet.lastDraw('u1')).toEqual({ seed_pair: 1, nonce: 0 });
-      expect((await wallet.summary('u1')).balances.gold_coins).toBe('990');
-    });
+    describe.each(Object.entries(COMMANDS))('%s', (method, rules) => {
+      const { given, when, receipt, money, refused } = rules;
 
-    it('a command that was never executed has no round', async () => {
-      expect(await wallet.settledRound('u1', command('lost'))).toBeUndefined();
-    });
+      it('the receipt states what was stored and the new balances', async () => {
+        await prepare(given);
+        const before = await summary();
+        const [gold_coins, sweeps_coins, heldSweeps] = money;
+        const [balances, held] = [
+          { gold_coins, sweeps_coins },
+          { gold_coins: '0', sweeps_coins: heldSweeps },
+        ];
+        const version = before.version + 1;
+        const answered = await when(wallet, uid, command('k1'));
+        expect(answered).toMatchObject({ ...receipt, version, eventId: `wallet-${uid}@${version}`, balances });
+        expect(answered.recordedAt).toMatch(/^\d{4}-.*Z$/);
+        expect(await summary()).toEqual({ version, balances, held, playthrough: answered.playthrough });
+      });
 
-    it('a stake above the balance is refused and nothing is stored', async () => {
-      await grant();
-      const before = await wallet.summary('u1');
-      await expect(bet('b1', '1001')).rejects.toMatchObject({ name: 'Refusal', code: 'insufficient_balance' });
-      expect(await wallet.summary('u1')).toEqual(before);
-    });
+      it('a repeated command is executed once, and each repetition returns the same receipt', async () => {
+        await prepare(given);
+        const first = await when(wallet, uid, command('k1'));
+        const after = await summary();
+        expect(await Promise.all([when(wallet, uid, command('k1')), when(wallet, uid, command('k1'))])).toEqual([
+          first,
+          first,
+        ]);
+        expect(await summary()).toEqual(after);
+      });
 
-    it('a draw that is not the next one is refused', async () => {
-      await grant();
-      await bet('b1', '1', { seed_pair: 1, nonce: 0 });
-      await expect(bet('b2', '1', { seed_pair: 1, nonce: 0 })).rejects.toMatchObject({ code: 'nonce_conflict' });
-      await expect(bet('b3', '1', { seed_pair: 1, nonce: 2 })).rejects.toMatchObject({ code: 'nonce_conflict' });
+      it('a known command id with another body is refused and nothing is stored', async () => {
+        await prepare(given);
+        await when(wallet, uid, command('k1'));
+        const after = await summary();
+        await expect(when(wallet, uid, command('k1', 'other body'))).rejects.toMatchObject({
+          code: 'idempotency_mismatch',
+        });
+        expect(await summary()).toEqual(after);
+      });
+
+      it('a known command id of another kind of command is refused and nothing is stored', async () => {
+        await prepare(given);
+        const other = method === 'adjust' ? grants('1') : adjusts('1');
+        await other(wallet, uid, command('k1'));
+        const after = await summary();
+        await expect(when(wallet, uid, command('k1'))).rejects.toMatchObject({ code: 'idempotency_mismatch' });
+        expect(await summary()).toEqual(after);
+      });
+
+      it.each(refused)('%s is refused and nothing is stored', async (_, before, refusedCall, code) => {
+        await prepare(before);
+        const unchanged = await summary();
+        await expect(refusedCall(wallet, uid, command('k1'))).rejects.toMatchObject({ name: 'Refusal', code });
+        expect(await summary()).toEqual(unchanged);
+      });
     });
   });
 }

@@ -4,8 +4,11 @@ import {
   adjust,
   bet,
   betAndWin,
+  capture,
   grant,
+  hold,
   open,
+  release,
   rollBack,
   topUp,
   type WalletState,
@@ -28,13 +31,16 @@ export const round = (id: string, draw: Round['draw'] = null): Round => ({
 
 export const opens: Step = open;
 export const granted =
-  (id: string, gold: string, sweeps = '0', percent = 100n): Step =>
+  (id: string, gold: string, sweeps = '0', playthrough_percent = 100): Step =>
   (state) =>
-    grant(
-      state,
-      { grant_id: id, reason: 'daily_bonus', gold_coins: gold, sweeps_coins: sweeps, granted_at: NOON },
-      percent,
-    );
+    grant(state, {
+      grant_id: id,
+      reason: 'daily_bonus',
+      gold_coins: gold,
+      sweeps_coins: sweeps,
+      playthrough_percent,
+      granted_at: NOON,
+    });
 export const bets =
   (id: string, currency: 'gold_coins' | 'sweeps_coins', stake: string, draw: Round['draw'] = null): Step =>
   (state) =>
@@ -61,6 +67,18 @@ export const adjusts =
   (currency: Adjustment['currency'], amount: string, reason = 'test'): Step =>
   (state) =>
     adjust(state, { currency, amount, reason });
+export const holds =
+  (id: string, currency: 'gold_coins' | 'sweeps_coins', amount: string): Step =>
+  (state) =>
+    hold(state, { hold_id: id, currency, amount, reason: 'redemption' });
+export const captures =
+  (id: string): Step =>
+  (state) =>
+    capture(state, { hold_id: id });
+export const releases =
+  (id: string): Step =>
+  (state) =>
+    release(state, { hold_id: id });
 export const topsUp =
   (id: string, at: string): Step =>
   (state) =>

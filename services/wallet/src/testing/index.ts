@@ -1,0 +1,38 @@
+import type { CommandContext, MicrosText, WalletPort } from '@goldwake/contracts';
+import type { Engine } from '@goldwake/core';
+import { WALLET_PORT } from '@goldwake/service';
+import type { DynamicModule } from '@nestjs/common';
+import { WALLET_SETTINGS } from '../settings.js';
+import { Ledger } from '../streams/ledger.js';
+
+/*
+ * The real ledger for the tests of services that use WalletPort, so that no test double can differ from it.
+ */
+
+/** Opens the ledger on a test engine. Several ledgers on one engine behave like several wallet processes. */
+export function openLedger({ store, clock }: Pick<Engine, 'store' | 'clock'>): WalletPort {
+  return new Ledger(store, clock, WALLET_SETTINGS);
+}
+
+/** Gives a player money: the wallet of the player is then at version 2. */
+export async function fund(
+  wallet: WalletPort,
+  uid: string,
+  { gold_coins = '0', sweeps_coins = '0' }: { gold_coins?: MicrosText; sweeps_coins?: MicrosText },
+): Promise<void> {
+  const key = `fund-${uid}`;
+  const context: CommandContext = {
+    commandId: key,
+    commandHash: key,
+    correlationId: key,
+    causationId: null,
+    actor: 'test',
+  };
+  await wallet.grant(uid, { grant_id: key, reason: 'daily_bonus', gold_coins, sweeps_coins }, context);
+}
+
+/** Returns a Nest module that provides a wallet to the service under test. */
+export function walletModule(wallet: WalletPort): DynamicModule {
+  const provider = { provide: WALLET_PORT, useValue: wallet };
+  return { module: class TestWallet {}, global: true, providers: [provider], exports: [WALLET_PORT] };
+}
