@@ -30,6 +30,7 @@ import { caughtUp } from './queries/caught-up.js';
 import { DiceHistory } from './queries/dice-history.js';
 import { FairnessView } from './queries/fairness-view.js';
 import { RecentlyPlayed } from './queries/recently-played.js';
+import { SettledDiceBet } from './queries/settled-dice-bet.js';
 import { Catalogue } from './streams/catalogue.js';
 import { Favourites } from './streams/favourites.js';
 import { NextDraw } from './streams/next-draw.js';
@@ -58,6 +59,7 @@ const SHIPPED = fileURLToPath(new URL('../catalogue/catalogue.json', import.meta
       [SeedPairs, NextDraw, PLAYER_QUEUE, WALLET_PORT, IDS],
       (pairs, draws, queue, wallet, ids) => new PlaceDiceBet(pairs, draws, queue, wallet, ids, DICE_STAKES),
     ),
+    provide(SettledDiceBet, [WALLET_PORT]),
     provide(RotateSeeds, [SeedPairs, PLAYER_QUEUE]),
     provide(FairnessView, [SeedPairs, WALLET_PORT]),
     provide(DiceHistory, [DOCUMENTS, EVENT_STORE, EVENT_BUS, SeedPairs]),

@@ -21,10 +21,10 @@ import {
 } from '@goldwake/service';
 import { Global, Logger, Module, type OnModuleDestroy, type OnModuleInit, type Provider } from '@nestjs/common';
 import { BanPlayer } from './commands/ban-player.js';
-import { ChangeAvatar } from './commands/change-avatar.js';
 import { ChangeNames } from './commands/change-names.js';
 import { ChangePassword } from './commands/change-password.js';
 import { ChangeUsername } from './commands/change-username.js';
+import { ChooseAvatar } from './commands/choose-avatar.js';
 import { CompleteOnboarding } from './commands/complete-onboarding.js';
 import { ConfirmEmailChange } from './commands/confirm-email-change.js';
 import { EndOtherSessions } from './commands/end-other-sessions.js';
@@ -32,10 +32,14 @@ import { EndSession } from './commands/end-session.js';
 import { ForgotPassword } from './commands/forgot-password.js';
 import { LiftBan } from './commands/lift-ban.js';
 import { RefreshSession } from './commands/refresh-session.js';
+import { RemoveAvatar } from './commands/remove-avatar.js';
 import { RequestEmailChange } from './commands/request-email-change.js';
 import { ResetPassword } from './commands/reset-password.js';
+import { SendVerification } from './commands/send-verification.js';
 import { SignIn } from './commands/sign-in.js';
+import { SignOut } from './commands/sign-out.js';
 import { SignUp } from './commands/sign-up.js';
+import { UploadAvatar } from './commands/upload-avatar.js';
 import { VerifyEmail } from './commands/verify-email.js';
 import { COLLECTIONS } from './documents.js';
 import { AuthController, EmailLinkController, SendVerificationController } from './http/auth.controller.js';
@@ -45,6 +49,7 @@ import { SelfController } from './http/self.controller.js';
 import { SessionsController } from './http/sessions.controller.js';
 import { AddressLimits } from './limits/address-limits.js';
 import { PasswordAttempts } from './limits/password-attempts.js';
+import { BackgroundWork } from './mail/background-work.js';
 import { Mailbox } from './mail/mailbox.js';
 import { SelfView } from './queries/self-view.js';
 import { SessionList } from './queries/session-list.js';
@@ -53,6 +58,7 @@ import { ActionCodes } from './secrets/action-codes.js';
 import { PasswordHashes } from './secrets/password-hashes.js';
 import { PersonalData } from './secrets/personal-data.js';
 import { NewSessions } from './sessions/new-session.js';
+import { SessionCloser } from './sessions/session-closer.js';
 import { Accounts } from './streams/accounts.js';
 
 const QUARTER_HOUR_MS = 15 * 60_000;
@@ -65,6 +71,7 @@ const OWN_PASSWORD_TRIES = token<PasswordAttempts>('OwnPasswordTries');
 const PROFILE_CHANGES = token<Limiter>('ProfileChanges');
 /** Where every use case reads and writes. */
 const STORED = { accounts: Accounts, documents: DOCUMENTS };
+const AVATAR = { accounts: Accounts, ids: IDS, changes: PROFILE_CHANGES };
 
 const providers: Provider[] = [
   provide(Accounts, [EVENT_STORE, SNAPSHOTS]),
@@ -102,20 +109,29 @@ const providers: Provider[] = [
     tokens: SignedTokens,
     clock: CLOCK,
   }),
-  provide(EndSession, [Accounts, DOCUMENTS, SignedTokens, CLOCK]),
-  provide(RefreshSession, [Accounts, DOCUMENTS, EndSession, CLOCK]),
+  provide(SessionCloser, [Accounts, DOCUMENTS, SignedTokens, CLOCK]),
+  provide(EndSession, [DOCUMENTS, SessionCloser]),
+  provide(SignOut, [DOCUMENTS, SessionCloser]),
+  provide(RefreshSession, [Accounts, DOCUMENTS, SessionCloser, CLOCK]),
+  provide(VerifyEmail, [Accounts, ActionCodes]),
   provideWith(
-    VerifyEmail,
+    SendVerification,
     [Accounts, DOCUMENTS, ActionCodes, Mailbox, CLOCK],
     (accounts, documents, codes, mailbox, clock) =>
-      new VerifyEmail(accounts, documents, codes, mailbox, new Limiter(clock, EMAIL_LIMIT)),
+      new SendVerification(accounts, documents, codes, mailbox, new Limiter(clock, EMAIL_LIMIT)),
   ),
-  provideWith(ForgotPassword, [DOCUMENTS, ActionCodes, Mailbox, CLOCK], (documents, codes, mailbox, clock) => {
+  provideWith(BackgroundWork, [], () => {
     const log = new Logger('identity');
-    const report = (error: unknown) =>
-      log.error('an e-mail could not be written; the player has to request another one', error);
-    return new ForgotPassword(documents, codes, mailbox, new Limiter(clock, EMAIL_LIMIT), report);
+    return new BackgroundWork((error) =>
+      log.error('an e-mail could not be written; the player has to request another one', error),
+    );
   }),
+  provideWith(
+    ForgotPassword,
+    [DOCUMENTS, ActionCodes, Mailbox, CLOCK, BackgroundWork],
+    (documents, codes, mailbox, clock, background) =>
+      new ForgotPassword(documents, codes, mailbox, new Limiter(clock, EMAIL_LIMIT), background),
+  ),
   provideParts(ResetPassword, {
     ...STORED,
     passwords: PasswordHashes,
@@ -127,7 +143,9 @@ const providers: Provider[] = [
   }),
   provideParts(ChangeNames, { ...STORED, ids: IDS, random: RANDOM, changes: PROFILE_CHANGES }),
   provideParts(ChangeUsername, { ...STORED, ids: IDS, changes: PROFILE_CHANGES }),
-  provide(ChangeAvatar, [Accounts, IDS, PROFILE_CHANGES]),
+  provideParts(ChooseAvatar, AVATAR),
+  provideParts(UploadAvatar, AVATAR),
+  provideParts(RemoveAvatar, AVATAR),
   provideParts(CompleteOnboarding, { ...STORED, ids: IDS, random: RANDOM, clock: CLOCK, changes: PROFILE_CHANGES }),
   provideWith(
     RequestEmailChange,
@@ -153,8 +171,8 @@ const providers: Provider[] = [
   provideParts(BanPlayer, { ...STORED, tokens: SignedTokens, clock: CLOCK }),
   provide(LiftBan, [Accounts, DOCUMENTS, CLOCK]),
   provideWith(BANS, [BanPlayer, LiftBan], (banPlayer, liftBan) => ({
-    ban: (player, ban, context) => banPlayer.run(player, ban, context),
-    lift: (player, by, context) => liftBan.run(player, by, context),
+    ban: (player, ban, context) => banPlayer.execute(player, ban, context),
+    lift: (player, by, context) => liftBan.execute(player, by, context),
   })),
   provideWith(PERSONAL_DATA, [DOCUMENTS], (documents) => new PersonalData(documents)),
   provide(SelfView, [Accounts, DOCUMENTS, WALLET_PORT, PROMOTIONS_PORT, CLOCK]),
@@ -166,7 +184,7 @@ const providers: Provider[] = [
  * ACCESS_TOKENS, BANS and PERSONAL_DATA globally.
  */
 @Global()
-@Injects(DOCUMENTS, SignedTokens, ForgotPassword)
+@Injects(DOCUMENTS, SignedTokens, BackgroundWork)
 @Module({
   providers,
   controllers: [
@@ -184,7 +202,7 @@ export class IdentityModule implements OnModuleInit, OnModuleDestroy {
   constructor(
     private readonly documents: Documents,
     private readonly tokens: SignedTokens,
-    private readonly forgotPassword: ForgotPassword,
+    private readonly background: BackgroundWork,
   ) {}
 
   async onModuleInit(): Promise<void> {
@@ -193,6 +211,6 @@ export class IdentityModule implements OnModuleInit, OnModuleDestroy {
   }
 
   async onModuleDestroy(): Promise<void> {
-    await this.forgotPassword.settled();
+    await this.background.settled();
   }
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { command } from '@goldwake/games/bench';
-import type { PasswordHashes, SignedTokens, SignUp } from '@goldwake/identity';
+import { type PasswordHashes, type SignedTokens, SignUp } from '@goldwake/identity';
 import type { ClaimDailyBonus } from '@goldwake/promotions';
 import type { RealtimeTokens } from '@goldwake/realtime';
 
@@ -38,7 +38,7 @@ export class PlayerFactory {
       this.hashed ??= parts.passwords.hash(password);
       return this.hashed;
     };
-    this.signUp = parts.signUp.with({ passwords: { hash } });
+    this.signUp = new SignUp({ ...parts.signUp.parts, passwords: { hash } });
   }
 
   /** Signs players up, claims the daily bonus for each and issues their access, refresh and realtime tokens. */
@@ -49,7 +49,7 @@ export class PlayerFactory {
   private async openOne(realtimeTokenMs: number | undefined): Promise<CreatedPlayer> {
     const { accessTokens, realtimeTokens, dailyBonus } = this.parts;
     const username = `load-${randomUUID().replaceAll('-', '').slice(0, 15)}`;
-    const started = await this.signUp.run(
+    const started = await this.signUp.execute(
       { username, email: `${username}@example.test`, password: PASSWORD, dateOfBirth: '1990-01-31' },
       'load test',
       command('system'),

@@ -19,7 +19,7 @@ import {
   settleDice,
 } from '../domain/index.js';
 import { hmacSha256 } from '../fairness/draw.js';
-import { diceRound } from '../projections/dice-round.js';
+import { diceBetResponse } from '../queries/settled-dice-bet.js';
 import type { NextDraw } from '../streams/next-draw.js';
 import type { SeedPairs } from '../streams/seed-pairs.js';
 
@@ -39,7 +39,7 @@ export class PlaceDiceBet {
     private readonly pairs: SeedPairs,
     private readonly draws: NextDraw,
     private readonly queue: KeyedQueue,
-    private readonly wallet: Pick<WalletPort, 'betAndWin' | 'settledRound' | 'summary'>,
+    private readonly wallet: Pick<WalletPort, 'betAndWin' | 'summary'>,
     private readonly ids: Ids,
     private readonly limits: StakeLimits,
   ) {}
@@ -51,17 +51,7 @@ export class PlaceDiceBet {
    */
   async execute(uid: string, request: DiceRequest, context: CommandContext): Promise<DiceBetResponse> {
     const bet = acceptDiceBet(request, this.limits);
-    return responseOf(await this.queue.run(uid, () => this.settle(uid, bet, context)));
-  }
-
-  /**
-   * Returns the stored result of a bet at a closed game, for a client that lost the response.
-   * @throws Refusal `game_closed`, `idempotency_mismatch`
-   */
-  async repeatResponse(uid: string, context: CommandContext): Promise<DiceBetResponse> {
-    const receipt = await this.wallet.settledRound(uid, context);
-    if (!receipt) throw new Refusal('game_closed');
-    return responseOf(receipt);
+    return diceBetResponse(await this.queue.run(uid, () => this.settle(uid, bet, context)));
   }
 
   private async settle(uid: string, bet: DiceBet, context: CommandContext): Promise<RoundReceipt> {
@@ -97,13 +87,4 @@ export class PlaceDiceBet {
     if (parseMicros(balances[bet.currency]) < bet.stake) throw new Refusal('insufficient_balance');
     return this.pairs.current(uid, context);
   }
-}
-
-function responseOf(receipt: RoundReceipt): DiceBetResponse {
-  return {
-    ...diceRound(receipt, receipt.recordedAt),
-    wallet_version: receipt.version,
-    balances: receipt.balances,
-    playthrough: receipt.playthrough,
-  };
 }

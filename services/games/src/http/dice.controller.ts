@@ -20,6 +20,7 @@ import { Command, Describe, Player, Public, type SignedIn } from '@goldwake/serv
 import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import { PlaceDiceBet } from '../commands/place-dice-bet.js';
 import { DiceHistory } from '../queries/dice-history.js';
+import { SettledDiceBet } from '../queries/settled-dice-bet.js';
 import { Catalogue } from '../streams/catalogue.js';
 
 const RULES: DiceRules = {
@@ -37,6 +38,7 @@ const RULES: DiceRules = {
 export class DiceController {
   constructor(
     private readonly placeDiceBet: PlaceDiceBet,
+    private readonly settledBet: SettledDiceBet,
     private readonly history: DiceHistory,
     private readonly catalogue: Catalogue,
   ) {}
@@ -60,7 +62,7 @@ export class DiceController {
   ): Promise<DiceBetResponse> {
     return this.catalogue.game('dice').enabled
       ? this.placeDiceBet.execute(player.uid, body, context)
-      : this.placeDiceBet.repeatResponse(player.uid, context);
+      : this.settledBet.of(player.uid, context);
   }
 
   @Describe('DiceRoundsPage', { summary: 'Lists the bets of the player, newest first.' })

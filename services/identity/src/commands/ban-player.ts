@@ -22,7 +22,7 @@ export class BanPlayer {
    * Bans the player.
    * @throws Refusal `not_found`, `validation_failed`
    */
-  async run(player: string, { by, ...ban }: Ban & { by: string }, context: CommandContext): Promise<BanReceipt> {
+  async execute(player: string, { by, ...ban }: Ban & { by: string }, context: CommandContext): Promise<BanReceipt> {
     const { accounts, documents, tokens, clock } = this.parts;
     const { uid, username } = await findPlayer(documents, player);
     const open = await openSessions(accounts, documents, uid);

@@ -23,7 +23,7 @@ export class ChangeNames {
    * Changes the names.
    * @throws Refusal `validation_failed`, `too_many_requests`
    */
-  async run(uid: string, body: { firstName?: string; lastName?: string }, context: CommandContext): Promise<void> {
+  async execute(uid: string, body: { firstName?: string; lastName?: string }, context: CommandContext): Promise<void> {
     const { accounts, documents, ids, changes } = this.parts;
     const first = body.firstName === undefined ? undefined : toPersonName('firstName', body.firstName);
     const last = body.lastName === undefined ? undefined : toPersonName('lastName', body.lastName);

@@ -37,7 +37,7 @@ export class ChangePassword {
    * Changes the password.
    * @throws Refusal `password_wrong`, `password_too_weak`, `validation_failed`, `too_many_requests`, `conflict`
    */
-  async run(
+  async execute(
     player: { uid: string; sessionId: string },
     body: { currentPassword: string; newPassword: string },
     address: string,

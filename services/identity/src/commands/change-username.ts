@@ -22,7 +22,7 @@ export class ChangeUsername {
    * Changes the username.
    * @throws Refusal `validation_failed`, `username_taken`, `too_many_requests`
    */
-  async run(uid: string, text: string, context: CommandContext): Promise<void> {
+  async execute(uid: string, text: string, context: CommandContext): Promise<void> {
     const { accounts, documents, ids, changes } = this.parts;
     const username = toUsername(text);
     changes.take(uid);

@@ -37,7 +37,7 @@ export class CompleteOnboarding {
    * Completes onboarding. Repeating it with the same data succeeds.
    * @throws Refusal `validation_failed`, `underage`, `state_not_eligible`, `onboarded_already`
    */
-  async run(uid: string, body: OnboardingBody, context: CommandContext): Promise<void> {
+  async execute(uid: string, body: OnboardingBody, context: CommandContext): Promise<void> {
     const { accounts, documents, ids, random, clock, changes } = this.parts;
     const personal: Personal = {
       first_name: toPersonName('firstName', body.firstName),

@@ -28,7 +28,7 @@ export class ConfirmEmailChange {
    * Confirms the new address.
    * @throws Refusal `action_code_invalid`, `email_taken` if another player took the address first, `conflict`
    */
-  async run(code: string, context: CommandContext): Promise<void> {
+  async execute(code: string, context: CommandContext): Promise<void> {
     const { accounts, documents, codes, mailbox, random } = this.parts;
     const found = await codes.find(code, 'changeEmail');
     const { uid, email } = found.body;

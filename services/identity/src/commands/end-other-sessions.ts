@@ -23,7 +23,7 @@ export class EndOtherSessions {
    * Ends the other sessions.
    * @param keep session that makes the request
    */
-  async run(uid: string, keep: string, context: CommandContext): Promise<void> {
+  async execute(uid: string, keep: string, context: CommandContext): Promise<void> {
     const { accounts, documents, tokens, ids, clock } = this.parts;
     const open = await openSessions(accounts, documents, uid);
     const now = new Date(clock.now()).toISOString();

@@ -1,20 +1,19 @@
 import type { Documents, Limiter } from '@goldwake/core';
 import { credentials } from '../documents.js';
 import { normalizeEmail } from '../domain/names.js';
+import type { BackgroundWork } from '../mail/background-work.js';
 import type { Mailbox } from '../mail/mailbox.js';
 import type { ActionCodes } from '../secrets/action-codes.js';
 import { digest } from '../secrets/digest.js';
 
 /** Sends an e-mail with a code for choosing a new password. */
 export class ForgotPassword {
-  private readonly underway = new Set<Promise<void>>();
-
   constructor(
     private readonly documents: Documents,
     private readonly codes: ActionCodes,
     private readonly mailbox: Mailbox,
     private readonly perAccount: Limiter,
-    private readonly report: (error: unknown) => void,
+    private readonly background: BackgroundWork,
   ) {}
 
   /**
@@ -22,18 +21,10 @@ export class ForgotPassword {
    * whether the account exists.
    * @throws Refusal `too_many_requests`, in the same way for known and unknown e-mail addresses
    */
-  request(email: string): void {
+  execute(email: string): void {
     const normalized = normalizeEmail(email);
     this.perAccount.take(digest(normalized));
-    const work: Promise<void> = this.post(normalized)
-      .catch(this.report)
-      .finally(() => this.underway.delete(work));
-    this.underway.add(work);
-  }
-
-  /** Resolves when every requested e-mail has been written. */
-  async settled(): Promise<void> {
-    await Promise.all(this.underway);
+    this.background.start(() => this.post(normalized));
   }
 
   private async post(email: string): Promise<void> {

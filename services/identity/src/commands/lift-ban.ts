@@ -16,7 +16,7 @@ export class LiftBan {
    * Lifts the ban.
    * @throws Refusal `not_found`
    */
-  async run(player: string, by: string, context: CommandContext): Promise<BanReceipt> {
+  async execute(player: string, by: string, context: CommandContext): Promise<BanReceipt> {
     const { uid, username } = await findPlayer(this.documents, player);
     const now = this.clock.now();
     await this.accounts.execute(uid, context, (before) => liftBan(before, by, now));

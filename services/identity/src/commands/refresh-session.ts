@@ -4,8 +4,8 @@ import { type Session, sessions } from '../documents.js';
 import { requireNotBanned } from '../domain/account.js';
 import { familyHash, rotate } from '../secrets/refresh-tokens.js';
 import type { Started } from '../sessions/new-session.js';
+import type { SessionCloser } from '../sessions/session-closer.js';
 import type { Accounts } from '../streams/accounts.js';
-import type { EndSession } from './end-session.js';
 
 /** Maximum number of tries. Each conflict means that another refresh of the same family succeeded. */
 const TRIES_MAX = 10;
@@ -18,7 +18,7 @@ export class RefreshSession {
   constructor(
     private readonly accounts: Accounts,
     private readonly documents: Documents,
-    private readonly endSession: EndSession,
+    private readonly closer: SessionCloser,
     private readonly clock: Clock,
   ) {}
 
@@ -26,7 +26,7 @@ export class RefreshSession {
    * Refreshes the session.
    * @throws Refusal `refresh_invalid`, `banned`
    */
-  async run(token: string | undefined, context: CommandContext): Promise<Started> {
+  async execute(token: string | undefined, context: CommandContext): Promise<Started> {
     const family = token === undefined ? undefined : familyHash(token);
     if (token === undefined || family === undefined) throw new Refusal('refresh_invalid');
     for (let tries = 0; tries < TRIES_MAX; tries++) {
@@ -34,7 +34,7 @@ export class RefreshSession {
       const { uid, session_id: sessionId } = session.body;
       const rotation = rotate(session.body, token, this.clock.now());
       if (rotation.kind === 'reused') {
-        await this.endSession.end(session, 'refresh_reused', context);
+        await this.closer.close(session, 'refresh_reused', context);
         throw new Refusal('refresh_invalid');
       }
       if (rotation.kind === 'again' || (await this.store(rotation.session, session.revision))) {

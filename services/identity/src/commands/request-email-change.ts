@@ -28,7 +28,7 @@ export class RequestEmailChange {
    * Requests the change. An address in use is reported, as at sign-up, but only after the password was checked.
    * @throws Refusal `password_wrong`, `validation_failed`, `email_taken`, `too_many_requests`
    */
-  async run(uid: string, body: { email: string; password: string }, address: string): Promise<void> {
+  async execute(uid: string, body: { email: string; password: string }, address: string): Promise<void> {
     const { documents, passwords, ownTries, codes, mailbox, emailLimiter } = this.parts;
     const account = await documents.get(credentials, uid);
     if (!account) throw new Refusal('token_invalid');

@@ -41,7 +41,7 @@ export class ResetPassword {
    * Resets the password.
    * @throws Refusal `action_code_invalid`, `password_too_weak` (the code stays valid), `too_many_requests`, `conflict`
    */
-  async run(code: string, password: string, context: CommandContext): Promise<void> {
+  async execute(code: string, password: string, context: CommandContext): Promise<void> {
     const { passwords, tries, ownTries } = this.parts;
     await this.admit(code, password);
     const hash = await passwords.hash(password);

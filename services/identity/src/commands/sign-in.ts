@@ -35,7 +35,7 @@ export class SignIn {
    * Signs the player in.
    * @throws Refusal `credentials_wrong`, `too_many_requests`; `banned`, only with the right password
    */
-  async run(
+  async execute(
     body: { email: string; password: string },
     caller: { address: string; userAgent: string | undefined },
     context: CommandContext,

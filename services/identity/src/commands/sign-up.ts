@@ -32,22 +32,15 @@ export interface SignUpParts {
  * signing in works.
  */
 export class SignUp {
-  constructor(private readonly parts: SignUpParts) {}
-
-  /**
-   * Returns a copy with other dependencies. Load tests use it to create simulated clients with one shared password that
-   * is hashed only once.
-   */
-  with(parts: Partial<SignUpParts>): SignUp {
-    return new SignUp({ ...this.parts, ...parts });
-  }
+  /** @param parts readable, so that load tests can build a copy that hashes the password of all players only once */
+  constructor(readonly parts: SignUpParts) {}
 
   /**
    * Opens the account.
    * @throws Refusal `validation_failed`, `underage`, `password_too_weak`, `email_taken`, `username_taken`,
    * `too_many_requests`
    */
-  async run(body: SignUpBody, userAgent: string | undefined, context: CommandContext): Promise<Started> {
+  async execute(body: SignUpBody, userAgent: string | undefined, context: CommandContext): Promise<Started> {
     const { accounts, passwords, codes, mailbox, newSessions, ids, random, clock } = this.parts;
     const username = toUsername(body.username);
     const email = body.email.trim();

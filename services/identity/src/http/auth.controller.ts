@@ -15,7 +15,9 @@ import { EndSession } from '../commands/end-session.js';
 import { ForgotPassword } from '../commands/forgot-password.js';
 import { RefreshSession } from '../commands/refresh-session.js';
 import { ResetPassword } from '../commands/reset-password.js';
+import { SendVerification } from '../commands/send-verification.js';
 import { SignIn } from '../commands/sign-in.js';
+import { SignOut } from '../commands/sign-out.js';
 import { SignUp } from '../commands/sign-up.js';
 import { VerifyEmail } from '../commands/verify-email.js';
 import { AddressLimits } from '../limits/address-limits.js';
@@ -38,6 +40,7 @@ export class AuthController {
     private readonly signUp: SignUp,
     private readonly signIn: SignIn,
     private readonly refreshSession: RefreshSession,
+    private readonly signOut: SignOut,
     private readonly endSession: EndSession,
     private readonly tokens: SignedTokens,
     private readonly self: SelfView,
@@ -55,7 +58,7 @@ export class AuthController {
     @Res({ passthrough: true }) reply: Reply,
   ): Promise<SessionResponse> {
     this.limits.take('sign_up', caller.ip);
-    const started = await this.signUp.run(body, userAgent(caller), context);
+    const started = await this.signUp.execute(body, userAgent(caller), context);
     return this.present(started, caller, reply);
   }
 
@@ -72,7 +75,7 @@ export class AuthController {
     @Res({ passthrough: true }) reply: Reply,
   ): Promise<SessionResponse> {
     this.limits.take('sign_in', caller.ip);
-    const started = await this.signIn.run(body, { address: caller.ip, userAgent: userAgent(caller) }, context);
+    const started = await this.signIn.execute(body, { address: caller.ip, userAgent: userAgent(caller) }, context);
     return this.present(started, caller, reply);
   }
 
@@ -91,7 +94,7 @@ export class AuthController {
     requireOwnPage(caller);
     this.limits.take('refresh', caller.ip);
     try {
-      const started = await this.refreshSession.run(readRefreshCookie(caller), context);
+      const started = await this.refreshSession.execute(readRefreshCookie(caller), context);
       return await this.present(started, caller, reply);
     } catch (error) {
       // The cookie is kept after `banned`, so that each tab, and the player on returning, gets the ban as the reason.
@@ -116,10 +119,10 @@ export class AuthController {
     requireOwnPage(caller);
     const cookie = readRefreshCookie(caller);
     clearRefreshCookie(caller, reply);
-    if (cookie !== undefined) await this.endSession.byRefreshToken(cookie, context);
+    if (cookie !== undefined) await this.signOut.execute(cookie, context);
     const bearer = /^bearer (.+)$/i.exec(String(caller.headers.authorization ?? ''))?.[1];
     const player = bearer && (await this.tokens.verify(bearer).catch(unlessRefused));
-    if (player) await this.endSession.byId(player.uid, player.sessionId, 'sign_out', context).catch(unlessRefused);
+    if (player) await this.endSession.execute(player.uid, player.sessionId, 'sign_out', context).catch(unlessRefused);
   }
 
   private async present(started: Started, caller: Caller, reply: Reply): Promise<SessionResponse> {
@@ -156,7 +159,7 @@ export class EmailLinkController {
   @HttpCode(204)
   async verify(@Body() body: ActionCodeBody, @Command() context: CommandContext, @Req() caller: Caller): Promise<void> {
     this.limits.take('codes', caller.ip);
-    await this.verifyEmail.confirm(body.oobCode, context);
+    await this.verifyEmail.execute(body.oobCode, context);
   }
 
   @DescribeOther({
@@ -171,7 +174,7 @@ export class EmailLinkController {
     @Req() caller: Caller,
   ): Promise<void> {
     this.limits.take('codes', caller.ip);
-    await this.confirmEmailChange.run(body.oobCode, context);
+    await this.confirmEmailChange.execute(body.oobCode, context);
   }
 
   @DescribeOther({
@@ -182,7 +185,7 @@ export class EmailLinkController {
   @HttpCode(202)
   forgot(@Body() body: EmailBody, @Req() caller: Caller): void {
     this.limits.take('letters', caller.ip);
-    this.forgotPassword.request(body.email);
+    this.forgotPassword.execute(body.email);
   }
 
   @DescribeOther({
@@ -197,19 +200,19 @@ export class EmailLinkController {
     @Req() caller: Caller,
   ): Promise<void> {
     this.limits.take('codes', caller.ip);
-    await this.resetPassword.run(body.oobCode, body.password, context);
+    await this.resetPassword.execute(body.oobCode, body.password, context);
   }
 }
 
 /** Needs a signed-in player. A separate controller, because the other auth controllers are public. */
 @Controller('auth')
 export class SendVerificationController {
-  constructor(private readonly verifyEmail: VerifyEmail) {}
+  constructor(private readonly sendVerification: SendVerification) {}
 
   @DescribeOther({ summary: 'Sends the e-mail that confirms the address once more.', problems: ['too_many_requests'] })
   @Post('send-verification')
   @HttpCode(202)
   async send(@Player() player: SignedIn, @Body() _body: EmptyBody): Promise<void> {
-    await this.verifyEmail.sendAgain(player.uid);
+    await this.sendVerification.execute(player.uid);
   }
 }

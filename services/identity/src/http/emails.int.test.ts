@@ -1,7 +1,7 @@
 import type { App } from '@goldwake/service';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import request from 'supertest';
-import { ForgotPassword } from '../commands/forgot-password.js';
+import { BackgroundWork } from '../mail/background-work.js';
 import {
   browserOf,
   type Casino,
@@ -26,7 +26,7 @@ const post = (path: string, body: object) => request(casino.app.url).post(`/api/
 
 async function forgot(app: App, email: string) {
   const response = await post('forgot-password', { email }).expect(202);
-  await app.nest.get(ForgotPassword, { strict: false }).settled();
+  await app.nest.get(BackgroundWork, { strict: false }).settled();
   return response;
 }
 

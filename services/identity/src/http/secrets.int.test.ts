@@ -1,7 +1,7 @@
 import type { AccountEvent, StoredEvent, User } from '@goldwake/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import request from 'supertest';
-import { ForgotPassword } from '../commands/forgot-password.js';
+import { BackgroundWork } from '../mail/background-work.js';
 import {
   type Browser,
   browserOf,
@@ -132,7 +132,7 @@ describe('changing the e-mail', () => {
     const { browser, old, code } = await asked();
     casino.clock.advance(1);
     await request(casino.app.url).post('/api/auth/forgot-password').send({ email: old }).expect(202);
-    await casino.app.nest.get(ForgotPassword, { strict: false }).settled();
+    await casino.app.nest.get(BackgroundWork, { strict: false }).settled();
     const reset = await newestCode(casino.app, old);
     expect(reset?.mode).toBe('resetPassword');
     await confirm(code).expect(204);
@@ -298,7 +298,7 @@ describe('changing the password', () => {
     }
     casino.clock.advance(1);
     await request(casino.app.url).post('/api/auth/forgot-password').send({ email: body.email }).expect(202);
-    await casino.app.nest.get(ForgotPassword, { strict: false }).settled();
+    await casino.app.nest.get(BackgroundWork, { strict: false }).settled();
     const reset = await newestCode(casino.app, body.email);
     await request(casino.app.url)
       .post('/api/auth/reset-password')

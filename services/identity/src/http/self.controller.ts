@@ -9,12 +9,14 @@ import {
 } from '@goldwake/contracts/http';
 import { Command, Describe, DescribeOther, Player, type SignedIn, TakesPictures } from '@goldwake/service';
 import { Body, Controller, Delete, Get, HttpCode, Patch, Post, Put, Req } from '@nestjs/common';
-import { ChangeAvatar } from '../commands/change-avatar.js';
 import { ChangeNames } from '../commands/change-names.js';
 import { ChangePassword } from '../commands/change-password.js';
 import { ChangeUsername } from '../commands/change-username.js';
+import { ChooseAvatar } from '../commands/choose-avatar.js';
 import { CompleteOnboarding } from '../commands/complete-onboarding.js';
+import { RemoveAvatar } from '../commands/remove-avatar.js';
 import { RequestEmailChange } from '../commands/request-email-change.js';
+import { UploadAvatar } from '../commands/upload-avatar.js';
 import { AddressLimits } from '../limits/address-limits.js';
 import { SelfView } from '../queries/self-view.js';
 import { AvatarPipe } from './avatar.pipe.js';
@@ -35,7 +37,9 @@ export class SelfController {
     private readonly username: ChangeUsername,
     private readonly email: RequestEmailChange,
     private readonly password: ChangePassword,
-    private readonly avatar: ChangeAvatar,
+    private readonly chooseAvatar: ChooseAvatar,
+    private readonly uploadAvatar: UploadAvatar,
+    private readonly deleteAvatar: RemoveAvatar,
     private readonly onboarding: CompleteOnboarding,
   ) {}
 
@@ -52,7 +56,7 @@ export class SelfController {
     @Body() body: NamesBody,
     @Command() context: CommandContext,
   ): Promise<User> {
-    await this.names.run(uid, body, context);
+    await this.names.execute(uid, body, context);
     return this.self.of(uid);
   }
 
@@ -63,7 +67,7 @@ export class SelfController {
     @Body() body: UsernameBody,
     @Command() context: CommandContext,
   ): Promise<User> {
-    await this.username.run(uid, body.username, context);
+    await this.username.execute(uid, body.username, context);
     return this.self.of(uid);
   }
 
@@ -75,7 +79,7 @@ export class SelfController {
   @HttpCode(202)
   async changeEmail(@Player() { uid }: SignedIn, @Body() body: ChangeEmailBody, @Req() caller: Caller): Promise<void> {
     this.limits.take('letters', caller.ip);
-    await this.email.run(uid, body, caller.ip);
+    await this.email.execute(uid, body, caller.ip);
   }
 
   @Describe('User', {
@@ -89,7 +93,7 @@ export class SelfController {
     @Command() context: CommandContext,
     @Req() caller: Caller,
   ): Promise<User> {
-    await this.password.run(player, body, caller.ip, context);
+    await this.password.execute(player, body, caller.ip, context);
     return this.self.of(player.uid);
   }
 
@@ -106,15 +110,15 @@ export class SelfController {
     @Body(new AvatarPipe()) body: unknown,
     @Command() context: CommandContext,
   ): Promise<User> {
-    if (body instanceof AvatarBody) await this.avatar.draw(uid, body.avatar, context);
-    else await this.avatar.upload(uid, body as Buffer, context);
+    if (body instanceof AvatarBody) await this.chooseAvatar.execute(uid, body.avatar, context);
+    else await this.uploadAvatar.execute(uid, body as Buffer, context);
     return this.self.of(uid);
   }
 
   @Describe('User', { summary: 'Removes the avatar.' })
   @Delete('avatar')
   async removeAvatar(@Player() { uid }: SignedIn, @Command() context: CommandContext): Promise<User> {
-    await this.avatar.remove(uid, context);
+    await this.deleteAvatar.execute(uid, context);
     return this.self.of(uid);
   }
 
@@ -129,7 +133,7 @@ export class SelfController {
     @Body() body: OnboardingBody,
     @Command() context: CommandContext,
   ): Promise<User> {
-    await this.onboarding.run(uid, body, context);
+    await this.onboarding.execute(uid, body, context);
     return this.self.of(uid);
   }
 }

@@ -25,13 +25,13 @@ export class SessionsController {
   @Delete()
   @HttpCode(204)
   async endAllOthers(@Player() player: SignedIn, @Command() context: CommandContext): Promise<void> {
-    await this.endOthers.run(player.uid, player.sessionId, context);
+    await this.endOthers.execute(player.uid, player.sessionId, context);
   }
 
   @DescribeOther({ summary: 'Ends one session of the player.' })
   @Delete(':id')
   @HttpCode(204)
   async end(@Player() player: SignedIn, @Param('id') id: string, @Command() context: CommandContext): Promise<void> {
-    await this.endSession.byId(player.uid, id, 'revoked', context);
+    await this.endSession.execute(player.uid, id, 'revoked', context);
   }
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import request from 'supertest';
-import { ForgotPassword } from '../commands/forgot-password.js';
+import { BackgroundWork } from '../mail/background-work.js';
 import { ActionCodes } from '../secrets/action-codes.js';
 import { PasswordHashes } from '../secrets/password-hashes.js';
 import {
@@ -38,7 +38,7 @@ const setPassword = (browser: Browser) =>
 async function forgot(email: string): Promise<void> {
   await post('forgot-password', { email }).expect(202);
 }
-const posted = () => casino.app.nest.get(ForgotPassword, { strict: false }).settled();
+const posted = () => casino.app.nest.get(BackgroundWork, { strict: false }).settled();
 
 async function player() {
   const body = newcomer();

@@ -1,0 +1,31 @@
+import { Refusal } from '@goldwake/contracts';
+import type { Documents, Limiter } from '@goldwake/core';
+import { credentials } from '../documents.js';
+import type { Mailbox } from '../mail/mailbox.js';
+import type { ActionCodes } from '../secrets/action-codes.js';
+import type { Accounts } from '../streams/accounts.js';
+
+/** Sends a new verification e-mail that replaces the one before; sends none if the address is already verified. */
+export class SendVerification {
+  constructor(
+    private readonly accounts: Accounts,
+    private readonly documents: Documents,
+    private readonly codes: ActionCodes,
+    private readonly mailbox: Mailbox,
+    private readonly perAccount: Limiter,
+  ) {}
+
+  /**
+   * Sends the e-mail.
+   * @throws Refusal `too_many_requests`
+   */
+  async execute(uid: string): Promise<void> {
+    const { state } = await this.accounts.load(uid);
+    if (state.email_verified) return;
+    this.perAccount.take(uid);
+    const account = await this.documents.get(credentials, uid);
+    if (!account) throw new Refusal('not_found');
+    const { link, writes } = await this.codes.next(account.body, 'verifyEmail');
+    await this.documents.write([...writes, this.mailbox.post(account.body.email, 'verifyEmail', link)]);
+  }
+}
