@@ -3,6 +3,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { art } from './build/art.ts';
 import { compressed } from './build/compressed.ts';
 import { FIRST_VIEW_BEGINS, firstViews } from './build/first-views.ts';
+import { licences } from './build/licences.ts';
 import { serviceWorker } from './build/service-worker.ts';
 
 const server = `http://127.0.0.1:${process.env.PORT ?? '3000'}`;
@@ -25,7 +26,7 @@ const workbenchPages: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [react(), workbenchPages, art(), serviceWorker(), firstViews(), compressed()],
+  plugins: [react(), workbenchPages, art(), licences(), serviceWorker(), firstViews(), compressed()],
   server: {
     proxy: {
       // Keeps the browser's Host header, because the services compare it with the page's Origin.

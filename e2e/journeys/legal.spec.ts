@@ -58,6 +58,10 @@ test('every link of the legal pages and of the footer leads to an existing page 
     for (const href of hrefs) found.add(href);
   }
   expect(found.size).toBeGreaterThan(8);
+  expect(found.delete('/licences.txt')).toBe(true);
+  const licences = await page.request.get('/licences.txt');
+  expect(licences.headers()['content-type']).toBe('text/plain; charset=utf-8');
+  expect(await licences.text()).toContain('SIL OPEN FONT LICENSE');
   for (const href of found) {
     await page.goto(href);
     const heading = page.getByRole('main').getByRole('heading', { level: 1 });

@@ -46,6 +46,9 @@ export const Footer = memo(function Footer() {
               <li>
                 <Link href={paths.sweepstakesRules}>Sweepstakes Rules</Link>
               </li>
+              <li>
+                <a href="/licences.txt">Licences</a>
+              </li>
             </ul>
           </div>
         </nav>
