@@ -1,5 +1,6 @@
 import type { CasinoSettings } from './catalogue-events.js';
 import type { Currency, MicrosText } from './money.js';
+import type { Pushes, PushName } from './registry.js';
 import type { User } from './user.js';
 import type { Playthrough, Round } from './wallet-events.js';
 
@@ -188,7 +189,7 @@ interface BalancesPush {
   gc_balance: MicrosText;
 }
 /** Push payloads by event name, as in the specification (§7). */
-export interface Pushes {
+export interface SpecificationPushes {
   balance_update: BalancesPush & { playthrough: Playthrough; reason: string };
   bet_and_win_created: BalancesPush & {
     round: Round;
@@ -231,7 +232,6 @@ export interface Pushes {
   /** Last push of a banned player's sockets, which are then closed with `banned`. */
   banned: Pick<User, 'account_version' | 'banned_until'> & { banned: true; ban_reason: string };
 }
-export type PushName = keyof Pushes;
 
 /**
  * WebSocket close codes. The range alone tells a client what to do, even with an unknown code: 3000–3499 and 4000–4499

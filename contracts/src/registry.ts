@@ -9,6 +9,7 @@ import type { Declarations, Protection } from './event-declaration.js';
 import { FAIRNESS_EVENTS, type FairnessEvent } from './games-events.js';
 import type { AccessKeysPort, BansPort, PersonalDataPort, PromotionsPort, WalletPort } from './ports.js';
 import { PROMOTIONS_EVENTS, type PromotionsEvent } from './promotions-events.js';
+import type { SpecificationPushes } from './realtime.js';
 import { WALLET_EVENTS, type WalletEvent } from './wallet-events.js';
 
 export * from './account-events.js';
@@ -43,8 +44,24 @@ export const OFFERED_BY = {
   bans: 'identity',
 } as const satisfies Record<PortName, ServiceName>;
 
-/** Services with streams of their own. Each has one topic of the same name; the Kafka topic is `goldwake.<topic>`. */
-export type Topic = Extract<ServiceName, 'identity' | 'wallet' | 'games' | 'promotions'>;
+/** Payloads of all pushes by name. */
+export interface Pushes extends SpecificationPushes {}
+export type PushName = keyof Pushes;
+
+/** Every push name, for code that needs the names at run time. A missing or extra name does not compile. */
+export const PUSH_NAMES: { readonly [Name in PushName]: true } = {
+  balance_update: true,
+  banned: true,
+  bet_and_win_created: true,
+  bet_created: true,
+  bet_processed: true,
+  casino_setting_update: true,
+  catalogue_update: true,
+  daily_bonus_claimed: true,
+  onboarding_complete: true,
+  user_avatar_update: true,
+  win_created: true,
+};
 
 /** Maps each stream category to the event types that its streams store. */
 export interface EventsOf {
@@ -57,8 +74,8 @@ export interface EventsOf {
 }
 
 export interface StreamDeclaration<E extends DomainEvent = DomainEvent> {
-  /** Topic of the service that appends to these streams. */
-  topic: Topic;
+  /** The service that appends to these streams, and whose topic contains their events. */
+  topic: ServiceName;
   /**
    * `player`: the id in the stream's name is a player's uid, and all events of one player in the topic keep their
    * order. `stream`: the streams belong to the casino, and only the events of one stream keep their order.
@@ -76,6 +93,9 @@ export const STREAMS = {
   catalogue: { topic: 'games', key: 'stream', events: CATALOGUE_EVENTS },
   favourites: { topic: 'games', key: 'player', events: FAVOURITES_EVENTS },
 } as const satisfies { [C in keyof EventsOf]: StreamDeclaration<EventsOf[C]> };
+
+/** Services with streams of their own. Each has one topic of the same name; the Kafka topic is `goldwake.<topic>`. */
+export type Topic = (typeof STREAMS)[keyof typeof STREAMS]['topic'];
 
 /** Category of a stream. Stream names have the form `<category>-<id>`. */
 export type Category = keyof EventsOf;

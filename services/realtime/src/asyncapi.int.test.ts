@@ -1,49 +1,44 @@
-import type { ClientFrame, DomainEvent, ServerFrame, StoredEvent } from '@goldwake/contracts';
+import {
+  type ClientFrame,
+  type DomainEvent,
+  EVENTS,
+  isPlayerStream,
+  type ServerFrame,
+  type StoredEvent,
+  streamName,
+} from '@goldwake/contracts';
+import { type Golden, goldens } from '@goldwake/contracts/testing';
 import { expect, it } from '@jest/globals';
+import { PUSH_RULES } from './feed/push-rules.js';
 import { Hub } from './rooms/hub.js';
 import { readAsyncApi } from './testing/asyncapi.js';
-import { betSettled, openDeployment, type TestClient } from './testing/gateway.js';
+import { openDeployment, type TestClient } from './testing/gateway.js';
 import { translateAll } from './testing/translate-all.js';
 
 const AT = '2026-01-01T00:00:00.000Z';
-const money = {
-  uid: 'ann',
-  postings: [],
-  balances: { gold_coins: '7', sweeps_coins: '0' },
-  playthrough: { requirement_id: 'g1', requirement: '100', progress: '30' },
-};
-const round = { round_id: 'r1', game_id: 'dice', draw: null, outcome: { roll: 1 } };
-const grant = {
-  ...money,
-  grant_id: 'g1',
-  gold_coins: '7',
-  sweeps_coins: '0',
-  playthrough_required: '0',
-  granted_at: AT,
-};
-const bet = { ...money, round, currency: 'gold_coins', stake: '1', payout: '2', played: [] };
+/** The player of the golden events. */
+const UID = '0193f2a8-6c1e-7d40-9b57-2f1e8a4c6d03';
 
-const TOP_UP = { type: 'coins_granted', data: { ...grant, reason: 'top_up' } };
-const WALLET: DomainEvent[] = [
-  { type: 'coins_granted', data: { ...grant, reason: 'daily_bonus' } },
-  TOP_UP,
-  { type: 'bet_placed', data: bet },
-  { type: 'win_paid', data: bet },
-  betSettled('ann', 'r2'),
-];
-const AVATAR = { type: 'avatar_changed', data: { uid: 'ann', avatar: null } };
-const BANNED = { type: 'player_banned', data: { uid: 'ann', by: 'mara', reason: 'Two accounts', until: null } };
-const SETTINGS = {
-  type: 'casino_settings_changed',
-  data: { version: 2, lobby_promo_cards: ['daily_bonus'], featured_provider_id: 'deepwell' },
-};
-const GAME_REMOVED = { type: 'game_removed', data: { game_id: 'dice' } };
+/** The newest golden event of each type that causes pushes. */
+const PUSHED = goldens().filter((golden) => PUSH_RULES[golden.type] !== null && !('becomes' in golden));
+
+function streamOf({ type }: Golden): string {
+  const { category } = EVENTS[type];
+  return streamName(category, isPlayerStream(`${category}-x`) ? UID : 'main');
+}
+
 /**
- * Plain values of the encrypted fields. Passed separately because the gateway alone has no identity service to decrypt
- * them.
+ * Plain values of an event's encrypted fields. Passed separately because the gateway alone has no identity service to
+ * decrypt them; a date is valid text for each of them.
  */
-const ONBOARDED = { type: 'onboarding_completed', data: { country_id: 'US' }, stream: 'account-ann', version: 5 };
-const PERSONAL = { first_name: 'Ann', last_name: 'Lee', date_of_birth: '1990-05-07', state_id: 'TX' };
+function personalOf({ type }: Golden): Record<string, string> | undefined {
+  const sealed = Object.entries(EVENTS[type].fields).filter(([, protection]) => protection === 'sealed');
+  return sealed.length > 0 ? Object.fromEntries(sealed.map(([field]) => [field, '1990-05-07'])) : undefined;
+}
+
+function pushesOf(golden: Golden, personal?: Record<string, string>) {
+  return translateAll({ ...golden, stream: streamOf(golden), version: 9 } as unknown as StoredEvent, personal);
+}
 
 it('asyncapi.yaml has a schema for every frame the gateway sends or receives, and each one occurs here', async () => {
   const api = readAsyncApi();
@@ -59,21 +54,20 @@ it('asyncapi.yaml has a schema for every frame the gateway sends or receives, an
   };
 
   const client = await deployment.connect();
-  client.send(note({ kind: 'hello', protocols: [3, 2, 1], token: await deployment.token('ann') }));
+  client.send(note({ kind: 'hello', protocols: [3, 2, 1], token: await deployment.token(UID) }));
   await until(client, 'welcome');
   client.send(note({ kind: 'subscribe', channel: 'catalogue' }));
   await until(client, 'subscribed');
   client.send(note({ kind: 'subscribe', channel: 'catalogue' }));
   await until(client, 'refused');
-  for (const event of WALLET) await deployment.append('wallet-ann', event);
-  await deployment.append('account-ann', AVATAR);
-  await deployment.append('account-ann', BANNED);
-  await deployment.append('catalogue-main', SETTINGS);
-  await deployment.append('catalogue-main', GAME_REMOVED);
+  for (const golden of PUSHED) {
+    const personal = personalOf(golden);
+    if (personal) for (const message of pushesOf(golden, personal)) hub.publish(message, AT);
+    else await deployment.append(streamOf(golden), golden as DomainEvent);
+  }
   await until(client, 'catalogue_update');
   client.send(note({ kind: 'unsubscribe', channel: 'catalogue' }));
-  for (const message of translateAll(ONBOARDED as unknown as StoredEvent, PERSONAL)) hub.publish(message, AT);
-  client.send(note({ kind: 'renew', token: await deployment.token('ann') }));
+  client.send(note({ kind: 'renew', token: await deployment.token(UID) }));
   for (const name of api.messages.filter((name) => !['skipped', 'going_away'].includes(name))) {
     await until(client, name);
   }
@@ -96,8 +90,9 @@ it('asyncapi.yaml has a schema for every frame the gateway sends or receives, an
 
 /** Publishes a push that is too large to stay in the system's socket buffers, and waits for its flush. */
 async function publishLarge(hub: Hub): Promise<void> {
-  const [message] = translateAll({ ...TOP_UP, stream: 'wallet-ann', version: 9 } as unknown as StoredEvent);
-  if (message?.event !== 'balance_update') throw new Error('a top-up is no balance update any more');
+  const golden = PUSHED.find(({ type }) => type === 'balance_adjusted');
+  const [message] = golden ? pushesOf(golden) : [];
+  if (message?.event !== 'balance_update') throw new Error('an adjustment is no balance update any more');
   hub.publish({ ...message, data: { ...message.data, reason: 'x'.repeat(100 * 1024) } }, AT);
   await new Promise((resolve) => setImmediate(resolve));
 }
