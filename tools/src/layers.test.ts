@@ -32,9 +32,17 @@ const BROKEN: [rule: string, file: string, source: string][] = [
   ['a domain imports contracts', 'services/wallet/src/domain/ledger.ts', "import { x } from '../commands/x.js';"],
   ['Nest appears', 'services/wallet/src/commands/top-up.ts', "import { Injectable } from '@nestjs/common';"],
   ['Nest appears', 'services/wallet/src/commands/top-up.ts', "import { CLOCK } from '@goldwake/service';"],
-  ['a manifest imports core', 'services/wallet/src/manifest.ts', "import { WALLET_PORT } from '@goldwake/service';"],
-  ['a manifest imports core', 'services/wallet/src/manifest.ts', "import { WalletModule } from './wallet.module.js';"],
-  ['a manifest imports core', 'services/wallet/src/manifest.ts', "import { Ledger } from './streams/ledger.js';"],
+  [
+    'a manifest imports contracts',
+    'services/wallet/src/manifest.ts',
+    "import { WALLET_PORT } from '@goldwake/service';",
+  ],
+  [
+    'a manifest imports contracts',
+    'services/wallet/src/manifest.ts',
+    "import { WalletModule } from './wallet.module.js';",
+  ],
+  ['a manifest imports contracts', 'services/wallet/src/manifest.ts', "import { Ledger } from './streams/ledger.js';"],
   ['never another service', 'services/games/src/x.ts', "import { MANIFEST } from '@goldwake/wallet/manifest';"],
   ['contracts and the connection library', 'client/src/main.tsx', "import { x } from '@goldwake/core';"],
   [

@@ -52,6 +52,16 @@ describe('asyncapi.yaml', () => {
     expect(tableUnder('Subscriptions').map(([code]) => code)).toEqual(SUBSCRIPTION_REFUSALS);
   });
 
+  it('the channel lists every message, and each belongs to an operation', () => {
+    const { channels, operations } = api.document;
+    expect(Object.keys(channels.realtime.messages).sort()).toEqual([...api.messages].sort());
+    const listed = Object.values(operations).flatMap(({ messages, reply }) => [
+      ...messages,
+      ...(reply?.messages ?? []),
+    ]);
+    expect(new Set(listed.map(({ $ref }) => $ref.split('/').at(-1)))).toEqual(new Set(api.messages));
+  });
+
   it('the document has the close codes of the contracts', () => {
     expect(api.closeCodes).toEqual(
       Object.entries(CLOSE).map(([name, [code]]) => ({ code, name, comes_back: comesBack(code) })),

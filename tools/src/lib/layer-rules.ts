@@ -86,10 +86,10 @@ export const RULES: Rule[] = [
       (from.startsWith('@nestjs/') || (from === '@goldwake/service' && !typeOnly)),
   },
   {
-    name: 'a manifest imports core and its own service without Nest; it loads its module only on demand',
+    name: 'a manifest imports contracts, core and its own service without Nest; it loads its module only on demand',
     broken: (file, { from, onDemand }) => {
       if (!/^services\/[^/]+\/src\/manifest\.ts$/.test(file)) return false;
-      if (!isRelative(from)) return from !== '@goldwake/core';
+      if (!isRelative(from)) return from !== '@goldwake/contracts' && from !== '@goldwake/core';
       return !/^\.\/(domain|projections)\/index\.js$/.test(from) && !(onDemand && /\.module\.js$/.test(from));
     },
   },

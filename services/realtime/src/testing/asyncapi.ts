@@ -9,7 +9,13 @@ interface CloseCode {
   comes_back: boolean;
 }
 
+interface Reference {
+  $ref: string;
+}
+
 interface Document {
+  channels: { realtime: { messages: Record<string, Reference> } };
+  operations: Record<string, { messages: Reference[]; reply?: { messages: Reference[] } }>;
   components: {
     messages: Record<string, object>;
     schemas: { Refused: { properties: { code: { enum: string[] } } } };
