@@ -7,7 +7,7 @@ import { availableParallelism } from 'node:os';
 export default {
   testEnvironment: 'node',
   testMatch: [
-    '<rootDir>/{contracts,platform,services,client/realtime,client/art,tools}/**/dist/**/*.test.js',
+    '<rootDir>/{contracts,platform,services,client/realtime,client/art,tools,load-tests}/**/dist/**/*.test.js',
     '<rootDir>/client/dist-types/**/*.test.js',
     '<rootDir>/tools/**/*.test.mjs',
     '<rootDir>/load-tests/**/*.test.mjs',

@@ -11,7 +11,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { WebSocket, WebSocketServer } from 'ws';
-import { Casino } from '../load-tests/lib/casino.mjs';
+import { Casino } from '../tools/dist/simulation/casino.js';
 
 const LOAD = fileURLToPath(new URL('../tools/load.mjs', import.meta.url));
 /** Delay of the late push, in milliseconds: longer than the delivery time that the `ci` profile allows. */

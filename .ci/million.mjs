@@ -18,7 +18,7 @@ const [EVENTS = '1000000'] = process.argv.slice(2);
 const PLAYERS = '2000';
 const VERIFY_MIB_MAX = 400;
 const DIST = fileURLToPath(new URL('../services/replay/dist/', import.meta.url));
-const REPORT_RSS = new URL('../tools/benchmarks/lib/report-rss.mjs', import.meta.url).href;
+const REPORT_RSS = new URL('../tools/dist/benchmarks/lib/report-rss.js', import.meta.url).href;
 const SYMBOLS = { gold_coins: 'GC', sweeps_coins: 'SC' };
 
 const folder = mkdtempSync(join(tmpdir(), 'goldwake-million-'));

@@ -116,7 +116,7 @@ export function expected(scenario: string, profile: Profile): number {
   return Math.floor(pushes * ARRIVED);
 }
 
-/** Minimum duration of `slow` in seconds, which covers a complete stall (load-tests/lib/stalled.mjs). */
+/** Minimum duration of `slow` in seconds, which covers a complete stall (load-tests/src/stalled.ts). */
 const SLOW_SECONDS_MIN = 45;
 
 export function secondsOf(scenario: string, profile: Profile): number {

@@ -4,7 +4,7 @@
  */
 import { connect } from '@goldwake/realtime-client';
 import { WebSocket } from 'ws';
-import { ask } from '../lib/http.mjs';
+import { ask } from '../../tools/dist/simulation/http.js';
 
 const BETS_PER_SECOND = 40;
 /** A small stake, so that the daily bonus pays for hundreds of thousands of bets. */

@@ -5,7 +5,7 @@
 import { getPriority, setPriority } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ABUSES, halfOpen, neverReads } from '../../services/all-in-one/dist/testing/hostile-sockets.js';
-import { serveRequests } from '../../tools/benchmarks/lib/fan-out/child.mjs';
+import { serveRequests } from '../../tools/dist/lib/child.js';
 
 const STEP_MS = 10;
 const BETWEEN_ABUSES_MS = 50;

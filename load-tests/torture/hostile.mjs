@@ -5,10 +5,10 @@
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { Child } from '../../tools/benchmarks/lib/fan-out/child.mjs';
+import { Child } from '../../tools/dist/lib/child.js';
 import { stayOnCore } from '../../tools/dist/lib/cores.js';
-import { Casino } from '../lib/casino.mjs';
-import { ask } from '../lib/http.mjs';
+import { Casino } from '../../tools/dist/simulation/casino.js';
+import { ask } from '../../tools/dist/simulation/http.js';
 import { Canary } from './canary.mjs';
 import { closeWhenOpen, withCleanup } from './cleanup.mjs';
 import { checkOpenFiles } from './open-files.mjs';

@@ -4,7 +4,7 @@
  * the effect on a healthy player.
  */
 import { setTimeout as pause } from 'node:timers/promises';
-import { Casino } from '../lib/casino.mjs';
+import { Casino } from '../../tools/dist/simulation/casino.js';
 import { Canary } from './canary.mjs';
 import { closeWhenOpen, withCleanup } from './cleanup.mjs';
 import { ClientPool } from './client-pool.mjs';

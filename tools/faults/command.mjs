@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { progress } from '../../load-tests/lib/progress.mjs';
+import { progress } from '../dist/lib/progress.js';
 import { logLine } from '../set-up/log.mjs';
 import { missingPrograms } from '../set-up/missing-programs.mjs';
 import { ROOT } from '../set-up/root.mjs';

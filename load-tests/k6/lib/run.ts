@@ -10,7 +10,7 @@ export interface Player {
   realtime_token: string;
 }
 
-/** Sizes of a run; load-tests/profiles.mjs documents each field. */
+/** Sizes of a run; load-tests/src/profiles.ts documents each field. */
 export interface Profile {
   sockets: number;
   vus: number;

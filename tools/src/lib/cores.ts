@@ -4,8 +4,10 @@ import { availableParallelism } from 'node:os';
 /** Whether processes can be pinned to cores: there are at least two cores, and `taskset` exists. */
 export const PINS = availableParallelism() > 1 && spawnSync('taskset', ['-c', '0', 'true']).status === 0;
 
+export type Command = [program: string, ...args: string[]];
+
 /** @returns the command with its arguments, pinned to that core if possible */
-export function onCore(core: number, command: string[]): string[] {
+export function onCore(core: number, command: Command): Command {
   return PINS ? ['taskset', '-c', String(core), ...command] : command;
 }
 

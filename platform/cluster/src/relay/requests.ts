@@ -20,7 +20,7 @@ export interface Request {
 /** Splits a page of events into produce requests, each with the relay's progress after it. */
 export function* requests(
   events: readonly EventText[],
-  from: RelayState,
+  from: Request['progress'],
   topics: Topics,
   eventsMax = EVENTS_MAX,
 ): Generator<Request> {

@@ -1,0 +1,91 @@
+import type { Profile as ScenarioProfile } from '../k6/lib/run.js';
+
+/**
+ * Sizes of the load tests. The scenarios are in k6/scenarios, the thresholds in k6/thresholds.ts.
+ *
+ * sockets               number of sockets, one player each
+ * vus                   k6 virtual users (JavaScript threads) that share the sockets; at most one per core
+ * connect_per_second    connection rate at the start
+ * seconds               duration of the pushes
+ * soak_seconds          the same for the scenario soak
+ * global_per_second     pushes to all per second: deliveries are this number times the sockets
+ * bets_per_second       bets of one-to-one, placed inside the casino: two pushes to one player each
+ * http_bets_per_second  bets of money, over HTTP
+ * stalled_per_hundred   additional sockets of slow that do not read, per hundred sockets
+ * delivery_p99_ms       limit of the delivery time: 250 if the machine is used only for the run; higher in ci, which shares
+ *                       its machine, and in large, where k6 itself is slow because it runs on the same cores
+ */
+export interface Profile extends ScenarioProfile {
+  stalled_per_hundred: number;
+}
+
+const small: Profile = {
+  sockets: 40,
+  vus: 2,
+  connect_per_second: 40,
+  seconds: 10,
+  soak_seconds: 30,
+  global_per_second: 20,
+  bets_per_second: 40,
+  http_bets_per_second: 20,
+  stalled_per_hundred: 5,
+  delivery_p99_ms: 1_000,
+};
+
+export const PROFILES = {
+  ci: { about: 'a shared machine with two cores, about 20 s per scenario', ...small },
+  laptop: {
+    about: 'the default, half a minute to a minute',
+    ...small,
+    sockets: 1_000,
+    connect_per_second: 250,
+    seconds: 30,
+    soak_seconds: 900,
+    global_per_second: 5,
+    bets_per_second: 300,
+    http_bets_per_second: 150,
+    stalled_per_hundred: 1,
+    delivery_p99_ms: 250,
+  },
+  large: {
+    about: '5,000 players; above this number k6 needs a separate machine',
+    ...small,
+    sockets: 5_000,
+    connect_per_second: 250,
+    seconds: 60,
+    soak_seconds: 7_200,
+    global_per_second: 1,
+    bets_per_second: 1_000,
+    http_bets_per_second: 300,
+    stalled_per_hundred: 1,
+  },
+  huge: {
+    about: '10,000 players, for machines with at least eight cores',
+    ...small,
+    sockets: 10_000,
+    vus: 6,
+    connect_per_second: 500,
+    seconds: 60,
+    soak_seconds: 7_200,
+    global_per_second: 5,
+    bets_per_second: 2_000,
+    http_bets_per_second: 500,
+    stalled_per_hundred: 1,
+    delivery_p99_ms: 250,
+  },
+} satisfies Record<string, Profile & { about: string }>;
+
+/** `pulse`: whether the casino itself generates the pushes, for which it must run with GOLDWAKE_BENCH=1. */
+export const SCENARIOS = {
+  smoke: { about: 'each protocol step once: hello, bet, renewal, resume', pulse: false },
+  'fan-out': { about: 'each push to every socket', pulse: true },
+  'one-to-one': { about: 'each push to the one player who has bet', pulse: true },
+  mixed: { about: 'nine of ten pushes to one player, one to all', pulse: true },
+  slow: { about: 'mixed, with additional sockets that do not read', pulse: true },
+  storm: { about: 'all sockets break at once and reconnect', pulse: true },
+  soak: { about: 'mixed for a long time, with sockets that disconnect and reconnect', pulse: true },
+  money: { about: 'bets over HTTP, each response compared with its push and the computed balance', pulse: false },
+} satisfies Record<string, { about: string; pulse: boolean }>;
+
+export type ProfileName = keyof typeof PROFILES;
+export type Scenario = keyof typeof SCENARIOS;

@@ -1,0 +1,183 @@
+import { cpus, totalmem } from 'node:os';
+import { median } from '@goldwake/tools/lib/statistics';
+import type { PulseReport } from '@goldwake/tools/simulation/casino';
+import type { Threshold } from '../k6/thresholds.js';
+import type { Profile } from './profiles.js';
+import type { StalledCounts } from './stalled.js';
+import type { Point, WrittenWithin } from './watch.js';
+
+/** Version of the summary format. Adding a field keeps the version, removing one increments it. */
+export const SUMMARY_VERSION = 1;
+const COUNTERS = [
+  'deliveries',
+  'gaps',
+  'duplicates',
+  'resyncs',
+  'skipped',
+  'cuts',
+  'welcomes',
+  'resumes',
+  'proofs',
+  'renewals',
+  'bets',
+  'bets_failed',
+  'wrong_balances',
+] as const;
+const LATENCIES = ['delivery_ms', 'delivery_ms{to:all}', 'delivery_ms{to:one}', 'welcome_ms', 'bet_ms'] as const;
+/** Shorter runs cannot show memory leaks, because the heap has not reached its steady size yet. */
+const GROWTH_SECONDS_MIN = 600;
+const GROWTH_MAX = 1.25;
+
+export interface Verdict extends Threshold {
+  ok: boolean;
+}
+
+/** A metric of k6; a trend also has its percentiles. */
+export type K6Metric = { type: string } & Record<string, number | string | undefined> & { count?: number };
+
+/** What handleSummary in load-tests/k6/lib/options.ts writes. */
+export interface K6Summary {
+  metrics: Record<string, K6Metric>;
+  thresholds: Verdict[];
+  run_ms: number;
+}
+
+export type Percentiles = Record<'count' | 'avg' | 'p50' | 'p90' | 'p95' | 'p99' | 'p999' | 'max', number>;
+
+export interface Run {
+  scenario: string;
+  profileName: string;
+  profile: Profile;
+  ownCasino: boolean;
+  startedAt: number;
+  k6: K6Summary;
+  series: Point[];
+  writtenWithinMs: WrittenWithin | null;
+  pulse: PulseReport | null;
+  stalled: StalledCounts | null;
+  versions: Record<string, string>;
+}
+
+export interface Summary {
+  summary_version: number;
+  scenario: string;
+  profile: { name: string } & Partial<Profile>;
+  started_at: string;
+  run_seconds: number;
+  passed: boolean;
+  thresholds: Verdict[];
+  counts: Record<(typeof COUNTERS)[number], number>;
+  latency_ms: Partial<Record<(typeof LATENCIES)[number], Percentiles>>;
+  casino: {
+    own: boolean;
+    written_within_ms: WrittenWithin | null;
+    pulse: PulseReport | null;
+    stalled: StalledCounts | null;
+    series: Point[];
+  };
+  machine: { cpu: string; cores: number; memory_gb: number; platform: string };
+  versions: Record<string, string>;
+}
+
+/**
+ * Summarizes one run as JSON; docs/load-tests.md documents each field.
+ * @param k6 the summary written by load-tests/k6/lib/options.ts
+ */
+export function summaryOf({
+  scenario,
+  profileName,
+  profile,
+  ownCasino,
+  startedAt,
+  k6,
+  series,
+  writtenWithinMs,
+  pulse,
+  stalled,
+  versions,
+}: Run): Summary {
+  const count = (name: string) => k6.metrics[name]?.count ?? 0;
+  const thresholds = [...k6.thresholds, ...growth(scenario, profile, series), ...slowness(stalled)];
+  return {
+    summary_version: SUMMARY_VERSION,
+    scenario,
+    profile: { name: profileName, ...profile },
+    started_at: new Date(startedAt).toISOString(),
+    run_seconds: Math.round(k6.run_ms / 100) / 10,
+    passed: thresholds.every(({ ok }) => ok),
+    thresholds,
+    counts: record(COUNTERS, count),
+    latency_ms: record(
+      LATENCIES.filter((name) => count(name) > 0),
+      (name) => percentiles(k6.metrics[name]),
+    ),
+    casino: { own: ownCasino, written_within_ms: writtenWithinMs, pulse, stalled, series },
+    machine: machine(),
+    versions,
+  };
+}
+
+function record<Name extends string, T>(names: readonly Name[], of: (name: Name) => T): Record<Name, T> {
+  return Object.fromEntries(names.map((name) => [name, of(name)])) as Record<Name, T>;
+}
+
+function percentiles(trend: K6Metric | undefined): Percentiles {
+  const rounded = (key: string) => Math.round(Number(trend?.[key]) * 10) / 10;
+  return {
+    count: trend?.count ?? 0,
+    avg: rounded('avg'),
+    p50: rounded('p(50)'),
+    p90: rounded('p(90)'),
+    p95: rounded('p(95)'),
+    p99: rounded('p(99)'),
+    p999: rounded('p(99.9)'),
+    max: rounded('max'),
+  };
+}
+
+/** Compares the memory of the last quarter with that of the second quarter; the first quarter is warm-up. */
+export function growth(
+  scenario: string,
+  profile: Pick<Profile, 'soak_seconds'>,
+  series: Pick<Point, 'rss_mb'>[],
+): Verdict[] {
+  if (scenario !== 'soak' || profile.soak_seconds < GROWTH_SECONDS_MIN) return [];
+  const quarter = Math.floor(series.length / 4);
+  const early = median(series.slice(quarter, 2 * quarter).map(({ rss_mb }) => rss_mb));
+  const late = median(series.slice(3 * quarter).map(({ rss_mb }) => rss_mb));
+  return [
+    {
+      metric: 'casino memory',
+      rule: `last quarter < ${GROWTH_MAX} × second quarter (${late} MB, ${early} MB)`,
+      why: 'memory that grows with every push would exhaust a long-running casino',
+      ok: late < GROWTH_MAX * early,
+    },
+  ];
+}
+
+/**
+ * Checks for `slow` that the casino noticed the stalled sockets: bytes that only the kernel buffers are not a stall.
+ */
+export function slowness(stalled: Pick<StalledCounts, 'skipped_frames' | 'closes'> | null): Verdict[] {
+  if (!stalled) return [];
+  const { skipped_frames, closes } = stalled;
+  const noticed = skipped_frames + Object.values(closes).reduce((sum, count) => sum + count, 0);
+  return [
+    {
+      metric: 'stalled sockets',
+      rule: `stalled sockets skipped or closed at least once (${noticed} times)`,
+      why: 'without a detected slow reader the run does not test slow readers',
+      ok: noticed > 0,
+    },
+  ];
+}
+
+function machine(): Summary['machine'] {
+  const all = cpus();
+  return {
+    cpu: all[0]?.model ?? 'unknown',
+    cores: all.length,
+    memory_gb: Math.round(totalmem() / 1e9),
+    platform: process.platform,
+  };
+}

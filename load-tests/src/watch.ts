@@ -1,0 +1,131 @@
+const EACH_MS = 1_000;
+
+/** What the casino measured about itself in one second. */
+export interface Point {
+  /** Seconds since the start of the watch. */
+  s: number;
+  sockets: number;
+  deliveries_per_second: number;
+  loop_delay_p99_ms: number;
+  rss_mb: number;
+  cpu_percent: number;
+}
+
+/** Upper bounds of percentiles in ms; null for a value beyond the last bucket. */
+export type WrittenWithin = Record<'p50' | 'p95' | 'p99', number | null>;
+
+/** The value of each metric by its name with labels. */
+type Values = Map<string, number>;
+
+/**
+ * Polls the casino's `/metrics` once per second, for the progress line and for the charts of the report. In cluster
+ * mode the edge lists the processes there instead, and the metrics of each process are on a page below it.
+ */
+export class Watch {
+  readonly series: Point[] = [];
+  /**
+   * Time in which the casino itself wrote its pushes, read at the end of the run; any longer delay in k6's figures is
+   * caused by k6 or the machine.
+   */
+  writtenWithinMs: WrittenWithin | null = null;
+  #timer: NodeJS.Timeout | undefined;
+  #before: { s: number; delivered: number; cpu: number } | undefined;
+  #busy = false;
+  readonly #began = performance.now();
+
+  constructor(
+    private readonly url: string,
+    private readonly report: (point: Point) => void,
+  ) {}
+
+  start(): void {
+    this.#timer = setInterval(() => this.#look(), EACH_MS);
+  }
+
+  stop(): void {
+    clearInterval(this.#timer);
+  }
+
+  async #look(): Promise<void> {
+    if (this.#busy) return;
+    this.#busy = true;
+    try {
+      const text = await textOf(`${this.url}/metrics`);
+      const names = processesIn(text);
+      const texts = await Promise.all(names.map((name) => textOf(`${this.url}/metrics/${name}`)));
+      this.#take(together(names.length > 0 ? texts.map(valuesOf) : [valuesOf(text)]));
+    } catch {
+      // A second without metrics is a gap in a chart; k6 reports whether the casino is unreachable.
+    } finally {
+      this.#busy = false;
+    }
+  }
+
+  #take(values: Values): void {
+    this.writtenWithinMs = writtenWithin(values);
+    const s = (performance.now() - this.#began) / 1_000;
+    const delivered = values.get('goldwake_realtime_deliveries_total') ?? 0;
+    const cpu = values.get('process_cpu_seconds_total') ?? 0;
+    const before = this.#before ?? { s, delivered, cpu };
+    this.#before = { s, delivered, cpu };
+    const elapsed = s - before.s || 1;
+    const point = {
+      s: Math.round(s * 10) / 10,
+      sockets: values.get('goldwake_realtime_connections{state="open"}') ?? 0,
+      deliveries_per_second: Math.max(0, Math.round((delivered - before.delivered) / elapsed)),
+      loop_delay_p99_ms: (values.get('goldwake_event_loop_delay_seconds{quantile="0.99"}') ?? 0) * 1_000,
+      rss_mb: Math.round((values.get('process_resident_memory_bytes') ?? 0) / 1e6),
+      cpu_percent: Math.max(0, Math.round((100 * (cpu - before.cpu)) / elapsed)),
+    };
+    this.series.push(point);
+    this.report(point);
+  }
+}
+
+async function textOf(url: string): Promise<string> {
+  const response = await fetch(url, { signal: AbortSignal.timeout(10 * EACH_MS) });
+  if (!response.ok) throw new Error(`${url}: ${response.status}`);
+  return response.text();
+}
+
+/** Returns the process names in the edge's response; none for a page of metrics. */
+export function processesIn(text: string): string[] {
+  return [...text.matchAll(/([a-z0-9-]+) [\w.-]+:\d+;/g)].map(([, name = '']) => name);
+}
+
+/** Combines the metrics of several processes: the maximum of delays, the sum of everything else. */
+export function together(all: Values[]): Values {
+  const sums: Values = new Map();
+  for (const [name, value] of all.flatMap((values) => [...values])) {
+    const before = sums.get(name) ?? 0;
+    sums.set(name, name.includes('{quantile=') ? Math.max(before, value) : before + value);
+  }
+  return sums;
+}
+
+/** Parses the text of `/metrics` into a map from each series' name with labels to its value. */
+export function valuesOf(text: string): Values {
+  const values: Values = new Map();
+  for (const line of text.split('\n')) {
+    const [, name, value] = /^([a-zA-Z_:][^ ]*(?:\{[^}]*\})?) (\S+)$/.exec(line) ?? [];
+    if (name) values.set(name, Number(value));
+  }
+  return values;
+}
+
+const BUCKET = /^goldwake_realtime_push_latency_seconds_bucket\{le="([^"]+)"\}$/;
+
+/**
+ * Returns the upper bound in ms of each percentile's histogram bucket; null if nothing was written, and for values
+ * beyond the last bucket.
+ */
+export function writtenWithin(values: Values): WrittenWithin | null {
+  const buckets = [...values].flatMap(([name, count]) => {
+    const bound = BUCKET.exec(name)?.[1];
+    return bound ? [{ ms: bound === '+Inf' ? null : 1_000 * Number(bound), count }] : [];
+  });
+  const all = buckets.at(-1)?.count ?? 0;
+  if (all === 0) return null;
+  const of = (share: number) => buckets.find(({ count }) => count >= share * all)?.ms ?? null;
+  return { p50: of(0.5), p95: of(0.95), p99: of(0.99) };
+}

@@ -1,5 +1,0 @@
-/** Returns the monotonic clock in microseconds. All processes of a machine share this clock. */
-export function micros() {
-  const [seconds, nanos] = process.hrtime();
-  return seconds * 1_000_000 + Math.floor(nanos / 1_000);
-}

@@ -1,0 +1,80 @@
+/**
+ * Measures dice bets per second over HTTP while `replay verify` reads the same data folder in a loop, compared with no
+ * reader: reading must not slow down the running casino. 64 connections, interleaved rounds, on a casino that starts
+ * with a generated history. `npm run bench -- --only bets-with-verify`.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { writeHistory } from '../../../services/replay/dist/testing/seeded-history.js';
+import { median } from '../lib/statistics.js';
+import { type BenchOptions, yesOrNo } from './lib/bench.js';
+import { CONNECTIONS, openCasino, ROUND_S, type Round, WARM_UP_S } from './lib/casino-under-load.js';
+import { replay } from './lib/replay-command.js';
+
+const BETS = '/api/games/dice/bets';
+const TARGET = 0.8;
+/** Size of the generated history: enough events that one `verify` takes longer than a round. */
+const EVENTS_MAX = 200_000;
+
+interface Result {
+  rounds: number;
+  alone: Round[];
+  verified: Round[];
+}
+
+export async function run({ rounds, events }: BenchOptions): Promise<Result> {
+  const scratch = await mkdtemp(join(tmpdir(), 'goldwake-bench-'));
+  const dataDir = join(scratch, 'data');
+  try {
+    writeHistory(dataDir, { events: Math.min(events, EVENTS_MAX), players: 500, seed: 7 });
+    await replay(['rebuild', '--data', dataDir], { codes: [0, 1] });
+    const casino = await openCasino(dataDir);
+    try {
+      const alone: Round[] = [];
+      const verified: Round[] = [];
+      await casino.load(BETS, WARM_UP_S);
+      for (let round = 0; round < rounds; round++) {
+        alone.push(await casino.load(BETS, ROUND_S));
+        const stop = keepVerifying(dataDir);
+        verified.push(await casino.load(BETS, ROUND_S));
+        await stop();
+      }
+      return { rounds, alone, verified };
+    } finally {
+      await casino.close();
+    }
+  } finally {
+    await rm(scratch, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Runs `verify` in a loop.
+ * @returns a function that stops the loop
+ */
+function keepVerifying(dataDir: string): () => Promise<void> {
+  const end = new AbortController();
+  const going = (async () => {
+    while (!end.signal.aborted) await replay(['verify', '--data', dataDir], { signal: end.signal });
+  })();
+  return async () => {
+    end.abort();
+    await going;
+  };
+}
+
+export function print({ rounds, alone, verified }: Result): void {
+  const of = (candidate: Round[], figure: keyof Round) => median(candidate.map((round) => round[figure]));
+  const line = (candidate: Round[]) => ({
+    'bets per second': Math.round(of(candidate, 'perSecond')),
+    'p99 ms': of(candidate, 'p99Ms'),
+    'event-loop delay p99 ms': Number(of(candidate, 'loopDelayP99Ms').toFixed(1)),
+  });
+  const ratio = of(verified, 'perSecond') / of(alone, 'perSecond');
+  console.log(`dice bets, ${CONNECTIONS} connections (medians of ${rounds} interleaved rounds of ${ROUND_S} s)`);
+  console.table({ alone: line(alone), 'with verify running': line(verified) });
+  console.table({
+    'ratio with/without': { figure: ratio.toFixed(2), target: `≥ ${TARGET}`, met: yesOrNo(ratio >= TARGET) },
+  });
+}

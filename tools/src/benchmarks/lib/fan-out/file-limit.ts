@@ -1,0 +1,14 @@
+/** Checks the limit of open files before a bench starts. Node raises its soft limit to the hard limit on its own. */
+import { readFile } from 'node:fs/promises';
+
+/** Number of files that a server has open in addition to its connections. */
+const OTHER_FILES = 200;
+
+export async function checkFileLimit(connections: number): Promise<void> {
+  const limits = await readFile('/proc/self/limits', 'utf8').catch(() => '');
+  const hard = /^Max open files\s+\S+\s+(\d+)/m.exec(limits)?.[1];
+  if (hard === undefined || Number(hard) >= connections + OTHER_FILES) return;
+  throw new Error(
+    `${connections} connections need ${connections + OTHER_FILES} open files, but the hard limit is ${hard}; raise it with ulimit -Hn`,
+  );
+}

@@ -1,0 +1,39 @@
+/** Sizes of a run. */
+export interface Form {
+  players: number;
+  /** Numbers of connections of the case `to all`. */
+  toAll: number[];
+  /** Number of connections of the case `mixed`. */
+  mixed: number;
+  warmMs: number;
+  saturateMs: number;
+  latencyMs: number;
+  stepMs: number;
+  stepsMax: number;
+}
+
+/** Deliveries per second offered to each number of connections. */
+export const offeredTo = (connections: number) => (connections <= 1_000 ? 600_000 : 500_000);
+
+export const FULL: Form = {
+  players: 10_000,
+  toAll: [10_000, 5_000, 1_000],
+  mixed: 5_000,
+  warmMs: 700,
+  saturateMs: 2_500,
+  latencyMs: 2_000,
+  stepMs: 1_500,
+  stepsMax: 12,
+};
+
+/** Short form of the bench, used for a quick look and in CI to check that every case still runs. */
+export const QUICK: Form = {
+  players: 1_000,
+  toAll: [1_000],
+  mixed: 200,
+  warmMs: 300,
+  saturateMs: 1_000,
+  latencyMs: 500,
+  stepMs: 500,
+  stepsMax: 6,
+};

@@ -1,0 +1,22 @@
+import type { Page } from '@playwright/test';
+import type { PageInput } from './page-input.js';
+/** Waits until no dialog is open. */
+export async function dialogClosed(page: Page): Promise<void> {
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+}
+
+/** Closes a dialog in the way that is usual on the device. */
+export async function closeDialog(input: PageInput, kind: string): Promise<void> {
+  const dialog = input.page.getByRole('dialog');
+  await dialog.waitFor();
+  if (input.touch) await input.press(kind, dialog.getByRole('button', { name: 'Close', exact: true }));
+  else await input.key(kind, 'Escape');
+  await dialogClosed(input.page);
+}
+
+/** Goes to the lobby by the logo and waits for its first row. */
+export async function goToLobby(input: PageInput): Promise<void> {
+  const { page } = input;
+  await input.press('back to the lobby', page.getByRole('banner').getByRole('link', { name: /to the lobby$/ }));
+  await page.getByRole('region', { name: 'Popular now' }).getByRole('link').first().waitFor();
+}

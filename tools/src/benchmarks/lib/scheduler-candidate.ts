@@ -1,0 +1,108 @@
+/** Child process of `tools/src/benchmarks/scheduler.ts`: an embedded engine with timers, which works on request. */
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { FiredTimer } from '@goldwake/core';
+import { settableClock } from '@goldwake/core/testing';
+import { openEmbedded, systemClock } from '@goldwake/embedded';
+import { serveRequests } from '../../lib/child.js';
+import { betCommand } from './bet-command.js';
+
+const COMMAND = 'bench.bet';
+const YEAR_MS = 365 * 24 * 60 * 60 * 1_000;
+const WRITES = 1_000;
+const WRITERS = 64;
+const APPEND_MS = 3_000;
+/** Time after which an idle process has finished its start. */
+const SETTLE_MS = 2_000;
+
+/** What an idle process uses. */
+export interface Idle {
+  rssMb: number;
+  heapMb: number;
+  cpuMs: number;
+  /** Time that counting the pending timers takes. */
+  pendingMs: number;
+}
+
+const [, , dataDir = '', clockName] = process.argv;
+const settable = settableClock(Date.now());
+const clock = clockName === 'settable' ? settable : systemClock;
+const { scheduler, documents, store } = await openEmbedded({ dataDir, clock });
+const players = Array.from({ length: WRITERS }, () => ({ uid: newUid(), version: 0 }));
+
+function newUid() {
+  return randomUUID().replaceAll('-', '');
+}
+
+/**
+ * Starts the scheduler.
+ * @param parallel maximum number of timers executed at the same time
+ */
+function start(parallel = 1): Promise<void> {
+  const bet = async ({ key, context }: FiredTimer) => {
+    await store.append({ ...betCommand({ uid: key, version: 0 }), context });
+  };
+  scheduler.handle(COMMAND, bet, { parallel });
+  return scheduler.start();
+}
+
+/** Stores timers that are due one after the other. */
+async function storeTimers(count: number, at: number): Promise<void> {
+  for (let from = 0; from < count; from += WRITES) {
+    const writes = Array.from({ length: Math.min(WRITES, count - from) }, (_, n) => {
+      const uid = newUid();
+      return scheduler.scheduleWrite({ command: COMMAND, key: uid, at: at + from + n, payload: { uid } });
+    });
+    await documents.write(writes);
+  }
+}
+
+async function timed(work: () => Promise<unknown>): Promise<{ ms: number }> {
+  const since = performance.now();
+  await work();
+  return { ms: performance.now() - since };
+}
+
+serveRequests({
+  async schedule({ timers }: { timers: number }) {
+    await start();
+    return timed(() => storeTimers(timers, clock.now() + YEAR_MS));
+  },
+
+  async idle({ seconds }: { seconds: number }): Promise<Idle> {
+    await pause(SETTLE_MS);
+    const before = process.cpuUsage();
+    await pause(seconds * 1_000);
+    const { user, system } = process.cpuUsage(before);
+    const { ms } = await timed(() => scheduler.pending());
+    globalThis.gc?.();
+    const { rss, heapUsed } = process.memoryUsage();
+    return { rssMb: rss / 1e6, heapMb: heapUsed / 1e6, cpuMs: (user + system) / 1_000, pendingMs: ms };
+  },
+
+  async append() {
+    const end = performance.now() + APPEND_MS;
+    let appends = 0;
+    const { ms } = await timed(() =>
+      Promise.all(
+        players.map(async (player) => {
+          while (performance.now() < end) {
+            await store.append(betCommand(player));
+            player.version++;
+            appends++;
+          }
+        }),
+      ),
+    );
+    return { perSecond: (appends / ms) * 1_000 };
+  },
+
+  async execute({ timers, parallel }: { timers: number; parallel: number }) {
+    await start(parallel);
+    await storeTimers(timers, clock.now() + YEAR_MS);
+    return timed(async () => {
+      settable.advance(2 * YEAR_MS);
+      await scheduler.settled();
+    });
+  },
+});

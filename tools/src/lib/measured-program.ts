@@ -1,0 +1,41 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { ROOT } from '../../set-up/root.mjs';
+
+const REPORT_RSS = new URL('report-rss.js', import.meta.url).href;
+
+export interface Finished {
+  /** Exit code; null if a signal ended the program. */
+  code: number | null;
+  out: string;
+  err: string;
+  ms: number;
+  /** Peak memory of the process. */
+  rssMiB: number;
+}
+
+/**
+ * Runs a compiled program in its own process and measures it; the signal ends it early.
+ * @param script path from the root of the repository
+ */
+export async function runMeasured(script: string, args: string[], signal?: AbortSignal): Promise<Finished> {
+  const started = performance.now();
+  const child = spawn(process.execPath, ['--import', REPORT_RSS, join(ROOT, script), ...args], {
+    stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
+  });
+  signal?.addEventListener('abort', () => child.kill(), { once: true });
+  const [out, err, rss] = [textOf(child.stdout), textOf(child.stderr), textOf(child.stdio[3])];
+  const [code]: (number | null)[] = await once(child, 'exit');
+  const ms = performance.now() - started;
+  // Worker threads write a line on exit too; the last line is the one of the process.
+  const kib = Number((await rss).trim().split('\n').at(-1));
+  return { code: code ?? null, out: await out, err: await err, ms, rssMiB: kib / 1_024 };
+}
+
+function textOf(pipe: unknown): Promise<string> {
+  if (!(pipe instanceof Readable)) throw new TypeError('the child process lacks a pipe');
+  return text(pipe);
+}

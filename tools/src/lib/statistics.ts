@@ -1,0 +1,20 @@
+/** Returns the middle value, or the mean of the two middle values; NaN for an empty list. */
+export function median(values: readonly number[]): number {
+  const sorted = sortedCopy(values);
+  const low = sorted[(sorted.length - 1) >> 1] ?? Number.NaN;
+  const high = sorted[sorted.length >> 1] ?? Number.NaN;
+  return (low + high) / 2;
+}
+
+/**
+ * Returns the smallest value that is not exceeded by the given share of all values; NaN for an empty list.
+ * @param share from 0 to 1, such as 0.99
+ */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = sortedCopy(values);
+  return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;
+}
+
+function sortedCopy(values: readonly number[]): number[] {
+  return [...values].sort((a, b) => a - b);
+}

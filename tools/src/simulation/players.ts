@@ -1,0 +1,118 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { errorCode } from '../../set-up/processes.mjs';
+import { Unusable } from '../lib/unusable.js';
+import type { LoadPlayer } from './casino.js';
+import { ask } from './http.js';
+
+const AT_ONCE = 8;
+/**
+ * Maximum time in milliseconds that requests are retried while the casino is unreachable; a cluster recovers within 30
+ * s by itself.
+ */
+const AWAY_MS_MAX = 60_000;
+const PASSWORD = 'harbour lights at dusk';
+
+/**
+ * Returns whether a casino has the bench API of services/all-in-one/src/bench.
+ * @throws Unusable if nothing responds at the address
+ */
+export async function hasBenchDoors(url: string): Promise<boolean> {
+  try {
+    await ask(`${url}/api/health/ready`);
+  } catch (error) {
+    throw new Unusable(`no casino responds at ${url}: ${reasonOf(error)}`);
+  }
+  return ask(`${url}/api/bench/pulse`).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Makes the load generator forget the players of earlier runs. */
+export async function forgetPlayers(url: string): Promise<void> {
+  await fetch(`${url}/api/bench/players/known`, { method: 'DELETE' });
+}
+
+/** Returns whether the bench API can open players in bulk. The request itself opens none. */
+export async function opensPlayers(url: string): Promise<boolean> {
+  const result = await fetch(`${url}/api/bench/players`, { method: 'POST' });
+  return result.status !== 404;
+}
+
+/**
+ * Signs players up through the public API: each needs a password hash (about 50 per second on two cores), and the limit
+ * is 100 per minute from another machine or 10,000 from the casino's own. When the limit is reached, waits for as long
+ * as the casino asks.
+ */
+export async function signUpPlayers(
+  url: string,
+  count: number,
+  step: (players: number) => void,
+): Promise<LoadPlayer[]> {
+  const players: LoadPlayer[] = [];
+  const stamp = Date.now().toString(36);
+  let next = 0;
+  const one = async () => {
+    for (let at = next++; at < count; at = next++) {
+      players.push(await signUp(url, `${stamp}${at}`));
+      step(players.length);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, one));
+  return players;
+}
+
+/** The system's error code of a failed connection if there is one, such as ECONNREFUSED. */
+function reasonOf(error: unknown): string {
+  const cause = error instanceof Error ? error.cause : undefined;
+  return String(errorCode(cause) ?? (error instanceof Error ? error.message : error));
+}
+
+interface SignedUp {
+  access_token: string;
+  expires_at: string;
+}
+
+interface RealtimeToken {
+  uid: string;
+  token: string;
+  expires_at: string;
+}
+
+async function signUp(url: string, name: string): Promise<LoadPlayer> {
+  const username = `load-${name}`;
+  const body = { username, email: `${username}@example.test`, password: PASSWORD, dateOfBirth: '1990-01-31' };
+  const { result, cookies } = await patiently<SignedUp>(`${url}/api/auth/sign-up`, body);
+  const bearer = { authorization: `Bearer ${result.access_token}` };
+  await patiently(`${url}/api/promotions/daily-claim`, {}, bearer);
+  const { result: realtime } = await patiently<RealtimeToken>(`${url}/api/realtime/token`, {}, bearer);
+  return {
+    uid: realtime.uid,
+    access_token: result.access_token,
+    access_expires_at: result.expires_at,
+    refresh_token: /goldwake_refresh=([^;]+)/.exec(cookies.join('; '))?.[1] ?? '',
+    realtime_token: realtime.token,
+    realtime_expires_at: realtime.expires_at,
+  };
+}
+
+async function patiently<T>(
+  url: string,
+  body: unknown,
+  headers: Record<string, string> = {},
+): Promise<{ result: T; cookies: string[] }> {
+  const end = performance.now() + AWAY_MS_MAX;
+  for (;;) {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    const text = await response.text();
+    if (response.ok) return { result: JSON.parse(text), cookies: response.headers.getSetCookie() };
+    const passes = response.status === 429 || (response.status === 503 && performance.now() < end);
+    if (!passes) throw new Unusable(`${url}: ${response.status} ${text}`);
+    const { retry_after = 1 }: { retry_after?: number } = JSON.parse(text);
+    await pause(1_000 * retry_after);
+  }
+}
