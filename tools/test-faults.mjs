@@ -4,5 +4,5 @@ import { stopWithNpm } from './set-up/stop-with-npm.mjs';
 
 stopWithNpm();
 setUp({ client: false });
-const { faults } = await import('./faults/command.mjs');
+const { faults } = await import('./dist/faults/command.js');
 process.exit(await faults(process.argv.slice(2)));

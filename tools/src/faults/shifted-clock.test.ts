@@ -1,20 +1,21 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
+import { createInterface, type Interface } from 'node:readline';
+import type { Readable, Writable } from 'node:stream';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 
 const HOUR_MS = 3_600_000;
-const CLOCK = new URL('./shifted-clock.mjs', import.meta.url).href;
+const CLOCK = new URL('./shifted-clock.js', import.meta.url).href;
 /** Program that reads a time per line and prints how far each way to get the current time differs from it. */
 const TELLS = `require('node:readline').createInterface({ input: process.stdin }).on('line', (now) => console.log(JSON.stringify(
   [Date.now(), new Date().getTime(), Date.parse(Date()), new Date(Number(now)).getTime()].map((told) => told - now))))`;
 
-let folder;
-let told;
-let program;
+let folder: string;
+let told: Interface;
+let program: ChildProcessByStdio<Writable, Readable, null>;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'goldwake-clock-'));
   const env = { ...process.env, NODE_OPTIONS: '', GOLDWAKE_FAULTS_CLOCK: join(folder, 'clock') };
@@ -22,16 +23,16 @@ beforeEach(() => {
   told = createInterface({ input: program.stdout });
 });
 afterEach(() => {
-  program.kill();
+  void program.kill();
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function differences() {
+async function differences(): Promise<[now: number, made: number, printed: number, given: number]> {
   program.stdin.write(`${Date.now()}\n`);
   return JSON.parse((await once(told, 'line'))[0]);
 }
 
-async function untilShiftedBy(ms) {
+async function untilShiftedBy(ms: number): Promise<void> {
   for (;;) {
     const [now, made, printed, given] = await differences();
     expect(given).toBe(0);

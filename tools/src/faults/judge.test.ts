@@ -1,60 +1,76 @@
-import { FIRST_PREV_HASH } from '@goldwake/contracts';
+import { type Balances, FIRST_PREV_HASH } from '@goldwake/contracts';
+import type { WalletResponse } from '@goldwake/contracts/http';
 import { chainHash } from '@goldwake/core';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { CommandLog } from './command-log.mjs';
-import { History } from './history.mjs';
-import { judge } from './judge.mjs';
+import { at } from '../simulation/draws.js';
+import { keyOf } from '../simulation/expected-pushes.js';
+import { PushRecord } from '../simulation/push-record.js';
+import { type CommandKind, CommandLog, type CommandResponse } from './command-log.js';
+import { type EventDocument, History } from './history.js';
+import { type Evidence, judge } from './judge.js';
+import type { PushContent } from './push-listener.js';
 
 const UID = 'u1';
 const STAKE = '10000';
-let evidence;
+type Item = { key: string; content: PushContent } | { loadedVersion: number };
+
+let evidence: ReturnType<typeof played>;
 beforeEach(() => {
   evidence = played();
 });
 
-const verdict = () => judge(evidence).findings;
+const judged = () => judge(evidence.given());
+const verdict = () => judged().findings;
 const kinds = () => [...new Set(verdict().map(({ kind }) => kind))];
-const heard = () => evidence.players[0].listener.heard;
+const items = () => evidence.items;
 const documents = () => evidence.documents;
+const entry = (index: number) => at(evidence.commandLog.entries, index);
 
 /** Creates the evidence of a player with three bets and a claim who received every push. */
 function played() {
-  const documents = [];
+  const documents: EventDocument[] = [];
   const commandLog = new CommandLog();
-  const heard = [{ lost: true, version: 0, moment: 'm' }];
+  const items: Item[] = [{ loadedVersion: 0 }];
   const grant = { uid: UID, grant_id: 'g1', reason: 'daily_bonus', ...moved(50_000n, 50_000n, 'house:bonuses') };
   store(documents, `promotions-${UID}`, 'daily_bonus_claimed', 'p-1', { uid: UID, claim_id: 'g1' });
   const granted = store(documents, `wallet-${UID}`, 'coins_granted', 'goldwake:daily:g1', grant);
-  heard.push(push('daily_bonus_claimed', granted, grant));
+  items.push(push('daily_bonus_claimed', granted, grant));
   note(commandLog, 'claim', 'p-1', { grant_id: 'g1', wallet_version: 1, balances: grant.balances });
   for (const nth of [2, 3, 4]) {
     const balance = 50_000n - 10_000n * BigInt(nth - 1);
     const round = { round_id: `r${nth}` };
     const bet = { uid: UID, round, stake: STAKE, payout: '0', ...moved(-10_000n, balance, 'house:games') };
     const event = store(documents, `wallet-${UID}`, 'bet_and_win_settled', `p-${nth}`, bet);
-    heard.push(push('bet_and_win_created', event, bet), { ...push('bet_processed', event), moment: 'm' });
-    const answer = { round_id: round.round_id, stake: STAKE, payout: '0', wallet_version: nth, balances: bet.balances };
-    note(commandLog, 'bet', `p-${nth}`, answer);
+    items.push(push('bet_and_win_created', event, bet), push('bet_processed', event));
+    const response = {
+      round_id: round.round_id,
+      stake: STAKE,
+      payout: '0',
+      wallet_version: nth,
+      balances: bet.balances,
+    };
+    note(commandLog, 'bet', `p-${nth}`, response);
   }
-  const wallets = [{ wallet_version: 4, gold_coins: { balance: '20000' }, sweeps_coins: { balance: '0' } }];
-  const history = () => {
-    const taken = new History();
-    taken.take(documents);
-    return taken;
+  const wallets = [
+    { wallet_version: 4, gold_coins: { balance: '20000' }, sweeps_coins: { balance: '0' } } as WalletResponse,
+  ];
+  const given = (): Evidence => {
+    const history = new History();
+    history.take(documents);
+    return { commandLog, history, players: [{ name: 'p', uid: UID, listener: { record: recordOf(items) } }], wallets };
   };
-  const players = [{ name: 'p', uid: UID, listener: { heard, resyncs: 1 } }];
-  return {
-    documents,
-    commandLog,
-    players,
-    wallets,
-    get history() {
-      return history();
-    },
-  };
+  return { documents, commandLog, items, wallets, given };
 }
 
-function moved(amount, balance, house) {
+function recordOf(items: readonly Item[]): PushRecord<PushContent> {
+  const record = new PushRecord<PushContent>();
+  for (const item of items)
+    if ('key' in item) record.push(item.content.version, item.key, item.content);
+    else record.lose(item);
+  return record;
+}
+
+function moved(amount: bigint, balance: bigint, house: string) {
   const gold = { currency: 'gold_coins' };
   return {
     postings: [
@@ -65,31 +81,26 @@ function moved(amount, balance, house) {
   };
 }
 
-function store(documents, stream, type, commandId, data) {
+function store(documents: EventDocument[], stream: string, type: string, commandId: string, data: object): number {
   const before = documents.filter((each) => each.stream === stream).at(-1);
   const version = (before?.version ?? 0) + 1;
   const head = { stream, version, type, schemaVersion: 1, recordedAt: 'now', effectiveAt: 'now', correlationId: 'c' };
   const rest = { ...head, causationId: null, commandId, commandHash: 'h', actor: UID };
-  const event = { ...rest, eventId: `${stream}@${version}`, prevHash: before?.hash ?? FIRST_PREV_HASH };
+  const event = { ...rest, eventId: `${stream}@${version}`, data, prevHash: before?.hash ?? FIRST_PREV_HASH };
   const text = JSON.stringify(data);
   const { eventId: _, ...stored } = event;
-  documents.push({ _id: documents.length + 1, ...stored, data: text, commandIndex: 0, hash: chainHash(event, text) });
+  const own = { _id: documents.length + 1, data: text, commandIndex: 0, hash: chainHash(event, text) };
+  documents.push({ ...stored, ...own } as EventDocument);
   return version;
 }
 
-function push(event, version, data) {
-  return {
-    key: `${event}@${version}`,
-    version,
-    offset: version,
-    moment: 'm',
-    gold: data?.balances.gold_coins,
-    sweeps: data?.balances.sweeps_coins,
-  };
+function push(event: string, version: number, data?: { balances: Balances }): Item {
+  const { gold_coins: gold, sweeps_coins: sweeps } = data?.balances ?? {};
+  return { key: keyOf(event, version), content: { version, moment: 'm', gold, sweeps } };
 }
 
-function note(commandLog, kind, key, answer) {
-  commandLog.close(commandLog.open(kind, UID, key), 'acknowledged', answer);
+function note(commandLog: CommandLog, kind: CommandKind, key: string, response: CommandResponse): void {
+  commandLog.close(commandLog.open(kind, UID, key), 'acknowledged', response);
 }
 
 it('a consistent history has no findings', () => {
@@ -108,18 +119,18 @@ describe('the check of commands', () => {
   });
 
   it('finds a refused command that is stored', () => {
-    evidence.commandLog.close(evidence.commandLog.entries[1], 'refused', { code: 'insufficient_balance' });
+    evidence.commandLog.close(entry(1), 'refused', { code: 'insufficient_balance' });
     expect(kinds()).toEqual(['refused_but_stored']);
   });
 
   it('finds a command that was applied twice', () => {
-    const { data } = documents().at(-1);
+    const { data } = at(documents(), documents().length - 1);
     store(documents(), `wallet-${UID}`, 'bet_and_win_settled', 'p-4', JSON.parse(data));
     expect(kinds()).toContain('twice');
   });
 
   it('finds a claim that was granted twice', () => {
-    const { data } = documents()[1];
+    const { data } = at(documents(), 1);
     store(documents(), `wallet-${UID}`, 'coins_granted', 'goldwake:daily:again', JSON.parse(data));
     expect(kinds()).toContain('twice');
   });
@@ -135,13 +146,13 @@ describe('the check of commands', () => {
   it.each(['wallet_version', 'stake', 'payout', 'round_id'])(
     'finds a response with another %s than stored',
     (field) => {
-      evidence.commandLog.entries[2].answer[field] = 'x';
+      Object.assign(entry(2).response ?? {}, { [field]: 'x' });
       expect(kinds()).toEqual(['other']);
     },
   );
 
   it('accepts a command without a response, stored or not', () => {
-    evidence.commandLog.close(evidence.commandLog.entries[1], 'open');
+    evidence.commandLog.close(entry(1), 'open');
     evidence.commandLog.open('bet', UID, 'p-7');
     expect(verdict()).toEqual([]);
   });
@@ -154,7 +165,8 @@ describe('the check of the store', () => {
   });
 
   it('finds a changed event', () => {
-    documents()[3].data = documents()[3].data.replace('"payout":"0"', '"payout":"1"');
+    const event = at(documents(), 3);
+    event.data = event.data.replace('"payout":"0"', '"payout":"1"');
     expect(kinds()).toEqual(expect.arrayContaining(['chain', 'other']));
   });
 
@@ -174,55 +186,56 @@ describe('the check of the store', () => {
   });
 
   it('finds an HTTP balance that is off by one micro', () => {
-    evidence.wallets[0].gold_coins.balance = '20001';
+    at(evidence.wallets, 0).gold_coins.balance = '20001';
     expect(kinds()).toEqual(['wallet']);
   });
 });
 
 describe('the check of pushes', () => {
   it('finds a hidden push', () => {
-    heard().splice(3, 1);
-    expect(kinds()).toEqual(['push_missing']);
+    items().splice(3, 1);
+    expect(kinds()).toEqual(['push_gap']);
   });
 
   it('finds a hidden last push', () => {
-    heard().pop();
-    expect(kinds()).toEqual(['push_missing']);
+    items().pop();
+    expect(kinds()).toEqual(['push_missing_end']);
   });
 
   it('finds a duplicate push', () => {
-    heard().splice(3, 0, heard()[2]);
-    expect(kinds()).toEqual(['push_again']);
+    items().splice(3, 0, ...items().slice(2, 3));
+    expect(kinds()).toEqual(['push_duplicate']);
   });
 
   it('finds two swapped pushes', () => {
-    [heard()[2], heard()[4]] = [heard()[4], heard()[2]];
-    expect(kinds()).toEqual(expect.arrayContaining(['push_missing', 'push_again']));
+    items().splice(2, 2, ...items().slice(2, 4).reverse());
+    expect(kinds()).toEqual(['push_gap', 'push_out_of_order']);
   });
 
   it('finds a push with another balance', () => {
-    heard()[2] = { ...heard()[2], gold: '1' };
-    expect(kinds()).toEqual(['altered_push']);
+    const balances = { gold_coins: '1', sweeps_coins: '0' };
+    items().splice(2, 1, push('bet_and_win_created', 2, { balances }));
+    expect(kinds()).toEqual(['push_altered']);
   });
 
   it('finds a push without an event', () => {
-    heard().push(push('bet_and_win_created', 99));
-    expect(kinds()).toContain('unknown_push');
+    items().push(push('bet_and_win_created', 99));
+    expect(kinds()).toContain('push_unknown');
   });
 
   it('finds a missing push that the state loaded after an announced loss does not cover', () => {
-    heard().splice(2, 2, { lost: true, version: 1, moment: 'm' });
-    expect(kinds()).toEqual(['push_missing']);
+    items().splice(2, 2, { loadedVersion: 1 });
+    expect(kinds()).toEqual(['push_gap']);
   });
 
   it('accepts missing pushes that the state loaded after an announced loss covers', () => {
-    heard().splice(2, 2, { lost: true, version: 2, moment: 'm' });
-    expect(judge(evidence)).toMatchObject({ findings: [], pushes: { lost: 2, again: 0 } });
+    items().splice(2, 2, { loadedVersion: 2 });
+    expect(judged()).toMatchObject({ findings: [], pushes: { lost: 2, replayed: 0 } });
   });
 
   it('accepts and counts pushes repeated after an announced loss', () => {
-    const again = heard().slice(4);
-    heard().push({ lost: true, version: 4, moment: 'm' }, ...again);
-    expect(judge(evidence)).toMatchObject({ findings: [], pushes: { lost: 0, again: again.length } });
+    const again = items().slice(4);
+    items().push({ loadedVersion: 4 }, ...again);
+    expect(judged()).toMatchObject({ findings: [], pushes: { lost: 0, replayed: again.length } });
   });
 });

@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { KINDS } from './kinds.mjs';
-import { describeSteps, scheduleOf } from './schedule.mjs';
+import { KIND_NAMES, type KindName } from './kinds.js';
+import { describeSteps, scheduleOf } from './schedule.js';
 
 const SERVICES = ['identity', 'wallet-1', 'wallet-2', 'games', 'promotions', 'realtime-1', 'realtime-2'];
 const plans = fc.record({
   seed: fc.nat(2 ** 31),
-  faults: fc.shuffledSubarray(Object.keys(KINDS), { minLength: 1 }),
+  faults: fc.shuffledSubarray(KIND_NAMES, { minLength: 1 }),
   moments: fc.integer({ min: 1, max: 4 }),
   players: fc.integer({ min: 1, max: 30 }),
   services: fc.constant(SERVICES),
@@ -41,7 +41,7 @@ describe('the fault schedule', () => {
   it('gives a fault run alone the same steps as in a complete run', () => {
     fc.assert(
       fc.property(plans, (plan) => {
-        const [kind] = plan.faults;
+        const [kind] = plan.faults as [KindName];
         const among = scheduleOf(plan).filter((step) => step.kind === kind);
         expect(scheduleOf({ ...plan, faults: [kind] })).toEqual(among);
       }),
@@ -50,12 +50,18 @@ describe('the fault schedule', () => {
   });
 
   it('differs for another seed', () => {
-    const plan = { faults: Object.keys(KINDS), moments: 3, players: 10, services: SERVICES };
+    const plan = { faults: KIND_NAMES, moments: 3, players: 10, services: SERVICES };
     expect(scheduleOf({ ...plan, seed: 1 })).not.toEqual(scheduleOf({ ...plan, seed: 2 }));
   });
 
   it('kills both wallet processes and both gateways', () => {
-    const plan = { seed: 3, faults: ['kill-wallet', 'kill-gateway'], moments: 2, players: 1, services: SERVICES };
+    const plan = {
+      seed: 3,
+      faults: ['kill-wallet', 'kill-gateway'] as KindName[],
+      moments: 2,
+      players: 1,
+      services: SERVICES,
+    };
     expect(scheduleOf(plan).map(({ target }) => target)).toEqual(['wallet-1', 'wallet-2', 'realtime-1', 'realtime-2']);
   });
 });

@@ -1,27 +1,25 @@
 import { appendFileSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { isReady } from '../dist/cluster/ask.js';
-import { clusterUnderTest } from '../dist/cluster/under-test.js';
-import { Store } from './store.mjs';
+import { isReady } from '../cluster/ask.js';
+import type { Cluster } from '../cluster/cluster.js';
+import { clusterUnderTest } from '../cluster/under-test.js';
+import { Store } from './store.js';
 
-const SHIFTED_CLOCK = new URL('./shifted-clock.mjs', import.meta.url);
+const SHIFTED_CLOCK = new URL('./shifted-clock.js', import.meta.url);
 const LOOK_EVERY_MS = 100;
 
 /** The cluster under test, in a temporary folder, with methods to inject faults and to query its state. */
 export class Deployment {
-  #cluster;
-  #shifts = new Map();
-  store;
+  #started: { cluster: Cluster; store?: Store } | undefined;
+  readonly #shifts = new Map<string, number>();
 
   /** @param logFile receives the output of all processes */
-  constructor(logFile) {
-    this.logFile = logFile;
-  }
+  constructor(private readonly logFile: string) {}
 
   /** @throws Error that names the service that did not start */
-  async start(signal) {
-    this.#cluster = await clusterUnderTest({
+  async start(signal: AbortSignal): Promise<void> {
+    const cluster = await clusterUnderTest({
       env: { ...process.env, GOLDWAKE_LOG: 'warn' },
       log: (name, line) => appendFileSync(this.logFile, `${new Date().toISOString()} ${name} | ${line}\n`),
       more: (name) => ({
@@ -29,39 +27,52 @@ export class Deployment {
         NODE_OPTIONS: `--import=${SHIFTED_CLOCK}`,
       }),
     });
+    this.#started = { cluster };
     mkdirSync(this.#clocks);
-    await this.#cluster.start(signal);
-    this.store = new Store(this.#cluster.urlOf('mongo').slice('http://'.length));
+    await cluster.start(signal);
+    this.#started.store = new Store(this.#addressOf('mongo'));
   }
 
-  get url() {
+  /** @throws Error before the start */
+  get #cluster(): Cluster {
+    if (!this.#started) throw new Error('the cluster was not started');
+    return this.#started.cluster;
+  }
+
+  /** @throws Error before the start */
+  get store(): Store {
+    if (!this.#started?.store) throw new Error('the cluster was not started');
+    return this.#started.store;
+  }
+
+  get url(): string {
     return this.#cluster.url;
   }
 
-  get kafka() {
-    return this.#cluster.urlOf('kafka').slice('http://'.length);
+  get kafka(): string {
+    return this.#addressOf('kafka');
   }
 
-  get mongo() {
-    return `mongodb://${this.#cluster.urlOf('mongo').slice('http://'.length)}/goldwake?replicaSet=goldwake`;
+  get mongo(): string {
+    return `mongodb://${this.#addressOf('mongo')}/goldwake?replicaSet=goldwake`;
   }
 
   /** Names of Goldwake's own processes, without the engines and the edge. */
-  get services() {
+  get services(): string[] {
     return this.#cluster.names.filter((name) => this.#cluster.kindOf(name) === 'service');
   }
 
-  note(line) {
+  note(line: string): void {
     appendFileSync(this.logFile, `${new Date().toISOString()} faults | ${line}\n`);
   }
 
   /** Sends a signal to a process and its children, as for a container. */
-  signal(name, signal) {
+  signal(name: string, signal: NodeJS.Signals): void {
     this.#cluster.processOf(name).signal(signal);
   }
 
   /** Kills an engine and waits until the cluster has restarted it. */
-  async killUntilRestarted(name) {
+  async killUntilRestarted(name: string): Promise<void> {
     const engine = this.#cluster.processOf(name);
     const { pid } = engine;
     engine.signal('SIGKILL');
@@ -69,21 +80,21 @@ export class Deployment {
   }
 
   /** Kills a process, which the cluster then does not restart until `start`. */
-  kill(name) {
+  kill(name: string): Promise<void> {
     return this.#cluster.stopOne(name, 'SIGKILL');
   }
 
   /** Restarts a process that was stopped by `kill`, on its existing data. */
-  restart(name) {
+  restart(name: string): Promise<void> {
     return this.#cluster.startOne(name);
   }
 
-  shiftOf(name) {
+  shiftOf(name: string): number {
     return this.#shifts.get(name) ?? 0;
   }
 
   /** Shifts a service's wall clock by the given time relative to the machine's clock. */
-  shiftClock(name, ms) {
+  shiftClock(name: string, ms: number): void {
     this.#shifts.set(name, ms);
     const file = this.#clockOf(name);
     writeFileSync(`${file}.new`, String(ms));
@@ -91,7 +102,7 @@ export class Deployment {
   }
 
   /** Returns the name of the process that holds the relay's lease. */
-  async relayHolder() {
+  async relayHolder(): Promise<string> {
     for (;;) {
       const pid = await this.store.relayHolder();
       const name = this.services.find((each) => this.#cluster.processOf(each).pid === pid);
@@ -104,7 +115,7 @@ export class Deployment {
    * Resolves when every service is ready; if the signal aborts first, resolves with the names of services that are not
    * ready.
    */
-  async ready(signal) {
+  async ready(signal: AbortSignal): Promise<string[]> {
     for (;;) {
       const answers = await Promise.all(this.services.map((name) => isReady(this.#cluster.urlOf(name))));
       const waiting = this.services.filter((_, at) => !answers[at]);
@@ -117,16 +128,20 @@ export class Deployment {
    * Stops the cluster and removes its folder.
    * @returns the processes that did not stop cleanly
    */
-  async stop() {
-    await this.store?.close();
-    return (await this.#cluster?.stop()) ?? [];
+  async stop(): Promise<string[]> {
+    await this.#started?.store?.close();
+    return (await this.#started?.cluster.stop()) ?? [];
   }
 
-  get #clocks() {
+  #addressOf(name: string): string {
+    return this.#cluster.urlOf(name).slice('http://'.length);
+  }
+
+  get #clocks(): string {
     return join(this.#cluster.folder, 'clocks');
   }
 
-  #clockOf(name) {
+  #clockOf(name: string): string {
     return join(this.#clocks, name);
   }
 }

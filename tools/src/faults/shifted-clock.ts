@@ -14,7 +14,7 @@ setInterval(read, 100).unref();
 
 function read() {
   try {
-    shiftMs = Number(readFileSync(process.env.GOLDWAKE_FAULTS_CLOCK, 'utf8')) || 0;
+    shiftMs = Number(readFileSync(process.env.GOLDWAKE_FAULTS_CLOCK ?? '', 'utf8')) || 0;
   } catch {}
 }
 

@@ -1,25 +1,53 @@
 import { Kafka, logLevel, Partitioners } from 'kafkajs';
-import { randomOf } from '../../load-tests/torture/random.mjs';
+import { randomOf } from '../lib/random.js';
+import { Draws } from '../simulation/draws.js';
+import type { Deployment } from './deployment.js';
+import type { EventDocument } from './history.js';
 
 const PARTITIONS = 12;
-const TOPICS = { account: 'identity', wallet: 'wallet', fairness: 'games', promotions: 'promotions' };
+const TOPICS: Record<string, string> = {
+  account: 'identity',
+  wallet: 'wallet',
+  fairness: 'games',
+  promotions: 'promotions',
+};
 const EVENTS_MAX = 500;
 /** kafkajs's default partitioner, which is compatible with every Kafka client's. */
 const murmur = Partitioners.DefaultPartitioner();
-const partitionMetadata = Array.from({ length: PARTITIONS }, (_, partitionId) => ({ partitionId, leader: 0 }));
+const partitionMetadata = Array.from({ length: PARTITIONS }, (_, partitionId) => ({
+  partitionId,
+  leader: 0,
+  partitionErrorCode: 0,
+  replicas: [],
+  isr: [],
+}));
+
+/** A record as the relay would send it. */
+interface Message {
+  topic: string;
+  partition: number;
+  key: string;
+  value: string;
+  headers: Record<string, string>;
+}
 
 /** Sends copies of recent records in random order, as a producer without idempotence might. */
-export async function resend(deployment, { records, luck }) {
-  const random = randomOf(luck);
+export async function resend(deployment: Deployment, records: number, seed: number): Promise<void> {
+  const draws = new Draws(randomOf(seed));
   const last = await deployment.store.lastPosition();
   const messages = messagesOf(await deployment.store.eventsAfter(Math.max(0, last - EVENTS_MAX)));
-  const copies = Array.from({ length: records }, () => messages[Math.floor(random() * messages.length)]);
+  const copies = Array.from({ length: records }, () => draws.one(messages));
   await send(deployment, copies);
 }
 
 /** Sends the events that the relay has not published yet in the wrong order; the relay then publishes them again. */
-export async function reorder(deployment, { stoppedMs, luck }, away) {
-  const random = randomOf(luck);
+export async function reorder(
+  deployment: Deployment,
+  stoppedMs: number,
+  seed: number,
+  away: (ms: number) => Promise<void>,
+): Promise<void> {
+  const draws = new Draws(randomOf(seed));
   const holder = await deployment.relayHolder();
   deployment.signal(holder, 'SIGSTOP');
   try {
@@ -27,18 +55,18 @@ export async function reorder(deployment, { stoppedMs, luck }, away) {
     await away(stoppedMs);
     const messages = messagesOf(await deployment.store.eventsAfter(before)).reverse();
     // Sends the newest first, and some of them more than once.
-    await send(deployment, [...messages, ...messages.filter(() => random() < 0.3)]);
+    await send(deployment, [...messages, ...messages.filter(() => draws.chance(0.3))]);
   } finally {
     deployment.signal(holder, 'SIGCONT');
   }
 }
 
 /** Builds messages like the relay; each names the previous position of its partition, if known. */
-function messagesOf(events) {
-  const last = new Map();
+function messagesOf(events: readonly EventDocument[]): Message[] {
+  const last = new Map<string, number>();
   return events.flatMap(({ _id: position, data: text, commandIndex: _, ...rest }) => {
     const { stream, version } = rest;
-    const [category] = stream.split('-', 1);
+    const [category = ''] = stream.split('-', 1);
     const topic = `goldwake.${TOPICS[category]}`;
     if (!TOPICS[category]) return [];
     const key = stream.slice(category.length + 1);
@@ -51,7 +79,7 @@ function messagesOf(events) {
   });
 }
 
-async function send(deployment, messages) {
+async function send(deployment: Deployment, messages: readonly Message[]): Promise<void> {
   if (messages.length === 0) return;
   const kafka = new Kafka({ brokers: [deployment.kafka], clientId: 'mischief', logLevel: logLevel.NOTHING });
   const producer = kafka.producer({ createPartitioner: Partitioners.DefaultPartitioner });

@@ -1,15 +1,36 @@
 /** Formats the results of a run as a table and as JSON. */
+import type { CommandEntry, Finding } from './command-log.js';
+import type { KindName } from './kinds.js';
+import type { TrialOptions } from './options.js';
+import type { Recovery, Trial, Verdict } from './trial.js';
 
-export function rowsOf({ moments, commandLog }, kinds, findings) {
+/** Findings and push totals of one kind of fault, or of the end of a run that was aborted. */
+export interface KindVerdict extends Verdict {
+  kind: KindName | 'at the end';
+}
+
+export interface Outcome {
+  options: TrialOptions;
+  verdicts: KindVerdict[];
+  /** Processes that did not stop cleanly. */
+  left: string[];
+  /** The error that ended the run early. */
+  broken: Error | undefined;
+  seconds: number;
+}
+
+type Run = Pick<Trial, 'moments' | 'commandLog'>;
+
+function rowsOf({ moments, commandLog }: Run, kinds: readonly KindName[], findings: readonly Finding[]) {
   return kinds.map((kind) => {
     const own = moments.filter((moment) => moment.kind === kind);
     const commands = commandLog.entries.filter(({ moment }) => moment.startsWith(`${kind} `));
-    const count = (state) => commands.filter((entry) => entry.state === state).length;
+    const count = (state: CommandEntry['state']) => commands.filter((entry) => entry.state === state).length;
     return {
       fault: kind,
       moments: own.length,
-      ...timesOf('bets', own),
-      ...timesOf('well', own),
+      ...timesOf('bets', own, ({ betsMs }) => betsMs),
+      ...timesOf('well', own, ({ wellMs }) => wellMs),
       acknowledged: count('acknowledged'),
       refused: count('refused'),
       unknown: count('open'),
@@ -23,12 +44,12 @@ export function rowsOf({ moments, commandLog }, kinds, findings) {
  * Returns recovery times: `bets` until a new bet and its push succeeded for all probed players; `well` until, in
  * addition, every service is ready.
  */
-function timesOf(name, moments) {
-  const times = moments.map((moment) => Math.round(moment[`${name}Ms`])).sort((a, b) => a - b);
+function timesOf(name: string, moments: readonly Recovery[], timeOf: (moment: Recovery) => number) {
+  const times = moments.map((moment) => Math.round(timeOf(moment))).sort((a, b) => a - b);
   return { [`${name}_ms_p50`]: times[Math.floor((times.length - 1) / 2)], [`${name}_ms_max`]: times.at(-1) };
 }
 
-export function tableOf(trial, kinds, findings) {
+export function tableOf(trial: Run, kinds: readonly KindName[], findings: readonly Finding[]): string[] {
   const head = [
     'fault',
     'moments',
@@ -43,19 +64,20 @@ export function tableOf(trial, kinds, findings) {
     'found',
   ];
   const rows = rowsOf(trial, kinds, findings).map((row) =>
-    Object.entries(row).map(([name, value]) => (name.includes('_ms_') ? timeText(value) : String(value))),
+    Object.entries(row).map(([name, value]) => (name.includes('_ms_') ? timeText(Number(value)) : String(value))),
   );
-  const line = (cells) =>
-    cells.map((cell, at) => (at === 0 ? cell.padEnd(16) : cell.padStart(Math.max(head[at].length, 6) + 2))).join('');
+  const width = (column: number) => Math.max(head[column]?.length ?? 0, 6) + 2;
+  const line = (cells: readonly string[]) =>
+    cells.map((cell, column) => (column === 0 ? cell.padEnd(16) : cell.padStart(width(column)))).join('');
   return [head, ...rows].map(line);
 }
 
-function timeText(ms) {
+function timeText(ms: number): string {
   if (ms === Number.POSITIVE_INFINITY) return 'never';
   return Number.isFinite(ms) ? `${(ms / 1_000).toFixed(1)} s` : '-';
 }
 
-export function summaryOf(trial, { options, verdicts, left, broken, seconds }) {
+export function summaryOf(trial: Run & Pick<Trial, 'history'>, { options, verdicts, left, broken, seconds }: Outcome) {
   const findings = verdicts.flatMap((verdict) => verdict.findings);
   const { seed, faults, moments, players } = options;
   return {

@@ -1,15 +1,17 @@
 import { setMaxListeners } from 'node:events';
 import { loadavg } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
-import { randomOf } from '../../load-tests/torture/random.mjs';
-import { CommandLog } from './command-log.mjs';
-import { Deployment } from './deployment.mjs';
-import { History } from './history.mjs';
-import { judge } from './judge.mjs';
-import { ungranted } from './judge-commands.mjs';
-import { KINDS } from './kinds.mjs';
-import { Player } from './player.mjs';
-import { verify } from './verify.mjs';
+import { randomOf } from '../lib/random.js';
+import { CommandLog, type Finding } from './command-log.js';
+import { Deployment } from './deployment.js';
+import { History } from './history.js';
+import { judge, type PushTotals } from './judge.js';
+import { ungranted } from './judge-commands.js';
+import { kindOf } from './kinds.js';
+import type { TrialOptions } from './options.js';
+import { Player } from './player.js';
+import type { Step } from './schedule.js';
+import { verify } from './verify.js';
 
 /** Maximum recovery time after a fault, in milliseconds; the cluster must recover without help. */
 export const WELL_MS_MAX = 30_000;
@@ -20,27 +22,50 @@ const SETTLE_MS_MAX = 60_000;
 const LOOK_EVERY_MS = 200;
 const SIGNING_UP_AT_ONCE = 8;
 
+/** How long the cluster took to recover from a fault, in milliseconds; infinity if it did not recover. */
+export interface Recovery {
+  kind: string;
+  label: string;
+  /** Until a new bet and its push succeeded for all probed players. */
+  betsMs: number;
+  /** Until, in addition, every service was ready. */
+  wellMs: number;
+  /** Load average of the machine. */
+  load: number;
+}
+
+export interface Verdict {
+  /** Findings since the last verdict. */
+  findings: Finding[];
+  pushes: PushTotals | undefined;
+}
+
 /** A run of the fault test: a cluster, its players, and the injected faults. */
 export class Trial {
-  commandLog = new CommandLog();
+  readonly commandLog = new CommandLog();
+  readonly deployment: Deployment;
+  readonly moments: Recovery[] = [];
   history = new History();
-  players = [];
-  moments = [];
+  players: Player[] = [];
+  signal: AbortSignal = new AbortController().signal;
+  readonly #step: (words: string) => void;
   #resting = new AbortController();
-  #playing = [];
-  #lastNews = new Set();
+  #playing: Promise<void>[] = [];
+  readonly #lastNews = new Set<string>();
 
   /**
-   * @param options seed, faults, moments, players
+   * @param logFile receives the output of all processes
    * @param step is called with the progress as one line
    */
-  constructor(options, { logFile, step = () => {} }) {
-    this.options = options;
-    this.step = step;
+  constructor(
+    private readonly options: TrialOptions,
+    { logFile, step = () => {} }: { logFile: string; step?: (words: string) => void },
+  ) {
+    this.#step = step;
     this.deployment = new Deployment(logFile);
   }
 
-  async open(signal) {
+  async open(signal: AbortSignal): Promise<void> {
     this.signal = signal;
     await this.deployment.start(signal);
     const { seed, players } = this.options;
@@ -51,7 +76,7 @@ export class Trial {
         signal.throwIfAborted();
         await next.open();
         this.players.push(next);
-        this.step(`${this.players.length} of ${players} players are signed up`);
+        this.#step(`${this.players.length} of ${players} players are signed up`);
       }
     };
     await Promise.all(Array.from({ length: SIGNING_UP_AT_ONCE }, openSome));
@@ -59,7 +84,7 @@ export class Trial {
     this.play();
   }
 
-  play() {
+  play(): void {
     this.#resting = new AbortController();
     setMaxListeners(0, this.#resting.signal);
     this.#playing = this.players.map((player) => player.play(this.#resting.signal));
@@ -69,34 +94,34 @@ export class Trial {
    * Injects one fault and measures how long the cluster takes to recover.
    * @throws Error if the cluster did not recover twice in a row
    */
-  async suffer(step) {
+  async suffer(step: Step): Promise<void> {
     const { deployment, commandLog } = this;
-    const kind = KINDS[step.kind];
+    const kind = kindOf(step.kind);
     await pause(step.calmMs, undefined, { signal: this.signal });
     commandLog.moment = step.label;
-    this.step(step.label);
+    this.#step(step.label);
     deployment.note(`--- ${step.label} ${JSON.stringify(step)}`);
     const begun = performance.now();
-    const away = (ms) => this.#away(ms, step);
-    await kind.act(deployment, step, away);
+    const parameters = { target: '', lastsMs: 0, jumpMs: 0, records: 0, recordSeed: 0, ...step };
+    await kind.inject(deployment, parameters, (ms) => this.#away(ms, step));
     const over = kind.countsFromBegin ? begun : performance.now();
     const { betsMs, wellMs } = await this.#untilWell(step, over);
     // Faults on a cluster that is down show nothing new. A single failure is tolerated, because it may concern only one
     // player's socket.
     if (wellMs === Number.POSITIVE_INFINITY && this.moments.at(-1)?.wellMs === wellMs)
       throw new Error('the cluster did not recover');
-    this.moments.push({ kind: step.kind, label: step.label, betsMs, wellMs, load: loadavg()[0] });
+    this.moments.push({ kind: step.kind, label: step.label, betsMs, wellMs, load: loadNow() });
     deployment.note(`--- recovered after ${Math.round(wellMs)} ms`);
     if (wellMs <= WELL_MS_MAX || wellMs === Number.POSITIVE_INFINITY) return;
     const what = `bets and their pushes recovered after ${Math.round(betsMs)} ms, all services were ready after ${Math.round(wellMs)} ms`;
-    commandLog.find('not_well', `${what}; load average of the machine: ${loadavg()[0].toFixed(0)}`);
+    commandLog.find('not_well', `${what}; load average of the machine: ${loadNow().toFixed(0)}`);
   }
 
   /**
    * Waits until pending commands and pushes are complete, then checks everything.
    * @returns the new findings
    */
-  async settle() {
+  async settle(): Promise<Verdict> {
     this.#resting.abort();
     await this.#within(SETTLE_MS_MAX, Promise.all(this.#playing), 'some commands got no response');
     for (const end = performance.now() + SETTLE_MS_MAX; performance.now() < end; await pause(LOOK_EVERY_MS)) {
@@ -108,7 +133,7 @@ export class Trial {
     return verdict;
   }
 
-  async judge() {
+  async judge(): Promise<Verdict> {
     const wallets = await Promise.all(this.players.map((player) => player.wallet()));
     const { findings, pushes } = judge({
       commandLog: this.commandLog,
@@ -119,28 +144,28 @@ export class Trial {
     return { findings: this.#news(findings), pushes };
   }
 
-  #news(findings) {
+  #news(findings: readonly Finding[]): Finding[] {
     const news = findings.filter(({ text }) => !this.#lastNews.has(text));
     for (const { text } of news) this.#lastNews.add(text);
     return news;
   }
 
   /** @returns what did not stop cleanly */
-  async close() {
+  async close(): Promise<string[]> {
     this.#resting.abort();
     for (const player of this.players) player.close();
     return this.deployment.stop();
   }
 
   /** Returns whether every stored event has been pushed and no stored claim still waits for its grant. */
-  #hasComeToRest() {
-    const versionOf = (uid) => this.history.streams.get(`wallet-${uid}`)?.at(-1)?.version ?? 0;
+  #hasComeToRest(): boolean {
+    const versionOf = (uid: string) => this.history.streams.get(`wallet-${uid}`)?.at(-1)?.version ?? 0;
     return (
       ungranted(this.history).length === 0 && this.players.every(({ uid, listener }) => listener.isUpTo(versionOf(uid)))
     );
   }
 
-  #player(at, random) {
+  #player(at: number, random: () => number): Player {
     return new Player({
       url: this.deployment.url,
       name: `f${this.options.seed}-${at}`,
@@ -150,41 +175,42 @@ export class Trial {
   }
 
   /** Waits during a downtime and counts the outcomes of the commands that begin in that time. */
-  async #away(ms, { kind }) {
+  async #away(ms: number, { kind }: Step): Promise<void> {
     const from = this.commandLog.entries.length;
     await pause(ms, undefined, { signal: this.signal });
     const begun = this.commandLog.entries.slice(from);
-    const told = {
+    const downtime = {
       begun: begun.length,
       acknowledged: begun.filter(({ state }) => state === 'acknowledged').length,
       atOnce: begun.filter(({ state, refusals, silences }) => state !== 'open' && refusals + silences === 0).length,
       refused: begun.filter(({ refusals }) => refusals > 0).length,
     };
-    this.deployment.note(`meanwhile ${JSON.stringify(told)}`);
-    const wrong = KINDS[kind].meanwhile?.(told);
+    this.deployment.note(`meanwhile ${JSON.stringify(downtime)}`);
+    const wrong = kindOf(kind).meanwhile?.(downtime);
     if (wrong) this.commandLog.find('meanwhile', wrong);
   }
 
-  async #untilWell({ probed }, since) {
+  async #untilWell({ probed }: Step, since: number): Promise<Pick<Recovery, 'betsMs' | 'wellMs'>> {
     // AbortSignal.any with a timeout is not used, because Node 20 may collect the timeout signal before it fires.
     const looking = new AbortController();
     const end = () => looking.abort();
     const timer = setTimeout(end, LOOKED_AT_MS);
     this.signal.addEventListener('abort', end, { once: true });
     const giveUp = looking.signal;
-    const probes = probed.map((at) => this.players[at].probe(giveUp));
-    const bets = Promise.all(probes).then((heard) => ({ heard, betsMs: performance.now() - since }));
+    const players = probed.flatMap((index) => this.players[index] ?? []);
+    const probes = players.map((player) => player.probe(giveUp));
+    const bets = Promise.all(probes).then((answered) => ({ answered, betsMs: performance.now() - since }));
     const waiting = await this.deployment.ready(giveUp);
-    const { heard, betsMs } = await bets;
+    const { answered, betsMs } = await bets;
     clearTimeout(timer);
     this.signal.removeEventListener('abort', end);
     this.signal.throwIfAborted();
-    const deaf = probed.filter((_, at) => heard[at] === undefined);
-    if (waiting.length === 0 && deaf.length === 0) return { betsMs, wellMs: performance.now() - since };
+    const silent = players.filter((_, at) => !answered[at]);
+    if (waiting.length === 0 && silent.length === 0) return { betsMs, wellMs: performance.now() - since };
     const words = [
       waiting.length > 0 && `not ready: ${waiting.join(', ')}`,
-      deaf.length > 0 &&
-        `no bet with a push by players ${deaf.map((at) => `${at} (${this.players[at].listener.state.name})`).join(', ')}`,
+      silent.length > 0 &&
+        `no bet with a push by players ${silent.map(({ name, listener }) => `${name} (${listener.state.name})`).join(', ')}`,
     ];
     this.commandLog.find(
       'not_well',
@@ -193,7 +219,7 @@ export class Trial {
     return { betsMs: Number.POSITIVE_INFINITY, wellMs: Number.POSITIVE_INFINITY };
   }
 
-  async #within(msMax, work, what) {
+  async #within(msMax: number, work: Promise<unknown>, what: string): Promise<void> {
     const late = Symbol('late');
     const timer = new AbortController();
     const ended = await Promise.race([work, pause(msMax, late, { signal: timer.signal }).catch(() => late)]);
@@ -201,3 +227,5 @@ export class Trial {
     if (ended === late) this.commandLog.find('unanswered', `${what} after ${msMax / 1_000} s`);
   }
 }
+
+const loadNow = () => loadavg()[0] ?? 0;

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
-import { createServer } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { expect, it } from '@jest/globals';
-import { verify } from './verify.mjs';
+import { verify } from './verify.js';
 
 it('stopping the fault test does not wait for a running verify', async () => {
   // A server that accepts connections and never responds.
@@ -9,7 +9,10 @@ it('stopping the fault test does not wait for a running verify', async () => {
   await once(silent, 'listening');
   const stopping = new AbortController();
   const asked = once(silent, 'connection');
-  const verdict = verify(`mongodb://127.0.0.1:${silent.address().port}/goldwake?replicaSet=none`, stopping.signal);
+  const verdict = verify(
+    `mongodb://127.0.0.1:${(silent.address() as AddressInfo).port}/goldwake?replicaSet=none`,
+    stopping.signal,
+  );
   const [socket] = await asked;
   stopping.abort(new Error('stopped by a signal'));
   await expect(verdict).rejects.toThrow('stopped by a signal');

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { readCompose } from '../dist/cluster/compose.js';
-import { ROOT } from '../set-up/root.mjs';
-import { KINDS } from './kinds.mjs';
-import { scheduleOf } from './schedule.mjs';
+import { ROOT } from '../../set-up/root.mjs';
+import { readCompose } from '../cluster/compose.js';
+import { KIND_NAMES, KINDS, type KindName } from './kinds.js';
+import { type Step, scheduleOf } from './schedule.js';
 
 export const HELP = `npm run test:faults -- [options]
 
@@ -28,45 +28,61 @@ compared with the store. Exit code: 0 no findings, 1 findings, 2 the test could 
 const SHORT = { players: 20, moments: 1 };
 const LONG = { players: 100, moments: 20 };
 
+export interface TrialOptions {
+  seed: number;
+  faults: KindName[];
+  /** Number of injections per kind. */
+  moments: number;
+  players: number;
+}
+
+export interface Options extends TrialOptions {
+  help: boolean;
+  /** Whether only the schedule is printed. */
+  schedule: boolean;
+  steps: Step[];
+  /** Options that repeat the run. */
+  repeat: string;
+}
+
 /** A usage error, described in one line. */
 export class NotUnderstood extends Error {}
 
 /**
  * Parses the command line.
- * @returns seed, faults, moments, players, and the resulting `steps`
  * @throws NotUnderstood
  */
-export function readOptions(args) {
+export function readOptions(args: string[]): Options {
   const values = parsed(args);
-  if (values.help) return { help: true };
   const fallback = values.short ? SHORT : LONG;
   const seed = whole('seed', values.seed, Math.floor(Math.random() * 2 ** 31), 0);
   const moments = whole('moments', values.moments, fallback.moments, 1);
   const players = whole('players', values.players, fallback.players, 1);
-  const faults = values.faults?.split(',') ?? Object.keys(KINDS);
+  const faults = (values.faults?.split(',') ?? KIND_NAMES) as KindName[];
   for (const name of faults)
-    if (!Object.hasOwn(KINDS, name))
-      throw new NotUnderstood(`--faults ${name}: must be one of ${Object.keys(KINDS).join(', ')}`);
+    if (!KIND_NAMES.includes(name))
+      throw new NotUnderstood(`--faults ${name}: must be one of ${KIND_NAMES.join(', ')}`);
   if (new Set(faults).size < faults.length) throw new NotUnderstood('--faults: each fault may be named only once');
   const options = { seed, faults, moments, players, isShort: values.short === true };
-  const told = `--seed ${seed} --faults ${faults.join(',')} --moments ${moments} --players ${players}${values.short ? ' --short' : ''}`;
-  return { ...options, told, schedule: values.schedule, steps: scheduleOf({ ...options, services: servicesOfFile() }) };
+  const repeat = `--seed ${seed} --faults ${faults.join(',')} --moments ${moments} --players ${players}${values.short ? ' --short' : ''}`;
+  const steps = scheduleOf({ ...options, services: servicesOfFile() });
+  return { ...options, repeat, steps, schedule: values.schedule === true, help: values.help === true };
 }
 
-function parsed(args) {
-  const text = { type: 'string' };
-  const is = { type: 'boolean' };
+function parsed(args: string[]) {
+  const text = { type: 'string' } as const;
+  const is = { type: 'boolean' } as const;
   try {
     return parseArgs({
       args,
       options: { seed: text, faults: text, moments: text, players: text, short: is, schedule: is, help: is },
     }).values;
   } catch (error) {
-    throw new NotUnderstood(error.message.split('\n')[0]);
+    throw new NotUnderstood((error as Error).message.split('\n', 1).join());
   }
 }
 
-function whole(name, text, fallback, least) {
+function whole(name: string, text: string | undefined, fallback: number, least: number): number {
   if (text === undefined) return fallback;
   const number = Number(text);
   if (!/^\d+$/.test(text) || number < least || number > 2 ** 31)
@@ -75,7 +91,7 @@ function whole(name, text, fallback, least) {
 }
 
 /** Returns the names of Goldwake's own processes in docker-compose.yml. */
-function servicesOfFile() {
+function servicesOfFile(): string[] {
   const file = readFileSync(join(ROOT, 'docker-compose.yml'), 'utf8');
   return readCompose(file, { GOLDWAKE_INTERNAL_KEY: 'unused' })
     .filter(({ kind }) => kind === 'service')

@@ -1,15 +1,15 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { progress } from '../dist/lib/progress.js';
-import { logLine } from '../set-up/log.mjs';
-import { missingPrograms } from '../set-up/missing-programs.mjs';
-import { ROOT } from '../set-up/root.mjs';
-import { HELP, NotUnderstood, readOptions } from './options.mjs';
-import { summaryOf, tableOf } from './report.mjs';
-import { describeSteps } from './schedule.mjs';
-import { Trial } from './trial.mjs';
+import { logLine } from '../../set-up/log.mjs';
+import { missingPrograms } from '../../set-up/missing-programs.mjs';
+import { ROOT } from '../../set-up/root.mjs';
+import { SIGNALS } from '../../set-up/run.mjs';
+import { progress } from '../lib/progress.js';
+import { HELP, NotUnderstood, type Options, readOptions } from './options.js';
+import { type KindVerdict, summaryOf, tableOf } from './report.js';
+import { describeSteps, type Step } from './schedule.js';
+import { Trial } from './trial.js';
 
-const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 const COULD_NOT = 2;
 /**
  * Time limits in milliseconds: for the start, sign-ups and final check together, and for each fault in addition to its
@@ -20,8 +20,8 @@ const MOMENT_MS_MAX = 60_000;
 const SHOWN_MAX = 12;
 
 /** @returns the exit code: 0 no findings, 1 findings, 2 the test could not run */
-export async function faults(args) {
-  let options;
+export async function faults(args: string[]): Promise<number> {
+  let options: Options;
   try {
     options = readOptions(args);
   } catch (error) {
@@ -40,12 +40,12 @@ export async function faults(args) {
   return lacks ? couldNot(lacks) : run(options);
 }
 
-function couldNot(line) {
+function couldNot(line: string): number {
   logLine(`goldwake: ${line}`);
   return COULD_NOT;
 }
 
-async function run(options) {
+async function run(options: Options): Promise<number> {
   const { seed, faults, steps } = options;
   const folder = join(ROOT, '.data/faults');
   mkdirSync(folder, { recursive: true });
@@ -59,19 +59,20 @@ async function run(options) {
   for (const signal of SIGNALS) process.on(signal, () => ending.abort(new Error('stopped by a signal')));
   const late = setTimeout(() => ending.abort(new Error('the run exceeded its time limit')), timeOf(steps));
   const since = performance.now();
-  const trial = new Trial(options, { logFile, step: (words) => screen.over(`${seconds(since)} ${words}`) });
-  const verdicts = [];
-  let broken;
+  const trial = new Trial(options, { logFile, step: (words: string) => screen.over(`${seconds(since)} ${words}`) });
+  const verdicts: KindVerdict[] = [];
+  let broken: Error | undefined;
   try {
     await trial.open(ending.signal);
     for (const kind of faults) {
       for (const step of steps.filter((each) => each.kind === kind)) await trial.suffer(step);
-      verdicts.push({ kind, ...(await trial.settle()) });
-      screen.line(tableOf(trial, [kind], verdicts.at(-1).findings).at(-1));
+      const verdict = await trial.settle();
+      verdicts.push({ kind, ...verdict });
+      screen.line(tableOf(trial, [kind], verdict.findings).at(-1) ?? '');
       trial.play();
     }
   } catch (error) {
-    broken = error;
+    broken = error as Error;
     if (!ending.signal.aborted && trial.players.length > 0) await lastVerdict(trial, verdicts);
   }
   clearTimeout(late);
@@ -88,27 +89,23 @@ async function run(options) {
   if (broken) console.log(`  ended early: ${broken.message}`);
   const held = findings.length === 0 && left.length === 0 && !broken;
   console.log(
-    `${held ? 'passed' : `FAILED, repeat with: npm run test:faults -- ${options.told}`}; ${relative(ROOT, file)}, ${relative(ROOT, logFile)}`,
+    `${held ? 'passed' : `FAILED, repeat with: npm run test:faults -- ${options.repeat}`}; ${relative(ROOT, file)}, ${relative(ROOT, logFile)}`,
   );
   if (held) return 0;
   return findings.length > 0 || left.length > 0 ? 1 : COULD_NOT;
 }
 
 /** Runs a final check after the run was aborted, to report what was found until then. */
-async function lastVerdict(trial, verdicts) {
+async function lastVerdict(trial: Trial, verdicts: KindVerdict[]): Promise<void> {
   trial.signal = AbortSignal.timeout(START_MS_MAX);
   await trial.settle().then(
     (verdict) => verdicts.push({ kind: 'at the end', ...verdict }),
-    () => verdicts.push({ kind: 'at the end', findings: trial.commandLog.findings, pushes: {} }),
+    () => verdicts.push({ kind: 'at the end', findings: trial.commandLog.findings, pushes: undefined }),
   );
 }
 
-function timeOf(steps) {
-  return steps.reduce(
-    (sum, { calmMs, awayMs = 0, pausedMs = 0, wrongMs = 0 }) =>
-      sum + calmMs + awayMs + pausedMs + wrongMs + MOMENT_MS_MAX,
-    START_MS_MAX,
-  );
+function timeOf(steps: readonly Step[]): number {
+  return steps.reduce((sum, { calmMs, lastsMs = 0 }) => sum + calmMs + lastsMs + MOMENT_MS_MAX, START_MS_MAX);
 }
 
-const seconds = (since) => `${Math.round((performance.now() - since) / 1_000)} s`;
+const seconds = (since: number) => `${Math.round((performance.now() - since) / 1_000)} s`;

@@ -1,26 +1,26 @@
 import { expect, it } from '@jest/globals';
-import { KINDS } from './kinds.mjs';
-import { HELP, NotUnderstood, readOptions } from './options.mjs';
+import { KIND_NAMES } from './kinds.js';
+import { HELP, NotUnderstood, readOptions } from './options.js';
 
 it('without options every fault is injected twenty times among a hundred players, with a printed random seed', () => {
-  const { seed, faults, moments, players, steps, told } = readOptions([]);
-  expect([faults, moments, players]).toEqual([Object.keys(KINDS), 20, 100]);
+  const { seed, faults, moments, players, steps, repeat } = readOptions([]);
+  expect([faults, moments, players]).toEqual([KIND_NAMES, 20, 100]);
   expect(steps).toHaveLength(20 * faults.length);
-  expect(readOptions(told.split(' ')).steps).toEqual(steps);
+  expect(readOptions(repeat.split(' ')).steps).toEqual(steps);
   expect(readOptions(['--seed', String(seed)]).steps).toEqual(steps);
 });
 
 it('a short run includes every fault', () => {
-  const { faults, told, steps } = readOptions(['--short', '--seed', '1']);
-  expect(faults).toEqual(Object.keys(KINDS));
-  expect(readOptions(told.split(' ')).steps).toEqual(steps);
+  const { faults, repeat, steps } = readOptions(['--short', '--seed', '1']);
+  expect(faults).toEqual(KIND_NAMES);
+  expect(readOptions(repeat.split(' ')).steps).toEqual(steps);
 });
 
 it('the help names every fault', () => {
-  for (const name of Object.keys(KINDS)) expect(HELP).toContain(name);
+  for (const name of KIND_NAMES) expect(HELP).toContain(name);
 });
 
-it.each([
+it.each<[args: string[], line: string | RegExp]>([
   [['--seed', 'x'], '--seed x: must be an integer of at least 0'],
   [['--seed', '-1'], /^Option '--seed' argument is ambiguous/],
   [['--moments', '0'], '--moments 0: must be an integer of at least 1'],

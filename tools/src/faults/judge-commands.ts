@@ -1,0 +1,94 @@
+import type { Balances } from '@goldwake/contracts';
+import type { StoredAny } from '../simulation/expected-pushes.js';
+import { type CommandLog, type CommandResponse, type Finding, STORED } from './command-log.js';
+import type { History } from './history.js';
+
+/** Compares every response to a player's command with the store. */
+export function judgeCommands(commandLog: CommandLog, history: History): Finding[] {
+  const findings: Finding[] = [];
+  const known = new Set<string>();
+  for (const entry of commandLog.entries) {
+    const { kind, uid, key, state, moment, response = {} } = entry;
+    const { category, type } = STORED[kind];
+    known.add(key);
+    const stored = history.of(`${category}-${uid}`, key).filter((event) => event.type === type);
+    const find = (what: string, text: string) => findings.push({ kind: what, moment, text: `${kind} ${key}: ${text}` });
+    if (stored.length > 1) find('twice', `stored as ${stored.map(({ eventId }) => eventId).join(', ')}`);
+    if (state === 'acknowledged') {
+      const [event] = stored;
+      if (!event) find('lost', `was acknowledged with ${JSON.stringify(response).slice(0, 160)}, but is not stored`);
+      else for (const text of differences(response, event, history)) find('other', text);
+    } else if (state === 'refused' && stored.length > 0) {
+      find('refused_but_stored', `was refused with ${response.code}, but is stored as ${stored[0]?.eventId}`);
+    }
+  }
+  for (const [stream, events] of history.streams) {
+    if (!/^(wallet|promotions)-/.test(stream)) continue;
+    for (const { commandId, eventId } of events) {
+      if (known.has(commandId) || commandId.startsWith('goldwake:')) continue;
+      findings.push({ kind: 'unasked', text: `${eventId}: no player sent ${commandId}` });
+    }
+  }
+  for (const { eventId, data } of ungranted(history))
+    findings.push({ kind: 'half_done', text: `${eventId}: ${data.claim_id} was claimed but never granted` });
+  return findings;
+}
+
+/**
+ * Returns claims without a grant. The reaction must complete a claim even if the process that accepted it was killed.
+ */
+export function ungranted(history: History) {
+  return [...history.streams.values()].flatMap((events) =>
+    events
+      .filter((event) => event.type === 'daily_bonus_claimed')
+      .filter(({ data: { uid, claim_id } }) => !grantOf(uid, claim_id, history)),
+  );
+}
+
+/** Lists the differences between a response and the stored event. */
+function differences(response: CommandResponse, event: StoredAny, history: History): string[] {
+  switch (event.type) {
+    case 'bet_and_win_settled':
+      return [
+        ...differing('wallet_version', response.wallet_version, event.version),
+        ...differing('stake', response.stake, event.data.stake),
+        ...differing('payout', response.payout, event.data.payout),
+        ...differing('round', response.round_id, event.data.round.round_id),
+        ...balancesDiffering(response, event.data.balances),
+      ];
+    case 'coins_granted':
+      return [
+        ...differing('wallet_version', response.wallet_version, event.version),
+        ...balancesDiffering(response, event.data.balances),
+      ];
+    case 'daily_bonus_claimed': {
+      const grant = grantOf(event.data.uid, event.data.claim_id, history);
+      if (!grant) return ['was never granted'];
+      return [
+        ...differing('claim', response.grant_id, event.data.claim_id),
+        ...differing('wallet_version', response.wallet_version, grant.version),
+        ...balancesDiffering(response, grant.data.balances),
+      ];
+    }
+    default:
+      return [];
+  }
+}
+
+function grantOf(uid: string, claimId: string, { streams }: History) {
+  return streams
+    .get(`wallet-${uid}`)
+    ?.filter((event) => event.type === 'coins_granted')
+    .find(({ data }) => data.grant_id === claimId);
+}
+
+function balancesDiffering({ balances }: CommandResponse, stored: Balances): string[] {
+  return [
+    ...differing('gold_coins', balances?.gold_coins, stored.gold_coins),
+    ...differing('sweeps_coins', balances?.sweeps_coins, stored.sweeps_coins),
+  ];
+}
+
+function differing(what: string, responded: unknown, stored: unknown): string[] {
+  return responded === stored ? [] : [`the response has ${what} ${responded}, but ${stored} is stored`];
+}

@@ -1,0 +1,175 @@
+import type { Draws } from '../simulation/draws.js';
+import type { Deployment } from './deployment.js';
+import { reorder, resend } from './kafka-faults.js';
+
+const HOUR_MS = 3_600_000;
+
+/** What a schedule is planned for. */
+export interface Plan {
+  seed: number;
+  /** Names of Goldwake's processes in the compose file. */
+  services: readonly string[];
+  /** Number of injections per kind. */
+  moments: number;
+  players: number;
+  /** Whether downtimes are only a few seconds. */
+  isShort?: boolean;
+}
+
+/** Parameters of an injection that its kind draws; each kind uses some of them. */
+export interface Parameters {
+  /** Name of a process, or `relay` for the process that holds the relay's lease. */
+  target?: string;
+  /** How long the fault lasts, in milliseconds. */
+  lastsMs?: number;
+  /** By how much a clock jumps, in milliseconds. */
+  jumpMs?: number;
+  /** Number of records that are sent to Kafka. */
+  records?: number;
+  /** Seed of the records' order. */
+  recordSeed?: number;
+}
+
+/** Outcomes of the commands that began during a downtime. */
+export interface Downtime {
+  begun: number;
+  acknowledged: number;
+  /** Number of commands that got a final response to their first request. */
+  atOnce: number;
+  refused: number;
+}
+
+/** Waits during a downtime and counts the outcomes of the commands that begin in it. */
+export type Away = (ms: number) => Promise<void>;
+
+export interface Kind {
+  what: string;
+  draw(draws: Draws, plan: Plan, nth: number): Parameters;
+  /** Injects the fault and resolves when the cluster can begin to recover. */
+  inject(deployment: Deployment, parameters: Required<Parameters>, away: Away): Promise<void>;
+  /** Whether the recovery time is measured from the beginning of the injection. */
+  countsFromBegin?: boolean;
+  /** Returns what was wrong during the downtime. */
+  meanwhile?(downtime: Downtime): string | false;
+}
+
+/** Returns the processes of a service: `wallet-1` and `wallet-2` belong to `wallet`. */
+const ofService = (services: readonly string[], family: string) =>
+  services.filter((name) => name === family || name.startsWith(`${family}-`));
+
+function inTurn<T>(all: readonly T[], nth: number): T | undefined {
+  return all[nth % all.length];
+}
+
+function killed(family: string): Kind {
+  return {
+    what: `SIGKILL of the processes of ${family}, one after the other`,
+    draw: (_, { services }, nth) => ({ target: inTurn(ofService(services, family), nth) }),
+    inject: async (deployment, { target }) => deployment.signal(target, 'SIGKILL'),
+  };
+}
+
+function engineKilled(name: string): Kind {
+  return {
+    what: `SIGKILL of ${name}, which the cluster restarts`,
+    draw: () => ({ target: name }),
+    inject: (deployment, { target }) => deployment.killUntilRestarted(target),
+    // The recovery time includes the engine's own start.
+    countsFromBegin: true,
+  };
+}
+
+/** @param shortMs downtime of a short run */
+function engineAway(name: string, awayMs: [from: number, to: number], shortMs: number): Kind {
+  return {
+    what: `SIGKILL of ${name}, which is restarted after a downtime`,
+    draw: (draws, { isShort }) => ({ target: name, lastsMs: isShort ? shortMs : draws.between(...awayMs) }),
+    async inject(deployment, { target, lastsMs }, away) {
+      await deployment.kill(target);
+      await away(lastsMs);
+      await deployment.restart(target);
+    },
+  };
+}
+
+/** The kinds of faults. */
+export const KINDS = {
+  'kill-identity': killed('identity'),
+  'kill-wallet': killed('wallet'),
+  'kill-games': killed('games'),
+  'kill-promotions': killed('promotions'),
+  'kill-gateway': killed('realtime'),
+  'kill-edge': {
+    what: 'SIGKILL of nginx with its workers',
+    draw: () => ({ target: 'edge' }),
+    inject: async (deployment, { target }) => deployment.signal(target, 'SIGKILL'),
+  },
+  'kill-relay': {
+    what: 'SIGKILL of the process whose relay holds the lease',
+    draw: () => ({}),
+    inject: async (deployment) => deployment.signal(await deployment.relayHolder(), 'SIGKILL'),
+  },
+  'kill-kafka': engineKilled('kafka'),
+  'kill-mongo': engineKilled('mongo'),
+  'kafka-away': {
+    ...engineAway('kafka', [60_000, 60_000], 10_000),
+    meanwhile: ({ begun, atOnce, acknowledged }) =>
+      (acknowledged === 0 || atOnce < 0.9 * begun) &&
+      `bets did not continue: only ${atOnce} of ${begun} commands were answered at the first attempt`,
+  },
+  'mongo-away': {
+    ...engineAway('mongo', [4_000, 12_000], 4_000),
+    meanwhile: ({ acknowledged, begun, refused }) =>
+      (acknowledged > 0 && `${acknowledged} commands were acknowledged without a store`) ||
+      (begun > 5 && refused === 0 && `none of ${begun} commands was refused with 503`),
+  },
+  pause: {
+    what: 'SIGSTOP of the relay’s lease holder or of any service for 20 s, then SIGCONT',
+    draw: (draws, { services, isShort }, nth) => ({
+      target: nth % 2 === 0 ? 'relay' : draws.one(services),
+      lastsMs: isShort ? 6_000 : 20_000,
+    }),
+    async inject(deployment, { target, lastsMs }, away) {
+      const name = target === 'relay' ? await deployment.relayHolder() : target;
+      deployment.signal(name, 'SIGSTOP');
+      await away(lastsMs).finally(() => deployment.signal(name, 'SIGCONT'));
+    },
+  },
+  resend: {
+    what: 'Kafka delivers copies of old records in any order',
+    draw: (draws) => ({ records: draws.between(20, 200), recordSeed: draws.between(0, 2 ** 31) }),
+    inject: (deployment, { records, recordSeed }) => resend(deployment, records, recordSeed),
+  },
+  reorder: {
+    what: 'while the relay’s lease holder is stopped, the newest events are sent to Kafka in reverse order',
+    draw: (draws) => ({ lastsMs: draws.between(500, 2_500), recordSeed: draws.between(0, 2 ** 31) }),
+    inject: (deployment, { lastsMs, recordSeed }, away) => reorder(deployment, lastsMs, recordSeed, away),
+  },
+  'clock-one': {
+    what: 'the clock of one service jumps, and is corrected after a while',
+    draw: (draws, { services }) => ({
+      target: draws.one(services),
+      jumpMs: draws.between(-2 * HOUR_MS, 2 * HOUR_MS),
+      lastsMs: draws.between(1_000, 10_000),
+    }),
+    async inject(deployment, { target, jumpMs, lastsMs }, away) {
+      const before = deployment.shiftOf(target);
+      deployment.shiftClock(target, before + jumpMs);
+      await away(lastsMs).finally(() => deployment.shiftClock(target, before));
+    },
+  },
+  'clock-all': {
+    what: 'the clocks of all services jump together and stay shifted',
+    draw: (draws) => ({ jumpMs: draws.between(-HOUR_MS, 25 * HOUR_MS) }),
+    async inject(deployment, { jumpMs }) {
+      for (const name of deployment.services) deployment.shiftClock(name, deployment.shiftOf(name) + jumpMs);
+    },
+  },
+} satisfies Record<string, Kind>;
+
+export type KindName = keyof typeof KINDS;
+export const KIND_NAMES = Object.keys(KINDS) as KindName[];
+
+export function kindOf(name: KindName): Kind {
+  return KINDS[name];
+}

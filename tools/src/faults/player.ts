@@ -1,0 +1,227 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { RealtimeTokenResponse } from '@goldwake/contracts';
+import type { SessionResponse, WalletResponse } from '@goldwake/contracts/http';
+import { ask, type Reply, type Request } from '../cluster/ask.js';
+import { keyOf } from '../simulation/expected-pushes.js';
+import type { CommandEntry, CommandKind, CommandLog, CommandResponse } from './command-log.js';
+import { PushListener } from './push-listener.js';
+
+const PASSWORD = 'harbour lights at dusk';
+/** Average time between two actions of a player, in milliseconds. */
+const THINKING_MS = 3_000;
+/** Delay in milliseconds before a command without a response, or with a temporary refusal, is sent again. */
+const AGAIN_MS = 250;
+/** Maximum wait for a push in milliseconds; after that the probe places another bet. */
+const PUSH_MS_MAX = 5_000;
+const CENT = 10_000n;
+/** Goldwake's stake limit for gold coins. */
+const STAKE_MAX = 100_000n * 100n * CENT;
+/**
+ * Part of the balance that is never staked: below one coin a top-up is granted only once an hour, and without a cent a
+ * probe would wait for it although the cluster has recovered.
+ */
+const KEPT = 50n * CENT;
+/** Codes of final refusals by a business rule. */
+const EXPECTED_REFUSALS = new Set(['insufficient_balance', 'already_claimed', 'top_up_not_needed', 'top_up_too_soon']);
+/** Status codes of temporary refusals, after which the command may be sent again. */
+const LATER = new Set([429, 503, 0]);
+
+export interface PlayerParts {
+  /** Address of the edge. */
+  url: string;
+  name: string;
+  /** Generator that decides all actions of the player. */
+  random: () => number;
+  commandLog: CommandLog;
+}
+
+/** A simulated player who bets, claims, tops up and rotates seeds through the edge, and receives pushes on a socket. */
+export class Player {
+  readonly name: string;
+  /** Empty until `open`. */
+  uid = '';
+  readonly #parts: PlayerParts;
+  readonly #isReckless: boolean;
+  #listener: PushListener | undefined;
+  #token: string | undefined;
+  #signingIn: Promise<void> | undefined;
+  #balance = 0n;
+  #sent = 0;
+
+  constructor(parts: PlayerParts) {
+    this.#parts = parts;
+    this.name = parts.name;
+    // One player in ten stakes half of the balance, so that some run low and top up.
+    this.#isReckless = parts.random() < 0.1;
+  }
+
+  /** @throws Error before `open` */
+  get listener(): PushListener {
+    if (!this.#listener) throw new Error(`${this.name} has no connection`);
+    return this.#listener;
+  }
+
+  /** Signs the player up and connects the socket. */
+  async open(): Promise<void> {
+    const { name, url, random, commandLog } = this.#parts;
+    const body = { username: name, email: `${name}@example.test`, password: PASSWORD, dateOfBirth: '1990-01-31' };
+    const { access_token } = await this.#retry<SessionResponse>('/api/auth/sign-up', { method: 'POST', body });
+    this.#token = access_token;
+    this.uid = (await this.#retry<RealtimeTokenResponse>('/api/realtime/token', { method: 'POST' })).uid;
+    this.#listener = new PushListener({
+      url: `${url.replace('http', 'ws')}/realtime`,
+      getToken: () => this.#socketToken(),
+      load: () => this.wallet(),
+      random,
+      commandLog,
+    });
+    await this.claim();
+    this.#balance = BigInt((await this.wallet()).gold_coins.balance);
+  }
+
+  /** Plays until the signal aborts; commands still open then are completed. */
+  async play(signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      await pause(2 * THINKING_MS * this.#parts.random(), undefined, { signal }).catch(() => {});
+      if (!signal.aborted) await this.#act();
+    }
+  }
+
+  /**
+   * Places bets until a new bet is accepted and its push arrives.
+   * @returns false if the signal aborts before
+   */
+  async probe(signal: AbortSignal): Promise<boolean> {
+    while (!signal.aborted) {
+      const { state, response } = await this.bet(CENT, signal);
+      if (state !== 'acknowledged') await pause(AGAIN_MS);
+      else if (await this.listener.receives(keyOf('bet_and_win_created', response?.wallet_version ?? 0), PUSH_MS_MAX))
+        return true;
+    }
+    return false;
+  }
+
+  bet(stake: bigint, signal?: AbortSignal): Promise<CommandEntry> {
+    const direction = this.#parts.random() < 0.5 ? 'over' : 'under';
+    const body = { currency: 'gold_coins', stake: String(stake), target: '50.00', direction };
+    return this.#command('bet', '/api/games/dice/bets', body, signal);
+  }
+
+  claim(): Promise<CommandEntry> {
+    return this.#command('claim', '/api/promotions/daily-claim', {});
+  }
+
+  /** Returns the wallet from HTTP. */
+  wallet(): Promise<WalletResponse> {
+    return this.#retry<WalletResponse>('/api/wallet', {});
+  }
+
+  close(): void {
+    this.#listener?.close();
+  }
+
+  async #act(): Promise<void> {
+    const share = this.#parts.random();
+    const stake = this.#stake();
+    if (share < 0.86) await (stake > 0n ? this.bet(stake) : this.#topUp());
+    else if (share < 0.9) await this.bet(STAKE_MAX);
+    else if (share < 0.93) await this.claim();
+    else if (share < 0.96) await this.#topUp();
+    else await this.#command('rotation', '/api/fairness/rotate', {});
+  }
+
+  #topUp(): Promise<CommandEntry> {
+    return this.#command('top-up', '/api/wallet/top-up', {});
+  }
+
+  /** Returns the next stake; 0 if the balance is too low. */
+  #stake(): bigint {
+    const left = this.#balance - KEPT;
+    const wished = this.#isReckless ? left / 2n : 100n * CENT;
+    const stake = [wished, left, STAKE_MAX].reduce((least, each) => (each < least ? each : least));
+    return stake < CENT ? 0n : stake;
+  }
+
+  /**
+   * Sends a command under one idempotency key until it is answered; it stays open only if the signal aborts first.
+   * @returns the record of the command
+   */
+  async #command(kind: CommandKind, path: string, body: object, signal?: AbortSignal): Promise<CommandEntry> {
+    const { url, commandLog } = this.#parts;
+    const key = `${this.name}-${++this.#sent}`;
+    const entry = commandLog.open(kind, this.uid, key);
+    while (!signal?.aborted) {
+      const reply = await ask<CommandResponse>(url + path, { method: 'POST', token: this.#token, key, body });
+      if (isSuccess(reply)) {
+        this.#balance = BigInt(reply.body.balances?.gold_coins ?? this.#balance);
+        commandLog.close(entry, 'acknowledged', reply.body);
+        return entry;
+      }
+      if (EXPECTED_REFUSALS.has(reply.code ?? '')) {
+        commandLog.close(entry, 'refused', reply.body);
+        return entry;
+      }
+      await this.#later(`${kind} ${key}`, reply, entry);
+    }
+    return entry;
+  }
+
+  /** Repeats a request until it succeeds; never throws. */
+  async #retry<Body>(path: string, request: Request): Promise<Body> {
+    for (;;) {
+      const reply = await ask<Body>(this.#parts.url + path, { token: this.#token, ...request });
+      if (isSuccess(reply)) return reply.body;
+      await this.#later(path, reply);
+    }
+  }
+
+  async #later(
+    what: string,
+    { status, code, retryAfter, body }: Reply<unknown>,
+    entry = { refusals: 0, silences: 0 },
+  ): Promise<void> {
+    if (status === 401) {
+      // If clocks differ, the next token may be rejected as well, so this waits before the sign-in.
+      await pause(AGAIN_MS);
+      return this.#signIn();
+    }
+    if (status === 0) entry.silences++;
+    else entry.refusals++;
+    if (status === 503 && !(Number(retryAfter) > 0))
+      this.#parts.commandLog.find('no_retry_after', `${what}: 503 ${code} without Retry-After`);
+    else if (!LATER.has(status) && code !== 'conflict')
+      this.#parts.commandLog.find('answer', `${what}: ${status} ${JSON.stringify(body).slice(0, 200)}`);
+    await pause(1_000 * Number(retryAfter ?? 0) || AGAIN_MS);
+  }
+
+  /** Signs in once for all callers that need it at the same time. */
+  #signIn(): Promise<void> {
+    this.#signingIn ??= (async () => {
+      const body = { email: `${this.name}@example.test`, password: PASSWORD };
+      const request = { method: 'POST', token: undefined, body };
+      const { access_token } = await this.#retry<SessionResponse>('/api/auth/sign-in', request);
+      this.#token = access_token;
+    })().finally(() => {
+      this.#signingIn = undefined;
+    });
+    return this.#signingIn;
+  }
+
+  /**
+   * Fetches a realtime token like a page: with a sign-in if needed, and without retries, which the connection library
+   * does itself.
+   */
+  async #socketToken(): Promise<string> {
+    const url = `${this.#parts.url}/api/realtime/token`;
+    const fetchToken = () => ask<RealtimeTokenResponse>(url, { method: 'POST', token: this.#token });
+    let reply = await fetchToken();
+    if (reply.status === 401) {
+      await this.#signIn();
+      reply = await fetchToken();
+    }
+    if (isSuccess(reply)) return reply.body.token;
+    throw new Error(`fetching a realtime token failed with status ${reply.status}`);
+  }
+}
+
+const isSuccess = ({ status }: Reply<unknown>) => status === 200 || status === 201;

@@ -1,0 +1,133 @@
+import type { PushFrame } from '@goldwake/contracts';
+import type { ConnectionState } from '@goldwake/realtime-client';
+import { keyOf, type StoredAny, versionOf } from '../simulation/expected-pushes.js';
+import type { Excuse, PushRules } from '../simulation/judge-pushes.js';
+import { PlayerSocket, type PlayerSocketOptions } from '../simulation/player-socket.js';
+import { type AnnouncedLoss, PushRecord } from '../simulation/push-record.js';
+import type { CommandLog } from './command-log.js';
+
+const RECONNECT_MS = 1_000;
+
+export interface PushListenerParts extends Pick<PlayerSocketOptions, 'url' | 'getToken' | 'random'> {
+  /** Loads the wallet over HTTP. */
+  load(): Promise<{ wallet_version: number }>;
+  commandLog: CommandLog;
+}
+
+/** What is recorded of a push in addition to its key and offset. */
+export interface PushContent {
+  version: number;
+  gold: string | undefined;
+  sweeps: string | undefined;
+  /** Label of the trial's step in which the push arrived. */
+  moment: string;
+}
+
+/** Records the pushes that one player's socket receives on the player's own channel, and loads the wallet after a loss. */
+export class PushListener {
+  readonly record = new PushRecord<PushContent>();
+  readonly #waiting = new Map<string, () => void>();
+  #socket: PlayerSocket;
+  #loading: Promise<void> | undefined;
+  #closed = false;
+
+  constructor(private readonly parts: PushListenerParts) {
+    this.#socket = this.#connect();
+  }
+
+  get state(): ConnectionState {
+    return this.#socket.state;
+  }
+
+  /** @returns false if the push did not arrive in time */
+  async receives(key: string, msMax: number): Promise<boolean> {
+    if (this.record.keys.includes(key)) return true;
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => resolve(this.#waiting.delete(key) && false), msMax);
+      this.#waiting.set(key, () => {
+        clearTimeout(timer);
+        resolve(true);
+      });
+    });
+  }
+
+  /** Returns whether all pushes up to a version arrived or were announced as lost. */
+  isUpTo(version: number): boolean {
+    const { contents, losses } = this.record;
+    if (losses.some(({ loadedVersion }) => loadedVersion === undefined)) return false;
+    const loss = losses.at(-1);
+    const last = loss?.at === contents.length ? loss.loadedVersion : contents.at(-1)?.version;
+    return (last ?? 0) >= version;
+  }
+
+  close(): void {
+    this.#closed = true;
+    this.#socket.close();
+  }
+
+  #connect(): PlayerSocket {
+    const { url, getToken, random, commandLog } = this.parts;
+    return new PlayerSocket({
+      url,
+      getToken,
+      random,
+      onPush: (push) => this.#push(push),
+      onResync: (channel) => channel !== 'global' && this.#lost({}),
+      onSkipped: (channel, _, through) => channel !== 'global' && this.#lost({ through }),
+      onState: (state) => {
+        if (state.name !== 'stopped' || this.#closed) return;
+        // A page would never reconnect after this state, so it is a finding.
+        commandLog.find('socket_stopped', `the connection library stopped permanently after close code ${state.code}`);
+        setTimeout(() => {
+          if (!this.#closed) this.#socket = this.#connect();
+        }, RECONNECT_MS);
+      },
+    });
+  }
+
+  #push({ channel, offset, event, data }: PushFrame): void {
+    if (channel === 'global') return;
+    const version = versionOf(data);
+    const key = keyOf(event, version);
+    const { gc_balance: gold, sc_balance: sweeps } = data as { gc_balance?: string; sc_balance?: string };
+    this.record.push(offset, key, { version, gold, sweeps, moment: this.parts.commandLog.moment });
+    this.#waiting.get(key)?.();
+    this.#waiting.delete(key);
+  }
+
+  #lost(loss: Pick<AnnouncedLoss, 'through'>): void {
+    this.record.lose(loss);
+    this.#loading ??= this.#load().finally(() => {
+      this.#loading = undefined;
+    });
+  }
+
+  /** Loads the wallet after a loss, like a page, until no loss is newer than the loaded state. */
+  async #load(): Promise<void> {
+    for (;;) {
+      const open = this.record.losses.filter(({ loadedVersion }) => loadedVersion === undefined);
+      if (open.length === 0 || this.#closed) return;
+      const { wallet_version } = await this.parts.load();
+      for (const loss of open) loss.loadedVersion = wallet_version;
+    }
+  }
+}
+
+/**
+ * A missing push must be covered by the state that was loaded after an announced loss, or by an announced skip. Another
+ * gateway may repeat pushes after a loss, and has its own offsets.
+ */
+export const RULES: PushRules<PushContent> = {
+  allowsReplay: true,
+  checksOffsets: false,
+  covers: ({ fresh, latest, offset }: Excuse, missing: StoredAny) => {
+    if (fresh.length > 0) return missing.version <= Math.max(...fresh.map(({ loadedVersion = 0 }) => loadedVersion));
+    return offset !== undefined && offset <= (latest?.through ?? -1);
+  },
+  difference: ({ gold, sweeps }, event) => {
+    if (gold === undefined || !('balances' in event.data)) return undefined;
+    const { gold_coins, sweeps_coins } = event.data.balances;
+    if (gold === gold_coins && sweeps === sweeps_coins) return undefined;
+    return `has balances ${gold} and ${sweeps}, but ${gold_coins} and ${sweeps_coins} are stored`;
+  },
+};

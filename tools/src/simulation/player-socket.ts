@@ -1,0 +1,73 @@
+import type { PushFrame } from '@goldwake/contracts';
+import { type Connection, type ConnectionState, type ConnectOptions, connect } from '@goldwake/realtime-client';
+import { WebSocket } from 'ws';
+
+export interface PlayerSocketOptions
+  extends Pick<ConnectOptions, 'url' | 'getToken' | 'random' | 'onState' | 'onResync' | 'onSkipped'> {
+  onPush?(push: PushFrame): void;
+  /** Called with each message as it arrives on the socket, before the connection library handles it. */
+  onMessage?(message: Buffer): void;
+  /** Called with the close code of each socket. */
+  onClose?(code: number): void;
+}
+
+/**
+ * The realtime connection of a simulated player, through Goldwake's connection library like that of a page or a bot. Its
+ * network can be broken.
+ */
+export class PlayerSocket {
+  #socket: WebSocket | undefined;
+  readonly #connection: Connection;
+
+  constructor({ onMessage, onClose, onPush = () => {}, ...options }: PlayerSocketOptions) {
+    const opened = (socket: WebSocket) => {
+      this.#socket = socket;
+      if (onMessage) socket.on('message', onMessage);
+      if (onClose) socket.on('close', onClose);
+    };
+    this.#connection = connect({
+      ...options,
+      onPush,
+      WebSocket: class extends WebSocket {
+        constructor(url: string) {
+          super(url, { perMessageDeflate: false });
+          opened(this);
+        }
+      },
+    });
+  }
+
+  get state(): ConnectionState {
+    return this.#connection.state;
+  }
+
+  get isReady(): boolean {
+    return this.state.name === 'ready';
+  }
+
+  /** Ends the TCP connection without a close frame; the library connects again. */
+  drop(): void {
+    this.#socket?.terminate();
+  }
+
+  /** Reports to the library that there is no network, until `networkBack`. */
+  networkLost(): void {
+    this.#connection.networkLost();
+  }
+
+  networkBack(): void {
+    this.#connection.networkBack();
+  }
+
+  stopReading(): void {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.pause();
+  }
+
+  continueReading(): void {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.resume();
+  }
+
+  close(): void {
+    this.#connection.close();
+  }
+}
