@@ -26,7 +26,7 @@ try {
     await sleep(50);
   }
 } catch (error) {
-  console.error(`mongo-primary.mjs: ${error.message}`);
+  console.error(`mongo-primary.mjs: ${error instanceof Error ? error.message : error}`);
   process.exitCode = 1;
 } finally {
   await client.close();
@@ -35,6 +35,7 @@ try {
 /**
  * Initiates the replica set. After a restart mongod loads its existing set with a delay, and until then rejects a new
  * one.
+ * @param {import('mongoose').mongo.Db} admin
  */
 async function initiate(admin) {
   const config = { _id: 'goldwake', members: [{ _id: 0, host }] };

@@ -54,10 +54,13 @@ const BROKEN: [rule: string, file: string, source: string][] = [
   ['a state machine imports neither', 'client/src/shell/side.machine.ts', "import { useState } from 'react';"],
   ['a state machine imports neither', 'client/src/shell/side.machine.ts', "export { View } from './view.tsx';"],
   ['connection library imports no React', 'client/realtime/src/connect.ts', "import 'react';"],
+  ['tools never import load-tests', 'tools/src/bench.ts', "import { load } from '@goldwake/load-tests/load';"],
+  ['tools never import load-tests', 'tools/src/bench.ts', "import { load } from '../../load-tests/dist/load.js';"],
   ['jest is imported only in tests', 'services/wallet/src/ledger.ts', "import { it } from '@jest/globals';"],
 ];
 
 const KEPT: [file: string, source: string][] = [
+  ['load-tests/src/load.ts', "import { Casino } from '@goldwake/tools/simulation/casino';"],
   ['contracts/src/http/games.ts', "import { IsInt } from 'class-validator';"],
   ['services/games/src/commands/bet.ts', "import { streamName } from '@goldwake/contracts';"],
   ['services/realtime/src/x.ts', "import { x } from '@goldwake/realtime';"],

@@ -124,6 +124,12 @@ export const RULES: Rule[] = [
       file.startsWith('client/realtime/') && /^(react|react-dom|@xstate\/react)(\/|$)/.test(from),
   },
   {
+    name: 'load-tests import tools, and tools never import load-tests',
+    broken: (file, { from }) =>
+      file.startsWith('tools/') &&
+      (packageOf(from) === 'load-tests' || (isRelative(from) && target(file, from).startsWith('load-tests/'))),
+  },
+  {
     name: 'jest is imported only in tests and testing/',
     broken: (file, { from }) => from === '@jest/globals' && !isTest(file),
   },

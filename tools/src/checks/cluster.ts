@@ -1,7 +1,8 @@
 /**
  * Starts `npm run cluster` on an empty data folder, then runs the end-to-end test of a player's evening in Chromium and
  * the k6 scenario `smoke` (or the scenarios named as arguments) against the cluster. SIGTERM must then stop the cluster
- * with exit code 0. Run it on its own on built code: `node .ci/cluster.mjs [scenario …]`.
+ * with exit code 0. Run it on its own on built code: `node tools/dist/checks/cluster.js
+ * [scenario …]`.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -9,7 +10,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { freePorts } from '../tools/dist/lib/free-ports.js';
+import { freePorts } from '../lib/free-ports.js';
 
 const OPEN_MS_MAX = 300_000;
 const STOP_MS_MAX = 60_000;
@@ -27,7 +28,7 @@ const cluster = spawn(process.execPath, ['tools/cluster.mjs', ...options], {
   stdio: ['ignore', 'pipe', 'pipe'],
 });
 const ended = once(cluster, 'exit');
-const printed = [];
+const printed: string[] = [];
 const tooLate = setTimeout(() => cluster.kill('SIGTERM'), OPEN_MS_MAX);
 try {
   const url = await address();
@@ -49,7 +50,7 @@ try {
   }
 }
 
-function address() {
+function address(): Promise<string> {
   return new Promise((resolve, reject) => {
     for (const input of [cluster.stdout, cluster.stderr])
       createInterface({ input }).on('line', (line) => {
@@ -61,19 +62,25 @@ function address() {
   });
 }
 
+/** The fields of a load test's report that are read here. */
+interface Summary {
+  thresholds: { metric: string; ok: boolean }[];
+  latency_ms: Record<string, object>;
+}
+
 /**
  * Fails on every crossed threshold except those on latency, which are only reported: nine fresh processes next to k6 on
  * two cores are four times slower until V8 has compiled the code.
  */
-async function counts(scenario, url) {
+async function counts(scenario: string, url: string): Promise<void> {
   await run(1, 'tools/load.mjs', scenario, '--profile', 'ci', '--url', url, '--report', folder);
-  const { thresholds, latency_ms } = JSON.parse(await readFile(join(folder, `${scenario}.json`), 'utf8'));
+  const { thresholds, latency_ms }: Summary = JSON.parse(await readFile(join(folder, `${scenario}.json`), 'utf8'));
   // A latency threshold without a measured value counts as crossed.
   const crossed = thresholds.filter(({ metric, ok }) => !ok && !(metric in latency_ms));
   if (crossed.length > 0) throw new Error(`${scenario}: ${crossed.map(({ metric }) => metric).join(', ')} crossed`);
 }
 
-async function run(codeMax, ...command) {
+async function run(codeMax: number, ...command: string[]): Promise<void> {
   const [code] = await once(spawn(process.execPath, command, { stdio: 'inherit' }), 'exit');
   if (code === null || code > codeMax) throw new Error(`${command.join(' ')}: exit code ${code}`);
 }

@@ -1,69 +1,69 @@
 /**
  * Generates a million events (or as many as given) of seeded random play, rebuilds the projections, runs `verify`,
  * compares the balances with those that hledger computes, and prints the time and memory of each step. `.ci/run` runs
- * this script; on its own it needs built code and hledger: `node .ci/million.mjs [events]`. Exits with code 1 if
+ * this script; on its own it needs built code and hledger: `node tools/dist/checks/million.js [events]`. Exits with code 1 if
  * `verify` reports a finding or any account's balance differs, even by a micro.
  */
-import { execFile, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import Database from 'libsql';
+import { runMeasured } from '../lib/measured-program.js';
 
 const [EVENTS = '1000000'] = process.argv.slice(2);
 const PLAYERS = '2000';
 const VERIFY_MIB_MAX = 400;
-const DIST = fileURLToPath(new URL('../services/replay/dist/', import.meta.url));
-const REPORT_RSS = new URL('../tools/dist/benchmarks/lib/report-rss.js', import.meta.url).href;
 const SYMBOLS = { gold_coins: 'GC', sweeps_coins: 'SC' };
+type Currency = keyof typeof SYMBOLS;
+const CURRENCIES: Currency[] = ['gold_coins', 'sweeps_coins'];
+
+type Balance = [account: string, currency: Currency, micros: string];
+
+/** A document as stored by a projection. */
+interface Stored {
+  id: string;
+  body: string;
+}
 
 const folder = mkdtempSync(join(tmpdir(), 'goldwake-million-'));
 const [data, journal] = [join(folder, 'data'), join(folder, 'casino.journal')];
-const figures = {};
+const figures: Record<string, { seconds: number; 'peak MiB': number | '–' }> = {};
 
 /**
  * Runs one of the replay service's commands in a separate process.
  * @throws Error for any exit code except 0
  */
-async function ours(step, script, ...args) {
-  const started = performance.now();
-  const child = spawn(process.execPath, ['--import', REPORT_RSS, join(DIST, script), ...args], {
-    stdio: ['ignore', 'pipe', 'inherit', 'pipe'],
-  });
-  const [out, rss] = [text(child.stdout), text(child.stdio[3])];
-  const [code] = await once(child, 'close');
-  if (code !== 0) throw new Error(`${step}: exit code ${code}: ${(await out).slice(0, 2_000)}`);
-  // Worker threads write a line on exit too; the last line is the one of the process.
-  const mib = Math.round(Number((await rss).trim().split('\n').at(-1)) / 1_024);
-  note(step, started, mib);
-  return { out: await out, mib };
+async function ours(step: string, script: string, ...args: string[]): Promise<{ out: string; mib: number }> {
+  const { code, out, err, ms, rssMiB } = await runMeasured(`services/replay/dist/${script}`, args);
+  if (code !== 0) throw new Error(`${step}: exit code ${code}: ${err || out.slice(0, 2_000)}`);
+  const mib = Math.round(rssMiB);
+  note(step, ms, mib);
+  return { out, mib };
 }
 
-async function hledger(step, ...args) {
+async function hledger(step: string, ...args: string[]): Promise<string> {
   const started = performance.now();
   const { stdout } = await promisify(execFile)('hledger', ['-f', journal, ...args], { maxBuffer: 1 << 28 });
-  note(step, started, '–');
+  note(step, performance.now() - started, '–');
   return stdout;
 }
 
-function note(step, started, mib) {
-  figures[step] = { seconds: Number(((performance.now() - started) / 1_000).toFixed(1)), 'peak MiB': mib };
+function note(step: string, ms: number, mib: number | '–'): void {
+  figures[step] = { seconds: Number((ms / 1_000).toFixed(1)), 'peak MiB': mib };
 }
 
 /** Returns all non-zero balances stored by the projections, as sorted lines `account commodity micros`. */
-function storedBalances() {
+function storedBalances(): string[] {
   const db = new Database(join(data, 'goldwake.db'), { readonly: true });
-  const bodies = (table) => db.prepare(`SELECT id, body FROM ${table}`).all();
+  const bodies = (table: string) => db.prepare(`SELECT id, body FROM ${table}`).all() as Stored[];
   const players = bodies('doc_balances').flatMap(({ id, body }) => {
-    const balances = JSON.parse(body);
-    return Object.keys(SYMBOLS).map((currency) => [`player:${id}`, currency, balances[currency]]);
+    const balances: Record<Currency, string> = JSON.parse(body);
+    return CURRENCIES.map((currency): Balance => [`player:${id}`, currency, balances[currency]]);
   });
-  const house = bodies('doc_house_accounts').map(({ body }) => {
-    const { account, currency, amount } = JSON.parse(body);
+  const house = bodies('doc_house_accounts').map(({ body }): Balance => {
+    const { account, currency, amount }: { account: string; currency: Currency; amount: string } = JSON.parse(body);
     return [account, currency, amount];
   });
   db.close();
@@ -96,8 +96,8 @@ async function balancesByHledger() {
 }
 
 /** Converts a decimal amount to micros as text, without floating point: `-12.5` becomes `-12500000`. */
-function micros(amount) {
-  const [, sign, whole, fraction = ''] = /^(-?)(\d+)(?:\.(\d{1,6}))?$/.exec(amount) ?? [];
+function micros(amount = ''): string {
+  const [, sign = '', whole, fraction = ''] = /^(-?)(\d+)(?:\.(\d{1,6}))?$/.exec(amount) ?? [];
   if (whole === undefined) throw new Error(`hledger balance: ${amount} is not an amount with at most six decimals`);
   return `${BigInt(sign + whole + fraction.padEnd(6, '0'))}`;
 }
@@ -117,7 +117,7 @@ try {
   );
   // These run in parallel because there are two cores; the export reads only the events.
   const [verified, there] = await Promise.all([projectAndVerify(), balancesByHledger()]);
-  const { events, checks } = JSON.parse(verified.out);
+  const { events, checks }: { events: number; checks: string[] } = JSON.parse(verified.out);
   const here = storedBalances();
   const differing = here.filter((one, at) => one !== there[at]);
   console.table(figures);

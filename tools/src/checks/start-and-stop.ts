@@ -9,14 +9,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
+import { ROOT } from '../../set-up/root.mjs';
 
 const READY_MS_MAX = 30_000;
 const DRAIN_MS_MAX = 5_000;
 
 const data = await mkdtemp(join(tmpdir(), 'goldwake-ci-'));
 const start = performance.now();
-const casino = spawn(process.execPath, [fileURLToPath(new URL('../tools/start.mjs', import.meta.url))], {
+const casino = spawn(process.execPath, [join(ROOT, 'tools', 'start.mjs')], {
   env: { ...process.env, PORT: '0', GOLDWAKE_DATA: data },
   stdio: ['ignore', 'pipe', 'inherit'],
 });

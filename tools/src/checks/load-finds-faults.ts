@@ -7,28 +7,38 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { WebSocket, WebSocketServer } from 'ws';
-import { Casino } from '../tools/dist/simulation/casino.js';
+import { ROOT } from '../../set-up/root.mjs';
+import { Casino } from '../simulation/casino.js';
 
-const LOAD = fileURLToPath(new URL('../tools/load.mjs', import.meta.url));
+const LOAD = join(ROOT, 'tools', 'load.mjs');
 /** Delay of the late push, in milliseconds: longer than the delivery time that the `ci` profile allows. */
 const LATE_MS = 1_500;
 
-/**
- * Faults injected into the first bet push of each connection: `of` returns the texts to send instead, `lateMs` delays
- * the push, `crossed` lists the thresholds that must be crossed.
- */
-const FAULTS = {
+interface Fault {
+  /** The thresholds that must be crossed. */
+  crossed: string[];
+  /** Returns the texts to send instead of the push. */
+  of(text: string): string[];
+  /** Delay of the push in milliseconds. */
+  lateMs?: number;
+  scenario?: string;
+}
+
+/** Faults injected into the first bet push of each connection. */
+const FAULTS: Record<string, Fault> = {
   none: { crossed: [], of: (text) => [text] },
   dropped: { crossed: ['gaps'], of: () => [] },
   'sent twice': { crossed: ['duplicates'], of: (text) => [text, text] },
   late: { crossed: ['delivery_ms{to:one}'], of: (text) => [text], lateMs: LATE_MS, scenario: 'money' },
   'a wrong balance': {
     crossed: ['wrong_balances'],
-    of: (text) => [text.replace(/"gc_balance":"(\d+)"/, (_, micros) => `"gc_balance":"${BigInt(micros) + 1n}"`)],
+    of: (text) => [
+      text.replace(/"gc_balance":"(\d+)"/, (_, micros: string) => `"gc_balance":"${BigInt(micros) + 1n}"`),
+    ],
   },
 };
 
@@ -47,25 +57,27 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 
-async function crossedBy(fault) {
+async function crossedBy(fault: Fault): Promise<string[]> {
   const { scenario = 'smoke' } = fault;
   const proxy = await openProxy(fault);
   try {
     const args = [LOAD, scenario, '--profile', 'ci', '--url', proxy.url, '--report', folder];
     const [code] = await once(spawn(process.execPath, args, { stdio: 'ignore' }), 'exit');
     if (code > 1) throw new Error(`the load test exited with code ${code}`);
-    const { thresholds } = JSON.parse(await readFile(join(folder, `${scenario}.json`), 'utf8'));
+    const { thresholds }: { thresholds: { metric: string; ok: boolean }[] } = JSON.parse(
+      await readFile(join(folder, `${scenario}.json`), 'utf8'),
+    );
     return thresholds.filter(({ ok }) => !ok).map(({ metric }) => metric);
   } finally {
     proxy.close();
   }
 }
 
-async function openProxy(fault) {
+async function openProxy(fault: Fault): Promise<{ url: string; close(): void }> {
   const server = createServer((incoming, outgoing) => {
     const { method, headers, url } = incoming;
     const onward = request(casino.url + url, { method, headers }, (answer) => {
-      outgoing.writeHead(answer.statusCode, answer.headers);
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
       answer.pipe(outgoing);
     });
     onward.on('error', () => outgoing.destroy());
@@ -78,7 +90,7 @@ async function openProxy(fault) {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
-    url: `http://127.0.0.1:${server.address().port}`,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     close() {
       for (const socket of sockets.clients) socket.terminate();
       server.close();
@@ -87,8 +99,8 @@ async function openProxy(fault) {
   };
 }
 
-function connect(near, far, { of, lateMs = 0 }) {
-  const before = [];
+function connect(near: WebSocket, far: WebSocket, { of, lateMs = 0 }: Fault): void {
+  const before: string[] = [];
   let harmed = false;
   near.on('message', (data) =>
     far.readyState === WebSocket.OPEN ? far.send(String(data)) : before.push(String(data)),
@@ -107,7 +119,7 @@ function connect(near, far, { of, lateMs = 0 }) {
       for (const sent of harming ? of(text) : [text]) near.send(sent);
     });
   });
-  const end = (other) => (code) => other.close(code >= 3000 || code === 1000 ? code : 1000);
+  const end = (other: WebSocket) => (code: number) => other.close(code >= 3000 || code === 1000 ? code : 1000);
   near.on('close', end(far)).on('error', () => {});
   far.on('close', end(near)).on('error', () => {});
 }
