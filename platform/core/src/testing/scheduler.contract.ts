@@ -323,26 +323,54 @@ export function schedulerContract(name: string, open: OpenEngine): void {
 
     it(
       'of a process that dies at any of its waits are executed by another within the lease time, each with one effect',
-      withProcesses(async (processes, engine) => {
-        const { store } = engine;
-        let points = 0;
-        for (let died = true; died; points++) {
-          const stream = `wallet-died${points}`;
-          const { reached, dead, bury } = dyingAt(points + 1);
-          const parts = withPoints({ store, documents: engine.documents }, reached);
+      withProcesses(async (processes, { documents, store }) => {
+        await atEachPoint(async (point) => {
+          const stream = `wallet-died${point}`;
+          const { reached, isReached, resume } = stoppingAt(point, { forever: true });
+          const parts = withPoints({ store, documents }, reached);
           const dying = processes.create(noteTimer(parts.store, stream), {}, { documents: parts.documents });
-          const writes = ['k1', 'k2'].map((key, n) => dying.scheduleWrite(timer(`${key} ${points}`, n, key)));
-          await engine.documents.write(writes);
+          await documents.write(twoTimers(point).map((each) => dying.scheduleWrite(each)));
           await dying.start();
-          died = await Promise.race([dead.then(() => true), dying.settled().then(() => false)]);
+          const died = await Promise.race([isReached, dying.settled().then(() => false)]);
           const next = await processes.start(noteTimer(store, stream), {}, { leaseMs: 100 });
           await next.settled();
           expect((await collect(store.readStream(stream))).map(({ data }) => data)).toEqual(['k1', 'k2']);
           expect(await next.pending()).toEqual({ [COMMAND]: 0 });
-          bury();
+          resume();
           await Promise.all([dying.stop(), next.stop()]);
-        }
-        expect(points).toBeGreaterThan(30);
+          return died;
+        });
+      }),
+    );
+
+    it(
+      'are neither lost nor executed twice by a process that is suspended at any of its waits for longer than the lease time',
+      withProcesses(async (processes, { documents, store }) => {
+        await atEachPoint(async (point) => {
+          const stream = `wallet-suspended${point}`;
+          const { reached, isReached, resume } = stoppingAt(point);
+          const parts = withPoints({ store, documents }, reached);
+          const suspended = processes.create(noteTimer(parts.store, stream), {}, { documents: parts.documents });
+          const timers = twoTimers(point);
+          await documents.write(timers.map((each) => suspended.scheduleWrite(each)));
+          await suspended.start();
+          const wasSuspended = await Promise.race([isReached, suspended.settled().then(() => false)]);
+          const next = await processes.start(noteTimer(store, stream), {}, { leaseMs: 100 });
+          await next.settled();
+          // The same keys again, for another time: the suspended process must not take them for those it executed.
+          const later = timers.map((each) => ({ ...each, at: TEST_START + point, payload: `${each.payload} again` }));
+          for (const each of later) await next.schedule(each);
+          resume();
+          await suspended.settled();
+          processes.clock.set(TEST_START + point);
+          await Promise.all([suspended.settled(), next.settled()]);
+          expect((await collect(store.readStream(stream))).map(({ data }) => data)).toEqual([
+            ...['k1', 'k2', 'k1 again', 'k2 again'],
+          ]);
+          expect(await next.pending()).toEqual({ [COMMAND]: 0 });
+          await Promise.all([suspended.stop(), next.stop()]);
+          return wasSuspended;
+        });
       }),
     );
 
@@ -589,18 +617,30 @@ export function schedulerContract(name: string, open: OpenEngine): void {
   });
 }
 
+/** Runs a scenario for each point at which a process can be stopped, until it ends before it reaches the point. */
+async function atEachPoint(scenario: (point: number) => Promise<boolean>): Promise<void> {
+  let point = 1;
+  while (await scenario(point)) point++;
+  // Two timers: reads, the lease, two appends and two removals, with three points each.
+  expect(point).toBeGreaterThan(30);
+}
+
+function twoTimers(point: number): Timer[] {
+  return ['k1', 'k2'].map((key, n) => timer(`${key} ${point}`, n, key));
+}
+
 /**
- * Simulates the death of a process: from the n-th point on, nothing that it waits for happens.
- * @returns `bury`, which lets the waits fail, so that the test can end
+ * Stops a process at its n-th point: nothing that it waits for happens until it is resumed.
+ * @param options.forever the process never continues; its waits fail when it is resumed, so that the test can end
  */
-function dyingAt(point: number) {
-  const [death, burial] = [gate(), gate()];
+function stoppingAt(point: number, { forever = false } = {}) {
+  const [stopped, resumed] = [gate(), gate()];
   let points = 0;
   const reached = async () => {
     if (++points < point) return;
-    death.open();
-    await burial.opened;
-    throw new RevisionConflict('dead', 'process');
+    stopped.open();
+    await resumed.opened;
+    if (forever) throw new RevisionConflict('dead', 'process');
   };
-  return { reached, dead: death.opened, bury: burial.open };
+  return { reached, isReached: stopped.opened.then(() => true), resume: resumed.open };
 }
