@@ -119,7 +119,7 @@ export class Relay {
 }
 
 function stopped({ position }: RelayState, error: unknown): Error {
-  return new Error(`the relay stopped after position ${position}, retrying: ${messageOf(error)}`);
+  return new Error(`the relay stopped after position ${position}: ${messageOf(error)}`);
 }
 
 /** Waits for the work or the abort. kafkajs retries without end, so work that continues after an abort is ignored. */

@@ -119,12 +119,12 @@ export function eventSchemas(open: OpenEngine): void {
       });
       await engine.bus.start();
       while (!seen.includes(1) || !seen.includes(2)) await new Promise(setImmediate);
-      // An engine may report other lines as well.
-      const reportedStop = () => engine.reports.find((line) => line.includes(' stopped '));
+      // An engine stops the group or parks the player's key; it may report other lines as well.
+      const reportedStop = () => engine.reports.find((line) => / (stopped|parked) /.test(line));
       while (!reportedStop()) await new Promise(setImmediate);
       await engine.bus.stop();
       expect(seen).not.toContain(3);
-      expect(reportedStop()).toMatch(/ stopped .*position [23]: /);
+      expect(reportedStop()).toMatch(/ (stopped|parked) .*position [23]: /);
       expect(reportedStop()?.endsWith(`: ${NAMED}`)).toBe(true);
     }),
   );
@@ -134,7 +134,7 @@ export function eventSchemas(open: OpenEngine): void {
     withEngine(
       open,
       async (engine, reopen) => {
-        const reportedStop = () => engine.reports.filter((line) => line.startsWith('test.reading stopped'));
+        const reportedStop = () => engine.reports.filter((line) => /^test\.reading (stopped|parked) /.test(line));
         const group = { group: 'test.reading', topics: ['wallet' as const] };
         engine.bus.subscribe({
           ...group,
