@@ -26,21 +26,20 @@ export const walletReducer = { initial: emptyWallet, evolve };
 /** Applies an event. Balances and held money are sums of the postings, playthrough is the sum of the shares. */
 function evolve(state: WalletState, event: WalletFact): WalletState {
   const { balances, held } = posted(state, event.data.postings);
-  const after = { ...applied(state, event), version: state.version + 1, balances, held };
+  const after = { ...state, ...changed(state, event), version: state.version + 1, balances, held };
   const grants = remaining(after);
   return grants === after.grants ? after : { ...after, grants };
 }
 
-/** Applies everything except the postings. */
-function applied(state: WalletState, event: WalletFact): WalletState {
+/** Returns what an event changes apart from its postings. */
+function changed(state: WalletState, event: WalletFact): Partial<WalletState> {
   switch (event.type) {
     case 'wallet_opened':
-      return { ...state, opened: true };
+      return { opened: true };
     case 'coins_granted': {
       const { grant_id, reason, granted_at, sweeps_coins, playthrough_percent } = event.data;
       const required = requiredFor(parseMicros(sweeps_coins), playthrough_percent);
       return {
-        ...state,
         grants: required > 0n ? [...state.grants, { grant_id, required, played: 0n }] : state.grants,
         lastTopUpAt: reason === 'top_up' ? Date.parse(granted_at) : state.lastTopUpAt,
       };
@@ -48,7 +47,6 @@ function applied(state: WalletState, event: WalletFact): WalletState {
     case 'bet_placed': {
       const { round, currency, stake, played } = event.data;
       return {
-        ...state,
         grants: play(state.grants, played),
         rounds: withRound(state, round.round_id, {
           game_id: round.game_id,
@@ -62,27 +60,25 @@ function applied(state: WalletState, event: WalletFact): WalletState {
     }
     case 'bet_and_win_settled':
       return {
-        ...state,
         grants: play(state.grants, event.data.played),
         lastDraw: consumed(state, event.data.round.draw),
       };
     case 'win_paid':
-      return { ...state, rounds: withoutRound(state, event.data.round.round_id) };
+      return { rounds: withoutRound(state, event.data.round.round_id) };
     case 'bet_rolled_back':
       return {
-        ...state,
         grants: unplay(state.grants, event.data.unplayed),
         rounds: withoutRound(state, event.data.round_id),
       };
     case 'balance_adjusted':
-      return state;
+      return {};
     case 'funds_held': {
       const { hold_id, currency, amount, reason } = event.data;
-      return { ...state, holds: withHold(state, hold_id, { hold_id, currency, amount, reason }) };
+      return { holds: withHold(state, hold_id, { hold_id, currency, amount, reason }) };
     }
     case 'hold_captured':
     case 'hold_released':
-      return { ...state, holds: withHold(state, event.data.hold_id, null) };
+      return { holds: withHold(state, event.data.hold_id, null) };
   }
 }
 
