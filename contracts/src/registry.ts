@@ -7,6 +7,7 @@ import { CATALOGUE_EVENTS, type CatalogueEvent, FAVOURITES_EVENTS, type Favourit
 import type { DomainEvent } from './envelope.js';
 import type { Declarations, Protection } from './event-declaration.js';
 import { FAIRNESS_EVENTS, type FairnessEvent } from './games-events.js';
+import type { CoreResponses } from './http/responses.js';
 import type { AccessKeysPort, BansPort, PersonalDataPort, PromotionsPort, WalletPort } from './ports.js';
 import { PROMOTIONS_EVENTS, type PromotionsEvent } from './promotions-events.js';
 import type { SpecificationPushes } from './realtime.js';
@@ -47,6 +48,10 @@ export const OFFERED_BY = {
 /** Payloads of all pushes by name. */
 export interface Pushes extends SpecificationPushes {}
 export type PushName = keyof Pushes;
+
+/** The JSON bodies of all responses by their name in `/api/openapi.json`. `npm run schemas` derives the schemas. */
+export interface Responses extends CoreResponses {}
+export type ResponseName = keyof Responses;
 
 /** Every push name, for code that needs the names at run time. A missing or extra name does not compile. */
 export const PUSH_NAMES: { readonly [Name in PushName]: true } = {

@@ -22,7 +22,7 @@ export function schemasModule(): string {
 
 function definitions(): Schemas {
   const generator = createGenerator({
-    path: join(ROOT, 'contracts/src/http/responses.ts'),
+    path: join(ROOT, 'contracts/src/registry.ts'),
     tsconfig: join(ROOT, 'contracts/tsconfig.json'),
     type: ROOT_TYPE,
     // The compiler of the repository has checked the types; this one is older.

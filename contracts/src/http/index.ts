@@ -1,3 +1,4 @@
+export type { ResponseName, Responses } from '../registry.js';
 export * from './auth.js';
 export * from './bans.js';
 export * from './catalogue.js';

@@ -27,8 +27,8 @@ import type {
   WorkbenchSession,
 } from './workbench.js';
 
-/** The JSON bodies of all responses by their name in `/api/openapi.json`. `npm run schemas` derives the schemas. */
-export interface Responses {
+/** JSON bodies of responses by their name in `/api/openapi.json`. The registry adds those of later services. */
+export interface CoreResponses {
   BanReceipt: BanReceipt;
   Bisected: Bisected;
   CasinoSettings: CasinoSettings;
@@ -66,8 +66,6 @@ export interface Responses {
   WhatIf: WhatIf;
   WorkbenchSession: WorkbenchSession;
 }
-
-export type ResponseName = keyof Responses;
 
 /** Description of a problem, as `/problems/<code>` returns it. */
 export interface ProblemDescription {

@@ -268,6 +268,11 @@ describe('real responses comply with /api/openapi.json', () => {
     await ask('GET /api/openapi.json');
     await ask('GET /api/docs');
 
+    // A route without parameters needs no line above, unless its body has fields.
+    for (const [method, path = ''] of documented.unseen().map((name) => name.split(' '))) {
+      if (!path.includes('{')) await ask(`${method} ${path}`, method === 'GET' ? player : { ...player, body: {} });
+    }
+
     expect(differences).toEqual([]);
     expect(documented.unseen()).toEqual([]);
   });
