@@ -1,5 +1,5 @@
 /**
- * Child process of `tools/benchmarks/cluster-store.mjs`: appends on request, with Goldwake's event store (`ours`) or bare mongoose
+ * Child process of `../cluster-store.ts`: appends on request, with Goldwake's event store (`ours`) or bare mongoose
  * (`bare`).
  */
 import { randomUUID } from 'node:crypto';

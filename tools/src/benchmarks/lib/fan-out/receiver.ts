@@ -1,4 +1,4 @@
-/** Child process: all clients of one peer. Usage: `node receiver.mjs <ws|socket-io|goldwake>`. */
+/** Child process: all clients of one peer. Usage: `node receiver.js <ws|socket-io|goldwake>`. */
 
 import { serveRequests } from '../../../lib/child.js';
 import { isStalled } from './aims.js';

@@ -1,5 +1,5 @@
 /**
- * Child process: one peer's server with the publisher inside it. Usage: `node --expose-gc server.mjs
+ * Child process: one peer's server with the publisher inside it. Usage: `node --expose-gc server.js
  * <ws|socket-io|goldwake>`.
  */
 
