@@ -7,9 +7,9 @@ import { provePythonClient } from './python-client.js';
 const COULD_NOT = 2;
 /** Commands without k6 that read their own options from the command line. */
 const OTHER: Record<string, string> = {
-  hostile: '../torture/hostile-main.mjs',
-  storm10k: '../torture/storm10k.mjs',
-  torture: '../torture/main.mjs',
+  hostile: './torture/hostile-main.js',
+  storm10k: './torture/storm10k.js',
+  torture: './torture/main.js',
 };
 
 /**

@@ -1,34 +1,40 @@
-/**
- * A healthy player who bets at a constant rate and records the latency of each push, from the server's timestamp to its
- * receipt.
- */
-import { connect } from '@goldwake/realtime-client';
-import { WebSocket } from 'ws';
-import { ask } from '../../tools/dist/simulation/http.js';
+import { percentile } from '@goldwake/tools/lib/statistics';
+import { ask } from '@goldwake/tools/simulation/http';
+import { PlayerSocket } from '@goldwake/tools/simulation/player-socket';
 
 const BETS_PER_SECOND = 40;
 /** A small stake, so that the daily bonus pays for hundreds of thousands of bets. */
 const BET = { currency: 'gold_coins', stake: '10000', target: '50.00', direction: 'over' };
 
+export interface Latencies {
+  pushes: number;
+  p50_ms: number | null;
+  p99_ms: number | null;
+  max_ms: number | null;
+}
+
+/**
+ * A healthy player who bets at a constant rate and records the latency of each push, from the server's timestamp to its
+ * receipt.
+ */
 export class Canary {
-  #latenciesMs = [];
-  #betting;
-  #connection;
   /** Number of times that the connection was lost. */
   cut = 0;
+  readonly #latenciesMs: number[] = [];
+  #betting: NodeJS.Timeout | undefined;
+  #socket: PlayerSocket | undefined;
 
-  constructor(url, player) {
-    this.url = url;
-    this.player = player;
-  }
+  constructor(
+    private readonly url: string,
+    private readonly player: { access_token: string; realtime_token: string },
+  ) {}
 
-  async start() {
-    await new Promise((resolve) => {
+  async start(): Promise<void> {
+    await new Promise<void>((resolve) => {
       let wasReady = false;
-      this.#connection = connect({
+      this.#socket = new PlayerSocket({
         url: `${this.url.replace('http', 'ws')}/realtime`,
         getToken: async () => this.player.realtime_token,
-        WebSocket,
         onPush: ({ channel, at }) => {
           if (channel !== 'global') this.#latenciesMs.push(Math.max(0, Date.now() - Date.parse(at)));
         },
@@ -47,14 +53,14 @@ export class Canary {
   }
 
   /** @returns the latencies since the previous call */
-  read() {
-    const sorted = this.#latenciesMs.splice(0).sort((a, b) => a - b);
-    const at = (share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? null;
-    return { pushes: sorted.length, p50_ms: at(0.5), p99_ms: at(0.99), max_ms: sorted.at(-1) ?? null };
+  read(): Latencies {
+    const values = this.#latenciesMs.splice(0);
+    const at = (share: number) => (values.length === 0 ? null : percentile(values, share));
+    return { pushes: values.length, p50_ms: at(0.5), p99_ms: at(0.99), max_ms: at(1) };
   }
 
-  stop() {
+  stop(): void {
     clearInterval(this.#betting);
-    this.#connection?.close();
+    this.#socket?.close();
   }
 }

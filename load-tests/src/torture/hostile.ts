@@ -5,13 +5,15 @@
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { Child } from '../../tools/dist/lib/child.js';
-import { stayOnCore } from '../../tools/dist/lib/cores.js';
-import { Casino } from '../../tools/dist/simulation/casino.js';
-import { ask } from '../../tools/dist/simulation/http.js';
-import { Canary } from './canary.mjs';
-import { closeWhenOpen, withCleanup } from './cleanup.mjs';
-import { checkOpenFiles } from './open-files.mjs';
+import { Child } from '@goldwake/tools/lib/child';
+import { stayOnCore } from '@goldwake/tools/lib/cores';
+import { Casino, type LoadPlayer } from '@goldwake/tools/simulation/casino';
+import { ask } from '@goldwake/tools/simulation/http';
+import type { Target } from '../../../services/all-in-one/dist/testing/hostile-sockets.js';
+import { Canary, type Latencies } from './canary.js';
+import { closeWhenOpen, type Later, withCleanup } from './cleanup.js';
+import type { HostileCounts } from './hostile-clients-main.js';
+import { checkOpenFiles } from './open-files.js';
 
 export const P99_FACTOR_MAX = 1.2;
 /** Tolerance in milliseconds, because the latencies are measured with millisecond clocks at both ends. */
@@ -25,17 +27,44 @@ const WARM_UP_MS = 5_000;
 const AFTER_COLLECTION_MS = 2_000;
 const LOOK_MS = 250;
 const GONE_MS_MAX = 60_000;
-const STRANGERS_MAIN = fileURLToPath(new URL('./hostile-clients-main.mjs', import.meta.url));
+const STRANGERS_MAIN = fileURLToPath(new URL('./hostile-clients-main.js', import.meta.url));
 const STRANGERS_CORE = 0;
 const CASINO_CORE = 1;
 
+export interface HostileOptions {
+  sockets: number;
+  perSecond: number;
+  seconds: number;
+  step?(words: string): void;
+}
+
+/** Response of the bench API. */
+interface Memory {
+  heap_bytes: number;
+  external_bytes: number;
+  rss_bytes: number;
+}
+
+/** Latencies of the healthy player's pushes, and delays of the casino's event loop. */
+export interface Noticed extends Latencies {
+  loop_delay: { p99_ms: number };
+}
+
+interface Wave extends HostileCounts {
+  calm: Noticed;
+  player: Noticed;
+  memory: Memory;
+}
+
 /** @returns the report; its field `held` is true if all targets were met */
-export function hostile(options) {
+export function hostile(options: HostileOptions) {
   checkOpenFiles(options.sockets + STALLED);
   return withCleanup((later) => waves(options, later));
 }
 
-async function waves({ sockets, perSecond, seconds, step = () => {} }, later) {
+export type HostileReport = Awaited<ReturnType<typeof hostile>>;
+
+async function waves({ sockets, perSecond, seconds, step = () => {} }: HostileOptions, later: Later) {
   stayOnCore(STRANGERS_CORE);
   const opening = Casino.open({ core: CASINO_CORE });
   later(closeWhenOpen(opening));
@@ -43,15 +72,19 @@ async function waves({ sockets, perSecond, seconds, step = () => {} }, later) {
   const strangers = new Child('the strangers', STRANGERS_MAIN, { core: STRANGERS_CORE });
   later(() => strangers.end());
   const [healthy, ...others] = await casino.players(3);
+  if (!healthy) throw new Error('the casino opened no players');
   const canary = new Canary(casino.url, healthy);
   later(() => canary.stop());
   await canary.start();
   await casino.pulse({ ...PULSE, seconds: 3_600 });
   const target = await targetOf(casino, others);
 
-  const noticed = async () => ({ ...canary.read(), loop_delay: await ask(`${casino.url}/api/bench/loop-delay`) });
+  const noticed = async (): Promise<Noticed> => ({
+    ...canary.read(),
+    loop_delay: await ask<Noticed['loop_delay']>(`${casino.url}/api/bench/loop-delay`),
+  });
   /** Runs a calm phase before each attack, so that other load on the machine affects both. */
-  const wave = async (name) => {
+  const wave = async (name: string): Promise<Wave> => {
     step(`${name}: calm`);
     await noticed();
     await pause(seconds * 1_000);
@@ -61,10 +94,10 @@ async function waves({ sockets, perSecond, seconds, step = () => {} }, later) {
     await pause((sockets / perSecond + seconds) * 1_000);
     step(`${name}: hostile clients disconnect`);
     await strangers.ask('leave', { perSecond });
-    let did;
+    let did: HostileCounts;
     do {
       await pause(LOOK_MS);
-      did = await strangers.ask('told');
+      did = await strangers.ask<HostileCounts>('counts');
     } while (did.open > 0);
     if (did.most_open < sockets + STALLED)
       throw new Error(`this machine is too busy: at most ${did.most_open} sockets were open at a time`);
@@ -98,15 +131,17 @@ async function waves({ sockets, perSecond, seconds, step = () => {} }, later) {
   };
 }
 
-function faultsOfWave(name, { wrong, failed, calm, player }) {
-  const p99 = calm.p99_ms;
+function faultsOfWave(name: string, { wrong, failed, calm, player }: Wave): string[] {
+  const p99 = calm.p99_ms ?? 0;
   const p99Max = Math.max(p99 * P99_FACTOR_MAX, p99 + P99_GRAIN_MS);
   return [
     ...Object.entries(wrong).map(
       ([what, times]) => `${name}: the response differs from the documented one ${times} times: ${what}`,
     ),
     ...(failed > 0 ? [`${name}: ${failed} hostile connections failed`] : []),
-    ...(player.p99_ms > p99Max ? [`${name}: a healthy player's p99 rose from ${p99} to ${player.p99_ms} ms`] : []),
+    ...((player.p99_ms ?? 0) > p99Max
+      ? [`${name}: a healthy player's p99 rose from ${p99} to ${player.p99_ms} ms`]
+      : []),
   ];
 }
 
@@ -114,10 +149,10 @@ function faultsOfWave(name, { wrong, failed, calm, player }) {
  * Checks the memory growth. A wave may leave memory that the next one reuses, but memory that grows with every wave is
  * a leak.
  */
-function faultsOfMemory(before, first, second) {
-  const memoryBytes = (memory) => memory.heap_bytes + memory.external_bytes;
-  const faults = [];
-  const check = (what, growth, max) => {
+function faultsOfMemory(before: Memory, first: Memory, second: Memory): string[] {
+  const memoryBytes = (memory: Memory) => memory.heap_bytes + memory.external_bytes;
+  const faults: string[] = [];
+  const check = (what: string, growth: number, max: number) => {
     if (growth > max) faults.push(`${what} ${(growth / MIB).toFixed(1)} MiB, limit ${max / MIB} MiB`);
   };
   check(
@@ -133,8 +168,9 @@ function faultsOfMemory(before, first, second) {
   return faults;
 }
 
-async function targetOf(casino, [stranger, other]) {
+async function targetOf(casino: Casino, [stranger, other]: LoadPlayer[]): Promise<Target> {
   const [expired] = await casino.players(1, { realtimeTokenS: 1 });
+  if (!stranger || !other || !expired) throw new Error('the casino opened no players');
   return {
     url: casino.url,
     token: stranger.realtime_token,
@@ -144,19 +180,19 @@ async function targetOf(casino, [stranger, other]) {
   };
 }
 
-async function allGone(casino) {
+async function allGone(casino: Casino): Promise<void> {
   for (const until = Date.now() + GONE_MS_MAX; Date.now() < until && (await openSockets(casino)) > 1; )
     await pause(LOOK_MS);
 }
 
-async function openSockets(casino) {
+async function openSockets(casino: Casino): Promise<number> {
   const text = await (await fetch(`${casino.url}/metrics`)).text();
   const lines = text.split('\n').filter((line) => line.startsWith('goldwake_realtime_connections'));
   return lines.reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0);
 }
 
-async function memory(casino) {
-  const memoryBytes = await ask(`${casino.url}/api/bench/memory`, {});
+async function memory(casino: Casino): Promise<Memory> {
+  const memoryBytes = await ask<Memory>(`${casino.url}/api/bench/memory`, {});
   // Pauses because a full garbage collection takes half a second, during which pushes wait.
   await pause(AFTER_COLLECTION_MS);
   return memoryBytes;

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 const OTHER_FILES = 500;
 
 /** @throws Error if the limit of open files is too low for that many sockets */
-export function checkOpenFiles(sockets) {
+export function checkOpenFiles(sockets: number): void {
   const limit = Number(/^Max open files\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1]);
   const needed = sockets + OTHER_FILES;
   if (limit < needed)

@@ -2,10 +2,17 @@
  * Child process with hostile clients: at a limited rate they keep connections half open, stop reading, and violate
  * every rule of the protocol.
  */
+import type { Socket } from 'node:net';
 import { getPriority, setPriority } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
-import { ABUSES, halfOpen, neverReads } from '../../services/all-in-one/dist/testing/hostile-sockets.js';
-import { serveRequests } from '../../tools/dist/lib/child.js';
+import { serveRequests } from '@goldwake/tools/lib/child';
+import type { WebSocket } from 'ws';
+import {
+  ABUSES,
+  halfOpen,
+  neverReads,
+  type Target,
+} from '../../../services/all-in-one/dist/testing/hostile-sockets.js';
 
 const STEP_MS = 10;
 const BETWEEN_ABUSES_MS = 50;
@@ -14,18 +21,37 @@ const BETWEEN_ABUSES_MS = 50;
 // affect the measurement.
 setPriority(Math.min(19, getPriority() + 10));
 
-const open = new Set();
-let pace;
-let counts;
-let abusing;
+/** What the hostile clients did and saw. */
+export interface HostileCounts {
+  dialled: number;
+  failed: number;
+  most_open: number;
+  abuses: number;
+  /** Undocumented responses by abuse and response. */
+  wrong: Record<string, number>;
+  /** Current number of connections. */
+  open: number;
+}
+
+interface Attack {
+  target: Target;
+  sockets: number;
+  perSecond: number;
+  stalled: number;
+}
+
+const open = new Set<Socket | WebSocket>();
+let pace: NodeJS.Timeout | undefined;
+let counts = noCounts();
+let abusing = new AbortController();
 
 serveRequests({
   /**
    * Starts to keep `sockets` connections half open: half send nothing, half upgrade but never send the hello. A closed
    * one connects again.
    */
-  async attack({ target, sockets, perSecond, stalled }) {
-    counts = { dialled: 0, failed: 0, most_open: 0, abuses: 0, wrong: {} };
+  async attack({ target, sockets, perSecond, stalled }: Attack) {
+    counts = noCounts();
     const upgrade = upgradeOf(target.url);
     clearInterval(pace);
     pace = steadily(
@@ -37,7 +63,7 @@ serveRequests({
     void abuse(target, abusing.signal);
   },
   /** Starts to close the connections, at the rate at which they were opened. */
-  leave({ perSecond }) {
+  leave({ perSecond }: Pick<Attack, 'perSecond'>) {
     abusing.abort();
     clearInterval(pace);
     pace = steadily(perSecond, () => {
@@ -45,14 +71,14 @@ serveRequests({
       if (one) hangUp(one);
     });
   },
-  /**
-   * Returns the statistics; `open` is the current number of connections, `wrong` counts undocumented responses by abuse
-   * and response.
-   */
-  told: () => ({ ...counts, open: open.size }),
+  counts: (): HostileCounts => ({ ...counts, open: open.size }),
 });
 
-function steadily(perSecond, act) {
+function noCounts(): Omit<HostileCounts, 'open'> {
+  return { dialled: 0, failed: 0, most_open: 0, abuses: 0, wrong: {} };
+}
+
+function steadily(perSecond: number, act: () => void): NodeJS.Timeout {
   const most = Math.max(1, (perSecond * STEP_MS * 2) / 1_000);
   let due = 0;
   let at = performance.now();
@@ -65,7 +91,7 @@ function steadily(perSecond, act) {
   }, STEP_MS);
 }
 
-async function dial(url, message) {
+async function dial(url: string, message: string): Promise<void> {
   counts.dialled += 1;
   try {
     const socket = await halfOpen(url, message);
@@ -76,18 +102,19 @@ async function dial(url, message) {
   }
 }
 
-function keep(socket) {
+function keep(socket: Socket | WebSocket): void {
   open.add(socket);
   counts.most_open = Math.max(counts.most_open, open.size);
   socket.once('close', () => open.delete(socket));
 }
 
-function hangUp(socket) {
+function hangUp(socket: Socket | WebSocket): void {
   open.delete(socket);
-  (socket.terminate ?? socket.destroy).call(socket);
+  if ('terminate' in socket) socket.terminate();
+  else socket.destroy();
 }
 
-async function abuse(target, signal) {
+async function abuse(target: Target, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     for (const [name, { expected, commit }] of Object.entries(ABUSES)) {
       // This abuse takes ten seconds, and the half-open connections already test it.
@@ -101,6 +128,6 @@ async function abuse(target, signal) {
 }
 
 /** Returns a complete upgrade request, after which no hello is sent. */
-function upgradeOf(url) {
+function upgradeOf(url: string): string {
   return `GET /realtime HTTP/1.1\r\nHost: ${new URL(url).host}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`;
 }

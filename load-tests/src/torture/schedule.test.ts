@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { isLarge, scheduleOf } from './schedule.mjs';
+import { isLarge, scheduleOf } from './schedule.js';
 
 const PLAN = { seed: 7, receivers: 50, messages: 5_000, restarts: 2 };
 

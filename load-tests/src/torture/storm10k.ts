@@ -1,6 +1,6 @@
 /** Command line of the reconnect storm; `--help` lists its options. */
-import { readOptions, report } from './command-line.mjs';
-import { BACK_WITHIN_MS, reconnectStorm } from './reconnect-storm.mjs';
+import { readOptions, report, stepPrinter } from './command-line.js';
+import { BACK_WITHIN_MS, reconnectStorm, type StormReport, type StormResult } from './reconnect-storm.js';
 
 const HELP = `npm run load -- storm10k [options]
 
@@ -14,11 +14,10 @@ Exit code: 0 all targets met, 1 a target missed, 2 the test could not run.
 `;
 
 const { players } = readOptions(HELP, { players: { least: 2, fallback: 10_000 } });
-const since = performance.now();
-const step = (words) => console.error(`${((performance.now() - since) / 1_000).toFixed(0)} s: ${words}`);
-await report('storm10k', () => reconnectStorm({ players, step }), tell);
+const step = stepPrinter();
+await report('storm10k', () => reconnectStorm({ players, step }), describe);
 
-function tell({ held, players, half_dropped: half, gateway_killed: killed, faults }) {
+function describe({ held, players, half_dropped: half, gateway_killed: killed, faults }: StormReport): string[] {
   const { canary, canary_before: before } = half;
   return [
     `${held ? 'passed' : 'FAILED'}: ${players} players`,
@@ -29,10 +28,10 @@ function tell({ held, players, half_dropped: half, gateway_killed: killed, fault
   ];
 }
 
-function times({ back_ms: ms }) {
-  return `${ms['50']} ms (50 %), ${ms['90']} ms (90 %), ${ms['99']} ms (99 %), ${ms['100']} ms (all)`;
+function times({ back_ms: ms }: StormResult): string {
+  return `${ms[50]} ms (50 %), ${ms[90]} ms (90 %), ${ms[99]} ms (99 %), ${ms[100]} ms (all)`;
 }
 
-function percent(share) {
+function percent(share: number): string {
   return `${(100 * share).toFixed(1)} %`;
 }

@@ -4,11 +4,11 @@
  * the effect on a healthy player.
  */
 import { setTimeout as pause } from 'node:timers/promises';
-import { Casino } from '../../tools/dist/simulation/casino.js';
-import { Canary } from './canary.mjs';
-import { closeWhenOpen, withCleanup } from './cleanup.mjs';
-import { ClientPool } from './client-pool.mjs';
-import { checkOpenFiles } from './open-files.mjs';
+import { Casino } from '@goldwake/tools/simulation/casino';
+import { Canary } from './canary.js';
+import { closeWhenOpen, type Later, withCleanup } from './cleanup.js';
+import { ClientPool } from './client-pool.js';
+import { checkOpenFiles } from './open-files.js';
 
 /** Maximum reconnection time that Goldwake promises, in milliseconds. */
 export const BACK_WITHIN_MS = 30_000;
@@ -18,16 +18,18 @@ const AFTERMATH_MS = 5_000;
 /** Event rates during the storm, so that each client misses some pushes and has something to resume. */
 const PULSE = { settings_per_second: 1, bets_per_second: 100 };
 
-/**
- * @param options `players`: number of clients; `step` is called with each step as text
- * @returns the report; its field `held` is true if all targets were met
- */
-export function reconnectStorm({ players = 10_000, step = () => {} } = {}) {
+/** Called with each step as text. */
+type Step = (words: string) => void;
+
+/** @returns the report; its field `held` is true if all targets were met */
+export function reconnectStorm({ players = 10_000, step = () => {} }: { players?: number; step?: Step } = {}) {
   checkOpenFiles(players);
   return withCleanup((later) => storms(players, step, later));
 }
 
-async function storms(count, step, later) {
+export type StormReport = Awaited<ReturnType<typeof reconnectStorm>>;
+
+async function storms(count: number, step: Step, later: Later) {
   step('starting the casino');
   const opening = Casino.open();
   later(closeWhenOpen(opening));
@@ -39,6 +41,7 @@ async function storms(count, step, later) {
     `${casino.url.replace('http', 'ws')}/realtime`,
     players.map(({ realtime_token }) => realtime_token),
   );
+  if (!own) throw new Error('the casino opened no players');
   const gathered = await clients.until(({ ready }) => ready === count, GIVE_UP_MS, step);
   if (!gathered) throw new Error(`not all ${count} clients were connected within ${GIVE_UP_MS / 1_000} s`);
   const canary = new Canary(casino.url, own);
@@ -57,7 +60,7 @@ async function storms(count, step, later) {
   const inStorm = { ...canary.read(), cut: canary.cut };
 
   step('the gateway is killed');
-  let openAfterMs;
+  let openAfterMs = 0;
   const kill = async () => {
     const all = await clients.expectKill();
     const since = Date.now();
@@ -86,7 +89,7 @@ async function storms(count, step, later) {
  * @param breaks drops connections and returns how many
  * @returns statistics of the reconnections
  */
-async function storm(clients, breaks, step) {
+async function storm(clients: ClientPool, breaks: () => number | Promise<number>, step: Step) {
   await clients.resetCounts();
   const since = Date.now();
   const of = await breaks();
@@ -95,7 +98,7 @@ async function storm(clients, breaks, step) {
   await pause(AFTERMATH_MS);
   const { back_at_ms, not_recovered, cut, sent_away } = clients.counts;
   const afterMs = back_at_ms.map((at) => at - since).sort((a, b) => a - b);
-  const share = (percent) => afterMs[Math.ceil((of * percent) / 100) - 1] ?? null;
+  const share = (percent: number) => afterMs[Math.ceil((of * percent) / 100) - 1] ?? null;
   return {
     of,
     back: afterMs.length,
@@ -109,10 +112,12 @@ async function storm(clients, breaks, step) {
   };
 }
 
-function faultsOf(storm, { back, of, back_ms, cut, cut_by }) {
+export type StormResult = Awaited<ReturnType<typeof storm>>;
+
+function faultsOf(name: string, { back, of, back_ms, cut, cut_by }: StormResult): string[] {
   return [
-    ...(back < of ? [`${storm}: ${of - back} of ${of} clients never reconnected`] : []),
-    ...(back_ms['100'] > BACK_WITHIN_MS ? [`${storm}: the last client reconnected after ${back_ms['100']} ms`] : []),
-    ...(cut > 0 ? [`${storm}: the gateway closed ${cut} healthy connections: ${JSON.stringify(cut_by)}`] : []),
+    ...(back < of ? [`${name}: ${of - back} of ${of} clients never reconnected`] : []),
+    ...((back_ms[100] ?? 0) > BACK_WITHIN_MS ? [`${name}: the last client reconnected after ${back_ms[100]} ms`] : []),
+    ...(cut > 0 ? [`${name}: the gateway closed ${cut} healthy connections: ${JSON.stringify(cut_by)}`] : []),
   ];
 }

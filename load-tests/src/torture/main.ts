@@ -1,7 +1,7 @@
 /** Command line of the torture test; `--help` lists its options. */
-import { readOptions, report } from './command-line.mjs';
-import { torture } from './run.mjs';
-import { scheduleOf } from './schedule.mjs';
+import { readOptions, report } from './command-line.js';
+import { type DeliveryProgress, type TortureReport, torture } from './run.js';
+import { scheduleOf } from './schedule.js';
 
 const HELP = `npm run load -- torture [options]
 
@@ -29,23 +29,27 @@ const options = readOptions(
 const { deliveries, receivers, restarts, seed } = options;
 
 if (options.schedule) {
-  const plan = { seed, receivers, messages: Math.ceil(deliveries / receivers), restarts };
-  const { hazards, phases, kills } = scheduleOf(plan);
+  const { hazards, phases, kills } = scheduleOf({
+    seed,
+    receivers,
+    messages: Math.ceil(deliveries / receivers),
+    restarts,
+  });
   for (const { from, to } of phases) console.log(`large messages from message ${from} to ${to}`);
   for (const at of kills) console.log(`the gateway is killed at message ${at}`);
   for (const { at, until, receiver, kind } of hazards) console.log(`${at} receiver ${receiver} ${kind} until ${until}`);
 } else {
   console.error(`seed ${seed}: ${deliveries} deliveries to ${receivers} receivers, ${restarts} restarts by SIGKILL`);
-  await report('torture', () => torture({ deliveries, receivers, restarts, seed, onProgress }), tell);
+  await report('torture', () => torture({ deliveries, receivers, restarts, seed, onProgress }), describe);
 }
 
-function onProgress({ deliveries, of, perSecond, secondsLeft }) {
+function onProgress({ deliveries, of, perSecond, secondsLeft }: DeliveryProgress): void {
   const share = Math.floor((100 * deliveries) / of);
   console.error(`${share} %: ${deliveries} deliveries, ${Math.round(perSecond)}/s, ${Math.ceil(secondsLeft)} s left`);
 }
 
-function tell(found) {
-  const of = (kind) => found.findings_by_kind[kind] ?? 0;
+function describe(found: TortureReport): string[] {
+  const of = (kind: string) => found.findings_by_kind[kind] ?? 0;
   return [
     `${found.held ? 'passed' : 'FAILED'}: ${found.deliveries} deliveries counted in ${found.seconds} s, seed ${found.seed}`,
     `  duplicates ${of('duplicate')}, out of order ${of('out_of_order')}, unannounced gaps ${of('gap') + of('missing_end')}`,

@@ -1,7 +1,7 @@
 /** Command line of the test with hostile clients; `--help` lists its options. */
-import { PINS } from '../../tools/dist/lib/cores.js';
-import { readOptions, report } from './command-line.mjs';
-import { hostile, STALLED } from './hostile.mjs';
+import { PINS } from '@goldwake/tools/lib/cores';
+import { readOptions, report, stepPrinter } from './command-line.js';
+import { type HostileReport, hostile, type Noticed, STALLED } from './hostile.js';
 
 const HELP = `npm run load -- hostile [options]
 
@@ -26,15 +26,22 @@ const {
   'per-second': { least: 1, fallback: 500 },
   seconds: { least: 1, fallback: 20 },
 });
-const since = performance.now();
-const step = (words) => console.error(`${((performance.now() - since) / 1_000).toFixed(0)} s: ${words}`);
-await report('hostile', () => hostile({ sockets, perSecond, seconds, step }), tell);
+const step = stepPrinter();
+await report('hostile', () => hostile({ sockets, perSecond, seconds, step }), describe);
 
-function tell({ held, memory_before, first, second, faults, sockets, dialled_per_second }) {
-  const mib = (bytes) => (bytes / 2 ** 20).toFixed(1);
-  const player = ({ p50_ms, p99_ms, max_ms, loop_delay }) =>
+function describe({
+  held,
+  memory_before,
+  first,
+  second,
+  faults,
+  sockets,
+  dialled_per_second,
+}: HostileReport): string[] {
+  const mib = (bytes: number) => (bytes / 2 ** 20).toFixed(1);
+  const player = ({ p50_ms, p99_ms, max_ms, loop_delay }: Noticed) =>
     `p50 ${p50_ms} ms, p99 ${p99_ms} ms, max ${max_ms} ms; event-loop delay of the casino ${loop_delay.p99_ms.toFixed(1)} ms (p99)`;
-  const memory = ({ heap_bytes, external_bytes, rss_bytes }) =>
+  const memory = ({ heap_bytes, external_bytes, rss_bytes }: HostileReport['memory_before']) =>
     `${mib(heap_bytes)} + ${mib(external_bytes)} MiB, ${mib(rss_bytes)} resident`;
   return [
     `${held ? 'passed' : 'FAILED'}: ${sockets} half-open sockets connected at ${dialled_per_second}/s, ${STALLED} sockets that never read, and all kinds of malformed frames`,

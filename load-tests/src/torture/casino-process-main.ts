@@ -1,0 +1,82 @@
+/**
+ * Child process with the complete casino, which can be killed. Over IPC it creates players and their tokens, and
+ * appends events to the store at the rate that the parent requests.
+ */
+import { createCasino } from '@goldwake/all-in-one';
+import type { CasinoSettings, CommandContext, GrantReason } from '@goldwake/contracts';
+import { RealtimeTokens } from '@goldwake/realtime';
+import { WALLET_PORT } from '@goldwake/service';
+import type { CasinoMessage, CasinoRequest, CasinoRequests } from './casino-process.js';
+
+type LobbyCard = CasinoSettings['lobby_promo_cards'][number];
+
+const TOKEN_LIFE_MS = 12 * 60 * 60_000;
+const STREAM = 'catalogue-main';
+const CARD = 'daily_bonus';
+
+const { dataDir, port }: { dataDir: string; port: number } = JSON.parse(process.argv[2] ?? '');
+const casino = await createCasino({ port, host: '127.0.0.1', dataDir, logLevel: 'warn', workbench: false });
+const { store, ids } = casino.engine;
+const tokens = casino.app.nest.get(RealtimeTokens, { strict: false });
+const wallet = casino.app.nest.get(WALLET_PORT, { strict: false });
+let version = await store.version(STREAM);
+let settings = await newestSettings();
+
+const requests: CasinoRequests = {
+  async players(uids) {
+    await Promise.all(uids.map((uid) => wallet.grant(uid, grantOf(uid), context(`grant:${uid}`))));
+    return Promise.all(uids.map(async (uid) => (await tokens.mint(uid, `${uid}-session`, TOKEN_LIFE_MS)).token));
+  },
+  async settings({ count, bytes }) {
+    const cards = Array.from({ length: Math.ceil(bytes / (CARD.length + 3)) }, (): LobbyCard => CARD);
+    const changes = Array.from({ length: count }, (_, index) => ({
+      ...settings,
+      version: settings.version + index + 1,
+      lobby_promo_cards: cards,
+    }));
+    const events = changes.map((data) => ({ type: 'casino_settings_changed' as const, data }));
+    await store.append({ stream: STREAM, expectedVersion: version, events, context: context(ids.next()) });
+    version += count;
+    settings = changes.at(-1) ?? settings;
+    return settings.version;
+  },
+  async bets(uids) {
+    await Promise.all(uids.map((uid) => wallet.betAndWin(uid, betOf(ids.next()), context(ids.next()))));
+  },
+  position: () => store.lastPosition(),
+};
+
+const send = (message: CasinoMessage) => process.send?.(message);
+
+process.on('message', async ({ id, name, argument }: CasinoRequest) => {
+  try {
+    send({ id, result: await requests[name](argument as never) });
+  } catch (error) {
+    send({ id, error: String((error instanceof Error && error.stack) || error) });
+  }
+});
+process.on('disconnect', () => process.exit(1));
+process.on('SIGTERM', () => casino.close().then(() => process.exit(0)));
+send({ url: casino.url });
+
+async function newestSettings(): Promise<CasinoSettings> {
+  let newest: CasinoSettings | undefined;
+  for await (const { type, data } of store.readStream(STREAM))
+    if (type === 'casino_settings_changed') newest = data as CasinoSettings;
+  if (!newest) throw new Error(`${STREAM} has no settings`);
+  return newest;
+}
+
+function context(id: string): CommandContext {
+  return { commandId: id, commandHash: id, correlationId: id, causationId: null, actor: 'system' };
+}
+
+function grantOf(uid: string) {
+  const reason: GrantReason = 'daily_bonus';
+  return { grant_id: `grant-${uid}`, reason, gold_coins: '1000000000000', sweeps_coins: '0' };
+}
+
+function betOf(roundId: string) {
+  const round = { round_id: roundId, game_id: 'torture', draw: null, outcome: {} };
+  return { round, currency: 'gold_coins' as const, stake: '10000', payout: '0' };
+}

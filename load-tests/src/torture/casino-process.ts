@@ -1,0 +1,103 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+const MAIN = fileURLToPath(new URL('./casino-process-main.js', import.meta.url));
+
+/** Requests to the child process, with their argument and result. */
+export interface CasinoRequests {
+  /** Creates wallets with enough money for any number of bets, and returns one token per player. */
+  players(uids: string[]): Promise<string[]>;
+  /**
+   * Appends `count` changes of the settings, each of at least `bytes` bytes, and returns the new version of the
+   * settings.
+   */
+  settings(batch: { count: number; bytes: number }): Promise<number>;
+  /** Places one bet per player. */
+  bets(uids: string[]): Promise<void>;
+  /** Returns the last position of the store. */
+  position(): Promise<number>;
+}
+
+export interface CasinoRequest {
+  id: number;
+  name: keyof CasinoRequests;
+  argument: unknown;
+}
+
+/** Messages of the child process: its address when it is ready, then responses. */
+export type CasinoMessage = { url: string } | { id: number; result?: unknown; error?: string };
+
+interface Waiting {
+  resolve(result: unknown): void;
+  reject(error: Error): void;
+}
+
+/** Thrown if the process was killed before it responded. */
+export class CasinoGone extends Error {}
+
+/** A casino in a child process that can be killed and started again with the same folder and address. */
+export class CasinoProcess {
+  url = '';
+  #child: ChildProcess | undefined;
+  readonly #requests = new Map<number, Waiting>();
+  #next = 0;
+
+  constructor(readonly dataDir: string) {}
+
+  async start(): Promise<void> {
+    const port = this.url ? Number(new URL(this.url).port) : 0;
+    const child = fork(MAIN, [JSON.stringify({ dataDir: this.dataDir, port })], { stdio: ['ignore', 2, 2, 'ipc'] });
+    this.#child = child;
+    this.url = await new Promise((resolve, reject) => {
+      child.on('message', (message: CasinoMessage) => {
+        if ('url' in message) resolve(message.url);
+        else this.#settle(message);
+      });
+      child.on('exit', (code) => {
+        reject(new Error(`the casino exited with code ${code} before it was ready`));
+        for (const waiting of this.#requests.values()) waiting.reject(new CasinoGone());
+        this.#requests.clear();
+      });
+    });
+  }
+
+  /** @throws CasinoGone if the process ends before it responds */
+  async ask<Name extends keyof CasinoRequests>(
+    name: Name,
+    ...[argument]: Parameters<CasinoRequests[Name]>
+  ): Promise<Awaited<ReturnType<CasinoRequests[Name]>>> {
+    const child = this.#child;
+    if (!child || hasExited(child)) throw new CasinoGone();
+    const result = await new Promise((resolve, reject) => {
+      const id = this.#next++;
+      this.#requests.set(id, { resolve, reject });
+      child.send({ id, name, argument } satisfies CasinoRequest, () => {});
+    });
+    return result as Awaited<ReturnType<CasinoRequests[Name]>>;
+  }
+
+  kill(): Promise<void> {
+    return this.#end('SIGKILL');
+  }
+
+  stop(): Promise<void> {
+    return this.#end('SIGTERM');
+  }
+
+  async #end(signal: NodeJS.Signals): Promise<void> {
+    const child = this.#child;
+    if (!child || hasExited(child)) return;
+    child.kill(signal);
+    await once(child, 'exit');
+  }
+
+  #settle({ id, result, error }: { id: number; result?: unknown; error?: string }): void {
+    const waiting = this.#requests.get(id);
+    this.#requests.delete(id);
+    if (error === undefined) waiting?.resolve(result);
+    else waiting?.reject(new Error(error));
+  }
+}
+
+const hasExited = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null;

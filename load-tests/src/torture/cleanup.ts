@@ -1,0 +1,42 @@
+import { SIGNALS } from '@goldwake/tools/set-up/run';
+import { cannot } from './command-line.js';
+
+/** Registers a cleanup step; steps run in reverse order. */
+export type Later = (step: () => unknown) => void;
+
+/** Runs `run` and then its cleanup, however it ends: success, failure, or a signal, which ends the program. */
+export async function withCleanup<T>(run: (later: Later) => Promise<T>): Promise<T> {
+  const steps: (() => unknown)[] = [];
+  let ending: Promise<void> | undefined;
+  const undo = () => {
+    ending ??= (async () => {
+      for (let step = steps.pop(); step; step = steps.pop()) await step();
+    })();
+    return ending;
+  };
+  let isStopped = false;
+  const stop = () => {
+    isStopped = true;
+    undo().finally(() => cannot('stopped by a signal'));
+  };
+  for (const name of SIGNALS) process.once(name, stop);
+  try {
+    return await run((step) => steps.push(step));
+  } finally {
+    // A failure caused by the cleanup itself is not reported.
+    if (isStopped) await new Promise(() => {});
+    for (const name of SIGNALS) process.off(name, stop);
+    await undo();
+  }
+}
+
+/**
+ * Returns a cleanup step for a resource that takes a while to open: if stopped meanwhile, it is closed once it is open.
+ */
+export function closeWhenOpen(opening: Promise<{ close(): unknown }>): () => Promise<unknown> {
+  return () =>
+    opening.then(
+      (opened) => opened.close(),
+      () => {},
+    );
+}

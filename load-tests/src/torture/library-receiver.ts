@@ -1,0 +1,83 @@
+import type { Channel, ServerFrame } from '@goldwake/contracts';
+import { PlayerSocket } from '@goldwake/tools/simulation/player-socket';
+import { Receiver, type ReceiverParts, type Welcome } from './receiver.js';
+import type { HazardKind } from './schedule.js';
+
+/** Beginning of a push frame; pushes are left to the library. */
+const PUSH = Buffer.from('{"kind":"push"');
+
+/**
+ * A receiver that uses Goldwake's connection library, like bots and pages; it counts what the library delivers, not
+ * what arrives on the socket.
+ */
+export class LibraryReceiver extends Receiver {
+  readonly #socket: PlayerSocket;
+  #isSlow = false;
+  /** Welcome without recovery by channel: the library must report this loss before it delivers another push. */
+  readonly #welcomes = new Map<Channel, Welcome>();
+
+  constructor({ url, token, reader, random }: ReceiverParts) {
+    super(reader);
+    this.#socket = new PlayerSocket({
+      url,
+      random,
+      getToken: async () => token,
+      onPush: (push) => this.recordPush(push),
+      onResync: (channel) => this.#lost(channel),
+      onSkipped: (channel, _, through) => this.recordSkip(channel, through),
+      onMessage: (message) => this.#overhear(message),
+      onClose: (code) => this.countClose(code),
+    });
+  }
+
+  get isConnected(): boolean {
+    return this.#socket.isReady;
+  }
+
+  get isHealthy(): boolean {
+    return this.isConnected && !this.#isSlow;
+  }
+
+  breakOff(kind: HazardKind): void {
+    if (kind === 'close') this.#socket.networkLost();
+    else this.#socket.drop();
+  }
+
+  comeBack(): void {
+    this.#socket.networkBack();
+  }
+
+  stopReading(): void {
+    this.#isSlow = true;
+    this.#socket.stopReading();
+  }
+
+  continueReading(): void {
+    this.#isSlow = false;
+    this.#socket.continueReading();
+  }
+
+  end(): void {
+    this.#socket.close();
+  }
+
+  #overhear(message: Buffer): void {
+    if (message.subarray(0, PUSH.length).equals(PUSH)) return;
+    const frame: ServerFrame = JSON.parse(message.toString());
+    if (frame.kind !== 'welcome') return;
+    for (const welcome of frame.channels) {
+      this.countWelcome(welcome);
+      this.recordOf(welcome.channel);
+      if (!welcome.recovered) this.#welcomes.set(welcome.channel, welcome);
+    }
+  }
+
+  /** Records a loss only when the library reports it. */
+  #lost(channel: Channel): void {
+    const welcome = this.#welcomes.get(channel);
+    // Without a welcome this reports the end of a skipped range, which was recorded when it began.
+    if (!welcome) return;
+    this.#welcomes.delete(channel);
+    this.recordWelcome(welcome);
+  }
+}

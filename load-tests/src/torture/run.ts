@@ -1,0 +1,186 @@
+/**
+ * Counts deliveries under continuous faults: each receiver must get each message exactly once and in order, and be
+ * notified of each loss. The expected messages are read from the event store after the run.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { randomOf } from '@goldwake/tools/lib/random';
+import { Draws } from '@goldwake/tools/simulation/draws';
+import { CasinoGone, CasinoProcess } from './casino-process.js';
+import { type Later, withCleanup } from './cleanup.js';
+import { type Progress, ReceiverPool, type TortureFinding, type TortureVerdict } from './receiver-pool.js';
+import { isLarge, LARGE_BYTES, type Plan, scheduleOf } from './schedule.js';
+
+/** Number of messages per append. */
+const BATCH = 8;
+/** Number of players that bet with each batch. */
+const BETTING = 4;
+/**
+ * Maximum number of messages that the slowest healthy receiver may be behind; a larger backlog would only measure the
+ * receivers' own queue.
+ */
+const AHEAD_MAX = 64;
+const SMALL_BYTES = 100;
+/** Maximum time in milliseconds for all receivers to reconnect and get their pending messages. */
+const SETTLE_MS_MAX = 120_000;
+/**
+ * Interval between closing messages in milliseconds: a receiver that reconnects after one is notified of the loss and
+ * needs another.
+ */
+const ROUND_MS = 500;
+const TAIL_MS_MAX = 10_000;
+const SHOWN_MAX = 50;
+
+export interface DeliveryProgress {
+  deliveries: number;
+  of: number;
+  perSecond: number;
+  secondsLeft: number;
+}
+
+/** Called about once per second. */
+type OnProgress = (progress: DeliveryProgress) => void;
+
+export interface TortureOptions {
+  /** Minimum number of deliveries. */
+  deliveries: number;
+  receivers?: number;
+  seed: number;
+  /** Number of kills of the gateway. */
+  restarts?: number;
+  onProgress?: OnProgress;
+}
+
+/** @returns the report; its field `held` is true if no message was lost without notice */
+export function torture({ deliveries, receivers = 1_000, seed, restarts = 1, onProgress = () => {} }: TortureOptions) {
+  const messages = Math.ceil(deliveries / receivers);
+  return withCleanup((later) => suffer({ seed, receivers, messages, restarts }, onProgress, later));
+}
+
+export type TortureReport = Awaited<ReturnType<typeof torture>>;
+
+async function suffer(plan: Plan, onProgress: OnProgress, later: Later) {
+  const { seed, receivers, messages, restarts } = plan;
+  const dataDir = await mkdtemp(join(tmpdir(), 'goldwake-torture-'));
+  later(() => rm(dataDir, { recursive: true, force: true }));
+  const casino = new CasinoProcess(dataDir);
+  later(() => casino.stop());
+  const pool = new ReceiverPool();
+  later(() => pool.end());
+  const since = performance.now();
+  await casino.start();
+  const uids = Array.from({ length: receivers }, (_, index) => `t${index}`);
+  const tokens = await casino.ask('players', uids);
+  pool.send({ order: 'open', url: `${casino.url.replace('http', 'ws')}/realtime`, tokens, plan });
+  await pool.until(({ connected }) => connected === receivers, SETTLE_MS_MAX, 'all receivers are connected');
+  const before = await casino.ask('position');
+  await play(casino, pool, plan, uids, onProgress);
+  const { figures, findings } = await settle(casino, pool, uids, before);
+  return {
+    scenario: 'torture',
+    seed,
+    receivers,
+    messages,
+    held: findings.length === 0,
+    ...figures,
+    restarts,
+    seconds: Math.round((performance.now() - since) / 100) / 10,
+    findings_by_kind: countByKind(findings),
+    findings: findings.filter(({ text }) => text).slice(0, SHOWN_MAX),
+  };
+}
+
+/** Publishes all messages as fast as the healthy receivers follow, and kills the gateway at the scheduled messages. */
+async function play(
+  casino: CasinoProcess,
+  pool: ReceiverPool,
+  plan: Plan,
+  uids: readonly string[],
+  onProgress: OnProgress,
+): Promise<void> {
+  const schedule = scheduleOf(plan);
+  const draws = new Draws(randomOf(plan.seed ^ 0xbe75));
+  const kills = [...schedule.kills];
+  const target = plan.messages * plan.receivers;
+  const report = progressReporter(target, onProgress);
+  // Announced losses are not delivered, so more messages are published until the number of deliveries is reached.
+  for (let message = 0; message < plan.messages || pool.progress.deliveries < target; message += BATCH) {
+    const bytes = isLarge(schedule, message) ? LARGE_BYTES : SMALL_BYTES;
+    const betting = Array.from({ length: BETTING }, () => draws.one(uids));
+    const published = Promise.all([
+      casino.ask('settings', { count: BATCH, bytes }),
+      casino.ask('bets', [...new Set(betting)]),
+    ]);
+    if ((kills[0] ?? Number.POSITIVE_INFINITY) <= message) {
+      kills.shift();
+      // Kills the casino during an append: events not stored yet are lost, stored events must be delivered.
+      await Promise.all([ignoreGone(published), casino.kill()]);
+      await casino.start();
+      // Continues when half of the receivers are back, so that the others resume under load.
+      await pool.until(
+        ({ connected }) => connected >= plan.receivers / 2,
+        SETTLE_MS_MAX,
+        'half of the receivers are reconnected',
+      );
+      continue;
+    }
+    const [version] = await published;
+    pool.send({ order: 'published', message: message + BATCH });
+    await pool.until(
+      ({ slowest }) => slowest === null || version - slowest <= AHEAD_MAX,
+      SETTLE_MS_MAX,
+      'the healthy receivers keep up',
+    );
+    report(pool.progress.deliveries);
+  }
+}
+
+/** Lets all receivers reconnect and publishes a last message for each, so that every receiver has a known end. */
+async function settle(
+  casino: CasinoProcess,
+  pool: ReceiverPool,
+  uids: string[],
+  before: number,
+): Promise<TortureVerdict> {
+  pool.send({ order: 'calm' });
+  await pool.until(({ connected }) => connected === uids.length, SETTLE_MS_MAX, 'all receivers are reconnected');
+  for (const deadline = performance.now() + SETTLE_MS_MAX; performance.now() < deadline; ) {
+    const version = await casino.ask('settings', { count: 1, bytes: SMALL_BYTES });
+    const all = ({ oldest, connected }: Progress) => oldest >= version && connected === uids.length;
+    if (await pool.holds(all, ROUND_MS)) break;
+  }
+  await casino.ask('bets', uids);
+  await casino.ask('settings', { count: 1, bytes: SMALL_BYTES });
+  for (const end = performance.now() + TAIL_MS_MAX; ; ) {
+    const verdict = await pool.judge(casino.dataDir, before);
+    const waits = verdict.findings.some(({ kind }) => kind === 'missing_end');
+    if (!waits || performance.now() > end) return verdict;
+  }
+}
+
+function progressReporter(of: number, onProgress: OnProgress): (deliveries: number) => void {
+  const since = performance.now();
+  let reported = since;
+  return (deliveries) => {
+    const now = performance.now();
+    if (now - reported < 1_000) return;
+    reported = now;
+    const perSecond = (deliveries / (now - since)) * 1_000;
+    onProgress({ deliveries, of, perSecond, secondsLeft: Math.max(0, of - deliveries) / perSecond });
+  };
+}
+
+function countByKind(findings: readonly TortureFinding[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { kind } of findings) counts[kind] = (counts[kind] ?? 0) + 1;
+  return counts;
+}
+
+async function ignoreGone(promise: Promise<unknown>): Promise<void> {
+  try {
+    await promise;
+  } catch (error) {
+    if (!(error instanceof CasinoGone)) throw error;
+  }
+}
