@@ -151,6 +151,12 @@ describe('/api/openapi.json', () => {
     });
   });
 
+  it('excludes from a path parameter the values that lead to other routes', () => {
+    expect(documented.document.paths['/api/games/{id}']?.get?.parameters).toMatchObject([
+      { name: 'id', schema: { not: { enum: ['dice', 'favourites', 'recent'] } } },
+    ]);
+  });
+
   it('is shown as a page without scripts or foreign addresses', async () => {
     const html = await (await fetch(`${casino.url}/api/docs`)).text();
     for (const path of Object.keys(documented.document.paths)) expect(html).toContain(path);

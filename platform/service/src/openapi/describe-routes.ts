@@ -50,9 +50,10 @@ interface Argument {
 export function describeRoutes(controllers: readonly Type[], pathOf: (path: string) => string): OpenApi {
   const paths: OpenApi['paths'] = {};
   const byPath = (a: Route, b: Route) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0);
-  for (const route of controllers.flatMap((controller) => [...routesOf(controller, pathOf)]).sort(byPath)) {
+  const routes = controllers.flatMap((controller) => [...routesOf(controller, pathOf)]).sort(byPath);
+  for (const route of routes) {
     paths[route.path] ??= {};
-    Object.assign(paths[route.path] ?? {}, { [route.method]: describeRoute(route) });
+    Object.assign(paths[route.path] ?? {}, { [route.method]: describeRoute(route, routes) });
   }
   return {
     openapi: '3.1.0',
@@ -123,7 +124,20 @@ function* routesOf(controller: Type, pathOf: (path: string) => string): Generato
   }
 }
 
-function describeRoute(route: Route): OpenApiOperation {
+/**
+ * Returns the values of a last path parameter that lead to other routes: `dice` in `/api/games/{id}`, because
+ * `/api/games/dice` is a route of its own.
+ */
+function otherRoutes({ path, method }: Route, routes: readonly Route[]): string[] {
+  const parent = /^(.*\/)\{\w+\}$/.exec(path)?.[1];
+  if (parent === undefined) return [];
+  return routes
+    .filter((one) => one.method === method && one.path.startsWith(parent))
+    .map((one) => one.path.slice(parent.length))
+    .filter((rest) => !/[{/]/.test(rest));
+}
+
+function describeRoute(route: Route, routes: readonly Route[]): OpenApiOperation {
   const { method, path, controller, handler, key, operation } = route;
   const shared: OperationsNotes = Reflect.getMetadata(OPERATIONS, controller) ?? {};
   const isPublic = [handler, controller].some((target) => Reflect.getMetadata(PUBLIC, target) === true);
@@ -143,12 +157,18 @@ function describeRoute(route: Route): OpenApiOperation {
     method !== 'get' &&
     entries.some(([name, { factory }]) => name.includes(CUSTOM_ROUTE_ARGS_METADATA) && factory === readCommand);
 
+  const others = otherRoutes(route, routes);
   const parameters = [
-    ...names.map((name) => ({
+    ...names.map((name, at) => ({
       name,
       in: 'path',
       required: true,
-      schema: { type: 'string', minLength: 1, maxLength: PARAMETER_LENGTH_MAX },
+      schema: {
+        type: 'string',
+        minLength: 1,
+        maxLength: PARAMETER_LENGTH_MAX,
+        ...(at === names.length - 1 && others.length > 0 && { not: { enum: others } }),
+      },
     })),
     ...(query ? requestFields(query) : []).map(({ name, required, schema }) => ({
       name,

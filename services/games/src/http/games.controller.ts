@@ -43,7 +43,7 @@ export class GamesController {
     return this.catalogue.game(id);
   }
 
-  @DescribeOther({ summary: 'Adds a game to the favourites.' })
+  @DescribeOther({ summary: 'Adds a game to the favourites.', problems: ['too_many_requests'] })
   @Put(':id/favourite')
   @HttpCode(204)
   async mark(@Player() player: SignedIn, @Param('id') id: string, @Command() context: CommandContext): Promise<void> {
@@ -51,7 +51,7 @@ export class GamesController {
   }
 
   /** Also works for a game that is no longer listed. */
-  @DescribeOther({ summary: 'Removes a game from the favourites.' })
+  @DescribeOther({ summary: 'Removes a game from the favourites.', problems: ['too_many_requests'] })
   @Delete(':id/favourite')
   @HttpCode(204)
   async unmark(@Player() player: SignedIn, @Param('id') id: string, @Command() context: CommandContext): Promise<void> {

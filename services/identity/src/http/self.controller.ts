@@ -49,7 +49,7 @@ export class SelfController {
     return this.self.of(player.uid);
   }
 
-  @Describe('User', { summary: 'Changes the names of the player.' })
+  @Describe('User', { summary: 'Changes the names of the player.', problems: ['too_many_requests'] })
   @Patch()
   async changeNames(
     @Player() { uid }: SignedIn,
@@ -60,7 +60,7 @@ export class SelfController {
     return this.self.of(uid);
   }
 
-  @Describe('User', { summary: 'Changes the username.', problems: ['username_taken'] })
+  @Describe('User', { summary: 'Changes the username.', problems: ['username_taken', 'too_many_requests'] })
   @Put('username')
   async changeUsername(
     @Player() { uid }: SignedIn,
@@ -115,7 +115,7 @@ export class SelfController {
     return this.self.of(uid);
   }
 
-  @Describe('User', { summary: 'Removes the avatar.' })
+  @Describe('User', { summary: 'Removes the avatar.', problems: ['too_many_requests'] })
   @Delete('avatar')
   async removeAvatar(@Player() { uid }: SignedIn, @Command() context: CommandContext): Promise<User> {
     await this.deleteAvatar.execute(uid, context);
@@ -124,7 +124,7 @@ export class SelfController {
 
   @Describe('User', {
     summary: 'Stores the personal information of the player, once.',
-    problems: ['onboarded_already', 'state_not_eligible', 'underage'],
+    problems: ['onboarded_already', 'state_not_eligible', 'underage', 'too_many_requests'],
   })
   @Post('onboarding')
   @HttpCode(200)

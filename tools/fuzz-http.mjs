@@ -1,0 +1,6 @@
+/** `npm run fuzz:http [-- --seconds 180 --seed 1]`: runs schemathesis against /api/openapi.json; see src/fuzz-http.ts. */
+import { setUp } from './set-up/set-up.mjs';
+
+setUp({ client: false });
+const { fuzzHttp } = await import('./dist/fuzz-http.js');
+process.exit(await fuzzHttp(process.argv.slice(2)));
