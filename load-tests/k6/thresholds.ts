@@ -99,6 +99,18 @@ export function thresholdsOf(scenario: string, profile: Profile): Threshold[] {
       when: is(['money']),
     },
     {
+      metric: 'subscriptions',
+      rule: `count==${profile.sockets}`,
+      why: 'every socket subscribed once, and its reconnects renewed the subscription without asking again',
+      when: is(['smoke', 'storm']),
+    },
+    {
+      metric: 'subscribed_pushes',
+      rule: `count>=${profile.sockets}`,
+      why: 'every socket received pushes of the channel to which it had subscribed',
+      when: is(['storm']),
+    },
+    {
       metric: 'renewals',
       rule: `count>=${profile.sockets}`,
       why: 'every socket renewed its token over the open connection',
@@ -128,12 +140,22 @@ export function secondsOf(scenario: string, profile: Profile): number {
  * Returns the event rates that the casino is asked to publish. In `mixed`, nine of ten pushes go to one player and one
  * goes to all.
  */
-export function rates(scenario: string, profile: Profile): { global_per_second: number; bets_per_second: number } {
+export function rates(scenario: string, profile: Profile): Rates {
   const { global_per_second, bets_per_second } = profile;
-  if (scenario === 'fan-out') return { global_per_second, bets_per_second: 0 };
-  if (scenario === 'one-to-one') return { global_per_second: 0, bets_per_second };
-  if (PULSED.includes(scenario)) {
-    return { global_per_second, bets_per_second: (9 * global_per_second) / PUSHES_PER_BET };
-  }
-  return { global_per_second: 0, bets_per_second: 0 };
+  const none = { global_per_second: 0, bets_per_second: 0, games_per_second: 0 };
+  if (scenario === 'fan-out') return { ...none, global_per_second };
+  if (scenario === 'one-to-one') return { ...none, bets_per_second };
+  if (!PULSED.includes(scenario)) return none;
+  return {
+    global_per_second,
+    bets_per_second: (9 * global_per_second) / PUSHES_PER_BET,
+    games_per_second: scenario === 'storm' ? 1 : 0,
+  };
+}
+
+interface Rates {
+  global_per_second: number;
+  bets_per_second: number;
+  /** Games listed again per second, each a push to the subscribers of `catalogue`. */
+  games_per_second: number;
 }

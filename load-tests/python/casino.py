@@ -49,6 +49,11 @@ class Player:
             "/games/dice/bets", {"currency": "gold_coins", "stake": "1000000", "target": "50.00", "direction": "over"}
         )
 
+    async def list_games(self, times: int) -> None:
+        """Makes the casino list games again, each of which is a push on `catalogue`. Needs GOLDWAKE_BENCH=1."""
+        rates = {"settings_per_second": 0, "bets_per_second": 0, "games_per_second": times, "seconds": 1}
+        await self.post("/bench/pulse", rates)
+
     async def slow_connections(self) -> int:
         text = await asyncio.to_thread(lambda: _opener.open(f"{self.url}/metrics", timeout=30).read().decode())
         return int(re.search(r"^goldwake_realtime_slow_connections (\d+)", text, re.M)[1])

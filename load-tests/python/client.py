@@ -30,6 +30,8 @@ async def listen(player: Player, trace: bool) -> int:
         if channel == "global":
             settings = await player.get("/casino-settings")
             say(f"{channel}: loaded, settings version {settings['version']}")
+        elif channel == "catalogue":
+            say(f"{channel}: loaded, {(await player.get('/games'))['total']} games")
         else:
             wallet = await player.get("/wallet")
             say(f"{channel}: loaded, wallet version {wallet['wallet_version']}")

@@ -33,12 +33,13 @@ async def token_of_http(player: Player) -> None:
 
 
 async def bad_frames(player: Player) -> None:
-    """A second hello, a renewal before the hello, a binary frame, invalid JSON, an unknown kind and a frame over 16 KiB each close the socket with 3501"""
+    """A second hello, a renewal before the hello, a binary frame, invalid JSON, an unknown kind, a subscription before the hello or in version 2, and a frame over 16 KiB each close the socket with 3501"""
     token = await player.realtime_token()
     hello = '{"kind":"hello","protocols":[2],"token":"%s"}' % token
+    subscribe = '{"kind":"subscribe","channel":"catalogue"}'
     renew = '{"kind":"renew","token":"%s"}' % token
     unknown = '{"kind":"subscribe","token":"t"}'
-    for frames in ([hello, hello], [renew], [hello.encode()], ["hello?"], [unknown], [hello, "x" * (16 * 1024 + 1)]):
+    for frames in ([hello, hello], [renew], [hello.encode()], ["hello?"], [unknown], [subscribe], [hello, subscribe], [hello, "x" * (16 * 1024 + 1)]):
         line = await dial(player.socket_url)
         for frame in frames:
             await line.send(frame)

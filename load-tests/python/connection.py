@@ -10,10 +10,10 @@ from datetime import datetime
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidStatus
 
-from positions import Positions
+from positions import Positions, is_automatic
 from reconnecting import TOKEN_EXPIRED, TOKEN_INVALID, Again, NotSignedIn, Stopped, after_status, comes_back, retry_s
 
-PROTOCOLS = [2, 1]
+PROTOCOLS = [3, 2, 1]
 READY_S = 30
 SILENCE_ALLOWANCE_S = 8
 RENEW_WITHIN_S, RENEW_CHECK_S = 5 * 60, 60
@@ -46,7 +46,12 @@ class Connection:
         self.on_push, self.on_reload, self.on_event = on_push, on_reload, on_event
         self.protocols = PROTOCOLS
         self.positions = Positions()
+        self.wanted: set[str] = set()
+        self.on_refused: Callable[[str, str], None] = lambda channel, code: None
         self.socket: ClientConnection | None = None
+        # True between a welcome and the end of its socket.
+        self.ready = False
+        self.reloads: list[asyncio.Task] = []
         self.token: str | None = None
         self.token_ends = 0.0
         self.renewing: str | None = None
@@ -112,6 +117,7 @@ class Connection:
 
     async def talk(self, token: str, ready: asyncio.Timeout) -> None:
         hello = {"kind": "hello", "protocols": self.protocols, "token": token}
+        self.positions.keep(self.wanted)
         await self.send(hello | {"positions": self.positions.for_hello()})
         while (welcome := await self.receive()).get("kind") != "welcome":
             pass
@@ -120,9 +126,17 @@ class Connection:
         self.keep_token(token, welcome)
         lost = self.positions.welcome(welcome["channels"])
         self.on_event("welcome", welcome)
+        self.ready = True
         # Pushes are processed while the data is loading; their versions show which of the two is newer.
         beside = [asyncio.create_task(self.reload(channel)) for channel in lost]
         beside.append(asyncio.create_task(self.renew_in_time()))
+        self.reloads = beside[:-1]
+        joined = {one["channel"] for one in welcome["channels"]}
+        for channel in self.wanted - joined:
+            await self.send({"kind": "subscribe", "channel": channel})
+        for channel in joined - self.wanted:
+            if not is_automatic(channel):
+                await self.send({"kind": "unsubscribe", "channel": channel})
         try:
             while True:
                 async with asyncio.timeout(welcome["heartbeat_ms"] / 1000 + SILENCE_ALLOWANCE_S):
@@ -130,17 +144,29 @@ class Connection:
                 await self.take(frame)
         finally:
             beside.pop().cancel()
-            await asyncio.gather(*beside, return_exceptions=True)
+            await asyncio.gather(*beside, *self.reloads, return_exceptions=True)
+            self.ready = False
 
     async def take(self, frame: dict) -> None:
         kind = frame.get("kind")
         if kind == "push":
-            if self.positions.takes(frame["channel"], frame["offset"]):
+            channel = frame["channel"]
+            # Pushes may arrive until a subscription has ended; only their position is needed then.
+            if self.positions.takes(channel, frame["offset"]) and (is_automatic(channel) or channel in self.wanted):
                 await self.on_push(frame)
         elif kind == "heartbeat":
             self.positions.heartbeat(frame["offsets"])
         elif kind == "skipped":
             self.positions.skipped(frame["channel"], frame["from"], frame["to"])
+        elif kind == "subscribed":
+            self.positions.begin(frame["channel"], frame["epoch"], frame["offset"])
+            self.reloads.append(asyncio.create_task(self.reload(frame["channel"])))
+        elif kind == "unsubscribed":
+            self.positions.end(frame["channel"])
+        elif kind == "refused":
+            if frame["code"] != "not_subscribed":
+                self.wanted.discard(frame["channel"])
+            self.on_refused(frame["channel"], frame["code"])
         elif kind == "going_away":
             self.come_back_within_s = frame["come_back_within_ms"] / 1000
         elif kind == "renewed" and self.renewing:
@@ -169,6 +195,17 @@ class Connection:
         """Stores the token. Its lifetime is the difference of two server times, so the local clock does not matter."""
         lasts = datetime.fromisoformat(frame["token_expires_at"]) - datetime.fromisoformat(frame["now"])
         self.token, self.token_ends = token, time.monotonic() + lasts.total_seconds()
+
+    async def subscribe(self, channel: str) -> None:
+        """Subscribes to a channel, now or with the next welcome."""
+        self.wanted.add(channel)
+        if self.ready:
+            await self.send({"kind": "subscribe", "channel": channel})
+
+    async def unsubscribe(self, channel: str) -> None:
+        self.wanted.discard(channel)
+        if self.ready:
+            await self.send({"kind": "unsubscribe", "channel": channel})
 
     async def renew_in_time(self) -> None:
         """Renews the token before it expires. If fetching a token fails, the next check retries; the server closes the socket when the token expires."""

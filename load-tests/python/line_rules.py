@@ -19,10 +19,10 @@ async def bet_at_once(player: Player, times: int) -> None:
 
 
 async def first_hello(line: Watched) -> None:
-    """A hello without positions gets a welcome of version 2; the client stores the positions and then loads the data"""
+    """A hello without positions gets a welcome of version 3; the client stores the positions and then loads the data"""
     await line.welcomed()
     welcome = line.frames("welcome")[0]
-    equal(welcome["protocol"], 2, "protocol")
+    equal(welcome["protocol"], 3, "protocol")
     equal(line.recovered(), {"global": False, line.own: False}, "recovered")
     await line.until("both channels loaded", lambda: len(line.loaded) == 2)
 
@@ -89,6 +89,64 @@ async def renewal(line: Watched) -> None:
     equal(len(line.frames("welcome")), welcomes, "welcomes")
 
 
+async def subscription(line: Watched) -> None:
+    """A subscription begins at the position of its response, and the client then loads the data; its pushes follow"""
+    await line.connection.subscribe("catalogue")
+    await line.until("loaded", lambda: "catalogue" in line.loaded)
+    begin = line.frames("subscribed")[-1]["offset"]
+    equal(line.loaded["catalogue"]["offset"], begin, "position stored before loading")
+    await line.player.list_games(3)
+    await line.until("three pushes", lambda: len(line.offsets("catalogue")) >= 3)
+    equal(line.offsets("catalogue"), [begin + 1, begin + 2, begin + 3], "offsets")
+    equal({push["event"] for push in line.pushes if push["channel"] == "catalogue"}, {"catalogue_update"}, "events")
+
+
+async def renewed_subscription(line: Watched) -> None:
+    """The position of a subscribed channel in the hello renews the subscription and brings the missed pushes"""
+    known, welcomes, requests = line.offsets("catalogue"), len(line.frames("welcome")), line.sent("subscribe")
+    line.drop()
+    await line.player.list_games(2)
+    await line.welcomed(welcomes + 1)
+    await line.until("the missed pushes", lambda: len(line.offsets("catalogue")) >= len(known) + 2)
+    equal(line.recovered()["catalogue"], True, "recovered")
+    equal(line.offsets("catalogue"), list(range(known[0], known[0] + len(known) + 2)), "offsets")
+    equal(line.sent("subscribe"), requests, "requests for the subscription")
+
+
+async def refused_subscriptions(line: Watched) -> None:
+    """Requests that change nothing are refused with a code: an unknown channel, another player's, one that is joined already, an end without a beginning"""
+    refusals: list[tuple[str, str]] = []
+    line.connection.on_refused = lambda channel, code: refusals.append((channel, code))
+    requests = [
+        ("subscribe", "table.7", "unknown_channel"),
+        ("subscribe", "user.somebody", "unknown_channel"),
+        ("subscribe", "global", "already_subscribed"),
+        ("subscribe", line.own, "already_subscribed"),
+        ("unsubscribe", "global", "not_subscribed"),
+        ("unsubscribe", "table.7", "not_subscribed"),
+    ]
+    for kind, channel, _ in requests:
+        await line.connection.send({"kind": kind, "channel": channel})
+    await line.until("all refusals", lambda: len(line.frames("refused")) >= len(requests))
+    equal(refusals, [(channel, code) for _, channel, code in requests], "refusals, in the order of the requests")
+    equal(set(line.connection.positions.at), {"global", line.own, "catalogue"}, "channels")
+
+
+async def end_of_subscription(line: Watched) -> None:
+    """After unsubscribed no push of the channel follows, and neither heartbeats nor welcomes contain it"""
+    await line.connection.unsubscribe("catalogue")
+    await line.until("unsubscribed", lambda: len(line.frames("unsubscribed")) == 1)
+    known = line.offsets("catalogue")
+    await line.player.list_games(2)
+    welcomes = len(line.frames("welcome"))
+    line.drop()
+    await line.welcomed(welcomes + 1)
+    await line.player.bet()
+    await line.until("a push of the own channel", lambda: line.pushes[-1]["channel"] == line.own)
+    equal(line.offsets("catalogue"), known, "offsets")
+    equal(set(line.recovered()), {"global", line.own}, "channels of the welcome")
+
+
 async def slow_reader(line: Watched) -> None:
     """A slow reader is notified of skipped pushes, gets the latest push of each event, and is up to date without a reload"""
 
@@ -145,4 +203,16 @@ async def restart(line: Watched, ask_for_restart: Callable[[], None]) -> None:
 
 
 # Each rule continues with the state left by the previous one.
-IN_ORDER = (first_hello, bet_and_pushes, resume, hole, other_epoch, renewal, slow_reader)
+IN_ORDER = (
+    first_hello,
+    bet_and_pushes,
+    resume,
+    hole,
+    other_epoch,
+    renewal,
+    subscription,
+    renewed_subscription,
+    refused_subscriptions,
+    end_of_subscription,
+    slow_reader,
+)

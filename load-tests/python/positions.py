@@ -11,6 +11,10 @@ class Position:
     offset: int
 
 
+def is_automatic(channel: str) -> bool:
+    return channel == "global" or channel.startswith("user.")
+
+
 class Positions:
     def __init__(self):
         self.at: dict[str, Position] = {}
@@ -31,6 +35,18 @@ class Positions:
                 self.at[channel] = Position(one["epoch"], one["offset"])
                 lost.append(channel)
         return lost
+
+    def begin(self, channel: str, epoch: str, offset: int) -> None:
+        self.at[channel] = Position(epoch, offset)
+        self.skip_to.pop(channel, None)
+
+    def end(self, channel: str) -> None:
+        self.at.pop(channel, None)
+        self.skip_to.pop(channel, None)
+
+    def keep(self, wanted: set[str]) -> None:
+        """Forgets the positions of channels whose subscription has ended, so that a hello does not renew it."""
+        self.at = {channel: at for channel, at in self.at.items() if is_automatic(channel) or channel in wanted}
 
     def takes(self, channel: str, offset: int) -> bool:
         """Returns whether to process a push; False if it is already known. Raises Again at a gap."""

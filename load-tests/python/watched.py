@@ -31,7 +31,7 @@ class Watched:
         await self.reading.wait()
 
     async def on_reload(self, channel: str) -> None:
-        path = "/casino-settings" if channel == "global" else "/wallet"
+        path = {"global": "/casino-settings", "catalogue": "/games"}.get(channel, "/wallet")
         position = self.connection.positions.at[channel]
         self.loaded[channel] = {"offset": position.offset, "data": await self.player.get(path)}
         self.changed.set()
@@ -43,11 +43,14 @@ class Watched:
     def frames(self, kind: str) -> list[dict]:
         return [frame for name, frame in self.events if name == "received" and frame.get("kind") == kind]
 
+    def sent(self, kind: str) -> int:
+        return sum(name == "sent" and frame["kind"] == kind for name, frame in self.events)
+
     def waits(self) -> list[dict]:
         return [details for name, details in self.events if name == "waiting"]
 
-    def offsets(self) -> list[int]:
-        return [push["offset"] for push in self.pushes if push["channel"] == self.own]
+    def offsets(self, channel: str | None = None) -> list[int]:
+        return [push["offset"] for push in self.pushes if push["channel"] == (channel or self.own)]
 
     def recovered(self) -> dict[str, bool]:
         return {one["channel"]: one["recovered"] for one in self.frames("welcome")[-1]["channels"]}

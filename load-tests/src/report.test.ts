@@ -14,7 +14,7 @@ const summary: Reported = {
   ],
   counts: {
     ...{ deliveries: 1_000, gaps: 0, duplicates: 0, resyncs: 0, skipped: 3, cuts: 0, welcomes: 40, resumes: 0 },
-    ...{ proofs: 40, renewals: 0, bets: 12, bets_failed: 0, wrong_balances: 0 },
+    ...{ proofs: 40, renewals: 0, subscriptions: 0, subscribed_pushes: 0, bets: 12, bets_failed: 0, wrong_balances: 0 },
   },
   latency_ms: { delivery_ms: latency },
   casino: {

@@ -19,6 +19,8 @@ const COUNTERS = [
   'resumes',
   'proofs',
   'renewals',
+  'subscriptions',
+  'subscribed_pushes',
   'bets',
   'bets_failed',
   'wrong_balances',

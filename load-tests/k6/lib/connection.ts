@@ -1,21 +1,33 @@
-import type { PushFrame, ServerFrame, WelcomeFrame } from '@goldwake/contracts';
+import type { Channel, PushFrame, ServerFrame, WelcomeFrame } from '@goldwake/contracts';
 import { clearTimeout, setTimeout } from 'k6/timers';
 import { WebSocket } from 'k6/websockets';
-import { comesBack, REALTIME_PATH, SILENCE_ALLOWANCE_MS } from '../../../contracts/dist/realtime.js';
+import { comesBack, isAutomatic, REALTIME_PATH, SILENCE_ALLOWANCE_MS } from '../../../contracts/dist/realtime.js';
 import { Api } from './api.ts';
-import { count, countDelivery, cuts, deliveryMs, proofs, renewals, resumes, welcomeMs, welcomes } from './metrics.ts';
+import {
+  count,
+  countDelivery,
+  cuts,
+  deliveryMs,
+  proofs,
+  renewals,
+  resumes,
+  subscribedPushes,
+  subscriptions,
+  welcomeMs,
+  welcomes,
+} from './metrics.ts';
 import { Positions } from './positions.ts';
 import { type Player, url } from './run.ts';
 import { until } from './sleep.ts';
 
 /** A token is renewed this many milliseconds before it expires. */
 const RENEW_BEFORE_MS = 5 * 60_000;
-/** Maximum wait for the casino's `renewed` frame, in milliseconds. */
-const RENEWED_MS_MAX = 15_000;
+/** Maximum wait for the casino's response to a frame, in milliseconds. */
+const RESPONSE_MS_MAX = 15_000;
 const BACKOFF_FIRST_MS = 250;
 const BACKOFF_MAX_MS = 10_000;
 
-/** One player's socket with reconnection, as specified in services/realtime/PROTOCOL.md, version 2. */
+/** One player's socket with reconnection, as specified in services/realtime/PROTOCOL.md, version 3. */
 export class Connection {
   readonly api: Api;
   onPush: (push: PushFrame) => void = () => {};
@@ -57,7 +69,7 @@ export class Connection {
     let closeCode = 1006;
     socket.onopen = () => {
       socket.send(
-        JSON.stringify({ kind: 'hello', protocols: [2], token: this.token, positions: this.positions.get() }),
+        JSON.stringify({ kind: 'hello', protocols: [3], token: this.token, positions: this.positions.get() }),
       );
     };
     socket.onmessage = (message) => {
@@ -102,7 +114,13 @@ export class Connection {
     this.token = body.token;
     this.isRenewing = true;
     this.socket?.send(JSON.stringify({ kind: 'renew', token: this.token }));
-    await until(() => !this.isRenewing, RENEWED_MS_MAX);
+    await until(() => !this.isRenewing, RESPONSE_MS_MAX);
+  }
+
+  /** Subscribes to a channel; resolves when the casino has confirmed it. Reconnects renew the subscription. */
+  async subscribe(channel: Channel): Promise<void> {
+    this.socket?.send(JSON.stringify({ kind: 'subscribe', channel }));
+    await until(() => this.positions.has(channel), RESPONSE_MS_MAX);
   }
 
   private leave(): void {
@@ -120,14 +138,19 @@ export class Connection {
       this.pushedAt = this.receivedAt;
       countDelivery();
       if (frame.offset > (this.caughtUpAt.get(frame.channel) ?? 0)) {
-        deliveryMs.add(this.receivedAt - Date.parse(frame.at), frame.channel === 'global' ? TO_ALL : TO_ONE);
+        deliveryMs.add(this.receivedAt - Date.parse(frame.at), frame.channel.startsWith('user.') ? TO_ONE : TO_ALL);
       }
+      if (!isAutomatic(frame.channel)) subscribedPushes.add(1);
       count(this.positions.push(frame));
       this.onPush(frame);
     } else if (frame.kind === 'welcome') this.welcomed(frame);
     else if (frame.kind === 'heartbeat') count(this.positions.newest(frame.offsets));
     else if (frame.kind === 'skipped') count(this.positions.skipped(frame));
-    else if (frame.kind === 'renewed') {
+    else if (frame.kind === 'subscribed') {
+      subscriptions.add(1);
+      this.positions.begin(frame);
+      this.caughtUpAt.set(frame.channel, frame.offset);
+    } else if (frame.kind === 'renewed') {
       renewals.add(1);
       this.isRenewing = false;
       this.renewBefore(frame);
@@ -139,7 +162,7 @@ export class Connection {
     welcomeMs.add(Date.now() - this.dialledAt);
     welcomes.add(1);
     if (frame.channels.some(({ recovered }) => recovered)) resumes.add(1);
-    if (frame.protocol !== 2 || frame.uid !== this.player.uid)
+    if (frame.protocol !== 3 || frame.uid !== this.player.uid)
       throw new Error(`received an invalid welcome: ${JSON.stringify(frame)}`);
     this.tries = 0;
     if (this.proving) {

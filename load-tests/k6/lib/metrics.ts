@@ -20,6 +20,10 @@ export const resumes = new Counter('resumes');
 /** Number of reconnections at the end that checked for missing pushes. */
 export const proofs = new Counter('proofs');
 export const renewals = new Counter('renewals');
+/** Number of subscriptions that the casino confirmed. */
+export const subscriptions = new Counter('subscriptions');
+/** Number of pushes received on subscribed channels. */
+export const subscribedPushes = new Counter('subscribed_pushes');
 /** Number of sockets that k6 did not close itself, by close code. */
 export const cuts = new Counter('cuts');
 export const bets = new Counter('bets');

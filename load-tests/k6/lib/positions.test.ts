@@ -30,6 +30,14 @@ describe('a correct stream', () => {
     expect(positions.get()).toEqual({ [OWN]: { epoch: 'e1', offset: 13 } });
   });
 
+  it('of a subscribed channel continues from the position at which the subscription began', () => {
+    expect(positions.has('catalogue')).toBe(false);
+    positions.begin({ channel: 'catalogue', epoch: 'c', offset: 7 });
+    expect(sum([push(8, 'catalogue'), push(9, 'catalogue')])).toEqual(FINE);
+    expect(push(11, 'catalogue')).toEqual({ ...FINE, gaps: 1 });
+    expect(positions.get().catalogue).toEqual({ epoch: 'c', offset: 11 });
+  });
+
   it('continues after a resume that recovers', () => {
     expect(sum([push(11), positions.welcome(welcome(13, true)), push(12), push(13), push(14)])).toEqual(FINE);
   });

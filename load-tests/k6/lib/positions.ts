@@ -1,4 +1,11 @@
-import type { Channel, ChannelPosition, PushFrame, SkippedFrame, WelcomeFrame } from '@goldwake/contracts';
+import type {
+  Channel,
+  ChannelPosition,
+  PushFrame,
+  SkippedFrame,
+  SubscribedFrame,
+  WelcomeFrame,
+} from '@goldwake/contracts';
 
 /** Faults found in a frame, as numbers of pushes; all are zero in a correct stream. */
 export interface Findings {
@@ -42,6 +49,15 @@ export class Positions {
       this.channels.set(channel, { epoch, offset, skippingTo: null });
     }
     return found;
+  }
+
+  /** Begins a channel at the position of its `subscribed` frame. */
+  begin({ channel, epoch, offset }: Pick<SubscribedFrame, 'channel' | 'epoch' | 'offset'>): void {
+    this.channels.set(channel, { epoch, offset, skippingTo: null });
+  }
+
+  has(channel: Channel): boolean {
+    return this.channels.has(channel);
   }
 
   push({ channel, offset }: Pick<PushFrame, 'channel' | 'offset'>): Findings {

@@ -34,9 +34,9 @@ export async function runWithConnections(
 }
 
 function startPulse(seconds: number): void {
-  const { global_per_second, bets_per_second } = rates(run.scenario, profile);
-  if (global_per_second + bets_per_second === 0) return;
-  const body = JSON.stringify({ settings_per_second: global_per_second, bets_per_second, seconds });
+  const { global_per_second, ...other } = rates(run.scenario, profile);
+  if (global_per_second + other.bets_per_second === 0) return;
+  const body = JSON.stringify({ settings_per_second: global_per_second, ...other, seconds });
   const { status } = http.post(`${url}/api/bench/pulse`, body, { headers: { 'content-type': 'application/json' } });
   if (status !== 200) exec.test.abort(`the casino refused to publish load events: status ${status}`);
 }

@@ -11,8 +11,8 @@ const AWAY_MS = 1_000;
 const BETS = 2;
 
 /**
- * Runs every protocol step once: hello, a bet and its pushes, token renewal over the open connection, a bet while
- * disconnected, and the resume that delivers its pushes.
+ * Runs every protocol step once: hello, a subscription and its pushes, a bet and its pushes, token renewal over the open
+ * connection, a bet while disconnected, and the resume that delivers the missed pushes of all channels.
  */
 export default () =>
   runWithConnections(async (connections) => {
@@ -21,6 +21,7 @@ export default () =>
       connections.map(async (connection, at) => {
         await sleep(at * everyMs);
         const bettor = new Bettor(connection);
+        await connection.subscribe('catalogue');
         await bettor.begin();
         await bettor.bet();
         await connection.renew();
