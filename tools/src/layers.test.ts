@@ -31,6 +31,7 @@ const BROKEN: [rule: string, file: string, source: string][] = [
   ],
   ['a domain imports contracts', 'services/wallet/src/domain/ledger.ts', "import { x } from '../commands/x.js';"],
   ['Nest appears', 'services/wallet/src/commands/top-up.ts', "import { Injectable } from '@nestjs/common';"],
+  ['Nest appears', 'services/realtime/src/sockets/session.ts', "import { WsException } from '@nestjs/websockets';"],
   ['Nest appears', 'services/wallet/src/commands/top-up.ts', "import { CLOCK } from '@goldwake/service';"],
   [
     'a manifest imports contracts',

@@ -1,4 +1,3 @@
-import type { Server } from 'node:http';
 import {
   CLOCK,
   DOCUMENTS,
@@ -12,13 +11,14 @@ import {
   RANDOM,
   SETTINGS,
   token,
+  WEB_SOCKET_ADAPTER,
 } from '@goldwake/service';
 import {
-  type BeforeApplicationShutdown,
   type DynamicModule,
   Logger,
   Module,
   type OnApplicationBootstrap,
+  type OnApplicationShutdown,
   type Provider,
 } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
@@ -28,8 +28,10 @@ import { PUSH_RULES } from './feed/push-rules.js';
 import { RealtimeTokenController } from './http/realtime-token.controller.js';
 import { CHANNEL_RULES, type ChannelRules } from './rooms/channel-rules.js';
 import { Hub } from './rooms/hub.js';
-import { Gateway } from './sockets/gateway.js';
 import { LIMITS, type Limits } from './sockets/limits.js';
+import { RealtimeAdapter } from './sockets/realtime.adapter.js';
+import { RealtimeGateway } from './sockets/realtime.gateway.js';
+import { SocketServer } from './sockets/socket-server.js';
 import { EndedSessions } from './tokens/ended-sessions.js';
 import { RealtimeTokens } from './tokens/tokens.js';
 
@@ -92,19 +94,21 @@ function limitsWith(other: Partial<Limits>): Provider {
       },
     ),
     provideWith(
-      Gateway,
+      SocketServer,
       [Hub, RealtimeTokens, EndedSessions, CLOCK, REALTIME_LIMITS, IDS, SETTINGS, CHANNELS],
       (hub, tokens, ended, clock, limits, ids, { proxies }, channelRules) =>
-        new Gateway({ hub, tokens, ended, clock, ids, limits, channelRules }, proxies),
+        new SocketServer({ hub, tokens, ended, clock, ids, limits, channelRules }, proxies),
     ),
+    provideWith(
+      WEB_SOCKET_ADAPTER,
+      [SocketServer, HttpAdapterHost],
+      (server, http) => new RealtimeAdapter(server, http),
+    ),
+    RealtimeGateway,
   ],
 })
-export class RealtimeModule implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  constructor(
-    private readonly http: HttpAdapterHost,
-    private readonly gateway: Gateway,
-    private readonly feed: Feed,
-  ) {}
+export class RealtimeModule implements OnApplicationBootstrap, OnApplicationShutdown {
+  constructor(private readonly feed: Feed) {}
 
   /** Returns the module with other limits or rules than the default ones. */
   static with(limits: Partial<Limits>, rules: Partial<RealtimeRules> = {}): DynamicModule {
@@ -115,13 +119,12 @@ export class RealtimeModule implements OnApplicationBootstrap, BeforeApplication
     };
   }
 
-  async onApplicationBootstrap(): Promise<void> {
-    await this.feed.start();
-    this.gateway.attach(this.http.httpAdapter.getHttpServer() as Server);
+  onApplicationBootstrap(): Promise<void> {
+    return this.feed.start();
   }
 
-  async beforeApplicationShutdown(): Promise<void> {
-    await this.gateway.drain();
-    await this.feed.stop();
+  /** Called after all sockets have been closed. */
+  onApplicationShutdown(): Promise<void> {
+    return this.feed.stop();
   }
 }

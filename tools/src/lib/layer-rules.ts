@@ -17,7 +17,7 @@ const packageOf = (from: string) => from.split('/')[1] ?? '';
 const isRelative = (from: string) => from.startsWith('.');
 const target = (file: string, from: string) => posix.join(posix.dirname(file), from);
 const isNestEdge = (file: string) =>
-  /(\.module|\/main)\.ts$|\/http\//.test(file) || /^services\/all-in-one\//.test(file);
+  /(\.(module|gateway|adapter)|\/main)\.ts$|\/http\//.test(file) || /^services\/all-in-one\//.test(file);
 
 /** The import rules of the repository. */
 export const RULES: Rule[] = [
@@ -78,7 +78,7 @@ export const RULES: Rule[] = [
     },
   },
   {
-    name: 'Nest appears in *.module.ts, main.ts and http/ only',
+    name: 'Nest appears in *.module.ts, *.gateway.ts, *.adapter.ts, main.ts and http/ only',
     broken: (file, { from, typeOnly }) =>
       serviceOf(file) !== undefined &&
       !isTest(file) &&

@@ -22,8 +22,9 @@ import type { AccessTokens } from '../http/signed-in.js';
 import { type Logger, NestLog, openLogger } from '../telemetry/logger.js';
 import { logRequests } from '../telemetry/request-log.js';
 import { platformModule } from './platform.module.js';
-import { ACCESS_TOKENS } from './tokens.js';
+import { ACCESS_TOKENS, WEB_SOCKET_ADAPTER } from './tokens.js';
 import { UNPREFIXED } from './unprefixed.js';
+import type { Token } from './wiring.js';
 
 /** Maximum time to receive a request including its body, in milliseconds; slower requests are dropped. */
 const REQUEST_TIMEOUT_MS = 30_000;
@@ -112,6 +113,8 @@ export async function createApp(options: AppOptions): Promise<Omit<App, 'url'> &
   nest.useGlobalFilters(new ProblemFilter(logger, routes));
   nest.useGlobalGuards(guard);
   nest.useGlobalPipes(bodyPipe());
+  const sockets = provided(nest, WEB_SOCKET_ADAPTER);
+  if (sockets) nest.useWebSocketAdapter(sockets);
   options.routes?.(server, routes);
 
   let closing: Promise<void> | undefined;
@@ -136,12 +139,19 @@ function rootModule(platform: DynamicModule, modules: (Type | DynamicModule)[]):
 }
 
 function accessTokens(nest: NestFastifyApplication): AccessTokens {
-  try {
-    return nest.get<AccessTokens>(ACCESS_TOKENS, { strict: false });
-  } catch {
-    return {
+  return (
+    provided(nest, ACCESS_TOKENS) ?? {
       verify: () => Promise.reject(new Refusal('token_invalid', 'This process has no issuer of access tokens')),
-    };
+    }
+  );
+}
+
+/** Returns the value of a token; undefined if no module of this process provides it. */
+function provided<T>(nest: NestFastifyApplication, of: Token<T>): T | undefined {
+  try {
+    return nest.get<T>(of, { strict: false });
+  } catch {
+    return undefined;
   }
 }
 

@@ -11,6 +11,7 @@ import type {
   Settings,
   Snapshots,
 } from '@goldwake/core';
+import type { WebSocketAdapter } from '@nestjs/common';
 import type { AccessTokens } from '../http/signed-in.js';
 import { type Token, token } from './wiring.js';
 
@@ -39,5 +40,7 @@ export const PERSONAL_DATA = portToken('personalData');
 export const ACCESS_KEYS = portToken('accessKeys');
 /** Lets engineers ban players: `BansPort` in the contracts. */
 export const BANS = portToken('bans');
+/** Adapter for `@WebSocketGateway` classes, in the process that has one. */
+export const WEB_SOCKET_ADAPTER = token<WebSocketAdapter>('WebSocketAdapter');
 /** Verifies access tokens: `AccessTokens` in `signed-in.ts`. */
 export const ACCESS_TOKENS = token<AccessTokens>('AccessTokens');

@@ -162,6 +162,23 @@ describe('closing a socket', () => {
     expect((await client.closed).code).toBe(3505);
   });
 
+  it('3000 for a frame that the gateway fails to handle, while other sockets stay open', async () => {
+    const deployment = await open();
+    const hub = deployment.app.nest.get(Hub);
+    const [fails, stays] = [await deployment.connect(), await deployment.connect()];
+    await fails.welcomed(await deployment.token('ann'));
+    await stays.welcomed(await deployment.token('bob'));
+    const { join } = hub;
+    hub.join = () => {
+      throw new Error('a fault of the gateway');
+    };
+    fails.send({ kind: 'subscribe', channel: 'catalogue' });
+    expect((await fails.closed).code).toBe(3000);
+    hub.join = join;
+    stays.send({ kind: 'subscribe', channel: 'catalogue' });
+    expect(await stays.next()).toMatchObject({ kind: 'subscribed' });
+  });
+
   it('3002 when nothing is received after a heartbeat', async () => {
     const deployment = await open({ heartbeatMs: 500, pongMs: 300 });
     const [dead, alive] = [await deployment.connect({ autoPong: false }), await deployment.connect()];

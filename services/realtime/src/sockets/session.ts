@@ -41,6 +41,8 @@ type Stage = 'fresh' | 'checking' | 'open' | 'closed';
 /** One socket, from its upgrade to its close. */
 export class Session implements Member, Swept, SocketOwner {
   readonly writer: SocketWriter;
+  /** Handles each frame that the protocol permits at its time. */
+  onFrame: (frame: ClientFrame) => void = () => {};
   sessionId = '';
   bucket = 0;
   deadline: number;
@@ -120,11 +122,14 @@ export class Session implements Member, Swept, SocketOwner {
     if (this.stage === 'closed') return;
     this.alive();
     const frame = isBinary ? undefined : parseClientFrame(data.toString());
-    if (!frame || !this.mayReceive(frame)) this.close('bad_frame');
-    else if (frame.kind === 'hello') this.hello(frame);
-    else if (frame.kind === 'renew') this.renew(frame);
-    else if (frame.kind === 'subscribe') this.subscribe(frame);
-    else this.unsubscribe(frame);
+    if (!frame || !this.mayReceive(frame)) {
+      this.close('bad_frame');
+      return;
+    }
+    // Changed before the frame is handled: until then, further frames may arrive.
+    if (frame.kind === 'hello') this.stage = 'checking';
+    else if (frame.kind === 'renew') this.isRenewing = true;
+    this.onFrame(frame);
   }
 
   hello({ protocols, token, positions = {} }: HelloFrame): void {
@@ -133,7 +138,6 @@ export class Session implements Member, Swept, SocketOwner {
       this.close('protocol_unknown');
       return;
     }
-    this.stage = 'checking';
     // The hello arrived in time, so the deadline is lifted while the token is checked. When many hellos arrive at once,
     // a check can take seconds.
     this.deadline = Number.POSITIVE_INFINITY;
@@ -141,7 +145,6 @@ export class Session implements Member, Swept, SocketOwner {
   }
 
   renew({ token }: RenewFrame): void {
-    this.isRenewing = true;
     void this.check(token, (claims) => {
       this.isRenewing = false;
       if (claims.uid === this.uid) this.renewed(claims);

@@ -47,7 +47,7 @@ function onError(this: WebSocket): void {
 }
 
 /** Accepts upgrades of the HTTP server and tracks every socket until it is closed. */
-export class Gateway {
+export class SocketServer {
   private readonly sessions: Sweep<Session>;
   private readonly callers: Callers;
   private readonly sockets: WebSocketServer;
@@ -55,6 +55,7 @@ export class Gateway {
   private readonly onClose: (this: WebSocket) => void;
   /** Returns the address of the caller as reported by trusted proxies. */
   private readonly addressOf: (request: IncomingMessage) => string;
+  private connected: (session: Session) => void = () => {};
   private draining = false;
   private emptied: (() => void) | undefined;
 
@@ -86,6 +87,11 @@ export class Gateway {
       const { session } = this as GatewaySocket;
       if (session) gone(session);
     };
+  }
+
+  /** @param connected called for each new session before it receives a frame */
+  onConnect(connected: (session: Session) => void): void {
+    this.connected = connected;
   }
 
   attach(server: Server): void {
@@ -143,6 +149,7 @@ export class Gateway {
   private open(socket: GatewaySocket, stream: Duplex, address: string): void {
     const session = new Session(address, socket, stream, this.sessionParts);
     socket.session = session;
+    this.connected(session);
     socket.on('message', onMessage);
     socket.on('pong', onPong);
     socket.on('error', onError);

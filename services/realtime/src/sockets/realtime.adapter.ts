@@ -1,0 +1,35 @@
+import type { Server } from 'node:http';
+import type { WebSocketAdapter, WsMessageHandler } from '@nestjs/common';
+import type { HttpAdapterHost } from '@nestjs/core';
+import type { Session } from './session.js';
+import type { SocketServer } from './socket-server.js';
+
+/** Connects Nest's gateway to the socket server. For Nest, a client is a session. */
+export class RealtimeAdapter implements WebSocketAdapter<SocketServer, Session> {
+  constructor(
+    private readonly server: SocketServer,
+    private readonly http: HttpAdapterHost,
+  ) {}
+
+  create(): SocketServer {
+    this.server.attach(this.http.httpAdapter.getHttpServer() as Server);
+    return this.server;
+  }
+
+  bindClientConnect(server: SocketServer, connected: (session: Session) => void): void {
+    server.onConnect(connected);
+  }
+
+  bindMessageHandlers(session: Session, handlers: readonly WsMessageHandler[]): void {
+    session.onFrame = (frame) => {
+      void handlers.find(({ message }) => message === frame.kind)?.callback(frame);
+    };
+  }
+
+  close(server: SocketServer): Promise<void> {
+    return server.drain();
+  }
+
+  /** Called by Nest after \`close\`; nothing is left to release. */
+  dispose(): void {}
+}
