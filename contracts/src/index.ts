@@ -15,4 +15,5 @@ export * from './seal-broken.js';
 export * from './states.js';
 export { currentVersion, UnknownSchema, UPCASTERS, type Upcaster, upcast } from './upcast/index.js';
 export * from './user.js';
+export * from './user-fields.js';
 export * from './verify-roll.js';

@@ -1,6 +1,7 @@
 import type { Sealed } from './account-events.js';
 import type { Ban } from './ban.js';
 import type { Currency, MicrosText } from './money.js';
+import type { UserFieldsOf } from './user-fields.js';
 import type { Balances, GrantReason, Hold, Playthrough, Round } from './wallet-events.js';
 
 /** Metadata of every command: the actor, the correlation and causation ids, and the idempotency key. */
@@ -71,6 +72,8 @@ export interface HoldReceipt extends WalletReceipt, Hold {
  */
 export interface WalletPort {
   summary(uid: string): Promise<WalletSummary>;
+  /** Returns the fields of the specification's User that the wallet owns. */
+  userFields(uid: string): Promise<UserFieldsOf<'wallet'>>;
   /** Returns the last draw consumed by a bet, or null. */
   lastDraw(uid: string): Promise<{ seed_pair: number; nonce: number } | null>;
   /** @throws Refusal `validation_failed` */
@@ -147,9 +150,9 @@ export interface WalletPort {
   release(uid: string, hold: { hold_id: string }, context: CommandContext): Promise<HoldReceipt>;
 }
 
-/** Promotions data that identity needs for the specification's User. */
+/** Provides the fields of the specification's User that promotions owns. */
 export interface PromotionsPort {
-  lastDailyClaim(uid: string): Promise<{ claim_id: string; claimed_at: string } | null>;
+  userFields(uid: string): Promise<UserFieldsOf<'promotions'>>;
 }
 
 /** Decrypts personal data for the gateway: events contain sealed fields that their player is allowed to read. */

@@ -23,7 +23,10 @@ export function avatarUrl(uid: string, avatar: Avatar | null): string | null {
   return avatar.kind === 'drawn' ? `/art/avatars/${avatar.number}.svg` : `/api/avatars/${uid}/${avatar.digest}`;
 }
 
-/** The specification's User (§3). Amounts are in micros; fields that no service provides yet are null, 0 or false. */
+/**
+ * The specification's User (§3). Amounts are in micros. `USER_FIELD_OWNERS` names the service that provides each field;
+ * fields without an owner are null, 0 or false.
+ */
 export interface User {
   uid: string;
   user_id: string;

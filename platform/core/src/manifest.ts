@@ -7,6 +7,7 @@ import {
   type ServiceName,
   STREAMS,
   type User,
+  type UserFieldsOf,
 } from '@goldwake/contracts';
 import type { Projection } from './ports/event-bus.js';
 import type { Reducer } from './streams/stream-repository.js';
@@ -47,14 +48,26 @@ export interface Manifest {
 export type CallsManifest = Pick<Manifest, 'name' | 'offers' | 'asks'>;
 
 /** A manifest with every port and every stream category that the registry assigns to the service, and no other. */
-type CompleteManifest<Name extends ServiceName> = Omit<Manifest, 'name' | 'offers' | 'streams'> & {
+type CompleteManifest<Name extends ServiceName> = Omit<Manifest, 'name' | 'offers' | 'streams' | 'userFields'> & {
   name: Name;
   offers: { readonly [P in Offered<Name>]: Callers<Ports[P]> };
   streams: { readonly [C in Appended<Name>]: Reducer<object, EventsOf[C]> };
 };
 
-/** Checks a manifest against the registry at compile time: a forgotten port, method or stream category is an error. */
-export function defineManifest<Name extends ServiceName>(manifest: CompleteManifest<Name>): Manifest {
+/** An error of the compiler that names the missing fields, unless the list has every field of the User that the service owns. */
+type CompleteFields<Name extends ServiceName, Fields extends readonly unknown[]> = [
+  Exclude<keyof UserFieldsOf<Name>, Fields[number]>,
+] extends [never]
+  ? unknown
+  : { missing: Exclude<keyof UserFieldsOf<Name>, Fields[number]> };
+
+/**
+ * Checks a manifest against the registry at compile time: a forgotten port, method, stream category or field of the User
+ * is an error.
+ */
+export function defineManifest<Name extends ServiceName, const Fields extends readonly (keyof UserFieldsOf<Name>)[]>(
+  manifest: CompleteManifest<Name> & { userFields: Fields & CompleteFields<Name, Fields> },
+): Manifest {
   return manifest as unknown as Manifest;
 }
 

@@ -1,3 +1,4 @@
+import { USER_FIELD_OWNERS } from '@goldwake/contracts';
 import { isProjection, type Manifest, type Subscription } from '@goldwake/core';
 import { openTestEngine, type TestEngine } from '@goldwake/embedded/testing';
 import { MANIFESTS } from '@goldwake/replay/services';
@@ -64,8 +65,9 @@ describe('the manifests of the services in single-process mode', () => {
     ).toEqual(inManifests.map(({ group }) => group).sort());
   });
 
-  it('no field of the User has two owners', () => {
-    const fields = MANIFESTS.flatMap(({ userFields }) => userFields);
-    expect(fields.filter((field, at) => fields.indexOf(field) !== at)).toEqual([]);
+  it('each field of the User is in the manifest of its owner and in no other', () => {
+    const owned = MANIFESTS.flatMap(({ name, userFields }) => userFields.map((field) => [field, name]));
+    const expected = Object.entries(USER_FIELD_OWNERS).filter(([, owner]) => owner !== null);
+    expect(owned.sort()).toEqual(expected.sort());
   });
 });

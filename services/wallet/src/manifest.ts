@@ -7,7 +7,8 @@ export const MANIFEST = defineManifest({
   paths: ['/api/wallet'],
   offers: {
     wallet: {
-      summary: ['identity', 'games'],
+      summary: ['games'],
+      userFields: ['identity'],
       lastDraw: ['games'],
       grant: ['promotions'],
       betAndWin: ['games'],
@@ -26,6 +27,15 @@ export const MANIFEST = defineManifest({
   asks: { accessKeys: ['list'] },
   streams: { wallet: walletReducer },
   projections: [balances],
-  userFields: [],
+  userFields: [
+    'sc_balance',
+    'gc_balance',
+    'shown_balance_sc',
+    'shown_balance_gc',
+    'playthrough_requirement_id',
+    'playthrough_requirement',
+    'playthrough_progress',
+    'wallet_version',
+  ],
   module: async () => (await import('./wallet.module.js')).WalletModule,
 });

@@ -8,13 +8,13 @@ import { type PortServer, servePort, TEST_KEY } from '../testing/over-http.js';
 import { CALL_AGE_MS_MAX, PROCESS_HEADER, SIGNATURE_HEADER, type SignedCall, signCall } from './call-signature.js';
 import { CALL_TYPE } from './internal.controller.js';
 
-const CLAIM = { claim_id: 'c1', claimed_at: '2026-01-15T08:00:00.000Z' };
-const PATH = '/internal/promotions/lastDailyClaim';
+const CLAIM = { daily_claim_id: 'c1', daily_claimed_at: '2026-01-15T08:00:00.000Z' };
+const PATH = '/internal/promotions/userFields';
 
 let engine: TestEngine;
 let asked: PortServer;
 let received: string[];
-let reply: PromotionsPort['lastDailyClaim'];
+let reply: PromotionsPort['userFields'];
 /** Id of the called process. */
 let process: string;
 beforeEach(async () => {
@@ -22,7 +22,7 @@ beforeEach(async () => {
   reply = async () => CLAIM;
   engine = await openTestEngine();
   const port: PromotionsPort = {
-    lastDailyClaim(uid) {
+    userFields(uid) {
       received.push(uid);
       return reply(uid);
     },
@@ -102,7 +102,7 @@ describe('a call between services', () => {
     await send(signature);
     const asks: string[] = [];
     const port: PromotionsPort = {
-      async lastDailyClaim(uid) {
+      async userFields(uid) {
         asks.push(uid);
         return CLAIM;
       },
@@ -140,7 +140,7 @@ describe('a call between services', () => {
 
 describe('a service that calls another service', () => {
   const ask = (more?: Parameters<PortServer['as']>[1], caller: ServiceName = 'identity') =>
-    asked.as(caller, more).call('promotions', 'lastDailyClaim', ['u1']);
+    asked.as(caller, more).call('promotions', 'userFields', ['u1']);
 
   it('receives a refusal unchanged, with its field errors and retry time', async () => {
     const errors = [{ path: 'uid', message: 'must be somebody' }];
@@ -153,9 +153,9 @@ describe('a service that calls another service', () => {
 
   it('does not pass on to its own caller that an internal call was not permitted or failed', async () => {
     await expect(ask({ key: 'some other key of some other deployment' })).rejects.not.toBeInstanceOf(Refusal);
-    await expect(ask({}, 'games')).rejects.toThrow('promotions.lastDailyClaim failed with 403 call_forbidden');
+    await expect(ask({}, 'games')).rejects.toThrow('promotions.userFields failed with 403 call_forbidden');
     reply = () => Promise.reject(new TypeError('x is undefined'));
-    await expect(ask()).rejects.toThrow('promotions.lastDailyClaim failed with 500 internal');
+    await expect(ask()).rejects.toThrow('promotions.userFields failed with 500 internal');
   });
 
   it('gets `unavailable` if the clocks differ too much; the difference is logged once', async () => {
@@ -164,7 +164,7 @@ describe('a service that calls another service', () => {
     const lines: string[] = [];
     const calls = asked.as('identity', { clock, report: (line) => lines.push(line) });
     for (let time = 0; time < 3; time++)
-      await expect(calls.call('promotions', 'lastDailyClaim', ['u1'])).rejects.toMatchObject({
+      await expect(calls.call('promotions', 'userFields', ['u1'])).rejects.toMatchObject({
         code: 'unavailable',
         more: { retry_after: 1 },
       });
@@ -181,7 +181,7 @@ describe('a service that calls another service', () => {
 
   it('gets the response from the next process of the service if one is down', async () => {
     const calls = asked.as('identity', { urls: { promotions: [await freedOrigin(), asked.url] } });
-    for (const _ of [1, 2, 3, 4]) expect(await calls.call('promotions', 'lastDailyClaim', ['u1'])).toEqual(CLAIM);
+    for (const _ of [1, 2, 3, 4]) expect(await calls.call('promotions', 'userFields', ['u1'])).toEqual(CLAIM);
   });
 
   it('retries a process with a failing store once, and not more often', async () => {
@@ -210,7 +210,7 @@ describe('a service that calls another service', () => {
       const both = asked.as('identity', { urls: { promotions: [...urls.promotions, asked.url] }, callMsMax: 500 });
       let asks = 0;
       silent.on('request', () => asks++);
-      for (let n = 0; n < 20; n++) expect(await both.call('promotions', 'lastDailyClaim', [`u${n}`])).toEqual(CLAIM);
+      for (let n = 0; n < 20; n++) expect(await both.call('promotions', 'userFields', [`u${n}`])).toEqual(CLAIM);
       expect(asks).toBe(1);
     } finally {
       silent.closeAllConnections();

@@ -47,9 +47,9 @@ afterEach(async () => {
   await engine.close();
 });
 
-const promotionsOf = (lastDailyClaim: PromotionsPort['lastDailyClaim']) => ({
+const promotionsOf = (userFields: PromotionsPort['userFields']) => ({
   module: class Owner {},
-  providers: [{ provide: PROMOTIONS_PORT, useValue: { lastDailyClaim } }],
+  providers: [{ provide: PROMOTIONS_PORT, useValue: { userFields } }],
   exports: [PROMOTIONS_PORT],
   global: true,
 });
@@ -71,7 +71,7 @@ const spansOf = (correlation: string) => told.filter(({ traceId }) => traceId ==
 
 it('a request and its call to another service are spans of one trace, each with its caller as parent', async () => {
   const promotions = await startService(
-    { manifest: PROMOTIONS, modules: [promotionsOf(async () => null)] },
+    { manifest: PROMOTIONS, modules: [promotionsOf(async () => ({ daily_claim_id: null, daily_claimed_at: null }))] },
     await settings(),
     async () => engine,
   );
@@ -85,17 +85,15 @@ it('a request and its call to another service are spans of one trace, each with 
     traces,
   });
   // The first call learns the id of the called process.
-  await calls.call('promotions', 'lastDailyClaim', ['u1']);
+  await calls.call('promotions', 'userFields', ['u1']);
   const asking = traces.start('server', 'GET', 'click-1');
-  await runInScope({ correlation: 'click-1', span: asking.id }, () =>
-    calls.call('promotions', 'lastDailyClaim', ['u1']),
-  );
+  await runInScope({ correlation: 'click-1', span: asking.id }, () => calls.call('promotions', 'userFields', ['u1']));
   asking.end({ failed: false });
   await calls.close();
   await promotions.close();
   await traces.close();
 
-  const [root, call, answer] = ['GET', 'POST /internal/promotions/lastDailyClaim', 'POST'].map((name) =>
+  const [root, call, answer] = ['GET', 'POST /internal/promotions/userFields', 'POST'].map((name) =>
     spansOf('click-1').find((span) => span.name === name),
   );
   expect(spansOf('click-1')).toHaveLength(3);

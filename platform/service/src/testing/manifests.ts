@@ -4,7 +4,7 @@ import type { CallsManifest } from '@goldwake/core';
 export const WALLET: CallsManifest = { name: 'wallet', offers: {}, asks: { accessKeys: ['list'] } };
 export const PROMOTIONS: CallsManifest = {
   name: 'promotions',
-  offers: { promotions: { lastDailyClaim: ['identity'] } },
+  offers: { promotions: { userFields: ['identity'] } },
   asks: { wallet: ['grant'], accessKeys: ['list'] },
 };
 export const GAMES: CallsManifest = {

@@ -30,7 +30,7 @@ describe('signing up', () => {
       shown_balance_sc: '0',
       playthrough_requirement_id: null,
       wallet_version: 0,
-      daily_claim_id: CLAIM.claim_id,
+      daily_claim_id: CLAIM.daily_claim_id,
       dob_year: 1990,
       dob_month: 5,
       dob_day: 17,

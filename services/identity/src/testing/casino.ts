@@ -13,12 +13,12 @@ import request from 'supertest';
 import { IdentityModule } from '../identity.module.js';
 
 export const PASSWORD = 'Quiet-Harbor-42';
-export const CLAIM = { claim_id: 'claim-1', claimed_at: '2026-01-15T08:00:00.000Z' };
+export const CLAIM = { daily_claim_id: 'claim-1', daily_claimed_at: '2026-01-15T08:00:00.000Z' };
 
 /** Stub of promotions, which identity does not import. It only returns what the profile needs. */
 @Global()
 @Module({
-  providers: [{ provide: PROMOTIONS_PORT, useValue: { lastDailyClaim: async () => CLAIM } satisfies PromotionsPort }],
+  providers: [{ provide: PROMOTIONS_PORT, useValue: { userFields: async () => CLAIM } satisfies PromotionsPort }],
   exports: [PROMOTIONS_PORT],
 })
 class TestPorts {}

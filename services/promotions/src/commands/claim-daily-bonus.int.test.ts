@@ -59,9 +59,9 @@ describe('claiming the daily bonus', () => {
     expect(await granted('u1')).toMatchObject([
       { grant_id: response.grant_id, reason: 'daily_bonus', granted_at: response.granted_at },
     ]);
-    expect(await process.bonuses.lastDailyClaim('u1')).toEqual({
-      claim_id: response.grant_id,
-      claimed_at: response.granted_at,
+    expect(await process.bonuses.userFields('u1')).toEqual({
+      daily_claim_id: response.grant_id,
+      daily_claimed_at: response.granted_at,
     });
   });
 

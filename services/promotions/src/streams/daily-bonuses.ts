@@ -1,4 +1,4 @@
-import type { CommandContext, PromotionsEvent, PromotionsPort, StoredEvent } from '@goldwake/contracts';
+import type { CommandContext, PromotionsEvent, PromotionsPort, StoredEvent, UserFieldsOf } from '@goldwake/contracts';
 import type { DailyClaimResponse } from '@goldwake/contracts/http';
 import { type Clock, type EventStore, type Ids, StreamRepository } from '@goldwake/core';
 import {
@@ -41,9 +41,8 @@ export class DailyBonuses implements PromotionsPort {
     return event;
   }
 
-  async lastDailyClaim(uid: string): Promise<{ claim_id: string; claimed_at: string } | null> {
-    const { lastDailyClaim } = (await this.repository.load(uid)).state;
-    return lastDailyClaim && { claim_id: lastDailyClaim.claim_id, claimed_at: lastDailyClaim.claimed_at };
+  async userFields(uid: string): Promise<UserFieldsOf<'promotions'>> {
+    return claimFields((await this.repository.load(uid)).state);
   }
 
   async offer(uid: string): Promise<DailyClaimResponse> {
@@ -54,9 +53,15 @@ export class DailyBonuses implements PromotionsPort {
       available,
       gold_coins: this.bonus.gold_coins,
       sweeps_coins: this.bonus.sweeps_coins,
-      daily_claim_id: state.lastDailyClaim?.claim_id ?? null,
-      daily_claimed_at: state.lastDailyClaim?.claimed_at ?? null,
+      ...claimFields(state),
       available_at: available ? null : new Date(next).toISOString(),
     };
   }
+}
+
+function claimFields({ lastDailyClaim }: PromotionsState): UserFieldsOf<'promotions'> {
+  return {
+    daily_claim_id: lastDailyClaim?.claim_id ?? null,
+    daily_claimed_at: lastDailyClaim?.claimed_at ?? null,
+  };
 }

@@ -27,13 +27,13 @@ describe.each(WAYS)('the promotions port %s', (_, reach) => {
   });
 
   it('a player who has not claimed has no claim', async () => {
-    expect(await promotions.port.lastDailyClaim('u1')).toBeNull();
+    expect(await promotions.port.userFields('u1')).toEqual({ daily_claim_id: null, daily_claimed_at: null });
   });
 
   it('the last claim is returned with its time', async () => {
     const context = { commandId: 'k', commandHash: 'k', correlationId: 'k', causationId: null, actor: 'u1' };
     const { data } = await bonuses.claim('u1', context);
     const { claim_id, claimed_at } = data;
-    expect(await promotions.port.lastDailyClaim('u1')).toEqual({ claim_id, claimed_at });
+    expect(await promotions.port.userFields('u1')).toEqual({ daily_claim_id: claim_id, daily_claimed_at: claimed_at });
   });
 });

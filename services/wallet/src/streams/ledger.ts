@@ -10,6 +10,7 @@ import {
   type RoundReceipt,
   type StoredEvent,
   streamName,
+  type UserFieldsOf,
   type WalletEvent,
   type WalletPort,
   type WalletReceipt,
@@ -77,6 +78,20 @@ export class Ledger implements WalletPort {
   async summary(uid: string): Promise<WalletSummary> {
     const { state, version } = await this.wallets.load(uid);
     return { version, balances: balancesOf(state), held: heldOf(state), playthrough: playthroughOf(state) };
+  }
+
+  async userFields(uid: string): Promise<UserFieldsOf<'wallet'>> {
+    const { version, balances, playthrough } = await this.summary(uid);
+    return {
+      sc_balance: balances.sweeps_coins,
+      gc_balance: balances.gold_coins,
+      shown_balance_sc: balances.sweeps_coins,
+      shown_balance_gc: balances.gold_coins,
+      playthrough_requirement_id: playthrough.requirement_id,
+      playthrough_requirement: playthrough.requirement,
+      playthrough_progress: playthrough.progress,
+      wallet_version: version,
+    };
   }
 
   async lastDraw(uid: string): Promise<Draw | null> {

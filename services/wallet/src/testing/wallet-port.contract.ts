@@ -73,7 +73,7 @@ interface Rules {
 const HELD = { hold_id: 'h1', currency: SC, amount: '200', reason: 'redemption' };
 
 /** The rules of each command. A command that is added to WalletPort does not compile until it is listed here. */
-const COMMANDS: Record<Exclude<keyof WalletPort, 'summary' | 'lastDraw' | 'settledRound'>, Rules> = {
+const COMMANDS: Record<Exclude<keyof WalletPort, 'summary' | 'userFields' | 'lastDraw' | 'settledRound'>, Rules> = {
   grant: {
     when: grants('7', '20', 150),
     receipt: { playthrough: { requirement_id: 'g0', requirement: '530', progress: '0' } },
@@ -210,6 +210,21 @@ export function walletPortContract(name: string, open: () => Promise<WalletPortU
           playthrough: { requirement_id: null, requirement: '0', progress: '0' },
         });
         expect(await wallet.lastDraw('nobody')).toBeNull();
+      });
+
+      it('the fields of the User state the balances and the playthrough of the summary', async () => {
+        await prepare([bets('r1', '10', DRAW)]);
+        const { version, balances, playthrough } = await summary();
+        expect(await wallet.userFields(uid)).toEqual({
+          sc_balance: balances.sweeps_coins,
+          gc_balance: balances.gold_coins,
+          shown_balance_sc: balances.sweeps_coins,
+          shown_balance_gc: balances.gold_coins,
+          playthrough_requirement_id: playthrough.requirement_id,
+          playthrough_requirement: playthrough.requirement,
+          playthrough_progress: playthrough.progress,
+          wallet_version: version,
+        });
       });
 
       it('the last draw is the one that the newest bet consumed', async () => {

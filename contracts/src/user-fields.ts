@@ -1,0 +1,70 @@
+import type { ServiceName } from './registry.js';
+import type { User } from './user.js';
+
+/** The service that owns each field of the User and provides its value; null for a field that no service owns yet. */
+export const USER_FIELD_OWNERS = {
+  uid: 'identity',
+  user_id: 'identity',
+  account_version: 'identity',
+  username: 'identity',
+  username_normalized: 'identity',
+  avatar_url: 'identity',
+  email: 'identity',
+  email_verified: 'identity',
+  first_name: 'identity',
+  last_name: 'identity',
+  has_had_purchase: null,
+  sc_balance: 'wallet',
+  gc_balance: 'wallet',
+  shown_balance_sc: 'wallet',
+  shown_balance_gc: 'wallet',
+  rakeback_sc_balance: null,
+  rakeback_gc_balance: null,
+  rakeback_sc_bucket_id: null,
+  rakeback_gc_bucket_id: null,
+  vip_points: null,
+  playthrough_requirement_id: 'wallet',
+  playthrough_requirement: 'wallet',
+  playthrough_progress: 'wallet',
+  wallet_version: 'wallet',
+  daily_claim_id: 'promotions',
+  daily_claimed_at: 'promotions',
+  kyc_verified: null,
+  country_id: 'identity',
+  state_id: 'identity',
+  dob_year: 'identity',
+  dob_month: 'identity',
+  dob_day: 'identity',
+  pii_submitted: 'identity',
+  purchases_fiat_enabled: null,
+  redemptions_fiat_enabled: null,
+  purchases_crypto_enabled: null,
+  redemptions_crypto_enabled: null,
+  promotions_enabled: null,
+  banned: 'identity',
+  ban_reason: 'identity',
+  banned_until: 'identity',
+} as const satisfies Record<keyof User, ServiceName | null>;
+
+type OwnedBy<Owner> = {
+  [Field in keyof User]: (typeof USER_FIELD_OWNERS)[Field] extends Owner ? Field : never;
+}[keyof User];
+
+/** The part of the User that one service provides. */
+export type UserFieldsOf<Owner extends ServiceName | null> = Pick<User, OwnedBy<Owner>>;
+
+/** Values of the fields that no service owns yet. The list becomes shorter with each service that takes a field over. */
+export const UNOWNED_USER_FIELDS: UserFieldsOf<null> = {
+  has_had_purchase: false,
+  rakeback_sc_balance: '0',
+  rakeback_gc_balance: '0',
+  rakeback_sc_bucket_id: null,
+  rakeback_gc_bucket_id: null,
+  vip_points: 0,
+  kyc_verified: false,
+  purchases_fiat_enabled: false,
+  redemptions_fiat_enabled: false,
+  purchases_crypto_enabled: false,
+  redemptions_crypto_enabled: false,
+  promotions_enabled: false,
+};
