@@ -1,6 +1,7 @@
 import type { Ban } from './ban.js';
 import type { DomainEvent } from './envelope.js';
 import type { Declarations } from './event-declaration.js';
+import type { FeatureChange, Features } from './features.js';
 import type { Avatar } from './user.js';
 
 /**
@@ -55,7 +56,9 @@ export type AccountEvent =
     >
   /** Replaces any earlier ban. `by` names the operator who set the ban, as they are known on the machine. */
   | DomainEvent<'player_banned', { uid: string; by: string } & Ban>
-  | DomainEvent<'ban_lifted', { uid: string; by: string }>;
+  | DomainEvent<'ban_lifted', { uid: string; by: string }>
+  /** `features` states all features as of this event, including the changed one. */
+  | DomainEvent<'user_feature_updated', { uid: string; features: Features } & FeatureChange>;
 
 const UID = { uid: 'plain' } as const;
 const USERNAME = { username: 'username', username_normalized: 'username' } as const;
@@ -86,4 +89,8 @@ export const ACCOUNT_EVENTS = {
   session_ended: { version: 1, fields: { ...UID, session_id: 'plain', reason: 'plain' } },
   player_banned: { version: 1, fields: { ...UID, by: 'plain', reason: 'plain', until: 'plain' } },
   ban_lifted: { version: 1, fields: { ...UID, by: 'plain' } },
+  user_feature_updated: {
+    version: 1,
+    fields: { ...UID, feature: 'plain', enabled: 'plain', features: 'plain', reason: 'plain', by: 'plain' },
+  },
 } as const satisfies Declarations<AccountEvent>;

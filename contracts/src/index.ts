@@ -2,6 +2,7 @@ export * from './ban.js';
 export * from './dice.js';
 export * from './envelope.js';
 export * from './event-declaration.js';
+export * from './features.js';
 export * from './iso-time.js';
 export * from './money.js';
 export * from './ports.js';

@@ -1,5 +1,6 @@
 import type { Sealed } from './account-events.js';
 import type { Ban } from './ban.js';
+import type { FeatureChange, FeatureReceipt } from './features.js';
 import type { Currency, MicrosText } from './money.js';
 import type { UserFieldsOf } from './user-fields.js';
 import type { Balances, GrantReason, Hold, Playthrough, Round } from './wallet-events.js';
@@ -202,4 +203,13 @@ export interface BansPort {
   ban(player: string, ban: Ban & { by: string }, context: CommandContext): Promise<BanReceipt>;
   /** Lifts the ban; does nothing if no ban is in force. */
   lift(player: string, by: string, context: CommandContext): Promise<BanReceipt>;
+}
+
+/**
+ * Changes which features a player has. `player` is a uid or a username.
+ * @throws Refusal `not_found` if there is no such player
+ */
+export interface FeaturesPort {
+  /** Switches one feature on or off; does nothing if it already is. */
+  set(player: string, change: FeatureChange, context: CommandContext): Promise<FeatureReceipt>;
 }

@@ -1,4 +1,5 @@
 import type { CasinoSettings } from './catalogue-events.js';
+import type { Features } from './features.js';
 import type { Currency, MicrosText } from './money.js';
 import type { Pushes, PushName } from './registry.js';
 import type { User } from './user.js';
@@ -229,6 +230,8 @@ export interface SpecificationPushes {
     | 'state_id'
     | 'pii_submitted'
   >;
+  /** All features of the player, including those that have not changed. */
+  user_feature_updated: Pick<User, 'account_version'> & Features;
   /** Last push of a banned player's sockets, which are then closed with `banned`. */
   banned: Pick<User, 'account_version' | 'banned_until'> & { banned: true; ban_reason: string };
 }

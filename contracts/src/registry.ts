@@ -8,7 +8,7 @@ import type { DomainEvent } from './envelope.js';
 import type { Declarations, Protection } from './event-declaration.js';
 import { FAIRNESS_EVENTS, type FairnessEvent } from './games-events.js';
 import type { CoreResponses } from './http/responses.js';
-import type { AccessKeysPort, BansPort, PersonalDataPort, PromotionsPort, WalletPort } from './ports.js';
+import type { AccessKeysPort, BansPort, FeaturesPort, PersonalDataPort, PromotionsPort, WalletPort } from './ports.js';
 import { PROMOTIONS_EVENTS, type PromotionsEvent } from './promotions-events.js';
 import type { SpecificationPushes } from './realtime.js';
 import { WALLET_EVENTS, type WalletEvent } from './wallet-events.js';
@@ -33,6 +33,7 @@ export interface Ports {
   personalData: PersonalDataPort;
   accessKeys: AccessKeysPort;
   bans: BansPort;
+  features: FeaturesPort;
 }
 export type PortName = keyof Ports;
 
@@ -43,6 +44,7 @@ export const OFFERED_BY = {
   personalData: 'identity',
   accessKeys: 'identity',
   bans: 'identity',
+  features: 'identity',
 } as const satisfies Record<PortName, ServiceName>;
 
 /** Payloads of all pushes by name. */
@@ -65,6 +67,7 @@ export const PUSH_NAMES: { readonly [Name in PushName]: true } = {
   daily_bonus_claimed: true,
   onboarding_complete: true,
   user_avatar_update: true,
+  user_feature_updated: true,
   win_created: true,
 };
 

@@ -38,7 +38,15 @@ export type UserNews = Pick<User, 'account_version'> & Partial<User>;
 
 export function userNewsOf(push: PushFrame): UserNews | null {
   const { event, data } = push as AnyPush;
-  return event === 'user_avatar_update' || event === 'onboarding_complete' || event === 'banned' ? data : null;
+  switch (event) {
+    case 'user_avatar_update':
+    case 'onboarding_complete':
+    case 'user_feature_updated':
+    case 'banned':
+      return data;
+    default:
+      return null;
+  }
 }
 
 /** Merges account news into the user, unless the user is newer. */

@@ -1,4 +1,4 @@
-import type { PushFrame, User } from '@goldwake/contracts';
+import { DEFAULT_FEATURES, type PushFrame, type User } from '@goldwake/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { newsOf, userNewsOf, withNews } from './push-news.js';
 
@@ -22,6 +22,12 @@ describe('account news from a push', () => {
   it('includes a ban', () => {
     const data = { account_version: 5, banned: true, ban_reason: 'Two accounts', banned_until: null } as const;
     const news = userNewsOf({ ...push(5), event: 'banned', data } as never);
+    expect(news && withNews(user, news)).toEqual({ ...user, ...data });
+  });
+
+  it('includes changed features', () => {
+    const data = { account_version: 5, ...DEFAULT_FEATURES, promotions_enabled: true };
+    const news = userNewsOf({ ...push(5), event: 'user_feature_updated', data } as never);
     expect(news && withNews(user, news)).toEqual({ ...user, ...data });
   });
 

@@ -2,6 +2,7 @@ export type { ResponseName, Responses } from '../registry.js';
 export * from './auth.js';
 export * from './bans.js';
 export * from './catalogue.js';
+export * from './features.js';
 export * from './games.js';
 export * from './replay-results.js';
 export * from './responses.js';

@@ -1310,6 +1310,55 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
     "additionalProperties": false,
     "description": "Response of GET /api/fairness/rounds/{roundId}: the data needed to verify one roll. server_seed is null until the seed pair is rotated."
   },
+  "FeatureReceipt": {
+    "type": "object",
+    "properties": {
+      "uid": {
+        "type": "string"
+      },
+      "username": {
+        "type": "string"
+      },
+      "features": {
+        "$ref": "#/components/schemas/Features"
+      }
+    },
+    "required": [
+      "uid",
+      "username",
+      "features"
+    ],
+    "additionalProperties": false,
+    "description": "A player's features after a change."
+  },
+  "Features": {
+    "type": "object",
+    "properties": {
+      "purchases_fiat_enabled": {
+        "type": "boolean"
+      },
+      "redemptions_fiat_enabled": {
+        "type": "boolean"
+      },
+      "purchases_crypto_enabled": {
+        "type": "boolean"
+      },
+      "redemptions_crypto_enabled": {
+        "type": "boolean"
+      },
+      "promotions_enabled": {
+        "type": "boolean"
+      }
+    },
+    "required": [
+      "purchases_fiat_enabled",
+      "redemptions_fiat_enabled",
+      "purchases_crypto_enabled",
+      "redemptions_crypto_enabled",
+      "promotions_enabled"
+    ],
+    "additionalProperties": false
+  },
   "FieldError": {
     "type": "object",
     "properties": {
@@ -2473,7 +2522,7 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
       "banned_until"
     ],
     "additionalProperties": false,
-    "description": "The specification's User (§3). Amounts are in micros; fields that no service provides yet are null, 0 or false."
+    "description": "The specification's User (§3). Amounts are in micros. `USER_FIELD_OWNERS` names the service that provides each field; fields without an owner are null, 0 or false."
   },
   "Volatility": {
     "type": "string",

@@ -1,4 +1,5 @@
 import type { CasinoSettings } from '../catalogue-events.js';
+import type { FeatureReceipt } from '../features.js';
 import type { BanReceipt } from '../ports.js';
 import type { ProblemBody } from '../problems.js';
 import type { RealtimeTokenResponse } from '../realtime.js';
@@ -42,6 +43,7 @@ export interface CoreResponses {
   Explained: Explained;
   FairnessResponse: FairnessResponse;
   FairnessRound: FairnessRound;
+  FeatureReceipt: FeatureReceipt;
   FoundPlayers: WorkbenchFound<FoundPlayer>;
   FoundStreams: WorkbenchFound<FoundStream>;
   Game: Game;

@@ -265,6 +265,8 @@ describe('real responses comply with /api/openapi.json', () => {
     const ban = { player: 'ben', by: 'operator', reason: 'Testing', until: null };
     await ask('POST /api/workbench/bans', { ...engineer, body: ban });
     await ask('POST /api/workbench/bans/lift', { ...engineer, body: { player: 'ben', by: 'operator' } });
+    const feature = { player: 'ben', feature: 'promotions_enabled', enabled: true, reason: 'Testing', by: 'operator' };
+    await ask('POST /api/workbench/features', { ...engineer, body: feature });
     await ask('DELETE /api/workbench/session', engineer);
 
     for (const path of ['/api/health/live', '/api/health/ready', '/metrics', '/problems', '/problems/banned']) {

@@ -6,6 +6,7 @@ import {
   CLOCK,
   DOCUMENTS,
   EVENT_STORE,
+  FEATURES_PORT,
   IDS,
   Injects,
   PERSONAL_DATA,
@@ -36,6 +37,7 @@ import { RemoveAvatar } from './commands/remove-avatar.js';
 import { RequestEmailChange } from './commands/request-email-change.js';
 import { ResetPassword } from './commands/reset-password.js';
 import { SendVerification } from './commands/send-verification.js';
+import { SetFeature } from './commands/set-feature.js';
 import { SignIn } from './commands/sign-in.js';
 import { SignOut } from './commands/sign-out.js';
 import { SignUp } from './commands/sign-up.js';
@@ -174,6 +176,10 @@ const providers: Provider[] = [
     ban: (player, ban, context) => banPlayer.execute(player, ban, context),
     lift: (player, by, context) => liftBan.execute(player, by, context),
   })),
+  provide(SetFeature, [Accounts, DOCUMENTS]),
+  provideWith(FEATURES_PORT, [SetFeature], (setFeature) => ({
+    set: (player, change, context) => setFeature.execute(player, change, context),
+  })),
   provideWith(PERSONAL_DATA, [DOCUMENTS], (documents) => new PersonalData(documents)),
   provide(SelfView, [Accounts, DOCUMENTS, WALLET_PORT, PROMOTIONS_PORT, CLOCK]),
   provide(SessionList, [Accounts, DOCUMENTS, CLOCK]),
@@ -181,7 +187,7 @@ const providers: Provider[] = [
 
 /**
  * Accounts, sign-in and the player's own profile. Requires WALLET_PORT and PROMOTIONS_PORT, and provides ACCESS_KEYS,
- * ACCESS_TOKENS, BANS and PERSONAL_DATA globally.
+ * ACCESS_TOKENS, BANS, FEATURES_PORT and PERSONAL_DATA globally.
  */
 @Global()
 @Injects(DOCUMENTS, SignedTokens, BackgroundWork)
@@ -196,7 +202,7 @@ const providers: Provider[] = [
     AvatarsController,
     MailboxController,
   ],
-  exports: [ACCESS_KEYS, ACCESS_TOKENS, BANS, PERSONAL_DATA],
+  exports: [ACCESS_KEYS, ACCESS_TOKENS, BANS, FEATURES_PORT, PERSONAL_DATA],
 })
 export class IdentityModule implements OnModuleInit, OnModuleDestroy {
   constructor(

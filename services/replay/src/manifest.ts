@@ -4,7 +4,7 @@ export const MANIFEST = defineManifest({
   name: 'replay',
   paths: [],
   offers: {},
-  asks: { bans: ['ban', 'lift'] },
+  asks: { bans: ['ban', 'lift'], features: ['set'] },
   streams: {},
   projections: [],
   userFields: [],

@@ -40,6 +40,8 @@ export const PERSONAL_DATA = portToken('personalData');
 export const ACCESS_KEYS = portToken('accessKeys');
 /** Lets engineers ban players: `BansPort` in the contracts. */
 export const BANS = portToken('bans');
+/** Lets engineers switch features of a player: `FeaturesPort` in the contracts. */
+export const FEATURES_PORT = portToken('features');
 /** Adapter for `@WebSocketGateway` classes, in the process that has one. */
 export const WEB_SOCKET_ADAPTER = token<WebSocketAdapter>('WebSocketAdapter');
 /** Verifies access tokens: `AccessTokens` in `signed-in.ts`. */

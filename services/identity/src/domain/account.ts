@@ -1,4 +1,14 @@
-import { type AccountEvent, type Avatar, type Ban, isInForce, Refusal, type Sealed } from '@goldwake/contracts';
+import {
+  type AccountEvent,
+  type Avatar,
+  type Ban,
+  DEFAULT_FEATURES,
+  type FeatureChange,
+  type Features,
+  isInForce,
+  Refusal,
+  type Sealed,
+} from '@goldwake/contracts';
 import type { Username } from './names.js';
 
 /** Maximum number of open sessions per player. A further session ends the oldest one. */
@@ -30,6 +40,7 @@ export interface AccountState {
   sessions: ReadonlySet<string>;
   /** Latest ban that was not lifted. It may have expired; `isInForce` decides. */
   ban: Ban | null;
+  features: Features;
 }
 
 type Profile = NonNullable<AccountState['profile']>;
@@ -58,6 +69,7 @@ export const accountReducer = {
       password_version: 0,
       sessions: new Set(),
       ban: null,
+      features: DEFAULT_FEATURES,
     };
   },
 
@@ -97,6 +109,8 @@ export const accountReducer = {
       }
       case 'ban_lifted':
         return { ...state, ban: null };
+      case 'user_feature_updated':
+        return { ...state, features: event.data.features };
       default:
         return unknown(event);
     }
@@ -223,6 +237,18 @@ export function banPlayer(state: AccountState, { reason, until }: Ban, by: strin
 export function liftBan(state: AccountState, by: string, now: number): AccountEvent[] {
   if (!state.profile) throw new Refusal('not_found');
   return banAt(state, now) ? [{ type: 'ban_lifted', data: { uid: state.uid, by } }] : [];
+}
+
+/**
+ * Switches one feature of the player; returns no event if it already is as wanted.
+ * @throws Refusal `not_found`
+ */
+export function setFeature(state: AccountState, change: FeatureChange): AccountEvent[] {
+  if (!state.profile) throw new Refusal('not_found');
+  const { feature, enabled, reason, by } = change;
+  if (state.features[feature] === enabled) return [];
+  const features = { ...state.features, [feature]: enabled };
+  return [{ type: 'user_feature_updated', data: { uid: state.uid, feature, enabled, features, reason, by } }];
 }
 
 function others({ sessions }: AccountState, keep: string | undefined): string[] {

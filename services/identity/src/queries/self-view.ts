@@ -62,6 +62,7 @@ export class SelfView {
       dob_month: born?.month ?? null,
       dob_day: born?.day ?? null,
       pii_submitted: residence !== null,
+      ...state.features,
       banned: ban !== null,
       ban_reason: ban?.reason ?? null,
       banned_until: ban?.until ?? null,

@@ -105,6 +105,10 @@ export const PUSH_RULES: { readonly [T in EventType]: PushRule<Stored<T>> | null
     },
   ]),
 
+  user_feature_updated: toOwner(({ version, data: { features } }) => [
+    { event: 'user_feature_updated', data: { account_version: version, ...features } },
+  ]),
+
   casino_settings_changed: toChannel('global', ({ data }) => [{ event: 'casino_setting_update', data }]),
 
   provider_listed: toChannel('catalogue', catalogueUpdate),

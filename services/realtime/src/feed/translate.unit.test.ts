@@ -1,4 +1,4 @@
-import type { StoredEvent, WalletEvent } from '@goldwake/contracts';
+import { DEFAULT_FEATURES, type StoredEvent, type WalletEvent } from '@goldwake/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { translateAll } from '../testing/translate-all.js';
 import { sealedFor } from './translate.js';
@@ -88,6 +88,16 @@ describe('translating a domain event', () => {
       ]);
     },
   );
+
+  it('a changed feature becomes a push with all features and without the operator and the reason', () => {
+    const features = { ...DEFAULT_FEATURES, promotions_enabled: true };
+    const change = { feature: 'promotions_enabled', enabled: true, reason: 'Asked for it', by: 'mara' };
+    const data = { uid: 'ann', features, ...change };
+    const event = { type: 'user_feature_updated', data, stream: 'account-ann', version: 4 };
+    expect(translateAll(event as StoredEvent)).toEqual([
+      { channel: 'user.ann', event: 'user_feature_updated', data: { account_version: 4, ...features } },
+    ]);
+  });
 
   const sealed = (text: string) => ({ sealed: text });
   const onboarded = {

@@ -1,4 +1,4 @@
-import type { BanReceipt, ProblemBody } from '@goldwake/contracts';
+import type { ProblemBody } from '@goldwake/contracts';
 import { CannotRun } from '../cannot-run.js';
 import { findLink } from '../workbench/link-file.js';
 
@@ -9,7 +9,7 @@ const TIMEOUT_MS = 15_000;
  * @param path path below `/api/workbench`
  * @throws CannotRun if no casino is running on the folder, or with the casino's message if it refuses the request
  */
-export async function askCasino(dataDir: string, path: string, body: object): Promise<BanReceipt> {
+export async function askCasino<Receipt>(dataDir: string, path: string, body: object): Promise<Receipt> {
   const link = findLink(dataDir);
   if (!link) throw notOpen(dataDir);
   const call = (method: string, below: string, cookie: string, sent?: object) =>
@@ -29,7 +29,7 @@ export async function askCasino(dataDir: string, path: string, body: object): Pr
   const problem: unknown = await response.json().catch(() => undefined);
   await call('DELETE', '/session', cookie);
   if (!response.ok) throw new CannotRun(wordsOf((problem ?? {}) as Partial<ProblemBody>, response.status));
-  return problem as BanReceipt;
+  return problem as Receipt;
 }
 
 function notOpen(dataDir: string): CannotRun {

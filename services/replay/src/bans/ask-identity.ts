@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type BanReceipt, type BansPort, type CommandContext, Refusal } from '@goldwake/contracts';
-import { BanBody } from '@goldwake/contracts/http';
+import { type CommandContext, type PortName, type Ports, Refusal } from '@goldwake/contracts';
 import { remotePort, ServiceCalls } from '@goldwake/service/cluster-mode';
 import { validateSync } from 'class-validator';
 import { CannotRun } from '../cannot-run.js';
@@ -30,10 +29,11 @@ export function findCluster(folder: string): ClusterAccess | undefined {
  * Sends a command to the identity service of a cluster. @throws CannotRun with identity's message if it refuses, or if
  * it does not respond
  */
-export async function askIdentity(
+export async function askIdentity<Name extends PortName, Receipt>(
   { identity, key }: ClusterAccess,
-  question: (bans: BansPort, context: CommandContext) => Promise<BanReceipt>,
-): Promise<BanReceipt> {
+  name: Name,
+  question: (port: Ports[Name], context: CommandContext) => Promise<Receipt>,
+): Promise<Receipt> {
   const calls = new ServiceCalls({
     service: MANIFEST.name,
     urls: { identity: [identity] },
@@ -43,7 +43,7 @@ export async function askIdentity(
   const commandId = randomUUID();
   const context = { commandId, commandHash: commandId, correlationId: commandId, causationId: null, actor: 'system' };
   try {
-    return await question(remotePort('bans', MANIFEST.asks.bans ?? [], calls), context);
+    return await question(remotePort(name, MANIFEST.asks[name] ?? [], calls), context);
   } catch (error) {
     throw error instanceof Refusal ? new CannotRun(error.detail ?? error.message) : error;
   } finally {
@@ -55,10 +55,8 @@ export async function askIdentity(
  * Validates the body with the rules of the workbench's HTTP route, which calls to the identity service bypass. @throws
  * CannotRun with the validation messages
  */
-export function checked<Body extends { player: string; by: string; reason: string; until: string | null }>(
-  body: Body,
-): Body {
-  const faults = validateSync(Object.assign(new BanBody(), body)).flatMap(({ constraints }) =>
+export function checked<Body extends object>(type: new () => Body, body: Body): Body {
+  const faults = validateSync(Object.assign(new type(), body)).flatMap(({ constraints }) =>
     Object.values(constraints ?? {}),
   );
   if (faults.length > 0) throw new CannotRun(faults.join('; '));

@@ -1,12 +1,13 @@
 import 'reflect-metadata';
-import { userInfo } from 'node:os';
 import { BAN_REASON_MAX, type BanReceipt } from '@goldwake/contracts';
+import { BanBody } from '@goldwake/contracts/http';
 import { Command, Option } from 'commander';
 import { CannotRun } from '../cannot-run.js';
 import { runProgram } from '../run-program.js';
 import { askCasino } from './ask-casino.js';
 import { askIdentity, checked, findCluster } from './ask-identity.js';
 import { durationOf, timeOf } from './end-of-ban.js';
+import { engineer } from './engineer.js';
 
 interface Options {
   data: string;
@@ -56,28 +57,16 @@ function ban(player: string, { data, reason, until, for: lasts }: Options): Prom
   if (reason === undefined) throw new CannotRun('--reason is missing; the player is shown the reason');
   const end = lasts === undefined ? until : Date.now() + lasts;
   const at = end === undefined ? null : new Date(end).toISOString();
-  const { player: whom, ...terms } = checked({ player, reason, until: at, by: engineer() });
+  const { player: whom, ...terms } = checked(BanBody, { player, reason, until: at, by: engineer() });
   const cluster = findCluster(data);
-  if (cluster) return askIdentity(cluster, (bans, context) => bans.ban(whom, terms, context));
+  if (cluster) return askIdentity(cluster, 'bans', (bans, context) => bans.ban(whom, terms, context));
   return askCasino(data, '/bans', { player, ...terms });
 }
 
 function lift(player: string, { data }: Options): Promise<BanReceipt> {
   const cluster = findCluster(data);
-  if (cluster) return askIdentity(cluster, (bans, context) => bans.lift(player, engineer(), context));
+  if (cluster) return askIdentity(cluster, 'bans', (bans, context) => bans.lift(player, engineer(), context));
   return askCasino(data, '/bans/lift', { player, by: engineer() });
-}
-
-/**
- * Returns the operating system's name for the current user, or the user id if the user has no name, as in some
- * containers.
- */
-function engineer(): string {
-  try {
-    return userInfo().username.slice(0, 64);
-  } catch {
-    return `user ${process.getuid?.() ?? 'unknown'}`;
-  }
 }
 
 function describeBan({ uid, username, ban: inForce, sessions_ended: ended }: BanReceipt): string {

@@ -1,0 +1,39 @@
+import type { User } from './user.js';
+
+/** Parts of the casino that an operator switches on for one player, named like their fields of the User. */
+export const FEATURES = [
+  'purchases_fiat_enabled',
+  'redemptions_fiat_enabled',
+  'purchases_crypto_enabled',
+  'redemptions_crypto_enabled',
+  'promotions_enabled',
+] as const satisfies readonly (keyof User)[];
+export type Feature = (typeof FEATURES)[number];
+export type Features = Pick<User, Feature>;
+
+/** Features of a player for whom no operator has changed any. */
+export const DEFAULT_FEATURES: Features = {
+  purchases_fiat_enabled: false,
+  redemptions_fiat_enabled: false,
+  purchases_crypto_enabled: false,
+  redemptions_crypto_enabled: false,
+  promotions_enabled: false,
+};
+
+/** Maximum length of the reason for a change, in characters. */
+export const FEATURE_REASON_MAX = 200;
+
+/** One change of a player's features. `by` names the operator, as they are known on the machine. */
+export interface FeatureChange {
+  feature: Feature;
+  enabled: boolean;
+  reason: string;
+  by: string;
+}
+
+/** A player's features after a change. */
+export interface FeatureReceipt {
+  uid: string;
+  username: string;
+  features: Features;
+}

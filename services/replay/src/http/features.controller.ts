@@ -1,0 +1,23 @@
+import type { CommandContext, FeatureReceipt, FeaturesPort } from '@goldwake/contracts';
+import { FeatureBody } from '@goldwake/contracts/http';
+import { Command, Describe, DescribeAll, FEATURES_PORT, Injects, Public } from '@goldwake/service';
+import { Body, Controller, HttpCode, Post, UseGuards } from '@nestjs/common';
+import { OwnPageGuard } from './own-page.guard.js';
+import { SessionGuard } from './session.guard.js';
+
+/** Route for engineers to switch features of a player. It requires a workbench session. */
+@Public()
+@Injects(FEATURES_PORT)
+@UseGuards(OwnPageGuard, SessionGuard)
+@DescribeAll({ cookie: 'workbench', problems: ['forbidden', 'workbench_session_required'] })
+@Controller('workbench/features')
+export class FeaturesController {
+  constructor(private readonly features: FeaturesPort) {}
+
+  @Describe('FeatureReceipt', { summary: 'Switches a feature of a player on or off.', problems: ['not_found'] })
+  @Post()
+  @HttpCode(200)
+  set(@Body() { player, ...change }: FeatureBody, @Command() context: CommandContext): Promise<FeatureReceipt> {
+    return this.features.set(player, change, context);
+  }
+}
