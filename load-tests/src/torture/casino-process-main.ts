@@ -3,7 +3,7 @@
  * appends events to the store at the rate that the parent requests.
  */
 import { createCasino } from '@goldwake/all-in-one';
-import type { CasinoSettings, CommandContext, GrantReason } from '@goldwake/contracts';
+import type { CasinoSettings, CommandContext, GrantReason, ListedGame } from '@goldwake/contracts';
 import { RealtimeTokens } from '@goldwake/realtime';
 import { WALLET_PORT } from '@goldwake/service';
 import type { CasinoMessage, CasinoRequest, CasinoRequests } from './casino-process.js';
@@ -20,7 +20,9 @@ const { store, ids } = casino.engine;
 const tokens = casino.app.nest.get(RealtimeTokens, { strict: false });
 const wallet = casino.app.nest.get(WALLET_PORT, { strict: false });
 let version = await store.version(STREAM);
-let settings = await newestSettings();
+let settings = await newest<CasinoSettings>('casino_settings_changed');
+/** Listed again with each batch of settings: each listing is a push to the subscribers of the catalogue. */
+const game = await newest<ListedGame>('game_listed');
 
 const requests: CasinoRequests = {
   async players(uids) {
@@ -34,9 +36,12 @@ const requests: CasinoRequests = {
       version: settings.version + index + 1,
       lobby_promo_cards: cards,
     }));
-    const events = changes.map((data) => ({ type: 'casino_settings_changed' as const, data }));
+    const events = [
+      { type: 'game_listed', data: game },
+      ...changes.map((data) => ({ type: 'casino_settings_changed', data })),
+    ];
     await store.append({ stream: STREAM, expectedVersion: version, events, context: context(ids.next()) });
-    version += count;
+    version += events.length;
     settings = changes.at(-1) ?? settings;
     return settings.version;
   },
@@ -59,12 +64,12 @@ process.on('disconnect', () => process.exit(1));
 process.on('SIGTERM', () => casino.close().then(() => process.exit(0)));
 send({ url: casino.url });
 
-async function newestSettings(): Promise<CasinoSettings> {
-  let newest: CasinoSettings | undefined;
-  for await (const { type, data } of store.readStream(STREAM))
-    if (type === 'casino_settings_changed') newest = data as CasinoSettings;
-  if (!newest) throw new Error(`${STREAM} has no settings`);
-  return newest;
+/** Returns the data of the newest event of a type in the catalogue's stream. */
+async function newest<T>(wanted: string): Promise<T> {
+  let found: T | undefined;
+  for await (const { type, data } of store.readStream(STREAM)) if (type === wanted) found = data as T;
+  if (!found) throw new Error(`${STREAM} has no event ${wanted}`);
+  return found;
 }
 
 function context(id: string): CommandContext {

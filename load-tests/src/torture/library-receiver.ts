@@ -1,4 +1,4 @@
-import type { Channel, ServerFrame } from '@goldwake/contracts';
+import type { Channel, PushFrame, ServerFrame } from '@goldwake/contracts';
 import { PlayerSocket } from '@goldwake/tools/simulation/player-socket';
 import { Receiver, type ReceiverParts, type Welcome } from './receiver.js';
 import type { HazardKind } from './schedule.js';
@@ -18,16 +18,20 @@ export class LibraryReceiver extends Receiver {
 
   constructor({ url, token, reader, random }: ReceiverParts) {
     super(reader);
+    const handlers = {
+      onPush: (push: PushFrame) => this.recordPush(push),
+      onResync: (channel: Channel) => this.#lost(channel),
+      onSkipped: (channel: Channel, _: number, through: number) => this.recordSkip(channel, through),
+    };
     this.#socket = new PlayerSocket({
       url,
       random,
       getToken: async () => token,
-      onPush: (push) => this.recordPush(push),
-      onResync: (channel) => this.#lost(channel),
-      onSkipped: (channel, _, through) => this.recordSkip(channel, through),
+      ...handlers,
       onMessage: (message) => this.#overhear(message),
       onClose: (code) => this.countClose(code),
     });
+    this.#socket.subscribe('catalogue', handlers);
   }
 
   get isConnected(): boolean {
@@ -64,12 +68,14 @@ export class LibraryReceiver extends Receiver {
   #overhear(message: Buffer): void {
     if (message.subarray(0, PUSH.length).equals(PUSH)) return;
     const frame: ServerFrame = JSON.parse(message.toString());
-    if (frame.kind !== 'welcome') return;
-    for (const welcome of frame.channels) {
-      this.countWelcome(welcome);
-      this.recordOf(welcome.channel);
-      if (!welcome.recovered) this.#welcomes.set(welcome.channel, welcome);
-    }
+    if (frame.kind === 'subscribed') this.#joined({ ...frame, recovered: false });
+    else if (frame.kind === 'welcome') for (const welcome of frame.channels) this.#joined(welcome);
+  }
+
+  #joined(welcome: Welcome): void {
+    this.countWelcome(welcome);
+    this.recordOf(welcome.channel);
+    if (!welcome.recovered) this.#welcomes.set(welcome.channel, welcome);
   }
 
   /** Records a loss only when the library reports it. */

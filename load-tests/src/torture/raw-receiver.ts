@@ -67,7 +67,7 @@ export class RawReceiver extends Receiver {
     });
     socket.on('open', () => {
       const positions = Object.fromEntries([...this.records].map(([name, { position }]) => [name, position]));
-      socket.send(JSON.stringify({ kind: 'hello', protocols: [2, 1], token, positions }));
+      socket.send(JSON.stringify({ kind: 'hello', protocols: [3, 2, 1], token, positions }));
     });
     socket.on('message', (data) => this.#receive(reader.read(data.toString())));
     socket.on('error', () => {});
@@ -78,10 +78,15 @@ export class RawReceiver extends Receiver {
   #receive(frame: ServerFrame): void {
     if (frame.kind === 'push') this.recordPush(frame);
     else if (frame.kind === 'skipped') this.recordSkip(frame.channel, frame.to);
+    else if (frame.kind === 'subscribed') this.recordWelcome({ ...frame, recovered: false });
     else if (frame.kind === 'welcome') {
       for (const channel of frame.channels) {
         this.countWelcome(channel);
         this.recordWelcome(channel);
+      }
+      // The next hello renews the subscription, unless the connection breaks before its response.
+      if (!frame.channels.some(({ channel }) => channel === 'catalogue')) {
+        this.#socket.send(JSON.stringify({ kind: 'subscribe', channel: 'catalogue' }));
       }
       this.isConnected = true;
       this.isHealthy = !this.#isAway;

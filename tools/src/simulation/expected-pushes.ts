@@ -27,10 +27,10 @@ export function keyOf(push: string, version: number): string {
   return `${push}@${version}`;
 }
 
-/** Returns the version in the data of a push: of the casino's settings, or of the player's wallet. */
+/** Returns the version in the data of a push: of the casino's settings, the player's wallet, or the catalogue. */
 export function versionOf(data: object): number {
-  const { version, wallet_version } = data as { version?: number; wallet_version?: number };
-  return version ?? wallet_version ?? 0;
+  const { version, wallet_version, catalogue_version } = data as Record<string, number | undefined>;
+  return version ?? wallet_version ?? catalogue_version ?? 0;
 }
 
 /**
@@ -59,6 +59,8 @@ function implied(event: StoredAny): { channel: Channel; names: string[]; version
   switch (event.type) {
     case 'casino_settings_changed':
       return { channel, names: ['casino_setting_update'], version: event.data.version };
+    case 'game_listed':
+      return { channel: 'catalogue', names: ['catalogue_update'], version };
     case 'bet_and_win_settled':
       return { channel, names: ['bet_and_win_created', 'bet_processed'], version };
     case 'coins_granted':

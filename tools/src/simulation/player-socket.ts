@@ -1,5 +1,12 @@
-import type { PushFrame } from '@goldwake/contracts';
-import { type Connection, type ConnectionState, type ConnectOptions, connect } from '@goldwake/realtime-client';
+import type { PushFrame, SubscribedChannel } from '@goldwake/contracts';
+import {
+  type Connection,
+  type ConnectionState,
+  type ConnectOptions,
+  connect,
+  type Subscription,
+  type SubscriptionHandlers,
+} from '@goldwake/realtime-client';
 import { WebSocket } from 'ws';
 
 export interface PlayerSocketOptions
@@ -51,6 +58,10 @@ export class PlayerSocket {
   }
 
   /** Reports to the library that there is no network, until `networkBack`. */
+  subscribe(channel: SubscribedChannel, handlers: SubscriptionHandlers): Subscription {
+    return this.#connection.subscribe(channel, handlers);
+  }
+
   networkLost(): void {
     this.#connection.networkLost();
   }
