@@ -1,4 +1,4 @@
-import type { AccountEvent } from '@goldwake/contracts';
+import { type AccountEvent, DEFAULT_FEATURES } from '@goldwake/contracts';
 import { describe, expect, it } from '@jest/globals';
 import {
   type AccountState,
@@ -43,6 +43,7 @@ describe('an account', () => {
       password_version: 1,
       sessions: new Set(['s1']),
       ban: null,
+      features: DEFAULT_FEATURES,
     });
   });
 
