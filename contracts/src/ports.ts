@@ -73,7 +73,7 @@ export interface HoldReceipt extends WalletReceipt, Hold {
  */
 export interface WalletPort {
   summary(uid: string): Promise<WalletSummary>;
-  /** Returns the fields of the specification's User that the wallet owns. */
+  /** Returns the fields of the `User` schema that the wallet owns. */
   userFields(uid: string): Promise<UserFieldsOf<'wallet'>>;
   /** Returns the last draw consumed by a bet, or null. */
   lastDraw(uid: string): Promise<{ seed_pair: number; nonce: number } | null>;
@@ -151,7 +151,7 @@ export interface WalletPort {
   release(uid: string, hold: { hold_id: string }, context: CommandContext): Promise<HoldReceipt>;
 }
 
-/** Provides the fields of the specification's User that promotions owns. */
+/** Provides the fields of the `User` schema that promotions owns. */
 export interface PromotionsPort {
   userFields(uid: string): Promise<UserFieldsOf<'promotions'>>;
 }

@@ -14,7 +14,7 @@ let counts = noCounts();
 
 class Client {
   isReady = false;
-  /** Whether the client drops its connection itself, so that its next close does not count as cut. */
+  /** True if the test itself dropped this client's connection; the next close is then not counted as a cut. */
   isDropped = false;
   readonly socket: PlayerSocket;
   #wasReady = false;

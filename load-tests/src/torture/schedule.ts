@@ -45,7 +45,7 @@ interface Phase {
 export interface Schedule {
   hazards: HazardStep[];
   phases: Phase[];
-  /** Messages at which the gateway is killed. */
+  /** Numbers of the messages at which the gateway is killed. */
   kills: number[];
 }
 

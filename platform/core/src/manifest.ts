@@ -38,7 +38,7 @@ export interface Manifest {
   streams: { readonly [C in Category]?: Reducer<object, EventsOf[C]> };
   /** Read models that can be rebuilt from events. */
   projections: readonly Projection[];
-  /** Fields of the specification's User that the service owns. */
+  /** Fields of the `User` schema that the service owns. */
   userFields: readonly (keyof User)[];
   /** Loads the service's module for single-process mode; omitted by `replay`, which is no service of the casino. */
   module?: () => Promise<new (...args: never[]) => object>;

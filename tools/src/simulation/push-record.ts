@@ -3,7 +3,7 @@ import type { ChannelPosition } from '@goldwake/contracts';
 /** A loss that was announced to a client before `keys[at]` arrived: some pushes may be missing. */
 export interface AnnouncedLoss {
   at: number;
-  /** Last offset of a skipped range; undefined if the loss is not a skipped range. */
+  /** Last offset of the skipped range; undefined if the loss was announced in another way. */
   through?: number;
   /** Offset from which the channel continues after a welcome without recovery. */
   resumesAfter?: number;

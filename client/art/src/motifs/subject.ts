@@ -15,8 +15,8 @@ export function wordsOf(name: string): string[] {
 }
 
 /**
- * Selects the motif for a game's name. A match on the motif's own name ranks above its synonyms, and a later word wins
- * a tie.
+ * Selects the motif that best matches a game's name. A match on the motif's own name ranks above a match on a synonym;
+ * in a tie the later word of the game's name wins.
  */
 export function motifFor(name: string, fallback: readonly string[], random: Random): Motif {
   const words = wordsOf(name);

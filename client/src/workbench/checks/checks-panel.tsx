@@ -9,7 +9,7 @@ import { WhatIfCheck } from './what-if-check.js';
 
 const OPTIONS = CHECKS.map((id) => ({ id, label: CHECK_NAMES[id] }));
 
-/** Panel of one check of the open wallet; each event in the result links to its moment. */
+/** Panel for one check of the open wallet. Each event in the result links to its position in the timeline. */
 export function ChecksPanel({
   check,
   onCheck,

@@ -87,7 +87,8 @@ export class StreamRepository<State, E extends DomainEvent> {
     if (version <= known().version) return known();
     const underWay = this.reading.get(id);
     if (underWay) {
-      // Concurrent callers share one read of a long history; few events can have been added since it started.
+      // Concurrent callers wait for one read of a long history and then load again, which reads only the few events
+      // appended since that read began.
       await underWay.catch(() => undefined);
       return this.load(id);
     }

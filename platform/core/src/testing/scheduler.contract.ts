@@ -357,7 +357,8 @@ export function schedulerContract(name: string, open: OpenEngine): void {
           const wasSuspended = await Promise.race([isReached, suspended.settled().then(() => false)]);
           const next = await processes.start(noteTimer(store, stream), {}, { leaseMs: 100 });
           await next.settled();
-          // The same keys again, for another time: the suspended process must not take them for those it executed.
+          // Timers with the same keys for a later time: when the suspended process resumes, it must not mistake them for the
+          // timers that it has already executed.
           const later = timers.map((each) => ({ ...each, at: TEST_START + point, payload: `${each.payload} again` }));
           for (const each of later) await next.schedule(each);
           resume();

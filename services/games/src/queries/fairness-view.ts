@@ -5,8 +5,8 @@ import { fairnessResponse, revealedPair } from '../fairness/fairness-response.js
 import type { SeedPairs } from '../streams/seed-pairs.js';
 
 /**
- * Seeds as a player may see them. Read from the event stream itself, where the version is the pair number, so the view
- * is never behind.
+ * The seeds that a player may see. They are read from the event stream instead of a projection, so the view is never stale.
+ * The stream version is the pair number.
  */
 export class FairnessView {
   constructor(

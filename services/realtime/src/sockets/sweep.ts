@@ -22,8 +22,8 @@ export interface Swept {
 }
 
 /**
- * One timer for all sockets, so that an idle connection needs no timer of its own. References every socket until it is
- * closed.
+ * Timer wheel shared by all sockets, so that an idle connection needs no timer of its own. Keeps a reference to each
+ * socket until that socket closes.
  */
 export class Sweep<S extends Swept> {
   private readonly buckets = Array.from({ length: STEPS }, () => new Set<S>());

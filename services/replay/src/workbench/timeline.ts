@@ -16,7 +16,7 @@ import type { WorkbenchHistory } from './workbench-history.js';
 const UNREADABLE = '(cannot be read)';
 
 /**
- * Returns a stream column by column; for a wallet, with the balances after each event. An event that cannot be read or
+ * Returns the events of a stream in columnar form, for a wallet with the balances after each event. An event that cannot be read or
  * folded is marked as broken, and the timeline continues after it.
  * @param afterVersion only events after this version are returned
  * @param step called after each event

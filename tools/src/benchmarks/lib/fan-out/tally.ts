@@ -23,8 +23,8 @@ export class Tally {
   received = 0;
   receivedInWindow = 0;
   /**
-   * Number of frames whose scheduled time was not later than the previous one of their connection: duplicates or frames
-   * out of order.
+   * Number of duplicate or out-of-order frames: their scheduled time is not later than that of the previous frame on the
+   * same connection.
    */
   disordered = 0;
   /** Number of `skipped` frames, by which Goldwake announces that it omitted pushes. */
