@@ -27,7 +27,7 @@ export class EmbeddedEventFeed implements EventFeed {
    */
   private async run(position: number, { handle, report }: FeedHandler, signal: AbortSignal): Promise<void> {
     const isIdle = (message: string, error: unknown) =>
-      report(`pushes stand still after event ${position}; ${message}`, error);
+      report(`pushes are paused after event ${position}; ${message}`, error);
     while (!signal.aborted) {
       await retryUntilAborted(
         async () => {

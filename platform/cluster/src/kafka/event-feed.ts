@@ -134,7 +134,7 @@ class FeedReader implements Following {
     const beating = setInterval(() => void heartbeat().catch(() => undefined), HEARTBEAT_MS);
     const { signal } = this.stopping;
     const isIdle = (message: string, error: unknown) =>
-      this.handler.report(`pushes stand still after event ${cursor.position ?? 0} of ${topic}; ${message}`, error);
+      this.handler.report(`pushes are paused after event ${cursor.position ?? 0} of ${topic}; ${message}`, error);
     const holds = (stream: string) => this.parts.topics.holds(stream, topic, partition);
     const work = async () => {
       if (cursor.inLookback) return this.applyLookback(batch, cursor);

@@ -83,7 +83,7 @@ export function eventFeedContract(name: string, open: OpenEngine): void {
         expect(listener.heard.get('wallet-a')).toEqual([0, 1, 2, 3, 4]);
         expect(listener.reports).toHaveLength(2);
         expect(listener.reports[0]).toMatch(
-          /^pushes stand still after event 1.*trying again in 100 ms: Error: not now$/,
+          /^pushes are paused after event 1.*trying again in 100 ms: Error: not now$/,
         );
       }),
     );

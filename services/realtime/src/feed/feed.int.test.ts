@@ -112,7 +112,7 @@ describe('the feed', () => {
     }
     await feed.stop();
     expect(received).toEqual(['r1', 'r2', 'r3', 'r4']);
-    expect(reports).toEqual(['pushes stand still after event 1; trying again in 100 ms']);
+    expect(reports).toEqual(['pushes are paused after event 1; trying again in 100 ms']);
   });
 
   it("a push names the request that caused it only in the player's own channel and only for the player's own request", async () => {
@@ -199,7 +199,7 @@ describe('the feed', () => {
     expect(received).toEqual(['after it']);
     expect([asked, reports]).toEqual([
       1,
-      ['the encrypted fields of event 1 cannot be opened; the event causes no push'],
+      ['cannot decrypt the fields of event 1; no push is sent for it'],
     ]);
   });
 });

@@ -58,7 +58,7 @@ export class Feed {
       return await this.personalData?.open(idOf(event.stream), sealed);
     } catch (error) {
       if (!(error instanceof SealBroken)) throw error;
-      this.report(`the encrypted fields of event ${event.position} cannot be opened; the event causes no push`, error);
+      this.report(`cannot decrypt the fields of event ${event.position}; no push is sent for it`, error);
       return undefined;
     }
   }
