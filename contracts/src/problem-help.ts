@@ -28,6 +28,10 @@ export const PROBLEM_HELP: Readonly<Record<ProblemCode, ProblemHelp>> = {
     meaning: 'The route does not accept bodies of this content type.',
     next: 'Send application/json, or a type that /api/docs lists for the route.',
   },
+  request_head_too_large: {
+    meaning: 'The address and the headers of a request may have at most 16 kB together.',
+    next: 'Shorten the query parameters or the cookies.',
+  },
   body_too_large: { meaning: 'A JSON body may have at most 100 kB.', next: 'Send a smaller body.' },
   unauthenticated: {
     meaning: 'The route needs a signed-in player, and the request has no access token.',

@@ -10,6 +10,7 @@ export const PROBLEMS = {
   validation_failed: [422, 'Some fields are invalid'],
   unsupported_media_type: [415, 'This content type is not accepted here'],
   body_too_large: [413, 'The body is larger than 100 kB'],
+  request_head_too_large: [431, 'The address and headers are larger than 16 kB'],
   unauthenticated: [401, 'Sign in first'],
   token_invalid: [401, 'The access token is not valid'],
   token_expired: [401, 'The access token has expired'],

@@ -55,7 +55,7 @@ test('after too many wrong tokens the page reports that, and does not report the
   for (const response of await Promise.all(tries)) expect(response.status()).toBe(401);
   await page.goto(casino.workbench);
   await expect(page.getByText('The workbench does not open')).toBeVisible();
-  await expect(page.getByText(/^Too many attempts; wait a little\. It is asked again/)).toBeVisible();
+  await expect(page.getByText(/^Too many attempts; wait a little\. The page tries again/)).toBeVisible();
 });
 
 test('a casino that other machines can reach prints a working link; a page loaded over plain http from another machine sends no token', async ({
@@ -72,7 +72,7 @@ test('a casino that other machines can reach prints a working link; a page loade
       if (request.method() === 'POST') sent.push(request.url());
     });
     await page.goto(`${open.url}/workbench${new URL(open.workbench).hash}`);
-    await expect(page.getByText(/^From another machine it opens over https only/)).toBeVisible();
+    await expect(page.getByText(/^From another machine the workbench opens only over https/)).toBeVisible();
     await expect(page).toHaveURL(`${open.url}/workbench`);
     expect(sent).toEqual([]);
   } finally {

@@ -1765,6 +1765,7 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
       "validation_failed",
       "unsupported_media_type",
       "body_too_large",
+      "request_head_too_large",
       "unauthenticated",
       "token_invalid",
       "token_expired",

@@ -1,5 +1,5 @@
 import { Transform, Type } from 'class-transformer';
-import { IsArray, IsInt, IsOptional, IsString, Length, Max, MaxLength, Min } from 'class-validator';
+import { ArrayMaxSize, IsArray, IsInt, IsOptional, IsString, Length, Max, MaxLength, Min } from 'class-validator';
 import type { StoredEvent } from '../envelope.js';
 import type { Currency, MicrosText } from '../money.js';
 import type { Posting } from '../postings.js';
@@ -185,6 +185,7 @@ export class WhatIfQuery {
   /** Ids of the events to omit. */
   @Transform(({ value }) => (typeof value === 'string' ? [value] : value))
   @IsArray()
+  @ArrayMaxSize(20)
   @IsString({ each: true })
   @Length(1, 200, { each: true })
   without!: string[];

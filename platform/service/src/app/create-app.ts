@@ -12,6 +12,7 @@ import { measureProcess, measureRequests, measureTimers } from '../health/metric
 import { Readiness } from '../health/readiness.js';
 import { BearerGuard } from '../http/bearer.guard.js';
 import { bodyPipe } from '../http/body-pipe.js';
+import { refuseUnreadableRequest } from '../http/client-errors.js';
 import { CORRELATION_HEADER, correlationId } from '../http/correlation.js';
 import { BODY_BYTES_MAX, readJsonBodies } from '../http/json-body.js';
 import { readPictureBodies } from '../http/picture-body.js';
@@ -70,6 +71,7 @@ export async function createApp(options: AppOptions): Promise<Omit<App, 'url'> &
   const logger = await openLogger(settings.logLevel);
   const adapter = new FastifyAdapter({
     bodyLimit: BODY_BYTES_MAX,
+    clientErrorHandler: refuseUnreadableRequest,
     // Errors for malformed URLs are sent before any hook runs, so the header is set here.
     frameworkErrors: (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
       reply.header(CORRELATION_HEADER, request.id);

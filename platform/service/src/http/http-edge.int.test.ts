@@ -1,4 +1,5 @@
 import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import type { CommandContext, FieldError } from '@goldwake/contracts';
 import { Refusal } from '@goldwake/contracts';
 import { StorageFailed } from '@goldwake/core/adapters';
@@ -225,6 +226,18 @@ describe('closing the app', () => {
 });
 
 describe('a problem response', () => {
+  it.each([
+    ['a query of 20 kB', `GET /x?${'a'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, 431, 'request_head_too_large'],
+    ['text that is not HTTP', 'hello\r\n\r\n', 400, 'malformed_request'],
+  ])('is sent for %s, and the connection is closed', async (_, sent, status, code) => {
+    const { port, hostname } = new URL(app.url);
+    const socket = connect(Number(port), hostname);
+    socket.write(sent);
+    const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n');
+    expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} .*Content-Type: application/problem\\+json`, 's'));
+    expect(JSON.parse(body)).toMatchObject({ type: `/problems/${code}`, status, code });
+  });
+
   it('blames the caller for a truncated body', () => {
     const aborted = Object.assign(new Error('aborted'), { code: 'ECONNRESET', statusCode: 400 });
     expect(toProblem(aborted)).toMatchObject({ status: 400, code: 'malformed_request' });

@@ -18,7 +18,7 @@ import { bodySchema, requestFields } from './request-schemas.js';
 const PARAMETER_LENGTH_MAX = 200;
 
 /** Problems that any route returns: while the process shuts down, if storage fails, and for unexpected errors. */
-const ANYWHERE: readonly ProblemCode[] = ['malformed_request', 'unavailable', 'internal'];
+const ANYWHERE: readonly ProblemCode[] = ['malformed_request', 'request_head_too_large', 'unavailable', 'internal'];
 const WITH_TOKEN: readonly ProblemCode[] = ['unauthenticated', 'token_invalid', 'token_expired'];
 /** Problems of methods that may have a body, whether or not the route reads it. */
 const WITH_BODY: readonly ProblemCode[] = [
