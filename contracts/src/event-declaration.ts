@@ -1,7 +1,7 @@
 import type { Sealed } from './account-events.js';
 import type { DomainEvent } from './envelope.js';
 
-/** A field that must stay hidden while its seed pair is in use or comes next: whoever knows it can predict outcomes. */
+/** A field that must stay hidden while its seed pair is in use or comes next: it allows outcomes to be predicted. */
 export interface Secret<Field extends PropertyKey = string> {
   secretUntil: 'rotated';
   /** Field of the event with the number of the seed pair. */

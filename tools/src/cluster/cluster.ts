@@ -203,7 +203,7 @@ export class Cluster {
     const { GOLDWAKE_MONGO: mongo, GOLDWAKE_INTERNAL_KEY: internal_key } = anyService?.environment ?? {};
     const info = { url: this.url, pid: process.pid, mongo, internal_key, services: Object.fromEntries(services) };
     const file = join(this.folder, 'cluster.json');
-    // The file is created anew, because an existing file would keep its access rights.
+    // The file is replaced, because an existing file would keep its access rights.
     rmSync(file, { force: true });
     writeFileSync(file, `${JSON.stringify(info, null, 2)}\n`, { mode: OWNER_ALONE });
   }

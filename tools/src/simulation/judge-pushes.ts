@@ -5,7 +5,7 @@ import type { AnnouncedLoss, PushRecord } from './push-record.js';
 const DESCRIBED_MAX = 5;
 const NO_LOSS: readonly AnnouncedLoss[] = [];
 
-/** What a client was told about the pushes that are missing before a push, or before the end of its record. */
+/** The losses announced to a client that explain pushes missing before a push, or before the end of its record. */
 export interface Excuse {
   /** Losses announced since the previous push. */
   fresh: readonly AnnouncedLoss[];

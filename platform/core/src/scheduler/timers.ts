@@ -27,7 +27,7 @@ export function putTimer(timer: TimerDocument): DocumentWrite {
 
 /**
  * Returns the write that removes an executed timer. It fails if the timer was scheduled for another time during the
- * execution. The revision cannot tell, because it starts again after a timer was cancelled and scheduled anew.
+ * execution. The revision cannot tell, because it starts again after a timer was cancelled and scheduled again.
  */
 export function removeExecuted(timer: Timer): DocumentWrite {
   return remove(TIMERS, timerId(timer), { at: timer.at });

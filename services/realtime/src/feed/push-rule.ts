@@ -26,7 +26,7 @@ export function toOwner<E extends StoredEvent>(pushes: Pushes<E>): PushRule<E> {
 }
 
 /**
- * Pushes to all players that the event concerns, whoever owns its stream. A player who is named twice receives the
+ * Pushes to all players that the event concerns, not only to the owner of its stream. A player who is named twice receives the
  * pushes once.
  */
 export function toPlayers<E extends StoredEvent>(

@@ -1,7 +1,7 @@
 import type { DomainEvent, PushName, StoredEvent } from '@goldwake/contracts';
 import { type PushRules, toPlayers } from '../feed/push-rule.js';
 
-/** Data of a test event that concerns any players, whoever owns its stream. */
+/** Data of a test event that concerns any players, not only the owner of its stream. */
 export interface Invitation {
   to: string[];
   serial: number;
