@@ -197,9 +197,6 @@ describe('the feed', () => {
     await until(1);
     await feed.stop();
     expect(received).toEqual(['after it']);
-    expect([asked, reports]).toEqual([
-      1,
-      ['cannot decrypt the fields of event 1; no push is sent for it'],
-    ]);
+    expect([asked, reports]).toEqual([1, ['cannot decrypt the fields of event 1; no push is sent for it']]);
   });
 });
